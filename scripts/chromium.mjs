@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const places = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+const find = () => places.find((path) => path && existsSync(path))
+
+function installFromSystem() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return
+  console.log("Installing Chromium from the system's packages …")
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    spawnSync('apt-get', args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  }
+}
+
+/**
+ * The path of a Chromium or Chrome for browser tests and measurements. Without one, installs Debian's as root;
+ * throws when there is still none. CHROMIUM_PATH names another.
+ */
+export function requireChromium() {
+  const found = find()
+  if (found) return found
+  installFromSystem()
+  const installed = find()
+  if (installed) return installed
+  throw new Error('Browser tests need Chromium or Chrome. Install it, or name it by CHROMIUM_PATH.')
+}

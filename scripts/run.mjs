@@ -1,0 +1,70 @@
+// Every npm script begins here, in plain Node, because on a fresh machine nothing is installed yet.
+
+import { build, ensureBuilt } from './build.mjs'
+import { check } from './check.mjs'
+import { requireChromium } from './chromium.mjs'
+import { ensureInstalled, requireNode } from './install.mjs'
+import { node, together } from './processes.mjs'
+
+const browserSuite = 'tests/browser'
+
+/** @param {string[]} args */
+async function test(args) {
+  const files = args.filter((arg) => !arg.startsWith('-'))
+  const needsBrowser = files.length === 0 || files.some((file) => file.includes(browserSuite))
+  if (needsBrowser) process.env.CHROMIUM_PATH = requireChromium()
+  await ensureBuilt()
+  return node(['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', ...args])
+}
+
+/** @type {Record<string, { about: string, development?: boolean, run: (args: string[]) => Promise<number> }>} */
+const commands = {
+  start: {
+    about:
+      'builds when needed and starts server, database, broker and simulated gateways; --help for its options',
+    run: async (args) => {
+      await ensureBuilt()
+      return node(['--import', 'tsx', 'server/main.ts', ...args])
+    },
+  },
+  dev: {
+    about: 'the server in watch mode, and the consoles from source at http://localhost:5173/iot/',
+    run: (args) =>
+      together([
+        ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts', ...args],
+        ['node_modules/vite/bin/vite.js', '--strictPort'],
+      ]),
+  },
+  build: { about: 'builds the five consoles into dist', run: (args) => build(args) },
+  test: { about: 'all tests; arguments go to vitest', development: true, run: test },
+  check: { about: 'types, style, unused code, architecture, contract lock', development: true, run: check },
+  bench: {
+    about: 'measures and prints figures',
+    development: true,
+    run: async (args) => {
+      process.env.CHROMIUM_PATH = requireChromium()
+      await ensureBuilt()
+      return node(['--import', 'tsx', 'bench/main.ts', ...args])
+    },
+  },
+  simulate: {
+    about: 'gateways and devices that speak to any broker',
+    run: (args) => node(['--import', 'tsx', 'server/simulator/main.ts', ...args]),
+  },
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = Object.entries(commands).find(([key]) => key === name)?.[1]
+
+try {
+  requireNode()
+  if (!command) {
+    const lines = Object.entries(commands).map(([key, { about }]) => `  ${key.padEnd(9)} ${about}`)
+    throw new Error(`usage: npm run <command>\n${lines.join('\n')}`)
+  }
+  await ensureInstalled({ development: command.development ?? false })
+  process.exitCode = await command.run(args)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

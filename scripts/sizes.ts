@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { type SystemCode, systemCodes, systems } from '../contract/systems.ts'
+
+/** Vite's manifest of chunks, as far as it is read here. */
+interface Chunk {
+  file: string
+  src?: string
+  name?: string
+  imports?: string[]
+  css?: string[]
+}
+
+export interface Sizes {
+  /** Gzipped bytes a first visit loads until sign-in can be used, per system. */
+  firstLoad: { system: SystemCode; js: number; css: number; html: number; files: string[] }[]
+  /** Gzipped bytes of every other chunk, largest first. */
+  lazy: { name: string; js: number; css: number }[]
+  /** Gzipped bytes of the worker, and of what it loads besides to replay the outbox in the background. */
+  worker: number
+  replay: number
+}
+
+const linked = /(?:src|href)="\/iot\/(assets\/[^"]+)"/g
+
+/**
+ * Reads the sizes off a build. The first load is what a document names (its module, preloads and style sheets)
+ * with all these import statically.
+ */
+export function readSizes(distDir = 'dist'): Sizes {
+  const at = (file: string) => join(distDir, 'iot', file)
+  const known = new Map<string, number>()
+  const gzipped = (file: string) => {
+    const size = known.get(file) ?? gzipSync(readFileSync(at(file)), { level: 9 }).length
+    known.set(file, size)
+    return size
+  }
+  const sum = (files: Iterable<string>, end: string) =>
+    [...files].filter((file) => file.endsWith(end)).reduce((total, file) => total + gzipped(file), 0)
+
+  const chunks: Record<string, Chunk> = JSON.parse(readFileSync(join(distDir, 'chunks.json'), 'utf8'))
+  const byFile = new Map(Object.values(chunks).map((chunk) => [chunk.file, chunk]))
+  const closure = (files: string[]): Set<string> => {
+    const seen = new Set<string>()
+    const walk = (file: string) => {
+      if (seen.has(file)) return
+      seen.add(file)
+      const chunk = byFile.get(file)
+      for (const css of chunk?.css ?? []) seen.add(css)
+      for (const key of chunk?.imports ?? []) walk(chunks[key]?.file ?? key)
+    }
+    for (const file of files) walk(file)
+    return seen
+  }
+
+  const firstLoad = systemCodes.map((system) => {
+    const page = join(systems[system].base.slice('/iot/'.length), 'index.html')
+    const html = readFileSync(at(page), 'utf8')
+    const files = [...closure([...html.matchAll(linked)].map((match) => match[1] ?? ''))].sort()
+    return { system, js: sum(files, '.js'), css: sum(files, '.css'), html: gzipped(page), files }
+  })
+  const first = new Set(firstLoad.flatMap(({ files }) => files))
+  const lazy = [...byFile.values()]
+    .filter(({ file }) => file.endsWith('.js') && !first.has(file))
+    .map((chunk) => ({
+      name: chunk.src ?? chunk.name ?? chunk.file,
+      js: gzipped(chunk.file),
+      css: sum(
+        (chunk.css ?? []).filter((file) => !first.has(file)),
+        '.css',
+      ),
+    }))
+    .sort((a, b) => b.js - a.js)
+  return { firstLoad, lazy, worker: gzipped('sw.js'), replay: gzipped('replay.js') }
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`.padStart(10)
+
+/** Prints the sizes as a table. */
+export function printSizes({ firstLoad, lazy, worker, replay }: Sizes): void {
+  console.log('first load until sign-in, gzipped     js        css       html')
+  for (const { system, js, css, html } of firstLoad) {
+    console.log(`  ${system.padEnd(28)} ${kilobytes(js)} ${kilobytes(css)} ${kilobytes(html)}`)
+  }
+  console.log(`worker${' '.repeat(24)} ${kilobytes(worker)}`)
+  console.log(`background replay${' '.repeat(13)} ${kilobytes(replay)}\nlazy chunks`)
+  for (const { name, js, css } of lazy)
+    console.log(`  ${name.slice(-60).padEnd(60)} ${kilobytes(js)} ${kilobytes(css)}`)
+}
+
+if (process.argv[1]?.endsWith('sizes.ts')) {
+  if (!existsSync('dist/chunks.json')) throw new Error('There is no build: run `npm run build` first.')
+  printSizes(readSizes())
+}

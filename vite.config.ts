@@ -1,0 +1,70 @@
+import react from '@vitejs/plugin-react'
+import postcssPresetMantine from 'postcss-preset-mantine'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { finish } from './scripts/build/finish.ts'
+import { firstLoad } from './scripts/build/first-load.ts'
+import { replayScript } from './scripts/build/replay-script.ts'
+import { shells } from './scripts/build/shells.ts'
+import { hashSources, versionOf } from './scripts/source-tree.mjs'
+
+const sources = hashSources()
+const version = versionOf(sources)
+const place = { stage: `dist/${process.pid}`, place: 'dist' }
+// The server compares a write's origin with the host it was sent to, which must then be the browser's.
+const server = { target: `http://localhost:${process.env.PORT ?? 8080}`, changeOrigin: false }
+
+export default defineConfig({
+  base: '/iot/',
+  define: { __LAMPLIGHTER_VERSION__: JSON.stringify(version) },
+  css: { postcss: { plugins: [postcssPresetMantine()] } },
+  build: {
+    outDir: `${place.stage}/iot`,
+    target: 'es2022',
+    manifest: 'chunks.json',
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
+              priority: 2,
+            },
+            { debugName: 'first', name: firstLoad(import.meta.dirname), priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    port: 5173,
+    proxy: { '/iot_api': server, '/iot_client': server, '/healthz': server },
+  },
+  plugins: [
+    react(),
+    shells(),
+    replayScript(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'worker.ts',
+      injectRegister: false,
+      manifest: false,
+      integration: {
+        configureCustomSWViteBuild(options) {
+          options.logLevel = 'warn'
+        },
+      },
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['assets/**/*', 'icons/*', '**/index.html', '**/manifest.webmanifest'],
+        globIgnores: ['**/*.map', '**/*.{br,gz}'],
+        modifyURLPrefix: { '': '/iot/' },
+        dontCacheBustURLsMatching: /^\/iot\/assets\//,
+      },
+    }),
+    finish({ version, sources }, place),
+  ],
+})
