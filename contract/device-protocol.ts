@@ -1,0 +1,94 @@
+import * as T from 'typebox'
+import { Text, Time } from './shapes.ts'
+
+/**
+ * How gateways and the server talk over MQTT: `lamplighter/{cid}/{gateway}/up/{kind}` from a gateway,
+ * `.../down/{kind}` to it, JSON in UTF-8, QoS 1 for commands and acknowledgements, QoS 0 for status.
+ * A gateway signs in with its number as user name and may only use its own topics.
+ */
+export const upKinds = ['status', 'telemetry', 'event', 'ack'] as const
+export const downKinds = ['command', 'config'] as const
+export type UpKind = (typeof upKinds)[number]
+export type DownKind = (typeof downKinds)[number]
+
+const root = 'lamplighter'
+
+export const upTopic = (cid: number, gateway: string, kind: UpKind) => `${root}/${cid}/${gateway}/up/${kind}`
+export const downTopic = (cid: number, gateway: string, kind: DownKind) =>
+  `${root}/${cid}/${gateway}/down/${kind}`
+/** What the server subscribes to. */
+export const allUpTopics = `${root}/+/+/up/+`
+/** What a gateway subscribes to. */
+export const gatewayDownTopics = (cid: number, gateway: string) => `${root}/${cid}/${gateway}/down/+`
+
+export interface UpAddress {
+  cid: number
+  gateway: string
+  kind: UpKind
+}
+
+/** Reads an up topic; null for anything else. */
+export function parseUpTopic(topic: string): UpAddress | null {
+  const [first, cid, gateway, direction, kind, ...rest] = topic.split('/')
+  if (first !== root || direction !== 'up' || rest.length > 0) return null
+  if (!cid || !/^\d+$/.test(cid) || !gateway) return null
+  const known = upKinds.find((name) => name === kind)
+  return known ? { cid: Number(cid), gateway, kind: known } : null
+}
+
+/** One device's status inside a status message. A field not named has not changed. */
+export const ReportedStatus = T.Object({
+  deviceNo: Text(40),
+  online: T.Optional(T.Boolean()),
+  fault: T.Optional(T.Boolean()),
+  deviceSwitch: T.Optional(T.Integer({ minimum: 0, maximum: 1 })),
+  values: T.Optional(T.Record(T.String(), T.Number())),
+})
+
+export const StatusMessage = T.Object({ at: Time(), devices: T.Array(ReportedStatus, { maxItems: 1000 }) })
+
+/** Accumulating readings; stored and rolled up by hour and day. */
+export const TelemetryMessage = T.Object({
+  at: Time(),
+  readings: T.Array(T.Object({ deviceNo: Text(40), metric: Text(20), value: T.Number() }), {
+    maxItems: 1000,
+  }),
+})
+
+/** `online` false is the gateway's last will. */
+export const EventMessage = T.Object({
+  at: Time(),
+  kind: T.Enum(['gateway']),
+  online: T.Boolean(),
+  version: T.Optional(Text(20)),
+})
+
+/** The gateway acknowledges that it has the command, then says what the device answered. */
+export const AckMessage = T.Object({
+  commandId: T.String({ maxLength: 60 }),
+  hop: T.Enum(['gateway', 'device']),
+  ok: T.Boolean(),
+  reason: T.Optional(T.Enum(['expired', 'unknown-device', 'device-silent', 'refused'])),
+  at: Time(),
+})
+
+export const CommandMessage = T.Object({
+  commandId: T.String({ maxLength: 60 }),
+  deviceNo: Text(40),
+  identifier: Text(40),
+  paramValue: T.Number(),
+  expiresAt: Time(),
+})
+
+export const ConfigMessage = T.Object({
+  hash: T.String({ maxLength: 80 }),
+  config: T.Record(T.String(), T.Unknown()),
+})
+
+export type StatusMessage = T.Static<typeof StatusMessage>
+export type ReportedStatus = T.Static<typeof ReportedStatus>
+export type TelemetryMessage = T.Static<typeof TelemetryMessage>
+export type EventMessage = T.Static<typeof EventMessage>
+export type AckMessage = T.Static<typeof AckMessage>
+export type CommandMessage = T.Static<typeof CommandMessage>
+export type ConfigMessage = T.Static<typeof ConfigMessage>

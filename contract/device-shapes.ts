@@ -1,0 +1,68 @@
+import * as T from 'typebox'
+import { Id, Nullable, Text, Time, Version } from './shapes.ts'
+
+/** 1 light, 3 panel, 5 gateway, 6 meter; 0 is everything else (spec point 3, device status entry). */
+export const ParentType = T.Integer({ minimum: 0, maximum: 9 })
+
+/** A device as it is installed. What it does right now is its DeviceStatus. */
+export const Device = T.Object({
+  id: Id(),
+  roomId: Id(),
+  deviceNo: Text(40),
+  name: Text(),
+  productId: Id(),
+  productName: Text(),
+  productTypeId: T.Integer(),
+  equipmentType: T.Integer(),
+  parentTypeId: ParentType,
+  mac: Text(40),
+  deviceVersion: Text(20),
+  gatewayId: Nullable(Id('the gateway it is reached through; null for a gateway itself')),
+  version: Version(),
+})
+export type Device = T.Static<typeof Device>
+
+/** All devices of one room: the unit in which a browser stores and a delta carries them. */
+export const RoomDevices = T.Object({ roomId: Id(), campusId: Id(), devices: T.Array(Device) })
+export type RoomDevices = T.Static<typeof RoomDevices>
+
+/** What a device last said. `values` holds its other functions by identifier (brightness in %, temperature in °C). */
+export const DeviceStatus = T.Object({
+  deviceId: Id(),
+  roomId: Id(),
+  online: T.Boolean(),
+  fault: T.Boolean(),
+  deviceSwitch: T.Integer({ minimum: 0, maximum: 1 }),
+  values: T.Record(T.String(), T.Number()),
+  at: Time(),
+})
+export type DeviceStatus = T.Static<typeof DeviceStatus>
+
+/** Counts of a room, floor or campus. other = total minus lights, panels, gateways (spec point 3). */
+export const DeviceSummary = T.Object({
+  deviceNum: T.Integer(),
+  lightNum: T.Integer(),
+  panelNum: T.Integer(),
+  gatewayNum: T.Integer(),
+  otherNum: T.Integer(),
+})
+export type DeviceSummary = T.Static<typeof DeviceSummary>
+
+/** Device status entry of the spec, one per category. */
+export const DeviceStatusEntry = T.Object({
+  parentTypeId: ParentType,
+  outlineCount: T.Integer(),
+  onlineCount: T.Integer(),
+  faultCount: T.Integer(),
+})
+export type DeviceStatusEntry = T.Static<typeof DeviceStatusEntry>
+
+/** How far a command got. Later times are null until that hop has answered. */
+export const CommandProgress = T.Object({
+  commandId: T.String(),
+  deviceId: Id(),
+  receivedAt: Time(),
+  gatewayAt: Nullable(Time()),
+  deviceAt: Nullable(Time()),
+})
+export type CommandProgress = T.Static<typeof CommandProgress>

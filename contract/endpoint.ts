@@ -1,0 +1,101 @@
+import type * as T from 'typebox'
+import type { Changed } from './changed.ts'
+
+/**
+ * Who may make a call: a permission url out of the caller's merged permissions (spec point 6),
+ * 'signed-in' for what every signed-in user needs to run the console at all, null for calls before login.
+ */
+export type Permission = `/${string}` | 'signed-in' | null
+
+interface Common {
+  /** Path below its base, with `{name}` parameters, spelled as the spec spells it. */
+  path: `/${string}`
+  /** 'client' hangs the call under `/iot_client` (megaproject, campus and energy areas); the rest is `/iot_api`. */
+  base?: 'client'
+  permission: Permission
+  /** Path parameters that are not row ids. A parameter not named here is an integer id. */
+  params?: T.TObject
+  query?: T.TObject
+  /** What the envelope's `data` holds on success. */
+  data: T.TSchema
+  /** The server's message is not shown as a toast (spec point 8). */
+  silent?: true
+  /** One sentence for the OpenAPI document. */
+  about: string
+}
+
+/** A call that changes nothing. `offline: 'cache'` means its answer is kept and read without a network. */
+export interface Read extends Common {
+  method: 'GET'
+  offline: 'cache' | 'online'
+  /** 'events' is a server-sent event stream whose events have the shape of `data`. */
+  answer?: 'events'
+}
+
+interface WriteCommon extends Common {
+  method: 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  body?: T.TObject
+  /** How the body travels; 'json' when not named. */
+  encoding?: 'json' | 'form'
+}
+
+/** A write that is kept in the outbox until the server has answered. It answers the rows it changed. */
+export interface QueuedWrite extends WriteCommon {
+  offline: 'queue'
+  data: typeof Changed
+}
+
+/** A write that only makes sense now: sign-in, commands. It is never queued. */
+export interface OnlineWrite extends WriteCommon {
+  offline: 'online'
+}
+
+export type Call = Read | QueuedWrite | OnlineWrite
+export type Area = Record<string, Call>
+
+type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never
+
+type StaticOr<S> = S extends T.TSchema ? T.Static<S> : unknown
+type Named<C extends Call> = C extends { params: infer S extends T.TObject } ? T.Static<S> : unknown
+type Flat<X> = X extends object ? { [K in keyof X]: X[K] } : X
+
+/** One flat object with the call's path parameters, query and body. `split` knows which goes where. */
+export type Input<C extends Call> = Flat<
+  { [N in Exclude<ParamNames<C['path']>, keyof Named<C>>]: number } & Named<C> &
+    StaticOr<C extends { query: infer Q } ? Q : undefined> &
+    StaticOr<C extends { body: infer B } ? B : undefined>
+>
+
+/** What a call answers: the envelope's `data`. */
+export type Data<C extends Call> = T.Static<C['data']>
+
+/** The names of the path parameters, in order. */
+export const pathParams = (path: string): string[] =>
+  [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] as string)
+
+export interface Parts {
+  path: string
+  query: Record<string, unknown>
+  body: Record<string, unknown> | undefined
+}
+
+/**
+ * Puts a flat input where the wire wants it: path parameters into the path, the keys of the query
+ * schema into the query, the keys of the body schema into the body. A key both the path and the body
+ * name goes to both. `undefined` values are left out.
+ */
+export function split(call: Call, input: Record<string, unknown>): Parts {
+  const path = call.path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
+  return {
+    path,
+    query: pick(input, call.query),
+    body: 'body' in call && call.body ? pick(input, call.body) : undefined,
+  }
+}
+
+function pick(input: Record<string, unknown>, schema: T.TObject | undefined): Record<string, unknown> {
+  const keys = Object.keys(schema?.properties ?? {})
+  return Object.fromEntries(keys.filter((key) => input[key] !== undefined).map((key) => [key, input[key]]))
+}

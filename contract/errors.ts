@@ -1,0 +1,178 @@
+/**
+ * What the browser does with a code. 'toast' shows the server's message for three seconds; 'silent' leaves
+ * it to the form; 'reset' clears the stored session and page data and reloads (spec point 8); 'sign-in' asks
+ * to sign in again and keeps everything.
+ */
+type Shown = 'toast' | 'silent' | 'reset' | 'sign-in'
+
+/**
+ * What the outbox does with a refusal. 'retry' keeps the entry and tries again later, 'pause' stops all
+ * replay until somebody has signed in, 'merge' compares versions, 'attention' keeps it for a person.
+ */
+type Replay = 'retry' | 'pause' | 'merge' | 'attention'
+
+export interface ErrorKind {
+  code: number
+  http: number
+  shown: Shown
+  replay: Replay
+  zh: string
+  en: string
+}
+
+const kind = (
+  code: number,
+  http: number,
+  shown: Shown,
+  replay: Replay,
+  zh: string,
+  en: string,
+): ErrorKind => ({ code, http, shown, replay, zh, en })
+
+export const success = 2000
+
+/** Every refusal the server can answer. Codes 2011, 1007 and 1031 and their handling are the spec's point 8. */
+export const errors = {
+  systemMissing: kind(2011, 400, 'reset', 'pause', '系统类型不能为空', 'The system type must not be empty'),
+  captchaNeeded: kind(
+    1007,
+    403,
+    'silent',
+    'attention',
+    '请输入图形验证码',
+    'Enter the characters in the picture',
+  ),
+  inProgress: kind(
+    1031,
+    409,
+    'silent',
+    'retry',
+    '同一请求正在处理，请稍候',
+    'This very request is still being handled',
+  ),
+  input: kind(4000, 400, 'toast', 'attention', '填写的内容有误，请检查', 'Something entered is not right'),
+  shapeChanged: kind(
+    4001,
+    400,
+    'silent',
+    'attention',
+    '应用更新后，此编辑的格式已不适用，请核对后重新填写',
+    'The app was updated and this edit no longer fits; please check and enter it again',
+  ),
+  notSignedIn: kind(4010, 401, 'sign-in', 'pause', '登录已失效，请重新登录', 'Please sign in again'),
+  badCredentials: kind(4011, 401, 'silent', 'attention', '账号或密码不正确', 'Wrong account or password'),
+  noLogin: kind(
+    4012,
+    403,
+    'silent',
+    'attention',
+    '该账户无权限登录系统',
+    'This account has no permission to log in',
+  ),
+  noPages: kind(
+    4013,
+    403,
+    'silent',
+    'attention',
+    '您的账号无页面访问权限，请联系系统管理员',
+    'This account may open no page; please ask your administrator',
+  ),
+  notPermitted: kind(
+    4030,
+    403,
+    'toast',
+    'attention',
+    '您没有此操作的权限',
+    'You are not permitted to do this',
+  ),
+  wrongPlatform: kind(
+    4031,
+    403,
+    'toast',
+    'attention',
+    '该账户不能进入此平台',
+    'This account belongs to another platform',
+  ),
+  notFound: kind(
+    4040,
+    404,
+    'toast',
+    'attention',
+    '内容不存在或已被删除',
+    'It does not exist or has been deleted',
+  ),
+  outdated: kind(
+    4090,
+    409,
+    'toast',
+    'merge',
+    '内容已被他人修改，请核对后再提交',
+    'Somebody else has edited this since',
+  ),
+  nameTaken: kind(4091, 409, 'toast', 'attention', '名称已被使用，请换一个', 'That name is already in use'),
+  inUse: kind(4092, 409, 'toast', 'attention', '正在使用中，不能删除', 'It is in use and cannot be deleted'),
+  keyReused: kind(
+    4093,
+    409,
+    'toast',
+    'attention',
+    '同一编辑编号对应了不同内容，已拒绝',
+    'This edit was already sent with other contents',
+  ),
+  tooLarge: kind(4130, 413, 'toast', 'attention', '提交的内容过大', 'What was sent is too large'),
+  tooMany: kind(
+    4290,
+    429,
+    'toast',
+    'retry',
+    '操作过于频繁，请稍后再试',
+    'Too many requests, try again shortly',
+  ),
+  server: kind(5000, 500, 'toast', 'retry', '服务器出错，请稍后再试', 'The server failed, try again shortly'),
+  gatewayUnreachable: kind(
+    5030,
+    503,
+    'toast',
+    'retry',
+    '网关不在线，指令未送达',
+    'The gateway cannot be reached; the command was not delivered',
+  ),
+  deviceSilent: kind(
+    5031,
+    503,
+    'toast',
+    'retry',
+    '网关已收到，设备未确认',
+    'The gateway has it, the device did not confirm',
+  ),
+  commandExpired: kind(
+    4080,
+    400,
+    'toast',
+    'attention',
+    '指令已过期，未执行',
+    'The command came too late and was not carried out',
+  ),
+} as const satisfies Record<string, ErrorKind>
+
+export type ErrorName = keyof typeof errors
+
+const byCode = new Map<number, ErrorKind>(Object.values(errors).map((entry) => [entry.code, entry]))
+
+/** The catalogue's entry for a code; a code of another server counts as a plain refusal with its own message. */
+export const errorOf = (code: number): ErrorKind =>
+  byCode.get(code) ?? {
+    code,
+    http: 400,
+    shown: 'toast',
+    replay: code >= 5000 && code < 6000 ? 'retry' : 'attention',
+    zh: 'Error',
+    en: 'Error',
+  }
+
+/** The envelope every call answers. */
+export interface Envelope<Data = unknown> {
+  code: number
+  data: Data
+  message: string
+}

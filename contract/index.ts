@@ -1,0 +1,73 @@
+import { campus } from './campus.ts'
+import { company } from './company.ts'
+import { device } from './device.ts'
+import type { Area, Call, Data, Input } from './endpoint.ts'
+import { product } from './product.ts'
+import { space } from './space.ts'
+import { sync } from './sync.ts'
+import { template } from './template.ts'
+import { templateEquipment, templateGroup, templateScene } from './template-parts.ts'
+import { user } from './user.ts'
+
+/** Every call there is, by area and name. Client, server, OpenAPI, permissions, outbox and tests read this table. */
+export const contract = {
+  user,
+  company,
+  campus,
+  space,
+  template,
+  templateEquipment,
+  templateGroup,
+  templateScene,
+  product,
+  device,
+  sync,
+} as const satisfies Record<string, Area>
+
+export type Contract = typeof contract
+export type AreaName = keyof Contract
+
+/** 'template.edit' and so on. */
+export type CallName = { [A in AreaName]: `${A}.${keyof Contract[A] & string}` }[AreaName]
+
+export type CallOf<N extends CallName> = N extends `${infer A extends AreaName}.${infer C}`
+  ? C extends keyof Contract[A]
+    ? Contract[A][C] extends infer X extends Call
+      ? X
+      : never
+    : never
+  : never
+
+type NamesWhere<Shape> = { [N in CallName]: CallOf<N> extends Shape ? N : never }[CallName]
+/** The calls that are kept in the outbox. */
+export type QueuedName = NamesWhere<{ offline: 'queue' }>
+/** The reads whose answers are kept. */
+export type CachedName = NamesWhere<{ offline: 'cache' }>
+
+export type InputOf<N extends CallName> = Input<CallOf<N>>
+export type DataOf<N extends CallName> = Data<CallOf<N>>
+
+/** All calls as a list. */
+export const calls: readonly { name: CallName; area: AreaName; call: Call }[] = Object.entries(
+  contract,
+).flatMap(([area, areaCalls]) =>
+  Object.entries(areaCalls).map(([name, call]) => ({
+    name: `${area}.${name}` as CallName,
+    area: area as AreaName,
+    call: call as Call,
+  })),
+)
+
+const byName = new Map(calls.map((entry) => [entry.name, entry.call]))
+
+/** The call of a name, or undefined for a name this build does not know (an outbox may be older or newer). */
+export const findCall = (name: string): Call | undefined => byName.get(name as CallName)
+
+export function callOf(name: CallName): Call {
+  const call = findCall(name)
+  if (!call) throw new Error(`no call is named ${name}`)
+  return call
+}
+
+export const bases = { api: '/iot_api', client: '/iot_client' } as const
+export const basePathOf = (call: Call): string => bases[call.base ?? 'api']

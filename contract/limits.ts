@@ -1,0 +1,32 @@
+/** The constants of the spec's point 9, and ours beside them. Times in milliseconds, widths in CSS pixels. */
+export const limits = {
+  campusSearchDebounce: 150,
+  campusSearchWidth: 240,
+  schoolSelectorWidth: 320,
+  errorToast: 3000,
+  spaceTypeReloadDelay: 1000,
+  titleLine: 17,
+  pageSize: 9,
+  pageSizes: [9, 500, 750],
+  primaryColour: '#409EFF',
+
+  /** A command not confirmed within this time is given up by server and gateway alike (design, lane two). */
+  commandExpiry: 5_000,
+  heartbeatOnline: 15_000,
+  heartbeatOfflineFirst: 1_000,
+  heartbeatOfflineMost: 15_000,
+  heartbeatTimeout: 5_000,
+  callTimeout: 20_000,
+  retryFirst: 500,
+  retryMost: 60_000,
+  /** Independent edits sent side by side. */
+  replayLanes: 4,
+  /** Cached status older than this is drawn as stale. */
+  statusFresh: 60_000,
+  sessionLength: 7 * 24 * 60 * 60_000,
+  /** Answers to idempotency keys are kept at least this long: a basement job may wait in an outbox for weeks. */
+  idempotencyKept: 60 * 24 * 60 * 60_000,
+  /** Rooms in one page of a campus pack. */
+  packRooms: 500,
+  bodyBytes: 4 * 1024 * 1024,
+} as const

@@ -1,0 +1,135 @@
+import { routeUrl } from './rules/permission.ts'
+import type { SystemCode } from './systems.ts'
+
+/** Where a page is offered: a group of the main menu, the avatar menu, or nowhere (reached from other pages). */
+export type MenuPlace = 'preview' | 'manage' | 'other' | 'avatar' | 'none'
+
+export interface Page {
+  /** Path below the system's base; `:name` is a parameter. */
+  path: string
+  /** Key of its title in the texts, also used per system as `<key>_<system>` where the wording differs. */
+  title: string
+  menu: MenuPlace
+  /** 'public' before login, 'signed-in' for everybody who is, otherwise a route permission behind the system's name. */
+  access: 'public' | 'signed-in' | 'permission'
+  /** The path whose permission opens it, when it is not its own (a page reached from another one). */
+  permissionOf?: string
+  /** The page it hangs under in breadcrumbs and menu highlighting. */
+  parent?: string
+  /** Systems that have it; all when not named. */
+  systems?: readonly SystemCode[]
+  /** Position in the root landing order (spec point 2); pages without one are never landed on. */
+  landing?: number
+  /** The campus toggle bar, with its search, and with the create button (spec point 2). */
+  toggle?: { autocomplete: boolean; create: boolean }
+}
+
+/** Every page that works. Menus, breadcrumbs, guards and the landing order are read off this table. */
+export const pages = {
+  login: { path: '/login', title: 'page.login', menu: 'none', access: 'public' },
+  forbidden: { path: '/403', title: 'page.forbidden', menu: 'none', access: 'public' },
+  missing: { path: '/404', title: 'page.missing', menu: 'none', access: 'public' },
+  places: {
+    path: '/manage/place',
+    title: 'page.places',
+    menu: 'manage',
+    access: 'permission',
+    landing: 11,
+    toggle: { autocomplete: true, create: true },
+  },
+  createPlace: {
+    path: '/placeinfo/create',
+    title: 'page.createPlace',
+    menu: 'none',
+    access: 'permission',
+    parent: '/manage/place',
+  },
+  building: {
+    path: '/manage/place/building',
+    title: 'page.building',
+    menu: 'manage',
+    access: 'permission',
+    landing: 12,
+    toggle: { autocomplete: true, create: false },
+  },
+  room: {
+    path: '/manage/place/room/:roomId',
+    title: 'page.room',
+    menu: 'none',
+    access: 'permission',
+    permissionOf: '/manage/place/room',
+    parent: '/manage/place/building',
+  },
+  devices: {
+    path: '/manage/device',
+    title: 'page.devices',
+    menu: 'manage',
+    access: 'permission',
+    landing: 13,
+    toggle: { autocomplete: true, create: false },
+  },
+  templates: {
+    path: '/manage/template',
+    title: 'page.templates',
+    menu: 'manage',
+    access: 'permission',
+    landing: 14,
+    toggle: { autocomplete: true, create: false },
+  },
+  templateEquipment: {
+    path: '/manage/templateconfig/category/:templateId',
+    title: 'page.templateEquipment',
+    menu: 'none',
+    access: 'permission',
+    permissionOf: '/manage/template',
+    parent: '/manage/template',
+  },
+  templateDetail: {
+    path: '/manage/templateconfig/detailed/:templateId',
+    title: 'page.templateDetail',
+    menu: 'none',
+    access: 'permission',
+    permissionOf: '/manage/template',
+    parent: '/manage/template',
+  },
+  outbox: { path: '/outbox', title: 'page.outbox', menu: 'other', access: 'signed-in' },
+  about: { path: '/about', title: 'page.about', menu: 'avatar', access: 'signed-in', landing: 90 },
+} as const satisfies Record<string, Page>
+
+export type PageName = keyof typeof pages
+
+export const pageList: readonly (Page & { name: PageName })[] = Object.entries(pages).map(([name, page]) => ({
+  ...(page as Page),
+  name: name as PageName,
+}))
+
+const ofSystem = (page: Page, system: SystemCode) => !page.systems || page.systems.includes(system)
+
+/** The permission url that opens a page in a system, or null when being signed in (or nothing) is enough. */
+export function pageUrl(page: Page, system: SystemCode): string | null {
+  return page.access === 'permission' ? routeUrl(system, page.permissionOf ?? page.path) : null
+}
+
+/** Whether a signed-in user with these route permissions may open a page of a system. */
+export function opensPage(page: Page, system: SystemCode, urls: ReadonlySet<string>): boolean {
+  if (!ofSystem(page, system)) return false
+  const url = pageUrl(page, system)
+  return url === null || urls.has(url)
+}
+
+/** The pages of one menu place that a user may open, in the table's order. */
+export const menuPages = (menu: MenuPlace, system: SystemCode, urls: ReadonlySet<string>) =>
+  pageList.filter((page) => page.menu === menu && opensPage(page, system, urls))
+
+/** Where '/' leads: the first permitted page of the landing order, or null when there is none. */
+export function landingPage(system: SystemCode, urls: ReadonlySet<string>): Page | null {
+  return (
+    pageList
+      .filter((page) => page.landing !== undefined && opensPage(page, system, urls))
+      .sort((a, b) => (a.landing ?? 0) - (b.landing ?? 0))[0] ?? null
+  )
+}
+
+/** A page's address with its parameters filled in, below the system's base. */
+export const pathTo = (name: PageName, params: Record<string, string | number> = {}): string =>
+  pages[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))

@@ -1,0 +1,37 @@
+import type { Permission } from '../endpoint.ts'
+import type { SystemCode } from '../systems.ts'
+import type { PermissionLine, UserInfo } from '../user.ts'
+
+type Holder = Pick<UserInfo, 'roles' | 'displayRoles'>
+
+/** All urls a user holds, merged across her roles (spec point 6). */
+export function mergedUrls(user: Holder): Set<string> {
+  return new Set(user.roles.flatMap((role) => role.permissions.map((line) => line.url)))
+}
+
+/** Route permissions: lines of type 2, from displayRoles when there are any, else from roles (spec point 3). */
+export function routeUrls(user: Holder): Set<string> {
+  const lines: PermissionLine[] = (user.displayRoles.length > 0 ? user.displayRoles : user.roles).flatMap(
+    (role) => role.permissions,
+  )
+  return new Set(lines.filter((line) => line.type === 2).map((line) => line.url))
+}
+
+/** Whether a call may be made: what refuses on the server hides the button in the browser. */
+export function permits(urls: ReadonlySet<string>, permission: Permission): boolean {
+  return permission === null || permission === 'signed-in' || urls.has(permission)
+}
+
+/** A route's permission url: its path behind the system's name (spec point 6). */
+export const routeUrl = (system: SystemCode, path: string): string => `/${system}${path}`
+
+/**
+ * The permission directive's rule (spec point 5): every listed url must be held. A value that is neither a
+ * string nor a list of strings is a programming error.
+ */
+export function holdsAll(urls: ReadonlySet<string>, needed: unknown): boolean {
+  if (typeof needed === 'string') return urls.has(needed)
+  if (Array.isArray(needed) && needed.every((url) => typeof url === 'string'))
+    return needed.every((url) => urls.has(url))
+  throw new TypeError('a permission is a url or a list of urls')
+}

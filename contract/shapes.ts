@@ -1,0 +1,30 @@
+import * as T from 'typebox'
+
+/**
+ * A row's id. One sequence serves the whole server, so an id names one row of any table.
+ * Ids of rows that only exist in somebody's outbox are negative (see rules/temporary-id.ts).
+ */
+export const Id = (description?: string) => T.Integer(description ? { description } : {})
+
+/** Milliseconds since 1970-01-01T00:00Z. */
+export const Time = () => T.Integer({ description: 'milliseconds since 1970-01-01T00:00Z' })
+
+/** Counts up by one with every edit of its row. */
+export const Version = () => T.Integer({ minimum: 1 })
+
+export const Name = (maxLength = 40) => T.String({ minLength: 1, maxLength, pattern: '\\S' })
+export const Text = (maxLength = 200) => T.String({ maxLength })
+export const Nullable = <S extends T.TSchema>(schema: S) => T.Union([schema, T.Null()])
+
+/** Query fields of every list. pageSize 0 means all records (spec point 9). */
+export const PageQuery = {
+  pageSize: T.Optional(T.Integer({ minimum: 0, maximum: 750 })),
+  currentPage: T.Optional(T.Integer({ minimum: 1 })),
+  keyWord: T.Optional(Text(60)),
+}
+
+/** A page of a list: `list` holds at most pageSize rows of `total`. */
+export const Page = <S extends T.TSchema>(row: S) =>
+  T.Object({ list: T.Array(row), total: T.Integer(), currentPage: T.Integer(), pageSize: T.Integer() })
+
+export const Empty = T.Object({})

@@ -1,0 +1,37 @@
+import * as T from 'typebox'
+import { Changed } from './changed.ts'
+import type { Area } from './endpoint.ts'
+import { Id, Name, Nullable } from './shapes.ts'
+import { SpaceKind } from './space-shapes.ts'
+
+export const space = {
+  add: {
+    method: 'POST',
+    path: '/space/v1/add',
+    permission: '/space/v1/add',
+    offline: 'queue',
+    about: 'Adds a building (parentId null), a floor (below a building) or a room (below a floor).',
+    body: T.Object({
+      campusId: Id(),
+      parentId: Nullable(Id()),
+      kind: SpaceKind,
+      name: Name(),
+      templateId: T.Optional(Nullable(Id())),
+    }),
+    data: Changed,
+  },
+  edit: {
+    method: 'PATCH',
+    path: '/space/v1/edit',
+    permission: '/space/v1/edit',
+    offline: 'queue',
+    about: 'Renames a node, or gives a room another template.',
+    body: T.Object({
+      id: Id(),
+      campusId: Id(),
+      name: T.Optional(Name()),
+      templateId: T.Optional(Nullable(Id())),
+    }),
+    data: Changed,
+  },
+} as const satisfies Area

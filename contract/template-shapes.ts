@@ -1,0 +1,81 @@
+import * as T from 'typebox'
+import { Id, Name, Nullable, Text, Time, Version } from './shapes.ts'
+
+/** One value a scene gives to one function of its target: switch 1, brightness 70, temperature 24. */
+export const FunctionValue = T.Object({
+  identifier: Text(40),
+  functionParamList: T.Array(T.Object({ paramValue: T.Number() })),
+})
+export type FunctionValue = T.Static<typeof FunctionValue>
+
+/** What a scene acts on. targetId is an equipment's or a group's id, and names one of them by itself. */
+export const SceneAction = T.Object({
+  targetId: Id(),
+  functionList: T.Array(FunctionValue),
+})
+export type SceneAction = T.Static<typeof SceneAction>
+
+/** 0 in development, 1 debugging, 2 published, 3 debug update (spec point 4). */
+export const TemplateStatus = T.Integer({ minimum: 0, maximum: 3 })
+
+export const TemplateEquipment = T.Object({
+  id: Id(),
+  templateId: Id(),
+  productId: Id(),
+  pid: Text(40),
+  productTypeId: T.Integer(),
+  equipmentType: T.Integer(),
+  name: Name(),
+  identifier: Text(60),
+  panelKeyType: Nullable(T.Integer()),
+  panelLayoutType: Nullable(T.Integer()),
+  describe: Text(),
+  state: T.Integer({ description: '1 in use, 0 out of use' }),
+  version: Version(),
+})
+export type TemplateEquipment = T.Static<typeof TemplateEquipment>
+
+export const TemplateGroup = T.Object({
+  id: Id(),
+  templateId: Id(),
+  name: Name(),
+  groupValue: T.Integer({ description: 'mesh group address; 49152 is the all-lights group' }),
+  equipmentIds: T.Array(Id()),
+  version: Version(),
+})
+export type TemplateGroup = T.Static<typeof TemplateGroup>
+
+export const TemplateScene = T.Object({
+  id: Id(),
+  templateId: Id(),
+  name: Name(),
+  sceneValue: T.Integer({ description: 'a preset value of the spec, or a custom number below 65024' }),
+  sceneType: T.Integer({ description: '1 preset, 2 custom' }),
+  sort: T.Integer(),
+  actionList: T.Array(SceneAction),
+  version: Version(),
+})
+export type TemplateScene = T.Static<typeof TemplateScene>
+
+/** A template's own fields, without its parts. */
+export const TemplateHead = T.Object({
+  id: Id(),
+  name: Name(),
+  status: TemplateStatus,
+  describe: Text(500),
+  campusIds: T.Array(Id()),
+  roomNum: T.Integer({ description: 'rooms made from it' }),
+  updatedAt: Time(),
+  revision: T.Integer({ description: 'counts every change of the template or any of its parts' }),
+  version: Version(),
+})
+export type TemplateHead = T.Static<typeof TemplateHead>
+
+/** A template whole: its own fields and all its parts, each part in its display order. */
+export const Template = T.Object({
+  ...TemplateHead.properties,
+  equipmentList: T.Array(TemplateEquipment),
+  groupList: T.Array(TemplateGroup),
+  sceneList: T.Array(TemplateScene),
+})
+export type Template = T.Static<typeof Template>

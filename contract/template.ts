@@ -1,0 +1,74 @@
+import * as T from 'typebox'
+import { Changed } from './changed.ts'
+import type { Area } from './endpoint.ts'
+import { Id, Name, Page, PageQuery, Text } from './shapes.ts'
+import { Template, TemplateHead, TemplateStatus } from './template-shapes.ts'
+
+export const template = {
+  getList: {
+    method: 'GET',
+    path: '/template/v1/getList',
+    permission: '/template/v1/getList',
+    offline: 'cache',
+    about: 'Templates of a campus, newest first.',
+    query: T.Object({ ...PageQuery, campusId: T.Optional(Id()), status: T.Optional(TemplateStatus) }),
+    data: Page(TemplateHead),
+  },
+  getById: {
+    method: 'GET',
+    path: '/template/v1/getById/{id}',
+    permission: '/template/v1/getById',
+    offline: 'cache',
+    about: "A template's own fields.",
+    data: TemplateHead,
+  },
+  getTemplateById: {
+    method: 'GET',
+    path: '/template/v1/getTemplateById/{id}',
+    permission: '/template/v1/getById',
+    offline: 'cache',
+    about: 'A template whole, with equipment, groups and scenes.',
+    data: Template,
+  },
+  add: {
+    method: 'POST',
+    path: '/template/v1/add',
+    permission: '/template/v1/add',
+    offline: 'queue',
+    encoding: 'form',
+    about: 'Creates an empty template for the campuses given.',
+    body: T.Object({
+      name: Name(),
+      describe: T.Optional(Text(500)),
+      campusIds: T.Array(Id(), { minItems: 1, maxItems: 200 }),
+    }),
+    data: Changed,
+  },
+  edit: {
+    method: 'PATCH',
+    path: '/template/v1/edit',
+    permission: '/template/v1/edit',
+    offline: 'queue',
+    about: 'Changes the fields that are given.',
+    body: T.Object({ id: Id(), name: T.Optional(Name()), describe: T.Optional(Text(500)) }),
+    data: Changed,
+  },
+  clone: {
+    method: 'PATCH',
+    path: '/template/v1/clone',
+    permission: '/template/v1/clone',
+    offline: 'queue',
+    about:
+      'Copies a template with all its parts under another name. `created` names source and copy of each.',
+    body: T.Object({ id: Id(), name: Name() }),
+    data: Changed,
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/template/v1/delete/{id}',
+    permission: '/template/v1/delete',
+    offline: 'queue',
+    about: 'Deletes a template that no room is made from.',
+    data: Changed,
+  },
+} as const satisfies Area

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CallName, calls } from '#contract/index.ts'
+import { Client } from '#tests/server/client.ts'
+import { places } from '#tests/server/databases.ts'
+import { inputFor } from './inputs.ts'
+import { type ContractWorld, clientOf, startContractWorld } from './world.ts'
+
+let world: ContractWorld
+let userId: number
+
+beforeAll(async () => {
+  world = await startContractWorld(places.embedded)
+  userId = (await world.admin.call('user.baseinfo', {})).userId
+}, 180_000)
+afterAll(() => world?.stop())
+
+const all = calls.map(({ name, call }) => ({ name, permission: call.permission, call }))
+const signedIn = all.filter(({ permission }) => permission !== null)
+const withUrl = all.filter(({ permission }) => permission?.startsWith('/'))
+const urls = [...new Set(withUrl.map(({ permission }) => String(permission)))]
+
+const codeOf = async (client: Client, name: CallName, headers: Record<string, string> = {}) => {
+  if (name !== 'sync.stream') {
+    const input = inputFor(name, world.own.site.ids, 'required')
+    return (await client.send(name, input as never, headers)).code
+  }
+  // An event stream names its system in the query, and does not end by itself.
+  const abort = new AbortController()
+  const query = client.system ? `?systemCode=${client.system}` : ''
+  const given = { 'x-system-code': '', ...headers }
+  const response = await client.fetch(`/iot_api/sync/v1/stream${query}`, {
+    headers: given,
+    signal: abort.signal,
+  })
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+  const code = isStream ? 2000 : (await response.json()).code
+  abort.abort()
+  return code as number
+}
+const stranger = () => new Client(world.server.url, 'school')
+
+describe('a call that needs a session', () => {
+  test.each(signedIn)('$name is refused without one', async ({ name }) => {
+    expect(await codeOf(stranger(), name)).toBe(4010)
+    const forged = stranger()
+    forged.cookie = `lamplighter_school=${'x'.repeat(43)}`
+    expect(await codeOf(forged, name)).toBe(4010)
+  })
+
+  test.each(signedIn)('$name is refused without a system, and with one there is not', async ({ name }) => {
+    const client = new Client(world.server.url)
+    client.cookie = world.admin.cookie
+    expect(await codeOf(client, name)).toBe(2011)
+    for (const system of ['', 'constructor', 'School', 'school,hotel'])
+      expect(await codeOf(client, name, { 'x-system-code': system })).toBe(2011)
+  })
+
+  test.each(signedIn)(
+    '$name is refused in another system than the session was opened in',
+    async ({ name }) => {
+      const client = new Client(world.server.url, 'hotel')
+      client.cookie = world.admin.cookie.replace('lamplighter_school', 'lamplighter_hotel')
+      expect(await codeOf(client, name)).toBe(4010)
+    },
+  )
+
+  test.each(signedIn)('$name is refused for another user than the session is of', async ({ name }) => {
+    for (const meant of [String(userId + 1), '', '0', `${userId}, ${userId}`])
+      expect(await codeOf(world.admin, name, { 'x-user-id': meant })).toBe(4010)
+  })
+
+  test('is refused to an account of another platform', async () => {
+    const hotel = await clientOf(world.server, { id: userId, cid: world.own.cid }, 'hotel')
+    for (const { name } of signedIn) expect([name, await codeOf(hotel, name)]).toEqual([name, 4031])
+  })
+})
+
+describe('a permission', () => {
+  test('that is missing refuses the call, whatever else is held', async () => {
+    const nobody = await world.holding([])
+    for (const { name, permission } of withUrl) {
+      expect([name, await codeOf(nobody, name)]).toEqual([name, 4030])
+      const others = await world.holding(urls.filter((url) => url !== permission))
+      expect([name, await codeOf(others, name)]).toEqual([name, 4030])
+    }
+  })
+
+  test('opens its call alone', async () => {
+    for (const { name, permission } of withUrl) {
+      const holder = await world.holding([String(permission)])
+      expect([name, await codeOf(holder, name)]).not.toEqual([name, 4030])
+    }
+  })
+
+  test('is not asked of who is signed in where that is enough', async () => {
+    for (const { name } of signedIn.filter(({ permission }) => permission === 'signed-in'))
+      expect([name, await codeOf(await world.holding([]), name)]).toEqual([name, 2000])
+  })
+
+  test('is refused before its input is looked at', async () => {
+    const nobody = await world.holding([])
+    for (const { name, call } of withUrl.filter(({ call }) => 'body' in call)) {
+      const base = call.base === 'client' ? '/iot_client' : '/iot_api'
+      const response = await nobody.fetch(base + call.path.replaceAll(/\{\w+\}/g, 'x'), {
+        method: call.method,
+        headers: { 'content-type': 'application/json' },
+        body: '{"name":',
+      })
+      expect([name, (await response.json()).code]).toEqual([name, 4030])
+    }
+  })
+})
+
+test('calls before sign-in ask for nothing', async () => {
+  for (const { name } of all.filter(({ permission }) => permission === null)) {
+    if (name === 'user.login') continue
+    expect([name, await codeOf(new Client(world.server.url), name)]).toEqual([name, 2000])
+  }
+})

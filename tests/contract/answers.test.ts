@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errors } from '#contract/errors.ts'
+import { callOf, calls } from '#contract/index.ts'
+import { type PlayedGateway, playGateway } from '#tests/devices/played-gateway.ts'
+import { signIn } from '#tests/server/client.ts'
+import { onEachDatabase } from '#tests/server/databases.ts'
+import { openEvents } from '#tests/server/events.ts'
+import { inputFor } from './inputs.ts'
+import { shapeFaults } from './shape.ts'
+import { addTemplate } from './sites.ts'
+import { type ContractWorld, startContractWorld } from './world.ts'
+
+const single = calls.filter(({ name }) => name !== 'sync.stream')
+
+onEachDatabase((kind) => {
+  let world: ContractWorld
+  let gateway: PlayedGateway
+
+  beforeAll(async () => {
+    world = await startContractWorld(kind)
+    const { server, own } = world
+    const { deviceNo: gatewayNo, secret } = own.site.gateway
+    gateway = await playGateway({ url: server.devices.mqttUrl, cid: own.cid, gatewayNo, secret })
+    gateway.onCommand(async ({ commandId }) => {
+      await gateway.ack(commandId, 'gateway')
+      await gateway.ack(commandId, 'device')
+    })
+  }, 180_000)
+  afterAll(async () => {
+    await gateway?.leave()
+    await world?.stop()
+  })
+
+  describe.each(['required', 'full'] as const)('an answer to an input with its %s fields', (extent) => {
+    test.each(single)('of $name is as the contract says and holds nothing else', async ({ name, call }) => {
+      const { own, server, admin } = world
+      const { ids } = own.site
+      const fresh = call.offline === 'queue' ? await addTemplate(admin, ids.campus, ids.product) : {}
+      const caller = name === 'user.logout' ? await signIn(server.url, 'school', 'own-admin') : admin
+      const answer = await caller.send(name, inputFor(name, { ...ids, ...fresh }, extent) as never)
+      expect(answer).toMatchObject({ code: 2000, status: 200, message: '操作成功' })
+      expect(shapeFaults(callOf(name), answer.data)).toEqual([])
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      const { status: _status, headers: _headers, ...envelope } = answer
+      expect(Object.keys(envelope).sort()).toEqual(['code', 'data', 'message'])
+    })
+  })
+
+  test('events are as the contract says', async () => {
+    const { admin, own } = world
+    const { ids } = own.site
+    const events = await openEvents(admin, [ids.campus])
+    const hello = await events.next('hello')
+    await admin.call('device.command', { deviceId: ids.device, identifier: 'switch', paramValue: 0 })
+    const progress = await events.next('command')
+    await admin.call('space.edit', { id: ids.room, campusId: ids.campus, name: '改名' })
+    const changed = await events.next('changed')
+    const { list } = await admin.call('device.queryDeviceList', { campusId: ids.campus, pageSize: 0 })
+    const deviceNo = list.find(({ id }) => id === ids.device)?.deviceNo ?? ''
+    await gateway.status(Date.now(), { deviceNo, online: true, deviceSwitch: 1, values: { brightness: 40 } })
+    const status = await events.next('status')
+    for (const event of [hello, progress, changed, status])
+      expect([event, shapeFaults(callOf('sync.stream'), event)]).toEqual([event, []])
+    events.close()
+  })
+
+  test('a refusal is an envelope with the status of its code and the words of the language', async () => {
+    const { admin, own } = world
+    const refusals = [
+      { kind: errors.input, input: { id: 'x' } },
+      { kind: errors.notFound, input: { id: own.site.ids.campus } },
+    ]
+    for (const { kind, input } of refusals)
+      for (const [language, words] of [
+        ['zh-CN,zh;q=0.9', kind.zh],
+        ['en-GB,en;q=0.9', kind.en],
+        ['fr', kind.zh],
+      ] as const) {
+        const headers = { 'accept-language': language }
+        const answer = await admin.send('template.getById', input as never, headers)
+        expect(answer).toMatchObject({ code: kind.code, status: kind.http, message: words })
+      }
+  })
+})

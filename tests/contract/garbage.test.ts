@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errors } from '#contract/errors.ts'
+import { type CallName, callOf, calls } from '#contract/index.ts'
+import type { Answer } from '#tests/server/client.ts'
+import { onEachDatabase } from '#tests/server/databases.ts'
+import { faultsOf } from './faults.ts'
+import { bodies, numbers, reaching, texts, unwritable } from './hostile.ts'
+import { idPlaces, inputFor, kindAt } from './inputs.ts'
+import { footprint } from './rows.ts'
+import { inputSchema, places, replaceAt } from './schemas.ts'
+import { addTemplate } from './sites.ts'
+import { type ContractWorld, startContractWorld } from './world.ts'
+
+const taking = calls
+  .map(({ name, call }) => ({ name, faults: faultsOf(call) }))
+  .filter(({ faults }) => faults.length > 0)
+
+const textPlaces = (name: CallName) =>
+  places(inputSchema(callOf(name))).filter(({ schema }) => schema.type === 'string' && !schema.enum)
+const worded = calls.filter(({ name }) => textPlaces(name).length > 0 && name !== 'sync.stream')
+const withIds = calls
+  .map(({ name }) => ({ name, spots: idPlaces(name) }))
+  .filter(({ name, spots }) => spots.length > 0 && name !== 'sync.stream')
+
+const counted = calls
+  .map(({ name, call }) => ({
+    name,
+    spots: places(inputSchema(call)).filter(
+      ({ path, schema }) => /integer|number/.test(schema.type ?? '') && !kindAt(name, path, schema),
+    ),
+  }))
+  .filter(({ spots }) => spots.length > 0)
+
+const han = /\p{Script=Han}/u
+const chinese = { header: 'zh-CN', message: errors.input.zh, isIn: (text: string) => han.test(text) }
+const english = { header: 'en', message: errors.input.en, isIn: (text: string) => !han.test(text) }
+
+/** Whether a refusal names a place, or what holds it. */
+const names = (data: unknown, path: string): boolean =>
+  Object.keys(data ?? {}).some((field) => path === field || path.startsWith(`${field}.`))
+
+onEachDatabase((kind) => {
+  let world: ContractWorld
+
+  beforeAll(async () => {
+    world = await startContractWorld(kind)
+  }, 180_000)
+  afterAll(() => world?.stop())
+
+  describe('an input that its schema forbids', () => {
+    test.each(taking)(
+      'is refused by $name with the field named, and changes nothing',
+      async ({ name, faults }) => {
+        const { admin, own, server } = world
+        const before = await footprint(server.database)
+        const wrong: unknown[] = []
+        for (const [index, { path, about, change }] of faults.entries()) {
+          const { header, message, isIn } = index % 2 ? chinese : english
+          const input = change(inputFor(name, own.site.ids, 'full'))
+          const answer = await admin.send(name, input as never, { 'accept-language': header })
+          const { code, status, data } = answer as Answer
+          const sentences = Object.values(data ?? {})
+          const right =
+            [code, status, answer.message].join() === [4000, 400, message].join() &&
+            names(data, path) &&
+            sentences.every((text) => typeof text === 'string' && isIn(text))
+          if (!right) wrong.push({ fault: `${path}: ${about}`, code, data, message: answer.message })
+        }
+        expect(wrong).toEqual([])
+        expect(await footprint(server.database)).toEqual(before)
+      },
+    )
+  })
+
+  describe('an input that its schema allows', () => {
+    /** A call's input with new rows to edit, and every one of its texts replaced. */
+    const withTexts = async (name: CallName, text: string) => {
+      const { admin, own } = world
+      const { ids } = own.site
+      const isEdit = callOf(name).offline === 'queue'
+      const fresh = isEdit ? await addTemplate(admin, ids.campus, ids.product) : {}
+      const input: unknown = inputFor(name, { ...ids, ...fresh }, 'full')
+      return textPlaces(name).reduce((value, { path, schema }) => {
+        const unique = schema.pattern ? `${randomUUID().slice(0, 8)}${text}` : text
+        return replaceAt(value, path, () => unique.slice(0, schema.maxLength))
+      }, input)
+    }
+
+    test.each(worded)('may hold any text: $name keeps it as it is', async ({ name }) => {
+      for (const text of texts) {
+        const input = await withTexts(name, text)
+        const { code, data } = (await world.admin.send(name, input as never)) as Answer
+        if (callOf(name).offline === 'queue') {
+          expect([text, code]).toEqual([text, 2000])
+          expect(JSON.stringify(data)).toContain(JSON.stringify(text).slice(1, -1))
+        } else expect([text, [2000, 4000, 4011, 4040].includes(code)]).toEqual([text, true])
+      }
+    })
+
+    test.each(worded)('has no text that cannot be stored: $name names the field', async ({ name, call }) => {
+      const isJson = 'body' in call && call.body && !('encoding' in call && call.encoding === 'form')
+      // What is sent as UTF-8 arrives with the replacement character for half a pair.
+      for (const text of unwritable.filter((each) => isJson || each.includes('\0'))) {
+        const input = await withTexts(name, text)
+        const { code, data } = (await world.admin.send(name, input as never)) as Answer
+        const unnamed = textPlaces(name).filter(({ path }) => !names(data, path.replaceAll('*', '0')))
+        expect({ text, code, unnamed }).toEqual({ text, code: 4000, unnamed: [] })
+      }
+    })
+
+    test.each(counted)('may hold any number: $name takes it or names the field', async ({ name, spots }) => {
+      for (const number of [2 ** 31, 2 ** 53 - 1, -(2 ** 31) - 1, 1 - 2 ** 53])
+        for (const { path, schema } of spots) {
+          const { minimum = number, maximum = number } = schema
+          if (number < minimum || number > maximum) continue
+          const input = replaceAt(inputFor(name, world.own.site.ids, 'full'), path, () => number)
+          const { code, data } = (await world.admin.send(name, input as never)) as Answer
+          const right = code !== 5000 && (code !== 4000 || names(data, path.replaceAll('*', '0')))
+          expect({ path, number, code, data, right }).toMatchObject({ path, right: true })
+        }
+    })
+
+    test.each(withIds)('may name rows there are not: $name finds nothing', async ({ name, spots }) => {
+      const before = await footprint(world.server.database)
+      for (const number of numbers) {
+        const input = spots.reduce<unknown>(
+          (value, { path }) => replaceAt(value, path, () => number),
+          inputFor(name, world.own.site.ids, 'full'),
+        )
+        const { code } = await world.admin.send(name, input as never)
+        expect([number, code]).toEqual([number, spots.every(({ chooses }) => chooses) ? 2000 : 4040])
+      }
+      expect(await footprint(world.server.database)).toEqual(before)
+    })
+  })
+
+  test('a body that is no object, or reaches for prototypes, is refused with a field named', async () => {
+    const before = await footprint(world.server.database)
+    for (const { name, call } of calls) {
+      if (!('body' in call) || !call.body || ('encoding' in call && call.encoding === 'form')) continue
+      const url = (call.base === 'client' ? '/iot_client' : '/iot_api') + call.path
+      for (const body of [...bodies, ...reaching]) {
+        const headers = { 'content-type': 'application/json' }
+        const response = await world.admin.fetch(url, { method: call.method, headers, body })
+        const { code, data } = (await response.json()) as Answer
+        expect([name, body, code, data]).toEqual([name, body, 4000, expect.any(Object)])
+      }
+    }
+    expect('polluted' in {}).toBe(false)
+    expect(await footprint(world.server.database)).toEqual(before)
+  })
+})

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { type CallName, callOf, type InputOf } from '#contract/index.ts'
+import { encodePassword } from '#src/session/password.ts'
+import { password } from '#tests/server/rows.ts'
+import { below, core, inputSchema, places, type Schema } from './schemas.ts'
+import type { Ids, Kind } from './sites.ts'
+
+/** What an id stands for by the name of its field. */
+const kindByField: Record<string, Kind> = {
+  campusId: 'campus',
+  campusIds: 'campus',
+  templateId: 'template',
+  productId: 'product',
+  roomId: 'room',
+  deviceId: 'device',
+  parentId: 'floor',
+  targetId: 'equipment',
+  removeTargetIds: 'equipment',
+  equipmentIds: 'equipment',
+  addEquipmentIds: 'equipment',
+  removeEquipmentIds: 'equipment',
+}
+
+/** What a plain `id` stands for, by area. */
+const kindByArea: Record<string, Kind> = {
+  campus: 'campus',
+  space: 'room',
+  template: 'template',
+  templateEquipment: 'equipment',
+  templateGroup: 'group',
+  templateScene: 'scene',
+  product: 'company',
+}
+
+const fieldOf = (path: string) =>
+  path
+    .split('.')
+    .filter((key) => key !== '*')
+    .at(-1) ?? ''
+
+/** The kind of row that an id at a path names; null for a place that holds no id. @throws Error for a new one */
+export function kindAt(name: CallName, path: string, schema: Schema): Kind | null {
+  const field = fieldOf(path)
+  if (schema.type !== 'integer' || !/^id$|Ids?$/.test(field)) return null
+  const kind = field === 'id' ? kindByArea[name.split('.')[0] ?? ''] : kindByField[field]
+  if (!kind) throw new Error(`${name} has an id at ${path}: say in tests/contract/inputs.ts what it names`)
+  return kind
+}
+
+/** Places that choose among rows, or name what shall not be there: an id of no row matches nothing. */
+const choosing = new Set([
+  'template.getList campusId',
+  'device.queryDeviceList roomId',
+  'device.status roomId',
+  'templateGroup.edit removeEquipmentIds.*',
+  'templateScene.editAll sceneList.*.removeTargetIds.*',
+])
+
+export interface IdPlace {
+  path: string
+  kind: Kind
+  /** Whether an id that names no row is no error there. */
+  chooses: boolean
+}
+
+/** Every place of a call's input that holds an id. */
+export const idPlaces = (name: CallName): IdPlace[] =>
+  places(inputSchema(callOf(name))).flatMap(({ path, schema }) => {
+    const kind = kindAt(name, path, schema)
+    return kind ? [{ path, kind, chooses: choosing.has(`${name} ${path}`) }] : []
+  })
+
+/** What a schema alone cannot say about an input that succeeds. `undefined` leaves a field out. */
+const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
+  'user.login': () => ({ account: 'own-admin', password: encodePassword(password) }),
+  'company.byName': () => ({ companyName: 'own', systemCode: 'school' }),
+  'space.add': () => ({ kind: 'room' }),
+  'sync.changes': () => ({ since: undefined, page: undefined }),
+  'sync.stream': (ids) => ({ campusIds: String(ids.campus) }),
+  'device.command': () => ({ identifier: 'switch', paramValue: 1, expiresAt: undefined }),
+}
+
+let sceneValues = 1_000
+/** Values of fields that must be unique, or that would leave lists empty. */
+const byField: Record<string, () => unknown> = {
+  keyWord: () => '',
+  sceneValue: () => {
+    sceneValues += 1
+    return sceneValues
+  },
+}
+
+export type Extent = 'required' | 'full'
+
+/** An input of a call that the server accepts: its required fields, or all of them. Names are new each time. */
+export function inputFor(name: CallName, ids: Ids, extent: Extent): Record<string, unknown> {
+  const made = sampleOf(inputSchema(callOf(name)), '', { name, ids, extent }) as Record<string, unknown>
+  const special = particular[name]?.(ids) ?? {}
+  const wanted = extent === 'full' ? Object.keys(special) : Object.keys(special).filter((key) => key in made)
+  return { ...made, ...Object.fromEntries(wanted.map((key) => [key, (special as typeof made)[key]])) }
+}
+
+interface Wish {
+  name: CallName
+  ids: Ids
+  extent: Extent
+}
+
+function sampleOf(outer: Schema, path: string, wish: Wish): unknown {
+  const schema = core(outer)
+  const kind = kindAt(wish.name, path, schema)
+  if (kind) return wish.ids[kind]
+  const chosen = byField[fieldOf(path)]
+  if (chosen) return chosen()
+  if (schema.enum) return schema.enum[0]
+  if (schema.const !== undefined) return schema.const
+  switch (schema.type) {
+    case 'object':
+      return objectOf(schema, path, wish)
+    case 'array':
+      return schema.items ? [sampleOf(schema.items, below(path, '*'), wish)] : []
+    case 'string':
+      return `甲 ${randomUUID()}`.slice(0, schema.maxLength ?? 40)
+    case 'integer':
+      return schema.minimum ?? 0
+    case 'number':
+      return 1.5
+    case 'boolean':
+      return true
+    default:
+      throw new Error(`${wish.name} has a ${schema.type} at ${path}: say how to make one`)
+  }
+}
+
+function objectOf(schema: Schema, path: string, wish: Wish): Record<string, unknown> {
+  const wanted = wish.extent === 'full' ? Object.keys(schema.properties ?? {}) : (schema.required ?? [])
+  return Object.fromEntries(
+    wanted.map((key) => [key, sampleOf(schema.properties?.[key] ?? {}, below(path, key), wish)]),
+  )
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errors } from '#contract/errors.ts'
+import { type CallName, callOf, calls } from '#contract/index.ts'
+import { onEachDatabase } from '#tests/server/databases.ts'
+import { inputFor } from './inputs.ts'
+import { footprint } from './rows.ts'
+import { inputSchema, places, replaceAt } from './schemas.ts'
+import { addTemplate, type Ids } from './sites.ts'
+import { type ContractWorld, startContractWorld } from './world.ts'
+
+const edits = calls.filter(({ call }) => call.offline === 'queue')
+
+/** The same edit with one value more than another; null for an edit that has nothing but ids. */
+function otherInput(name: CallName, input: Record<string, unknown>): unknown {
+  const text = places(inputSchema(callOf(name))).find(
+    ({ schema }) => schema.type === 'string' && !schema.enum,
+  )
+  return text ? replaceAt(input, text.path, () => randomUUID()) : null
+}
+
+onEachDatabase((kind) => {
+  let world: ContractWorld
+
+  beforeAll(async () => {
+    world = await startContractWorld(kind)
+  }, 180_000)
+  afterAll(() => world?.stop())
+
+  const freshIds = async (): Promise<Ids> => {
+    const { ids } = world.own.site
+    return { ...ids, ...(await addTemplate(world.admin, ids.campus, ids.product)) }
+  }
+
+  describe('an edit that comes twice with one key', () => {
+    test.each(edits)('$name is done once and answered the same', async ({ name }) => {
+      const { admin, server } = world
+      const input = inputFor(name, await freshIds(), 'full') as never
+      const headers = { 'idempotency-key': randomUUID() }
+      const first = await admin.send(name, input, headers)
+      expect(first.code).toBe(2000)
+      const done = await footprint(server.database)
+      for (const language of ['zh', 'en']) {
+        const again = await admin.send(name, input, { ...headers, 'accept-language': language })
+        expect([again.code, again.data]).toEqual([2000, first.data])
+      }
+      expect(await footprint(server.database)).toEqual(done)
+    })
+
+    test.each(edits)('$name is refused when it is another edit', async ({ name }) => {
+      const { admin, server } = world
+      const ids = await freshIds()
+      const input = inputFor(name, ids, 'full')
+      const headers = { 'idempotency-key': randomUUID() }
+      expect((await admin.send(name, input as never, headers)).code).toBe(2000)
+      const done = await footprint(server.database)
+      const other = otherInput(name, input)
+      if (other) {
+        const answer = await admin.send(name, other as never, headers)
+        expect(answer).toMatchObject({ code: errors.keyReused.code, status: 409 })
+      }
+      const elsewhere = name === 'campus.add' ? 'template.add' : 'campus.add'
+      const answer = await admin.send(elsewhere, inputFor(elsewhere, ids, 'full') as never, headers)
+      expect(answer.code).toBe(errors.keyReused.code)
+      expect(await footprint(server.database)).toEqual(done)
+    })
+
+    test.each(edits)('$name is done once when it comes many times at once', async ({ name }) => {
+      const { admin, server } = world
+      const input = inputFor(name, await freshIds(), 'full') as never
+      const headers = { 'idempotency-key': randomUUID() }
+      const answers = await Promise.all([1, 2, 3, 4].map(() => admin.send(name, input, headers)))
+      const done = answers.filter(({ code }) => code === 2000)
+      expect(done.length).toBeGreaterThan(0)
+      expect(answers.every(({ code }) => code === 2000 || code === errors.inProgress.code)).toBe(true)
+      const [first] = done
+      for (const answer of done) expect(answer.data).toEqual(first?.data)
+      const { rows } = await server.database.system(async (db) => ({
+        rows: await db
+          .selectFrom('idempotency')
+          .select('call')
+          .where('key', '=', headers['idempotency-key'])
+          .execute(),
+      }))
+      expect(rows).toEqual([{ call: name }])
+    })
+  })
+
+  test('a refused edit leaves nothing, its key included', async () => {
+    const { admin, server, own } = world
+    for (const { name } of edits) {
+      const ids = await freshIds()
+      const key = randomUUID()
+      const gone = { ...ids, campus: 1, template: 1, room: 1, floor: 1 }
+      const before = await footprint(server.database)
+      const refused = await admin.send(name, inputFor(name, gone, 'full') as never, {
+        'idempotency-key': key,
+      })
+      if (name !== 'campus.add') {
+        expect([name, refused.code]).toEqual([name, 4040])
+        expect(await footprint(server.database)).toEqual(before)
+      }
+      const again = { 'idempotency-key': name === 'campus.add' ? randomUUID() : key }
+      const corrected = await admin.send(
+        name,
+        inputFor(name, { ...own.site.ids, ...ids }, 'full') as never,
+        again,
+      )
+      expect([name, corrected.code]).toEqual([name, 2000])
+    }
+  })
+
+  test('a key or a version that is not in its form is refused by name', async () => {
+    const { admin } = world
+    const headers = [
+      ['idempotency-key', 'short'],
+      ['idempotency-key', "'; drop table idempotency; --"],
+      ['idempotency-key', 'x'.repeat(101)],
+      ['x-base-versions', 'one=two'],
+      ['x-base-versions', '1=2,,3=4'],
+      ['x-base-versions', '1=99999999999'],
+      ['x-base-versions', '{"1":2}'],
+    ] as const
+    for (const { name } of edits) {
+      const input = inputFor(name, await freshIds(), 'full') as never
+      for (const [header, value] of headers) {
+        const { code, data } = await admin.refusal(name, input, { [header]: value })
+        expect([name, value, code, Object.keys(data ?? {})]).toEqual([name, value, 4000, [header]])
+      }
+    }
+  })
+})

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { hashCredential, newCredential } from '#server/devices/credentials.ts'
+import type { RunningServer } from '#server/server.ts'
+import type { Client } from '#tests/server/client.ts'
+import type { CompanyRows } from '#tests/server/rows.ts'
+
+/** One row of every kind that an id can stand for, all of one campus (but for company and product). */
+export interface Ids {
+  company: number
+  campus: number
+  building: number
+  floor: number
+  room: number
+  product: number
+  template: number
+  equipment: number
+  group: number
+  scene: number
+  device: number
+}
+
+export type Kind = keyof Ids
+
+/** The gateway of a site, for a test that plays it. */
+export interface SiteGateway {
+  deviceNo: string
+  secret: string
+}
+
+export interface Site {
+  ids: Ids
+  gateway: SiteGateway
+}
+
+const short = () => randomUUID().slice(0, 8)
+
+/** A template of a campus with two lamps, a group of both and a scene that names all three. */
+export async function addTemplate(client: Client, campus: number, product: number) {
+  const made = await client.call('template.add', { name: `模板 ${short()}`, campusIds: [campus] })
+  const templateId = made.created[0]?.id ?? 0
+  const lamps = await client.call('templateEquipment.addList', {
+    templateId,
+    equipmentList: [
+      { productId: product, name: '灯一' },
+      { productId: product, name: '灯二', describe: '靠窗' },
+    ],
+  })
+  const equipmentIds = lamps.created.map(({ id }) => id)
+  const groups = await client.call('templateGroup.addAll', {
+    templateId,
+    groupList: [{ name: '全部', equipmentIds }],
+  })
+  const targets = [...equipmentIds, groups.created[0]?.id ?? 0]
+  const functionList = [{ identifier: 'switch', functionParamList: [{ paramValue: 1 }] }]
+  const scenes = await client.call('templateScene.addAll', {
+    templateId,
+    sceneList: [{ name: '上课', actionList: targets.map((targetId) => ({ targetId, functionList })) }],
+  })
+  return {
+    template: templateId,
+    equipment: equipmentIds[0] ?? 0,
+    group: groups.created[0]?.id ?? 0,
+    scene: scenes.created[0]?.id ?? 0,
+  }
+}
+
+async function addSpaces(client: Client, campusId: number, templateId: number) {
+  const add = async (kind: 'building' | 'floor' | 'room', parentId: number | null) => {
+    const more = kind === 'room' ? { templateId } : {}
+    const changed = await client.call('space.add', { campusId, parentId, kind, name: `${kind} 甲`, ...more })
+    return changed.created[0]?.id ?? 0
+  }
+  const building = await add('building', null)
+  const floor = await add('floor', building)
+  return { building, floor, room: await add('room', floor) }
+}
+
+/** A gateway that can be played, and a lamp behind it that has reported. */
+function addDevices(server: RunningServer, ids: Omit<Ids, 'device'>) {
+  const place = { cid: ids.company, campus_id: ids.campus, room_id: ids.room }
+  const secret = newCredential()
+  return server.database.system(async (db) => {
+    const add = async (device_no: string, gateway_id: number | null) => {
+      const row = { ...place, device_no, gateway_id, name: device_no, product_id: ids.product }
+      const { id } = await db.insertInto('device').values(row).returning('id').executeTakeFirstOrThrow()
+      return id
+    }
+    const deviceNo = `GW-${short()}`
+    const gateway = await add(deviceNo, null)
+    const device = await add(`LAMP-${short()}`, gateway)
+    const credential = { gateway_no: deviceNo, credential_hash: hashCredential(secret) }
+    await db
+      .insertInto('gateway')
+      .values({ device_id: gateway, cid: ids.company, campus_id: ids.campus, ...credential })
+      .execute()
+    await db
+      .insertInto('device_status')
+      .values({
+        ...place,
+        device_id: device,
+        online: true,
+        fault: false,
+        device_switch: 1,
+        values: JSON.stringify({ brightness: 70 }),
+        at: new Date(),
+      })
+      .execute()
+    return { device, gateway: { deviceNo, secret } }
+  })
+}
+
+/** Builds a site in a campus of a company, by the calls that people build one with. */
+export async function addSite(
+  server: RunningServer,
+  client: Client,
+  company: CompanyRows,
+  campus = company.campusId,
+): Promise<Site> {
+  const template = await addTemplate(client, campus, company.productId)
+  const spaces = await addSpaces(client, campus, template.template)
+  const ids = { company: company.cid, campus, product: company.productId, ...spaces, ...template }
+  const { device, gateway } = await addDevices(server, ids)
+  return { ids: { ...ids, device }, gateway }
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CallName, calls } from '#contract/index.ts'
+import type { Client } from '#tests/server/client.ts'
+import { onEachDatabase } from '#tests/server/databases.ts'
+import { openEvents } from '#tests/server/events.ts'
+import { idPlaces, inputFor } from './inputs.ts'
+import { footprint, idsOf, numbersIn, ofCampus, ofCompany, type StoredRow, storedRows } from './rows.ts'
+import { replaceAt } from './schemas.ts'
+import { addTemplate, type Ids, type Kind } from './sites.ts'
+import { type ContractWorld, startContractWorld } from './world.ts'
+
+/** Who must not reach whose rows. */
+interface Fence {
+  caller: Client
+  theirs: Ids
+  isTheirs: (row: StoredRow) => boolean
+  /** Kinds of ids that are not theirs alone. */
+  shared: readonly Kind[]
+}
+
+const guarded = calls
+  .map(({ name }) => ({ name, spots: idPlaces(name) }))
+  .filter(({ name, spots }) => spots.length > 0 && name !== 'sync.stream')
+
+onEachDatabase((kind) => {
+  let world: ContractWorld
+  let fences: { company: Fence; campus: Fence }
+
+  beforeAll(async () => {
+    world = await startContractWorld(kind)
+    const { admin, bound, rival, rivalSite, elsewhere } = world
+    fences = {
+      company: { caller: admin, theirs: rivalSite.ids, isTheirs: ofCompany(rival.cid), shared: [] },
+      campus: {
+        caller: bound,
+        theirs: elsewhere.ids,
+        isTheirs: ofCampus(elsewhere.ids),
+        shared: ['company', 'product'],
+      },
+    }
+  }, 180_000)
+  afterAll(() => world?.stop())
+
+  /** The same with a template of its own, so that an edit that passes does not spoil the next one. */
+  const freshIds = async (): Promise<Ids> => {
+    const { ids } = world.own.site
+    return { ...ids, ...(await addTemplate(world.admin, ids.campus, ids.product)) }
+  }
+
+  /** Inputs of a call with an id that is theirs at one place, at each in turn, and at all of them. */
+  const trespasses = (name: CallName, own: Ids, { theirs, shared }: Fence) => {
+    const spots = idPlaces(name).filter((spot) => !shared.includes(spot.kind))
+    const ways = [...spots.map((spot) => [spot]), ...(spots.length > 1 ? [spots] : [])]
+    return (['full', 'required'] as const).flatMap((extent) =>
+      ways.flatMap((way) => {
+        const put = (input: unknown, { path, kind }: (typeof spots)[number]) =>
+          replaceAt(input, path, () => theirs[kind])
+        const input = way.reduce(put, inputFor(name, own, extent) as unknown)
+        const named = new Set(numbersIn(input))
+        const there = way.filter((spot) => named.has(theirs[spot.kind]))
+        const where = there.map(({ path }) => path).join(' ')
+        const code = there.every(({ chooses }) => chooses) ? 2000 : 4040
+        return there.length > 0 ? [{ where, input, code }] : []
+      }),
+    )
+  }
+
+  describe.each(['company', 'campus'] as const)('rows of another %s', (which) => {
+    test.each(guarded)('are out of reach of $name', async ({ name }) => {
+      const fence = fences[which]
+      const { database } = world.server
+      const before = (await storedRows(database)).filter(fence.isTheirs)
+      const foreign = idsOf(before)
+      const tries = trespasses(name, await freshIds(), fence)
+      expect(tries.length + fence.shared.length).toBeGreaterThan(0)
+      for (const { where, input, code: expected } of tries) {
+        const { code, data } = await fence.caller.send(name, input as never)
+        const leaked = code === 2000 ? numbersIn(data).filter((number) => foreign.has(number)) : []
+        expect({ where, code, leaked }).toEqual({ where, code: expected, leaked: [] })
+      }
+      const after = await footprint(database, fence.isTheirs)
+      expect(after).toEqual(before.map(({ table, text }) => `${table} ${text}`))
+    })
+
+    test('are in no list', async () => {
+      const { caller, isTheirs, theirs, shared } = fences[which]
+      const foreign = idsOf((await storedRows(world.server.database)).filter(isTheirs))
+      const told = Object.entries(theirs).filter(([kind]) => ![...shared, 'company'].includes(kind))
+      for (const [kind, id] of told) expect([kind, foreign.has(id)]).toEqual([kind, true])
+      for (const { name } of calls.filter(({ call }) => call.method === 'GET')) {
+        if (name === 'sync.stream') continue
+        const { code, data } = await caller.send(name, inputFor(name, world.own.site.ids, 'full') as never)
+        expect([name, code]).toEqual([name, 2000])
+        expect([name, numbersIn(data).filter((number) => foreign.has(number))]).toEqual([name, []])
+      }
+    })
+
+    test('are not found by the version an edit names', async () => {
+      const { caller, theirs } = fences[which]
+      const own = await freshIds()
+      const bases = Object.values(theirs).map((id) => `${id}=99`)
+      const answer = await caller.send(
+        'template.edit',
+        { id: own.template, describe: randomUUID() },
+        { 'x-base-versions': bases.join(',') },
+      )
+      expect(answer.code).toBe(2000)
+    })
+  })
+
+  test('an edit of another company, sent again with its key, is not answered with its rows', async () => {
+    const { admin, rivalAdmin, own } = world
+    const mine = idsOf((await storedRows(world.server.database)).filter(ofCompany(own.cid)))
+    for (const { name } of calls.filter(({ call }) => call.offline === 'queue')) {
+      const key = { 'idempotency-key': randomUUID() }
+      const input = inputFor(name, await freshIds(), 'full') as never
+      expect([name, (await admin.send(name, input, key)).code]).toEqual([name, 2000])
+      const theirs = await rivalAdmin.send(name, input, key)
+      const leaked = numbersIn(theirs.data).filter((number) => mine.has(number))
+      const isOwnRow = name === 'campus.add'
+      expect([name, theirs.code]).toEqual([name, isOwnRow ? 2000 : 4040])
+      expect([name, isOwnRow ? leaked : []]).toEqual([name, []])
+    }
+  })
+
+  test('events of another company or campus are not heard', async () => {
+    const { admin, bound, rivalAdmin, own, elsewhere, rivalSite } = world
+    const rename = (client: Client, { building, campus }: Ids) =>
+      client.call('space.edit', { id: building, campusId: campus, name: randomUUID() })
+    for (const { caller, theirs, by } of [
+      { caller: admin, theirs: rivalSite.ids, by: rivalAdmin },
+      { caller: bound, theirs: elsewhere.ids, by: admin },
+    ]) {
+      const events = await openEvents(caller, [theirs.campus, own.site.ids.campus])
+      await events.next('hello')
+      await rename(by, theirs)
+      await rename(admin, own.site.ids)
+      const heard = await events.next('changed')
+      expect(heard.campusIds).toEqual([own.site.ids.campus])
+      events.close()
+    }
+  })
+})

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import type { SystemCode } from '#contract/systems.ts'
+import { sessionHash } from '#server/session.ts'
+import { Client } from '#tests/server/client.ts'
+import type { Place } from '#tests/server/databases.ts'
+import { startWorld, type World } from '#tests/server/server-world.ts'
+import { addSite, type Site } from './sites.ts'
+
+/** The real server with three sites that have one of everything. */
+export interface ContractWorld extends World {
+  /** The caller's company, in the campus that its campus-bound account is bound to. */
+  own: World['own'] & { site: Site }
+  /** The same company's other campus. */
+  elsewhere: Site
+  rivalSite: Site
+  admin: Client
+  /** Bound to the campus of `own`. */
+  bound: Client
+  rivalAdmin: Client
+  /** A client of a new account of the own company that holds these permission urls and no others. */
+  holding(urls: readonly string[]): Promise<Client>
+}
+
+export async function startContractWorld(kind: { make(): Promise<Place> }): Promise<ContractWorld> {
+  const world = await startWorld(kind, { rateLimit: 0 })
+  const { server, own, rival } = world
+  const [admin, bound, rivalAdmin] = [
+    await world.as(own.accounts.admin),
+    await world.as(own.accounts.bound),
+    await world.as(rival.accounts.admin),
+  ]
+  const site = await addSite(server, admin, own)
+  const elsewhere = await addSite(server, admin, own, own.otherCampusId)
+  const rivalSite = await addSite(server, rivalAdmin, rival)
+  const holding = (urls: readonly string[]) => clientHolding(world, urls)
+  return { ...world, own: { ...own, site }, elsewhere, rivalSite, admin, bound, rivalAdmin, holding }
+}
+
+async function clientHolding({ server, own }: World, urls: readonly string[]): Promise<Client> {
+  const label = randomBytes(8).toString('hex')
+  const account = await server.database.system(async (db) => {
+    const { id } = await db
+      .insertInto('account')
+      .values({ cid: own.cid, account: label, username: label, password_hash: 'none', account_type: 2 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const permissions = JSON.stringify(urls.map((url) => ({ url, type: 1 })))
+    const role = await db
+      .insertInto('role')
+      .values({ cid: own.cid, role_name: label, code: null, permissions })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('account_role').values({ account_id: id, role_id: role.id }).execute()
+    return id
+  })
+  return clientOf(server, { id: account, cid: own.cid }, 'school')
+}
+
+/** A client with an open session of an account, without signing in: many accounts cost no password hashing. */
+export async function clientOf(
+  server: World['server'],
+  account: { id: number; cid: number },
+  system: SystemCode,
+): Promise<Client> {
+  const token = randomBytes(32).toString('base64url')
+  await server.database.system((db) =>
+    db
+      .insertInto('session')
+      .values({
+        token_hash: sessionHash(token),
+        account_id: account.id,
+        cid: account.cid,
+        system,
+        expires_at: new Date(Date.now() + 3_600_000),
+        ip: '127.0.0.1',
+        user_agent: 'test',
+      })
+      .execute(),
+  )
+  const client = new Client(server.url, system)
+  client.cookie = `lamplighter_${system}=${token}`
+  return client
+}
