@@ -1,0 +1,92 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
+import { handlersOf } from './areas/index.ts'
+import type { Live } from './areas/sync/live.ts'
+import { readEpoch } from './areas/sync/store.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import type { Devices } from './devices/index.ts'
+import { documentCalls } from './http/documentation.ts'
+import type { EventStreams } from './http/event-streams.ts'
+import { protect } from './http/protection.ts'
+import { openApiDocument } from './openapi.ts'
+import { refuseAddress, serve } from './serve.ts'
+import type { Sessions } from './session.ts'
+import { SignInLimit } from './sign-in-limit.ts'
+import { cspScriptHashes, registerWeb } from './web/index.ts'
+
+export interface AppParts {
+  config: Config
+  version: string
+  database: Database
+  devices: Devices
+  sessions: Sessions
+  live: Live
+  streams: EventStreams
+  log: FastifyBaseLogger
+}
+
+/** After this, connections of calls that do not end are cut. */
+const closeWithin = 3_000
+const slow = 1_000
+
+/** Everything that answers over HTTP: the calls, their documentation, the consoles and the health check. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, version, database, sessions, live, streams, log } = parts
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: limits.bodyBytes,
+    exposeHeadRoutes: false,
+    frameworkErrors: refuseAddress,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+  })
+  logAnswers(app)
+  const https = config.publicOrigin?.startsWith('https:') ?? false
+  await protect(app, { https, scriptHashes: cspScriptHashes(config.distDir) })
+
+  const epoch = await database.system(async (db) => (await readEpoch.execute(db)).rows[0]?.value ?? '')
+  const handlers = handlersOf({ ...parts, signInLimit: new SignInLimit(), epoch, live, version })
+  await serve(app, {
+    database,
+    sessions,
+    handlers,
+    streams,
+    config,
+    secure: (request) => https || (config.trustProxy && request.protocol === 'https'),
+  })
+  await documentCalls(
+    app,
+    config.apiBase,
+    openApiDocument(version, { api: config.apiBase, client: config.clientBase }),
+  )
+  app.get('/healthz', async (_request, reply) => {
+    await database.system((db) => sql`select 1`.execute(db))
+    return reply.header('cache-control', 'no-store').send({ status: 'ok', version })
+  })
+  await registerWeb(app, { distDir: config.distDir })
+  return app
+}
+
+/** Nothing of a request but its address is logged: cookies and bodies hold secrets. */
+function logAnswers(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url, ip } = request
+    const took = Math.round(reply.elapsedTime)
+    const line = { method, url: url.split('?')[0], status: reply.statusCode, took, ip }
+    if (reply.statusCode >= 500) request.log.error(line, 'answered')
+    else if (took > slow) request.log.warn(line, 'answered slowly')
+    else request.log.debug(line, 'answered')
+  })
+}
+
+/** Ends the streams, lets running calls finish, and takes no new ones. */
+export async function closeApp(app: FastifyInstance, streams: EventStreams): Promise<void> {
+  streams.endAll()
+  const cutting = setTimeout(() => app.server.closeAllConnections(), closeWithin)
+  await app.close()
+  clearTimeout(cutting)
+}

@@ -1,0 +1,58 @@
+import type { BuildingTree, SpaceNode, SpaceTree } from '#contract/space-shapes.ts'
+import { groupBy } from '../group-by.ts'
+
+type Node = Pick<SpaceNode, 'id' | 'parentId' | 'name' | 'templateId' | 'hasTiming' | 'kind'>
+
+const byParent = (nodes: readonly Node[]) => groupBy(nodes, (node) => node.parentId)
+
+/** The campus is the root, at depth 0. `nodes` come in display order. */
+export function spaceTree(campus: { campusId: number; name: string }, nodes: readonly Node[]): SpaceTree {
+  const children = byParent(nodes)
+  const grow = (node: Node, depth: number): SpaceTree => {
+    const below = (children.get(node.id) ?? []).map((child) => grow(child, depth + 1))
+    return {
+      primaryId: node.id,
+      id: node.id,
+      templateId: node.templateId,
+      label: node.name,
+      depth,
+      hasTiming: node.hasTiming,
+      isLeaf: below.length === 0,
+      isParent: below.length > 0,
+      children: below,
+    }
+  }
+  const buildings = (children.get(null) ?? []).map((node) => grow(node, 1))
+  return {
+    primaryId: campus.campusId,
+    id: campus.campusId,
+    templateId: null,
+    label: campus.name,
+    depth: 0,
+    hasTiming: false,
+    isLeaf: buildings.length === 0,
+    isParent: buildings.length > 0,
+    children: buildings,
+  }
+}
+
+export function buildingTree(campusId: number, nodes: readonly Node[]): BuildingTree {
+  const children = byParent(nodes)
+  const below = (id: number | null, kind: Node['kind']) =>
+    (children.get(id) ?? []).filter((node) => node.kind === kind)
+  return {
+    campusId,
+    buildingVos: below(null, 'building').map(({ id, name }) => {
+      const floorVos = below(id, 'floor').map((floor) => ({
+        id: floor.id,
+        floorName: floor.name,
+        roomVos: below(floor.id, 'room').map((room) => ({
+          id: room.id,
+          roomName: room.name,
+          templateId: room.templateId,
+        })),
+      }))
+      return { id, buildingName: name, floorNum: floorVos.length, floorVos }
+    }),
+  }
+}

@@ -1,0 +1,24 @@
+import type { Transaction } from 'kysely'
+import type { Company } from '#contract/company.ts'
+import type { Database, Tenant } from '#server/database/database.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { refuse } from '#server/refusal.ts'
+
+export const companyColumns = [
+  'company.cid',
+  'company.cn_name as cnName',
+  'company.en_name as enName',
+  'company.app_title as appTitle',
+  'company.company_logo as companyLogo',
+  'company.account_type as accountType',
+] as const
+
+export const ownCompany = ({ db }: Tenant): Promise<Company> =>
+  db.selectFrom('company').select(companyColumns).executeTakeFirstOrThrow()
+
+const byName = (db: Transaction<Tables>, enName: string) =>
+  db.selectFrom('company').select(companyColumns).where('en_name', '=', enName).executeTakeFirst()
+
+/** Before anybody has signed in. @throws Refusal notFound */
+export const companyNamed = async (database: Database, enName: string): Promise<Company> =>
+  (await database.system((db) => byName(db, enName))) ?? refuse('notFound')

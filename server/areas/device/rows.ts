@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Device, RoomDevices } from '#contract/device-shapes.ts'
+import type { Tenant } from '#server/database/database.ts'
+import { groupBy } from '../group-by.ts'
+
+/** Devices the tenant sees, in the shape of the contract. */
+export const devices = ({ db }: Tenant) =>
+  db
+    .selectFrom('device')
+    .innerJoin('product', 'product.id', 'device.product_id')
+    .select([
+      'device.id',
+      'device.room_id as roomId',
+      'device.device_no as deviceNo',
+      'device.name',
+      'device.product_id as productId',
+      'product.name as productName',
+      'product.product_type_id as productTypeId',
+      'product.equipment_type as equipmentType',
+      'product.parent_type_id as parentTypeId',
+      'device.mac',
+      'device.device_version as deviceVersion',
+      'device.gateway_id as gatewayId',
+      'device.version',
+    ])
+    .orderBy('device.id')
+
+export const statuses = ({ db }: Tenant) =>
+  db
+    .selectFrom('device_status')
+    .select([
+      'device_id as deviceId',
+      'room_id as roomId',
+      'online',
+      'fault',
+      'device_switch as deviceSwitch',
+      'values',
+      'at',
+    ])
+
+/** Rooms with all their devices; a room that has none any more comes with an empty list. */
+export async function roomRows(tenant: Tenant, roomIds: readonly number[]): Promise<RoomDevices[]> {
+  if (roomIds.length === 0) return []
+  const wanted = sql<number>`any(${[...roomIds]}::bigint[])`
+  const rooms = await tenant.db
+    .selectFrom('space')
+    .select(['id as roomId', 'campus_id as campusId'])
+    .where('id', '=', wanted)
+    .orderBy('id')
+    .execute()
+  const inRooms: Device[] = await devices(tenant).where('device.room_id', '=', wanted).execute()
+  const byRoom = groupBy(inRooms, (device) => device.roomId)
+  return rooms.map((room) => ({ ...room, devices: byRoom.get(room.roomId) ?? [] }))
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Device } from '#contract/device-shapes.ts'
+import type { DataOf, InputOf } from '#contract/index.ts'
+import type { Tenant } from '#server/database/database.ts'
+import { refuse } from '#server/refusal.ts'
+import { requireCampus } from '../campus/rows.ts'
+import { containing, type PageOf, page } from '../lists.ts'
+import { devices, statuses } from './rows.ts'
+
+/** A status may be written this long after it was reported. */
+const writtenLate = 5_000
+
+/** Any number of milliseconds as a time that both JavaScript and PostgreSQL know. */
+const timeWithin = (at: number) => new Date(Math.min(Math.max(at, 0), 8.64e15))
+
+/** @throws Refusal notFound for a campus the tenant does not see */
+export async function devicePage(
+  tenant: Tenant,
+  input: InputOf<'device.queryDeviceList'>,
+): Promise<PageOf<Device>> {
+  await requireCampus(tenant, input.campusId)
+  let query = devices(tenant).where('device.campus_id', '=', input.campusId)
+  if (input.roomId !== undefined) query = query.where('device.room_id', '=', input.roomId)
+  if (input.keyWord?.trim()) {
+    const pattern = containing(input.keyWord)
+    query = query.where((row) =>
+      row.or([
+        row('device.name', 'ilike', pattern),
+        row('device.device_no', 'ilike', pattern),
+        row('device.mac', 'ilike', pattern),
+      ]),
+    )
+  }
+  return page(query, input)
+}
+
+/** `at` of the answer is what to ask `since` with the next time. @throws Refusal notFound */
+export async function deviceStatuses(
+  tenant: Tenant,
+  { campusId, roomId, since }: InputOf<'device.status'>,
+): Promise<DataOf<'device.status'>> {
+  await requireCampus(tenant, campusId)
+  const at = Date.now() - writtenLate
+  let query = statuses(tenant).where('campus_id', '=', campusId)
+  if (roomId !== undefined) query = query.where('room_id', '=', roomId)
+  if (since !== undefined) query = query.where(sql<boolean>`at > ${timeWithin(since)}`)
+  return { at, statuses: await query.execute() }
+}
+
+/** @throws Refusal notFound */
+export async function deviceSummary(tenant: Tenant, campusId: number): Promise<DataOf<'device.summary'>> {
+  await requireCampus(tenant, campusId)
+  const { rows } = await sql<{ type: number; onlineCount: number; faultCount: number; total: number }>`
+    select product.parent_type_id as type, count(*) as total,
+      count(*) filter (where status.online and not status.fault) as "onlineCount",
+      count(*) filter (where status.online and status.fault) as "faultCount"
+    from device join product on product.id = device.product_id
+      left join device_status status on status.device_id = device.id
+    where device.campus_id = ${campusId}
+    group by 1 order by 1`.execute(tenant.db)
+  const total = (...types: number[]) =>
+    rows.reduce((sum, row) => sum + (types.length === 0 || types.includes(row.type) ? row.total : 0), 0)
+  const [deviceNum, lightNum, panelNum, gatewayNum] = [total(), total(1), total(3), total(5)]
+  return {
+    deviceNum,
+    lightNum,
+    panelNum,
+    gatewayNum,
+    otherNum: deviceNum - lightNum - panelNum - gatewayNum,
+    entries: rows.map(({ type, onlineCount, faultCount, total: all }) => ({
+      parentTypeId: type,
+      onlineCount,
+      faultCount,
+      outlineCount: all - onlineCount - faultCount,
+    })),
+  }
+}
+
+/** The campus a device stands in. @throws Refusal notFound when the tenant does not see it */
+export async function campusOfDevice({ db }: Tenant, deviceId: number): Promise<number> {
+  const row = await db.selectFrom('device').select('campus_id').where('id', '=', deviceId).executeTakeFirst()
+  return row ? row.campus_id : refuse('notFound')
+}

@@ -1,0 +1,42 @@
+import type { Database } from '#server/database/database.ts'
+import type { Devices } from '#server/devices/index.ts'
+import type { Handlers } from '#server/handlers.ts'
+import type { Sessions } from '#server/session.ts'
+import type { SignInLimit } from '#server/sign-in-limit.ts'
+import { campusHandlers } from './campus/handlers.ts'
+import { companyHandlers } from './company/handlers.ts'
+import { deviceHandlers } from './device/handlers.ts'
+import { productHandlers } from './product/handlers.ts'
+import { spaceHandlers } from './space/handlers.ts'
+import { syncHandlers } from './sync/handlers.ts'
+import type { Live } from './sync/live.ts'
+import { templateHandlers } from './template/handlers.ts'
+import { templateEquipmentHandlers } from './template-equipment/handlers.ts'
+import { templateGroupHandlers } from './template-group/handlers.ts'
+import { templateSceneHandlers } from './template-scene/handlers.ts'
+import { userHandlers } from './user/handlers.ts'
+
+export interface Services {
+  database: Database
+  sessions: Sessions
+  signInLimit: SignInLimit
+  devices: Pick<Devices, 'command'>
+  live: Live
+  version: string
+  epoch: string
+}
+
+/** The handler of every call of the contract. */
+export const handlersOf = (services: Services): Handlers => ({
+  user: userHandlers(services.database, services.sessions, services.signInLimit),
+  company: companyHandlers(services.database),
+  campus: campusHandlers,
+  space: spaceHandlers,
+  template: templateHandlers,
+  templateEquipment: templateEquipmentHandlers,
+  templateGroup: templateGroupHandlers,
+  templateScene: templateSceneHandlers,
+  product: productHandlers,
+  device: deviceHandlers(services.devices, services.live),
+  sync: syncHandlers(services.live, services),
+})

@@ -1,0 +1,4 @@
+import type { AreaHandlers } from '#server/handlers.ts'
+import { addSpace, editSpace } from './store.ts'
+
+export const spaceHandlers: AreaHandlers<'space'> = { add: addSpace, edit: editSpace }

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { SpaceNode } from '#contract/space-shapes.ts'
+import type { Tenant } from '#server/database/database.ts'
+
+/** Space nodes the tenant sees, siblings in display order, in the shape of the contract. */
+export const spaces = ({ db }: Tenant) =>
+  db
+    .selectFrom('space')
+    .select([
+      'space.id',
+      'space.campus_id as campusId',
+      'space.parent_id as parentId',
+      'space.kind',
+      'space.name',
+      'space.sort',
+      'space.template_id as templateId',
+      'space.has_timing as hasTiming',
+      'space.version',
+    ])
+    .orderBy('space.sort')
+    .orderBy('space.id')
+
+export const spaceRows = (tenant: Tenant, ids: readonly number[]): Promise<SpaceNode[]> =>
+  spaces(tenant)
+    .where('space.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute()
+
+export const spacesOfCampus = (tenant: Tenant, campusId: number): Promise<SpaceNode[]> =>
+  spaces(tenant).where('space.campus_id', '=', campusId).execute()

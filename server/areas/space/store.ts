@@ -1,0 +1,109 @@
+import type { Changed } from '#contract/changed.ts'
+import type { InputOf } from '#contract/index.ts'
+import type { SpaceKind } from '#contract/space-shapes.ts'
+import type { Tenant } from '#server/database/database.ts'
+import { refuse, refuseInput } from '#server/refusal.ts'
+import { requireCampus } from '../campus/rows.ts'
+import { changedRows } from '../changed.ts'
+import { claimOne } from '../claim.ts'
+import { newId } from '../ids.ts'
+
+/** What a node may hang under; null is the campus itself. */
+const parentKind: Record<SpaceKind, SpaceKind | null> = { building: null, floor: 'building', room: 'floor' }
+
+const wrongParent = {
+  zh: '所选上级不能包含此类空间',
+  en: 'The place chosen above it cannot hold one of this kind',
+}
+const roomsOnly = { zh: '只有房间可以使用模板', en: 'Only a room can be made from a template' }
+
+async function requireParent({ db }: Tenant, input: InputOf<'space.add'>) {
+  const wanted = parentKind[input.kind]
+  if (input.parentId === null || wanted === null) {
+    if (input.parentId !== null || wanted !== null) refuseInput({ parentId: wrongParent })
+    return
+  }
+  const parent = await db
+    .selectFrom('space')
+    .select('kind')
+    .where('id', '=', input.parentId)
+    .where('campus_id', '=', input.campusId)
+    .executeTakeFirst()
+  if (!parent) return refuse('notFound', { parentId: input.parentId })
+  if (parent.kind !== wanted) refuseInput({ parentId: wrongParent })
+}
+
+/** A room may be made from a template that is bound to its campus. */
+async function requireTemplate({ db }: Tenant, campusId: number, templateId: number) {
+  const bound = await db
+    .selectFrom('template_campus')
+    .select('template_id')
+    .where('template_id', '=', templateId)
+    .where('campus_id', '=', campusId)
+    .executeTakeFirst()
+  if (!bound) refuse('notFound', { templateId })
+}
+
+/** The place after its last sibling. */
+async function nextSort({ db }: Tenant, campusId: number, parentId: number | null): Promise<number> {
+  const { last } = await db
+    .selectFrom('space')
+    .select(({ fn }) => fn.max('sort').as('last'))
+    .where('campus_id', '=', campusId)
+    .where('parent_id', parentId === null ? 'is' : '=', parentId)
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
+}
+
+/** @throws Refusal notFound, input, nameTaken */
+export async function addSpace(tenant: Tenant, input: InputOf<'space.add'>): Promise<Changed> {
+  const { campusId, parentId, kind, name, templateId = null } = input
+  await requireCampus(tenant, campusId)
+  await requireParent(tenant, input)
+  if (templateId !== null) {
+    if (kind !== 'room') refuseInput({ templateId: roomsOnly })
+    await requireTemplate(tenant, campusId, templateId)
+  }
+  const id = await newId(tenant)
+  const sort = await nextSort(tenant, campusId, parentId)
+  await tenant.db
+    .insertInto('space')
+    .values({
+      id,
+      cid: tenant.who.cid,
+      campus_id: campusId,
+      parent_id: parentId,
+      kind,
+      name,
+      sort,
+      template_id: templateId,
+    })
+    .execute()
+  return changedRows(tenant, {
+    created: [{ of: 0, id }],
+    spaces: [id],
+    // Their counts of rooms have changed.
+    campuses: kind === 'room' ? [campusId] : [],
+    templates: templateId === null ? [] : [templateId],
+  })
+}
+
+/** @throws Refusal notFound, input, outdated, nameTaken */
+export async function editSpace(tenant: Tenant, input: InputOf<'space.edit'>): Promise<Changed> {
+  const { id, campusId, name, templateId } = input
+  const node = await claimOne(tenant, 'space', id, () => changedRows(tenant, { spaces: [id] }))
+  if (node.campus_id !== campusId) refuse('notFound', { id })
+  const templates = new Set<number>()
+  if (templateId !== undefined && templateId !== node.template_id) {
+    if (node.kind !== 'room') refuseInput({ templateId: roomsOnly })
+    if (templateId !== null) await requireTemplate(tenant, campusId, templateId)
+    for (const touched of [templateId, node.template_id]) if (touched !== null) templates.add(touched)
+  }
+  const set = {
+    ...(name === undefined ? {} : { name }),
+    ...(templateId === undefined ? {} : { template_id: templateId }),
+  }
+  if (Object.keys(set).length > 0)
+    await tenant.db.updateTable('space').set(set).where('id', '=', id).execute()
+  return changedRows(tenant, { spaces: [id], templates: [...templates] })
+}

@@ -1,0 +1,26 @@
+import { contract } from '#contract/index.ts'
+import { permits } from '#contract/rules/permission.ts'
+import { wireHash } from '#contract/wire-hash.ts'
+import type { AreaHandlers } from '#server/handlers.ts'
+import { changesOf } from './changes.ts'
+import type { Live } from './live.ts'
+
+interface Facts {
+  /** The server's version. */
+  version: string
+  /** The database's, see Cursor. */
+  epoch: string
+}
+
+const noCampuses: ReadonlySet<number> = new Set()
+
+export const syncHandlers = (live: Live, { version, epoch }: Facts): AreaHandlers<'sync'> => ({
+  heartbeat: async () => ({ product: 'lamplighter', version, wireHash: wireHash(), time: Date.now() }),
+  changes: (visit, input) => visit.tenant((tenant) => changesOf(tenant, epoch, input)),
+  stream: ({ caller: { who } }, { campusIds }, send) => {
+    const readsStatus = permits(who.urls, contract.device.status.permission)
+    const wanted = campusIds && readsStatus ? new Set(campusIds.split(',').map(Number)) : noCampuses
+    send({ kind: 'hello', time: Date.now() })
+    return live.add({ who, campusIds: wanted, send })
+  },
+})

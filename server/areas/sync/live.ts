@@ -1,0 +1,96 @@
+import type { StreamEvent } from '#contract/sync.ts'
+import type { Database, Who } from '#server/database/database.ts'
+import type { DeviceEvent, Devices } from '#server/devices/index.ts'
+
+/** Changes that follow each other this closely are told as one. */
+const gather = 200
+const channel = 'lamplighter_changed'
+const rememberedCommands = 1_000
+
+export interface Listener {
+  who: Who
+  /** Campuses whose device status is wanted. */
+  campusIds: ReadonlySet<number>
+  send(event: StreamEvent): void
+}
+
+/** Who is told what happens: every open event stream of this process. */
+export class Live {
+  readonly #database: Database
+  readonly #devices: Pick<Devices, 'subscribe'>
+  readonly #listeners = new Set<Listener>()
+  /** Campuses changed and not yet told, by company. */
+  readonly #changed = new Map<number, Set<number>>()
+  /** The campus of a device that was told something lately. */
+  readonly #commanded = new Map<number, number>()
+  #telling: NodeJS.Timeout | undefined
+  #stops: (() => unknown)[] = []
+
+  constructor(database: Database, devices: Pick<Devices, 'subscribe'>) {
+    this.#database = database
+    this.#devices = devices
+  }
+
+  async start() {
+    this.#stops = [
+      await this.#database.listen(channel, this.#heardChange),
+      this.#devices.subscribe(this.#heardDevice),
+    ]
+  }
+
+  async stop() {
+    clearTimeout(this.#telling)
+    for (const stop of this.#stops) await stop()
+  }
+
+  add(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** A command's progress is told only to those who see the device's campus. */
+  expectCommand(deviceId: number, campusId: number) {
+    if (this.#commanded.size >= rememberedCommands) this.#commanded.clear()
+    this.#commanded.set(deviceId, campusId)
+  }
+
+  /** `payload` is '<cid> <campusId>'; empty when notifications may have been lost. */
+  readonly #heardChange = (payload: string) => {
+    if (payload === '') {
+      for (const { who, campusIds } of this.#listeners) this.#note(who.cid, ...campusIds)
+    } else {
+      const [cid = 0, campusId = 0] = payload.split(' ').map(Number)
+      this.#note(cid, campusId)
+    }
+  }
+
+  #note(cid: number, ...campusIds: number[]) {
+    const campuses = this.#changed.get(cid) ?? new Set()
+    for (const id of campusIds) campuses.add(id)
+    this.#changed.set(cid, campuses)
+    this.#telling ??= setTimeout(this.#tellChanges, gather)
+  }
+
+  readonly #tellChanges = () => {
+    this.#telling = undefined
+    for (const listener of this.#listeners) {
+      const changed = [...(this.#changed.get(listener.who.cid) ?? [])]
+      const campusIds = changed.filter((id) => sees(listener.who, id))
+      if (campusIds.length > 0) listener.send({ kind: 'changed', campusIds })
+    }
+    this.#changed.clear()
+  }
+
+  readonly #heardDevice = (event: DeviceEvent) => {
+    const campusId = event.kind === 'status' ? event.campusId : this.#commanded.get(event.progress.deviceId)
+    for (const { who, campusIds, send } of this.#listeners) {
+      if (who.cid !== event.cid || !sees(who, campusId)) continue
+      if (event.kind === 'command') send({ kind: 'command', progress: event.progress })
+      else if (campusIds.has(event.campusId))
+        send({ kind: 'status', campusId: event.campusId, statuses: event.statuses })
+    }
+  }
+}
+
+const sees = ({ campusIds }: Who, campusId: number | undefined) =>
+  campusIds === null || (campusId !== undefined && campusIds.includes(campusId))

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Changed } from '#contract/changed.ts'
+import type { InputOf } from '#contract/index.ts'
+import type { Tenant } from '#server/database/database.ts'
+import { refuse } from '#server/refusal.ts'
+import { changedRows } from '../changed.ts'
+import { claimOne } from '../claim.ts'
+import { newId } from '../ids.ts'
+
+const whole = (tenant: Tenant, id: number) => () => changedRows(tenant, { templates: [id] })
+
+/** The campuses among `ids` that the tenant sees; refuses when one of them is missing. */
+async function requireCampuses({ db }: Tenant, ids: readonly number[]): Promise<number[]> {
+  const wanted = [...new Set(ids)]
+  const found = await db
+    .selectFrom('campus')
+    .select('id')
+    .where('id', '=', sql<number>`any(${wanted}::bigint[])`)
+    .execute()
+  const known = new Set(found.map(({ id }) => id))
+  const missing = wanted.find((id) => !known.has(id))
+  if (missing !== undefined) refuse('notFound', { campusId: missing })
+  return wanted
+}
+
+/** @throws Refusal notFound, nameTaken */
+export async function addTemplate(tenant: Tenant, input: InputOf<'template.add'>): Promise<Changed> {
+  const { name, describe, campusIds } = input
+  const { cid } = tenant.who
+  const campuses = await requireCampuses(tenant, campusIds)
+  const id = await newId(tenant)
+  await tenant.db.insertInto('template').values({ id, cid, name, describe }).execute()
+  await tenant.db
+    .insertInto('template_campus')
+    .values(campuses.map((campus_id) => ({ cid, template_id: id, campus_id })))
+    .execute()
+  return changedRows(tenant, { created: [{ of: 0, id }], templates: [id] })
+}
+
+/** @throws Refusal notFound, outdated, nameTaken */
+export async function editTemplate(tenant: Tenant, input: InputOf<'template.edit'>): Promise<Changed> {
+  const { id, ...set } = input
+  const current = whole(tenant, id)
+  await claimOne(tenant, 'template', id, current)
+  if (Object.keys(set).length > 0)
+    await tenant.db
+      .updateTable('template')
+      .set({ ...set, updated_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+  return current()
+}
+
+/** @throws Refusal notFound, outdated, inUse */
+export async function deleteTemplate(tenant: Tenant, id: number): Promise<Changed> {
+  const { room_num } = await claimOne(tenant, 'template', id, whole(tenant, id))
+  if (room_num > 0) refuse('inUse', { roomNum: room_num })
+  await tenant.db.deleteFrom('template').where('id', '=', id).execute()
+  return changedRows(tenant, { removed: [{ table: 'templates', id }] })
+}

@@ -1,0 +1,177 @@
+import { bases } from '#contract/index.ts'
+
+interface Option<V> {
+  env: string
+  default: string
+  about: string
+  /** Throws with what is allowed. */
+  parse(text: string): V
+}
+
+const option = <V>(env: string, standard: string, parse: (text: string) => V, about: string): Option<V> => ({
+  env,
+  default: standard,
+  parse,
+  about,
+})
+
+const refuse = (allowed: string): never => {
+  throw new Error(allowed)
+}
+const text = (value: string) => value
+const number = (least: number, most: number) => (value: string) =>
+  /^\d+$/.test(value) && Number(value) >= least && Number(value) <= most
+    ? Number(value)
+    : refuse(`a whole number from ${least} to ${most}`)
+const words = { on: true, off: false, true: true, false: false, '1': true, '0': false, yes: true, no: false }
+const flag = (value: string) => words[value as keyof typeof words] ?? refuse('on or off')
+const oneOf =
+  <const C extends string>(...choices: C[]) =>
+  (value: string): C =>
+    choices.find((choice) => choice === value) ?? refuse(choices.join(', '))
+const base = (value: string) =>
+  /^(\/[\w-]+)+$/.test(value) ? value : refuse('a path such as /iot_api, without a slash at its end')
+const url =
+  (...protocols: string[]) =>
+  (value: string): string | undefined => {
+    const allowed = `an address that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`
+    if (!value) return undefined
+    return URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1))
+      ? value
+      : refuse(allowed)
+  }
+const origin = (value: string) => {
+  const checked = url('http', 'https')(value)
+  return checked ? new URL(checked).origin : undefined
+}
+
+/**
+ * Every option of the server. `--seed-size large` on the command line, SEED_SIZE=large in the environment and
+ * `config.seedSize` in the program are the same thing; the command line wins.
+ */
+const options = {
+  host: option(
+    'HOST',
+    '0.0.0.0',
+    text,
+    'address to listen on; the default is every one of this machine, because phones and tablets in the building are what the consoles are for. 127.0.0.1 keeps it to this machine',
+  ),
+  port: option('PORT', '8080', number(0, 65_535), 'HTTP port; 0 takes a free one'),
+  dataDir: option('DATA_DIR', './data', text, 'directory of the embedded database'),
+  databaseUrl: option(
+    'DATABASE_URL',
+    '',
+    url('postgres', 'postgresql'),
+    'PostgreSQL 15 or newer (postgres://user:password@host/name) instead of the embedded database',
+  ),
+  mqttUrl: option(
+    'MQTT_URL',
+    '',
+    url('mqtt', 'mqtts', 'ws', 'wss'),
+    'an MQTT broker (mqtt://user:password@host) instead of the embedded one',
+  ),
+  mqttPort: option('MQTT_PORT', '1883', number(0, 65_535), 'port of the embedded MQTT broker'),
+  telemetryDays: option(
+    'TELEMETRY_DAYS',
+    '90',
+    number(0, 36_500),
+    'days that single meter readings are kept, hours and days being kept for ever; 0 keeps them too',
+  ),
+  simulate: option('SIMULATE', 'on', flag, 'run simulated gateways for the seeded companies'),
+  seed: option('SEED', 'on', flag, 'fill an empty database with demonstration companies and accounts'),
+  seedSize: option(
+    'SEED_SIZE',
+    'small',
+    oneOf('small', 'large'),
+    'small, or large for a campus with 100,000 devices',
+  ),
+  publicOrigin: option(
+    'PUBLIC_ORIGIN',
+    '',
+    origin,
+    'origin the consoles are opened at when a proxy stands in between, such as https://light.example.com; https makes cookies secure',
+  ),
+  trustProxy: option(
+    'TRUST_PROXY',
+    'off',
+    flag,
+    'believe X-Forwarded-For and X-Forwarded-Proto: only behind a proxy that sets them',
+  ),
+  rateLimit: option(
+    'RATE_LIMIT',
+    '6000',
+    number(0, 1_000_000),
+    'requests a minute of one session (or one address before sign-in); 0 is no limit',
+  ),
+  logLevel: option(
+    'LOG_LEVEL',
+    'info',
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    'how much is logged: fatal, error, warn, info, debug, trace or silent',
+  ),
+  distDir: option('DIST_DIR', './dist', text, 'directory of the built consoles'),
+  apiBase: option('API_BASE', bases.api, base, 'path the calls hang under'),
+  clientBase: option(
+    'CLIENT_BASE',
+    bases.client,
+    base,
+    'path the megaproject, campus and energy calls hang under',
+  ),
+} as const
+
+type Options = typeof options
+export type Config = { [K in keyof Options]: ReturnType<Options[K]['parse']> }
+export type OptionName = keyof Options
+
+const optionList = Object.entries(options) as [OptionName, Option<unknown>][]
+const flagOf = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+
+/** For the README's table and --help. */
+export const optionTable = optionList.map(([name, { env, default: standard, about }]) => ({
+  flag: flagOf(name),
+  env,
+  default: standard,
+  about,
+}))
+
+export function helpText(): string {
+  const lines = optionTable.map(
+    ({ flag, env, default: standard, about }) =>
+      `  ${flag} <value>, ${env}\n      ${about}${standard ? ` [${standard}]` : ''}`,
+  )
+  return `Lamplighter server\n\nUsage: npm start -- [options]\n\n${lines.join('\n')}\n  --help\n      this text\n`
+}
+
+/** Command line arguments by option name. Throws naming the first one that is not known. */
+function readArguments(args: readonly string[]): Map<string, string> {
+  const given = new Map<string, string>()
+  const rest = [...args]
+  for (let argument = rest.shift(); argument !== undefined; argument = rest.shift()) {
+    const [flag = '', inline] = argument.split(/=(.*)/s)
+    const found = optionList.find(([name]) => flagOf(name) === flag)
+    if (!found) throw new Error(`${argument} is not an option. --help names them all.`)
+    const value = inline ?? rest.shift()
+    if (value === undefined) throw new Error(`${flag} needs a value. --help tells which.`)
+    given.set(found[0], value)
+  }
+  return given
+}
+
+/** Throws with a sentence for the first option that is not known or not right. */
+export function readConfig(
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string | undefined>> = {},
+): Config {
+  const given = readArguments(args)
+  const entries = optionList.map(([name, { env: variable, default: standard, parse }]) => {
+    const [source, value] = given.has(name)
+      ? [flagOf(name), given.get(name) ?? '']
+      : [variable, env[variable] || standard]
+    try {
+      return [name, parse(value)]
+    } catch (error) {
+      throw new Error(`${source} is '${value}' but must be ${(error as Error).message}.`)
+    }
+  })
+  return Object.fromEntries(entries) as Config
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import pg from 'pg'
+import { types } from './connection.ts'
+import { EmbeddedSocket } from './embedded-socket.ts'
+import { checkChannel, Listeners } from './listeners.ts'
+import { takeLock } from './lock.ts'
+import { PooledDatabase } from './pooled-database.ts'
+
+/** Without a small limit the write-ahead log alone takes a gigabyte of the data directory. */
+const settings = ['max_wal_size=48MB', 'min_wal_size=32MB', 'timezone=UTC', 'jit=off']
+
+async function startThread(dataDir: string): Promise<Worker> {
+  const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
+    workerData: { dataDir, settings },
+    execArgv: [],
+  })
+  const [message] = (await once(worker, 'message')) as ['open' | { failed: string }]
+  if (message === 'open') return worker
+  await worker.terminate()
+  throw new Error(`The embedded database in ${dataDir} did not open: ${message.failed}`)
+}
+
+async function endThread(worker: Worker) {
+  worker.removeAllListeners('error')
+  const ended = once(worker, 'exit')
+  worker.postMessage('close')
+  await ended
+}
+
+/**
+ * Opens the database that comes with the server, in a thread of its own: one connection, transactions one
+ * after the other. `dataDir` is a directory that is made when missing, locked against other processes, or
+ * 'memory://' for a database that ends with the process. `ended` is told when the thread dies of a fault; only
+ * a new process helps then. Throws when another process holds the directory.
+ */
+export async function openEmbedded(
+  dataDir: string,
+  ended: (error: Error) => void = () => {},
+): Promise<PooledDatabase> {
+  const inMemory = dataDir === 'memory://'
+  if (!inMemory) await mkdir(dataDir, { recursive: true })
+  const release = inMemory ? async () => {} : await takeLock(dataDir)
+  const worker = await startThread(inMemory ? dataDir : join(dataDir, 'database')).catch(async (error) => {
+    await release()
+    throw error
+  })
+  worker.on('error', ended)
+  const pool = new pg.Pool({
+    max: 1,
+    // A transaction that waits for another one inside itself would wait for ever.
+    connectionTimeoutMillis: 60_000,
+    idleTimeoutMillis: 0,
+    user: 'postgres',
+    database: 'postgres',
+    types,
+    stream: () => new EmbeddedSocket(worker),
+  } as pg.PoolConfig)
+  const listeners = new Listeners()
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.on('notification', ({ channel, payload }) => listeners.tell(channel, payload ?? ''))
+  })
+  return new PooledDatabase({
+    kind: 'embedded',
+    pool,
+    listen: async (channel, heard) => {
+      if (listeners.add(checkChannel(channel), heard)) await pool.query(`listen ${channel}`)
+      return async () => {
+        if (listeners.remove(channel, heard) && !pool.ending) await pool.query(`unlisten ${channel}`)
+      }
+    },
+    close: async () => {
+      await endThread(worker)
+      await release()
+    },
+  })
+}

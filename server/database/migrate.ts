@@ -1,0 +1,36 @@
+import { type Kysely, type Migration, Migrator, sql } from 'kysely'
+import { ensureAppRole } from './app-role.ts'
+import { foundation } from './migrations/001-foundation.ts'
+
+/** Every migration by name, in order. A migration that has been released is never edited. */
+const migrations: Record<string, Migration> = {
+  '001-foundation': foundation,
+}
+
+/** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */
+const lock = 0x1a3b10
+
+/**
+ * Brings the schema up to date; does nothing when it is. Two processes may do it at once on PostgreSQL: the
+ * second waits for the first. Answers the names of the migrations that ran.
+ * @throws Error when the database was written by a newer version than this one
+ */
+export async function migrate<T>(database: Kysely<T>): Promise<string[]> {
+  return database.connection().execute(async (db) => {
+    await sql`select pg_advisory_lock(${sql.lit(lock)})`.execute(db)
+    try {
+      await ensureAppRole(db)
+      const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+      const known = await migrator.getMigrations()
+      const { error, results = [] } = await migrator.migrateToLatest()
+      if (error && known.every(({ executedAt }) => executedAt !== undefined))
+        throw new Error('The database was written by a newer version of the server than this one.', {
+          cause: error,
+        })
+      if (error) throw error
+      return results.map(({ migrationName }) => migrationName)
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(lock)})`.execute(db)
+    }
+  })
+}

@@ -1,0 +1,36 @@
+import type { Database } from './database.ts'
+import { openEmbedded } from './embedded.ts'
+import { keepTidy } from './maintenance.ts'
+import { migrate } from './migrate.ts'
+import { openPostgresql } from './postgresql.ts'
+
+interface Options {
+  /** A PostgreSQL address; without one the embedded database in `dataDir` is used. */
+  databaseUrl?: string | undefined
+  /** A directory, or 'memory://'. */
+  dataDir: string
+  /** Runs on the migrated database before anything else happens on it: the seed. */
+  prepare?: (database: Database) => Promise<unknown>
+  /** Told about failures of background work. */
+  failed?: (error: unknown) => void
+  /** Told when the embedded database has died and only a new process helps. */
+  ended?: (error: Error) => void
+}
+
+/** Opens the database and brings its schema up to date. */
+export async function openDatabase(options: Options): Promise<Database> {
+  const { databaseUrl, dataDir, failed = () => {}, ended } = options
+  const database = databaseUrl ? await openPostgresql(databaseUrl) : await openEmbedded(dataDir, ended)
+  try {
+    await migrate(database.kysely)
+    await options.prepare?.(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  if (database.kind === 'postgresql') return database
+  const endTidying = keepTidy(database, failed)
+  const close = database.close.bind(database)
+  database.close = () => endTidying().then(close)
+  return database
+}

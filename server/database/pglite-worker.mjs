@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+
+/**
+ * The thread in which the embedded database runs. It speaks PostgreSQL's own wire protocol: a message from the
+ * other side is one or more whole protocol messages, every message back is a piece of the answer; 'close' ends
+ * it. Plain JavaScript, so that a worker thread needs no TypeScript loader.
+ *
+ * @type {{ dataDir: string, settings: string[] }}
+ */
+const { dataDir, settings } = workerData
+const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort)
+
+/** @param {Uint8Array} bytes a view of memory that the database uses again */
+const answer = (bytes) => {
+  const copy = bytes.slice()
+  port.postMessage(copy, [copy.buffer])
+}
+
+try {
+  const database = await PGlite.create(dataDir, {
+    startParams: [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])],
+  })
+  port.on('message', async (message) => {
+    if (message !== 'close') return database.execProtocolRawStream(message, { onRawData: answer })
+    await database.close()
+    port.close()
+  })
+  port.postMessage('open')
+} catch (error) {
+  port.postMessage({ failed: error instanceof Error ? error.message : String(error) })
+}

@@ -1,0 +1,87 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import type pg from 'pg'
+import { kyselyPool } from './connection.ts'
+import { type Bases, type Database, noBases, type Tenant, type Who, type Work } from './database.ts'
+import { errorCode } from './errors.ts'
+import type { Tables } from './tables.ts'
+
+const retried = new Set(['40001', '40P01'])
+const attemptsMost = 3
+
+/** Runs a transaction again when the database chose it as the victim of a deadlock. */
+async function retrying<R>(run: () => Promise<R>): Promise<R> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run()
+    } catch (error) {
+      if (attempt === attemptsMost || !retried.has(errorCode(error) ?? '')) throw error
+    }
+  }
+}
+
+const integer = (value: number) => {
+  if (!Number.isSafeInteger(value)) throw new TypeError(`not an id: ${value}`)
+  return value
+}
+
+/** What row-level security reads (see migrations/foundation/policies.ts), for this transaction only. */
+const bind = ({ cid, campusIds }: Who) => {
+  const campuses = campusIds ? `{${campusIds.map(integer).join(',')}}` : '*'
+  return `select set_config('role', 'lamplighter_app', true), set_config('app.cid', '${integer(cid)}', true),
+    set_config('app.campuses', '${campuses}', true)`
+}
+
+interface Parts {
+  kind: Database['kind']
+  pool: pg.Pool
+  listen: Database['listen']
+  /** Runs after the last transaction has ended. */
+  close: () => Promise<void>
+}
+
+/** A database behind a `pg` pool, be it PostgreSQL or the embedded one. */
+export class PooledDatabase implements Database {
+  readonly kind: Database['kind']
+  readonly listen: Database['listen']
+  /** For migrations and maintenance; everything else goes through `system` and `tenant`. */
+  readonly kysely: Kysely<Tables>
+  readonly #pool: pg.Pool
+  readonly #close: () => Promise<void>
+  #closing: Promise<void> | undefined
+
+  constructor({ kind, pool, listen, close }: Parts) {
+    this.kind = kind
+    this.listen = listen
+    this.#pool = pool
+    this.#close = close
+    this.kysely = new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: kyselyPool(pool, kind === 'embedded') }),
+    })
+  }
+
+  system<R>(work: Work<R>): Promise<R> {
+    return retrying(() => this.kysely.transaction().execute(work))
+  }
+
+  tenant<R>(who: Who, work: (tenant: Tenant) => Promise<R>, bases: Bases = noBases): Promise<R> {
+    const begin = bind(who)
+    return retrying(() =>
+      this.kysely.transaction().execute(async (db) => {
+        await sql.raw(begin).execute(db)
+        return work({ who, db, bases })
+      }),
+    )
+  }
+
+  async notify(channel: string, payload: string): Promise<void> {
+    await this.#pool.query('select pg_notify($1, $2)', [channel, payload])
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.kysely
+      .destroy()
+      .then(() => (this.#pool.ended || this.#pool.ending ? undefined : this.#pool.end()))
+      .then(this.#close)
+    return this.#closing
+  }
+}

@@ -1,0 +1,303 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ProductFunction } from '#contract/product.ts'
+import type { SpaceKind } from '#contract/space-shapes.ts'
+import type { SystemCode } from '#contract/systems.ts'
+import type { SceneAction } from '#contract/template-shapes.ts'
+import type { PermissionLine } from '#contract/user.ts'
+
+/** Read as milliseconds since 1970, written as a Date. */
+type At = ColumnType<number, Date, Date>
+type GeneratedAt = ColumnType<number, Date | undefined, Date>
+/** Read parsed, written as JSON text: `pg` would turn a JavaScript list into a PostgreSQL array. */
+type Json<V> = ColumnType<V, string, string>
+type GeneratedJson<V> = ColumnType<V, string | undefined, string>
+/** Kept by triggers (see migrations/001-foundation.ts); no query writes it. */
+type Kept = GeneratedAlways<number>
+
+interface Row {
+  /** Out of one sequence for the whole database, starting at 10001. */
+  id: Generated<number>
+  cid: number
+}
+
+/** Its content's edits are counted in `version`. */
+interface Versioned extends Row {
+  version: Kept
+}
+
+/** `changed_in` is the transaction that touched the row last, parts and counts included. */
+interface Synced extends Versioned {
+  changed_in: Kept
+}
+
+interface CompanyTable {
+  cid: Generated<number>
+  cn_name: string
+  /** Unique; names the company in addresses. */
+  en_name: string
+  app_title: Generated<string>
+  company_logo: string | null
+  /** Bits as in contract/systems.ts. */
+  account_type: number
+}
+
+interface CampusTable extends Synced {
+  /** Unique in the company. */
+  name: string
+  megaproject_name: string | null
+  space_type: Generated<number>
+  campus_type: Generated<number>
+  province: Generated<string>
+  city: Generated<string>
+  area: Generated<string>
+  address: Generated<string>
+  phone: Generated<string>
+  email: Generated<string>
+  website: Generated<string>
+  describe: Generated<string>
+  room_num: Kept
+  device_num: Kept
+}
+
+/** Buildings (no parent), floors and rooms. */
+interface SpaceTable extends Synced {
+  campus_id: number
+  parent_id: number | null
+  kind: SpaceKind
+  /** Unique among its siblings. */
+  name: string
+  sort: Generated<number>
+  template_id: number | null
+  has_timing: Generated<boolean>
+}
+
+/** One row per room that has or had devices: when its list of devices changed last. */
+interface RoomBucketTable {
+  room_id: Kept
+  cid: Kept
+  campus_id: Kept
+  changed_in: Kept
+}
+
+interface ProductTable {
+  id: Generated<number>
+  /** null: every company may use it. */
+  cid: number | null
+  pid: string
+  product_type_id: number
+  equipment_type: number
+  /** 1 light, 3 panel, 5 gateway, 6 meter, 0 other. */
+  parent_type_id: number
+  name: string
+  function_list: Json<ProductFunction[]>
+}
+
+interface TemplateTable extends Synced {
+  /** Unique in the company. */
+  name: string
+  status: Generated<number>
+  describe: Generated<string>
+  room_num: Kept
+  updated_at: GeneratedAt
+  /** Counts every change of the template or any of its parts. */
+  revision: Kept
+}
+
+interface TemplateCampusTable {
+  template_id: number
+  campus_id: number
+  cid: number
+}
+
+/** Parts of a template have versions of their own; a change of one touches the template's `changed_in`. */
+interface TemplatePart extends Versioned {
+  template_id: number
+  /** Unique among the parts of its kind in the template. */
+  name: string
+}
+
+interface TemplateEquipmentTable extends TemplatePart {
+  product_id: number
+  identifier: string
+  panel_key_type: number | null
+  panel_layout_type: number | null
+  describe: Generated<string>
+  state: Generated<number>
+}
+
+interface TemplateGroupTable extends TemplatePart {
+  group_value: number
+  /** Members in display order, every one an equipment of the same template. */
+  equipment_ids: GeneratedJson<number[]>
+}
+
+interface TemplateSceneTable extends TemplatePart {
+  scene_value: number
+  sort: Generated<number>
+  /** Every target is an equipment or a group of the same template, and stands once. */
+  action_list: GeneratedJson<SceneAction[]>
+}
+
+/** Gateways are devices too: their product's parent_type_id is 5, and they have a row in `gateway`. */
+interface DeviceTable extends Versioned {
+  campus_id: number
+  room_id: number
+  /** Unique in the company. What MQTT messages name it by. */
+  device_no: string
+  name: string
+  product_id: number
+  mac: Generated<string>
+  device_version: Generated<string>
+  /** The device id of its gateway; null for a gateway. */
+  gateway_id: number | null
+}
+
+interface GatewayTable {
+  device_id: number
+  cid: number
+  campus_id: number
+  /** Unique in the database: MQTT user name and topic level. */
+  gateway_no: string
+  credential_hash: string
+  online: Generated<boolean>
+  last_seen_at: ColumnType<number | null, Date | null | undefined, Date | null>
+  version: Generated<string>
+}
+
+/** What a device last said; a device that never said anything has no row. */
+interface DeviceStatusTable {
+  device_id: number
+  cid: number
+  campus_id: number
+  room_id: number
+  online: boolean
+  fault: boolean
+  device_switch: number
+  values: Json<Record<string, number>>
+  at: At
+}
+
+/** Appended only. */
+interface TelemetryTable {
+  device_id: number
+  metric: string
+  at: At
+  value: number
+  cid: number
+  campus_id: number
+}
+
+/** Roll-up of an hour or a day that begins at `at` (UTC); unique by device, metric and at. */
+interface TelemetryRollupTable {
+  device_id: number
+  metric: string
+  at: At
+  cid: number
+  campus_id: number
+  samples: number
+  total: number
+  lowest: number
+  highest: number
+  first: number
+  last: number
+}
+
+interface AccountTable extends Row {
+  /** What she signs in with; unique in the database, compared without regard to case. */
+  account: string
+  username: string
+  /** argon2id in PHC form. */
+  password_hash: string
+  /** Bits as in contract/systems.ts. */
+  account_type: number
+  /** false: the first password has not been changed yet. */
+  change_password_status: Generated<boolean>
+  /** true: sees only the campuses in account_campus. */
+  campus_bound: Generated<boolean>
+  created_at: GeneratedAt
+}
+
+interface RoleTable extends Row {
+  role_name: string
+  /** The constant of contract/rules/roles.ts, which is the role's id on the wire; null: its own id is. */
+  code: number | null
+  /** Shown in displayRoles instead of roles (spec point 3). */
+  display: Generated<boolean>
+  permissions: Json<PermissionLine[]>
+}
+
+interface AccountRoleTable {
+  account_id: number
+  role_id: number
+}
+
+interface AccountCampusTable {
+  account_id: number
+  campus_id: number
+}
+
+interface SessionTable {
+  /** sha256 of the cookie's token, hex. */
+  token_hash: string
+  account_id: number
+  cid: number
+  system: SystemCode
+  created_at: GeneratedAt
+  seen_at: GeneratedAt
+  expires_at: At
+  user_agent: string
+  ip: string
+}
+
+/** The answer given to an edit, stored in the edit's own transaction. */
+interface IdempotencyTable {
+  account_id: number
+  key: string
+  cid: number
+  call: string
+  request_hash: string
+  /** The envelope's data as JSON text. */
+  answer: string
+  at: GeneratedAt
+}
+
+/** A row that a campus's readers must forget. Written by triggers. */
+interface TombstoneTable {
+  campus_id: Kept
+  table_name: GeneratedAlways<'campuses' | 'spaces' | 'templates' | 'rooms'>
+  row_id: Kept
+  cid: Kept
+  changed_in: Kept
+}
+
+interface MetaTable {
+  key: string
+  value: string
+}
+
+export interface Tables {
+  company: CompanyTable
+  campus: CampusTable
+  space: SpaceTable
+  room_bucket: RoomBucketTable
+  product: ProductTable
+  template: TemplateTable
+  template_campus: TemplateCampusTable
+  template_equipment: TemplateEquipmentTable
+  template_group: TemplateGroupTable
+  template_scene: TemplateSceneTable
+  device: DeviceTable
+  gateway: GatewayTable
+  device_status: DeviceStatusTable
+  telemetry: TelemetryTable
+  telemetry_hour: TelemetryRollupTable
+  telemetry_day: TelemetryRollupTable
+  account: AccountTable
+  role: RoleTable
+  account_role: AccountRoleTable
+  account_campus: AccountCampusTable
+  session: SessionTable
+  idempotency: IdempotencyTable
+  tombstone: TombstoneTable
+  meta: MetaTable
+}

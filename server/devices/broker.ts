@@ -1,0 +1,154 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { Aedes, type AuthenticateError, type Client } from 'aedes'
+import type { BaseLogger } from 'pino'
+import { gatewayDownTopics, parseUpTopic } from '#contract/device-protocol.ts'
+import { every } from './throttle.ts'
+
+/** Who a connection belongs to: one of our own server processes, or a gateway of a company. */
+export type Peer = { kind: 'server' } | GatewayPeer
+export interface GatewayPeer {
+  kind: 'gateway'
+  cid: number
+  gatewayNo: string
+  /** What it signed in with. */
+  credentialHash: string
+}
+
+export interface BrokerOptions {
+  host: string
+  /** 0 lets the system choose. */
+  port: number
+  /** Null refuses the connection. */
+  signIn(userName: string, secret: string): Promise<Peer | null>
+  log: BaseLogger
+}
+
+export interface Broker {
+  port: number
+  /** Closes the connections of gateways for which `keep` answers false. */
+  sweep(keep: (peer: GatewayPeer) => boolean): void
+  stop(): Promise<void>
+}
+
+const badCredentials = 4
+/** A CONNECT packet with will and credentials is far below this; nobody may send more before signing in. */
+const strangerBytes = 16 * 1024
+const mostConnections = 20_000
+
+/**
+ * The embedded MQTT 3.1.1 broker over plain TCP. A gateway signs in with its number and secret, publishes to
+ * its own `up` topics and hears its own `down` topics, nothing else.
+ * @throws Error that names the port and the option when the port is taken.
+ */
+export async function startBroker(options: BrokerOptions): Promise<Broker> {
+  const peers = new WeakMap<Client, Peer>()
+  const warn = every(60_000, (about: object, message: string) => options.log.warn(about, message))
+  const may = (client: Client | null, allowed: (peer: Peer) => boolean) => {
+    const peer = client ? peers.get(client) : undefined
+    return peer !== undefined && allowed(peer)
+  }
+
+  const aedes = await Aedes.createBroker({
+    // Above a limit messages would queue, and a queue that nobody subscribes to any more is worked off by
+    // recursion, which ends the process. Each client's share is limited all the same: it is read from only
+    // after what it has sent before is delivered.
+    concurrency: 0,
+    // A client that does not read must not hold up the others for a minute.
+    drainTimeout: 10_000,
+    queueLimit: 1_000,
+    preConnect: (_client, packet, done) => {
+      // The user name is the identity: a client id of one's own choice could push another gateway off. A
+      // session that outlives its connection would deliver old commands to a gateway that comes back.
+      if (packet.username) packet.clientId = packet.username
+      packet.clean = true
+      done(null, true)
+    },
+    authenticate: (client, userName, password, done) => {
+      options
+        .signIn(userName ?? '', password?.toString('utf8') ?? '')
+        .then((peer) => {
+          if (!peer) throw new Error('unknown gateway or wrong secret')
+          peers.set(client, peer)
+          done(null, true)
+        })
+        .catch((error: Error) => {
+          warn(userName ?? '', { gateway: userName, reason: error.message }, 'MQTT sign-in refused')
+          done(Object.assign(error, { returnCode: badCredentials }) as AuthenticateError, false)
+        })
+    },
+    authorizePublish: (client, packet, done) => {
+      if (may(client, (peer) => mayPublish(peer, packet.topic))) {
+        // Only the last word on a gateway's connection is kept for who subscribes later.
+        if (parseUpTopic(packet.topic)?.kind !== 'event') packet.retain = false
+        return done(null)
+      }
+      warn(client?.id ?? '', { gateway: client?.id, topic: packet.topic }, 'MQTT topic refused')
+      done(new Error(`not permitted to publish to ${packet.topic}`))
+    },
+    authorizeSubscribe: (client, subscription, done) => {
+      if (may(client, (peer) => maySubscribe(peer, subscription.topic))) return done(null, subscription)
+      warn(client.id, { gateway: client.id, topic: subscription.topic }, 'MQTT topic refused')
+      done(null, null)
+    },
+  })
+
+  const clients = new Set<Client>()
+  aedes.on('clientReady', (client) => clients.add(client))
+  aedes.on('clientDisconnect', (client) => clients.delete(client))
+  aedes.on('clientError', (client, error) => {
+    options.log.debug({ gateway: client.id, error: error.message }, 'MQTT connection ended')
+  })
+
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    let client: Client | undefined
+    socket.on('readable', () => {
+      if (socket.bytesRead > strangerBytes && !(client && peers.has(client))) socket.destroy()
+    })
+    client = aedes.handle(socket)
+  })
+  server.maxConnections = mostConnections
+  await listen(server, options)
+  server.on('error', (error) => options.log.error({ error: error.message }, 'MQTT connection not accepted'))
+
+  const address = server.address()
+  return {
+    port: address && typeof address === 'object' ? address.port : options.port,
+    sweep: (keep) => {
+      for (const client of clients) {
+        const peer = peers.get(client)
+        if (peer?.kind === 'gateway' && !keep(peer)) client.close()
+      }
+    },
+    stop: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      await new Promise<void>((resolve) => aedes.close(() => resolve()))
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+  }
+}
+
+function mayPublish(peer: Peer, topic: string): boolean {
+  if (peer.kind === 'server') return topic.startsWith('lamplighter/')
+  const to = parseUpTopic(topic)
+  return to !== null && to.cid === peer.cid && to.gateway === peer.gatewayNo
+}
+
+function maySubscribe(peer: Peer, topic: string): boolean {
+  if (peer.kind === 'server') return topic.startsWith('lamplighter/')
+  const own = gatewayDownTopics(peer.cid, peer.gatewayNo)
+  return topic === own || (topic.startsWith(own.slice(0, -1)) && !/[+#/]/.test(topic.slice(own.length - 1)))
+}
+
+function listen(server: Server, { host, port }: BrokerOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = `MQTT port ${port} is in use: choose another with MQTT_PORT, or name a running broker with MQTT_URL`
+      reject(error.code === 'EADDRINUSE' ? new Error(taken, { cause: error }) : error)
+    })
+    server.listen({ host, port }, resolve)
+  })
+}

@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely'
+import type { ProductFunction } from '#contract/product.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Words } from '#server/refusal.ts'
+
+/** What has to be known of a device to tell it something. */
+export interface CommandTarget {
+  deviceNo: string
+  functionList: ProductFunction[]
+  /** Null when no gateway reaches it. */
+  gatewayNo: string | null
+}
+
+/** Undefined for a device that does not exist or is another company's. */
+export const commandTarget = (
+  db: Transaction<Tables>,
+  cid: number,
+  deviceId: number,
+): Promise<CommandTarget | undefined> =>
+  db
+    .selectFrom('device')
+    .innerJoin('product', 'product.id', 'device.product_id')
+    .leftJoin('gateway', (join) =>
+      join.on((on) => on('gateway.device_id', '=', on.fn.coalesce('device.gateway_id', 'device.id'))),
+    )
+    .select([
+      'device.device_no as deviceNo',
+      'product.function_list as functionList',
+      'gateway.gateway_no as gatewayNo',
+    ])
+    .where('device.id', '=', deviceId)
+    .where('device.cid', '=', cid)
+    .executeTakeFirst()
+
+/** What is wrong with a command by its product's functions, by field of the call; null when it is right. */
+export function commandFault(
+  functions: readonly ProductFunction[],
+  identifier: string,
+  value: number,
+): Record<string, Words> | null {
+  const named = functions.find((candidate) => candidate.identifier === identifier)
+  if (!named) return { identifier: { zh: '该设备没有此功能', en: 'The device has no such function' } }
+  const { name, min, max, step, unit } = named
+  if (!Number.isFinite(value) || value < min || value > max) {
+    const range = { zh: `${name}应在 ${min} 到 ${max}${unit} 之间`, en: `From ${min} to ${max}${unit}` }
+    return { paramValue: range }
+  }
+  const steps = step > 0 ? (value - min) / step : 0
+  // Steps such as 0.1 have no exact binary form.
+  if (Math.abs(steps - Math.round(steps)) < 1e-6) return null
+  return {
+    paramValue: {
+      zh: `${name}应以 ${step}${unit} 为一档`,
+      en: `In steps of ${step}${unit} from ${min}${unit}`,
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { ProductFunction } from '#contract/product.ts'
+import type { Database } from '#server/database/database.ts'
+import { credentialMatches, demoCredential } from './credentials.ts'
+
+/** A gateway for the simulator to play, which takes it as its FleetGateway. */
+export interface SeededGateway {
+  cid: number
+  gatewayNo: string
+  secret: string
+  devices: SeededDevice[]
+}
+
+interface SeededDevice {
+  deviceNo: string
+  parentTypeId: number
+  functionList: ProductFunction[]
+}
+
+const pageRows = 4_000
+
+/**
+ * The seeded gateways and the devices behind them, by room. Gateways with a secret of their own are real and
+ * are left alone.
+ */
+export async function fleetOf(database: Database): Promise<SeededGateway[]> {
+  const [gateways, products] = await database.system(async (db) => [
+    await db.selectFrom('gateway').select(['device_id', 'cid', 'gateway_no', 'credential_hash']).execute(),
+    await db.selectFrom('product').select(['id', 'parent_type_id', 'function_list']).execute(),
+  ])
+  const productOf = new Map(products.map((product) => [product.id, product]))
+  const fleet = new Map<number, SeededGateway>()
+  for (const { device_id, cid, gateway_no: gatewayNo, credential_hash } of gateways) {
+    const secret = demoCredential(gatewayNo)
+    if (credentialMatches(secret, credential_hash))
+      fleet.set(device_id, { cid, gatewayNo, secret, devices: [] })
+  }
+  for (let after = 0; ; ) {
+    const page = await database.system((db) =>
+      db
+        .selectFrom('device')
+        .select(['id', 'device_no', 'product_id', 'gateway_id'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(pageRows)
+        .execute(),
+    )
+    for (const { id, device_no: deviceNo, product_id, gateway_id } of page) {
+      const product = productOf.get(product_id)
+      // A gateway reports itself too.
+      const devices: SeededDevice[] | undefined = fleet.get(gateway_id ?? id)?.devices
+      if (!product || !devices) continue
+      const { parent_type_id: parentTypeId, function_list: functionList } = product
+      devices.push({ deviceNo, parentTypeId, functionList })
+    }
+    const last = page.at(-1)
+    if (!last || page.length < pageRows) return [...fleet.values()]
+    after = last.id
+  }
+}

@@ -1,0 +1,124 @@
+import type { EventMessage } from '#contract/device-protocol.ts'
+import { type GatewayClock, newClock, observe } from './gateway-clock.ts'
+import type { Incoming } from './messages.ts'
+import type { Registry } from './registry.ts'
+import type { GatewayRow } from './registry-store.ts'
+import type { StatusBoard } from './status-board.ts'
+import type { UnsavedGateway } from './status-store.ts'
+
+interface Standing {
+  /** Null until it is heard of after our start. */
+  online: boolean | null
+  heardAt: number
+  version?: string
+  savedAt: number
+  clock: GatewayClock
+}
+
+/** Which gateways are there, and what time their clocks show. */
+export interface Gateways {
+  /** Notes a sign of life. */
+  heard(gateway: GatewayRow, incoming: Incoming): void
+  /** A gateway's own announcement, or its last will. */
+  event(gateway: GatewayRow, incoming: Incoming & { kind: 'event' }): void
+  online(gatewayNo: string): boolean | null
+  clock(gatewayNo: string): GatewayClock
+  /** Gives up every gateway that has not been heard of since the start. */
+  loseSilent(now: number): void
+  takeUnsaved(most: number): UnsavedGateway[]
+  putBack(unsaved: readonly UnsavedGateway[]): void
+  stop(): void
+}
+
+/**
+ * How long a last will waits for a sign of life. The will of a connection that a newer one has replaced may
+ * come after the newer one's announcement, and a gateway that is back at once should not blink.
+ */
+const willDelay = 2_000
+
+/** `last_seen_at` is at most this old while a gateway is heard. */
+const seenInterval = 60_000
+const printable = /^[\x20-\x7e]{1,20}$/
+
+export function trackGateways(registry: Registry, board: StatusBoard): Gateways {
+  const all = new Map<string, Standing>()
+  const unsaved = new Map<number, UnsavedGateway>()
+  const leaving = new Map<string, { gateway: GatewayRow; at: number }>()
+
+  const standingOf = (gatewayNo: string): Standing => {
+    const found = all.get(gatewayNo)
+    if (found) return found
+    const fresh = { online: null, heardAt: 0, savedAt: 0, clock: newClock(Date.now()) }
+    all.set(gatewayNo, fresh)
+    return fresh
+  }
+  const save = ({ deviceId }: GatewayRow, standing: Standing) => {
+    const { online, heardAt, version } = standing
+    standing.savedAt = heardAt
+    unsaved.set(deviceId, { deviceId, online: online ?? false, heardAt, version })
+  }
+  const lose = (gateway: GatewayRow, at: number) => {
+    const standing = standingOf(gateway.gatewayNo)
+    const news = standing.online !== false
+    standing.online = false
+    leaving.delete(gateway.gatewayNo)
+    // A device out of reach is not running, whatever it said last; it counts again once it reports again.
+    for (const device of registry.behind(gateway)) board.lose(device.id, at)
+    if (news) save(gateway, standing)
+  }
+  const appear = (gateway: GatewayRow, at: number, message?: EventMessage) => {
+    const standing = standingOf(gateway.gatewayNo)
+    const news = standing.online !== true || (message?.version && message.version !== standing.version)
+    standing.online = true
+    leaving.delete(gateway.gatewayNo)
+    standing.heardAt = Math.max(standing.heardAt, at)
+    if (message?.version && printable.test(message.version)) standing.version = message.version
+    board.apply(gateway.deviceId, { at, online: true })
+    if (news || at - standing.savedAt > seenInterval) save(gateway, standing)
+  }
+
+  const timer = setInterval(() => {
+    for (const { gateway, at } of leaving.values()) {
+      if (Date.now() - at >= willDelay) lose(gateway, at)
+    }
+  }, willDelay / 8)
+
+  return {
+    heard: (gateway, { retained, message, receivedAt }) => {
+      if (retained) return
+      observe(standingOf(gateway.gatewayNo).clock, message.at, receivedAt)
+      appear(gateway, receivedAt)
+    },
+    event: (gateway, { message, retained, receivedAt }) => {
+      const standing = standingOf(gateway.gatewayNo)
+      if (!message.online) {
+        if (standing.online !== false && !leaving.has(gateway.gatewayNo)) {
+          leaving.set(gateway.gatewayNo, { gateway, at: receivedAt })
+        }
+        return
+      }
+      if (!retained) {
+        // A restart is when a gateway's clock jumps.
+        standing.clock = newClock(receivedAt)
+        observe(standing.clock, message.at, receivedAt)
+      }
+      appear(gateway, receivedAt, message)
+    },
+    online: (gatewayNo) => all.get(gatewayNo)?.online ?? null,
+    clock: (gatewayNo) => standingOf(gatewayNo).clock,
+    loseSilent: (now) => {
+      for (const gateway of registry.gateways()) {
+        if (standingOf(gateway.gatewayNo).online === null) lose(gateway, now)
+      }
+    },
+    takeUnsaved: (most) => {
+      const taken = [...unsaved.values()].slice(0, most)
+      for (const { deviceId } of taken) unsaved.delete(deviceId)
+      return taken
+    },
+    putBack: (back) => {
+      for (const gateway of back) if (!unsaved.has(gateway.deviceId)) unsaved.set(gateway.deviceId, gateway)
+    },
+    stop: () => clearInterval(timer),
+  }
+}

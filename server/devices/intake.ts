@@ -1,0 +1,93 @@
+import type { BaseLogger } from 'pino'
+import { toServerTime } from './gateway-clock.ts'
+import type { Gateways } from './gateways.ts'
+import type { Incoming } from './messages.ts'
+import type { Registry } from './registry.ts'
+import type { StatusBoard } from './status-board.ts'
+import { patchOf } from './status-reducer.ts'
+import type { Telemetry } from './telemetry.ts'
+import { every } from './throttle.ts'
+
+export interface IntakeOptions {
+  registry: Registry
+  gateways: Gateways
+  board: StatusBoard
+  telemetry: Telemetry
+  acknowledged(incoming: Incoming & { kind: 'ack' }): void
+  log: BaseLogger
+}
+
+/** Takes messages to whom they concern. Nothing in here waits for anything. */
+export interface Intake {
+  heard(incoming: Incoming): void
+  /** Once the registry has been read again: takes what named somebody who was not known then. */
+  tryAgain(): void
+  /** Gateways and devices named by messages that the database does not have. */
+  unknown(): number
+  /** Messages of known gateways. */
+  taken(): number
+}
+
+/** A gateway that goes on naming devices nobody knows must not have the database asked all the time. */
+const lookAgain = 10_000
+/** Messages that wait for the registry; a gateway that was just added reports everything only once. */
+const mostWaiting = 100
+
+export function newIntake({
+  registry,
+  gateways,
+  board,
+  telemetry,
+  acknowledged,
+  log,
+}: IntakeOptions): Intake {
+  let unknown = 0
+  let taken = 0
+  let waiting: Incoming[] = []
+  const complain = every(60_000, (about: object) => log.warn(about, 'unknown gateway or device'))
+  const look = every(lookAgain, registry.refreshSoon)
+  const missing = (incoming: Incoming, deviceNo?: string) => {
+    unknown += 1
+    look('')
+    if (waiting.length < mostWaiting && waiting.at(-1) !== incoming) waiting.push(incoming)
+    complain(incoming.gatewayNo, { gatewayNo: incoming.gatewayNo, deviceNo, unknown })
+  }
+
+  const take = (incoming: Incoming, missed: typeof missing) => {
+    const gateway = registry.gateway(incoming.gatewayNo)
+    if (gateway?.cid !== incoming.cid) return missed(incoming)
+    taken += 1
+    if (incoming.kind === 'event') return gateways.event(gateway, incoming)
+
+    gateways.heard(gateway, incoming)
+    if (incoming.kind === 'ack') return acknowledged(incoming)
+    const { kind, message, receivedAt } = incoming
+    const at = toServerTime(gateways.clock(gateway.gatewayNo), message.at, receivedAt)
+    const eachOf = <R extends { deviceNo: string }>(
+      reports: readonly R[],
+      each: (id: number, report: R) => void,
+    ) => {
+      for (const report of reports) {
+        const device = registry.reported(gateway, report.deviceNo)
+        if (device) each(device.id, report)
+        else missed(incoming, report.deviceNo)
+      }
+    }
+    if (kind === 'status') eachOf(message.devices, (id, report) => board.apply(id, patchOf(report, at)))
+    else
+      eachOf(message.readings, (deviceId, { metric, value }) =>
+        telemetry.add({ deviceId, metric, at, value }),
+      )
+  }
+
+  return {
+    heard: (incoming) => take(incoming, missing),
+    tryAgain: () => {
+      const again = waiting
+      waiting = []
+      for (const incoming of again) take(incoming, () => {})
+    },
+    unknown: () => unknown,
+    taken: () => taken,
+  }
+}

@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BaseLogger } from 'pino'
+
+export interface Writing<Item> {
+  /** What it writes, for the log. */
+  name: string
+  /** Milliseconds between two rounds. */
+  interval: number
+  take(most: number): Item[]
+  putBack(items: readonly Item[]): void
+  /** Writes all of them or nothing; answers how long the database itself took, in milliseconds. */
+  write(items: readonly Item[]): Promise<number>
+  log: BaseLogger
+}
+
+export interface Writer {
+  /** Writes everything that is waiting now, without pauses. */
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Rows in one statement, and how long one may keep the database: a list call waits for at most one. */
+const sizes = { least: 50, first: 100, most: 2_000 }
+const aim = 8
+const retryAfter = 5_000
+
+/**
+ * Writes what gathers in chunks whose size follows the speed of the database, and rests after each as long as
+ * it took, so that on a single connection other calls get every second turn. A chunk that fails is kept.
+ */
+export function startWriter<Item>(writing: Writing<Item>): Writer {
+  let size = sizes.first
+  let stopped = false
+  let running = Promise.resolve()
+
+  const drain = async (resting: boolean) => {
+    for (;;) {
+      const items = writing.take(size)
+      if (items.length === 0) return
+      const took = await writeOrSplit(writing, items)
+      if (items.length === size || took > aim) size = nextSize(size, took)
+      if (resting && items.length > sizes.least) await pause(Math.min(took, 20 * aim))
+    }
+  }
+  const round = (resting: boolean): Promise<void> => {
+    const next = running.then(() => drain(resting))
+    running = next.catch(() => {})
+    return next
+  }
+
+  let timer: NodeJS.Timeout
+  const later = (delay: number) => {
+    timer = setTimeout(async () => {
+      const failed = await round(true).then(
+        () => null,
+        (error: Error) => error,
+      )
+      if (failed) writing.log.warn({ error: failed.message }, `${writing.name} not written, kept for later`)
+      if (!stopped) later(failed ? retryAfter : writing.interval)
+    }, delay)
+  }
+  later(writing.interval)
+
+  return {
+    flush: () => round(false),
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      await round(false).catch((error) =>
+        writing.log.error({ error: error.message }, `${writing.name} lost at stop`),
+      )
+    },
+  }
+}
+
+const nextSize = (size: number, took: number): number =>
+  Math.round(Math.min(sizes.most, Math.max(sizes.least, size * Math.min(2, aim / Math.max(took, 1)))))
+
+/** Halves a chunk the database refuses for its contents until the one row at fault stands alone; it is dropped. */
+async function writeOrSplit<Item>(writing: Writing<Item>, items: readonly Item[]): Promise<number> {
+  try {
+    return await writing.write(items)
+  } catch (error) {
+    if (!refusedContents(error)) {
+      writing.putBack(items)
+      throw error
+    }
+    if (items.length === 1) {
+      writing.log.error({ error, item: items[0] }, `${writing.name}: one row refused and dropped`)
+      return aim
+    }
+    const middle = Math.ceil(items.length / 2)
+    const first = await writeOrSplit(writing, items.slice(0, middle)).catch((failed) => {
+      writing.putBack(items.slice(middle))
+      throw failed
+    })
+    return first + (await writeOrSplit(writing, items.slice(middle)))
+  }
+}
+
+/** SQLSTATE classes 22 (data) and 23 (integrity). */
+const refusedContents = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))

@@ -1,0 +1,93 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '#server/database/database.ts'
+import type { Tables } from '#server/database/tables.ts'
+
+export interface DeviceRow {
+  id: number
+  cid: number
+  campusId: number
+  roomId: number
+  deviceNo: string
+  /** Null for a gateway. */
+  gatewayId: number | null
+}
+
+export interface GatewayRow {
+  deviceId: number
+  cid: number
+  campusId: number
+  gatewayNo: string
+  credentialHash: string
+  online: boolean
+}
+
+/** Rows read by one statement: small enough that calls of people get their turn on the embedded database. */
+const pageRows = 4_000
+
+/** The oldest transaction that is still running: changes from it on may not have been seen yet. */
+export async function horizon(db: Transaction<Tables>): Promise<string> {
+  const { rows } = await sql<{
+    xmin: string
+  }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(db)
+  return rows[0]?.xmin ?? '0'
+}
+
+export const gateways = (db: Transaction<Tables>): Promise<GatewayRow[]> =>
+  db
+    .selectFrom('gateway')
+    .select(['device_id as deviceId', 'cid', 'campus_id as campusId', 'gateway_no as gatewayNo'])
+    .select(['credential_hash as credentialHash', 'online'])
+    .execute()
+
+export const gatewayByNo = (db: Transaction<Tables>, gatewayNo: string) =>
+  db
+    .selectFrom('gateway')
+    .select(['cid', 'credential_hash as credentialHash'])
+    .where('gateway_no', '=', gatewayNo)
+    .executeTakeFirst()
+
+/**
+ * The devices of every room whose list of devices changed in or after a transaction, and those rooms, emptied
+ * and deleted ones included; everything when `since` is undefined.
+ */
+export async function devicesChangedSince(
+  database: Database,
+  since: string | undefined,
+): Promise<{ roomIds: number[]; devices: DeviceRow[] }> {
+  if (since === undefined) return { roomIds: [], devices: await devicePages(database, null) }
+  const { rows } = await database.system((db) =>
+    sql<{ id: number }>`select room_id as id from room_bucket where changed_in >= ${since}::bigint
+      union select row_id from tombstone where table_name = 'rooms' and changed_in >= ${since}::bigint`.execute(
+      db,
+    ),
+  )
+  const roomIds = rows.map((row) => row.id)
+  return { roomIds, devices: roomIds.length > 0 ? await devicePages(database, roomIds) : [] }
+}
+
+async function devicePages(database: Database, roomIds: readonly number[] | null): Promise<DeviceRow[]> {
+  const devices: DeviceRow[] = []
+  for (let after = 0; ; ) {
+    const page = await database.system((db) =>
+      db
+        .selectFrom('device')
+        .select(['id', 'cid', 'campus_id as campusId', 'room_id as roomId', 'device_no as deviceNo'])
+        .select('gateway_id as gatewayId')
+        .where('id', '>', after)
+        .$if(roomIds !== null, (query) =>
+          query.where(
+            'room_id',
+            'in',
+            sql<number>`(select value::bigint from json_array_elements_text(${JSON.stringify(roomIds)}::json))`,
+          ),
+        )
+        .orderBy('id')
+        .limit(pageRows)
+        .execute(),
+    )
+    devices.push(...page)
+    const last = page.at(-1)
+    if (!last || page.length < pageRows) return devices
+    after = last.id
+  }
+}

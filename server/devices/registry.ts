@@ -1,0 +1,115 @@
+import type { BaseLogger } from 'pino'
+import type { Database } from '#server/database/database.ts'
+import { type DeviceRow, devicesChangedSince, type GatewayRow, gateways, horizon } from './registry-store.ts'
+import { moveStatuses } from './status-store.ts'
+
+/** Which devices and gateways there are, in memory: what a message names by number is found without a query. */
+export interface Registry {
+  device(id: number): DeviceRow | undefined
+  /** A device by its number, if it is that gateway or is reached through it. */
+  reported(gateway: GatewayRow, deviceNo: string): DeviceRow | undefined
+  gateway(gatewayNo: string): GatewayRow | undefined
+  /** The gateway's own device and all reached through it. */
+  behind(gateway: GatewayRow): Iterable<DeviceRow>
+  gateways(): Iterable<GatewayRow>
+  /** Takes in what has changed in the database since the last time. Calls made while it runs share one more run. */
+  refresh(): Promise<void>
+  /** Refreshes soon, but not again within two seconds, whoever asks. */
+  refreshSoon(): void
+  stop(): Promise<void>
+}
+
+const refreshPause = 2_000
+/** Credentials are not announced, so gateways are read again this often. */
+const refreshInterval = 30_000
+
+export async function loadRegistry(
+  database: Database,
+  log: BaseLogger,
+  refreshed: () => void,
+): Promise<Registry> {
+  const byId = new Map<number, DeviceRow>()
+  const byNo = new Map<string, DeviceRow>()
+  const byRoom = new Map<number, Set<DeviceRow>>()
+  const byGateway = new Map<number, Set<DeviceRow>>()
+  let gatewaysByNo = new Map<string, GatewayRow>()
+  let seenTo: string | undefined
+
+  const forgetRoom = (roomId: number) => {
+    for (const device of byRoom.get(roomId) ?? []) {
+      byId.delete(device.id)
+      byNo.delete(numberKey(device.cid, device.deviceNo))
+      byGateway.get(device.gatewayId ?? device.id)?.delete(device)
+    }
+    byRoom.delete(roomId)
+  }
+  const remember = (device: DeviceRow) => {
+    byId.set(device.id, device)
+    byNo.set(numberKey(device.cid, device.deviceNo), device)
+    group(byRoom, device.roomId).add(device)
+    group(byGateway, device.gatewayId ?? device.id).add(device)
+  }
+
+  const load = async () => {
+    // Read before the rows, so that a change that commits in between is read again, never missed.
+    const next = await database.system(horizon)
+    const changed = await devicesChangedSince(database, seenTo)
+    for (const roomId of changed.roomIds) forgetRoom(roomId)
+    for (const device of changed.devices) remember(device)
+    if (changed.roomIds.length > 0) await database.system((db) => moveStatuses(db, changed.roomIds))
+    gatewaysByNo = new Map((await database.system(gateways)).map((row) => [row.gatewayNo, row]))
+    seenTo = next
+  }
+
+  let running = Promise.resolve()
+  let waiting: Promise<void> | undefined
+  const refresh = (): Promise<void> => {
+    waiting ??= running
+      .catch(() => {})
+      .then(() => {
+        waiting = undefined
+        running = load().then(refreshed)
+        return running
+      })
+    return waiting
+  }
+  const tryRefresh = () => refresh().catch((error) => log.warn({ error }, 'devices could not be read again'))
+
+  await load()
+  let pause: NodeJS.Timeout | undefined
+  const refreshSoon = () => {
+    pause ??= setTimeout(() => {
+      pause = undefined
+      void tryRefresh()
+    }, refreshPause)
+  }
+  const interval = setInterval(tryRefresh, refreshInterval)
+  const deaf = await database.listen('lamplighter_changed', refreshSoon)
+
+  return {
+    device: (id) => byId.get(id),
+    reported: (gateway, deviceNo) => {
+      const device = byNo.get(numberKey(gateway.cid, deviceNo))
+      return device && (device.gatewayId ?? device.id) === gateway.deviceId ? device : undefined
+    },
+    gateway: (gatewayNo) => gatewaysByNo.get(gatewayNo),
+    behind: (gateway) => byGateway.get(gateway.deviceId) ?? [],
+    gateways: () => gatewaysByNo.values(),
+    refresh,
+    refreshSoon,
+    stop: async () => {
+      clearTimeout(pause)
+      clearInterval(interval)
+      await deaf()
+      await running.catch(() => {})
+    },
+  }
+}
+
+const numberKey = (cid: number, deviceNo: string) => `${cid} ${deviceNo}`
+
+function group<K, V>(groups: Map<K, Set<V>>, key: K): Set<V> {
+  const found = groups.get(key) ?? new Set<V>()
+  groups.set(key, found)
+  return found
+}

@@ -1,0 +1,83 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '#server/database/tables.ts'
+
+export interface Reading {
+  deviceId: number
+  metric: string
+  /** Server time, milliseconds since 1970. */
+  at: number
+  value: number
+}
+
+/** Any number, the same in every server process: roll-ups are counted from rows that another must not add to. */
+const lock = 620_147_331
+
+/**
+ * Appends readings and renews the hours and days they fall into. A reading that is already there (same device,
+ * metric and time) is passed over, and a roll-up is always counted anew from what it rolls up, so sending
+ * something twice or late leaves the same figures.
+ */
+export async function saveReadings(db: Transaction<Tables>, readings: readonly Reading[]): Promise<void> {
+  const json = JSON.stringify(readings)
+  const given = sql`json_to_recordset(${json}::json)
+    as r("deviceId" bigint, metric text, at double precision, value double precision)`
+  await sql`select pg_advisory_xact_lock(${lock})`.execute(db)
+  await sql`
+    insert into telemetry (device_id, metric, at, value, cid, campus_id)
+    select distinct on (d.id, r.metric, r.at) d.id, r.metric, to_timestamp(r.at / 1000), r.value, d.cid, d.campus_id
+    from ${given} join device d on d.id = r."deviceId"
+    where not exists (select 1 from telemetry t
+      where t.device_id = d.id and t.metric = r.metric and t.at = to_timestamp(r.at / 1000))`.execute(db)
+  // Counted in a sub-select for each group, which makes the planner look up just that stretch of the index.
+  const touched = (unit: 'hour' | 'day') => sql`(
+    select distinct d.id as device_id, d.cid, d.campus_id, r.metric,
+      date_trunc(${sql.lit(unit)}, to_timestamp(r.at / 1000), 'UTC') as began
+    from ${given} join device d on d.id = r."deviceId") g`
+  const stretch = (unit: 'hour' | 'day') => sql`p.device_id = g.device_id and p.metric = g.metric
+    and p.at >= g.began and p.at < g.began + ${sql.lit(`1 ${unit}`)}::interval`
+  await sql`
+    insert into telemetry_hour (device_id, metric, at, cid, campus_id, samples, total, lowest, highest, first, last)
+    select g.device_id, g.metric, g.began, g.cid, g.campus_id, s.* from ${touched('hour')}
+    cross join lateral (
+      select count(*) as samples, sum(p.value), min(p.value), max(p.value),
+        (array_agg(p.value order by p.at))[1], (array_agg(p.value order by p.at desc))[1]
+      from telemetry p where ${stretch('hour')}) s
+    where s.samples > 0 ${replace}`.execute(db)
+  await sql`
+    insert into telemetry_day (device_id, metric, at, cid, campus_id, samples, total, lowest, highest, first, last)
+    select g.device_id, g.metric, g.began, g.cid, g.campus_id, s.* from ${touched('day')}
+    cross join lateral (
+      select sum(p.samples) as samples, sum(p.total), min(p.lowest), max(p.highest),
+        (array_agg(p.first order by p.at))[1], (array_agg(p.last order by p.at desc))[1]
+      from telemetry_hour p where ${stretch('day')}) s
+    where s.samples > 0 ${replace}`.execute(db)
+}
+
+const replace = sql`on conflict (device_id, metric, at) do update set samples = excluded.samples,
+  total = excluded.total, lowest = excluded.lowest, highest = excluded.highest,
+  first = excluded.first, last = excluded.last`
+
+/** Devices whose old readings are removed by one statement. */
+const devicesAtOnce = 100
+
+/**
+ * Removes the readings before `before` of the next hundred devices after `after`, whose roll-ups stay.
+ * @returns where to go on, or null when no device is left.
+ */
+export async function removeReadings(
+  db: Transaction<Tables>,
+  after: number,
+  before: Date,
+): Promise<number | null> {
+  const { rows } = await sql<{ last: number | null }>`
+    with recursive ids as (
+      select (select min(device_id) from telemetry where device_id > ${after}) as id, 1 as n
+      union all
+      select (select min(device_id) from telemetry where device_id > ids.id), n + 1 from ids
+      where ids.id is not null and n < ${devicesAtOnce}
+    ), removed as (
+      delete from telemetry where device_id in (select id from ids where id is not null) and at < ${before}
+    )
+    select max(id)::bigint as last from ids`.execute(db)
+  return rows[0]?.last ?? null
+}

@@ -1,0 +1,56 @@
+import type { Call, Data, Input } from '#contract/endpoint.ts'
+import type { AreaName, Contract } from '#contract/index.ts'
+import type { SystemCode } from '#contract/systems.ts'
+import type { UserInfo } from '#contract/user.ts'
+import type { Tenant, Who } from '#server/database/database.ts'
+
+/** A signed-in user of one system, as the server knows her. */
+export interface Caller {
+  who: Who
+  user: UserInfo
+  system: SystemCode
+  /** Names her session without being able to open it. */
+  sessionHash: string
+}
+
+/** What the answer carries beside its data; only sign-in and sign-out have any. */
+export interface Cookies {
+  open(system: SystemCode, token: string): void
+  close(system: SystemCode): void
+}
+
+/** An online call: it opens its own transactions, because it may wait for something other than the database. */
+export interface Visit {
+  system: SystemCode | undefined
+  ip: string
+  userAgent: string
+  /** The session token sent along, valid or not. */
+  token: string | undefined
+  cookies: Cookies
+}
+
+export interface SignedVisit extends Visit {
+  caller: Caller
+  tenant: <R>(work: (tenant: Tenant) => Promise<R>) => Promise<R>
+}
+
+/** Sends one event; the answer's stream. */
+type Send<C extends Call> = (event: Data<C>) => void
+
+/**
+ * Calls that are kept in a cache or an outbox run inside one transaction of their tenant. Online calls get the
+ * visit instead, and a stream answers the function that ends it.
+ */
+export type Handler<C extends Call> = C extends { answer: 'events' }
+  ? (visit: SignedVisit, input: Input<C>, send: Send<C>) => () => void
+  : C extends { permission: null }
+    ? (visit: Visit, input: Input<C>) => Promise<Data<C>>
+    : C extends { offline: 'online' }
+      ? (visit: SignedVisit, input: Input<C>) => Promise<Data<C>>
+      : (tenant: Tenant, input: Input<C>, caller: Caller) => Promise<Data<C>>
+
+/** A missing handler, or one that answers another shape, does not compile. */
+export type AreaHandlers<A extends AreaName> = {
+  [K in keyof Contract[A]]: Contract[A][K] extends infer C extends Call ? Handler<C> : never
+}
+export type Handlers = { [A in AreaName]: AreaHandlers<A> }

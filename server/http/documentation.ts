@@ -1,0 +1,51 @@
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const page = (base: string) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Lamplighter API</title>
+    <link rel="stylesheet" href="${base}/docs/swagger-ui.css" />
+    <link rel="icon" href="data:," />
+  </head>
+  <body>
+    <div id="document"></div>
+    <script src="${base}/docs/swagger-ui-bundle.js"></script>
+    <script src="${base}/docs/begin.js"></script>
+  </body>
+</html>
+`
+
+const script = (base: string) => `SwaggerUIBundle({
+  url: '${base}/openapi.json',
+  dom_id: '#document',
+  deepLinking: true,
+  docExpansion: 'none',
+  defaultModelsExpandDepth: 0,
+  tagsSorter: 'alpha',
+})
+`
+
+const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+/** Files of the package that the page needs; its own page and initialiser are left out. */
+const files = ['swagger-ui.css', 'swagger-ui-bundle.js']
+
+/** The OpenAPI document at `<base>/openapi.json` and a page to browse it at `<base>/docs`. */
+export async function documentCalls(app: FastifyInstance, base: string, document: object): Promise<void> {
+  const text = JSON.stringify(document)
+  app.get(`${base}/openapi.json`, (_request, reply) => reply.type('application/json').send(text))
+  app.get(`${base}/docs`, (_request, reply) => reply.type('text/html; charset=utf-8').send(page(base)))
+  app.get(`${base}/docs/begin.js`, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(script(base)),
+  )
+  await app.register(async (scope) => {
+    await scope.register(fastifyStatic, { root: swaggerUi, serve: false })
+    for (const file of files) {
+      scope.get(`${base}/docs/${file}`, (_request, reply) => reply.sendFile(file))
+    }
+  })
+}

@@ -1,0 +1,58 @@
+import type { FastifyReply } from 'fastify'
+
+const keepAlive = 15_000
+/** A browser connects again by itself, and is asked for its session again then. */
+const lifetime = 30 * 60_000
+const retry = 2_000
+/** A reader this far behind is cut off; when it comes back it fetches what has changed. */
+const unreadMost = 1024 * 1024
+
+interface Open {
+  sessionHash: string
+  end(): void
+}
+
+/** The event streams that are open (server-sent events, HTML standard section 9.2). */
+export class EventStreams {
+  readonly #open = new Set<Open>()
+  #closed = false
+
+  /** Takes over the reply. `begin` is given the function that sends an event and answers the one that ends it. */
+  open(reply: FastifyReply, sessionHash: string, begin: (send: (event: unknown) => void) => () => void) {
+    reply.hijack()
+    const { raw } = reply
+    raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+    })
+    raw.write(`retry: ${retry}\n\n`)
+    const end = () => raw.end()
+    const stream: Open = { sessionHash, end }
+    const finish = begin((event) => {
+      if (raw.writableLength > unreadMost) return raw.destroy()
+      raw.write(`data: ${JSON.stringify(event)}\n\n`)
+    })
+    const beating = setInterval(() => raw.write(': keep-alive\n\n'), keepAlive)
+    const ageing = setTimeout(end, lifetime)
+    this.#open.add(stream)
+    raw.once('close', () => {
+      clearInterval(beating)
+      clearTimeout(ageing)
+      this.#open.delete(stream)
+      finish()
+    })
+    if (this.#closed) end()
+  }
+
+  /** Ends the streams of a session that has been signed out. */
+  endSession(hash: string) {
+    for (const stream of this.#open) if (stream.sessionHash === hash) stream.end()
+  }
+
+  endAll() {
+    this.#closed = true
+    for (const stream of this.#open) stream.end()
+  }
+}

@@ -1,0 +1,50 @@
+import type { FastifyError } from 'fastify'
+import { type ErrorName, errors } from '#contract/errors.ts'
+import {
+  errorCode,
+  foreignKeyViolation,
+  insufficientPrivilege,
+  uniqueViolation,
+  violatedConstraint,
+} from '#server/database/errors.ts'
+import { Refusal } from '#server/refusal.ts'
+import { fieldSentences } from './validation.ts'
+
+const refusal = (name: ErrorName, data: unknown = null) => new Refusal(errors[name], data)
+
+const contentType = {
+  zh: '不支持的内容类型',
+  en: 'This content type is not taken here',
+}
+const unreadable = { zh: '内容无法解析', en: 'The contents cannot be read' }
+
+/** What Fastify refuses by itself, by its error code. */
+const byFastifyCode: Record<string, Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: refusal('tooLarge'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: refusal('input', { 'content-type': contentType }),
+  FST_ERR_BAD_URL: refusal('input', { path: unreadable }),
+  FST_ERR_MAX_PARAM_LENGTH: refusal('input', { path: unreadable }),
+}
+
+/** What the database refuses: constraints are the last word where two edits meet. */
+function byDatabase(error: unknown): Refusal | undefined {
+  const code = errorCode(error)
+  const constraint = violatedConstraint(error)
+  if (code === uniqueViolation) return constraint?.endsWith('_name') ? refusal('nameTaken') : undefined
+  if (code === foreignKeyViolation) return refusal(constraint === 'space_template' ? 'inUse' : 'notFound')
+  if (code === insufficientPrivilege) return refusal('notPermitted')
+  // Class 22: a value that its column cannot hold, such as an id of thirty digits or a zero byte in a name.
+  return code?.length === 5 && code.startsWith('22') ? refusal('input') : undefined
+}
+
+/** Every error as a refusal; undefined for a fault of the server. */
+export function refusalOf(error: FastifyError | Error): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  const { validation, code, statusCode } = error as FastifyError
+  if (validation) return refusal('input', fieldSentences(validation))
+  const known = byFastifyCode[code] ?? byDatabase(error)
+  if (known) return known
+  return statusCode && statusCode >= 400 && statusCode < 500
+    ? refusal('input', { body: unreadable })
+    : undefined
+}

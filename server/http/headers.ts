@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+import type { Bases } from '#server/database/database.ts'
+import { noBases } from '#server/database/database.ts'
+import { refuseInput } from '#server/refusal.ts'
+
+const malformed = { zh: '请求头格式不正确', en: 'This header is not in the right form' }
+
+const single = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value.join(',') : value
+}
+
+/** The outbox entry's id (header Idempotency-Key). @throws Refusal input */
+export function keyOf(request: FastifyRequest): string | undefined {
+  const key = single(request, 'idempotency-key')
+  return key === undefined || /^[\w-]{8,100}$/.test(key) ? key : refuseInput({ 'idempotency-key': malformed })
+}
+
+/** The versions an edit was made on (header X-Base-Versions: `12=3,15=1`). @throws Refusal input */
+export function basesOf(request: FastifyRequest): Bases {
+  const header = single(request, 'x-base-versions')?.trim()
+  if (!header) return noBases
+  const pairs = header.split(',').map((pair) => /^\s*(-?\d{1,16})=(\d{1,9})\s*$/.exec(pair))
+  const bases = pairs.map((match) =>
+    match ? ([Number(match[1]), Number(match[2])] as const) : refuseInput({ 'x-base-versions': malformed }),
+  )
+  return new Map(bases)
+}

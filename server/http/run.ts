@@ -1,0 +1,95 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '#contract/endpoint.ts'
+import type { Database, Tenant } from '#server/database/database.ts'
+import type { Caller, SignedVisit, Visit } from '#server/handlers.ts'
+import { once } from '#server/idempotency.ts'
+import { isStream } from './caller.ts'
+import type { EventStreams } from './event-streams.ts'
+import { basesOf, keyOf } from './headers.ts'
+import { quickSchema } from './serialisation.ts'
+import { cookiesOf, systemOf, tokenOf } from './session-cookie.ts'
+
+/** A handler whose call is not known by its type; `Handlers` has checked it against the contract. */
+export type AnyHandler = (context: never, input: never, more: never) => unknown
+
+export interface Surroundings {
+  database: Database
+  streams: EventStreams
+  /** Whether session cookies are only for https. */
+  secure(request: FastifyRequest): boolean
+}
+
+/** One flat object, as handlers take it; Ajv has left in only what the schemas name. */
+const inputOf = (call: Call, request: FastifyRequest): Record<string, unknown> => ({
+  ...(request.params as object),
+  ...(call.query ? (request.query as object) : {}),
+  ...('body' in call && call.body ? (request.body as object) : {}),
+})
+
+/** Runs a call; answers the envelope's data as JSON text, or nothing when the reply has become a stream. */
+export type Run = (request: FastifyRequest, reply: FastifyReply) => Promise<string | undefined>
+
+/** How a call is run, decided once by its offline policy (see handlers.ts). */
+export function runnerOf(name: string, call: Call, handle: AnyHandler, around: Surroundings): Run {
+  const handler = handle as (context: unknown, input: unknown, more?: unknown) => unknown
+  const { database } = around
+  const schema = quickSchema(JSON.parse(JSON.stringify(call.data))) as Record<string, unknown>
+  const text = (reply: FastifyReply, data: unknown): string =>
+    reply.compileSerializationSchema(schema)(data as Record<string, unknown>)
+
+  const visitOf = (request: FastifyRequest, reply: FastifyReply): Visit => {
+    const system = request.caller?.system ?? systemOf(request, false)
+    return {
+      system,
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      token: tokenOf(request, system),
+      cookies: cookiesOf(reply, around.secure(request)),
+    }
+  }
+  const signed = (request: FastifyRequest, reply: FastifyReply): SignedVisit => {
+    const caller = callerOf(request)
+    return {
+      ...visitOf(request, reply),
+      caller,
+      tenant: (work) => database.tenant(caller.who, work),
+    }
+  }
+
+  if (isStream(call))
+    return async (request, reply) => {
+      const visit = signed(request, reply)
+      const begin = (send: (event: unknown) => void) => handler(visit, inputOf(call, request), send)
+      around.streams.open(reply, visit.caller.sessionHash, begin as (send: unknown) => () => void)
+      return undefined
+    }
+  if (call.permission === null)
+    return async (request, reply) =>
+      text(reply, await handler(visitOf(request, reply), inputOf(call, request)))
+  if (call.offline === 'online')
+    return async (request, reply) =>
+      text(reply, await handler(signed(request, reply), inputOf(call, request)))
+  if (call.offline === 'cache')
+    return async (request, reply) => {
+      const caller = callerOf(request)
+      const read = (tenant: Tenant) => handler(tenant, inputOf(call, request), caller)
+      return text(reply, await database.tenant(caller.who, async (tenant) => read(tenant)))
+    }
+  return (request, reply) => {
+    const caller = callerOf(request)
+    const input = inputOf(call, request)
+    const key = keyOf(request)
+    const edit = async (tenant: Tenant) => text(reply, await handler(tenant, input, caller))
+    return database.tenant(
+      caller.who,
+      (tenant) =>
+        key === undefined ? edit(tenant) : once(tenant, { key, call: name, input }, () => edit(tenant)),
+      basesOf(request),
+    )
+  }
+}
+
+function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new Error('the call needs a caller, and none was admitted')
+  return request.caller
+}

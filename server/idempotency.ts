@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Changed } from '#contract/changed.ts'
+import { limits } from '#contract/limits.ts'
+import type { Database, Tenant } from './database/database.ts'
+import { refuse } from './refusal.ts'
+
+export interface Edit {
+  /** The outbox entry's id. */
+  key: string
+  call: string
+  input: unknown
+}
+
+/** JSON with sorted keys, so that the same input always has the same text. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, item) =>
+    item !== null && typeof item === 'object' && !Array.isArray(item)
+      ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : item,
+  )
+
+const hashOf = ({ call, input }: Edit) =>
+  createHash('sha256')
+    .update(`${call} ${canonical(input)}`)
+    .digest('hex')
+
+/**
+ * Does an edit once, however often it arrives. The answer (JSON text) is stored in the edit's own transaction:
+ * either both are there or neither, so an edit whose answer was lost is answered again and not done again.
+ *
+ * A refused edit leaves nothing: its transaction is rolled back, and so is the key. The same key may therefore
+ * come again, corrected by its author or after what was in the way has gone; had the refusal been stored, the
+ * edit would be refused for ever for a reason that no longer holds.
+ * @throws Refusal inProgress while another connection does it; keyReused when the key came with another input
+ */
+export async function once(tenant: Tenant, edit: Edit, work: () => Promise<string>): Promise<string> {
+  const { db, who } = tenant
+  const lock = `${who.userId} ${edit.key}`
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as taken`.execute(db)
+  if (!rows[0]?.taken) return refuse('inProgress')
+  const request_hash = hashOf(edit)
+  const known = await db
+    .selectFrom('idempotency')
+    .select(['request_hash', 'answer'])
+    .where('account_id', '=', who.userId)
+    .where('key', '=', edit.key)
+    .executeTakeFirst()
+  if (known) return known.request_hash === request_hash ? known.answer || nothingNew : refuse('keyReused')
+  const answer = await work()
+  await db
+    .insertInto('idempotency')
+    .values({
+      account_id: who.userId,
+      key: edit.key,
+      cid: who.cid,
+      call: edit.call,
+      request_hash,
+      answer,
+    })
+    .execute()
+  return answer
+}
+
+/** What a repeated edit is answered when its answer is no longer kept: it is done, and the next delta says how. */
+const nothingNew = JSON.stringify({
+  created: [],
+  campuses: [],
+  spaces: [],
+  templates: [],
+  rooms: [],
+  removed: [],
+} satisfies Changed)
+
+/** Forgets what old edits were answered. Their keys stay: an edit is never done twice, however late it comes. */
+export async function forgetOldAnswers(database: Database): Promise<void> {
+  const before = new Date(Date.now() - limits.idempotencyKept)
+  await database.system((db) =>
+    db
+      .updateTable('idempotency')
+      .set({ answer: '' })
+      .where(sql<boolean>`at < ${before}`)
+      .where('answer', '<>', '')
+      .execute(),
+  )
+}

@@ -1,0 +1,37 @@
+import { helpText, readConfig } from './config.ts'
+import { newLog } from './log.ts'
+import { startServer } from './server.ts'
+import { welcome } from './welcome.ts'
+
+/** A second signal, or a stop that takes this long, ends the process at once. */
+const stopWithin = 10_000
+
+async function main() {
+  const args = process.argv.slice(2)
+  if (args.includes('--help')) return console.log(helpText())
+  const config = readConfig(args, process.env)
+  const log = newLog(config.logLevel)
+  const fatal = (err: Error) => {
+    log.fatal({ err }, 'the database has died; start again')
+    process.exit(1)
+  }
+  const server = await startServer({ ...config, log, fatal })
+  console.log(welcome(server))
+
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    log.info(`${signal}: stopping`)
+    setTimeout(() => process.exit(1), stopWithin).unref()
+    await server.stop()
+    log.info('stopped')
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

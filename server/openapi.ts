@@ -1,0 +1,197 @@
+import { Campus } from '#contract/campus-shapes.ts'
+import { Changed } from '#contract/changed.ts'
+import { Company } from '#contract/company.ts'
+import { CommandProgress, Device, DeviceStatus, RoomDevices } from '#contract/device-shapes.ts'
+import type { Call } from '#contract/endpoint.ts'
+import { type ErrorKind, errors, success } from '#contract/errors.ts'
+import { bases, calls } from '#contract/index.ts'
+import { Product } from '#contract/product.ts'
+import { SpaceNode } from '#contract/space-shapes.ts'
+import { systemCodes } from '#contract/systems.ts'
+import {
+  SceneAction,
+  Template,
+  TemplateEquipment,
+  TemplateGroup,
+  TemplateHead,
+  TemplateScene,
+} from '#contract/template-shapes.ts'
+import { UserInfo } from '#contract/user.ts'
+
+type Json = Record<string, unknown>
+
+/** Shapes that get a name of their own in the document; others are written where they stand. */
+const named = {
+  Campus,
+  Changed,
+  CommandProgress,
+  Company,
+  Device,
+  DeviceStatus,
+  Product,
+  RoomDevices,
+  SceneAction,
+  SpaceNode,
+  Template,
+  TemplateEquipment,
+  TemplateGroup,
+  TemplateHead,
+  TemplateScene,
+  UserInfo,
+}
+const nameOf = new Map<unknown, string>(Object.entries(named).map(([name, schema]) => [schema, name]))
+const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
+
+/** A schema with named shapes as references. Definitions of its own (a tree's node) go to `definitions`. */
+function write(schema: unknown, definitions: Json, top = false): unknown {
+  const name = nameOf.get(schema)
+  if (name && !top) return reference(name)
+  if (Array.isArray(schema)) return schema.map((item) => write(item, definitions))
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { $defs, $ref, $id: _id, ...rest } = schema as Json
+  for (const [key, definition] of Object.entries(($defs ?? {}) as Json)) {
+    definitions[key] ??= write(definition, definitions, true)
+  }
+  if (typeof $ref === 'string') return reference($ref)
+  return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, write(value, definitions)]))
+}
+
+const contentTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const
+
+const header = (name: string, description: string, schema: Json, required = false): Json => ({
+  name,
+  in: 'header',
+  description,
+  required,
+  schema,
+})
+
+const systemHeader = header(
+  'X-System-Code',
+  'The console the call is made from; its session cookie is used.',
+  { type: 'string', enum: [...systemCodes] },
+  true,
+)
+const editHeaders = [
+  header('Idempotency-Key', 'Names the edit: sent again, it is answered again and done once.', {
+    type: 'string',
+  }),
+  header(
+    'X-Base-Versions',
+    'Versions the edit was made on, as id=version,...; another version answers 4090.',
+    {
+      type: 'string',
+    },
+  ),
+]
+
+function parametersOf(call: Call, definitions: Json): Json[] {
+  const path = [...call.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: write(call.params?.properties[name] ?? { type: 'integer' }, definitions),
+  }))
+  const required = new Set<string>((call.query as { required?: string[] } | undefined)?.required)
+  const query = Object.entries(call.query?.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    schema: write(schema, definitions),
+  }))
+  const headers = [
+    ...(call.permission === null ? [] : [systemHeader]),
+    ...(call.offline === 'queue' ? editHeaders : []),
+  ]
+  return [...path, ...query, ...headers]
+}
+
+const envelope = (data: unknown): Json => ({
+  type: 'object',
+  required: ['code', 'data', 'message'],
+  properties: { code: { type: 'integer', const: success }, data, message: { type: 'string' } },
+})
+
+function answerOf(call: Call, definitions: Json): Json {
+  const data = write(call.data, definitions)
+  return call.method === 'GET' && call.answer === 'events'
+    ? {
+        description: 'An event stream; the data of each event is JSON.',
+        content: { 'text/event-stream': { schema: data } },
+      }
+    : { description: 'Done', content: { 'application/json': { schema: envelope(data) } } }
+}
+
+function operationOf(name: string, call: Call, definitions: Json): Json {
+  const body = 'body' in call ? call.body : undefined
+  const encoding = ('encoding' in call && call.encoding) || 'json'
+  return {
+    operationId: name,
+    tags: [name.split('.')[0]],
+    summary: call.about,
+    parameters: parametersOf(call, definitions),
+    ...(body
+      ? {
+          requestBody: {
+            required: true,
+            content: { [contentTypes[encoding]]: { schema: write(body, definitions) } },
+          },
+        }
+      : {}),
+    responses: { 200: answerOf(call, definitions), default: { $ref: '#/components/responses/Refused' } },
+    ...(call.permission === null ? { security: [] } : {}),
+    'x-permission': call.permission,
+    'x-offline': call.offline,
+    ...(call.silent ? { 'x-silent': true } : {}),
+  }
+}
+
+const refused = (): Json => ({
+  description: 'Refused. The envelope says why; the HTTP status agrees with it.',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['code', 'data', 'message'],
+        properties: {
+          code: {
+            type: 'integer',
+            description: Object.values<ErrorKind>(errors)
+              .map(({ code, http, en }) => `${code} (${http}): ${en}`)
+              .join('\n\n'),
+          },
+          data: { description: '4000: field -> what is wrong with it. 4090: the row as it is now.' },
+          message: { type: 'string' },
+        },
+      },
+    },
+  },
+})
+
+/** The contract as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1). */
+export function openApiDocument(version: string, at: { api: string; client: string } = bases): Json {
+  const definitions: Json = {}
+  const paths: Record<string, Json> = {}
+  for (const { name, call } of calls) {
+    const path = at[call.base ?? 'api'] + call.path
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call, definitions) }
+  }
+  for (const [name, schema] of Object.entries(named)) definitions[name] = write(schema, definitions, true)
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Lamplighter', version, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/' }],
+    security: systemCodes.map((system) => ({ [system]: [] })),
+    paths,
+    components: {
+      schemas: definitions,
+      responses: { Refused: refused() },
+      securitySchemes: Object.fromEntries(
+        systemCodes.map((system) => [
+          system,
+          { type: 'apiKey', in: 'cookie', name: `lamplighter_${system}` },
+        ]),
+      ),
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { roles as constants, type RoleName } from '#contract/rules/roles.ts'
+import { systems } from '#contract/systems.ts'
+import { hashPassword } from '#server/password.ts'
+import { demoAccounts, demoPassword } from './accounts.ts'
+import type { CompanyPlan } from './plan.ts'
+import { rolesOf } from './roles.ts'
+import { type Db, type Ids, insertRows, known } from './rows.ts'
+
+/**
+ * The argon2id hashes of the demo accounts, by account. Each has a salt of its own, as every account has; the
+ * library hashes them in threads side by side, which costs a small part of a second altogether.
+ */
+export async function demoPasswordHashes(): Promise<ReadonlyMap<string, string>> {
+  const hashed = async (account: string) => [account, await hashPassword(demoPassword)] as const
+  return new Map(await Promise.all(demoAccounts.map(({ account }) => hashed(account))))
+}
+
+/** Inserts a company's roles, and its demo accounts with their campuses. */
+export async function insertAccounts(
+  db: Db,
+  ids: Ids,
+  company: CompanyPlan,
+  cid: number,
+  campusIds: ReadonlyMap<string, number>,
+  hashes: ReadonlyMap<string, string>,
+) {
+  const roles = rolesOf(company.system).map((plan) => ({ id: ids.next(), plan }))
+  const roleIds = new Map<RoleName, number>(roles.map(({ id, plan }) => [plan.name, id]))
+  const accounts = demoAccounts
+    .filter((account) => account.company === company.key)
+    .map((plan) => ({ id: ids.next(), plan }))
+  await insertRows(
+    db,
+    'role',
+    roles.map(({ id, plan }) => ({
+      id,
+      cid,
+      role_name: plan.roleName,
+      code: constants[plan.name].id,
+      permissions: plan.permissions,
+    })),
+  )
+  await insertRows(
+    db,
+    'account',
+    accounts.map(({ id, plan }) => ({
+      id,
+      cid,
+      account: plan.account,
+      username: plan.username,
+      password_hash: known(hashes, plan.account),
+      account_type: systems[plan.system].bit,
+      change_password_status: true,
+      campus_bound: plan.campuses !== null,
+    })),
+  )
+  await insertRows(
+    db,
+    'account_role',
+    accounts.map(({ id, plan }) => ({ account_id: id, role_id: known(roleIds, plan.role) })),
+  )
+  await insertRows(
+    db,
+    'account_campus',
+    accounts.flatMap(({ id, plan }) =>
+      (plan.campuses ?? []).map((key) => ({ account_id: id, campus_id: known(campusIds, key) })),
+    ),
+  )
+}

@@ -1,0 +1,167 @@
+import {
+  allLights,
+  cooling,
+  custom,
+  lit,
+  off,
+  on,
+  opened,
+  preset,
+  some,
+  type TemplatePlan,
+  tuned,
+} from '../plan.ts'
+import { parkingTemplates } from './parking-templates.ts'
+
+const openOffice: TemplatePlan = {
+  key: 'openOffice',
+  name: '开放办公区',
+  status: 2,
+  describe: '靠窗、中区、靠里三排随照度独立调光，加班只亮所在分区。',
+  campuses: ['tower', 'park'],
+  equipment: [
+    ...some('panelLamp', '靠窗灯1', '靠窗灯2', '中区灯1', '中区灯2', '靠里灯1', '靠里灯2'),
+    ...some('strip', '通道灯带'),
+    ...some('panel6', '入口面板'),
+    ...some('lightPresence', '东侧照度传感器', '西侧照度传感器'),
+    ...some('thermostat', '空调1', '空调2'),
+    ...some('freshAir', '新风'),
+    ...some('curtain', '遮阳帘'),
+    ...some('socket', '打印区插座'),
+  ],
+  groups: [
+    { name: '靠窗灯', members: ['靠窗灯1', '靠窗灯2'] },
+    { name: '中区灯', members: ['中区灯1', '中区灯2'] },
+    { name: '靠里灯', members: ['靠里灯1', '靠里灯2'] },
+  ],
+  scenes: [
+    preset('work', {
+      靠窗灯: tuned(60, 4500),
+      中区灯: tuned(80, 4500),
+      靠里灯: tuned(90, 4500),
+      空调1: cooling(25),
+      空调2: cooling(25),
+    }),
+    preset('masterOff', { [allLights]: off, 空调1: off, 空调2: off, 新风: off, 打印区插座: off }),
+    custom('午休', { [allLights]: tuned(15, 3500), 遮阳帘: opened(0) }),
+    custom('加班', { 靠窗灯: off, 中区灯: tuned(70, 4000), 靠里灯: tuned(70, 4000), 空调1: off }),
+    custom('保洁', { [allLights]: tuned(50, 5000), 遮阳帘: opened(100) }),
+  ],
+}
+
+const meetingRoom: TemplatePlan = {
+  key: 'meetingRoom',
+  name: '会议室',
+  status: 2,
+  describe: '预约开始前五分钟进入会议场景，无人十分钟总关。',
+  campuses: ['tower', 'park'],
+  equipment: [
+    ...some('panelLamp', '桌面灯'),
+    ...some('downlight', '筒灯前排', '筒灯后排'),
+    ...some('strip', '灯带'),
+    ...some('panel4', '门口面板'),
+    ...some('presence', '人体传感器'),
+    ...some('thermostat', '空调'),
+    ...some('curtain', '窗帘'),
+    ...some('projector', '投影仪'),
+  ],
+  groups: [{ name: '筒灯', members: ['筒灯前排', '筒灯后排'] }],
+  scenes: [
+    preset('projectorOn', { 投影仪: on, 筒灯前排: off, 桌面灯: tuned(40, 4000), 窗帘: opened(0) }),
+    preset('projectorOff', { 投影仪: off, [allLights]: tuned(80, 4500), 窗帘: opened(100) }),
+    preset('masterOff', { [allLights]: off, 空调: off, 投影仪: off }),
+    custom('会议', { 桌面灯: tuned(90, 4500), 筒灯: tuned(60, 4000), 空调: cooling(25) }),
+  ],
+}
+
+const privateOffice: TemplatePlan = {
+  key: 'privateOffice',
+  name: '独立办公室',
+  status: 2,
+  describe: '人来即工作场景。',
+  campuses: ['tower', 'park'],
+  equipment: [
+    ...some('panelLamp', '主灯1', '主灯2'),
+    ...some('strip', '书柜灯带'),
+    ...some('panel2', '门口面板'),
+    ...some('presence', '人体传感器'),
+    ...some('thermostat', '空调'),
+    ...some('curtain', '窗帘'),
+  ],
+  groups: [{ name: '主灯', members: ['主灯1', '主灯2'] }],
+  scenes: [
+    preset('work', { 主灯: tuned(85, 4500), 空调: cooling(25), 窗帘: opened(60) }),
+    preset('masterOff', { [allLights]: off, 空调: off }),
+    custom('会客', { 主灯: tuned(60, 4000), 书柜灯带: tuned(70, 3500) }),
+  ],
+}
+
+const publicArea: TemplatePlan = {
+  key: 'publicArea',
+  name: '公共区',
+  status: 2,
+  describe: '电梯厅、茶水间、卫生间走道，微波感应。',
+  campuses: ['tower', 'park'],
+  equipment: [
+    ...some('downlight', '电梯厅灯', '走道灯1', '走道灯2'),
+    ...some('ceilingLamp', '茶水间灯', '卫生间灯'),
+    ...some('microwave', '微波传感器1', '微波传感器2'),
+    ...some('panel1', '保洁间面板'),
+    ...some('water', '水浸传感器'),
+    ...some('relay', '排风扇'),
+  ],
+  groups: [{ name: '走道灯', members: ['走道灯1', '走道灯2'] }],
+  scenes: [
+    preset('masterOn', { [allLights]: tuned(100, 4000), 排风扇: on }),
+    preset('masterOff', { [allLights]: off, 排风扇: off }),
+    preset('night', { 电梯厅灯: tuned(30, 3500), 走道灯: tuned(15, 3500), 茶水间灯: off }),
+  ],
+}
+
+const towerLobby: TemplatePlan = {
+  key: 'towerLobby',
+  name: '写字楼大堂',
+  status: 3,
+  describe: '已上线，正在调试节日场景。',
+  campuses: ['tower'],
+  equipment: [
+    ...some('highBay', '挑空灯1', '挑空灯2'),
+    ...some('spotlight', '前台射灯', '标识射灯'),
+    ...some('strip', '墙面灯带'),
+    ...some('panel6', '前台面板'),
+    ...some('lightSensor', '幕墙照度传感器'),
+    ...some('thermostat', '空调1', '空调2'),
+    ...some('door', '旋转门门磁'),
+  ],
+  groups: [{ name: '射灯', members: ['前台射灯', '标识射灯'] }],
+  scenes: [
+    preset('bright', { [allLights]: lit(100) }),
+    preset('night', { 挑空灯1: lit(10), 挑空灯2: off, 射灯: lit(40), 墙面灯带: tuned(30, 3000) }),
+    custom('节日', { [allLights]: lit(90), 墙面灯带: tuned(100, 2700) }),
+  ],
+}
+
+const showroom: TemplatePlan = {
+  key: 'showroom',
+  name: '招商展厅',
+  status: 0,
+  describe: '开发中：沙盘灯待进场。',
+  campuses: ['park'],
+  equipment: [
+    ...some('spotlight', '沙盘射灯1', '沙盘射灯2'),
+    ...some('strip', '展墙灯带'),
+    ...some('panel4', '讲解面板'),
+  ],
+  groups: [{ name: '沙盘灯', members: ['沙盘射灯1', '沙盘射灯2'] }],
+  scenes: [custom('讲解', { 沙盘灯: lit(100), 展墙灯带: tuned(60, 4000) })],
+}
+
+export const businessTemplates: readonly TemplatePlan[] = [
+  openOffice,
+  meetingRoom,
+  privateOffice,
+  publicArea,
+  towerLobby,
+  ...parkingTemplates,
+  showroom,
+]

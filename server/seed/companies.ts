@@ -1,0 +1,17 @@
+import { businessCompany } from './business/company.ts'
+import { homeCompany } from './home/company.ts'
+import { hotelCompany } from './hotel/company.ts'
+import { openCompany } from './open/company.ts'
+import type { CompanyPlan } from './plan.ts'
+import { schoolCompany } from './school/company.ts'
+import { rivalCompany } from './school/rival.ts'
+
+/** Every company that is seeded. */
+export const companies = (size: 'small' | 'large'): readonly CompanyPlan[] => [
+  schoolCompany(size === 'large'),
+  hotelCompany,
+  businessCompany,
+  homeCompany,
+  openCompany,
+  rivalCompany,
+]

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { systems } from '#contract/systems.ts'
+import type { Database } from '#server/database/database.ts'
+import { demoPasswordHashes, insertAccounts } from './account-rows.ts'
+import { companies } from './companies.ts'
+import { addBuilding, noPlaceRows, type PlaceRows, type Site } from './place-rows.ts'
+import type { CampusPlan, CompanyPlan } from './plan.ts'
+import { insertCommonProducts, insertOwnProducts } from './product-rows.ts'
+import type { ProductKey } from './products.ts'
+import { random } from './random.ts'
+import { type Db, type Ids, idsOf, insertRows } from './rows.ts'
+import { type SerialNumbers, serialNumbers } from './serial-numbers.ts'
+import { insertTemplates } from './template-rows.ts'
+
+export interface SeedOptions {
+  /** 'large' adds a school campus of 100,000 devices. */
+  size: 'small' | 'large'
+  log: { info(message: string): void }
+  /** Milliseconds since 1970; the seeded statuses are of the hour before it. */
+  now?: number
+}
+
+/** Names the lock that keeps two servers on one new database from seeding it both. */
+const seedLock = 0x1a3b11
+const devicesPerStatement = 4_000
+
+interface Run {
+  db: Db
+  ids: Ids
+  productIds: ReadonlyMap<ProductKey, number>
+  hashes: ReadonlyMap<string, string>
+  serials: SerialNumbers
+  now: number
+}
+
+/**
+ * Fills an empty database with believable companies and the demo accounts; answers false and does nothing
+ * when there is a company already. One transaction: a seed that is interrupted leaves nothing behind. The
+ * outcome is the same in every run, but for salts, passwords' hashes and times.
+ */
+export async function seed(
+  database: Database,
+  { size, log, now = Date.now() }: SeedOptions,
+): Promise<boolean> {
+  if (await database.system(hasCompany)) return false
+  const hashes = await demoPasswordHashes()
+  return database.system(async (db) => {
+    await sql`select pg_advisory_xact_lock(${seedLock}::bigint)`.execute(db)
+    if (await hasCompany(db)) return false
+    log.info(size === 'large' ? 'seeding 100,000 devices: this takes a while' : 'seeding')
+    const ids = await idsOf(db)
+    const productIds = await insertCommonProducts(db, ids)
+    const run: Run = { db, ids, productIds, hashes, serials: serialNumbers(), now }
+    for (const company of companies(size)) {
+      const devices = await insertCompany(run, company)
+      log.info(`seeded ${company.cnName}: ${company.campuses.length} campuses, ${devices} devices`)
+    }
+    await ids.save()
+    return true
+  })
+}
+
+const hasCompany = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('company').select('cid').limit(1).executeTakeFirst()) !== undefined
+
+/** Answers how many devices it has. */
+async function insertCompany(run: Run, company: CompanyPlan): Promise<number> {
+  const { db, ids, productIds } = run
+  const cid = ids.next()
+  await insertRows(db, 'company', [
+    {
+      cid,
+      cn_name: company.cnName,
+      en_name: company.enName,
+      app_title: company.appTitle,
+      account_type: systems[company.system].bit,
+    },
+  ])
+  await insertOwnProducts(db, ids, company, cid)
+  const campuses = company.campuses.map((plan) => ({ id: ids.next(), plan }))
+  await insertRows(
+    db,
+    'campus',
+    campuses.map(({ id, plan }) => campusRow(cid, id, plan)),
+  )
+  const campusIds = new Map(campuses.map(({ id, plan }) => [plan.key, id]))
+  const templates = await insertTemplates(db, ids, company, cid, campusIds, productIds)
+  await insertAccounts(db, ids, company, cid, campusIds, run.hashes)
+  let devices = 0
+  for (const { id, plan } of campuses) {
+    const { serials, now } = run
+    const site = { cid, campusId: id, templates, productIds, ids, serials, now, random: random(id) }
+    devices += await insertPlaces(db, site, plan)
+  }
+  return devices
+}
+
+const campusRow = (cid: number, id: number, { key: _key, buildings: _buildings, ...plan }: CampusPlan) => {
+  const { megaprojectName, spaceType, ...fields } = plan
+  return { id, cid, megaproject_name: megaprojectName, space_type: spaceType, ...fields }
+}
+
+/** Writes whenever enough rows have come together, so that the largest campus takes no more memory than any. */
+async function insertPlaces(db: Db, site: Site, campus: CampusPlan): Promise<number> {
+  let devices = 0
+  let sort = 0
+  let rows = noPlaceRows()
+  for (const building of campus.buildings()) {
+    addBuilding(rows, site, building, sort++)
+    if (rows.device.length < devicesPerStatement) continue
+    devices += await flush(db, rows)
+    rows = noPlaceRows()
+  }
+  return devices + (await flush(db, rows))
+}
+
+async function flush(db: Db, rows: PlaceRows): Promise<number> {
+  await insertRows(db, 'space', rows.space)
+  await insertRows(db, 'device', rows.device)
+  await insertRows(db, 'gateway', rows.gateway)
+  await insertRows(db, 'device_status', rows.device_status)
+  return rows.device.length
+}

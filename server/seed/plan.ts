@@ -1,0 +1,143 @@
+import type { PresetScene } from '#contract/rules/scenes.ts'
+import type { SystemCode } from '#contract/systems.ts'
+import type { ProductKey, ProductPlan } from './products.ts'
+
+/** A company as it is written down, before it has ids. Names refer to each other; the writers resolve them. */
+export interface CompanyPlan {
+  key: string
+  system: SystemCode
+  cnName: string
+  enName: string
+  appTitle: string
+  /** Products that only this company may use. */
+  products: readonly ProductPlan[]
+  templates: readonly TemplatePlan[]
+  campuses: readonly CampusPlan[]
+}
+
+export interface CampusPlan {
+  key: string
+  name: string
+  megaprojectName: string | null
+  /** 0 to 5 (spec point 1); only business companies tell their places apart by it. */
+  spaceType: number
+  province: string
+  city: string
+  area: string
+  address: string
+  phone: string
+  email: string
+  website: string
+  describe: string
+  /** Made while they are written: the large campus never stands in memory whole. */
+  buildings(): Iterable<BuildingPlan>
+}
+
+export interface BuildingPlan {
+  name: string
+  floors: readonly FloorPlan[]
+}
+
+/** Exactly one room of a floor has `utility`. */
+export interface FloorPlan {
+  name: string
+  rooms: readonly RoomPlan[]
+}
+
+export interface RoomPlan {
+  name: string
+  /** The key of its template; its devices are the template's equipment. null: nothing is installed yet. */
+  template: string | null
+  /** Holds the floor's gateways and its electricity meter. */
+  utility?: ProductKey
+}
+
+/** What a scene gives to its targets: target name -> identifier -> value. */
+export type Actions = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+export interface ScenePlan {
+  name: string
+  preset: PresetScene | null
+  actions: Actions
+}
+
+export interface TemplatePlan {
+  key: string
+  name: string
+  /** As in contract/rules/template-state.ts. */
+  status: 0 | 1 | 2 | 3
+  describe: string
+  /** Keys of the campuses it may be used in; null is all of the company. */
+  campuses: readonly string[] | null
+  equipment: readonly { product: ProductKey; name: string }[]
+  groups: readonly { name: string; members: readonly string[] }[]
+  scenes: readonly ScenePlan[]
+}
+
+/** The group of every lamp of a template, which each template with lamps has. */
+export const allLights = '全部灯光'
+
+const presetNames: Record<PresetScene, string> = {
+  sleep: '睡眠',
+  wake: '起床',
+  work: '工作',
+  bath: '沐浴',
+  bright: '明亮',
+  soft: '柔和',
+  movie: '观影',
+  projectorOn: '投影开',
+  projectorOff: '投影关',
+  checkIn: '入住',
+  cardIn: '插卡',
+  cardOut: '拔卡',
+  night: '起夜',
+  masterOn: '总开',
+  masterOff: '总关',
+}
+
+export const preset = (scene: PresetScene, actions: Actions): ScenePlan => ({
+  name: presetNames[scene],
+  preset: scene,
+  actions,
+})
+export const custom = (name: string, actions: Actions): ScenePlan => ({ name, preset: null, actions })
+
+export const off = { switch: 0 } as const
+export const on = { switch: 1 } as const
+/** A lamp at so many percent. */
+export const lit = (brightness: number) => ({ switch: 1, brightness })
+/** A lamp at so many percent and so many kelvin. */
+export const tuned = (brightness: number, colorTemperature: number) => ({
+  switch: 1,
+  brightness,
+  colorTemperature,
+})
+/** Cooling to so many °C with automatic fan. */
+export const cooling = (temperature: number) => ({ switch: 1, mode: 1, temperature, fanSpeed: 0 })
+/** A curtain opened to so many percent. */
+export const opened = (position: number) => ({ switch: position > 0 ? 1 : 0, position })
+
+/** Equipment of one product, by its names. */
+export const some = (product: ProductKey, ...names: string[]) => names.map((name) => ({ product, name }))
+
+/** `count` rooms of one name and template. */
+export const times = (count: number, name: string, template: string | null): RoomPlan[] =>
+  Array.from({ length: count }, () => ({ name, template }))
+
+export const utility = (name: string, meter: ProductKey = 'meter3'): RoomPlan => ({
+  name,
+  template: null,
+  utility: meter,
+})
+
+/** A floor whose rooms carry their door number behind their name: 物理实验室 203. */
+export const numbered = (level: number, rooms: readonly RoomPlan[]): FloorPlan => ({
+  name: `${level}F`,
+  rooms: rooms.map((room, index) => ({
+    ...room,
+    name: `${room.name} ${level}${String(index + 1).padStart(2, '0')}`,
+  })),
+})
+
+export const storeys = (from: number, to: number, floor: (level: number) => FloorPlan): FloorPlan[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => floor(from + index))

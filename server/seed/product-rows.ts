@@ -1,0 +1,33 @@
+import type { CompanyPlan } from './plan.ts'
+import { type ProductKey, type ProductPlan, products } from './products.ts'
+import { type Db, type Ids, insertRows, type Row } from './rows.ts'
+
+const rowOf = (ids: Ids, cid: number | null, plan: ProductPlan): Row<'product'> & { id: number } => ({
+  id: ids.next(),
+  cid,
+  pid: plan.pid,
+  product_type_id: plan.productTypeId,
+  equipment_type: plan.equipmentType,
+  parent_type_id: plan.parentTypeId,
+  name: plan.name,
+  function_list: [...plan.functionList],
+})
+
+/** Inserts the products of every company; answers their ids. */
+export async function insertCommonProducts(db: Db, ids: Ids): Promise<ReadonlyMap<ProductKey, number>> {
+  const keys = Object.keys(products) as ProductKey[]
+  const rows = keys.map((key) => ({ key, row: rowOf(ids, null, products[key]) }))
+  await insertRows(
+    db,
+    'product',
+    rows.map(({ row }) => row),
+  )
+  return new Map(rows.map(({ key, row }) => [key, row.id]))
+}
+
+export const insertOwnProducts = (db: Db, ids: Ids, company: CompanyPlan, cid: number) =>
+  insertRows(
+    db,
+    'product',
+    company.products.map((plan) => rowOf(ids, cid, plan)),
+  )

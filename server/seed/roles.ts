@@ -1,0 +1,99 @@
+import { type CallName, calls } from '#contract/index.ts'
+import { type PageName, pageList, pageUrl } from '#contract/pages.ts'
+import { type RoleName, roleList } from '#contract/rules/roles.ts'
+import type { SystemCode } from '#contract/systems.ts'
+import type { PermissionLine } from '#contract/user.ts'
+
+type ListedCall = (typeof calls)[number]
+
+/** Which calls and pages a role opens. What the contract gains later falls under these rules by itself. */
+interface Rule {
+  calls: (call: ListedCall) => boolean
+  pages: (page: PageName) => boolean
+}
+
+const reads = ({ call }: ListedCall) => call.method === 'GET'
+const managesUsers = ({ call }: ListedCall) =>
+  /^\/(campusUser|userinfo)\//.test(call.path) && call.method !== 'GET'
+const oneOf =
+  <N extends string>(...names: N[]) =>
+  (name: string) =>
+    names.some((known) => known === name)
+const commands = oneOf<CallName>('device.command')
+const createsCampuses = oneOf<CallName>('campus.add')
+const teacherPages = oneOf<PageName>('building', 'room', 'devices')
+/** The areas whose contents a manager edits. */
+const managerAreas = oneOf<ListedCall['area']>(
+  'space',
+  'template',
+  'templateEquipment',
+  'templateGroup',
+  'templateScene',
+)
+
+const everything: Rule = { calls: () => true, pages: () => true }
+const generalAgent: Rule = { calls: (call) => !managesUsers(call), pages: () => true }
+const districtAgent: Rule = {
+  calls: (call) => !managesUsers(call) && !createsCampuses(call.name),
+  pages: (page) => page !== 'createPlace',
+}
+const manager: Rule = {
+  calls: (call) => reads(call) || managerAreas(call.area) || commands(call.name),
+  pages: (page) => page !== 'createPlace',
+}
+const teacher: Rule = { calls: (call) => reads(call) || commands(call.name), pages: teacherPages }
+const ordinary: Rule = { calls: reads, pages: () => false }
+
+interface SeededRole extends Rule {
+  roleName: string
+}
+
+/** Roles that a company gets. Super admin and lower-version role belong to no company and are not seeded. */
+const seeded: Partial<Record<RoleName, SeededRole>> = {
+  admin: { roleName: '管理员', ...everything },
+  schoolAdmin: { roleName: '学校管理员', ...everything },
+  schoolGeneralAgent: { roleName: '学校总代理', ...generalAgent },
+  schoolDistrictAgent: { roleName: '学校区域代理', ...districtAgent },
+  schoolManager: { roleName: '校区管理员', ...manager },
+  schoolTeacher: { roleName: '教师', ...teacher },
+  schoolOrdinary: { roleName: '学校普通用户', ...ordinary },
+  hotelAdmin: { roleName: '酒店管理员', ...everything },
+  hotelGeneralAgent: { roleName: '酒店总代理', ...generalAgent },
+  hotelDistrictAgent: { roleName: '酒店区域代理', ...districtAgent },
+  hotelManager: { roleName: '酒店经理', ...manager },
+  hotelOrdinary: { roleName: '酒店普通用户', ...ordinary },
+  businessAdmin: { roleName: '商业管理员', ...everything },
+  businessGeneralAgent: { roleName: '商业总代理', ...generalAgent },
+  businessDistrictAgent: { roleName: '商业区域代理', ...districtAgent },
+  businessManager: { roleName: '物业经理', ...manager },
+  businessOrdinary: { roleName: '商业普通用户', ...ordinary },
+}
+
+function permissionLines(rule: Rule, system: SystemCode): PermissionLine[] {
+  const operations = calls
+    .filter(rule.calls)
+    .flatMap(({ call }) => (call.permission?.startsWith('/') ? [call.permission] : []))
+  const routes = pageList
+    .filter((page) => rule.pages(page.name) && (!page.systems || page.systems.includes(system)))
+    .flatMap((page) => pageUrl(page, system) ?? [])
+  return [
+    ...[...new Set(operations)].map((url) => ({ url, type: 1 })),
+    ...[...new Set(routes)].map((url) => ({ url, type: 2 })),
+  ]
+}
+
+export interface RolePlan {
+  name: RoleName
+  roleName: string
+  permissions: PermissionLine[]
+}
+
+/** The roles of a company of a system: those of its family, or the plain admin where there is none. */
+export function rolesOf(system: SystemCode): RolePlan[] {
+  const family = roleList.some((role) => role.family === system) ? system : null
+  return roleList.flatMap((role) => {
+    const rule = seeded[role.name]
+    if (role.family !== family || !rule) return []
+    return [{ name: role.name, roleName: rule.roleName, permissions: permissionLines(rule, system) }]
+  })
+}

@@ -1,0 +1,16 @@
+import type { CompanyPlan } from '../plan.ts'
+import { ownLamp } from '../products.ts'
+import { cityCampus, schoolCampuses } from './campuses.ts'
+import { schoolTemplates } from './templates.ts'
+
+/** The school group; with its 100,000-device campus when `large`. */
+export const schoolCompany = (large: boolean): CompanyPlan => ({
+  key: 'school',
+  system: 'school',
+  cnName: '江城市第一实验教育集团',
+  enName: 'jiangcheng',
+  appTitle: '江城一实智慧照明平台',
+  products: [ownLamp(104, 'JC-TG60', '江城一实校徽投光灯', 'dimmable')],
+  templates: schoolTemplates,
+  campuses: large ? [...schoolCampuses, cityCampus] : schoolCampuses,
+})

@@ -1,0 +1,209 @@
+import {
+  allLights,
+  cooling,
+  custom,
+  lit,
+  off,
+  on,
+  opened,
+  preset,
+  some,
+  type TemplatePlan,
+  tuned,
+} from '../plan.ts'
+
+const reading: TemplatePlan = {
+  key: 'reading',
+  name: '阅览室',
+  status: 2,
+  describe: '按照度分区调光，闭馆前十五分钟渐暗提醒。',
+  campuses: null,
+  equipment: [
+    ...some('panelLamp', '阅览区灯1', '阅览区灯2', '阅览区灯3', '阅览区灯4'),
+    ...some('strip', '书架灯带1', '书架灯带2'),
+    ...some('panel6', '服务台面板'),
+    ...some('lightPresence', '东侧照度传感器', '西侧照度传感器'),
+    ...some('thermostat', '空调温控器'),
+    ...some('curtain', '遮阳帘'),
+    ...some('socket', '自助借还机插座'),
+    ...some('freshAir', '新风'),
+    ...some('smoke', '烟雾传感器'),
+  ],
+  groups: [
+    { name: '阅览区灯', members: ['阅览区灯1', '阅览区灯2', '阅览区灯3', '阅览区灯4'] },
+    { name: '书架灯', members: ['书架灯带1', '书架灯带2'] },
+  ],
+  scenes: [
+    preset('masterOn', { [allLights]: tuned(90, 4500), 空调温控器: cooling(25) }),
+    preset('masterOff', { [allLights]: off, 空调温控器: off, 遮阳帘: opened(0) }),
+    custom('开馆', { 阅览区灯: tuned(80, 4500), 书架灯: tuned(60, 4000), 遮阳帘: opened(70) }),
+    custom('闭馆提醒', { 阅览区灯: tuned(40, 3500), 书架灯: tuned(20, 3500) }),
+  ],
+}
+
+const hall: TemplatePlan = {
+  key: 'hall',
+  name: '报告厅',
+  status: 2,
+  describe: '观众席、舞台、通道分路，演出与报告各一套灯光。',
+  campuses: null,
+  equipment: [
+    ...some('downlight', '观众席前区灯', '观众席中区灯', '观众席后区灯'),
+    ...some('stageLamp', '舞台面光左', '舞台面光右', '舞台顶光'),
+    ...some('strip', '通道灯带'),
+    ...some('panel6', '控制台面板', '入口面板'),
+    ...some('thermostat', '空调温控器1', '空调温控器2'),
+    ...some('freshAir', '新风'),
+    ...some('curtain', '大幕'),
+    ...some('projector', '投影仪'),
+    ...some('smoke', '烟雾传感器'),
+  ],
+  groups: [
+    { name: '观众席灯', members: ['观众席前区灯', '观众席中区灯', '观众席后区灯'] },
+    { name: '舞台灯', members: ['舞台面光左', '舞台面光右', '舞台顶光'] },
+  ],
+  scenes: [
+    preset('masterOn', { [allLights]: lit(100), 空调温控器1: cooling(24), 空调温控器2: cooling(24) }),
+    preset('masterOff', { [allLights]: off, 空调温控器1: off, 空调温控器2: off, 新风: off, 投影仪: off }),
+    preset('movie', { 观众席灯: off, 舞台灯: off, 通道灯带: tuned(15, 2700), 投影仪: on, 大幕: opened(100) }),
+    custom('入场', {
+      观众席灯: tuned(80, 4000),
+      舞台灯: lit(20),
+      通道灯带: tuned(60, 3000),
+      大幕: opened(0),
+    }),
+    custom('报告', { 观众席灯: tuned(40, 4000), 舞台灯: lit(85), 投影仪: on, 大幕: opened(100) }),
+    custom('演出', { 观众席灯: off, 舞台灯: lit(100), 通道灯带: tuned(20, 2700), 大幕: opened(100) }),
+    custom('散场', { 观众席灯: tuned(100, 4000), 舞台灯: lit(30), 通道灯带: tuned(100, 3000) }),
+  ],
+}
+
+const gym: TemplatePlan = {
+  key: 'gym',
+  name: '体育馆场地',
+  status: 2,
+  describe: '训练、比赛、清扫三档照度，高天棚灯分四区。',
+  campuses: null,
+  equipment: [
+    ...some('highBay', '东区灯1', '东区灯2', '西区灯1', '西区灯2', '看台灯1', '看台灯2'),
+    ...some('panel4', '器材室面板'),
+    ...some('lightSensor', '天窗照度传感器'),
+    ...some('relay', '排风机'),
+    ...some('curtain', '天窗遮阳帘'),
+  ],
+  groups: [
+    { name: '比赛区灯', members: ['东区灯1', '东区灯2', '西区灯1', '西区灯2'] },
+    { name: '看台灯', members: ['看台灯1', '看台灯2'] },
+  ],
+  scenes: [
+    preset('masterOn', { [allLights]: lit(100), 排风机: on }),
+    preset('masterOff', { [allLights]: off, 排风机: off }),
+    custom('训练', { 比赛区灯: lit(60), 看台灯: off }),
+    custom('比赛', { 比赛区灯: lit(100), 看台灯: lit(70), 排风机: on, 天窗遮阳帘: opened(0) }),
+    custom('清扫', { [allLights]: lit(30), 天窗遮阳帘: opened(100) }),
+  ],
+}
+
+const corridor: TemplatePlan = {
+  key: 'corridor',
+  name: '走廊',
+  status: 2,
+  describe: '微波感应调光，无人保持一成亮度。',
+  campuses: null,
+  equipment: [
+    ...some('downlight', '一段灯', '二段灯', '三段灯', '四段灯', '五段灯', '六段灯'),
+    ...some('microwave', '东侧微波传感器', '西侧微波传感器'),
+    ...some('ceilingLamp', '楼梯间灯'),
+    ...some('panel2', '楼梯口面板'),
+    ...some('door', '疏散门门磁'),
+  ],
+  groups: [
+    { name: '东段灯', members: ['一段灯', '二段灯', '三段灯'] },
+    { name: '西段灯', members: ['四段灯', '五段灯', '六段灯'] },
+  ],
+  scenes: [
+    preset('masterOn', { [allLights]: lit(100) }),
+    preset('masterOff', { [allLights]: off }),
+    preset('night', { 东段灯: tuned(10, 3000), 西段灯: tuned(10, 3000) }),
+    custom('课间', { [allLights]: tuned(90, 4000) }),
+  ],
+}
+
+const washroom: TemplatePlan = {
+  key: 'washroom',
+  name: '卫生间',
+  status: 2,
+  describe: '人体感应开灯并联动排风。',
+  campuses: null,
+  equipment: [
+    ...some('ceilingLamp', '洗手区灯', '镜前灯', '隔间灯'),
+    ...some('microwave', '微波传感器'),
+    ...some('relay', '排风扇'),
+    ...some('water', '水浸传感器'),
+  ],
+  groups: [],
+  scenes: [
+    preset('masterOn', { [allLights]: lit(100), 排风扇: on }),
+    preset('masterOff', { [allLights]: off, 排风扇: off }),
+    preset('night', { 洗手区灯: tuned(20, 3000), 镜前灯: off, 隔间灯: off }),
+  ],
+}
+
+const activityRoom: TemplatePlan = {
+  key: 'activityRoom',
+  name: '低幼活动室',
+  status: 1,
+  describe: '暖光护眼，午睡缓暗；正在两间活动室在线调试。',
+  campuses: ['primary', 'kindergarten'],
+  equipment: [
+    ...some('ceilingLamp', '活动区灯1', '活动区灯2', '午睡区灯'),
+    ...some('panel4', '教师面板'),
+    ...some('presence', '人体传感器'),
+    ...some('airConditioner', '空调'),
+    ...some('curtain', '窗帘'),
+  ],
+  groups: [{ name: '活动区灯', members: ['活动区灯1', '活动区灯2'] }],
+  scenes: [
+    preset('bright', { [allLights]: tuned(90, 4500), 窗帘: opened(100) }),
+    preset('sleep', { [allLights]: off, 窗帘: opened(0), 空调: cooling(27) }),
+    custom('游戏', { 活动区灯: tuned(85, 4000), 午睡区灯: off }),
+    custom('绘本时间', { 活动区灯: tuned(60, 3500), 午睡区灯: tuned(20, 3000) }),
+  ],
+}
+
+const recordingRoom: TemplatePlan = {
+  key: 'recordingRoom',
+  name: '精品录播教室',
+  status: 0,
+  describe: '开发中：灯位已定，场景待与电教组确认。',
+  campuses: ['main'],
+  equipment: [
+    ...some('stageLamp', '面光左', '面光右'),
+    ...some('classroomLamp', '学生区灯1', '学生区灯2', '学生区灯3'),
+    ...some('panel6', '导播面板'),
+  ],
+  groups: [{ name: '面光', members: ['面光左', '面光右'] }],
+  scenes: [custom('开拍', { 面光: lit(100), 学生区灯1: tuned(80, 5000) })],
+}
+
+const dormitory: TemplatePlan = {
+  key: 'dormitory',
+  name: '学生宿舍（待定）',
+  status: 0,
+  describe: '',
+  campuses: ['main', 'riverside'],
+  equipment: [],
+  groups: [],
+  scenes: [],
+}
+
+export const hallTemplates: readonly TemplatePlan[] = [
+  reading,
+  hall,
+  gym,
+  corridor,
+  washroom,
+  activityRoom,
+  recordingRoom,
+  dormitory,
+]

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import type { Transaction } from 'kysely'
+import type { Logger } from 'pino'
+import { buildApp, closeApp } from './app.ts'
+import { Live } from './areas/sync/live.ts'
+import { type Config, readConfig } from './config.ts'
+import type { Database } from './database/database.ts'
+import { openDatabase } from './database/open.ts'
+import type { Tables } from './database/tables.ts'
+import type { Devices } from './devices/index.ts'
+import { EventStreams } from './http/event-streams.ts'
+import { forgetOldAnswers } from './idempotency.ts'
+import { newLog } from './log.ts'
+import { demoAccounts } from './seed/accounts.ts'
+import { seed } from './seed/index.ts'
+import { Sessions } from './session.ts'
+import { simulateFleet, startDevicesSomewhere } from './start-devices.ts'
+
+export const version: string = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+).version
+
+export interface ServerOptions extends Partial<Config> {
+  /** Fills the database after its migration instead of the seed. */
+  fill?: (database: Database) => Promise<unknown>
+  log?: Logger
+  /** Told when the server cannot go on in this process. */
+  fatal?: (error: Error) => void
+}
+
+export interface RunningServer {
+  /** Where it listens, such as http://127.0.0.1:8080. */
+  url: string
+  config: Config
+  database: Database
+  devices: Devices
+  app: FastifyInstance
+  /** Whether the demonstration accounts, whose password everybody knows, are there. */
+  demo: boolean
+  /** Finishes what is running, ends streams, saves what was heard, and gives up database and lock. */
+  stop(): Promise<void>
+}
+
+const sweepEvery = 60 * 60_000
+
+const hasDemoAccounts = async (db: Transaction<Tables>): Promise<boolean> => {
+  const names = demoAccounts.map(({ account }) => account)
+  const row = await db.selectFrom('account').select('id').where('account', 'in', names).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends what was started, last first. */
+class Undo {
+  readonly #steps: (() => unknown)[] = []
+
+  add(step: () => unknown) {
+    this.#steps.push(step)
+  }
+
+  async run() {
+    for (const step of this.#steps.splice(0).reverse()) await step()
+  }
+}
+
+/**
+ * Starts the whole server. Options not given have their defaults (see config.ts); the environment is not read.
+ * @throws Error with a sentence for people when the data directory is in use, a port is taken and so on
+ */
+export async function startServer({
+  fill,
+  log = newLog('silent'),
+  fatal = () => {},
+  ...given
+}: ServerOptions = {}): Promise<RunningServer> {
+  const config: Config = { ...readConfig(), ...given }
+  const undo = new Undo()
+  try {
+    const started = await start({ config, fill, log, fatal, undo })
+    let stopping: Promise<void> | undefined
+    const stop = () => {
+      stopping ??= undo.run()
+      return stopping
+    }
+    return { ...started, config, stop }
+  } catch (error) {
+    await undo.run()
+    throw error
+  }
+}
+
+interface Start {
+  config: Config
+  fill: ServerOptions['fill']
+  log: Logger
+  fatal(error: Error): void
+  undo: Undo
+}
+
+async function start({
+  config,
+  fill,
+  log,
+  fatal,
+  undo,
+}: Start): Promise<Omit<RunningServer, 'config' | 'stop'>> {
+  const failed = (err: unknown) => log.error({ err }, 'background work on the database failed')
+  const prepare = async (empty: Database) =>
+    fill ? fill(empty) : config.seed && seed(empty, { size: config.seedSize, log })
+  const database = await openDatabase({ ...config, prepare, failed, ended: fatal })
+  undo.add(() => database.close())
+
+  const devices = await startDevicesSomewhere(database, config, log)
+  let endSimulation = async () => {}
+  // The link to the gateways ends first, or the end of every simulated one would be heard and saved.
+  undo.add(() => endSimulation())
+  undo.add(() => devices.stop())
+  if (config.simulate) endSimulation = await simulateFleet(database, devices, log)
+
+  const sessions = new Sessions(database)
+  await sessions.start()
+  undo.add(() => sessions.stop())
+  const live = new Live(database, devices)
+  await live.start()
+  undo.add(() => live.stop())
+  const sweeping = setInterval(() => {
+    Promise.all([sessions.sweep(), forgetOldAnswers(database)]).catch(failed)
+  }, sweepEvery).unref()
+  undo.add(() => clearInterval(sweeping))
+
+  const streams = new EventStreams()
+  undo.add(sessions.onEnd((hash) => streams.endSession(hash)))
+  const app = await buildApp({ config, version, database, devices, sessions, live, streams, log })
+  undo.add(() => closeApp(app, streams))
+  const url = await app
+    .listen({ host: config.host, port: config.port })
+    .catch((error: NodeJS.ErrnoException) => {
+      const taken = `Port ${config.port} is in use: choose another with PORT.`
+      throw error.code === 'EADDRINUSE' ? new Error(taken, { cause: error }) : error
+    })
+  return { url, database, devices, app, demo: await database.system(hasDemoAccounts) }
+}

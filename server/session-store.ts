@@ -1,0 +1,94 @@
+import { sql, type Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { mergedUrls } from '#contract/rules/permission.ts'
+import type { UserInfo } from '#contract/user.ts'
+import { companyColumns } from './areas/company/store.ts'
+import type { Tables } from './database/tables.ts'
+import type { Caller } from './handlers.ts'
+
+type Db = Transaction<Tables>
+
+/** Accounts with all that UserInfo says about them, in one query. */
+const accounts = (db: Db) =>
+  db
+    .selectFrom('account')
+    .innerJoin('company', 'company.cid', 'account.cid')
+    .select(companyColumns)
+    .select([
+      'account.id as userId',
+      'account.username',
+      'account.account_type as userType',
+      'account.change_password_status as changePasswordStatus',
+      'account.campus_bound as campusBound',
+    ])
+    .select((row) => [
+      jsonArrayFrom(
+        row
+          .selectFrom('account_role')
+          .innerJoin('role', 'role.id', 'account_role.role_id')
+          .select(['role.id', 'role.code', 'role.display', 'role.role_name as roleName', 'role.permissions'])
+          .whereRef('account_role.account_id', '=', 'account.id')
+          .orderBy('role.id'),
+      ).as('roleList'),
+      jsonArrayFrom(
+        row
+          .selectFrom('account_campus')
+          .select('account_campus.campus_id as id')
+          .whereRef('account_campus.account_id', '=', 'account.id')
+          .orderBy('account_campus.campus_id'),
+      ).as('campusList'),
+    ])
+
+type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>
+
+function userInfo(row: AccountRow): UserInfo {
+  const { cid, cnName, enName, appTitle, companyLogo, accountType } = row
+  const named = row.roleList.map((role) => ({ ...role, id: role.code ?? role.id }))
+  const roles = named.filter((role) => !role.display)
+  const displayRoles = named.filter((role) => role.display)
+  return {
+    userId: row.userId,
+    username: row.username,
+    cid,
+    accountType: row.userType,
+    changePasswordStatus: row.changePasswordStatus,
+    roles: roles.map(({ id, roleName, permissions }) => ({ id, roleName, permissions })),
+    displayRoles: displayRoles.map(({ id, roleName, permissions }) => ({
+      roleId: id,
+      roleName,
+      permissions,
+    })),
+    campusIds: row.campusBound ? row.campusList.map(({ id }) => id) : null,
+    company: { cid, cnName, enName, appTitle, companyLogo, accountType },
+  }
+}
+
+/** Who is behind a session that has not ended, and when it was used last (in milliseconds since 1970). */
+export async function callerOf(
+  db: Db,
+  hash: string,
+): Promise<{ caller: Caller; seenAt: number } | undefined> {
+  const row = await accounts(db)
+    .innerJoin('session', 'session.account_id', 'account.id')
+    .select(['session.system', 'session.seen_at as seenAt'])
+    .where('session.token_hash', '=', hash)
+    .where(sql<boolean>`session.expires_at > now()`)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const user = userInfo(row)
+  const { userId, cid, campusIds } = user
+  const who = { userId, cid, campusIds, urls: mergedUrls(user) }
+  return { caller: { who, user, system: row.system, sessionHash: hash }, seenAt: row.seenAt }
+}
+
+/** An account by what one signs in with, in any case, with its password's hash. */
+export async function accountNamed(
+  db: Db,
+  account: string,
+): Promise<{ user: UserInfo; passwordHash: string } | undefined> {
+  const row = await accounts(db)
+    .select('account.password_hash as passwordHash')
+    .where((where) => where(where.fn<string>('lower', ['account.account']), '=', account.toLowerCase()))
+    .executeTakeFirst()
+  return row && { user: userInfo(row), passwordHash: row.passwordHash }
+}

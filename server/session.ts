@@ -1,0 +1,136 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
+import type { SystemCode } from '#contract/systems.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Caller } from './handlers.ts'
+import { callerOf } from './session-store.ts'
+
+/** How long a session read from the database is believed without asking again. */
+const believed = 15_000
+/** A session in use is prolonged this often. */
+const renewAfter = 60 * 60_000
+const cachedMost = 20_000
+const channel = 'lamplighter_session'
+
+export interface Found {
+  caller: Caller
+  /** Its end was moved: the browser's cookie has to be told. */
+  renewed: boolean
+}
+
+interface Cached {
+  found: Promise<Caller | undefined>
+  until: number
+}
+
+export const sessionHash = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** The sessions of the server. A token is known to the browser alone; the database has its hash. */
+export class Sessions {
+  readonly #database: Database
+  readonly #cache = new Map<string, Cached>()
+  readonly #ended = new Set<(hash: string) => void>()
+  #unlisten: Promise<() => Promise<void>> | undefined
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** Hears of sessions that other server processes end. */
+  async start() {
+    this.#unlisten = this.#database.listen(channel, (hash) =>
+      hash ? this.#forget(hash) : this.#cache.clear(),
+    )
+    await this.#unlisten
+  }
+
+  async stop() {
+    await (await this.#unlisten)?.()
+  }
+
+  /** Told the hash of every session that ends by signing out. Answers the function that stops it. */
+  onEnd(heard: (hash: string) => void): () => void {
+    this.#ended.add(heard)
+    return () => this.#ended.delete(heard)
+  }
+
+  /** The caller behind a token, in the system the session was opened for; undefined when there is none. */
+  async find(token: string, system: SystemCode): Promise<Found | undefined> {
+    const hash = sessionHash(token)
+    const now = Date.now()
+    const cached = this.#cache.get(hash)
+    if (cached && cached.until > now) {
+      const caller = await cached.found
+      return caller?.system === system ? { caller, renewed: false } : undefined
+    }
+    const reading = this.#read(hash)
+    if (this.#cache.size >= cachedMost) this.#cache.clear()
+    const entry = { found: reading.then((read) => read?.caller), until: now + believed }
+    this.#cache.set(hash, entry)
+    entry.found.catch(() => this.#cache.delete(hash))
+    const read = await reading
+    if (!read) this.#cache.delete(hash)
+    return read?.caller.system === system ? read : undefined
+  }
+
+  /** Whether the token was found good a moment ago. */
+  isKnown(token: string): boolean {
+    return (this.#cache.get(sessionHash(token))?.until ?? 0) > Date.now()
+  }
+
+  /** Opens a session and answers its token. */
+  async open(
+    account: { id: number; cid: number },
+    system: SystemCode,
+    from: { ip: string; userAgent: string },
+  ) {
+    const token = randomBytes(32).toString('base64url')
+    const values = {
+      token_hash: sessionHash(token),
+      account_id: account.id,
+      cid: account.cid,
+      system,
+      expires_at: new Date(Date.now() + limits.sessionLength),
+      ip: from.ip,
+      user_agent: from.userAgent.slice(0, 300),
+    }
+    await this.#database.system((db) => db.insertInto('session').values(values).execute())
+    return token
+  }
+
+  async close(token: string) {
+    const hash = sessionHash(token)
+    await this.#database.system((db) => db.deleteFrom('session').where('token_hash', '=', hash).execute())
+    this.#forget(hash)
+    await this.#database.notify(channel, hash)
+  }
+
+  /** Removes sessions that have ended by age. */
+  async sweep() {
+    await this.#database.system((db) =>
+      db.deleteFrom('session').where(sql<boolean>`expires_at < now()`).execute(),
+    )
+  }
+
+  #forget(hash: string) {
+    this.#cache.delete(hash)
+    for (const heard of this.#ended) heard(hash)
+  }
+
+  async #read(hash: string): Promise<Found | undefined> {
+    return this.#database.system(async (db) => {
+      const known = await callerOf(db, hash)
+      if (!known) return undefined
+      const renewed = Date.now() - known.seenAt > renewAfter
+      if (renewed) {
+        await db
+          .updateTable('session')
+          .set({ seen_at: new Date(), expires_at: new Date(Date.now() + limits.sessionLength) })
+          .where('token_hash', '=', hash)
+          .execute()
+      }
+      return { caller: known.caller, renewed }
+    })
+  }
+}

@@ -1,0 +1,128 @@
+import type { ReportedStatus } from '#contract/device-protocol.ts'
+import type { FleetDevice } from './fleet.ts'
+
+/** What a simulated device is doing. */
+export interface Played {
+  readonly device: FleetDevice
+  online: boolean
+  fault: boolean
+  on: boolean
+  values: Record<string, number>
+}
+
+type Random = () => number
+
+/** Share of lamps that are on at each hour of a day, in places that people use in the daytime. */
+const onByHour = [
+  3, 2, 2, 2, 3, 8, 25, 55, 75, 78, 76, 72, 55, 62, 74, 76, 74, 70, 66, 62, 52, 34, 16, 6,
+] as const
+const lightType = 1
+const gatewayType = 5
+const meterType = 6
+
+/** The seeded companies are in China, which has one time zone without summer time. */
+const zone = 8 * 60 * 60_000
+const hourLength = 60 * 60_000
+
+/** The share of lamps that is on, 0 to 1, sliding from hour to hour. */
+export function shareOn(now: number): number {
+  const hours = (now + zone) / hourLength
+  const hour = Math.floor(hours) % 24
+  const [here = 0, next = 0] = [onByHour[hour], onByHour[(hour + 1) % 24]]
+  return (here + (next - here) * (hours % 1)) / 100
+}
+
+/** How a device is met: the same few are offline or in fault every time, as in a building. */
+export function first(device: FleetDevice, now: number, random: Random): Played {
+  const fate = hash(device.deviceNo) % 1_000
+  const always = device.parentTypeId === gatewayType
+  const played = {
+    device,
+    online: always || fate >= 20,
+    fault: !always && fate >= 20 && fate < 32,
+    on: false,
+    values: {},
+  }
+  live(played, now, random)
+  return played
+}
+
+/** What a device does next when nobody tells it anything. */
+export function drift(played: Played, now: number, random: Random): void {
+  if (idle(played)) return
+  const chance = random()
+  // What is out of order is put right after a while and a little else breaks: about one in forty in the end.
+  if (played.fault || !played.online) {
+    if (chance < 0.02) [played.fault, played.online] = [false, true]
+  } else if (chance > 0.9998) played.fault = true
+  else if (chance > 0.9995) played.online = false
+  live(played, now, random)
+}
+
+function live(played: Played, now: number, random: Random): void {
+  const { device } = played
+  if (idle(played) || !played.online) return
+  played.on = random() < (device.parentTypeId === lightType ? shareOn(now) : shareOn(now) / 2)
+  for (const { identifier, min, max, step } of device.functionList) {
+    if (identifier === 'switch') continue
+    // Most settings stay as they are; a first one is in the upper half, where people put them.
+    if (identifier in played.values && random() < 0.7) continue
+    const steps = Math.max(1, Math.floor((max - min) / (step || 1)))
+    played.values[identifier] = round(min + Math.round(steps * (0.5 + random() / 2)) * (step || 1))
+  }
+}
+
+const idle = ({ device }: Played) => device.parentTypeId === gatewayType || device.parentTypeId === meterType
+
+/** Carries out a command; answers false when the device does not answer. */
+export function obey(played: Played, identifier: string, value: number): boolean {
+  if (!played.online) return false
+  if (identifier === 'switch') played.on = value > 0
+  else played.values[identifier] = value
+  return true
+}
+
+export const report = ({ device, online, fault, on, values }: Played): ReportedStatus => ({
+  deviceNo: device.deviceNo,
+  online,
+  fault,
+  deviceSwitch: on ? 1 : 0,
+  ...(Object.keys(values).length > 0 ? { values: { ...values } } : {}),
+})
+
+export const isMeter = ({ device }: Played): boolean => device.parentTypeId === meterType
+
+const begin = Date.UTC(2024, 0, 1)
+/** Sums of the hours' shares: what an hour of the day has used since midnight. */
+const usedBefore = onByHour.map((_, hour) => onByHour.slice(0, hour).reduce((sum, share) => sum + share, 0))
+const usedPerDay = onByHour.reduce((sum, share) => sum + share, 0)
+
+/**
+ * What a meter shows: power in W and energy in kWh, counted since 2024. Both follow from the time alone, so
+ * that a counter goes on where it stood when the simulator starts again.
+ */
+export function meterReadings(
+  deviceNo: string,
+  now: number,
+  random: Random,
+): { metric: string; value: number }[] {
+  const load = 1_500 + (hash(deviceNo) % 6_000)
+  const hours = (now + zone - begin) / hourLength
+  const [days, hour] = [Math.floor(hours / 24), Math.floor(hours % 24)]
+  const used = days * usedPerDay + (usedBefore[hour] ?? 0) + (onByHour[hour] ?? 0) * (hours % 1)
+  return [
+    { metric: 'power', value: round(load * shareOn(now) * (0.95 + random() / 10)) },
+    { metric: 'energy', value: round((used / 100) * (load / 1_000)) },
+  ]
+}
+
+const round = (value: number) => Math.round(value * 1_000) / 1_000
+
+/** FNV-1a with 32 bits. */
+export function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
+  }
+  return value >>> 0
+}

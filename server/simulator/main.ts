@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util'
+import pino from 'pino'
+import { demoCredential } from '#server/devices/credentials.ts'
+import { madeUpFleet, readFleet, startSimulator } from './index.ts'
+
+const help = `Plays gateways and devices on an MQTT broker.
+
+npm run simulate -- [options]
+  --url mqtt://host:port      the broker; mqtts, ws and wss too              mqtt://127.0.0.1:1883
+  --gateways N                gateways, one connection each                  20
+  --devices-per-gateway N     devices behind each                            25
+  --rate N                    device reports per second over all of them     one per device in 10 minutes
+  --cid N                     company the made-up gateways belong to         1
+  --prefix TEXT               what their numbers begin with                  SIM-
+  --secret TEXT               one secret for all of them                     derived from each number
+  --fleet FILE                a JSON list of {cid, gatewayNo, secret, devices} instead of made-up ones
+`
+
+async function main() {
+  const { values } = parseArgs({
+    options: {
+      url: { type: 'string', default: 'mqtt://127.0.0.1:1883' },
+      gateways: { type: 'string', default: '20' },
+      'devices-per-gateway': { type: 'string', default: '25' },
+      rate: { type: 'string' },
+      cid: { type: 'string', default: '1' },
+      prefix: { type: 'string', default: 'SIM-' },
+      secret: { type: 'string' },
+      fleet: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) return console.log(help)
+  const secret = values.secret
+  const fleet = values.fleet
+    ? await readFleet(values.fleet)
+    : madeUpFleet({
+        gateways: whole('gateways', values.gateways),
+        devicesPerGateway: whole('devices-per-gateway', values['devices-per-gateway']),
+        cid: whole('cid', values.cid),
+        prefix: values.prefix,
+        secretOf: secret === undefined ? demoCredential : () => secret,
+      })
+  const rate = values.rate === undefined ? undefined : whole('rate', values.rate)
+  const simulator = startSimulator({ mqttUrl: values.url, fleet, rate, log: pino({ level: 'warn' }) })
+  const report = setInterval(() => {
+    console.log(
+      `${simulator.connected()} of ${fleet.length} gateways connected, ${simulator.reports()} reports`,
+    )
+  }, 5_000)
+  const stop = async () => {
+    clearInterval(report)
+    await simulator.stop()
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+function whole(name: string, text: string): number {
+  if (/^\d+$/.test(text)) return Number(text)
+  throw new Error(`--${name} takes a whole number, not ${text}`)
+}
+
+main().catch((error: Error) => {
+  console.error(error.message)
+  process.exitCode = 1
+})

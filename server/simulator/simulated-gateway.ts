@@ -1,0 +1,164 @@
+import { connect, type MqttClient } from 'mqtt'
+import { Compile } from 'typebox/compile'
+import {
+  type AckMessage,
+  CommandMessage,
+  downTopic,
+  type EventMessage,
+  gatewayDownTopics,
+  type StatusMessage,
+  type TelemetryMessage,
+  type UpKind,
+  upTopic,
+} from '#contract/device-protocol.ts'
+import { drift, first, isMeter, meterReadings, obey, type Played, report } from './behaviour.ts'
+import type { FleetGateway } from './fleet.ts'
+
+export interface SimulatedGateway {
+  connected(): boolean
+  /** Lets about so many devices change, those next to each other together, and reports them in one message. */
+  change(count: number): void
+  /** Reports every device. */
+  reportAll(): void
+  readMeters(): void
+  /** Breaks the connection: to the server it is as if its power had failed. */
+  stop(): Promise<void>
+}
+
+export interface GatewayOptions {
+  gateway: FleetGateway
+  mqttUrl: string
+  /** Told of a failed connection, which is tried again. */
+  failed(gatewayNo: string, error: Error): void
+}
+
+const version = '1.4.2'
+/** Devices in one status message. */
+const batch = 250
+/** Lamps that somebody switches together. */
+const together = 4
+const hopDelay = { gateway: [5, 40], device: [50, 300] } as const
+const isCommand = Compile(CommandMessage)
+
+/** One gateway on a connection of its own, with its devices behind it. */
+export function simulateGateway({ gateway, mqttUrl, failed }: GatewayOptions): SimulatedGateway {
+  const { cid, gatewayNo, secret } = gateway
+  const devices = gateway.devices.map((device) => first(device, Date.now(), Math.random))
+  const byNo = new Map(devices.map((played) => [played.device.deviceNo, played]))
+  const meters = devices.filter(isMeter)
+  const timers = new Set<NodeJS.Timeout>()
+
+  const client: MqttClient = connect(mqttUrl, {
+    username: gatewayNo,
+    password: secret,
+    clientId: gatewayNo,
+    protocolVersion: 4,
+    // Without a session nothing waits for a gateway that is away: no old command can reach it.
+    clean: true,
+    queueQoSZero: false,
+    keepalive: 60,
+    // Spread, so that a broker that comes back is not met by all at once.
+    reconnectPeriod: 2_000 + Math.random() * 8_000,
+    reconnectOnConnackError: true,
+    will: {
+      topic: upTopic(cid, gatewayNo, 'event'),
+      payload: Buffer.from(JSON.stringify({ at: Date.now(), kind: 'gateway', online: false })),
+      qos: 1,
+      retain: true,
+    },
+  })
+  const send = (kind: UpKind, message: object, options: { qos: 0 | 1; retain?: boolean } = { qos: 0 }) => {
+    if (client.connected) client.publish(upTopic(cid, gatewayNo, kind), JSON.stringify(message), options)
+  }
+  const sendStatus = (played: readonly Played[]) => {
+    for (let start = 0; start < played.length; start += batch) {
+      const reported = played.slice(start, start + batch).map(report)
+      send('status', { at: Date.now(), devices: reported } satisfies StatusMessage)
+    }
+  }
+  const announce = () => {
+    const event = { at: Date.now(), kind: 'gateway', online: true, version } satisfies EventMessage
+    send('event', event, { qos: 1, retain: true })
+  }
+  const after = ([least, most]: readonly [number, number], then: () => void) => {
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer)
+        then()
+      },
+      least + Math.random() * (most - least),
+    )
+    timers.add(timer)
+  }
+
+  const take = ({ commandId, deviceNo, identifier, paramValue, expiresAt }: CommandMessage) => {
+    const ack = (hop: AckMessage['hop'], reason?: AckMessage['reason']) =>
+      send('ack', { commandId, hop, ok: !reason, reason, at: Date.now() } satisfies AckMessage, { qos: 1 })
+    if (Date.now() >= expiresAt) return ack('gateway', 'expired')
+    const played = byNo.get(deviceNo)
+    if (!played) return ack('gateway', 'unknown-device')
+    after(hopDelay.gateway, () => ack('gateway'))
+    after(hopDelay.device, () => {
+      if (Date.now() >= expiresAt) return ack('device', 'expired')
+      if (!obey(played, identifier, paramValue)) return ack('device', 'device-silent')
+      ack('device')
+      sendStatus([played])
+    })
+  }
+
+  client.on('connect', () => {
+    client.subscribe(gatewayDownTopics(cid, gatewayNo), { qos: 1 }, (error) => {
+      if (error) return failed(gatewayNo, error)
+      announce()
+      sendStatus(devices)
+    })
+  })
+  client.on('error', (error) => failed(gatewayNo, error))
+  client.on('message', (topic, payload) => {
+    if (topic !== downTopic(cid, gatewayNo, 'command')) return
+    const command = parse(payload)
+    if (isCommand.Check(command)) take(command)
+  })
+
+  return {
+    connected: () => client.connected,
+    change: (count) => {
+      const changed = new Set<Played>()
+      for (let left = Math.min(count, devices.length); left > 0; ) {
+        const run = Math.min(left, 1 + Math.floor(Math.random() * together))
+        const start = Math.floor(Math.random() * devices.length)
+        for (let place = start; place < start + run; place += 1) {
+          const played = devices[place % devices.length]
+          if (!played) continue
+          drift(played, Date.now(), Math.random)
+          changed.add(played)
+        }
+        left -= run
+      }
+      sendStatus([...changed])
+    },
+    reportAll: () => sendStatus(devices),
+    readMeters: () => {
+      const at = Date.now()
+      const readings = meters
+        .filter(({ online }) => online)
+        .flatMap(({ device: { deviceNo } }) =>
+          meterReadings(deviceNo, at, Math.random).map((reading) => ({ deviceNo, ...reading })),
+        )
+      if (readings.length > 0) send('telemetry', { at, readings } satisfies TelemetryMessage)
+    },
+    stop: async () => {
+      for (const timer of timers) clearTimeout(timer)
+      // Without a farewell the broker publishes the last will, and thousands of gateways are gone in a moment.
+      await client.endAsync(true)
+    },
+  }
+}
+
+function parse(payload: Buffer): unknown {
+  try {
+    return JSON.parse(payload.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

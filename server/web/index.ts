@@ -1,0 +1,65 @@
+import { extname, join, resolve, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { systemCodes, systemOfPath, systems } from '#contract/systems.ts'
+
+export { cspScriptHashes } from './csp.ts'
+
+const year = 365 * 24 * 60 * 60
+const day = 24 * 60 * 60
+
+/** Files below these folders are files or nothing: a console's document never stands in for them. */
+const cachings = [
+  { folder: 'assets', header: `public, max-age=${year}, immutable` },
+  { folder: 'icons', header: `public, max-age=${day}` },
+]
+
+function cachingOf(root: string, file: string): string {
+  const found = cachings.find(({ folder }) => file.startsWith(join(root, folder) + sep))
+  return found?.header ?? 'no-cache'
+}
+
+/** '/iot/school/manage/place?x=1' -> 'school/index.html'; a path of a file is that file. */
+function fileFor(path: string): string {
+  const below = path.slice('/iot/'.length)
+  if (cachings.some(({ folder }) => below.startsWith(`${folder}/`)) || extname(below) !== '') return below
+  const system = systemOfPath(path) ?? 'open'
+  return `${systems[system].base.slice('/iot/'.length)}index.html`
+}
+
+/**
+ * Serves the built consoles (`<distDir>/iot`): assets for a year, documents, workers and manifests revalidated,
+ * compressed copies where the caller takes them, each system's document for every path of its own. What is not
+ * there goes to the server's not-found handler. Files are read as they are asked for, so that a new build is served without a restart.
+ */
+export async function registerWeb(app: FastifyInstance, { distDir }: { distDir: string }): Promise<void> {
+  const root = resolve(distDir, 'iot')
+  await app.register(async (scope) => {
+    await scope.register(fastifyStatic, {
+      root,
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+      dotfiles: 'ignore',
+      decorateReply: true,
+      setHeaders: (reply, path) => {
+        reply.setHeader('Cache-Control', cachingOf(root, path))
+        reply.setHeader('Vary', 'Accept-Encoding')
+      },
+    })
+    const method = ['GET', 'HEAD']
+    scope.route({ method, url: '/', handler: (_request, reply) => reply.redirect('/iot/') })
+    for (const { base } of systemCodes.map((code) => systems[code])) {
+      const handler = (request: FastifyRequest, reply: FastifyReply) => {
+        const [, query] = request.url.split('?')
+        return reply.redirect(query === undefined ? base : `${base}?${query}`)
+      }
+      scope.route({ method, url: base.slice(0, -1), handler })
+    }
+    scope.route<{ Params: { '*': string } }>({
+      method,
+      url: '/iot/*',
+      handler: (request, reply) => reply.sendFile(fileFor(`/iot/${request.params['*']}`)),
+    })
+  })
+}

@@ -1,0 +1,42 @@
+import { networkInterfaces } from 'node:os'
+import { systemCodes, systems } from '#contract/systems.ts'
+import { demoAccounts, demoPassword } from './seed/accounts.ts'
+import type { RunningServer } from './server.ts'
+
+/** Addresses other machines reach this one at. */
+const lanAddresses = (): string[] =>
+  Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address)
+
+function origins({ config, url }: RunningServer): string[] {
+  if (config.publicOrigin) return [config.publicOrigin]
+  const { port } = new URL(url)
+  if (config.host !== '0.0.0.0' && config.host !== '::') return [url]
+  return ['localhost', ...lanAddresses()].map((host) => `http://${host}:${port}`)
+}
+
+/** What a person who has started the server wants to know. */
+export function welcome(server: RunningServer): string {
+  const [first = server.url, ...others] = origins(server)
+  const consoles = systemCodes.map((code) => `  ${code.padEnd(11)} ${first}${systems[code].base}`)
+  const elsewhere = others.length > 0 ? ['', `  also at    ${others.join('  ')}`] : []
+  const { database, devices, config } = server
+  const accounts = demoAccounts.map(
+    ({ account, system, en }) => `  ${account.padEnd(17)} ${system.padEnd(11)} ${en}`,
+  )
+  return [
+    '',
+    'Lamplighter 点灯人 is running',
+    '',
+    ...consoles,
+    ...elsewhere,
+    '',
+    `  database    ${database.kind === 'embedded' ? config.dataDir : 'PostgreSQL'}`,
+    `  gateways    ${devices.mqttUrl}`,
+    `  calls       ${first}${config.apiBase}/docs`,
+    ...(server.demo ? ['', `Demo accounts, password ${demoPassword}`, '', ...accounts] : []),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,129 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect as connectTcp, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DevicesConfig } from '#server/devices/index.ts'
+
+/** A broker to run the suite on. */
+export interface TestBroker {
+  name: string
+  /** Knows the gateways and their topics; the other kind lets everybody do everything. */
+  strict: boolean
+  /** Why it cannot be used here. */
+  missing: string | null
+  start(gateways: readonly { gatewayNo: string; secret: string }[]): Promise<StartedBroker>
+}
+
+export interface StartedBroker {
+  config: DevicesConfig
+  stop(): Promise<void>
+}
+
+const sharedUrl = process.env.TEST_MQTT_URL ?? 'mqtt://127.0.0.1:1883'
+const host = '127.0.0.1'
+const serverSecret = 'server-secret'
+
+const embedded: TestBroker = {
+  name: 'the embedded broker',
+  strict: true,
+  missing: null,
+  start: async () => ({ config: { host, mqttPort: 0 }, stop: async () => {} }),
+}
+
+const running: TestBroker = {
+  name: 'a running Mosquitto',
+  strict: false,
+  missing: (await answers(sharedUrl))
+    ? null
+    : `no MQTT broker answers at ${sharedUrl}; TEST_MQTT_URL names another`,
+  start: async () => ({ config: { host, mqttPort: 0, mqttUrl: sharedUrl }, stop: async () => {} }),
+}
+
+const documented: TestBroker = {
+  name: 'Mosquitto with the passwords and rights of docs/mqtt.md',
+  strict: true,
+  missing: spawnSync('mosquitto_passwd', ['--help']).error
+    ? 'mosquitto and mosquitto_passwd are not installed'
+    : null,
+  start: startDocumented,
+}
+
+export const brokers: readonly TestBroker[] = [embedded, running, documented]
+
+/** Says aloud what is left out; where tests must be complete, that is a failure. */
+export function usable(broker: TestBroker): boolean {
+  if (!broker.missing) return true
+  const sentence = `Device tests on ${broker.name}: ${broker.missing}`
+  if (process.env.CI) throw new Error(sentence)
+  console.warn(`SKIPPED. ${sentence}`)
+  return false
+}
+
+function answers(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve) => {
+    const socket = connectTcp({ host: hostname, port: Number(port || 1883), timeout: 2_000 })
+    const done = (answer: boolean) => () => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.once('connect', done(true)).once('error', done(false)).once('timeout', done(false))
+  })
+}
+
+/** The rights are read out of the manual itself; only listener and places are the test's own. */
+async function startDocumented(
+  gateways: readonly { gatewayNo: string; secret: string }[],
+): Promise<StartedBroker> {
+  const folder = await mkdtemp(join(tmpdir(), 'lamplighter-mosquitto-'))
+  const manual = await readFile(new URL('../../docs/mqtt.md', import.meta.url), 'utf8')
+  const block = (name: string) => {
+    const found = manual.match(new RegExp(`\`\`\`conf\n# ${name}\n([\\s\\S]*?)\`\`\``))?.[1]
+    if (!found) throw new Error(`docs/mqtt.md has no ${name}`)
+    return found
+  }
+  const port = await freePort()
+  const passwords = join(folder, 'passwords')
+  const users = [{ gatewayNo: 'lamplighter', secret: serverSecret }, ...gateways]
+  await writeFile(passwords, users.map(({ gatewayNo, secret }) => `${gatewayNo}:${secret}\n`).join(''), {
+    mode: 0o600,
+  })
+  spawnSync('mosquitto_passwd', ['-U', passwords])
+  await writeFile(join(folder, 'acl'), block('acl'), { mode: 0o600 })
+  const settings = block('mosquitto.conf')
+    .replace(/^(cafile|certfile|keyfile).*\n/gm, '')
+    .replace(/^listener .*/m, `listener ${port} ${host}`)
+    .replaceAll('/etc/mosquitto/', `${folder}/`)
+  await writeFile(join(folder, 'mosquitto.conf'), `user root\n${settings}`)
+
+  const broker = spawn('mosquitto', ['-c', join(folder, 'mosquitto.conf')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  broker.stderr.on('data', (text) => {
+    said += text
+  })
+  const mqttUrl = `mqtt://lamplighter:${serverSecret}@${host}:${port}`
+  for (let attempt = 0; !(await answers(mqttUrl)); attempt += 1) {
+    if (attempt === 50 || broker.exitCode !== null) throw new Error(`mosquitto did not start: ${said}`)
+    await pause(100)
+  }
+  return {
+    config: { host, mqttPort: 0, mqttUrl },
+    stop: async () => {
+      broker.kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, host, () => {
+      const address = server.address()
+      server.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest'
+import type { CommandProgress } from '#contract/device-shapes.ts'
+import { errors } from '#contract/errors.ts'
+import { lampOf, onEachBroker, refusalOf } from './on-each-broker.ts'
+import { until } from './until.ts'
+
+onEachBroker((world) => {
+  it('confirms a command over both hops', async () => {
+    const gateway = await world().play(world().site)
+    const lamp = lampOf(world().site)
+    gateway.onCommand(async ({ commandId }) => {
+      await gateway.ack(commandId, 'gateway')
+      await gateway.ack(commandId, 'device')
+    })
+    const sentAt = Date.now()
+    const done = await world().switchOn(lamp.id)
+    expect(done).toMatchObject({ deviceId: lamp.id })
+    expect(done.gatewayAt).toBeGreaterThanOrEqual(done.receivedAt)
+    expect(done.deviceAt).toBeGreaterThanOrEqual(done.gatewayAt ?? 0)
+    expect(
+      world()
+        .progress()
+        .map(({ gatewayAt, deviceAt }) => [gatewayAt !== null, deviceAt !== null]),
+    ).toEqual([
+      [false, false],
+      [true, false],
+      [true, true],
+    ])
+    expect(gateway.commands).toMatchObject([{ deviceNo: lamp.deviceNo, identifier: 'switch', paramValue: 1 }])
+    expect(gateway.commands[0]?.expiresAt).toBeLessThanOrEqual(sentAt + 5_500)
+  })
+
+  it('says what is wrong with a command before it sends it', async () => {
+    const gateway = await world().play(world().site)
+    const lamp = lampOf(world().site)
+    const command = (deviceId: number, identifier: string, paramValue: number) =>
+      refusalOf(world().devices.command({ cid: world().site.cid }, { deviceId, identifier, paramValue }))
+    expect((await command(lamp.id, 'fly', 1)).data).toHaveProperty('identifier')
+    expect((await command(lamp.id, 'brightness', 101)).data).toHaveProperty('paramValue')
+    expect((await command(lamp.id, 'brightness', 33)).data).toHaveProperty('paramValue')
+    expect((await command(lamp.id, 'brightness', 33)).kind).toBe(errors.input)
+    expect((await command(lampOf(world().rival).id, 'switch', 1)).kind).toBe(errors.notFound)
+    expect((await refusalOf(world().switchOn(lamp.id, Date.now() - 1))).kind).toBe(errors.commandExpired)
+    expect(gateway.commands).toEqual([])
+  })
+
+  it('tells how far a command got that nobody confirmed', async () => {
+    const gateway = await world().play(world().site)
+    const lamp = lampOf(world().site)
+    const soon = () => Date.now() + 700
+    const unheard = await refusalOf(world().switchOn(lamp.id, soon()))
+    expect(unheard.kind).toBe(errors.gatewayUnreachable)
+    expect(unheard.data).toMatchObject({ deviceId: lamp.id, gatewayAt: null, deviceAt: null })
+
+    gateway.onCommand(({ commandId }) => gateway.ack(commandId, 'gateway'))
+    const silent = await refusalOf(world().switchOn(lamp.id, soon()))
+    expect(silent.kind).toBe(errors.deviceSilent)
+    expect(silent.data).toMatchObject({ deviceAt: null })
+    expect((silent.data as CommandProgress).gatewayAt).not.toBeNull()
+
+    gateway.onCommand(({ commandId }) => gateway.ack(commandId, 'gateway', 'expired'))
+    expect((await refusalOf(world().switchOn(lamp.id))).kind).toBe(errors.commandExpired)
+    gateway.onCommand(async ({ commandId }) => {
+      await gateway.ack(commandId, 'gateway')
+      await gateway.ack(commandId, 'device', 'device-silent')
+    })
+    expect((await refusalOf(world().switchOn(lamp.id))).kind).toBe(errors.deviceSilent)
+  })
+
+  it('takes an answer only from the gateway that was asked', async () => {
+    const [asked, other] = [await world().play(world().site, 0), await world().play(world().site, 1)]
+    asked.onCommand(({ commandId }) => other.ack(commandId, 'device'))
+    const error = await refusalOf(world().switchOn(lampOf(world().site).id, Date.now() + 700))
+    expect(error.kind).toBe(errors.gatewayUnreachable)
+  })
+
+  it('never gives a gateway that was away an old command', async () => {
+    const gateway = await world().play(world().site, 2)
+    await gateway.leave()
+    await refusalOf(world().switchOn(lampOf(world().site, 0, 2).id, Date.now() + 500))
+    const again = await world().play(world().site, 2)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(again.commands).toEqual([])
+  })
+
+  it('translates the expiry for a gateway whose clock is an hour late', async () => {
+    const gateway = await world().play(world().site)
+    const hour = 60 * 60_000
+    await gateway.send('event', { at: Date.now() - hour, kind: 'gateway', online: true })
+    await gateway.status(Date.now() - hour, {
+      deviceNo: lampOf(world().site).deviceNo,
+      online: true,
+      values: { news: Date.now() },
+    })
+    await until(() => world().told(lampOf(world().site).id).length > 0, 'its clock is known')
+    gateway.onCommand(async ({ commandId }) => gateway.ack(commandId, 'device'))
+    await world().switchOn(lampOf(world().site).id)
+    expect(Math.abs((gateway.commands[0]?.expiresAt ?? 0) - (Date.now() - hour + 5_000))).toBeLessThan(1_000)
+  })
+})

@@ -1,0 +1,98 @@
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { type DeviceEvent, type Devices, startDevices } from '#server/devices/index.ts'
+import { type Place, places } from '#tests/server/databases.ts'
+import { brokers, usable } from './brokers.ts'
+import { playGateway } from './played-gateway.ts'
+import { addSite, type Site } from './site.ts'
+import { until } from './until.ts'
+
+const broker = brokers.find(({ name }) => name === 'a running Mosquitto')
+const missing = places.postgresql.missing
+if (missing && process.env.CI) throw new Error(missing)
+
+describe.skipIf(missing || !broker || !usable(broker))(
+  'two server processes on one PostgreSQL and one broker',
+  () => {
+    interface Process {
+      database: Database
+      devices: Devices
+      events: DeviceEvent[]
+    }
+    let place: Place
+    let site: Site
+    const processes: Process[] = []
+
+    beforeAll(async () => {
+      place = await places.postgresql.make()
+      const started = await broker?.start([])
+      for (let count = 0; count < 2; count += 1) {
+        const database = await openDatabase(place)
+        site ??= await addSite(database, 2, 6)
+        const config = started?.config ?? { host: '127.0.0.1', mqttPort: 0 }
+        const devices = await startDevices({ database, config, log: pino({ level: 'silent' }) })
+        const events: DeviceEvent[] = []
+        devices.subscribe((event) => events.push(event))
+        await until(() => devices.listening(), 'it listens')
+        processes.push({ database, devices, events })
+      }
+    })
+    afterAll(async () => {
+      for (const { devices, database } of processes) {
+        await devices.stop()
+        await database.close()
+      }
+      await place.remove()
+    })
+
+    it('share the statuses, and both tell all of them', async () => {
+      const [one, two] = processes
+      const [gateway] = site.gateways
+      if (!one || !two || !gateway) throw new Error('nothing to test with')
+      const played = await playGateway({ url: one.devices.mqttUrl, cid: site.cid, ...gateway })
+      for (const { deviceNo } of gateway.devices) {
+        await played.status(Date.now(), { deviceNo, online: true, deviceSwitch: 1 })
+      }
+      const told = ({ events }: Process) =>
+        new Set(
+          events
+            .flatMap((event) => (event.kind === 'status' ? event.statuses : []))
+            .map((status) => status.deviceId),
+        )
+      const complete = (process: Process) => gateway.devices.every(({ id }) => told(process).has(id))
+      await until(() => complete(one) && complete(two), 'both have told every device')
+
+      // Each has taken some of them, and no message was taken twice.
+      const taken = processes.map(({ devices }) => devices.counts().messages)
+      const events = 1
+      expect(taken.reduce((sum, count) => sum + count - events, 0)).toBe(gateway.devices.length)
+      expect(taken.every((count) => count > events)).toBe(true)
+      const rows = await one.database.system((db) =>
+        db.selectFrom('device_status').selectAll().where('device_switch', '=', 1).execute(),
+      )
+      expect(rows.map((row) => row.device_id).sort()).toEqual(gateway.devices.map(({ id }) => id).sort())
+      await played.leave()
+    })
+
+    it("see each other's commands", async () => {
+      const [one, two] = processes
+      const [, gateway] = site.gateways
+      const lamp = gateway?.devices[0]
+      if (!one || !two || !gateway || !lamp) throw new Error('nothing to test with')
+      const played = await playGateway({ url: one.devices.mqttUrl, cid: site.cid, ...gateway })
+      played.onCommand(async ({ commandId }) => {
+        await played.ack(commandId, 'gateway')
+        await played.ack(commandId, 'device')
+      })
+      const command = { deviceId: lamp.id, identifier: 'switch', paramValue: 1 }
+      const done = await one.devices.command({ cid: site.cid }, command)
+      const steps = ({ events }: Process) =>
+        events.filter((event) => event.kind === 'command' && event.progress.commandId === done.commandId)
+      expect(steps(one)).toHaveLength(3)
+      await until(() => steps(two).length === 3, 'the other process tells every step')
+      await played.leave()
+    })
+  },
+)

@@ -1,0 +1,87 @@
+import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
+import {
+  type AckMessage,
+  type CommandMessage,
+  gatewayDownTopics,
+  type ReportedStatus,
+  type UpKind,
+  upTopic,
+} from '#contract/device-protocol.ts'
+
+/** A gateway that does only what the test says. */
+export interface PlayedGateway {
+  client: MqttClient
+  commands: CommandMessage[]
+  send(kind: UpKind, message: object | string): Promise<unknown>
+  status(at: number, ...devices: ReportedStatus[]): Promise<unknown>
+  ack(commandId: string, hop: AckMessage['hop'], reason?: AckMessage['reason']): Promise<unknown>
+  /** Called with every command as it comes. */
+  onCommand(answer: (command: CommandMessage) => unknown): void
+  /** Breaks the connection without a word, so that the last will is published. */
+  vanish(): void
+  /** Leaves in order and takes back what it had retained. */
+  leave(): Promise<void>
+}
+
+export interface PlayedOptions {
+  url: string
+  cid: number
+  gatewayNo: string
+  secret: string
+  client?: IClientOptions
+}
+
+export async function playGateway({
+  url,
+  cid,
+  gatewayNo,
+  secret,
+  client: more,
+}: PlayedOptions): Promise<PlayedGateway> {
+  const event = (online: boolean) =>
+    JSON.stringify({ at: Date.now(), kind: 'gateway', online, ...(online ? { version: '2.0.1' } : {}) })
+  const client = await connectAsync(url, {
+    username: gatewayNo,
+    password: secret,
+    clientId: gatewayNo,
+    protocolVersion: 4,
+    reconnectPeriod: 0,
+    will: {
+      topic: upTopic(cid, gatewayNo, 'event'),
+      payload: Buffer.from(event(false)),
+      qos: 1,
+      retain: true,
+    },
+    ...more,
+  })
+  const commands: CommandMessage[] = []
+  let answer: (command: CommandMessage) => unknown = () => {}
+  client.on('error', () => {})
+  client.on('message', (_topic, payload) => {
+    const command = JSON.parse(payload.toString()) as CommandMessage
+    commands.push(command)
+    answer(command)
+  })
+  const send = (kind: UpKind, message: object | string, retain = false) => {
+    const text = typeof message === 'string' ? message : JSON.stringify(message)
+    return client.publishAsync(upTopic(cid, gatewayNo, kind), text, { qos: 1, retain })
+  }
+  await client.subscribeAsync(gatewayDownTopics(cid, gatewayNo), { qos: 1 })
+  await send('event', event(true), true)
+  return {
+    client,
+    commands,
+    send,
+    status: (at, ...devices) => send('status', { at, devices }),
+    ack: (commandId, hop, reason) => send('ack', { commandId, hop, ok: !reason, reason, at: Date.now() }),
+    onCommand: (next) => {
+      answer = next
+    },
+    vanish: () => client.stream.destroy(),
+    leave: async () => {
+      if (!client.connected) return
+      await send('event', '', true)
+      await client.endAsync()
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { demoCredential, hashCredential } from '#server/devices/credentials.ts'
+import { fleetOf } from '#server/devices/fleet-of-database.ts'
+import { type Devices, startDevices } from '#server/devices/index.ts'
+import { first, meterReadings, obey, report, shareOn } from '#server/simulator/behaviour.ts'
+import { madeUpFleet, readFleet, type Simulator, startSimulator } from '#server/simulator/index.ts'
+import { type Place, places } from '#tests/server/databases.ts'
+import { addSite, fleetOfSite, lampFunctions, type Site } from './site.ts'
+import { until } from './until.ts'
+
+const log = pino({ level: 'silent' })
+let place: Place
+let database: Database
+let site: Site
+let devices: Devices
+let simulator: Simulator
+beforeAll(async () => {
+  place = await places.embedded.make()
+  database = await openDatabase(place)
+  site = await addSite(database, 2, 60)
+  devices = await startDevices({ database, config: { host: '127.0.0.1', mqttPort: 0 }, log })
+  simulator = startSimulator({ mqttUrl: devices.mqttUrl, fleet: fleetOfSite(site), rate: 60, log })
+})
+afterAll(async () => {
+  await simulator.stop()
+  await devices.stop()
+  await database.close()
+  await place.remove()
+})
+
+const statuses = async () => {
+  await devices.flush()
+  return database.system((db) =>
+    db.selectFrom('device_status').selectAll().where('cid', '=', site.cid).execute(),
+  )
+}
+
+describe('the simulator', () => {
+  it('reports every device and then what changes', async () => {
+    await until(async () => (await statuses()).length === 2 * 61, 'every device and gateway has a status')
+    const before = await statuses()
+    expect(before.filter(({ online }) => online).length).toBeGreaterThan(100)
+    await until(async () => {
+      const now = new Map((await statuses()).map((row) => [row.device_id, row]))
+      return before.some((row) => now.get(row.device_id)?.device_switch !== row.device_switch)
+    }, 'something changes')
+    expect(devices.counts()).toMatchObject({ malformed: 0, unknown: 0 })
+  })
+
+  it('carries out commands and reports what has become of them', async () => {
+    const offline = new Set((await statuses()).filter(({ online }) => !online).map((row) => row.device_id))
+    const lamp = site.gateways[0]?.devices.find(({ id }) => !offline.has(id))
+    if (!lamp) throw new Error('no lamp is online')
+    const began = Date.now()
+    const done = await devices.command(
+      { cid: site.cid },
+      { deviceId: lamp.id, identifier: 'brightness', paramValue: 35 },
+    )
+    expect(done.deviceAt).not.toBeNull()
+    expect(Date.now() - began).toBeLessThan(1_500)
+    const brightness = async () =>
+      (await statuses()).find((row) => row.device_id === lamp.id)?.values.brightness
+    await until(async () => (await brightness()) === 35, 'the new value is reported')
+  })
+
+  it('is missed when it stops', async () => {
+    const other = await addSite(database, 1, 2)
+    const few = startSimulator({ mqttUrl: devices.mqttUrl, fleet: fleetOfSite(other), log })
+    const online = async () => {
+      await devices.flush()
+      const rows = await database.system((db) =>
+        db.selectFrom('device_status').select('online').where('cid', '=', other.cid).execute(),
+      )
+      return rows.filter((row) => row.online).length
+    }
+    await until(async () => (await online()) > 0, 'its devices are online')
+    await few.stop()
+    expect(few.connected()).toBe(0)
+    await until(async () => (await online()) === 0, 'they are offline')
+  })
+
+  it('plays only gateways with the secret of seeded ones', async () => {
+    const demo = await addSite(database, 1, 3)
+    const [gateway] = demo.gateways
+    if (!gateway) throw new Error('the site has no gateway')
+    await database.system((db) =>
+      db
+        .updateTable('gateway')
+        .set({ credential_hash: hashCredential(demoCredential(gateway.gatewayNo)) })
+        .where('device_id', '=', gateway.deviceId)
+        .execute(),
+    )
+    const fleet = await fleetOf(database)
+    expect(fleet.map(({ gatewayNo, cid }) => ({ gatewayNo, cid }))).toEqual([
+      { gatewayNo: gateway.gatewayNo, cid: demo.cid },
+    ])
+    expect(fleet[0]?.devices.map(({ deviceNo }) => deviceNo)).toEqual([
+      gateway.gatewayNo,
+      ...gateway.devices.map(({ deviceNo }) => deviceNo),
+    ])
+    expect(fleet[0]?.devices[1]?.functionList).toEqual(lampFunctions)
+  })
+
+  it('reads a fleet out of a file and says what is wrong with one', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'lamplighter-fleet-'))
+    const fleet = madeUpFleet({
+      gateways: 2,
+      devicesPerGateway: 3,
+      cid: 5,
+      prefix: 'X-',
+      secretOf: (no) => no,
+    })
+    await writeFile(join(folder, 'good.json'), JSON.stringify(fleet))
+    expect(await readFleet(join(folder, 'good.json'))).toEqual(fleet)
+    await writeFile(join(folder, 'bad.json'), JSON.stringify([{ ...fleet[0], gatewayNo: 'a/b' }]))
+    await expect(readFleet(join(folder, 'bad.json'))).rejects.toThrow(
+      /bad\.json is not a fleet: \/0\/gatewayNo/,
+    )
+    await rm(folder, { recursive: true })
+  })
+})
+
+describe('what the simulator plays', () => {
+  const noon = Date.UTC(2026, 4, 12, 2)
+  const midnight = Date.UTC(2026, 4, 11, 18)
+  const lamp = (number: number) => ({ deviceNo: `L${number}`, parentTypeId: 1, functionList: lampFunctions })
+  const played = (now: number) =>
+    Array.from({ length: 3_000 }, (_, number) => first(lamp(number), now, Math.random))
+
+  it('has most lamps on by day and few at night, and a few devices out of order', () => {
+    const share = (now: number) => played(now).filter(({ on }) => on).length / 3_000
+    expect(Math.abs(share(noon) - shareOn(noon))).toBeLessThan(0.05)
+    expect(share(noon)).toBeGreaterThan(0.6)
+    expect(share(midnight)).toBeLessThan(0.1)
+    const out = played(noon)
+    expect(out.filter(({ online }) => !online).length).toBeGreaterThan(20)
+    expect(out.filter(({ fault }) => fault).length).toBeGreaterThan(10)
+    expect(out.filter(({ online, fault }) => !online || fault).length).toBeLessThan(200)
+  })
+
+  it('has the same devices out of order each time', () => {
+    const out = () =>
+      played(noon)
+        .filter(({ online }) => !online)
+        .map(({ device }) => device.deviceNo)
+    expect(out()).toEqual(out())
+  })
+
+  it('counts energy up, whenever it starts', () => {
+    let before = 0
+    for (let now = noon; now < noon + 3 * 86_400_000; now += 600_000) {
+      const readings = new Map(
+        meterReadings('M1', now, Math.random).map(({ metric, value }) => [metric, value]),
+      )
+      expect(readings.get('energy')).toBeGreaterThanOrEqual(before)
+      expect(readings.get('power')).toBeGreaterThan(0)
+      before = readings.get('energy') ?? 0
+    }
+  })
+
+  it('obeys within what it can do', () => {
+    const on = { ...first(lamp(1), noon, () => 0.5), online: true }
+    expect(obey(on, 'switch', 0) && report(on).deviceSwitch).toBe(0)
+    expect(obey(on, 'brightness', 20) && report(on).values?.brightness).toBe(20)
+    expect(obey({ ...on, online: false }, 'switch', 1)).toBe(false)
+  })
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Client } from './client.ts'
+import { onEachDatabase } from './databases.ts'
+import { openEvents } from './events.ts'
+import { startWorld, type World } from './server-world.ts'
+
+onEachDatabase((kind) => {
+  let world: World
+  let admin: Client
+
+  beforeAll(async () => {
+    world = await startWorld(kind)
+    admin = await world.as('own-admin')
+    const { cid, campusId, roomIds, deviceIds } = world.own
+    await world.server.database.system((db) =>
+      db
+        .insertInto('device_status')
+        .values(
+          deviceIds.slice(0, 2).map((device_id, index) => ({
+            device_id,
+            cid,
+            campus_id: campusId,
+            room_id: roomIds[0] ?? 0,
+            online: true,
+            fault: index === 1,
+            device_switch: 1,
+            values: JSON.stringify({ brightness: 70 + index }),
+            at: new Date(1_700_000_000_000 + index),
+          })),
+        )
+        .execute(),
+    )
+  }, 120_000)
+  afterAll(() => world?.stop(), 120_000)
+
+  it('lists the devices of a campus or a room, and finds them', async () => {
+    const { campusId, roomIds, deviceIds } = world.own
+    const list = (input: object) => admin.call('device.queryDeviceList', { campusId, pageSize: 0, ...input })
+    expect((await list({})).list.map(({ id }) => id)).toEqual(deviceIds)
+    expect((await list({ roomId: roomIds[1] ?? 0 })).total).toBe(0)
+    expect((await list({ keyWord: 'l2' })).list).toMatchObject([
+      { deviceNo: 'L2', productName: '吸顶灯', parentTypeId: 1, gatewayId: null, version: 1 },
+    ])
+  })
+
+  it('answers what devices last said', async () => {
+    const { campusId, deviceIds } = world.own
+    const all = await admin.call('device.status', { campusId })
+    expect(all.statuses).toHaveLength(2)
+    expect(all.statuses.find(({ deviceId }) => deviceId === deviceIds[1])).toMatchObject({
+      online: true,
+      fault: true,
+      values: { brightness: 71 },
+      at: 1_700_000_000_001,
+    })
+    const later = await admin.call('device.status', { campusId, since: 1_700_000_000_000 })
+    expect(later.statuses.map(({ deviceId }) => deviceId)).toEqual([deviceIds[1]])
+  })
+
+  it('counts devices and their states', async () => {
+    const { campusId } = world.own
+    expect(await admin.call('device.summary', { campusId })).toEqual({
+      deviceNum: 3,
+      lightNum: 3,
+      panelNum: 0,
+      gatewayNum: 0,
+      otherNum: 0,
+      entries: [{ parentTypeId: 1, onlineCount: 1, faultCount: 1, outlineCount: 1 }],
+    })
+  })
+
+  it('refuses a command that no gateway takes, and one that makes no sense', async () => {
+    const [deviceId = 0] = world.own.deviceIds
+    const command = (identifier: string, paramValue: number) =>
+      admin.refusal('device.command', { deviceId, identifier, paramValue })
+    expect(await command('switch', 1)).toMatchObject({ code: 5030, data: { deviceId, gatewayAt: null } })
+    expect(await command('switch', 7)).toMatchObject({ code: 4000, data: { paramValue: expect.any(String) } })
+    const bound = await world.as('own-bound')
+    expect(
+      (await bound.refusal('device.command', { deviceId, identifier: 'switch', paramValue: 1 })).code,
+    ).toBe(5030)
+  })
+
+  it('streams statuses of the campuses asked for', async () => {
+    const { campusId, otherCampusId } = world.own
+    const events = await openEvents(admin, [campusId, otherCampusId])
+    await events.next('hello')
+    events.close()
+    await events.ended
+  })
+})

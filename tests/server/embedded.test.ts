@@ -1,0 +1,98 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { openEmbedded } from '#server/database/embedded.ts'
+import { tidy } from '#server/database/maintenance.ts'
+import type { PooledDatabase } from '#server/database/pooled-database.ts'
+import { type Place, places } from './databases.ts'
+
+let place: Place
+let database: PooledDatabase
+
+beforeAll(async () => {
+  place = await places.embedded.make()
+  database = await openEmbedded(place.dataDir)
+}, 120_000)
+afterEach(() => database.system((db) => db.deleteFrom('meta').where('key', '=', 'x').execute()))
+afterAll(async () => {
+  await database?.close()
+  await place?.remove()
+}, 120_000)
+
+const setMeta = (value: string) =>
+  database.system((db) => db.insertInto('meta').values({ key: 'x', value }).execute())
+const meta = () =>
+  database.system((db) => db.selectFrom('meta').select('value').where('key', '=', 'x').executeTakeFirst())
+
+it('keeps its rows, and refuses a second opening of its directory', async () => {
+  await setMeta('kept')
+  await expect(openEmbedded(place.dataDir)).rejects.toThrow(`${place.dataDir} is in use by process`)
+  await database.close()
+  database = await openEmbedded(place.dataDir)
+  expect(await meta()).toEqual({ value: 'kept' })
+})
+
+it('runs transactions one after the other and undoes the one that fails', async () => {
+  const order: string[] = []
+  const slow = database.system(async (db) => {
+    order.push('first begins')
+    await sql`select pg_sleep(0.05)`.execute(db)
+    order.push('first ends')
+  })
+  const failing = database.system(async (db) => {
+    order.push('second begins')
+    await db.insertInto('meta').values({ key: 'x', value: 'lost' }).execute()
+    throw new Error('changed my mind')
+  })
+  await Promise.all([slow, expect(failing).rejects.toThrow('changed my mind')])
+  expect(order).toEqual(['first begins', 'first ends', 'second begins'])
+  expect(await meta()).toBeUndefined()
+})
+
+it('goes on after a statement that fails', async () => {
+  await expect(database.system((db) => sql`select * from nowhere`.execute(db))).rejects.toThrow('nowhere')
+  await expect(database.system((db) => sql`select ${'x'}::text::bigint`.execute(db))).rejects.toThrow(
+    'invalid input syntax',
+  )
+  await setMeta('fine')
+  expect(await meta()).toEqual({ value: 'fine' })
+})
+
+it('delivers notifications once their transaction has committed', async () => {
+  const heard: string[] = []
+  const stop = await database.listen('lamplighter_test', (payload) => heard.push(payload))
+  await database
+    .system(async (db) => {
+      await sql`select pg_notify('lamplighter_test', 'undone')`.execute(db)
+      throw new Error('no')
+    })
+    .catch(() => {})
+  await database.notify('lamplighter_test', 'done')
+  expect(heard).toEqual(['done'])
+  await stop()
+  await database.notify('lamplighter_test', 'nobody listens')
+  expect(heard).toEqual(['done'])
+})
+
+it('keeps the write-ahead log and dead rows in check', async () => {
+  const log = join(place.dataDir, 'database', 'pg_wal')
+  const logBytes = async () => {
+    const files = (await readdir(log)).filter((name) => /^[0-9A-F]{24}$/.test(name))
+    const sizes = await Promise.all(files.map(async (name) => (await stat(join(log, name))).size))
+    return sizes.reduce((sum, size) => sum + size, 0)
+  }
+  const state = { flushedTo: 0 }
+  await sql`create table busy as select i, repeat('x', 200) as t from generate_series(1, 10000) i`.execute(
+    database.kysely,
+  )
+  for (let round = 0; round < 24; round += 1) {
+    await sql`update busy set i = i + 1`.execute(database.kysely)
+    await tidy(database.kysely, state)
+  }
+  expect(await logBytes()).toBeLessThan(100 * 1024 * 1024)
+  const { rows } = await sql<{ size: number }>`select pg_relation_size('busy') as size`.execute(
+    database.kysely,
+  )
+  expect(rows[0]?.size).toBeLessThan(30 * 1024 * 1024)
+}, 120_000)

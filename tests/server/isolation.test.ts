@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database, Who } from '#server/database/database.ts'
+import { errorCode } from '#server/database/errors.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { onEachDatabase, type Place } from './databases.ts'
+import { addCompanies } from './rows.ts'
+import type { Companies } from './server-world.ts'
+
+const tenantTables = [
+  'campus',
+  'space',
+  'room_bucket',
+  'template',
+  'template_campus',
+  'template_equipment',
+  'template_group',
+  'template_scene',
+  'device',
+  'device_status',
+  'telemetry',
+  'telemetry_hour',
+  'telemetry_day',
+  'tombstone',
+] as const
+const closedTables = ['account', 'role', 'session', 'gateway', 'account_role', 'account_campus', 'meta']
+
+onEachDatabase((kind) => {
+  let place: Place
+  let database: Database
+  let rows: Companies
+
+  beforeAll(async () => {
+    place = await kind.make()
+    database = await openDatabase(place)
+    rows = await addCompanies(database)
+    await database.system(async (db) => {
+      for (const { cid, templateId, productId, deviceIds, campusId, roomIds } of [rows.own, rows.rival]) {
+        const part = { cid, template_id: templateId, name: '部件' }
+        await db
+          .insertInto('template_equipment')
+          .values({
+            ...part,
+            product_id: productId,
+            identifier: 'x',
+            panel_key_type: null,
+            panel_layout_type: null,
+          })
+          .execute()
+        await db
+          .insertInto('template_group')
+          .values({ ...part, group_value: 1 })
+          .execute()
+        await db
+          .insertInto('template_scene')
+          .values({ ...part, scene_value: 1 })
+          .execute()
+        const device = { device_id: deviceIds[0] ?? 0, cid, campus_id: campusId }
+        const at = new Date()
+        await db
+          .insertInto('device_status')
+          .values({
+            ...device,
+            room_id: roomIds[0] ?? 0,
+            online: true,
+            fault: false,
+            device_switch: 1,
+            values: '{}',
+            at,
+          })
+          .execute()
+        await db
+          .insertInto('telemetry')
+          .values({ ...device, metric: 'energy', at, value: 1 })
+          .execute()
+        const figures = { samples: 1, total: 1, lowest: 1, highest: 1, first: 1, last: 1 }
+        await db
+          .insertInto('telemetry_hour')
+          .values({ ...device, ...figures, metric: 'energy', at })
+          .execute()
+        await db
+          .insertInto('telemetry_day')
+          .values({ ...device, ...figures, metric: 'energy', at })
+          .execute()
+        await sql`insert into tombstone (campus_id, table_name, row_id, cid) values (${campusId}, 'spaces', 1, ${cid})`.execute(
+          db,
+        )
+      }
+    })
+  }, 120_000)
+  afterAll(async () => {
+    await database?.close()
+    await place?.remove()
+  }, 120_000)
+
+  const who = (campusIds: number[] | null = null, cid = rows.own.cid): Who => ({
+    userId: 1,
+    cid,
+    campusIds,
+    urls: new Set(),
+  })
+  const seen = (as: Who, table: string) =>
+    database.tenant(as, async ({ db }) => {
+      const answer = await sql<{ cid: number }>`select * from ${sql.table(table)}`.execute(db)
+      return answer.rows.map(({ cid }) => cid)
+    })
+
+  it.each(tenantTables)('shows no row of another company in %s', async (table) => {
+    const mine = await seen(who(), table)
+    expect(mine.length).toBeGreaterThan(0)
+    expect(new Set(mine)).toEqual(new Set([rows.own.cid]))
+  })
+
+  it.each(tenantTables)('shows a campus-bound user nothing of other campuses in %s', async (table) => {
+    expect(await seen(who([rows.own.otherCampusId]), table)).toHaveLength(table === 'campus' ? 1 : 0)
+    expect(await seen(who([]), table)).toHaveLength(0)
+    expect((await seen(who([rows.own.campusId]), table)).length).toBeGreaterThan(0)
+  })
+
+  it.each(closedTables)('keeps %s from tenants altogether', async (table) => {
+    await expect(seen(who(), table)).rejects.toSatisfy((error) => errorCode(error) === '42501')
+  })
+
+  it('shows nothing to the role when no tenant is named', async () => {
+    const count = await database.system(async (db) => {
+      await sql`set local role lamplighter_app`.execute(db)
+      return (await sql`select 1 from campus`.execute(db)).rows.length
+    })
+    expect(count).toBe(0)
+  })
+
+  it('refuses to write rows of another company or an unseen campus', async () => {
+    const { own, rival } = rows
+    const campus = (cid: number) =>
+      database.tenant(who(), ({ db }) =>
+        db.insertInto('campus').values({ cid, name: '外来', megaproject_name: null }).execute(),
+      )
+    await expect(campus(rival.cid)).rejects.toSatisfy((error) => errorCode(error) === '42501')
+    const space = (cid: number, campus_id: number, as: Who) =>
+      database.tenant(as, ({ db }) =>
+        db
+          .insertInto('space')
+          .values({ cid, campus_id, kind: 'building', name: '外来', parent_id: null, template_id: null })
+          .execute(),
+      )
+    await expect(space(own.cid, rival.campusId, who())).rejects.toSatisfy(
+      (error) => errorCode(error) === '23503',
+    )
+    await expect(space(own.cid, own.otherCampusId, who([own.campusId]))).rejects.toSatisfy(
+      (error) => errorCode(error) === '42501',
+    )
+    const touched = await database.tenant(who(), ({ db }) =>
+      db.updateTable('campus').set({ name: '改名' }).where('id', '=', rival.campusId).executeTakeFirst(),
+    )
+    expect(touched.numUpdatedRows).toBe(0n)
+    const deleted = await database.tenant(who(), ({ db }) =>
+      db.deleteFrom('template').where('id', '=', rival.templateId).executeTakeFirst(),
+    )
+    expect(deleted.numDeletedRows).toBe(0n)
+  })
+
+  it('forgets the tenant with its transaction', async () => {
+    await seen(who(), 'campus')
+    const all = await database.system((db) => db.selectFrom('campus').select('cid').execute())
+    expect(new Set(all.map(({ cid }) => cid)).size).toBe(3)
+  })
+})

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openDatabase } from '#server/database/open.ts'
+import { onEachDatabase, type Place } from './databases.ts'
+
+onEachDatabase((kind) => {
+  let place: Place
+  beforeEach(async () => {
+    place = await kind.make()
+  }, 120_000)
+  afterEach(() => place.remove())
+
+  it('refuses a database that a newer version has written', async () => {
+    const database = await openDatabase(place)
+    await database.system((db) =>
+      db
+        .insertInto('kysely_migration' as never)
+        .values({ name: '999-future', timestamp: new Date().toISOString() } as never)
+        .execute(),
+    )
+    await database.close()
+    await expect(openDatabase(place)).rejects.toThrow('written by a newer version')
+  }, 120_000)
+
+  it.runIf(kind.name === 'PostgreSQL')('may be begun by several processes at once', async () => {
+    const opened = await Promise.all(Array.from({ length: 4 }, () => openDatabase(place)))
+    for (const database of opened) {
+      expect(await database.system((db) => db.selectFrom('company').select('cid').execute())).toEqual([])
+      await database.close()
+    }
+  })
+
+  it.runIf(kind.name === 'PostgreSQL')(
+    'tells a user without the right what an administrator must do',
+    async () => {
+      const user = `lamplighter_${randomUUID().replaceAll('-', '')}`
+      const client = new pg.Client({ connectionString: place.databaseUrl })
+      await client.connect()
+      const { rows } = await client.query('select current_database() as name')
+      await client.query(`create role ${user} login; alter database ${rows[0].name} owner to ${user}`)
+      const url = new URL(place.databaseUrl ?? '')
+      url.username = user
+      const options = { ...place, databaseUrl: url.href }
+      await expect(openDatabase(options)).rejects.toThrow('GRANT lamplighter_app TO')
+      await client.query(
+        `do $$ begin create role lamplighter_app nologin; exception when duplicate_object then null; end $$`,
+      )
+      await client.query(`grant lamplighter_app to ${user}`)
+      const database = await openDatabase(options)
+      const who = { userId: 1, cid: 1, campusIds: null, urls: new Set<string>() }
+      expect(await database.tenant(who, ({ db }) => db.selectFrom('campus').select('id').execute())).toEqual(
+        [],
+      )
+      await database.close()
+      await client.query(`reassign owned by ${user} to current_user; drop owned by ${user}`)
+      await client.query(`alter database ${rows[0].name} owner to current_user; drop role ${user}`)
+      await client.end()
+    },
+  )
+})

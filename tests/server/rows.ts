@@ -1,0 +1,161 @@
+import { calls } from '#contract/index.ts'
+import type { SystemCode } from '#contract/systems.ts'
+import { systems } from '#contract/systems.ts'
+import type { Database, Work } from '#server/database/database.ts'
+import { hashPassword } from '#server/password.ts'
+
+type Db = Parameters<Work<unknown>>[0]
+
+export const password = 'Lamplight-1'
+const hashed = hashPassword(password)
+
+const allUrls = calls.flatMap(({ call }) => (call.permission?.startsWith('/') ? [call.permission] : []))
+
+export interface CompanyRows {
+  cid: number
+  campusId: number
+  otherCampusId: number
+  buildingId: number
+  floorId: number
+  roomIds: number[]
+  productId: number
+  templateId: number
+  deviceIds: number[]
+  /** Accounts: '<name>-admin' all campuses; '<name>-bound' the first campus only; '<name>-reader' reads campuses. */
+  accounts: { admin: string; bound: string; reader: string }
+}
+
+/** A small company with one of everything. */
+export async function addCompany(db: Db, name: string, system: SystemCode): Promise<CompanyRows> {
+  const one = async (row: Promise<{ id: number }>) => (await row).id
+  const { cid } = await db
+    .insertInto('company')
+    .values({ cn_name: `${name}公司`, en_name: name, account_type: systems[system].bit, company_logo: null })
+    .returning('cid')
+    .executeTakeFirstOrThrow()
+  const campus = (label: string) =>
+    one(
+      db
+        .insertInto('campus')
+        .values({ cid, name: label, megaproject_name: null })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+  const campusId = await campus('东校区')
+  const otherCampusId = await campus('西校区')
+  const productId = await one(
+    db
+      .insertInto('product')
+      .values({
+        cid,
+        pid: `${name}-lamp`,
+        product_type_id: 101,
+        equipment_type: 1,
+        parent_type_id: 1,
+        name: '吸顶灯',
+        function_list: JSON.stringify([
+          { identifier: 'switch', name: '开关', min: 0, max: 1, step: 1, unit: '' },
+        ]),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  const templateId = await one(
+    db.insertInto('template').values({ cid, name: '标准教室' }).returning('id').executeTakeFirstOrThrow(),
+  )
+  await db
+    .insertInto('template_campus')
+    .values({ cid, template_id: templateId, campus_id: campusId })
+    .execute()
+  const space = (kind: 'building' | 'floor' | 'room', parent_id: number | null, label: string) =>
+    one(
+      db
+        .insertInto('space')
+        .values({
+          cid,
+          campus_id: campusId,
+          kind,
+          parent_id,
+          name: label,
+          template_id: kind === 'room' ? templateId : null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+  const buildingId = await space('building', null, '一号楼')
+  const floorId = await space('floor', buildingId, '一层')
+  const roomIds = [await space('room', floorId, '101'), await space('room', floorId, '102')]
+  const devices = await db
+    .insertInto('device')
+    .values(
+      [1, 2, 3].map((number) => ({
+        cid,
+        campus_id: campusId,
+        room_id: roomIds[0] ?? 0,
+        device_no: `L${number}`,
+        name: `灯 ${number}`,
+        product_id: productId,
+        gateway_id: null,
+      })),
+    )
+    .returning('id')
+    .execute()
+  const accounts = { admin: `${name}-admin`, bound: `${name}-bound`, reader: `${name}-reader` }
+  const role = (urls: string[]) =>
+    one(
+      db
+        .insertInto('role')
+        .values({
+          cid,
+          role_name: '角色',
+          code: null,
+          permissions: JSON.stringify(urls.map((url) => ({ url, type: 1 }))),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+  const all = await role(allUrls)
+  const few = await role(['/campus/v1/queryCampusList', '/campus/v1/getById'])
+  for (const [kind, account] of Object.entries(accounts)) {
+    const id = await one(
+      db
+        .insertInto('account')
+        .values({
+          cid,
+          account,
+          username: account,
+          password_hash: await hashed,
+          account_type: systems[system].bit,
+          campus_bound: kind === 'bound',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    await db
+      .insertInto('account_role')
+      .values({ account_id: id, role_id: kind === 'reader' ? few : all })
+      .execute()
+    if (kind === 'bound')
+      await db.insertInto('account_campus').values({ account_id: id, campus_id: campusId }).execute()
+  }
+  return {
+    cid,
+    campusId,
+    otherCampusId,
+    buildingId,
+    floorId,
+    roomIds,
+    productId,
+    templateId,
+    deviceIds: devices.map(({ id }) => id),
+    accounts,
+  }
+}
+
+/** Two school companies that must never see each other, and a hotel. */
+export const addCompanies = (database: Database) =>
+  database.system(async (db) => ({
+    own: await addCompany(db, 'own', 'school'),
+    rival: await addCompany(db, 'rival', 'school'),
+    hotel: await addCompany(db, 'hotel', 'hotel'),
+  }))

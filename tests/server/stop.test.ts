@@ -1,0 +1,66 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { Client } from './client.ts'
+import { places } from './databases.ts'
+import { openEvents } from './events.ts'
+import { startWorld } from './server-world.ts'
+
+const main = new URL('../../server/main.ts', import.meta.url).pathname
+const run = (...args: string[]) => ['--import', 'tsx', main, ...args]
+
+it('finishes calls, ends streams and gives up its lock when it stops', async () => {
+  const world = await startWorld(places.embedded)
+  const { server } = world
+  const admin = await world.as('own-admin')
+  const events = await openEvents(admin)
+  await events.next('hello')
+  const busy = server.database.system((db) => sql`select pg_sleep(0.4)`.execute(db))
+  const running = admin.send('campus.edit', { campusId: world.own.campusId, phone: '12' })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const began = Date.now()
+  const stopped = server.stop()
+  await events.ended
+  expect((await running).code).toBe(2000)
+  await busy
+  await stopped
+  expect(Date.now() - began).toBeLessThan(4_000)
+  await expect(new Client(server.url).call('sync.heartbeat', {})).rejects.toThrow()
+  expect(await readdir(server.config.dataDir)).toEqual(['database'])
+  await world.stop()
+}, 120_000)
+
+it('says what it can be told, and refuses what it cannot', () => {
+  const help = spawnSync(process.execPath, run('--help'), { encoding: 'utf8' })
+  expect([help.status, help.stderr]).toEqual([0, ''])
+  expect(help.stdout).toContain('--seed-size')
+  const wrong = spawnSync(process.execPath, run('--colour', 'red'), { encoding: 'utf8' })
+  expect([wrong.status, wrong.stderr]).toEqual([1, '--colour is not an option. --help names them all.\n'])
+}, 120_000)
+
+it('runs as a process, keeps a second one off its directory, and stops on SIGTERM', async () => {
+  const place = await places.embedded.make()
+  const options = ['--port', '0', '--mqtt-port', '0', '--seed', 'off', '--simulate', 'off']
+  const args = run(...options, '--host', '127.0.0.1', '--data-dir', place.dataDir)
+  const server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  server.stdout.setEncoding('utf8').on('data', (text) => {
+    output += text
+  })
+  while (!output.includes('/iot/school/')) await once(server.stdout, 'data')
+  expect(output).not.toContain('Demo accounts')
+
+  const second = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  expect(second.status).toBe(1)
+  expect(second.stderr).toContain(`${place.dataDir} is in use by process ${server.pid}`)
+
+  const [origin = ''] = /http:\/\/[\d.:]+(?=\/iot\/)/.exec(output) ?? []
+  expect((await new Client(origin).call('sync.heartbeat', {})).product).toBe('lamplighter')
+  server.kill('SIGTERM')
+  const [code] = await once(server, 'exit')
+  expect(code).toBe(0)
+  expect(await readdir(place.dataDir)).toEqual(['database'])
+  await place.remove()
+}, 120_000)

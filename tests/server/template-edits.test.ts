@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Template } from '#contract/template-shapes.ts'
+import type { Client } from './client.ts'
+import { onEachDatabase } from './databases.ts'
+import { startWorld, type World } from './server-world.ts'
+import { addFullTemplate, addTemplate, name, only } from './templates.ts'
+
+onEachDatabase((kind) => {
+  let world: World
+  let admin: Client
+
+  beforeAll(async () => {
+    world = await startWorld(kind)
+    admin = await world.as('own-admin')
+  }, 120_000)
+  afterAll(() => world?.stop(), 120_000)
+
+  describe('a template', () => {
+    let template: Template
+    beforeEach(async () => {
+      template = await addFullTemplate(admin, world)
+    })
+
+    it('is copied with its parts, which name each other as in the source', async () => {
+      const changed = await admin.call('template.clone', { id: template.id, name: name() })
+      const copy = only(changed.templates)
+      const copyOf = new Map(changed.created.map(({ of, id }) => [of, id]))
+      expect(copyOf.get(template.id)).toBe(copy.id)
+      expect(copyOf.size).toBe(1 + 2 + 1 + 1)
+      const renamed = (ids: number[]) => ids.map((id) => copyOf.get(id))
+      expect(copy.equipmentList.map(({ id }) => id)).toEqual(
+        renamed(template.equipmentList.map(({ id }) => id)),
+      )
+      expect(only(copy.groupList).equipmentIds).toEqual(renamed(only(template.groupList).equipmentIds))
+      const targets = (of: Template) => only(of.sceneList).actionList.map(({ targetId }) => targetId)
+      expect(targets(copy)).toEqual(renamed(targets(template)))
+      expect(copy).toMatchObject({ status: 0, roomNum: 0, campusIds: template.campusIds, version: 1 })
+    })
+
+    it('takes deleted equipment out of its groups and scenes', async () => {
+      const [first, second] = template.equipmentList.map(({ id }) => id)
+      const input = { id: first ?? 0, templateId: template.id }
+      const after = only((await admin.call('templateEquipment.delete', input)).templates)
+      expect(after.equipmentList.map(({ id }) => id)).toEqual([second])
+      expect(only(after.groupList).equipmentIds).toEqual([second])
+      const targets = only(after.sceneList).actionList.map(({ targetId }) => targetId)
+      expect(targets).toEqual([second, only(template.groupList).id])
+      expect(await admin.refusal('templateEquipment.delete', input)).toMatchObject({ code: 4040 })
+    })
+
+    it('takes a deleted group out of its scenes', async () => {
+      const id = only(template.groupList).id
+      const after = only(
+        (await admin.call('templateGroup.delete', { id, templateId: template.id })).templates,
+      )
+      expect(after.groupList).toEqual([])
+      expect(only(after.sceneList).actionList.map(({ targetId }) => targetId)).toEqual(
+        template.equipmentList.map(({ id: lamp }) => lamp),
+      )
+    })
+
+    it('changes single actions of a scene and single members of a group', async () => {
+      const [first = 0, second = 0] = template.equipmentList.map(({ id }) => id)
+      const scene = only(template.sceneList)
+      const off = [{ identifier: 'switch', functionParamList: [{ paramValue: 0 }] }]
+      const edited = await admin.call('templateScene.editAll', {
+        templateId: template.id,
+        sceneList: [
+          {
+            id: scene.id,
+            actionList: [{ targetId: second, functionList: off }],
+            removeTargetIds: [first],
+          },
+        ],
+      })
+      const [, , groupAction] = scene.actionList
+      expect(only(only(edited.templates).sceneList).actionList).toEqual([
+        { targetId: second, functionList: off },
+        groupAction,
+      ])
+      const group = only(template.groupList)
+      const members = await admin.call('templateGroup.edit', {
+        templateId: template.id,
+        id: group.id,
+        removeEquipmentIds: [first],
+        addEquipmentIds: [second],
+      })
+      expect(only(only(members.templates).groupList).equipmentIds).toEqual([second])
+    })
+
+    it('gives free numbers to scenes and refuses a taken one', async () => {
+      const add = (sceneList: { name: string; sceneValue?: number }[]) =>
+        admin.send('templateScene.addAll', { templateId: template.id, sceneList })
+      const added = await add([{ name: '甲' }, { name: '睡眠', sceneValue: 65024 }, { name: '乙' }])
+      const scenes = only(added.data.templates).sceneList.map(({ sceneValue, sceneType, sort }) => [
+        sceneValue,
+        sceneType,
+        sort,
+      ])
+      expect(scenes).toEqual([
+        [1, 2, 1],
+        [2, 2, 2],
+        [65024, 1, 3],
+        [3, 2, 4],
+      ])
+      const refused = await add([{ name: '丙', sceneValue: 65024 }])
+      expect(refused).toMatchObject({ code: 4000, data: { 'sceneList.0.sceneValue': expect.any(String) } })
+    })
+
+    it('refuses what is not part of it, names twice, and foreign products', async () => {
+      const other = await addFullTemplate(admin, world)
+      const lamp = only(other.groupList).equipmentIds[0] ?? 0
+      const { id: templateId } = template
+      const add = (equipmentIds: number[], label = name()) =>
+        admin.refusal('templateGroup.addAll', { templateId, groupList: [{ name: label, equipmentIds }] })
+      expect(await add([lamp])).toEqual({ code: 4040, data: { equipmentId: lamp } })
+      expect((await add([], only(template.groupList).name)).code).toBe(4091)
+      const product = await admin.refusal('templateEquipment.addList', {
+        templateId,
+        equipmentList: [{ productId: world.rival.productId, name: '外来' }],
+      })
+      expect(product).toEqual({ code: 4040, data: { productId: world.rival.productId } })
+      const moved = await admin.refusal('templateGroup.edit', {
+        templateId: other.id,
+        id: only(template.groupList).id,
+        name: 'x',
+      })
+      expect(moved.code).toBe(4040)
+    })
+
+    it('is deleted unless a room is made from it', async () => {
+      const used = await admin.refusal('template.delete', { id: world.own.templateId })
+      expect(used).toEqual({ code: 4092, data: { roomNum: 2 } })
+      const changed = await admin.call('template.delete', { id: template.id })
+      expect(changed.removed).toEqual([{ table: 'templates', id: template.id }])
+      expect((await admin.refusal('template.getById', { id: template.id })).code).toBe(4040)
+    })
+  })
+
+  it('gives one effect to each of many edits of one template at once', async () => {
+    const template = await addTemplate(admin, world)
+    const { productId } = world.own
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        admin.send('templateEquipment.addList', {
+          templateId: template.id,
+          equipmentList: [{ productId, name: `灯 ${index}` }],
+        }),
+      ),
+    )
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([2000]))
+    const { equipmentList } = await admin.call('template.getTemplateById', { id: template.id })
+    expect(equipmentList).toHaveLength(8)
+  })
+})
