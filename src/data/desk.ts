@@ -1,0 +1,142 @@
+import type { StreamEvent } from '#contract/sync.ts'
+import type { UserInfo } from '#contract/user.ts'
+import type { Api } from '#src/api/api.ts'
+import { storedAnswer } from '#src/local/answers.ts'
+import { type IndexedDbSource, type Local, localName, openLocal } from '#src/local/database.ts'
+import { dropWatch, setWatch } from '#src/local/meta.ts'
+import type { Connection } from '#src/sync/connection.ts'
+import { lead } from '#src/sync/leader.ts'
+import { uuid } from '#src/sync/random.ts'
+import { type Store, store } from '#src/sync/store.ts'
+import type { OpenStream } from '#src/sync/stream.ts'
+import { tend } from '#src/sync/tend.ts'
+import { askBackgroundSync } from './background-sync.ts'
+import { type CommandState, commander } from './commander.ts'
+import { type StorageTrouble, watchTrouble } from './trouble.ts'
+import { outboxVerbs } from './verbs/outbox.ts'
+import { placeVerbs } from './verbs/places.ts'
+import { templatePartVerbs } from './verbs/template-parts.ts'
+import { templateVerbs } from './verbs/templates.ts'
+
+export interface DeskOptions {
+  user: UserInfo
+  api: Api
+  connection: Store<Connection>
+  language: () => 'zh' | 'en'
+  /** IndexedDB other than the browser's own. */
+  source?: IndexedDbSource
+  /** Event streams other than the browser's EventSource; null for none. */
+  openStream?: OpenStream | null
+  /** What is already known to be wrong with storage. */
+  trouble?: StorageTrouble | null
+}
+
+export type Edits = ReturnType<typeof placeVerbs> &
+  ReturnType<typeof templateVerbs> &
+  ReturnType<typeof templatePartVerbs>
+
+/** One user's work on one system in one tab: her local database, her edits, and what keeps both going. */
+export interface Desk {
+  user: UserInfo
+  local: Local
+  connection: Store<Connection>
+  /** True while the server wants her to sign in again. Nothing is lost; replay waits. */
+  signedOut: Store<boolean>
+  trouble: Store<StorageTrouble | null>
+  edits: Edits
+  outbox: ReturnType<typeof outboxVerbs>
+  /** Tells a device something now. @throws ApiError, NetworkError */
+  command(deviceId: number, identifier: string, value: number): Promise<void>
+  commands: Store<ReadonlyMap<number, CommandState>>
+  /** Keeps a campus fresh while this tab shows it; null for none. */
+  watch(campusId: number | null): void
+  /** Asks for the watched campus's news now. */
+  refresh(): void
+  close(): Promise<void>
+}
+
+const defaultStream: OpenStream | null =
+  typeof EventSource === 'undefined' ? null : (url) => new EventSource(url, { withCredentials: true })
+
+/** Opens a user's desk. @throws a DexieError when the browser refuses storage */
+export async function openDesk(options: DeskOptions): Promise<Desk> {
+  const { user, api, connection, language } = options
+  const local = await openLocal(localName(api.system, user.cid, user.userId), options.source)
+  const end = new AbortController()
+  const signedOut = store(false)
+  const trouble = watchTrouble(local, options.trouble ?? null)
+  const commands = commander(api)
+  const tab = uuid()
+  let watched = { campusId: null as number | null, asked: 0 }
+
+  const sayWatch = () => {
+    const { campusId, asked } = watched
+    const saying: PromiseLike<unknown> =
+      campusId !== null && campusId > 0
+        ? setWatch(local.bulk, tab, { campusId, asked, at: Date.now() })
+        : dropWatch(local.bulk, tab)
+    saying.then(undefined, () => undefined)
+  }
+
+  const sender = { db: local.bulk, api, language, now: Date.now }
+  const openStream = options.openStream === undefined ? defaultStream : options.openStream
+  const tabs = tabChannel(local.name, commands.heard)
+  const heard = (event: StreamEvent) => {
+    commands.heard(event)
+    tabs.tell(event)
+  }
+  const tending = { local, sender, cid: user.cid, connection, signedOut, openStream, heard }
+  const leading = lead(local.bulk, end.signal, (signal) => tend(tending, signal), isWatched)
+
+  const stillHere = setInterval(sayWatch, stillHereEvery)
+
+  const queued = () => void askBackgroundSync(api.system)
+  const verbs = { db: local.db, language, queued }
+  const products = async () => (await storedAnswer(local.bulk, 'product.allProduct', { id: user.cid }))?.data
+
+  return {
+    user,
+    local,
+    connection,
+    signedOut,
+    trouble,
+    edits: { ...placeVerbs(verbs), ...templateVerbs(verbs), ...templatePartVerbs(verbs, products) },
+    outbox: outboxVerbs(local.db, queued),
+    command: commands.send,
+    commands: commands.states,
+    watch: (campusId) => {
+      if (campusId === watched.campusId) return
+      watched = { campusId, asked: watched.asked }
+      sayWatch()
+    },
+    refresh: () => {
+      watched = { ...watched, asked: Date.now() }
+      sayWatch()
+    },
+    close: async () => {
+      clearInterval(stillHere)
+      tabs.close()
+      await dropWatch(local.bulk, tab).catch(() => undefined)
+      end.abort()
+      await leading
+      local.close()
+    },
+  }
+}
+
+/** A tab says that often that it still shows a campus, in ms; see `watches`. */
+const stillHereEvery = 60_000
+
+/** Only the leading tab hears the server; it passes on what other tabs wait for. */
+function tabChannel(name: string, heard: (event: StreamEvent) => void) {
+  const channel = new BroadcastChannel(name)
+  channel.onmessage = (message: MessageEvent<StreamEvent>) => heard(message.data)
+  return {
+    tell: (event: StreamEvent) => {
+      if (event.kind === 'command') channel.postMessage(event)
+    },
+    close: () => channel.close(),
+  }
+}
+
+const isWatched = () => typeof document === 'undefined' || document.visibilityState === 'visible'

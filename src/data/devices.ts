@@ -1,0 +1,75 @@
+import type { Device, DeviceStatus, DeviceStatusEntry, DeviceSummary } from '#contract/device-shapes.ts'
+import type { SpaceNode } from '#contract/space-shapes.ts'
+import { freshness } from '#src/local/meta.ts'
+import type { Seen } from '#src/local/overlay.ts'
+import { seenByIds } from '#src/local/read.ts'
+import { totalOf } from '#src/local/summaries.ts'
+import { useLocal } from './desk-context.ts'
+
+export interface Room {
+  node: Seen<SpaceNode>
+  devices: Device[]
+  statuses: ReadonlyMap<number, DeviceStatus>
+  /** When its statuses were last heard to be current, in ms; null when never. */
+  statusAt: number | null
+}
+
+/** A room with its devices and their last known status; null when this device does not hold it. */
+export const useRoom = (roomId: number): Room | null | undefined =>
+  useLocal(
+    async (db): Promise<Room | null> => {
+      const node = (await seenByIds(db, 'spaces', [roomId])).get(roomId)
+      if (!node) return null
+      const [bucket, known, fresh] = await Promise.all([
+        db.rooms.get(roomId),
+        db.statuses.get(roomId),
+        freshness(db, node.campusId),
+      ])
+      const statuses = new Map((known?.statuses ?? []).map((status) => [status.deviceId, status]))
+      return { node, devices: bucket?.devices ?? [], statuses, statusAt: fresh.statusHeardAt }
+    },
+    [roomId],
+  )
+
+export interface DeviceRow {
+  device: Device
+  status: DeviceStatus | undefined
+}
+
+/** Every device of a campus; undefined while reading. */
+export const useCampusDevices = (campusId: number): DeviceRow[] | undefined =>
+  useLocal(
+    async (db) => {
+      const [rooms, known] = await Promise.all([
+        db.rooms.where({ campusId }).toArray(),
+        db.statuses.where({ campusId }).toArray(),
+      ])
+      const statuses = new Map(
+        known.flatMap((room) => room.statuses.map((status) => [status.deviceId, status] as const)),
+      )
+      return rooms.flatMap((room) =>
+        room.devices.map((device) => ({ device, status: statuses.get(device.id) })),
+      )
+    },
+    [campusId],
+  )
+
+export interface CampusSummary {
+  counts: DeviceSummary
+  entries: DeviceStatusEntry[]
+  byRoom: ReadonlyMap<number, DeviceSummary>
+  /** State counts per room, by category. */
+  statesByRoom: ReadonlyMap<number, DeviceStatusEntry[]>
+}
+
+/** Counts of a campus and of each of its rooms; undefined while reading. */
+export const useSummary = (campusId: number): CampusSummary | undefined =>
+  useLocal(
+    async (db) => {
+      const rooms = Object.entries((await db.summaries.get(campusId))?.rooms ?? {})
+      const byRoom = new Map(rooms.map(([roomId, summary]) => [Number(roomId), summary.counts]))
+      const statesByRoom = new Map(rooms.map(([roomId, summary]) => [Number(roomId), summary.entries]))
+      return { ...totalOf(rooms.map(([, summary]) => summary)), byRoom, statesByRoom }
+    },
+    [campusId],
+  )

@@ -1,0 +1,26 @@
+import { campusesAt, freshness } from '#src/local/meta.ts'
+import { useConnection } from './connection.ts'
+import { useDesk, useLocal } from './desk-context.ts'
+
+export interface CampusFreshness {
+  /** When the server last said how the campus stands, in ms; null when this device holds no copy. */
+  at: number | null
+  state: 'missing' | 'refreshing' | 'fresh' | 'stale'
+  /** Why the last refresh failed. */
+  error: string | null
+  refresh(): void
+}
+
+/** How old the copy of a campus is. It is stale while the server cannot be heard. */
+export function useFreshness(campusId: number): CampusFreshness | undefined {
+  const desk = useDesk()
+  const online = useConnection().kind === 'online'
+  const known = useLocal((db) => freshness(db, campusId), [campusId])
+  if (!known) return undefined
+  const { at, refreshing, error } = known
+  const state = refreshing && online ? 'refreshing' : at === null ? 'missing' : online ? 'fresh' : 'stale'
+  return { at, state, error, refresh: desk.refresh }
+}
+
+/** When the list of campuses was last taken, in ms; null when never; undefined while reading. */
+export const useCampusesAt = (): number | null | undefined => useLocal((db) => campusesAt(db), [])

@@ -1,0 +1,12 @@
+import type { Product } from '#contract/product.ts'
+import { storedAnswer } from '#src/local/answers.ts'
+import { useDesk, useLocal } from './desk-context.ts'
+
+/** The products that may be put into a template; empty when none were ever fetched; undefined while reading. */
+export function useProducts(): Product[] | undefined {
+  const { cid } = useDesk().user
+  return useLocal(
+    async (db) => (await storedAnswer(db, 'product.allProduct', { id: cid }))?.data ?? [],
+    [cid],
+  )
+}

@@ -1,0 +1,9 @@
+import { isTemporaryId } from '#contract/rules/temporary-id.ts'
+import { useLocal } from './desk-context.ts'
+
+/** The id a row goes by now: a temporary one, once it has become real, is answered by the real one. */
+export function useRealId(id: number): number {
+  // While a new question is being answered the live query still holds the answer to the one before.
+  const alias = useLocal(async (db) => (isTemporaryId(id) ? db.aliases.get(id) : undefined), [id])
+  return alias?.temporary === id ? alias.real : id
+}

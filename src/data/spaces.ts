@@ -1,0 +1,45 @@
+import type { SpaceNode } from '#contract/space-shapes.ts'
+import type { Seen } from '#src/local/overlay.ts'
+import { seenRows } from '#src/local/read.ts'
+import { useLocal } from './desk-context.ts'
+
+/** A campus's buildings, floors and rooms. */
+export interface SpaceForest {
+  byId: ReadonlyMap<number, Seen<SpaceNode>>
+  /** Children in their order; of null: the buildings. */
+  childrenOf(id: number | null): Seen<SpaceNode>[]
+  /** From the building down to the node itself; empty when it is not held. */
+  pathOf(id: number): Seen<SpaceNode>[]
+}
+
+/** The space tree of a campus as the screen shows it; undefined while reading. */
+export const useSpaces = (campusId: number): SpaceForest | undefined =>
+  useLocal(
+    async (db) => {
+      const rows = await seenRows(db, 'spaces', await db.spaces.where({ campusId }).toArray())
+      return forest([...rows.values()].filter((node) => node.campusId === campusId))
+    },
+    [campusId],
+  )
+
+function forest(nodes: Seen<SpaceNode>[]): SpaceForest {
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const children = new Map<number | null, Seen<SpaceNode>[]>()
+  for (const node of [...nodes].sort(bySort)) {
+    const siblings = children.get(node.parentId)
+    if (siblings) siblings.push(node)
+    else children.set(node.parentId, [node])
+  }
+  const pathOf = (id: number): Seen<SpaceNode>[] => {
+    const node = byId.get(id)
+    if (!node) return []
+    return node.parentId === null ? [node] : [...pathOf(node.parentId), node]
+  }
+  return { byId, childrenOf: (id) => children.get(id) ?? [], pathOf }
+}
+
+/** By place among siblings; what was made on this device comes last, in the order in which it was made. */
+function bySort(a: SpaceNode, b: SpaceNode): number {
+  if (a.sort !== b.sort) return a.sort - b.sort
+  return a.id > 0 && b.id > 0 ? a.id - b.id : 0
+}

@@ -1,0 +1,35 @@
+import type { Local } from '#src/local/database.ts'
+import { type Store, store } from '#src/sync/store.ts'
+
+/**
+ * What is wrong with the browser's storage: 'refused' it gives none, 'memory-only' the console works but
+ * forgets everything with the tab, 'full', 'blocked' by an older tab, 'closed' by a newer one.
+ */
+export interface StorageTrouble {
+  kind: 'refused' | 'full' | 'blocked' | 'closed' | 'memory-only'
+}
+
+/** Follows what happens to an open database. */
+export function watchTrouble(local: Local, known: StorageTrouble | null): Store<StorageTrouble | null> {
+  const trouble = store<StorageTrouble | null>(known)
+  for (const db of [local.db, local.bulk]) {
+    db.on('blocked', () => trouble.set({ kind: 'blocked' }))
+    db.on('versionchange', () => {
+      trouble.set({ kind: 'closed' })
+      local.close()
+    })
+    db.on('close', () => trouble.set({ kind: 'closed' }))
+  }
+  if (typeof addEventListener === 'function')
+    addEventListener('unhandledrejection', (event) => {
+      if (isQuota(event.reason)) trouble.set({ kind: 'full' })
+    })
+  return trouble
+}
+
+/** Whether an error says that the disk, or the browser's share of it, is full. */
+export function isQuota(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const inner = 'inner' in error ? error.inner : null
+  return [error, inner].some((each) => each instanceof Error && each.name === 'QuotaExceededError')
+}

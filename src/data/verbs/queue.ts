@@ -1,0 +1,49 @@
+import { callOf, type InputOf, type QueuedName } from '#contract/index.ts'
+import type { LocalDatabase } from '#src/local/database.ts'
+import type { Aside } from '#src/local/entry.ts'
+import { type Draft, enqueue } from '#src/sync/enqueue.ts'
+import { freshTemporaryId } from '#src/sync/random.ts'
+import { InvalidEdit } from '../invalid-edit.ts'
+
+/** What every verb works with. */
+export interface Verbs {
+  db: LocalDatabase
+  language: () => 'zh' | 'en'
+  /** Told after an edit was queued. */
+  queued: () => void
+}
+
+/** Checks an edit as the server will and puts it into the outbox. @throws InvalidEdit, and nothing is queued */
+export async function queue<N extends QueuedName>(
+  verbs: Verbs,
+  name: N,
+  input: InputOf<N>,
+  extra: { made?: readonly number[]; aside?: Aside } = {},
+): Promise<number[]> {
+  // The validator is kept out of the first load; the worker has it cached like every other piece.
+  const { inputErrors } = await import('#src/api/check-input.ts')
+  const fields = inputErrors(callOf(name), input as Record<string, unknown>, verbs.language())
+  if (fields) throw new InvalidEdit(fields)
+  const temporaries = (extra.made ?? []).map((of) => ({ of, temporary: freshTemporaryId() }))
+  const draft: Draft<N> = { name, input, temporaries, aside: extra.aside }
+  await enqueue(verbs.db, draft as unknown as Draft)
+  verbs.queued()
+  return temporaries.map((each) => each.temporary)
+}
+
+/** The same for an edit that makes one row; answers its temporary id. */
+export async function queueOne<N extends QueuedName>(
+  verbs: Verbs,
+  name: N,
+  input: InputOf<N>,
+): Promise<number> {
+  const [id = 0] = await queue(verbs, name, input, { made: [0] })
+  return id
+}
+
+/** The fields of a patch that differ from the row they were edited from: an edit says only what was changed. */
+export function changedFields<P extends object>(row: object, patch: P): Partial<P> {
+  const before = row as Record<string, unknown>
+  const entries = Object.entries(patch).filter(([key, value]) => value !== undefined && before[key] !== value)
+  return Object.fromEntries(entries) as Partial<P>
+}

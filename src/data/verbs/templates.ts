@@ -1,0 +1,41 @@
+import type { InputOf } from '#contract/index.ts'
+import type { Template } from '#contract/template-shapes.ts'
+import { seenByIds } from '#src/local/read.ts'
+import { changedFields, queue, queueOne, type Verbs } from './queue.ts'
+
+/** Edits of templates themselves. All work without a network. */
+export const templateVerbs = (verbs: Verbs) => {
+  const find = async (id: number) => (await seenByIds(verbs.db, 'templates', [id])).get(id)
+
+  return {
+    /** Answers the new template's temporary id. */
+    addTemplate: (input: InputOf<'template.add'>): Promise<number> => queueOne(verbs, 'template.add', input),
+
+    /** Queues nothing when nothing differs. */
+    async editTemplate(id: number, patch: Omit<InputOf<'template.edit'>, 'id'>): Promise<void> {
+      const template = await find(id)
+      const changed = changedFields(template ?? {}, patch)
+      if (Object.keys(changed).length === 0) return
+      await queue(verbs, 'template.edit', { ...changed, id }, { aside: { subject: template?.name } })
+    },
+
+    /** Copies a template with all parts this device holds of it; answers the copy's temporary id. */
+    async cloneTemplate(id: number, name: string): Promise<number> {
+      const template = await find(id)
+      const made = [id, ...(template ? partIds(template) : [])]
+      const aside = { subject: template?.name }
+      const [copy = 0] = await queue(verbs, 'template.clone', { id, name }, { made, aside })
+      return copy
+    },
+
+    async deleteTemplate(id: number): Promise<void> {
+      const template = await find(id)
+      await queue(verbs, 'template.delete', { id }, { aside: { subject: template?.name } })
+    },
+  }
+}
+
+const partIds = (template: Pick<Template, 'equipmentList' | 'groupList' | 'sceneList'>): number[] =>
+  [template.equipmentList, template.groupList, template.sceneList].flatMap((list) =>
+    list.map((part) => part.id),
+  )

@@ -1,0 +1,21 @@
+import type { CachedName, DataOf, InputOf } from '#contract/index.ts'
+import type { LocalDatabase } from './database.ts'
+
+const keyOf = (name: string, input: unknown) => `${name} ${JSON.stringify(input)}`
+
+/** The last answer to a cacheable read that has no table of its own, or undefined. `at` in ms. */
+export async function storedAnswer<N extends CachedName>(
+  db: LocalDatabase,
+  name: N,
+  input: InputOf<N>,
+): Promise<{ data: DataOf<N>; at: number } | undefined> {
+  const row = await db.answers.get(keyOf(name, input))
+  return row && { data: row.data as DataOf<N>, at: row.at }
+}
+
+export const storeAnswer = <N extends CachedName>(
+  db: LocalDatabase,
+  name: N,
+  input: InputOf<N>,
+  data: DataOf<N>,
+): Promise<unknown> => db.answers.put({ key: keyOf(name, input), data, at: Date.now() })

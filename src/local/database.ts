@@ -1,0 +1,126 @@
+import Dexie, { type DexieOptions, type Table } from 'dexie'
+import type { Campus } from '#contract/campus-shapes.ts'
+import type { DeviceStatus, DeviceStatusEntry, DeviceSummary, RoomDevices } from '#contract/device-shapes.ts'
+import type { SpaceNode } from '#contract/space-shapes.ts'
+import type { Template } from '#contract/template-shapes.ts'
+import type { NewEntry, OutboxEntry } from './entry.ts'
+
+/** Last known status of one room's devices. */
+export interface RoomStatuses {
+  roomId: number
+  campusId: number
+  statuses: DeviceStatus[]
+}
+
+export interface RoomSummary {
+  counts: DeviceSummary
+  entries: DeviceStatusEntry[]
+}
+
+/** Counts of every room of a campus in one record, so that a tree with counts is one read. */
+export interface CampusSummary {
+  campusId: number
+  rooms: Record<number, RoomSummary>
+}
+
+/** Any other cacheable answer, by call and input. `at` is when the server gave it, in ms. */
+export interface StoredAnswer {
+  key: string
+  data: unknown
+  at: number
+}
+
+export interface Alias {
+  temporary: number
+  real: number
+}
+
+export interface MetaRow {
+  key: string
+  value: unknown
+}
+
+/**
+ * The local database of one user of one company on one system. Devices and statuses are kept a record per
+ * room: with 100,000 devices a row each costs seconds to store, a bucket each a fraction of one.
+ */
+export class LocalDatabase extends Dexie {
+  declare campuses: Table<Campus, number>
+  declare spaces: Table<SpaceNode, number>
+  declare templates: Table<Template, number>
+  declare rooms: Table<RoomDevices, number>
+  declare statuses: Table<RoomStatuses, number>
+  declare summaries: Table<CampusSummary, number>
+  declare answers: Table<StoredAnswer, string>
+  declare outbox: Table<OutboxEntry, number, NewEntry>
+  declare aliases: Table<Alias, number>
+  declare meta: Table<MetaRow, string>
+
+  constructor(name: string, options: DexieOptions) {
+    super(name, options)
+    this.version(1).stores({
+      campuses: 'campusId',
+      spaces: 'id, campusId',
+      templates: 'id, *campusIds',
+      rooms: 'roomId, campusId',
+      statuses: 'roomId, campusId',
+      summaries: 'campusId',
+      answers: 'key',
+      outbox: '++seq, &id',
+      aliases: 'temporary',
+      meta: 'key',
+    })
+  }
+}
+
+/** Where IndexedDB comes from; the browser's own when empty. */
+export type IndexedDbSource = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>
+
+/**
+ * Two handles on one database. Every transaction that touches the outbox goes through `db`, whose commits
+ * wait for the disk; what the server can give again goes through `bulk`, whose commits do not.
+ */
+export interface Local {
+  name: string
+  db: LocalDatabase
+  bulk: LocalDatabase
+  close(): void
+}
+
+export const localName = (system: string, cid: number, userId: number) =>
+  `lamplighter-${system}-${cid}-${userId}`
+
+/** Opens both handles. @throws a DexieError when the browser refuses storage */
+export async function openLocal(name: string, source: IndexedDbSource = {}): Promise<Local> {
+  const db = new LocalDatabase(name, { ...source, chromeTransactionDurability: 'strict' })
+  const bulk = new LocalDatabase(name, { ...source, chromeTransactionDurability: 'relaxed' })
+  try {
+    await db.open()
+    await bulk.open()
+  } catch (error) {
+    db.close()
+    bulk.close()
+    throw error
+  }
+  return {
+    name,
+    db,
+    bulk,
+    close() {
+      db.close()
+      bulk.close()
+    },
+  }
+}
+
+/** The tables that hold what the server said; signing out empties them. */
+export const cacheTables = (db: LocalDatabase) => [
+  db.campuses,
+  db.spaces,
+  db.templates,
+  db.rooms,
+  db.statuses,
+  db.summaries,
+  db.answers,
+  db.meta,
+]

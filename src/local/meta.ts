@@ -1,0 +1,77 @@
+import type { LocalDatabase } from './database.ts'
+
+/** How fresh a campus's copy is. Times are ours, in ms. */
+export interface Freshness {
+  campusId: number
+  /** When the server last said how the campus stands; null while no pack is complete. */
+  at: number | null
+  cursor: string | null
+  /** Server time of the newest status held. */
+  statusAt: number | null
+  /** When the statuses were last heard to be current. */
+  statusHeardAt: number | null
+  refreshing: boolean
+  /** Why the last refresh failed; null when it did not. */
+  error: string | null
+}
+
+const freshKey = (campusId: number) => `fresh:${campusId}`
+
+const unknown = (campusId: number): Freshness => ({
+  campusId,
+  at: null,
+  cursor: null,
+  statusAt: null,
+  statusHeardAt: null,
+  refreshing: false,
+  error: null,
+})
+
+export async function freshness(db: LocalDatabase, campusId: number): Promise<Freshness> {
+  return ((await db.meta.get(freshKey(campusId)))?.value as Freshness | undefined) ?? unknown(campusId)
+}
+
+/** Changes what is given of a campus's freshness. */
+export const setFreshness = (db: LocalDatabase, campusId: number, patch: Partial<Freshness>) =>
+  db.transaction('rw', db.meta, async () => {
+    const value: Freshness = { ...(await freshness(db, campusId)), ...patch }
+    await db.meta.put({ key: freshKey(campusId), value })
+  })
+
+/** A campus that a tab shows; the leader keeps it fresh. */
+export interface Watch {
+  campusId: number
+  /** When the tab last said so, in ms. */
+  at: number
+  /** Counts up when a person asks for a refresh. */
+  asked: number
+}
+
+const watchPrefix = 'watch:'
+
+export const setWatch = (db: LocalDatabase, tab: string, watch: Watch) =>
+  db.meta.put({ key: `${watchPrefix}${tab}`, value: watch })
+
+export const dropWatch = (db: LocalDatabase, tab: string) => db.meta.delete(`${watchPrefix}${tab}`)
+
+/** A tab that has not said so for this long, in ms, is gone. */
+const watchLength = 5 * 60_000
+
+/** What the tabs that are still there show. */
+export async function watches(db: LocalDatabase, now = Date.now()): Promise<Watch[]> {
+  const rows = await db.meta.where('key').startsWith(watchPrefix).toArray()
+  return rows.map((row) => row.value as Watch).filter((watch) => now - watch.at < watchLength)
+}
+
+/** Forgets the watches of tabs that are gone. */
+export async function dropOldWatches(db: LocalDatabase, now = Date.now()): Promise<void> {
+  const rows = await db.meta.where('key').startsWith(watchPrefix).toArray()
+  const old = rows.filter((row) => now - (row.value as Watch).at >= watchLength)
+  await db.meta.bulkDelete(old.map((row) => row.key))
+}
+
+/** When the list of campuses was last taken whole, in ms. */
+export const campusesAt = async (db: LocalDatabase): Promise<number | null> =>
+  ((await db.meta.get('campuses-at'))?.value as number | undefined) ?? null
+
+export const setCampusesAt = (db: LocalDatabase, at: number) => db.meta.put({ key: 'campuses-at', value: at })

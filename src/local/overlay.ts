@@ -1,0 +1,168 @@
+import type { Template } from '#contract/template-shapes.ts'
+import {
+  type Change,
+  editItems,
+  type OverlayRows,
+  type OverlayTable,
+  type PartList,
+  type PartRows,
+} from './change.ts'
+import { changesOf } from './effects/index.ts'
+import type { OutboxEntry } from './entry.ts'
+
+/** Whether a row shows something the server has not confirmed: an unsent edit, or a refused one. */
+export type Pending = 'none' | 'waiting' | 'attention'
+export type Seen<Row> = Row & { pending: Pending }
+
+export type SeenTemplate = Seen<Omit<Template, PartList> & { [L in PartList]: Seen<PartRows[L]>[] }>
+
+export type SeenRows = {
+  [T in OverlayTable]: T extends 'templates' ? SeenTemplate : Seen<OverlayRows[T]>
+}
+
+const partLists: readonly PartList[] = ['equipmentList', 'groupList', 'sceneList']
+
+const unmarked = <Row extends object>(row: Row): Seen<Row> => ({ ...row, pending: 'none' })
+
+function asSeen(table: OverlayTable, row: object): SeenRows[OverlayTable] {
+  const seen = unmarked(row) as SeenRows[OverlayTable]
+  if (table !== 'templates') return seen
+  const template = seen as SeenTemplate
+  const parts = partLists.map((list) => [list, template[list].map(unmarked)])
+  return { ...template, ...Object.fromEntries(parts) }
+}
+
+/**
+ * The screen's rows: cached rows with every outbox entry's effect laid over them, in the order in which the
+ * edits were made. The cached rows are not changed.
+ *
+ * @param cached rows as the server said; must include those that entries touch, if they are held at all
+ * @returns rows by id, with what they carry unsent marked
+ */
+export function overlay<T extends OverlayTable>(
+  table: T,
+  cached: readonly OverlayRows[T][],
+  idOf: (row: OverlayRows[T]) => number,
+  entries: readonly OutboxEntry[],
+): Map<number, SeenRows[T]> {
+  const rows = new Map<number, SeenRows[OverlayTable]>(cached.map((row) => [idOf(row), asSeen(table, row)]))
+  for (const entry of entries) {
+    const mark: Pending = entry.state.kind === 'attention' ? 'attention' : 'waiting'
+    for (const change of changesOf(entry)) if (change.table === table) lay(rows, change, mark)
+  }
+  return rows as Map<number, SeenRows[T]>
+}
+
+function lay(rows: Map<number, SeenRows[OverlayTable]>, change: Change, mark: Pending): void {
+  switch (change.do) {
+    case 'add':
+      rows.set(change.id, { ...asSeen(change.table, change.row), pending: mark } as SeenRows[OverlayTable])
+      return
+    case 'copy': {
+      const source = rows.get(change.from) as SeenTemplate | undefined
+      if (source) rows.set(change.id, { ...copyOf(source, change), pending: mark })
+      return
+    }
+    case 'edit': {
+      const row = rows.get(change.id)
+      if (row)
+        rows.set(change.id, { ...row, ...change.fields, pending: stronger(row.pending, mark) } as typeof row)
+      return
+    }
+    case 'remove':
+      rows.delete(change.id)
+      return
+    default: {
+      const template = rows.get(change.root) as SeenTemplate | undefined
+      if (template) rows.set(change.root, layPart(template, change, mark))
+    }
+  }
+}
+
+type PartChange = Extract<Change, { root: number }>
+
+function layPart(template: SeenTemplate, change: PartChange, mark: Pending): SeenTemplate {
+  const marked = { ...template, pending: stronger(template.pending, mark) }
+  const list: Seen<PartRows[PartList]>[] = template[change.list]
+  switch (change.do) {
+    case 'add-part':
+      return { ...marked, [change.list]: [...list, { ...change.row, pending: mark }] }
+    case 'edit-part':
+      return {
+        ...marked,
+        [change.list]: list.map((part) => (part.id === change.id ? editPart(part, change, mark) : part)),
+      }
+    case 'remove-part':
+      return withoutPart(
+        { ...marked, [change.list]: list.filter((part) => part.id !== change.id) },
+        change.id,
+      )
+  }
+}
+
+function editPart(
+  part: Seen<PartRows[PartList]>,
+  change: Extract<PartChange, { do: 'edit-part' }>,
+  mark: Pending,
+): Seen<PartRows[PartList]> {
+  const before = part as Record<string, unknown>
+  const items = Object.entries(change.items).map(([field, edit]) => [
+    field,
+    editItems((before[field] as unknown[] | undefined) ?? [], edit),
+  ])
+  return { ...part, ...change.fields, ...Object.fromEntries(items), pending: stronger(part.pending, mark) }
+}
+
+/** A removed equipment or group is in no group and no scene any more. */
+const withoutPart = (template: SeenTemplate, id: number): SeenTemplate => ({
+  ...template,
+  groupList: template.groupList.map((group) =>
+    group.equipmentIds.includes(id)
+      ? { ...group, equipmentIds: group.equipmentIds.filter((member) => member !== id) }
+      : group,
+  ),
+  sceneList: template.sceneList.map((scene) =>
+    scene.actionList.some((action) => action.targetId === id)
+      ? { ...scene, actionList: scene.actionList.filter((action) => action.targetId !== id) }
+      : scene,
+  ),
+})
+
+/** A template under its copy's ids. A part the copy has no id for was not on this screen when it was made. */
+function copyOf(source: SeenTemplate, change: Extract<Change, { do: 'copy' }>): SeenTemplate {
+  const idOf = (id: number) => change.parts.get(id)
+  const parts = <P extends { id: number; templateId: number }>(list: readonly P[]) =>
+    list.flatMap((part) => {
+      const id = idOf(part.id)
+      return id === undefined
+        ? []
+        : [{ ...part, id, templateId: change.id, version: 0, pending: 'waiting' as const }]
+    })
+  return {
+    ...source,
+    id: change.id,
+    name: change.name,
+    status: 0,
+    roomNum: 0,
+    version: 0,
+    equipmentList: parts(source.equipmentList),
+    groupList: parts(source.groupList).map((group) => ({
+      ...group,
+      equipmentIds: group.equipmentIds.flatMap((id) => idOf(id) ?? []),
+    })),
+    sceneList: parts(source.sceneList).map((scene) => ({
+      ...scene,
+      actionList: scene.actionList.flatMap((action) => {
+        const targetId = idOf(action.targetId)
+        return targetId === undefined ? [] : [{ ...action, targetId }]
+      }),
+    })),
+  }
+}
+
+const stronger = (a: Pending, b: Pending): Pending =>
+  a === 'attention' || b === 'attention'
+    ? 'attention'
+    : a === 'waiting' || b === 'waiting'
+      ? 'waiting'
+      : 'none'

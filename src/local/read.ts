@@ -1,0 +1,54 @@
+import type { Table } from 'dexie'
+import { type OverlayRows, type OverlayTable, rootOf } from './change.ts'
+import type { LocalDatabase } from './database.ts'
+import { changesOf } from './effects/index.ts'
+import type { OutboxEntry } from './entry.ts'
+import { overlay, type SeenRows } from './overlay.ts'
+
+const idOf: { [T in OverlayTable]: (row: OverlayRows[T]) => number } = {
+  campuses: (row) => row.campusId,
+  spaces: (row) => row.id,
+  templates: (row) => row.id,
+}
+
+/** All queued edits, in the order in which they were made. */
+export const outboxEntries = (db: LocalDatabase): Promise<OutboxEntry[]> => db.outbox.orderBy('seq').toArray()
+
+/**
+ * Rows of a table as the screen shows them: the cached rows given, and any other row a queued edit touches,
+ * with the queued edits laid over. The caller filters, since an edit may move a row in or out of its list.
+ */
+export async function seenRows<T extends OverlayTable>(
+  db: LocalDatabase,
+  table: T,
+  cached: OverlayRows[T][],
+  entries?: readonly OutboxEntry[],
+): Promise<Map<number, SeenRows[T]>> {
+  const edits = entries ?? (await outboxEntries(db))
+  const held = new Set(cached.map(idOf[table]))
+  const touched = edits
+    .flatMap((entry) => changesOf(entry))
+    .filter((change) => change.table === table)
+    .flatMap((change) => (change.do === 'copy' ? [change.id, change.from] : [rootOf(change)]))
+    .filter((id) => id > 0 && !held.has(id))
+  const rows = await getRows(db[table], [...new Set(touched)])
+  return overlay<T>(table, [...cached, ...(rows as OverlayRows[T][])], idOf[table], edits)
+}
+
+async function getRows(table: Table, ids: number[]): Promise<unknown[]> {
+  if (ids.length === 0) return []
+  const rows: unknown[] = await table.bulkGet(ids)
+  return rows.filter((row) => row !== undefined)
+}
+
+/** The rows of these ids as the screen shows them. */
+export async function seenByIds<T extends OverlayTable>(
+  db: LocalDatabase,
+  table: T,
+  ids: readonly number[],
+  entries?: readonly OutboxEntry[],
+): Promise<Map<number, SeenRows[T]>> {
+  const real = [...new Set(ids)].filter((id) => id > 0)
+  const cached = await getRows(db[table], real)
+  return seenRows(db, table, cached as OverlayRows[T][], entries)
+}

@@ -1,0 +1,95 @@
+import type { DeviceStatus, DeviceStatusEntry, DeviceSummary, RoomDevices } from '#contract/device-shapes.ts'
+import { deviceState, summarise } from '#contract/rules/device-rates.ts'
+import type { LocalDatabase, RoomSummary } from './database.ts'
+
+/** Recounts rooms into their campuses' summary records. Reads statuses, writes summaries. */
+export async function summariseRooms(db: LocalDatabase, rooms: readonly RoomDevices[]): Promise<void> {
+  const statuses = await db.statuses.bulkGet(rooms.map((room) => room.roomId))
+  const byCampus = new Map<number, Record<number, RoomSummary>>()
+  rooms.forEach((room, index) => {
+    const known = byCampus.get(room.campusId) ?? {}
+    known[room.roomId] = summaryOf(room, statuses[index]?.statuses ?? [])
+    byCampus.set(room.campusId, known)
+  })
+  for (const [campusId, counted] of byCampus) {
+    const before = await db.summaries.get(campusId)
+    await db.summaries.put({ campusId, rooms: { ...before?.rooms, ...counted } })
+  }
+}
+
+function summaryOf(room: RoomDevices, statuses: readonly DeviceStatus[]): RoomSummary {
+  const byDevice = new Map(statuses.map((status) => [status.deviceId, status]))
+  const entries = new Map<number, DeviceStatusEntry>()
+  for (const device of room.devices) {
+    const { parentTypeId } = device
+    const entry = entries.get(parentTypeId) ?? {
+      parentTypeId,
+      outlineCount: 0,
+      onlineCount: 0,
+      faultCount: 0,
+    }
+    const state = deviceState(byDevice.get(device.id))
+    if (state === 'running') entry.onlineCount += 1
+    else if (state === 'fault') entry.faultCount += 1
+    else entry.outlineCount += 1
+    entries.set(parentTypeId, entry)
+  }
+  return { counts: summarise(room.devices), entries: [...entries.values()] }
+}
+
+/** Adds up room summaries. */
+export function totalOf(rooms: Iterable<RoomSummary>): RoomSummary {
+  const counts: DeviceSummary = { deviceNum: 0, lightNum: 0, panelNum: 0, gatewayNum: 0, otherNum: 0 }
+  const entries = new Map<number, DeviceStatusEntry>()
+  for (const room of rooms) {
+    for (const key of Object.keys(counts) as (keyof DeviceSummary)[]) counts[key] += room.counts[key]
+    for (const entry of room.entries) {
+      const sum = entries.get(entry.parentTypeId) ?? {
+        ...entry,
+        outlineCount: 0,
+        onlineCount: 0,
+        faultCount: 0,
+      }
+      sum.outlineCount += entry.outlineCount
+      sum.onlineCount += entry.onlineCount
+      sum.faultCount += entry.faultCount
+      entries.set(entry.parentTypeId, sum)
+    }
+  }
+  return { counts, entries: [...entries.values()].sort((a, b) => a.parentTypeId - b.parentTypeId) }
+}
+
+/** Merges reported statuses into their rooms' records; an older report never replaces a newer one. */
+export async function absorbStatuses(
+  db: LocalDatabase,
+  campusId: number,
+  statuses: readonly DeviceStatus[],
+): Promise<void> {
+  if (statuses.length === 0) return
+  await db.transaction('rw', [db.statuses, db.rooms, db.summaries], async () => {
+    const byRoom = new Map<number, DeviceStatus[]>()
+    for (const status of statuses) byRoom.set(status.roomId, [...(byRoom.get(status.roomId) ?? []), status])
+    const roomIds = [...byRoom.keys()]
+    const held = await db.statuses.bulkGet(roomIds)
+    const merged = roomIds.map((roomId, index) => ({
+      roomId,
+      campusId,
+      statuses: mergeStatuses(held[index]?.statuses ?? [], byRoom.get(roomId) ?? []),
+    }))
+    await db.statuses.bulkPut(merged)
+    const rooms = await db.rooms.bulkGet(roomIds)
+    await summariseRooms(
+      db,
+      rooms.filter((room) => room !== undefined),
+    )
+  })
+}
+
+function mergeStatuses(before: readonly DeviceStatus[], reported: readonly DeviceStatus[]): DeviceStatus[] {
+  const byDevice = new Map(before.map((status) => [status.deviceId, status]))
+  for (const status of reported) {
+    const known = byDevice.get(status.deviceId)
+    if (!known || known.at <= status.at) byDevice.set(status.deviceId, status)
+  }
+  return [...byDevice.values()]
+}

@@ -1,0 +1,146 @@
+import type { LocalDatabase } from '#src/local/database.ts'
+import { pause } from './pause.ts'
+import { uuid } from './random.ts'
+
+/** A lease not renewed for this long belongs to nobody. In ms. */
+const leaseLength = 6_000
+const renewal = 2_000
+const leaseKey = 'lead'
+
+interface Lease {
+  holder: string
+  at: number
+}
+
+/** What is run by who leads; its signal aborts when the lead is lost. */
+export type Lead = (signal: AbortSignal) => Promise<void>
+
+/**
+ * Runs `work` while this context leads: one tab, or the worker, among all that have the database open.
+ * Returns when `signal` aborts.
+ *
+ * A Web Lock hands the lead over at once when a tab closes; a lease in the database is the leader's sign of
+ * life, and decides alone where there are no locks (plain http on a LAN address). Two leaders for a moment
+ * do no harm, since the server knows every edit by its key.
+ *
+ * @param isWatched whether a person is looking at this context: it may then take the lead from a tab that
+ *   the browser has frozen together with its lock
+ */
+export async function lead(
+  db: LocalDatabase,
+  signal: AbortSignal,
+  work: Lead,
+  isWatched: () => boolean = () => true,
+): Promise<void> {
+  const locks = webLocks()
+  while (!signal.aborted) {
+    try {
+      if (locks) await leadByLock(locks, db, signal, work, isWatched)
+      else await leadByLease(db, signal, work)
+    } catch (error) {
+      if (signal.aborted) return
+      if (!isAbort(error)) console.error('the outbox stopped and starts again', error)
+      await pause(renewal, signal)
+    }
+  }
+}
+
+/** Runs `work` if nobody leads at the moment; answers whether it ran. For the worker, while tabs may be open. */
+export async function leadIfFree(db: LocalDatabase, work: Lead): Promise<boolean> {
+  const never = new AbortController().signal
+  return (
+    (await webLocks()?.request(lockName(db), { ifAvailable: true }, async (lock) => {
+      if (lock) await holdLease(db, never, work, true)
+      return lock !== null
+    })) ?? false
+  )
+}
+
+const lockName = (db: LocalDatabase) => `${db.name}:lead`
+
+const webLocks = (): LockManager | undefined =>
+  typeof navigator === 'undefined' ? undefined : navigator.locks
+
+async function leadByLock(
+  locks: LockManager,
+  db: LocalDatabase,
+  signal: AbortSignal,
+  work: Lead,
+  isWatched: () => boolean,
+): Promise<void> {
+  const hold = () => holdLease(db, signal, work, true)
+  const giveUp = new AbortController()
+  const queue = AbortSignal.any([signal, giveUp.signal])
+  let led = false
+  const waiting = locks.request(lockName(db), { signal: queue }, () => {
+    led = true
+    return hold()
+  })
+  const frozen = leaderSilent(db, queue, () => !led && isWatched())
+  const rob = await Promise.race([waiting.then(() => false), frozen])
+  giveUp.abort()
+  await waiting.catch(() => undefined)
+  if (rob) await locks.request(lockName(db), { steal: true }, hold)
+}
+
+/** Resolves true when `may` and the leader has given no sign of life for two leases; false when given up. */
+async function leaderSilent(db: LocalDatabase, signal: AbortSignal, may: () => boolean): Promise<boolean> {
+  while (!signal.aborted) {
+    await pause(leaseLength, signal)
+    const lease = await readLease(db).catch(() => undefined)
+    if (!signal.aborted && may() && lease && Date.now() - lease.at > 2 * leaseLength) return true
+  }
+  return false
+}
+
+async function leadByLease(db: LocalDatabase, signal: AbortSignal, work: Lead): Promise<void> {
+  await holdLease(db, signal, work, false)
+  await pause(renewal / 2, signal)
+}
+
+/** Runs `work` under a lease of its own, renewed until it returns or another context has signed instead. */
+async function holdLease(db: LocalDatabase, signal: AbortSignal, work: Lead, force: boolean): Promise<void> {
+  const me = uuid()
+  if (!(await takeLease(db, me, force))) return
+  const end = new AbortController()
+  const inner = AbortSignal.any([signal, end.signal])
+  const renewing = renewLease(db, me, inner, () => end.abort())
+  try {
+    await work(inner)
+  } finally {
+    end.abort()
+    await renewing
+    await freeLease(db, me).catch(() => undefined)
+  }
+}
+
+async function renewLease(
+  db: LocalDatabase,
+  me: string,
+  signal: AbortSignal,
+  lost: () => void,
+): Promise<void> {
+  while (!signal.aborted) {
+    await pause(renewal, signal)
+    const mine = signal.aborted || (await takeLease(db, me, false).catch(() => true))
+    if (!mine) lost()
+  }
+}
+
+const readLease = async (db: LocalDatabase) => (await db.meta.get(leaseKey))?.value as Lease | undefined
+
+/** Signs the lease when it is free, run out or mine already, or when `force`; answers whether it is mine now. */
+const takeLease = (db: LocalDatabase, me: string, force: boolean): Promise<boolean> =>
+  db.transaction('rw', db.meta, async () => {
+    const lease = await readLease(db)
+    const free = force || !lease || lease.holder === me || Date.now() - lease.at > leaseLength
+    if (free) await db.meta.put({ key: leaseKey, value: { holder: me, at: Date.now() } satisfies Lease })
+    return free
+  })
+
+const freeLease = (db: LocalDatabase, me: string) =>
+  db.transaction('rw', db.meta, async () => {
+    if ((await readLease(db))?.holder === me) await db.meta.delete(leaseKey)
+  })
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'

@@ -1,0 +1,81 @@
+import type { Changed, Outdated } from '#contract/changed.ts'
+import type { Template } from '#contract/template-shapes.ts'
+import type { Change } from '#src/local/change.ts'
+import { changesOf } from '#src/local/effects/index.ts'
+import type { Base, OutboxEntry, Overlap } from '#src/local/entry.ts'
+import { elementsOf } from './enqueue.ts'
+
+/** How an edit stands to a row that somebody else has edited since. */
+export type Merge =
+  /** Nothing overlaps: the same edit may be sent again on these bases. */
+  | { kind: 'clean'; bases: Base[] }
+  /** A person has to decide; `bases` is what the edit stands on if she chooses hers. */
+  | { kind: 'overlap'; overlaps: Overlap[]; bases: Base[] }
+
+/**
+ * Three-way comparison, field by field and element by element: the base kept in the entry, the edit, and the
+ * row as it is now. An edit names only what its author changed, so merging is sending it again.
+ */
+export function merge(entry: OutboxEntry, outdated: Outdated): Merge {
+  const row = findRow(outdated.current, outdated.id)
+  const change = changesOf(entry).find((each) => each.id === outdated.id)
+  const base = entry.bases.find((each) => each.id === outdated.id)
+  if (!row || !change || !base) return { kind: 'overlap', overlaps: [], bases: entry.bases }
+  const theirs = currentFields(row, change)
+  const bases = entry.bases.map((each) =>
+    each.id === outdated.id ? { id: each.id, version: outdated.version, fields: theirs } : each,
+  )
+  const overlaps = overlapsOf(change, base, theirs)
+  return overlaps.length === 0 ? { kind: 'clean', bases } : { kind: 'overlap', overlaps, bases }
+}
+
+function overlapsOf(change: Change, base: Base, theirs: Record<string, unknown>): Overlap[] {
+  if (change.do === 'remove' || change.do === 'remove-part')
+    return [{ id: base.id, field: '', original: null, mine: null, theirs: null }]
+  if (change.do !== 'edit' && change.do !== 'edit-part') return []
+  const mine = minesOf(change)
+  return Object.entries(mine).flatMap(([field, value]) => {
+    const original = base.fields[field] ?? null
+    const now = theirs[field] ?? null
+    return same(original, now) || same(value, now)
+      ? []
+      : [{ id: base.id, field, original, mine: value, theirs: now }]
+  })
+}
+
+function minesOf(change: Extract<Change, { do: 'edit' | 'edit-part' }>): Record<string, unknown> {
+  const items = 'items' in change ? change.items : {}
+  const edited = Object.fromEntries(Object.entries(items).map(([field, edit]) => [field, edit.set]))
+  return { ...change.fields, ...elementsOf(edited, [], items) }
+}
+
+const currentFields = (row: Record<string, unknown>, change: Change): Record<string, unknown> =>
+  change.do === 'edit' || change.do === 'edit-part'
+    ? elementsOf(row, Object.keys(change.fields), 'items' in change ? change.items : {})
+    : {}
+
+function findRow(current: Changed, id: number): Record<string, unknown> | undefined {
+  const parts = (template: Template) => [
+    ...template.equipmentList,
+    ...template.groupList,
+    ...template.sceneList,
+  ]
+  return (
+    current.campuses.find((row) => row.campusId === id) ??
+    [...current.spaces, ...current.templates, ...current.templates.flatMap(parts)].find(
+      (row) => row.id === id,
+    )
+  )
+}
+
+/** Equality of JSON values, whatever the order of their keys. */
+export function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const keys = Object.keys(a)
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => same((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]))
+  )
+}

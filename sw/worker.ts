@@ -1,0 +1,35 @@
+import type { ShellMessage } from '#contract/shell.ts'
+import { backgroundTag } from '#src/sync/background-tag.ts'
+import { keepReplay, replay } from './replay-door.ts'
+import { systemOfScope } from './scope.ts'
+import { keepShell, shellVersion } from './shell.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Background Synchronization (WICG), which TypeScript's WebWorker library does not have. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+const isSync = (event: Event): event is SyncEvent => 'tag' in event
+
+const system = systemOfScope(self.registration.scope)
+
+keepShell(system, self.__WB_MANIFEST)
+
+self.addEventListener('install', keepReplay)
+
+// The first visit works offline at once; an update only ever gets here after the user has accepted it.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('message', (event) => {
+  const message = event.data as ShellMessage | undefined
+  if (message?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  if (message?.type === 'VERSION') {
+    event.waitUntil(shellVersion(system).then((version) => event.ports[0]?.postMessage(version)))
+  }
+})
+
+self.addEventListener('sync', (event) => {
+  if (!isSync(event) || event.tag !== backgroundTag) return
+  event.waitUntil(replay({ system, origin: self.location.origin }))
+})

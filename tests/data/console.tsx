@@ -1,0 +1,139 @@
+import Dexie from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { useContext } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Desk } from '#src/data/desk.ts'
+import { DeskContext } from '#src/data/desk-context.ts'
+import { type Frame, useFrame } from '#src/data/frame.ts'
+import { useActiveCampus } from '#src/session/active-campus.tsx'
+import { DeskProvider, type SessionState, useSession, useSignIn, useSignOut } from '#src/session/desk.tsx'
+import { eventually } from '#tests/world/eventually.ts'
+import { withCookies } from '#tests/world/jar.ts'
+import { happen } from './dom.ts'
+
+const native = globalThis.fetch
+
+/** A browser that nobody has used yet: no cookies, nothing stored. Its consoles reach the server at `origin`. */
+export class Browser {
+  /** Nothing gets through while it is down. */
+  down = false
+  /** Waited for before a request whose address holds the text is answered. */
+  held: { text: string; until: Promise<void> } | null = null
+
+  constructor(origin: () => string, indexedDB: IDBFactory = new IDBFactory()) {
+    Dexie.dependencies.indexedDB = indexedDB
+    Dexie.dependencies.IDBKeyRange = IDBKeyRange
+    localStorage.clear()
+    const inBrowser = withCookies(async (input, init) => {
+      const url = String(input).replace('http://server', origin())
+      if (this.down) throw new TypeError('the network is down')
+      const response = await native(url, init)
+      if (this.held && url.includes(this.held.text)) await this.held.until
+      return response
+    })
+    // Everything else that the test asks of the server is no business of this browser.
+    globalThis.fetch = (input, init) =>
+      String(input).startsWith('http://server') ? inBrowser(input, init) : native(input, init)
+  }
+
+  /** Cuts the network, and lets the page notice. */
+  async cut(page: Console) {
+    this.down = true
+    happen('offline')
+    await eventually(() => page.frame().connection.state.get().kind === 'offline')
+  }
+
+  mend(page: Console) {
+    this.down = false
+    page.frame().connection.tryNow()
+  }
+}
+
+interface Seen {
+  session: SessionState
+  desk: Desk | null
+  campusId: number | null
+  frame: Frame
+  signIn: ReturnType<typeof useSignIn>
+  signOut: ReturnType<typeof useSignOut>
+}
+
+/** The console of the school platform without its pages: the real provider, and what a page gets from it. */
+export interface Console {
+  now(): Seen
+  /** Every state of the session so far. */
+  states: SessionState['kind'][]
+  frame(): Frame
+  /** The desk of who is signed in. @throws Error when nobody is */
+  desk(): Desk
+  when(test: (seen: Seen) => boolean): Promise<Seen>
+  /** Gone at once, as when the tab is closed. */
+  close(): void
+}
+
+function Page({ look }: { look(seen: Seen): void }): null {
+  const [session, desk, frame] = [useSession(), useContext(DeskContext), useFrame()]
+  const [signIn, signOut] = [useSignIn(), useSignOut()]
+  look({ session, desk, frame, signIn, signOut, campusId: null })
+  return null
+}
+
+function WithCampus({ look }: { look(campusId: number | null): void }): null {
+  look(useActiveCampus().campusId)
+  return null
+}
+
+function Parts({ page, campus }: { page(seen: Seen): void; campus(campusId: number | null): void }) {
+  const desk = useContext(DeskContext)
+  return (
+    <>
+      <Page look={page} />
+      {desk ? <WithCampus look={campus} /> : null}
+    </>
+  )
+}
+
+export function openConsole(): Console {
+  let seen: Seen | undefined
+  let campusId: number | null = null
+  const states: SessionState['kind'][] = []
+  const root = createRoot(document.createElement('div'))
+  root.render(
+    <DeskProvider system="school">
+      <Parts
+        page={(each) => {
+          seen = each
+          if (states.at(-1) !== each.session.kind) states.push(each.session.kind)
+        }}
+        campus={(id) => {
+          campusId = id
+        }}
+      />
+    </DeskProvider>,
+  )
+  const now = () => {
+    if (!seen) throw new Error('nothing is drawn yet')
+    return { ...seen, campusId: seen.desk ? campusId : null }
+  }
+  return {
+    now,
+    states,
+    frame: () => now().frame,
+    desk: () => {
+      const { desk } = now()
+      if (!desk) throw new Error('nobody is signed in')
+      return desk
+    },
+    when: async (test) => {
+      await eventually(() => seen !== undefined && test(now()), 60_000)
+      return now()
+    },
+    close: () => {
+      root.unmount()
+      if (!seen) return
+      seen.frame.connection.stop()
+      seen.desk?.local.close()
+      void seen.desk?.close().catch(() => undefined)
+    },
+  }
+}

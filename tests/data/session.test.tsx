@@ -1,0 +1,286 @@
+// @vitest-environment node
+import './dom.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ApiError, NetworkError } from '#src/api/api-error.ts'
+import { cacheTables } from '#src/local/database.ts'
+import { outboxEntries } from '#src/local/read.ts'
+import { addTemplate, type Ids } from '#tests/contract/sites.ts'
+import { password } from '#tests/server/rows.ts'
+import { eventually } from '#tests/world/eventually.ts'
+import { Browser, type Console, openConsole } from './console.tsx'
+import { type DataWorld, startDataWorld } from './site.ts'
+
+let world: DataWorld
+let ids: Ids
+let browser: Browser
+let account: string
+const pages: Console[] = []
+
+beforeAll(async () => {
+  world = await startDataWorld()
+  ids = world.own.site.ids
+}, 240_000)
+afterAll(() => world?.stop())
+beforeEach(async () => {
+  browser = new Browser(() => world.server.url)
+  account = await world.newAccount()
+})
+afterEach(() => {
+  for (const page of pages.splice(0)) page.close()
+})
+
+const short = () => randomUUID().slice(0, 8)
+const open = () => {
+  const page = openConsole()
+  pages.push(page)
+  return page
+}
+const reload = (page: Console) => {
+  page.close()
+  return open()
+}
+const signedIn = ({ session }: ReturnType<Console['now']>) => session.kind === 'signed-in'
+const needsSignIn = ({ session }: ReturnType<Console['now']>) =>
+  session.kind === 'signed-in' && session.needsSignIn
+
+/** A console with the test's account signed in, that holds the campus it works in. */
+async function openSignedIn(): Promise<Console> {
+  const page = open()
+  await page.when(({ session }) => session.kind === 'signed-out')
+  await page.now().signIn(account, password)
+  await page.when(({ campusId }) => campusId === ids.campus)
+  await eventually(async () => (await page.desk().local.db.templates.count()) > 0, 60_000)
+  return page
+}
+const queued = async (page: Console) => (await outboxEntries(page.desk().local.db)).map(({ name }) => name)
+const describeOf = async (id: number) => (await world.admin.call('template.getById', { id })).describe
+const freshTemplate = async () => (await addTemplate(world.admin, ids.campus, ids.product)).template
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  )
+const sessionsOf = (page: Console) => {
+  const { userId } = page.desk().user
+  return world.server.database.system((db) =>
+    db.selectFrom('session').select('token_hash').where('account_id', '=', userId).execute(),
+  )
+}
+/** Ends her sessions at the server, as time does. */
+async function endSessions(page: Console) {
+  const { userId } = page.desk().user
+  const { database } = world.server
+  await database.system((db) => db.deleteFrom('session').where('account_id', '=', userId).execute())
+  await database.notify('lamplighter_session', '')
+}
+
+describe('signing in', () => {
+  test('is asked of who opens the console first', async () => {
+    const page = open()
+    await page.when(({ session }) => session.kind === 'signed-out')
+    expect(page.states).toEqual(['loading', 'signed-out'])
+    expect(page.now()).toMatchObject({ desk: null, campusId: null })
+  })
+
+  test('is refused with the server’s words, and without a network', async () => {
+    const page = open()
+    const { signIn } = await page.when(({ session }) => session.kind === 'signed-out')
+    const wrong = await failure(signIn(account, 'wrong'))
+    expect(wrong).toBeInstanceOf(ApiError)
+    expect(wrong).toMatchObject({ code: 4011, message: '账号或密码不正确' })
+    expect(await failure(signIn('', password))).toMatchObject({
+      code: 4000,
+      fields: { account: expect.any(String) },
+    })
+    expect(await failure(signIn('hotel-admin', password))).toMatchObject({ code: 4031 })
+    browser.down = true
+    expect(await failure(signIn(account, password))).toBeInstanceOf(NetworkError)
+    expect(page.now().session.kind).toBe('signed-out')
+  })
+
+  test('opens the desk with what the account may do, and its first campus', async () => {
+    const page = await openSignedIn()
+    const { session } = page.now()
+    expect(session).toMatchObject({ kind: 'signed-in', user: { username: account }, needsSignIn: false })
+    if (session.kind === 'signed-in') expect(session.urls.has('/template/v1/edit')).toBe(true)
+    const again = reload(page)
+    await again.when(({ campusId }) => campusId === ids.campus)
+    expect(again.states).toEqual(['loading', 'signed-in'])
+  })
+
+  test('is followed by the other tabs, and signing out too', async () => {
+    const other = open()
+    await other.when(({ session }) => session.kind === 'signed-out')
+    const page = await openSignedIn()
+    await other.when(signedIn)
+    expect(other.desk().user.username).toBe(account)
+    await page.now().signOut()
+    await other.when(({ session }) => session.kind === 'signed-out')
+    expect(other.now().desk).toBeNull()
+  })
+})
+
+describe('without a network', () => {
+  test('the last known user goes on, with everything she had', async () => {
+    const template = await freshTemplate()
+    const before = await openSignedIn()
+    await browser.cut(before)
+    const page = reload(before)
+    await page.when(({ campusId }) => campusId === ids.campus)
+    expect(page.now().session).toMatchObject({ kind: 'signed-in', needsSignIn: false })
+    expect(page.states).toEqual(['loading', 'signed-in'])
+    expect(await page.desk().local.db.templates.get(template)).toBeDefined()
+    const words = short()
+    await page.desk().edits.editTemplate(template, { describe: words })
+    expect(await queued(page)).toEqual(['template.edit'])
+    browser.mend(page)
+    await eventually(async () => (await queued(page)).length === 0)
+    expect(await describeOf(template)).toBe(words)
+  })
+
+  test('signing out works, and holds after a reload', async () => {
+    const page = await openSignedIn()
+    await browser.cut(page)
+    await page.now().signOut()
+    expect(page.now().session.kind).toBe('signed-out')
+    const again = reload(page)
+    await again.when(({ session }) => session.kind !== 'loading')
+    expect(again.now().session.kind).toBe('signed-out')
+  })
+})
+
+describe('a session that has ended', () => {
+  test('asks to sign in again and loses nothing', async () => {
+    const template = await freshTemplate()
+    const before = await openSignedIn()
+    await endSessions(before)
+    const page = reload(before)
+    await page.when(needsSignIn)
+    const words = short()
+    await page.desk().edits.editTemplate(template, { describe: words })
+    expect(await queued(page)).toEqual(['template.edit'])
+    expect(await describeOf(template)).not.toBe(words)
+    const { desk } = page.now()
+    await page.now().signIn(account, password)
+    await page.when((seen) => signedIn(seen) && !needsSignIn(seen))
+    expect(page.now().desk).toBe(desk)
+    await eventually(async () => (await queued(page)).length === 0)
+    expect(await describeOf(template)).toBe(words)
+  })
+
+  test('is noticed by an edit that goes up', async () => {
+    const template = await freshTemplate()
+    const page = await openSignedIn()
+    await endSessions(page)
+    await page.desk().edits.editTemplate(template, { describe: short() })
+    await page.when(needsSignIn)
+    expect(await queued(page)).toEqual(['template.edit'])
+  })
+
+  test('may be followed by somebody else’s; the edits wait for whose they are', async () => {
+    const template = await freshTemplate()
+    const page = await openSignedIn()
+    await endSessions(page)
+    const words = short()
+    await page.desk().edits.editTemplate(template, { describe: words })
+    await page.when(needsSignIn)
+    const colleague = await world.newAccount('own-bound')
+    await page.now().signIn(colleague, password)
+    await page.when(({ desk }) => desk?.user.username === colleague)
+    expect(await queued(page)).toEqual([])
+    await page.now().signIn(account, password)
+    await page.when(({ desk }) => desk?.user.username === account)
+    await eventually(async () => (await describeOf(template)) === words)
+    expect(await queued(page)).toEqual([])
+  })
+})
+
+describe('signing out', () => {
+  test('keeps edits for whose they are, when told so', async () => {
+    const template = await freshTemplate()
+    const page = await openSignedIn()
+    await browser.cut(page)
+    const words = short()
+    await page.desk().edits.editTemplate(template, { describe: words })
+    const { name } = page.desk().local
+    await page.now().signOut('keep-edits')
+    expect(page.now()).toMatchObject({ session: { kind: 'signed-out' }, desk: null })
+    browser.down = false
+    const colleague = await world.newAccount('own-bound')
+    await page.now().signIn(colleague, password)
+    await page.when(({ desk }) => desk?.user.username === colleague)
+    await page.now().signOut()
+    expect(await describeOf(template)).toBe('')
+    await page.now().signIn(account, password)
+    await page.when(signedIn)
+    expect(page.desk().local.name).toBe(name)
+    await eventually(async () => (await describeOf(template)) === words)
+    await eventually(async () => (await queued(page)).length === 0)
+  })
+
+  test('discards edits that were never sent', async () => {
+    const template = await freshTemplate()
+    const page = await openSignedIn()
+    await browser.cut(page)
+    await page.desk().edits.editTemplate(template, { describe: short() })
+    await page.now().signOut('discard-edits')
+    browser.down = false
+    await page.now().signIn(account, password)
+    await page.when(signedIn)
+    expect(await queued(page)).toEqual([])
+    expect(await describeOf(template)).toBe('')
+  })
+
+  test('ends the session at the server and leaves nothing of the company on the device', async () => {
+    const page = await openSignedIn()
+    const { local } = page.desk()
+    expect(await sessionsOf(page)).toHaveLength(1)
+    const { userId } = page.desk().user
+    await page.now().signOut()
+    const left = await world.server.database.system((db) =>
+      db.selectFrom('session').select('token_hash').where('account_id', '=', userId).execute(),
+    )
+    expect(left).toEqual([])
+    local.db.open()
+    const counts = await Promise.all(
+      cacheTables(local.db).map(async (table) => [table.name, await table.count()]),
+    )
+    local.db.close()
+    expect(counts.filter(([, count]) => count !== 0)).toEqual([])
+  })
+})
+
+describe('what the server knows better', () => {
+  test('is taken over at the next start', async () => {
+    const page = await openSignedIn()
+    const { userId } = page.desk().user
+    await world.server.database.system((db) =>
+      db.updateTable('account').set({ username: '新名字' }).where('id', '=', userId).execute(),
+    )
+    await world.server.database.notify('lamplighter_session', '')
+    const again = reload(page)
+    const { session } = await again.when(
+      (seen) => seen.session.kind === 'signed-in' && seen.session.user.username === '新名字',
+    )
+    expect(session).toMatchObject({ needsSignIn: false })
+  })
+})
+
+test('where the browser stores nothing the console works all the same, and says so', async () => {
+  const { IDBFactory } = await import('fake-indexeddb')
+  const refusing = new IDBFactory()
+  refusing.open = () => {
+    throw new DOMException('The user denied permission to access the database.', 'SecurityError')
+  }
+  browser = new Browser(() => world.server.url, refusing)
+  const page = await openSignedIn()
+  expect(page.desk().trouble.get()).toEqual({ kind: 'memory-only' })
+  const template = await freshTemplate()
+  const words = short()
+  await page.desk().edits.editTemplate(template, { describe: words })
+  await eventually(async () => (await describeOf(template)) === words)
+  const again = reload(page)
+  await again.when(({ session }) => session.kind !== 'loading')
+  expect(again.now().session.kind).toBe('signed-out')
+})

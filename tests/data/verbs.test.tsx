@@ -1,0 +1,244 @@
+// @vitest-environment node
+import './dom.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { callOf, calls } from '#contract/index.ts'
+import { isTemporaryId } from '#contract/rules/temporary-id.ts'
+import { inputErrors } from '#src/api/check-input.ts'
+import type { Edits } from '#src/data/desk.ts'
+import { InvalidEdit } from '#src/data/invalid-edit.ts'
+import { useTemplate } from '#src/data/templates.ts'
+import { outboxEntries } from '#src/local/read.ts'
+import { addTemplate, type Ids } from '#tests/contract/sites.ts'
+import type { Device, Tab } from '#tests/world/device.ts'
+import { read } from './show.tsx'
+import { type DataWorld, offlineTablet, startDataWorld } from './site.ts'
+
+let world: DataWorld
+let ids: Ids
+let tablet: Device
+let tab: Tab
+let edits: Edits
+
+beforeAll(async () => {
+  world = await startDataWorld()
+  const { site } = world.own
+  ids = { ...site.ids, ...(await addTemplate(world.admin, site.ids.campus, site.ids.product)) }
+  ;({ tablet, tab } = await offlineTablet(world))
+  edits = tab.desk.edits
+}, 240_000)
+afterAll(async () => {
+  tab?.crash()
+  await world?.stop()
+})
+
+afterEach(() => tab.desk.local.db.outbox.clear())
+
+const queued = async () => (await outboxEntries(tab.desk.local.db)).length
+const short = () => randomUUID().slice(0, 8)
+const long = (length: number) => '长'.repeat(length + 1)
+const functionList = [{ identifier: 'switch', functionParamList: [{ paramValue: 1 }] }]
+
+/** Edits that the server would refuse, with what is wrong with them. */
+const invalid: [name: string, edit: () => Promise<unknown>, fields: Record<string, string>][] = [
+  ['a campus without a name', () => edits.addCampus({ name: '' }), { name: '此项必填' }],
+  ['a campus with a blank name', () => edits.addCampus({ name: ' \t' }), { name: '此项必填' }],
+  [
+    'a campus with long fields',
+    () => edits.addCampus({ name: long(40), city: long(40) }),
+    { name: '最多 40 个字符', city: '最多 40 个字符' },
+  ],
+  ['an edited campus', () => edits.editCampus(ids.campus, { name: '' }), { name: '此项必填' }],
+  [
+    'a space of no kind',
+    () => edits.addSpace({ campusId: ids.campus, parentId: null, kind: 'attic' as never, name: '阁楼' }),
+    { kind: '不在可选范围内' },
+  ],
+  ['an edited space', () => edits.editSpace(ids.room, { name: long(40) }), { name: '最多 40 个字符' }],
+  [
+    'a template of no campus',
+    () => edits.addTemplate({ name: '', campusIds: [] }),
+    { name: '此项必填', campusIds: '至少选择 1 项' },
+  ],
+  [
+    'an edited template',
+    () => edits.editTemplate(ids.template, { describe: long(500) }),
+    { describe: '最多 500 个字符' },
+  ],
+  ['a copy', () => edits.cloneTemplate(ids.template, ''), { name: '此项必填' }],
+  ['no equipment', () => edits.addEquipment(ids.template, []), { equipmentList: '至少选择 1 项' }],
+  [
+    'equipment of no product',
+    () => edits.addEquipment(ids.template, [{ productId: '1' as never, name: '灯' }]),
+    { 'equipmentList.0.productId': '类型不正确' },
+  ],
+  [
+    'equipment without a name',
+    () =>
+      edits.addEquipment(ids.template, [
+        { productId: ids.product, name: '灯' },
+        { productId: ids.product } as never,
+      ]),
+    { 'equipmentList.1.name': '此项必填' },
+  ],
+  [
+    'edited equipment',
+    () => edits.editEquipment(ids.template, [{ id: ids.equipment, state: 7 }]),
+    { 'equipmentList.0.state': '不能大于 1' },
+  ],
+  [
+    'a group',
+    () => edits.addGroups(ids.template, [{ name: '', equipmentIds: [] }]),
+    { 'groupList.0.name': '此项必填' },
+  ],
+  ['an edited group', () => edits.editGroup(ids.template, { id: ids.group, name: '' }), { name: '此项必填' }],
+  [
+    'a scene',
+    () => edits.addScenes(ids.template, [{ name: '早', sceneValue: 0 }]),
+    { 'sceneList.0.sceneValue': '不能小于 1' },
+  ],
+  [
+    'an edited scene',
+    () => edits.editScenes(ids.template, [{ id: ids.scene, name: long(40) }]),
+    { 'sceneList.0.name': '最多 40 个字符' },
+  ],
+  [
+    'too many scenes',
+    () => edits.addScenes(ids.template, Array(201).fill({ name: '多' })),
+    { sceneList: '最多 200 项' },
+  ],
+]
+
+describe('an edit that the server would refuse', () => {
+  test.each(invalid)('is refused at once, in words: %s', async (_name, edit, fields) => {
+    const before = await queued()
+    const refusal = await edit().then(
+      () => null,
+      (error: unknown) => error,
+    )
+    expect(refusal).toBeInstanceOf(InvalidEdit)
+    expect((refusal as InvalidEdit).fields).toEqual(fields)
+    expect(await queued()).toBe(before)
+  })
+})
+
+describe('an edit that changes nothing', () => {
+  test('of a campus, a space, a template or equipment is not queued', async () => {
+    const { db } = tab.desk.local
+    const [campus, room, template] = await Promise.all([
+      db.campuses.get(ids.campus),
+      db.spaces.get(ids.room),
+      db.templates.get(ids.template),
+    ])
+    const [lamp] = template?.equipmentList ?? []
+    await edits.editCampus(ids.campus, {
+      name: campus?.name,
+      city: campus?.city,
+      campusType: campus?.campusType,
+    })
+    await edits.editSpace(ids.room, { name: room?.name, templateId: room?.templateId })
+    await edits.editTemplate(ids.template, { name: template?.name, describe: template?.describe })
+    await edits.editTemplate(ids.template, {})
+    await edits.editEquipment(ids.template, [{ id: lamp?.id ?? 0, name: lamp?.name, panelKeyType: null }])
+    await edits.editEquipment(ids.template, [])
+    expect(await queued()).toBe(0)
+  })
+
+  test.fails('of a group or a scene is not queued', async () => {
+    const template = await tab.desk.local.db.templates.get(ids.template)
+    const [group] = template?.groupList ?? []
+    const [scene] = template?.sceneList ?? []
+    await edits.editGroup(ids.template, { id: ids.group })
+    await edits.editGroup(ids.template, { id: ids.group, name: group?.name })
+    await edits.editGroup(ids.template, {
+      id: ids.group,
+      addEquipmentIds: group?.equipmentIds,
+      removeEquipmentIds: [],
+    })
+    await edits.editScenes(ids.template, [{ id: ids.scene, name: scene?.name }])
+    await edits.editScenes(ids.template, [{ id: ids.scene, actionList: scene?.actionList }])
+    expect(await queued()).toBe(0)
+  })
+})
+
+test('added equipment carries what its product is, for the screen', async () => {
+  const [lamp = 0] = await edits.addEquipment(ids.template, [
+    { productId: ids.product, name: `灯 ${short()}` },
+  ])
+  const products = await world.admin.call('product.allProduct', { id: world.own.cid })
+  const product = products.find(({ productId }) => productId === ids.product)
+  const template = await read(tab, () => useTemplate(ids.template))
+  expect(template?.equipmentList.at(-1)).toMatchObject({
+    id: lamp,
+    pid: product?.pid,
+    productTypeId: product?.productTypeId,
+    equipmentType: product?.equipmentType,
+    pending: 'waiting',
+  })
+  const [entry] = await outboxEntries(tab.desk.local.db)
+  expect(entry?.aside.products).toEqual([product])
+  expect(JSON.stringify(entry?.input)).not.toContain('functionList')
+})
+
+test('every edit that can be kept has a verb, and all of them go up', async () => {
+  const { campus, template, equipment, room } = ids
+  await edits.addCampus({ name: `新校区 ${short()}` })
+  await edits.editCampus(campus, { describe: short() })
+  await edits.addSpace({ campusId: campus, parentId: null, kind: 'building', name: `楼 ${short()}` })
+  await edits.editSpace(room, { name: `室 ${short()}` })
+  await edits.editTemplate(template, { describe: short() })
+  const [lamp = 0, spare = 0] = await edits.addEquipment(template, [
+    { productId: ids.product, name: `灯 ${short()}` },
+    { productId: ids.product, name: `灯 ${short()}` },
+  ])
+  await edits.editEquipment(template, [
+    { id: equipment, describe: short() },
+    { id: lamp, state: 0 },
+  ])
+  const [group = 0] = await edits.addGroups(template, [
+    { name: `组 ${short()}`, equipmentIds: [equipment, lamp] },
+  ])
+  await edits.editGroup(template, { id: group, addEquipmentIds: [spare], removeEquipmentIds: [equipment] })
+  const [scene = 0] = await edits.addScenes(template, [
+    { name: `景 ${short()}`, actionList: [{ targetId: group, functionList }] },
+  ])
+  await edits.editScenes(template, [
+    { id: scene, actionList: [{ targetId: lamp, functionList }], removeTargetIds: [group] },
+  ])
+  const copy = await edits.cloneTemplate(template, `副本 ${short()}`)
+  const made = await edits.addTemplate({ name: `新 ${short()}`, campusIds: [campus] })
+  await edits.deleteTemplate(made)
+  await edits.deleteEquipment(template, spare)
+  await edits.deleteScene(template, ids.scene)
+  await edits.deleteGroup(template, ids.group)
+  expect([lamp, spare, group, scene, copy, made].every(isTemporaryId)).toBe(true)
+
+  const entries = await outboxEntries(tab.desk.local.db)
+  const wanted = calls.filter(({ call }) => call.offline === 'queue').map(({ name }) => name)
+  expect([...new Set(entries.map(({ name }) => name))].sort()).toEqual([...wanted].sort())
+  for (const { name, input } of entries)
+    expect([name, inputErrors(callOf(name), input, 'zh')]).toEqual([name, null])
+  const screen = await read(tab, () => useTemplate(template))
+
+  await tablet.settle(tab)
+  expect(await outboxEntries(tab.desk.local.db)).toEqual([])
+  const server = await world.admin.call('template.getTemplateById', { id: template })
+  const named = (of: typeof screen | typeof server) => ({
+    equipment: of?.equipmentList.map(({ name, state }) => [name, state]),
+    groups: of?.groupList.map(({ name, equipmentIds }) => [name, equipmentIds.length]),
+    scenes: of?.sceneList.map(({ name, actionList }) => [name, actionList.length]),
+  })
+  expect(named(server)).toEqual(named(screen))
+})
+
+test.fails('a chain of one’s own removals does not conflict with itself', async () => {
+  const { campus, product } = ids
+  const { template, group, scene } = await addTemplate(world.admin, campus, product)
+  const { tablet: another, tab: there } = await offlineTablet(world)
+  await there.desk.edits.deleteGroup(template, group)
+  await there.desk.edits.deleteScene(template, scene)
+  await another.settle(there)
+  const left = await outboxEntries(there.desk.local.db)
+  there.crash()
+  expect(left.map(({ name, state }) => [name, state.kind])).toEqual([])
+})

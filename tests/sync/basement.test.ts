@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isTemporaryId } from '#contract/rules/temporary-id.ts'
+import type { RunningServer } from '#server/server.ts'
+import type { SeenTemplate } from '#src/local/overlay.ts'
+import { outboxEntries, seenByIds } from '#src/local/read.ts'
+import { encodePassword } from '#src/session/password.ts'
+import { createDevice, type Device, type Tab } from '#tests/world/device.ts'
+import { eventually } from '#tests/world/eventually.ts'
+import { startTestServer } from '#tests/world/server.ts'
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.stop())
+
+const device = (account = 'school-admin') => createDevice(() => server.url, 'school', account)
+
+/** Opens the first campus that has a template with scenes, whole. */
+async function openCampus(tab: Tab): Promise<{ campusId: number; templateId: number }> {
+  const { db } = tab.desk.local
+  await eventually(async () => (await db.campuses.count()) > 0)
+  const campuses = await db.campuses.toArray()
+  const campusId = campuses[0]?.campusId ?? 0
+  tab.desk.watch(campusId)
+  await eventually(async () => (await db.templates.filter((each) => each.sceneList.length > 0).count()) > 0)
+  await eventually(async () => (await db.statuses.count()) > 0)
+  const template = await db.templates.filter((each) => each.campusIds.includes(campusId)).first()
+  return { campusId, templateId: template?.id ?? 0 }
+}
+
+const screen = async (tab: Tab, id: number): Promise<SeenTemplate | undefined> =>
+  (await seenByIds(tab.desk.local.db, 'templates', [id])).get(id)
+
+const onServer = async (of: Device, tab: Tab, id: number) => {
+  of.link.down = false
+  return tab.api.call('template.getTemplateById', { id })
+}
+
+describe('a day in the basement', () => {
+  test('edits made without a network survive reloads and go up once, in order, with real ids', async () => {
+    const tablet = await device()
+    let tab = await tablet.openTab()
+    const { campusId, templateId } = await openCampus(tab)
+    const before = await tab.api.call('template.getTemplateById', { id: templateId })
+
+    tablet.link.down = true
+    const { edits } = tab.desk
+    await edits.editTemplate(templateId, { name: '地下室改名' })
+    const [first = 0] = await edits.addScenes(templateId, [{ name: '调试一' }, { name: '调试二' }])
+    const member = before.equipmentList[0]?.id ?? 0
+    await edits.addGroups(templateId, [{ name: '调试组', equipmentIds: [member] }])
+    const action = {
+      targetId: member,
+      functionList: [{ identifier: 'switch', functionParamList: [{ paramValue: 1 }] }],
+    }
+    await edits.editScenes(templateId, [{ id: first, actionList: [action] }])
+    const made = await edits.addTemplate({ name: '地下新模板', campusIds: [campusId] })
+    const products = await tab.desk.local.db.answers.toArray()
+    expect(products.length).toBeGreaterThan(0)
+    const productId = before.equipmentList[0]?.productId ?? 0
+    const [lamp = 0] = await edits.addEquipment(made, [{ productId, name: '新灯' }])
+    await edits.addScenes(made, [{ name: '全开', actionList: [{ ...action, targetId: lamp }] }])
+    const copy = await edits.cloneTemplate(made, '地下新模板 副本')
+
+    tab.crash()
+    tab = await tablet.openTab()
+    expect((await outboxEntries(tab.desk.local.db)).length).toBe(8)
+    expect(await screen(tab, templateId)).toMatchObject({ name: '地下室改名', pending: 'waiting' })
+    expect((await screen(tab, copy))?.sceneList[0]?.actionList[0]?.targetId).toSatisfy(isTemporaryId)
+
+    tablet.link.fates = ['lose-reply', 'lose-request', 'garble']
+    await tablet.settle(tab)
+    expect(await outboxEntries(tab.desk.local.db)).toEqual([])
+
+    const after = await onServer(tablet, tab, templateId)
+    expect(after.name).toBe('地下室改名')
+    expect(after.version).toBe(before.version + 1)
+    expect(after.sceneList.slice(-2).map((scene) => scene.name)).toEqual(['调试一', '调试二'])
+    expect(after.sceneList.at(-2)?.actionList).toEqual([action])
+    expect(after.groupList.at(-1)).toMatchObject({ name: '调试组', equipmentIds: [member] })
+
+    const { aliases } = tab.desk.local.db
+    const realId = (await aliases.get(made))?.real ?? 0
+    const madeThere = await onServer(tablet, tab, realId)
+    expect(madeThere.sceneList[0]?.actionList[0]?.targetId).toBe(madeThere.equipmentList[0]?.id)
+    const copyId = (await aliases.get(copy))?.real ?? 0
+    const copyThere = await onServer(tablet, tab, copyId)
+    expect(copyThere.sceneList[0]?.actionList[0]?.targetId).toBe(copyThere.equipmentList[0]?.id)
+    expect((await screen(tab, realId))?.pending).toBe('none')
+    const { list } = await tab.api.call('template.getList', { campusId, pageSize: 0 })
+    expect(list.filter((each) => each.name.startsWith('地下新模板')).length).toBe(2)
+    await tab.close()
+  })
+
+  test('a refused edit is kept with its reason, holds back only its dependants, and can be discarded', async () => {
+    const tablet = await device()
+    const tab = await tablet.openTab()
+    const { campusId, templateId } = await openCampus(tab)
+    const taken = (await tab.api.call('template.getTemplateById', { id: templateId })).name
+    tablet.link.down = true
+    const twin = await tab.desk.edits.addTemplate({ name: taken, campusIds: [campusId] })
+    await tab.desk.edits.addScenes(twin, [{ name: '等着' }])
+    await tab.desk.edits.addSpace({ campusId, parentId: null, kind: 'building', name: '不受影响楼' })
+    tablet.link.down = false
+    await eventually(async () => {
+      tab.connection.tryNow()
+      const states = (await outboxEntries(tab.desk.local.db)).map((entry) => entry.state.kind)
+      return states.length === 2 && states[0] === 'attention' && states[1] === 'waiting'
+    })
+    const [refused] = await outboxEntries(tab.desk.local.db)
+    expect(refused?.state).toMatchObject({ kind: 'attention', code: 4091 })
+    expect(refused?.input).toMatchObject({ name: taken })
+    expect(await tab.desk.outbox.discard(refused?.id ?? '')).toBe(true)
+    expect(await outboxEntries(tab.desk.local.db)).toEqual([])
+    expect(await screen(tab, twin)).toBeUndefined()
+    await tab.close()
+  })
+
+  test('edits of others merge silently where they do not overlap, and wait for a person where they do', async () => {
+    const [mine, theirs] = [await device(), await device('school-agent')]
+    const [tab, other] = [await mine.openTab(), await theirs.openTab()]
+    const { templateId } = await openCampus(tab)
+    mine.link.down = true
+    await tab.desk.edits.editTemplate(templateId, { describe: '我写的说明' })
+    await other.api.call('template.edit', { id: templateId, name: '他改的名' })
+    await mine.settle(tab)
+    expect(await outboxEntries(tab.desk.local.db)).toEqual([])
+    expect(await onServer(mine, tab, templateId)).toMatchObject({ name: '他改的名', describe: '我写的说明' })
+
+    mine.link.down = true
+    await tab.desk.edits.editTemplate(templateId, { name: '我的名' })
+    await tab.desk.edits.editTemplate(templateId, { name: '我的第二个名' })
+    await other.api.call('template.edit', { id: templateId, name: '他的名' })
+    mine.link.down = false
+    await eventually(async () => {
+      tab.connection.tryNow()
+      return (await outboxEntries(tab.desk.local.db))[0]?.state.kind === 'attention'
+    })
+    const [first, second] = await outboxEntries(tab.desk.local.db)
+    expect(first?.state).toMatchObject({
+      kind: 'attention',
+      code: 4090,
+      overlaps: [{ mine: '我的名', theirs: '他的名' }],
+    })
+    expect(second?.state.kind).toBe('waiting')
+    await tab.desk.outbox.retry(first?.id ?? '')
+    await mine.settle(tab)
+    expect(await outboxEntries(tab.desk.local.db)).toEqual([])
+    expect((await onServer(mine, tab, templateId)).name).toBe('我的第二个名')
+    await tab.close()
+    await other.close()
+  })
+
+  test("another user's session never carries this user's edits", async () => {
+    const tablet = await device()
+    const tab = await tablet.openTab()
+    const { templateId } = await openCampus(tab)
+    await tab.api.call('user.login', { account: 'school-manager', password: encodePassword('Lamplight-1') })
+    await tab.desk.edits.editTemplate(templateId, { describe: '不能以别人的名义' })
+    await eventually(() => tab.desk.signedOut.get())
+    expect((await outboxEntries(tab.desk.local.db)).length).toBe(1)
+    await tab.api.call('user.login', { account: 'school-admin', password: encodePassword('Lamplight-1') })
+    tab.desk.signedOut.set(false)
+    await tablet.settle(tab)
+    expect((await onServer(tablet, tab, templateId)).describe).toBe('不能以别人的名义')
+    await tab.close()
+  })
+})

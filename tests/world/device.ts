@@ -1,0 +1,97 @@
+// Dexie's live queries want a global IndexedDB to exist; each device below has one of its own.
+import 'fake-indexeddb/auto'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import type { SystemCode } from '#contract/systems.ts'
+import type { UserInfo } from '#contract/user.ts'
+import { type Api, createApi } from '#src/api/api.ts'
+import { type Desk, openDesk } from '#src/data/desk.ts'
+import { outboxEntries } from '#src/local/read.ts'
+import { encodePassword } from '#src/session/password.ts'
+import { type ConnectionMonitor, heartbeat, watchConnection } from '#src/sync/connection.ts'
+import { eventually } from './eventually.ts'
+import { withCookies } from './jar.ts'
+import { createLink, type Link } from './link.ts'
+
+/** A page of the console without its picture: the real desk, over a link that can drop. */
+export interface Tab {
+  desk: Desk
+  api: Api
+  connection: ConnectionMonitor
+  /** Gone at once, as when the browser kills it: nothing is finished or tidied. */
+  crash(): void
+  close(): Promise<void>
+}
+
+/** A tablet: one IndexedDB and one cookie jar, shared by its tabs. */
+export interface Device {
+  link: Link
+  user: UserInfo
+  openTab(): Promise<Tab>
+  /** Brings the link up, and resolves when nothing is left in the outbox that can still go up. */
+  settle(tab: Tab): Promise<void>
+}
+
+/** Signs a user in on a fresh device. `origin` may change when the server comes back on another port. */
+export async function createDevice(
+  origin: () => string,
+  system: SystemCode,
+  account: string,
+  password = 'Lamplight-1',
+): Promise<Device> {
+  const link = createLink()
+  const source = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const fetchHere = withCookies(link.fetch)
+  const fetchThere: typeof fetch = (input, init) =>
+    fetchHere(String(input).replace('http://server', origin()), init)
+  const apiOf = (heard?: Parameters<typeof createApi>[0]['heard']) =>
+    createApi({
+      origin: 'http://server',
+      system,
+      fetch: fetchThere,
+      userId: () => user?.userId ?? null,
+      heard,
+    })
+  let user: UserInfo | undefined
+  user = await apiOf().call('user.login', { account, password: encodePassword(password) })
+  const signedIn = user
+
+  const openTab = async (): Promise<Tab> => {
+    let heard: ConnectionMonitor['heard'] | undefined
+    const api = apiOf((outcome) => heard?.(outcome))
+    const connection = watchConnection(() => heartbeat(api))
+    heard = connection.heard
+    const desk = await openDesk({
+      user: signedIn,
+      api,
+      connection: connection.state,
+      language: () => 'zh',
+      source,
+      openStream: null,
+    })
+    return {
+      desk,
+      api,
+      connection,
+      crash: () => {
+        connection.stop()
+        desk.local.close()
+        void desk.close().catch(() => undefined)
+      },
+      close: async () => {
+        connection.stop()
+        await desk.close()
+      },
+    }
+  }
+
+  const settle = async (tab: Tab) => {
+    link.down = false
+    await eventually(async () => {
+      tab.connection.tryNow()
+      const entries = await outboxEntries(tab.desk.local.db)
+      return entries.every((entry) => entry.state.kind === 'attention')
+    })
+  }
+
+  return { link, user: signedIn, openTab, settle }
+}
