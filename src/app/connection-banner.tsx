@@ -1,0 +1,57 @@
+import { IconWifiOff } from '@tabler/icons-react'
+import dayjs from 'dayjs'
+import { useEffect, useState } from 'react'
+import { type Connection, useConnection, useTryNow } from '#src/data/connection.ts'
+import { useText } from '#src/text/text.ts'
+import { Notice, NoticeButton } from '#src/ui/notice.tsx'
+import classes from './frame.module.css'
+
+type Offline = Extract<Connection, { kind: 'offline' }>
+
+/** Says that the server cannot be reached, since when and why. It is part of the first chunk. */
+export function ConnectionBanner() {
+  const connection = useConnection()
+  return (
+    <div role="status">{connection.kind === 'offline' && <LostConnection connection={connection} />}</div>
+  )
+}
+
+function LostConnection({ connection: { since, reason, nextTryAt } }: { connection: Offline }) {
+  const say = useText()
+  const tryNow = useTryNow()
+  const [tried, setTried] = useState<number | null>(null)
+  const trying = tried === nextTryAt
+  useEffect(() => {
+    if (tried === null) return
+    const timer = setTimeout(() => setTried(null), 3000)
+    return () => clearTimeout(timer)
+  }, [tried])
+  const retry = () => {
+    setTried(nextTryAt)
+    tryNow()
+  }
+  return (
+    <Notice
+      kind="warn"
+      icon={<IconWifiOff size={18} />}
+      action={
+        <NoticeButton onClick={retry} disabled={trying}>
+          {say(trying ? 'shell.trying' : 'shell.tryNow')}
+        </NoticeButton>
+      }
+    >
+      <strong>{say('shell.offlineSince', { time: sinceWhen(since) })}</strong>
+      {' · '}
+      {say(`shell.offlineReason.${reason}`)}
+      <span className={classes.roomy}>
+        {' · '}
+        {say('shell.offlineHint')}
+      </span>
+    </Notice>
+  )
+}
+
+function sinceWhen(since: number): string {
+  const at = dayjs(since)
+  return at.isSame(dayjs(), 'day') ? at.format('HH:mm') : at.format('MM-DD HH:mm')
+}

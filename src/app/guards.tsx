@@ -1,0 +1,50 @@
+import { Navigate, useLocation } from 'react-router-dom'
+import { landingPage, opensPage, pathTo } from '#contract/pages.ts'
+import { useSession, useSystem } from '#src/session/desk.tsx'
+import { LazyPage } from './lazy-page.tsx'
+import type { NamedPage } from './menu.ts'
+
+/** The address somebody wanted before being asked to sign in, out of a location's state. */
+export function wantedPath(state: unknown): string {
+  const wanted = (state as { wanted?: unknown } | null)?.wanted
+  return typeof wanted === 'string' && wanted.startsWith('/') ? wanted : '/'
+}
+
+function useHere(): string {
+  const { pathname, search } = useLocation()
+  return pathname + search
+}
+
+function ToSignIn() {
+  return <Navigate to={pathTo('login')} replace state={{ wanted: useHere() }} />
+}
+
+/** A page behind its guard: what a user may not open leads to /403, nobody signed in to /login and back. */
+export function Guarded({ page }: { page: NamedPage }) {
+  const session = useSession()
+  const system = useSystem()
+  const { state } = useLocation()
+  const here = useHere()
+  const signedIn = session.kind === 'signed-in'
+  if (page.name === 'login' && signedIn) return <Navigate to={wantedPath(state)} replace />
+  if (session.kind === 'loading') return null
+  if (page.access === 'public') return <LazyPage name={page.name} />
+  if (!signedIn) return <ToSignIn />
+  if (!opensPage(page, system, session.routes))
+    return <Navigate to={pathTo('forbidden')} replace state={{ wanted: here }} />
+  return <LazyPage name={page.name} />
+}
+
+/** '/': the first page of the landing order that the user may open (spec point 2). */
+export function Home() {
+  const session = useSession()
+  const system = useSystem()
+  if (session.kind === 'loading') return null
+  if (session.kind === 'signed-out') return <ToSignIn />
+  return <Navigate to={landingPage(system, session.routes)?.path ?? pathTo('forbidden')} replace />
+}
+
+/** An address no page has. */
+export function Unknown() {
+  return <Navigate to={pathTo('missing')} replace state={{ wanted: useHere() }} />
+}

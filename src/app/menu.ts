@@ -1,0 +1,39 @@
+import { matchPath } from 'react-router-dom'
+import { type MenuPlace, menuPages, type Page, type PageName, pageList, pages } from '#contract/pages.ts'
+import type { SystemCode } from '#contract/systems.ts'
+import type { TextKey } from '#src/text/keys.ts'
+
+export type { PageName } from '#contract/pages.ts'
+
+export type NamedPage = Page & { name: PageName }
+
+export const isPageName = (value: unknown): value is PageName =>
+  typeof value === 'string' && Object.hasOwn(pages, value)
+
+/** The text that names a page. */
+export const titleOf = (name: PageName): TextKey => pages[name].title
+
+/** The page at an address below the system's base. */
+export const pageAt = (path: string): NamedPage | null =>
+  pageList.find((page) => matchPath(page.path, path) !== null) ?? null
+
+const pageOfPath = (path: string | undefined): NamedPage | null =>
+  pageList.find((page) => page.path === path) ?? null
+
+/** A page and what it hangs under, the outermost first. */
+export function trailOf(page: NamedPage): NamedPage[] {
+  const parent = pageOfPath(page.parent)
+  return parent ? [...trailOf(parent), page] : [page]
+}
+
+const groups: readonly MenuPlace[] = ['preview', 'manage', 'other']
+
+/** The main menu by its groups (spec point 2), empty ones left out. The outbox has its own place in the header. */
+export const menuGroups = (system: SystemCode, routes: ReadonlySet<string>): NamedPage[][] =>
+  groups
+    .map((group) => menuPages(group, system, routes).filter((page) => page.name !== 'outbox'))
+    .filter((group) => group.length > 0)
+
+/** The menu entry that stands for a page: itself, or the nearest page above it that is in the menu. */
+export const menuEntryOf = (page: NamedPage): PageName | null =>
+  trailOf(page).findLast((step) => step.menu !== 'none')?.name ?? null

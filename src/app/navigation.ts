@@ -1,0 +1,68 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import { useText } from '#src/text/text.ts'
+import { type NamedPage, titleOf } from './menu.ts'
+
+/** Names the window after the page and the system. A page that knows a better name sets it later. */
+export function usePageTitle(page: NamedPage | null): void {
+  const say = useText()
+  const title = page ? `${say(titleOf(page.name))} · ${say('system.title')}` : say('system.title')
+  useLayoutEffect(() => {
+    document.title = title
+  }, [title])
+}
+
+/** Calls `attempt` every frame until it answers true, at most for half a second. */
+function retryForAWhile(attempt: () => boolean): () => void {
+  const end = performance.now() + 500
+  let frame = 0
+  const step = () => {
+    if (attempt() || performance.now() > end) return
+    frame = requestAnimationFrame(step)
+  }
+  frame = requestAnimationFrame(step)
+  return () => cancelAnimationFrame(frame)
+}
+
+function focusTitle(): boolean {
+  const title = document.querySelector<HTMLElement>('main [data-page-title]')
+  title?.focus({ preventScroll: true })
+  return title !== null
+}
+
+/** Moves the focus to a page's title when it is opened from another one, so that it is read out. */
+export function usePageFocus(): void {
+  const { pathname } = useLocation()
+  const kind = useNavigationType()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    if (kind !== 'REPLACE') return retryForAWhile(focusTitle)
+  }, [pathname, kind])
+}
+
+const heights = new Map<string, number>()
+
+/** A page opened anew starts at its top; one come back to stands where it was left. */
+export function useScrollMemory(): void {
+  const { key, pathname } = useLocation()
+  const kind = useNavigationType()
+  const before = useRef(pathname)
+  useLayoutEffect(() => {
+    const note = () => heights.set(key, window.scrollY)
+    addEventListener('scroll', note, { passive: true })
+    return () => removeEventListener('scroll', note)
+  }, [key])
+  useLayoutEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    if (kind === 'REPLACE') return
+    const height = kind === 'POP' ? (heights.get(key) ?? 0) : 0
+    scrollTo(0, height)
+    return retryForAWhile(() => {
+      scrollTo(0, height)
+      return Math.abs(scrollY - height) < 2
+    })
+  }, [key, pathname, kind])
+}

@@ -1,0 +1,50 @@
+import type { ComponentType } from 'react'
+import type { PageName } from '#contract/pages.ts'
+import { noteUnmissed } from './chunk-reload.ts'
+
+type Load = () => Promise<ComponentType>
+
+/** The component of every page, each in a chunk of its own. */
+const modules: Record<PageName, Load> = {
+  login: async () => (await import('#src/pages/sign-in/sign-in-page.tsx')).SignInPage,
+  forbidden: async () => (await import('#src/pages/errors/forbidden-page.tsx')).ForbiddenPage,
+  missing: async () => (await import('#src/pages/errors/missing-page.tsx')).MissingPage,
+  places: async () => (await import('#src/pages/places/places-page.tsx')).PlacesPage,
+  createPlace: async () => (await import('#src/pages/places/create-place-page.tsx')).CreatePlacePage,
+  building: async () => (await import('#src/pages/spaces/building-page.tsx')).BuildingPage,
+  room: async () => (await import('#src/pages/spaces/room-page.tsx')).RoomPage,
+  devices: async () => (await import('#src/pages/devices/devices-page.tsx')).DevicesPage,
+  templates: async () => (await import('#src/pages/templates/templates-page.tsx')).TemplatesPage,
+  templateEquipment: async () =>
+    (await import('#src/pages/templates/template-equipment-page.tsx')).TemplateEquipmentPage,
+  templateDetail: async () =>
+    (await import('#src/pages/templates/template-detail-page.tsx')).TemplateDetailPage,
+  outbox: async () => (await import('#src/pages/outbox/outbox-page.tsx')).OutboxPage,
+  about: async () => (await import('#src/pages/about/about-page.tsx')).AboutPage,
+}
+
+const loaded = new Map<PageName, ComponentType>()
+
+/** A page's component when its chunk is here. */
+export const loadedPage = (name: PageName): ComponentType | undefined => loaded.get(name)
+
+/** Fetches a page's chunk. Rejects when it cannot be had now; asking again tries again. */
+export async function loadPage(name: PageName): Promise<void> {
+  if (!loaded.has(name)) loaded.set(name, await modules[name]())
+}
+
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 5000 }) : setTimeout(work, 500)
+
+/** Fetches the chunks of pages one after another while nothing else is to do, so that they open without a network. */
+export function fetchWhenIdle(
+  names: readonly PageName[],
+  more: readonly (() => Promise<unknown>)[] = [],
+): void {
+  const tasks = [...names.map((name) => () => loadPage(name)), ...more]
+  const next = () => {
+    const task = tasks.shift()
+    if (task) whenIdle(() => void task().catch(noteUnmissed).then(next))
+  }
+  next()
+}

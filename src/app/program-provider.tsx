@@ -1,0 +1,33 @@
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import type { SystemCode } from '#contract/systems.ts'
+import { type Program, ProgramContext, type ProgramState } from '#src/ui/program.ts'
+import {
+  acceptUpdate,
+  checkForUpdate,
+  resetShell,
+  type ShellState,
+  shellState,
+  shellVersion,
+  subscribeShell,
+} from './shell-worker.ts'
+
+const stateOf = (state: ShellState): ProgramState =>
+  state.kind === 'unsupported'
+    ? { kind: state.reason, pageVersion: state.pageVersion, workerVersion: null }
+    : state
+
+/** Lets pages ask about the program's offline copy without knowing the worker. */
+export function ProgramProvider({ system, children }: { system: SystemCode; children: ReactNode }) {
+  const shell = useSyncExternalStore(subscribeShell, shellState)
+  const program = useMemo(
+    (): Program => ({
+      state: stateOf(shell),
+      size: shellVersion,
+      checkForUpdate,
+      acceptUpdate,
+      reset: () => resetShell(system),
+    }),
+    [shell, system],
+  )
+  return <ProgramContext value={program}>{children}</ProgramContext>
+}

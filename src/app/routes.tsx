@@ -1,0 +1,22 @@
+import { Route, Routes } from 'react-router-dom'
+import { pageList } from '#contract/pages.ts'
+import { useSystem } from '#src/session/desk.tsx'
+import { Frame } from './frame.tsx'
+import { Guarded, Home, Unknown } from './guards.tsx'
+
+/** All routes of a system, read off the page table. */
+export function AppRoutes() {
+  const system = useSystem()
+  const here = pageList.filter((page) => !page.systems || page.systems.includes(system))
+  return (
+    <Routes>
+      <Route element={<Frame />}>
+        <Route index element={<Home />} />
+        {here.map((page) => (
+          <Route key={page.name} path={page.path} element={<Guarded page={page} />} />
+        ))}
+        <Route path="*" element={<Unknown />} />
+      </Route>
+    </Routes>
+  )
+}

@@ -1,0 +1,160 @@
+import type { Workbox } from 'workbox-window'
+import type { ShellMessage, ShellVersion } from '#contract/shell.ts'
+import { type SystemCode, systems } from '#contract/systems.ts'
+import { forgetShell } from './forget-shell.ts'
+
+declare const __LAMPLIGHTER_VERSION__: string
+
+/** The build this page is of. */
+export const pageVersion: string = __LAMPLIGHTER_VERSION__
+
+/**
+ * How the page stands to its worker. 'unsupported': no offline use; 'insecure' means plain http, 'refused' that
+ * the browser would not register it. 'update-waiting': a newer shell is here and waits for acceptUpdate().
+ */
+export type ShellState =
+  | { kind: 'unsupported'; reason: 'insecure' | 'browser' | 'development' | 'refused'; pageVersion: string }
+  | { kind: 'installing'; pageVersion: string; workerVersion: null }
+  | { kind: 'ready'; pageVersion: string; workerVersion: string | null }
+  | { kind: 'update-waiting'; pageVersion: string; workerVersion: string | null }
+
+interface Running {
+  system: SystemCode
+  workbox: Workbox
+  registration: ServiceWorkerRegistration
+}
+
+const hour = 60 * 60_000
+/** Coming back to the tab asks again, but not at every glance. */
+const glance = 5 * 60_000
+const answerTime = 3_000
+const takeoverTime = 5_000
+
+const listeners = new Set<() => void>()
+let state: ShellState = { kind: 'installing', pageVersion, workerVersion: null }
+let running: Running | undefined
+let accepted = false
+let lastCheck = 0
+let observation = 0
+
+function become(next: ShellState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** The state now; the same object until it changes. */
+export const shellState = (): ShellState => state
+
+/** Calls back after every change of state; answers how to stop. */
+export function subscribeShell(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function ask(worker: ServiceWorker): Promise<ShellVersion | null> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    const timer = setTimeout(() => resolve(null), answerTime)
+    port1.onmessage = ({ data }: MessageEvent<ShellVersion>) => {
+      clearTimeout(timer)
+      port1.close()
+      resolve(data)
+    }
+    worker.postMessage({ type: 'VERSION' } satisfies ShellMessage, [port2])
+  })
+}
+
+/** The active worker's build and what its shell takes; null when there is no worker or it does not answer. */
+export async function shellVersion(): Promise<ShellVersion | null> {
+  const worker = running?.registration.active
+  return worker ? ask(worker) : null
+}
+
+/**
+ * Reads the state off the registration. A worker that another tab has let take over is an update here too:
+ * this page is still of the older build and a reload is all it needs.
+ */
+async function observe({ registration }: Running): Promise<void> {
+  observation += 1
+  const mine = observation
+  const worker = registration.waiting ?? registration.active
+  if (!worker || !registration.active) {
+    become({ kind: 'installing', pageVersion, workerVersion: null })
+    return
+  }
+  const workerVersion = (await ask(worker))?.version ?? null
+  if (mine !== observation) return
+  const newer = registration.waiting !== null || (workerVersion !== null && workerVersion !== pageVersion)
+  become({ kind: newer ? 'update-waiting' : 'ready', pageVersion, workerVersion })
+}
+
+const reload = () => location.reload()
+
+/** Lets the waiting shell take over and reloads into it. Unsent edits are in the database and stay. */
+export function acceptUpdate(): void {
+  if (!running?.registration.waiting) {
+    reload()
+    return
+  }
+  accepted = true
+  running.workbox.messageSkipWaiting()
+  setTimeout(reload, takeoverTime)
+}
+
+/** Asks the server for a newer shell. Without a network nothing happens. */
+export async function checkForUpdate(): Promise<void> {
+  lastCheck = Date.now()
+  await running?.registration.update().catch(() => undefined)
+}
+
+/** Drops this system's worker and cached shell, then loads the page afresh. Data and unsent edits stay. */
+export async function resetShell(system: SystemCode): Promise<void> {
+  await forgetShell(system)
+  reload()
+}
+
+function unsupported(): ShellState | null {
+  if (import.meta.env.DEV) return { kind: 'unsupported', reason: 'development', pageVersion }
+  if (!window.isSecureContext) return { kind: 'unsupported', reason: 'insecure', pageVersion }
+  if (!('serviceWorker' in navigator)) return { kind: 'unsupported', reason: 'browser', pageVersion }
+  return null
+}
+
+async function register(system: SystemCode): Promise<void> {
+  const { base } = systems[system]
+  const { Workbox } = await import('workbox-window')
+  const workbox = new Workbox(`${base}sw.js`, { scope: base, updateViaCache: 'none' })
+  const registration = await workbox.register({ immediate: true })
+  if (!registration) return
+  const now: Running = { system, workbox, registration }
+  running = now
+  for (const event of ['installed', 'waiting', 'activated', 'redundant'] as const) {
+    workbox.addEventListener(event, () => void observe(now))
+  }
+  workbox.addEventListener('controlling', () => (accepted ? reload() : void observe(now)))
+  await observe(now)
+  setInterval(() => void checkForUpdate(), hour)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && Date.now() - lastCheck > glance) void checkForUpdate()
+  })
+}
+
+/**
+ * Registers the system's worker once the page has been drawn, and keeps the state up to date. Called once.
+ */
+export function startShellWorker(system: SystemCode): void {
+  const reason = unsupported()
+  if (reason) {
+    become(reason)
+    return
+  }
+  lastCheck = Date.now()
+  const begin = () =>
+    register(system).catch((error: unknown) => {
+      console.warn('the worker could not be registered', error)
+      become({ kind: 'unsupported', reason: 'refused', pageVersion })
+    })
+  const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(begin) : setTimeout(begin, 200))
+  if (document.readyState === 'complete') idle()
+  else window.addEventListener('load', idle, { once: true })
+}

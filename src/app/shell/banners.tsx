@@ -1,0 +1,92 @@
+import { IconDatabaseExclamation, IconLogin2, IconSparkles } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { pathTo } from '#contract/pages.ts'
+import { useOutboxCount } from '#src/data/outbox.ts'
+import { useLocalTrouble } from '#src/data/storage.ts'
+import { useSession } from '#src/session/desk.tsx'
+import { useText } from '#src/text/text.ts'
+import { Notice, NoticeButton } from '#src/ui/notice.tsx'
+import { useProgram } from '#src/ui/program.ts'
+import classes from './shell.module.css'
+import { SignInAgain } from './sign-in-again.tsx'
+
+/** What lasts and is worth knowing on every page. Nothing of it takes anything from the page. */
+export function Banners() {
+  const session = useSession()
+  return (
+    <div role="status">
+      <TroubleBanner />
+      {session.kind === 'signed-in' && session.needsSignIn && <SignInBanner name={session.user.username} />}
+      <UpdateBanner />
+    </div>
+  )
+}
+
+function SignInBanner({ name }: { name: string }) {
+  const say = useText()
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Notice
+        kind="warn"
+        icon={<IconLogin2 size={18} />}
+        action={<NoticeButton onClick={() => setOpened(true)}>{say('shell.signInAgain')}</NoticeButton>}
+      >
+        {say('shell.signInNeeded')}
+      </Notice>
+      <SignInAgain opened={opened} name={name} close={() => setOpened(false)} />
+    </>
+  )
+}
+
+/** A newer shell waits until the user accepts it. */
+function UpdateBanner() {
+  const say = useText()
+  const { state, acceptUpdate } = useProgram()
+  const { waiting, attention } = useOutboxCount() ?? { waiting: 0, attention: 0 }
+  const [accepted, setAccepted] = useState(false)
+  if (state.kind !== 'update-waiting') return null
+  const count = waiting + attention
+  const accept = () => {
+    setAccepted(true)
+    acceptUpdate()
+  }
+  return (
+    <Notice
+      kind="note"
+      icon={<IconSparkles size={18} />}
+      action={
+        <NoticeButton onClick={accept} disabled={accepted}>
+          {say(accepted ? 'shell.updating' : 'shell.update')}
+        </NoticeButton>
+      }
+    >
+      {say('shell.updateReady')}
+      {count > 0 && ` ${say('shell.updateSafe', { count })}`}
+    </Notice>
+  )
+}
+
+function TroubleBanner() {
+  const say = useText()
+  const trouble = useLocalTrouble()
+  if (!trouble) return null
+  return (
+    <Notice
+      kind="error"
+      icon={<IconDatabaseExclamation size={18} />}
+      action={
+        trouble.kind === 'closed' || trouble.kind === 'blocked' ? (
+          <NoticeButton onClick={() => location.reload()}>{say('errors.reload')}</NoticeButton>
+        ) : (
+          <Link className={classes.noticeLink} to={pathTo('about')}>
+            {say('shell.troubleDetails')}
+          </Link>
+        )
+      }
+    >
+      {say(`shell.trouble.${trouble.kind}`)}
+    </Notice>
+  )
+}

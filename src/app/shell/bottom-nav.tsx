@@ -1,0 +1,49 @@
+import { IconMenu2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useText } from '#src/text/text.ts'
+import { titleOf } from '../menu.ts'
+import classes from './bottom-nav.module.css'
+import { MoreDrawer } from './more-drawer.tsx'
+import { iconOf } from './page-icons.ts'
+import { useMenu } from './use-menu.ts'
+
+const MOST = 4
+
+/** The menu of a phone within the thumb's reach: the first pages, and a drawer with everything else. */
+export function BottomNav() {
+  const say = useText()
+  const { groups, active } = useMenu()
+  const [drawer, setDrawer] = useState(false)
+  const shown = groups.flat().slice(0, MOST)
+  const inDrawer = active !== null && !shown.some((page) => page.name === active)
+  return (
+    <nav className={classes.nav} aria-label={say('shell.mainMenu')}>
+      {shown.map(({ name, path }) => {
+        const Icon = iconOf(name)
+        return (
+          <Link
+            key={name}
+            to={path}
+            className={classes.entry}
+            aria-current={name === active ? 'page' : undefined}
+          >
+            <Icon size={24} stroke={1.6} aria-hidden />
+            {say(titleOf(name))}
+          </Link>
+        )
+      })}
+      <button
+        type="button"
+        className={classes.entry}
+        data-active={inDrawer}
+        aria-haspopup="dialog"
+        onClick={() => setDrawer(true)}
+      >
+        <IconMenu2 size={24} stroke={1.6} aria-hidden />
+        {say('shell.moreMenu')}
+      </button>
+      <MoreDrawer opened={drawer} close={() => setDrawer(false)} />
+    </nav>
+  )
+}

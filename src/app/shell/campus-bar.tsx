@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { IconChevronDown, IconMapPin, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { opensPage, type Page, pages, pathTo } from '#contract/pages.ts'
+import { useCampus } from '#src/data/campuses.ts'
+import { useActiveCampus } from '#src/session/active-campus.tsx'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { useSystem } from '#src/session/desk.tsx'
+import { useText } from '#src/text/text.ts'
+import { useIsPhone } from '#src/ui/use-is-phone.ts'
+import classes from './campus-bar.module.css'
+import { fullName } from './campus-details.tsx'
+import { CampusDialog } from './campus-dialog.tsx'
+import { CampusSearch } from './campus-search.tsx'
+import { useRoutes } from './use-menu.ts'
+
+/** Whether the user may create a campus: the call and the page both need to be hers (spec point 6). */
+export function useMayCreateCampus(): boolean {
+  const system = useSystem()
+  const routes = useRoutes()
+  return useAllowed('/campus/v1/add') && opensPage(pages.createPlace, system, routes)
+}
+
+/** The campus worked in, its details, the search for another one, and the create button (spec point 2). */
+export function CampusBar({ toggle }: { toggle: NonNullable<Page['toggle']> }) {
+  const say = useText()
+  const phone = useIsPhone()
+  const { campusId } = useActiveCampus()
+  const campus = useCampus(campusId ?? 0)
+  const searches = useAllowed('/campus/v1/queryCampusList') && toggle.autocomplete
+  const creates = useMayCreateCampus() && toggle.create
+  const [opened, setOpened] = useState(false)
+  const place = say('system.place')
+  const name = campus ? fullName(campus) : campus === null ? say('shell.campusNone') : ''
+
+  return (
+    <section className={classes.bar} aria-label={say('shell.campusCurrent', { place })}>
+      <button
+        type="button"
+        className={classes.name}
+        disabled={!campus}
+        aria-haspopup="dialog"
+        aria-label={say('shell.campusOpen', { name, place })}
+        onClick={() => setOpened(true)}
+      >
+        <IconMapPin size={18} stroke={1.7} aria-hidden />
+        <span>{name}</span>
+        {campus && <IconChevronDown size={16} aria-hidden />}
+      </button>
+      {searches && !phone && <CampusSearch />}
+      {creates && (
+        <Button
+          component={Link}
+          to={pathTo('createPlace')}
+          size="sm"
+          variant={phone ? 'light' : 'filled'}
+          leftSection={<IconPlus size={16} aria-hidden />}
+          className={classes.create}
+        >
+          {say('shell.campusCreate', { place })}
+        </Button>
+      )}
+      {campus && (
+        <CampusDialog opened={opened} close={() => setOpened(false)} campus={campus} switching={searches} />
+      )}
+    </section>
+  )
+}

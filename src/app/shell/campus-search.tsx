@@ -1,0 +1,64 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { useActiveCampus } from '#src/session/active-campus.tsx'
+import { useText } from '#src/text/text.ts'
+import { fullName } from './campus-details.tsx'
+import { useCampusSearch } from './use-campus-search.ts'
+
+/** Suggests campuses by name; choosing one makes it the active one and clears the words (spec point 2). */
+export function CampusSearch() {
+  const say = useText()
+  const { campusId, choose } = useActiveCampus()
+  const [words, setWords] = useState('')
+  const found = useCampusSearch(words)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const label = say('shell.campusSearchLabel', { place: say('system.place') })
+
+  const take = (value: string) => {
+    choose(Number(value))
+    setWords('')
+    combobox.closeDropdown()
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={take} shadow="md" withinPortal={false}>
+      <Combobox.Target>
+        <TextInput
+          w={limits.campusSearchWidth}
+          value={words}
+          placeholder={say('shell.campusSearch')}
+          aria-label={label}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setWords(event.currentTarget.value)
+            combobox.openDropdown()
+            combobox.updateSelectedOptionIndex()
+          }}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {found.length === 0 ? (
+          <Combobox.Empty>{say('shell.campusNoMatch', { words: words.trim() })}</Combobox.Empty>
+        ) : (
+          <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={label}>
+            {found.map((campus) => (
+              <Combobox.Option
+                key={campus.campusId}
+                value={String(campus.campusId)}
+                active={campus.campusId === campusId}
+              >
+                {fullName(campus)}
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        )}
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

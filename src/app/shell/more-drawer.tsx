@@ -1,0 +1,66 @@
+import { IconLogout } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { menuPages } from '#contract/pages.ts'
+import { useSession, useSystem } from '#src/session/desk.tsx'
+import { useText } from '#src/text/text.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { LookChoice } from '#src/ui/look-choice.tsx'
+import { titleOf } from '../menu.ts'
+import classes from './bottom-nav.module.css'
+import { iconOf } from './page-icons.ts'
+import { askToSignOut } from './sign-out-store.ts'
+import { useMenu, useRoutes } from './use-menu.ts'
+
+/** Everything a phone's bottom menu has no room for: all pages, look, account. */
+export function MoreDrawer({ opened, close }: { opened: boolean; close: () => void }) {
+  const say = useText()
+  const system = useSystem()
+  const session = useSession()
+  const routes = useRoutes()
+  const { groups, active } = useMenu()
+  const user = session.kind === 'signed-in' ? session.user : null
+  const all = [...groups, [...menuPages('other', system, routes), ...menuPages('avatar', system, routes)]]
+  const signOut = () => {
+    close()
+    askToSignOut()
+  }
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={
+        <>
+          {user?.username}
+          <span className={classes.company}>{user?.company.cnName}</span>
+        </>
+      }
+    >
+      {all.map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a menu keep their places
+        <ul key={index} className={classes.links}>
+          {group.map(({ name, path }) => {
+            const Icon = iconOf(name)
+            return (
+              <li key={name}>
+                <Link
+                  to={path}
+                  className={classes.link}
+                  aria-current={name === active ? 'page' : undefined}
+                  onClick={close}
+                >
+                  <Icon size={22} stroke={1.6} aria-hidden />
+                  {say(titleOf(name))}
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      ))}
+      <LookChoice />
+      <button type="button" className={classes.link} onClick={signOut}>
+        <IconLogout size={22} stroke={1.6} aria-hidden />
+        {say('shell.signOut')}
+      </button>
+    </Dialog>
+  )
+}

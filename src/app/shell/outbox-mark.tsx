@@ -1,0 +1,35 @@
+import { IconCloudCheck, IconCloudUpload } from '@tabler/icons-react'
+import { NavLink } from 'react-router-dom'
+import { pathTo } from '#contract/pages.ts'
+import { useOutboxCount } from '#src/data/outbox.ts'
+import { useText } from '#src/text/text.ts'
+import classes from './header.module.css'
+
+/** How many edits wait and how many need a person; leads to them. */
+export function OutboxMark() {
+  const say = useText()
+  const { waiting, attention } = useOutboxCount() ?? { waiting: 0, attention: 0 }
+  const count = waiting + attention
+  const Icon = count === 0 ? IconCloudCheck : IconCloudUpload
+  const words = [
+    waiting > 0 && say('shell.outboxWaiting', { count: waiting }),
+    attention > 0 && say('shell.outboxAttention', { count: attention }),
+  ].filter(Boolean)
+  const label = words.length > 0 ? words.join('，') : say('shell.outboxEmpty')
+  return (
+    <NavLink
+      to={pathTo('outbox')}
+      className={classes.outbox}
+      data-kind={attention > 0 ? 'attention' : count > 0 ? 'waiting' : 'empty'}
+      aria-label={`${say('page.outbox')}：${label}`}
+      title={label}
+    >
+      <Icon size={22} stroke={1.7} aria-hidden />
+      {count > 0 && (
+        <span className={classes.count} data-numbers aria-hidden>
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </NavLink>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { pathTo } from '#contract/pages.ts'
+import { useConnection } from '#src/data/connection.ts'
+import { useStore } from '#src/data/desk-context.ts'
+import { useOutboxCount } from '#src/data/outbox.ts'
+import { useSignOut } from '#src/session/desk.tsx'
+import { useText } from '#src/text/text.ts'
+import { useConfirm } from '#src/ui/confirm.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { toast } from '#src/ui/toast.ts'
+import classes from './sign-out.module.css'
+import { signOutAsked } from './sign-out-store.ts'
+
+/** Asks before signing out. Unsent edits are only dropped on the user's word, given twice. */
+export function SignOutDialog() {
+  const say = useText()
+  const opened = useStore(signOutAsked)
+  const { waiting, attention } = useOutboxCount() ?? { waiting: 0, attention: 0 }
+  const offline = useConnection().kind === 'offline'
+  const signOut = useSignOut()
+  const confirm = useConfirm()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const count = waiting + attention
+  const close = () => signOutAsked.set(false)
+
+  const leave = async (choice?: 'keep-edits' | 'discard-edits') => {
+    setBusy(true)
+    try {
+      await signOut(choice)
+      close()
+      navigate(pathTo('login'), { replace: true, state: null })
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const discard = async () => {
+    const yes = await confirm({
+      title: say('shell.signOutDiscardTitle', { count }),
+      body: say('shell.signOutDiscardBody'),
+      confirm: say('shell.signOutDiscard'),
+      danger: true,
+    })
+    if (yes) await leave('discard-edits')
+  }
+
+  return (
+    <Dialog opened={opened} onClose={close} title={say('shell.signOutTitle')} size={400}>
+      <Text size="sm">{count > 0 ? say('shell.signOutUnsent', { count }) : say('shell.signOutBody')}</Text>
+      {offline && (
+        <Text size="sm" mt={4}>
+          {say('shell.signOutOffline')}
+        </Text>
+      )}
+      <div className={classes.choices}>
+        {count > 0 ? (
+          <>
+            <Button data-autofocus loading={busy} onClick={() => void leave('keep-edits')}>
+              {say('shell.signOutKeep')}
+            </Button>
+            <p className={classes.hint}>{say('shell.signOutKeepHint')}</p>
+            <Button variant="outline" color="red" disabled={busy} onClick={() => void discard()}>
+              {say('shell.signOutDiscard')}
+            </Button>
+            <p className={classes.hint}>{say('shell.signOutDiscardHint', { count })}</p>
+          </>
+        ) : (
+          <Button data-autofocus loading={busy} onClick={() => void leave()}>
+            {say('shell.signOut')}
+          </Button>
+        )}
+        <Button variant="default" onClick={close}>
+          {say('common.cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

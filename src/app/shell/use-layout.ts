@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+
+const desk = matchMedia('(min-width: 68.75em)')
+const tablet = matchMedia('(min-width: 48em)')
+
+function subscribe(listener: () => void): () => void {
+  for (const list of [desk, tablet]) list.addEventListener('change', listener)
+  return () => {
+    for (const list of [desk, tablet]) list.removeEventListener('change', listener)
+  }
+}
+
+/** Where the menu stands: at the bottom on a phone, at the side from 768 px, in the header from 1100 px. */
+export const useLayout = (): 'phone' | 'tablet' | 'desk' =>
+  useSyncExternalStore(subscribe, () => (desk.matches ? 'desk' : tablet.matches ? 'tablet' : 'phone'))

@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { PageName } from '#contract/pages.ts'
+import { useSession, useSystem } from '#src/session/desk.tsx'
+import { menuEntryOf, menuGroups, type NamedPage, pageAt } from '../menu.ts'
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** The routes the signed-in user may open. */
+export function useRoutes(): ReadonlySet<string> {
+  const session = useSession()
+  return session.kind === 'signed-in' ? session.routes : nothing
+}
+
+/** The page that is open. */
+export const useCurrentPage = (): NamedPage | null => pageAt(useLocation().pathname)
+
+/** The main menu by groups, and the entry that stands for the page that is open. */
+export function useMenu(): { groups: NamedPage[][]; active: PageName | null } {
+  const system = useSystem()
+  const routes = useRoutes()
+  const page = useCurrentPage()
+  const groups = useMemo(() => menuGroups(system, routes), [system, routes])
+  return { groups, active: page && menuEntryOf(page) }
+}

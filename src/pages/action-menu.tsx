@@ -1,0 +1,60 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, type IconPencil } from '@tabler/icons-react'
+import type { ReactElement } from 'react'
+import classes from './action-menu.module.css'
+
+/** One thing that can be done with what a menu belongs to. */
+export interface MenuAction {
+  key: string
+  icon: typeof IconPencil
+  label: string
+  run: () => void
+  /** It destroys something. */
+  danger?: true
+  disabled?: boolean
+}
+
+interface Props {
+  actions: readonly MenuAction[]
+  /** What opens it: an element that takes a ref. */
+  children: ReactElement
+}
+
+/** A menu of actions. It stands in the page's main part, where screen readers look for what belongs to it. */
+export function ActionMenu({ actions, children }: Props) {
+  return (
+    <Menu
+      position="bottom-end"
+      shadow="md"
+      portalProps={{ target: '#main' }}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ key, icon: Icon, label, run, danger, disabled }) => (
+          <Menu.Item
+            key={key}
+            leftSection={<Icon size={16} aria-hidden />}
+            className={danger && !disabled ? classes.danger : undefined}
+            disabled={disabled}
+            onClick={run}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The same behind three dots; without actions there is nothing. */
+export function DotsMenu({ actions, label }: { actions: readonly MenuAction[]; label: string }) {
+  if (actions.length === 0) return null
+  return (
+    <ActionMenu actions={actions}>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label}>
+        <IconDots size={18} aria-hidden />
+      </ActionIcon>
+    </ActionMenu>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
+import { type DeviceState, deviceState } from '#contract/rules/device-rates.ts'
+import { type Category, categoryOf } from '#src/pages/device-categories.ts'
+
+export interface DeviceRow {
+  device: Device
+  status: DeviceStatus | undefined
+}
+
+export interface DeviceFilter {
+  keyWord: string
+  /** null is every category or state. */
+  category: Category | null
+  state: DeviceState | null
+}
+
+export const everyDevice: DeviceFilter = { keyWord: '', category: null, state: null }
+
+const searched = new WeakMap<Device, string>()
+
+/** Name, number and MAC in lower case, kept per device: a search over 100,000 builds them once. */
+function wordsOf(device: Device): string {
+  const known = searched.get(device)
+  if (known !== undefined) return known
+  const words = `${device.name}\n${device.deviceNo}\n${device.mac}`.toLowerCase()
+  searched.set(device, words)
+  return words
+}
+
+/** The devices that a filter lets through, in their order. */
+export function filteredDevices<R extends DeviceRow>(rows: readonly R[], filter: DeviceFilter): readonly R[] {
+  const word = filter.keyWord.trim().toLowerCase()
+  const { category, state } = filter
+  if (word === '' && category === null && state === null) return rows
+  return rows.filter(
+    ({ device, status }) =>
+      (category === null || categoryOf(device.parentTypeId) === category) &&
+      (state === null || deviceState(status) === state) &&
+      (word === '' || wordsOf(device).includes(word)),
+  )
+}

@@ -1,0 +1,114 @@
+import { Link } from 'react-router-dom'
+import { pathTo } from '#contract/pages.ts'
+import { deviceState } from '#contract/rules/device-rates.ts'
+import { ProductIcon } from '#src/pages/product-icon.tsx'
+import { useText } from '#src/text/text.ts'
+import { Age } from '#src/ui/age.tsx'
+import { VirtualTable } from '#src/ui/virtual-table.tsx'
+import type { DeviceRow } from './device-filter.ts'
+import classes from './devices.module.css'
+
+interface Props {
+  rows: readonly DeviceRow[]
+  /** Where a room is, in words. */
+  placeOf: (roomId: number) => string
+}
+
+/** Devices as a table, on a phone as cards; each leads to its room. */
+export function DeviceTable({ rows, placeOf }: Props) {
+  const say = useText()
+  return (
+    <VirtualTable
+      label={say('page.devices')}
+      rows={rows}
+      keyOf={({ device }) => device.id}
+      height={52}
+      columns={[
+        {
+          key: 'name',
+          title: say('devices.nameTitle'),
+          width: 'minmax(130px, 2fr)',
+          render: ({ device }) => (
+            <>
+              <NameLink device={device} />
+              <div className={classes.product}>{device.productName}</div>
+            </>
+          ),
+        },
+        {
+          key: 'number',
+          title: say('devices.number'),
+          width: 'minmax(130px, 1.6fr)',
+          render: ({ device }) => (
+            <>
+              <div>{device.deviceNo}</div>
+              <div className={classes.mac}>{device.mac}</div>
+            </>
+          ),
+        },
+        {
+          key: 'place',
+          title: say('devices.place'),
+          width: 'minmax(120px, 2fr)',
+          render: ({ device }) => placeOf(device.roomId),
+        },
+        {
+          key: 'state',
+          title: say('devices.stateTitle'),
+          width: '64px',
+          render: (row) => <State {...row} />,
+        },
+        {
+          key: 'at',
+          title: say('devices.reported'),
+          width: 'minmax(84px, 0.8fr)',
+          render: ({ status }) => status && <Age at={status.at} />,
+        },
+      ]}
+      card={(row) => <DeviceItem row={row} place={placeOf(row.device.roomId)} />}
+    />
+  )
+}
+
+function NameLink({ device }: Pick<DeviceRow, 'device'>) {
+  return (
+    <span className={classes.nameLine}>
+      <ProductIcon parentTypeId={device.parentTypeId} />
+      <Link to={pathTo('room', { roomId: device.roomId })} className={classes.name}>
+        {device.name}
+      </Link>
+    </span>
+  )
+}
+
+function State({ status }: DeviceRow) {
+  const say = useText()
+  const state = status ? deviceState(status) : 'unknown'
+  return (
+    <span className={classes.state} data-state={state}>
+      {say(`devices.state.${state}`)}
+    </span>
+  )
+}
+
+function DeviceItem({ row, place }: { row: DeviceRow; place: string }) {
+  const { device, status } = row
+  return (
+    <article className={classes.card}>
+      <div className={classes.cardHead}>
+        <NameLink device={device} />
+        <State {...row} />
+      </div>
+      <div className={classes.line}>{place}</div>
+      <div className={classes.line}>
+        <span>{device.productName}</span>
+        <span>{device.deviceNo}</span>
+        {status && (
+          <span className={classes.end}>
+            <Age at={status.at} />
+          </span>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,96 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useCampusDevices, useSummary } from '#src/data/devices.ts'
+import { useFreshness } from '#src/data/freshness.ts'
+import { useSpaces } from '#src/data/spaces.ts'
+import { useAfterPaint } from '#src/pages/use-after-paint.ts'
+import { WithCampus } from '#src/pages/with-campus.tsx'
+import { useText } from '#src/text/text.ts'
+import { Page } from '#src/ui/page.tsx'
+import { SearchBox } from '#src/ui/search-box.tsx'
+import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { type DeviceFilter, everyDevice, filteredDevices } from './device-filter.ts'
+import { DeviceFilters } from './device-filters.tsx'
+import { DeviceRates } from './device-rates.tsx'
+import { DeviceTable } from './device-table.tsx'
+import classes from './devices.module.css'
+
+/** All devices of the active campus, with their counts and rates (spec point 4). */
+export function DevicesPage() {
+  const say = useText()
+  return (
+    <WithCampus title={say('page.devices')}>
+      {(campusId) => <CampusDevices key={campusId} campusId={campusId} />}
+    </WithCampus>
+  )
+}
+
+function CampusDevices({ campusId }: { campusId: number }) {
+  const say = useText()
+  const summary = useSummary(campusId)
+  const freshness = useFreshness(campusId)
+  const painted = useAfterPaint()
+  const [filter, setFilter] = useState(everyDevice)
+  const chosen = useDeferredValue(filter)
+
+  return (
+    <Page
+      title={say('page.devices')}
+      freshness={freshness}
+      search={
+        <>
+          <SearchBox
+            label={say('devices.search')}
+            placeholder={say('devices.search')}
+            onSearch={(keyWord) => setFilter((before) => ({ ...before, keyWord }))}
+          />
+          <DeviceFilters filter={filter} change={setFilter} />
+        </>
+      }
+    >
+      {summary && summary.counts.deviceNum > 0 && (
+        <DeviceRates
+          entries={summary.entries}
+          category={filter.category}
+          choose={(category) => setFilter((before) => ({ ...before, category }))}
+        />
+      )}
+      {painted && summary ? (
+        <DeviceRows campusId={campusId} filter={chosen} arriving={freshness?.state === 'refreshing'} />
+      ) : (
+        <LoadingState rows={8} height={48} />
+      )}
+    </Page>
+  )
+}
+
+interface RowsProps {
+  campusId: number
+  filter: DeviceFilter
+  /** More may be on its way from the server. */
+  arriving: boolean
+}
+
+/** The devices themselves. Reading 100,000 of them takes a while, so they follow the rest of the page. */
+function DeviceRows({ campusId, filter, arriving }: RowsProps) {
+  const say = useText()
+  const devices = useCampusDevices(campusId)
+  const forest = useSpaces(campusId)
+  const shown = useMemo(() => filteredDevices(devices ?? [], filter), [devices, filter])
+  const placeOf = (roomId: number) => (forest?.pathOf(roomId) ?? []).map((node) => node.name).join(' / ')
+
+  if (devices === undefined || (devices.length === 0 && arriving))
+    return <LoadingState rows={8} height={48} />
+  if (devices.length === 0) return <EmptyState title={say('devices.none')} hint={say('devices.noneHint')} />
+  return (
+    <>
+      <p className={classes.total} role="status">
+        {say('devices.shown', { count: shown.length })}
+      </p>
+      {shown.length === 0 ? (
+        <EmptyState title={say('ui.noMatches')} hint={say('ui.noMatchesHint')} />
+      ) : (
+        <DeviceTable rows={shown} placeOf={placeOf} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { OutboxItem } from '#src/data/outbox.ts'
+import type { Say } from '#src/text/text.ts'
+
+const kinds = ['building', 'floor', 'room'] as const
+
+/** What an edit does, in one line: 修改模板“阅览室”, 添加场景“上课” 等 3 项. */
+export function wordsOf({ words, input }: OutboxItem, say: Say): string {
+  const { name, subject, count } = words.values
+  const kind = kinds.find((one) => one === input.kind)
+  const line = say(words.key, {
+    name,
+    subject: subject || name,
+    place: say('system.place'),
+    kind: kind && say(`outbox.kinds.${kind}`),
+  })
+  return count > 1 ? `${line} ${say('outbox.andMore', { count })}` : line
+}
+
+/** What a thing is called by an edit that renames it; null for other edits. */
+export const newNameOf = ({ name, words: { values } }: OutboxItem): string | null =>
+  /\.(edit|editAll|updateList)$/.test(name) && values.subject !== '' && values.name !== values.subject
+    ? values.name
+    : null
+
+/** The template an edit of its parts belongs to; null for other edits. */
+export const templateIdOf = ({ name, input }: OutboxItem): number | null =>
+  /^template(Equipment|Group|Scene)\./.test(name) && typeof input.templateId === 'number'
+    ? input.templateId
+    : null
+
+const fields = [
+  'name',
+  'describe',
+  'phone',
+  'email',
+  'website',
+  'province',
+  'city',
+  'area',
+  'address',
+] as const
+
+/** A field of an edit as its form calls it; a field no form has stays as the wire calls it. */
+export function fieldInWords(field: string, say: Say): string {
+  const known = fields.find((one) => one === field)
+  return known ? say(`outbox.fields.${known}`) : field
+}

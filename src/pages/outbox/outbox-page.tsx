@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { IconCloudCheck, IconRefresh } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { type OutboxItem, useOutbox, useOutboxActions } from '#src/data/outbox.ts'
+import { useText } from '#src/text/text.ts'
+import { Page } from '#src/ui/page.tsx'
+import { SearchBox } from '#src/ui/search-box.tsx'
+import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { VirtualList } from '#src/ui/virtual-list.tsx'
+import { wordsOf } from './edit-words.ts'
+import classes from './outbox.module.css'
+import { OutboxCard } from './outbox-card.tsx'
+import { groupsOf } from './outbox-groups.ts'
+import { useDiscard } from './use-discard.ts'
+
+/** /outbox: every edit the server has not taken, what became of it, and what can be done about it. */
+export function OutboxPage() {
+  const say = useText()
+  const items = useOutbox()
+  const { retryAll } = useOutboxActions()
+  const [wanted, setWanted] = useState('')
+  const found = useMemo(
+    () => items?.filter((item) => wordsOf(item, say).toLowerCase().includes(wanted.toLowerCase())),
+    [items, wanted, say],
+  )
+  const some = items !== undefined && items.length > 0
+  const retryEach = () => void retryAll().then(() => toast.done(say('outbox.retried')))
+  return (
+    <Page
+      title={say('page.outbox')}
+      note={say('outbox.hint')}
+      actions={
+        some && (
+          <Button leftSection={<IconRefresh size={16} aria-hidden />} onClick={retryEach}>
+            {say('outbox.retryAll')}
+          </Button>
+        )
+      }
+      search={some && <SearchBox label={say('outbox.searchLabel')} onSearch={setWanted} />}
+    >
+      {found === undefined ? (
+        <LoadingState />
+      ) : !some ? (
+        <EmptyState
+          icon={<IconCloudCheck size={40} stroke={1.3} />}
+          title={say('outbox.emptyTitle')}
+          hint={say('outbox.emptyHint')}
+        />
+      ) : found.length === 0 ? (
+        <EmptyState title={say('ui.noMatches')} hint={say('ui.noMatchesHint')} />
+      ) : (
+        <Groups found={found} all={items} />
+      )}
+    </Page>
+  )
+}
+
+function Groups({ found, all }: { found: readonly OutboxItem[]; all: readonly OutboxItem[] }) {
+  const say = useText()
+  const { retry } = useOutboxActions()
+  const discard = useDiscard()
+  const others = useMemo(() => new Map(all.map((item) => [item.id, item])), [all])
+  return groupsOf(found).map(({ name, items }) => (
+    <section key={name} className={classes.group}>
+      <h2 className={classes.groupName} data-kind={name}>
+        {say(`outbox.groups.${name}`)}
+        <span data-numbers>{items.length.toLocaleString()}</span>
+      </h2>
+      <p className={classes.groupHint}>{say(`outbox.groupHints.${name}`)}</p>
+      <VirtualList
+        items={items}
+        keyOf={(item) => item.id}
+        label={say('outbox.listLabel', { group: say(`outbox.groups.${name}`) })}
+        height={96}
+        render={(item) => (
+          <OutboxCard
+            item={item}
+            others={others}
+            retry={() => void retry(item.id)}
+            discard={() => void discard(item)}
+          />
+        )}
+      />
+    </section>
+  ))
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { IconBuildingCommunity, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Campus } from '#contract/campus-shapes.ts'
+import { pathTo } from '#contract/pages.ts'
+import { useCampuses, useNoCampus } from '#src/data/campuses.ts'
+import { useConnection } from '#src/data/connection.ts'
+import { useCampusesAt } from '#src/data/freshness.ts'
+import type { Seen } from '#src/local/overlay.ts'
+import { useActiveCampus } from '#src/session/active-campus.tsx'
+import { Allowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { Page } from '#src/ui/page.tsx'
+import { SearchBox } from '#src/ui/search-box.tsx'
+import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { CampusForm } from './campus-form.tsx'
+import { PlaceList } from './place-list.tsx'
+import { placesMatching } from './place-search.ts'
+import { useFirstPlaceQuestion } from './use-first-place-question.ts'
+
+/** The campuses the user may enter. Choosing one makes it the active one and goes to its buildings. */
+export function PlacesPage() {
+  const say = useText()
+  const navigate = useNavigate()
+  const campuses = useCampuses()
+  const takenAt = useCampusesAt()
+  const online = useConnection().kind === 'online'
+  const active = useActiveCampus()
+  const [keyWord, setKeyWord] = useState('')
+  const [edited, setEdited] = useState<Seen<Campus> | null>(null)
+  const unknown = !campuses || takenAt === undefined || (campuses.length === 0 && takenAt === null && online)
+  useFirstPlaceQuestion(useNoCampus())
+
+  const place = say('system.place')
+  const shown = placesMatching(campuses ?? [], keyWord)
+  const open = (campusId: number) => {
+    active.choose(campusId)
+    navigate(pathTo('building'))
+  }
+  return (
+    <Page
+      title={say('page.places')}
+      freshness={
+        takenAt === undefined
+          ? undefined
+          : { at: takenAt, state: takenAt === null ? 'missing' : online ? 'fresh' : 'stale', error: null }
+      }
+      search={
+        <SearchBox
+          label={say('places.search', { place })}
+          placeholder={say('places.search', { place })}
+          onSearch={setKeyWord}
+        />
+      }
+    >
+      {unknown ? (
+        <LoadingState rows={3} height={120} />
+      ) : campuses.length === 0 ? (
+        <EmptyState
+          icon={<IconBuildingCommunity size={40} stroke={1.3} />}
+          title={say('places.none', { place })}
+          hint={say(takenAt === null ? 'places.noneHeld' : 'places.noneHint', { place })}
+          action={
+            <Allowed url="/campus/v1/add">
+              <Button
+                component={Link}
+                to={pathTo('createPlace')}
+                leftSection={<IconPlus size={16} aria-hidden />}
+              >
+                {say('page.createPlace')}
+              </Button>
+            </Allowed>
+          }
+        />
+      ) : shown.length === 0 ? (
+        <EmptyState title={say('ui.noMatches')} hint={say('ui.noMatchesHint')} />
+      ) : (
+        <PlaceList places={shown} activeId={active.campusId} open={open} edit={setEdited} />
+      )}
+      <CampusForm campus={edited} close={() => setEdited(null)} />
+    </Page>
+  )
+}

@@ -1,0 +1,17 @@
+import { useNameCheck } from '#src/pages/use-name-check.ts'
+import { useText } from '#src/text/text.ts'
+import type { CampusValues } from './campus-fields.tsx'
+
+/** What is wrong with a campus's fields: field -> sentence, empty when nothing is. */
+export function useCampusCheck(): (values: CampusValues) => Record<string, string> {
+  const say = useText()
+  const checkName = useNameCheck()
+  return (values) => {
+    const name = checkName(values.name)
+    return {
+      ...(name !== null && { name }),
+      ...(values.email !== '' &&
+        !/^[^\s@]+@[^\s@]+$/.test(values.email) && { email: say('places.emailWrong') }),
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { ProductFunction } from '#contract/product.ts'
+
+/** A function that is only on or off. */
+export const isSwitch = (fn: Pick<ProductFunction, 'min' | 'max'>): boolean => fn.min === 0 && fn.max === 1
+
+/** The on/off function that the others of a product hang on, if it has one. */
+export const mainSwitch = (functions: readonly ProductFunction[]): ProductFunction | undefined =>
+  functions.find((fn) => isSwitch(fn) && /switch/i.test(fn.identifier)) ?? functions.find(isSwitch)
+
+/** Functions whose values are names, not quantities: the names of 0, 1, 2 ... in their order. */
+export const namedFunctions = {
+  mode: ['auto', 'cooling', 'heating', 'fan', 'drying'],
+  fanSpeed: ['auto', 'low', 'middle', 'high'],
+} as const
+
+type NamedFunction = keyof typeof namedFunctions
+export type ValueName = { [F in NamedFunction]: `${F}.${(typeof namedFunctions)[F][number]}` }[NamedFunction]
+
+/** The names of a function's values, or null when it is a quantity or has other values than ours. */
+export function valueNames(fn: Pick<ProductFunction, 'identifier' | 'min' | 'max'>): ValueName[] | null {
+  const names = Object.hasOwn(namedFunctions, fn.identifier)
+    ? namedFunctions[fn.identifier as NamedFunction]
+    : []
+  if (names.length === 0 || fn.min !== 0 || fn.max !== names.length - 1) return null
+  return names.map((name) => `${fn.identifier}.${name}` as ValueName)
+}
+
+/** The words that values need from the texts. */
+export interface FunctionWords {
+  on: string
+  off: string
+  /** Between two values in a sentence. */
+  comma: string
+  named: (name: ValueName) => string
+}
+
+/** A quantity as people write it: at most two decimals. */
+export const quantity = (value: number): string => String(Math.round(value * 100) / 100)
+
+/** One value in words: 开, 制冷, 70%, 4000K. */
+export function valueWords(
+  fn: Pick<ProductFunction, 'identifier' | 'min' | 'max' | 'unit'>,
+  value: number,
+  words: FunctionWords,
+): string {
+  if (isSwitch(fn)) return value === 0 ? words.off : words.on
+  const name = valueNames(fn)?.[value]
+  return name ? words.named(name) : `${quantity(value)}${fn.unit}`
+}

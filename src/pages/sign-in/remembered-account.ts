@@ -1,0 +1,21 @@
+import type { SystemCode } from '#contract/systems.ts'
+
+const DAY = 24 * 60 * 60
+const nameOf = (system: SystemCode) => `username_${system}`
+
+/** The account last used on a system, from its cookie, or ''. */
+export function rememberedAccount(system: SystemCode): string {
+  const start = `${nameOf(system)}=`
+  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(start))
+  try {
+    return decodeURIComponent(found?.slice(start.length) ?? '')
+  } catch {
+    return ''
+  }
+}
+
+/** Keeps an account name for a day (spec point 9). */
+export function rememberAccount(system: SystemCode, account: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the spec has a cookie, and cookieStore is missing on plain http
+  document.cookie = `${nameOf(system)}=${encodeURIComponent(account)}; path=/iot; max-age=${DAY}; samesite=lax`
+}

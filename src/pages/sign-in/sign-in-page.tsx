@@ -1,0 +1,74 @@
+import { useConnection } from '#src/data/connection.ts'
+import { useSystem } from '#src/session/desk.tsx'
+import { type Language, languageList, languages } from '#src/text/languages.ts'
+import { setLanguage, useLanguage, useText } from '#src/text/text.ts'
+import { faceOf } from '#src/theme/system-face.ts'
+import { Lamp } from '#src/ui/lamp.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { LampRow } from './lamp-row.tsx'
+import classes from './sign-in.module.css'
+import { SignInForm } from './sign-in-form.tsx'
+
+/** /login: the door of a system, in its name and colours. */
+export function SignInPage() {
+  const say = useText()
+  const system = useSystem()
+  const offline = useConnection().kind === 'offline'
+  return (
+    <div className={classes.door} style={faceOf(system)}>
+      <div className={classes.face}>
+        <div className={classes.brand}>
+          <Lamp size={44} />
+          <div>
+            <div className={classes.product}>{say('system.product')}</div>
+            <div className={classes.name}>{say('system.name')}</div>
+          </div>
+        </div>
+        <p className={classes.slogan}>{say('system.slogan')}</p>
+        <LampRow />
+      </div>
+      <div className={classes.entry}>
+        <LanguageSwitch />
+        <div className={classes.box}>
+          <h1 className={classes.heading} data-page-title tabIndex={-1}>
+            {say('signIn.heading')}
+            <span>{say('system.title')}</span>
+          </h1>
+          {offline && (
+            <div className={classes.notice} role="status">
+              <Notice kind="warn">
+                <strong>{say('signIn.offlineTitle')}</strong>
+                <br />
+                {say('signIn.offlineHint')}
+              </Notice>
+            </div>
+          )}
+          <SignInForm />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function LanguageSwitch() {
+  const say = useText()
+  const language = useLanguage()
+  const choose = (wanted: Language) =>
+    setLanguage(wanted).catch(() => toast.error(say('shell.languageFailed')))
+  return (
+    <fieldset className={classes.languages} aria-label={say('shell.language')}>
+      {languageList.map((one) => (
+        <button
+          key={one}
+          type="button"
+          lang={one}
+          aria-pressed={one === language}
+          onClick={() => void choose(one)}
+        >
+          {languages[one]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

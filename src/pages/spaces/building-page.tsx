@@ -1,0 +1,94 @@
+import { IconBuilding } from '@tabler/icons-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useSummary } from '#src/data/devices.ts'
+import { useFreshness } from '#src/data/freshness.ts'
+import { useRealId } from '#src/data/routes.ts'
+import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
+import { WithCampus } from '#src/pages/with-campus.tsx'
+import { useText } from '#src/text/text.ts'
+import { Page } from '#src/ui/page.tsx'
+import { SearchBox } from '#src/ui/search-box.tsx'
+import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { useIsPhone } from '#src/ui/use-is-phone.ts'
+import { AddSpaceButton } from './add-space-button.tsx'
+import { SpaceColumns } from './space-columns.tsx'
+import { SpaceDrill } from './space-drill.tsx'
+import { SpaceForm, type SpaceTask } from './space-form.tsx'
+import { spaceTotals } from './space-totals.ts'
+
+/** Buildings, floors and rooms of the active campus. */
+export function BuildingPage() {
+  const say = useText()
+  return (
+    <WithCampus title={say('page.building')}>
+      {(campusId) => <CampusSpaces key={campusId} campusId={campusId} />}
+    </WithCampus>
+  )
+}
+
+/** The building or floor that is looked into, kept in the address so that "back" leads out of it again. */
+function useSelected(forest: SpaceForest | undefined) {
+  const [search, setSearch] = useSearchParams()
+  const id = useRealId(Number(search.get('in')) || 0)
+  const node = forest?.byId.get(id)
+  const selected = node && node.kind !== 'room' ? node : null
+  const select = (next: number | null) => setSearch(next === null ? {} : { in: String(next) })
+  return { selected, select }
+}
+
+function CampusSpaces({ campusId }: { campusId: number }) {
+  const say = useText()
+  const phone = useIsPhone()
+  const forest = useSpaces(campusId)
+  const summary = useSummary(campusId)
+  const freshness = useFreshness(campusId)
+  const { selected, select } = useSelected(forest)
+  const [words, setWords] = useState('')
+  const keyWord = useDeferredValue(words)
+  const [task, setTask] = useState<SpaceTask | null>(null)
+  const totals = useMemo(
+    () => (forest ? spaceTotals(forest, summary?.statesByRoom ?? new Map()) : new Map()),
+    [forest, summary],
+  )
+  const empty = forest?.byId.size === 0
+  const Spaces = phone ? SpaceDrill : SpaceColumns
+
+  return (
+    <Page
+      title={say('page.building')}
+      freshness={freshness}
+      actions={<AddSpaceButton selected={selected} start={setTask} />}
+      search={
+        !empty && (
+          <SearchBox
+            label={say('places.searchRooms')}
+            placeholder={say('places.searchRooms')}
+            onSearch={setWords}
+          />
+        )
+      }
+    >
+      {forest === undefined || (empty && freshness?.state === 'refreshing') ? (
+        <LoadingState />
+      ) : empty ? (
+        <EmptyState
+          icon={<IconBuilding size={40} stroke={1.3} />}
+          title={say('places.noBuildings')}
+          hint={say('places.noBuildingsHint')}
+        />
+      ) : (
+        <Spaces
+          campusId={campusId}
+          forest={forest}
+          totals={totals}
+          selected={selected}
+          select={select}
+          keyWord={keyWord}
+          start={setTask}
+        />
+      )}
+      <SpaceForm campusId={campusId} forest={forest} task={task} close={() => setTask(null)} />
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+import { Slider } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { ProductFunction } from '#contract/product.ts'
+import classes from './room.module.css'
+
+interface Props {
+  fn: ProductFunction
+  /** The device's name, for those who do not see which one it is. */
+  name: string
+  /** What the device last said; undefined when it never did. */
+  value: number | undefined
+  disabled: boolean
+  send: (value: number) => void
+}
+
+/** Sets a percentage: it is sent when the thumb is let go, and shows what the device says otherwise. */
+export function LevelSlider({ fn, name, value, disabled, send }: Props) {
+  const [held, setHeld] = useState<number | null>(null)
+  // What the device says next ends what was held, whether it did as told or not.
+  useEffect(() => {
+    if (value !== undefined) setHeld(null)
+  }, [value])
+  const shown = held ?? value ?? fn.min
+  return (
+    <div className={classes.level}>
+      <span>{fn.name}</span>
+      <Slider
+        className={classes.slider}
+        thumbLabel={`${name} ${fn.name}`}
+        min={fn.min}
+        max={fn.max}
+        step={fn.step}
+        value={shown}
+        disabled={disabled}
+        label={(level) => `${level}${fn.unit}`}
+        onChange={setHeld}
+        onChangeEnd={(level) => level !== value && send(level)}
+      />
+      <span className={classes.levelValue}>{`${shown}${fn.unit}`}</span>
+    </div>
+  )
+}

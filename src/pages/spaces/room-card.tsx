@@ -1,0 +1,45 @@
+import { IconPencil } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { pathTo } from '#contract/pages.ts'
+import { PendingMark } from '#src/ui/pending-mark.tsx'
+import type { SpaceTotals } from './space-totals.ts'
+import type { Space } from './space-view.ts'
+import classes from './spaces.module.css'
+import { StateCounts } from './state-counts.tsx'
+import type { RoomWords } from './use-room-words.ts'
+
+interface Props {
+  room: Space
+  words: RoomWords
+  totals: SpaceTotals
+  /** The name of its template, null when it has none. */
+  template: string | null
+  /** Null when the user may not edit. */
+  edit: (() => void) | null
+}
+
+/** One room with its template and how its devices are. Plain elements: there may be hundreds. */
+export function RoomCard({ room, words, totals, template, edit }: Props) {
+  return (
+    <li className={classes.room}>
+      <div className={classes.roomHead}>
+        <Link className={classes.roomName} to={pathTo('room', { roomId: room.id })}>
+          {room.name}
+        </Link>
+        <PendingMark pending={room.pending} />
+        {edit && (
+          <button
+            type="button"
+            className={classes.tool}
+            aria-label={`${words.edit} ${room.name}`}
+            onClick={edit}
+          >
+            <IconPencil size={16} aria-hidden />
+          </button>
+        )}
+      </div>
+      <div className={classes.roomTemplate}>{template ?? words.noTemplate}</div>
+      <StateCounts totals={totals} words={words} />
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { IconBulb, IconWifiOff } from '@tabler/icons-react'
+import type { Device } from '#contract/device-shapes.ts'
+import { deviceState } from '#contract/rules/device-rates.ts'
+import { useCommandStates } from '#src/data/commands.ts'
+import { useConnection } from '#src/data/connection.ts'
+import type { Room } from '#src/data/devices.ts'
+import { categories, categoryOf } from '#src/pages/device-categories.ts'
+import { useProductsById } from '#src/pages/use-products-by-id.ts'
+import { useText } from '#src/text/text.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { EmptyState } from '#src/ui/states.tsx'
+import { AllLights } from './all-lights.tsx'
+import { DeviceCard } from './device-card.tsx'
+import classes from './room.module.css'
+import { useControlBlock } from './use-control-block.ts'
+
+/** The devices of a room by category, each with its status and what it can be told. */
+export function RoomDevices({ room }: { room: Room }) {
+  const say = useText()
+  const products = useProductsById()
+  const commands = useCommandStates()
+  const block = useControlBlock()
+  const stale = useConnection().kind !== 'online'
+  const { devices, statuses } = room
+
+  if (devices.length === 0)
+    return (
+      <EmptyState
+        icon={<IconBulb size={40} stroke={1.3} />}
+        title={say('places.noDevices')}
+        hint={say('places.noDevicesHint')}
+      />
+    )
+  return (
+    <>
+      {block.kind === 'blocked' && (
+        <Notice kind="warn" icon={<IconWifiOff size={18} />}>
+          {block.reason}
+        </Notice>
+      )}
+      {categories.map((category) => {
+        const mine = devices.filter((device) => categoryOf(device.parentTypeId) === category)
+        if (mine.length === 0) return null
+        return (
+          <section key={category} className={classes.category} aria-labelledby={`category-${category}`}>
+            <div className={classes.categoryHead}>
+              <h2 id={`category-${category}`} className={classes.heading}>
+                {say(`devices.category.type${category}`)}
+                <span className={classes.count}>{running(mine, statuses)}</span>
+              </h2>
+              {category === 1 && (
+                <AllLights lights={mine} statuses={statuses} products={products} block={block} />
+              )}
+            </div>
+            <ul className={classes.devices} data-stale={stale}>
+              {mine.map((device) => (
+                <DeviceCard
+                  key={device.id}
+                  device={device}
+                  status={statuses.get(device.id)}
+                  functions={products.get(device.productId)?.functionList ?? []}
+                  command={commands.get(device.id)}
+                  block={block}
+                  stale={stale}
+                />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </>
+  )
+}
+
+/** "7/8": how many run, of how many. */
+function running(devices: readonly Device[], statuses: Room['statuses']): string {
+  const up = devices.filter((device) => deviceState(statuses.get(device.id)) === 'running').length
+  return `${up}/${devices.length}`
+}

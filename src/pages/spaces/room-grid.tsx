@@ -1,0 +1,81 @@
+import { useDeferredValue, useMemo } from 'react'
+import { useTemplates } from '#src/data/templates.ts'
+import { useAfterPaint } from '#src/pages/use-after-paint.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { EmptyState } from '#src/ui/states.tsx'
+import { RoomCard } from './room-card.tsx'
+import { matchingFloors, noTotals, roomsByFloor } from './space-totals.ts'
+import type { SpaceView } from './space-view.ts'
+import classes from './spaces.module.css'
+import { useRoomWords } from './use-room-words.ts'
+
+/** Rooms drawn at once, and at most; beyond that the search is the way. */
+const atOnce = 60
+const most = 300
+
+/** The rooms of what is looked into, floor by floor; a search looks through the whole campus. */
+export function RoomGrid({ campusId, forest, totals, selected, keyWord, start }: SpaceView) {
+  const say = useText()
+  const words = useRoomWords()
+  const mayEdit = useAllowed('/space/v1/edit')
+  const templates = useTemplates(campusId)
+  const templateNames = useMemo(
+    () => new Map((templates ?? []).map((template) => [template.id, template.name])),
+    [templates],
+  )
+  const floors = useMemo(() => {
+    const nameOf = (id: number) =>
+      forest
+        .pathOf(id)
+        .map((node) => node.name)
+        .join(' ')
+    return matchingFloors(roomsByFloor(forest, keyWord === '' ? selected : null), keyWord, nameOf)
+  }, [forest, selected, keyWord])
+  const drawn = useDeferredValue(useAfterPaint() ? most : atOnce)
+  const count = floors.reduce((sum, { rooms }) => sum + rooms.length, 0)
+
+  if (count === 0 && keyWord !== '')
+    return <EmptyState title={say('ui.noMatches')} hint={say('ui.noMatchesHint')} />
+  if (count === 0) return <EmptyState title={say('places.noRooms')} hint={say('places.noRoomsHint')} />
+  return (
+    <>
+      {upTo(floors, drawn).map(({ floor, rooms }) => (
+        <section key={floor.id} className={classes.floor}>
+          {(selected?.kind !== 'floor' || keyWord !== '') && (
+            <h3 className={classes.floorName}>
+              {forest
+                .pathOf(floor.id)
+                .map((node) => node.name)
+                .join(' / ')}
+            </h3>
+          )}
+          <ul className={classes.rooms}>
+            {rooms.map((room) => (
+              <RoomCard
+                key={room.id}
+                room={room}
+                words={words}
+                totals={totals.get(room.id) ?? noTotals}
+                template={room.templateId === null ? null : (templateNames.get(room.templateId) ?? '')}
+                edit={mayEdit ? () => start({ do: 'edit', node: room }) : null}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {count > most && <p className={classes.more}>{say('places.moreRooms', { count: count - most })}</p>}
+    </>
+  )
+}
+
+/** The first floors that together hold at most so many rooms. */
+function upTo<Floor extends { rooms: unknown[] }>(floors: readonly Floor[], rooms: number): Floor[] {
+  let left = rooms
+  return floors.flatMap((floor) => {
+    if (left <= 0) return []
+    const shown = { ...floor, rooms: floor.rooms.slice(0, left) }
+    left -= floor.rooms.length
+    return [shown]
+  })
+}

@@ -1,0 +1,112 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { pathTo } from '#contract/pages.ts'
+import { type Room, useRoom } from '#src/data/devices.ts'
+import { useFreshness } from '#src/data/freshness.ts'
+import { useRealId } from '#src/data/routes.ts'
+import { useSpaces } from '#src/data/spaces.ts'
+import { useTemplate } from '#src/data/templates.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { Page } from '#src/ui/page.tsx'
+import { PendingMark } from '#src/ui/pending-mark.tsx'
+import { ErrorState, LoadingState } from '#src/ui/states.tsx'
+import classes from './room.module.css'
+import { RoomDevices } from './room-devices.tsx'
+import { SpaceForm, type SpaceTask } from './space-form.tsx'
+
+/** A room with its devices as they are now. */
+export function RoomPage() {
+  const say = useText()
+  const asked = Number(useParams().roomId)
+  const id = useRealId(asked)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (id !== asked) navigate(pathTo('room', { roomId: id }), { replace: true })
+  }, [id, asked, navigate])
+  const room = useRoom(id)
+  if (room === undefined)
+    return (
+      <Page title={say('page.room')}>
+        <LoadingState />
+      </Page>
+    )
+  if (room === null)
+    return (
+      <Page title={say('page.room')}>
+        <ErrorState
+          title={say('places.roomMissing')}
+          message={say('places.roomMissingHint')}
+          action={
+            <Button component={Link} to={pathTo('building')}>
+              {say('places.backToBuildings')}
+            </Button>
+          }
+        />
+      </Page>
+    )
+  return <OpenRoom key={id} room={room} />
+}
+
+function OpenRoom({ room }: { room: Room }) {
+  const say = useText()
+  const { node } = room
+  const mayEdit = useAllowed('/space/v1/edit')
+  const forest = useSpaces(node.campusId)
+  const freshness = useFreshness(node.campusId)
+  const [task, setTask] = useState<SpaceTask | null>(null)
+  const above = forest?.pathOf(node.id).slice(0, -1) ?? []
+
+  return (
+    <Page
+      title={
+        <span className={classes.title}>
+          {node.name}
+          {mayEdit && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={say('places.editOf', { name: node.name })}
+              onClick={() => setTask({ do: 'edit', node })}
+            >
+              <IconPencil size={18} aria-hidden />
+            </ActionIcon>
+          )}
+        </span>
+      }
+      note={
+        <span className={classes.note}>
+          {above.length > 0 && <span>{above.map((each) => each.name).join(' / ')}</span>}
+          <TemplateLink templateId={node.templateId} />
+          <PendingMark pending={node.pending} />
+        </span>
+      }
+      freshness={
+        freshness && { ...freshness, at: room.statusAt, state: statusState(freshness.state, room.statusAt) }
+      }
+    >
+      <RoomDevices room={room} />
+      <SpaceForm campusId={node.campusId} forest={forest} task={task} close={() => setTask(null)} />
+    </Page>
+  )
+}
+
+type State = 'missing' | 'refreshing' | 'fresh' | 'stale'
+
+/** Status is live while the campus is; what was never heard is missing. */
+const statusState = (campus: State, statusAt: number | null): State =>
+  statusAt === null && campus !== 'refreshing' ? 'missing' : campus
+
+function TemplateLink({ templateId }: { templateId: number | null }) {
+  const say = useText()
+  const template = useTemplate(templateId ?? 0)
+  if (templateId === null) return <span>{say('places.noTemplate')}</span>
+  if (!template) return null
+  return (
+    <Link to={pathTo('templateDetail', { templateId })} className={classes.template}>
+      {say('places.templateOf', { name: template.name })}
+    </Link>
+  )
+}

@@ -1,0 +1,90 @@
+import { IconChevronRight, IconPencil } from '@tabler/icons-react'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { PendingMark } from '#src/ui/pending-mark.tsx'
+import { EmptyState } from '#src/ui/states.tsx'
+import { RoomGrid } from './room-grid.tsx'
+import { noTotals } from './space-totals.ts'
+import type { Space, SpaceView } from './space-view.ts'
+import classes from './spaces.module.css'
+import { StateCounts } from './state-counts.tsx'
+import { useRoomWords } from './use-room-words.ts'
+
+/** The space tree on a phone: one level at a time, with the way back above it. */
+export function SpaceDrill(view: SpaceView) {
+  const { forest, selected, keyWord } = view
+  const rooms = keyWord !== '' || selected?.kind === 'floor'
+  const nodes = forest.childrenOf(selected?.id ?? null)
+  return (
+    <>
+      {keyWord === '' && <Trail {...view} />}
+      {rooms ? <RoomGrid {...view} /> : <Level {...view} nodes={nodes} />}
+    </>
+  )
+}
+
+function Trail({ forest, selected, select }: SpaceView) {
+  const say = useText()
+  if (!selected) return null
+  const path = forest.pathOf(selected.id)
+  return (
+    <nav aria-label={say('places.tree')}>
+      <ol className={classes.trail}>
+        <li>
+          <button type="button" onClick={() => select(null)}>
+            {say('places.allBuildings')}
+          </button>
+        </li>
+        {path.map((node) => (
+          <li key={node.id}>
+            {node.id === selected.id ? (
+              <span aria-current="page">{node.name}</span>
+            ) : (
+              <button type="button" onClick={() => select(node.id)}>
+                {node.name}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Level({ nodes, totals, select, start }: SpaceView & { nodes: readonly Space[] }) {
+  const say = useText()
+  const words = useRoomWords()
+  const mayEdit = useAllowed('/space/v1/edit')
+  if (nodes.length === 0)
+    return <EmptyState title={say('places.noFloors')} hint={say('places.noFloorsHint')} />
+  return (
+    <ul className={classes.level}>
+      {nodes.map((node) => {
+        const sums = totals.get(node.id) ?? noTotals
+        return (
+          <li key={node.id} className={classes.step}>
+            <button type="button" className={classes.into} onClick={() => select(node.id)}>
+              <span className={classes.intoName}>
+                {node.name}
+                <PendingMark pending={node.pending} />
+              </span>
+              <span className={classes.intoCount}>{say('places.rooms', { count: sums.rooms })}</span>
+              <StateCounts totals={sums} words={words} />
+            </button>
+            {mayEdit && (
+              <button
+                type="button"
+                className={classes.tool}
+                aria-label={say('places.editOf', { name: node.name })}
+                onClick={() => start({ do: 'edit', node })}
+              >
+                <IconPencil size={18} aria-hidden />
+              </button>
+            )}
+            <IconChevronRight size={18} aria-hidden className={classes.chevron} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,176 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { SpaceKind } from '#contract/space-shapes.ts'
+import { useEdits } from '#src/data/edits.ts'
+import type { SpaceForest } from '#src/data/spaces.ts'
+import { useTemplates } from '#src/data/templates.ts'
+import { useEditForm } from '#src/pages/use-edit-form.ts'
+import { useKept } from '#src/pages/use-kept.ts'
+import { useNameCheck } from '#src/pages/use-name-check.ts'
+import { useText } from '#src/text/text.ts'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { namesIn } from './space-totals.ts'
+import type { Space } from './space-view.ts'
+
+/** What the form is open for. A building's parent is null. */
+export type SpaceTask = { do: 'add'; kind: SpaceKind; parent: Space | null } | { do: 'edit'; node: Space }
+
+interface Props {
+  campusId: number
+  forest: SpaceForest | undefined
+  task: SpaceTask | null
+  close: () => void
+}
+
+/** The form that adds buildings, floors or rooms, several at once, or edits one. */
+export function SpaceForm(props: Props) {
+  const kept = useKept(props.task)
+  if (!kept) return null
+  const shared = { ...props, opened: props.task !== null }
+  return kept.value.do === 'add' ? (
+    <AddForm {...shared} key={kept.opening} task={kept.value} />
+  ) : (
+    <EditForm {...shared} key={kept.opening} node={kept.value.node} />
+  )
+}
+
+type Open = Omit<Props, 'task'> & { opened: boolean }
+
+function AddForm({ campusId, forest, task, opened, close }: Open & { task: SpaceTask & { do: 'add' } }) {
+  const say = useText()
+  const { addSpace } = useEdits()
+  const check = useNameCheck()
+  const form = useEditForm(['name', 'templateId'])
+  const [text, setText] = useState('')
+  const [templateId, setTemplateId] = useState<number | null>(null)
+  const { kind, parent } = task
+  const names = namesIn(text)
+  const taken = (forest?.childrenOf(parent?.id ?? null) ?? []).map((node) => node.name)
+
+  const submit = async () => {
+    const wrong = names.length === 0 ? check('') : names.map((name) => check(name, taken)).find(Boolean)
+    if (wrong) return form.refuse({ name: wrong })
+    const made = await form.send(async () => {
+      for (const name of names)
+        await addSpace({
+          campusId,
+          parentId: parent?.id ?? null,
+          kind,
+          name,
+          ...(kind === 'room' && templateId !== null && { templateId }),
+        })
+    })
+    if (made) close()
+  }
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={
+        parent
+          ? say('places.addBelow', { name: parent.name, what: say(`places.add.${kind}`) })
+          : say(`places.add.${kind}`)
+      }
+      onSubmit={submit}
+      submit={names.length > 1 ? say('places.addCount', { count: names.length }) : say('common.add')}
+      busy={form.busy}
+      error={form.error}
+    >
+      <Textarea
+        label={say('common.name')}
+        description={say('places.namesHint')}
+        required
+        data-autofocus
+        autosize
+        minRows={2}
+        maxRows={10}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={form.fields.name}
+      />
+      {kind === 'room' && (
+        <TemplateSelect
+          campusId={campusId}
+          value={templateId}
+          change={setTemplateId}
+          error={form.fields.templateId}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+function EditForm({ campusId, forest, node, opened, close }: Open & { node: Space }) {
+  const say = useText()
+  const { editSpace } = useEdits()
+  const check = useNameCheck()
+  const form = useEditForm(['name', 'templateId'])
+  const [name, setName] = useState(node.name)
+  const [templateId, setTemplateId] = useState(node.templateId)
+  const siblings = (forest?.childrenOf(node.parentId) ?? []).filter((other) => other.id !== node.id)
+
+  const submit = async () => {
+    const wrong = check(
+      name,
+      siblings.map((other) => other.name),
+    )
+    if (wrong) return form.refuse({ name: wrong })
+    const patch = {
+      ...(name.trim() !== node.name && { name: name.trim() }),
+      ...(templateId !== node.templateId && { templateId }),
+    }
+    if (Object.keys(patch).length === 0 || (await form.send(() => editSpace(node.id, patch)))) close()
+  }
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={say('places.editOf', { name: node.name })}
+      onSubmit={submit}
+      busy={form.busy}
+      error={form.error}
+    >
+      <TextInput
+        label={say('common.name')}
+        required
+        data-autofocus
+        maxLength={40}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={form.fields.name}
+      />
+      {node.kind === 'room' && (
+        <TemplateSelect
+          campusId={campusId}
+          value={templateId}
+          change={setTemplateId}
+          error={form.fields.templateId}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+interface SelectProps {
+  campusId: number
+  value: number | null
+  change: (templateId: number | null) => void
+  error: string | undefined
+}
+
+function TemplateSelect({ campusId, value, change, error }: SelectProps) {
+  const say = useText()
+  const templates = useTemplates(campusId) ?? []
+  return (
+    <NativeSelect
+      label={say('places.template')}
+      value={value === null ? '' : String(value)}
+      onChange={({ currentTarget: { value: chosen } }) => change(chosen === '' ? null : Number(chosen))}
+      error={error}
+      data={[
+        { value: '', label: say('places.noTemplate') },
+        ...templates.map((template) => ({ value: String(template.id), label: template.name })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import type { DeviceStatusEntry } from '#contract/device-shapes.ts'
+import type { SpaceNode } from '#contract/space-shapes.ts'
+
+/** What a room, floor or building holds, counted up from its rooms. */
+export interface SpaceTotals {
+  rooms: number
+  devices: number
+  online: number
+  fault: number
+  offline: number
+}
+
+export const noTotals: SpaceTotals = { rooms: 0, devices: 0, online: 0, fault: 0, offline: 0 }
+
+interface Forest {
+  byId: ReadonlyMap<number, SpaceNode>
+  pathOf: (id: number) => readonly SpaceNode[]
+}
+
+const roomTotals = (entries: readonly DeviceStatusEntry[]): SpaceTotals => {
+  const sum = { ...noTotals, rooms: 1 }
+  for (const { onlineCount, faultCount, outlineCount } of entries) {
+    sum.online += onlineCount
+    sum.fault += faultCount
+    sum.offline += outlineCount
+  }
+  return { ...sum, devices: sum.online + sum.fault + sum.offline }
+}
+
+const plus = (a: SpaceTotals, b: SpaceTotals): SpaceTotals => ({
+  rooms: a.rooms + b.rooms,
+  devices: a.devices + b.devices,
+  online: a.online + b.online,
+  fault: a.fault + b.fault,
+  offline: a.offline + b.offline,
+})
+
+/** Totals of every node, by id; a room's are added to its floor and building. */
+export function spaceTotals(
+  forest: Forest,
+  statesByRoom: ReadonlyMap<number, readonly DeviceStatusEntry[]>,
+): ReadonlyMap<number, SpaceTotals> {
+  const totals = new Map<number, SpaceTotals>()
+  for (const node of forest.byId.values()) {
+    if (node.kind !== 'room') continue
+    const own = roomTotals(statesByRoom.get(node.id) ?? [])
+    for (const { id } of forest.pathOf(node.id)) totals.set(id, plus(totals.get(id) ?? noTotals, own))
+  }
+  return totals
+}
+
+interface Tree<Node extends SpaceNode> {
+  childrenOf: (id: number | null) => Node[]
+}
+
+/** The floors that hold a selection's rooms, in order, each with its rooms; of null: of the whole campus. */
+export function roomsByFloor<Node extends SpaceNode>(
+  tree: Tree<Node>,
+  selected: Node | null,
+): { floor: Node; rooms: Node[] }[] {
+  if (selected?.kind === 'floor') return [{ floor: selected, rooms: tree.childrenOf(selected.id) }]
+  const buildings = selected ? [selected] : tree.childrenOf(null)
+  return buildings
+    .flatMap((building) => tree.childrenOf(building.id))
+    .map((floor) => ({ floor, rooms: tree.childrenOf(floor.id) }))
+}
+
+/** Only the rooms whose name, or whose floor's or building's, holds the words. */
+export function matchingFloors<Node extends SpaceNode>(
+  floors: readonly { floor: Node; rooms: Node[] }[],
+  keyWord: string,
+  nameOf: (id: number) => string,
+): { floor: Node; rooms: Node[] }[] {
+  const word = keyWord.trim().toLowerCase()
+  if (word === '') return [...floors]
+  return floors
+    .map(({ floor, rooms }) => ({
+      floor,
+      rooms: rooms.filter((room) => nameOf(room.id).toLowerCase().includes(word)),
+    }))
+    .filter(({ rooms }) => rooms.length > 0)
+}
+
+/** The names of a text with one per line, without empty lines and repeats. */
+export const namesIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[\n,，、;；]/)
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  ),
+]

@@ -1,0 +1,94 @@
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { PendingMark } from '#src/ui/pending-mark.tsx'
+import { noTotals } from './space-totals.ts'
+import type { Space, SpaceView } from './space-view.ts'
+import classes from './spaces.module.css'
+
+/** Buildings with their floors; the one that is looked into is marked. */
+export function SpaceTree(view: SpaceView) {
+  const say = useText()
+  const { forest, selected, select } = view
+  const buildings = forest.childrenOf(null)
+  return (
+    <nav className={classes.tree} aria-label={say('places.tree')}>
+      <button
+        type="button"
+        className={classes.node}
+        data-level="0"
+        aria-current={selected === null}
+        onClick={() => select(null)}
+      >
+        <span className={classes.nodeName}>{say('places.allRooms')}</span>
+      </button>
+      <ul className={classes.branch}>
+        {buildings.map((building) => (
+          <li key={building.id}>
+            <TreeNode {...view} node={building} />
+            <ul className={classes.branch}>
+              {forest.childrenOf(building.id).map((floor) => (
+                <li key={floor.id}>
+                  <TreeNode {...view} node={floor} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function TreeNode({ node, totals, selected, select, start }: SpaceView & { node: Space }) {
+  const say = useText()
+  const mayEdit = useAllowed('/space/v1/edit')
+  const mayAdd = useAllowed('/space/v1/add')
+  const sums = totals.get(node.id) ?? noTotals
+  const child = node.kind === 'building' ? 'floor' : 'room'
+  const current = selected?.id === node.id
+  return (
+    <div className={classes.nodeLine} data-current={current}>
+      <button
+        type="button"
+        className={classes.node}
+        data-level={node.kind === 'building' ? 1 : 2}
+        aria-current={current}
+        onClick={() => select(node.id)}
+      >
+        <span className={classes.nodeName}>{node.name}</span>
+        <PendingMark pending={node.pending} />
+        {sums.fault > 0 && (
+          <span className={classes.faults} title={say('devices.faults', { count: sums.fault })}>
+            {sums.fault}
+          </span>
+        )}
+        <span className={classes.roomCount} title={say('places.rooms', { count: sums.rooms })}>
+          {sums.rooms}
+        </span>
+      </button>
+      <span className={classes.nodeTools}>
+        {mayAdd && (
+          <button
+            type="button"
+            className={classes.tool}
+            aria-label={say('places.addBelow', { name: node.name, what: say(`places.add.${child}`) })}
+            onClick={() => start({ do: 'add', kind: child, parent: node })}
+          >
+            <IconPlus size={16} aria-hidden />
+          </button>
+        )}
+        {mayEdit && (
+          <button
+            type="button"
+            className={classes.tool}
+            aria-label={say('places.editOf', { name: node.name })}
+            onClick={() => start({ do: 'edit', node })}
+          >
+            <IconPencil size={16} aria-hidden />
+          </button>
+        )}
+      </span>
+    </div>
+  )
+}

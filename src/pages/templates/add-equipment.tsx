@@ -1,0 +1,132 @@
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import type { Product } from '#contract/product.ts'
+import { useEdits } from '#src/data/edits.ts'
+import { useProducts } from '#src/data/products.ts'
+import type { SeenTemplate } from '#src/local/overlay.ts'
+import { categories, categoryOf } from '#src/pages/device-categories.ts'
+import { useEditForm } from '#src/pages/use-edit-form.ts'
+import { useText } from '#src/text/text.ts'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { SearchBox } from '#src/ui/search-box.tsx'
+import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import classes from './add-equipment.module.css'
+import { namedEquipment, type Order, orderCount, withCount, withStem } from './equipment-order.ts'
+import { ProductLine } from './product-line.tsx'
+
+interface Props {
+  template: SeenTemplate
+  opened: boolean
+  close: () => void
+}
+
+const nothing: Order = new Map()
+
+/** Chooses products and how many of each, and adds them all in one edit. */
+export function AddEquipment({ template, opened, close }: Props) {
+  const say = useText()
+  const { addEquipment } = useEdits()
+  const products = useProducts()
+  const form = useEditForm([])
+  const [keyWord, setKeyWord] = useState('')
+  const [order, setOrder] = useState(nothing)
+  const taken = useMemo(() => template.equipmentList.map((item) => item.name), [template])
+  const named = namedEquipment(order, taken)
+  const count = orderCount(order)
+
+  const leave = () => {
+    close()
+    setOrder(nothing)
+    setKeyWord('')
+    form.reset()
+  }
+  const submit = async () => {
+    if (count === 0) return form.refuse({ order: say('templates.equipment.chooseFirst') })
+    if (await form.send(() => addEquipment(template.id, named))) leave()
+  }
+
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={leave}
+      title={say('templates.equipment.add')}
+      onSubmit={submit}
+      submit={count === 0 ? say('common.add') : say('templates.equipment.addCount', { count })}
+      busy={form.busy}
+      error={form.error}
+      size={560}
+    >
+      <search onKeyDown={keepEnter}>
+        <SearchBox
+          label={say('templates.equipment.searchProduct')}
+          placeholder={say('templates.equipment.searchProduct')}
+          onSearch={setKeyWord}
+          width="100%"
+        />
+      </search>
+      {products === undefined ? (
+        <LoadingState rows={5} height={52} />
+      ) : products.length === 0 ? (
+        <EmptyState
+          title={say('templates.equipment.noProducts')}
+          hint={say('templates.equipment.noProductsHint')}
+        />
+      ) : (
+        <ProductList
+          products={matching(products, keyWord)}
+          order={order}
+          names={named}
+          setCount={(product, next) => setOrder((before) => withCount(before, product, next))}
+          setStem={(productId, stem) => setOrder((before) => withStem(before, productId, stem))}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+/** Enter in the search box searches; it does not send the form around it. */
+function keepEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter') event.preventDefault()
+}
+
+function matching(products: readonly Product[], keyWord: string): Product[] {
+  const word = keyWord.toLowerCase()
+  return products.filter((one) => `${one.name} ${one.pid}`.toLowerCase().includes(word))
+}
+
+interface ListProps {
+  products: readonly Product[]
+  order: Order
+  names: readonly { productId: number; name: string }[]
+  setCount: (product: Product, count: number) => void
+  setStem: (productId: number, stem: string) => void
+}
+
+function ProductList({ products, order, names, setCount, setStem }: ListProps) {
+  const say = useText()
+  if (products.length === 0) return <EmptyState title={say('ui.noMatches')} hint={say('ui.noMatchesHint')} />
+  return (
+    <div className={classes.products}>
+      {categories.map((category) => {
+        const lines = products.filter((product) => categoryOf(product.parentTypeId) === category)
+        if (lines.length === 0) return null
+        return (
+          <section key={category}>
+            <h3 className={classes.category}>{say(`devices.category.type${category}`)}</h3>
+            <ul className={classes.lines}>
+              {lines.map((product) => (
+                <ProductLine
+                  key={product.productId}
+                  product={product}
+                  line={order.get(product.productId)}
+                  names={names.filter((one) => one.productId === product.productId).map((one) => one.name)}
+                  setCount={(count) => setCount(product, count)}
+                  setStem={(stem) => setStem(product.productId, stem)}
+                />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}

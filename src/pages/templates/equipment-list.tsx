@@ -1,0 +1,94 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import type { SeenTemplate } from '#src/local/overlay.ts'
+import { ProductIcon } from '#src/pages/product-icon.tsx'
+import { useProductsById } from '#src/pages/use-products-by-id.ts'
+import { useText } from '#src/text/text.ts'
+import { PendingMark } from '#src/ui/pending-mark.tsx'
+import { VirtualTable } from '#src/ui/virtual-table.tsx'
+import { EquipmentForm } from './equipment-form.tsx'
+import { EquipmentMenu } from './equipment-menu.tsx'
+import { membersOf } from './matrix-model.ts'
+import classes from './templates.module.css'
+
+type Item = SeenTemplate['equipmentList'][number]
+
+interface Props {
+  template: SeenTemplate
+  shown: readonly Item[]
+}
+
+/** A template's equipment as a table, on a phone as cards. */
+export function EquipmentList({ template, shown }: Props) {
+  const say = useText()
+  const products = useProductsById()
+  const [edited, setEdited] = useState<Item | null>(null)
+
+  const productOf = (item: Item) => products.get(item.productId)?.name ?? item.pid
+  const groupsOf = (item: Item) =>
+    template.groupList
+      .filter((group) => membersOf(group, template.equipmentList).includes(item))
+      .map((group) => group.name)
+      .join('、')
+  const menu = (item: Item) => <EquipmentMenu template={template} item={item} edit={() => setEdited(item)} />
+  const name = (item: Item) => (
+    <span className={classes.nameLine} data-out={item.state === 0}>
+      <ProductIcon parentTypeId={products.get(item.productId)?.parentTypeId ?? item.equipmentType} />
+      <span className={classes.name}>{item.name}</span>
+      {item.state === 0 && <span className={classes.out}>{say('templates.equipment.out')}</span>}
+      <PendingMark pending={item.pending} />
+    </span>
+  )
+
+  return (
+    <>
+      <VirtualTable
+        label={say('templates.step.templateEquipment')}
+        rows={shown}
+        keyOf={(item) => item.id}
+        columns={[
+          { key: 'name', title: say('common.name'), width: 'minmax(150px, 2fr)', render: name },
+          {
+            key: 'product',
+            title: say('templates.equipment.product'),
+            width: 'minmax(100px, 2fr)',
+            render: productOf,
+          },
+          {
+            key: 'groups',
+            title: say('templates.groups.title'),
+            width: 'minmax(100px, 2fr)',
+            render: groupsOf,
+          },
+          {
+            key: 'describe',
+            title: say('common.describe'),
+            width: 'minmax(80px, 1fr)',
+            render: (item) => item.describe,
+          },
+          {
+            key: 'menu',
+            title: <VisuallyHidden>{say('templates.actions')}</VisuallyHidden>,
+            width: '36px',
+            align: 'end',
+            render: menu,
+          },
+        ]}
+        card={(item) => (
+          <article className={classes.card}>
+            <div className={classes.cardHead}>
+              {name(item)}
+              {menu(item)}
+            </div>
+            <div className={classes.cardLine}>
+              <span>{productOf(item)}</span>
+              <span>{groupsOf(item)}</span>
+            </div>
+            {item.describe !== '' && <div className={classes.describe}>{item.describe}</div>}
+          </article>
+        )}
+      />
+      <EquipmentForm template={template} item={edited} close={() => setEdited(null)} />
+    </>
+  )
+}

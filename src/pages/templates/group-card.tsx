@@ -1,0 +1,79 @@
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useEdits } from '#src/data/edits.ts'
+import type { SeenTemplate } from '#src/local/overlay.ts'
+import { attempt } from '#src/pages/attempt.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { useConfirm } from '#src/ui/confirm.tsx'
+import { PendingMark } from '#src/ui/pending-mark.tsx'
+import classes from './groups.module.css'
+import { isAllLights, membersOf, takenAlong } from './matrix-model.ts'
+
+interface Props {
+  template: SeenTemplate
+  group: SeenTemplate['groupList'][number]
+  edit: () => void
+}
+
+/** One group with its members; opening it edits both. */
+export function GroupCard({ template, group, edit }: Props) {
+  const say = useText()
+  const confirm = useConfirm()
+  const { deleteGroup } = useEdits()
+  const mayEdit = useAllowed('/templateGroup/v1/edit')
+  const mayDelete = useAllowed('/templateGroup/v1/delete')
+  const fixed = isAllLights(group)
+  const members = membersOf(group, template.equipmentList)
+
+  const remove = async () => {
+    const { scenes } = takenAlong(template, group.id)
+    const sure = await confirm({
+      title: say('ui.confirmDelete', { name: group.name }),
+      body:
+        scenes.length > 0
+          ? say('templates.groups.deleteUsed', { names: scenes.join('、') })
+          : say('templates.groups.deleteUnused'),
+      confirm: say('common.delete'),
+      danger: true,
+    })
+    if (sure) await attempt(() => deleteGroup(template.id, group.id))
+  }
+  const content = (
+    <>
+      <span className={classes.nameLine}>
+        <span className={classes.name}>{group.name}</span>
+        <PendingMark pending={group.pending} />
+      </span>
+      <span className={classes.members}>
+        {fixed
+          ? say('templates.groups.allLightsHint', { count: members.length })
+          : members.length === 0
+            ? say('templates.groups.noMembers')
+            : members.map((item) => item.name).join('、')}
+      </span>
+    </>
+  )
+
+  return (
+    <li className={classes.group}>
+      {mayEdit && !fixed ? (
+        <button type="button" className={classes.open} onClick={edit}>
+          {content}
+        </button>
+      ) : (
+        <div className={classes.open}>{content}</div>
+      )}
+      {mayDelete && !fixed && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={say('templates.groups.deleteOf', { name: group.name })}
+          onClick={remove}
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}

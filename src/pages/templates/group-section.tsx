@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { SeenTemplate } from '#src/local/overlay.ts'
+import { Allowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { useIsPhone } from '#src/ui/use-is-phone.ts'
+import { GroupCard } from './group-card.tsx'
+import type { GroupTask } from './group-form.tsx'
+import classes from './groups.module.css'
+import { isAllLights } from './matrix-model.ts'
+
+interface Props {
+  template: SeenTemplate
+  start: (task: GroupTask) => void
+}
+
+export function AddGroupButton({ start, small }: Pick<Props, 'start'> & { small?: boolean }) {
+  const say = useText()
+  return (
+    <Allowed url="/templateGroup/v1/addAll">
+      <Button
+        variant={small ? 'default' : 'filled'}
+        size={small ? 'xs' : 'sm'}
+        leftSection={<IconPlus size={small ? 14 : 16} aria-hidden />}
+        onClick={() => start({ kind: 'add' })}
+      >
+        {say('templates.groups.add')}
+      </Button>
+    </Allowed>
+  )
+}
+
+/** The groups of a template. All its lights are a group of themselves, whether or not it is listed. */
+export function GroupSection({ template, start }: Props) {
+  const say = useText()
+  const phone = useIsPhone()
+  const lights = template.equipmentList.filter((item) => item.equipmentType === 1).length
+  const listed = template.groupList.some(isAllLights)
+  return (
+    <section className={classes.section} aria-label={say('templates.groups.title')}>
+      {!phone && (
+        <div className={classes.head}>
+          <h2 className={classes.heading}>{say('templates.groups.title')}</h2>
+          <AddGroupButton start={start} small />
+        </div>
+      )}
+      <ul className={classes.groups}>
+        {!listed && lights > 0 && (
+          <li className={classes.group} data-implied="true">
+            <span className={classes.name}>{say('templates.groups.allLights')}</span>
+            <span className={classes.members}>
+              {say('templates.groups.allLightsHint', { count: lights })}
+            </span>
+          </li>
+        )}
+        {template.groupList.map((group) => (
+          <GroupCard
+            key={group.id}
+            template={template}
+            group={group}
+            edit={() => start({ kind: 'edit', group })}
+          />
+        ))}
+      </ul>
+      {template.groupList.length === 0 && lights === 0 && (
+        <p className={classes.hint}>{say('templates.groups.none')}</p>
+      )}
+    </section>
+  )
+}

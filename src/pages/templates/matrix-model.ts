@@ -1,0 +1,129 @@
+import type { Product, ProductFunction } from '#contract/product.ts'
+import { allLightsGroup } from '#contract/rules/scenes.ts'
+import type {
+  SceneAction,
+  TemplateEquipment,
+  TemplateGroup,
+  TemplateScene,
+} from '#contract/template-shapes.ts'
+
+/** One thing a scene can act on. A row without functions can only be cleared. */
+export interface MatrixRow {
+  targetId: number
+  kind: 'equipment' | 'group'
+  name: string
+  functions: readonly ProductFunction[]
+  /** Lighting, or a group of nothing else: what "all lights on" means in this template. */
+  lighting: boolean
+  inUse: boolean
+  /** The groups it is in: what they are told reaches it too. */
+  groups: readonly { id: number; name: string }[]
+  /** How many equipment a group has; 1 for an equipment. */
+  count: number
+}
+
+interface Parts {
+  equipmentList: readonly TemplateEquipment[]
+  groupList: readonly TemplateGroup[]
+}
+
+export const isAllLights = (group: Pick<TemplateGroup, 'groupValue'>): boolean =>
+  group.groupValue === allLightsGroup
+
+/** A group's equipment: its members, or every lighting equipment for the all-lights group. */
+export function membersOf<E extends TemplateEquipment>(group: TemplateGroup, equipment: readonly E[]): E[] {
+  if (isAllLights(group)) return equipment.filter((item) => item.equipmentType === 1)
+  const ids = new Set(group.equipmentIds)
+  return equipment.filter((item) => ids.has(item.id))
+}
+
+/** What all of these can be told alike: functions that every list has, within the range that suits them all. */
+export function commonFunctions(lists: readonly (readonly ProductFunction[])[]): ProductFunction[] {
+  const [first, ...others] = lists
+  return (first ?? []).flatMap((fn) => {
+    const same = others.map((list) => list.find((other) => other.identifier === fn.identifier))
+    if (same.includes(undefined)) return []
+    const all = [fn, ...same.filter((other) => other !== undefined)]
+    const min = Math.max(...all.map((one) => one.min))
+    const max = Math.min(...all.map((one) => one.max))
+    return min < max ? [{ ...fn, min, max, step: Math.max(...all.map((one) => one.step)) }] : []
+  })
+}
+
+type Whole = Parts & { sceneList: readonly TemplateScene[] }
+
+/**
+ * The rows of the scene matrix: groups first, because most scenes are said with them, then equipment. Panels,
+ * sensors and the like, which can be told nothing, have no row unless a scene acts on them all the same.
+ */
+export function matrixRows(template: Whole, products: ReadonlyMap<number, Product>): MatrixRow[] {
+  const told = new Set(
+    template.sceneList.flatMap((scene) => scene.actionList.map((action) => action.targetId)),
+  )
+  const mute = (item: TemplateEquipment) =>
+    products.get(item.productId)?.functionList.length === 0 && !told.has(item.id)
+  const functionsOf = (item: TemplateEquipment) => products.get(item.productId)?.functionList ?? []
+  const groupsOf = new Map<number, { id: number; name: string }[]>()
+  const groups = template.groupList.map((group): MatrixRow => {
+    const members = membersOf(group, template.equipmentList)
+    for (const { id } of members) groupsOf.set(id, [...(groupsOf.get(id) ?? []), group])
+    return {
+      targetId: group.id,
+      kind: 'group',
+      name: group.name,
+      functions: commonFunctions(members.map(functionsOf)),
+      lighting: members.length > 0 && members.every((item) => item.equipmentType === 1),
+      inUse: true,
+      groups: [],
+      count: members.length,
+    }
+  })
+  const equipment = template.equipmentList
+    .filter((item) => !mute(item))
+    .map(
+      (item): MatrixRow => ({
+        targetId: item.id,
+        kind: 'equipment',
+        name: item.name,
+        functions: functionsOf(item),
+        lighting: item.equipmentType === 1,
+        inUse: item.state === 1,
+        groups: groupsOf.get(item.id) ?? [],
+        count: 1,
+      }),
+    )
+  return [...groups, ...equipment]
+}
+
+const actionMaps = new WeakMap<object, ReadonlyMap<number, SceneAction>>()
+
+/** A scene's actions by target. Kept per scene object, which is a new one whenever the scene changes. */
+export function actionsByTarget(scene: Pick<TemplateScene, 'actionList'>): ReadonlyMap<number, SceneAction> {
+  const held = actionMaps.get(scene)
+  if (held) return held
+  const map = new Map(scene.actionList.map((action) => [action.targetId, action]))
+  actionMaps.set(scene, map)
+  return map
+}
+
+/** The first group through which a scene reaches a row that it does not name itself. */
+export function reachedThrough(
+  row: MatrixRow,
+  scene: Pick<TemplateScene, 'actionList'>,
+): { group: string; action: SceneAction } | undefined {
+  const actions = actionsByTarget(scene)
+  if (actions.has(row.targetId)) return undefined
+  for (const group of row.groups) {
+    const action = actions.get(group.id)
+    if (action) return { group: group.name, action }
+  }
+  return undefined
+}
+
+/** What goes with an equipment or a group when it is deleted: the scenes that act on it, the groups it is in. */
+export function takenAlong(template: Whole, id: number): { scenes: string[]; groups: string[] } {
+  return {
+    scenes: template.sceneList.filter((scene) => actionsByTarget(scene).has(id)).map((scene) => scene.name),
+    groups: template.groupList.filter((group) => group.equipmentIds.includes(id)).map((group) => group.name),
+  }
+}

@@ -1,0 +1,84 @@
+import { ActionIcon, NumberInput, TextInput } from '@mantine/core'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import type { Product } from '#contract/product.ts'
+import { ProductIcon } from '#src/pages/product-icon.tsx'
+import { useText } from '#src/text/text.ts'
+import classes from './add-equipment.module.css'
+import { mostAtOnce, type OrderLine } from './equipment-order.ts'
+
+interface Props {
+  product: Product
+  line: OrderLine | undefined
+  /** The names its equipment will get. */
+  names: readonly string[]
+  setCount: (count: number) => void
+  setStem: (stem: string) => void
+}
+
+/** One product of the list: how many to add, and once there are some, how they will be named. */
+export function ProductLine({ product, line, names, setCount, setStem }: Props) {
+  const say = useText()
+  const count = line?.count ?? 0
+  return (
+    <li className={classes.line} data-chosen={count > 0}>
+      <div className={classes.product}>
+        <ProductIcon parentTypeId={product.parentTypeId} />
+        <span className={classes.productName}>
+          {product.name}
+          <span className={classes.pid}>{product.pid}</span>
+        </span>
+        <div className={classes.counter}>
+          {count > 0 && (
+            <>
+              <ActionIcon
+                variant="default"
+                size={36}
+                aria-label={say('templates.equipment.oneLess', { name: product.name })}
+                onClick={() => setCount(count - 1)}
+              >
+                <IconMinus size={16} aria-hidden />
+              </ActionIcon>
+              <NumberInput
+                aria-label={say('templates.equipment.countOf', { name: product.name })}
+                value={count}
+                onChange={(value) => setCount(Number(value))}
+                min={0}
+                max={mostAtOnce}
+                allowDecimal={false}
+                allowNegative={false}
+                hideControls
+                className={classes.count}
+              />
+            </>
+          )}
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={say('templates.equipment.oneMore', { name: product.name })}
+            onClick={() => setCount(count + 1)}
+          >
+            <IconPlus size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+      </div>
+      {line && (
+        <div className={classes.naming}>
+          <TextInput
+            size="sm"
+            label={say('templates.equipment.stem')}
+            value={line.stem}
+            maxLength={34}
+            onChange={(event) => setStem(event.currentTarget.value)}
+          />
+          <p className={classes.preview}>{preview(names)}</p>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** 筒灯1、筒灯2 … 筒灯9 */
+function preview(names: readonly string[]): string {
+  if (names.length <= 3) return names.join('、')
+  return `${names.slice(0, 2).join('、')} … ${names.at(-1)}`
+}

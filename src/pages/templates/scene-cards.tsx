@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { SeenTemplate } from '#src/local/overlay.ts'
+import { DotsMenu } from '#src/pages/action-menu.tsx'
+import { useKept } from '#src/pages/use-kept.ts'
+import { useText } from '#src/text/text.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { PendingMark } from '#src/ui/pending-mark.tsx'
+import { CellEditor } from './cell-editor.tsx'
+import { cellValues } from './cell-edits.ts'
+import type { MatrixRow } from './matrix-model.ts'
+import type { SceneTask } from './scene-forms.tsx'
+import { ScenePicker } from './scene-picker.tsx'
+import { SceneTargets } from './scene-targets.tsx'
+import type { CellValues } from './scene-values.ts'
+import classes from './scenes.module.css'
+import type { MatrixEdits } from './use-matrix-edits.ts'
+import { useSceneMenu } from './use-scene-menu.ts'
+
+type Scene = SeenTemplate['sceneList'][number]
+
+interface Props {
+  template: SeenTemplate
+  rows: readonly MatrixRow[]
+  edits: MatrixEdits
+  mayEdit: boolean
+  start: (task: SceneTask) => void
+}
+
+/** The matrix on a phone: one scene at a time, a cell opens from the bottom. */
+export function SceneCards({ template, rows, edits, mayEdit, start }: Props) {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [edited, setEdited] = useState<{ row: MatrixRow; draft: CellValues } | null>(null)
+  const scenes = template.sceneList
+  const scene = scenes.find((one) => one.id === chosen) ?? scenes[0]
+  if (!scene) return null
+
+  const keep = (values: CellValues) => {
+    if (edited) void edits.set([{ sceneId: scene.id, targetId: edited.row.targetId, values }])
+    setEdited(null)
+  }
+  return (
+    <>
+      <ScenePicker scenes={scenes} chosen={scene.id} choose={setChosen} />
+      <SceneBar template={template} scene={scene} rows={rows} edits={edits} start={start} />
+      <SceneTargets
+        scene={scene}
+        rows={rows}
+        open={mayEdit ? (row) => setEdited({ row, draft: cellValues(scene, row.targetId) }) : null}
+      />
+      <CellSheet
+        scene={scene}
+        edited={edited}
+        change={(draft) => setEdited((before) => before && { ...before, draft })}
+        keep={keep}
+        cancel={() => setEdited(null)}
+      />
+    </>
+  )
+}
+
+interface BarProps {
+  template: SeenTemplate
+  scene: Scene
+  rows: readonly MatrixRow[]
+  edits: MatrixEdits
+  start: (task: SceneTask) => void
+}
+
+function SceneBar(props: BarProps) {
+  const say = useText()
+  const { scene } = props
+  const actions = useSceneMenu(props)
+  return (
+    <div className={classes.bar}>
+      <h2 className={classes.barName}>{scene.name}</h2>
+      <PendingMark pending={scene.pending} />
+      <DotsMenu actions={actions} label={say('templates.menuOf', { name: scene.name })} />
+    </div>
+  )
+}
+
+interface SheetProps {
+  scene: Scene
+  edited: { row: MatrixRow; draft: CellValues } | null
+  change: (draft: CellValues) => void
+  keep: (values: CellValues) => void
+  cancel: () => void
+}
+
+function CellSheet({ scene, edited, change, keep, cancel }: SheetProps) {
+  const say = useText()
+  const kept = useKept(edited)
+  if (!kept) return null
+  const { row, draft } = kept.value
+  const title = say('templates.scenes.cellOf', { target: row.name, scene: scene.name })
+  return (
+    <Dialog opened={edited !== null} onClose={cancel} title={title} plain>
+      <CellEditor row={row} draft={draft} change={change} keep={keep} cancel={cancel} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import type { SeenTemplate } from '#src/local/overlay.ts'
+import { useText } from '#src/text/text.ts'
+import { PendingDot, usePendingWords } from './pending-dot.tsx'
+import classes from './scenes.module.css'
+
+interface Props {
+  scenes: SeenTemplate['sceneList']
+  chosen: number
+  choose: (sceneId: number) => void
+}
+
+/** One row of scenes to choose from; the chosen one stays in view. */
+export function ScenePicker({ scenes, chosen, choose }: Props) {
+  const say = useText()
+  const list = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    const button = list.current?.querySelector<HTMLElement>(`[data-scene="${chosen}"]`)
+    button?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [chosen])
+  return (
+    <fieldset className={classes.picker} ref={list} aria-label={say('templates.scenes.choose')}>
+      {scenes.map((scene) => (
+        <Pick key={scene.id} scene={scene} chosen={scene.id === chosen} choose={choose} />
+      ))}
+    </fieldset>
+  )
+}
+
+interface PickProps {
+  scene: Props['scenes'][number]
+  chosen: boolean
+  choose: (sceneId: number) => void
+}
+
+function Pick({ scene, chosen, choose }: PickProps) {
+  const pending = usePendingWords(scene.pending)
+  return (
+    <button
+      type="button"
+      data-scene={scene.id}
+      className={classes.pick}
+      aria-pressed={chosen}
+      aria-description={pending}
+      onClick={() => choose(scene.id)}
+    >
+      {scene.name}
+      <PendingDot pending={scene.pending} />
+    </button>
+  )
+}

@@ -1,0 +1,141 @@
+import { Button, Kbd } from '@mantine/core'
+import { IconArrowBackUp, IconPlus, IconSparkles } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { SeenTemplate } from '#src/local/overlay.ts'
+import { useProductsById } from '#src/pages/use-products-by-id.ts'
+import { Allowed, useAllowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { SearchBox } from '#src/ui/search-box.tsx'
+import { EmptyState } from '#src/ui/states.tsx'
+import { useIsPhone } from '#src/ui/use-is-phone.ts'
+import { matrixRows } from './matrix-model.ts'
+import { SceneCards } from './scene-cards.tsx'
+import type { SceneTask } from './scene-forms.tsx'
+import { SceneHead } from './scene-head.tsx'
+import { SceneMatrix } from './scene-matrix.tsx'
+import classes from './scenes.module.css'
+import { useMatrixEdits } from './use-matrix-edits.ts'
+
+interface Props {
+  template: SeenTemplate
+  start: (task: SceneTask) => void
+}
+
+export function AddSceneButton({ start, small }: Pick<Props, 'start'> & { small?: boolean }) {
+  const say = useText()
+  return (
+    <Allowed url="/templateScene/v1/addAll">
+      <Button
+        size={small ? 'xs' : 'sm'}
+        leftSection={<IconPlus size={small ? 14 : 16} aria-hidden />}
+        onClick={() => start({ kind: 'add' })}
+      >
+        {say('templates.scenes.add')}
+      </Button>
+    </Allowed>
+  )
+}
+
+/** The scenes of a template: a matrix, on a phone one scene at a time. */
+export function SceneSection({ template, start }: Props) {
+  const say = useText()
+  const phone = useIsPhone()
+  const products = useProductsById()
+  const mayEdit = useAllowed('/templateScene/v1/editAll')
+  const edits = useMatrixEdits(template)
+  const [keyWord, setKeyWord] = useState('')
+  const rows = useMemo(() => matrixRows(template, products), [template, products])
+  const shown = useMemo(
+    () => rows.filter((row) => row.name.toLowerCase().includes(keyWord.toLowerCase())),
+    [rows, keyWord],
+  )
+  const scenes = template.sceneList
+
+  return (
+    <section className={classes.section} aria-label={say('templates.scenes.title')}>
+      <div className={classes.head}>
+        {!phone && <h2 className={classes.heading}>{say('templates.scenes.title')}</h2>}
+        <div className={classes.tools}>
+          {edits.undoable > 0 && (
+            <Button
+              variant="subtle"
+              size="xs"
+              leftSection={<IconArrowBackUp size={14} aria-hidden />}
+              onClick={edits.undo}
+            >
+              {say('templates.scenes.undo', { count: edits.undoable })}
+            </Button>
+          )}
+          {scenes.length > 0 && rows.length > 8 && (
+            <SearchBox
+              label={say('templates.scenes.search')}
+              placeholder={say('templates.scenes.search')}
+              onSearch={setKeyWord}
+              width={phone ? '100%' : 200}
+            />
+          )}
+          {!phone && <AddSceneButton start={start} small />}
+        </div>
+      </div>
+      {scenes.length === 0 ? (
+        <EmptyState
+          icon={<IconSparkles size={40} stroke={1.3} />}
+          title={say('templates.scenes.none')}
+          hint={say('templates.scenes.noneHint')}
+        />
+      ) : shown.length === 0 ? (
+        <EmptyState title={say('ui.noMatches')} hint={say('ui.noMatchesHint')} />
+      ) : phone ? (
+        <SceneCards template={template} rows={shown} edits={edits} mayEdit={mayEdit} start={start} />
+      ) : (
+        <>
+          <SceneMatrix
+            scenes={scenes}
+            rows={shown}
+            edits={edits}
+            mayEdit={mayEdit}
+            head={(scene, tabIndex, place) => (
+              <SceneHead
+                template={template}
+                scene={scene}
+                rows={rows}
+                edits={edits}
+                start={start}
+                tabIndex={tabIndex}
+                place={place}
+              />
+            )}
+          />
+          {mayEdit && <KeyHints />}
+        </>
+      )}
+    </section>
+  )
+}
+
+const hints = [
+  { keys: ['←', '↑', '↓', '→'], key: 'move' },
+  { keys: ['Enter'], key: 'open' },
+  { keys: ['Space'], key: 'toggle' },
+  { keys: ['Delete'], key: 'clear' },
+  { keys: ['Ctrl+C', 'Ctrl+V'], key: 'copy' },
+  { keys: ['Ctrl+Z'], key: 'undo' },
+] as const
+
+function KeyHints() {
+  const say = useText()
+  return (
+    <p className={classes.hints}>
+      {hints.map(({ keys, key }) => (
+        <span key={key} className={classes.hint}>
+          {keys.map((name) => (
+            <Kbd key={name} size="xs">
+              {name}
+            </Kbd>
+          ))}
+          {say(`templates.scenes.key.${key}`)}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { type PageName, pathTo } from '#contract/pages.ts'
+import { isTemporaryId } from '#contract/rules/temporary-id.ts'
+import { useRealId } from '#src/data/routes.ts'
+import { useTemplate } from '#src/data/templates.ts'
+import type { SeenTemplate } from '#src/local/overlay.ts'
+
+type StepPage = Extract<PageName, 'templateEquipment' | 'templateDetail'>
+
+/** How long a template may be on its way from a temporary id to its real one, in ms. */
+const changing = 500
+
+/**
+ * The template the address names. A temporary id in the address gives way to the real one as soon as there
+ * is one, without a step in the history and without a moment of nothing.
+ *
+ * @returns undefined while it is read, null when this device does not hold it
+ */
+export function useOpenTemplate(page: StepPage): SeenTemplate | null | undefined {
+  const { templateId } = useParams()
+  const asked = Number(templateId)
+  const id = useRealId(asked)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (id !== asked) navigate(pathTo(page, { templateId: id }), { replace: true })
+  }, [id, asked, page, navigate])
+  return useKeptWhileChanging(useTemplate(id), id)
+}
+
+/** Goes on showing a template that had a temporary id until it is there under its real one. */
+function useKeptWhileChanging(template: SeenTemplate | null | undefined, id: number) {
+  const last = useRef<SeenTemplate | null>(null)
+  const [lost, setLost] = useState<number | null>(null)
+  if (template) last.current = template
+  const kept = last.current !== null && isTemporaryId(last.current.id) ? last.current : null
+  const waits = !template && kept !== null && lost !== id
+  useEffect(() => {
+    if (!waits) return
+    const timer = setTimeout(() => setLost(id), changing)
+    return () => clearTimeout(timer)
+  }, [waits, id])
+  return waits ? kept : template
+}

@@ -1,0 +1,60 @@
+import { IconBulb, IconBulbOff, IconCopy, IconEraser, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useEdits } from '#src/data/edits.ts'
+import type { SeenTemplate } from '#src/local/overlay.ts'
+import type { MenuAction } from '#src/pages/action-menu.tsx'
+import { attempt } from '#src/pages/attempt.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { useConfirm } from '#src/ui/confirm.tsx'
+import { lightsTo } from './cell-edits.ts'
+import type { MatrixRow } from './matrix-model.ts'
+import type { SceneTask } from './scene-forms.tsx'
+import { noValues } from './scene-values.ts'
+import type { MatrixEdits } from './use-matrix-edits.ts'
+
+interface Props {
+  template: SeenTemplate
+  scene: SeenTemplate['sceneList'][number]
+  rows: readonly MatrixRow[]
+  edits: MatrixEdits
+  start: (task: SceneTask) => void
+}
+
+/** What the user may do with a scene. */
+export function useSceneMenu({ template, scene, rows, edits, start }: Props): MenuAction[] {
+  const say = useText()
+  const confirm = useConfirm()
+  const { deleteScene } = useEdits()
+  const mayEdit = useAllowed('/templateScene/v1/editAll')
+  const mayAdd = useAllowed('/templateScene/v1/addAll')
+  const mayDelete = useAllowed('/templateScene/v1/deleteAll')
+
+  const remove = async () => {
+    const sure = await confirm({
+      title: say('ui.confirmDelete', { name: scene.name }),
+      body: say('templates.scenes.deleteBody', { count: scene.actionList.length }),
+      confirm: say('common.delete'),
+      danger: true,
+    })
+    if (sure) await attempt(() => deleteScene(template.id, scene.id))
+  }
+  const empty = () =>
+    edits.set(scene.actionList.map(({ targetId }) => ({ sceneId: scene.id, targetId, values: noValues })))
+
+  const action = (
+    key: 'rename' | 'copy' | 'lightsOn' | 'lightsOff' | 'empty' | 'delete',
+    icon: MenuAction['icon'],
+    run: () => void,
+  ): MenuAction => ({ key, icon, run, label: say(`templates.scenes.menu.${key}`) })
+  const editing = [
+    action('rename', IconPencil, () => start({ kind: 'rename', scene })),
+    action('lightsOn', IconBulb, () => edits.set(lightsTo(rows, scene.id, 1))),
+    action('lightsOff', IconBulbOff, () => edits.set(lightsTo(rows, scene.id, 0))),
+    action('empty', IconEraser, empty),
+  ]
+  return [
+    ...(mayEdit ? editing : []),
+    ...(mayAdd ? [action('copy', IconCopy, () => start({ kind: 'copy', scene }))] : []),
+    ...(mayDelete ? [{ ...action('delete', IconTrash, remove), danger: true } as const] : []),
+  ]
+}

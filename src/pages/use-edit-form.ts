@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { InvalidEdit } from '#src/data/invalid-edit.ts'
+
+/** How a form stands: which fields were refused and why, and a refusal that belongs to none of `known`. */
+export interface EditForm {
+  fields: Readonly<Record<string, string>>
+  error: string | null
+  busy: boolean
+  /** Makes an edit; resolves true when it is in the outbox, false when it was refused. */
+  send: (edit: () => Promise<unknown>) => Promise<boolean>
+  refuse: (fields: Record<string, string>) => void
+  reset: () => void
+}
+
+const other = (fields: Record<string, string>, known: readonly string[]): string | null =>
+  Object.entries(fields).find(([field]) => !known.includes(field))?.[1] ?? null
+
+/** A list's only item is refused by its path ('groupList.0.name'); its form knows the field as 'name'. */
+const byLastName = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([path, words]) => [path.split('.').at(-1) ?? path, words]))
+
+/**
+ * The state every form of an edit needs.
+ *
+ * @param known the fields that the form shows; a refusal of another field is shown for the whole form
+ */
+export function useEditForm(known: readonly string[]): EditForm {
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const refuse = (named: Record<string, string>) => {
+    const refused = byLastName(named)
+    setFields(refused)
+    setError(other(refused, known))
+  }
+  const send = async (edit: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await edit()
+      refuse({})
+      return true
+    } catch (failure) {
+      if (failure instanceof InvalidEdit) refuse(failure.fields)
+      else setError(failure instanceof Error ? failure.message : String(failure))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { fields, error, busy, send, refuse, reset: () => refuse({}) }
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { pathTo } from '#contract/pages.ts'
+import { useActiveCampus } from '#src/session/active-campus.tsx'
+import { useText } from '#src/text/text.ts'
+import { Page } from '#src/ui/page.tsx'
+import { EmptyState } from '#src/ui/states.tsx'
+
+/** A page about the active campus. Where none is chosen it says so, and leads to where one is. */
+export function WithCampus({
+  title,
+  children,
+}: {
+  title: string
+  children: (campusId: number) => ReactNode
+}) {
+  const say = useText()
+  const { campusId } = useActiveCampus()
+  if (campusId !== null) return children(campusId)
+  const place = say('system.place')
+  return (
+    <Page title={title}>
+      <EmptyState
+        title={say('places.noneActive', { place })}
+        hint={say('places.noneActiveHint', { place })}
+        action={
+          <Button component={Link} to={pathTo('places')}>
+            {say('places.choose', { place })}
+          </Button>
+        }
+      />
+    </Page>
+  )
+}

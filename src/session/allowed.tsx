@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { holdsAll } from '#contract/rules/permission.ts'
+import { useSession } from './desk.tsx'
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** Whether the signed-in user holds a permission url, or all of several. @throws TypeError on anything else */
+export function useAllowed(url: string | readonly string[]): boolean {
+  const session = useSession()
+  return holdsAll(session.kind === 'signed-in' ? session.urls : nothing, url)
+}
+
+/** Shows its children to those who hold the permission; hidden from others, not disabled (spec point 6). */
+export function Allowed({
+  url,
+  children,
+}: {
+  url: string | readonly string[]
+  children: ReactNode
+}): ReactNode {
+  return useAllowed(url) ? children : null
+}

@@ -1,0 +1,20 @@
+import type { Translation } from '../keys.ts'
+import type { errors as zh } from '../zh/errors.ts'
+
+export const errors: Translation<typeof zh> = {
+  forbiddenTitle: 'You may not open this page',
+  forbiddenHint: 'Your account has no permission for it. Ask your administrator if you need it.',
+  missingTitle: 'Page not found',
+  missingHint: 'The address may be wrong, or the page has moved.',
+  goHome: 'Back to the start page',
+  goSignIn: 'Sign in',
+  wanted: 'The address you wanted: {{path}}',
+  crashedTitle: 'Something went wrong on this page',
+  crashedSafe: 'Your edits are safe on this device.',
+  reload: 'Reload',
+  details: 'Details of the fault',
+  loadTitle: 'This page is not on this device yet',
+  loadOffline:
+    'It opens by itself once there is a network. Pages already here and your edits are not affected.',
+  loadFailed: 'The page did not come through; please try again. Your edits are not affected.',
+}

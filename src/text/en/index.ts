@@ -1,0 +1,30 @@
+import type { Texts } from '../keys.ts'
+import { about } from './about.ts'
+import { common } from './common.ts'
+import { devices } from './devices.ts'
+import { edit } from './edit.ts'
+import { errors } from './errors.ts'
+import { outbox } from './outbox.ts'
+import { page } from './page.ts'
+import { places } from './places.ts'
+import { shell } from './shell.ts'
+import { signIn } from './sign-in.ts'
+import { system } from './system.ts'
+import { templates } from './templates.ts'
+import { ui } from './ui.ts'
+
+export const en: Texts = {
+  common,
+  system,
+  page,
+  ui,
+  shell,
+  signIn,
+  errors,
+  outbox,
+  about,
+  edit,
+  places,
+  templates,
+  devices,
+}

@@ -1,0 +1,32 @@
+import type { Translation } from '../keys.ts'
+import type { ui as zh } from '../zh/ui.ts'
+
+export const ui: Translation<typeof zh> = {
+  loading: 'Loading…',
+  searchLabel: 'Search',
+  searchClear: 'Clear the search',
+  noMatches: 'Nothing matches',
+  noMatchesHint: 'Try other words',
+  failedTitle: 'This cannot be shown right now',
+  details: 'Details',
+  justNow: 'just now',
+  minutesAgo: '{{count}} minutes ago',
+  minutesAgo_one: '{{count}} minute ago',
+  hoursAgo: '{{count}} hours ago',
+  hoursAgo_one: '{{count}} hour ago',
+  daysAgo: '{{count}} days ago',
+  daysAgo_one: '{{count}} day ago',
+  staleAt: 'Updated {{age}}',
+  staleOld: 'May be out of date, updated {{age}}',
+  staleNever: 'Nothing has come from the server yet',
+  refreshing: 'Updating…',
+  refreshFailed: 'Update failed: {{reason}}',
+  pendingWaiting: 'Not sent yet',
+  pendingAttention: 'Needs attention',
+  pendingWaitingHint: 'This edit is kept on this device and goes up when there is a network',
+  pendingAttentionHint: 'The server refused this edit; see the outbox',
+  confirmDelete: 'Delete “{{name}}”?',
+  closeMessage: 'Close the message',
+  closeDialog: 'Close the dialog',
+  scrollRegion: '{{label}}, scrollable',
+}

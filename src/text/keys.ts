@@ -1,0 +1,21 @@
+import type { zh } from './zh/index.ts'
+
+/** The paths of all leaves of a nested table of texts: 'common.save' and so on. */
+type Leaves<Table> = {
+  [K in keyof Table & string]: Table[K] extends string ? K : `${K}.${Leaves<Table[K]>}`
+}[keyof Table & string]
+
+export type TextKey = Leaves<typeof zh>
+
+/** What a text's `{{names}}` stand for. `count` also chooses between singular and plural. */
+export type TextValues = Readonly<Record<string, string | number | null | undefined>>
+
+/**
+ * Another language's texts for the same keys. A text with a `count` may have a second form for one,
+ * under its key with `_one` behind it; the plain key is the form for all other numbers.
+ */
+export type Translation<Table> = {
+  [K in keyof Table]: Table[K] extends string ? string : Translation<Table[K]>
+} & { [K in keyof Table & string as Table[K] extends string ? `${K}_one` : never]?: string }
+
+export type Texts = Translation<typeof zh>

@@ -1,0 +1,82 @@
+import { createInstance } from 'i18next'
+import { useSyncExternalStore } from 'react'
+import type { TextKey, Texts, TextValues } from './keys.ts'
+import { type Language, storedLanguage, storeLanguage } from './languages.ts'
+import { zh } from './zh/index.ts'
+
+/** Says a text in the language that is set. */
+export type Say = (key: TextKey, values?: TextValues) => string
+
+const i18n = createInstance()
+void i18n.init({
+  lng: 'zh-CN',
+  fallbackLng: 'zh-CN',
+  resources: { 'zh-CN': { translation: zh } },
+  initAsync: false,
+  returnNull: false,
+  interpolation: { escapeValue: false },
+})
+
+let system: string | undefined
+let say: Say = translator()
+const listeners = new Set<() => void>()
+
+function translator(): Say {
+  return (key, values) => i18n.t(key, { context: system, ...values })
+}
+
+function announce(): void {
+  say = translator()
+  if (typeof document !== 'undefined') document.documentElement.lang = i18n.language
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const loadEnglish = async (): Promise<Texts> => (await import('./en/index.ts')).en
+
+async function apply(language: Language): Promise<void> {
+  if (language === 'en' && !i18n.hasResourceBundle('en', 'translation'))
+    i18n.addResourceBundle('en', 'translation', await loadEnglish())
+  await i18n.changeLanguage(language)
+  announce()
+}
+
+/**
+ * Sets the system whose wording is used and the language chosen earlier. A text whose key also stands with
+ * `_<system>` behind it is said in that wording. Resolves when texts are ready; a language that cannot be
+ * loaded leaves Chinese.
+ */
+export async function startText(systemCode: string): Promise<void> {
+  system = systemCode
+  announce()
+  const language = storedLanguage()
+  if (language !== 'zh-CN') await apply(language).catch(() => undefined)
+}
+
+/** Changes the language of the whole page and remembers it. Rejects when its texts cannot be loaded. */
+export async function setLanguage(language: Language): Promise<void> {
+  await apply(language)
+  storeLanguage(language)
+}
+
+export const currentLanguage = (): Language => i18n.language as Language
+
+/** `say` for a component; it renders again when the language changes. */
+export const useText = (): Say =>
+  useSyncExternalStore(
+    subscribe,
+    () => say,
+    () => say,
+  )
+
+export function useLanguage(): Language {
+  useText()
+  return currentLanguage()
+}
+
+/** A text outside a component, in the language set now. */
+export const textNow: Say = (key, values) => say(key, values)

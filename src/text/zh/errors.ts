@@ -1,0 +1,17 @@
+/** Words for what went wrong. */
+export const errors = {
+  forbiddenTitle: '无权访问此页面',
+  forbiddenHint: '您的账号没有打开此页面的权限。如需使用，请联系系统管理员。',
+  missingTitle: '页面不存在',
+  missingHint: '地址可能有误，或页面已被移走。',
+  goHome: '返回首页',
+  goSignIn: '去登录',
+  wanted: '您要打开的地址：{{path}}',
+  crashedTitle: '页面出错了',
+  crashedSafe: '您的修改都保存在本设备，不会丢失。',
+  reload: '重新加载',
+  details: '错误详情',
+  loadTitle: '此页面还没有下载到本设备',
+  loadOffline: '联网后会自动打开。已下载的页面和您的修改不受影响。',
+  loadFailed: '页面没有下载成功，请重试。您的修改不受影响。',
+}

@@ -1,0 +1,30 @@
+import { about } from './about.ts'
+import { common } from './common.ts'
+import { devices } from './devices.ts'
+import { edit } from './edit.ts'
+import { errors } from './errors.ts'
+import { outbox } from './outbox.ts'
+import { page } from './page.ts'
+import { places } from './places.ts'
+import { shell } from './shell.ts'
+import { signIn } from './sign-in.ts'
+import { system } from './system.ts'
+import { templates } from './templates.ts'
+import { ui } from './ui.ts'
+
+/** All texts of the console in Chinese, by area. The keys of every other language are read off this table. */
+export const zh = {
+  common,
+  system,
+  page,
+  ui,
+  shell,
+  signIn,
+  errors,
+  outbox,
+  about,
+  edit,
+  places,
+  templates,
+  devices,
+}

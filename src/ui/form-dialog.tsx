@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { useText } from '#src/text/text.ts'
+import classes from './dialog.module.css'
+import { Dialog } from './dialog.tsx'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** Called when the form is sent, by its button or by Enter. */
+  onSubmit: () => void
+  /** The word on the button; 保存 when not given. */
+  submit?: string
+  busy?: boolean
+  /** CSS width on a desk; 480 when not given. */
+  size?: number
+  /** A refusal that belongs to no field. */
+  error?: string | null
+  children: ReactNode
+}
+
+/** A form over the page: a dialog on a desk, a drawer from the bottom on a phone, the buttons always in view. */
+export function FormDialog({
+  opened,
+  onClose,
+  title,
+  onSubmit,
+  submit,
+  busy,
+  size = 480,
+  error,
+  children,
+}: Props) {
+  const say = useText()
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    onSubmit()
+  }
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} size={size}>
+      <form onSubmit={send} noValidate className={classes.form}>
+        <div className={classes.fields}>{children}</div>
+        {error && (
+          <p className={classes.error} role="alert">
+            {error}
+          </p>
+        )}
+        <div className={classes.answers}>
+          <Button variant="default" onClick={onClose}>
+            {say('common.cancel')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {submit ?? say('common.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

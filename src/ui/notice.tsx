@@ -1,0 +1,31 @@
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './notice.module.css'
+
+interface Props {
+  kind: 'note' | 'warn' | 'error'
+  children: ReactNode
+  /** What can be done about it, as a button or link of its own. */
+  action?: ReactNode
+  /** Another icon than the kind's. */
+  icon?: ReactNode
+}
+
+/** A strip across the page, or a box in it, about something that lasts. */
+export function Notice({ kind, children, action, icon }: Props) {
+  const Icon = kind === 'note' ? IconInfoCircle : IconAlertTriangle
+  return (
+    <div className={classes.notice} data-kind={kind}>
+      <span className={classes.icon} aria-hidden>
+        {icon ?? <Icon size={18} />}
+      </span>
+      <span className={classes.words}>{children}</span>
+      {action}
+    </div>
+  )
+}
+
+/** The button of a notice. */
+export function NoticeButton(props: { onClick: () => void; disabled?: boolean; children: ReactNode }) {
+  return <button type="button" className={classes.button} {...props} />
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect } from 'react'
+import { useText } from '#src/text/text.ts'
+import classes from './page.module.css'
+import { type Freshness, StaleNote } from './stale-note.tsx'
+
+interface Props {
+  title: ReactNode
+  /** A line below the title: what this is, or a mark. */
+  note?: ReactNode
+  /** Buttons beside the title; on a phone they stand above the bottom navigation, within thumb's reach. */
+  actions?: ReactNode
+  /** The place of a search box or filters, below the title. */
+  search?: ReactNode
+  /** How fresh the page is; undefined while the local database is read. */
+  freshness?: Freshness | undefined
+  children: ReactNode
+}
+
+/** The frame of every page, named in the window too: title, actions, search, how old it is, then its content. */
+export function Page({ title, note, actions, search, freshness, children }: Props) {
+  const say = useText()
+  useEffect(() => {
+    if (typeof title === 'string') document.title = `${title} · ${say('system.title')}`
+  }, [title, say])
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <div className={classes.titles}>
+          <h1 className={classes.title} tabIndex={-1} data-page-title>
+            {title}
+          </h1>
+          {note && <div className={classes.note}>{note}</div>}
+          {freshness && <StaleNote {...freshness} />}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {search && <div className={classes.search}>{search}</div>}
+      {children}
+    </div>
+  )
+}

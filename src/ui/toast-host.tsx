@@ -1,0 +1,52 @@
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { useText } from '#src/text/text.ts'
+import classes from './toast.module.css'
+import {
+  closeToast,
+  currentToasts,
+  holdToast,
+  restartToast,
+  subscribeToasts,
+  type ToastKind,
+} from './toast.ts'
+
+const icons: Record<ToastKind, typeof IconX> = {
+  error: IconAlertCircle,
+  done: IconCircleCheck,
+  note: IconInfoCircle,
+}
+
+/** Where messages appear; stands once in the page. The live regions are there before any message is. */
+export function ToastHost() {
+  const say = useText()
+  const toasts = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts)
+  return (
+    <div className={classes.host} aria-live="polite" aria-relevant="additions">
+      {toasts.map(({ id, kind, words }) => {
+        const Icon = icons[kind]
+        return (
+          <div
+            key={id}
+            className={classes.toast}
+            data-kind={kind}
+            role={kind === 'error' ? 'alert' : undefined}
+            onPointerEnter={() => holdToast(id)}
+            onPointerLeave={() => restartToast(id)}
+          >
+            <Icon size={20} aria-hidden className={classes.icon} />
+            <span className={classes.words}>{words}</span>
+            <button
+              type="button"
+              className={classes.close}
+              onClick={() => closeToast(id)}
+              aria-label={say('ui.closeMessage')}
+            >
+              <IconX size={16} aria-hidden />
+            </button>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

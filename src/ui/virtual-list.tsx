@@ -1,0 +1,55 @@
+import type { Key, ReactNode } from 'react'
+import { useVirtualRows, virtualFrom } from './use-virtual-rows.ts'
+import classes from './virtual.module.css'
+
+export interface ListProps<Item> {
+  items: readonly Item[]
+  keyOf: (item: Item) => Key & (string | number)
+  render: (item: Item, index: number) => ReactNode
+  /** What the list holds, for those who do not see it. */
+  label: string
+  /** Expected height of an item in CSS pixels; real heights are measured. */
+  height?: number
+  /** CSS pixels between two items. */
+  gap?: number
+}
+
+/** A list of items of any height; of a long one only what is near the window stands in the document. */
+export function VirtualList<Item>(props: ListProps<Item>) {
+  return props.items.length < virtualFrom ? <PlainList {...props} /> : <WindowedList {...props} />
+}
+
+function PlainList<Item>({ items, keyOf, render, label, gap = 8 }: ListProps<Item>) {
+  return (
+    <ul className={classes.list} aria-label={label} style={{ gap }}>
+      {items.map((item, index) => (
+        <li key={keyOf(item)}>{render(item, index)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function WindowedList<Item>({ items, keyOf, render, label, height = 72, gap = 8 }: ListProps<Item>) {
+  const { rows, hold } = useVirtualRows({
+    count: items.length,
+    height,
+    gap,
+    keyOf: (index) => keyOf(items[index] as Item),
+  })
+  return (
+    <ul className={`${classes.list} ${classes.window}`} aria-label={label} ref={hold}>
+      {rows.getVirtualItems().map(({ key, index }) => (
+        <li
+          key={key}
+          data-index={index}
+          ref={rows.measureElement}
+          className={classes.placed}
+          aria-setsize={items.length}
+          aria-posinset={index + 1}
+        >
+          {render(items[index] as Item, index)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,113 @@
+import type { AriaAttributes, CSSProperties, Key, ReactNode } from 'react'
+import { useIsPhone } from './use-is-phone.ts'
+import { useVirtualRows, virtualFrom } from './use-virtual-rows.ts'
+import classes from './virtual.module.css'
+import { VirtualList } from './virtual-list.tsx'
+
+export interface Column<Row> {
+  key: string
+  title: ReactNode
+  /** A CSS grid track: '120px', 'minmax(160px, 2fr)'; 'minmax(0, 1fr)' when not given. */
+  width?: string
+  align?: 'start' | 'center' | 'end'
+  render: (row: Row) => ReactNode
+}
+
+interface Props<Row> {
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  keyOf: (row: Row) => Key & (string | number)
+  /** What the table holds, for those who do not see it. */
+  label: string
+  /** Height of a row in CSS pixels; real heights are measured. */
+  height?: number
+  /** What a row looks like on a phone, where a table does not fit. Without it the table scrolls sideways. */
+  card?: (row: Row) => ReactNode
+  /** Least width of the table in CSS pixels before it scrolls sideways. */
+  minWidth?: number
+}
+
+/** A table element cannot place its rows where a window scrolls; a role gives a plain element the same meaning. */
+const as = (role: 'table' | 'row' | 'rowgroup' | 'columnheader' | 'cell', aria: AriaAttributes = {}) => ({
+  role,
+  ...aria,
+})
+
+/** A table under a heading that stays in view; of a long one only what is near the window stands in the document. */
+export function VirtualTable<Row>(props: Props<Row>) {
+  const phone = useIsPhone()
+  const { rows, card, keyOf, label } = props
+  if (phone && card)
+    return <VirtualList items={rows} keyOf={keyOf} label={label} render={(row) => card(row)} height={88} />
+  return <DeskTable {...props} />
+}
+
+function DeskTable<Row>(props: Props<Row>) {
+  const { rows, columns, label, minWidth } = props
+  const tracks = columns.map((column) => column.width ?? 'minmax(0, 1fr)').join(' ')
+  const style = { '--tracks': tracks, minWidth } as CSSProperties
+  return (
+    <div className={classes.sideways} data-scrolls={minWidth !== undefined}>
+      <div
+        {...as('table', { 'aria-label': label, 'aria-rowcount': rows.length + 1 })}
+        className={classes.table}
+        style={style}
+      >
+        <div {...as('row', { 'aria-rowindex': 1 })} className={classes.heads}>
+          {columns.map((column) => (
+            <div {...as('columnheader')} key={column.key} data-align={column.align}>
+              {column.title}
+            </div>
+          ))}
+        </div>
+        {rows.length < virtualFrom ? <PlainRows {...props} /> : <WindowedRows {...props} />}
+      </div>
+    </div>
+  )
+}
+
+function PlainRows<Row>({ rows, columns, keyOf, height = 48 }: Props<Row>) {
+  return rows.map((row, index) => (
+    <div
+      {...as('row', { 'aria-rowindex': index + 2 })}
+      key={keyOf(row)}
+      className={classes.row}
+      style={{ minHeight: height }}
+    >
+      <Cells row={row} columns={columns} />
+    </div>
+  ))
+}
+
+function WindowedRows<Row>({ rows, columns, keyOf, height = 48 }: Props<Row>) {
+  const { rows: shown, hold } = useVirtualRows({
+    count: rows.length,
+    height,
+    gap: 0,
+    keyOf: (index) => keyOf(rows[index] as Row),
+  })
+  return (
+    <div {...as('rowgroup')} className={classes.window} ref={hold}>
+      {shown.getVirtualItems().map(({ key, index }) => (
+        <div
+          {...as('row', { 'aria-rowindex': index + 2 })}
+          key={key}
+          data-index={index}
+          ref={shown.measureElement}
+          className={`${classes.row} ${classes.placed}`}
+          style={{ minHeight: height }}
+        >
+          <Cells row={rows[index] as Row} columns={columns} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  return columns.map((column) => (
+    <div {...as('cell')} key={column.key} data-align={column.align}>
+      {column.render(row)}
+    </div>
+  ))
+}
