@@ -1,0 +1,99 @@
+/**
+ * Who may import whom: what a part holds may import anything below its own `holds` and below what `may` names.
+ * The longest `holds` that fits decides which part a file belongs to.
+ */
+export interface Part {
+  holds: string
+  may: readonly string[]
+}
+
+const browserLeaves = ['src/ui', 'src/theme', 'src/text'] as const
+
+/** Lowest first: each may import all those before it. */
+const chain = (bottom: readonly string[], parts: readonly string[]): Part[] =>
+  parts.map((holds, index) => ({ holds, may: [...bottom, ...parts.slice(0, index)] }))
+
+const browser: Part[] = [
+  ...browserLeaves.map((holds) => ({ holds, may: ['contract', ...browserLeaves] })),
+  ...chain(['contract', 'src/text'], ['src/api', 'src/local', 'src/sync', 'src/data']),
+  ...chain(
+    ['contract', ...browserLeaves, 'src/api', 'src/local', 'src/sync', 'src/data'],
+    ['src/session', 'src/pages', 'src/app', 'src'],
+  ),
+]
+
+const serverLeaves = ['server/config.ts', 'server/refusal.ts', 'server/password.ts'] as const
+const below = ['contract', ...serverLeaves] as const
+
+/** Who calls, and the shape of what answers: what areas and routes both build on. */
+const calling = [
+  'server/handlers.ts',
+  'server/session.ts',
+  'server/session-store.ts',
+  'server/sign-in.ts',
+  'server/sign-in-limit.ts',
+] as const
+
+/** HTTP: routes made from the contract, and all that stands between them and the areas. */
+const serving = ['server/serve.ts', 'server/http', 'server/idempotency.ts', 'server/openapi.ts'] as const
+
+const server: Part[] = [
+  ...serverLeaves.map((holds) => ({ holds, may: ['contract', ...serverLeaves] })),
+  { holds: 'server/web', may: ['contract'] },
+  { holds: 'server/database', may: [...below] },
+  { holds: 'server/devices', may: [...below, 'server/database'] },
+  { holds: 'server/seed', may: [...below, 'server/database', 'server/devices/credentials.ts'] },
+  { holds: 'server/simulator', may: [...below, 'server/devices/credentials.ts'] },
+  ...calling
+    .filter((holds) => holds !== 'server/session-store.ts')
+    .map((holds) => ({ holds, may: [...below, ...calling, 'server/database'] })),
+  // A user is told her company when she signs in, and only that area knows how to read one.
+  {
+    holds: 'server/session-store.ts',
+    may: [...below, ...calling, 'server/database', 'server/areas/company/store.ts'],
+  },
+  { holds: 'server/areas', may: [...below, ...calling, 'server/database', 'server/devices'] },
+  ...serving.map((holds) => ({ holds, may: [...below, ...calling, ...serving, 'server/database'] })),
+  { holds: 'server', may: ['contract', 'package.json'] },
+]
+
+export const parts: readonly Part[] = [
+  { holds: 'contract', may: [] },
+  ...browser,
+  ...server,
+  { holds: 'sw', may: ['contract', 'src/sync/background.ts', 'src/sync/background-tag.ts'] },
+  { holds: 'scripts', may: ['contract'] },
+  { holds: 'vite.config.ts', may: ['scripts'] },
+  { holds: 'vitest.config.ts', may: [] },
+  { holds: 'tests', may: ['contract', 'src', 'server', 'sw', 'scripts', 'bench', 'docs', 'package.json'] },
+  { holds: 'bench', may: ['contract', 'src', 'server', 'scripts', 'tests'] },
+]
+
+/** Folders whose subfolders never import each other. */
+export const apart = ['src/pages'] as const
+
+/** Packages that only these folders may import. */
+export const packageHomes: Record<string, readonly string[]> = {
+  dexie: ['src/local', 'src/sync', 'src/data', 'tests', 'bench'],
+  'dexie-react-hooks': ['src/data'],
+  ofetch: ['src/api'],
+  fastify: ['server', 'tests', 'bench'],
+  kysely: ['server', 'tests', 'bench'],
+  mqtt: ['server', 'tests', 'bench'],
+  react: ['src', 'tests', 'bench'],
+}
+
+/** All a folder may import from packages. */
+export const packagesOf: Record<string, readonly string[]> = {
+  contract: ['typebox'],
+  sw: ['workbox-precaching', 'workbox-routing'],
+}
+
+/** Where the browser's side speaks HTTP. */
+export const speaksHttp = 'src/api'
+
+/** No file is longer. */
+export const mostLines = 400
+
+/** Files a tool wants a default export of. */
+export const defaultExports = ['vite.config.ts', 'vitest.config.ts']

@@ -1,0 +1,62 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+
+const built = join(import.meta.dirname, '../../dist')
+const texts = new Set(['.js', '.css', '.html', '.webmanifest'])
+
+/** A build in a directory of its own, in whose place a newer one can be put while a server serves it. */
+export interface DeployedBuild {
+  distDir: string
+  /** The version its pages and workers say they are of. */
+  version(): string
+  /** Puts a newer build in its place, and answers the newer version. What only the older one had is gone. */
+  deployNext(): Promise<string>
+  remove(): Promise<void>
+}
+
+/** Copies the build of these sources, so that a newer one can be deployed without building. */
+export async function deployBuild(): Promise<DeployedBuild> {
+  const distDir = await mkdtemp(join(tmpdir(), 'lamplighter-build-'))
+  const place = join(distDir, 'iot')
+  await cp(join(built, 'iot'), place, { recursive: true })
+  const first: string = JSON.parse(await readFile(join(built, 'build.json'), 'utf8')).version
+  let count = 1
+  const version = () => (count === 1 ? first : `${first.slice(0, -2)}-${count}`)
+
+  const deployNext = async () => {
+    const before = version()
+    count += 1
+    const stage = join(distDir, `stage-${count}`)
+    await writeNext(place, stage, { from: before, to: version(), mark: `-${count}` })
+    await rename(place, join(distDir, `gone-${count}`))
+    await rename(stage, place)
+    return version()
+  }
+  return { distDir, version, deployNext, remove: () => rm(distDir, { recursive: true, force: true }) }
+}
+
+/**
+ * Writes a build out of another as if sources had changed everywhere: every chunk has a new name, documents
+ * have new revisions, and all say the new version. Compressed copies are left out; a server does without.
+ */
+async function writeNext(from: string, to: string, version: { from: string; to: string; mark: string }) {
+  const chunks = (await readdir(join(from, 'assets'))).filter((name) => /\.(js|css)$/.test(name))
+  const renamed = new Map(chunks.map((name) => [name, name.replace(/(\.\w+)$/, `${version.mark}$1`)]))
+  const anyChunk = new RegExp([...renamed.keys()].map((name) => name.replaceAll('.', '\\.')).join('|'), 'g')
+  const next = (text: string) =>
+    text
+      .replaceAll(anyChunk, (name) => renamed.get(name) ?? name)
+      .replaceAll(version.from, version.to)
+      .replaceAll(/("revision":")(\w+)("[^}]*index\.html")/g, `$1$2${version.mark}$3`)
+
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const target = join(to, entry.parentPath.slice(from.length))
+    if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue
+    await mkdir(target, { recursive: true })
+    const place = join(target, renamed.get(entry.name) ?? entry.name)
+    if (texts.has(extname(entry.name))) await writeFile(place, next(await readFile(path, 'utf8')))
+    else await cp(path, place)
+  }
+}

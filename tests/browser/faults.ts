@@ -1,0 +1,31 @@
+import type { BrowserContext } from 'playwright-core'
+
+/** What went wrong in any page of a context: uncaught errors, and what was written to the console as an error. */
+export interface Faults {
+  /** From now on a fault that matches is part of what is tested. */
+  expect(...patterns: RegExp[]): void
+  unexpected(): string[]
+}
+
+/** The browser itself reports every request without an answer. */
+export const noNetwork =
+  /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|FAILED|NETWORK_CHANGED|INCOMPLETE_CHUNKED_ENCODING)/
+
+/** The browser reports answers from 400 on too. */
+export const answered = (status: number) => new RegExp(`the server responded with a status of ${status}`)
+
+export function watchFaults(context: BrowserContext): Faults {
+  const expected: RegExp[] = []
+  const seen: string[] = []
+  const note = (fault: string) => {
+    if (!expected.some((pattern) => pattern.test(fault))) seen.push(fault)
+  }
+  context.on('console', (message) => {
+    if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', ({ error }) => {
+    const fault = error()
+    note(`uncaught: ${fault.stack ?? fault.message}`)
+  })
+  return { expect: (...patterns) => void expected.push(...patterns), unexpected: () => [...seen] }
+}

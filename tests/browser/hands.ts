@@ -1,0 +1,72 @@
+import type { Locator, Page } from 'playwright-core'
+import { en } from '#src/text/en/index.ts'
+import { zh } from '#src/text/zh/index.ts'
+import { password } from './consoles.ts'
+
+/** Fills in the sign-in form and waits until the console stands. */
+export async function signIn(page: Page, account: string): Promise<void> {
+  await fillSignIn(page, account)
+  await page.getByRole('banner').waitFor()
+}
+
+/** Fills in the sign-in form and sends it. */
+export async function fillSignIn(page: Page, account: string, language: 'zh' | 'en' = 'zh'): Promise<void> {
+  const { signIn: words } = language === 'zh' ? zh : en
+  await page.getByLabel(words.account, { exact: true }).fill(account)
+  await page.getByLabel(words.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: words.submit, exact: true }).click()
+}
+
+/** Waits until the page could be opened again without a network: the worker of its console has taken it over. */
+export const offlineReady = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const own = () => {
+      const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href ?? location.href
+      return navigator.serviceWorker.controller?.scriptURL === new URL('sw.js', manifest).href
+    }
+    while (!own())
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      )
+  })
+
+/** Waits until the active campus is whole in the local database: its pages then say how fresh it is. */
+export const campusHeld = (page: Page): Promise<void> =>
+  page
+    .getByText(/^(数据更新于|Updated) [^·]*$/)
+    .first()
+    .waitFor()
+
+/** On the list of campuses, makes the one of this name the active one; its buildings open. */
+export const chooseCampus = (page: Page, name: string): Promise<void> =>
+  page.getByRole('heading', { level: 2 }).getByRole('button', { name }).click()
+
+export const hasFocus = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element === document.activeElement)
+
+/** Leads through the main menu. */
+export const goTo = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true }).click()
+
+/** Opens the outbox by its mark in the header. */
+export async function goToOutbox(page: Page): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^待上传/ })
+    .click()
+  await page.getByRole('heading', { level: 1, name: '待上传' }).waitFor()
+}
+
+/** Waits until the page has noticed that the server cannot be reached. */
+export const noticedOffline = (page: Page): Promise<void> => page.getByText(/^离线，自/).waitFor()
+
+/** Signs out on a desk; unsent edits stay on the device for the account. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /账号菜单/ }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(退出登录|保留修改并退出)$/ })
+    .click()
+  await page.getByRole('heading', { level: 1, name: '登录' }).waitFor()
+}

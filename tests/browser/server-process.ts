@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+/** Ports of the tests. A killed server must find its own free again, so they are none the system gives out. */
+const ports = { http: { from: 8220, to: 8239 }, mqtt: { from: 18_910, to: 18_929 } }
+/** A start on a busy machine, with seeding, in ms. */
+const startsWithin = 120_000
+
+/** The real server in a process of its own, which can be killed like any process. */
+export interface ServerProcess {
+  /** Where its consoles are opened. */
+  origin: string
+  port: number
+  /** Starts it on the directory and port it had before. Resolves when it answers. */
+  start(): Promise<void>
+  /** Ends it at once, without a word to it. */
+  kill(): Promise<void>
+  /** Ends it and removes its directory. */
+  dispose(): Promise<void>
+}
+
+export interface ServerProcessOptions {
+  /** Directory of the built consoles; the one the build has put there when not given. */
+  distDir?: string
+  simulate?: boolean
+}
+
+/** A server on free ports and a fresh directory, not started yet. */
+export async function prepareServer(options: ServerProcessOptions = {}): Promise<ServerProcess> {
+  const [port, mqttPort] = [await freePort(ports.http), await freePort(ports.mqtt)]
+  const dataDir = await mkdtemp(join(tmpdir(), 'lamplighter-browser-'))
+  const origin = `http://127.0.0.1:${port}`
+  const args = [
+    ...['--import', 'tsx', 'server/main.ts', '--host', '127.0.0.1', '--port', port, '--mqtt-port', mqttPort],
+    ...['--data-dir', dataDir, '--dist-dir', options.distDir ?? join(root, 'dist')],
+    ...['--simulate', options.simulate ? 'on' : 'off', '--rate-limit', 0, '--log-level', 'error'],
+  ].map(String)
+  let child: ChildProcess | undefined
+  let said = ''
+
+  const start = async () => {
+    const started = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    child = started
+    for (const stream of [started.stdout, started.stderr])
+      stream.on('data', (data) => {
+        said = `${said}${data}`.slice(-4_000)
+      })
+    const end = Date.now() + startsWithin
+    while (!(await answers(origin))) {
+      if (started.exitCode !== null || Date.now() > end) throw new Error(`the server did not start:\n${said}`)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  const kill = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exited
+  }
+  const dispose = async () => {
+    await kill()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { origin, port, start, kill, dispose }
+}
+
+const answers = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(5_000) }).then(
+    (response) => response.ok,
+    () => false,
+  )
+
+async function freePort({ from, to }: { from: number; to: number }): Promise<number> {
+  for (let port = from; port <= to; port += 1) if (await isFree(port)) return port
+  throw new Error(`all ports from ${from} to ${to} are in use`)
+}
+
+function isFree(port: number): Promise<boolean> {
+  const probe = createServer()
+  return new Promise((resolve) => {
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}

@@ -1,0 +1,159 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { shellCacheName } from '#contract/shell.ts'
+import { type SystemCode, systemCodes, systems } from '#contract/systems.ts'
+import { manifestOf } from '../../scripts/build/shell-table.ts'
+import { runConsoles } from './consoles.ts'
+import { answered, noNetwork } from './faults.ts'
+import { fillSignIn, offlineReady, signIn, signOut } from './hands.ts'
+
+const consoles = runConsoles()
+
+const accounts: Record<SystemCode, string> = {
+  open: 'open-admin',
+  school: 'school-admin',
+  hotel: 'hotel-admin',
+  business: 'business-admin',
+  smarthome: 'home-admin',
+}
+/** The systems with a session, by their cookies. */
+const signedInAt = async (context: BrowserContext) =>
+  (await context.cookies()).filter((cookie) => cookie.httpOnly).map((cookie) => cookie.name)
+
+const nameOf = (system: SystemCode) => manifestOf(system).name
+
+/** The worker that answers for a page, by its script and scope. */
+const workerOf = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration(location.href)
+    const script = navigator.serviceWorker.controller?.scriptURL ?? ''
+    return {
+      scope: new URL(registration?.scope ?? '', location.href).pathname,
+      script: script && new URL(script).pathname,
+    }
+  })
+
+/** Every cache of the origin with the paths it holds. */
+const cachesOf = (page: Page) =>
+  page.evaluate(async () => {
+    const all: Record<string, string[]> = {}
+    for (const name of await caches.keys()) {
+      const kept = await (await caches.open(name)).keys()
+      all[name] = kept.map((request) => new URL(request.url).pathname)
+    }
+    return all
+  })
+
+const manifestAt = async (page: Page): Promise<unknown> => {
+  const href = await page.locator('link[rel=manifest]').getAttribute('href')
+  return (await page.request.get(new URL(href ?? '', page.url()).href)).json()
+}
+
+async function visit(context: BrowserContext, system: SystemCode): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(consoles.address(system))
+  await page.getByRole('heading', { level: 1, name: '登录' }).waitFor()
+  await offlineReady(page)
+  return page
+}
+
+describe.each(systemCodes)('the console %s', (system) => {
+  const { base } = systems[system]
+  const others = systemCodes.filter((other) => other !== system)
+
+  test('has a name, manifest, worker and cache of its own, and opens offline after one visit', async () => {
+    const { context, faults } = await consoles.device()
+    const page = await visit(context, system)
+    expect(await page.title()).toBe(`登录 · ${nameOf(system)}`)
+    expect(await manifestAt(page)).toMatchObject({
+      id: base,
+      scope: base,
+      start_url: base,
+      name: nameOf(system),
+    })
+    expect(await workerOf(page)).toEqual({ scope: base, script: `${base}sw.js` })
+    const kept = await cachesOf(page)
+    expect(Object.keys(kept)).toEqual([shellCacheName(system)])
+    const documents = (kept[shellCacheName(system)] ?? []).filter((path) => path.endsWith('index.html'))
+    expect(documents).toEqual([`${base}index.html`])
+    expect(
+      kept[shellCacheName(system)]?.filter((path) => path.includes('_api') || path.includes('_client')),
+    ).toEqual([])
+
+    faults.expect(noNetwork)
+    await context.setOffline(true)
+    for (const path of ['', 'manage/place', 'manage/place/room/5?tab=1']) {
+      await page.goto(`${consoles.address(system)}${path}`)
+      await page.getByText('登录需要网络').waitFor()
+      expect(await page.title()).toBe(`登录 · ${nameOf(system)}`)
+    }
+  })
+
+  test('admits its own accounts, and nobody of another platform', async () => {
+    const { context, faults, open } = await consoles.device()
+    const page = await open(system)
+    faults.expect(answered(403))
+    for (const other of others) {
+      await fillSignIn(page, accounts[other])
+      await page.getByRole('alert').getByText('该账户不能进入此平台').waitFor()
+    }
+    expect(await signedInAt(context)).toEqual([])
+    await signIn(page, accounts[system])
+    expect(await signedInAt(context)).toEqual([`lamplighter_${system}`])
+  })
+})
+
+test('no worker answers for the console of another', async () => {
+  const { context, faults } = await consoles.device()
+  const page = await visit(context, 'open')
+  const first = await page.goto(consoles.address('school', '/manage/place'))
+  expect(first?.fromServiceWorker()).toBe(false)
+  await page.getByRole('heading', { level: 1, name: '登录' }).waitFor()
+  expect(await page.title()).toBe(`登录 · ${nameOf('school')}`)
+  await offlineReady(page)
+  expect(await workerOf(page)).toEqual({ scope: '/iot/school/', script: '/iot/school/sw.js' })
+  expect(Object.keys(await cachesOf(page)).sort()).toEqual(
+    [shellCacheName('open'), shellCacheName('school')].sort(),
+  )
+
+  faults.expect(noNetwork)
+  await context.setOffline(true)
+  for (const system of ['school', 'open'] as const) {
+    const response = await page.goto(consoles.address(system, '/manage/template'))
+    expect(response?.fromServiceWorker()).toBe(true)
+    await page.getByText('登录需要网络').waitFor()
+    expect(await page.title()).toBe(`登录 · ${nameOf(system)}`)
+  }
+  for (const system of ['hotel', 'business', 'smarthome'] as const)
+    await expect(page.goto(consoles.address(system))).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
+})
+
+test('two consoles are signed in side by side, each with its own storage', async () => {
+  const { context, faults, open } = await consoles.device()
+  const school = await open('school')
+  await signIn(school, 'school-admin')
+  const hotel = await open('hotel')
+  await signIn(hotel, 'hotel-admin')
+  for (const page of [school, hotel]) {
+    await page.reload()
+    await page.getByRole('banner').waitFor()
+  }
+  await school.getByText('周明远').waitFor()
+  await hotel.getByText('沈嘉禾').waitFor()
+  const names = await hotel.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
+  const ofSystem = (system: SystemCode) => names.filter((name) => name.startsWith(`lamplighter-${system}`))
+  expect(ofSystem('school').length).toBe(2)
+  expect(ofSystem('hotel').length).toBe(2)
+  expect(names.length).toBe(4)
+  const keys = await hotel.evaluate(() => Object.keys(localStorage))
+  expect(
+    keys.filter((key) => !/school|hotel/.test(key)).filter((key) => key !== 'lamplighter:language'),
+  ).toEqual([])
+
+  // What is under way when she signs out is refused.
+  faults.expect(answered(401))
+  await signOut(hotel)
+  await school.reload()
+  await school.getByText('周明远').waitFor()
+  expect(await signedInAt(context)).toEqual(['lamplighter_school'])
+})

@@ -1,0 +1,94 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { type PageName, pageList, pages, pathTo } from '#contract/pages.ts'
+import type { Api } from '#src/api/api.ts'
+import { en } from '#src/text/en/index.ts'
+import { zh } from '#src/text/zh/index.ts'
+import { campusHeld } from './hands.ts'
+
+/** The pages of the table, each with an address that something stands at. */
+export interface Stop {
+  name: PageName
+  path: string
+}
+
+/** Pages that show what the active campus holds, and say how fresh that is. */
+const ofCampus: readonly PageName[] = ['building', 'room', 'devices', 'templates']
+
+/** An address for every page behind the sign-in. `room` and `template` are names of what the server holds. */
+export async function stopsOf(api: Api, names: { room: string; template: string }): Promise<Stop[]> {
+  const { list: campuses } = await api.call('campus.authorisedList', { pageSize: 0 })
+  const packs = await Promise.all(campuses.map(({ campusId }) => api.call('sync.changes', { campusId })))
+  const roomId = packs.flatMap((pack) => pack.spaces).find((node) => node.name === names.room)?.id ?? 0
+  const templateId =
+    packs.flatMap((pack) => pack.templates).find((one) => one.name === names.template)?.id ?? 0
+  if (!roomId || !templateId) throw new Error(`the server holds no ${names.room} or no ${names.template}`)
+  return pageList
+    .filter(({ name }) => name !== 'login')
+    .map(({ name }) => ({ name, path: pathTo(name, { roomId, templateId }) }))
+}
+
+/** Waits until a page is drawn whole: its title is there and nothing is being read any more. */
+export async function settled(page: Page, name: PageName): Promise<void> {
+  await page.locator('[data-page-title]').waitFor()
+  await page
+    .locator('[role=status][aria-label="正在读取…"], [role=status][aria-label="Loading…"]')
+    .waitFor({ state: 'detached' })
+  if (ofCampus.includes(name)) await campusHeld(page)
+}
+
+type PageTexts = typeof zh.page
+const titleKey = (name: PageName) => pages[name].title.slice('page.'.length) as keyof PageTexts
+
+/** What a page is called on the school's console. */
+export function titleOf(name: PageName, language: 'zh' | 'en'): string {
+  const texts = (language === 'zh' ? zh : en).page as Record<string, string>
+  const key = titleKey(name)
+  return texts[`${key}_school`] ?? texts[key] ?? ''
+}
+
+/** How far the document reaches beyond the window, in CSS pixels. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** What axe finds, one line each: rule, then the elements. */
+export async function violations(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page }).analyze()
+  return found.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
+  )
+}
+
+/** Every word a person meets: what is drawn, and the names of what only speaks. */
+export const wordsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const words: string[] = [document.title]
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement
+      if (parent && !parent.closest('script, style') && node.textContent?.trim())
+        words.push(node.textContent.trim())
+    }
+    for (const element of document.body.querySelectorAll('[aria-label], [title], [placeholder]'))
+      for (const name of ['aria-label', 'title', 'placeholder']) words.push(element.getAttribute(name) ?? '')
+    return words.filter((word) => word !== '')
+  })
+
+const areas = Object.keys(zh).join('|')
+/** A text that was asked for by a key it does not have is drawn as the key. */
+const textKey = new RegExp(`(^|[^\\w.@/-])(${areas})\\.[a-z]\\w+`)
+
+export const textKeys = (words: readonly string[]): string[] => words.filter((word) => textKey.test(word))
+
+/** Chinese words that are no part of `data`. */
+export const chineseBeside = (words: readonly string[], data: string): string[] =>
+  words.filter((word) => (word.match(/[\u4e00-\u9fff]+/g) ?? []).some((run) => !data.includes(run)))
+
+/** Everything the server holds for an account, as one text. */
+export async function allData(api: Api): Promise<string> {
+  const user = await api.call('user.baseinfo', {})
+  const { list } = await api.call('campus.authorisedList', { pageSize: 0 })
+  const packs = await Promise.all(list.map(({ campusId }) => api.call('sync.changes', { campusId })))
+  const products = await api.call('product.allProduct', { id: user.cid })
+  return JSON.stringify([user, list, packs, products])
+}

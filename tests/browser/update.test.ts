@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { shellCacheName } from '#contract/shell.ts'
+import { deployBuild } from './builds.ts'
+import { patiently, runConsoles } from './consoles.ts'
+import { noNetwork } from './faults.ts'
+import { campusHeld, goTo, noticedOffline, offlineReady, signIn } from './hands.ts'
+import { outboxEmpty, renameTemplate } from './template-work.ts'
+
+const build = await deployBuild()
+const consoles = runConsoles({ distDir: build.distDir })
+afterAll(() => build.remove())
+
+/** What the about page says about the program. */
+const fact = async (page: Page, name: string) => {
+  const line = page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
+  return line.locator('dd').textContent()
+}
+
+const updateBanner = (page: Page) => page.getByText(/^新版本已就绪。/)
+
+/** Pages of an older build look for chunks that are gone. */
+const lostChunk = /\/iot\/assets\//
+
+/** Marks a document, to see later whether it is still the same one. */
+const markDocument = (page: Page) => page.evaluate(() => document.body.setAttribute('data-same', 'yes'))
+const isSameDocument = async (page: Page) => (await page.locator('body').getAttribute('data-same')) === 'yes'
+
+const assetsKept = (page: Page, cache: string) =>
+  page.evaluate(async (name) => {
+    const kept = await (await caches.open(name)).keys()
+    return kept.map((request) => new URL(request.url).pathname).filter((path) => path.includes('/assets/'))
+  }, cache)
+
+test('a newer build waits until it is accepted, and takes nothing with it', {
+  timeout: 600_000,
+}, async () => {
+  const { context, faults, open } = await consoles.device()
+  const page = await open('school')
+  await signIn(page, 'school-manager')
+  await offlineReady(page)
+  await goTo(page, '模板')
+  await page.getByRole('link', { name: '标准教室', exact: true }).click()
+  faults.expect(noNetwork)
+  await context.route(/\/template\/v1\/edit/, (route) => route.abort())
+  await renameTemplate(page, '标准教室', '更新前改名')
+  const [hotel, second] = [await open('hotel'), await open('school', '/manage/template')]
+  await offlineReady(hotel)
+  for (const tab of [hotel, second]) await markDocument(tab)
+
+  faults.expect(lostChunk)
+  const old = build.version()
+  const next = await build.deployNext()
+  await page.goto(consoles.address('school', '/about'))
+  expect(await fact(page, '页面版本')).toBe(old)
+  await page.getByRole('button', { name: '检查更新' }).click()
+  await updateBanner(page).getByText('更新不影响未上传的 1 项修改。').waitFor()
+  await page.reload()
+  await updateBanner(page).waitFor()
+  expect(await fact(page, '页面版本')).toBe(old)
+  expect(await fact(page, '离线程序版本')).toBe(next)
+
+  await page.getByRole('status').getByRole('button', { name: '更新', exact: true }).click()
+  await expect.poll(() => fact(page, '页面版本').catch(() => null), patiently).toBe(next)
+  await expect.poll(() => fact(page, '离线使用'), patiently).toBe('可离线使用')
+  expect(await updateBanner(page).count()).toBe(0)
+  const kept = await assetsKept(page, shellCacheName('school'))
+  expect(kept.filter((path) => !/-2\.\w+$/.test(path))).toEqual([])
+  await page.getByRole('link', { name: '待上传：1 项修改待上传' }).waitFor()
+
+  await updateBanner(second).waitFor()
+  expect(await isSameDocument(second)).toBe(true)
+  expect(await isSameDocument(hotel)).toBe(true)
+  const hotelKept = await assetsKept(hotel, shellCacheName('hotel'))
+  expect(hotelKept.filter((path) => /-2\.\w+$/.test(path))).toEqual([])
+
+  await context.unroute(/\/template\/v1\/edit/)
+  await outboxEmpty(page)
+  const api = await consoles.ask('school-manager')
+  const { list } = await api.call('template.getList', { pageSize: 0 })
+  expect(list.filter((one) => one.name === '更新前改名').length).toBe(1)
+})
+
+test('a chunk that a newer build has taken away reloads the page once', async () => {
+  const { faults, open } = await consoles.device({ serviceWorkers: 'block' })
+  const page = await open('school')
+  await page.getByRole('heading', { level: 1, name: '登录' }).waitFor()
+  faults.expect(lostChunk)
+  await build.deployNext()
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1
+  })
+  await signIn(page, 'school-manager')
+  await page.getByRole('heading', { level: 1, name: '校区管理' }).waitFor()
+  await goTo(page, '模板')
+  await page.getByRole('link', { name: '智慧教室', exact: true }).waitFor()
+  expect(documents).toBe(1)
+})
+
+test('a chunk that can not be had is not missed before it is asked for, and then reloads once', async () => {
+  const { context, faults, open } = await consoles.device({ serviceWorkers: 'block' })
+  faults.expect(lostChunk)
+  const about = /\/assets\/about-page-.*\.js$/
+  await context.route(about, (route) => route.abort())
+  const page = await open('school')
+  await markDocument(page)
+  await Promise.all([page.waitForEvent('requestfailed'), signIn(page, 'school-manager')])
+  await goTo(page, '设备')
+  await page.getByRole('heading', { level: 1, name: '设备' }).waitFor()
+  expect(await isSameDocument(page)).toBe(true)
+
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1
+  })
+  await page.getByRole('button', { name: /账号菜单/ }).click()
+  await page.getByRole('menuitem', { name: '存储与关于' }).click()
+  await expect.poll(() => documents, patiently).toBe(1)
+  await page.getByText('页面没有下载成功').waitFor()
+  expect(await isSameDocument(page)).toBe(false)
+  await context.unroute(about)
+  await page.getByRole('button', { name: '重试' }).click()
+  await page.getByRole('heading', { level: 1, name: '存储与关于' }).waitFor()
+  expect(documents).toBeLessThanOrEqual(2)
+})
+
+test('resetting the shell keeps what is held and what is unsent', async () => {
+  const { context, faults, open } = await consoles.device()
+  const page = await open('school')
+  await signIn(page, 'school-manager')
+  await offlineReady(page)
+  await goTo(page, '模板')
+  await campusHeld(page)
+  await page.getByRole('link', { name: '计算机教室', exact: true }).click()
+  faults.expect(noNetwork)
+  await context.route(/\/template\/v1\/edit/, (route) => route.abort())
+  await renameTemplate(page, '计算机教室', '重置前改名')
+  await page.goto(consoles.address('school', '/about'))
+  await markDocument(page)
+  await page.getByRole('button', { name: '重置页面外壳' }).click()
+  await page.getByRole('button', { name: '重置并重新加载' }).click()
+  await expect.poll(() => isSameDocument(page).catch(() => true), patiently).toBe(false)
+  await expect.poll(() => fact(page, '离线使用').catch(() => null), patiently).toBe('可离线使用')
+  await page.getByRole('link', { name: '待上传：1 项修改待上传' }).waitFor()
+
+  await context.setOffline(true)
+  await page.goto(consoles.address('school', '/manage/template'))
+  await noticedOffline(page)
+  await page.getByRole('link', { name: '重置前改名', exact: true }).waitFor()
+  await page.getByRole('link', { name: '智慧教室', exact: true }).waitFor()
+})

@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemCodes, systems } from '#contract/systems.ts'
+import { cspScriptHashes, registerWeb } from '#server/web/index.ts'
+import { readSizes } from '../../scripts/sizes.ts'
+
+const distDir = join(import.meta.dirname, '../../dist')
+const app = Fastify({ exposeHeadRoutes: false })
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+beforeAll(async () => {
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 4040 }))
+  await registerWeb(app, { distDir })
+})
+afterAll(() => app.close())
+
+describe.each(systemCodes)('%s', (system) => {
+  const { base } = systems[system]
+
+  test.each(['', 'manage/place', 'manage/place/room/12?tab=1'])(
+    'answers its document for %s',
+    async (path) => {
+      const answer = await get(base + path)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['content-type']).toContain('text/html')
+      expect(answer.headers['cache-control']).toBe('no-cache')
+      expect(answer.body).toContain(`href="${base}manifest.webmanifest"`)
+    },
+  )
+
+  test('has a worker and a manifest that are asked for anew each time', async () => {
+    const worker = await get(`${base}sw.js`)
+    expect(worker.headers).toMatchObject({ 'cache-control': 'no-cache' })
+    expect(worker.headers['content-type']).toContain('javascript')
+    const manifest = await get(`${base}manifest.webmanifest`)
+    expect(manifest.headers['content-type']).toContain('application/manifest+json')
+    expect(manifest.json().scope).toBe(base)
+  })
+
+  test('answers a HEAD as it answers a GET, without the body', async () => {
+    const answer = await app.inject({ method: 'HEAD', url: base })
+    expect([answer.statusCode, answer.body]).toEqual([200, ''])
+  })
+
+  test('is found without its last slash', async () => {
+    const answer = await get(`${base.slice(0, -1)}?from=mail`)
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, `${base}?from=mail`])
+  })
+})
+
+test('the root leads to the open platform', async () => {
+  expect((await get('/')).headers.location).toBe('/iot/')
+})
+
+test.each([
+  '/iot/assets/gone-1.js',
+  '/iot/school/gone.js',
+  '/iot/icons/',
+  '/iot_api/nothing',
+  '/iot_client/nothing',
+])('%s is not found, rather than a document', async (path) => {
+  const answer = await get(path)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toEqual({ code: 4040 })
+})
+
+test('assets are kept for a year and come compressed as the caller can take them', async () => {
+  const [file = ''] = readSizes(distDir).firstLoad[0]?.files.filter((name) => name.endsWith('.js')) ?? []
+  for (const [accepts, encoding] of [
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ] as const) {
+    const answer = await get(`/iot/${file}`, { 'accept-encoding': accepts })
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(answer.headers.vary).toBe('Accept-Encoding')
+    expect(answer.headers['content-type']).toContain('javascript')
+  }
+})
+
+test('one hash allows the inline script of every document', () => {
+  expect(cspScriptHashes(distDir)).toHaveLength(1)
+  expect(cspScriptHashes(distDir)[0]).toMatch(/^'sha256-[\w+/]{43}='$/)
+})

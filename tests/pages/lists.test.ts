@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
+import type { SpaceNode } from '#contract/space-shapes.ts'
+import { everyDevice, filteredDevices } from '#src/pages/devices/device-filter.ts'
+import { placesMatching, regionOf } from '#src/pages/places/place-search.ts'
+import { matchingFloors, namesIn, roomsByFloor, spaceTotals } from '#src/pages/spaces/space-totals.ts'
+import { filteredTemplates, statusCounts } from '#src/pages/templates/template-filter.ts'
+
+const row = (id: number, name: string, parentTypeId: number, online: boolean | null) => ({
+  device: { id, name, deviceNo: `LX-${id}`, mac: `AA:0${id}`, parentTypeId } as Device,
+  status: online === null ? undefined : ({ online, fault: false } as DeviceStatus),
+})
+const rows = [row(1, '筒灯1', 1, true), row(2, '面板', 3, false), row(3, '空调', 0, null)]
+const idsOf = (filter: Partial<typeof everyDevice>) =>
+  filteredDevices(rows, { ...everyDevice, ...filter }).map(({ device }) => device.id)
+
+test('devices are found by name, number and MAC, category and state', () => {
+  expect(filteredDevices(rows, everyDevice)).toBe(rows)
+  expect(idsOf({ keyWord: 'lx-2' })).toEqual([2])
+  expect(idsOf({ keyWord: 'aa:0' })).toEqual([1, 2, 3])
+  expect(idsOf({ category: 0 })).toEqual([3])
+  expect(idsOf({ state: 'stopped' })).toEqual([2, 3])
+  expect(idsOf({ keyWord: '灯', state: 'stopped' })).toEqual([])
+})
+
+test('places are found by project and address; a city that is its own province is said once', () => {
+  const campus = {
+    name: '主校区',
+    megaprojectName: '一期',
+    province: '北京市',
+    city: '北京市',
+    area: '海淀区',
+    address: '学院路',
+  }
+  expect(regionOf(campus)).toBe('北京市 海淀区')
+  expect(placesMatching([campus], '学院')).toHaveLength(1)
+  expect(placesMatching([campus], '一期')).toHaveLength(1)
+  expect(placesMatching([campus], '上海')).toHaveLength(0)
+})
+
+test('templates are found by words and status, the latest first', () => {
+  const template = (name: string, status: number, updatedAt: number) => ({
+    name,
+    describe: '',
+    status,
+    updatedAt,
+  })
+  const all = [template('教室', 0, 1), template('教室二', 2, 3), template('走廊', 2, 2)]
+  const names = (keyWord: string, status: number | null) =>
+    filteredTemplates(all, { keyWord, status }).map((one) => one.name)
+  expect(names('', null)).toEqual(['教室二', '走廊', '教室'])
+  expect(names('教室', 2)).toEqual(['教室二'])
+  expect(statusCounts(all)).toEqual([1, 0, 2, 0])
+})
+
+const node = (id: number, parentId: number | null, kind: SpaceNode['kind'], name: string): SpaceNode => ({
+  id,
+  campusId: 1,
+  parentId,
+  kind,
+  name,
+  sort: 0,
+  templateId: null,
+  hasTiming: false,
+  version: 1,
+})
+const nodes = [
+  node(1, null, 'building', 'A楼'),
+  node(2, 1, 'floor', '1层'),
+  node(3, 2, 'room', '101'),
+  node(4, 2, 'room', '102'),
+  node(5, 1, 'floor', '2层'),
+]
+const byId = new Map(nodes.map((one) => [one.id, one]))
+const pathOf = (id: number): SpaceNode[] => {
+  const one = byId.get(id)
+  return one ? [...(one.parentId === null ? [] : pathOf(one.parentId)), one] : []
+}
+const childrenOf = (id: number | null) => nodes.filter((one) => one.parentId === id)
+const entry = { parentTypeId: 1, onlineCount: 3, faultCount: 1, outlineCount: 2 }
+
+test('totals of rooms add up to floors and buildings', () => {
+  const totals = spaceTotals({ byId, pathOf }, new Map([[3, [entry, entry]]]))
+  expect(totals.get(3)).toEqual({ rooms: 1, devices: 12, online: 6, fault: 2, offline: 4 })
+  expect(totals.get(1)).toEqual({ rooms: 2, devices: 12, online: 6, fault: 2, offline: 4 })
+  expect(totals.get(5)).toBeUndefined()
+})
+
+test('rooms are listed floor by floor and found by their path', () => {
+  const floors = roomsByFloor({ childrenOf }, null)
+  expect(floors.map(({ floor, rooms }) => [floor.name, rooms.length])).toEqual([
+    ['1层', 2],
+    ['2层', 0],
+  ])
+  const nameOf = (id: number) =>
+    pathOf(id)
+      .map((one) => one.name)
+      .join(' ')
+  const found = matchingFloors(floors, 'a楼 1层 102', nameOf)
+  expect(found.map(({ rooms }) => rooms.map((room) => room.name))).toEqual([['102']])
+})
+
+test('names are read one per line, without repeats', () => {
+  expect(namesIn(' 101\n102\n\n101，103、104 ')).toEqual(['101', '102', '103', '104'])
+})

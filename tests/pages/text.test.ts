@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { pageList } from '#contract/pages.ts'
+import { systemCodes } from '#contract/systems.ts'
+import { en } from '#src/text/en/index.ts'
+import { setLanguage, startText, textNow } from '#src/text/text.ts'
+import { zh } from '#src/text/zh/index.ts'
+
+type Table = { readonly [key: string]: string | Table | undefined }
+
+const flatten = (table: Table, path = ''): [string, string][] =>
+  Object.entries(table).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[path + key, value] as [string, string]]
+      : flatten(value ?? {}, `${path}${key}.`),
+  )
+
+const chinese = new Map(flatten(zh))
+const english = new Map(flatten(en as Table))
+const namesIn = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]).sort()
+
+/** The text a plural form belongs to; other texts belong to themselves. */
+const baseOf = (key: string) => (chinese.has(key) ? key : key.replace(/_one$/, ''))
+
+describe('texts', () => {
+  test('both languages have the same keys; English may add a form for one', () => {
+    expect([...chinese.keys()].filter((key) => !english.has(key))).toEqual([])
+    expect([...english.keys()].filter((key) => !chinese.has(baseOf(key)))).toEqual([])
+  })
+
+  test('both languages put in the same values; a form for one may leave out the count', () => {
+    const differing = [...english].filter(([key, text]) => {
+      const [here, there] = [namesIn(text), namesIn(chinese.get(baseOf(key)) ?? '')]
+      const uncounted = there.filter((name) => name !== 'count')
+      return here.join() !== there.join() && (baseOf(key) === key || here.join() !== uncounted.join())
+    })
+    expect(differing.map(([key]) => key)).toEqual([])
+  })
+
+  test('a form for one only stands where something is counted', () => {
+    const plural = [...english.keys()].filter((key) => baseOf(key) !== key)
+    expect(plural.filter((key) => !namesIn(chinese.get(baseOf(key)) ?? '').includes('count'))).toEqual([])
+  })
+
+  test('no text is empty, and none of the English ones has Chinese left in it', () => {
+    const bare = [...chinese, ...english].filter(([, text]) => text.trim() === '')
+    expect(bare).toEqual([])
+    expect([...english].filter(([, text]) => /[\u4e00-\u9fff]/.test(text)).map(([key]) => key)).toEqual([])
+  })
+
+  test('every page has a title in both languages', () => {
+    for (const { title } of pageList) {
+      expect(chinese.has(title), title).toBe(true)
+      expect(english.has(title), title).toBe(true)
+    }
+  })
+})
+
+describe('saying a text', () => {
+  test.each(systemCodes)('%s has its own title', async (system) => {
+    await startText(system)
+    const own = chinese.get(system === 'open' ? 'system.title' : `system.title_${system}`)
+    expect(textNow('system.title')).toBe(own)
+  })
+
+  test('a language change shows in the document and is remembered', async () => {
+    await startText('school')
+    await setLanguage('en')
+    expect(document.documentElement.lang).toBe('en')
+    expect(localStorage.getItem('lamplighter:language')).toBe('en')
+    expect(textNow('system.name')).toBe('Campus')
+    await setLanguage('zh-CN')
+    expect(document.documentElement.lang).toBe('zh-CN')
+    expect(textNow('system.name')).toBe('智慧校园')
+  })
+
+  test('English counts one and many, both with separators', async () => {
+    await startText('school')
+    await setLanguage('en')
+    expect(textNow('ui.minutesAgo', { count: 1 })).toBe('1 minute ago')
+    expect(textNow('ui.minutesAgo', { count: 5 })).toBe('5 minutes ago')
+    expect(textNow('common.total', { count: 12345 })).toBe('12,345 in all')
+    await setLanguage('zh-CN')
+    expect(textNow('common.total', { count: 12345 })).toBe('共 12,345 项')
+  })
+
+  test('names are put in as they are, markup included', () => {
+    expect(textNow('ui.confirmDelete', { name: '<b>灯</b> & "灯"' })).toBe('删除“<b>灯</b> & "灯"”？')
+  })
+})

@@ -1,0 +1,80 @@
+import { act } from 'react'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { ConfirmHost, useConfirm } from '#src/ui/confirm.tsx'
+import { ask } from '#src/ui/confirm-store.ts'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { button, clearDrawn, click, draw, find } from './ui-draw.tsx'
+
+// Its first loading takes longer than anything else here.
+beforeAll(async () => void (await import('#src/ui/confirm-dialog.tsx')))
+afterEach(clearDrawn)
+
+let found: unknown
+function Asker() {
+  found = useConfirm()
+  return null
+}
+
+const question = { title: '删除“阅览室”？', confirm: '删除', danger: true }
+
+async function asked() {
+  let answer: boolean | undefined
+  await act(async () => {
+    void ask(question).then((yes) => {
+      answer = yes
+    })
+  })
+  await vi.waitFor(async () => {
+    await act(async () => undefined)
+    find('[role=dialog]')
+  }, 10_000)
+  return () => answer
+}
+
+describe('confirm', () => {
+  test('names the thing and answers yes or no', async () => {
+    await draw(<ConfirmHost />)
+    const first = await asked()
+    expect(find('[role=dialog]').textContent).toContain('删除“阅览室”？')
+    await click(button('删除'))
+    expect(first()).toBe(true)
+    const second = await asked()
+    await click(button('取消'))
+    expect(second()).toBe(false)
+  })
+
+  test('a second question answers the first with no', async () => {
+    await draw(<ConfirmHost />)
+    const first = await asked()
+    const second = await asked()
+    expect(first()).toBe(false)
+    expect(second()).toBeUndefined()
+    await click(button('取消'))
+  })
+
+  test('the hook gives the same question to components', async () => {
+    await draw(<Asker />)
+    expect(found).toBe(ask)
+  })
+})
+
+describe('FormDialog', () => {
+  test('sends once, shows a refusal, and closes on cancel', async () => {
+    const [send, close] = [vi.fn(), vi.fn()]
+    const put = await draw(
+      <FormDialog opened title="新建模板" onClose={close} onSubmit={send}>
+        <input name="name" />
+      </FormDialog>,
+    )
+    await click(button('保存'))
+    expect(send).toHaveBeenCalledOnce()
+    await put(
+      <FormDialog opened title="新建模板" onClose={close} onSubmit={send} error="名称已被使用">
+        <input name="name" />
+      </FormDialog>,
+    )
+    expect(find('form [role=alert]').textContent).toBe('名称已被使用')
+    await click(button('取消'))
+    expect(close).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { pageList, pages } from '#contract/pages.ts'
+import { routeUrl } from '#contract/rules/permission.ts'
+import { ApiError, NetworkError } from '#src/api/api-error.ts'
+import { wantedPath } from '#src/app/guards.tsx'
+import { menuEntryOf, menuGroups, type NamedPage, pageAt, trailOf } from '#src/app/menu.ts'
+import { titleLines } from '#src/app/shell/brand-title.ts'
+import type { OutboxItem } from '#src/data/outbox.ts'
+import { fieldInWords, newNameOf, templateIdOf, wordsOf } from '#src/pages/outbox/edit-words.ts'
+import { groupsOf } from '#src/pages/outbox/outbox-groups.ts'
+import { refusalOf } from '#src/pages/sign-in/refusal.ts'
+import { rememberAccount, rememberedAccount } from '#src/pages/sign-in/remembered-account.ts'
+import { textNow } from '#src/text/text.ts'
+
+const allRoutes = new Set(
+  pageList
+    .filter((page) => page.access === 'permission')
+    .map((page) => routeUrl('school', page.permissionOf ?? page.path)),
+)
+const at = (path: string): NamedPage => {
+  const page = pageAt(path)
+  if (!page) throw new Error(`no page at ${path}`)
+  return page
+}
+
+describe('the menu, read off the page table', () => {
+  test('shows what may be opened, by groups, without the outbox', () => {
+    const names = menuGroups('school', allRoutes).map((group) => group.map((page) => page.name))
+    expect(names.flat()).toEqual(['places', 'building', 'devices', 'templates'])
+    expect(menuGroups('school', new Set([routeUrl('school', pages.devices.path)]))).toHaveLength(1)
+    expect(menuGroups('school', new Set())).toEqual([])
+  })
+
+  test('a page that is not in it is stood for by the nearest one above that is', () => {
+    expect(menuEntryOf(at('/manage/place/room/12'))).toBe('building')
+    expect(menuEntryOf(at('/manage/templateconfig/detailed/-5'))).toBe('templates')
+    expect(menuEntryOf(at('/403'))).toBeNull()
+  })
+
+  test('the trail of a page begins with what it hangs under', () => {
+    expect(trailOf(at('/manage/place/room/12')).map((page) => page.name)).toEqual(['building', 'room'])
+    expect(trailOf(at('/outbox')).map((page) => page.name)).toEqual(['outbox'])
+  })
+
+  test('an address no page has is no page', () => {
+    expect(pageAt('/nowhere')).toBeNull()
+  })
+})
+
+test.each([
+  [{ wanted: '/manage/device?x=1' }, '/manage/device?x=1'],
+  [{ wanted: 'https://elsewhere.example' }, '/'],
+  [{ wanted: 5 }, '/'],
+  [null, '/'],
+])('after signing in, %j leads to %s', (state, path) => {
+  expect(wantedPath(state)).toBe(path)
+})
+
+describe('the title of a console (spec point 1)', () => {
+  test.each([
+    ['点灯人·智慧校园', '明德教育集团', ['点灯人·智慧校园']],
+    [
+      '江城市第一实验教育集团智慧照明管理平台',
+      '江城市第一实验教育集团',
+      ['江城市第一实验教育集团', '智慧照明管理平台'],
+    ],
+    ['智慧照明与能耗一体化综合管理云平台系统', '明德', ['智慧照明与能耗一体化综合管理云平台', '系统']],
+    [
+      '一二三四五六七八九十一二三四五六七八九十',
+      '一二三四五六七八九十一二三四五六七八',
+      ['一二三四五六七八九十一二三四五六七八九十'],
+    ],
+  ])('%s of %s', (title, company, lines) => {
+    expect(titleLines(title, company)).toEqual(lines)
+  })
+})
+
+const item = (over: Partial<OutboxItem>): OutboxItem => ({
+  id: 'a',
+  seq: 1,
+  name: 'template.edit',
+  input: {},
+  state: { kind: 'waiting', notBefore: 0 },
+  createdAt: 0,
+  attempts: 0,
+  lastError: null,
+  waitsFor: null,
+  words: { key: 'edit.template.edit', values: { name: '阅览室', subject: '图书室', count: 1 } },
+  ...over,
+})
+
+describe('an edit in words', () => {
+  test('names what was edited, and its new name', () => {
+    expect(wordsOf(item({}), textNow)).toBe('修改模板“图书室”')
+    expect(newNameOf(item({}))).toBe('阅览室')
+  })
+
+  test('falls back to the new name, counts several, and knows the kind of a space', () => {
+    const values = { name: '上课', subject: '', count: 3 }
+    const scenes = item({
+      name: 'templateScene.addAll',
+      input: { templateId: 7 },
+      words: { key: 'edit.templateScene.addAll', values },
+    })
+    expect(wordsOf(scenes, textNow)).toBe('添加场景“上课” 等 3 项')
+    expect(newNameOf(scenes)).toBeNull()
+    expect(templateIdOf(scenes)).toBe(7)
+    const space = item({
+      name: 'space.add',
+      input: { kind: 'room' },
+      words: { key: 'edit.space.add', values: { name: '101', subject: '', count: 1 } },
+    })
+    expect(wordsOf(space, textNow)).toBe('新建房间“101”')
+  })
+
+  test('a field is called as its form calls it', () => {
+    expect(fieldInWords('name', textNow)).toBe('名称')
+    expect(fieldInWords('sceneList.0', textNow)).toBe('sceneList.0')
+  })
+
+  test('those that need a person come first', () => {
+    const refused = item({
+      id: 'b',
+      state: { kind: 'attention', code: 4091, message: '', fields: null, at: 0, conflict: false },
+    })
+    expect(groupsOf([item({}), refused]).map((group) => group.name)).toEqual(['attention', 'waiting'])
+  })
+})
+
+describe('a refused sign-in', () => {
+  test.each([
+    [new ApiError(4011, '账号或密码不正确', {}), { password: '账号或密码不正确' }],
+    [new ApiError(4012, '该账户无权限登录系统', {}), { form: '该账户无权限登录系统' }],
+    [new ApiError(1007, '请输入图形验证码', {}), { hint: '尝试次数较多，请稍等片刻再登录' }],
+    [new ApiError(4000, '填写的内容有误', { account: '太长' }), { account: '太长', password: undefined }],
+    [new NetworkError('no-answer'), { form: '没有连上服务器，请检查网络后再试' }],
+  ])('%s is said in its place', (error, refusal) => {
+    expect(refusalOf(error, textNow)).toEqual(refusal)
+  })
+
+  test('the account is remembered per system', () => {
+    const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } }
+    happyDOM.setURL('http://localhost/iot/hotel/login')
+    rememberAccount('hotel', '前台 1')
+    expect(rememberedAccount('hotel')).toBe('前台 1')
+    expect(rememberedAccount('school')).toBe('')
+  })
+})
