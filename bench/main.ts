@@ -1,0 +1,86 @@
+import { cpus, loadavg } from 'node:os'
+import { endAll } from './loose-ends.ts'
+import { type Finding, printSummary, printTable, type Report, type Settings } from './report.ts'
+
+type Part = (settings: Settings) => Promise<Report>
+
+/** In the order in which they run; each is loaded only when it does. */
+const parts: Record<string, { about: string; load: () => Promise<Part> }> = {
+  sizes: {
+    about: 'gzipped first load and lazy chunks of the build',
+    load: async () => (await import('./sizes.ts')).benchSizes,
+  },
+  start: {
+    about: 'the school console starting cold and offline, on a processor four times as slow',
+    load: async () => (await import('./start.ts')).benchStart,
+  },
+  lists: {
+    about: 'a list of 10,000 devices; opening every page with up to 100,000 devices held',
+    load: async () => (await import('./lists.ts')).benchLists,
+  },
+  replay: {
+    about: '500 queued edits going up, beside the bare calls',
+    load: async () => (await import('./replay.ts')).benchReplay,
+  },
+  server: {
+    about: 'latencies, requests/s and start time, on the embedded database and on PostgreSQL',
+    load: async () => (await import('./server.ts')).benchServer,
+  },
+  ingest: {
+    about: 'device reports taken in per second',
+    load: async () => (await import('./take-in.ts')).benchTakeIn,
+  },
+}
+
+const usage = `Usage: npm run bench -- [parts] [--quick]
+
+${Object.entries(parts)
+  .map(([name, { about }]) => `  ${name.padEnd(8)} ${about}`)
+  .join('\n')}
+
+All parts run when none is named. --quick measures little, to see that everything works.
+`
+
+const machine = () =>
+  `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'processor'}, ` +
+  `load ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' ')}`
+
+async function main(args: readonly string[]): Promise<void> {
+  const names = args.filter((arg) => !arg.startsWith('-'))
+  const flags = args.filter((arg) => arg.startsWith('-'))
+  const unknown = [...names.filter((name) => !parts[name]), ...flags.filter((flag) => flag !== '--quick')]
+  if (unknown.length > 0) {
+    console.log(usage)
+    process.exitCode = unknown.includes('--help') ? 0 : 1
+    return
+  }
+  const settings: Settings = { quick: flags.includes('--quick') }
+  const findings: Finding[] = []
+  console.log(machine())
+  for (const [name, { load }] of Object.entries(parts)) {
+    if (names.length > 0 && !names.includes(name)) continue
+    const began = performance.now()
+    try {
+      const report = await (await load())(settings)
+      for (const table of report.tables) printTable(table)
+      findings.push(...report.findings)
+    } catch (error) {
+      console.error(`${name} could not be measured:`, error)
+      findings.push({ what: name, value: 'could not be measured' })
+      process.exitCode = 1
+    }
+    await endAll()
+    const took = Math.round((performance.now() - began) / 1_000)
+    console.log(`\n(${name} took ${took} s; ${machine()})`)
+  }
+  printSummary(findings)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void endAll().finally(() => process.exit(1)))
+
+await main(process.argv.slice(2))
+// A browser's pipe or an idle connection must not keep the bench from ending.
+process.exit()

@@ -1,0 +1,113 @@
+// Stands in every page the bench opens, before anything of the page itself. Kept small: it runs on the same
+// slowed processor as what it measures.
+
+/** What has to be in the document for a page's content to count as there. */
+export interface Content {
+  /** Each of these selectors must find something. */
+  shows: readonly string[]
+  /** Text of the page's title, where only that tells it from the page before. */
+  title?: string
+}
+
+export interface Watch {
+  /** Times since the navigation began (ms): when each content was first painted, by its name. */
+  first: Record<string, number>
+  watchFor(name: string, content: Content): void
+  /** Waits for the next event of a type; see `measured`. */
+  arm(event: string, content: Content): void
+  /** The same, until the text at a selector has changed. */
+  armChange(event: string, selector: string): void
+  /** From the event that `arm` waits for until the content was painted, in ms. */
+  measured(): Promise<number>
+  /** Scrolls the window by so many pixels a frame; answers the times between frames, in ms. */
+  scroll(pixels: number, frames: number): Promise<number[]>
+  /** Resolves when the page has had nothing to do for a moment. */
+  idle(): Promise<void>
+}
+
+declare global {
+  interface Window {
+    lamplighterWatch: Watch
+  }
+}
+
+const skeleton = '#main [role="status"][aria-label]'
+/** Looks only for what is in the document: asking whether it is seen would make the browser lay it out at once. */
+const isThere = ({ shows, title }: Content): boolean => {
+  if (title !== undefined) {
+    const shown = document.querySelector('#main [data-page-title]')?.textContent
+    if (shown !== title || document.querySelector(skeleton)) return false
+  }
+  return shows.every((selector) => document.querySelector(selector) !== null)
+}
+
+/** Calls back once the frame that holds what is in the document now has been drawn. */
+const afterPaint = (then: () => void) =>
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = then
+    port2.postMessage(null)
+  })
+
+/** Calls back when `test` holds and that has been painted; looks after every change of the document. */
+const whenPainted = (test: () => boolean, then: () => void) => {
+  if (test()) return void afterPaint(then)
+  const observer = new MutationObserver(() => {
+    if (!test()) return
+    observer.disconnect()
+    afterPaint(then)
+  })
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+}
+
+let measuring: Promise<number> = Promise.reject(new Error('nothing is measured'))
+measuring.catch(() => undefined)
+
+/** What does not come within this time, in ms, is a fault of the page or of the bench. */
+const patience = 60_000
+
+const armFor = (event: string, prepare: () => () => boolean) => {
+  measuring = new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error(`after a ${event} nothing came that was waited for`)), patience)
+    const heard = ({ timeStamp }: Event) => {
+      const test = prepare()
+      whenPainted(test, () => resolve(performance.now() - timeStamp))
+    }
+    addEventListener(event, heard, { capture: true, once: true })
+  })
+}
+
+const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+
+window.lamplighterWatch = {
+  first: {},
+  watchFor(name, content) {
+    whenPainted(
+      () => isThere(content),
+      () => {
+        this.first[name] = performance.now()
+      },
+    )
+  },
+  arm: (event, content) => armFor(event, () => () => isThere(content)),
+  armChange: (event, selector) =>
+    armFor(event, () => {
+      const text = () => document.querySelector(selector)?.textContent
+      const before = text()
+      return () => text() !== before && text() !== undefined
+    }),
+  measured: () => measuring,
+  async scroll(pixels, frames) {
+    const times: number[] = []
+    let last = await nextFrame()
+    for (let frame = 0; frame < frames; frame += 1) {
+      const most = document.documentElement.scrollHeight - innerHeight
+      scrollTo(0, scrollY + pixels > most ? 0 : scrollY + pixels)
+      const now = await nextFrame()
+      times.push(now - last)
+      last = now
+    }
+    return times
+  },
+  idle: () => new Promise((resolve) => requestIdleCallback(() => resolve())),
+}
