@@ -27,11 +27,11 @@ class PeopleDatabase extends Dexie {
 async function withPeople<R>(
   system: SystemCode,
   source: IndexedDbSource,
-  work: (people: Table<Person, number>) => PromiseLike<R>,
+  work: (database: PeopleDatabase) => PromiseLike<R>,
 ): Promise<R> {
   const database = new PeopleDatabase(system, source)
   try {
-    return await work(database.people)
+    return await work(database)
   } finally {
     database.close()
   }
@@ -39,15 +39,20 @@ async function withPeople<R>(
 
 /** Who is signed in on this device, as last known; null when nobody is. */
 export const presentUser = (system: SystemCode, source: IndexedDbSource = {}): Promise<UserInfo | null> =>
-  withPeople(system, source, async (people) => (await people.where({ present: 1 }).first())?.user ?? null)
+  withPeople(system, source, async ({ people }) => (await people.where({ present: 1 }).first())?.user ?? null)
 
-/** Remembers who is signed in now, and that nobody else is; null for nobody. */
+/**
+ * Remembers who is signed in now, and that nobody else is; null for nobody. One transaction: a page that is left
+ * halfway would otherwise leave nobody signed in.
+ */
 export const setPresentUser = (
   system: SystemCode,
   user: UserInfo | null,
   source: IndexedDbSource = {},
 ): Promise<void> =>
-  withPeople(system, source, async (people) => {
-    await people.where({ present: 1 }).modify({ present: 0 })
-    if (user) await people.put({ userId: user.userId, user, present: 1, at: Date.now() })
-  })
+  withPeople(system, source, (database) =>
+    database.transaction('rw', database.people, async () => {
+      await database.people.where({ present: 1 }).modify({ present: 0 })
+      if (user) await database.people.put({ userId: user.userId, user, present: 1, at: Date.now() })
+    }),
+  )

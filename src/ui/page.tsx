@@ -4,7 +4,10 @@ import classes from './page.module.css'
 import { type Freshness, StaleNote } from './stale-note.tsx'
 
 interface Props {
-  title: ReactNode
+  /** Names the page, and the window. */
+  title: string
+  /** Stands in the heading where the title does more than name the page. */
+  heading?: ReactNode
   /** A line below the title: what this is, or a mark. */
   note?: ReactNode
   /** Buttons beside the title; on a phone they stand above the bottom navigation, within thumb's reach. */
@@ -17,17 +20,17 @@ interface Props {
 }
 
 /** The frame of every page, named in the window too: title, actions, search, how old it is, then its content. */
-export function Page({ title, note, actions, search, freshness, children }: Props) {
+export function Page({ title, heading, note, actions, search, freshness, children }: Props) {
   const say = useText()
   useEffect(() => {
-    if (typeof title === 'string') document.title = `${title} · ${say('system.title')}`
+    document.title = `${title} · ${say('system.title')}`
   }, [title, say])
   return (
     <div className={classes.page}>
       <div className={classes.head}>
         <div className={classes.titles}>
           <h1 className={classes.title} tabIndex={-1} data-page-title>
-            {title}
+            {heading ?? title}
           </h1>
           {note && <div className={classes.note}>{note}</div>}
           {freshness && <StaleNote {...freshness} />}

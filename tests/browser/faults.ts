@@ -23,8 +23,8 @@ export function watchFaults(context: BrowserContext): Faults {
   context.on('console', (message) => {
     if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', ({ error }) => {
-    const fault = error()
+  context.on('weberror', (uncaught) => {
+    const fault = uncaught.error()
     note(`uncaught: ${fault.stack ?? fault.message}`)
   })
   return { expect: (...patterns) => void expected.push(...patterns), unexpected: () => [...seen] }

@@ -34,24 +34,27 @@ const looks = Object.entries(screens).flatMap(([name, screen]) =>
 describe.each(looks)('on a $name in the theme $theme', ({ screen, theme }) => {
   test('every page fits, has its title and nothing that axe finds', { timeout: 600_000 }, async () => {
     const { context, open } = await consoles.device({ ...screen, ...settings })
-    await context.addInitScript((chosen) => localStorage.setItem('lamplighter:theme:school', chosen), theme)
+    await context.addInitScript((chosen) => {
+      // Not in the blank page that axe opens beside it, which has no storage.
+      if (location.origin !== 'null') localStorage.setItem('lamplighter:theme:school', chosen)
+    }, theme)
     const page = await open('school')
     await settled(page, 'login')
     const found: Record<string, unknown> = {}
-    const look = async (name: Stop['name']) => {
+    const look = async ({ name, thing }: Pick<Stop, 'name' | 'thing'>) => {
       const wide = await overflow(page)
       const wrong = await violations(page)
       if (wide > 0 || wrong.length > 0) found[name] = { wide, wrong }
-      expect(await page.title()).toBe(`${titleOf(name, 'zh')} · 点灯人·智慧校园`)
+      expect(await page.title()).toBe(`${thing ?? titleOf(name, 'zh')} · 点灯人·智慧校园`)
       expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
     }
-    await look('login')
+    await look({ name: 'login' })
     await signIn(page, 'school-admin')
     await chooseCampus(page, '主校区')
-    for (const { name, path } of stops) {
-      await page.goto(consoles.address('school', path))
-      await settled(page, name)
-      await look(name)
+    for (const stop of stops) {
+      await page.goto(consoles.address('school', stop.path))
+      await settled(page, stop.name)
+      await look(stop)
     }
     expect(found).toEqual({})
   })
@@ -66,7 +69,7 @@ describe.each(['zh', 'en'] as const)('in %s', (language) => {
     const bad: Record<string, string[]> = {}
     const read = async (name: Stop['name']) => {
       const words = await wordsOn(page)
-      expect(words.length).toBeGreaterThan(5)
+      expect(words.length).toBeGreaterThan(3)
       const wrong = textKeys(words)
       if (language === 'en') wrong.push(...chineseBeside(words, `${data} 简体中文`))
       if (wrong.length > 0) bad[name] = wrong

@@ -10,6 +10,8 @@ import { campusHeld } from './hands.ts'
 export interface Stop {
   name: PageName
   path: string
+  /** What it is called when that is not the page's own title. */
+  thing?: string
 }
 
 /** Pages that show what the active campus holds, and say how fresh that is. */
@@ -25,8 +27,15 @@ export async function stopsOf(api: Api, names: { room: string; template: string 
   if (!roomId || !templateId) throw new Error(`the server holds no ${names.room} or no ${names.template}`)
   return pageList
     .filter(({ name }) => name !== 'login')
-    .map(({ name }) => ({ name, path: pathTo(name, { roomId, templateId }) }))
+    .map(({ name }) => ({ name, path: pathTo(name, { roomId, templateId }), ...called(name, names) }))
 }
+
+const called = (name: PageName, { room, template }: { room: string; template: string }) =>
+  name === 'room'
+    ? { thing: room }
+    : name.startsWith('template') && name !== 'templates'
+      ? { thing: template }
+      : {}
 
 /** Waits until a page is drawn whole: its title is there and nothing is being read any more. */
 export async function settled(page: Page, name: PageName): Promise<void> {

@@ -61,7 +61,8 @@ function OpenRoom({ room }: { room: Room }) {
 
   return (
     <Page
-      title={
+      title={node.name}
+      heading={
         <span className={classes.title}>
           {node.name}
           {mayEdit && (

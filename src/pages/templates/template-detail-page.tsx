@@ -38,7 +38,8 @@ function Detail({ template }: { template: SeenTemplate }) {
 
   return (
     <Page
-      title={<TemplateTitle template={template} />}
+      title={template.name}
+      heading={<TemplateTitle template={template} />}
       note={<TemplateNote template={template} />}
       actions={
         phone && !empty ? (

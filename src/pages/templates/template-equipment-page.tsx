@@ -33,7 +33,8 @@ function Equipment({ template }: { template: SeenTemplate }) {
 
   return (
     <Page
-      title={<TemplateTitle template={template} />}
+      title={template.name}
+      heading={<TemplateTitle template={template} />}
       note={<TemplateNote template={template} />}
       actions={
         <>
