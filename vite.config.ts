@@ -2,10 +2,11 @@ import react from '@vitejs/plugin-react'
 import postcssPresetMantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { chunkGroup } from './scripts/build/chunk-groups.ts'
 import { finish } from './scripts/build/finish.ts'
-import { firstLoad } from './scripts/build/first-load.ts'
 import { replayScript } from './scripts/build/replay-script.ts'
 import { shells } from './scripts/build/shells.ts'
+import { wireTable } from './scripts/build/wire-table.ts'
 import { hashSources, versionOf } from './scripts/source-tree.mjs'
 
 const sources = hashSources()
@@ -32,7 +33,7 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
               priority: 2,
             },
-            { debugName: 'first', name: firstLoad(import.meta.dirname), priority: 1 },
+            { name: chunkGroup(import.meta.dirname), priority: 1 },
           ],
         },
       },
@@ -45,6 +46,7 @@ export default defineConfig({
   plugins: [
     react(),
     shells(),
+    wireTable(),
     replayScript(),
     VitePWA({
       strategies: 'injectManifest',

@@ -81,21 +81,38 @@ export interface Parts {
   body: Record<string, unknown> | undefined
 }
 
+/** Where the keys of a flat input go. */
+export interface Placing {
+  /** With `{name}` parameters. */
+  path: string
+  query: readonly string[]
+  /** Null for a call without a body. */
+  body: readonly string[] | null
+}
+
+const keysOf = (schema: T.TObject | undefined) => Object.keys(schema?.properties ?? {})
+
+export const placingOf = (call: Call): Placing => ({
+  path: call.path,
+  query: keysOf(call.query),
+  body: 'body' in call && call.body ? keysOf(call.body) : null,
+})
+
 /**
  * Puts a flat input where the wire wants it: path parameters into the path, the keys of the query
  * schema into the query, the keys of the body schema into the body. A key both the path and the body
  * name goes to both. `undefined` values are left out.
  */
-export function split(call: Call, input: Record<string, unknown>): Parts {
-  const path = call.path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
+export function place({ path, query, body }: Placing, input: Record<string, unknown>): Parts {
   return {
-    path,
-    query: pick(input, call.query),
-    body: 'body' in call && call.body ? pick(input, call.body) : undefined,
+    path: path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(String(input[name]))),
+    query: pick(input, query),
+    body: body ? pick(input, body) : undefined,
   }
 }
 
-function pick(input: Record<string, unknown>, schema: T.TObject | undefined): Record<string, unknown> {
-  const keys = Object.keys(schema?.properties ?? {})
-  return Object.fromEntries(keys.filter((key) => input[key] !== undefined).map((key) => [key, input[key]]))
-}
+/** The same for a call of the contract. */
+export const split = (call: Call, input: Record<string, unknown>): Parts => place(placingOf(call), input)
+
+const pick = (input: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(keys.filter((key) => input[key] !== undefined).map((key) => [key, input[key]]))

@@ -1,6 +1,6 @@
 import { calls } from './index.ts'
 
-/** FNV-1a with 64 bits, as 16 hex digits (RFC 9923, section 2; offset basis and prime from section 5). */
+/** FNV-1a with 64 bits, as 16 hex digits (Fowler, Noll and Vo). */
 function fnv1a64(text: string): string {
   let hash = 0xcbf29ce484222325n
   for (let index = 0; index < text.length; index += 1) {

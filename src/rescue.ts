@@ -1,10 +1,10 @@
-import { themeKey } from '#contract/shell.ts'
+import { insideName, lastPageKey, themeKey } from '#contract/shell.ts'
 import { systemOfPath } from '#contract/systems.ts'
 import { forgetShell } from './app/forget-shell.ts'
 
 /**
  * Runs inside the document, before any bundle and whatever becomes of them: sets the stored theme before the
- * first paint, and offers a way out when the console has not come up. The console counts as up once it has
+ * first paint, has what is behind the sign-in fetched at once where somebody is signed in, and offers a way out when the console has not come up. The console counts as up once it has
  * drawn something of its own into #root.
  */
 const patience = 12_000
@@ -14,8 +14,19 @@ try {
   const theme = localStorage.getItem(themeKey(system))
   if (theme) document.documentElement.dataset.theme = theme
   document.documentElement.dataset.mantineColorScheme = theme === 'dark' ? 'dark' : 'light'
+  if (localStorage.getItem(lastPageKey(system))) fetchInside()
 } catch {
   // Storage may be refused; the default theme will do.
+}
+
+function fetchInside(): void {
+  const href = document.querySelector<HTMLMetaElement>(`meta[name="${insideName}"]`)?.content
+  if (!href) return
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.crossOrigin = ''
+  link.href = href
+  document.head.append(link)
 }
 
 let panel: HTMLElement | undefined

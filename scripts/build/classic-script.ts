@@ -1,4 +1,5 @@
 import { build, type Rolldown } from 'vite'
+import { wireTable } from './wire-table.ts'
 
 const isOutput = (value: unknown): value is Rolldown.RolldownOutput =>
   typeof value === 'object' && value !== null && 'output' in value
@@ -15,6 +16,7 @@ export async function classicScript(root: string, entry: string, target: string)
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [wireTable()],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,

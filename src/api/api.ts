@@ -1,9 +1,10 @@
 import { createFetch, type FetchOptions } from 'ofetch'
-import { type Call, split } from '#contract/endpoint.ts'
+import { place } from '#contract/endpoint.ts'
 import { type Envelope, success } from '#contract/errors.ts'
-import { basePathOf, type CallName, callOf, type DataOf, type InputOf } from '#contract/index.ts'
+import type { CallName, DataOf, InputOf } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import type { SystemCode } from '#contract/systems.ts'
+import { type WireCall, wireCalls } from '#contract/wire-calls.ts'
 import { ApiError, NetworkError } from './api-error.ts'
 import { basesHeader, headerNames } from './headers.ts'
 
@@ -47,12 +48,12 @@ export function createApi(options: ApiOptions): Api {
   const raw = createFetch({ fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)) }).raw
 
   async function call<N extends CallName>(name: N, input: InputOf<N>, callOptions: CallOptions = {}) {
-    const spec = callOf(name)
+    const spec = wireCalls[name]
     const request = requestOf(options.origin, spec, input as Record<string, unknown>)
     const headers: Record<string, string> = { [headerNames.system]: options.system }
     if (request.type) headers['Content-Type'] = request.type
     const userId = options.userId?.()
-    if (userId && spec.permission !== null) headers[headerNames.user] = String(userId)
+    if (userId && !spec.open) headers[headerNames.user] = String(userId)
     if (options.language) headers['Accept-Language'] = options.language()
     if (callOptions.key) headers[headerNames.key] = callOptions.key
     if (callOptions.bases?.size) headers[headerNames.bases] = basesHeader(callOptions.bases)
@@ -95,19 +96,19 @@ export function createApi(options: ApiOptions): Api {
   }
 
   const streamUrl = (name: CallName, input: unknown) => {
-    const { url } = requestOf(options.origin, callOf(name), input as Record<string, unknown>)
+    const { url } = requestOf(options.origin, wireCalls[name], input as Record<string, unknown>)
     return `${url}${url.includes('?') ? '&' : '?'}systemCode=${options.system}`
   }
 
   return { system: options.system, call, streamUrl }
 }
 
-function requestOf(origin: string, spec: Call, input: Record<string, unknown>) {
-  const { path, query, body } = split(spec, input)
+function requestOf(origin: string, spec: WireCall, input: Record<string, unknown>) {
+  const { path, query, body } = place(spec, input)
   const search = toForm(query).toString()
-  const url = `${origin}${basePathOf(spec)}${path}${search ? `?${search}` : ''}`
+  const url = `${origin}${path}${search ? `?${search}` : ''}`
   if (!body) return { url, type: null, body: undefined }
-  return 'encoding' in spec && spec.encoding === 'form'
+  return spec.encoding === 'form'
     ? { url, type: 'application/x-www-form-urlencoded', body: toForm(body).toString() }
     : { url, type: 'application/json', body: JSON.stringify(body) }
 }

@@ -1,16 +1,20 @@
 import Value from 'typebox/value'
-import { type Call, split } from '#contract/endpoint.ts'
+import { split } from '#contract/endpoint.ts'
+import { findCall } from '#contract/index.ts'
 import { fieldMessage } from '#contract/rules/field-message.ts'
 
 /**
- * Checks a flat input against a call's schemas as the server will.
- * @returns field ('sceneList.0.name') -> what is wrong with it in words, or null when all is right
+ * Checks a flat input against a queued call's schemas as the server will.
+ * @returns field ('sceneList.0.name') -> what is wrong with it in words, or null when all is right; the name
+ * itself for a call that this build does not know
  */
 export function inputErrors(
-  call: Call,
+  name: string,
   input: Record<string, unknown>,
   language: 'zh' | 'en',
 ): Record<string, string> | null {
+  const call = findCall(name)
+  if (call?.offline !== 'queue') return { name }
   const { query, body } = split(call, input)
   const found = [
     ...(call.query ? Value.Errors(call.query, query) : []),

@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { BrowserRouter } from 'react-router-dom'
-import { type SystemCode, systems } from '#contract/systems.ts'
-import { DeskProvider } from '#src/session/desk.tsx'
+import { systems } from '#contract/systems.ts'
+import type { Session } from '#src/session/session.ts'
+import { SessionProvider } from '#src/session/session-provider.tsx'
 import { readableColours, themeFor } from '#src/theme/theme.ts'
 import { schemeOf, useTheme } from '#src/theme/theme-choice.ts'
 import { ConfirmHost } from '#src/ui/confirm.tsx'
@@ -14,7 +15,8 @@ import { AppRoutes } from './routes.tsx'
 const theme = themeFor()
 
 /** The console of one system, whole. */
-export function App({ system }: { system: SystemCode }) {
+export function App({ session }: { session: Session }) {
+  const { system } = session.frame
   return (
     <MantineProvider
       theme={theme}
@@ -23,14 +25,17 @@ export function App({ system }: { system: SystemCode }) {
     >
       <ErrorBoundary whole>
         <ProgramProvider system={system}>
-          <DeskProvider system={system}>
-            {/* With its slash, or '/' would lead to an address outside the worker's scope. */}
-            <BrowserRouter basename={systems[system].base}>
+          <SessionProvider session={session}>
+            {/*
+              With its slash, or '/' would lead to an address outside the worker's scope. Without transitions,
+              because pages are here before they are opened, and a transition draws them in slices.
+            */}
+            <BrowserRouter basename={systems[system].base} useTransitions={false}>
               <ConnectionBanner />
               <AppRoutes />
             </BrowserRouter>
             <ConfirmHost />
-          </DeskProvider>
+          </SessionProvider>
         </ProgramProvider>
         <ToastHost />
       </ErrorBoundary>

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import { landingPage, opensPage, pathTo } from '#contract/pages.ts'
-import { useSession, useSystem } from '#src/session/desk.tsx'
+import { useSession, useSystem } from '#src/session/session-provider.tsx'
 import { LazyPage } from './lazy-page.tsx'
 import type { NamedPage } from './menu.ts'
 

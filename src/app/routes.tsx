@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router-dom'
 import { pageList } from '#contract/pages.ts'
-import { useSystem } from '#src/session/desk.tsx'
+import { useSystem } from '#src/session/session-provider.tsx'
 import { Frame } from './frame.tsx'
 import { Guarded, Home, Unknown } from './guards.tsx'
 

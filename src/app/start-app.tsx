@@ -1,7 +1,9 @@
 import '#src/theme/styles-first.ts'
 import '#src/theme/tokens.css'
 import { createRoot } from 'react-dom/client'
+import type { PageName } from '#contract/pages.ts'
 import { type SystemCode, systems } from '#contract/systems.ts'
+import { openSession } from '#src/session/session.ts'
 import { startText } from '#src/text/text.ts'
 import { startTheme } from '#src/theme/theme-choice.ts'
 import { App } from './app.tsx'
@@ -15,8 +17,7 @@ import { startShellWorker } from './shell-worker.ts'
 const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
 
 /** Begins to fetch what the first screen will need before the database has said who is signed in. */
-function loadAhead(system: SystemCode): void {
-  const last = lastPage(system)
+function loadAhead(system: SystemCode, last: PageName | null): void {
   const here = pageAt(location.pathname.slice(systems[system].base.length - 1))
   if (last) quietly(loadShell())
   quietly(loadPage(last ? (here?.name ?? last) : 'login'))
@@ -26,7 +27,9 @@ function loadAhead(system: SystemCode): void {
 export function startApp({ system, root }: { system: SystemCode; root: HTMLElement }): void {
   reloadOnLostChunk(system)
   startTheme(system)
-  loadAhead(system)
-  void startText(system).then(() => createRoot(root).render(<App system={system} />))
+  const last = lastPage(system)
+  const session = openSession(system, { expected: last !== null })
+  loadAhead(system, last)
+  void startText(system).then(() => createRoot(root).render(<App session={session} />))
   startShellWorker(system)
 }

@@ -2,7 +2,7 @@ import type { Campus } from '#contract/campus-shapes.ts'
 import { campusesAt } from '#src/local/meta.ts'
 import type { Seen } from '#src/local/overlay.ts'
 import { seenByIds, seenRows } from '#src/local/read.ts'
-import { useLocal } from './desk-context.ts'
+import { useLocal } from './use-local.ts'
 
 /** The campuses the user may enter, by name; undefined while reading. */
 export const useCampuses = (): Seen<Campus>[] | undefined =>

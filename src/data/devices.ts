@@ -4,7 +4,7 @@ import { freshness } from '#src/local/meta.ts'
 import type { Seen } from '#src/local/overlay.ts'
 import { seenByIds } from '#src/local/read.ts'
 import { totalOf } from '#src/local/summaries.ts'
-import { useLocal } from './desk-context.ts'
+import { useLocal } from './use-local.ts'
 
 export interface Room {
   node: Seen<SpaceNode>

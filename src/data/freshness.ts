@@ -1,6 +1,7 @@
 import { campusesAt, freshness } from '#src/local/meta.ts'
 import { useConnection } from './connection.ts'
-import { useDesk, useLocal } from './desk-context.ts'
+import { useDesk } from './desk-context.ts'
+import { useLocal } from './use-local.ts'
 
 export interface CampusFreshness {
   /** When the server last said how the campus stands, in ms; null when this device holds no copy. */

@@ -2,7 +2,8 @@ import type { QueuedName } from '#contract/index.ts'
 import type { Attempt, EntryState, OutboxEntry } from '#src/local/entry.ts'
 import { outboxEntries } from '#src/local/read.ts'
 import { blocker } from '#src/sync/order.ts'
-import { useDesk, useLocal } from './desk-context.ts'
+import { useDesk } from './desk-context.ts'
+import { useLocal } from './use-local.ts'
 
 /** What an edit is, for a sentence: a key of the texts and what to put into it. */
 export interface EditWords {

@@ -1,6 +1,7 @@
 import type { Product } from '#contract/product.ts'
 import { storedAnswer } from '#src/local/answers.ts'
-import { useDesk, useLocal } from './desk-context.ts'
+import { useDesk } from './desk-context.ts'
+import { useLocal } from './use-local.ts'
 
 /** The products that may be put into a template; empty when none were ever fetched; undefined while reading. */
 export function useProducts(): Product[] | undefined {

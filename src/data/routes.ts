@@ -1,5 +1,5 @@
 import { isTemporaryId } from '#contract/rules/temporary-id.ts'
-import { useLocal } from './desk-context.ts'
+import { useLocal } from './use-local.ts'
 
 /** The id a row goes by now: a temporary one, once it has become real, is answered by the real one. */
 export function useRealId(id: number): number {

@@ -1,7 +1,7 @@
 import type { SpaceNode } from '#contract/space-shapes.ts'
 import type { Seen } from '#src/local/overlay.ts'
 import { seenRows } from '#src/local/read.ts'
-import { useLocal } from './desk-context.ts'
+import { useLocal } from './use-local.ts'
 
 /** A campus's buildings, floors and rooms. */
 export interface SpaceForest {

@@ -1,6 +1,6 @@
 import type { SeenTemplate } from '#src/local/overlay.ts'
 import { seenByIds, seenRows } from '#src/local/read.ts'
-import { useLocal } from './desk-context.ts'
+import { useLocal } from './use-local.ts'
 
 /** The templates of a campus, latest change first; undefined while reading. */
 export const useTemplates = (campusId: number): SeenTemplate[] | undefined =>

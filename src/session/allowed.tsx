@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { holdsAll } from '#contract/rules/permission.ts'
-import { useSession } from './desk.tsx'
+import { useSession } from './session-provider.tsx'
 
 const nothing: ReadonlySet<string> = new Set()
 

@@ -2,13 +2,11 @@ import type { SystemCode } from '#contract/systems.ts'
 import type { UserInfo } from '#contract/user.ts'
 import { type Api, createApi } from '#src/api/api.ts'
 import { ApiError } from '#src/api/api-error.ts'
-import { type Desk, openDesk } from '#src/data/desk.ts'
+import type { Desk } from '#src/data/desk.ts'
 import type { Frame } from '#src/data/frame.ts'
-import type { StorageTrouble } from '#src/data/trouble.ts'
-import { cacheTables, type IndexedDbSource } from '#src/local/database.ts'
-import { presentUser, setPresentUser } from '#src/local/people.ts'
 import { heartbeat, watchConnection } from '#src/sync/connection.ts'
 import { type Store, store } from '#src/sync/store.ts'
+import type { Device } from './device.ts'
 import { encodePassword } from './password.ts'
 
 type SessionNow =
@@ -23,14 +21,23 @@ export type UnsentEdits = 'keep-edits' | 'discard-edits'
 export interface Session {
   frame: Frame
   state: Store<SessionNow>
-  /** Opens the desk of who was signed in last, before asking the server. Answers how to stop listening. */
-  start(): () => void
+  /** Follows what other tabs do. Answers how to stop. */
+  listen(): () => void
   signIn(account: string, password: string): Promise<void>
   signOut(unsent?: UnsentEdits): Promise<void>
 }
 
-export function openSession(system: SystemCode): Session {
-  const state = store<SessionNow>({ kind: 'loading' })
+interface SessionOptions {
+  /**
+   * Somebody is believed to be signed in: nothing is shown until the local database has said who. Otherwise the
+   * sign-in stands at once, and the database is asked when nothing else is to do.
+   */
+  expected?: boolean
+}
+
+/** Opens the desk of who was signed in last, before asking the server. */
+export function openSession(system: SystemCode, { expected = true }: SessionOptions = {}): Session {
+  const state = store<SessionNow>({ kind: expected ? 'loading' : 'signed-out' })
   const language = () => (document.documentElement.lang === 'en' ? 'en' : 'zh')
   const currentUser = () => {
     const now = state.get()
@@ -48,9 +55,26 @@ export function openSession(system: SystemCode): Session {
   heard = connection.heard
   const frame: Frame = { system, api, connection }
   const tabs = new BroadcastChannel(`lamplighter-${system}`)
-  let storage: Storage | undefined
+  let opening: Promise<Device> | undefined
 
-  const enter = async (user: UserInfo) => {
+  /** The local database is more than half of what signing in needs to load, and comes after the form is drawn. */
+  const device = () => {
+    opening ??= import('./device.ts').then(({ openDevice }) => openDevice(system))
+    opening.catch(() => {
+      opening = undefined
+    })
+    return opening
+  }
+
+  let turns: Promise<unknown> = Promise.resolve()
+  /** One after the other, so that a tab never holds two desks. */
+  const inTurn = <R>(work: () => Promise<R>): Promise<R> => {
+    const mine = turns.then(work)
+    turns = mine.catch(() => undefined)
+    return mine
+  }
+
+  const become = async (user: UserInfo) => {
     const now = state.get()
     if (now.kind === 'signed-in') {
       if (now.user.userId === user.userId) {
@@ -60,23 +84,32 @@ export function openSession(system: SystemCode): Session {
       }
       await now.desk.close()
     }
-    storage ??= await findStorage(system)
-    const { source, trouble } = storage
-    const desk = await openDesk({ user, api, connection: connection.state, language, source, trouble })
+    const desk = await (await device()).openDesk({ user, api, connection: connection.state, language })
     state.set({ kind: 'signed-in', user, desk })
   }
 
-  const leave = async () => {
-    const now = state.get()
-    state.set({ kind: 'signed-out' })
-    if (now.kind === 'signed-in') await now.desk.close()
-  }
+  const enter = (user: UserInfo) => inTurn(() => become(user))
+
+  /**
+   * Closes the desk and empties what the server can give again, unsent edits too when told so. Only then the sign-in
+   * is shown. Every tab does it: another one may still have been writing when the first was through.
+   */
+  const leave = (edits = false) =>
+    inTurn(async () => {
+      const now = state.get()
+      if (now.kind !== 'signed-in') return state.set({ kind: 'signed-out' })
+      state.set({ kind: 'loading' })
+      await now.desk.close()
+      await (await device()).wipe(now.desk.local.name, edits)
+      state.set({ kind: 'signed-out' })
+    })
 
   /** Asks the server who she is; what it cannot be asked stays as last known. */
   const refreshUser = async () => {
     try {
       const user = await api.call('user.baseinfo', {})
-      await setPresentUser(system, user, storage?.source)
+      if (currentUser() !== user.userId) return
+      await (await device()).setPresent(user)
       await enter(user)
     } catch (error) {
       const now = state.get()
@@ -86,32 +119,36 @@ export function openSession(system: SystemCode): Session {
   }
 
   const open = async () => {
-    storage = await findStorage(system)
-    const user = await presentUser(system, storage.source).catch(() => null)
+    const user = await (await device()).present().catch(() => null)
+    if (state.get().kind === 'signed-in') return
     if (!user) return state.set({ kind: 'signed-out' })
     await enter(user)
     void navigator.storage?.persist?.().catch(() => undefined)
     await refreshUser()
   }
+  const quietly = () => void open().catch((error: unknown) => console.warn('nothing can be opened', error))
+  if (expected) quietly()
+  else whenIdle(quietly)
 
   return {
     frame,
     state,
 
-    start: () => {
+    listen: () => {
       // Another tab has signed in or out: this one follows, and never works under another's name.
       tabs.onmessage = () =>
-        void presentUser(system, storage?.source).then((user) => (user ? enter(user) : leave()))
-      if (state.get().kind === 'loading') void open()
+        void device()
+          .then((here) => here.present())
+          .then((user) => (user ? enter(user) : leave()))
       return () => {
         tabs.onmessage = null
       }
     },
 
     signIn: async (account, password) => {
+      const here = await device()
       const user = await api.call('user.login', { account, password: encodePassword(password) })
-      storage ??= await findStorage(system)
-      await setPresentUser(system, user, storage.source)
+      await here.setPresent(user)
       await enter(user)
       tabs.postMessage('signed-in')
     },
@@ -120,34 +157,12 @@ export function openSession(system: SystemCode): Session {
       const now = state.get()
       if (now.kind !== 'signed-in') return
       await api.call('user.logout', {}).catch(() => undefined)
-      await setPresentUser(system, null, storage?.source)
-      const { db } = now.desk.local
-      if (unsent === 'discard-edits') await db.outbox.clear()
-      await db.transaction('rw', cacheTables(db), () =>
-        Promise.all(cacheTables(db).map((table) => table.clear())),
-      )
-      await leave()
+      await (await device()).setPresent(null)
       tabs.postMessage('signed-out')
+      await leave(unsent === 'discard-edits')
     },
   }
 }
 
-interface Storage {
-  source: IndexedDbSource
-  trouble: StorageTrouble | null
-}
-
-/**
- * The browser's IndexedDB, or one in memory where the browser refuses it (some private windows): everything
- * works then, and is gone with the tab, which the console says.
- */
-async function findStorage(system: SystemCode): Promise<Storage> {
-  try {
-    await presentUser(system)
-    return { source: {}, trouble: null }
-  } catch {
-    const memory = await import('fake-indexeddb')
-    const source = { indexedDB: new memory.IDBFactory(), IDBKeyRange: memory.IDBKeyRange }
-    return { source, trouble: { kind: 'memory-only' } }
-  }
-}
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: 3_000 }) : setTimeout(work, 200)

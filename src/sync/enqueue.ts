@@ -97,9 +97,23 @@ const rowOf = (root: SeenRows[OverlayTable], change: Change): AnyRow | undefined
 
 const versionOf = (row: AnyRow): number | null => (row.version > 0 ? row.version : null)
 
-function fieldsOf(row: AnyRow, change: Change): Record<string, unknown> {
-  if (change.do !== 'edit' && change.do !== 'edit-part') return {}
-  return elementsOf(row, Object.keys(change.fields), 'items' in change ? change.items : {})
+/** What a change is made on, of a row: the fields and elements it sets, or all of a row that it removes. */
+export function fieldsOf(row: Record<string, unknown>, change: Change): Record<string, unknown> {
+  if (change.do === 'edit' || change.do === 'edit-part')
+    return elementsOf(row, Object.keys(change.fields), 'items' in change ? change.items : {})
+  return change.do === 'remove' || change.do === 'remove-part'
+    ? (contentOf(row) as Record<string, unknown>)
+    : {}
+}
+
+/** Says how a row came to be what it is, not what it is. */
+const bookkeeping = ['version', 'pending']
+
+function contentOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(contentOf)
+  if (value === null || typeof value !== 'object') return value
+  const kept = Object.entries(value).filter(([key]) => !bookkeeping.includes(key))
+  return Object.fromEntries(kept.map(([key, each]) => [key, contentOf(each)]))
 }
 
 /** The named fields of a row, and the named elements of its list-like fields as 'field/key'. */

@@ -3,7 +3,7 @@ import type { Template } from '#contract/template-shapes.ts'
 import type { Change } from '#src/local/change.ts'
 import { changesOf } from '#src/local/effects/index.ts'
 import type { Base, OutboxEntry, Overlap } from '#src/local/entry.ts'
-import { elementsOf } from './enqueue.ts'
+import { elementsOf, fieldsOf } from './enqueue.ts'
 
 /** How an edit stands to a row that somebody else has edited since. */
 export type Merge =
@@ -21,7 +21,7 @@ export function merge(entry: OutboxEntry, outdated: Outdated): Merge {
   const change = changesOf(entry).find((each) => each.id === outdated.id)
   const base = entry.bases.find((each) => each.id === outdated.id)
   if (!row || !change || !base) return { kind: 'overlap', overlaps: [], bases: entry.bases }
-  const theirs = currentFields(row, change)
+  const theirs = fieldsOf(row, change)
   const bases = entry.bases.map((each) =>
     each.id === outdated.id ? { id: each.id, version: outdated.version, fields: theirs } : each,
   )
@@ -30,8 +30,11 @@ export function merge(entry: OutboxEntry, outdated: Outdated): Merge {
 }
 
 function overlapsOf(change: Change, base: Base, theirs: Record<string, unknown>): Overlap[] {
+  // A row that looks as it did when she removed it may go, whatever has been done to it in between.
   if (change.do === 'remove' || change.do === 'remove-part')
-    return [{ id: base.id, field: '', original: null, mine: null, theirs: null }]
+    return same(base.fields, theirs)
+      ? []
+      : [{ id: base.id, field: '', original: null, mine: null, theirs: null }]
   if (change.do !== 'edit' && change.do !== 'edit-part') return []
   const mine = minesOf(change)
   return Object.entries(mine).flatMap(([field, value]) => {
@@ -48,11 +51,6 @@ function minesOf(change: Extract<Change, { do: 'edit' | 'edit-part' }>): Record<
   const edited = Object.fromEntries(Object.entries(items).map(([field, edit]) => [field, edit.set]))
   return { ...change.fields, ...elementsOf(edited, [], items) }
 }
-
-const currentFields = (row: Record<string, unknown>, change: Change): Record<string, unknown> =>
-  change.do === 'edit' || change.do === 'edit-part'
-    ? elementsOf(row, Object.keys(change.fields), 'items' in change ? change.items : {})
-    : {}
 
 function findRow(current: Changed, id: number): Record<string, unknown> | undefined {
   const parts = (template: Template) => [

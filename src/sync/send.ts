@@ -1,6 +1,5 @@
 import type { Changed, Outdated } from '#contract/changed.ts'
 import { errors } from '#contract/errors.ts'
-import { findCall } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { wireHash } from '#contract/wire-hash.ts'
 import type { Api } from '#src/api/api.ts'
@@ -122,8 +121,6 @@ async function park(
  * validator is loaded only then.
  */
 async function unfitness(entry: OutboxEntry, language: 'zh' | 'en'): Promise<Record<string, string> | null> {
-  const call = findCall(entry.name)
-  if (call?.offline !== 'queue') return { name: entry.name }
   const { inputErrors } = await import('#src/api/check-input.ts')
-  return inputErrors(call, entry.input, language)
+  return inputErrors(entry.name, entry.input, language)
 }

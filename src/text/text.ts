@@ -21,8 +21,17 @@ let system: string | undefined
 let say: Say = translator()
 const listeners = new Set<() => void>()
 
+/** Texts without values are kept once said: a page says hundreds, and each costs i18next a walk over its rules. */
 function translator(): Say {
-  return (key, values) => i18n.t(key, { context: system, ...values })
+  const said = new Map<TextKey, string>()
+  return (key, values) => {
+    if (values) return i18n.t(key, { context: system, ...values })
+    const known = said.get(key)
+    if (known !== undefined) return known
+    const text = i18n.t(key, { context: system })
+    said.set(key, text)
+    return text
+  }
 }
 
 function announce(): void {

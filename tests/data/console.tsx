@@ -5,8 +5,15 @@ import { createRoot } from 'react-dom/client'
 import type { Desk } from '#src/data/desk.ts'
 import { DeskContext } from '#src/data/desk-context.ts'
 import { type Frame, useFrame } from '#src/data/frame.ts'
-import { useActiveCampus } from '#src/session/active-campus.tsx'
-import { DeskProvider, type SessionState, useSession, useSignIn, useSignOut } from '#src/session/desk.tsx'
+import { ActiveCampusProvider, useActiveCampus } from '#src/session/active-campus.tsx'
+import { openSession } from '#src/session/session.ts'
+import {
+  SessionProvider,
+  type SessionState,
+  useSession,
+  useSignIn,
+  useSignOut,
+} from '#src/session/session-provider.tsx'
 import { eventually } from '#tests/world/eventually.ts'
 import { withCookies } from '#tests/world/jar.ts'
 import { happen } from './dom.ts'
@@ -88,7 +95,11 @@ function Parts({ page, campus }: { page(seen: Seen): void; campus(campusId: numb
   return (
     <>
       <Page look={page} />
-      {desk ? <WithCampus look={campus} /> : null}
+      {desk && (
+        <ActiveCampusProvider>
+          <WithCampus look={campus} />
+        </ActiveCampusProvider>
+      )}
     </>
   )
 }
@@ -99,7 +110,7 @@ export function openConsole(): Console {
   const states: SessionState['kind'][] = []
   const root = createRoot(document.createElement('div'))
   root.render(
-    <DeskProvider system="school">
+    <SessionProvider session={openSession('school')}>
       <Parts
         page={(each) => {
           seen = each
@@ -109,7 +120,7 @@ export function openConsole(): Console {
           campusId = id
         }}
       />
-    </DeskProvider>,
+    </SessionProvider>,
   )
   const now = () => {
     if (!seen) throw new Error('nothing is drawn yet')

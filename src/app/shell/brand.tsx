@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useSession } from '#src/session/desk.tsx'
+import { useSession } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { Lamp } from '#src/ui/lamp.tsx'
 import { titleLines } from './brand-title.ts'

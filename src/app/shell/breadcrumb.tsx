@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { opensPage } from '#contract/pages.ts'
-import { useSystem } from '#src/session/desk.tsx'
+import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { type NamedPage, titleOf, trailOf } from '../menu.ts'
 import classes from './shell.module.css'

@@ -1,5 +1,5 @@
 import type { Campus } from '#contract/campus-shapes.ts'
-import { useSystem } from '#src/session/desk.tsx'
+import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { Facts } from '#src/ui/facts.tsx'
 

@@ -1,7 +1,7 @@
 import { IconLogout } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { menuPages } from '#contract/pages.ts'
-import { useSession, useSystem } from '#src/session/desk.tsx'
+import { useSession, useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { LookChoice } from '#src/ui/look-choice.tsx'

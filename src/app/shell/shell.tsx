@@ -1,5 +1,7 @@
 import '#src/theme/styles-rest.ts'
 import type { ReactNode } from 'react'
+import { useDesk } from '#src/data/desk-context.ts'
+import { ActiveCampusProvider } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
 import { Banners } from './banners.tsx'
 import { BottomNav } from './bottom-nav.tsx'
@@ -14,6 +16,16 @@ import { useCurrentPage } from './use-menu.ts'
 
 /** What stands around every page behind the sign-in: header, menu, campus bar, what is worth knowing. */
 export function Shell({ children }: { children: ReactNode }) {
+  // Another account begins anew, when it has taken over from another tab too.
+  const { local } = useDesk()
+  return (
+    <ActiveCampusProvider key={local.name}>
+      <Surroundings>{children}</Surroundings>
+    </ActiveCampusProvider>
+  )
+}
+
+function Surroundings({ children }: { children: ReactNode }) {
   const say = useText()
   const layout = useLayout()
   const page = useCurrentPage()

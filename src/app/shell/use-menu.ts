@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { PageName } from '#contract/pages.ts'
-import { useSession, useSystem } from '#src/session/desk.tsx'
+import { useSession, useSystem } from '#src/session/session-provider.tsx'
 import { menuEntryOf, menuGroups, type NamedPage, pageAt } from '../menu.ts'
 
 const nothing: ReadonlySet<string> = new Set()

@@ -1,4 +1,4 @@
-import { callOf, type InputOf, type QueuedName } from '#contract/index.ts'
+import type { InputOf, QueuedName } from '#contract/index.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import type { Aside } from '#src/local/entry.ts'
 import { type Draft, enqueue } from '#src/sync/enqueue.ts'
@@ -22,7 +22,7 @@ export async function queue<N extends QueuedName>(
 ): Promise<number[]> {
   // The validator is kept out of the first load; the worker has it cached like every other piece.
   const { inputErrors } = await import('#src/api/check-input.ts')
-  const fields = inputErrors(callOf(name), input as Record<string, unknown>, verbs.language())
+  const fields = inputErrors(name, input as Record<string, unknown>, verbs.language())
   if (fields) throw new InvalidEdit(fields)
   const temporaries = (extra.made ?? []).map((of) => ({ of, temporary: freshTemporaryId() }))
   const draft: Draft<N> = { name, input, temporaries, aside: extra.aside }

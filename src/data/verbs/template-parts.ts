@@ -1,7 +1,10 @@
 import type { InputOf } from '#contract/index.ts'
-import type { PartList } from '#src/local/change.ts'
+import type { SceneAction, TemplateGroup, TemplateScene } from '#contract/template-shapes.ts'
+import type { PartList, PartRows } from '#src/local/change.ts'
 import type { Aside } from '#src/local/entry.ts'
+import type { Seen } from '#src/local/overlay.ts'
 import { seenByIds } from '#src/local/read.ts'
+import { same } from '#src/sync/merge.ts'
 import { changedFields, queue, type Verbs } from './queue.ts'
 
 type EquipmentItems = InputOf<'templateEquipment.addList'>['equipmentList']
@@ -11,13 +14,46 @@ type GroupPatch = Omit<InputOf<'templateGroup.edit'>, 'templateId'>
 type SceneItems = InputOf<'templateScene.addAll'>['sceneList']
 type ScenePatches = InputOf<'templateScene.editAll'>['sceneList']
 
+type Group = Pick<TemplateGroup, 'name' | 'equipmentIds'>
+type Scene = Pick<TemplateScene, 'name' | 'actionList'>
+
+const listed = <Key extends string, Item>(key: Key, items: readonly Item[]) =>
+  (items.length > 0 ? { [key]: items } : {}) as Partial<Record<Key, Item[]>>
+
+/** What of a patch is not so already. */
+function changesOfGroup(group: Group, patch: Omit<GroupPatch, 'id'>): Omit<GroupPatch, 'id'> {
+  const has = (id: number) => group.equipmentIds.includes(id)
+  return {
+    ...changedFields(group, { name: patch.name }),
+    ...listed(
+      'addEquipmentIds',
+      (patch.addEquipmentIds ?? []).filter((id) => !has(id)),
+    ),
+    ...listed('removeEquipmentIds', (patch.removeEquipmentIds ?? []).filter(has)),
+  }
+}
+
+function changesOfScene(scene: Scene, patch: Omit<ScenePatches[number], 'id'>) {
+  const actions = new Map(scene.actionList.map((action) => [action.targetId, action]))
+  const isNew = (action: SceneAction) => !same(actions.get(action.targetId), action)
+  return {
+    ...changedFields(scene, { name: patch.name }),
+    ...listed('actionList', (patch.actionList ?? []).filter(isNew)),
+    ...listed(
+      'removeTargetIds',
+      (patch.removeTargetIds ?? []).filter((id) => actions.has(id)),
+    ),
+  }
+}
+
 const positions = (list: readonly unknown[]) => list.map((_, index) => index)
 
 /** Edits of a template's equipment, groups and scenes. All work without a network. */
 export const templatePartVerbs = (verbs: Verbs, products: () => Promise<Aside['products']>) => {
-  const partOf = async (templateId: number, list: PartList, id: number) => {
+  const partOf = async <L extends PartList>(templateId: number, list: L, id: number) => {
     const template = (await seenByIds(verbs.db, 'templates', [templateId])).get(templateId)
-    return template?.[list].find((part) => part.id === id)
+    const part: unknown = template?.[list].find((each) => each.id === id)
+    return part as Seen<PartRows[L]> | undefined
   }
   const subjectOf = async (templateId: number, list: PartList, id: number): Promise<Aside> => ({
     subject: (await partOf(templateId, list, id))?.name,
@@ -52,9 +88,12 @@ export const templatePartVerbs = (verbs: Verbs, products: () => Promise<Aside['p
     addGroups: (templateId: number, groupList: GroupItems): Promise<number[]> =>
       queue(verbs, 'templateGroup.addAll', { templateId, groupList }, { made: positions(groupList) }),
 
-    async editGroup(templateId: number, patch: GroupPatch): Promise<void> {
-      const aside = await subjectOf(templateId, 'groupList', patch.id)
-      await queue(verbs, 'templateGroup.edit', { templateId, ...patch }, { aside })
+    async editGroup(templateId: number, { id, ...patch }: GroupPatch): Promise<void> {
+      const group = await partOf(templateId, 'groupList', id)
+      const changed = group ? changesOfGroup(group, patch) : patch
+      if (Object.keys(changed).length === 0) return
+      const aside: Aside = { subject: group?.name }
+      await queue(verbs, 'templateGroup.edit', { templateId, id, ...changed }, { aside })
     },
 
     async deleteGroup(templateId: number, id: number): Promise<void> {
@@ -65,9 +104,16 @@ export const templatePartVerbs = (verbs: Verbs, products: () => Promise<Aside['p
     addScenes: (templateId: number, sceneList: SceneItems): Promise<number[]> =>
       queue(verbs, 'templateScene.addAll', { templateId, sceneList }, { made: positions(sceneList) }),
 
-    async editScenes(templateId: number, sceneList: ScenePatches): Promise<void> {
+    async editScenes(templateId: number, patches: ScenePatches): Promise<void> {
+      const sceneList: ScenePatches = []
+      for (const { id, ...patch } of patches) {
+        const scene = await partOf(templateId, 'sceneList', id)
+        const changed = scene ? changesOfScene(scene, patch) : patch
+        if (Object.keys(changed).length > 0) sceneList.push({ ...changed, id })
+      }
       const [first] = sceneList
-      const aside = first ? await subjectOf(templateId, 'sceneList', first.id) : {}
+      if (!first) return
+      const aside = await subjectOf(templateId, 'sceneList', first.id)
       await queue(verbs, 'templateScene.editAll', { templateId, sceneList }, { aside })
     },
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
-import { useSession } from '#src/session/desk.tsx'
+import { useSession } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import classes from './errors.module.css'
 

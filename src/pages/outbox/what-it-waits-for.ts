@@ -1,6 +1,6 @@
 import { useConnection } from '#src/data/connection.ts'
 import type { OutboxItem } from '#src/data/outbox.ts'
-import { useSession } from '#src/session/desk.tsx'
+import { useSession } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { useNow } from '#src/ui/age.tsx'
 import { wordsOf } from './edit-words.ts'

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { useSignIn, useSystem } from '#src/session/desk.tsx'
+import { useSignIn, useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { type Refusal, refusalOf } from './refusal.ts'

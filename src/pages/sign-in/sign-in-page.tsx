@@ -1,5 +1,5 @@
 import { useConnection } from '#src/data/connection.ts'
-import { useSystem } from '#src/session/desk.tsx'
+import { useSystem } from '#src/session/session-provider.tsx'
 import { type Language, languageList, languages } from '#src/text/languages.ts'
 import { setLanguage, useLanguage, useText } from '#src/text/text.ts'
 import { faceOf } from '#src/theme/system-face.ts'

@@ -1,6 +1,6 @@
 import { useConnection } from '#src/data/connection.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
-import { useSession } from '#src/session/desk.tsx'
+import { useSession } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 
 /** Whether devices can be told something now. `reason` is in words; null hides nothing, for it may be done. */

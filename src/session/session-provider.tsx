@@ -6,7 +6,6 @@ import {
   useEffect,
   useMemo,
   useRef,
-  useState,
   useSyncExternalStore,
 } from 'react'
 import { mergedUrls, routeUrls } from '#contract/rules/permission.ts'
@@ -15,8 +14,7 @@ import type { UserInfo } from '#contract/user.ts'
 import type { Desk } from '#src/data/desk.ts'
 import { DeskContext } from '#src/data/desk-context.ts'
 import { FrameContext, useFrame } from '#src/data/frame.ts'
-import { ActiveCampusProvider } from './active-campus.tsx'
-import { openSession, type Session, type UnsentEdits } from './session.ts'
+import type { Session, UnsentEdits } from './session.ts'
 
 export type SessionState =
   | { kind: 'loading' }
@@ -49,10 +47,9 @@ export const useSignIn = (): ((account: string, password: string) => Promise<voi
 export const useSignOut = (): ((choice?: UnsentEdits) => Promise<void>) => useContextOf().session.signOut
 
 /** Runs a system's console: who is signed in, her local database, and what keeps it going. */
-export function DeskProvider({ system, children }: { system: SystemCode; children: ReactNode }) {
-  const [session] = useState(() => openSession(system))
+export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
   const now = useSyncExternalStore(session.state.subscribe, session.state.get)
-  useEffect(() => session.start(), [session])
+  useEffect(() => session.listen(), [session])
 
   const desk = now.kind === 'signed-in' ? now.desk : null
   const needsSignIn = useFlag(desk)
@@ -66,9 +63,7 @@ export function DeskProvider({ system, children }: { system: SystemCode; childre
   return (
     <FrameContext value={session.frame}>
       <SessionContext value={value}>
-        <DeskContext value={desk}>
-          {desk ? <ActiveCampusProvider>{children}</ActiveCampusProvider> : children}
-        </DeskContext>
+        <DeskContext value={desk}>{children}</DeskContext>
       </SessionContext>
     </FrameContext>
   )

@@ -1,0 +1,18 @@
+import type { Plugin } from 'vite'
+import { wireCalls } from '../../contract/wire-calls.ts'
+import { wireHash } from '../../contract/wire-hash.ts'
+
+const made: Record<string, () => string> = {
+  'wire-calls.ts': () => `export const wireCalls = ${JSON.stringify(wireCalls)}`,
+  'wire-hash.ts': () => `export const wireHash = () => ${JSON.stringify(wireHash())}`,
+}
+
+/** Puts what is read off the contract's shapes, made now, in the place of the modules that make it. */
+export const wireTable = (): Plugin => ({
+  name: 'lamplighter:wire-table',
+  apply: 'build',
+  load: {
+    filter: { id: /\/contract\/wire-(calls|hash)\.ts$/ },
+    handler: (id) => made[id.slice(id.lastIndexOf('/') + 1)]?.(),
+  },
+})
