@@ -1,6 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { SpaceKind } from '#contract/space-shapes.ts'
 import { useEdits } from '#src/data/edits.ts'
 import type { SpaceForest } from '#src/data/spaces.ts'
 import { useTemplates } from '#src/data/templates.ts'
@@ -10,10 +9,7 @@ import { useNameCheck } from '#src/pages/use-name-check.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { namesIn } from './space-totals.ts'
-import type { Space } from './space-view.ts'
-
-/** What the form is open for. A building's parent is null. */
-export type SpaceTask = { do: 'add'; kind: SpaceKind; parent: Space | null } | { do: 'edit'; node: Space }
+import type { Space, SpaceTask } from './space-view.ts'
 
 interface Props {
   campusId: number
