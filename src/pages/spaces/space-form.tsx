@@ -34,7 +34,7 @@ type Open = Omit<Props, 'task'> & { opened: boolean }
 
 function AddForm({ campusId, forest, task, opened, close }: Open & { task: SpaceTask & { do: 'add' } }) {
   const say = useText()
-  const { addSpace } = useEdits()
+  const { addSpaces } = useEdits()
   const check = useNameCheck()
   const form = useEditForm(['name', 'templateId'])
   const [text, setText] = useState('')
@@ -46,17 +46,13 @@ function AddForm({ campusId, forest, task, opened, close }: Open & { task: Space
   const submit = async () => {
     const wrong = names.length === 0 ? check('') : names.map((name) => check(name, taken)).find(Boolean)
     if (wrong) return form.refuse({ name: wrong })
-    const made = await form.send(async () => {
-      for (const name of names)
-        await addSpace({
-          campusId,
-          parentId: parent?.id ?? null,
-          kind,
-          name,
-          ...(kind === 'room' && templateId !== null && { templateId }),
-        })
-    })
-    if (made) close()
+    const shared = {
+      campusId,
+      parentId: parent?.id ?? null,
+      kind,
+      ...(kind === 'room' && templateId !== null && { templateId }),
+    }
+    if (await form.send(() => addSpaces(names.map((name) => ({ ...shared, name }))))) close()
   }
   return (
     <FormDialog
