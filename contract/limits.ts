@@ -24,7 +24,7 @@ export const limits = {
   /** Cached status older than this is drawn as stale. */
   statusFresh: 60_000,
   sessionLength: 7 * 24 * 60 * 60_000,
-  /** Answers to idempotency keys are kept at least this long: a basement job may wait in an outbox for weeks. */
+  /** Whole answers to idempotency keys are kept at least this long; the keys and the ids given out, for good. */
   idempotencyKept: 60 * 24 * 60 * 60_000,
   /** Rooms in one page of a campus pack. */
   packRooms: 500,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Changed } from '#contract/changed.ts'
+import type { Changed, Created } from '#contract/changed.ts'
 import { limits } from '#contract/limits.ts'
 import type { Database, Tenant } from './database/database.ts'
 import { refuse } from './refusal.ts'
@@ -43,11 +43,14 @@ export async function once(tenant: Tenant, edit: Edit, work: () => Promise<strin
   const request_hash = hashOf(edit)
   const known = await db
     .selectFrom('idempotency')
-    .select(['request_hash', 'answer'])
+    .select(['request_hash', 'answer', 'created'])
     .where('account_id', '=', who.userId)
     .where('key', '=', edit.key)
     .executeTakeFirst()
-  if (known) return known.request_hash === request_hash ? known.answer || nothingNew : refuse('keyReused')
+  if (known)
+    return known.request_hash === request_hash
+      ? known.answer || forgotten(JSON.parse(known.created))
+      : refuse('keyReused')
   const answer = await work()
   await db
     .insertInto('idempotency')
@@ -63,23 +66,30 @@ export async function once(tenant: Tenant, edit: Edit, work: () => Promise<strin
   return answer
 }
 
-/** What a repeated edit is answered when its answer is no longer kept: it is done, and the next delta says how. */
-const nothingNew = JSON.stringify({
-  created: [],
-  campuses: [],
-  spaces: [],
-  templates: [],
-  rooms: [],
-  removed: [],
-} satisfies Changed)
+/**
+ * What a repeated edit is answered when its answer is no longer kept: it is done, these are the ids it gave out,
+ * and the next delta says how its rows look now.
+ */
+const forgotten = (created: Created[]): string =>
+  JSON.stringify({
+    created,
+    campuses: [],
+    spaces: [],
+    templates: [],
+    rooms: [],
+    removed: [],
+  } satisfies Changed)
 
-/** Forgets what old edits were answered. Their keys stay: an edit is never done twice, however late it comes. */
+/**
+ * Forgets what old edits were answered. Their keys stay, since an edit is never done twice, however late it comes,
+ * and so do the ids they gave out: later edits of a device that comes back after months name them.
+ */
 export async function forgetOldAnswers(database: Database): Promise<void> {
   const before = new Date(Date.now() - limits.idempotencyKept)
   await database.system((db) =>
     db
       .updateTable('idempotency')
-      .set({ answer: '' })
+      .set({ created: sql<string>`coalesce((answer::jsonb -> 'created')::text, '[]')`, answer: '' })
       .where(sql<boolean>`at < ${before}`)
       .where('answer', '<>', '')
       .execute(),

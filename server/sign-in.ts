@@ -1,5 +1,6 @@
 import type { ErrorName } from '#contract/errors.ts'
 import { entersSystem } from '#contract/rules/platform.ts'
+import { ranksOf } from '#contract/rules/roles.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { UserInfo } from '#contract/user.ts'
 import type { Database } from './database/database.ts'
@@ -8,9 +9,14 @@ import { refuse } from './refusal.ts'
 import { accountNamed } from './session-store.ts'
 import type { SignInLimit } from './sign-in-limit.ts'
 
-/** Why somebody with the right password is refused all the same, or null (spec points 5 and 6). */
-const loginRefusal = (user: UserInfo, system: SystemCode): ErrorName | null =>
-  entersSystem(user.accountType, system) ? null : 'wrongPlatform'
+/** Why somebody with the right password is refused all the same, or null (spec points 5, 6 and 8). */
+function loginRefusal(user: UserInfo, system: SystemCode): ErrorName | null {
+  if (!entersSystem(user.accountType, system)) return 'wrongPlatform'
+  // One ordinary role is enough, whatever else she may be.
+  if (ranksOf(user).has('ordinary')) return 'noLogin'
+  if (system === 'school' && user.roles.length === 0) return 'noPages'
+  return null
+}
 
 /**
  * Finds whom an account and a password belong to.

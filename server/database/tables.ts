@@ -256,8 +256,10 @@ interface IdempotencyTable {
   cid: number
   call: string
   request_hash: string
-  /** The envelope's data as JSON text. */
+  /** The envelope's data as JSON text; empty when it is forgotten. */
   answer: string
+  /** What a forgotten answer named as created, as JSON text; an empty list before that. */
+  created: Generated<string>
   at: GeneratedAt
 }
 

@@ -10,12 +10,15 @@ export interface Writing<Item> {
   putBack(items: readonly Item[]): void
   /** Writes all of them or nothing; answers how long the database itself took, in milliseconds. */
   write(items: readonly Item[]): Promise<number>
+  /** Milliseconds that a stop may go on writing; 2,500. */
+  stopWithin?: number
   log: BaseLogger
 }
 
 export interface Writer {
   /** Writes everything that is waiting now, without pauses. */
   flush(): Promise<void>
+  /** Writes what it can within `stopWithin`; what is left is given up, and the log says how much. */
   stop(): Promise<void>
 }
 
@@ -23,6 +26,8 @@ export interface Writer {
 const sizes = { least: 50, first: 100, most: 2_000 }
 const aim = 8
 const retryAfter = 5_000
+/** Two writers stop one after the other, and a process that takes ten seconds to end is ended. */
+const defaultStopWithin = 2_500
 
 /**
  * Writes what gathers in chunks whose size follows the speed of the database, and rests after each as long as
@@ -31,15 +36,16 @@ const retryAfter = 5_000
 export function startWriter<Item>(writing: Writing<Item>): Writer {
   let size = sizes.first
   let stopped = false
+  let givenUp = false
   let running = Promise.resolve()
 
   const drain = async (resting: boolean) => {
-    for (;;) {
+    while (!givenUp) {
       const items = writing.take(size)
       if (items.length === 0) return
       const took = await writeOrSplit(writing, items)
       if (items.length === size || took > aim) size = nextSize(size, took)
-      if (resting && items.length > sizes.least) await pause(Math.min(took, 20 * aim))
+      if (resting && !stopped && items.length > sizes.least) await pause(Math.min(took, 20 * aim))
     }
   }
   const round = (resting: boolean): Promise<void> => {
@@ -66,9 +72,21 @@ export function startWriter<Item>(writing: Writing<Item>): Writer {
     stop: async () => {
       stopped = true
       clearTimeout(timer)
-      await round(false).catch((error) =>
-        writing.log.error({ error: error.message }, `${writing.name} lost at stop`),
+      const end = new AbortController()
+      const late = pause(writing.stopWithin ?? defaultStopWithin, true, { signal: end.signal })
+      const written = round(false).then(
+        () => false,
+        (error: Error) => {
+          writing.log.error({ error: error.message }, `${writing.name} lost at stop`)
+          return false
+        },
       )
+      givenUp = await Promise.race([written, late])
+      late.catch(() => {})
+      end.abort()
+      if (!givenUp) return
+      const lost = writing.take(Number.MAX_SAFE_INTEGER).length
+      writing.log.error({ lost }, `${writing.name} lost at stop: the database is too slow`)
     },
   }
 }

@@ -61,12 +61,15 @@ const defaultStream: OpenStream | null =
 /** Opens a user's desk. @throws a DexieError when the browser refuses storage */
 export async function openDesk(options: DeskOptions): Promise<Desk> {
   const { user, api, connection, language } = options
-  const local = await openLocal(localName(api.system, user.cid, user.userId), options.source)
+  const tab = uuid()
+  const shared = localName(api.system, user.cid, user.userId)
+  // A database in memory is this tab's alone, and so must be the lock and the channel that are named after it.
+  const name = options.trouble?.kind === 'memory-only' ? `${shared}-${tab}` : shared
+  const local = await openLocal(name, options.source)
   const end = new AbortController()
   const signedOut = store(false)
   const trouble = watchTrouble(local, options.trouble ?? null)
   const commands = commander(api)
-  const tab = uuid()
   let watched = { campusId: null as number | null, asked: 0 }
 
   const sayWatch = () => {
@@ -91,7 +94,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   const stillHere = setInterval(sayWatch, stillHereEvery)
 
   const queued = () => void askBackgroundSync(api.system)
-  const verbs = { db: local.db, language, queued }
+  const verbs = { db: local.db, language, trouble, queued }
   const products = async () => (await storedAnswer(local.bulk, 'product.allProduct', { id: user.cid }))?.data
 
   return {

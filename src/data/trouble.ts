@@ -1,5 +1,7 @@
+import Dexie from 'dexie'
 import type { Local } from '#src/local/database.ts'
 import { type Store, store } from '#src/sync/store.ts'
+import { NotKept } from './not-kept.ts'
 
 /**
  * What is wrong with the browser's storage: 'refused' it gives none, 'memory-only' the console works but
@@ -22,9 +24,32 @@ export function watchTrouble(local: Local, known: StorageTrouble | null): Store<
   }
   if (typeof addEventListener === 'function')
     addEventListener('unhandledrejection', (event) => {
-      if (isQuota(event.reason)) trouble.set({ kind: 'full' })
+      if (!isQuota(event.reason)) return
+      trouble.set({ kind: 'full' })
+      event.preventDefault()
     })
   return trouble
+}
+
+/**
+ * Writes edits down. What the device says to it becomes known to every page: that it is full, or has room again.
+ * @throws NotKept
+ */
+export async function keep<Kept>(
+  trouble: Store<StorageTrouble | null>,
+  write: () => PromiseLike<Kept>,
+): Promise<Kept> {
+  try {
+    const kept = await write()
+    if (trouble.get()?.kind === 'full') trouble.set(null)
+    return kept
+  } catch (error) {
+    if (isQuota(error)) {
+      trouble.set({ kind: 'full' })
+      throw new NotKept('full', error)
+    }
+    throw error instanceof Dexie.DexieError ? new NotKept('unwritable', error) : error
+  }
 }
 
 /** Whether an error says that the disk, or the browser's share of it, is full. */

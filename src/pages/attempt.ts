@@ -1,5 +1,5 @@
-import { InvalidEdit } from '#src/data/invalid-edit.ts'
 import { toast } from '#src/ui/toast.ts'
+import { failureInWords } from './edit-failure.ts'
 
 /** Makes an edit that has no form of its own; a refusal is shown as a message. Resolves whether it was taken. */
 export async function attempt(edit: () => Promise<unknown>): Promise<boolean> {
@@ -7,8 +7,7 @@ export async function attempt(edit: () => Promise<unknown>): Promise<boolean> {
     await edit()
     return true
   } catch (failure) {
-    const words = failure instanceof InvalidEdit ? Object.values(failure.fields).join(' ') : String(failure)
-    toast.error(words)
+    toast.error(failureInWords(failure))
     return false
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { InvalidEdit } from '#src/data/invalid-edit.ts'
+import { failureInWords } from './edit-failure.ts'
 
 /** How a form stands: which fields were refused and why, and a refusal that belongs to none of `known`. */
 export interface EditForm {
@@ -42,7 +43,7 @@ export function useEditForm(known: readonly string[]): EditForm {
       return true
     } catch (failure) {
       if (failure instanceof InvalidEdit) refuse(failure.fields)
-      else setError(failure instanceof Error ? failure.message : String(failure))
+      else setError(failureInWords(failure))
       return false
     } finally {
       setBusy(false)

@@ -22,8 +22,7 @@ export interface Draft<N extends QueuedName = QueuedName> {
  * since the page read them are replaced; what the edit was made on is kept with it.
  */
 export async function enqueue(db: LocalDatabase, draft: Draft, now = Date.now()): Promise<NewEntry> {
-  const tables = [db.outbox, db.aliases, db.campuses, db.spaces, db.templates]
-  return db.transaction('rw', tables, async () => {
+  return db.transaction('rw', tables(db), async () => {
     const names = await realIds(db, temporaryIdsIn([draft.input, draft.temporaries]))
     const edit = {
       name: draft.name,
@@ -48,6 +47,14 @@ export async function enqueue(db: LocalDatabase, draft: Draft, now = Date.now())
     return entry
   })
 }
+
+/** The same for several edits: all of them or none. */
+export const enqueueAll = (db: LocalDatabase, drafts: readonly Draft[]): PromiseLike<void> =>
+  db.transaction('rw', tables(db), async () => {
+    for (const draft of drafts) await enqueue(db, draft)
+  })
+
+const tables = (db: LocalDatabase) => [db.outbox, db.aliases, db.campuses, db.spaces, db.templates]
 
 /** Temporary -> real, of those that have become real. */
 export async function realIds(db: LocalDatabase, temporaries: number[]): Promise<Map<number, number>> {

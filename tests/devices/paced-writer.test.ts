@@ -66,6 +66,25 @@ describe('the paced writer', () => {
     expect(rows.written.flat()).toEqual(numbers(200).filter((row) => row !== 77))
   })
 
+  it.each([
+    ['never answers', () => new Promise<number>(() => {})],
+    ['cannot keep up', () => pause(1, 1)],
+  ])('stops although the database %s', async (_, write) => {
+    const said: unknown[] = []
+    const writing = startWriter<number>({
+      name: 'rows',
+      interval: 1,
+      log: pino({ level: 'error' }, { write: (line) => said.push(JSON.parse(line)) }),
+      take: (most) => numbers(Math.min(most, 1_000)),
+      putBack: () => {},
+      write,
+      stopWithin: 20,
+    })
+    await pause(10)
+    await writing.stop()
+    expect(said).toMatchObject([{ lost: 1_000, msg: 'rows lost at stop: the database is too slow' }])
+  })
+
   it('writes by itself, and the rest when it is stopped', async () => {
     const rows: Rows = { waiting: numbers(10), written: [] }
     const writing = writer(rows, async () => 1)

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errors } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
+import { roles } from '#contract/rules/roles.ts'
+import type { SystemCode } from '#contract/systems.ts'
 import { Client, signIn } from './client.ts'
 import { places } from './databases.ts'
 import { password } from './rows.ts'
@@ -194,6 +197,40 @@ describe('a session', () => {
     expect(
       (await new Client(world.server.url).refusal('user.login', { account: 'x', password: 'x' })).code,
     ).toBe(2011)
+  })
+
+  it('is refused to accounts with an ordinary role, and to school accounts without a role', async () => {
+    const login = async (system: SystemCode, account: string) =>
+      (await new Client(world.server.url, system).send('user.login', { account, password: base64(password) }))
+        .code
+    const give = (account: string, code: number) =>
+      world.server.database.system(async (db) => {
+        const { id, cid } = await db
+          .selectFrom('account')
+          .select(['id', 'cid'])
+          .where('account', '=', account)
+          .executeTakeFirstOrThrow()
+        const role = { cid, role_name: '角色', code, permissions: '[]' }
+        const made = await db.insertInto('role').values(role).returning('id').executeTakeFirstOrThrow()
+        await db.insertInto('account_role').values({ account_id: id, role_id: made.id }).execute()
+      })
+    await give('rival-reader', roles.schoolTeacher.id)
+    expect(await login('school', 'rival-reader')).toBe(2000)
+    await give('rival-reader', roles.schoolOrdinary.id)
+    expect(await login('school', 'rival-reader')).toBe(errors.noLogin.code)
+    await give('hotel-reader', roles.hotelOrdinary.id)
+    expect(await login('hotel', 'hotel-reader')).toBe(errors.noLogin.code)
+
+    await world.server.database.system((db) =>
+      db
+        .deleteFrom('account_role')
+        .where('account_id', 'in', (of) =>
+          of.selectFrom('account').select('id').where('account', 'in', ['rival-reader', 'hotel-reader']),
+        )
+        .execute(),
+    )
+    expect(await login('school', 'rival-reader')).toBe(errors.noPages.code)
+    expect(await login('hotel', 'hotel-reader')).toBe(2000)
   })
 
   it('is refused for a while after many wrong passwords, to that account only', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '#server/database/open.ts'
@@ -21,6 +22,28 @@ onEachDatabase((kind) => {
     )
     await database.close()
     await expect(openDatabase(place)).rejects.toThrow('written by a newer version')
+  }, 120_000)
+
+  it('brings a database of an earlier version up to date and keeps its rows', async () => {
+    const database = await openDatabase(place)
+    await database.system(async (db) => {
+      const company = { cn_name: '公司', en_name: 'company', account_type: 2, company_logo: null }
+      const { cid } = await db
+        .insertInto('company')
+        .values(company)
+        .returning('cid')
+        .executeTakeFirstOrThrow()
+      const edit = { account_id: 1, key: 'a key', cid, call: 'campus.add', request_hash: '', answer: '{}' }
+      await db.insertInto('idempotency').values(edit).execute()
+      await sql`alter table idempotency drop column created`.execute(db)
+      await sql`delete from kysely_migration where name > '001-foundation'`.execute(db)
+    })
+    await database.close()
+    const again = await openDatabase(place)
+    expect(
+      await again.system((db) => db.selectFrom('idempotency').select(['key', 'created']).execute()),
+    ).toEqual([{ key: 'a key', created: '[]' }])
+    await again.close()
   }, 120_000)
 
   it.runIf(kind.name === 'PostgreSQL')('may be begun by several processes at once', async () => {

@@ -10,6 +10,7 @@ import { Notice, NoticeButton } from '#src/ui/notice.tsx'
 import { useProgram } from '#src/ui/program.ts'
 import classes from './shell.module.css'
 import { SignInAgain } from './sign-in-again.tsx'
+import { useLeaveWarning } from './use-leave-warning.ts'
 
 /** What lasts and is worth knowing on every page. Nothing of it takes anything from the page. */
 export function Banners() {
@@ -71,6 +72,7 @@ function UpdateBanner() {
 function TroubleBanner() {
   const say = useText()
   const trouble = useLocalTrouble()
+  useLeaveWarning()
   if (!trouble) return null
   return (
     <Notice

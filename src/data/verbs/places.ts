@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/index.ts'
 import { seenByIds } from '#src/local/read.ts'
-import { changedFields, queue, queueOne, type Verbs } from './queue.ts'
+import { changedFields, queue, queueAll, queueOne, type Verbs } from './queue.ts'
 
 type CampusPatch = Omit<InputOf<'campus.edit'>, 'campusId'>
 type SpacePatch = Omit<InputOf<'space.edit'>, 'id' | 'campusId'>
@@ -21,6 +21,11 @@ export const placeVerbs = (verbs: Verbs) => ({
 
   /** Answers the new node's temporary id. */
   addSpace: (input: InputOf<'space.add'>): Promise<number> => queueOne(verbs, 'space.add', input),
+
+  /** Several at once, all or none. Answers their temporary ids. */
+  async addSpaces(inputs: readonly InputOf<'space.add'>[]): Promise<number[]> {
+    return (await queueAll(verbs, 'space.add', inputs, { made: [0] })).flat()
+  },
 
   async editSpace(id: number, patch: SpacePatch): Promise<void> {
     const node = (await seenByIds(verbs.db, 'spaces', [id])).get(id)

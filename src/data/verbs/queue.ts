@@ -1,34 +1,55 @@
 import type { InputOf, QueuedName } from '#contract/index.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import type { Aside } from '#src/local/entry.ts'
-import { type Draft, enqueue } from '#src/sync/enqueue.ts'
+import { type Draft, enqueueAll } from '#src/sync/enqueue.ts'
 import { freshTemporaryId } from '#src/sync/random.ts'
+import type { Store } from '#src/sync/store.ts'
 import { InvalidEdit } from '../invalid-edit.ts'
+import { keep, type StorageTrouble } from '../trouble.ts'
 
 /** What every verb works with. */
 export interface Verbs {
   db: LocalDatabase
   language: () => 'zh' | 'en'
+  trouble: Store<StorageTrouble | null>
   /** Told after an edit was queued. */
   queued: () => void
 }
 
-/** Checks an edit as the server will and puts it into the outbox. @throws InvalidEdit, and nothing is queued */
+interface Extra {
+  made?: readonly number[]
+  aside?: Aside
+}
+
+/** Checks an edit as the server will and puts it into the outbox. @throws InvalidEdit, NotKept; nothing is queued */
 export async function queue<N extends QueuedName>(
   verbs: Verbs,
   name: N,
   input: InputOf<N>,
-  extra: { made?: readonly number[]; aside?: Aside } = {},
+  extra: Extra = {},
 ): Promise<number[]> {
+  const [made = []] = await queueAll(verbs, name, [input], extra)
+  return made
+}
+
+/** The same for several edits of one kind: all are queued or none. Answers the temporary ids of each. */
+export async function queueAll<N extends QueuedName>(
+  verbs: Verbs,
+  name: N,
+  inputs: readonly InputOf<N>[],
+  extra: Extra = {},
+): Promise<number[][]> {
   // The validator is kept out of the first load; the worker has it cached like every other piece.
   const { inputErrors } = await import('#src/api/check-input.ts')
-  const fields = inputErrors(name, input as Record<string, unknown>, verbs.language())
-  if (fields) throw new InvalidEdit(fields)
-  const temporaries = (extra.made ?? []).map((of) => ({ of, temporary: freshTemporaryId() }))
-  const draft: Draft<N> = { name, input, temporaries, aside: extra.aside }
-  await enqueue(verbs.db, draft as unknown as Draft)
+  const drafts = inputs.map((input): Draft<N> => {
+    const fields = inputErrors(name, input as Record<string, unknown>, verbs.language())
+    if (fields) throw new InvalidEdit(fields)
+    const temporaries = (extra.made ?? []).map((of) => ({ of, temporary: freshTemporaryId() }))
+    return { name, input, temporaries, aside: extra.aside }
+  })
+  await keep(verbs.trouble, () => enqueueAll(verbs.db, drafts as unknown as Draft[]))
   verbs.queued()
-  return temporaries.map((each) => each.temporary)
+  return drafts.map(({ temporaries = [] }) => temporaries.map((each) => each.temporary))
 }
 
 /** The same for an edit that makes one row; answers its temporary id. */

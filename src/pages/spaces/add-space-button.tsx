@@ -3,8 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { SpaceKind } from '#contract/space-shapes.ts'
 import { Allowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
-import type { SpaceTask } from './space-form.tsx'
-import type { Space } from './space-view.ts'
+import type { Space, SpaceTask } from './space-view.ts'
 
 interface Props {
   selected: Space | null

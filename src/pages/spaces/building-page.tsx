@@ -14,8 +14,9 @@ import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import { AddSpaceButton } from './add-space-button.tsx'
 import { SpaceColumns } from './space-columns.tsx'
 import { SpaceDrill } from './space-drill.tsx'
-import { SpaceForm, type SpaceTask } from './space-form.tsx'
+import { SpaceForm } from './space-form.tsx'
 import { spaceTotals } from './space-totals.ts'
+import type { SpaceTask } from './space-view.ts'
 
 /** Buildings, floors and rooms of the active campus. */
 export function BuildingPage() {

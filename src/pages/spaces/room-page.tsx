@@ -15,7 +15,8 @@ import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { ErrorState, LoadingState } from '#src/ui/states.tsx'
 import classes from './room.module.css'
 import { RoomDevices } from './room-devices.tsx'
-import { SpaceForm, type SpaceTask } from './space-form.tsx'
+import { SpaceForm } from './space-form.tsx'
+import type { SpaceTask } from './space-view.ts'
 
 /** A room with its devices as they are now. */
 export function RoomPage() {

@@ -1,6 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { SpaceKind } from '#contract/space-shapes.ts'
 import { useEdits } from '#src/data/edits.ts'
 import type { SpaceForest } from '#src/data/spaces.ts'
 import { useTemplates } from '#src/data/templates.ts'
@@ -10,10 +9,7 @@ import { useNameCheck } from '#src/pages/use-name-check.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { namesIn } from './space-totals.ts'
-import type { Space } from './space-view.ts'
-
-/** What the form is open for. A building's parent is null. */
-export type SpaceTask = { do: 'add'; kind: SpaceKind; parent: Space | null } | { do: 'edit'; node: Space }
+import type { Space, SpaceTask } from './space-view.ts'
 
 interface Props {
   campusId: number
@@ -38,7 +34,7 @@ type Open = Omit<Props, 'task'> & { opened: boolean }
 
 function AddForm({ campusId, forest, task, opened, close }: Open & { task: SpaceTask & { do: 'add' } }) {
   const say = useText()
-  const { addSpace } = useEdits()
+  const { addSpaces } = useEdits()
   const check = useNameCheck()
   const form = useEditForm(['name', 'templateId'])
   const [text, setText] = useState('')
@@ -50,17 +46,13 @@ function AddForm({ campusId, forest, task, opened, close }: Open & { task: Space
   const submit = async () => {
     const wrong = names.length === 0 ? check('') : names.map((name) => check(name, taken)).find(Boolean)
     if (wrong) return form.refuse({ name: wrong })
-    const made = await form.send(async () => {
-      for (const name of names)
-        await addSpace({
-          campusId,
-          parentId: parent?.id ?? null,
-          kind,
-          name,
-          ...(kind === 'room' && templateId !== null && { templateId }),
-        })
-    })
-    if (made) close()
+    const shared = {
+      campusId,
+      parentId: parent?.id ?? null,
+      kind,
+      ...(kind === 'room' && templateId !== null && { templateId }),
+    }
+    if (await form.send(() => addSpaces(names.map((name) => ({ ...shared, name }))))) close()
   }
   return (
     <FormDialog

@@ -1,10 +1,12 @@
-import type { SpaceNode } from '#contract/space-shapes.ts'
+import type { SpaceKind, SpaceNode } from '#contract/space-shapes.ts'
 import type { SpaceForest } from '#src/data/spaces.ts'
 import type { Seen } from '#src/local/overlay.ts'
-import type { SpaceTask } from './space-form.tsx'
 import type { SpaceTotals } from './space-totals.ts'
 
 export type Space = Seen<SpaceNode>
+
+/** What the form is open for. A building's parent is null. */
+export type SpaceTask = { do: 'add'; kind: SpaceKind; parent: Space | null } | { do: 'edit'; node: Space }
 
 /** What both layouts of the space tree are given. */
 export interface SpaceView {

@@ -13,6 +13,11 @@ export const errors: Translation<typeof zh> = {
   crashedSafe: 'Your edits are safe on this device.',
   reload: 'Reload',
   details: 'Details of the fault',
+  notKept: {
+    full: 'This edit was not kept: the device is out of space. Make room, then try again.',
+    unwritable:
+      'This edit was not kept: the browser could not write its data. Reload the page, then try again.',
+  },
   loadTitle: 'This page is not on this device yet',
   loadOffline:
     'It opens by itself once there is a network. Pages already here and your edits are not affected.',

@@ -11,6 +11,10 @@ export const errors = {
   crashedSafe: '您的修改都保存在本设备，不会丢失。',
   reload: '重新加载',
   details: '错误详情',
+  notKept: {
+    full: '这项修改没有保存：本设备存储空间已满。清理空间后再试。',
+    unwritable: '这项修改没有保存：浏览器无法写入本地数据。重新加载页面后再试。',
+  },
   loadTitle: '此页面还没有下载到本设备',
   loadOffline: '联网后会自动打开。已下载的页面和您的修改不受影响。',
   loadFailed: '页面没有下载成功，请重试。您的修改不受影响。',

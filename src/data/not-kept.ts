@@ -1,0 +1,10 @@
+/** An edit this device could not write down: it has no room, or its database is closed. Nothing was queued. */
+export class NotKept extends Error {
+  readonly reason: 'full' | 'unwritable'
+
+  constructor(reason: NotKept['reason'], cause: unknown) {
+    super(`the edit was not kept: ${reason}`, { cause })
+    this.name = 'NotKept'
+    this.reason = reason
+  }
+}
