@@ -24,6 +24,7 @@ const native = globalThis.fetch
 export class Browser {
   /** Nothing gets through while it is down. */
   down = false
+  private asking = 0
   /** Waited for before a request whose address holds the text is answered. */
   held: { text: string; until: Promise<void> } | null = null
 
@@ -34,13 +35,25 @@ export class Browser {
     const inBrowser = withCookies(async (input, init) => {
       const url = String(input).replace('http://server', origin())
       if (this.down) throw new TypeError('the network is down')
-      const response = await native(url, init)
+      this.asking += 1
+      const response = await native(url, init).finally(() => {
+        this.asking -= 1
+      })
       if (this.held && url.includes(this.held.text)) await this.held.until
       return response
     })
     // Everything else that the test asks of the server is no business of this browser.
     globalThis.fetch = (input, init) =>
       String(input).startsWith('http://server') ? inBrowser(input, init) : native(input, init)
+  }
+
+  /**
+   * Waits until its pages have heard all they asked for and done what follows. A page of a test is not as dead
+   * as a closed one of a browser: what it still does would go into the next browser's database.
+   */
+  async end() {
+    await eventually(() => this.asking === 0)
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
 
   /** Cuts the network, and lets the page notice. */
