@@ -85,6 +85,8 @@ test('a chunk that a newer build has taken away reloads the page once', async ()
   const { faults, open } = await consoles.device({ serviceWorkers: 'block' })
   const page = await open('school')
   await page.getByRole('heading', { level: 1, name: '登录' }).waitFor()
+  // What signing in needs comes when the form is drawn and nothing else is to do.
+  await page.waitForLoadState('networkidle')
   faults.expect(lostChunk)
   await build.deployNext()
   let documents = 0

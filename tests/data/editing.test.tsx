@@ -83,20 +83,26 @@ describe('an edit without a network', () => {
     const names = campuses.map(({ name }) => name)
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'zh')))
 
-    const building = await edits.addSpace({
-      campusId: site.campus,
-      parentId: null,
-      kind: 'building',
-      name: '新楼',
-    })
-    const floor = await edits.addSpace({
-      campusId: site.campus,
-      parentId: building,
-      kind: 'floor',
-      name: '新层',
-    })
-    await edits.addSpace({ campusId: site.campus, parentId: floor, kind: 'room', name: '甲' })
-    const room = await edits.addSpace({ campusId: site.campus, parentId: floor, kind: 'room', name: '乙' })
+    const [building = 0] = await edits.addSpaces([
+      {
+        campusId: site.campus,
+        parentId: null,
+        kind: 'building',
+        name: '新楼',
+      },
+    ])
+    const [floor = 0] = await edits.addSpaces([
+      {
+        campusId: site.campus,
+        parentId: building,
+        kind: 'floor',
+        name: '新层',
+      },
+    ])
+    await edits.addSpaces([{ campusId: site.campus, parentId: floor, kind: 'room', name: '甲' }])
+    const [room = 0] = await edits.addSpaces([
+      { campusId: site.campus, parentId: floor, kind: 'room', name: '乙' },
+    ])
     const forest = await read(tab, () => useSpaces(site.campus))
     expect(forest.childrenOf(null).at(-1)).toMatchObject({ id: building, pending: 'waiting' })
     expect(forest.childrenOf(floor).map(({ name }) => name)).toEqual(['甲', '乙'])

@@ -51,7 +51,7 @@ const invalid: [name: string, edit: () => Promise<unknown>, fields: Record<strin
   ['an edited campus', () => edits.editCampus(ids.campus, { name: '' }), { name: '此项必填' }],
   [
     'a space of no kind',
-    () => edits.addSpace({ campusId: ids.campus, parentId: null, kind: 'attic' as never, name: '阁楼' }),
+    () => edits.addSpaces([{ campusId: ids.campus, parentId: null, kind: 'attic' as never, name: '阁楼' }]),
     { kind: '不在可选范围内' },
   ],
   ['an edited space', () => edits.editSpace(ids.room, { name: long(40) }), { name: '最多 40 个字符' }],
@@ -184,7 +184,7 @@ test('every edit that can be kept has a verb, and all of them go up', async () =
   const { campus, template, equipment, room } = ids
   await edits.addCampus({ name: `新校区 ${short()}` })
   await edits.editCampus(campus, { describe: short() })
-  await edits.addSpace({ campusId: campus, parentId: null, kind: 'building', name: `楼 ${short()}` })
+  await edits.addSpaces([{ campusId: campus, parentId: null, kind: 'building', name: `楼 ${short()}` }])
   await edits.editSpace(room, { name: `室 ${short()}` })
   await edits.editTemplate(template, { describe: short() })
   const [lamp = 0, spare = 0] = await edits.addEquipment(template, [

@@ -101,7 +101,7 @@ describe('a day in the basement', () => {
     tablet.link.down = true
     const twin = await tab.desk.edits.addTemplate({ name: taken, campusIds: [campusId] })
     await tab.desk.edits.addScenes(twin, [{ name: '等着' }])
-    await tab.desk.edits.addSpace({ campusId, parentId: null, kind: 'building', name: '不受影响楼' })
+    await tab.desk.edits.addSpaces([{ campusId, parentId: null, kind: 'building', name: '不受影响楼' }])
     tablet.link.down = false
     await eventually(async () => {
       tab.connection.tryNow()

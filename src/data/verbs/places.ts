@@ -19,10 +19,7 @@ export const placeVerbs = (verbs: Verbs) => ({
     await queue(verbs, 'campus.edit', { ...changed, campusId }, { aside })
   },
 
-  /** Answers the new node's temporary id. */
-  addSpace: (input: InputOf<'space.add'>): Promise<number> => queueOne(verbs, 'space.add', input),
-
-  /** Several at once, all or none. Answers their temporary ids. */
+  /** Adds several nodes, all or none. Answers their temporary ids. */
   async addSpaces(inputs: readonly InputOf<'space.add'>[]): Promise<number[]> {
     return (await queueAll(verbs, 'space.add', inputs, { made: [0] })).flat()
   },

@@ -33,11 +33,8 @@ export function OfflinePanel() {
         ]}
       />
       <div className={classes.acts}>
-        {state.kind === 'update-waiting' ? (
-          <Button onClick={acceptUpdate}>{say('shell.update')}</Button>
-        ) : (
-          <CheckButton program={program} disabled={offline} />
-        )}
+        {state.kind === 'update-waiting' && <Button onClick={acceptUpdate}>{say('shell.update')}</Button>}
+        {state.kind === 'ready' && <CheckButton program={program} disabled={offline} />}
         <ResetButton program={program} disabled={offline} />
       </div>
       <p className={classes.after}>{say(offline ? 'about.resetOffline' : 'about.resetHint')}</p>
