@@ -135,12 +135,13 @@ async function shots(client: Client): Promise<Record<string, Shot>> {
   const of = <N extends CallName>(name: N, input: InputOf<N>) => shotOf(client, name, input)
   return {
     [callNames.heartbeat]: of('sync.heartbeat', {}),
-    [callNames.signIn]: of('user.login', { account, password: btoa(demoPassword) }),
     [callNames.campuses]: of('campus.authorisedList', { pageSize: 0 }),
     [callNames.list]: of('device.queryDeviceList', { campusId }),
     [callNames.longList]: of('device.queryDeviceList', { campusId, pageSize: 500 }),
     [callNames.tree]: of('campus.getCampusTree', { id: campusId }),
     [callNames.template]: of('template.getTemplateById', { id }),
+    // Last: signing in ends the session that the others are made with.
+    [callNames.signIn]: of('user.login', { account, password: btoa(demoPassword) }),
   }
 }
 
