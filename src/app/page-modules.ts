@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PageName } from '#contract/pages.ts'
+import { whenIdle } from '#src/ui/when-idle.ts'
 import { noteUnmissed } from './chunk-reload.ts'
 
 type Load = () => Promise<ComponentType>
@@ -33,9 +34,6 @@ export async function loadPage(name: PageName): Promise<void> {
   if (!loaded.has(name)) loaded.set(name, await modules[name]())
 }
 
-const whenIdle = (work: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 5000 }) : setTimeout(work, 500)
-
 /** Fetches the chunks of pages one after another while nothing else is to do, so that they open without a network. */
 export function fetchWhenIdle(
   names: readonly PageName[],
@@ -44,7 +42,7 @@ export function fetchWhenIdle(
   const tasks = [...names.map((name) => () => loadPage(name)), ...more]
   const next = () => {
     const task = tasks.shift()
-    if (task) whenIdle(() => void task().catch(noteUnmissed).then(next))
+    if (task) whenIdle(() => void task().catch(noteUnmissed).then(next), { latest: 5_000, otherwise: 500 })
   }
   next()
 }

@@ -1,6 +1,7 @@
 import type { Workbox } from 'workbox-window'
 import type { ShellMessage, ShellVersion } from '#contract/shell.ts'
 import { type SystemCode, systems } from '#contract/systems.ts'
+import { whenIdle } from '#src/ui/when-idle.ts'
 import { forgetShell } from './forget-shell.ts'
 
 declare const __LAMPLIGHTER_VERSION__: string
@@ -154,7 +155,7 @@ export function startShellWorker(system: SystemCode): void {
       console.warn('the worker could not be registered', error)
       become({ kind: 'unsupported', reason: 'refused', pageVersion })
     })
-  const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(begin) : setTimeout(begin, 200))
+  const idle = () => whenIdle(begin)
   if (document.readyState === 'complete') idle()
   else window.addEventListener('load', idle, { once: true })
 }

@@ -6,6 +6,7 @@ import type { Desk } from '#src/data/desk.ts'
 import type { Frame } from '#src/data/frame.ts'
 import { heartbeat, watchConnection } from '#src/sync/connection.ts'
 import { type Store, store } from '#src/sync/store.ts'
+import { whenIdle } from '#src/ui/when-idle.ts'
 import type { Device } from './device.ts'
 import { encodePassword } from './password.ts'
 
@@ -128,7 +129,7 @@ export function openSession(system: SystemCode, { expected = true }: SessionOpti
   }
   const quietly = () => void open().catch((error: unknown) => console.warn('nothing can be opened', error))
   if (expected) quietly()
-  else whenIdle(quietly)
+  else whenIdle(quietly, { latest: 3_000 })
 
   return {
     frame,
@@ -163,6 +164,3 @@ export function openSession(system: SystemCode, { expected = true }: SessionOpti
     },
   }
 }
-
-const whenIdle = (work: () => void) =>
-  'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: 3_000 }) : setTimeout(work, 200)
