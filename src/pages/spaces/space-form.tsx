@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useEdits } from '#src/data/edits.ts'
 import type { SpaceForest } from '#src/data/spaces.ts'
@@ -8,6 +8,7 @@ import { useKept } from '#src/pages/use-kept.ts'
 import { useNameCheck } from '#src/pages/use-name-check.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { NameField } from '#src/ui/name-field.tsx'
 import { namesIn } from './space-totals.ts'
 import type { Space, SpaceTask } from './space-view.ts'
 
@@ -122,15 +123,7 @@ function EditForm({ campusId, forest, node, opened, close }: Open & { node: Spac
       busy={form.busy}
       error={form.error}
     >
-      <TextInput
-        label={say('common.name')}
-        required
-        data-autofocus
-        maxLength={40}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={form.fields.name}
-      />
+      <NameField value={name} change={setName} error={form.fields.name} />
       {node.kind === 'room' && (
         <TemplateSelect
           campusId={campusId}

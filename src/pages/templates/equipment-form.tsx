@@ -1,4 +1,4 @@
-import { Switch, Textarea, TextInput } from '@mantine/core'
+import { Switch, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/local/overlay.ts'
@@ -7,6 +7,7 @@ import { useKept } from '#src/pages/use-kept.ts'
 import { useNameCheck } from '#src/pages/use-name-check.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { NameField } from '#src/ui/name-field.tsx'
 
 type Item = SeenTemplate['equipmentList'][number]
 
@@ -57,15 +58,7 @@ function OpenForm({ template, item, opened, close }: Props & { item: Item; opene
       busy={form.busy}
       error={form.error}
     >
-      <TextInput
-        label={say('common.name')}
-        required
-        data-autofocus
-        maxLength={40}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={form.fields.name}
-      />
+      <NameField value={name} change={setName} error={form.fields.name} />
       <Textarea
         label={say('common.describe')}
         maxLength={200}

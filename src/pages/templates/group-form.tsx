@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/local/overlay.ts'
@@ -7,6 +7,7 @@ import { useKept } from '#src/pages/use-kept.ts'
 import { useNameCheck } from '#src/pages/use-name-check.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { NameField } from '#src/ui/name-field.tsx'
 import classes from './groups.module.css'
 import { proposeNames } from './name-proposals.ts'
 
@@ -65,15 +66,7 @@ function OpenForm({ template, task, opened, close }: Props & { task: GroupTask; 
       busy={form.busy}
       error={form.error}
     >
-      <TextInput
-        label={say('common.name')}
-        required
-        data-autofocus
-        maxLength={40}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={form.fields.name}
-      />
+      <NameField value={name} change={setName} error={form.fields.name} />
       <Members equipment={template.equipmentList} chosen={members} choose={setMembers} />
     </FormDialog>
   )

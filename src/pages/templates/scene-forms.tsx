@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/local/overlay.ts'
@@ -7,6 +6,7 @@ import { useKept } from '#src/pages/use-kept.ts'
 import { useNameCheck } from '#src/pages/use-name-check.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { NameField } from '#src/ui/name-field.tsx'
 import { AddScenes } from './add-scenes.tsx'
 
 type Scene = SeenTemplate['sceneList'][number]
@@ -67,15 +67,7 @@ function RenameScene({ template, scene, opened, close }: RenameProps) {
       error={form.error}
       size={400}
     >
-      <TextInput
-        label={say('common.name')}
-        required
-        data-autofocus
-        maxLength={40}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={form.fields.name}
-      />
+      <NameField value={name} change={setName} error={form.fields.name} />
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { MultiSelect, Textarea, TextInput } from '@mantine/core'
+import { MultiSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useCampuses } from '#src/data/campuses.ts'
 import { useEdits } from '#src/data/edits.ts'
@@ -8,6 +8,7 @@ import { useKept } from '#src/pages/use-kept.ts'
 import { useNameCheck } from '#src/pages/use-name-check.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { NameField } from '#src/ui/name-field.tsx'
 import { proposeCopyName } from './name-proposals.ts'
 
 /** What the form is open for. */
@@ -91,15 +92,7 @@ function OpenForm({
       busy={form.busy}
       error={form.error}
     >
-      <TextInput
-        label={say('common.name')}
-        required
-        data-autofocus
-        maxLength={40}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={form.fields.name}
-      />
+      <NameField value={name} change={setName} error={form.fields.name} />
       {task.kind !== 'clone' && (
         <Textarea
           label={say('common.describe')}
