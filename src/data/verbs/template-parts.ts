@@ -50,13 +50,13 @@ const positions = (list: readonly unknown[]) => list.map((_, index) => index)
 
 /** Edits of a template's equipment, groups and scenes. All work without a network. */
 export const templatePartVerbs = (verbs: Verbs, products: () => Promise<Aside['products']>) => {
-  const partOf = async <L extends PartList>(templateId: number, list: L, id: number) => {
+  const partsOf = async <L extends PartList>(templateId: number, list: L) => {
     const template = (await seenByIds(verbs.db, 'templates', [templateId])).get(templateId)
-    const part: unknown = template?.[list].find((each) => each.id === id)
-    return part as Seen<PartRows[L]> | undefined
+    const parts: readonly { id: number }[] = template?.[list] ?? []
+    return new Map(parts.map((part) => [part.id, part as Seen<PartRows[L]>]))
   }
   const subjectOf = async (templateId: number, list: PartList, id: number): Promise<Aside> => ({
-    subject: (await partOf(templateId, list, id))?.name,
+    subject: (await partsOf(templateId, list)).get(id)?.name,
   })
 
   return {
@@ -69,14 +69,14 @@ export const templatePartVerbs = (verbs: Verbs, products: () => Promise<Aside['p
     },
 
     async editEquipment(templateId: number, patches: EquipmentPatches): Promise<void> {
-      const equipmentList: EquipmentPatches = []
-      for (const { id, ...patch } of patches) {
-        const changed = changedFields((await partOf(templateId, 'equipmentList', id)) ?? {}, patch)
-        if (Object.keys(changed).length > 0) equipmentList.push({ ...changed, id })
-      }
+      const parts = await partsOf(templateId, 'equipmentList')
+      const equipmentList = patches.flatMap(({ id, ...patch }) => {
+        const changed = changedFields(parts.get(id) ?? {}, patch)
+        return Object.keys(changed).length > 0 ? [{ ...changed, id }] : []
+      })
       const [first] = equipmentList
       if (!first) return
-      const aside = await subjectOf(templateId, 'equipmentList', first.id)
+      const aside: Aside = { subject: parts.get(first.id)?.name }
       await queue(verbs, 'templateEquipment.updateList', { templateId, equipmentList }, { aside })
     },
 
@@ -89,7 +89,7 @@ export const templatePartVerbs = (verbs: Verbs, products: () => Promise<Aside['p
       queue(verbs, 'templateGroup.addAll', { templateId, groupList }, { made: positions(groupList) }),
 
     async editGroup(templateId: number, { id, ...patch }: GroupPatch): Promise<void> {
-      const group = await partOf(templateId, 'groupList', id)
+      const group = (await partsOf(templateId, 'groupList')).get(id)
       const changed = group ? changesOfGroup(group, patch) : patch
       if (Object.keys(changed).length === 0) return
       const aside: Aside = { subject: group?.name }
@@ -105,15 +105,15 @@ export const templatePartVerbs = (verbs: Verbs, products: () => Promise<Aside['p
       queue(verbs, 'templateScene.addAll', { templateId, sceneList }, { made: positions(sceneList) }),
 
     async editScenes(templateId: number, patches: ScenePatches): Promise<void> {
-      const sceneList: ScenePatches = []
-      for (const { id, ...patch } of patches) {
-        const scene = await partOf(templateId, 'sceneList', id)
+      const parts = await partsOf(templateId, 'sceneList')
+      const sceneList = patches.flatMap(({ id, ...patch }) => {
+        const scene = parts.get(id)
         const changed = scene ? changesOfScene(scene, patch) : patch
-        if (Object.keys(changed).length > 0) sceneList.push({ ...changed, id })
-      }
+        return Object.keys(changed).length > 0 ? [{ ...changed, id }] : []
+      })
       const [first] = sceneList
       if (!first) return
-      const aside = await subjectOf(templateId, 'sceneList', first.id)
+      const aside: Aside = { subject: parts.get(first.id)?.name }
       await queue(verbs, 'templateScene.editAll', { templateId, sceneList }, { aside })
     },
 
