@@ -1,18 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { classicScript } from '../scripts/build/classic-script.ts'
-import { requireChromium } from '../scripts/chromium.mjs'
+import { chromiumFlags, requireChromium } from '../scripts/chromium.mjs'
 import { mustEnd } from './loose-ends.ts'
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 const scripts = new Map<string, Promise<string>>()
@@ -36,7 +26,7 @@ export async function openBrowser(profile: string): Promise<Browser> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: requireChromium(),
     headless: true,
-    args: flags,
+    args: chromiumFlags,
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
   })

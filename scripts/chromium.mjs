@@ -1,6 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
+/** What tests and measurements start it with: no sandbox as root, no talk of its own with the network. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 const places = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',

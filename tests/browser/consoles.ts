@@ -10,21 +10,11 @@ import { type SystemCode, systems } from '#contract/systems.ts'
 import { type Api, createApi } from '#src/api/api.ts'
 import { encodePassword } from '#src/session/password.ts'
 import { withCookies } from '#tests/world/jar.ts'
-import { requireChromium } from '../../scripts/chromium.mjs'
+import { chromiumFlags, requireChromium } from '../../scripts/chromium.mjs'
 import { type Faults, watchFaults } from './faults.ts'
 import { prepareServer, type ServerProcess, type ServerProcessOptions } from './server-process.ts'
 
 export const password = 'Lamplight-1'
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 export const screens = {
   phone: { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true },
@@ -86,7 +76,7 @@ export function runConsoles(options: Options = {}): Consoles {
     server = await prepareServer(options)
     const launched = chromium.launch({
       executablePath: requireChromium(),
-      args: [...flags, ...(options.flags ?? [])],
+      args: [...chromiumFlags, ...(options.flags ?? [])],
     })
     await Promise.all([server.start(), launched])
     browser = await launched
