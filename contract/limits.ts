@@ -19,8 +19,11 @@ export const limits = {
   callTimeout: 20_000,
   retryFirst: 500,
   retryMost: 60_000,
-  /** Independent edits sent side by side. */
-  replayLanes: 4,
+  /** Edits sent in one call, and their JSON text in characters. */
+  batchEdits: 256,
+  batchCharacters: 512 * 1024,
+  /** The server begins no further edit of a batch after this time; the rest come with the next one. */
+  batchTime: 5_000,
   /** Cached status older than this is drawn as stale. */
   statusFresh: 60_000,
   sessionLength: 7 * 24 * 60 * 60_000,

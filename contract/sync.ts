@@ -2,6 +2,7 @@ import * as T from 'typebox'
 import { Changed } from './changed.ts'
 import { CommandProgress, DeviceStatus } from './device-shapes.ts'
 import type { Area } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { Id, Nullable, Text, Time } from './shapes.ts'
 
 /** A browser believes it has reached the server only when this body comes back whole: a captive portal answers too. */
@@ -31,6 +32,28 @@ export const StreamEvent = T.Union([
 ])
 export type StreamEvent = T.Static<typeof StreamEvent>
 
+/** An edit as one of a batch: what a call of its own would carry in path, query, body and headers. */
+export const BatchedEdit = T.Object({
+  key: T.String({ maxLength: 100, description: 'what Idempotency-Key is for a call of its own' }),
+  name: Text(80),
+  input: T.Record(T.String(), T.Unknown(), { description: 'path parameters, query and body in one object' }),
+  bases: T.Array(T.Object({ id: Id(), version: Nullable(T.Integer({ minimum: 0 })) }), {
+    description:
+      'versions of the rows it was made on; null for a row that an earlier edit of the batch makes',
+  }),
+  temporaries: T.Array(T.Object({ of: T.Integer(), temporary: Id() }), {
+    description: 'ids by which later edits of the batch name what this one creates, see Created',
+  }),
+  after: T.Array(T.Integer({ minimum: 0 }), {
+    description:
+      'places in the batch of the edits it is made on top of; it is not done unless all of them are',
+  }),
+})
+export type BatchedEdit = T.Static<typeof BatchedEdit>
+
+/** The envelope an edit would have been answered in a call of its own; null when it was left for later. */
+export const BatchAnswer = Nullable(T.Object({ code: T.Integer(), data: T.Unknown(), message: T.String() }))
+
 export const sync = {
   heartbeat: {
     method: 'GET',
@@ -51,6 +74,17 @@ export const sync = {
       'Rows of a campus changed since a cursor, and what was removed; without `since`, the whole campus. Carries what the caller may read.',
     query: T.Object({ campusId: Id(), since: T.Optional(Text(80)), page: T.Optional(Text(120)) }),
     data: Changes,
+  },
+  batch: {
+    method: 'POST',
+    path: '/sync/v1/batch',
+    permission: 'signed-in',
+    offline: 'online',
+    silent: true,
+    about:
+      'Edits of an outbox, one after the other and each in a transaction of its own, with the checks and the answer of its own call.',
+    body: T.Object({ edits: T.Array(BatchedEdit, { minItems: 1, maxItems: limits.batchEdits }) }),
+    data: T.Object({ answers: T.Array(BatchAnswer) }),
   },
   stream: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import type { Call, Data, Input } from '#contract/endpoint.ts'
-import type { AreaName, Contract } from '#contract/index.ts'
+import type { Envelope } from '#contract/errors.ts'
+import type { AreaName, Contract, QueuedName } from '#contract/index.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { UserInfo } from '#contract/user.ts'
 import type { Tenant, Who } from '#server/database/database.ts'
@@ -29,8 +30,18 @@ export interface Visit {
   cookies: Cookies
 }
 
+/** An edit to be made in a call of its own. */
+export interface OwnCall {
+  name: QueuedName
+  input: Record<string, unknown>
+  key: string
+  bases: ReadonlyMap<number, number>
+}
+
 export interface SignedVisit extends Visit {
   caller: Caller
+  /** Makes another call in the caller's name, through all its checks. */
+  call: (own: OwnCall) => Promise<Envelope>
   tenant: <R>(work: (tenant: Tenant) => Promise<R>) => Promise<R>
 }
 

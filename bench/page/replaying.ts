@@ -98,4 +98,4 @@ window.lamplighterReplay = {
   },
 }
 
-const edits = /\/(space|template|templateScene)\/v1\/(add|edit|addAll|editAll)$/
+const edits = /\/(sync|space|template|templateScene)\/v1\/(batch|add|edit|addAll|editAll)$/

@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/endpoint.ts'
+import type { Config } from '#server/config.ts'
 import type { Database, Tenant } from '#server/database/database.ts'
 import type { Caller, SignedVisit, Visit } from '#server/handlers.ts'
 import { once } from '#server/idempotency.ts'
 import { isStream } from './caller.ts'
 import type { EventStreams } from './event-streams.ts'
 import { basesOf, keyOf } from './headers.ts'
+import { makeOwnCall } from './own-call.ts'
 import { quickSchema } from './serialisation.ts'
 import { cookiesOf, systemOf, tokenOf } from './session-cookie.ts'
 
@@ -15,6 +17,7 @@ export type AnyHandler = (context: never, input: never, more: never) => unknown
 export interface Surroundings {
   database: Database
   streams: EventStreams
+  config: Pick<Config, 'apiBase' | 'clientBase'>
   /** Whether session cookies are only for https. */
   secure(request: FastifyRequest): boolean
 }
@@ -52,6 +55,7 @@ export function runnerOf(name: string, call: Call, handle: AnyHandler, around: S
     return {
       ...visitOf(request, reply),
       caller,
+      call: (own) => makeOwnCall(request, around.config, own),
       tenant: (work) => database.tenant(caller.who, work),
     }
   }

@@ -1,5 +1,5 @@
 import { createFetch, type FetchOptions } from 'ofetch'
-import { place } from '#contract/endpoint.ts'
+import { place, textFields } from '#contract/endpoint.ts'
 import { type Envelope, success } from '#contract/errors.ts'
 import type { CallName, DataOf, InputOf } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
@@ -105,22 +105,16 @@ export function createApi(options: ApiOptions): Api {
 
 function requestOf(origin: string, spec: WireCall, input: Record<string, unknown>) {
   const { path, query, body } = place(spec, input)
-  const search = toForm(query).toString()
+  const search = new URLSearchParams(textFields(query)).toString()
   const url = `${origin}${path}${search ? `?${search}` : ''}`
   if (!body) return { url, type: null, body: undefined }
   return spec.encoding === 'form'
-    ? { url, type: 'application/x-www-form-urlencoded', body: toForm(body).toString() }
+    ? {
+        url,
+        type: 'application/x-www-form-urlencoded',
+        body: new URLSearchParams(textFields(body)).toString(),
+      }
     : { url, type: 'application/json', body: JSON.stringify(body) }
-}
-
-/** A list is its name repeated; null and undefined are left out. */
-function toForm(fields: Record<string, unknown>): URLSearchParams {
-  const form = new URLSearchParams()
-  for (const [name, value] of Object.entries(fields)) {
-    if (value === null || value === undefined) continue
-    for (const item of Array.isArray(value) ? value : [value]) form.append(name, String(item))
-  }
-  return form
 }
 
 function parseEnvelope(text: string | undefined): Envelope | null {

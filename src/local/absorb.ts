@@ -1,6 +1,5 @@
 import type { Changed } from '#contract/changed.ts'
 import type { RoomDevices } from '#contract/device-shapes.ts'
-import type { Template } from '#contract/template-shapes.ts'
 import type { LocalDatabase } from './database.ts'
 import { summariseRooms } from './summaries.ts'
 
@@ -50,8 +49,13 @@ async function putNewer<Row>(
   age: (row: Row) => number,
 ): Promise<void> {
   if (rows.length === 0) return
-  const held = await table.bulkGet(rows.map(idOf))
-  const newer = rows.filter((row, index) => {
+  const newest = new Map<number, Row>()
+  for (const row of rows) {
+    const other = newest.get(idOf(row))
+    if (other === undefined || age(other) <= age(row)) newest.set(idOf(row), row)
+  }
+  const held = await table.bulkGet([...newest.keys()])
+  const newer = [...newest.values()].filter((row, index) => {
     const before = held[index]
     return before === undefined || age(before) <= age(row)
   })
@@ -83,20 +87,4 @@ export async function forgetRooms(db: LocalDatabase, roomIds: number[]): Promise
   await db.summaries.toCollection().modify((summary) => {
     for (const roomId of roomIds) delete summary.rooms[roomId]
   })
-}
-
-/** Versions of all rows and parts in an answer, by id. */
-export function versionsIn(changed: Changed): Map<number, number> {
-  const parts = (template: Template) => [
-    ...template.equipmentList,
-    ...template.groupList,
-    ...template.sceneList,
-  ]
-  return new Map([
-    ...changed.campuses.map((row) => [row.campusId, row.version] as const),
-    ...changed.spaces.map((row) => [row.id, row.version] as const),
-    ...changed.templates.flatMap((row) =>
-      [row, ...parts(row)].map((each) => [each.id, each.version] as const),
-    ),
-  ])
 }

@@ -66,7 +66,7 @@ export class LocalDatabase extends Dexie {
       statuses: 'roomId, campusId',
       summaries: 'campusId',
       answers: 'key',
-      outbox: '++seq, &id',
+      outbox: '++seq, &id, *touches',
       aliases: 'temporary',
       meta: 'key',
     })

@@ -1,18 +1,10 @@
 import type { QueuedName } from '#contract/index.ts'
 import type { Product } from '#contract/product.ts'
+import type { Footing, Temporary } from '#contract/rules/chain.ts'
 
 /** A row a queued edit was made on: its version, and what the edited fields held on the screen then. */
-export interface Base {
-  id: number
-  /** Null while the row itself waits in the outbox. */
-  version: number | null
+export interface Base extends Footing {
   fields: Record<string, unknown>
-}
-
-/** A temporary id an edit gives out. `of` is its position in the edit's list, or the id it is a copy of. */
-export interface Temporary {
-  of: number
-  temporary: number
 }
 
 /** One field, or one element of a list-like field, that the author and somebody else both changed. */

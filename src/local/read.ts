@@ -46,9 +46,25 @@ export async function seenByIds<T extends OverlayTable>(
   db: LocalDatabase,
   table: T,
   ids: readonly number[],
-  entries?: readonly OutboxEntry[],
 ): Promise<Map<number, SeenRows[T]>> {
   const real = [...new Set(ids)].filter((id) => id > 0)
   const cached = await getRows(db[table], real)
-  return seenRows(db, table, cached as OverlayRows[T][], entries)
+  return seenRows(db, table, cached as OverlayRows[T][], await entriesTouching(db, ids))
+}
+
+/** The queued edits that have a say in how these rows look, in their order: a copy looks as its source does. */
+async function entriesTouching(db: LocalDatabase, ids: readonly number[]): Promise<OutboxEntry[]> {
+  const found = new Map<number, OutboxEntry>()
+  const asked = new Set<number>()
+  let asking = [...new Set(ids)]
+  while (asking.length > 0) {
+    for (const id of asking) asked.add(id)
+    const entries = await db.outbox.where('touches').anyOf(asking).distinct().toArray()
+    for (const entry of entries) found.set(entry.seq, entry)
+    const sources = entries
+      .flatMap(changesOf)
+      .flatMap((change) => (change.do === 'copy' ? [change.from] : []))
+    asking = [...new Set(sources)].filter((id) => !asked.has(id))
+  }
+  return [...found.values()].sort((a, b) => a.seq - b.seq)
 }

@@ -1,12 +1,13 @@
 import type { InputOf, QueuedName } from '#contract/index.ts'
+import type { Temporary } from '#contract/rules/chain.ts'
 import { renameIds, temporaryIdsIn } from '#contract/rules/temporary-id.ts'
 import { wireHash } from '#contract/wire-hash.ts'
 import { type Change, itemKey, type OverlayTable, rootOf } from '#src/local/change.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import { changesOf } from '#src/local/effects/index.ts'
-import type { Aside, Base, NewEntry, OutboxEntry, Temporary } from '#src/local/entry.ts'
+import type { Aside, Base, NewEntry, OutboxEntry } from '#src/local/entry.ts'
 import type { SeenRows, SeenTemplate } from '#src/local/overlay.ts'
-import { outboxEntries, seenByIds } from '#src/local/read.ts'
+import { seenByIds } from '#src/local/read.ts'
 import { uuid } from './random.ts'
 
 /** What a verb hands to the outbox. `name` and `input` go on the wire as they are. */
@@ -84,10 +85,9 @@ async function basesOf(db: LocalDatabase, changes: readonly Change[]): Promise<B
     (change) => change.do !== 'add' && change.do !== 'add-part' && change.do !== 'copy',
   )
   if (edits.length === 0) return []
-  const entries = await outboxEntries(db)
   const rows = new Map<OverlayTable, Map<number, SeenRows[OverlayTable]>>()
   for (const table of new Set(edits.map((change) => change.table)))
-    rows.set(table, await seenByIds(db, table, edits.map(rootOf), entries))
+    rows.set(table, await seenByIds(db, table, edits.map(rootOf)))
   return edits.flatMap((change) => {
     const root = rows.get(change.table)?.get(rootOf(change))
     const row = root && rowOf(root, change)

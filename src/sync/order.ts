@@ -19,20 +19,62 @@ export function blocker(entry: OutboxEntry, earlier: readonly OutboxEntry[]): Ou
   )
 }
 
-/** The entries that may be sent at `now`, in order. One pass: what is touched so far is kept as a set. */
-export function sendable(entries: readonly OutboxEntry[], now: number): OutboxEntry[] {
-  const touched = new Set<number>()
+/** An entry as one of a batch; `after` are the places in the batch of those it waits for. */
+export interface Batched {
+  entry: OutboxEntry
+  after: number[]
+}
+
+export interface Batch {
+  edits: Batched[]
+  /** Whether an edit made before the batch's first one is under way and not in it. */
+  underWay: boolean
+}
+
+/** How much one batch may hold: edits, and characters of their inputs. */
+export interface Room {
+  edits: number
+  characters: number
+}
+
+/**
+ * What may be sent together at `now`: in order, every entry that waits for nothing outside the batch. One pass;
+ * what is touched so far is kept by row.
+ *
+ * @param isFit whether an entry may travel with others; one that may not is sent only by itself
+ */
+export function batchOf(
+  entries: readonly OutboxEntry[],
+  now: number,
+  room: Room,
+  isFit: (entry: OutboxEntry) => boolean = () => true,
+): Batch {
+  const outside = new Set<number>()
+  const inside = new Map<number, number[]>()
+  const edits: Batched[] = []
+  let passed = false
   let underWay = false
-  const ready: OutboxEntry[] = []
+  let left = room.characters
   for (const entry of entries) {
-    const { state } = entry
-    const free = !entry.touches.some((id) => touched.has(id)) && !(entry.removes && underWay)
-    const due = state.kind === 'waiting' && state.notBefore <= now && !(state.after && underWay)
-    if (free && due) ready.push(entry)
-    for (const id of entry.touches) touched.add(id)
-    underWay ||= state.kind !== 'attention'
+    const { state, touches } = entry
+    const last = entry.removes || (state.kind === 'waiting' && state.after)
+    const free = !touches.some((id) => outside.has(id)) && !(last && passed)
+    const due = state.kind === 'waiting' && state.notBefore <= now
+    const size = JSON.stringify(entry.input).length
+    const fits = edits.length === 0 || (isFit(entry) && size <= left)
+    if (free && due && fits) {
+      const after = last ? edits.map((_, place) => place) : touches.flatMap((id) => inside.get(id) ?? [])
+      if (edits.length === 0) underWay = passed
+      for (const id of touches) inside.set(id, [...(inside.get(id) ?? []), edits.length])
+      edits.push({ entry, after: [...new Set(after)].sort((a, b) => a - b) })
+      left -= size
+      if (edits.length === room.edits || !isFit(entry)) break
+      continue
+    }
+    for (const id of touches) outside.add(id)
+    passed ||= state.kind !== 'attention'
   }
-  return ready
+  return { edits, underWay }
 }
 
 /** Everything that cannot be sent without an entry, directly or not: discarding it discards these. */

@@ -1,9 +1,8 @@
 import { limits } from '#contract/limits.ts'
+import { wireHash } from '#contract/wire-hash.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
-import { sendable } from './order.ts'
-import { type Sender, type Sent, sendEdit } from './send.ts'
-
-const firstLook = 64
+import { type Batch, batchOf } from './order.ts'
+import { type Sender, type Sent, sendBatch, sendEdit } from './send.ts'
 
 /** How a replay ended: nothing left to send, something to send later, or it had to stop. */
 export type Drained =
@@ -14,67 +13,65 @@ export type Drained =
   | { kind: 'signed-out' }
   | { kind: 'stopped' }
 
+/** How many edits are tried in one call: fewer after one that came to nothing, more after one that did not. */
+interface Pace {
+  now: number
+  /** What the server takes, as far as is known. */
+  most: number
+}
+
+const paces = new WeakMap<Sender['db'], Pace>()
+
 /**
- * Sends what can be sent, several independent edits side by side, until nothing more can be sent now. Only
- * one may run for a database at a time; who holds the lead runs it.
+ * Sends what can be sent, in as few calls as the link lets through, until nothing more can be sent now. Only one
+ * may run for a database at a time; who holds the lead runs it.
  */
 export async function drain(sender: Sender, signal: AbortSignal): Promise<Drained> {
-  const running = new Map<number, Promise<void>>()
-  let stop: 'unreachable' | 'signed-out' | null = null
-
-  const start = (entry: OutboxEntry, entries: readonly OutboxEntry[]) => {
-    const settled = (sent: Sent) => {
-      if (sent === 'unreachable' || sent === 'signed-out') stop = sent
-    }
-    const sending = sendEdit(sender, entry, isAlone(entry, entries))
-      .then(settled)
-      .finally(() => running.delete(entry.seq))
-    running.set(entry.seq, sending)
-  }
-
-  try {
-    for (;;) {
-      const halted = stop ?? (signal.aborted ? 'stopped' : null)
-      const free = halted ? 0 : limits.replayLanes - running.size
-      const { ready, entries } = free > 0 ? await pick(sender, running, free) : nothing
-      for (const entry of ready) start(entry, entries)
-      if (running.size === 0) return halted ? { kind: halted } : rest(entries, sender.now())
-      await Promise.race(running.values())
-    }
-  } finally {
-    await Promise.allSettled(running.values())
+  let pace = paces.get(sender.db) ?? { now: limits.batchEdits, most: limits.batchEdits }
+  for (;;) {
+    if (signal.aborted) return { kind: 'stopped' }
+    const { batch, entries } = await pick(sender, pace.now)
+    if (batch.edits.length === 0) return rest(entries, sender.now())
+    const sent = await send(sender, batch)
+    pace = paceAfter(sent, pace, batch.edits.length)
+    paces.set(sender.db, pace)
+    if (sent === 'unreachable' || sent === 'signed-out') return { kind: sent }
   }
 }
 
-const nothing: Picked = { ready: [], entries: [] }
+function paceAfter(sent: Sent, { now, most }: Pace, edits: number): Pace {
+  const fewer = Math.max(1, Math.floor(edits / 2))
+  if (sent === 'no-batch') return { now: fewer, most: fewer }
+  return sent === 'settled' ? { now: Math.min(now * 2, most), most } : { now: fewer, most }
+}
 
-interface Picked {
-  ready: OutboxEntry[]
-  /** The entries looked at: from the first, in order. */
-  entries: OutboxEntry[]
+function send(sender: Sender, { edits, underWay }: Batch): Promise<Sent> {
+  const [only] = edits
+  return edits.length === 1 && only
+    ? sendEdit(sender, only.entry, underWay)
+    : sendBatch(sender, edits, underWay)
 }
 
 /**
- * Up to `free` entries to send now. Whether an entry may go depends only on those before it, so a short
- * piece of the queue's head is read, and more of it only when that leaves nothing to do.
+ * What to send next. Whether an entry may go depends only on those before it, so a short piece of the queue's
+ * head is read, and more of it only when that leaves nothing to do.
  */
-async function pick(sender: Sender, running: ReadonlyMap<number, unknown>, free: number): Promise<Picked> {
-  for (let length = firstLook; ; length *= 4) {
+async function pick(sender: Sender, edits: number): Promise<{ batch: Batch; entries: OutboxEntry[] }> {
+  const room = { edits, characters: limits.batchCharacters }
+  for (let length = 2 * edits; ; length *= 4) {
     const head = await sender.db.outbox.orderBy('seq').limit(length).toArray()
-    const entries = head.map((entry) => seen(entry, running))
-    const ready = sendable(entries, sender.now()).slice(0, free)
-    if (ready.length > 0 || running.size > 0 || head.length < length) return { ready, entries }
+    const entries = head.map(awake)
+    const batch = batchOf(entries, sender.now(), room, isOfThisBuild)
+    if (batch.edits.length > 0 || head.length < length) return { batch, entries }
   }
 }
 
-/** An entry left in 'sending' by a tab that is gone counts as waiting; one that is being sent here does not. */
-function seen(entry: OutboxEntry, running: ReadonlyMap<number, unknown>): OutboxEntry {
-  if (running.has(entry.seq)) return { ...entry, state: { kind: 'sending', since: 0 } }
-  return entry.state.kind === 'sending' ? { ...entry, state: { kind: 'waiting', notBefore: 0 } } : entry
-}
+/** An entry left in 'sending' by a tab that is gone is waiting. */
+const awake = (entry: OutboxEntry): OutboxEntry =>
+  entry.state.kind === 'sending' ? { ...entry, state: { kind: 'waiting', notBefore: 0 } } : entry
 
-const isAlone = (entry: OutboxEntry, entries: readonly OutboxEntry[]) =>
-  !entries.some((other) => other.seq < entry.seq && other.state.kind !== 'attention')
+/** An edit made by another build is checked by itself before it goes. */
+const isOfThisBuild = (entry: OutboxEntry) => entry.wireHash === wireHash()
 
 function rest(entries: readonly OutboxEntry[], now: number): Drained {
   const waiting = entries.filter((entry) => entry.state.kind === 'waiting')

@@ -1,20 +1,21 @@
 import type { Changed, Outdated } from '#contract/changed.ts'
-import { errors } from '#contract/errors.ts'
+import { type Envelope, errors, success } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { wireHash } from '#contract/wire-hash.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError, NetworkError } from '#src/api/api-error.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
-import type { EntryState, OutboxEntry } from '#src/local/entry.ts'
+import type { OutboxEntry, Overlap } from '#src/local/entry.ts'
 import { backOff } from './back-off.ts'
 import { merge } from './merge.ts'
-import { settleDone, settleState } from './settle.ts'
+import type { Batched } from './order.ts'
+import { type Kept, markSending, type Settlement, settle } from './settle.ts'
 
 /**
- * What sending one edit came to. 'again' it waits for another try; 'refused' it needs a person;
- * 'unreachable' and 'signed-out' stop the whole replay.
+ * What sending came to. 'fewer': so many edits in one call came to nothing. 'no-batch': the server takes no more
+ * than fewer. 'unreachable' and 'signed-out' stop the replay.
  */
-export type Sent = 'done' | 'again' | 'refused' | 'unreachable' | 'signed-out'
+export type Sent = 'settled' | 'fewer' | 'no-batch' | 'unreachable' | 'signed-out'
 
 export interface Sender {
   db: LocalDatabase
@@ -24,97 +25,137 @@ export interface Sender {
 }
 
 /**
- * Sends one edit and settles its entry by the answer.
+ * Sends one edit in its own call and settles its entry by the answer.
  *
- * @param alone nothing made before it is under way. A refusal of an edit that overtook others may be their
- *   missing effect, so it is believed only when alone, and otherwise tried again when it is.
+ * @param underWay whether an edit made before it is under way. A refusal of an edit that overtook others may be
+ *   their missing effect, so it is believed only when nothing is, and otherwise tried again then.
  */
-export async function sendEdit(sender: Sender, entry: OutboxEntry, alone: boolean): Promise<Sent> {
+export async function sendEdit(sender: Sender, entry: OutboxEntry, underWay: boolean): Promise<Sent> {
   const unfit = entry.wireHash === wireHash() ? null : await unfitness(entry, sender.language())
-  if (unfit) return park(sender, entry, errors.shapeChanged[sender.language()], unfit)
-  // Not awaited: it only tells the screen, and whatever settles the entry is ordered behind it.
-  void settleState(sender.db, entry, { kind: 'sending', since: sender.now() }, null).catch(() => undefined)
-  try {
-    const answer = await sender.api.call(entry.name, entry.input as never, {
-      key: entry.id,
-      bases: versionsOf(entry),
-    })
-    await settleDone(sender.db, entry, answer as Changed)
-    return 'done'
-  } catch (error) {
-    if (error instanceof NetworkError)
-      return wait(sender, entry, { code: null, message: error.reason }, 0, 'unreachable')
-    if (error instanceof ApiError) return refused(sender, entry, error, alone)
-    throw error
+  if (unfit) {
+    const { code, [sender.language()]: message } = errors.shapeChanged
+    await settle(sender.db, [{ entry, keep: () => refused({ at: sender.now(), code, message }, unfit) }])
+    return 'settled'
   }
+  tellScreen(sender, [entry])
+  try {
+    const call = { key: entry.id, bases: versionsOf(entry) }
+    const done = await sender.api.call(entry.name, entry.input as never, call)
+    await settle(sender.db, [{ entry, done: done as Changed }])
+    return 'settled'
+  } catch (error) {
+    if (error instanceof NetworkError) return noAnswer(sender, [entry], error)
+    if (!(error instanceof ApiError)) throw error
+    return settleAll(sender, [{ entry, answer: error }], underWay)
+  }
+}
+
+/** Sends several edits in one call and settles each by its own answer; see `sendEdit`. */
+export async function sendBatch(sender: Sender, batch: readonly Batched[], underWay: boolean): Promise<Sent> {
+  const entries = batch.map(({ entry }) => entry)
+  tellScreen(sender, entries)
+  const edits = batch.map(({ entry: { id, name, input, bases, temporaries }, after }) => ({
+    key: id,
+    name,
+    input,
+    bases: bases.map((base) => ({ id: base.id, version: base.version })),
+    temporaries,
+    after,
+  }))
+  try {
+    const { answers } = await sender.api.call('sync.batch', { edits })
+    const answered = entries.map((entry, index) => ({ entry, answer: outcomeOf(answers[index] ?? null) }))
+    return await settleAll(sender, answered, underWay)
+  } catch (error) {
+    if (error instanceof NetworkError) return noAnswer(sender, entries, error)
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === errors.notFound.code) return 'no-batch'
+    // What is wrong with one edit of them is found by sending it alone.
+    if (error.kind.replay !== 'pause' && error.kind.replay !== 'retry') return 'fewer'
+    const all = entries.map((entry) => ({ entry, answer: error }))
+    const sent = await settleAll(sender, all, underWay)
+    return sent === 'settled' ? 'fewer' : sent
+  }
+}
+
+/** What came back for one edit: what it changed, a refusal, or null when the server left it for later. */
+type Outcome = { done: Changed } | ApiError | null
+
+function outcomeOf(answer: Envelope | null): Outcome {
+  if (answer === null) return null
+  return answer.code === success
+    ? { done: answer.data as Changed }
+    : new ApiError(answer.code, answer.message || 'Error', answer.data)
+}
+
+async function settleAll(
+  sender: Sender,
+  answered: readonly { entry: OutboxEntry; answer: Outcome }[],
+  underWay: boolean,
+): Promise<Sent> {
+  const settlements = answered.map(({ entry, answer }): Settlement => {
+    if (answer === null) return { entry, keep: () => ({ state: now, attempt: null }) }
+    if (answer instanceof ApiError)
+      return { entry, keep: (kept, alone) => judge(sender, kept, answer, alone) }
+    return { entry, done: answer.done }
+  })
+  await settle(sender.db, settlements, underWay)
+  const out = answered.some(({ answer }) => answer instanceof ApiError && answer.kind.replay === 'pause')
+  return out ? 'signed-out' : 'settled'
+}
+
+/** May be sent again at once. */
+const now = { kind: 'waiting', notBefore: 0 } as const
+
+/** Not awaited: it only tells the screen, and whatever settles the entries is ordered behind it. */
+function tellScreen(sender: Sender, entries: readonly OutboxEntry[]): void {
+  void markSending(sender.db, entries, sender.now()).catch(() => undefined)
+}
+
+async function noAnswer(
+  sender: Sender,
+  entries: readonly OutboxEntry[],
+  error: NetworkError,
+): Promise<'unreachable'> {
+  const at = sender.now()
+  const attempt = { at, code: null, message: error.reason }
+  const state = { kind: 'waiting', notBefore: at } as const
+  await settle(
+    sender.db,
+    entries.map((entry) => ({ entry, keep: () => ({ state, attempt }) })),
+  )
+  return 'unreachable'
 }
 
 const versionsOf = (entry: OutboxEntry): Map<number, number> =>
   new Map(entry.bases.flatMap(({ id, version }) => (version === null ? [] : [[id, version] as const])))
 
-async function refused(sender: Sender, entry: OutboxEntry, error: ApiError, alone: boolean): Promise<Sent> {
+/** What a refusal makes of an edit. */
+function judge(sender: Sender, entry: OutboxEntry, error: ApiError, alone: boolean): Kept {
   const at = sender.now()
-  const attempt = { code: error.code, message: error.message }
+  const attempt = { at, code: error.code, message: error.message }
+  const later = (pause: number): Kept => ({ state: { kind: 'waiting', notBefore: at + pause }, attempt })
   switch (error.kind.replay) {
-    case 'retry': {
-      const pause = error.code === errors.inProgress.code ? limits.retryFirst : backOff(entry.attempts)
-      return wait(sender, entry, attempt, pause, 'again')
-    }
+    case 'retry':
+      return later(error.code === errors.inProgress.code ? limits.retryFirst : backOff(entry.attempts))
     case 'pause':
-      return wait(sender, entry, attempt, 0, 'signed-out')
+      return later(0)
     case 'merge': {
       const merged = merge(entry, error.data as Outdated)
-      if (merged.kind === 'clean') {
-        await settleState(
-          sender.db,
-          entry,
-          { kind: 'waiting', notBefore: 0 },
-          { at, ...attempt },
-          merged.bases,
-        )
-        return 'again'
-      }
-      const state = {
-        kind: 'attention',
-        data: error.data,
-        at,
-        overlaps: merged.overlaps,
-        ...attempt,
-      } as const
-      await settleState(sender.db, entry, state, { at, ...attempt })
-      return 'refused'
+      return merged.kind === 'clean'
+        ? { state: now, attempt, bases: merged.bases }
+        : refused(attempt, error.data, merged.overlaps)
     }
     case 'attention':
-      if (alone) return park(sender, entry, error.message, error.data, error.code)
-      await settleState(sender.db, entry, { kind: 'waiting', notBefore: 0, after: true }, { at, ...attempt })
-      return 'again'
+      return alone ? refused(attempt, error.data) : { state: { ...now, after: true }, attempt }
   }
 }
 
-async function wait(
-  sender: Sender,
-  entry: OutboxEntry,
-  attempt: { code: number | null; message: string },
-  pause: number,
-  sent: Sent,
-): Promise<Sent> {
-  const at = sender.now()
-  await settleState(sender.db, entry, { kind: 'waiting', notBefore: at + pause }, { at, ...attempt })
-  return sent
-}
-
-async function park(
-  sender: Sender,
-  entry: OutboxEntry,
-  message: string,
+const refused = (
+  attempt: { at: number; code: number; message: string },
   data: unknown,
-  code: number = errors.shapeChanged.code,
-): Promise<Sent> {
-  const at = sender.now()
-  const state: EntryState = { kind: 'attention', code, message, data, at, overlaps: [] }
-  await settleState(sender.db, entry, state, { at, code, message })
-  return 'refused'
-}
+  overlaps: Overlap[] = [],
+): Kept => ({ state: { kind: 'attention', ...attempt, data, overlaps }, attempt })
 
 /**
  * Why an edit made by another build does not fit today's call: field -> reason, or null when it fits. The

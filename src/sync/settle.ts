@@ -1,85 +1,110 @@
 import type { Changed } from '#contract/changed.ts'
-import { renameIds } from '#contract/rules/temporary-id.ts'
-import { absorb, absorbTables, versionsIn } from '#src/local/absorb.ts'
+import { follow, stepOf } from '#contract/rules/chain.ts'
+import { absorb, absorbTables } from '#src/local/absorb.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
-import type { Attempt, EntryState, OutboxEntry } from '#src/local/entry.ts'
+import type { Attempt, Base, EntryState, OutboxEntry } from '#src/local/entry.ts'
 
 /** Refusals and failures kept per entry; the latest are worth more than the first. */
 const historyKept = 20
 
+/** What an edit that stays in the outbox looks like from now on. */
+export interface Kept {
+  state: EntryState
+  attempt: Attempt | null
+  bases?: Base[]
+}
+
 /**
- * The server has done an edit: in one transaction its entry goes, its answer enters the cache, and its
- * temporary ids become real in every entry that names them. Entries made on top of it stand on the new
- * versions. Answers whether the entry was still there.
+ * What has become of an edit: the server has done it, or it is kept. `keep` is asked with the entry as it is by
+ * then, after all that was done before it.
  */
-export async function settleDone(db: LocalDatabase, entry: OutboxEntry, answer: Changed): Promise<boolean> {
-  const tables = [db.outbox, db.aliases, ...absorbTables(db, answer)]
-  return db.transaction('rw', tables, async () => {
-    const there = (await db.outbox.get(entry.seq)) !== undefined
-    await db.outbox.delete(entry.seq)
-    await absorb(db, answer)
-    const ids = new Map(answer.created.map((each) => [each.of, each.id]))
-    const aliases = entry.temporaries.flatMap(({ of, temporary }) => {
-      const real = ids.get(of)
-      return real === undefined ? [] : [{ temporary, real }]
-    })
-    if (aliases.length > 0) await db.aliases.bulkPut(aliases)
-    await carryOver(db, entry, answer, new Map(aliases.map((each) => [each.temporary, each.real])))
-    return there
-  })
-}
+export type Settlement =
+  | { entry: OutboxEntry; done: Changed }
+  | { entry: OutboxEntry; keep: (entry: OutboxEntry, alone: boolean) => Kept }
 
-async function carryOver(
+/**
+ * Writes down what has become of edits, in their order and in one transaction. Of those done the entries go, the
+ * answers enter the cache, and temporary ids become real in every entry that names them; entries made on top of
+ * them stand on the new versions. An entry that has been discarded meanwhile stays away.
+ *
+ * @param underWay whether an edit made before all of these is still under way: then none of them is alone
+ */
+export async function settle(
   db: LocalDatabase,
-  done: OutboxEntry,
-  answer: Changed,
-  names: ReadonlyMap<number, number>,
+  settlements: readonly Settlement[],
+  underWay = false,
 ): Promise<void> {
-  const versions = versionsIn(answer)
-  const stoodOn = new Map(done.bases.map((base) => [base.id, base.version]))
-  const touched = new Set(done.touches)
-  const following = await db.outbox
-    .where('seq')
-    .above(done.seq)
-    .filter((entry) => entry.touches.some((id) => touched.has(id)))
-    .toArray()
-  const moved = following.map((entry) => {
-    const renamed = rename(entry, names)
-    const bases = renamed.bases.map((base) => {
-      const made = base.version === null
-      const chained = stoodOn.has(base.id) && stoodOn.get(base.id) === base.version
-      return made || chained ? { ...base, version: versions.get(base.id) ?? base.version } : base
-    })
-    return { ...renamed, bases }
+  const answer = together(settlements.flatMap((each) => ('done' in each ? [each.done] : [])))
+  const first = Math.min(...settlements.map(({ entry }) => entry.seq))
+  const tables = answer ? [db.aliases, ...absorbTables(db, answer)] : []
+  await db.transaction('rw', [db.outbox, ...tables], async () => {
+    const entries = await db.outbox.where('seq').aboveOrEqual(first).toArray()
+    const after = settleEntries(entries, settlements, underWay)
+    await db.outbox.bulkDelete(after.gone)
+    if (after.changed.length > 0) await db.outbox.bulkPut(after.changed)
+    if (after.aliases.length > 0) await db.aliases.bulkPut(after.aliases)
+    if (answer) await absorb(db, answer)
   })
-  if (moved.length > 0) await db.outbox.bulkPut(moved)
 }
 
-const rename = (entry: OutboxEntry, names: ReadonlyMap<number, number>): OutboxEntry => ({
+/** The same on entries that have been read: which go, which are to be written anew, and which ids became real. */
+function settleEntries(entries: OutboxEntry[], settlements: readonly Settlement[], underWay: boolean) {
+  const kept = new Map(entries.map((entry) => [entry.seq, entry]))
+  const written = new Set<number>()
+  const gone: number[] = []
+  const aliases: { temporary: number; real: number }[] = []
+  const write = (entry: OutboxEntry) => {
+    kept.set(entry.seq, entry)
+    written.add(entry.seq)
+  }
+  for (const settlement of settlements) {
+    const { seq } = settlement.entry
+    const entry = kept.get(seq)
+    if ('done' in settlement) {
+      const step = stepOf(entry ?? settlement.entry, settlement.done)
+      for (const [temporary, real] of step.names) aliases.push({ temporary, real })
+      gone.push(seq)
+      kept.delete(seq)
+      const touched = new Set(entry?.touches ?? settlement.entry.touches)
+      for (const later of kept.values())
+        if (later.seq > seq && later.touches.some((id) => touched.has(id))) write(follow(later, step))
+    } else if (entry) {
+      const alone = !underWay && !entries.some((each) => each.seq < seq && isUnderWay(kept.get(each.seq)))
+      write(keepAs(entry, settlement.keep(entry, alone)))
+    }
+  }
+  return { gone, aliases, changed: [...written].flatMap((seq) => kept.get(seq) ?? []) }
+}
+
+const isUnderWay = (entry: OutboxEntry | undefined) => entry !== undefined && entry.state.kind !== 'attention'
+
+/** Tells the screen that edits are on their way. */
+export const markSending = (db: LocalDatabase, entries: readonly OutboxEntry[], now: number): Promise<void> =>
+  settle(
+    db,
+    entries.map((entry) => ({
+      entry,
+      keep: () => ({ state: { kind: 'sending', since: now }, attempt: null }),
+    })),
+  )
+
+const keepAs = (entry: OutboxEntry, { state, attempt, bases = entry.bases }: Kept): OutboxEntry => ({
   ...entry,
-  input: renameIds(entry.input, names),
-  temporaries: renameIds(entry.temporaries, names),
-  bases: renameIds(entry.bases, names),
-  touches: renameIds(entry.touches, names),
+  state,
+  bases,
+  attempts: entry.attempts + (attempt ? 1 : 0),
+  history: attempt ? [...entry.history, attempt].slice(-historyKept) : entry.history,
 })
 
-/** Writes an entry's new state, unless it has been discarded or settled meanwhile. */
-export async function settleState(
-  db: LocalDatabase,
-  entry: OutboxEntry,
-  state: EntryState,
-  attempt: Attempt | null,
-  bases = entry.bases,
-): Promise<void> {
-  await db.transaction('rw', db.outbox, async () => {
-    const now = await db.outbox.get(entry.seq)
-    if (!now) return
-    await db.outbox.put({
-      ...now,
-      state,
-      bases,
-      attempts: now.attempts + (attempt ? 1 : 0),
-      history: attempt ? [...now.history, attempt].slice(-historyKept) : now.history,
-    })
-  })
+/** Several answers as one, in their order: a later one says more recently how a row looks. */
+function together(answers: readonly Changed[]): Changed | null {
+  if (answers.length === 0) return null
+  return {
+    created: answers.flatMap((each) => each.created),
+    campuses: answers.flatMap((each) => each.campuses),
+    spaces: answers.flatMap((each) => each.spaces),
+    templates: answers.flatMap((each) => each.templates),
+    rooms: answers.flatMap((each) => each.rooms),
+    removed: answers.flatMap((each) => each.removed),
+  }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { type CallName, callOf, calls } from '#contract/index.ts'
@@ -57,7 +58,10 @@ onEachDatabase((kind) => {
         const wrong: unknown[] = []
         for (const [index, { path, about, change }] of faults.entries()) {
           const { header, message, isIn } = index % 2 ? chinese : english
-          const input = change(inputFor(name, own.site.ids, 'full'))
+          const good = inputFor(name, own.site.ids, 'full')
+          const input = change(good)
+          // The first edit of a batch can come after none: its list has no place to put a fault into.
+          if (name === 'sync.batch' && isDeepStrictEqual(input, good)) continue
           const answer = await admin.send(name, input as never, { 'accept-language': header })
           const { code, status, data } = answer as Answer
           const sentences = Object.values(data ?? {})

@@ -11,6 +11,8 @@ export function extrasIn(
 ): string[] {
   if (schema.$ref) return extrasIn(definitions[schema.$ref] ?? {}, value, definitions, path)
   if (value === null || typeof value !== 'object') return []
+  // T.Unknown: the contract says that anything may stand there.
+  if (Object.keys(schema).every((key) => key === 'description')) return []
   if (schema.anyOf) {
     const each = schema.anyOf.map((choice) => extrasIn(choice, value, definitions, path))
     return each.find((extras) => extras.length === 0) ?? each.flat()

@@ -93,6 +93,37 @@ describe('a day in the basement', () => {
     await tab.close()
   })
 
+  test('a day of edits goes up in a few calls, and one by one to a server that takes no batches', async () => {
+    const tablet = await device()
+    const tab = await tablet.openTab()
+    const { campusId } = await openCampus(tab)
+    const floor = await tab.desk.local.db.spaces
+      .where({ campusId })
+      .filter((each) => each.kind === 'floor')
+      .first()
+    const rooms = (prefix: string) =>
+      Array.from({ length: 300 }, (_, index) => ({
+        campusId,
+        parentId: floor?.id ?? null,
+        kind: 'room' as const,
+        name: `${prefix} ${index}`,
+      }))
+    const sent = async (prefix: string) => {
+      tablet.link.down = true
+      for (const room of rooms(prefix)) await tab.desk.edits.addSpaces([room])
+      tablet.link.reached = []
+      await tablet.settle(tab)
+      const { spaces } = tab.desk.local.db
+      const names = (await spaces.where({ campusId }).toArray()).map((each) => each.name)
+      expect(rooms(prefix).filter((room) => !names.includes(room.name))).toEqual([])
+      return tablet.link.reached.map((keys) => keys.length)
+    }
+    expect(await sent('成批')).toEqual([256, 44])
+    tablet.link.batches = false
+    expect(await sent('逐条')).toEqual(Array.from({ length: 300 }, () => 1))
+    await tab.close()
+  })
+
   test('a refused edit is kept with its reason, holds back only its dependants, and can be discarded', async () => {
     const tablet = await device()
     const tab = await tablet.openTab()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OutboxEntry } from '#src/local/entry.ts'
-import { blocker, dependants, sendable } from '#src/sync/order.ts'
+import { batchOf, blocker, dependants } from '#src/sync/order.ts'
 import { entryOf, refusedState } from './entries.ts'
 
 const rename = (id: number, rest: Partial<OutboxEntry> = {}) =>
@@ -10,58 +10,96 @@ const made = -(2 ** 45)
 const make = () =>
   entryOf('template.add', { name: 'new', campusIds: [1] }, { temporaries: [{ of: 0, temporary: made }] })
 
+const room = { edits: 100, characters: 10_000 }
+/** What would be sent together, as places in the queue with the places of what each waits for. */
+const together = (entries: readonly OutboxEntry[], now = 1, space = room) => {
+  const { edits } = batchOf(entries, now, space)
+  const place = (index: number | undefined) => entries.indexOf(edits[index ?? -1]?.entry as OutboxEntry)
+  return edits.map(({ entry, after }) => [entries.indexOf(entry), ...after.map(place)])
+}
+
 describe('order of edits', () => {
-  test('edits of one row go up in their order, independent ones side by side', () => {
+  test('edits of one row go up in their order, independent ones without waiting', () => {
     const [a, b, c] = [rename(1), rename(1), rename(2)]
-    expect(sendable([a, b, c], 1)).toEqual([a, c])
+    expect(together([a, b, c])).toEqual([[0], [1, 0], [2]])
     expect(blocker(b, [a])).toBe(a)
   })
 
   test('an edit of a part waits for an earlier edit of the same template', () => {
     const part = entryOf('templateScene.deleteAll', { templateId: 1, id: 9 })
-    expect(sendable([rename(1), part], 1)).not.toContain(part)
+    expect(together([rename(1), part])).toEqual([[0], [1, 0]])
   })
 
   test('a refused edit holds back what depends on it and nothing else', () => {
     const refused = { ...make(), state: refusedState() }
     const inside = entryOf('templateScene.addAll', { templateId: made, sceneList: [{ name: 's' }] })
     const other = rename(7)
-    expect(sendable([refused, inside, other], 1)).toEqual([other])
+    expect(together([refused, inside, other])).toEqual([[2]])
     expect(dependants(refused, [refused, inside, other])).toEqual([inside])
   })
 
   test('a removal waits for everything before it that is under way, not for what was refused', () => {
     const removal = entryOf('template.delete', { id: 5 })
     const room = entryOf('space.edit', { id: 3, campusId: 1, templateId: 6 })
-    expect(sendable([room, removal], 1)).toEqual([room])
-    expect(sendable([{ ...room, state: refusedState() }, removal], 1)).toEqual([removal])
+    const other = rename(9)
+    expect(together([room, other, removal])).toEqual([[0], [1], [2, 0, 1]])
+    const later = { ...room, state: { kind: 'waiting', notBefore: 100 } as const }
+    expect(together([later, removal])).toEqual([])
+    expect(together([{ ...room, state: refusedState() }, removal])).toEqual([[1]])
   })
 
   test('backing off holds an edit and those behind it until its time', () => {
     const a = rename(1, { state: { kind: 'waiting', notBefore: 100 } })
     const b = rename(1)
-    expect(sendable([a, b], 99)).toEqual([])
-    expect(sendable([a, b], 100)).toEqual([a])
+    expect(together([a, b], 99)).toEqual([])
+    expect(together([a, b], 100)).toEqual([[0], [1, 0]])
+  })
+
+  test('a batch holds so many edits and so many characters, and one edit at least', () => {
+    const entries = [rename(1), rename(2), rename(3)]
+    expect(together(entries, 1, { edits: 2, characters: 10_000 })).toEqual([[0], [1]])
+    expect(together(entries, 1, { edits: 9, characters: 1 })).toEqual([[0]])
+  })
+
+  test('what another build made is sent by itself, and what waits for it is not sent before', () => {
+    const old = rename(1, { wireHash: 'old' })
+    const [a, b] = [rename(2), rename(1)]
+    const isFit = (entry: OutboxEntry) => entry.wireHash !== 'old'
+    const sent = (entries: OutboxEntry[]) => batchOf(entries, 1, room, isFit).edits.map(({ entry }) => entry)
+    expect(sent([old, a, b])).toEqual([old])
+    expect(sent([a, old, b])).toEqual([a])
   })
 
   test('whatever the queue, nothing is sent before an earlier edit of the same row', () => {
     const anyEntry = fc.record({
       id: fc.integer({ min: 1, max: 5 }),
-      stuck: fc.boolean(),
+      fate: fc.constantFrom('ready', 'refused', 'later'),
       removes: fc.boolean(),
     })
     fc.assert(
-      fc.property(fc.array(anyEntry, { maxLength: 30 }), (wanted) => {
-        const entries = wanted.map(({ id, stuck, removes }) => {
+      fc.property(fc.array(anyEntry, { maxLength: 30 }), fc.integer({ min: 1, max: 30 }), (wanted, most) => {
+        const entries = wanted.map(({ id, fate, removes }) => {
           const entry = removes ? entryOf('template.delete', { id }) : rename(id)
-          return stuck ? { ...entry, state: refusedState() } : entry
+          if (fate === 'refused') return { ...entry, state: refusedState() }
+          return fate === 'later' ? { ...entry, state: { kind: 'waiting', notBefore: 9 } as const } : entry
         })
-        const ready = sendable(entries, 1)
-        for (const entry of entries) {
-          const before = entries.slice(0, entries.indexOf(entry))
-          const free = entry.state.kind === 'waiting' && blocker(entry, before) === null
-          expect(ready.includes(entry)).toBe(free)
+        const { edits } = batchOf(entries, 1, { edits: most, characters: 10_000 })
+        const sent = edits.map(({ entry }) => entry)
+        for (const [place, { entry, after }] of edits.entries()) {
+          const waitedFor = after.map((index) => sent[index])
+          const rest = entries.filter((each) => !waitedFor.includes(each))
+          const before = rest.slice(0, rest.indexOf(entry))
+          expect(blocker(entry, before)).toBe(null)
+          expect(after.every((index) => index < place)).toBe(true)
         }
+        const left = entries.filter((each) => !sent.includes(each))
+        const free = left.filter(
+          (each) =>
+            each.state.kind === 'waiting' &&
+            each.state.notBefore <= 1 &&
+            blocker(each, left.slice(0, left.indexOf(each))) === null,
+        )
+        if (sent.length < most) expect(free).toEqual([])
       }),
     )
   })

@@ -6,23 +6,38 @@ export interface Link {
   fetch: typeof fetch
   /** Nothing gets through while it is down. */
   down: boolean
-  /** Fates of the next edits (requests with an idempotency key), in their order; then everything passes. */
+  /** Fates of the next requests that carry edits, in their order; then everything passes. */
   fates: Fate[]
-  /** Every edit that reached the server, in the order in which it was sent. */
-  reached: { key: string; path: string }[]
+  /** Whether the server knows batches; one that does not answers 4040. */
+  batches: boolean
+  /** The keys of the edits of every request that reached the server, in the order in which it was sent. */
+  reached: string[][]
+}
+
+const unknownCall = () => Response.json({ code: 4040, data: null, message: '内容不存在' }, { status: 404 })
+
+/** The keys of the edits a request carries: one in its header, or those of a batch. */
+function keysOf(path: string, init: RequestInit | undefined): string[] {
+  const key = new Headers(init?.headers).get('Idempotency-Key')
+  if (key) return [key]
+  if (!path.endsWith('/sync/v1/batch')) return []
+  return JSON.parse(String(init?.body)).edits.map((edit: { key: string }) => edit.key)
 }
 
 export function createLink(): Link {
   const link: Link = {
     down: false,
     fates: [],
+    batches: true,
     reached: [],
     fetch: async (input, init) => {
       if (link.down) throw new TypeError('the network is down')
-      const key = new Headers(init?.headers).get('Idempotency-Key')
-      const fate = key ? (link.fates.shift() ?? 'pass') : 'pass'
+      const path = new URL(String(input)).pathname
+      const keys = keysOf(path, init)
+      if (keys.length > 1 && !link.batches) return unknownCall()
+      const fate = keys.length > 0 ? (link.fates.shift() ?? 'pass') : 'pass'
       if (fate === 'lose-request') throw new TypeError('the request was lost')
-      if (key) link.reached.push({ key, path: new URL(String(input)).pathname })
+      if (keys.length > 0) link.reached.push(keys)
       const response = await globalThis.fetch(input, init)
       if (fate === 'pass') return response
       await response.arrayBuffer()

@@ -2,6 +2,7 @@ import { contract } from '#contract/index.ts'
 import { permits } from '#contract/rules/permission.ts'
 import { wireHash } from '#contract/wire-hash.ts'
 import type { AreaHandlers } from '#server/handlers.ts'
+import { makeBatch } from './batch.ts'
 import { changesOf } from './changes.ts'
 import type { Live } from './live.ts'
 
@@ -17,6 +18,7 @@ const noCampuses: ReadonlySet<number> = new Set()
 export const syncHandlers = (live: Live, { version, epoch }: Facts): AreaHandlers<'sync'> => ({
   heartbeat: async () => ({ product: 'lamplighter', version, wireHash: wireHash(), time: Date.now() }),
   changes: (visit, input) => visit.tenant((tenant) => changesOf(tenant, epoch, input)),
+  batch: async ({ call }, { edits }) => ({ answers: await makeBatch(edits, call) }),
   stream: ({ caller: { who } }, { campusIds }, send) => {
     const readsStatus = permits(who.urls, contract.device.status.permission)
     const wanted = campusIds && readsStatus ? new Set(campusIds.split(',').map(Number)) : noCampuses

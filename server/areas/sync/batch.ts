@@ -1,0 +1,68 @@
+import type { Changed } from '#contract/changed.ts'
+import { type Envelope, errors, success } from '#contract/errors.ts'
+import { findCall, type QueuedName } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
+import { follow, type Step, stepOf } from '#contract/rules/chain.ts'
+import type { BatchedEdit } from '#contract/sync.ts'
+import type { OwnCall } from '#server/handlers.ts'
+import { isKey } from '#server/http/headers.ts'
+import { refuseInput } from '#server/refusal.ts'
+
+const unknownCall = { zh: '没有这样的编辑', en: 'There is no such edit' }
+const noKey = { zh: '编辑编号格式不正确', en: 'is not in the right form' }
+const notBefore = { zh: '只能是同一批中更早的编辑', en: 'must be earlier edits of the batch' }
+
+/** After these the rest of a batch would fare no better. */
+const stops: ReadonlySet<number> = new Set([
+  errors.notSignedIn.code,
+  errors.systemMissing.code,
+  errors.tooMany.code,
+])
+
+/**
+ * Makes edits one after the other, each in its own call. One that another has to be done for first takes the ids
+ * and versions from its answer, and is left for later when that was refused, as is everything once the batch's
+ * time is up.
+ *
+ * @returns each edit's envelope, in their order; null for those left for later
+ * @throws Refusal input for an edit that is none, before any is made
+ */
+export async function makeBatch(
+  edits: readonly BatchedEdit[],
+  make: (own: OwnCall) => Promise<Envelope>,
+  now: () => number = Date.now,
+): Promise<(Envelope | null)[]> {
+  check(edits)
+  const end = now() + limits.batchTime
+  const steps: (Step | null)[] = []
+  const answers: (Envelope | null)[] = []
+  let stopped = false
+  for (const edit of edits) {
+    const before = edit.after.map((place) => steps[place] ?? null)
+    stopped ||= now() > end
+    if (stopped || before.includes(null)) {
+      steps.push(null)
+      answers.push(null)
+      continue
+    }
+    const ready = before.reduce<BatchedEdit>((each, step) => (step ? follow(each, step) : each), edit)
+    const { key, name, input } = ready
+    const answer = await make({ key, name: name as QueuedName, input, bases: versionsOf(ready) })
+    const done = answer.code === success
+    stopped = stops.has(answer.code)
+    steps.push(done ? stepOf(ready, answer.data as Changed) : null)
+    answers.push(answer)
+  }
+  return answers
+}
+
+const versionsOf = ({ bases }: BatchedEdit): ReadonlyMap<number, number> =>
+  new Map(bases.flatMap(({ id, version }) => (version === null ? [] : [[id, version] as const])))
+
+function check(edits: readonly BatchedEdit[]): void {
+  for (const [index, { key, name, after }] of edits.entries()) {
+    if (!isKey(key)) refuseInput({ [`edits.${index}.key`]: noKey })
+    if (findCall(name)?.offline !== 'queue') refuseInput({ [`edits.${index}.name`]: unknownCall })
+    if (after.some((place) => place >= index)) refuseInput({ [`edits.${index}.after`]: notBefore })
+  }
+}
