@@ -5,7 +5,7 @@ import type { Table } from './report.ts'
 import { addressOf } from './school-console.ts'
 
 const rows = '#main [role="table"] [role="row"] a[href*="/manage/place/room/"]'
-const shownCount = '#main span[role="status"]'
+const shownCount = '#main p[role="status"]'
 const menuEntry = (name: string) => `header nav a:has-text("${name}")`
 
 /** Pixels a frame. At 60 frames a second 40 is quick reading, 1,000 a flick; 20,000 is dragging the scroll bar. */

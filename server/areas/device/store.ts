@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Device } from '#contract/device-shapes.ts'
 import type { DataOf, InputOf } from '#contract/index.ts'
 import type { Tenant } from '#server/database/database.ts'
+import type { Tables } from '#server/database/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import { requireCampus } from '../campus/rows.ts'
 import { containing, type PageOf, page } from '../lists.ts'
@@ -19,19 +20,23 @@ export async function devicePage(
   input: InputOf<'device.queryDeviceList'>,
 ): Promise<PageOf<Device>> {
   await requireCampus(tenant, input.campusId)
-  let query = devices(tenant).where('device.campus_id', '=', input.campusId)
-  if (input.roomId !== undefined) query = query.where('device.room_id', '=', input.roomId)
-  if (input.keyWord?.trim()) {
-    const pattern = containing(input.keyWord)
-    query = query.where((row) =>
-      row.or([
-        row('device.name', 'ilike', pattern),
-        row('device.device_no', 'ilike', pattern),
-        row('device.mac', 'ilike', pattern),
-      ]),
-    )
+  const wanted = (row: ExpressionBuilder<Tables, 'device'>) => {
+    const conditions = [row('device.campus_id', '=', input.campusId)]
+    if (input.roomId !== undefined) conditions.push(row('device.room_id', '=', input.roomId))
+    if (input.keyWord?.trim()) {
+      const pattern = containing(input.keyWord)
+      conditions.push(
+        row.or([
+          row('device.name', 'ilike', pattern),
+          row('device.device_no', 'ilike', pattern),
+          row('device.mac', 'ilike', pattern),
+        ]),
+      )
+    }
+    return row.and(conditions)
   }
-  return page(query, input)
+  const counted = tenant.db.selectFrom('device').where(wanted)
+  return page(devices(tenant).where(wanted), input, counted)
 }
 
 /** `at` of the answer is what to ask `since` with the next time. @throws Refusal notFound */
