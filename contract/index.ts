@@ -1,8 +1,11 @@
+import { audit } from './audit.ts'
 import { campus } from './campus.ts'
+import { campusUser } from './campus-user.ts'
 import { company } from './company.ts'
 import { device } from './device.ts'
 import type { Area, Call, Data, Input } from './endpoint.ts'
 import { product } from './product.ts'
+import { role } from './role.ts'
 import { space } from './space.ts'
 import { sync } from './sync.ts'
 import { template } from './template.ts'
@@ -21,6 +24,9 @@ export const contract = {
   templateScene,
   product,
   device,
+  campusUser,
+  role,
+  audit,
   sync,
 } as const satisfies Record<string, Area>
 

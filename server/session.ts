@@ -106,6 +106,12 @@ export class Sessions {
     await this.#database.notify(channel, hash)
   }
 
+  /** Lets nothing be believed of any session any more: what somebody may has changed. */
+  async forgetAll() {
+    this.#cache.clear()
+    await this.#database.notify(channel, '')
+  }
+
   /** Removes sessions that have ended by age. */
   async sweep() {
     await this.#database.system((db) =>

@@ -10,7 +10,7 @@ import { accountNamed } from './session-store.ts'
 import type { SignInLimit } from './sign-in-limit.ts'
 
 /** Why somebody with the right password is refused all the same, or null (spec points 5, 6 and 8). */
-function loginRefusal(user: UserInfo, system: SystemCode): ErrorName | null {
+export function loginRefusal(user: UserInfo, system: SystemCode): ErrorName | null {
   if (!entersSystem(user.accountType, system)) return 'wrongPlatform'
   // One ordinary role is enough, whatever else she may be.
   if (ranksOf(user).has('ordinary')) return 'noLogin'

@@ -1,20 +1,26 @@
 import type { Permission } from '../endpoint.ts'
 import type { SystemCode } from '../systems.ts'
 import type { PermissionLine, UserInfo } from '../user.ts'
+import { counts } from './excluded-writes.ts'
 
 type Holder = Pick<UserInfo, 'roles' | 'displayRoles'>
 
 /** All urls a user holds, merged across her roles (spec point 6). */
 export function mergedUrls(user: Holder): Set<string> {
-  return new Set(user.roles.flatMap((role) => role.permissions.map((line) => line.url)))
+  return new Set(
+    user.roles.flatMap((role) => role.permissions.flatMap(({ url }) => (counts(role, url) ? [url] : []))),
+  )
 }
 
 /** Route permissions: lines of type 2, from displayRoles when there are any, else from roles (spec point 3). */
 export function routeUrls(user: Holder): Set<string> {
-  const lines: PermissionLine[] = (user.displayRoles.length > 0 ? user.displayRoles : user.roles).flatMap(
-    (role) => role.permissions,
+  const display = user.displayRoles.map(({ roleId: id, permissions }) => ({ id, permissions }))
+  const deciding: { id: number; permissions: PermissionLine[] }[] = display.length > 0 ? display : user.roles
+  return new Set(
+    deciding.flatMap((role) =>
+      role.permissions.flatMap(({ url, type }) => (type === 2 && counts(role, url) ? [url] : [])),
+    ),
   )
-  return new Set(lines.filter((line) => line.type === 2).map((line) => line.url))
 }
 
 /** Whether a call may be made: what refuses on the server hides the button in the browser. */

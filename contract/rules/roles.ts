@@ -1,5 +1,6 @@
-/** What a role may be compared by, whatever its family (the aggregate checks of spec point 3). */
-export type Rank = 'admin' | 'generalAgent' | 'districtAgent' | 'manager' | 'teacher' | 'ordinary'
+/** What a role may be compared by, whatever its family (the aggregate checks of spec point 3); from the most down. */
+export const ranks = ['admin', 'generalAgent', 'districtAgent', 'manager', 'teacher', 'ordinary'] as const
+export type Rank = (typeof ranks)[number]
 
 /** The platforms that have roles of their own; the open platform and homes use the ones without a family. */
 export type RoleFamily = 'school' | 'hotel' | 'business'

@@ -3,10 +3,13 @@ import type { Devices } from '#server/devices/index.ts'
 import type { Handlers } from '#server/handlers.ts'
 import type { Sessions } from '#server/session.ts'
 import type { SignInLimit } from '#server/sign-in-limit.ts'
+import { auditHandlers } from './audit/handlers.ts'
 import { campusHandlers } from './campus/handlers.ts'
+import { campusUserHandlers } from './campus-user/handlers.ts'
 import { companyHandlers } from './company/handlers.ts'
 import { deviceHandlers } from './device/handlers.ts'
 import { productHandlers } from './product/handlers.ts'
+import { roleHandlers } from './role/handlers.ts'
 import { spaceHandlers } from './space/handlers.ts'
 import { syncHandlers } from './sync/handlers.ts'
 import type { Live } from './sync/live.ts'
@@ -38,5 +41,8 @@ export const handlersOf = (services: Services): Handlers => ({
   templateScene: templateSceneHandlers,
   product: productHandlers,
   device: deviceHandlers(services.devices, services.live),
+  campusUser: campusUserHandlers(services.sessions),
+  role: roleHandlers(services.sessions),
+  audit: auditHandlers,
   sync: syncHandlers(services.live, services),
 })

@@ -2,11 +2,13 @@ import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import { ensureAppRole } from './app-role.ts'
 import { foundation } from './migrations/001-foundation.ts'
 import { createdKept } from './migrations/002-created-kept.ts'
+import { people } from './migrations/005-people.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
   '002-created-kept': createdKept,
+  '005-people': people,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */
@@ -15,16 +17,17 @@ const lock = 0x1a3b10
 /**
  * Brings the schema up to date; does nothing when it is. Two processes may do it at once on PostgreSQL: the
  * second waits for the first. Answers the names of the migrations that ran.
+ * @param last the migration to stop at, for tests of those after it
  * @throws Error when the database was written by a newer version than this one
  */
-export async function migrate<T>(database: Kysely<T>): Promise<string[]> {
+export async function migrate<T>(database: Kysely<T>, last?: string): Promise<string[]> {
   return database.connection().execute(async (db) => {
     await sql`select pg_advisory_lock(${sql.lit(lock)})`.execute(db)
     try {
       await ensureAppRole(db)
       const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
       const known = await migrator.getMigrations()
-      const { error, results = [] } = await migrator.migrateToLatest()
+      const { error, results = [] } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
       if (error && known.every(({ executedAt }) => executedAt !== undefined))
         throw new Error('The database was written by a newer version of the server than this one.', {
           cause: error,

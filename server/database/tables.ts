@@ -215,6 +215,10 @@ interface AccountTable extends Row {
   /** true: sees only the campuses in account_campus. */
   campus_bound: Generated<boolean>
   created_at: GeneratedAt
+  phone: Generated<string>
+  email: Generated<string>
+  /** May control devices from afar. */
+  remote_control: Generated<boolean>
 }
 
 interface RoleTable extends Row {
@@ -272,6 +276,35 @@ interface TombstoneTable {
   changed_in: Kept
 }
 
+/** Who wrote what from where. Appended only; rows go by age. */
+interface AuditTable extends Row {
+  at: GeneratedAt
+  /** null: nobody was signed in, as when a sign-in fails. */
+  account_id: number | null
+  username: string
+  system: string
+  ip: string
+  user_agent: string
+  /** 'template.edit' and so on. */
+  call: string
+  /** Of the answer's envelope. */
+  code: number
+  /** As it was sent, without secrets. */
+  input: Json<Record<string, unknown>>
+}
+
+/** A row that an audited write changed, written by triggers: of an update only the fields that differ. */
+interface AuditChangeTable {
+  audit_id: Kept
+  place: Kept
+  cid: Kept
+  table_name: GeneratedAlways<string>
+  row_id: Kept
+  action: GeneratedAlways<'insert' | 'update' | 'delete'>
+  before: GeneratedAlways<Record<string, unknown> | null>
+  after: GeneratedAlways<Record<string, unknown> | null>
+}
+
 interface MetaTable {
   key: string
   value: string
@@ -301,5 +334,7 @@ export interface Tables {
   session: SessionTable
   idempotency: IdempotencyTable
   tombstone: TombstoneTable
+  audit: AuditTable
+  audit_change: AuditChangeTable
   meta: MetaTable
 }

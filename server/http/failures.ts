@@ -18,6 +18,8 @@ const contentType = {
 }
 const unreadable = { zh: '内容无法解析', en: 'The contents cannot be read' }
 
+const accountTaken = { zh: '该账号已被使用', en: 'This account name is already in use' }
+
 /** What Fastify refuses by itself, by its error code. */
 const byFastifyCode: Record<string, Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: refusal('tooLarge'),
@@ -30,6 +32,8 @@ const byFastifyCode: Record<string, Refusal> = {
 function byDatabase(error: unknown): Refusal | undefined {
   const code = errorCode(error)
   const constraint = violatedConstraint(error)
+  if (code === uniqueViolation && constraint === 'account_account')
+    return refusal('input', { account: accountTaken })
   if (code === uniqueViolation) return constraint?.endsWith('_name') ? refusal('nameTaken') : undefined
   if (code === foreignKeyViolation) return refusal(constraint === 'space_template' ? 'inUse' : 'notFound')
   if (code === insufficientPrivilege) return refusal('notPermitted')

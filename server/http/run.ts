@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/endpoint.ts'
+import { type Deed, writeDown } from '#server/audit.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Tenant } from '#server/database/database.ts'
 import type { Caller, SignedVisit, Visit } from '#server/handlers.ts'
@@ -50,6 +51,33 @@ export function runnerOf(name: string, call: Call, handle: AnyHandler, around: S
       cookies: cookiesOf(reply, around.secure(request)),
     }
   }
+  const deedOf = (request: FastifyRequest): Deed => {
+    const { who, user, system } = callerOf(request)
+    const { userId: accountId, username } = user
+    const from = { system, ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+    return { cid: who.cid, accountId, username, ...from, call: name, input: inputOf(call, request) }
+  }
+  const isWritten = call.method !== 'GET' && name !== 'sync.batch'
+
+  /** An online write may open several transactions, or none of its tenant: the first one says what is done. */
+  const written = async (request: FastifyRequest, visit: SignedVisit, input: unknown) => {
+    let told = false
+    const { who } = visit.caller
+    const tell = (work: (tenant: Tenant) => Promise<unknown>) =>
+      database.tenant(who, async (tenant) => {
+        if (!told) await writeDown(tenant.db, deedOf(request))
+        return work(tenant)
+      })
+    const tenant = async (work: (tenant: Tenant) => Promise<unknown>) => {
+      const done = await tell(work)
+      told = true
+      return done
+    }
+    const data = await handler({ ...visit, tenant }, input)
+    if (!told) await tell(async () => undefined)
+    return data
+  }
+
   const signed = (request: FastifyRequest, reply: FastifyReply): SignedVisit => {
     const caller = callerOf(request)
     return {
@@ -71,8 +99,11 @@ export function runnerOf(name: string, call: Call, handle: AnyHandler, around: S
     return async (request, reply) =>
       text(reply, await handler(visitOf(request, reply), inputOf(call, request)))
   if (call.offline === 'online')
-    return async (request, reply) =>
-      text(reply, await handler(signed(request, reply), inputOf(call, request)))
+    return async (request, reply) => {
+      const visit = signed(request, reply)
+      const input = inputOf(call, request)
+      return text(reply, await (isWritten ? written(request, visit, input) : handler(visit, input)))
+    }
   if (call.offline === 'cache')
     return async (request, reply) => {
       const caller = callerOf(request)
@@ -83,7 +114,10 @@ export function runnerOf(name: string, call: Call, handle: AnyHandler, around: S
     const caller = callerOf(request)
     const input = inputOf(call, request)
     const key = keyOf(request)
-    const edit = async (tenant: Tenant) => text(reply, await handler(tenant, input, caller))
+    const edit = async (tenant: Tenant) => {
+      await writeDown(tenant.db, deedOf(request))
+      return text(reply, await handler(tenant, input, caller))
+    }
     return database.tenant(
       caller.who,
       (tenant) =>

@@ -1,5 +1,6 @@
 import type { Device, DeviceStatus, DeviceStatusEntry, DeviceSummary } from '#contract/device-shapes.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
+import type { LocalDatabase } from '#src/local/database.ts'
 import { freshness } from '#src/local/meta.ts'
 import type { Seen } from '#src/local/overlay.ts'
 import { seenByIds } from '#src/local/read.ts'
@@ -36,23 +37,41 @@ export interface DeviceRow {
   status: DeviceStatus | undefined
 }
 
-/** Every device of a campus; undefined while reading. */
-export const useCampusDevices = (campusId: number): DeviceRow[] | undefined =>
-  useLocal(
-    async (db) => {
-      const [rooms, known] = await Promise.all([
-        db.rooms.where({ campusId }).toArray(),
-        db.statuses.where({ campusId }).toArray(),
-      ])
-      const statuses = new Map(
-        known.flatMap((room) => room.statuses.map((status) => [status.deviceId, status] as const)),
-      )
-      return rooms.flatMap((room) =>
-        room.devices.map((device) => ({ device, status: statuses.get(device.id) })),
-      )
-    },
-    [campusId],
+/** Devices of a campus, room by room; `whole` once they are all there. */
+export interface CampusDevices {
+  rows: DeviceRow[]
+  whole: boolean
+}
+
+/** Rooms whose devices fill any screen. */
+const firstRooms = 40
+
+/**
+ * The devices of a campus; undefined while reading. Reading 100,000 of them takes most of a second, so those of the
+ * first rooms come before.
+ *
+ * @param all whether the others may follow: once the first are on the screen
+ */
+export function useCampusDevices(campusId: number, all: boolean): CampusDevices | undefined {
+  const first = useLocal((db) => devicesOf(db, campusId, firstRooms), [campusId])
+  const every = useLocal(async (db) => (all ? devicesOf(db, campusId, Infinity) : null), [campusId, all])
+  return every ?? first
+}
+
+async function devicesOf(db: LocalDatabase, campusId: number, most: number): Promise<CampusDevices> {
+  const rooms = await db.rooms.where({ campusId }).limit(most).toArray()
+  const known =
+    most === Infinity
+      ? await db.statuses.where({ campusId }).toArray()
+      : await db.statuses.bulkGet(rooms.map(({ roomId }) => roomId))
+  const statuses = new Map(
+    known.flatMap((room) => room?.statuses.map((status) => [status.deviceId, status] as const) ?? []),
   )
+  const rows = rooms.flatMap((room) =>
+    room.devices.map((device) => ({ device, status: statuses.get(device.id) })),
+  )
+  return { rows, whole: rooms.length < most }
+}
 
 export interface CampusSummary {
   counts: DeviceSummary

@@ -1,9 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** False until what was drawn first is on the screen: then heavier work may follow it. */
-export function useAfterPaint(): boolean {
+/**
+ * False until what was drawn first is on the screen: then heavier work may follow it.
+ *
+ * @param drawn whether what has to be on the screen first is being drawn
+ */
+export function useAfterPaint(drawn = true): boolean {
   const [painted, setPainted] = useState(false)
   useEffect(() => {
+    if (!drawn) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => setPainted(true))
@@ -12,6 +17,6 @@ export function useAfterPaint(): boolean {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
     }
-  }, [])
+  }, [drawn])
   return painted
 }

@@ -10,15 +10,18 @@ import { bodies, numbers, reaching, texts, unwritable } from './hostile.ts'
 import { idPlaces, inputFor, kindAt } from './inputs.ts'
 import { footprint } from './rows.ts'
 import { inputSchema, places, replaceAt } from './schemas.ts'
-import { addTemplate } from './sites.ts'
+import { freshIds } from './sites.ts'
 import { type ContractWorld, startContractWorld } from './world.ts'
 
 const taking = calls
   .map(({ name, call }) => ({ name, faults: faultsOf(call) }))
   .filter(({ faults }) => faults.length > 0)
 
+/** Texts without a form of their own. */
 const textPlaces = (name: CallName) =>
-  places(inputSchema(callOf(name))).filter(({ schema }) => schema.type === 'string' && !schema.enum)
+  places(inputSchema(callOf(name))).filter(
+    ({ schema }) => schema.type === 'string' && !schema.enum && (schema.pattern ?? '\\S') === '\\S',
+  )
 const worded = calls.filter(({ name }) => textPlaces(name).length > 0 && name !== 'sync.stream')
 const withIds = calls
   .map(({ name }) => ({ name, spots: idPlaces(name) }))
@@ -81,10 +84,7 @@ onEachDatabase((kind) => {
     /** A call's input with new rows to edit, and every one of its texts replaced. */
     const withTexts = async (name: CallName, text: string) => {
       const { admin, own } = world
-      const { ids } = own.site
-      const isEdit = callOf(name).offline === 'queue'
-      const fresh = isEdit ? await addTemplate(admin, ids.campus, ids.product) : {}
-      const input: unknown = inputFor(name, { ...ids, ...fresh }, 'full')
+      const input: unknown = inputFor(name, await freshIds(admin, own.site.ids, name), 'full')
       return textPlaces(name).reduce((value, { path, schema }) => {
         const unique = schema.pattern ? `${randomUUID().slice(0, 8)}${text}` : text
         return replaceAt(value, path, () => unique.slice(0, schema.maxLength))

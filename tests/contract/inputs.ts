@@ -19,6 +19,9 @@ const kindByField: Record<string, Kind> = {
   equipmentIds: 'equipment',
   addEquipmentIds: 'equipment',
   removeEquipmentIds: 'equipment',
+  roleId: 'role',
+  roleIds: 'role',
+  accountId: 'account',
 }
 
 /** What a plain `id` stands for, by area. */
@@ -30,6 +33,8 @@ const kindByArea: Record<string, Kind> = {
   templateGroup: 'group',
   templateScene: 'scene',
   product: 'company',
+  campusUser: 'account',
+  role: 'role',
 }
 
 const fieldOf = (path: string) =>
@@ -43,8 +48,9 @@ export function kindAt(name: CallName, path: string, schema: Schema): Kind | nul
   const field = fieldOf(path)
   // What a batch carries is looked at by each edit's own call: see tests/server/batch.test.ts.
   if (name === 'sync.batch') return null
-  if (schema.type !== 'integer' || !/^id$|Ids?$/.test(field)) return null
-  const kind = field === 'id' ? kindByArea[name.split('.')[0] ?? ''] : kindByField[field]
+  if (schema.type !== 'integer' || !/^id$|^cid$|Ids?$/.test(field)) return null
+  const kind =
+    field === 'cid' ? 'company' : field === 'id' ? kindByArea[name.split('.')[0] ?? ''] : kindByField[field]
   if (!kind) throw new Error(`${name} has an id at ${path}: say in tests/contract/inputs.ts what it names`)
   return kind
 }
@@ -53,6 +59,8 @@ export function kindAt(name: CallName, path: string, schema: Schema): Kind | nul
 const choosing = new Set([
   'template.getList campusId',
   'device.queryDeviceList roomId',
+  'campusUser.queryUserList roleId',
+  'audit.list accountId',
   'device.status roomId',
   'templateGroup.edit removeEquipmentIds.*',
   'templateScene.editAll sceneList.*.removeTargetIds.*',
@@ -72,6 +80,15 @@ export const idPlaces = (name: CallName): IdPlace[] =>
     return kind ? [{ path, kind, chooses: choosing.has(`${name} ${path}`) }] : []
   })
 
+const newUser = () => ({
+  account: `u-${randomUUID()}`,
+  username: '新同事',
+  password: encodePassword(password),
+  phone: '13800000002',
+  email: 'new@example.com',
+  authority: 0,
+})
+
 /** What a schema alone cannot say about an input that succeeds. `undefined` leaves a field out. */
 const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   'user.login': () => ({ account: 'own-admin', password: encodePassword(password) }),
@@ -89,6 +106,17 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
       },
     ],
   }),
+  'campusUser.add': () => newUser(),
+  'campusUser.batchAdd': (ids) => ({
+    userList: [{ ...newUser(), roleIds: [ids.role], campusIds: [ids.campus] }],
+  }),
+  'campusUser.edit': () => ({ phone: '+86-13800000001', email: 'someone@example.com', authority: 0 }),
+  'campusUser.changePassword': () => ({ password: encodePassword(password) }),
+  'campusUser.authority': () => ({ authority: 0 }),
+  'campusUser.deleteUserRole': (ids) => ({ roleId: ids.heldRole }),
+  'role.add': () => ({ urls: ['/campus/v1/getById'] }),
+  'role.edit': () => ({ urls: ['/campus/v1/getById'] }),
+  'audit.list': () => ({ from: 0, to: Date.now() + 60_000, call: undefined, keyWord: undefined }),
   'sync.changes': () => ({ since: undefined, page: undefined }),
   'sync.stream': (ids) => ({ campusIds: String(ids.campus) }),
   'device.command': () => ({ identifier: 'switch', paramValue: 1, expiresAt: undefined }),

@@ -6,7 +6,7 @@ import { onEachDatabase } from '#tests/server/databases.ts'
 import { inputFor } from './inputs.ts'
 import { footprint } from './rows.ts'
 import { inputSchema, places, replaceAt } from './schemas.ts'
-import { addTemplate, type Ids } from './sites.ts'
+import { freshIds as idsWithFreshRows } from './sites.ts'
 import { type ContractWorld, startContractWorld } from './world.ts'
 
 const edits = calls.filter(({ call }) => call.offline === 'queue')
@@ -27,10 +27,7 @@ onEachDatabase((kind) => {
   }, 180_000)
   afterAll(() => world?.stop())
 
-  const freshIds = async (): Promise<Ids> => {
-    const { ids } = world.own.site
-    return { ...ids, ...(await addTemplate(world.admin, ids.campus, ids.product)) }
-  }
+  const freshIds = () => idsWithFreshRows(world.admin, world.own.site.ids)
 
   describe('an edit that comes twice with one key', () => {
     test.each(edits)('$name is done once and answered the same', async ({ name }) => {

@@ -47,7 +47,9 @@ export const ofCampus =
 
 /** The ids of rows. Ids are given out once for all tables, so one that turns up elsewhere is a leak. */
 export const idsOf = (rows: readonly StoredRow[]): Set<number> =>
-  new Set(rows.flatMap(({ row }) => [row.id, row.room_id].filter((id) => typeof id === 'number')))
+  new Set(
+    rows.flatMap(({ row }) => [row.id, row.room_id, row.account_id].filter((id) => typeof id === 'number')),
+  )
 
 /** Every number that stands anywhere in a value. */
 export function numbersIn(value: unknown): number[] {

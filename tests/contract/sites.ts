@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { type CallName, callOf } from '#contract/index.ts'
 import { hashCredential, newCredential } from '#server/devices/credentials.ts'
 import type { RunningServer } from '#server/server.ts'
+import { encodePassword } from '#src/session/password.ts'
 import type { Client } from '#tests/server/client.ts'
-import type { CompanyRows } from '#tests/server/rows.ts'
+import { type CompanyRows, password } from '#tests/server/rows.ts'
 
 /** One row of every kind that an id can stand for, all of one campus (but for company and product). */
 export interface Ids {
@@ -17,6 +19,12 @@ export interface Ids {
   group: number
   scene: number
   device: number
+  /** An account below the administrators, for this campus alone. */
+  account: number
+  /** A role of the company's own, held by nobody. */
+  role: number
+  /** The role of `account`. */
+  heldRole: number
 }
 
 export type Kind = keyof Ids
@@ -109,6 +117,33 @@ function addDevices(server: RunningServer, ids: Omit<Ids, 'device'>) {
   })
 }
 
+/** A role that opens one call, and an account that has another one like it. */
+async function addPeople(client: Client, campus: number) {
+  const add = async () =>
+    (await client.call('role.add', { roleName: `角色 ${short()}`, urls: ['/campus/v1/getById'] })).id
+  const heldRole = await add()
+  const user = {
+    account: `a-${short()}`,
+    username: '值班员',
+    password: encodePassword(password),
+    phone: '13800000000',
+    email: 'duty@example.com',
+    roleIds: [heldRole],
+    authority: 0,
+    campusIds: [campus],
+  }
+  return { account: (await client.call('campusUser.add', user)).id, role: await add(), heldRole }
+}
+
+/** The same ids with rows of their own for what a call changes, so that it does not spoil the next one. */
+export async function freshIds(client: Client, ids: Ids, name?: CallName): Promise<Ids> {
+  const [area] = (name ?? '').split('.')
+  if (area === 'campusUser' || area === 'role') return { ...ids, ...(await addPeople(client, ids.campus)) }
+  return name === undefined || callOf(name).offline === 'queue' || callOf(name).method === 'DELETE'
+    ? { ...ids, ...(await addTemplate(client, ids.campus, ids.product)) }
+    : ids
+}
+
 /** Builds a site in a campus of a company, by the calls that people build one with. */
 export async function addSite(
   server: RunningServer,
@@ -119,6 +154,6 @@ export async function addSite(
   const template = await addTemplate(client, campus, company.productId)
   const spaces = await addSpaces(client, campus, template.template)
   const ids = { company: company.cid, campus, product: company.productId, ...spaces, ...template }
-  const { device, gateway } = await addDevices(server, ids)
-  return { ids: { ...ids, device }, gateway }
+  const { device, gateway } = await addDevices(server, { ...ids, account: 0, role: 0, heldRole: 0 })
+  return { ids: { ...ids, device, ...(await addPeople(client, campus)) }, gateway }
 }

@@ -7,7 +7,7 @@ import { openEvents } from '#tests/server/events.ts'
 import { idPlaces, inputFor } from './inputs.ts'
 import { footprint, idsOf, numbersIn, ofCampus, ofCompany, type StoredRow, storedRows } from './rows.ts'
 import { replaceAt } from './schemas.ts'
-import { addTemplate, type Ids, type Kind } from './sites.ts'
+import { type Ids, freshIds as idsWithFreshRows, type Kind } from './sites.ts'
 import { type ContractWorld, startContractWorld } from './world.ts'
 
 /** Who must not reach whose rows. */
@@ -36,17 +36,13 @@ onEachDatabase((kind) => {
         caller: bound,
         theirs: elsewhere.ids,
         isTheirs: ofCampus(elsewhere.ids),
-        shared: ['company', 'product'],
+        shared: ['company', 'product', 'role', 'heldRole'],
       },
     }
   }, 180_000)
   afterAll(() => world?.stop())
 
-  /** The same with a template of its own, so that an edit that passes does not spoil the next one. */
-  const freshIds = async (): Promise<Ids> => {
-    const { ids } = world.own.site
-    return { ...ids, ...(await addTemplate(world.admin, ids.campus, ids.product)) }
-  }
+  const freshIds = (name?: CallName) => idsWithFreshRows(world.admin, world.own.site.ids, name)
 
   /** Inputs of a call with an id that is theirs at one place, at each in turn, and at all of them. */
   const trespasses = (name: CallName, own: Ids, { theirs, shared }: Fence) => {
@@ -72,7 +68,7 @@ onEachDatabase((kind) => {
       const { database } = world.server
       const before = (await storedRows(database)).filter(fence.isTheirs)
       const foreign = idsOf(before)
-      const tries = trespasses(name, await freshIds(), fence)
+      const tries = trespasses(name, await freshIds(name), fence)
       expect(tries.length + fence.shared.length).toBeGreaterThan(0)
       for (const { where, input, code: expected } of tries) {
         const { code, data } = await fence.caller.send(name, input as never)
@@ -114,7 +110,7 @@ onEachDatabase((kind) => {
     const mine = idsOf((await storedRows(world.server.database)).filter(ofCompany(own.cid)))
     for (const { name } of calls.filter(({ call }) => call.offline === 'queue')) {
       const key = { 'idempotency-key': randomUUID() }
-      const input = inputFor(name, await freshIds(), 'full') as never
+      const input = inputFor(name, await freshIds(name), 'full') as never
       expect([name, (await admin.send(name, input, key)).code]).toEqual([name, 2000])
       const theirs = await rivalAdmin.send(name, input, key)
       const leaked = numbersIn(theirs.data).filter((number) => mine.has(number))

@@ -6,7 +6,7 @@ import { openApiDocument } from '#server/openapi.ts'
 import { version } from '#server/server.ts'
 import { places } from '#tests/server/databases.ts'
 import { inputFor } from './inputs.ts'
-import { addTemplate } from './sites.ts'
+import { freshIds } from './sites.ts'
 import { type ContractWorld, startContractWorld } from './world.ts'
 
 let world: ContractWorld
@@ -39,12 +39,7 @@ describe('a DELETE', () => {
   test.each(deleting)('$name needs no body, whatever type it says it has', async ({ name, call }) => {
     for (const type of [json, 'application/json; charset=utf-8', undefined]) {
       if (name === 'user.logout') continue
-      const { ids } = world.own.site
-      const input = inputFor(
-        name,
-        { ...ids, ...(await addTemplate(world.admin, ids.campus, ids.product)) },
-        'full',
-      )
+      const input = inputFor(name, await freshIds(world.admin, world.own.site.ids, name), 'full')
       const { path, query } = split(call, input)
       const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
       const headers: Record<string, string> = type ? { 'content-type': type } : {}

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { roles } from '#contract/rules/roles.ts'
 import type { SystemCode } from '#contract/systems.ts'
+import type { Work } from '#server/database/database.ts'
 import { sessionHash } from '#server/session.ts'
 import { Client } from '#tests/server/client.ts'
 import type { Place } from '#tests/server/databases.ts'
@@ -36,6 +38,22 @@ export async function startContractWorld(kind: { make(): Promise<Place> }): Prom
   return { ...world, own: { ...own, site }, elsewhere, rivalSite, admin, bound, rivalAdmin, holding }
 }
 
+/** A role of the highest rank that opens nothing: without a rank nobody stands above anybody. */
+async function rank(db: Parameters<Work<unknown>>[0], cid: number): Promise<{ id: number }> {
+  const row = { cid, role_name: '名义管理员', code: roles.admin.id, permissions: '[]' }
+  await db
+    .insertInto('role')
+    .values(row)
+    .onConflict((taken) => taken.columns(['cid', 'role_name']).doNothing())
+    .execute()
+  return db
+    .selectFrom('role')
+    .select('id')
+    .where('cid', '=', cid)
+    .where('role_name', '=', row.role_name)
+    .executeTakeFirstOrThrow()
+}
+
 async function clientHolding({ server, own }: World, urls: readonly string[]): Promise<Client> {
   const label = randomBytes(8).toString('hex')
   const account = await server.database.system(async (db) => {
@@ -50,7 +68,10 @@ async function clientHolding({ server, own }: World, urls: readonly string[]): P
       .values({ cid: own.cid, role_name: label, code: null, permissions })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await db.insertInto('account_role').values({ account_id: id, role_id: role.id }).execute()
+    await db
+      .insertInto('account_role')
+      .values([role, await rank(db, own.cid)].map((each) => ({ account_id: id, role_id: each.id })))
+      .execute()
     return id
   })
   return clientOf(server, { id: account, cid: own.cid }, 'school')

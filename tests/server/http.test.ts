@@ -210,7 +210,7 @@ describe('a session', () => {
           .select(['id', 'cid'])
           .where('account', '=', account)
           .executeTakeFirstOrThrow()
-        const role = { cid, role_name: '角色', code, permissions: '[]' }
+        const role = { cid, role_name: `角色 ${code}`, code, permissions: '[]' }
         const made = await db.insertInto('role').values(role).returning('id').executeTakeFirstOrThrow()
         await db.insertInto('account_role').values({ account_id: id, role_id: made.id }).execute()
       })

@@ -23,7 +23,8 @@ const tenantTables = [
   'telemetry_day',
   'tombstone',
 ] as const
-const closedTables = ['account', 'role', 'session', 'gateway', 'account_role', 'account_campus', 'meta']
+/** `account` and `session` hold columns that the role may read, and secrets that it may not. */
+const closedTables = ['account', 'session', 'gateway', 'meta']
 
 onEachDatabase((kind) => {
   let place: Place
@@ -119,6 +120,28 @@ onEachDatabase((kind) => {
 
   it.each(closedTables)('keeps %s from tenants altogether', async (table) => {
     await expect(seen(who(), table)).rejects.toSatisfy((error) => errorCode(error) === '42501')
+  })
+
+  it('shows the accounts of its own company, to a campus-bound user those of her campuses, and no password', async () => {
+    const accounts = (as: Who) =>
+      database.tenant(as, async ({ db }) => {
+        const found = await db.selectFrom('account').select(['account', 'cid']).execute()
+        return found.map(({ account }) => account).sort()
+      })
+    expect(await accounts(who())).toEqual(['own-admin', 'own-bound', 'own-reader'])
+    expect(await accounts(who([rows.own.campusId]))).toEqual(['own-bound'])
+    expect(await accounts(who([rows.own.otherCampusId]))).toEqual([])
+    const hashes = database.tenant(who(), ({ db }) =>
+      db.selectFrom('account').select('password_hash').execute(),
+    )
+    await expect(hashes).rejects.toSatisfy((error) => errorCode(error) === '42501')
+    for (const table of ['account_role', 'account_campus', 'role'] as const) {
+      const count = async (as: Who) => (await seen(as, table)).length
+      const [mine, theirs] = [await count(who()), await count(who(null, rows.rival.cid))]
+      expect([table, mine, theirs]).toEqual([table, mine, mine])
+      const all = await database.system((db) => db.selectFrom(table).selectAll().execute())
+      expect([table, mine > 0 && all.length >= 2 * mine]).toEqual([table, true])
+    }
   })
 
   it('shows nothing to the role when no tenant is named', async () => {

@@ -1,4 +1,5 @@
 import { calls } from '#contract/index.ts'
+import { roles } from '#contract/rules/roles.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import { systems } from '#contract/systems.ts'
 import type { Database, Work } from '#server/database/database.ts'
@@ -10,6 +11,11 @@ export const password = 'Lamplight-1'
 const hashed = hashPassword(password)
 
 const allUrls = calls.flatMap(({ call }) => (call.permission?.startsWith('/') ? [call.permission] : []))
+
+const ranked = {
+  school: { admin: roles.schoolAdmin, agent: roles.schoolDistrictAgent },
+  hotel: { admin: roles.hotelAdmin, agent: roles.hotelDistrictAgent },
+}
 
 export interface CompanyRows {
   cid: number
@@ -101,21 +107,23 @@ export async function addCompany(db: Db, name: string, system: SystemCode): Prom
     .returning('id')
     .execute()
   const accounts = { admin: `${name}-admin`, bound: `${name}-bound`, reader: `${name}-reader` }
-  const role = (urls: string[]) =>
+  const role = (role_name: string, urls: string[], code: number | null = null) =>
     one(
       db
         .insertInto('role')
         .values({
           cid,
-          role_name: '角色',
-          code: null,
+          role_name,
+          code,
           permissions: JSON.stringify(urls.map((url) => ({ url, type: 1 }))),
         })
         .returning('id')
         .executeTakeFirstOrThrow(),
     )
-  const all = await role(allUrls)
-  const few = await role(['/campus/v1/queryCampusList', '/campus/v1/getById'])
+  const { admin, agent } = ranked[system === 'hotel' ? 'hotel' : 'school']
+  const all = await role('管理员', allUrls, admin.id)
+  const here = await role('区域代理', allUrls, agent.id)
+  const few = await role('少许', ['/campus/v1/queryCampusList', '/campus/v1/getById'])
   for (const [kind, account] of Object.entries(accounts)) {
     const id = await one(
       db
@@ -133,7 +141,7 @@ export async function addCompany(db: Db, name: string, system: SystemCode): Prom
     )
     await db
       .insertInto('account_role')
-      .values({ account_id: id, role_id: kind === 'reader' ? few : all })
+      .values({ account_id: id, role_id: { reader: few, bound: here }[kind] ?? all })
       .execute()
     if (kind === 'bound')
       await db.insertInto('account_campus').values({ account_id: id, campus_id: campusId }).execute()

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useCampusDevices, useSummary } from '#src/data/devices.ts'
 import { useFreshness } from '#src/data/freshness.ts'
 import { useSpaces } from '#src/data/spaces.ts'
@@ -55,7 +55,12 @@ function CampusDevices({ campusId }: { campusId: number }) {
         />
       )}
       {painted && summary ? (
-        <DeviceRows campusId={campusId} filter={chosen} arriving={freshness?.state === 'refreshing'} />
+        <DeviceRows
+          campusId={campusId}
+          filter={chosen}
+          held={summary.counts.deviceNum}
+          arriving={freshness?.state === 'refreshing'}
+        />
       ) : (
         <LoadingState rows={8} height={48} />
       )}
@@ -66,25 +71,33 @@ function CampusDevices({ campusId }: { campusId: number }) {
 interface RowsProps {
   campusId: number
   filter: DeviceFilter
+  /** How many this device holds, known before they are read. */
+  held: number
   /** More may be on its way from the server. */
   arriving: boolean
 }
 
-/** The devices themselves. Reading 100,000 of them takes a while, so they follow the rest of the page. */
-function DeviceRows({ campusId, filter, arriving }: RowsProps) {
+/** The devices themselves: those of the first rooms at once, the others when these are on the screen. */
+function DeviceRows({ campusId, filter, held, arriving }: RowsProps) {
   const say = useText()
-  const devices = useCampusDevices(campusId)
+  const [begun, setBegun] = useState(false)
+  const painted = useAfterPaint(begun)
+  const devices = useCampusDevices(campusId, painted)
+  useEffect(() => setBegun(devices !== undefined), [devices])
   const forest = useSpaces(campusId)
-  const shown = useMemo(() => filteredDevices(devices ?? [], filter), [devices, filter])
+  const shown = useMemo(() => filteredDevices(devices?.rows ?? [], filter), [devices, filter])
   const placeOf = (roomId: number) => (forest?.pathOf(roomId) ?? []).map((node) => node.name).join(' / ')
 
-  if (devices === undefined || (devices.length === 0 && arriving))
-    return <LoadingState rows={8} height={48} />
-  if (devices.length === 0) return <EmptyState title={say('devices.none')} hint={say('devices.noneHint')} />
+  // Among a part of them nothing can be looked for.
+  const searched = filter.keyWord !== '' || filter.category !== null || filter.state !== null
+  const waiting = devices === undefined || (!devices.whole && searched)
+  if (waiting || (devices.rows.length === 0 && arriving)) return <LoadingState rows={8} height={48} />
+  if (devices.rows.length === 0)
+    return <EmptyState title={say('devices.none')} hint={say('devices.noneHint')} />
   return (
     <>
       <p className={classes.total} role="status">
-        {say('devices.shown', { count: shown.length })}
+        {say('devices.shown', { count: devices.whole ? shown.length : held })}
       </p>
       {shown.length === 0 ? (
         <EmptyState title={say('ui.noMatches')} hint={say('ui.noMatchesHint')} />

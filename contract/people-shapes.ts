@@ -1,0 +1,63 @@
+import * as T from 'typebox'
+import { Id, Name, Nullable, Text, Time } from './shapes.ts'
+
+/** What one signs in with. Compared without regard to case; no spaces, nothing that looks like a mail address. */
+export const AccountName = () =>
+  T.String({
+    minLength: 2,
+    maxLength: 60,
+    pattern: '^[\\p{L}\\p{N}_.-]+$',
+    description: 'unique on the server',
+  })
+
+export const Phone = () => T.String({ maxLength: 20, pattern: '^(\\+?[0-9-]{6,20})?$' })
+export const Email = () => T.String({ maxLength: 100, pattern: '^([^\\s@]+@[^\\s@]+\\.[^\\s@]+)?$' })
+/** base64 of the UTF-8 password (spec point 5). */
+export const SentPassword = () =>
+  T.String({ minLength: 1, maxLength: 200, description: 'base64 of the UTF-8 password' })
+
+/** A role as accounts name it. The id of a role of contract/rules/roles.ts is its constant there. */
+export const RoleRef = T.Object({ id: Id(), roleName: Text() })
+export type RoleRef = T.Static<typeof RoleRef>
+
+/** An account as those who administer it see it. */
+export const CampusUser = T.Object({
+  id: Id(),
+  account: Text(60),
+  username: Text(40),
+  phone: Text(20),
+  email: Text(100),
+  roles: T.Array(RoleRef),
+  authority: T.Integer({ description: '1 every campus of the company, 0 the campuses named' }),
+  campusIds: T.Array(Id(), { description: 'of the campuses named, those the caller sees too' }),
+  remoteControl: T.Boolean({ description: 'may control devices from afar, see remoteControl calls' }),
+  changePasswordStatus: T.Boolean(),
+  createdAt: Time(),
+  lastSeenAt: Nullable(Time()),
+})
+export type CampusUser = T.Static<typeof CampusUser>
+
+/** What is filled in for a new account. Campuses are needed unless it is for every campus of the company. */
+export const newUserFields = {
+  account: AccountName(),
+  username: Name(),
+  password: SentPassword(),
+  phone: T.Optional(Phone()),
+  email: T.Optional(Email()),
+  roleIds: T.Array(Id(), { minItems: 1, maxItems: 20 }),
+  authority: T.Integer({ minimum: 0, maximum: 1 }),
+  campusIds: T.Array(Id(), { maxItems: 1000 }),
+}
+
+/** A role with what it opens, as those who administer roles see it. */
+export const RoleRow = T.Object({
+  id: Id(),
+  roleName: Text(40),
+  userNum: T.Integer({ description: 'accounts that have it' }),
+  fixed: T.Boolean({
+    description: 'one of the roles every company of the platform has; it cannot be deleted',
+  }),
+  display: T.Boolean({ description: 'decides menus instead of the other roles (spec point 3)' }),
+  urls: T.Array(Text(), { description: 'permission urls: calls, and routes behind the system name' }),
+})
+export type RoleRow = T.Static<typeof RoleRow>

@@ -1,0 +1,49 @@
+import * as T from 'typebox'
+import type { Area } from './endpoint.ts'
+import { RoleRow } from './people-shapes.ts'
+import { Empty, Id, Name } from './shapes.ts'
+
+const Urls = () =>
+  T.Array(T.String({ minLength: 1, maxLength: 200 }), {
+    maxItems: 2000,
+    uniqueItems: true,
+    description: 'out of the permission catalogue (rules/permission-catalogue.ts)',
+  })
+
+/** The roles of a company and what they open. The paths are ours: the spec shows none. */
+export const role = {
+  list: {
+    method: 'GET',
+    path: '/role/v1/list',
+    permission: '/role/v1/list',
+    offline: 'cache',
+    about: "The roles of the caller's company, with what they open.",
+    data: T.Object({ list: T.Array(RoleRow) }),
+  },
+  add: {
+    method: 'POST',
+    path: '/role/v1/add',
+    permission: '/role/v1/add',
+    offline: 'online',
+    about: 'Adds a role. It may open only what its author may do herself.',
+    body: T.Object({ roleName: Name(), display: T.Optional(T.Boolean()), urls: Urls() }),
+    data: T.Object({ id: Id() }),
+  },
+  edit: {
+    method: 'PATCH',
+    path: '/role/v1/edit',
+    permission: '/role/v1/edit',
+    offline: 'online',
+    about: 'Renames a role, or says anew what it opens. The administrators’ own role stays as it is.',
+    body: T.Object({ id: Id(), roleName: T.Optional(Name()), urls: T.Optional(Urls()) }),
+    data: Empty,
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/role/v1/delete/{id}',
+    permission: '/role/v1/delete',
+    offline: 'online',
+    about: 'Deletes a role that nobody has.',
+    data: Empty,
+  },
+} as const satisfies Area

@@ -1,0 +1,92 @@
+import { isGoodPassword } from '#contract/rules/password.ts'
+import type { AreaHandlers } from '#server/handlers.ts'
+import { decodePassword, hashPassword } from '#server/password.ts'
+import { refuse, refuseInput } from '#server/refusal.ts'
+import type { Sessions } from '#server/session.ts'
+import {
+  authorityOf,
+  campusesOfUser,
+  everybody,
+  holdersOf,
+  userById,
+  userPage,
+  usersOfCampus,
+} from './reading.ts'
+import {
+  addRoles,
+  addUser,
+  deleteUser,
+  editUser,
+  removeRole,
+  setPassword,
+  setRemoteControl,
+} from './writing.ts'
+
+const badPassword = {
+  zh: '密码须含数字、字母和英文特殊字符中的两种或以上，长度 8~16 位',
+  en: 'Two or more of digits, letters and special characters, 8 to 16 of them',
+}
+
+/** @throws Refusal input */
+async function hashOf(sent: string, field: string): Promise<string> {
+  const password = decodePassword(sent)
+  if (password === undefined || !isGoodPassword(password)) return refuseInput({ [field]: badPassword })
+  return hashPassword(password)
+}
+
+/** Whoever is changed has to be asked anew who she is; what she may is kept with her session for a while. */
+export const campusUserHandlers = (sessions: Sessions): AreaHandlers<'campusUser'> => {
+  const thenForget = async <R>(done: Promise<R>): Promise<R> => {
+    const result = await done
+    await sessions.forgetAll()
+    return result
+  }
+  const nothing = async (done: Promise<unknown>) => {
+    await thenForget(done)
+    return {}
+  }
+  return {
+    queryUserList: userPage,
+    queryAllUserList: async (tenant) => ({ list: await everybody(tenant) }),
+    getUserRoleList: async (tenant, { id }) => ({ list: (await userById(tenant, id)).roles }),
+    getUserCampusList: async (tenant, { id }) => ({ list: await campusesOfUser(tenant, id) }),
+    queryCampusUser: async (tenant, input) => ({ list: await usersOfCampus(tenant, input) }),
+    queryUserAuthority: (tenant, { id }) => authorityOf(tenant, id),
+    getAuthorityUser: async (tenant, { url }) => ({ list: await holdersOf(tenant, url) }),
+    // Hashing takes a while, and no transaction waits for it.
+    add: async ({ tenant, caller }, { password, ...user }) => {
+      const passwordHash = await hashOf(password, 'password')
+      return { id: await tenant((own) => addUser(own, caller, { ...user, passwordHash })) }
+    },
+    batchAdd: async ({ tenant, caller }, { userList }) => {
+      const hashes: string[] = []
+      for (const [index, { password }] of userList.entries())
+        hashes.push(await hashOf(password, `userList.${index}.password`))
+      const ids = await tenant(async (own) => {
+        const made: number[] = []
+        for (const [index, { password: _sent, ...user }] of userList.entries())
+          made.push(
+            await addUser(own, caller, { ...user, passwordHash: hashes[index] ?? '' }, `userList.${index}.`),
+          )
+        return made
+      })
+      return { ids }
+    },
+    edit: ({ tenant, caller }, input) => nothing(tenant((own) => editUser(own, caller, input))),
+    changeCampusUser: ({ tenant, caller }, input) =>
+      nothing(tenant((own) => editUser(own, caller, { ...input, authority: 0 }))),
+    authority: ({ tenant, caller }, input) => nothing(tenant((own) => editUser(own, caller, input))),
+    addUserRole: ({ tenant, caller }, input) => nothing(tenant((own) => addRoles(own, caller, input))),
+    deleteUserRole: ({ tenant, caller }, input) => nothing(tenant((own) => removeRole(own, caller, input))),
+    addRemoteControlRole: ({ tenant, caller }, { id }) =>
+      nothing(tenant((own) => setRemoteControl(own, caller, id, true))),
+    deleteRemoteControlRole: ({ tenant, caller }, { id }) =>
+      nothing(tenant((own) => setRemoteControl(own, caller, id, false))),
+    changePassword: async ({ tenant, caller }, { id, cid, password }) => {
+      if (cid !== caller.who.cid) return refuse('notFound')
+      const hash = await hashOf(password, 'password')
+      return nothing(tenant((own) => setPassword(own, caller, id, hash)))
+    },
+    delete: ({ tenant, caller }, { id }) => nothing(tenant((own) => deleteUser(own, caller, id))),
+  }
+}

@@ -1,0 +1,89 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { CampusUser } from '#contract/people-shapes.ts'
+import type { Rank } from '#contract/rules/roles.ts'
+import { roleList } from '#contract/rules/roles.ts'
+import type { Tenant } from '#server/database/database.ts'
+import type { Tables } from '#server/database/tables.ts'
+
+/** What the wire names a role by: the constant of contract/rules/roles.ts where it has one. */
+export const roleId = sql<number>`coalesce(role.code, role.id)`
+
+const rolesOf = (row: ExpressionBuilder<Tables, 'account'>) =>
+  jsonArrayFrom(
+    row
+      .selectFrom('account_role')
+      .innerJoin('role', 'role.id', 'account_role.role_id')
+      .select([roleId.as('id'), 'role.role_name as roleName'])
+      .whereRef('account_role.account_id', '=', 'account.id')
+      .orderBy('role.id'),
+  )
+
+/** Accounts the tenant sees, in the shape of the contract but for their campuses' ids, which come as rows. */
+export const users = ({ db }: Tenant) =>
+  db
+    .selectFrom('account')
+    .select([
+      'account.id',
+      'account.account',
+      'account.username',
+      'account.phone',
+      'account.email',
+      'account.campus_bound as bound',
+      'account.remote_control as remoteControl',
+      'account.change_password_status as changePasswordStatus',
+      'account.created_at as createdAt',
+    ])
+    .select((row) => [
+      rolesOf(row).as('roles'),
+      jsonArrayFrom(
+        row
+          .selectFrom('account_campus')
+          .select('account_campus.campus_id as id')
+          .whereRef('account_campus.account_id', '=', 'account.id')
+          .orderBy('account_campus.campus_id'),
+      ).as('campuses'),
+      row
+        .selectFrom('session')
+        .select((seen) => seen.fn.max('session.seen_at').as('at'))
+        .whereRef('session.account_id', '=', 'account.id')
+        .as('lastSeenAt'),
+    ])
+    .orderBy('account.id')
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof users>['executeTakeFirstOrThrow']>>
+
+export const campusUserOf = ({ bound, campuses, lastSeenAt, ...row }: UserRow): CampusUser => ({
+  ...row,
+  authority: bound ? 0 : 1,
+  campusIds: bound ? campuses.map(({ id }) => id) : [],
+  lastSeenAt: lastSeenAt ?? null,
+})
+
+/** The ids of the roles of a rank. */
+export const rolesOfRank = (rank: Rank): number[] =>
+  roleList.flatMap((role) => (role.rank === rank ? [role.id] : []))
+
+/** Whether an account has one of the roles, named as the wire names them. */
+export const hasRole = (ids: readonly number[]) => (row: ExpressionBuilder<Tables, 'account'>) =>
+  row.exists(
+    row
+      .selectFrom('account_role')
+      .innerJoin('role', 'role.id', 'account_role.role_id')
+      .select('role.id')
+      .whereRef('account_role.account_id', '=', 'account.id')
+      .where(sql<boolean>`${roleId} = any(${[...ids]}::bigint[])`),
+  )
+
+/** Whether an account may see a campus. */
+export const seesCampus = (campusId: number) => (row: ExpressionBuilder<Tables, 'account'>) =>
+  row.or([
+    row('account.campus_bound', '=', false),
+    row.exists(
+      row
+        .selectFrom('account_campus')
+        .select('account_campus.campus_id')
+        .whereRef('account_campus.account_id', '=', 'account.id')
+        .where('account_campus.campus_id', '=', campusId),
+    ),
+  ])

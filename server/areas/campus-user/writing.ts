@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/index.ts'
+import type { CampusUser } from '#contract/people-shapes.ts'
+import { beyond, standsAbove } from '#contract/rules/delegation.ts'
+import { roles as constants } from '#contract/rules/roles.ts'
+import type { Tenant } from '#server/database/database.ts'
+import type { Caller } from '#server/handlers.ts'
+import { refuse, refuseInput } from '#server/refusal.ts'
+import { userById } from './reading.ts'
+import { roleId } from './rows.ts'
+
+type NewUser = InputOf<'campusUser.add'>
+type Patch = InputOf<'campusUser.edit'>
+
+const noCampus = { zh: '请至少选择一个校区或场所', en: 'Choose at least one place' }
+const roleAbove = { zh: '不能授予不低于自己的角色', en: 'This role is not below your own' }
+const roleBeyond = { zh: '该角色含有您没有的权限', en: 'This role holds permissions you do not have' }
+const everywhere = { zh: '您只能授权自己的校区或场所', en: 'You can only give places of your own' }
+const ownRoles = { zh: '不能修改自己的角色和范围', en: 'You cannot change your own roles and places' }
+const lastAdmin = { zh: '至少要保留一名管理员', en: 'At least one administrator has to remain' }
+
+/** @throws Refusal notFound; notPermitted for an account that does not stand below the caller's */
+export async function requireBelow(tenant: Tenant, caller: Caller, id: number): Promise<CampusUser> {
+  const user = await userById(tenant, id)
+  if (user.id !== caller.user.userId && !standsAbove(caller.user, user)) refuse('notPermitted')
+  if (caller.who.campusIds && user.id !== caller.user.userId) await requireOnlyHers(tenant, user)
+  return user
+}
+
+/** Somebody bound to campuses administers no account that has others too. */
+async function requireOnlyHers(tenant: Tenant, { id, authority, campusIds }: CampusUser) {
+  if (authority === 1) refuse('notPermitted')
+  const { rows } = await sql<{ all: number }>`select account_campus_number(${id}) as "all"`.execute(tenant.db)
+  if (rows[0]?.all !== campusIds.length) refuse('notPermitted')
+}
+
+/** The rows of roles the caller may give. `at` is the field that is refused. @throws Refusal notFound, input */
+async function givable(tenant: Tenant, caller: Caller, ids: readonly number[], at: string) {
+  const rows = await tenant.db
+    .selectFrom('role')
+    .select(['id', roleId.as('wireId'), 'permissions'])
+    .where(roleId, 'in', [...new Set(ids)])
+    .execute()
+  if (rows.length < new Set(ids).size) refuse('notFound')
+  for (const { wireId, permissions } of rows) {
+    if (!standsAbove(caller.user, { roles: [{ id: wireId }] })) refuseInput({ [at]: roleAbove })
+    const urls = permissions.map(({ url }) => url)
+    if (beyond(caller.who.urls, urls).length > 0) refuseInput({ [at]: roleBeyond })
+  }
+  return rows
+}
+
+/** @throws Refusal input */
+async function checkPlaces(
+  tenant: Tenant,
+  { authority, campusIds }: { authority: number; campusIds: readonly number[] },
+  at = '',
+): Promise<void> {
+  if (authority === 1 && tenant.who.campusIds) refuseInput({ [`${at}authority`]: everywhere })
+  if (authority === 1) return
+  if (campusIds.length === 0) refuseInput({ [`${at}campusIds`]: noCampus })
+  const wanted = [...new Set(campusIds)]
+  const found = await tenant.db.selectFrom('campus').select('id').where('id', 'in', wanted).execute()
+  if (found.length < wanted.length) refuse('notFound')
+}
+
+const setCampuses = async ({ db }: Tenant, id: number, campusIds: readonly number[]) => {
+  await db.deleteFrom('account_campus').where('account_id', '=', id).execute()
+  const rows = [...new Set(campusIds)].map((campus_id) => ({ account_id: id, campus_id }))
+  if (rows.length > 0) await db.insertInto('account_campus').values(rows).execute()
+}
+
+/**
+ * Adds an account. `at` stands before the names of refused fields.
+ * @throws Refusal input (an account of that name too), notFound for a role or campus there is not
+ */
+export async function addUser(
+  tenant: Tenant,
+  caller: Caller,
+  user: Omit<NewUser, 'password'> & { passwordHash: string },
+  at = '',
+): Promise<number> {
+  const roles = await givable(tenant, caller, user.roleIds, `${at}roleIds`)
+  await checkPlaces(tenant, user, at)
+  // Somebody bound to campuses does not see the account before it has its campuses: its id is drawn first.
+  const { rows } = await sql<{ id: number }>`select nextval('row_id') as id`.execute(tenant.db)
+  const id = rows[0]?.id ?? 0
+  const row = {
+    id,
+    cid: tenant.who.cid,
+    account: user.account,
+    username: user.username.trim(),
+    password_hash: user.passwordHash,
+    account_type: caller.user.accountType,
+    campus_bound: user.authority === 0,
+    phone: user.phone ?? '',
+    email: user.email ?? '',
+  }
+  await tenant.db.insertInto('account').values(row).execute()
+  await tenant.db
+    .insertInto('account_role')
+    .values(roles.map((role) => ({ account_id: id, role_id: role.id })))
+    .execute()
+  if (user.authority === 0) await setCampuses(tenant, id, user.campusIds)
+  return id
+}
+
+/** @throws Refusal notFound, notPermitted, input */
+export async function editUser(tenant: Tenant, caller: Caller, { id, ...patch }: Patch): Promise<void> {
+  const before = await requireBelow(tenant, caller, id)
+  const { roleIds, authority, campusIds, ...texts } = patch
+  const widens = roleIds !== undefined || authority !== undefined || campusIds !== undefined
+  if (widens && id === caller.user.userId) refuseInput({ id: ownRoles })
+  const named = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))
+  if (Object.keys(named).length > 0)
+    await tenant.db.updateTable('account').set(named).where('id', '=', id).execute()
+  if (roleIds !== undefined) await changeRoles(tenant, caller, before, roleIds)
+  if (authority === undefined && campusIds === undefined) return
+  const places = { authority: authority ?? before.authority, campusIds: campusIds ?? before.campusIds }
+  await checkPlaces(tenant, places)
+  await tenant.db
+    .updateTable('account')
+    .set({ campus_bound: places.authority === 0 })
+    .where('id', '=', id)
+    .execute()
+  await setCampuses(tenant, id, places.authority === 0 ? places.campusIds : [])
+}
+
+async function changeRoles(
+  tenant: Tenant,
+  caller: Caller,
+  before: CampusUser,
+  roleIds: readonly number[],
+): Promise<void> {
+  const had = new Set(before.roles.map((role) => role.id))
+  const added = roleIds.filter((id) => !had.has(id))
+  if (added.length > 0) {
+    const rows = await givable(tenant, caller, added, 'roleIds')
+    await tenant.db
+      .insertInto('account_role')
+      .values(rows.map((role) => ({ account_id: before.id, role_id: role.id })))
+      .execute()
+  }
+  for (const { id } of before.roles) if (!roleIds.includes(id)) await takeRole(tenant, before.id, id)
+  await requireAnAdmin(tenant)
+}
+
+async function takeRole({ db }: Tenant, accountId: number, wireId: number): Promise<void> {
+  await db
+    .deleteFrom('account_role')
+    .where('account_id', '=', accountId)
+    .where('role_id', 'in', (from) => from.selectFrom('role').select('id').where(roleId, '=', wireId))
+    .execute()
+}
+
+/** @throws Refusal notFound, notPermitted, input */
+export async function addRoles(
+  tenant: Tenant,
+  caller: Caller,
+  { id, roleIds }: InputOf<'campusUser.addUserRole'>,
+): Promise<void> {
+  const user = await requireBelow(tenant, caller, id)
+  if (id === caller.user.userId) refuseInput({ id: ownRoles })
+  await changeRoles(tenant, caller, user, [...new Set([...user.roles.map((role) => role.id), ...roleIds])])
+}
+
+/** @throws Refusal notFound for an account or a role it does not have, notPermitted, input */
+export async function removeRole(
+  tenant: Tenant,
+  caller: Caller,
+  { id, roleId: wireId }: InputOf<'campusUser.deleteUserRole'>,
+): Promise<void> {
+  const user = await requireBelow(tenant, caller, id)
+  if (!user.roles.some((role) => role.id === wireId)) refuse('notFound')
+  if (id === caller.user.userId) refuseInput({ id: ownRoles })
+  await takeRole(tenant, id, wireId)
+  await requireAnAdmin(tenant)
+}
+
+const adminIds = Object.values(constants).flatMap((role) => (role.rank === 'admin' ? [role.id] : []))
+
+/** A company without an administrator could never have one again. @throws Refusal input */
+async function requireAnAdmin({ db, who }: Tenant): Promise<void> {
+  if (who.campusIds) return
+  const one = await db
+    .selectFrom('account_role')
+    .innerJoin('role', 'role.id', 'account_role.role_id')
+    .select('role.id')
+    .where('role.code', 'in', adminIds)
+    .executeTakeFirst()
+  const roles = await db.selectFrom('role').select('id').where('code', 'in', adminIds).executeTakeFirst()
+  if (roles && !one) refuseInput({ id: lastAdmin })
+}
+
+/** @throws Refusal notFound, notPermitted, input for oneself */
+export async function deleteUser(tenant: Tenant, caller: Caller, id: number): Promise<void> {
+  await requireBelow(tenant, caller, id)
+  if (id === caller.user.userId) refuseInput({ id: { zh: '不能删除自己', en: 'You cannot delete yourself' } })
+  await tenant.db.deleteFrom('account').where('id', '=', id).execute()
+  await requireAnAdmin(tenant)
+}
+
+/** @throws Refusal notFound, notPermitted */
+export async function setRemoteControl(tenant: Tenant, caller: Caller, id: number, may: boolean) {
+  await requireBelow(tenant, caller, id)
+  await tenant.db.updateTable('account').set({ remote_control: may }).where('id', '=', id).execute()
+}
+
+/** @throws Refusal notFound, notPermitted */
+export async function setPassword(tenant: Tenant, caller: Caller, id: number, passwordHash: string) {
+  await requireBelow(tenant, caller, id)
+  await tenant.db
+    .updateTable('account')
+    .set({ password_hash: passwordHash, change_password_status: false })
+    .where('id', '=', id)
+    .execute()
+  await tenant.db.deleteFrom('session').where('account_id', '=', id).execute()
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/index.ts'
+import type { RoleRow } from '#contract/people-shapes.ts'
+import { beyond, standsAbove } from '#contract/rules/delegation.ts'
+import { permissionLines } from '#contract/rules/permission-catalogue.ts'
+import type { PermissionLine } from '#contract/user.ts'
+import type { Tenant } from '#server/database/database.ts'
+import type { Caller } from '#server/handlers.ts'
+import { refuse, refuseInput } from '#server/refusal.ts'
+import { roleId } from '../campus-user/rows.ts'
+
+const notYours = { zh: '不能授予您没有的权限', en: 'You cannot give what you may not do yourself' }
+const ownRole = { zh: '不能修改自己的角色', en: 'You cannot change a role of your own' }
+const fixedRole = { zh: '平台自带的角色不能删除', en: 'A role of the platform cannot be deleted' }
+const unknown = (url: string) => ({ zh: `没有权限 ${url}`, en: `there is no permission ${url}` })
+
+const rows = ({ db }: Tenant) =>
+  db
+    .selectFrom('role')
+    .select(['role.id as rowId', roleId.as('id'), 'role_name as roleName', 'display', 'permissions', 'code'])
+    .select((row) =>
+      row
+        .selectFrom('account_role')
+        .select((held) => held.fn.countAll<number>().as('n'))
+        .whereRef('account_role.role_id', '=', 'role.id')
+        .as('userNum'),
+    )
+    .orderBy('role.id')
+
+export async function roleList(tenant: Tenant): Promise<RoleRow[]> {
+  const list = await rows(tenant).execute()
+  return list.map(({ rowId: _row, permissions, code, userNum, ...role }) => ({
+    ...role,
+    userNum: userNum ?? 0,
+    fixed: code !== null,
+    urls: permissions.map(({ url }) => url),
+  }))
+}
+
+/** @throws Refusal input for what the catalogue does not know or the caller does not hold */
+function linesFor(caller: Caller, urls: readonly string[]): PermissionLine[] {
+  const lines = permissionLines(caller.system, urls)
+  if (typeof lines === 'string') return refuseInput({ urls: unknown(lines) })
+  return beyond(caller.who.urls, urls).length > 0 ? refuseInput({ urls: notYours }) : lines
+}
+
+/** @throws Refusal nameTaken, input */
+export async function addRole(
+  { db, who }: Tenant,
+  caller: Caller,
+  { roleName, display = false, urls }: InputOf<'role.add'>,
+): Promise<number> {
+  const permissions = JSON.stringify(linesFor(caller, urls))
+  const { id } = await db
+    .insertInto('role')
+    .values({ cid: who.cid, role_name: roleName.trim(), code: null, display, permissions })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A role below the caller's own rank that is not hers. @throws Refusal notFound, notPermitted, input */
+async function requireRole(tenant: Tenant, caller: Caller, id: number) {
+  const role = await rows(tenant).where(sql<boolean>`${roleId} = ${id}`).executeTakeFirst()
+  if (!role) return refuse('notFound')
+  if (caller.user.roles.some((own) => own.id === id)) refuseInput({ id: ownRole })
+  if (!standsAbove(caller.user, { roles: [{ id }] })) refuse('notPermitted')
+  return role
+}
+
+/** @throws Refusal notFound, notPermitted, nameTaken, input */
+export async function editRole(
+  tenant: Tenant,
+  caller: Caller,
+  { id, roleName, urls }: InputOf<'role.edit'>,
+): Promise<void> {
+  const role = await requireRole(tenant, caller, id)
+  const held = new Set(role.permissions.map(({ url }) => url))
+  // What the role opens already may stay; only what is added has to be hers to give.
+  if (urls)
+    linesFor(
+      caller,
+      urls.filter((url) => !held.has(url)),
+    )
+  const lines = urls && permissionLines(caller.system, urls)
+  if (typeof lines === 'string') refuseInput({ urls: unknown(lines) })
+  const set = {
+    ...(roleName === undefined ? {} : { role_name: roleName.trim() }),
+    ...(lines ? { permissions: JSON.stringify(lines) } : {}),
+  }
+  if (Object.keys(set).length > 0)
+    await tenant.db.updateTable('role').set(set).where('id', '=', role.rowId).execute()
+}
+
+/** @throws Refusal notFound, notPermitted, inUse, input */
+export async function deleteRole(tenant: Tenant, caller: Caller, id: number): Promise<void> {
+  const role = await requireRole(tenant, caller, id)
+  if (role.code !== null) refuseInput({ id: fixedRole })
+  const held = await tenant.db
+    .selectFrom('account_role')
+    .select('account_id')
+    .where('role_id', '=', role.rowId)
+    .executeTakeFirst()
+  if (held) refuse('inUse')
+  await tenant.db.deleteFrom('role').where('id', '=', role.rowId).execute()
+}

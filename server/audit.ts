@@ -1,0 +1,56 @@
+import { sql, type Transaction } from 'kysely'
+import { success } from '#contract/errors.ts'
+import type { SystemCode } from '#contract/systems.ts'
+import type { Database } from './database/database.ts'
+import type { Tables } from './database/tables.ts'
+
+/** Who writes, from where, and what was asked. */
+export interface Deed {
+  cid: number
+  accountId: number | null
+  username: string
+  system: SystemCode | ''
+  ip: string
+  userAgent: string
+  call: string
+  input: Record<string, unknown>
+  /** Of the envelope; done when not given. */
+  code?: number
+}
+
+const secret = /password|code|secret|token/i
+const longest = 500
+const mostItems = 20
+
+/** What was sent, fit to be kept: without secrets, long texts and long lists cut. */
+export function withoutSecrets(value: unknown, name = ''): unknown {
+  if (secret.test(name) && (typeof value === 'string' || typeof value === 'number')) return '***'
+  if (typeof value === 'string') return value.length > longest ? `${value.slice(0, longest)}…` : value
+  if (Array.isArray(value)) {
+    const items = value.slice(0, mostItems).map((item) => withoutSecrets(item))
+    return value.length > mostItems ? [...items, `… ${value.length}`] : items
+  }
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutSecrets(item, key)]))
+}
+
+/**
+ * Writes down a deed within its own transaction, which from here on adds every row it changes (see the function
+ * log_change of migration 005). A refused write is rolled back, and its entry with it.
+ */
+export async function writeDown(db: Transaction<Tables>, deed: Deed): Promise<void> {
+  const input = JSON.stringify(withoutSecrets(deed.input))
+  const { cid, accountId, username, system, ip, userAgent, call, code = success } = deed
+  // Not every writer may read the log, so the entry's id is drawn before it is written.
+  await sql`with entry as (select nextval('row_id') as id), kept as (
+      insert into audit (id, cid, account_id, username, system, ip, user_agent, call, code, input)
+      select id, ${cid}::bigint, ${accountId}::bigint, ${username}, ${system}, ${ip}, ${userAgent.slice(0, 300)},
+        ${call}, ${code}::int, ${input}::jsonb from entry)
+    select set_config('app.audit', id::text, true) from entry`.execute(db)
+}
+
+/** Removes entries older than `days`. */
+export async function forgetOldDeeds(database: Database, days: number): Promise<void> {
+  const before = new Date(Date.now() - days * 24 * 60 * 60_000)
+  await database.system((db) => db.deleteFrom('audit').where(sql<boolean>`at < ${before}`).execute())
+}
