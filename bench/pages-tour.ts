@@ -3,7 +3,7 @@ import { type PageName, pathTo } from '#contract/pages.ts'
 import { page as titles } from '#src/text/zh/page.ts'
 import { busyTime } from './chromium.ts'
 import type { Content } from './page/watch.ts'
-import { landingShows } from './school-console.ts'
+import { placesShow } from './school-console.ts'
 
 interface Step {
   page: PageName
@@ -53,7 +53,7 @@ const tour: readonly Step[] = [
     click: `[role="menuitem"][href$="${pathTo('about')}"]`,
     content: { shows: ['#main dl'], title: titles.about },
   },
-  { page: 'places', click: inMenu('places'), content: landingShows },
+  { page: 'places', click: inMenu('places'), content: placesShow },
   {
     page: 'createPlace',
     click: `a[href$="${pathTo('createPlace')}"]`,

@@ -12,9 +12,10 @@ export const mainCampus = schoolCampuses[0]?.name ?? ''
 export const addressOf = (url: string, ...path: Parameters<typeof pathTo>) =>
   `${url}${base.replace(/\/$/, '')}${pathTo(...path)}`
 
-/** What a page that asks to sign in shows, and the first page behind it (places, by the landing order). */
+/** What a page that asks to sign in shows, and the first page behind it (users, by the landing order). */
 export const signInShows = { shows: ['input[type="password"]:enabled'] }
-export const landingShows = { shows: ['#main article h2 button'] }
+export const landingShows = { shows: ['#main [role="table"] [role="row"] [role="cell"]'] }
+export const placesShow = { shows: ['#main article h2 button'] }
 
 /** Signs in by the form and waits for the first page behind it. */
 export async function signIn(page: Page, url: string): Promise<void> {
@@ -73,7 +74,7 @@ const arrivesWithin = 10 * 60_000
 export async function holdCampus(page: Page, url: string, name: string): Promise<number> {
   await page.goto(addressOf(url, 'places'))
   const began = performance.now()
-  await page.locator(landingShows.shows.join()).filter({ hasText: name }).first().click()
+  await page.locator(placesShow.shows.join()).filter({ hasText: name }).first().click()
   while (!(await isHeld(page, name))) {
     if (performance.now() - began > arrivesWithin) throw new Error(`${name} did not arrive`)
     await page.waitForTimeout(200)

@@ -103,6 +103,12 @@ const options = {
     number(0, 1_000_000),
     'requests a minute of one session (or one address before sign-in); 0 is no limit',
   ),
+  auditDays: option(
+    'AUDIT_DAYS',
+    '400',
+    number(1, 36_500),
+    'days for which the log of sign-ins and writes is kept',
+  ),
   logLevel: option(
     'LOG_LEVEL',
     'info',

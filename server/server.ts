@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import { buildApp, closeApp } from './app.ts'
 import { Live } from './areas/sync/live.ts'
+import { forgetOldDeeds } from './audit.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
@@ -124,7 +125,8 @@ async function start({
   await live.start()
   undo.add(() => live.stop())
   const sweeping = setInterval(() => {
-    Promise.all([sessions.sweep(), forgetOldAnswers(database)]).catch(failed)
+    const tasks = [sessions.sweep(), forgetOldAnswers(database), forgetOldDeeds(database, config.auditDays)]
+    Promise.all(tasks).catch(failed)
   }, sweepEvery).unref()
   undo.add(() => clearInterval(sweeping))
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isEditKey } from '#contract/sync.ts'
 import type { Bases } from '#server/database/database.ts'
 import { noBases } from '#server/database/database.ts'
 import { refuseInput } from '#server/refusal.ts'
@@ -10,13 +11,10 @@ const single = (request: FastifyRequest, name: string): string | undefined => {
   return Array.isArray(value) ? value.join(',') : value
 }
 
-/** Whether a text can be an outbox entry's id. */
-export const isKey = (text: string): boolean => /^[\w-]{8,100}$/.test(text)
-
 /** The outbox entry's id (header Idempotency-Key). @throws Refusal input */
 export function keyOf(request: FastifyRequest): string | undefined {
   const key = single(request, 'idempotency-key')
-  return key === undefined || isKey(key) ? key : refuseInput({ 'idempotency-key': malformed })
+  return key === undefined || isEditKey(key) ? key : refuseInput({ 'idempotency-key': malformed })
 }
 
 /** The versions an edit was made on (header X-Base-Versions: `12=3,15=1`). @throws Refusal input */

@@ -13,12 +13,13 @@ interface Rule {
 }
 
 const reads = ({ call }: ListedCall) => call.method === 'GET'
-const managesUsers = ({ call }: ListedCall) =>
-  /^\/(campusUser|userinfo)\//.test(call.path) && call.method !== 'GET'
 const oneOf =
   <N extends string>(...names: N[]) =>
   (name: string) =>
     names.some((known) => known === name)
+/** Who may what, and who did what: not for everybody who may look at the rest. */
+const aboutPeople = oneOf<ListedCall['area']>('campusUser', 'role', 'audit')
+const peoplePages = oneOf<PageName>('users', 'roles', 'insight', 'log')
 const commands = oneOf<CallName>('device.command')
 const createsCampuses = oneOf<CallName>('campus.add')
 const teacherPages = oneOf<PageName>('building', 'room', 'devices')
@@ -31,18 +32,20 @@ const managerAreas = oneOf<ListedCall['area']>(
   'templateScene',
 )
 
+const readsThings = (call: ListedCall) => reads(call) && !aboutPeople(call.area)
+
 const everything: Rule = { calls: () => true, pages: () => true }
-const generalAgent: Rule = { calls: (call) => !managesUsers(call), pages: () => true }
+const generalAgent: Rule = { calls: (call) => !aboutPeople(call.area) || reads(call), pages: () => true }
 const districtAgent: Rule = {
-  calls: (call) => !managesUsers(call) && !createsCampuses(call.name),
-  pages: (page) => page !== 'createPlace',
+  calls: (call) => !aboutPeople(call.area) && !createsCampuses(call.name),
+  pages: (page) => page !== 'createPlace' && !peoplePages(page),
 }
 const manager: Rule = {
-  calls: (call) => reads(call) || managerAreas(call.area) || commands(call.name),
-  pages: (page) => page !== 'createPlace',
+  calls: (call) => readsThings(call) || managerAreas(call.area) || commands(call.name),
+  pages: (page) => page !== 'createPlace' && !peoplePages(page),
 }
-const teacher: Rule = { calls: (call) => reads(call) || commands(call.name), pages: teacherPages }
-const ordinary: Rule = { calls: reads, pages: () => false }
+const teacher: Rule = { calls: (call) => readsThings(call) || commands(call.name), pages: teacherPages }
+const ordinary: Rule = { calls: readsThings, pages: () => false }
 
 interface SeededRole extends Rule {
   roleName: string

@@ -19,3 +19,9 @@ export const storeAnswer = <N extends CachedName>(
   input: InputOf<N>,
   data: DataOf<N>,
 ): Promise<unknown> => db.answers.put({ key: keyOf(name, input), data, at: Date.now() })
+
+/** Answers nobody has asked for again in this time are forgotten, in ms. */
+const keptFor = 30 * 24 * 60 * 60_000
+
+export const dropOldAnswers = (db: LocalDatabase): PromiseLike<number> =>
+  db.answers.filter(({ at }) => at < Date.now() - keptFor).delete()

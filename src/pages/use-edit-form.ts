@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ApiError } from '#src/api/api-error.ts'
 import { InvalidEdit } from '#src/data/invalid-edit.ts'
 import { failureInWords } from './edit-failure.ts'
 
@@ -7,7 +8,7 @@ export interface EditForm {
   fields: Readonly<Record<string, string>>
   error: string | null
   busy: boolean
-  /** Makes an edit; resolves true when it is in the outbox, false when it was refused. */
+  /** Makes an edit; resolves true when it is in the outbox (or done, for what is not queued), false when refused. */
   send: (edit: () => Promise<unknown>) => Promise<boolean>
   refuse: (fields: Record<string, string>) => void
   reset: () => void
@@ -43,6 +44,7 @@ export function useEditForm(known: readonly string[]): EditForm {
       return true
     } catch (failure) {
       if (failure instanceof InvalidEdit) refuse(failure.fields)
+      else if (failure instanceof ApiError && failure.fields) refuse(failure.fields)
       else setError(failureInWords(failure))
       return false
     } finally {

@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie'
 import type { StreamEvent } from '#contract/sync.ts'
 import { ApiError, NetworkError } from '#src/api/api-error.ts'
+import { dropOldAnswers } from '#src/local/answers.ts'
 import type { Local } from '#src/local/database.ts'
 import { dropOldWatches, setFreshness, watches } from '#src/local/meta.ts'
 import { absorbStatuses } from '#src/local/summaries.ts'
@@ -31,6 +32,7 @@ const refreshEvery = 5 * 60_000
 /** What the leading tab does: sends the outbox, keeps watched campuses fresh, listens to the server. */
 export async function tend(tending: Tending, signal: AbortSignal): Promise<void> {
   await dropOldWatches(tending.local.bulk)
+  await dropOldAnswers(tending.local.bulk)
   await Promise.all([replayForever(tending, signal), keepFresh(tending, signal)])
 }
 

@@ -27,6 +27,7 @@ const below = ['contract', ...serverLeaves] as const
 
 /** Who calls, and the shape of what answers: what areas and routes both build on. */
 const calling = [
+  'server/audit.ts',
   'server/handlers.ts',
   'server/session.ts',
   'server/session-store.ts',

@@ -3,9 +3,8 @@ import { type Envelope, errors, success } from '#contract/errors.ts'
 import { findCall, type QueuedName } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { follow, type Step, stepOf } from '#contract/rules/chain.ts'
-import type { BatchedEdit } from '#contract/sync.ts'
+import { type BatchedEdit, isEditKey } from '#contract/sync.ts'
 import type { OwnCall } from '#server/handlers.ts'
-import { isKey } from '#server/http/headers.ts'
 import { refuseInput } from '#server/refusal.ts'
 
 const unknownCall = { zh: '没有这样的编辑', en: 'There is no such edit' }
@@ -61,7 +60,7 @@ const versionsOf = ({ bases }: BatchedEdit): ReadonlyMap<number, number> =>
 
 function check(edits: readonly BatchedEdit[]): void {
   for (const [index, { key, name, after }] of edits.entries()) {
-    if (!isKey(key)) refuseInput({ [`edits.${index}.key`]: noKey })
+    if (!isEditKey(key)) refuseInput({ [`edits.${index}.key`]: noKey })
     if (findCall(name)?.offline !== 'queue') refuseInput({ [`edits.${index}.name`]: unknownCall })
     if (after.some((place) => place >= index)) refuseInput({ [`edits.${index}.after`]: notBefore })
   }

@@ -5,11 +5,17 @@ import {
   IconCloudUpload,
   IconFile,
   IconInfoCircle,
+  IconListDetails,
+  IconShieldCheck,
   IconTemplate,
+  IconUsers,
 } from '@tabler/icons-react'
 import type { PageName } from '#contract/pages.ts'
 
 const icons: Partial<Record<PageName, typeof IconFile>> = {
+  users: IconUsers,
+  roles: IconShieldCheck,
+  log: IconListDetails,
   places: IconBuildingCommunity,
   building: IconBuilding,
   devices: IconBulb,

@@ -6,6 +6,7 @@ import { edit } from './edit.ts'
 import { errors } from './errors.ts'
 import { outbox } from './outbox.ts'
 import { page } from './page.ts'
+import { people } from './people.ts'
 import { places } from './places.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
@@ -25,6 +26,7 @@ export const en: Texts = {
   about,
   edit,
   places,
+  people,
   templates,
   devices,
 }

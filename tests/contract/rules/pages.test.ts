@@ -87,7 +87,7 @@ describe('landing', () => {
 
   test('without any permission is on what every signed-in user may open', () => {
     expect(landingPage('school', new Set())?.path).toBe(pages.about.path)
-    expect(landingPage('school', new Set(allUrls('school')))?.path).toBe(pages.places.path)
+    expect(landingPage('school', new Set(allUrls('school')))?.path).toBe(pages.users.path)
   })
 })
 

@@ -1,0 +1,34 @@
+import type { UserInfo } from '../user.ts'
+import { counts } from './excluded-writes.ts'
+
+type Person = Pick<UserInfo, 'roles' | 'displayRoles'>
+
+/**
+ * Why somebody has a permission or has it not. 'no-role': none of her roles holds it; 'menu': a role holds it, but
+ * she has roles that decide menus (displayRoles), and they do not; 'lower': only the lower-version role holds it, and
+ * that one opens nothing that writes.
+ */
+export type Insight =
+  | { kind: 'granted'; by: string[] }
+  | { kind: 'hidden'; why: 'no-role' | 'menu' | 'lower'; by: string[] }
+
+interface Holder {
+  id: number
+  roleName: string
+  permissions: readonly { url: string; type: number }[]
+}
+
+/** Which role grants a call (type 1) or a page (type 2), or which rule hides it (spec points 3 and 6). */
+export function explain({ roles, displayRoles }: Person, line: { url: string; type: 1 | 2 }): Insight {
+  const display: Holder[] = displayRoles.map(({ roleId: id, ...role }) => ({ ...role, id }))
+  const decidesMenus = line.type === 2 && display.length > 0
+  const holds = (role: Holder) =>
+    role.permissions.some(({ url, type }) => url === line.url && (line.type === 1 || type === 2))
+  const names = (holders: readonly Holder[]) => holders.map((role) => role.roleName)
+  const holding = (decidesMenus ? display : roles).filter(holds)
+  const granting = holding.filter((role) => counts(role, line.url))
+  if (granting.length > 0) return { kind: 'granted', by: names(granting) }
+  if (holding.length > 0) return { kind: 'hidden', why: 'lower', by: names(holding) }
+  if (decidesMenus && roles.some(holds)) return { kind: 'hidden', why: 'menu', by: names(display) }
+  return { kind: 'hidden', why: 'no-role', by: [] }
+}

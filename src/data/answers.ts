@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { CachedName, DataOf, InputOf } from '#contract/index.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { storeAnswer, storedAnswer } from '#src/local/answers.ts'
+import { useConnection } from './connection.ts'
+import { useDesk } from './desk-context.ts'
+import { useLocal } from './use-local.ts'
+
+export interface Answered<D> {
+  /** What the server last said; null when this device has never heard it; undefined while reading. */
+  data: D | null | undefined
+  /** How old that is; undefined while reading. `at` in ms. */
+  freshness:
+    | {
+        at: number | null
+        state: 'missing' | 'refreshing' | 'fresh' | 'stale'
+        error: string | null
+        refresh: () => Promise<void>
+      }
+    | undefined
+  /** Asks the server anew, as after a write. */
+  refresh: () => Promise<void>
+}
+
+/** A cacheable read that has no table of its own: what is held at once, and what the server says when it can be asked. */
+export function useAnswer<N extends CachedName>(name: N, input: InputOf<N>): Answered<DataOf<N>> {
+  const { api, local, signedOut } = useDesk()
+  const online = useConnection().kind === 'online'
+  const key = JSON.stringify(input)
+  const held = useLocal(async (db) => (await storedAnswer(db, name, input)) ?? null, [name, key])
+  const [asking, setAsking] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when it is another question
+  const refresh = useCallback(async () => {
+    setAsking(true)
+    try {
+      await storeAnswer(local.bulk, name, input, await api.call(name, input))
+      setError(null)
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.kind.replay === 'pause') signedOut.set(true)
+      setError(failure instanceof ApiError ? failure.message : null)
+    } finally {
+      setAsking(false)
+    }
+  }, [api, local, signedOut, name, key])
+
+  useEffect(() => {
+    if (online) void refresh()
+  }, [online, refresh])
+
+  if (held === undefined) return { data: undefined, freshness: undefined, refresh }
+  const at = held?.at ?? null
+  const state = asking && online ? 'refreshing' : at === null ? 'missing' : online ? 'fresh' : 'stale'
+  return { data: held?.data ?? null, freshness: { at, state, error, refresh }, refresh }
+}

@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconPlus, IconShieldCheck, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { RoleRow } from '#contract/people-shapes.ts'
+import { standsAbove } from '#contract/rules/delegation.ts'
+import { useAnswer } from '#src/data/answers.ts'
+import { useCall } from '#src/data/call.ts'
+import { useConnection } from '#src/data/connection.ts'
+import { useDesk } from '#src/data/desk-context.ts'
+import { DotsMenu, type MenuAction } from '#src/pages/action-menu.tsx'
+import { attempt } from '#src/pages/attempt.ts'
+import { Allowed, useAllowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { useConfirm } from '#src/ui/confirm.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { SearchBox } from '#src/ui/search-box.tsx'
+import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { RoleForm, type RoleTask } from './role-form.tsx'
+import classes from './roles.module.css'
+
+/** The roles of the company and what they open. */
+export function RolesPage() {
+  const say = useText()
+  const { data, freshness, refresh } = useAnswer('role.list', {})
+  const online = useConnection().kind === 'online'
+  const [words, setWords] = useState('')
+  const [task, setTask] = useState<RoleTask | null>(null)
+  const shown = (data?.list ?? []).filter((role) => role.roleName.toLowerCase().includes(words.toLowerCase()))
+  const waiting = data === undefined || (data === null && freshness?.state === 'refreshing')
+  const done = () => {
+    setTask(null)
+    void refresh()
+  }
+  return (
+    <Page
+      title={say('page.roles')}
+      freshness={freshness}
+      actions={
+        <Allowed url="/role/v1/add">
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={!online}
+            onClick={() => setTask({ kind: 'add' })}
+          >
+            {say('people.addRole')}
+          </Button>
+        </Allowed>
+      }
+      search={
+        <SearchBox
+          label={say('people.searchRole')}
+          placeholder={say('people.searchRole')}
+          onSearch={setWords}
+        />
+      }
+    >
+      {!online && <Notice kind="note">{say('people.needsNetwork')}</Notice>}
+      {waiting ? (
+        <LoadingState />
+      ) : shown.length === 0 ? (
+        <EmptyState
+          icon={<IconShieldCheck size={40} stroke={1.3} />}
+          title={say(data?.list.length ? 'ui.noMatches' : 'people.roleNone')}
+          hint={data === null ? say('people.noneHeld') : undefined}
+        />
+      ) : (
+        <ul className={classes.list} aria-label={say('page.roles')}>
+          {shown.map((role) => (
+            <RoleCard key={role.id} role={role} start={setTask} changed={() => void refresh()} />
+          ))}
+        </ul>
+      )}
+      <RoleForm task={task} close={() => setTask(null)} done={done} />
+    </Page>
+  )
+}
+
+interface CardProps {
+  role: RoleRow
+  start: (task: RoleTask) => void
+  changed: () => void
+}
+
+function RoleCard({ role, start, changed }: CardProps) {
+  const say = useText()
+  const call = useCall()
+  const confirm = useConfirm()
+  const { user } = useDesk()
+  const online = useConnection().kind === 'online'
+  const mayEdit = useAllowed('/role/v1/edit')
+  const mayDelete = useAllowed('/role/v1/delete')
+  const own = user.roles.some(({ id }) => id === role.id)
+  const below = !own && standsAbove(user, { roles: [{ id: role.id }] })
+
+  const remove = async () => {
+    const sure = await confirm({
+      title: say('people.deleteRoleTitle', { name: role.roleName }),
+      body: say('people.deleteRoleBody'),
+      confirm: say('people.deleteRole'),
+      danger: true,
+    })
+    if (sure && (await attempt(() => call('role.delete', { id: role.id })))) changed()
+  }
+  const edit: MenuAction = {
+    key: 'edit',
+    icon: IconPencil,
+    label: say('common.edit'),
+    run: () => start({ kind: 'edit', role }),
+    disabled: !online,
+  }
+  const drop: MenuAction = {
+    key: 'delete',
+    icon: IconTrash,
+    label: say('people.deleteRole'),
+    run: () => void remove(),
+    danger: true,
+    disabled: !online || role.userNum > 0,
+  }
+  const actions = [...(mayEdit && below ? [edit] : []), ...(mayDelete && below && !role.fixed ? [drop] : [])]
+  return (
+    <li className={classes.card}>
+      <div>
+        <p className={classes.name}>
+          {role.roleName}{' '}
+          <span className={classes.kind}>{say(role.fixed ? 'people.fixed' : 'people.own')}</span>
+          {role.display && <span className={classes.kind}>{say('people.display')}</span>}
+        </p>
+        <p className={classes.dim}>
+          {say('people.holders', { count: role.userNum })} ·{' '}
+          {say('people.opens', { count: role.urls.length })}
+        </p>
+        {own && <p className={classes.dim}>{say('people.ownRole')}</p>}
+      </div>
+      <DotsMenu actions={actions} label={say('people.menuOf', { name: role.roleName })} />
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+import { MultiSelect } from '@mantine/core'
+import type { RoleRef } from '#contract/people-shapes.ts'
+import { beyond, standsAbove } from '#contract/rules/delegation.ts'
+import { mergedUrls } from '#contract/rules/permission.ts'
+import { useAnswer } from '#src/data/answers.ts'
+import { useCampuses } from '#src/data/campuses.ts'
+import { useDesk } from '#src/data/desk-context.ts'
+import { useText } from '#src/text/text.ts'
+
+interface Props {
+  value: readonly number[]
+  change: (ids: number[]) => void
+  error: string | undefined
+}
+
+const toIds = (values: string[]) => values.map(Number)
+const toValues = (ids: readonly number[]) => ids.map(String)
+
+/** Roles to give. Those that the server would not let her give cannot be chosen; what is held may stay. */
+export function RoleChoice({ value, change, error, held }: Props & { held: readonly RoleRef[] }) {
+  const say = useText()
+  const { user } = useDesk()
+  const { data } = useAnswer('role.list', {})
+  const urls = mergedUrls(user)
+  const listed = (data?.list ?? []).map(({ id, roleName, urls: opens }) => {
+    const mine = standsAbove(user, { roles: [{ id }] }) && beyond(urls, opens).length === 0
+    return { value: String(id), label: roleName, disabled: !mine && !held.some((role) => role.id === id) }
+  })
+  const unlisted = held
+    .filter((role) => !listed.some((option) => option.value === String(role.id)))
+    .map((role) => ({ value: String(role.id), label: role.roleName, disabled: false }))
+  return (
+    <MultiSelect
+      label={say('people.roles')}
+      required
+      data={[...listed, ...unlisted]}
+      value={toValues(value)}
+      onChange={(values) => change(toIds(values))}
+      error={error}
+      searchable
+      nothingFoundMessage={say('ui.noMatches')}
+      hidePickedOptions
+      comboboxProps={{ withinPortal: true }}
+    />
+  )
+}
+
+/** The campuses an account may enter, out of the user's own. */
+export function CampusChoice({ value, change, error }: Props) {
+  const say = useText()
+  const place = say('system.place')
+  const campuses = useCampuses() ?? []
+  return (
+    <MultiSelect
+      label={say('people.campuses', { place })}
+      required
+      data={campuses
+        .filter(({ campusId }) => campusId > 0)
+        .map(({ campusId, name }) => ({ value: String(campusId), label: name }))}
+      value={toValues(value)}
+      onChange={(values) => change(toIds(values))}
+      error={error}
+      searchable
+      nothingFoundMessage={say('ui.noMatches')}
+      hidePickedOptions
+      comboboxProps={{ withinPortal: true }}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import type { CampusUser } from '#contract/people-shapes.ts'
+import { type Rank, ranksOf } from '#contract/rules/roles.ts'
+
+export interface UserFilter {
+  keyWord: string
+  /** null is every rank, or every campus. */
+  rank: Rank | null
+  campusId: number | null
+}
+
+export const everyUser: UserFilter = { keyWord: '', rank: null, campusId: null }
+
+/** The accounts that a filter lets through, in their order. Accounts for every campus are for each one. */
+export function filteredUsers(
+  users: readonly CampusUser[],
+  { keyWord, rank, campusId }: UserFilter,
+): CampusUser[] {
+  const words = keyWord.trim().toLowerCase()
+  return users.filter(
+    (user) =>
+      (rank === null || ranksOf(user).has(rank)) &&
+      (campusId === null || user.authority === 1 || user.campusIds.includes(campusId)) &&
+      [user.account, user.username, user.phone, user.email].some((text) =>
+        text.toLowerCase().includes(words),
+      ),
+  )
+}

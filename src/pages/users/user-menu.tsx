@@ -1,0 +1,104 @@
+import { IconDeviceRemote, IconEye, IconKey, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from 'react-router-dom'
+import { pathTo } from '#contract/pages.ts'
+import type { CampusUser } from '#contract/people-shapes.ts'
+import { standsAbove } from '#contract/rules/delegation.ts'
+import { useCall } from '#src/data/call.ts'
+import { useConnection } from '#src/data/connection.ts'
+import { useDesk } from '#src/data/desk-context.ts'
+import { DotsMenu, type MenuAction } from '#src/pages/action-menu.tsx'
+import { attempt } from '#src/pages/attempt.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { useConfirm } from '#src/ui/confirm.tsx'
+import { toast } from '#src/ui/toast.ts'
+import type { UserTask } from './user-task.ts'
+
+interface Props {
+  user: CampusUser
+  start: (task: UserTask) => void
+  changed: () => void
+}
+
+/** What may be done with an account; nothing that the server would refuse stands in it. */
+export function UserMenu({ user, start, changed }: Props) {
+  const say = useText()
+  const navigate = useNavigate()
+  const call = useCall()
+  const confirm = useConfirm()
+  const me = useDesk().user
+  const online = useConnection().kind === 'online'
+  const mayEdit = useAllowed('/campusUser/v1/edit')
+  const mayReset = useAllowed('/campusUser/v2/changePassword')
+  const mayDelete = useAllowed('/campusUser/v1/delete')
+  const maySee = useAllowed('/campusUser/v1/queryUserAuthority')
+  const remote = user.remoteControl ? 'deleteRemoteControlRole' : 'addRemoteControlRole'
+  const mayRemote = useAllowed(`/campusUser/v1/${remote}`)
+
+  const myself = user.id === me.userId
+  const below = !myself && standsAbove(me, user)
+  const remove = async () => {
+    const { username: name, account } = user
+    const sure = await confirm({
+      title: say('people.deleteTitle', { name }),
+      body: say('people.deleteBody', { account }),
+      confirm: say('people.delete'),
+      danger: true,
+    })
+    if (sure && (await attempt(() => call('campusUser.delete', { id: user.id })))) {
+      toast.done(say('people.deleted', { name }))
+      changed()
+    }
+  }
+  const toggleRemote = async () => {
+    if (await attempt(() => call(`campusUser.${remote}`, { id: user.id }))) changed()
+  }
+  const offered: (MenuAction & { offered: boolean })[] = [
+    {
+      key: 'edit',
+      icon: IconPencil,
+      label: say('common.edit'),
+      run: () => start({ kind: 'edit', user }),
+      disabled: !online,
+      offered: mayEdit && (below || myself),
+    },
+    {
+      key: 'see',
+      icon: IconEye,
+      label: say('page.insight'),
+      run: () => navigate(`${pathTo('insight')}?id=${user.id}`),
+      offered: maySee,
+    },
+    {
+      key: 'reset',
+      icon: IconKey,
+      label: say('people.reset'),
+      run: () => start({ kind: 'password', user }),
+      disabled: !online,
+      offered: mayReset && below,
+    },
+    {
+      key: 'remote',
+      icon: IconDeviceRemote,
+      label: say(user.remoteControl ? 'people.remoteOff' : 'people.remoteOn'),
+      run: () => void toggleRemote(),
+      disabled: !online,
+      offered: mayRemote && below,
+    },
+    {
+      key: 'delete',
+      icon: IconTrash,
+      label: say('people.delete'),
+      run: () => void remove(),
+      danger: true,
+      disabled: !online,
+      offered: mayDelete && below,
+    },
+  ]
+  return (
+    <DotsMenu
+      actions={offered.filter((action) => action.offered)}
+      label={say('people.menuOf', { name: user.username })}
+    />
+  )
+}

@@ -1,0 +1,7 @@
+import type { CampusUser } from '#contract/people-shapes.ts'
+
+/** What is being done to whom. */
+export type UserTask =
+  | { kind: 'add' }
+  | { kind: 'edit'; user: CampusUser }
+  | { kind: 'password'; user: CampusUser }

@@ -1,0 +1,119 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconPlus, IconUsers } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { ranks } from '#contract/rules/roles.ts'
+import { useAnswer } from '#src/data/answers.ts'
+import { useCampuses } from '#src/data/campuses.ts'
+import { useConnection } from '#src/data/connection.ts'
+import { Allowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { SearchBox } from '#src/ui/search-box.tsx'
+import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { everyUser, filteredUsers, type UserFilter } from './user-filter.ts'
+import { UserForm } from './user-form.tsx'
+import { UserList } from './user-list.tsx'
+import type { UserTask } from './user-task.ts'
+
+/** The accounts of the company that the user may see, and what she may do with them (spec point 7, campus users). */
+export function UsersPage() {
+  const say = useText()
+  const { data, freshness, refresh } = useAnswer('campusUser.queryUserList', { pageSize: 0 })
+  const online = useConnection().kind === 'online'
+  const [filter, setFilter] = useState(everyUser)
+  const [task, setTask] = useState<UserTask | null>(null)
+  const shown = useMemo(() => filteredUsers(data?.list ?? [], filter), [data, filter])
+  const done = () => {
+    setTask(null)
+    void refresh()
+  }
+  const waiting = data === undefined || (data === null && freshness?.state === 'refreshing')
+
+  return (
+    <Page
+      title={say('page.users')}
+      freshness={freshness}
+      actions={
+        <Allowed url="/campusUser/v1/add">
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={!online}
+            onClick={() => setTask({ kind: 'add' })}
+          >
+            {say('people.add')}
+          </Button>
+        </Allowed>
+      }
+      search={
+        <>
+          <SearchBox
+            label={say('people.search')}
+            placeholder={say('people.search')}
+            onSearch={(keyWord) => setFilter((before) => ({ ...before, keyWord }))}
+          />
+          <Filters filter={filter} change={setFilter} />
+        </>
+      }
+    >
+      {!online && <Notice kind="note">{say('people.needsNetwork')}</Notice>}
+      {waiting ? (
+        <LoadingState />
+      ) : data === null ? (
+        <EmptyState title={say('people.none')} hint={say('people.noneHeld')} />
+      ) : shown.length === 0 ? (
+        <EmptyState
+          icon={<IconUsers size={40} stroke={1.3} />}
+          title={say(data.list.length === 0 ? 'people.none' : 'ui.noMatches')}
+          hint={data.list.length === 0 ? undefined : say('ui.noMatchesHint')}
+        />
+      ) : (
+        <UserList users={shown} start={setTask} changed={() => void refresh()} />
+      )}
+      <UserForm task={task} close={() => setTask(null)} done={done} />
+      <PasswordForm
+        user={task?.kind === 'password' ? task.user : null}
+        close={() => setTask(null)}
+        done={done}
+      />
+    </Page>
+  )
+}
+
+interface FiltersProps {
+  filter: UserFilter
+  change: (filter: UserFilter) => void
+}
+
+function Filters({ filter, change }: FiltersProps) {
+  const say = useText()
+  const campuses = useCampuses() ?? []
+  const place = say('system.place')
+  return (
+    <>
+      <NativeSelect
+        aria-label={say('people.roles')}
+        value={filter.rank ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          change({ ...filter, rank: ranks.find((rank) => rank === value) ?? null })
+        }
+        data={[
+          { value: '', label: say('people.anyRole') },
+          ...ranks.map((rank) => ({ value: rank, label: say(`people.rank.${rank}`) })),
+        ]}
+      />
+      <NativeSelect
+        aria-label={say('people.scope')}
+        value={filter.campusId ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          change({ ...filter, campusId: value === '' ? null : Number(value) })
+        }
+        data={[
+          { value: '', label: say('people.anyPlace', { place }) },
+          ...campuses.map((campus) => ({ value: String(campus.campusId), label: campus.name })),
+        ]}
+      />
+    </>
+  )
+}

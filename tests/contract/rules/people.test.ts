@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { calls } from '#contract/index.ts'
+import { menuPages } from '#contract/pages.ts'
+import { beyond, standsAbove } from '#contract/rules/delegation.ts'
+import { isExcludedWrite } from '#contract/rules/excluded-writes.ts'
+import { explain } from '#contract/rules/insight.ts'
+import { mergedUrls, routeUrls } from '#contract/rules/permission.ts'
+import { permissionCatalogue, permissionLines } from '#contract/rules/permission-catalogue.ts'
+import { roles } from '#contract/rules/roles.ts'
+import { systemCodes } from '#contract/systems.ts'
+
+const holding = (...ids: number[]) => ({ roles: ids.map((id) => ({ id })) })
+const role = (id: number, roleName: string, ...lines: [url: string, type: number][]) => ({
+  id,
+  roleName,
+  permissions: lines.map(([url, type]) => ({ url, type })),
+})
+const display = (roleName: string, ...urls: string[]) => ({
+  roleId: 77,
+  roleName,
+  permissions: urls.map((url) => ({ url, type: 2 })),
+})
+
+describe('who administers whom', () => {
+  const { schoolAdmin, hotelAdmin, schoolGeneralAgent, schoolDistrictAgent, schoolTeacher } = roles
+
+  test('administrators administer everybody, one another too', () => {
+    expect(standsAbove(holding(schoolAdmin.id), holding(schoolAdmin.id))).toBe(true)
+    expect(standsAbove(holding(hotelAdmin.id), holding(12345))).toBe(true)
+  })
+
+  test('everybody else those of a lower rank, by the highest each has', () => {
+    const agent = holding(schoolTeacher.id, schoolGeneralAgent.id)
+    expect(standsAbove(agent, holding(schoolDistrictAgent.id))).toBe(true)
+    expect(standsAbove(agent, holding(schoolGeneralAgent.id))).toBe(false)
+    expect(standsAbove(holding(schoolDistrictAgent.id), agent)).toBe(false)
+    expect(standsAbove(holding(schoolTeacher.id), holding(12345))).toBe(true)
+    expect(standsAbove(holding(12345), holding(12345))).toBe(false)
+    expect(standsAbove(holding(), holding())).toBe(false)
+  })
+
+  test('nobody gives what she does not hold', () => {
+    expect(beyond(new Set(['/a', '/b']), ['/a', '/c', '/d'])).toEqual(['/c', '/d'])
+  })
+})
+
+describe('the lower-version role', () => {
+  const writes = calls.flatMap(({ call }) =>
+    call.method !== 'GET' && call.permission?.startsWith('/') ? [call.permission] : [],
+  )
+
+  test('opens nothing that writes about users, templates, campuses or rooms, and not the school’s settings', () => {
+    const lower = role(
+      roles.lowerVersion.id,
+      '低版本',
+      ...writes.map((url) => [url, 1] as [string, number]),
+      ['/campus/v1/getById', 1],
+      ['/school/settings', 2],
+      ['/school/manage/place', 2],
+    )
+    const held = mergedUrls({ roles: [lower], displayRoles: [] })
+    expect([...held].filter((url) => writes.some((each) => each === url)).sort()).toEqual(
+      writes.filter((url) => !isExcludedWrite(url)).sort(),
+    )
+    expect(held.has('/campus/v1/getById')).toBe(true)
+    for (const url of ['/template/v1/edit', '/campusUser/v1/add', '/campus/v1/add', '/space/v1/edit'])
+      expect([url, held.has(url)]).toEqual([url, false])
+    expect(held.has('/device/v1/command')).toBe(true)
+    expect([...routeUrls({ roles: [lower], displayRoles: [] })]).toEqual(['/school/manage/place'])
+  })
+
+  test('takes nothing from what another role opens', () => {
+    const lower = role(roles.lowerVersion.id, '低版本', ['/campus/v1/edit', 1])
+    const other = role(11, '管理员', ['/campus/v1/edit', 1])
+    expect(mergedUrls({ roles: [lower, other], displayRoles: [] }).has('/campus/v1/edit')).toBe(true)
+  })
+
+  test('no url that only reads is among the excluded ones', () => {
+    const reads = calls.flatMap(({ call }) =>
+      call.method === 'GET' && call.permission ? [call.permission] : [],
+    )
+    expect(reads.filter(isExcludedWrite)).toEqual([])
+  })
+})
+
+describe('why somebody has a permission or not', () => {
+  const call = { url: '/template/v1/edit', type: 1 } as const
+  const page = { url: '/school/manage/place', type: 2 } as const
+
+  test('names every role that grants it', () => {
+    const roleList = [role(1001, '甲', [call.url, 1]), role(1002, '乙', [call.url, 1]), role(1003, '丙')]
+    const person = { roles: roleList, displayRoles: [] }
+    expect(explain(person, call)).toEqual({ kind: 'granted', by: ['甲', '乙'] })
+    expect(explain(person, page)).toEqual({ kind: 'hidden', why: 'no-role', by: [] })
+  })
+
+  test('says when the roles that decide menus leave a page out', () => {
+    const person = {
+      roles: [role(1001, '甲', [page.url, 2])],
+      displayRoles: [display('大屏', '/school/other')],
+    }
+    expect(explain(person, page)).toEqual({ kind: 'hidden', why: 'menu', by: ['大屏'] })
+    expect(explain({ ...person, displayRoles: [display('大屏', page.url)] }, page)).toEqual({
+      kind: 'granted',
+      by: ['大屏'],
+    })
+  })
+
+  test('says when only the lower-version role holds it', () => {
+    const person = { roles: [role(roles.lowerVersion.id, '低版本', [call.url, 1])], displayRoles: [] }
+    expect(explain(person, call)).toEqual({ kind: 'hidden', why: 'lower', by: ['低版本'] })
+  })
+
+  test('agrees with what the menus are drawn by', () => {
+    for (const system of systemCodes) {
+      const routes = permissionCatalogue(system).flatMap(({ lines }) =>
+        lines.filter(({ type }) => type === 2),
+      )
+      const some = routes.filter((_, index) => index % 2 === 0).map(({ url }) => [url, 2] as [string, number])
+      const person = { roles: [role(1001, '甲', ...some)], displayRoles: [] }
+      const open = new Set(menuPages('manage', system, routeUrls(person)).map(({ name }) => name))
+      for (const line of routes) {
+        if (line.type !== 2) continue
+        const granted = explain(person, line).kind === 'granted'
+        const manage = line.pages.filter((name) =>
+          menuPages('manage', system, new Set([line.url])).some((each) => each.name === name),
+        )
+        for (const name of manage) expect([name, open.has(name)]).toEqual([name, granted])
+      }
+    }
+  })
+})
+
+describe('the permission catalogue', () => {
+  test.each(systemCodes)('of %s holds every permission a call asks for, once', (system) => {
+    const urls = permissionCatalogue(system).flatMap(({ lines }) => lines.map(({ url }) => url))
+    expect(new Set(urls).size).toBe(urls.length)
+    for (const { call } of calls)
+      if (call.permission?.startsWith('/')) expect(urls).toContain(call.permission)
+  })
+
+  test('turns urls into lines of their type, and names one it does not know', () => {
+    expect(permissionLines('school', ['/school/manage/place', '/campus/v1/add'])).toEqual([
+      { url: '/school/manage/place', type: 2 },
+      { url: '/campus/v1/add', type: 1 },
+    ])
+    expect(permissionLines('hotel', ['/campus/v1/add', '/school/manage/place'])).toBe('/school/manage/place')
+  })
+})
