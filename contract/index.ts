@@ -1,9 +1,11 @@
 import { campus } from './campus.ts'
 import { company } from './company.ts'
+import { companyRegion, companyTheme, loginConfig } from './company-settings.ts'
 import { device } from './device.ts'
 import type { Area, Call, Data, Input } from './endpoint.ts'
 import { product } from './product.ts'
 import { space } from './space.ts'
+import { spaceType } from './space-type.ts'
 import { sync } from './sync.ts'
 import { template } from './template.ts'
 import { templateEquipment, templateGroup, templateScene } from './template-parts.ts'
@@ -13,6 +15,10 @@ import { user } from './user.ts'
 export const contract = {
   user,
   company,
+  companyTheme,
+  loginConfig,
+  companyRegion,
+  spaceType,
   campus,
   space,
   template,

@@ -5,9 +5,12 @@ import type { Sessions } from '#server/session.ts'
 import type { SignInLimit } from '#server/sign-in-limit.ts'
 import { campusHandlers } from './campus/handlers.ts'
 import { companyHandlers } from './company/handlers.ts'
+import { companyRegionHandlers } from './company-region/handlers.ts'
+import { companyThemeHandlers, loginConfigHandlers } from './company-theme/handlers.ts'
 import { deviceHandlers } from './device/handlers.ts'
 import { productHandlers } from './product/handlers.ts'
 import { spaceHandlers } from './space/handlers.ts'
+import { spaceTypeHandlers } from './space-type/handlers.ts'
 import { syncHandlers } from './sync/handlers.ts'
 import type { Live } from './sync/live.ts'
 import { templateHandlers } from './template/handlers.ts'
@@ -30,6 +33,10 @@ export interface Services {
 export const handlersOf = (services: Services): Handlers => ({
   user: userHandlers(services.database, services.sessions, services.signInLimit),
   company: companyHandlers(services.database),
+  companyTheme: companyThemeHandlers,
+  loginConfig: loginConfigHandlers(services.database),
+  companyRegion: companyRegionHandlers,
+  spaceType: spaceTypeHandlers,
   campus: campusHandlers,
   space: spaceHandlers,
   template: templateHandlers,

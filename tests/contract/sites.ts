@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { defaultTheme } from '#contract/rules/theme.ts'
 import { hashCredential, newCredential } from '#server/devices/credentials.ts'
 import type { RunningServer } from '#server/server.ts'
 import type { Client } from '#tests/server/client.ts'
 import type { CompanyRows } from '#tests/server/rows.ts'
+import { png } from './pictures.ts'
 
 /** One row of every kind that an id can stand for, all of one campus (but for company and product). */
 export interface Ids {
@@ -17,6 +19,9 @@ export interface Ids {
   group: number
   scene: number
   device: number
+  theme: number
+  region: number
+  spaceType: number
 }
 
 export type Kind = keyof Ids
@@ -75,6 +80,18 @@ async function addSpaces(client: Client, campusId: number, templateId: number) {
   return { building, floor, room: await add('room', floor) }
 }
 
+/** What the company says of itself. A second site of the company finds theme and regions there already. */
+async function addFace(client: Client, cid: number) {
+  await client.call('company.companyLogo', { file: png() })
+  const theme = await client.call('companyTheme.add', { cid, ...defaultTheme })
+  const region = await client.call('companyRegion.add', {
+    cid,
+    regionList: [{ province: '江东省', city: '江城市', district: '滨江区' }],
+  })
+  const spaceType = await client.call('spaceType.add', { cid, name: short().slice(0, 6), spaceLayoutId: 1 })
+  return { theme: theme.id ?? 0, region: region.id ?? 0, spaceType: spaceType.id }
+}
+
 /** A gateway that can be played, and a lamp behind it that has reported. */
 function addDevices(server: RunningServer, ids: Omit<Ids, 'device'>) {
   const place = { cid: ids.company, campus_id: ids.campus, room_id: ids.room }
@@ -118,7 +135,8 @@ export async function addSite(
 ): Promise<Site> {
   const template = await addTemplate(client, campus, company.productId)
   const spaces = await addSpaces(client, campus, template.template)
-  const ids = { company: company.cid, campus, product: company.productId, ...spaces, ...template }
+  const face = await addFace(client, company.cid)
+  const ids = { company: company.cid, campus, product: company.productId, ...spaces, ...template, ...face }
   const { device, gateway } = await addDevices(server, ids)
   return { ids: { ...ids, device }, gateway }
 }

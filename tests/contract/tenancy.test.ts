@@ -36,7 +36,7 @@ onEachDatabase((kind) => {
         caller: bound,
         theirs: elsewhere.ids,
         isTheirs: ofCampus(elsewhere.ids),
-        shared: ['company', 'product'],
+        shared: ['company', 'product', 'theme', 'region', 'spaceType'],
       },
     }
   }, 180_000)
