@@ -5,8 +5,8 @@ import { menuPages } from '#contract/pages.ts'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
 import { languageList, languages } from '#src/text/languages.ts'
 import { useLanguage, useText } from '#src/text/text.ts'
-import { themeNames, useTheme } from '#src/theme/theme-choice.ts'
-import { chooseThemeNamed, useLanguageChoice } from '#src/ui/look-choice.tsx'
+import { useLook } from '#src/theme/theme-choice.ts'
+import { chooseThemeNamed, ofCompany, themeChoices, useLanguageChoice } from '#src/ui/look-choice.tsx'
 import { titleOf } from '../menu.ts'
 import classes from './header.module.css'
 import { iconOf } from './page-icons.ts'
@@ -19,7 +19,7 @@ export function AvatarMenu() {
   const session = useSession()
   const system = useSystem()
   const routes = useRoutes()
-  const theme = useTheme()
+  const { own } = useLook()
   const language = useLanguage()
   const chooseLanguage = useLanguageChoice()
   if (session.kind !== 'signed-in') return null
@@ -50,8 +50,8 @@ export function AvatarMenu() {
         })}
         <Menu.Divider />
         <Menu.Label>{say('shell.theme')}</Menu.Label>
-        <Menu.RadioGroup value={theme} onChange={chooseThemeNamed}>
-          {themeNames.map((name) => (
+        <Menu.RadioGroup value={own ?? ofCompany} onChange={chooseThemeNamed}>
+          {themeChoices.map((name) => (
             <Menu.RadioItem key={name} value={name}>
               {say(`shell.themes.${name}`)}
             </Menu.RadioItem>

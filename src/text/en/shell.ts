@@ -11,7 +11,7 @@ export const shell: Translation<typeof zh> = {
   account: 'Account menu',
   language: 'Language',
   theme: 'Theme',
-  themes: { default: 'Default', dark: 'Dark', blue: 'Blue' },
+  themes: { company: 'Company', default: 'Default', dark: 'Dark', blue: 'Blue' },
   signOut: 'Sign out',
   languageFailed: 'That language cannot be loaded; try again with a network',
   online: 'Online',
