@@ -1,13 +1,11 @@
 import * as T from 'typebox'
 import type { Area } from './endpoint.ts'
+import { themeNames } from './rules/theme.ts'
 import { Id, Nullable, Text } from './shapes.ts'
 
 /** A colour as `#rrggbb`. */
 export const Colour = (description: string) =>
   T.String({ pattern: '^#[0-9a-fA-F]{6}$', maxLength: 7, description })
-
-export const themeNames = ['default', 'dark', 'blue'] as const
-export type ThemeName = (typeof themeNames)[number]
 
 const themeFields = {
   layout: T.Integer({ minimum: 1, maximum: 2, description: '1 horizontal, 2 vertical header' }),

@@ -18,6 +18,9 @@ export interface StoredLook {
   css: Record<string, string>
 }
 
+/** Browser storage key of how the sign-in of the company last signed in to looks, as JSON. */
+export const loginFaceKey = (system: SystemCode): string => `lamplighter:login-face:${system}`
+
 /** Browser storage key of the page last opened by somebody signed in to a system; there is none when nobody is. */
 export const lastPageKey = (system: SystemCode): string => `lamplighter:last-page:${system}`
 

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ImageKind } from '#contract/company.ts'
-import type { Region, ThemeName } from '#contract/company-settings.ts'
+import type { Region } from '#contract/company-settings.ts'
+import type { ThemeName } from '#contract/rules/theme.ts'
 import type { SpaceLayout } from '#contract/space-type.ts'
 
 interface OwnRow {

@@ -26,6 +26,10 @@ export function trailOf(page: NamedPage): NamedPage[] {
   return parent ? [...trailOf(parent), page] : [page]
 }
 
+/** What a menu's link to a page needs: one that is marked so opens a tab of its own (spec point 2). */
+export const linkTo = ({ path, newTab }: Page) =>
+  newTab ? ({ to: path, target: '_blank', rel: 'noopener' } as const) : { to: path }
+
 const groups: readonly MenuPlace[] = ['preview', 'manage', 'other']
 
 /** The main menu by its groups (spec point 2), empty ones left out. The outbox has its own place in the header. */

@@ -1,3 +1,4 @@
+import type { Company } from '#contract/company.ts'
 import type {
   CompanyRegion,
   LoginConfig,
@@ -9,6 +10,7 @@ import type {
 import type { CachedName, DataOf, InputOf } from '#contract/index.ts'
 import type { SpaceType } from '#contract/space-type.ts'
 import type { Upload } from '#contract/upload.ts'
+import { pictureUrl } from '#src/api/pictures.ts'
 import { storeAnswer, storedAnswer } from '#src/local/answers.ts'
 import type { Desk } from './desk.ts'
 import { useDesk } from './desk-context.ts'
@@ -24,6 +26,10 @@ function useOfCompany<N extends CachedName>(name: N): DataOf<N> | null | undefin
   )
 }
 
+/** The company as the server last said it is; null when this device never heard; undefined while reading. */
+export const useCompany = (): Company | null | undefined =>
+  useLocal(async (db) => (await storedAnswer(db, 'company.current', {}))?.data ?? null, [])
+
 export const useCompanyTheme = (): Theme | null | undefined => useOfCompany('companyTheme.getByCid')
 export const useSpaceTypes = (): SpaceType[] | null | undefined => useOfCompany('spaceType.getByCid')
 export const useRegions = (): CompanyRegion | null | undefined => useOfCompany('companyRegion.getByCid')
@@ -33,6 +39,18 @@ export const uploadOf = async (file: File): Promise<Upload> => ({
   name: file.name,
   type: file.type,
   bytes: new Uint8Array(await file.arrayBuffer()),
+})
+
+export { pictureUrl }
+
+/** What of a sign-in's configuration can be seen. */
+export const loginFaceOf = ({ title, slogan, backgroundColor, buttonColor, ...config }: LoginConfig) => ({
+  title,
+  slogan,
+  backgroundColor,
+  buttonColor,
+  logo: config.companyLogo && pictureUrl(config.companyLogo),
+  image: config.loginImage && pictureUrl(config.loginImage),
 })
 
 export type SpaceTypeInput = Pick<InputOf<'spaceType.add'>, 'name' | 'spaceLayoutId' | 'spaceLayout'>
@@ -85,6 +103,7 @@ function companyVerbs({ user: { cid }, local }: Desk, api: ReturnType<typeof use
       if (!file) await api.call('company.removeImage', { kind })
       else if (kind === 'logo') await api.call('company.companyLogo', { file })
       else await api.call('company.loginImage', { file })
+      await storeAnswer(db, 'company.current', {}, await api.call('company.current', {}))
     },
   }
 }

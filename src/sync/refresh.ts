@@ -120,6 +120,7 @@ export async function refreshProducts({ db, api }: Refresher, cid: number): Prom
 export async function refreshFace({ db, api }: Refresher, cid: number): Promise<void> {
   const input = { cid }
   try {
+    await storeAnswer(db, 'company.current', {}, await api.call('company.current', {}))
     await storeAnswer(db, 'companyTheme.getByCid', input, await api.call('companyTheme.getByCid', input))
     await storeAnswer(db, 'spaceType.getByCid', input, await api.call('spaceType.getByCid', input))
     await storeAnswer(db, 'companyRegion.getByCid', input, await api.call('companyRegion.getByCid', input))

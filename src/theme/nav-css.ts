@@ -1,4 +1,5 @@
-import type { ThemeFields, ThemeName } from '#contract/company-settings.ts'
+import type { ThemeFields } from '#contract/company-settings.ts'
+import type { ThemeName } from '#contract/rules/theme.ts'
 import { navColoursOf } from './colour.ts'
 
 /** White leaves the navigation to the theme. */

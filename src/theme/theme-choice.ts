@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { type ThemeFields, type ThemeName, themeNames } from '#contract/company-settings.ts'
-import { defaultTheme } from '#contract/rules/theme.ts'
+import type { ThemeFields } from '#contract/company-settings.ts'
+import { defaultTheme, type ThemeName, themeNames } from '#contract/rules/theme.ts'
 import { companyLookKey, type StoredLook, themeKey } from '#contract/shell.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import { navCss, navFrameColour } from './nav-css.ts'

@@ -11,9 +11,7 @@ import {
 } from '#src/theme/colour.ts'
 
 const AA = 4.5
-const colour = fc
-  .integer({ min: 0, max: 0xffffff })
-  .map((value) => `#${value.toString(16).padStart(6, '0')}`)
+const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const runs = { numRuns: 3_000 }
 
 /** The surfaces of the dark theme (tokens.css). */
@@ -24,7 +22,8 @@ describe('whatever primary colour a company chooses', () => {
     fc.assert(
       fc.property(colour, (chosen) => {
         const scale = scaleOf(chosen)
-        for (const filled of [scale[7], scale[8]]) expect(contrast('#ffffff', filled)).toBeGreaterThanOrEqual(AA)
+        for (const filled of [scale[7], scale[8]])
+          expect(contrast('#ffffff', filled)).toBeGreaterThanOrEqual(AA)
         for (const page of ['#ffffff', '#f4f6f9', darkestLightPage])
           for (const text of [scale[7], scale[8], scale[9]])
             expect(contrast(text, page)).toBeGreaterThanOrEqual(AA)

@@ -1,10 +1,12 @@
 import {
   IconBuilding,
   IconBuildingCommunity,
+  IconBuildingSkyscraper,
   IconBulb,
   IconCloudUpload,
   IconFile,
   IconInfoCircle,
+  IconLogin2,
   IconTemplate,
 } from '@tabler/icons-react'
 import type { PageName } from '#contract/pages.ts'
@@ -15,6 +17,8 @@ const icons: Partial<Record<PageName, typeof IconFile>> = {
   devices: IconBulb,
   templates: IconTemplate,
   outbox: IconCloudUpload,
+  platformInfo: IconBuildingSkyscraper,
+  loginSettings: IconLogin2,
   about: IconInfoCircle,
 }
 
