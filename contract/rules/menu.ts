@@ -1,7 +1,5 @@
 import { opensPage, type Page, pageList, sectionOf } from '../pages.ts'
 import type { SystemCode } from '../systems.ts'
-import type { UserInfo } from '../user.ts'
-import { featuresOf } from './company-features.ts'
 
 type NamedPage = (typeof pageList)[number]
 
@@ -25,10 +23,6 @@ export function sideEntries(
   )
   return children.length > 1 ? children : []
 }
-
-/** Whether a user gets menus at all. */
-export const hasNavigation = (user: UserInfo, system: SystemCode): boolean =>
-  !featuresOf(user, system).noNavigation
 
 /** Where a section's own address leads: the first of its pages that may be opened, those of the landing order first. */
 export function firstOfSection(

@@ -37,11 +37,6 @@ const managesCompany = ({ area, call }: ListedCall) =>
 const companyPages = oneOf<PageName>('loginSettings')
 
 const everything: Rule = { calls: () => true, pages: () => true }
-/** An admin without a business has no space types to edit. */
-const allButSpaceTypes: Rule = {
-  calls: ({ area, call }) => area !== 'spaceType' || call.method === 'GET',
-  pages: () => true,
-}
 const generalAgent: Rule = {
   calls: (call) => !managesUsers(call) && !managesCompany(call),
   pages: (page) => !companyPages(page),
@@ -63,14 +58,14 @@ interface SeededRole extends Rule {
 
 /** Roles that a company gets. Super admin and lower-version role belong to no company and are not seeded. */
 const seeded: Partial<Record<RoleName, SeededRole>> = {
-  admin: { roleName: '管理员', ...allButSpaceTypes },
-  schoolAdmin: { roleName: '学校管理员', ...allButSpaceTypes },
+  admin: { roleName: '管理员', ...everything },
+  schoolAdmin: { roleName: '学校管理员', ...everything },
   schoolGeneralAgent: { roleName: '学校总代理', ...generalAgent },
   schoolDistrictAgent: { roleName: '学校区域代理', ...districtAgent },
   schoolManager: { roleName: '校区管理员', ...manager },
   schoolTeacher: { roleName: '教师', ...teacher },
   schoolOrdinary: { roleName: '学校普通用户', ...ordinary },
-  hotelAdmin: { roleName: '酒店管理员', ...allButSpaceTypes },
+  hotelAdmin: { roleName: '酒店管理员', ...everything },
   hotelGeneralAgent: { roleName: '酒店总代理', ...generalAgent },
   hotelDistrictAgent: { roleName: '酒店区域代理', ...districtAgent },
   hotelManager: { roleName: '酒店经理', ...manager },

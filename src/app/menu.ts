@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom'
 import { type MenuPlace, menuPages, type Page, type PageName, pageList, pages } from '#contract/pages.ts'
+import { hidesEntry } from '#contract/rules/company-features.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { TextKey } from '#src/text/keys.ts'
 
@@ -33,9 +34,13 @@ export const linkTo = ({ path, newTab }: Page) =>
 const groups: readonly MenuPlace[] = ['preview', 'manage', 'other']
 
 /** The main menu by its groups (spec point 2), empty ones left out. The outbox has its own place in the header. */
-export const menuGroups = (system: SystemCode, routes: ReadonlySet<string>): NamedPage[][] =>
+export const menuGroups = (system: SystemCode, routes: ReadonlySet<string>, username = ''): NamedPage[][] =>
   groups
-    .map((group) => menuPages(group, system, routes).filter((page) => page.name !== 'outbox'))
+    .map((group) =>
+      menuPages(group, system, routes).filter(
+        (page) => page.name !== 'outbox' && !hidesEntry(page.path, username, {}),
+      ),
+    )
     .filter((group) => group.length > 0)
 
 /** The menu entry that stands for a page: itself, or the nearest page above it that is in the menu. */

@@ -122,5 +122,3 @@ export const useLook = (): Look =>
     () => look,
     () => look,
   )
-
-export const useTheme = (): ThemeName => useLook().theme

@@ -18,7 +18,7 @@ export function Header({ layout, menu }: Props) {
     <header className={classes.header}>
       <Brand />
       {menu.shown ? <TopNav icons={menu.icons} /> : <div className={classes.gap} />}
-      {layout !== 'phone' && <SpaceTypeSwitch />}
+      <SpaceTypeSwitch small={layout === 'phone'} />
       <ConnectionMark />
       <OutboxMark />
       {layout !== 'phone' && <AvatarMenu />}

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown, IconPencil, IconPlus, IconStack2 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { limits } from '#contract/limits.ts'
@@ -20,15 +20,16 @@ const SpaceTypeForm = lazy(async () => ({
 }))
 
 /** Shown in business mode, to who is no manager, when the company has a space type (spec point 6). */
-export function SpaceTypeSwitch() {
+export function SpaceTypeSwitch({ small }: { small: boolean }) {
   const system = useSystem()
   const manager = ranksOf(usePerson()).has('manager')
   const spaceTypes = useSpaceTypes()
   if (system !== 'business' || manager || !spaceTypes?.length) return null
-  return <Switch spaceTypes={spaceTypes} />
+  return <Switch spaceTypes={spaceTypes} small={small} />
 }
 
-function Switch({ spaceTypes }: { spaceTypes: SpaceType[] }) {
+/** `small` leaves the name out, where a phone has no room for it. */
+function Switch({ spaceTypes, small }: { spaceTypes: SpaceType[]; small: boolean }) {
   const say = useText()
   const navigate = useNavigate()
   const person = usePerson()
@@ -65,8 +66,14 @@ function Switch({ spaceTypes }: { spaceTypes: SpaceType[] }) {
             className={classes.target}
             aria-label={say('company.spaceType.choose', { name })}
           >
-            <span>{current?.name ?? say('company.spaceType.label')}</span>
-            <IconChevronDown size={16} aria-hidden />
+            {small ? (
+              <IconStack2 size={22} stroke={1.6} aria-hidden />
+            ) : (
+              <>
+                <span>{current?.name ?? say('company.spaceType.label')}</span>
+                <IconChevronDown size={16} aria-hidden />
+              </>
+            )}
           </button>
         </Menu.Target>
         <Menu.Dropdown>

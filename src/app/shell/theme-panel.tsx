@@ -79,10 +79,11 @@ export function ThemePanel({ close }: { close: () => void }) {
       position={phone ? 'bottom' : 'right'}
       size={phone ? '70dvh' : 380}
       lockScroll={false}
+      classNames={{ content: classes.panel }}
       transitionProps={{ duration: 0 }}
     >
       <Drawer.Overlay backgroundOpacity={0} />
-      <Drawer.Content className={classes.panel}>
+      <Drawer.Content>
         <div className={classes.head}>
           <Drawer.Title className={classes.title}>{say('company.theme.title')}</Drawer.Title>
           <Drawer.CloseButton size={44} aria-label={say('ui.closeDialog')} />
