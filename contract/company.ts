@@ -1,7 +1,9 @@
 import * as T from 'typebox'
 import type { Area } from './endpoint.ts'
-import { Id, Nullable, Text } from './shapes.ts'
+import { limits } from './limits.ts'
+import { Empty, Id, Nullable, Text } from './shapes.ts'
 import { systemCodes } from './systems.ts'
+import { AnsweredFile, UploadOf } from './upload.ts'
 
 export const Company = T.Object({
   cid: Id(),
@@ -12,6 +14,14 @@ export const Company = T.Object({
   accountType: T.Integer(),
 })
 export type Company = T.Static<typeof Company>
+
+/** The pictures a company may have of its own: beside the title, and behind the sign-in. */
+export const imageKinds = ['logo', 'login'] as const
+export type ImageKind = (typeof imageKinds)[number]
+
+const picture = (maxBytes: number) =>
+  T.Object({ file: UploadOf(maxBytes, 'a PNG, JPEG or WebP picture, told by its content') })
+const Answered = T.Object({ image: Text() })
 
 export const company = {
   current: {
@@ -35,5 +45,44 @@ export const company = {
       systemCode: T.Enum([...systemCodes]),
     }),
     data: Company,
+  },
+  companyLogo: {
+    method: 'PATCH',
+    path: '/company/v1/companyLogo',
+    permission: '/company/v1/companyLogo',
+    offline: 'online',
+    encoding: 'multipart',
+    about: "Puts a picture in the place of the company's logo. Answers its address below the calls' base.",
+    body: picture(limits.logoBytes),
+    data: Answered,
+  },
+  loginImage: {
+    method: 'PATCH',
+    path: '/company/v1/loginImage',
+    permission: '/company/v1/loginImage',
+    offline: 'online',
+    encoding: 'multipart',
+    about: "Puts a picture behind the company's sign-in. Answers its address below the calls' base.",
+    body: picture(limits.loginImageBytes),
+    data: Answered,
+  },
+  removeImage: {
+    method: 'DELETE',
+    path: '/company/v1/image/{kind}',
+    permission: '/company/v1/companyLogo',
+    offline: 'online',
+    about: 'Takes a picture away: the logo, or the one behind the sign-in. None being there is as good.',
+    params: T.Object({ kind: T.Enum([...imageKinds]) }),
+    data: Empty,
+  },
+  image: {
+    method: 'GET',
+    path: '/company/v1/image/{hash}',
+    permission: null,
+    offline: 'online',
+    answer: 'file',
+    about: 'A picture of a company, named by its content: kept by browsers for good, never changed.',
+    params: T.Object({ hash: T.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 }) }),
+    data: AnsweredFile(),
   },
 } as const satisfies Area

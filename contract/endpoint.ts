@@ -28,26 +28,36 @@ interface Common {
 export interface Read extends Common {
   method: 'GET'
   offline: 'cache' | 'online'
-  /** 'events' is a server-sent event stream whose events have the shape of `data`. */
-  answer?: 'events'
+  /**
+   * 'events' is a server-sent event stream whose events have the shape of `data`; 'file' is bytes without an envelope,
+   * named by their content and so kept by browsers for good.
+   */
+  answer?: 'events' | 'file'
 }
 
 interface WriteCommon extends Common {
   method: 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   body?: T.TObject
-  /** How the body travels; 'json' when not named. */
-  encoding?: 'json' | 'form'
 }
+
+/** How a body travels. Files (`UploadOf`) travel in 'multipart' alone. */
+export type Encoding = 'json' | 'form' | 'multipart'
+
+export const encodingOf = (call: Call): Encoding => ('encoding' in call && call.encoding) || 'json'
 
 /** A write that is kept in the outbox until the server has answered. It answers the rows it changed. */
 export interface QueuedWrite extends WriteCommon {
   offline: 'queue'
+  /** 'json' when not named. */
+  encoding?: 'json' | 'form'
   data: typeof Changed
 }
 
 /** A write that only makes sense now: sign-in, commands. It is never queued. */
 export interface OnlineWrite extends WriteCommon {
   offline: 'online'
+  /** 'json' when not named. */
+  encoding?: Encoding
 }
 
 export type Call = Read | QueuedWrite | OnlineWrite

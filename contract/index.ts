@@ -2,11 +2,13 @@ import { audit } from './audit.ts'
 import { campus } from './campus.ts'
 import { campusUser } from './campus-user.ts'
 import { company } from './company.ts'
+import { companyRegion, companyTheme, loginConfig } from './company-settings.ts'
 import { device } from './device.ts'
 import type { Area, Call, Data, Input } from './endpoint.ts'
 import { product } from './product.ts'
 import { role } from './role.ts'
 import { space } from './space.ts'
+import { spaceType } from './space-type.ts'
 import { sync } from './sync.ts'
 import { template } from './template.ts'
 import { templateEquipment, templateGroup, templateScene } from './template-parts.ts'
@@ -16,6 +18,10 @@ import { user } from './user.ts'
 export const contract = {
   user,
   company,
+  companyTheme,
+  loginConfig,
+  companyRegion,
+  spaceType,
   campus,
   space,
   template,

@@ -31,5 +31,8 @@ export const limits = {
   idempotencyKept: 60 * 24 * 60 * 60_000,
   /** Rooms in one page of a campus pack. */
   packRooms: 500,
+  /** Pictures of a company, in bytes. */
+  logoBytes: 512 * 1024,
+  loginImageBytes: 3 * 1024 * 1024,
   bodyBytes: 4 * 1024 * 1024,
 } as const

@@ -22,6 +22,10 @@ export interface Page {
   landing?: number
   /** The campus toggle bar, with its search, and with the create button (spec point 2). */
   toggle?: { autocomplete: boolean; create: boolean }
+  /** May fill the screen: its full-screen button hides the header and menus (spec point 2). */
+  fullScreen?: true
+  /** Its menu entries open a tab of their own (spec point 2). */
+  newTab?: true
 }
 
 /** Every page that works. Menus, breadcrumbs, guards and the landing order are read off this table. */
@@ -79,6 +83,7 @@ export const pages = {
     access: 'permission',
     permissionOf: '/manage/place/room',
     parent: '/manage/place/building',
+    fullScreen: true,
   },
   devices: {
     path: '/manage/device',
@@ -87,6 +92,7 @@ export const pages = {
     access: 'permission',
     landing: 13,
     toggle: { autocomplete: true, create: false },
+    fullScreen: true,
   },
   templates: {
     path: '/manage/template',
@@ -119,11 +125,37 @@ export const pages = {
     access: 'permission',
     landing: 20,
   },
+  platformInfo: {
+    path: '/platform/info',
+    title: 'page.platformInfo',
+    menu: 'avatar',
+    access: 'permission',
+    landing: 80,
+  },
+  loginSettings: {
+    path: '/settings/login',
+    title: 'page.loginSettings',
+    menu: 'avatar',
+    access: 'permission',
+  },
   outbox: { path: '/outbox', title: 'page.outbox', menu: 'other', access: 'signed-in' },
   about: { path: '/about', title: 'page.about', menu: 'avatar', access: 'signed-in', landing: 90 },
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof pages
+
+/**
+ * Addresses that are no pages but lead to the first of theirs that may be opened (spec point 2), with the keys of their
+ * titles.
+ */
+export const sections = {
+  '/manage': 'page.manage',
+  '/platform': 'page.platform',
+  '/settings': 'page.settings',
+} as const
+
+/** The section a page belongs to: the first part of its path, '/settings' of '/settings/login'. */
+export const sectionOf = (path: string): string => `/${path.split('/')[1] ?? ''}`
 
 export const pageList: readonly (Page & { name: PageName })[] = Object.entries(pages).map(([name, page]) => ({
   ...(page as Page),

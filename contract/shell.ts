@@ -6,8 +6,20 @@ import { type SystemCode, systems } from './systems.ts'
  */
 export const shellCacheName = (system: SystemCode): string => `lamplighter-shell:${systems[system].base}`
 
-/** Browser storage key of the theme a system is drawn in: 'default', 'dark' or 'blue'. */
+/** Browser storage key of the theme somebody has chosen for a system on this device: 'default', 'dark' or 'blue'. */
 export const themeKey = (system: SystemCode): string => `lamplighter:theme:${system}`
+
+/** Browser storage key of how the company of whoever was last signed in wants a system to look: a StoredLook as JSON. */
+export const companyLookKey = (system: SystemCode): string => `lamplighter:company-look:${system}`
+
+/** What the document's script sets before the first paint, ready-made: a theme and CSS variables. */
+export interface StoredLook {
+  theme: string
+  css: Record<string, string>
+}
+
+/** Browser storage key of how the sign-in of the company last signed in to looks, as JSON. */
+export const loginFaceKey = (system: SystemCode): string => `lamplighter:login-face:${system}`
 
 /** Browser storage key of the page last opened by somebody signed in to a system; there is none when nobody is. */
 export const lastPageKey = (system: SystemCode): string => `lamplighter:last-page:${system}`

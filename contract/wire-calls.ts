@@ -1,4 +1,4 @@
-import { type Placing, placingOf } from './endpoint.ts'
+import { type Encoding, encodingOf, type Placing, placingOf } from './endpoint.ts'
 import { basePathOf, type CallName, calls } from './index.ts'
 
 /** What has to be known of a call to make it, without the shapes of what it takes and answers. */
@@ -6,7 +6,7 @@ export interface WireCall extends Placing {
   method: string
   /** A call before signing in: it is made in nobody's name. */
   open: boolean
-  encoding: 'json' | 'form'
+  encoding: Encoding
 }
 
 /**
@@ -16,8 +16,10 @@ export interface WireCall extends Placing {
 export const wireCalls = Object.fromEntries(
   calls.map(({ name, call }) => {
     const placing = placingOf(call)
-    const encoding = ('encoding' in call && call.encoding) || 'json'
     const path = basePathOf(call) + placing.path
-    return [name, { ...placing, path, method: call.method, open: call.permission === null, encoding }]
+    return [
+      name,
+      { ...placing, path, method: call.method, open: call.permission === null, encoding: encodingOf(call) },
+    ]
   }),
 ) as Record<CallName, WireCall>

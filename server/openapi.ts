@@ -2,7 +2,7 @@ import { Campus } from '#contract/campus-shapes.ts'
 import { Changed } from '#contract/changed.ts'
 import { Company } from '#contract/company.ts'
 import { CommandProgress, Device, DeviceStatus, RoomDevices } from '#contract/device-shapes.ts'
-import type { Call } from '#contract/endpoint.ts'
+import { type Call, encodingOf } from '#contract/endpoint.ts'
 import { type ErrorKind, errors, success } from '#contract/errors.ts'
 import { bases, calls } from '#contract/index.ts'
 import { Product } from '#contract/product.ts'
@@ -16,6 +16,7 @@ import {
   TemplateHead,
   TemplateScene,
 } from '#contract/template-shapes.ts'
+import { maxBytesOf } from '#contract/upload.ts'
 import { UserInfo } from '#contract/user.ts'
 
 type Json = Record<string, unknown>
@@ -48,6 +49,14 @@ function write(schema: unknown, definitions: Json, top = false): unknown {
   if (name && !top) return reference(name)
   if (Array.isArray(schema)) return schema.map((item) => write(item, definitions))
   if (typeof schema !== 'object' || schema === null) return schema
+  if (maxBytesOf(schema) !== null) {
+    const { maxBytes, description } = schema as Json
+    return {
+      type: 'string',
+      contentMediaType: 'application/octet-stream',
+      description: `${description}; at most ${maxBytes} bytes`,
+    }
+  }
   const { $defs, $ref, $id: _id, ...rest } = schema as Json
   for (const [key, definition] of Object.entries(($defs ?? {}) as Json)) {
     definitions[key] ??= write(definition, definitions, true)
@@ -56,7 +65,11 @@ function write(schema: unknown, definitions: Json, top = false): unknown {
   return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, write(value, definitions)]))
 }
 
-const contentTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const
+const contentTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const
 
 const header = (name: string, description: string, schema: Json, required = false): Json => ({
   name,
@@ -114,6 +127,8 @@ const envelope = (data: unknown): Json => ({
 
 function answerOf(call: Call, definitions: Json): Json {
   const data = write(call.data, definitions)
+  if (call.method === 'GET' && call.answer === 'file')
+    return { description: 'The file.', content: { 'application/octet-stream': { schema: data } } }
   return call.method === 'GET' && call.answer === 'events'
     ? {
         description: 'An event stream; the data of each event is JSON.',
@@ -124,7 +139,7 @@ function answerOf(call: Call, definitions: Json): Json {
 
 function operationOf(name: string, call: Call, definitions: Json): Json {
   const body = 'body' in call ? call.body : undefined
-  const encoding = ('encoding' in call && call.encoding) || 'json'
+  const encoding = encodingOf(call)
   return {
     operationId: name,
     tags: [name.split('.')[0]],

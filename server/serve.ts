@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Call } from '#contract/endpoint.ts'
+import { type Call, type Encoding, encodingOf } from '#contract/endpoint.ts'
 import { type ErrorKind, errors } from '#contract/errors.ts'
 import { calls } from '#contract/index.ts'
 import type { Config } from './config.ts'
@@ -8,6 +8,8 @@ import { readJson } from './http/bodies.ts'
 import { admit } from './http/caller.ts'
 import { answerText, languageOf, refusalText } from './http/envelope.ts'
 import { refusalOf } from './http/failures.ts'
+import { sendFile } from './http/file-answer.ts'
+import { readParts } from './http/multipart.ts'
 import { isOwnOrigin } from './http/origin.ts'
 import { type AnyHandler, runnerOf, type Surroundings } from './http/run.ts'
 import { systemOf, tokenOf } from './http/session-cookie.ts'
@@ -23,8 +25,11 @@ export interface Served extends Surroundings {
 }
 
 const json = 'application/json; charset=utf-8'
-const contentTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const
-const encodingOf = (call: Call) => ('encoding' in call && call.encoding) || 'json'
+const contentTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const
 const bodyOf = (call: Call) => ('body' in call ? call.body : undefined)
 
 const language = (request: FastifyRequest) => languageOf(request.headers['accept-language'])
@@ -49,17 +54,19 @@ function paramsSchema(call: Call): object {
   return { type: 'object', properties: { ...properties, ...call.params?.properties }, required: names }
 }
 
-const wrongEncoding = (encoding: 'json' | 'form') => ({
+const wrongEncoding = (encoding: Encoding) => ({
   'content-type': { zh: `应为 ${contentTypes[encoding]}`, en: `must be ${contentTypes[encoding]}` },
 })
 
 /** A body travels as the contract says; none at all is an empty one, so that what is missing has a name. */
-function checkBody(call: Call, request: FastifyRequest) {
-  if (!bodyOf(call)) return
+async function checkBody(call: Call, request: FastifyRequest) {
+  const body = bodyOf(call)
+  if (!body) return
   request.body ??= {}
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   const encoding = encodingOf(call)
   if (type !== undefined && type !== contentTypes[encoding]) refuseInput(wrongEncoding(encoding))
+  if (type === contentTypes.multipart) request.body = await readParts(request, body)
 }
 
 /** Whether a path is a base or below it: '/iot_client' is not below '/iot'. */
@@ -109,11 +116,12 @@ export async function serve(app: FastifyInstance, served: Served): Promise<void>
       },
       validatorCompiler: compilerFor(encodingOf(call)),
       onRequest: admitRequest(call),
-      preValidation: async (request) => checkBody(call, request),
+      preValidation: (request) => checkBody(call, request),
       preHandler: async (request) => checkStorable(request),
       handler: async (request, reply) => {
         const data = await run(request, reply)
         if (data === undefined) return
+        if (typeof data !== 'string') return sendFile(reply, data)
         return reply
           .header('cache-control', 'no-store')
           .type(json)

@@ -1,18 +1,21 @@
-import { insideName, lastPageKey, themeKey } from '#contract/shell.ts'
+import { companyLookKey, insideName, lastPageKey, type StoredLook, themeKey } from '#contract/shell.ts'
 import { systemOfPath } from '#contract/systems.ts'
 import { forgetShell } from './app/forget-shell.ts'
 
 /**
- * Runs inside the document, before any bundle and whatever becomes of them: sets the stored theme before the
- * first paint, has what is behind the sign-in fetched at once where somebody is signed in, and offers a way out when the console has not come up. The console counts as up once it has
+ * Runs inside the document, before any bundle and whatever becomes of them: sets the stored theme and the company's
+ * colours before the first paint, has what is behind the sign-in fetched at once where somebody is signed in, and offers a way out when the console has not come up. The console counts as up once it has
  * drawn something of its own into #root.
  */
 const patience = 12_000
 const system = systemOfPath(location.pathname) ?? 'open'
 
 try {
-  const theme = localStorage.getItem(themeKey(system))
+  const look = JSON.parse(localStorage.getItem(companyLookKey(system)) || 'null') as StoredLook | null
+  const theme = localStorage.getItem(themeKey(system)) || look?.theme
   if (theme) document.documentElement.dataset.theme = theme
+  for (const [name, value] of Object.entries(look?.css ?? {}))
+    document.documentElement.style.setProperty(name, value)
   document.documentElement.dataset.mantineColorScheme = theme === 'dark' ? 'dark' : 'light'
   if (localStorage.getItem(lastPageKey(system))) fetchInside()
 } catch {

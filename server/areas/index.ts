@@ -7,10 +7,13 @@ import { auditHandlers } from './audit/handlers.ts'
 import { campusHandlers } from './campus/handlers.ts'
 import { campusUserHandlers } from './campus-user/handlers.ts'
 import { companyHandlers } from './company/handlers.ts'
+import { companyRegionHandlers } from './company-region/handlers.ts'
+import { companyThemeHandlers, loginConfigHandlers } from './company-theme/handlers.ts'
 import { deviceHandlers } from './device/handlers.ts'
 import { productHandlers } from './product/handlers.ts'
 import { roleHandlers } from './role/handlers.ts'
 import { spaceHandlers } from './space/handlers.ts'
+import { spaceTypeHandlers } from './space-type/handlers.ts'
 import { syncHandlers } from './sync/handlers.ts'
 import type { Live } from './sync/live.ts'
 import { templateHandlers } from './template/handlers.ts'
@@ -33,6 +36,10 @@ export interface Services {
 export const handlersOf = (services: Services): Handlers => ({
   user: userHandlers(services.database, services.sessions, services.signInLimit),
   company: companyHandlers(services.database),
+  companyTheme: companyThemeHandlers,
+  loginConfig: loginConfigHandlers(services.database),
+  companyRegion: companyRegionHandlers,
+  spaceType: spaceTypeHandlers,
   campus: campusHandlers,
   space: spaceHandlers,
   template: templateHandlers,

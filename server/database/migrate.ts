@@ -2,12 +2,14 @@ import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import { ensureAppRole } from './app-role.ts'
 import { foundation } from './migrations/001-foundation.ts'
 import { createdKept } from './migrations/002-created-kept.ts'
+import { face } from './migrations/004-face.ts'
 import { people } from './migrations/005-people.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
   '002-created-kept': createdKept,
+  '004-face': face,
   '005-people': people,
 }
 

@@ -4,6 +4,7 @@ import type { SpaceKind } from '#contract/space-shapes.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { SceneAction } from '#contract/template-shapes.ts'
 import type { PermissionLine } from '#contract/user.ts'
+import type { FaceTables } from './face-tables.ts'
 
 /** Read as milliseconds since 1970, written as a Date. */
 type At = ColumnType<number, Date, Date>
@@ -310,7 +311,7 @@ interface MetaTable {
   value: string
 }
 
-export interface Tables {
+export interface Tables extends FaceTables {
   company: CompanyTable
   campus: CampusTable
   space: SpaceTable

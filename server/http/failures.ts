@@ -23,6 +23,10 @@ const accountTaken = { zh: '该账号已被使用', en: 'This account name is al
 /** What Fastify refuses by itself, by its error code. */
 const byFastifyCode: Record<string, Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: refusal('tooLarge'),
+  FST_REQ_FILE_TOO_LARGE: refusal('tooLarge'),
+  FST_FILES_LIMIT: refusal('tooLarge'),
+  FST_FIELDS_LIMIT: refusal('tooLarge'),
+  FST_PARTS_LIMIT: refusal('tooLarge'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: refusal('input', { 'content-type': contentType }),
   FST_ERR_BAD_URL: refusal('input', { path: unreadable }),
   FST_ERR_MAX_PARAM_LENGTH: refusal('input', { path: unreadable }),

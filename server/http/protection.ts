@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 
@@ -14,12 +15,13 @@ interface Options {
 }
 
 /**
- * Headers, compression, cookies and forms. Over plain http nothing may be sent that makes a browser insist on
+ * Headers, compression, cookies, forms and their files. Over plain http nothing may be sent that makes a browser insist on
  * https: on a LAN address `upgrade-insecure-requests` leaves a white page, and so does HSTS.
  */
 export async function protect(app: FastifyInstance, { https, scriptHashes }: Options): Promise<void> {
   await app.register(cookie)
   await app.register(formbody)
+  await app.register(multipart)
   await app.register(rateLimit, { global: false })
   await app.register(helmet, {
     contentSecurityPolicy: {

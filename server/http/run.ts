@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/endpoint.ts'
+import type { FileAnswer } from '#contract/upload.ts'
 import { type Deed, writeDown } from '#server/audit.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Tenant } from '#server/database/database.ts'
@@ -30,8 +31,8 @@ const inputOf = (call: Call, request: FastifyRequest): Record<string, unknown> =
   ...('body' in call && call.body ? (request.body as object) : {}),
 })
 
-/** Runs a call; answers the envelope's data as JSON text, or nothing when the reply has become a stream. */
-export type Run = (request: FastifyRequest, reply: FastifyReply) => Promise<string | undefined>
+/** Runs a call; answers the envelope's data as JSON text, a file, or nothing when the reply has become a stream. */
+export type Run = (request: FastifyRequest, reply: FastifyReply) => Promise<string | FileAnswer | undefined>
 
 /** How a call is run, decided once by its offline policy (see handlers.ts). */
 export function runnerOf(name: string, call: Call, handle: AnyHandler, around: Surroundings): Run {
@@ -95,6 +96,9 @@ export function runnerOf(name: string, call: Call, handle: AnyHandler, around: S
       around.streams.open(reply, visit.caller.sessionHash, begin as (send: unknown) => () => void)
       return undefined
     }
+  if (call.method === 'GET' && call.answer === 'file')
+    return async (request, reply) =>
+      (await handler(visitOf(request, reply), inputOf(call, request))) as FileAnswer
   if (call.permission === null)
     return async (request, reply) =>
       text(reply, await handler(visitOf(request, reply), inputOf(call, request)))

@@ -17,7 +17,7 @@ const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text)
 function collect(value: unknown, path: string, faults: Record<string, Words>) {
   const fault = faultOf(value)
   if (fault) faults[path] = fault
-  if (typeof value !== 'object' || value === null) return
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return
   for (const [key, item] of Object.entries(value)) collect(item, path ? `${path}.${key}` : key, faults)
 }
 

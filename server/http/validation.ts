@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
+import type { Encoding } from '#contract/endpoint.ts'
 import type { Words } from '#server/refusal.ts'
 
 /**
@@ -13,7 +14,7 @@ const strict = new Ajv({ ...common, coerceTypes: false })
 const coercing = new Ajv({ ...common, coerceTypes: 'array' })
 
 export const compilerFor =
-  (encoding: 'json' | 'form'): FastifySchemaCompiler<object> =>
+  (encoding: Encoding): FastifySchemaCompiler<object> =>
   ({ schema, httpPart }) =>
     (httpPart === 'body' && encoding === 'json' ? strict : coercing).compile(schema)
 

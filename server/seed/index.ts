@@ -3,6 +3,7 @@ import { systems } from '#contract/systems.ts'
 import type { Database } from '#server/database/database.ts'
 import { demoPasswordHashes, insertAccounts } from './account-rows.ts'
 import { companies } from './companies.ts'
+import { insertFace } from './face-rows.ts'
 import { addBuilding, noPlaceRows, type PlaceRows, type Site } from './place-rows.ts'
 import type { CampusPlan, CompanyPlan } from './plan.ts'
 import { insertCommonProducts, insertOwnProducts } from './product-rows.ts'
@@ -86,6 +87,7 @@ async function insertCompany(run: Run, company: CompanyPlan): Promise<number> {
   const campusIds = new Map(campuses.map(({ id, plan }) => [plan.key, id]))
   const templates = await insertTemplates(db, ids, company, cid, campusIds, productIds)
   await insertAccounts(db, ids, company, cid, campusIds, run.hashes)
+  await insertFace(db, ids, company, cid)
   let devices = 0
   for (const { id, plan } of campuses) {
     const { serials, now } = run

@@ -13,6 +13,8 @@ export interface CompanyPlan {
   products: readonly ProductPlan[]
   templates: readonly TemplatePlan[]
   campuses: readonly CampusPlan[]
+  /** Space types with predefined layouts; only business companies have any. */
+  spaceTypes?: readonly { name: string; layoutId: 1 | 2 | 3 }[]
 }
 
 export interface CampusPlan {

@@ -33,16 +33,23 @@ const managerAreas = oneOf<ListedCall['area']>(
 )
 
 const readsThings = (call: ListedCall) => reads(call) && !aboutPeople(call.area)
+/** What a company says of itself is its admins' to say; space types are the business admin's (spec point 6). */
+const managesCompany = ({ area, call }: ListedCall) =>
+  call.method !== 'GET' && /^(company|loginConfig|spaceType)/.test(area)
+const companyPages = oneOf<PageName>('loginSettings')
 
 const everything: Rule = { calls: () => true, pages: () => true }
-const generalAgent: Rule = { calls: (call) => !aboutPeople(call.area) || reads(call), pages: () => true }
+const generalAgent: Rule = {
+  calls: (call) => (!aboutPeople(call.area) || reads(call)) && !managesCompany(call),
+  pages: (page) => !companyPages(page),
+}
 const districtAgent: Rule = {
-  calls: (call) => !aboutPeople(call.area) && !createsCampuses(call.name),
-  pages: (page) => page !== 'createPlace' && !peoplePages(page),
+  calls: (call) => !aboutPeople(call.area) && !managesCompany(call) && !createsCampuses(call.name),
+  pages: (page) => page !== 'createPlace' && !companyPages(page) && !peoplePages(page),
 }
 const manager: Rule = {
   calls: (call) => readsThings(call) || managerAreas(call.area) || commands(call.name),
-  pages: (page) => page !== 'createPlace' && !peoplePages(page),
+  pages: (page) => page !== 'createPlace' && !companyPages(page) && !peoplePages(page),
 }
 const teacher: Rule = { calls: (call) => readsThings(call) || commands(call.name), pages: teacherPages }
 const ordinary: Rule = { calls: readsThings, pages: () => false }

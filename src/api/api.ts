@@ -4,6 +4,7 @@ import { type Envelope, success } from '#contract/errors.ts'
 import type { CallName, DataOf, InputOf } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import type { SystemCode } from '#contract/systems.ts'
+import { isUpload } from '#contract/upload.ts'
 import { type WireCall, wireCalls } from '#contract/wire-calls.ts'
 import { ApiError, NetworkError } from './api-error.ts'
 import { basesHeader, headerNames } from './headers.ts'
@@ -108,6 +109,7 @@ function requestOf(origin: string, spec: WireCall, input: Record<string, unknown
   const search = new URLSearchParams(textFields(query)).toString()
   const url = `${origin}${path}${search ? `?${search}` : ''}`
   if (!body) return { url, type: null, body: undefined }
+  if (spec.encoding === 'multipart') return { url, type: null, body: multipart(body) }
   return spec.encoding === 'form'
     ? {
         url,
@@ -115,6 +117,16 @@ function requestOf(origin: string, spec: WireCall, input: Record<string, unknown
         body: new URLSearchParams(textFields(body)).toString(),
       }
     : { url, type: 'application/json', body: JSON.stringify(body) }
+}
+
+/** The browser sets the content type, which names the boundary it has drawn. */
+function multipart(fields: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (isUpload(value)) form.append(name, new File([value.bytes], value.name, { type: value.type }))
+    else for (const [field, text] of textFields({ [name]: value })) form.append(field, text)
+  }
+  return form
 }
 
 function parseEnvelope(text: string | undefined): Envelope | null {

@@ -1,10 +1,11 @@
 import { MantineProvider } from '@mantine/core'
+import { useMemo } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { systems } from '#contract/systems.ts'
 import type { Session } from '#src/session/session.ts'
 import { SessionProvider } from '#src/session/session-provider.tsx'
 import { readableColours, themeFor } from '#src/theme/theme.ts'
-import { schemeOf, useTheme } from '#src/theme/theme-choice.ts'
+import { schemeOf, useLook } from '#src/theme/theme-choice.ts'
 import { ConfirmHost } from '#src/ui/confirm.tsx'
 import { ToastHost } from '#src/ui/toast-host.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
@@ -12,17 +13,13 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { ProgramProvider } from './program-provider.tsx'
 import { AppRoutes } from './routes.tsx'
 
-const theme = themeFor()
-
 /** The console of one system, whole. */
 export function App({ session }: { session: Session }) {
   const { system } = session.frame
+  const { theme, fields } = useLook()
+  const drawn = useMemo(() => themeFor(fields.customColor), [fields.customColor])
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={readableColours}
-      forceColorScheme={schemeOf(useTheme())}
-    >
+    <MantineProvider theme={drawn} cssVariablesResolver={readableColours} forceColorScheme={schemeOf(theme)}>
       <ErrorBoundary whole>
         <ProgramProvider system={system}>
           <SessionProvider session={session}>

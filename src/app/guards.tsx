@@ -1,5 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import { landingPage, opensPage, pathTo } from '#contract/pages.ts'
+import { firstOfSection } from '#contract/rules/menu.ts'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
 import { LazyPage } from './lazy-page.tsx'
 import type { NamedPage } from './menu.ts'
@@ -42,6 +43,17 @@ export function Home() {
   if (session.kind === 'loading') return null
   if (session.kind === 'signed-out') return <ToSignIn />
   return <Navigate to={landingPage(system, session.routes)?.path ?? pathTo('forbidden')} replace />
+}
+
+/** '/manage' and its like: the first of the section's pages that the user may open. */
+export function Section({ section }: { section: string }) {
+  const session = useSession()
+  const system = useSystem()
+  if (session.kind === 'loading') return null
+  if (session.kind === 'signed-out') return <ToSignIn />
+  return (
+    <Navigate to={firstOfSection(section, system, session.routes)?.path ?? pathTo('forbidden')} replace />
+  )
 }
 
 /** An address no page has. */

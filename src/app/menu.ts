@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom'
 import { type MenuPlace, menuPages, type Page, type PageName, pageList, pages } from '#contract/pages.ts'
+import { hidesEntry } from '#contract/rules/company-features.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { TextKey } from '#src/text/keys.ts'
 
@@ -26,12 +27,20 @@ export function trailOf(page: NamedPage): NamedPage[] {
   return parent ? [...trailOf(parent), page] : [page]
 }
 
+/** What a menu's link to a page needs: one that is marked so opens a tab of its own (spec point 2). */
+export const linkTo = ({ path, newTab }: Page) =>
+  newTab ? ({ to: path, target: '_blank', rel: 'noopener' } as const) : { to: path }
+
 const groups: readonly MenuPlace[] = ['preview', 'manage', 'other']
 
 /** The main menu by its groups (spec point 2), empty ones left out. The outbox has its own place in the header. */
-export const menuGroups = (system: SystemCode, routes: ReadonlySet<string>): NamedPage[][] =>
+export const menuGroups = (system: SystemCode, routes: ReadonlySet<string>, username = ''): NamedPage[][] =>
   groups
-    .map((group) => menuPages(group, system, routes).filter((page) => page.name !== 'outbox'))
+    .map((group) =>
+      menuPages(group, system, routes).filter(
+        (page) => page.name !== 'outbox' && !hidesEntry(page.path, username, {}),
+      ),
+    )
     .filter((group) => group.length > 0)
 
 /** The menu entry that stands for a page: itself, or the nearest page above it that is in the menu. */

@@ -24,6 +24,9 @@ const modules: Record<PageName, Load> = {
     (await import('#src/pages/templates/template-equipment-page.tsx')).TemplateEquipmentPage,
   templateDetail: async () =>
     (await import('#src/pages/templates/template-detail-page.tsx')).TemplateDetailPage,
+  platformInfo: async () => (await import('#src/pages/platform/platform-page.tsx')).PlatformPage,
+  loginSettings: async () =>
+    (await import('#src/pages/login-settings/login-settings-page.tsx')).LoginSettingsPage,
   outbox: async () => (await import('#src/pages/outbox/outbox-page.tsx')).OutboxPage,
   about: async () => (await import('#src/pages/about/about-page.tsx')).AboutPage,
 }

@@ -1,8 +1,8 @@
 import { Route, Routes } from 'react-router-dom'
-import { pageList } from '#contract/pages.ts'
+import { pageList, sections } from '#contract/pages.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { Frame } from './frame.tsx'
-import { Guarded, Home, Unknown } from './guards.tsx'
+import { Guarded, Home, Section, Unknown } from './guards.tsx'
 
 /** All routes of a system, read off the page table. */
 export function AppRoutes() {
@@ -14,6 +14,9 @@ export function AppRoutes() {
         <Route index element={<Home />} />
         {here.map((page) => (
           <Route key={page.name} path={page.path} element={<Guarded page={page} />} />
+        ))}
+        {Object.keys(sections).map((section) => (
+          <Route key={section} path={section} element={<Section section={section} />} />
         ))}
         <Route path="*" element={<Unknown />} />
       </Route>

@@ -115,3 +115,16 @@ export async function refreshProducts({ db, api }: Refresher, cid: number): Prom
   const input = { id: cid }
   await storeAnswer(db, 'product.allProduct', input, await api.call('product.allProduct', input))
 }
+
+/** Fetches what a company says of itself: theme, space types, regions. A server that has none of it is as good. */
+export async function refreshFace({ db, api }: Refresher, cid: number): Promise<void> {
+  const input = { cid }
+  try {
+    await storeAnswer(db, 'company.current', {}, await api.call('company.current', {}))
+    await storeAnswer(db, 'companyTheme.getByCid', input, await api.call('companyTheme.getByCid', input))
+    await storeAnswer(db, 'spaceType.getByCid', input, await api.call('spaceType.getByCid', input))
+    await storeAnswer(db, 'companyRegion.getByCid', input, await api.call('companyRegion.getByCid', input))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind.replay !== 'attention') throw error
+  }
+}

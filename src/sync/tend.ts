@@ -7,7 +7,7 @@ import { dropOldWatches, setFreshness, watches } from '#src/local/meta.ts'
 import { absorbStatuses } from '#src/local/summaries.ts'
 import type { Connection } from './connection.ts'
 import { pause } from './pause.ts'
-import { type Refresher, refreshCampus, refreshCampuses, refreshProducts } from './refresh.ts'
+import { type Refresher, refreshCampus, refreshCampuses, refreshFace, refreshProducts } from './refresh.ts'
 import { drain } from './replay.ts'
 import type { Sender } from './send.ts'
 import { type Store, until } from './store.ts'
@@ -103,6 +103,7 @@ async function keepFresh(tending: Tending, signal: AbortSignal): Promise<void> {
 
 async function refreshCompany(refresher: Refresher, cid: number): Promise<void> {
   await refreshCampuses(refresher)
+  await refreshFace(refresher, cid)
   await refreshProducts(refresher, cid)
 }
 

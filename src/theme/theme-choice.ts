@@ -1,54 +1,114 @@
 import { useSyncExternalStore } from 'react'
-import { themeKey } from '#contract/shell.ts'
+import type { ThemeFields } from '#contract/company-settings.ts'
+import { defaultTheme, type ThemeName, themeNames } from '#contract/rules/theme.ts'
+import { companyLookKey, type StoredLook, themeKey } from '#contract/shell.ts'
 import type { SystemCode } from '#contract/systems.ts'
+import { navCss, navFrameColour } from './nav-css.ts'
 
-/** The themes of a console (spec point 9). */
-export const themeNames = ['default', 'dark', 'blue'] as const
-export type ThemeName = (typeof themeNames)[number]
+export { type ThemeName, themeNames }
 
 export const schemeOf = (theme: ThemeName): 'light' | 'dark' => (theme === 'dark' ? 'dark' : 'light')
 
-let slot = ''
-let chosen: ThemeName = 'default'
+/** How the console is drawn. */
+export interface Look {
+  theme: ThemeName
+  /** What somebody has chosen on this device; null when she leaves it to the company. */
+  own: ThemeName | null
+  /** The company's theme, or the one that is tried out. */
+  fields: ThemeFields
+}
+
+interface Kept extends StoredLook {
+  fields: ThemeFields
+}
+
+let system: SystemCode = 'open'
+let company: ThemeFields = defaultTheme
+let tried: ThemeFields | null = null
+let look: Look = { theme: 'default', own: null, fields: defaultTheme }
 const listeners = new Set<() => void>()
 
-const known = (value: unknown): ThemeName => themeNames.find((name) => name === value) ?? 'default'
+const known = (value: unknown): ThemeName | null => themeNames.find((name) => name === value) ?? null
 
-function stored(): ThemeName {
+function read<V>(key: string, take: (text: string | null) => V): V | null {
   try {
-    return known(localStorage.getItem(slot))
+    return take(localStorage.getItem(key))
   } catch {
-    return 'default'
+    return null
   }
 }
 
-/** What the browser draws around the page: the header's colour (tokens.css). */
-const frameColours: Record<ThemeName, string> = { default: '#ffffff', dark: '#19212b', blue: '#12355f' }
+/** What does not fit in storage, or may not be stored, lasts as long as the page does. */
+function keep(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  } catch {
+    // See above.
+  }
+}
 
-function put(theme: ThemeName): void {
-  chosen = theme
-  document.documentElement.dataset.theme = theme
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', frameColours[theme])
+const keptFields = (): ThemeFields =>
+  read(companyLookKey(system), (text) => ({
+    ...defaultTheme,
+    ...(JSON.parse(text ?? '{}') as Partial<Kept>).fields,
+  })) ?? defaultTheme
+
+/**
+ * A choice of her own wins over the company's theme: somebody who needs the dark one needs it everywhere. What is
+ * tried out in the theme panel wins over both, or its preview would show nothing.
+ */
+function put(own: ThemeName | null): void {
+  const fields = tried ?? company
+  const theme = tried ? tried.themeColor : (own ?? company.themeColor)
+  const before = Object.keys(navCss(look.fields))
+  look = { theme, own, fields }
+  const root = document.documentElement
+  root.dataset.theme = theme
+  const css = navCss(fields)
+  for (const name of before) if (!(name in css)) root.style.removeProperty(name)
+  for (const [name, value] of Object.entries(css)) root.style.setProperty(name, value)
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', navFrameColour(fields, theme))
   for (const listener of listeners) listener()
 }
 
-/** Takes up the theme chosen for a system on this device, and follows what another tab chooses. */
-export function startTheme(system: SystemCode): void {
-  slot = themeKey(system)
-  put(stored())
+const chosen = () => read(themeKey(system), known)
+
+/** Takes up how a system looks on this device, and follows what another tab chooses. */
+export function startTheme(of: SystemCode): void {
+  system = of
+  tried = null
+  company = keptFields()
+  put(chosen())
   addEventListener('storage', (event) => {
-    if (event.key === slot) put(known(event.newValue))
+    if (event.key === themeKey(system)) put(known(event.newValue))
+    if (event.key !== companyLookKey(system)) return
+    company = keptFields()
+    put(chosen())
   })
 }
 
-/** Draws the system in a theme from now on. */
-export function chooseTheme(theme: ThemeName): void {
+/** Draws the system in a theme from now on; null leaves it to the company. */
+export function chooseTheme(theme: ThemeName | null): void {
   put(theme)
-  try {
-    localStorage.setItem(slot, theme)
-  } catch {
-    // The choice then lasts as long as the page does.
-  }
+  keep(themeKey(system), theme)
+}
+
+/** Takes up the theme of the company that is signed in, for the next start before anybody has signed in too. */
+export function takeCompanyLook(fields: ThemeFields): void {
+  const { layout, mapType, navBgColor, customColor, themeColor, iconVisible } = fields
+  const plain = { layout, mapType, navBgColor, customColor, themeColor, iconVisible }
+  if (JSON.stringify(plain) === JSON.stringify(company)) return
+  company = plain
+  const kept: Kept = { theme: themeColor, css: navCss(plain), fields: plain }
+  keep(companyLookKey(system), JSON.stringify(kept))
+  put(look.own)
+}
+
+/** Draws the console as if the company had chosen this; null ends it. Nothing is kept. */
+export function tryLook(fields: ThemeFields | null): void {
+  tried = fields
+  put(look.own)
 }
 
 function subscribe(listener: () => void): () => void {
@@ -56,9 +116,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const useTheme = (): ThemeName =>
+export const useLook = (): Look =>
   useSyncExternalStore(
     subscribe,
-    () => chosen,
-    () => 'default',
+    () => look,
+    () => look,
   )

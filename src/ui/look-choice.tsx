@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
 import { isLanguage, languageList, languages } from '#src/text/languages.ts'
 import { setLanguage, useLanguage, useText } from '#src/text/text.ts'
-import { chooseTheme, themeNames, useTheme } from '#src/theme/theme-choice.ts'
+import { chooseTheme, themeNames, useLook } from '#src/theme/theme-choice.ts'
 import classes from './look-choice.module.css'
 import { toast } from './toast.ts'
 
@@ -14,17 +14,23 @@ export function useLanguageChoice(): (language: string) => void {
   }
 }
 
-/** Changes the theme to the one of this name. */
+/** What stands for leaving the theme to the company. */
+export const ofCompany = 'company'
+
+/** The themes to choose from, the company's first. */
+export const themeChoices = [ofCompany, ...themeNames] as const
+
+/** Changes the theme to the one of this name, or to the company's. */
 export function chooseThemeNamed(name: string): void {
   const theme = themeNames.find((one) => one === name)
-  if (theme) chooseTheme(theme)
+  if (theme || name === ofCompany) chooseTheme(theme ?? null)
 }
 
 /** Theme and language, side by side. */
 export function LookChoice() {
   const say = useText()
   const language = useLanguage()
-  const theme = useTheme()
+  const { own } = useLook()
   const chooseLanguage = useLanguageChoice()
   const [themeLabel, languageLabel] = [useId(), useId()]
   return (
@@ -36,9 +42,9 @@ export function LookChoice() {
         <SegmentedControl
           fullWidth
           aria-labelledby={themeLabel}
-          value={theme}
+          value={own ?? ofCompany}
           onChange={chooseThemeNamed}
-          data={themeNames.map((value) => ({ value, label: say(`shell.themes.${value}`) }))}
+          data={themeChoices.map((value) => ({ value, label: say(`shell.themes.${value}`) }))}
         />
       </div>
       <div>

@@ -26,7 +26,7 @@ beforeAll(async () => {
   data = await allData(api)
 })
 
-const themes = ['default', 'dark'] as const
+const themes = ['default', 'dark', 'blue'] as const
 const looks = Object.entries(screens).flatMap(([name, screen]) =>
   themes.map((theme) => ({ name, screen, theme })),
 )

@@ -10,7 +10,7 @@ import { shapeFaults } from './shape.ts'
 import { freshIds } from './sites.ts'
 import { type ContractWorld, startContractWorld } from './world.ts'
 
-const single = calls.filter(({ name }) => name !== 'sync.stream')
+const single = calls.filter(({ call }) => !(call.method === 'GET' && call.answer))
 
 onEachDatabase((kind) => {
   let world: ContractWorld

@@ -1,4 +1,5 @@
-import type { Call } from '#contract/endpoint.ts'
+import { type Call, encodingOf } from '#contract/endpoint.ts'
+import type { Upload } from '#contract/upload.ts'
 import { below, core, inputSchema, nullable, replaceAt, type Schema } from './schemas.ts'
 
 /** A value that its schema forbids, at a place of an input. */
@@ -82,7 +83,7 @@ export function faultsOf(call: Call): Fault[] {
   const asText = (key: string) =>
     call.path.includes(`{${key}}`) ||
     Object.hasOwn(call.query?.properties ?? {}, key) ||
-    ('encoding' in call && call.encoding === 'form')
+    encodingOf(call) !== 'json'
   const schema = inputSchema(call)
   return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => [
     ...missing(schema, key, '').filter(() => !call.path.includes(`{${key}}`)),
@@ -100,8 +101,16 @@ const without = (key: string) => (before: unknown) => {
   return rest
 }
 
+const emptied = (file: unknown): Upload => ({ ...(file as Upload), bytes: new Uint8Array() })
+
 function faultsAt(outer: Schema, path: string, mode: Mode): Fault[] {
   const schema = core(outer)
+  if (schema.maxBytes)
+    return [
+      set(path, 'text', 'x'),
+      { path, about: 'given twice', change: (input) => replaceAt(input, path, (file) => [file, file]) },
+      { path, about: 'no picture', change: (input) => replaceAt(input, path, emptied) },
+    ]
   const inside = schema.items ? faultsAt(schema.items, below(path, '0'), mode) : []
   const properties = Object.entries(schema.properties ?? {}).flatMap(([key, value]) => [
     ...missing(schema, key, path),

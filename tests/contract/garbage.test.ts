@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { encodingOf } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import { type CallName, callOf, calls } from '#contract/index.ts'
 import type { Answer } from '#tests/server/client.ts'
@@ -17,10 +18,11 @@ const taking = calls
   .map(({ name, call }) => ({ name, faults: faultsOf(call) }))
   .filter(({ faults }) => faults.length > 0)
 
-/** Texts without a form of their own. */
+/** Where any text may stand; a text that has to be a colour or a hash may not hold any. */
 const textPlaces = (name: CallName) =>
   places(inputSchema(callOf(name))).filter(
-    ({ schema }) => schema.type === 'string' && !schema.enum && (schema.pattern ?? '\\S') === '\\S',
+    ({ schema: { type, enum: choices, pattern = '\\S' } }) =>
+      type === 'string' && !choices && pattern === '\\S',
   )
 const worded = calls.filter(({ name }) => textPlaces(name).length > 0 && name !== 'sync.stream')
 const withIds = calls
@@ -103,7 +105,7 @@ onEachDatabase((kind) => {
     })
 
     test.each(worded)('has no text that cannot be stored: $name names the field', async ({ name, call }) => {
-      const isJson = 'body' in call && call.body && !('encoding' in call && call.encoding === 'form')
+      const isJson = 'body' in call && call.body && encodingOf(call) === 'json'
       // What is sent as UTF-8 arrives with the replacement character for half a pair.
       for (const text of unwritable.filter((each) => isJson || each.includes('\0'))) {
         const input = await withTexts(name, text)
@@ -142,7 +144,7 @@ onEachDatabase((kind) => {
   test('a body that is no object, or reaches for prototypes, is refused with a field named', async () => {
     const before = await footprint(world.server.database)
     for (const { name, call } of calls) {
-      if (!('body' in call) || !call.body || ('encoding' in call && call.encoding === 'form')) continue
+      if (!('body' in call) || !call.body || encodingOf(call) !== 'json') continue
       const url = (call.base === 'client' ? '/iot_client' : '/iot_api') + call.path
       for (const body of [...bodies, ...reaching]) {
         const headers = { 'content-type': 'application/json' }

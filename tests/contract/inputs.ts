@@ -1,12 +1,14 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { type CallName, callOf, type InputOf } from '#contract/index.ts'
 import { encodePassword } from '#src/session/password.ts'
 import { password } from '#tests/server/rows.ts'
+import { png } from './pictures.ts'
 import { below, core, inputSchema, places, type Schema } from './schemas.ts'
 import type { Ids, Kind } from './sites.ts'
 
 /** What an id stands for by the name of its field. */
 const kindByField: Record<string, Kind> = {
+  cid: 'company',
   campusId: 'campus',
   campusIds: 'campus',
   templateId: 'template',
@@ -35,6 +37,10 @@ const kindByArea: Record<string, Kind> = {
   product: 'company',
   campusUser: 'account',
   role: 'role',
+  loginConfig: 'company',
+  companyTheme: 'theme',
+  companyRegion: 'region',
+  spaceType: 'spaceType',
 }
 
 const fieldOf = (path: string) =>
@@ -47,8 +53,9 @@ const fieldOf = (path: string) =>
 export function kindAt(name: CallName, path: string, schema: Schema): Kind | null {
   const field = fieldOf(path)
   // What a batch carries is looked at by each edit's own call: see tests/server/batch.test.ts.
-  if (name === 'sync.batch') return null
-  if (schema.type !== 'integer' || !/^id$|^cid$|Ids?$/.test(field)) return null
+  // A layout is one of a few numbers, not a row.
+  if (name === 'sync.batch' || field === 'spaceLayoutId') return null
+  if (schema.type !== 'integer' || !/^c?id$|Ids?$/.test(field)) return null
   const kind =
     field === 'cid' ? 'company' : field === 'id' ? kindByArea[name.split('.')[0] ?? ''] : kindByField[field]
   if (!kind) throw new Error(`${name} has an id at ${path}: say in tests/contract/inputs.ts what it names`)
@@ -57,6 +64,7 @@ export function kindAt(name: CallName, path: string, schema: Schema): Kind | nul
 
 /** Places that choose among rows, or name what shall not be there: an id of no row matches nothing. */
 const choosing = new Set([
+  'loginConfig.get id',
   'template.getList campusId',
   'device.queryDeviceList roomId',
   'campusUser.queryUserList roleId',
@@ -93,6 +101,9 @@ const newUser = () => ({
 const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   'user.login': () => ({ account: 'own-admin', password: encodePassword(password) }),
   'company.byName': () => ({ companyName: 'own', systemCode: 'school' }),
+  'company.image': () => ({ hash: createHash('sha256').update(png().bytes).digest('hex') }),
+  'spaceType.add': () => spaceTypeFields(),
+  'spaceType.edit': () => spaceTypeFields(),
   'space.add': () => ({ kind: 'room' }),
   'sync.batch': (ids) => ({
     edits: [
@@ -122,10 +133,20 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   'device.command': () => ({ identifier: 'switch', paramValue: 1, expiresAt: undefined }),
 }
 
+const spaceTypeFields = () => ({
+  name: randomUUID().slice(0, 6).replace('-', '_'),
+  spaceLayoutId: 0,
+  spaceLayout: { firstLevelName: '园区', secondLevelName: '楼宇', thirdLevelName: '房间', levelNum: 3 },
+})
+
 let sceneValues = 1_000
 /** Values of fields that must be unique, or that would leave lists empty. */
 const byField: Record<string, () => unknown> = {
   keyWord: () => '',
+  navBgColor: () => '#123456',
+  customColor: () => '#00aa77',
+  backgroundColor: () => '#123456',
+  buttonColor: () => '#00aa77',
   sceneValue: () => {
     sceneValues += 1
     return sceneValues
@@ -156,6 +177,7 @@ function sampleOf(outer: Schema, path: string, wish: Wish): unknown {
   if (chosen) return chosen()
   if (schema.enum) return schema.enum[0]
   if (schema.const !== undefined) return schema.const
+  if (schema.maxBytes) return png()
   switch (schema.type) {
     case 'object':
       return objectOf(schema, path, wish)

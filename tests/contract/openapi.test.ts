@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pathParams } from '#contract/endpoint.ts'
+import { encodingOf, pathParams } from '#contract/endpoint.ts'
 import { basePathOf, calls } from '#contract/index.ts'
 import { systemCodes } from '#contract/systems.ts'
 import { openApiDocument } from '#server/openapi.ts'
@@ -111,12 +111,19 @@ describe('the OpenAPI document', () => {
   test.each(calls)('says what $name takes and answers', ({ name, call }) => {
     const { operation } = operationOf(name)
     const taken = Object.keys(operation.requestBody?.content ?? {})
-    const isForm = 'encoding' in call && call.encoding === 'form'
-    const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
+    const type = {
+      json: 'application/json',
+      form: 'application/x-www-form-urlencoded',
+      multipart: 'multipart/form-data',
+    }[encodingOf(call)]
     expect(taken).toEqual('body' in call && call.body ? [type] : [])
-    const isStream = 'answer' in call && call.answer === 'events'
+    const answers = {
+      events: 'text/event-stream',
+      file: 'application/octet-stream',
+      data: 'application/json',
+    }
     expect(Object.keys(operation.responses[200]?.content ?? {})).toEqual([
-      isStream ? 'text/event-stream' : 'application/json',
+      answers[(call.method === 'GET' && call.answer) || 'data'],
     ])
     expect(operation.responses.default?.$ref).toBe('#/components/responses/Refused')
   })

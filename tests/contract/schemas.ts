@@ -17,6 +17,8 @@ export interface Schema {
   minItems?: number
   maxItems?: number
   pattern?: string
+  /** A file (contract/upload.ts). */
+  maxBytes?: number
   $ref?: string
   $defs?: Record<string, Schema>
 }

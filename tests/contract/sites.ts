@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type CallName, callOf } from '#contract/index.ts'
+import { defaultTheme } from '#contract/rules/theme.ts'
 import { hashCredential, newCredential } from '#server/devices/credentials.ts'
 import type { RunningServer } from '#server/server.ts'
 import { encodePassword } from '#src/session/password.ts'
 import type { Client } from '#tests/server/client.ts'
 import { type CompanyRows, password } from '#tests/server/rows.ts'
+import { png } from './pictures.ts'
 
 /** One row of every kind that an id can stand for, all of one campus (but for company and product). */
 export interface Ids {
@@ -25,6 +27,9 @@ export interface Ids {
   role: number
   /** The role of `account`. */
   heldRole: number
+  theme: number
+  region: number
+  spaceType: number
 }
 
 export type Kind = keyof Ids
@@ -81,6 +86,18 @@ async function addSpaces(client: Client, campusId: number, templateId: number) {
   const building = await add('building', null)
   const floor = await add('floor', building)
   return { building, floor, room: await add('room', floor) }
+}
+
+/** What the company says of itself. A second site of the company finds theme and regions there already. */
+async function addFace(client: Client, cid: number) {
+  await client.call('company.companyLogo', { file: png() })
+  const theme = await client.call('companyTheme.add', { cid, ...defaultTheme })
+  const region = await client.call('companyRegion.add', {
+    cid,
+    regionList: [{ province: '江东省', city: '江城市', district: '滨江区' }],
+  })
+  const spaceType = await client.call('spaceType.add', { cid, name: short().slice(0, 6), spaceLayoutId: 1 })
+  return { theme: theme.id ?? 0, region: region.id ?? 0, spaceType: spaceType.id }
 }
 
 /** A gateway that can be played, and a lamp behind it that has reported. */
@@ -153,7 +170,8 @@ export async function addSite(
 ): Promise<Site> {
   const template = await addTemplate(client, campus, company.productId)
   const spaces = await addSpaces(client, campus, template.template)
-  const ids = { company: company.cid, campus, product: company.productId, ...spaces, ...template }
+  const face = await addFace(client, company.cid)
+  const ids = { company: company.cid, campus, product: company.productId, ...spaces, ...template, ...face }
   const { device, gateway } = await addDevices(server, { ...ids, account: 0, role: 0, heldRole: 0 })
   return { ids: { ...ids, device, ...(await addPeople(client, campus)) }, gateway }
 }

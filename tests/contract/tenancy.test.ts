@@ -36,7 +36,7 @@ onEachDatabase((kind) => {
         caller: bound,
         theirs: elsewhere.ids,
         isTheirs: ofCampus(elsewhere.ids),
-        shared: ['company', 'product', 'role', 'heldRole'],
+        shared: ['company', 'product', 'role', 'heldRole', 'theme', 'region', 'spaceType'],
       },
     }
   }, 180_000)

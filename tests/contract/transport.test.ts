@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { split } from '#contract/endpoint.ts'
+import { encodingOf, split } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import { basePathOf, calls } from '#contract/index.ts'
 import { openApiDocument } from '#server/openapi.ts'
@@ -18,7 +18,8 @@ afterAll(() => world?.stop())
 
 const json = 'application/json'
 const form = 'application/x-www-form-urlencoded'
-const encodingOf = (call: object) => ('encoding' in call && call.encoding === 'form' ? form : json)
+const multipart = 'multipart/form-data; boundary=x'
+const contentTypes = { json, form, multipart }
 const withBody = calls.filter(({ call }) => 'body' in call && call.body)
 const deleting = calls.filter(({ call }) => call.method === 'DELETE')
 
@@ -51,17 +52,9 @@ describe('a DELETE', () => {
 
 describe('a body', () => {
   test.each(withBody)('of $name has to be of its content type', async ({ name, call }) => {
-    const right = encodingOf(call)
+    const right = contentTypes[encodingOf(call)]
     const { body = {} } = split(call, inputFor(name, world.own.site.ids, 'full'))
-    const wrong = [
-      json,
-      form,
-      'text/plain',
-      'text/xml',
-      'multipart/form-data; boundary=x',
-      'nonsense',
-      'a/b; c',
-    ]
+    const wrong = [json, form, 'text/plain', 'text/xml', multipart, 'nonsense', 'a/b; c']
     for (const type of wrong.filter((each) => each !== right)) {
       const text = type === form ? new URLSearchParams({ name: 'x' }).toString() : JSON.stringify(body)
       const init = { method: call.method, headers: { 'content-type': type }, body: text }
@@ -73,7 +66,10 @@ describe('a body', () => {
 
   test.each(withBody)('of $name that is missing is one without fields', async ({ call }) => {
     const required = 'body' in call ? JSON.parse(JSON.stringify(call.body)).required : []
-    for (const headers of [{}, { 'content-type': encodingOf(call) }] as Record<string, string>[]) {
+    for (const headers of [{}, { 'content-type': contentTypes[encodingOf(call)] }] as Record<
+      string,
+      string
+    >[]) {
       const answer = await ask(basePathOf(call) + call.path, { method: call.method, headers })
       expect([answer.code, Object.keys(answer.data ?? {})]).toEqual([4000, required])
     }

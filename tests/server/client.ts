@@ -1,7 +1,8 @@
-import { split } from '#contract/endpoint.ts'
+import { type Encoding, encodingOf, split } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/errors.ts'
 import { basePathOf, type CallName, callOf, type DataOf, type InputOf } from '#contract/index.ts'
 import type { SystemCode } from '#contract/systems.ts'
+import { isUpload } from '#contract/upload.ts'
 import { password } from './rows.ts'
 
 export interface Answer<D = unknown> extends Envelope<D> {
@@ -15,6 +16,23 @@ const textOf = (values: Record<string, unknown>): string => {
   )
   return new URLSearchParams(pairs).toString()
 }
+
+const formOf = (values: Record<string, unknown>): FormData => {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(values))
+    for (const item of Array.isArray(value) ? value : [value])
+      if (isUpload(item)) form.append(key, new File([item.bytes], item.name, { type: item.type }))
+      else form.append(key, String(item))
+  return form
+}
+
+/** A multipart body has its content type, which names its boundary, from itself. */
+const written: Record<Encoding, (body: Record<string, unknown>) => { type: string | null; text: BodyInit }> =
+  {
+    json: (body) => ({ type: 'application/json', text: JSON.stringify(body) }),
+    form: (body) => ({ type: 'application/x-www-form-urlencoded', text: textOf(body) }),
+    multipart: (body) => ({ type: null, text: formOf(body) }),
+  }
 
 /** Makes calls as one user of one system, as plainly as can be: what a test sends is what goes out. */
 export class Client {
@@ -44,16 +62,24 @@ export class Client {
   ): Promise<Answer<DataOf<N>>> {
     const call = callOf(name)
     const { path, query, body } = split(call, input as Record<string, unknown>)
-    const isForm = 'encoding' in call && call.encoding === 'form'
+    const encoding = encodingOf(call)
     const search = textOf(query)
-    const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
+    const { type, text } = body ? written[encoding](body) : { type: null, text: undefined }
     const response = await this.fetch(`${basePathOf(call)}${path}${search && `?${search}`}`, {
       method: call.method,
-      headers: { ...(body ? { 'content-type': type } : {}), ...headers },
-      ...(body ? { body: isForm ? textOf(body) : JSON.stringify(body) } : {}),
+      headers: { ...(type ? { 'content-type': type } : {}), ...headers },
+      ...(text === undefined ? {} : { body: text }),
     })
+    const { status } = response
+    if (!response.headers.get('content-type')?.startsWith('application/json')) {
+      const file = {
+        type: response.headers.get('content-type'),
+        bytes: new Uint8Array(await response.arrayBuffer()),
+      }
+      return { code: 2000, message: '', data: file as DataOf<N>, status, headers: response.headers }
+    }
     const envelope = (await response.json()) as Envelope<DataOf<N>>
-    return { ...envelope, status: response.status, headers: response.headers }
+    return { ...envelope, status, headers: response.headers }
   }
 
   /** The data of a call that succeeds. */

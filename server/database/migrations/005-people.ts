@@ -12,6 +12,10 @@ const unlogged = [
 ]
 const logged = [
   'company',
+  'company_theme',
+  'company_login',
+  'company_region',
+  'space_type',
   'campus',
   'space',
   'template',

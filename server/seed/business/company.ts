@@ -106,6 +106,10 @@ export const businessCompany: CompanyPlan = {
   appTitle: '瑞禾楼宇与车库照明平台',
   products: [],
   templates: businessTemplates,
+  spaceTypes: [
+    { name: '写字楼', layoutId: 1 },
+    { name: '停车场', layoutId: 2 },
+  ],
   campuses: [
     {
       ...shared,

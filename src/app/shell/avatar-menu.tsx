@@ -1,29 +1,28 @@
 import { Menu } from '@mantine/core'
-import { IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { IconLogout, IconPalette, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { menuPages } from '#contract/pages.ts'
-import { useSession, useSystem } from '#src/session/session-provider.tsx'
+import { menuPages, sections } from '#contract/pages.ts'
+import { nested } from '#contract/rules/menu.ts'
+import { useSystem } from '#src/session/session-provider.tsx'
 import { languageList, languages } from '#src/text/languages.ts'
 import { useLanguage, useText } from '#src/text/text.ts'
-import { themeNames, useTheme } from '#src/theme/theme-choice.ts'
-import { chooseThemeNamed, useLanguageChoice } from '#src/ui/look-choice.tsx'
-import { titleOf } from '../menu.ts'
+import { useLook } from '#src/theme/theme-choice.ts'
+import { chooseThemeNamed, ofCompany, themeChoices, useLanguageChoice } from '#src/ui/look-choice.tsx'
+import { linkTo, type NamedPage, titleOf } from '../menu.ts'
 import classes from './header.module.css'
 import { iconOf } from './page-icons.ts'
 import { askToSignOut } from './sign-out-store.ts'
 import { useRoutes } from './use-menu.ts'
+import { useFeatures, usePerson } from './use-person.ts'
+import { useThemeEntry } from './use-theme-entry.ts'
 
 /** The menu behind the user's name: her pages, theme, language, sign-out (spec point 2). */
 export function AvatarMenu() {
   const say = useText()
-  const session = useSession()
-  const system = useSystem()
-  const routes = useRoutes()
-  const theme = useTheme()
+  const { username, company } = usePerson()
+  const { own } = useLook()
   const language = useLanguage()
   const chooseLanguage = useLanguageChoice()
-  if (session.kind !== 'signed-in') return null
-  const { username, company } = session.user
   return (
     <Menu
       position="bottom-end"
@@ -38,20 +37,13 @@ export function AvatarMenu() {
           <span className={classes.user}>{username}</span>
         </button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.dropdown}>
         <Menu.Label>{company.cnName}</Menu.Label>
-        {menuPages('avatar', system, routes).map(({ name, path }) => {
-          const Icon = iconOf(name)
-          return (
-            <Menu.Item key={name} component={Link} to={path} leftSection={<Icon size={18} aria-hidden />}>
-              {say(titleOf(name))}
-            </Menu.Item>
-          )
-        })}
+        <Pages />
         <Menu.Divider />
         <Menu.Label>{say('shell.theme')}</Menu.Label>
-        <Menu.RadioGroup value={theme} onChange={chooseThemeNamed}>
-          {themeNames.map((name) => (
+        <Menu.RadioGroup value={own ?? ofCompany} onChange={chooseThemeNamed}>
+          {themeChoices.map((name) => (
             <Menu.RadioItem key={name} value={name}>
               {say(`shell.themes.${name}`)}
             </Menu.RadioItem>
@@ -72,5 +64,54 @@ export function AvatarMenu() {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** The pages of the avatar menu; several of one section stand in a menu below its name. */
+function Pages() {
+  const say = useText()
+  const system = useSystem()
+  const routes = useRoutes()
+  const { noNavigation } = useFeatures()
+  const { mayTheme, openPanel } = useThemeEntry()
+  const entries = noNavigation ? [] : nested(menuPages('avatar', system, routes))
+  return (
+    <>
+      {entries.map(({ section, pages }) =>
+        pages.length > 1 && isSection(section) ? (
+          <Menu.Sub key={section} position="left-start">
+            <Menu.Sub.Target>
+              <Menu.Sub.Item leftSection={<IconSettings size={18} aria-hidden />}>
+                {say(sections[section])}
+              </Menu.Sub.Item>
+            </Menu.Sub.Target>
+            <Menu.Sub.Dropdown>
+              {pages.map((page) => (
+                <Entry key={page.name} page={page} />
+              ))}
+            </Menu.Sub.Dropdown>
+          </Menu.Sub>
+        ) : (
+          pages.map((page) => <Entry key={page.name} page={page} />)
+        ),
+      )}
+      {mayTheme && (
+        <Menu.Item leftSection={<IconPalette size={18} aria-hidden />} onClick={openPanel}>
+          {say('shell.themeSettings')}
+        </Menu.Item>
+      )}
+    </>
+  )
+}
+
+const isSection = (path: string): path is keyof typeof sections => Object.hasOwn(sections, path)
+
+function Entry({ page }: { page: NamedPage }) {
+  const say = useText()
+  const Icon = iconOf(page.name)
+  return (
+    <Menu.Item component={Link} {...linkTo(page)} leftSection={<Icon size={18} aria-hidden />}>
+      {say(titleOf(page.name))}
+    </Menu.Item>
   )
 }

@@ -2,7 +2,7 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '#src/text/text.ts'
-import { titleOf } from '../menu.ts'
+import { linkTo, titleOf } from '../menu.ts'
 import classes from './bottom-nav.module.css'
 import { MoreDrawer } from './more-drawer.tsx'
 import { iconOf } from './page-icons.ts'
@@ -11,7 +11,7 @@ import { useMenu } from './use-menu.ts'
 const MOST = 4
 
 /** The menu of a phone within the thumb's reach: the first pages, and a drawer with everything else. */
-export function BottomNav() {
+export function BottomNav({ icons }: { icons: boolean }) {
   const say = useText()
   const { groups, active } = useMenu()
   const [drawer, setDrawer] = useState(false)
@@ -19,16 +19,17 @@ export function BottomNav() {
   const inDrawer = active !== null && !shown.some((page) => page.name === active)
   return (
     <nav className={classes.nav} aria-label={say('shell.mainMenu')}>
-      {shown.map(({ name, path }) => {
+      {shown.map((page) => {
+        const { name } = page
         const Icon = iconOf(name)
         return (
           <Link
             key={name}
-            to={path}
+            {...linkTo(page)}
             className={classes.entry}
             aria-current={name === active ? 'page' : undefined}
           >
-            <Icon size={24} stroke={1.6} aria-hidden />
+            {icons && <Icon size={24} stroke={1.6} aria-hidden />}
             {say(titleOf(name))}
           </Link>
         )

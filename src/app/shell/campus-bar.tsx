@@ -22,17 +22,27 @@ export function useMayCreateCampus(): boolean {
   return useAllowed('/campus/v1/add') && opensPage(pages.createPlace, system, routes)
 }
 
+interface Props {
+  toggle: NonNullable<Page['toggle']>
+  /** Whether the user may look for another campus: managers may not (spec point 6). */
+  searching: boolean
+}
+
 /** The campus worked in, its details, the search for another one, and the create button (spec point 2). */
-export function CampusBar({ toggle }: { toggle: NonNullable<Page['toggle']> }) {
+export function CampusBar({ toggle, searching }: Props) {
   const say = useText()
   const phone = useIsPhone()
   const { campusId } = useActiveCampus()
   const campus = useCampus(campusId ?? 0)
-  const searches = useAllowed('/campus/v1/queryCampusList') && toggle.autocomplete
+  const searches = useAllowed('/campus/v1/queryCampusList') && toggle.autocomplete && searching
   const creates = useMayCreateCampus() && toggle.create
   const [opened, setOpened] = useState(false)
   const place = say('system.place')
-  const name = campus ? fullName(campus) : campus === null ? say('shell.campusNone') : ''
+  const name = campus?.name.trim()
+    ? fullName(campus)
+    : campus || campus === null
+      ? say('shell.campusNone')
+      : ''
 
   return (
     <section className={classes.bar} aria-label={say('shell.campusCurrent', { place })}>

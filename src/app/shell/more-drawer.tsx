@@ -1,15 +1,16 @@
-import { IconLogout } from '@tabler/icons-react'
+import { IconLogout, IconPalette } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { menuPages } from '#contract/pages.ts'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { LookChoice } from '#src/ui/look-choice.tsx'
-import { titleOf } from '../menu.ts'
+import { linkTo, titleOf } from '../menu.ts'
 import classes from './bottom-nav.module.css'
 import { iconOf } from './page-icons.ts'
 import { askToSignOut } from './sign-out-store.ts'
 import { useMenu, useRoutes } from './use-menu.ts'
+import { useThemeEntry } from './use-theme-entry.ts'
 
 /** Everything a phone's bottom menu has no room for: all pages, look, account. */
 export function MoreDrawer({ opened, close }: { opened: boolean; close: () => void }) {
@@ -20,6 +21,11 @@ export function MoreDrawer({ opened, close }: { opened: boolean; close: () => vo
   const { groups, active } = useMenu()
   const user = session.kind === 'signed-in' ? session.user : null
   const all = [...groups, [...menuPages('other', system, routes), ...menuPages('avatar', system, routes)]]
+  const { mayTheme, openPanel } = useThemeEntry()
+  const openTheme = () => {
+    close()
+    openPanel()
+  }
   const signOut = () => {
     close()
     askToSignOut()
@@ -38,12 +44,13 @@ export function MoreDrawer({ opened, close }: { opened: boolean; close: () => vo
       {all.map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a menu keep their places
         <ul key={index} className={classes.links}>
-          {group.map(({ name, path }) => {
+          {group.map((page) => {
+            const { name } = page
             const Icon = iconOf(name)
             return (
               <li key={name}>
                 <Link
-                  to={path}
+                  {...linkTo(page)}
                   className={classes.link}
                   aria-current={name === active ? 'page' : undefined}
                   onClick={close}
@@ -56,6 +63,12 @@ export function MoreDrawer({ opened, close }: { opened: boolean; close: () => vo
           })}
         </ul>
       ))}
+      {mayTheme && (
+        <button type="button" className={classes.link} onClick={openTheme}>
+          <IconPalette size={22} stroke={1.6} aria-hidden />
+          {say('shell.themeSettings')}
+        </button>
+      )}
       <LookChoice />
       <button type="button" className={classes.link} onClick={signOut}>
         <IconLogout size={22} stroke={1.6} aria-hidden />

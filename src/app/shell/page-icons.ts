@@ -1,11 +1,13 @@
 import {
   IconBuilding,
   IconBuildingCommunity,
+  IconBuildingSkyscraper,
   IconBulb,
   IconCloudUpload,
   IconFile,
   IconInfoCircle,
   IconListDetails,
+  IconLogin2,
   IconShieldCheck,
   IconTemplate,
   IconUsers,
@@ -21,6 +23,8 @@ const icons: Partial<Record<PageName, typeof IconFile>> = {
   devices: IconBulb,
   templates: IconTemplate,
   outbox: IconCloudUpload,
+  platformInfo: IconBuildingSkyscraper,
+  loginSettings: IconLogin2,
   about: IconInfoCircle,
 }
 

@@ -1,18 +1,28 @@
 import '#src/theme/styles-rest.ts'
-import type { ReactNode } from 'react'
-import { useDesk } from '#src/data/desk-context.ts'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { sideEntries } from '#contract/rules/menu.ts'
+import { useDesk, useStore } from '#src/data/desk-context.ts'
 import { ActiveCampusProvider } from '#src/session/active-campus.tsx'
+import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
+import { useLook } from '#src/theme/theme-choice.ts'
 import { Banners } from './banners.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { CampusBar } from './campus-bar.tsx'
+import { FullScreenButton, useFullScreen } from './full-screen.tsx'
 import { Header } from './header.tsx'
 import { Rail } from './rail.tsx'
 import classes from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
 import { SignOutDialog } from './sign-out-dialog.tsx'
+import { themePanel } from './theme-panel-store.ts'
+import { useCompanyLook } from './use-company-look.ts'
 import { useLayout } from './use-layout.ts'
-import { useCurrentPage } from './use-menu.ts'
+import { useCurrentPage, useMenu, useRoutes } from './use-menu.ts'
+import { useCampusBar, useFeatures } from './use-person.ts'
+
+const ThemePanel = lazy(async () => ({ default: (await import('./theme-panel.tsx')).ThemePanel }))
 
 /** What stands around every page behind the sign-in: header, menu, campus bar, what is worth knowing. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -29,25 +39,70 @@ function Surroundings({ children }: { children: ReactNode }) {
   const say = useText()
   const layout = useLayout()
   const page = useCurrentPage()
+  const bar = useCampusBar()
+  const { fields } = useLook()
+  const full = useFullScreen(page?.fullScreen ?? false)
+  useCompanyLook()
+  const horizontal = fields.layout === 1
+  const icons = fields.iconVisible
   return (
-    <div className={classes.shell} data-layout={layout}>
+    <div className={classes.shell} data-layout={layout} data-full={full}>
       <a className={classes.skip} href="#main">
         {say('shell.skip')}
       </a>
       <Banners />
-      <Header layout={layout} />
+      {!full && <Header layout={layout} menu={{ shown: layout === 'desk' && horizontal, icons }} />}
       <div className={classes.body}>
-        {layout === 'tablet' && <Rail />}
+        {layout === 'tablet' && !full && <Rail icons={icons} />}
+        {layout === 'desk' && !full && <DeskSide horizontal={horizontal} icons={icons} />}
         <div className={classes.column}>
-          {page?.toggle && <CampusBar toggle={page.toggle} />}
+          {page?.toggle && bar.shown && <CampusBar toggle={page.toggle} searching={bar.searches} />}
           <main id="main" tabIndex={-1} className={classes.main}>
-            {page && <Breadcrumb page={page} />}
+            {page && (
+              <div className={classes.above}>
+                <Breadcrumb page={page} />
+                {page.fullScreen && <FullScreenButton />}
+              </div>
+            )}
             {children}
           </main>
         </div>
       </div>
-      {layout === 'phone' && <BottomNav />}
+      {layout === 'phone' && !full && <BottomNav icons={icons} />}
+      <ThemeHost />
       <SignOutDialog />
     </div>
+  )
+}
+
+/** Beside a horizontal menu the children of the open section; else the whole menu (spec point 2). */
+function DeskSide({ horizontal, icons }: { horizontal: boolean; icons: boolean }) {
+  const say = useText()
+  const system = useSystem()
+  const routes = useRoutes()
+  const page = useCurrentPage()
+  const { noNavigation } = useFeatures()
+  const { groups, active } = useMenu()
+  if (noNavigation) return null
+  const children = sideEntries(page, system, routes, horizontal)
+  if (!horizontal) {
+    const rest = children.filter(({ name }) => !groups.flat().some((entry) => entry.name === name))
+    const all = rest.length > 0 ? [...groups, rest] : groups
+    return <Sidebar label={say('shell.mainMenu')} groups={all} active={active} icons={icons} />
+  }
+  if (children.length === 0) return null
+  return (
+    <Sidebar label={say('shell.sideMenu')} groups={[children]} active={page?.name ?? null} icons={icons} />
+  )
+}
+
+function ThemeHost() {
+  const opened = useStore(themePanel)
+  useEffect(() => () => themePanel.set(false), [])
+  if (!opened) return null
+  return (
+    <Suspense>
+      <ThemePanel close={() => themePanel.set(false)} />
+    </Suspense>
   )
 }

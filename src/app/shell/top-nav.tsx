@@ -3,8 +3,9 @@ import { IconDots } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '#src/text/text.ts'
-import { type NamedPage, titleOf } from '../menu.ts'
+import { linkTo, type NamedPage, titleOf } from '../menu.ts'
 import classes from './header.module.css'
+import { iconOf } from './page-icons.ts'
 import { useMenu } from './use-menu.ts'
 
 interface Entry {
@@ -17,7 +18,7 @@ const entriesOf = (groups: NamedPage[][]): Entry[] =>
   groups.flatMap((group, index) => group.map((page, place) => ({ page, parted: index > 0 && place === 0 })))
 
 /** The horizontal menu of a desk, by groups (spec point 2). What does not fit goes into a menu at its end. */
-export function TopNav() {
+export function TopNav({ icons }: { icons: boolean }) {
   const say = useText()
   const { groups, active } = useMenu()
   const entries = useMemo(() => entriesOf(groups), [groups])
@@ -31,11 +32,12 @@ export function TopNav() {
         renderItem={({ page, parted }) => (
           <Link
             key={page.name}
-            to={page.path}
+            {...linkTo(page)}
             className={classes.entry}
             data-parted={parted}
             aria-current={page.name === active ? 'page' : undefined}
           >
+            {icons && <PageIcon name={page.name} />}
             {say(titleOf(page.name))}
           </Link>
         )}
@@ -43,6 +45,11 @@ export function TopNav() {
       />
     </nav>
   )
+}
+
+function PageIcon({ name }: { name: NamedPage['name'] }) {
+  const Icon = iconOf(name)
+  return <Icon className={classes.icon} size={18} stroke={1.6} aria-hidden />
 }
 
 function MoreEntries({ pages }: { pages: NamedPage[] }) {
@@ -56,7 +63,7 @@ function MoreEntries({ pages }: { pages: NamedPage[] }) {
       </Menu.Target>
       <Menu.Dropdown>
         {pages.map((page) => (
-          <Menu.Item key={page.name} component={Link} to={page.path}>
+          <Menu.Item key={page.name} component={Link} {...linkTo(page)}>
             {say(titleOf(page.name))}
           </Menu.Item>
         ))}

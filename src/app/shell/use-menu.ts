@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { PageName } from '#contract/pages.ts'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
 import { menuEntryOf, menuGroups, type NamedPage, pageAt } from '../menu.ts'
+import { useFeatures, usePerson } from './use-person.ts'
 
 const nothing: ReadonlySet<string> = new Set()
 
@@ -20,6 +21,11 @@ export function useMenu(): { groups: NamedPage[][]; active: PageName | null } {
   const system = useSystem()
   const routes = useRoutes()
   const page = useCurrentPage()
-  const groups = useMemo(() => menuGroups(system, routes), [system, routes])
+  const { noNavigation } = useFeatures()
+  const { username } = usePerson()
+  const groups = useMemo(
+    () => (noNavigation ? [] : menuGroups(system, routes, username)),
+    [system, routes, noNavigation, username],
+  )
   return { groups, active: page && menuEntryOf(page) }
 }

@@ -1,7 +1,9 @@
+import { useMemo } from 'react'
 import { useConnection } from '#src/data/connection.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { type Language, languageList, languages } from '#src/text/languages.ts'
 import { setLanguage, useLanguage, useText } from '#src/text/text.ts'
+import { keptLoginFace, loginStyle } from '#src/theme/login-face.ts'
 import { faceOf } from '#src/theme/system-face.ts'
 import { Lamp } from '#src/ui/lamp.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -14,19 +16,20 @@ import { SignInForm } from './sign-in-form.tsx'
 export function SignInPage() {
   const say = useText()
   const system = useSystem()
+  const face = useMemo(() => keptLoginFace(system), [system])
   const offline = useConnection().kind === 'offline'
   return (
-    <div className={classes.door} style={faceOf(system)}>
-      <div className={classes.face}>
+    <div className={classes.door} style={face ? loginStyle(face) : faceOf(system)}>
+      <div className={classes.face} data-pictured={Boolean(face?.image)}>
         <div className={classes.brand}>
-          <Lamp size={44} />
+          {face?.logo ? <img className={classes.logo} src={face.logo} alt="" /> : <Lamp size={44} />}
           <div>
             <div className={classes.product}>{say('system.product')}</div>
-            <div className={classes.name}>{say('system.name')}</div>
+            <div className={classes.name}>{face?.title || say('system.name')}</div>
           </div>
         </div>
-        <p className={classes.slogan}>{say('system.slogan')}</p>
-        <LampRow />
+        <p className={classes.slogan}>{face?.slogan || say('system.slogan')}</p>
+        {!face?.image && <LampRow />}
       </div>
       <div className={classes.entry}>
         <LanguageSwitch />

@@ -1,6 +1,7 @@
 import type { Texts } from '../keys.ts'
 import { about } from './about.ts'
 import { common } from './common.ts'
+import { company } from './company.ts'
 import { devices } from './devices.ts'
 import { edit } from './edit.ts'
 import { errors } from './errors.ts'
@@ -24,6 +25,7 @@ export const en: Texts = {
   errors,
   outbox,
   about,
+  company,
   edit,
   places,
   people,

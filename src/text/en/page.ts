@@ -28,6 +28,11 @@ export const page: Translation<typeof zh> = {
   templates: 'Templates',
   templateEquipment: 'Equipment',
   templateDetail: 'Details',
+  manage: 'Manage',
+  platform: 'Platform',
+  platformInfo: 'Platform information',
+  loginSettings: 'Sign-in page',
+  settings: 'Settings',
   outbox: 'Outbox',
   about: 'Storage and about',
 }

@@ -26,6 +26,11 @@ export const page = {
   templates: '模板',
   templateEquipment: '设备配置',
   templateDetail: '详细配置',
+  manage: '管理',
+  platform: '平台管理',
+  platformInfo: '平台信息',
+  loginSettings: '登录页设置',
+  settings: '设置',
   outbox: '待上传',
   about: '存储与关于',
 }

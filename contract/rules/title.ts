@@ -1,4 +1,5 @@
-import { limits } from '#contract/limits.ts'
+import { limits } from '../limits.ts'
+import type { CompanyFeatures } from './company-features.ts'
 
 /**
  * A console's title as one or two lines: one that is longer than 17 characters beside a company name of at most
@@ -12,3 +13,10 @@ export function titleLines(title: string, company: string): string[] {
   if (after.length > 0 && rest !== '') return [company, rest]
   return [[...title].slice(0, most).join(''), [...title].slice(most).join('')]
 }
+
+/** What a console is titled: a special hotel's own title, the company's, or the system's. */
+export const consoleTitle = (
+  features: Pick<CompanyFeatures, 'hotelTitle'>,
+  company: { appTitle: string } | null,
+  ofSystem: string,
+): string => (features.hotelTitle ? '智慧酒店平台' : company?.appTitle || ofSystem)

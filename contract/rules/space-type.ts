@@ -1,0 +1,76 @@
+import type { SpaceLayout } from '../space-type.ts'
+import type { UserInfo } from '../user.ts'
+import { roleList, roles } from './roles.ts'
+
+/** 2 to 6 letters, digits, underscores or Chinese characters (spec point 5). */
+export const spaceTypeNamePattern = '^[A-Za-z0-9_\\u4e00-\\u9fa5]*$'
+/** 2 to 4 characters between white space (spec point 5). */
+export const levelNamePattern = '^\\s*\\S[\\s\\S]{0,2}\\S\\s*$'
+
+export const customLayoutId = 0
+/** What a layout of its own is called where space types are listed, and what the switcher's add entry is (spec points 3, 9). */
+export const listedCustomLayoutId = -1
+export const addEntry = -1
+export const defaultLayoutId = 1
+
+/** The layouts to choose from (spec point 3). */
+export const predefinedLayouts: Readonly<Record<number, SpaceLayout>> = {
+  1: { firstLevelName: '楼栋', secondLevelName: '楼层', thirdLevelName: '房间', levelNum: 3 },
+  2: { firstLevelName: '楼栋', secondLevelName: '楼层', levelNum: 2 },
+  3: { firstLevelName: '空间', levelNum: 1 },
+}
+
+export const isPredefined = (layoutId: number | undefined): boolean =>
+  layoutId !== undefined && Object.hasOwn(predefinedLayouts, layoutId)
+
+export type SpaceTypeFault = 'nameNeeded' | 'nameLength' | 'namePattern' | 'layoutNeeded'
+export type LevelFault = 'levelNeeded' | 'levelLength'
+
+export function nameFault(name: string): SpaceTypeFault | null {
+  if (name === '') return 'nameNeeded'
+  const length = [...name].length
+  if (length < 2 || length > 6) return 'nameLength'
+  return new RegExp(spaceTypeNamePattern).test(name) ? null : 'namePattern'
+}
+
+export function levelFault(name: string): LevelFault | null {
+  const length = [...name.trim()].length
+  if (length === 0) return 'levelNeeded'
+  return length < 2 || length > 4 ? 'levelLength' : null
+}
+
+/** The names of a layout, one for each level. */
+export const levelsOf = ({
+  levelNum,
+  firstLevelName,
+  secondLevelName,
+  thirdLevelName,
+}: SpaceLayout): string[] => [firstLevelName, secondLevelName ?? '', thirdLevelName ?? ''].slice(0, levelNum)
+
+/** A layout of one to three levels, names trimmed. */
+export function layoutOf(names: readonly string[]): SpaceLayout {
+  const [first = '', second, third] = names.map((name) => name.trim())
+  return {
+    firstLevelName: first,
+    ...(second === undefined ? {} : { secondLevelName: second }),
+    ...(third === undefined ? {} : { thirdLevelName: third }),
+    levelNum: names.length,
+  }
+}
+
+/** Which level of a layout has no proper name, counted from 0; null when all have. */
+export const faultyLevel = (layout: SpaceLayout): number | null => {
+  const at = levelsOf(layout).findIndex((name) => levelFault(name) !== null)
+  return at < 0 ? null : at
+}
+
+const constants: ReadonlySet<number> = new Set(roleList.map(({ id }) => id))
+
+/**
+ * Only the business admin adds and edits space types (spec point 6). Of the known roles no other may, whatever
+ * permissions it was given; a role of a company's own making stands by its permissions alone.
+ */
+export function editsSpaceTypes(user: Pick<UserInfo, 'roles'>): boolean {
+  const known = user.roles.filter(({ id }) => constants.has(id))
+  return known.length === 0 || known.some(({ id }) => id === roles.businessAdmin.id)
+}

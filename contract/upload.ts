@@ -1,0 +1,31 @@
+import * as T from 'typebox'
+
+/** A file of a multipart form. `type` is what its sender calls it and proves nothing. */
+export interface Upload {
+  name: string
+  type: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** A file that a call with the encoding 'multipart' takes; a larger one is refused (4130). */
+export const UploadOf = (maxBytes: number, description: string) =>
+  T.Unsafe<Upload>({ type: 'object', maxBytes, description })
+
+/** The most bytes that a field's file may have; null for a field that takes no file. */
+export const maxBytesOf = (schema: unknown): number | null =>
+  typeof schema === 'object' && schema !== null && 'maxBytes' in schema && typeof schema.maxBytes === 'number'
+    ? schema.maxBytes
+    : null
+
+export const isUpload = (value: unknown): value is Upload =>
+  typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array
+
+/** What a call with `answer: 'file'` answers: bytes with their type, not an envelope. */
+export interface FileAnswer {
+  /** The media type they are sent with. */
+  type: string
+  bytes: Uint8Array
+}
+
+export const AnsweredFile = () =>
+  T.Unsafe<FileAnswer>({ type: 'string', contentMediaType: 'application/octet-stream' })

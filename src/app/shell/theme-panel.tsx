@@ -1,0 +1,169 @@
+import { Button, Drawer, SegmentedControl, Switch } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { ThemeFields } from '#contract/company-settings.ts'
+import { limits } from '#contract/limits.ts'
+import { defaultTheme, themeNames } from '#contract/rules/theme.ts'
+import { useCompanyTheme, useCompanyVerbs } from '#src/data/company.ts'
+import { useConnection } from '#src/data/connection.ts'
+import { useText } from '#src/text/text.ts'
+import { tintsOf } from '#src/theme/colour.ts'
+import { takeCompanyLook, tryLook } from '#src/theme/theme-choice.ts'
+import { ColourField } from '#src/ui/colour-field.tsx'
+import { useConfirm } from '#src/ui/confirm.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { useIsPhone } from '#src/ui/use-is-phone.ts'
+import classes from './theme-panel.module.css'
+
+const primaries = [limits.primaryColour, '#00a870', '#e37318', '#d54941', '#7b61ff', '#0594fa'] as const
+const navs = ['#ffffff', '#12355f', '#1d2630', '#0b6e4f', '#7a1f2b', '#f5e6c8'] as const
+
+const same = (one: ThemeFields, other: ThemeFields) =>
+  (Object.keys(defaultTheme) as (keyof ThemeFields)[]).every((key) => one[key] === other[key])
+
+/** The company's theme, with everything on screen as its preview (spec point 2). */
+export function ThemePanel({ close }: { close: () => void }) {
+  const say = useText()
+  const phone = useIsPhone()
+  const confirm = useConfirm()
+  const theme = useCompanyTheme()
+  const { saveTheme } = useCompanyVerbs()
+  const offline = useConnection().kind === 'offline'
+  const kept = theme ?? { ...defaultTheme, id: null }
+  const [edited, setEdited] = useState<Partial<ThemeFields>>({})
+  const [busy, setBusy] = useState(false)
+  const { layout, mapType, navBgColor, customColor, themeColor, iconVisible } = { ...kept, ...edited }
+  const fields = { layout, mapType, navBgColor, customColor, themeColor, iconVisible }
+  const changed = !same(fields, kept)
+  const key = JSON.stringify(fields)
+
+  useEffect(() => tryLook(JSON.parse(key) as ThemeFields), [key])
+  useEffect(() => () => tryLook(null), [])
+  useEffect(() => {
+    if (!changed) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [changed])
+
+  const put = (fields: Partial<ThemeFields>) => setEdited((before) => ({ ...before, ...fields }))
+  const leave = async () => {
+    const discard =
+      !changed ||
+      (await confirm({
+        title: say('company.theme.leaveTitle'),
+        body: say('company.theme.leaveBody'),
+        confirm: say('company.theme.leave'),
+        cancel: say('company.theme.stay'),
+        danger: true,
+      }))
+    if (discard) close()
+  }
+  const save = async () => {
+    setBusy(true)
+    try {
+      await saveTheme(kept.id, fields)
+      takeCompanyLook(fields)
+      toast.done(say('company.theme.saved'))
+      close()
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Drawer.Root
+      opened
+      onClose={() => void leave()}
+      position={phone ? 'bottom' : 'right'}
+      size={phone ? '70dvh' : 380}
+      lockScroll={false}
+      classNames={{ content: classes.panel }}
+      transitionProps={{ duration: 0 }}
+    >
+      <Drawer.Overlay backgroundOpacity={0} />
+      <Drawer.Content>
+        <div className={classes.head}>
+          <Drawer.Title className={classes.title}>{say('company.theme.title')}</Drawer.Title>
+          <Drawer.CloseButton size={44} aria-label={say('ui.closeDialog')} />
+        </div>
+        <Drawer.Body className={classes.body}>
+          <p className={classes.hint}>{say('company.theme.hint')}</p>
+          <Choice
+            label={say('company.theme.theme')}
+            value={themeColor}
+            choices={themeNames.map((value) => ({ value, label: say(`shell.themes.${value}`) }))}
+            choose={(value) => put({ themeColor: themeNames.find((name) => name === value) ?? 'default' })}
+          />
+          <ColourField
+            label={say('company.theme.primary')}
+            value={customColor.toLowerCase()}
+            offers={primaries}
+            onChange={(colour) => put({ customColor: colour })}
+          />
+          <Tints colour={customColor} label={say('company.theme.tints')} />
+          <ColourField
+            label={say('company.theme.nav')}
+            hint={say('company.theme.navHint')}
+            value={navBgColor.toLowerCase()}
+            offers={navs}
+            onChange={(colour) => put({ navBgColor: colour })}
+          />
+          <Choice
+            label={say('company.theme.layout')}
+            value={String(layout)}
+            choices={[
+              { value: '1', label: say('company.theme.layouts.horizontal') },
+              { value: '2', label: say('company.theme.layouts.vertical') },
+            ]}
+            choose={(value) => put({ layout: Number(value) })}
+          />
+          <Switch
+            label={say('company.theme.icons')}
+            checked={iconVisible}
+            className={classes.switch}
+            onChange={(event) => put({ iconVisible: event.currentTarget.checked })}
+          />
+        </Drawer.Body>
+        <div className={classes.answers}>
+          {offline && <p className={classes.offline}>{say('company.online')}</p>}
+          <Button variant="default" disabled={!changed || busy} onClick={() => setEdited({})}>
+            {say('company.theme.revert')}
+          </Button>
+          <Button disabled={!changed || offline} loading={busy} onClick={() => void save()}>
+            {say('common.save')}
+          </Button>
+        </div>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  choices: { value: string; label: string }[]
+  choose: (value: string) => void
+}
+
+function Choice({ label, value, choices, choose }: ChoiceProps) {
+  return (
+    <div>
+      <div className={classes.label}>{label}</div>
+      <SegmentedControl fullWidth aria-label={label} value={value} data={choices} onChange={choose} />
+    </div>
+  )
+}
+
+function Tints({ colour, label }: { colour: string; label: string }) {
+  const { tints, darker } = tintsOf(colour)
+  return (
+    <div className={classes.tints} role="img" aria-label={label} title={label}>
+      {[darker, ...tints].map((tint, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: tints of white are all the same
+        <span key={index} style={{ background: tint }} />
+      ))}
+    </div>
+  )
+}

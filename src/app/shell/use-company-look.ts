@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { loginFaceOf, useCompanyTheme, useCompanyVerbs } from '#src/data/company.ts'
+import { useConnection } from '#src/data/connection.ts'
+import { useSystem } from '#src/session/session-provider.tsx'
+import { keepLoginFace } from '#src/theme/login-face.ts'
+import { takeCompanyLook } from '#src/theme/theme-choice.ts'
+
+/** Takes up the company's theme as it is heard of, and keeps how its sign-in looks for the next one on this device. */
+export function useCompanyLook(): void {
+  const system = useSystem()
+  const theme = useCompanyTheme()
+  const { loginConfig } = useCompanyVerbs()
+  const online = useConnection().kind === 'online'
+  useEffect(() => {
+    if (theme) takeCompanyLook(theme)
+  }, [theme])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once whenever the server can be heard again
+  useEffect(() => {
+    if (!online) return
+    loginConfig().then(
+      (config) => {
+        const own = config.hadConfig || config.companyLogo || config.loginImage
+        keepLoginFace(system, own ? loginFaceOf(config) : null)
+      },
+      () => undefined,
+    )
+  }, [online, system])
+}

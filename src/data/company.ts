@@ -1,0 +1,109 @@
+import type { Company } from '#contract/company.ts'
+import type {
+  CompanyRegion,
+  LoginConfig,
+  LoginFields,
+  Region,
+  Theme,
+  ThemeFields,
+} from '#contract/company-settings.ts'
+import type { CachedName, DataOf, InputOf } from '#contract/index.ts'
+import type { SpaceType } from '#contract/space-type.ts'
+import type { Upload } from '#contract/upload.ts'
+import { pictureUrl } from '#src/api/pictures.ts'
+import { storeAnswer, storedAnswer } from '#src/local/answers.ts'
+import type { Desk } from './desk.ts'
+import { useDesk } from './desk-context.ts'
+import { useFrame } from './frame.ts'
+import { useLocal } from './use-local.ts'
+
+/** What the company last said; null when this device never heard; undefined while reading. */
+function useOfCompany<N extends CachedName>(name: N): DataOf<N> | null | undefined {
+  const { cid } = useDesk().user
+  return useLocal(
+    async (db) => (await storedAnswer(db, name, { cid } as unknown as InputOf<N>))?.data ?? null,
+    [name, cid],
+  )
+}
+
+/** The company as the server last said it is; null when this device never heard; undefined while reading. */
+export const useCompany = (): Company | null | undefined =>
+  useLocal(async (db) => (await storedAnswer(db, 'company.current', {}))?.data ?? null, [])
+
+export const useCompanyTheme = (): Theme | null | undefined => useOfCompany('companyTheme.getByCid')
+export const useSpaceTypes = (): SpaceType[] | null | undefined => useOfCompany('spaceType.getByCid')
+export const useRegions = (): CompanyRegion | null | undefined => useOfCompany('companyRegion.getByCid')
+
+/** A file out of a file input, as calls take it. */
+export const uploadOf = async (file: File): Promise<Upload> => ({
+  name: file.name,
+  type: file.type,
+  bytes: new Uint8Array(await file.arrayBuffer()),
+})
+
+export { pictureUrl }
+
+/** What of a sign-in's configuration can be seen. */
+export const loginFaceOf = ({ title, slogan, backgroundColor, buttonColor, ...config }: LoginConfig) => ({
+  title,
+  slogan,
+  backgroundColor,
+  buttonColor,
+  logo: config.companyLogo && pictureUrl(config.companyLogo),
+  image: config.loginImage && pictureUrl(config.loginImage),
+})
+
+export type SpaceTypeInput = Pick<InputOf<'spaceType.add'>, 'name' | 'spaceLayoutId' | 'spaceLayout'>
+
+/** What can be said of the company. All of it needs the server now; each rejects with ApiError or NetworkError. */
+export interface CompanyVerbs {
+  saveTheme(id: number | null, fields: ThemeFields): Promise<void>
+  saveRegions(id: number | null, regionList: Region[]): Promise<void>
+  saveSpaceType(id: number | null, input: SpaceTypeInput): Promise<SpaceType>
+  loginConfig(): Promise<LoginConfig>
+  saveLogin(fields: LoginFields): Promise<LoginConfig>
+  /** null takes the picture away. */
+  savePicture(kind: 'logo' | 'login', file: Upload | null): Promise<void>
+}
+
+export function useCompanyVerbs(): CompanyVerbs {
+  const { api } = useFrame()
+  return companyVerbs(useDesk(), api)
+}
+
+function companyVerbs({ user: { cid }, local }: Desk, api: ReturnType<typeof useFrame>['api']): CompanyVerbs {
+  const db = local.bulk
+  return {
+    saveTheme: async (id, fields) => {
+      const saved =
+        id === null
+          ? await api.call('companyTheme.add', { cid, ...fields })
+          : await api.call('companyTheme.edit', { id, ...fields })
+      await storeAnswer(db, 'companyTheme.getByCid', { cid }, saved)
+    },
+    saveRegions: async (id, regionList) => {
+      const saved =
+        id === null
+          ? await api.call('companyRegion.add', { cid, regionList })
+          : await api.call('companyRegion.edit', { id, regionList })
+      await storeAnswer(db, 'companyRegion.getByCid', { cid }, saved)
+    },
+    saveSpaceType: async (id, input) => {
+      const saved =
+        id === null
+          ? await api.call('spaceType.add', { cid, ...input })
+          : await api.call('spaceType.edit', { id, cid, ...input })
+      const all = await api.call('spaceType.getByCid', { cid })
+      await storeAnswer(db, 'spaceType.getByCid', { cid }, all)
+      return saved
+    },
+    loginConfig: () => api.call('loginConfig.get', { id: cid }),
+    saveLogin: (fields) => api.call('loginConfig.save', fields),
+    savePicture: async (kind, file) => {
+      if (!file) await api.call('company.removeImage', { kind })
+      else if (kind === 'logo') await api.call('company.companyLogo', { file })
+      else await api.call('company.loginImage', { file })
+      await storeAnswer(db, 'company.current', {}, await api.call('company.current', {}))
+    },
+  }
+}

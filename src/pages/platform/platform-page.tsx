@@ -1,0 +1,126 @@
+import { Button, Select } from '@mantine/core'
+import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { featuresOf } from '#contract/rules/company-features.ts'
+import { editsSpaceTypes, isPredefined, levelsOf } from '#contract/rules/space-type.ts'
+import type { SpaceType } from '#contract/space-type.ts'
+import { useCampus, useCampuses } from '#src/data/campuses.ts'
+import { useCompany, useSpaceTypes } from '#src/data/company.ts'
+import { useActiveCampus } from '#src/session/active-campus.tsx'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { useSession, useSystem } from '#src/session/session-provider.tsx'
+import { useText } from '#src/text/text.ts'
+import { Facts, Panel } from '#src/ui/facts.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { SpaceTypeForm } from '../space-type-form.tsx'
+import classes from './platform.module.css'
+import { RegionPanel } from './region-panel.tsx'
+
+/** /platform/info: what platform this is, whose, and what the company says of itself (spec point 2). */
+export function PlatformPage() {
+  const say = useText()
+  const system = useSystem()
+  return (
+    <Page title={say('page.platformInfo')} note={say('company.platform.intro')}>
+      <div className={classes.panels}>
+        <CompanyPanel />
+        <RegionPanel />
+        {system === 'business' && <SpaceTypePanel />}
+      </div>
+    </Page>
+  )
+}
+
+function CompanyPanel() {
+  const say = useText()
+  const system = useSystem()
+  const session = useSession()
+  const known = useCompany()
+  const user = session.kind === 'signed-in' ? session.user : null
+  const company = known ?? user?.company
+  const campuses = useCampuses()
+  const { campusId } = useActiveCampus()
+  const campus = useCampus(campusId ?? 0)
+  const place = say('system.place')
+  const chooses = user ? featuresOf(user, system).schoolSelector : false
+  return (
+    <Panel title={say('company.platform.company')}>
+      {chooses && <SchoolSelector />}
+      <Facts
+        lines={[
+          [say('company.platform.cnName'), company?.cnName],
+          [say('company.platform.enName'), company?.enName],
+          [say('company.platform.appTitle'), company?.appTitle || say('system.title')],
+          [say('company.platform.system'), say('system.name')],
+          [say('company.platform.current', { place }), campus?.name || say('company.platform.none')],
+          [say('company.platform.count', { place }), campuses?.length.toLocaleString()],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** Chooses among the campuses that are authorised, and no others. */
+function SchoolSelector() {
+  const say = useText()
+  const campuses = useCampuses() ?? []
+  const { campusId, choose } = useActiveCampus()
+  return (
+    <Select
+      label={say('company.platform.chooseSchool')}
+      data={campuses.map((campus) => ({ value: String(campus.campusId), label: campus.name }))}
+      value={campusId === null ? null : String(campusId)}
+      onChange={(value) => value && choose(Number(value))}
+      searchable
+      allowDeselect={false}
+      w={limits.schoolSelectorWidth}
+      maw="100%"
+      mb="md"
+      nothingFoundMessage={say('ui.noMatches')}
+    />
+  )
+}
+
+/** The space types there are. Here the first one is added: the switcher in the header comes with it. */
+function SpaceTypePanel() {
+  const say = useText()
+  const session = useSession()
+  const spaceTypes = useSpaceTypes() ?? []
+  const edits = session.kind === 'signed-in' && editsSpaceTypes(session.user)
+  const adds = useAllowed('/spaceType/v1/add') && edits
+  const changes = useAllowed('/spaceType/v1/edit') && edits
+  const [form, setForm] = useState<SpaceType | 'new' | null>(null)
+  return (
+    <Panel title={say('company.spaceType.label')}>
+      <ul className={classes.list}>
+        {spaceTypes.map((spaceType) => (
+          <li key={spaceType.id}>
+            <span className={classes.name}>
+              {spaceType.name}
+              <small>
+                {levelsOf(spaceType.spaceLayout).join(' / ')}
+                {!isPredefined(spaceType.spaceLayoutId) && ` · ${say('company.spaceType.custom')}`}
+              </small>
+            </span>
+            {changes && (
+              <Button
+                variant="subtle"
+                mih={44}
+                aria-label={say('company.spaceType.editNamed', { name: spaceType.name })}
+                onClick={() => setForm(spaceType)}
+              >
+                {say('common.edit')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {adds && (
+        <Button variant="light" mih={44} onClick={() => setForm('new')}>
+          {say('company.spaceType.add')}
+        </Button>
+      )}
+      {form && <SpaceTypeForm edited={form === 'new' ? null : form} close={() => setForm(null)} />}
+    </Panel>
+  )
+}

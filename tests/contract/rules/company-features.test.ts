@@ -1,0 +1,163 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { menuPages, pageList, pages, pageUrl } from '#contract/pages.ts'
+import { campusBarOf, deviceWorkWords, featuresOf, hidesEntry } from '#contract/rules/company-features.ts'
+import { homeJump } from '#contract/rules/home-jump.ts'
+import { firstOfSection, nested, sideEntries } from '#contract/rules/menu.ts'
+import { type RoleName, roles } from '#contract/rules/roles.ts'
+import { consoleTitle } from '#contract/rules/title.ts'
+import { systemCodes } from '#contract/systems.ts'
+
+const person = (cid: number, role: RoleName | null = null, username = 'somebody') => ({
+  cid,
+  username,
+  roles: role ? [{ id: roles[role].id, roleName: role, permissions: [] }] : [],
+})
+
+describe('what some companies have otherwise than usual', () => {
+  test('nobody else has any of it', () => {
+    for (const system of systemCodes)
+      expect(Object.values(featuresOf(person(10001, 'schoolManager', 'demo'), system)).some(Boolean)).toBe(
+        false,
+      )
+  })
+
+  test('school managers and teachers of one company have no navigation, and others of it do', () => {
+    for (const [role, wanted] of [
+      ['schoolManager', true],
+      ['schoolTeacher', true],
+      ['schoolAdmin', false],
+      ['schoolDistrictAgent', false],
+    ] as const)
+      expect([role, featuresOf(person(2020123, role), 'school').noNavigation]).toEqual([role, wanted])
+    expect(featuresOf(person(2020123, 'schoolTeacher'), 'hotel').noNavigation).toBe(false)
+  })
+
+  test('one hotel company has its own title, and only in its hotel console', () => {
+    const titled = (system: 'hotel' | 'business') =>
+      consoleTitle(featuresOf(person(2143), system), { appTitle: '某某' }, '点灯人')
+    expect(titled('hotel')).toBe('智慧酒店平台')
+    expect(titled('business')).toBe('某某')
+    expect(consoleTitle({ hotelTitle: false }, { appTitle: '' }, '点灯人')).toBe('点灯人')
+  })
+
+  test('the switch button is the business admin’s of one company', () => {
+    expect(featuresOf(person(2143, 'businessAdmin'), 'business').switchButton).toBe(true)
+    expect(featuresOf(person(2143, 'businessManager'), 'business').switchButton).toBe(false)
+    expect(featuresOf(person(2143, 'businessAdmin'), 'school').switchButton).toBe(false)
+  })
+
+  test('two customers are told device work in hours, lux, volts and milliamperes', () => {
+    for (const cid of [1102, 1001])
+      expect(deviceWorkWords(featuresOf(person(cid), 'business')).units).toEqual(['h', 'Lux', 'V', 'mA'])
+    expect(deviceWorkWords(featuresOf(person(1103), 'business')).title).toBe('data')
+  })
+
+  test('a demonstration is one by company and username', () => {
+    expect(featuresOf(person(2020123, null, 'demo'), 'school').demo).toBe(true)
+    expect(featuresOf(person(2020123, null, 'teacher'), 'school').demo).toBe(false)
+    expect(featuresOf(person(2143, null, 'demo'), 'school').demo).toBe(false)
+  })
+
+  test('no other file knows a company by its id', () => {
+    const root = join(import.meta.dirname, '../../..')
+    const files = ['contract', 'server', 'src', 'sw'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name))
+        .map((name) => join(folder, name)),
+    )
+    const knowing = files.filter((file) =>
+      /\b(2020123|2143|1102|1001)\b/.test(readFileSync(join(root, file), 'utf8')),
+    )
+    // Invented telephone numbers of the seed may hold anything.
+    expect(knowing.filter((file) => !file.startsWith(join('server', 'seed')))).toEqual([
+      join('contract', 'rules', 'company-features.ts'),
+    ])
+  })
+})
+
+test('map, energy and board are hidden by their setting, or for a username (spec point 5)', () => {
+  expect(hidesEntry('/map', 'anybody', {})).toBe(false)
+  expect(hidesEntry('/business/map', 'anybody', { map: { id: 1, isDisplay: false } })).toBe(true)
+  expect(hidesEntry('/energy', 'anybody', { energy: { id: 1, isDisplay: true } })).toBe(false)
+  expect(hidesEntry('/energy', 'anybody', { map: { id: 1, isDisplay: false } })).toBe(false)
+  expect(hidesEntry('/business/board', 'demo-energy', {})).toBe(true)
+  expect(hidesEntry('/manage/device', 'demo-energy', { map: { id: 1, isDisplay: false } })).toBe(false)
+  expect(hidesEntry('/map', 'constructor', {})).toBe(false)
+})
+
+describe('the campus toggle bar (spec point 6)', () => {
+  test.each([
+    ['schoolAdmin', true, true],
+    ['schoolGeneralAgent', true, true],
+    ['schoolDistrictAgent', true, true],
+    ['schoolManager', true, false],
+    ['schoolTeacher', false, false],
+    ['schoolOrdinary', false, false],
+  ] as const)('of a %s is shown %s, with a search %s', (role, shown, searches) => {
+    expect(campusBarOf(person(1, role), 'school')).toEqual({ shown, searches })
+    expect(campusBarOf(person(1, role), 'smarthome')).toEqual({ shown: false, searches: false })
+  })
+})
+
+describe('the way home (spec point 2)', () => {
+  const open = (routes: string[], map: { id: number; isDisplay: boolean } | null) =>
+    homeJump({ system: 'open', routes: new Set(routes), features: { noNavigation: false }, map })
+  const off = { id: 1, isDisplay: false }
+
+  test('is the root of every system but the default one', () => {
+    for (const system of systemCodes.filter((code) => code !== 'open'))
+      expect(homeJump({ system, routes: new Set(), features: { noNavigation: false }, map: off })).toBe('/')
+  })
+
+  test('is the map where it is not excluded, else what may be opened', () => {
+    expect(open([], null)).toBe('/map')
+    expect(open([], { id: 1, isDisplay: true })).toBe('/map')
+    expect(open(['/open/home', '/open/digital'], off)).toBe('/digital')
+    expect(open(['/open/home'], off)).toBe('/home')
+    expect(open(['/home', '/school/digital'], off)).toBeNull()
+  })
+
+  test('does not exist without navigation', () => {
+    const features = { noNavigation: true }
+    expect(homeJump({ system: 'school', routes: new Set(), features, map: null })).toBeNull()
+  })
+})
+
+describe('menus by section', () => {
+  const all = new Set(pageList.flatMap((page) => pageUrl(page, 'school') ?? []))
+  const setting = (name: string) => ({
+    ...pages.loginSettings,
+    path: `/settings/${name}`,
+    name: 'loginSettings' as const,
+  })
+
+  test('the sidebar has the children of the section that is open, when there are several', () => {
+    const table = [setting('system'), setting('login'), setting('security')]
+    const routes = new Set(table.map(({ path }) => `/school${path}`))
+    const shown = sideEntries(table[0] ?? null, 'school', routes, true, table)
+    expect(shown.map(({ path }) => path)).toEqual(table.map(({ path }) => path))
+    expect(sideEntries(table[0] ?? null, 'school', new Set(['/school/settings/login']), true, table)).toEqual(
+      [],
+    )
+    expect(sideEntries(null, 'school', routes, true, table)).toEqual([])
+  })
+
+  test('the manage section stands in a horizontal menu, and is not repeated beside it', () => {
+    expect(sideEntries(pages.devices, 'school', all, true)).toEqual([])
+    expect(sideEntries(pages.devices, 'school', all, false).length).toBeGreaterThan(1)
+  })
+
+  test("a section's own address leads to the first of its pages that may be opened", () => {
+    expect(firstOfSection('/manage', 'school', all)?.name).toBe('places')
+    expect(firstOfSection('/manage', 'school', new Set(['/school/manage/device']))?.name).toBe('devices')
+    expect(firstOfSection('/platform', 'school', all)?.name).toBe('platformInfo')
+    expect(firstOfSection('/manage', 'school', new Set())).toBeNull()
+  })
+
+  test('the avatar menu groups its pages and loses none', () => {
+    const pages = menuPages('avatar', 'school', all)
+    expect(nested(pages).flatMap((group) => group.pages)).toHaveLength(pages.length)
+  })
+})
