@@ -2,7 +2,9 @@ import { campus } from './campus.ts'
 import { company } from './company.ts'
 import { device } from './device.ts'
 import type { Area, Call, Data, Input } from './endpoint.ts'
+import { ownAccount } from './own-account.ts'
 import { product } from './product.ts'
+import { session } from './session.ts'
 import { space } from './space.ts'
 import { sync } from './sync.ts'
 import { template } from './template.ts'
@@ -12,6 +14,8 @@ import { user } from './user.ts'
 /** Every call there is, by area and name. Client, server, OpenAPI, permissions, outbox and tests read this table. */
 export const contract = {
   user,
+  ownAccount,
+  session,
   company,
   campus,
   space,

@@ -32,4 +32,16 @@ export const limits = {
   /** Rooms in one page of a campus pack. */
   packRooms: 500,
   bodyBytes: 4 * 1024 * 1024,
+
+  passwordLeast: 8,
+  passwordMost: 16,
+  /** Wrong passwords of an account from an address before the picture is asked for (code 1007). */
+  captchaAfter: 3,
+  captchaLength: 5 * 60_000,
+  codeLength: 5 * 60_000,
+  /** Wrong answers a code or a picture survives. */
+  codeAttempts: 5,
+  /** Another code to the same receiver. */
+  codeAgain: 60_000,
+  registrationLength: 24 * 60 * 60_000,
 } as const

@@ -1,12 +1,13 @@
 import type { Database } from '#server/database/database.ts'
 import type { Devices } from '#server/devices/index.ts'
 import type { Handlers } from '#server/handlers.ts'
-import type { Sessions } from '#server/session.ts'
-import type { SignInLimit } from '#server/sign-in-limit.ts'
+import type { SignInDesk } from '#server/sign-in/index.ts'
 import { campusHandlers } from './campus/handlers.ts'
 import { companyHandlers } from './company/handlers.ts'
 import { deviceHandlers } from './device/handlers.ts'
+import { ownAccountHandlers } from './own-account/handlers.ts'
 import { productHandlers } from './product/handlers.ts'
+import { sessionHandlers } from './session/handlers.ts'
 import { spaceHandlers } from './space/handlers.ts'
 import { syncHandlers } from './sync/handlers.ts'
 import type { Live } from './sync/live.ts'
@@ -18,8 +19,7 @@ import { userHandlers } from './user/handlers.ts'
 
 export interface Services {
   database: Database
-  sessions: Sessions
-  signInLimit: SignInLimit
+  signInDesk: SignInDesk
   devices: Pick<Devices, 'command'>
   live: Live
   version: string
@@ -28,7 +28,9 @@ export interface Services {
 
 /** The handler of every call of the contract. */
 export const handlersOf = (services: Services): Handlers => ({
-  user: userHandlers(services.database, services.sessions, services.signInLimit),
+  user: userHandlers(services.signInDesk),
+  ownAccount: ownAccountHandlers(services.signInDesk),
+  session: sessionHandlers(services.signInDesk),
   company: companyHandlers(services.database),
   campus: campusHandlers,
   space: spaceHandlers,

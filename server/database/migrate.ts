@@ -2,11 +2,13 @@ import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import { ensureAppRole } from './app-role.ts'
 import { foundation } from './migrations/001-foundation.ts'
 import { createdKept } from './migrations/002-created-kept.ts'
+import { signIn } from './migrations/003-sign-in.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
   '002-created-kept': createdKept,
+  '003-sign-in': signIn,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

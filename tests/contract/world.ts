@@ -3,6 +3,7 @@ import type { SystemCode } from '#contract/systems.ts'
 import { sessionHash } from '#server/session.ts'
 import { Client } from '#tests/server/client.ts'
 import type { Place } from '#tests/server/databases.ts'
+import { hashed } from '#tests/server/rows.ts'
 import { startWorld, type World } from '#tests/server/server-world.ts'
 import { addSite, type Site } from './sites.ts'
 
@@ -41,7 +42,13 @@ async function clientHolding({ server, own }: World, urls: readonly string[]): P
   const account = await server.database.system(async (db) => {
     const { id } = await db
       .insertInto('account')
-      .values({ cid: own.cid, account: label, username: label, password_hash: 'none', account_type: 2 })
+      .values({
+        cid: own.cid,
+        account: label,
+        username: label,
+        password_hash: await hashed,
+        account_type: 2,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     const permissions = JSON.stringify(urls.map((url) => ({ url, type: 1 })))

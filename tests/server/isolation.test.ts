@@ -23,7 +23,22 @@ const tenantTables = [
   'telemetry_day',
   'tombstone',
 ] as const
-const closedTables = ['account', 'role', 'session', 'gateway', 'account_role', 'account_campus', 'meta']
+const closedTables = [
+  'account',
+  'role',
+  'session',
+  'gateway',
+  'account_role',
+  'account_campus',
+  'meta',
+  'verification_code',
+  'captcha',
+  'registration',
+  'account_address',
+  'account_oauth',
+  'oauth_flow',
+  'oauth_ticket',
+]
 
 onEachDatabase((kind) => {
   let place: Place

@@ -2,8 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Work } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { onEachDatabase, type Place } from './databases.ts'
+
+/** The schema as it was before migration 003. */
+async function undoSignIn(db: Parameters<Work<void>>[0]) {
+  const tables = ['verification_code', 'captcha', 'registration', 'account_address', 'account_oauth']
+  for (const table of [...tables, 'oauth_flow', 'oauth_ticket'])
+    await sql`drop table ${sql.table(table)}`.execute(db)
+  await sql`alter table account drop column phone, drop column email, drop column login_check_ip`.execute(db)
+  await sql`alter table company drop column founder_id`.execute(db)
+  await sql`alter table session drop column public_id`.execute(db)
+}
 
 onEachDatabase((kind) => {
   let place: Place
@@ -36,6 +47,7 @@ onEachDatabase((kind) => {
       const edit = { account_id: 1, key: 'a key', cid, call: 'campus.add', request_hash: '', answer: '{}' }
       await db.insertInto('idempotency').values(edit).execute()
       await sql`alter table idempotency drop column created`.execute(db)
+      await undoSignIn(db)
       await sql`delete from kysely_migration where name > '001-foundation'`.execute(db)
     })
     await database.close()

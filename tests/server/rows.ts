@@ -7,7 +7,7 @@ import { hashPassword } from '#server/password.ts'
 type Db = Parameters<Work<unknown>>[0]
 
 export const password = 'Lamplight-1'
-const hashed = hashPassword(password)
+export const hashed = hashPassword(password)
 
 const allUrls = calls.flatMap(({ call }) => (call.permission?.startsWith('/') ? [call.permission] : []))
 
