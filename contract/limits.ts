@@ -4,6 +4,8 @@ export const limits = {
   campusSearchWidth: 240,
   schoolSelectorWidth: 320,
   errorToast: 3000,
+  passwordDialogPlatform: 565,
+  passwordDialog: 800,
   spaceTypeReloadDelay: 1000,
   titleLine: 17,
   pageSize: 9,

@@ -1,5 +1,5 @@
-import { Route, Routes } from 'react-router-dom'
-import { pageList } from '#contract/pages.ts'
+import { Navigate, Route, Routes } from 'react-router-dom'
+import { pageList, pathTo } from '#contract/pages.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { Frame } from './frame.tsx'
 import { Guarded, Home, Unknown } from './guards.tsx'
@@ -15,6 +15,7 @@ export function AppRoutes() {
         {here.map((page) => (
           <Route key={page.name} path={page.path} element={<Guarded page={page} />} />
         ))}
+        <Route path="/settings" element={<Navigate to={pathTo('account')} replace />} />
         <Route path="*" element={<Unknown />} />
       </Route>
     </Routes>

@@ -5,6 +5,7 @@ import { roles } from '#contract/rules/roles.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import { Client, signIn } from './client.ts'
 import { places } from './databases.ts'
+import { readPicture } from './messages.ts'
 import { password } from './rows.ts'
 import { startWorld, type World } from './server-world.ts'
 

@@ -1,5 +1,5 @@
 import { bases } from '#contract/index.ts'
-import { companyFeatures } from '#contract/rules/company-features.ts'
+import { featuresOf } from '#contract/rules/company-features.ts'
 import type { entryCalls } from '#contract/user-entry.ts'
 import type { Handler, SignedVisit } from '#server/handlers.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
@@ -37,7 +37,10 @@ export function entryHandlers({ database, messages, codes }: SignInDesk, docs = 
       await nameFoundedCompany(database, caller.who, cnName.trim())
       return ownedCompany(database, caller.who)
     },
-    specialCid: async ({ caller }) => ({ cid: caller.who.cid, features: companyFeatures(caller.who.cid) }),
+    specialCid: async ({ caller: { user, system } }) => {
+      const features = Object.entries(featuresOf(user, system))
+      return { cid: user.cid, features: features.filter(([, has]) => has).map(([name]) => name) }
+    },
     visionUser: async ({ caller: { user } }) => ({
       userId: user.userId,
       username: user.username,

@@ -4,7 +4,9 @@ import {
   IconBulb,
   IconCloudUpload,
   IconFile,
+  IconId,
   IconInfoCircle,
+  IconShieldLock,
   IconTemplate,
 } from '@tabler/icons-react'
 import type { PageName } from '#contract/pages.ts'
@@ -15,6 +17,8 @@ const icons: Partial<Record<PageName, typeof IconFile>> = {
   devices: IconBulb,
   templates: IconTemplate,
   outbox: IconCloudUpload,
+  account: IconId,
+  security: IconShieldLock,
   about: IconInfoCircle,
 }
 

@@ -7,6 +7,7 @@ import { Banners } from './banners.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { CampusBar } from './campus-bar.tsx'
+import { FirstPassword } from './first-password.tsx'
 import { Header } from './header.tsx'
 import { Rail } from './rail.tsx'
 import classes from './shell.module.css'
@@ -48,6 +49,7 @@ function Surroundings({ children }: { children: ReactNode }) {
       </div>
       {layout === 'phone' && <BottomNav />}
       <SignOutDialog />
+      <FirstPassword />
     </div>
   )
 }

@@ -1,11 +1,14 @@
 import type { Texts } from '../keys.ts'
 import { about } from './about.ts'
+import { account } from './account.ts'
 import { common } from './common.ts'
 import { devices } from './devices.ts'
 import { edit } from './edit.ts'
 import { errors } from './errors.ts'
+import { join } from './join.ts'
 import { outbox } from './outbox.ts'
 import { page } from './page.ts'
+import { password } from './password.ts'
 import { places } from './places.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
@@ -20,6 +23,9 @@ export const en: Texts = {
   ui,
   shell,
   signIn,
+  password,
+  join,
+  account,
   errors,
   outbox,
   about,
