@@ -5,7 +5,7 @@ import { Empty, Id, Name, Nullable, Text } from './shapes.ts'
 
 const signedIn = { permission: 'signed-in', offline: 'online', silent: true } as const
 const Sent = T.Object({ sent: T.Boolean() })
-const Address = T.Object({ x: T.String({ maxLength: 100, description: 'an e-mail address' }) })
+const Address = T.Object({ x: T.String({ maxLength: 90, description: 'an e-mail address' }) })
 const OwnCompany = T.Object({
   ...Company.properties,
   founder: T.Boolean({ description: 'she has registered it herself and may name it' }),

@@ -64,7 +64,7 @@ export const publicCalls = {
     method: 'GET',
     path: '/userinfo/v1/activate/{code}',
     about: 'Makes the account that was registered, in a company of its own and without roles; once.',
-    params: T.Object({ code: Text(100) }),
+    params: T.Object({ code: Text(90) }),
     data: T.Object({ activated: T.Boolean() }),
   },
   oauthStart: {

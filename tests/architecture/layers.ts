@@ -26,7 +26,13 @@ const serverLeaves = ['server/config.ts', 'server/refusal.ts', 'server/password.
 const below = ['contract', ...serverLeaves] as const
 
 /** Who calls, and the shape of what answers: what areas and routes both build on. */
-const calling = ['server/handlers.ts', 'server/session.ts', 'server/session-store.ts'] as const
+const calling = [
+  'server/handlers.ts',
+  'server/session.ts',
+  'server/session-store.ts',
+  'server/sign-in',
+  'server/messages',
+] as const
 
 /** HTTP: routes made from the contract, and all that stands between them and the areas. */
 const serving = ['server/serve.ts', 'server/http', 'server/idempotency.ts', 'server/openapi.ts'] as const
