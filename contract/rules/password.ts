@@ -1,8 +1,5 @@
 import { limits } from '../limits.ts'
 
-/** The special characters a password may count as its second kind (spec point 5). */
-export const passwordSpecials = '_-~!@#$%^&*'
-
 /** What a new password is asked for, in the order in which it is shown. */
 export const passwordRules = ['length', 'kinds', 'characters', 'different', 'same'] as const
 export type PasswordRule = (typeof passwordRules)[number]
