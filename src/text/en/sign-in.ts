@@ -20,7 +20,7 @@ export const signIn: Translation<typeof zh> = {
   kept: 'This device keeps edits you have not sent; they go up once you have signed in',
   ways: 'Ways of signing in',
   otherWays: 'More',
-  by: { password: 'Password', code: 'Code' },
+  by: { password: 'By password', code: 'By code' },
   contact: 'Account, phone or e-mail',
   code: 'Code',
   codeNeeded: 'Enter the code',
