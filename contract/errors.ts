@@ -42,6 +42,14 @@ export const errors = {
     '请输入图形验证码',
     'Enter the characters in the picture',
   ),
+  codeNeeded: kind(
+    1008,
+    403,
+    'silent',
+    'attention',
+    '在新地址登录，请输入收到的验证码',
+    'This address is new: enter the code that was sent to you',
+  ),
   inProgress: kind(
     1031,
     409,
@@ -76,6 +84,14 @@ export const errors = {
     'attention',
     '您的账号无页面访问权限，请联系系统管理员',
     'This account may open no page; please ask your administrator',
+  ),
+  oauthUnbound: kind(
+    4014,
+    403,
+    'silent',
+    'attention',
+    '请用本系统账号登录一次，以完成绑定',
+    'Sign in once with your account here to link the two',
   ),
   notPermitted: kind(
     4030,
@@ -144,6 +160,22 @@ export const errors = {
     'retry',
     '网关已收到，设备未确认',
     'The gateway has it, the device did not confirm',
+  ),
+  noMessages: kind(
+    5032,
+    503,
+    'silent',
+    'attention',
+    '此服务器未配置邮件或短信，无法发送验证码',
+    'This server has no mail or SMS set up, so no code can be sent',
+  ),
+  oauthFailed: kind(
+    5033,
+    503,
+    'silent',
+    'attention',
+    '统一登录没有成功，请重试或使用账号密码',
+    'The other sign-in did not work; try again or use your password',
   ),
   commandExpired: kind(
     4080,

@@ -5,8 +5,10 @@ import { company } from './company.ts'
 import { companyRegion, companyTheme, loginConfig } from './company-settings.ts'
 import { device } from './device.ts'
 import type { Area, Call, Data, Input } from './endpoint.ts'
+import { ownAccount } from './own-account.ts'
 import { product } from './product.ts'
 import { role } from './role.ts'
+import { session } from './session.ts'
 import { space } from './space.ts'
 import { spaceType } from './space-type.ts'
 import { sync } from './sync.ts'
@@ -17,6 +19,8 @@ import { user } from './user.ts'
 /** Every call there is, by area and name. Client, server, OpenAPI, permissions, outbox and tests read this table. */
 export const contract = {
   user,
+  ownAccount,
+  session,
   company,
   companyTheme,
   loginConfig,

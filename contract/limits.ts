@@ -4,6 +4,8 @@ export const limits = {
   campusSearchWidth: 240,
   schoolSelectorWidth: 320,
   errorToast: 3000,
+  passwordDialogPlatform: 565,
+  passwordDialog: 800,
   spaceTypeReloadDelay: 1000,
   titleLine: 17,
   pageSize: 9,
@@ -35,4 +37,16 @@ export const limits = {
   logoBytes: 512 * 1024,
   loginImageBytes: 3 * 1024 * 1024,
   bodyBytes: 4 * 1024 * 1024,
+
+  passwordLeast: 8,
+  passwordMost: 16,
+  /** Wrong passwords of an account from an address before the picture is asked for (code 1007). */
+  captchaAfter: 3,
+  captchaLength: 5 * 60_000,
+  codeLength: 5 * 60_000,
+  /** Wrong answers a code or a picture survives. */
+  codeAttempts: 5,
+  /** Another code to the same receiver. */
+  codeAgain: 60_000,
+  registrationLength: 24 * 60 * 60_000,
 } as const

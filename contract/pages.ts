@@ -18,6 +18,8 @@ export interface Page {
   parent?: string
   /** Systems that have it; all when not named. */
   systems?: readonly SystemCode[]
+  /** For who is not signed in: it leads to / when she is (spec point 4). */
+  guest?: true
   /** Position in the root landing order (spec point 2); pages without one are never landed on. */
   landing?: number
   /** The campus toggle bar, with its search, and with the create button (spec point 2). */
@@ -30,7 +32,32 @@ export interface Page {
 
 /** Every page that works. Menus, breadcrumbs, guards and the landing order are read off this table. */
 export const pages = {
-  login: { path: '/login', title: 'page.login', menu: 'none', access: 'public' },
+  login: { path: '/login', title: 'page.login', menu: 'none', access: 'public', guest: true },
+  companyLogin: { path: '/login/:enName', title: 'page.login', menu: 'none', access: 'public', guest: true },
+  findPassword: {
+    path: '/findpassword',
+    title: 'page.findPassword',
+    menu: 'none',
+    access: 'public',
+    guest: true,
+  },
+  register: {
+    path: '/register',
+    title: 'page.register',
+    menu: 'none',
+    access: 'public',
+    guest: true,
+    systems: ['open'],
+  },
+  activate: {
+    path: '/activate/:code',
+    title: 'page.activate',
+    menu: 'none',
+    access: 'public',
+    systems: ['open'],
+  },
+  authenticate: { path: '/authenticate', title: 'page.authenticate', menu: 'none', access: 'signed-in' },
+  download: { path: '/download', title: 'page.download', menu: 'none', access: 'public' },
   forbidden: { path: '/403', title: 'page.forbidden', menu: 'none', access: 'public' },
   missing: { path: '/404', title: 'page.missing', menu: 'none', access: 'public' },
   users: {
@@ -139,6 +166,8 @@ export const pages = {
     access: 'permission',
   },
   outbox: { path: '/outbox', title: 'page.outbox', menu: 'other', access: 'signed-in' },
+  account: { path: '/settings/system', title: 'page.account', menu: 'avatar', access: 'signed-in' },
+  security: { path: '/settings/security', title: 'page.security', menu: 'avatar', access: 'signed-in' },
   about: { path: '/about', title: 'page.about', menu: 'avatar', access: 'signed-in', landing: 90 },
 } as const satisfies Record<string, Page>
 

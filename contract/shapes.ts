@@ -28,3 +28,8 @@ export const Page = <S extends T.TSchema>(row: S) =>
   T.Object({ list: T.Array(row), total: T.Integer(), currentPage: T.Integer(), pageSize: T.Integer() })
 
 export const Empty = T.Object({})
+
+/** What one signs in with: the account's name, or its phone number or e-mail address. */
+export const Account = () => T.String({ minLength: 1, maxLength: 100 })
+export const Password = () =>
+  T.String({ minLength: 1, maxLength: 200, description: 'base64 of the UTF-8 password' })

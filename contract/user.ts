@@ -1,7 +1,10 @@
 import * as T from 'typebox'
 import { Company } from './company.ts'
 import type { Area } from './endpoint.ts'
-import { Empty, Id, Nullable, Text } from './shapes.ts'
+import { Account, Empty, Id, Nullable, Password, Text } from './shapes.ts'
+import { codeCalls } from './user-codes.ts'
+import { entryCalls } from './user-entry.ts'
+import { publicCalls } from './user-public.ts'
 
 /** type 1 is an operation (a call), 2 a route or menu (spec point 3). */
 export const PermissionLine = T.Object({ url: Text(), type: T.Integer({ minimum: 1, maximum: 2 }) })
@@ -24,6 +27,9 @@ export const UserInfo = T.Object({
 })
 export type UserInfo = T.Static<typeof UserInfo>
 
+/** The answer to every way of signing in. */
+const signsIn = { method: 'POST', permission: null, offline: 'online', silent: true, data: UserInfo } as const
+
 export const user = {
   login: {
     method: 'POST',
@@ -31,10 +37,11 @@ export const user = {
     permission: null,
     offline: 'online',
     silent: true,
-    about: 'Signs in and opens a session cookie of the system named by the X-System-Code header.',
+    about:
+      'Signs in and opens a session cookie of the system named by the X-System-Code header. Answers 1007 when the picture is needed, 1008 when a code was sent because the address is new.',
     body: T.Object({
-      account: T.String({ minLength: 1, maxLength: 60 }),
-      password: T.String({ minLength: 1, maxLength: 200, description: 'base64 of the UTF-8 password' }),
+      account: Account(),
+      password: Password(),
       verificationCode: T.Optional(Text(20)),
       imageVerificationCode: T.Optional(Text(20)),
       keyId: T.Optional(Text(60)),
@@ -60,4 +67,38 @@ export const user = {
     about: 'The signed-in user with roles, permissions, campuses and company.',
     data: UserInfo,
   },
+  loginByCode: {
+    ...signsIn,
+    path: '/userinfo/v1/login/verificationCode',
+    about: 'Signs in with a code that was sent to the phone or e-mail address of the account.',
+    body: T.Object({ account: Account(), verificationCode: Text(20) }),
+  },
+  oauthLogin: {
+    ...signsIn,
+    path: '/userinfo/v1/oauth/login',
+    about:
+      'Signs in with what the OpenID Connect provider sent back. Answers 4014 with a ticket when no account is linked yet.',
+    body: T.Object({
+      code: T.String({ minLength: 1, maxLength: 2000 }),
+      state: T.String({ minLength: 1, maxLength: 200 }),
+      key: T.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'the key that oauthStart answered this browser',
+      }),
+    }),
+  },
+  oauthBind: {
+    ...signsIn,
+    path: '/userinfo/v1/oauth/bind',
+    about: 'Links the account of the OpenID Connect provider to an account here, and signs in.',
+    body: T.Object({
+      ticket: T.String({ minLength: 1, maxLength: 200 }),
+      account: Account(),
+      password: Password(),
+    }),
+  },
+  ...codeCalls,
+  ...publicCalls,
+  ...entryCalls,
 } as const satisfies Area

@@ -10,10 +10,11 @@ import type { Devices } from './devices/index.ts'
 import { documentCalls } from './http/documentation.ts'
 import type { EventStreams } from './http/event-streams.ts'
 import { protect } from './http/protection.ts'
+import { serveInbox } from './messages/inbox-page.ts'
 import { openApiDocument } from './openapi.ts'
 import { refuseAddress, serve } from './serve.ts'
 import type { Sessions } from './session.ts'
-import { SignInLimit } from './sign-in-limit.ts'
+import type { SignInDesk } from './sign-in/index.ts'
 import { cspScriptHashes, registerWeb } from './web/index.ts'
 
 export interface AppParts {
@@ -22,6 +23,7 @@ export interface AppParts {
   database: Database
   devices: Devices
   sessions: Sessions
+  signInDesk: SignInDesk
   live: Live
   streams: EventStreams
   log: FastifyBaseLogger
@@ -49,7 +51,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await protect(app, { https, scriptHashes: cspScriptHashes(config.distDir) })
 
   const epoch = await database.system(async (db) => (await readEpoch.execute(db)).rows[0]?.value ?? '')
-  const handlers = handlersOf({ ...parts, signInLimit: new SignInLimit(), epoch, live, version })
+  const handlers = handlersOf({ ...parts, epoch, live, version })
   await serve(app, {
     database,
     sessions,
@@ -63,6 +65,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     config.apiBase,
     openApiDocument(version, { api: config.apiBase, client: config.clientBase }),
   )
+  serveInbox(app, config.apiBase, parts.signInDesk.messages)
   app.get('/healthz', async (_request, reply) => {
     await database.system((db) => sql`select 1`.execute(db))
     return reply.header('cache-control', 'no-store').send({ status: 'ok', version })

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { success } from '#contract/errors.ts'
 import type { SystemCode } from '#contract/systems.ts'
+import { isUpload } from '#contract/upload.ts'
 import type { Database } from './database/database.ts'
 import type { Tables } from './database/tables.ts'
 
@@ -26,6 +27,7 @@ const mostItems = 20
 export function withoutSecrets(value: unknown, name = ''): unknown {
   if (secret.test(name) && (typeof value === 'string' || typeof value === 'number')) return '***'
   if (typeof value === 'string') return value.length > longest ? `${value.slice(0, longest)}…` : value
+  if (isUpload(value)) return { name: value.name, type: value.type, bytes: value.bytes.length }
   if (Array.isArray(value)) {
     const items = value.slice(0, mostItems).map((item) => withoutSecrets(item))
     return value.length > mostItems ? [...items, `… ${value.length}`] : items

@@ -28,6 +28,10 @@ export interface Visit {
   /** The session token sent along, valid or not. */
   token: string | undefined
   cookies: Cookies
+  /** Where the consoles are opened at, for links in messages. */
+  origin: string
+  /** Header Key-Id. */
+  keyId: string | undefined
 }
 
 /** An edit to be made in a call of its own. */

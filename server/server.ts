@@ -13,9 +13,11 @@ import type { Devices } from './devices/index.ts'
 import { EventStreams } from './http/event-streams.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import { newLog } from './log.ts'
+import { openMessages } from './messages/index.ts'
 import { demoAccounts } from './seed/accounts.ts'
 import { seed } from './seed/index.ts'
 import { Sessions } from './session.ts'
+import { openSignInDesk } from './sign-in/index.ts'
 import { simulateFleet, startDevicesSomewhere } from './start-devices.ts'
 
 export const version: string = JSON.parse(
@@ -121,18 +123,26 @@ async function start({
   const sessions = new Sessions(database)
   await sessions.start()
   undo.add(() => sessions.stop())
+  const messages = openMessages(config, log)
+  undo.add(() => messages.close())
+  const signInDesk = openSignInDesk(database, sessions, messages, config)
   const live = new Live(database, devices)
   await live.start()
   undo.add(() => live.stop())
   const sweeping = setInterval(() => {
-    const tasks = [sessions.sweep(), forgetOldAnswers(database), forgetOldDeeds(database, config.auditDays)]
+    const tasks = [
+      sessions.sweep(),
+      signInDesk.sweep(),
+      forgetOldAnswers(database),
+      forgetOldDeeds(database, config.auditDays),
+    ]
     Promise.all(tasks).catch(failed)
   }, sweepEvery).unref()
   undo.add(() => clearInterval(sweeping))
 
   const streams = new EventStreams()
   undo.add(sessions.onEnd((hash) => streams.endSession(hash)))
-  const app = await buildApp({ config, version, database, devices, sessions, live, streams, log })
+  const app = await buildApp({ config, version, database, devices, sessions, signInDesk, live, streams, log })
   undo.add(() => closeApp(app, streams))
   const url = await app
     .listen({ host: config.host, port: config.port })

@@ -81,14 +81,53 @@ export async function callerOf(
   return { caller: { who, user, system: row.system, sessionHash: hash }, seenAt: row.seenAt }
 }
 
-/** An account by what one signs in with, in any case, with its password's hash. */
-export async function accountNamed(
-  db: Db,
-  account: string,
-): Promise<{ user: UserInfo; passwordHash: string } | undefined> {
-  const row = await accounts(db)
-    .select('account.password_hash as passwordHash')
-    .where((where) => where(where.fn<string>('lower', ['account.account']), '=', account.toLowerCase()))
-    .executeTakeFirst()
-  return row && { user: userInfo(row), passwordHash: row.passwordHash }
+export interface KnownAccount {
+  user: UserInfo
+  account: string
+  passwordHash: string
+  phone: string | null
+  email: string | null
+  loginCheckIp: boolean
+}
+
+const withContact = (db: Db) =>
+  accounts(db).select([
+    'account.account',
+    'account.password_hash as passwordHash',
+    'account.phone',
+    'account.email',
+    'account.login_check_ip as loginCheckIp',
+  ])
+
+type ContactRow = Awaited<ReturnType<ReturnType<typeof withContact>['executeTakeFirstOrThrow']>>
+
+const knownAccount = (row: ContactRow): KnownAccount => {
+  const { account, passwordHash, phone, email, loginCheckIp } = row
+  return { user: userInfo(row), account, passwordHash, phone, email, loginCheckIp }
+}
+
+/**
+ * An account by what one signs in with, in any case: its name, or a phone number or e-mail address that no other
+ * account has.
+ */
+export async function accountNamed(db: Db, typed: string): Promise<KnownAccount | undefined> {
+  const name = typed.trim().toLowerCase()
+  const rows = await withContact(db)
+    .where((where) =>
+      where.or([
+        where(where.fn<string>('lower', ['account.account']), '=', name),
+        where('account.phone', '=', name),
+        where(where.fn<string>('lower', ['account.email']), '=', name),
+      ]),
+    )
+    .limit(3)
+    .execute()
+  const exact = rows.find(({ account }) => account.toLowerCase() === name)
+  const row = exact ?? (rows.length === 1 ? rows[0] : undefined)
+  return row && knownAccount(row)
+}
+
+export async function accountById(db: Db, id: number): Promise<KnownAccount | undefined> {
+  const row = await withContact(db).where('account.id', '=', id).executeTakeFirst()
+  return row && knownAccount(row)
 }

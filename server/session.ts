@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { limits } from '#contract/limits.ts'
+import type { OpenSession } from '#contract/session.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { Database } from '#server/database/database.ts'
+import type { Tables } from '#server/database/tables.ts'
 import type { Caller } from './handlers.ts'
 import { callerOf } from './session-store.ts'
 
@@ -39,9 +41,7 @@ export class Sessions {
 
   /** Hears of sessions that other server processes end. */
   async start() {
-    this.#unlisten = this.#database.listen(channel, (hash) =>
-      hash ? this.#forget(hash) : this.#cache.clear(),
-    )
+    this.#unlisten = this.#database.listen(channel, (heard) => this.#hear(heard))
     await this.#unlisten
   }
 
@@ -112,11 +112,82 @@ export class Sessions {
     await this.#database.notify(channel, '')
   }
 
+  /** Her sessions that have not ended, by use; `current` is the one with that hash. */
+  async list(accountId: number, currentHash: string): Promise<OpenSession[]> {
+    const rows = await this.#database.system((db) =>
+      db
+        .selectFrom('session')
+        .select([
+          'public_id as id',
+          'token_hash',
+          'system',
+          'ip',
+          'user_agent as userAgent',
+          'created_at as createdAt',
+          'seen_at as seenAt',
+        ])
+        .where('account_id', '=', accountId)
+        .where(sql<boolean>`expires_at > now()`)
+        .orderBy('seen_at', 'desc')
+        .execute(),
+    )
+    const named = rows.map(({ token_hash, ...row }) => ({ ...row, current: token_hash === currentHash }))
+    return named.sort((a, b) => Number(b.current) - Number(a.current))
+  }
+
+  /** Ends one of an account's sessions by the id its owner sees; false when she has none of that id. */
+  async end(accountId: number, publicId: string): Promise<boolean> {
+    const ended = await this.#remove((db) =>
+      db
+        .deleteFrom('session')
+        .where('account_id', '=', accountId)
+        .where('public_id', '=', publicId)
+        .returning('token_hash')
+        .execute(),
+    )
+    return ended > 0
+  }
+
+  /** Ends every session of an account but the one with the hash given. */
+  async endAll(accountId: number, exceptHash: string | null = null) {
+    await this.#remove((db) =>
+      db
+        .deleteFrom('session')
+        .where('account_id', '=', accountId)
+        .where('token_hash', '<>', exceptHash ?? '')
+        .returning('token_hash')
+        .execute(),
+    )
+  }
+
+  /** Reads who is behind a session anew at its next call, in every server process: something about her has changed. */
+  async forgetCaller(hash: string) {
+    this.#cache.delete(hash)
+    await this.#database.notify(channel, `stale ${hash}`)
+  }
+
+  async #remove(work: (db: Transaction<Tables>) => Promise<{ token_hash: string }[]>): Promise<number> {
+    const gone = await this.#database.system(work)
+    for (const { token_hash } of gone) {
+      this.#forget(token_hash)
+      await this.#database.notify(channel, token_hash)
+    }
+    return gone.length
+  }
+
   /** Removes sessions that have ended by age. */
   async sweep() {
     await this.#database.system((db) =>
       db.deleteFrom('session').where(sql<boolean>`expires_at < now()`).execute(),
     )
+  }
+
+  /** A session's hash: it has ended; `stale` before it: it is to be read anew; nothing: all are. */
+  #hear(heard: string) {
+    const [word, hash] = heard.split(' ')
+    if (!word) this.#cache.clear()
+    else if (hash) this.#cache.delete(hash)
+    else this.#forget(word)
   }
 
   #forget(hash: string) {

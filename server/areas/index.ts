@@ -1,8 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import type { Devices } from '#server/devices/index.ts'
 import type { Handlers } from '#server/handlers.ts'
-import type { Sessions } from '#server/session.ts'
-import type { SignInLimit } from '#server/sign-in-limit.ts'
+import type { SignInDesk } from '#server/sign-in/index.ts'
 import { auditHandlers } from './audit/handlers.ts'
 import { campusHandlers } from './campus/handlers.ts'
 import { campusUserHandlers } from './campus-user/handlers.ts'
@@ -10,8 +9,10 @@ import { companyHandlers } from './company/handlers.ts'
 import { companyRegionHandlers } from './company-region/handlers.ts'
 import { companyThemeHandlers, loginConfigHandlers } from './company-theme/handlers.ts'
 import { deviceHandlers } from './device/handlers.ts'
+import { ownAccountHandlers } from './own-account/handlers.ts'
 import { productHandlers } from './product/handlers.ts'
 import { roleHandlers } from './role/handlers.ts'
+import { sessionHandlers } from './session/handlers.ts'
 import { spaceHandlers } from './space/handlers.ts'
 import { spaceTypeHandlers } from './space-type/handlers.ts'
 import { syncHandlers } from './sync/handlers.ts'
@@ -24,8 +25,7 @@ import { userHandlers } from './user/handlers.ts'
 
 export interface Services {
   database: Database
-  sessions: Sessions
-  signInLimit: SignInLimit
+  signInDesk: SignInDesk
   devices: Pick<Devices, 'command'>
   live: Live
   version: string
@@ -34,7 +34,9 @@ export interface Services {
 
 /** The handler of every call of the contract. */
 export const handlersOf = (services: Services): Handlers => ({
-  user: userHandlers(services.database, services.sessions, services.signInLimit),
+  user: userHandlers(services.signInDesk),
+  ownAccount: ownAccountHandlers(services.signInDesk),
+  session: sessionHandlers(services.signInDesk),
   company: companyHandlers(services.database),
   companyTheme: companyThemeHandlers,
   loginConfig: loginConfigHandlers(services.database),
@@ -48,8 +50,8 @@ export const handlersOf = (services: Services): Handlers => ({
   templateScene: templateSceneHandlers,
   product: productHandlers,
   device: deviceHandlers(services.devices, services.live),
-  campusUser: campusUserHandlers(services.sessions),
-  role: roleHandlers(services.sessions),
+  campusUser: campusUserHandlers(services.signInDesk.sessions),
+  role: roleHandlers(services.signInDesk.sessions),
   audit: auditHandlers,
   sync: syncHandlers(services.live, services),
 })

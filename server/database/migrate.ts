@@ -2,6 +2,7 @@ import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import { ensureAppRole } from './app-role.ts'
 import { foundation } from './migrations/001-foundation.ts'
 import { createdKept } from './migrations/002-created-kept.ts'
+import { signIn } from './migrations/003-sign-in.ts'
 import { face } from './migrations/004-face.ts'
 import { people } from './migrations/005-people.ts'
 
@@ -9,6 +10,7 @@ import { people } from './migrations/005-people.ts'
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
   '002-created-kept': createdKept,
+  '003-sign-in': signIn,
   '004-face': face,
   '005-people': people,
 }

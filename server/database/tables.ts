@@ -5,6 +5,7 @@ import type { SystemCode } from '#contract/systems.ts'
 import type { SceneAction } from '#contract/template-shapes.ts'
 import type { PermissionLine } from '#contract/user.ts'
 import type { FaceTables } from './face-tables.ts'
+import type { SignInTables } from './sign-in-tables.ts'
 
 /** Read as milliseconds since 1970, written as a Date. */
 type At = ColumnType<number, Date, Date>
@@ -40,6 +41,8 @@ interface CompanyTable {
   company_logo: string | null
   /** Bits as in contract/systems.ts. */
   account_type: number
+  /** Who registered it herself, and may name it. */
+  founder_id: ColumnType<number | null, number | null | undefined, number | null>
 }
 
 interface CampusTable extends Synced {
@@ -216,8 +219,11 @@ interface AccountTable extends Row {
   /** true: sees only the campuses in account_campus. */
   campus_bound: Generated<boolean>
   created_at: GeneratedAt
-  phone: Generated<string>
-  email: Generated<string>
+  /** Where codes reach her; each proved by a code, or entered by an administrator. */
+  phone: ColumnType<string | null, string | null | undefined, string | null>
+  email: ColumnType<string | null, string | null | undefined, string | null>
+  /** true: signing in from an address that is not in account_address needs a code. */
+  login_check_ip: Generated<boolean>
   /** May control devices from afar. */
   remote_control: Generated<boolean>
 }
@@ -252,6 +258,8 @@ interface SessionTable {
   expires_at: At
   user_agent: string
   ip: string
+  /** What the session is named by to its owner; the hash stays here. */
+  public_id: Generated<string>
 }
 
 /** The answer given to an edit, stored in the edit's own transaction. */
@@ -311,7 +319,7 @@ interface MetaTable {
   value: string
 }
 
-export interface Tables extends FaceTables {
+export interface Tables extends FaceTables, SignInTables {
   company: CompanyTable
   campus: CampusTable
   space: SpaceTable

@@ -27,3 +27,7 @@ export function basesOf(request: FastifyRequest): Bases {
   )
   return new Map(bases)
 }
+
+/** The picture a call answers (header Key-Id); undefined when there is none. */
+export const keyIdOf = (request: FastifyRequest): string | undefined =>
+  single(request, 'key-id')?.slice(0, 60)

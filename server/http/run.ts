@@ -8,7 +8,7 @@ import type { Caller, SignedVisit, Visit } from '#server/handlers.ts'
 import { once } from '#server/idempotency.ts'
 import { isStream } from './caller.ts'
 import type { EventStreams } from './event-streams.ts'
-import { basesOf, keyOf } from './headers.ts'
+import { basesOf, keyIdOf, keyOf } from './headers.ts'
 import { makeOwnCall } from './own-call.ts'
 import { quickSchema } from './serialisation.ts'
 import { cookiesOf, systemOf, tokenOf } from './session-cookie.ts'
@@ -19,7 +19,7 @@ export type AnyHandler = (context: never, input: never, more: never) => unknown
 export interface Surroundings {
   database: Database
   streams: EventStreams
-  config: Pick<Config, 'apiBase' | 'clientBase'>
+  config: Pick<Config, 'apiBase' | 'clientBase' | 'publicOrigin'>
   /** Whether session cookies are only for https. */
   secure(request: FastifyRequest): boolean
 }
@@ -50,6 +50,8 @@ export function runnerOf(name: string, call: Call, handle: AnyHandler, around: S
       userAgent: request.headers['user-agent'] ?? '',
       token: tokenOf(request, system),
       cookies: cookiesOf(reply, around.secure(request)),
+      origin: around.config.publicOrigin ?? `${request.protocol}://${request.host}`,
+      keyId: keyIdOf(request),
     }
   }
   const deedOf = (request: FastifyRequest): Deed => {

@@ -48,6 +48,8 @@ export async function insertAccounts(
       cid,
       account: plan.account,
       username: plan.username,
+      phone: plan.phone,
+      email: plan.email,
       password_hash: known(hashes, plan.account),
       account_type: systems[plan.system].bit,
       change_password_status: true,

@@ -7,6 +7,9 @@ export const demoPassword = 'Lamplight-1'
 export interface DemoAccount {
   account: string
   username: string
+  /** Obviously nobody's: 13x 0000 xxxx. */
+  phone: string
+  email: string
   system: SystemCode
   /** The key of the company (see companies.ts). */
   company: string
@@ -23,6 +26,8 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     account: 'school-admin',
     username: '周明远',
+    phone: '13000000001',
+    email: 'zhou.mingyuan@school.example.com',
     system: 'school',
     company: 'school',
     role: 'schoolAdmin',
@@ -33,6 +38,8 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     account: 'school-agent',
     username: '陈立群',
+    phone: '13100000002',
+    email: 'chen.liqun@school.example.com',
     system: 'school',
     company: 'school',
     role: 'schoolGeneralAgent',
@@ -43,6 +50,8 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     account: 'school-district',
     username: '吴晓琳',
+    phone: '13200000003',
+    email: 'wu.xiaolin@school.example.com',
     system: 'school',
     company: 'school',
     role: 'schoolDistrictAgent',
@@ -53,6 +62,8 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     account: 'school-manager',
     username: '郑浩',
+    phone: '13300000004',
+    email: 'zheng.hao@school.example.com',
     system: 'school',
     company: 'school',
     role: 'schoolManager',
@@ -63,6 +74,8 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     account: 'school-teacher',
     username: '林静',
+    phone: '13500000005',
+    email: 'lin.jing@school.example.com',
     system: 'school',
     company: 'school',
     role: 'schoolTeacher',
@@ -73,6 +86,8 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     account: 'hotel-admin',
     username: '沈嘉禾',
+    phone: '13600000006',
+    email: 'shen.jiahe@hotel.example.com',
     system: 'hotel',
     company: 'hotel',
     role: 'hotelAdmin',
@@ -83,6 +98,8 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     account: 'hotel-manager',
     username: '何雨薇',
+    phone: '13700000007',
+    email: 'he.yuwei@hotel.example.com',
     system: 'hotel',
     company: 'hotel',
     role: 'hotelManager',
@@ -93,6 +110,8 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     account: 'business-admin',
     username: '许志强',
+    phone: '13800000008',
+    email: 'xu.zhiqiang@business.example.com',
     system: 'business',
     company: 'business',
     role: 'businessAdmin',
@@ -103,6 +122,8 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     account: 'business-manager',
     username: '高婷',
+    phone: '13900000009',
+    email: 'gao.ting@business.example.com',
     system: 'business',
     company: 'business',
     role: 'businessManager',
@@ -113,6 +134,8 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     account: 'home-admin',
     username: '宋文博',
+    phone: '13000000010',
+    email: 'song.wenbo@home.example.com',
     system: 'smarthome',
     company: 'home',
     role: 'admin',
@@ -123,6 +146,8 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     account: 'open-admin',
     username: '唐乐',
+    phone: '13100000011',
+    email: 'tang.le@open.example.com',
     system: 'open',
     company: 'open',
     role: 'admin',
@@ -133,6 +158,8 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     account: 'rival-admin',
     username: '罗思远',
+    phone: '13200000012',
+    email: 'luo.siyuan@rival.example.com',
     system: 'school',
     company: 'rival',
     role: 'schoolAdmin',

@@ -27,7 +27,7 @@ export function Guarded({ page }: { page: NamedPage }) {
   const { state } = useLocation()
   const here = useHere()
   const signedIn = session.kind === 'signed-in'
-  if (page.name === 'login' && signedIn) return <Navigate to={wantedPath(state)} replace />
+  if (page.guest && signedIn) return <Navigate to={wantedPath(state)} replace />
   if (session.kind === 'loading') return null
   if (page.access === 'public') return <LazyPage name={page.name} />
   if (!signedIn) return <ToSignIn />
@@ -42,6 +42,9 @@ export function Home() {
   const system = useSystem()
   if (session.kind === 'loading') return null
   if (session.kind === 'signed-out') return <ToSignIn />
+  // An account of the open platform without roles has nothing to land on yet (spec point 6).
+  if (system === 'open' && session.user.roles.length === 0)
+    return <Navigate to={pathTo('authenticate')} replace />
   return <Navigate to={landingPage(system, session.routes)?.path ?? pathTo('forbidden')} replace />
 }
 

@@ -8,6 +8,14 @@ type Load = () => Promise<ComponentType>
 /** The component of every page, each in a chunk of its own. */
 const modules: Record<PageName, Load> = {
   login: async () => (await import('#src/pages/sign-in/sign-in-page.tsx')).SignInPage,
+  companyLogin: async () => (await import('#src/pages/sign-in/sign-in-page.tsx')).SignInPage,
+  findPassword: async () => (await import('#src/pages/join/find-password-page.tsx')).FindPasswordPage,
+  register: async () => (await import('#src/pages/join/register-page.tsx')).RegisterPage,
+  activate: async () => (await import('#src/pages/join/activate-page.tsx')).ActivatePage,
+  authenticate: async () => (await import('#src/pages/join/authenticate-page.tsx')).AuthenticatePage,
+  download: async () => (await import('#src/pages/join/download-page.tsx')).DownloadPage,
+  account: async () => (await import('#src/pages/account/account-page.tsx')).AccountPage,
+  security: async () => (await import('#src/pages/account/security-page.tsx')).SecurityPage,
   forbidden: async () => (await import('#src/pages/errors/forbidden-page.tsx')).ForbiddenPage,
   missing: async () => (await import('#src/pages/errors/missing-page.tsx')).MissingPage,
   users: async () => (await import('#src/pages/users/users-page.tsx')).UsersPage,

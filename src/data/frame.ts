@@ -18,3 +18,6 @@ export function useFrame(): Frame {
   if (!frame) throw new Error('no console is running here')
   return frame
 }
+
+/** Makes calls that are neither kept nor queued: what only makes sense while somebody waits for the answer. */
+export const useApi = (): Api => useFrame().api

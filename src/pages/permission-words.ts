@@ -1,4 +1,5 @@
 import type { AreaName } from '#contract/index.ts'
+import { pages } from '#contract/pages.ts'
 import type { CatalogueLine } from '#contract/rules/permission-catalogue.ts'
 import type { Say } from '#src/text/text.ts'
 import { people } from '#src/text/zh/people.ts'
@@ -18,7 +19,7 @@ function verbOf(url: string, writes: boolean): Verb {
 
 /** What a permission opens, in words. */
 export function lineWords(line: CatalogueLine, say: Say): string {
-  if (line.type === 2) return line.pages.map((page) => say(`page.${page}`)).join(' / ')
+  if (line.type === 2) return line.pages.map((page) => say(pages[page].title)).join(' / ')
   const [area] = (line.calls[0] ?? '').split('.')
   return `${say(`people.area.${area as AreaName}`)} · ${say(`people.verb.${verbOf(line.url, line.writes)}`)}`
 }

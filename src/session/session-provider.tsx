@@ -41,8 +41,10 @@ export const useSession = (): SessionState => useContextOf().state
 export const useSystem = (): SystemCode => useFrame().system
 
 /** Signs in; rejects with ApiError or NetworkError. */
-export const useSignIn = (): ((account: string, password: string) => Promise<void>) =>
-  useContextOf().session.signIn
+export const useSignIn = (): Session['signIn'] => useContextOf().session.signIn
+
+/** Signs in by any call that answers the user; rejects with ApiError or NetworkError. */
+export const useSignInBy = (): Session['signInBy'] => useContextOf().session.signInBy
 
 export const useSignOut = (): ((choice?: UnsentEdits) => Promise<void>) => useContextOf().session.signOut
 

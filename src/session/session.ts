@@ -1,3 +1,4 @@
+import type { InputOf } from '#contract/index.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { UserInfo } from '#contract/user.ts'
 import { type Api, createApi } from '#src/api/api.ts'
@@ -24,9 +25,14 @@ export interface Session {
   state: Store<SessionNow>
   /** Follows what other tabs do. Answers how to stop. */
   listen(): () => void
-  signIn(account: string, password: string): Promise<void>
+  signIn(account: string, password: string, more?: SignInMore): Promise<void>
+  /** Signs in by any call that answers the user. */
+  signInBy(ask: (api: Api) => Promise<UserInfo>): Promise<void>
   signOut(unsent?: UnsentEdits): Promise<void>
 }
+
+/** What signing in may need beside the password. */
+export type SignInMore = Pick<InputOf<'user.login'>, 'verificationCode' | 'imageVerificationCode' | 'keyId'>
 
 interface SessionOptions {
   /**
@@ -131,6 +137,14 @@ export function openSession(system: SystemCode, { expected = true }: SessionOpti
   if (expected) quietly()
   else whenIdle(quietly, { latest: 3_000 })
 
+  const signInBy: Session['signInBy'] = async (ask) => {
+    const here = await device()
+    const user = await ask(api)
+    await here.setPresent(user)
+    await enter(user)
+    tabs.postMessage('signed-in')
+  }
+
   return {
     frame,
     state,
@@ -146,13 +160,9 @@ export function openSession(system: SystemCode, { expected = true }: SessionOpti
       }
     },
 
-    signIn: async (account, password) => {
-      const here = await device()
-      const user = await api.call('user.login', { account, password: encodePassword(password) })
-      await here.setPresent(user)
-      await enter(user)
-      tabs.postMessage('signed-in')
-    },
+    signIn: (account, password, more = {}) =>
+      signInBy((calls) => calls.call('user.login', { account, password: encodePassword(password), ...more })),
+    signInBy,
 
     signOut: async (unsent = 'keep-edits') => {
       const now = state.get()

@@ -13,6 +13,8 @@ interface Props {
   size?: number
   /** Without a cross: one of the buttons in it has to be chosen, or Escape. */
   plain?: boolean
+  /** On a phone it takes the whole screen. */
+  full?: boolean
   children: ReactNode
 }
 
@@ -20,12 +22,12 @@ interface Props {
  * Something over the page: in the middle of a desk; on a phone from the bottom, within the thumb's reach. Its
  * head is no <header>, which would be a second banner of the page.
  */
-export function Dialog({ opened, onClose, title, size = 480, plain = false, children }: Props) {
+export function Dialog({ opened, onClose, title, size = 480, plain = false, full = false, children }: Props) {
   const say = useText()
   const phone = useIsPhone()
   useFocusReturn(opened)
   const close = { 'aria-label': say('ui.closeDialog') }
-  if (phone)
+  if (phone && !full)
     return (
       <Drawer.Root
         opened={opened}
@@ -45,9 +47,9 @@ export function Dialog({ opened, onClose, title, size = 480, plain = false, chil
       </Drawer.Root>
     )
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={size} centered>
+    <Modal.Root opened={opened} onClose={onClose} size={size} fullScreen={phone} centered>
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content radius="lg">
+      <Modal.Content radius={phone ? 0 : 'lg'}>
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           {!plain && <Modal.CloseButton {...close} />}

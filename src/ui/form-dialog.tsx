@@ -12,7 +12,13 @@ interface Props {
   onSubmit: () => void
   /** The word on the button; 保存 when not given. */
   submit?: string
+  /** The word on the button that closes; 取消 when not given. */
+  cancel?: string
   busy?: boolean
+  /** It cannot be sent now. */
+  disabled?: boolean
+  /** On a phone it takes the whole screen. */
+  full?: boolean
   /** CSS width on a desk; 480 when not given. */
   size?: number
   /** A refusal that belongs to no field. */
@@ -27,7 +33,10 @@ export function FormDialog({
   title,
   onSubmit,
   submit,
+  cancel,
   busy,
+  disabled = false,
+  full = false,
   size = 480,
   error,
   children,
@@ -39,7 +48,7 @@ export function FormDialog({
     onSubmit()
   }
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} size={size}>
+    <Dialog opened={opened} onClose={onClose} title={title} size={size} full={full}>
       <form onSubmit={send} noValidate className={classes.form}>
         <div className={classes.fields}>{children}</div>
         {error && (
@@ -49,9 +58,9 @@ export function FormDialog({
         )}
         <div className={classes.answers}>
           <Button variant="default" onClick={onClose}>
-            {say('common.cancel')}
+            {cancel ?? say('common.cancel')}
           </Button>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={busy ?? false} disabled={disabled}>
             {submit ?? say('common.save')}
           </Button>
         </div>

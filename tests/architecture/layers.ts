@@ -31,8 +31,8 @@ const calling = [
   'server/handlers.ts',
   'server/session.ts',
   'server/session-store.ts',
-  'server/sign-in.ts',
-  'server/sign-in-limit.ts',
+  'server/sign-in',
+  'server/messages',
 ] as const
 
 /** HTTP: routes made from the contract, and all that stands between them and the areas. */

@@ -14,6 +14,8 @@ export async function fillSignIn(page: Page, account: string, language: 'zh' | '
   const { signIn: words } = language === 'zh' ? zh : en
   await page.getByLabel(words.account, { exact: true }).fill(account)
   await page.getByLabel(words.password, { exact: true }).fill(password)
+  const agreement = page.getByRole('checkbox', { name: words.agree })
+  if (await agreement.isVisible()) await agreement.check()
   await page.getByRole('button', { name: words.submit, exact: true }).click()
 }
 

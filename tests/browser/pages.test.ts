@@ -5,6 +5,7 @@ import { chooseCampus, fillSignIn, hasFocus, signIn } from './hands.ts'
 import {
   allData,
   chineseBeside,
+  doors,
   overflow,
   type Stop,
   settled,
@@ -49,6 +50,12 @@ describe.each(looks)('on a $name in the theme $theme', ({ screen, theme }) => {
       expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
     }
     await look({ name: 'login' })
+    for (const door of doors('jiangcheng')) {
+      await page.goto(consoles.address('school', door.path))
+      await settled(page, door.name)
+      await look(door)
+    }
+    await page.goto(consoles.address('school', '/login'))
     await signIn(page, 'school-admin')
     await chooseCampus(page, '主校区')
     for (const stop of stops) {
@@ -97,6 +104,10 @@ test('by keyboard alone: sign in, skip to the content, work in a dialog and leav
   await page.keyboard.type('school-admin')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Lamplight-1')
+  // Past the eye, to the agreement.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await settled(page, 'templates')
 

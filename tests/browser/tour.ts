@@ -26,9 +26,15 @@ export async function stopsOf(api: Api, names: { room: string; template: string 
     packs.flatMap((pack) => pack.templates).find((one) => one.name === names.template)?.id ?? 0
   if (!roomId || !templateId) throw new Error(`the server holds no ${names.room} or no ${names.template}`)
   return pageList
-    .filter(({ name }) => name !== 'login')
+    .filter(({ guest, systems }) => !guest && (!systems || systems.includes('school')))
     .map(({ name }) => ({ name, path: pathTo(name, { roomId, templateId }), ...called(name, names) }))
 }
+
+/** The pages for who is not signed in, with an address that something stands at. `enName` names a company. */
+export const doors = (enName: string): Stop[] =>
+  pageList
+    .filter(({ guest, systems }) => guest && (!systems || systems.includes('school')))
+    .map(({ name }) => ({ name, path: pathTo(name, { enName }) }))
 
 const called = (name: PageName, { room, template }: { room: string; template: string }) =>
   name === 'room'

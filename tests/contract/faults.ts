@@ -87,7 +87,11 @@ export function faultsOf(call: Call): Fault[] {
   const schema = inputSchema(call)
   return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => [
     ...missing(schema, key, '').filter(() => !call.path.includes(`{${key}}`)),
-    ...faultsAt(value, key, asText(key) ? 'text' : 'json'),
+    // What stands twice in a path is one longer text.
+    ...faultsAt(value, key, asText(key) ? 'text' : 'json').filter(
+      ({ about }) =>
+        about !== 'given twice' || core(value).type !== 'string' || !call.path.includes(`{${key}}`),
+    ),
   ])
 }
 

@@ -3,7 +3,16 @@ import type { Database } from '#server/database/database.ts'
 import type { Ids } from './sites.ts'
 
 /** Sessions come and go with reading; everything else changes only by an edit or a device. */
-const leftOut = ['session', 'meta', 'kysely_migration', 'kysely_migration_lock']
+const leftOut = [
+  'session',
+  'account_address',
+  'captcha',
+  'verification_code',
+  'registration',
+  'meta',
+  'kysely_migration',
+  'kysely_migration_lock',
+]
 
 export interface StoredRow {
   table: string

@@ -5,7 +5,7 @@ import { basePathOf, calls } from '#contract/index.ts'
 import { openApiDocument } from '#server/openapi.ts'
 import { version } from '#server/server.ts'
 import { places } from '#tests/server/databases.ts'
-import { inputFor } from './inputs.ts'
+import { inputFor, withoutSecret } from './inputs.ts'
 import { freshIds } from './sites.ts'
 import { type ContractWorld, startContractWorld } from './world.ts'
 
@@ -39,7 +39,7 @@ const notFound = {
 describe('a DELETE', () => {
   test.each(deleting)('$name needs no body, whatever type it says it has', async ({ name, call }) => {
     for (const type of [json, 'application/json; charset=utf-8', undefined]) {
-      if (name === 'user.logout') continue
+      if (name === 'user.logout' || withoutSecret[name] !== undefined) continue
       const input = inputFor(name, await freshIds(world.admin, world.own.site.ids, name), 'full')
       const { path, query } = split(call, input)
       const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))

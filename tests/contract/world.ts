@@ -5,6 +5,7 @@ import type { Work } from '#server/database/database.ts'
 import { sessionHash } from '#server/session.ts'
 import { Client } from '#tests/server/client.ts'
 import type { Place } from '#tests/server/databases.ts'
+import { hashed } from '#tests/server/rows.ts'
 import { startWorld, type World } from '#tests/server/server-world.ts'
 import { addSite, type Site } from './sites.ts'
 
@@ -39,27 +40,26 @@ export async function startContractWorld(kind: { make(): Promise<Place> }): Prom
 }
 
 /** A role of the highest rank that opens nothing: without a rank nobody stands above anybody. */
-async function rank(db: Parameters<Work<unknown>>[0], cid: number): Promise<{ id: number }> {
-  const row = { cid, role_name: '名义管理员', code: roles.admin.id, permissions: '[]' }
-  await db
-    .insertInto('role')
-    .values(row)
-    .onConflict((taken) => taken.columns(['cid', 'role_name']).doNothing())
-    .execute()
-  return db
+const rank = (db: Parameters<Work<unknown>>[0], cid: number): Promise<{ id: number }> =>
+  db
     .selectFrom('role')
     .select('id')
     .where('cid', '=', cid)
-    .where('role_name', '=', row.role_name)
+    .where('code', '=', roles.businessAdmin.id)
     .executeTakeFirstOrThrow()
-}
 
 async function clientHolding({ server, own }: World, urls: readonly string[]): Promise<Client> {
   const label = randomBytes(8).toString('hex')
   const account = await server.database.system(async (db) => {
     const { id } = await db
       .insertInto('account')
-      .values({ cid: own.cid, account: label, username: label, password_hash: 'none', account_type: 2 })
+      .values({
+        cid: own.cid,
+        account: label,
+        username: label,
+        password_hash: await hashed,
+        account_type: 2,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     const permissions = JSON.stringify(urls.map((url) => ({ url, type: 1 })))

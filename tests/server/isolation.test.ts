@@ -24,7 +24,19 @@ const tenantTables = [
   'tombstone',
 ] as const
 /** `account` and `session` hold columns that the role may read, and secrets that it may not. */
-const closedTables = ['account', 'session', 'gateway', 'meta']
+const closedTables = [
+  'account',
+  'session',
+  'gateway',
+  'meta',
+  'verification_code',
+  'captcha',
+  'registration',
+  'account_address',
+  'account_oauth',
+  'oauth_flow',
+  'oauth_ticket',
+]
 
 onEachDatabase((kind) => {
   let place: Place

@@ -8,7 +8,7 @@ import { hashPassword } from '#server/password.ts'
 type Db = Parameters<Work<unknown>>[0]
 
 export const password = 'Lamplight-1'
-const hashed = hashPassword(password)
+export const hashed = hashPassword(password)
 
 const allUrls = calls.flatMap(({ call }) => (call.permission?.startsWith('/') ? [call.permission] : []))
 
@@ -122,6 +122,8 @@ export async function addCompany(db: Db, name: string, system: SystemCode): Prom
     )
   const { admin, agent } = ranked[system === 'hotel' ? 'hotel' : 'school']
   const all = await role('管理员', allUrls, admin.id)
+  // Opens nothing, but who has it stands above all and may say what spaces there are.
+  const shaper = await role('商业管理员', [], roles.businessAdmin.id)
   const here = await role('区域代理', allUrls, agent.id)
   const few = await role('少许', ['/campus/v1/queryCampusList', '/campus/v1/getById'])
   for (const [kind, account] of Object.entries(accounts)) {
@@ -143,6 +145,8 @@ export async function addCompany(db: Db, name: string, system: SystemCode): Prom
       .insertInto('account_role')
       .values({ account_id: id, role_id: { reader: few, bound: here }[kind] ?? all })
       .execute()
+    if (kind === 'admin')
+      await db.insertInto('account_role').values({ account_id: id, role_id: shaper }).execute()
     if (kind === 'bound')
       await db.insertInto('account_campus').values({ account_id: id, campus_id: campusId }).execute()
   }

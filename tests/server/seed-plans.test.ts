@@ -57,7 +57,7 @@ describe('roles', () => {
         ?.permissions.filter((line) => line.type === 2) ?? []
     for (const { system, role } of demoAccounts)
       expect(landingPage(system, new Set(routesOf(system, role).map((line) => line.url)))?.title).toMatch(
-        /^page\.(places|building)$/,
+        /^page\.(users|places|building)$/,
       )
     const held = rolesOf('school').find((role) => role.name === 'schoolTeacher')?.permissions ?? []
     const urls = new Set(held.map((line) => line.url))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SignInLimit } from '#server/sign-in-limit.ts'
+import { SignInLimit } from '#server/sign-in/limit.ts'
 
 const times = (count: number, work: (index: number) => void) => {
   for (let index = 0; index < count; index += 1) work(index)
@@ -41,4 +41,16 @@ it('begins again after the right password', () => {
   limit.succeeded('ann', '1.1.1.1')
   times(7, () => limit.failed('ann', '1.1.1.1'))
   expect(limit.allows('ann', '1.1.1.1')).toBe(true)
+})
+
+it('asks for a picture after three failures from one address, and no more after the right password', () => {
+  const limit = new SignInLimit(() => 0)
+  times(2, () => limit.failed('ann', '1.1.1.1'))
+  expect(limit.wantsCaptcha('ann', '1.1.1.1')).toBe(false)
+  limit.failed('Ann', '1.1.1.1')
+  expect(limit.wantsCaptcha('ann', '1.1.1.1')).toBe(true)
+  expect(limit.wantsCaptcha('ann', '2.2.2.2')).toBe(false)
+  expect(limit.wantsCaptcha('bob', '1.1.1.1')).toBe(false)
+  limit.succeeded('ann', '1.1.1.1')
+  expect(limit.wantsCaptcha('ann', '1.1.1.1')).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { isGoodPassword } from '#contract/rules/password.ts'
+import { brokenPasswordRule } from '#contract/rules/password.ts'
 import type { AreaHandlers } from '#server/handlers.ts'
 import { decodePassword, hashPassword } from '#server/password.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
@@ -30,7 +30,8 @@ const badPassword = {
 /** @throws Refusal input */
 async function hashOf(sent: string, field: string): Promise<string> {
   const password = decodePassword(sent)
-  if (password === undefined || !isGoodPassword(password)) return refuseInput({ [field]: badPassword })
+  if (password === undefined || brokenPasswordRule({ password }) !== null)
+    return refuseInput({ [field]: badPassword })
   return hashPassword(password)
 }
 

@@ -53,8 +53,10 @@ export const users = ({ db }: Tenant) =>
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof users>['executeTakeFirstOrThrow']>>
 
-export const campusUserOf = ({ bound, campuses, lastSeenAt, ...row }: UserRow): CampusUser => ({
+export const campusUserOf = ({ bound, campuses, lastSeenAt, phone, email, ...row }: UserRow): CampusUser => ({
   ...row,
+  phone: phone ?? '',
+  email: email ?? '',
   authority: bound ? 0 : 1,
   campusIds: bound ? campuses.map(({ id }) => id) : [],
   lastSeenAt: lastSeenAt ?? null,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/index.ts'
 import type { CampusUser } from '#contract/people-shapes.ts'
 import { beyond, standsAbove } from '#contract/rules/delegation.ts'
-import { roles as constants } from '#contract/rules/roles.ts'
+import { roles as constants, ranksOf } from '#contract/rules/roles.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { Caller } from '#server/handlers.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
@@ -93,8 +93,8 @@ export async function addUser(
     password_hash: user.passwordHash,
     account_type: caller.user.accountType,
     campus_bound: user.authority === 0,
-    phone: user.phone ?? '',
-    email: user.email ?? '',
+    phone: user.phone || null,
+    email: user.email || null,
   }
   await tenant.db.insertInto('account').values(row).execute()
   await tenant.db
@@ -111,7 +111,9 @@ export async function editUser(tenant: Tenant, caller: Caller, { id, ...patch }:
   const { roleIds, authority, campusIds, ...texts } = patch
   const widens = roleIds !== undefined || authority !== undefined || campusIds !== undefined
   if (widens && id === caller.user.userId) refuseInput({ id: ownRoles })
-  const named = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))
+  const named = Object.fromEntries(
+    Object.entries(texts).flatMap(([field, value]) => (value === undefined ? [] : [[field, value || null]])),
+  )
   if (Object.keys(named).length > 0)
     await tenant.db.updateTable('account').set(named).where('id', '=', id).execute()
   if (roleIds !== undefined) await changeRoles(tenant, caller, before, roleIds)
@@ -142,6 +144,8 @@ async function changeRoles(
       .execute()
   }
   for (const { id } of before.roles) if (!roleIds.includes(id)) await takeRole(tenant, before.id, id)
+  // Who could not sign in any more does not stay signed in either (spec point 5).
+  if (ranksOf({ roles: roleIds.map((id) => ({ id })) }).has('ordinary')) await endSessions(tenant, before.id)
   await requireAnAdmin(tenant)
 }
 
@@ -214,5 +218,8 @@ export async function setPassword(tenant: Tenant, caller: Caller, id: number, pa
     .set({ password_hash: passwordHash, change_password_status: false })
     .where('id', '=', id)
     .execute()
-  await tenant.db.deleteFrom('session').where('account_id', '=', id).execute()
+  await endSessions(tenant, id)
 }
+
+const endSessions = ({ db }: Tenant, accountId: number) =>
+  db.deleteFrom('session').where('account_id', '=', accountId).execute()

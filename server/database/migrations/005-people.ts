@@ -39,8 +39,6 @@ const columns = `id, cid, account, username, account_type, change_password_statu
   phone, email, remote_control`
 
 const statements: readonly string[] = [
-  `alter table account add column if not exists phone text not null default ''`,
-  `alter table account add column if not exists email text not null default ''`,
   `alter table account add column remote_control boolean not null default false`,
   'create index account_company on account (cid)',
   'create index account_role_role on account_role (role_id)',

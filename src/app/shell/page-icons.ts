@@ -5,10 +5,12 @@ import {
   IconBulb,
   IconCloudUpload,
   IconFile,
+  IconId,
   IconInfoCircle,
   IconListDetails,
   IconLogin2,
   IconShieldCheck,
+  IconShieldLock,
   IconTemplate,
   IconUsers,
 } from '@tabler/icons-react'
@@ -25,6 +27,8 @@ const icons: Partial<Record<PageName, typeof IconFile>> = {
   outbox: IconCloudUpload,
   platformInfo: IconBuildingSkyscraper,
   loginSettings: IconLogin2,
+  account: IconId,
+  security: IconShieldLock,
   about: IconInfoCircle,
 }
 

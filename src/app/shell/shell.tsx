@@ -10,6 +10,7 @@ import { Banners } from './banners.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { CampusBar } from './campus-bar.tsx'
+import { FirstPassword } from './first-password.tsx'
 import { FullScreenButton, useFullScreen } from './full-screen.tsx'
 import { Header } from './header.tsx'
 import { Rail } from './rail.tsx'
@@ -71,6 +72,7 @@ function Surroundings({ children }: { children: ReactNode }) {
       {layout === 'phone' && !full && <BottomNav icons={icons} />}
       <ThemeHost />
       <SignOutDialog />
+      <FirstPassword />
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { pathTo } from '#contract/pages.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useStore } from '#src/data/desk-context.ts'
 import { useOutboxCount } from '#src/data/outbox.ts'
-import { useSignOut } from '#src/session/session-provider.tsx'
+import { wayOut } from '#src/pages/sign-in/way-in.ts'
+import { useSignOut, useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -20,6 +20,7 @@ export function SignOutDialog() {
   const { waiting, attention } = useOutboxCount() ?? { waiting: 0, attention: 0 }
   const offline = useConnection().kind === 'offline'
   const signOut = useSignOut()
+  const system = useSystem()
   const confirm = useConfirm()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -31,7 +32,9 @@ export function SignOutDialog() {
     try {
       await signOut(choice)
       close()
-      navigate(pathTo('login'), { replace: true, state: null })
+      const out = wayOut(system)
+      if ('outside' in out) location.assign(out.outside)
+      else navigate(out.path, { replace: true, state: null })
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error))
     } finally {

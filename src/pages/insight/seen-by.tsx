@@ -1,5 +1,5 @@
 import type { DataOf } from '#contract/index.ts'
-import { landingPage, type MenuPlace, menuPages } from '#contract/pages.ts'
+import { landingPage, type MenuPlace, menuPages, pages as pageTable } from '#contract/pages.ts'
 import { routeUrls } from '#contract/rules/permission.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
@@ -24,7 +24,7 @@ export function SeenBy({ person }: { person: DataOf<'campusUser.queryUserAuthori
         groups.map((pages) => (
           <ul key={pages[0]?.menu} className={classes.menu}>
             {pages.map((page) => (
-              <li key={page.name}>{say(`page.${page.name}`)}</li>
+              <li key={page.name}>{say(pageTable[page.name].title)}</li>
             ))}
           </ul>
         ))

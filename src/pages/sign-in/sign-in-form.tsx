@@ -1,110 +1,59 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { useSignIn, useSystem } from '#src/session/session-provider.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { useText } from '#src/text/text.ts'
-import { Notice } from '#src/ui/notice.tsx'
-import { type Refusal, refusalOf } from './refusal.ts'
-import { rememberAccount, rememberedAccount } from './remembered-account.ts'
+import { LoadingState } from '#src/ui/states.tsx'
+import { PasswordForm } from './password-form.tsx'
 import classes from './sign-in.module.css'
+
+const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }))
 
 interface Props {
   onDone?: () => void
+  /** Whether the agreement has to be agreed to first. */
+  agreement?: boolean
 }
 
-/** Read off the form itself: a password manager may have filled it in without a word. */
-function enteredIn(form: HTMLFormElement): { account: string; password: string } {
-  const data = new FormData(form)
-  return { account: String(data.get('username') ?? '').trim(), password: String(data.get('password') ?? '') }
-}
+const ways = ['password', 'code'] as const
+type Way = (typeof ways)[number]
 
-/** Account and password, refused beside the field that is wrong. Works with password managers. */
-export function SignInForm({ onDone }: Props) {
+/** Signing in by password or by a code that is sent to a phone or an e-mail address. */
+export function SignInForm({ onDone, agreement = false }: Props) {
   const say = useText()
-  const system = useSystem()
-  const signIn = useSignIn()
-  const [first] = useState(() => rememberedAccount(system))
-  const [visible, setVisible] = useState(false)
-  const [caps, setCaps] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal>({})
-  const accountBox = useRef<HTMLInputElement>(null)
-  const passwordBox = useRef<HTMLInputElement>(null)
-
-  const refuse = (reason: Refusal) => {
-    setRefusal(reason)
-    const box = reason.account ? accountBox : passwordBox
-    box.current?.focus()
+  const [way, setWay] = useState<Way>('password')
+  const choose = (next: Way) => {
+    setWay(next)
+    document.getElementById(`sign-in-by-${next}`)?.focus()
   }
-
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { account: name, password } = enteredIn(event.currentTarget)
-    if (name === '') return refuse({ account: say('signIn.accountNeeded') })
-    if (password === '') return refuse({ password: say('signIn.passwordNeeded') })
-    setBusy(true)
-    setRefusal({})
-    try {
-      await signIn(name, password)
-      rememberAccount(system, name)
-      onDone?.()
-    } catch (error) {
-      refuse(refusalOf(error, say))
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  const noteCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
-
+  const forms = { agreement, ...(onDone ? { onDone } : {}) }
   return (
-    <form className={classes.form} onSubmit={(event) => void send(event)} noValidate>
-      {refusal.form && (
-        <div role="alert" className={classes.notice}>
-          <Notice kind="error">{refusal.form}</Notice>
-        </div>
-      )}
-      {refusal.hint && (
-        <div role="status" className={classes.notice}>
-          <Notice kind="note">{refusal.hint}</Notice>
-        </div>
-      )}
-      <TextInput
-        ref={accountBox}
-        size="md"
-        label={say('signIn.account')}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        defaultValue={first}
-        error={refusal.account}
-        data-autofocus={first === '' || undefined}
-        autoFocus={first === ''}
-      />
-      <PasswordInput
-        ref={passwordBox}
-        size="md"
-        label={say('signIn.password')}
-        name="password"
-        autoComplete="current-password"
-        onKeyDown={noteCaps}
-        onKeyUp={noteCaps}
-        onBlur={() => setCaps(false)}
-        error={refusal.password}
-        description={caps ? say('signIn.capsLock') : undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        visible={visible}
-        onVisibilityChange={setVisible}
-        visibilityToggleFocusable
-        visibilityToggleButtonProps={{
-          'aria-label': say(visible ? 'signIn.hidePassword' : 'signIn.showPassword'),
-        }}
-        data-autofocus={first !== '' || undefined}
-        autoFocus={first !== ''}
-      />
-      <Button type="submit" size="md" fullWidth loading={busy} className={classes.submit}>
-        {say('signIn.submit')}
-      </Button>
-    </form>
+    <>
+      <div className={classes.ways} role="tablist" aria-label={say('signIn.ways')}>
+        {ways.map((one) => (
+          <button
+            key={one}
+            id={`sign-in-by-${one}`}
+            type="button"
+            role="tab"
+            aria-selected={one === way}
+            aria-controls="sign-in-form"
+            tabIndex={one === way ? 0 : -1}
+            onClick={() => setWay(one)}
+            onKeyDown={({ key }) => {
+              if (key === 'ArrowLeft' || key === 'ArrowRight') choose(one === 'code' ? 'password' : 'code')
+            }}
+          >
+            {say(`signIn.by.${one}`)}
+          </button>
+        ))}
+      </div>
+      <div id="sign-in-form" role="tabpanel" aria-labelledby={`sign-in-by-${way}`}>
+        {way === 'password' ? (
+          <PasswordForm {...forms} />
+        ) : (
+          <Suspense fallback={<LoadingState rows={2} />}>
+            <CodeForm {...forms} />
+          </Suspense>
+        )}
+      </div>
+    </>
   )
 }

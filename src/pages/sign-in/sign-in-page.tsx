@@ -1,4 +1,6 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
+import { pathTo } from '#contract/pages.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { type Language, languageList, languages } from '#src/text/languages.ts'
@@ -11,21 +13,35 @@ import { toast } from '#src/ui/toast.ts'
 import { LampRow } from './lamp-row.tsx'
 import classes from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'
+import { useCompanyFace } from './use-company-face.ts'
+import { noteWayIn } from './way-in.ts'
 
-/** /login: the door of a system, in its name and colours. */
+const OauthEntry = lazy(async () => ({ default: (await import('./oauth-entry.tsx')).OauthEntry }))
+
+/** /login and /login/:enName: the door of a system in its name and colours, or in a company's. */
 export function SignInPage() {
   const say = useText()
   const system = useSystem()
   const face = useMemo(() => keptLoginFace(system), [system])
   const offline = useConnection().kind === 'offline'
+  const { enName } = useParams()
+  const { search } = useLocation()
+  const company = useCompanyFace(enName)
+  useEffect(() => {
+    if (company !== 'unknown') noteWayIn(system, enName, search)
+  }, [company, system, enName, search])
+  // No company, no door (spec point 8).
+  if (company === 'unknown') return <Navigate to={pathTo('forbidden')} replace />
+  const logo = company?.companyLogo ?? face?.logo
+  const title = company ? company.appTitle || company.cnName : face?.title
   return (
     <div className={classes.door} style={face ? loginStyle(face) : faceOf(system)}>
       <div className={classes.face} data-pictured={Boolean(face?.image)}>
         <div className={classes.brand}>
-          {face?.logo ? <img className={classes.logo} src={face.logo} alt="" /> : <Lamp size={44} />}
+          {logo ? <img className={classes.logo} src={logo} alt="" /> : <Lamp size={44} />}
           <div>
-            <div className={classes.product}>{say('system.product')}</div>
-            <div className={classes.name}>{face?.title || say('system.name')}</div>
+            <div className={classes.product}>{company ? company.cnName : say('system.product')}</div>
+            <div className={classes.name}>{title || say('system.name')}</div>
           </div>
         </div>
         <p className={classes.slogan}>{face?.slogan || say('system.slogan')}</p>
@@ -36,7 +52,7 @@ export function SignInPage() {
         <div className={classes.box}>
           <h1 className={classes.heading} data-page-title tabIndex={-1}>
             {say('signIn.heading')}
-            <span>{say('system.title')}</span>
+            <span>{title ?? say('system.title')}</span>
           </h1>
           {offline && (
             <div className={classes.notice} role="status">
@@ -47,7 +63,15 @@ export function SignInPage() {
               </Notice>
             </div>
           )}
-          <SignInForm />
+          <SignInForm agreement />
+          <Suspense fallback={null}>
+            <OauthEntry />
+          </Suspense>
+          <nav className={classes.links} aria-label={say('signIn.otherWays')}>
+            <Link to={pathTo('findPassword')}>{say('signIn.findPassword')}</Link>
+            {system === 'open' && <Link to={pathTo('register')}>{say('signIn.register')}</Link>}
+            <Link to={pathTo('download')}>{say('page.download')}</Link>
+          </nav>
         </div>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CampusUser } from '#contract/people-shapes.ts'
-import { isGoodPassword } from '#contract/rules/password.ts'
+import { brokenPasswordRule } from '#contract/rules/password.ts'
 import { useCall } from '#src/data/call.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { useEditForm } from '#src/pages/use-edit-form.ts'
@@ -33,7 +33,8 @@ function OpenForm({ user, opened, close, done }: Props & { user: CampusUser; ope
   const form = useEditForm(['password'])
   const [password, setPassword] = useState('')
   const submit = async () => {
-    if (!isGoodPassword(password)) return form.refuse({ password: say('people.passwordWrong') })
+    if (brokenPasswordRule({ password }) !== null)
+      return form.refuse({ password: say('people.passwordWrong') })
     const input = { id: user.id, cid, password: encodePassword(password) }
     if (!(await form.send(() => call('campusUser.changePassword', input)))) return
     toast.done(say('people.resetDone'))

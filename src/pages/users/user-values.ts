@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/index.ts'
 import type { CampusUser } from '#contract/people-shapes.ts'
-import { isGoodPassword } from '#contract/rules/password.ts'
+import { brokenPasswordRule } from '#contract/rules/password.ts'
 import type { TextKey } from '#src/text/keys.ts'
 
 /** What the form of an account holds. */
@@ -70,7 +70,10 @@ export function faultsOf(values: UserValues, isNew: boolean): Fault[] {
   const checks: [boolean, Fault][] = [
     [values.username.trim() !== '', { field: 'username', key: 'common.required' }],
     [!isNew || account.test(values.account), { field: 'account', key: 'people.accountWrong' }],
-    [!isNew || isGoodPassword(values.password), { field: 'password', key: 'people.passwordWrong' }],
+    [
+      !isNew || brokenPasswordRule({ password: values.password }) === null,
+      { field: 'password', key: 'people.passwordWrong' },
+    ],
     [values.roleIds.length > 0, { field: 'roleIds', key: 'people.rolesHint' }],
     [
       values.authority === 1 || values.campusIds.length > 0,

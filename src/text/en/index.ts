@@ -1,12 +1,15 @@
 import type { Texts } from '../keys.ts'
 import { about } from './about.ts'
+import { account } from './account.ts'
 import { common } from './common.ts'
 import { company } from './company.ts'
 import { devices } from './devices.ts'
 import { edit } from './edit.ts'
 import { errors } from './errors.ts'
+import { join } from './join.ts'
 import { outbox } from './outbox.ts'
 import { page } from './page.ts'
+import { password } from './password.ts'
 import { people } from './people.ts'
 import { places } from './places.ts'
 import { shell } from './shell.ts'
@@ -22,6 +25,9 @@ export const en: Texts = {
   ui,
   shell,
   signIn,
+  password,
+  join,
+  account,
   errors,
   outbox,
   about,

@@ -3,6 +3,13 @@ import type { page as zh } from '../zh/page.ts'
 
 export const page: Translation<typeof zh> = {
   login: 'Sign in',
+  findPassword: 'New password',
+  register: 'Register',
+  activate: 'Activate your account',
+  authenticate: 'Getting started',
+  download: 'Install the app',
+  account: 'Account',
+  security: 'Security',
   forbidden: 'No access',
   missing: 'Page not found',
   users: 'Users',

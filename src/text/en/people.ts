@@ -143,6 +143,8 @@ export const people: Translation<typeof zh> = {
     loginConfig: 'Sign-in page',
     companyRegion: 'Company regions',
     spaceType: 'Space types',
+    ownAccount: 'Own account',
+    session: 'Sessions',
     campusUser: 'Users',
     role: 'Roles',
     audit: 'Log',

@@ -1,6 +1,13 @@
 /** Titles of the pages, by the keys of contract/pages.ts; with `_<system>` where a system says it otherwise. */
 export const page = {
   login: '登录',
+  findPassword: '找回密码',
+  register: '注册账号',
+  activate: '激活账号',
+  authenticate: '账号认证',
+  download: '安装应用',
+  account: '账号信息',
+  security: '安全设置',
   forbidden: '无权访问',
   missing: '页面不存在',
   users: '用户',

@@ -134,6 +134,8 @@ export const people = {
     loginConfig: '登录页',
     companyRegion: '公司区域',
     spaceType: '空间类型',
+    ownAccount: '本人账户',
+    session: '登录会话',
     campusUser: '用户',
     role: '角色',
     audit: '日志',

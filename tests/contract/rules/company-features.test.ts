@@ -150,7 +150,7 @@ describe('menus by section', () => {
   })
 
   test("a section's own address leads to the first of its pages that may be opened", () => {
-    expect(firstOfSection('/manage', 'school', all)?.name).toBe('places')
+    expect(firstOfSection('/manage', 'school', all)?.name).toBe('users')
     expect(firstOfSection('/manage', 'school', new Set(['/school/manage/device']))?.name).toBe('devices')
     expect(firstOfSection('/platform', 'school', all)?.name).toBe('platformInfo')
     expect(firstOfSection('/manage', 'school', new Set())).toBeNull()

@@ -45,9 +45,10 @@ describe('who administers whom', () => {
 })
 
 describe('the lower-version role', () => {
-  const writes = calls.flatMap(({ call }) =>
+  const asked = calls.flatMap(({ call }) =>
     call.method !== 'GET' && call.permission?.startsWith('/') ? [call.permission] : [],
   )
+  const writes = [...new Set(asked)]
 
   test('opens nothing that writes about users, templates, campuses or rooms, and not the school’s settings', () => {
     const lower = role(

@@ -1,3 +1,5 @@
+import { limits } from '#contract/limits.ts'
+
 const period = 5 * 60_000
 /** Failures in a period: of one account from one address, of one account from anywhere, of one address. */
 const most = { pair: 8, account: 40, address: 200 }
@@ -25,6 +27,11 @@ export class SignInLimit {
 
   allows(account: string, ip: string): boolean {
     return this.#keys(account, ip).every(([key, limit]) => this.#failures(key) < limit)
+  }
+
+  /** Whether a picture has to be typed off first: after three failures of the account from this address. */
+  wantsCaptcha(account: string, ip: string): boolean {
+    return this.#failures(pairKey(account, ip)) >= limits.captchaAfter
   }
 
   failed(account: string, ip: string) {

@@ -1,0 +1,13 @@
+/** Whether a text can be an e-mail address; only a message sent there can tell whether it is one. */
+export const isEmail = (text: string): boolean =>
+  text.length <= 100 && /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\.]{2,}$/.test(text)
+
+/** Whether a text can be a phone number: a Chinese mobile number, or one with its country code in front. */
+export const isPhone = (text: string): boolean => /^(1\d{10}|\+\d{7,15})$/.test(text)
+
+/** A phone number or e-mail address of which only so much is shown that its owner knows it again. */
+export function maskedContact(contact: string): string {
+  const [name = '', host] = contact.split('@')
+  if (host !== undefined) return `${name.slice(0, 1)}***@${host}`
+  return `${contact.slice(0, 3)}****${contact.slice(-4)}`
+}

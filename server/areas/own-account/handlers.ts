@@ -1,0 +1,92 @@
+import { isEmail, isPhone } from '#contract/rules/contact.ts'
+import type { AreaHandlers, SignedVisit } from '#server/handlers.ts'
+import { decodePassword, passwordMatches } from '#server/password.ts'
+import { refuse, refuseInput } from '#server/refusal.ts'
+import { accountById } from '#server/session-store.ts'
+import { forgetAddresses } from '#server/sign-in/addresses.ts'
+import type { SignInDesk } from '#server/sign-in/index.ts'
+import { readNewPassword, setPassword } from '#server/sign-in/new-password.ts'
+import { wrongCode } from '#server/sign-in/sign-in.ts'
+import { notAnEmail, notAPhone } from '../user/public-handlers.ts'
+import { bindContact, traces } from './store.ts'
+
+const wrongOld = { oldPassword: { zh: '旧密码不正确', en: 'This is not your old password' } }
+const nothingGiven = { phone: { zh: '请输入手机号或邮箱', en: 'Enter a phone number or an e-mail address' } }
+const oneAtATime = {
+  email: { zh: '手机和邮箱请分别绑定', en: 'Bind the phone and the e-mail address one after the other' },
+}
+
+type Contact = 'phone' | 'email'
+
+export function ownAccountHandlers({
+  database,
+  sessions,
+  codes,
+  limit,
+}: SignInDesk): AreaHandlers<'ownAccount'> {
+  const accountOf = async ({ caller }: SignedVisit) =>
+    (await database.system((db) => accountById(db, caller.user.userId))) ?? refuse('notFound')
+
+  /** A code for a number or address that is not hers yet: it proves her and that place together. */
+  const about = ({ caller }: SignedVisit, purpose: Contact, address: string) =>
+    ({
+      subject: `account ${caller.user.userId} ${address.toLowerCase()}`,
+      purpose,
+      typed: address,
+    }) as const
+  const send = async (visit: SignedVisit, purpose: Contact, address: string) => {
+    if (purpose === 'phone' ? !isPhone(address) : !isEmail(address))
+      refuseInput(purpose === 'phone' ? notAPhone : notAnEmail)
+    const channel = purpose === 'phone' ? 'sms' : 'mail'
+    if (!codes.reaches(channel)) refuse('noMessages')
+    await codes.send({ ...about(visit, purpose, address), to: { channel, address }, ip: visit.ip })
+    return {}
+  }
+  const check = async (visit: SignedVisit, purpose: Contact, address: string, code: string) => ({
+    valid: await codes.check({ ...about(visit, purpose, address), code, use: false }),
+  })
+
+  return {
+    info: async (visit) => {
+      const { account, phone, email, loginCheckIp } = await accountOf(visit)
+      return { account, phone, email, loginCheckIp, ...(await traces(database, visit.caller.user.userId)) }
+    },
+    changePassword: async (visit, { oldPassword, password: sent }) => {
+      const { user, sessionHash } = visit.caller
+      const known = await accountOf(visit)
+      // An open session is no reason to guess at its password without end.
+      if (!limit.allows(known.account, visit.ip)) refuse('tooMany')
+      const old = decodePassword(oldPassword)
+      if (!(await passwordMatches(known.passwordHash, old ?? '')) || old === undefined) {
+        limit.failed(known.account, visit.ip)
+        refuseInput(wrongOld)
+      }
+      await setPassword(database, user.userId, readNewPassword(sent, old))
+      limit.succeeded(known.account, visit.ip)
+      await sessions.endAll(user.userId, sessionHash)
+      await sessions.forgetCaller(sessionHash)
+      return {}
+    },
+    edit: async (visit, { phone, email, verificationCode }) => {
+      if (phone && email) return refuseInput(oneAtATime)
+      const address = phone || email || refuseInput(nothingGiven)
+      const purpose = phone ? 'phone' : 'email'
+      const right = await codes.check({
+        ...about(visit, purpose, address),
+        code: verificationCode,
+        use: true,
+      })
+      if (!right) refuseInput(wrongCode)
+      await bindContact(database, visit.caller.user.userId, purpose, address)
+      return {}
+    },
+    sendVerificationCode: (visit, { phone }) => send(visit, 'phone', phone),
+    sendEmailVrfCode: (visit, { email }) => send(visit, 'email', email),
+    checkVerificationCode: (visit, { phone, code }) => check(visit, 'phone', phone, code),
+    checkEmailVrfCode: (visit, { email, code }) => check(visit, 'email', email, code),
+    resetCheckConfig: async (visit) => {
+      await forgetAddresses(database, visit.caller.user.userId, visit.ip)
+      return {}
+    },
+  }
+}

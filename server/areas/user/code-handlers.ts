@@ -1,0 +1,53 @@
+import type { codeCalls } from '#contract/user-codes.ts'
+import type { Handler } from '#server/handlers.ts'
+import { refuse, refuseInput } from '#server/refusal.ts'
+import { accountNamed } from '#server/session-store.ts'
+import type { Purpose } from '#server/sign-in/codes.ts'
+import { reachableContact } from '#server/sign-in/contact.ts'
+import type { SignInDesk } from '#server/sign-in/index.ts'
+import { readNewPassword, setPassword } from '#server/sign-in/new-password.ts'
+import { wrongCode } from '#server/sign-in/sign-in.ts'
+
+type CodeHandlers = { [K in keyof typeof codeCalls]: Handler<(typeof codeCalls)[K]> }
+
+export function codeHandlers({ database, limit, captchas, codes, sessions }: SignInDesk): CodeHandlers {
+  /** Whom a typed name, number or address belongs to, and what her codes are about. */
+  const find = async (typed: string) => {
+    const known = await database.system((db) => accountNamed(db, typed))
+    return { known, subject: known ? `account ${known.user.userId}` : null }
+  }
+  const send = async (purpose: Purpose, typed: string, ip: string) => {
+    const { known, subject } = await find(typed)
+    const to = known ? reachableContact(known, codes.reaches) : null
+    await codes.send({ subject, purpose, to, typed, ip })
+    return {}
+  }
+  const isRight = async (typed: string, code: string) => {
+    const { subject } = await find(typed)
+    return { valid: await codes.check({ subject, purpose: 'password', typed, code, use: false }) }
+  }
+
+  return {
+    captcha: () => captchas.make(),
+    captchaStatus: async ({ ip }, { account }) => ({ needed: limit.wantsCaptcha(account, ip) }),
+    checkCaptcha: async (_visit, { keyId, code }) => ({ valid: await captchas.check(keyId, code, false) }),
+    sendLoginCode: ({ ip }, { account }) => send('login', account, ip),
+    sendPasswordCode: ({ ip }, { phone }) => send('password', phone, ip),
+    sendSmsCode: async ({ ip, keyId: header }, { phone, keyId = header, imageVerificationCode }) => {
+      if (!keyId || !imageVerificationCode) return refuse('captchaNeeded')
+      if (!(await captchas.check(keyId, imageVerificationCode, true))) return refuse('captchaNeeded')
+      return send('password', phone, ip)
+    },
+    checkCode: (_visit, { phone, code }) => isRight(phone, code),
+    newPasswordActivate: (_visit, { account, code }) => isRight(account, code),
+    newPassword: async (_visit, { account, verificationCode: code, password: sent }) => {
+      const password = readNewPassword(sent)
+      const { known, subject } = await find(account)
+      const right = await codes.check({ subject, purpose: 'password', typed: account, code, use: true })
+      if (!right || !known) return refuseInput(wrongCode)
+      await setPassword(database, known.user.userId, password)
+      await sessions.endAll(known.user.userId)
+      return {}
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { SystemCode } from '#contract/systems.ts'
+
+type At = ColumnType<number, Date, Date>
+type GeneratedAt = ColumnType<number, Date | undefined, Date>
+
+interface VerificationCodeTable {
+  id: GeneratedAlways<number>
+  /** Whom it proves: 'account 12', or 'nobody' and what was typed where there is no such account. */
+  subject: string
+  purpose: string
+  /** What was typed, or where it was sent: what sending is limited by. */
+  target: string
+  ip: string
+  /** argon2id in PHC form. */
+  code_hash: string
+  attempts: Generated<number>
+  used: Generated<boolean>
+  created_at: GeneratedAt
+  expires_at: At
+}
+
+interface CaptchaTable {
+  key_id: string
+  answer: string
+  attempts: Generated<number>
+  expires_at: At
+}
+
+/** An account that is made when the link in its mail is opened. */
+interface RegistrationTable {
+  code_hash: string
+  email: string
+  username: string
+  password_hash: string
+  expires_at: At
+}
+
+interface AccountAddressTable {
+  account_id: number
+  ip: string
+  seen_at: GeneratedAt
+}
+
+interface AccountOauthTable {
+  issuer: string
+  subject: string
+  account_id: number
+  created_at: GeneratedAt
+}
+
+/** A sign-in that is under way at the OpenID Connect provider. */
+interface OauthFlowTable {
+  state_hash: string
+  /** Of the key that only the browser which began it has. */
+  key_hash: string
+  system: SystemCode
+  verifier: string
+  nonce: string
+  redirect_uri: string
+  expires_at: At
+}
+
+/** Somebody the provider knows, who has yet to say which account here is hers. */
+interface OauthTicketTable {
+  ticket_hash: string
+  issuer: string
+  subject: string
+  expires_at: At
+}
+
+export interface SignInTables {
+  verification_code: VerificationCodeTable
+  captcha: CaptchaTable
+  registration: RegistrationTable
+  account_address: AccountAddressTable
+  account_oauth: AccountOauthTable
+  oauth_flow: OauthFlowTable
+  oauth_ticket: OauthTicketTable
+}

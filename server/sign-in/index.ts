@@ -1,0 +1,42 @@
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Messages } from '#server/messages/index.ts'
+import type { Sessions } from '#server/session.ts'
+import { Captchas } from './captchas.ts'
+import { Codes } from './codes.ts'
+import { SignInLimit } from './limit.ts'
+import { Oauth } from './oauth.ts'
+import { forgetRegistrations } from './registrations.ts'
+import type { SignInTools } from './sign-in.ts'
+
+/** All that signing in and one's own account are done with. */
+export interface SignInDesk extends SignInTools {
+  sessions: Sessions
+  messages: Messages
+  oauth: Oauth
+  /** Forgets what is no longer good. */
+  sweep(): Promise<void>
+}
+
+export function openSignInDesk(
+  database: Database,
+  sessions: Sessions,
+  messages: Messages,
+  config: Config,
+): SignInDesk {
+  const captchas = new Captchas(database)
+  const codes = new Codes(database, messages)
+  const oauth = new Oauth(database, config)
+  return {
+    database,
+    sessions,
+    messages,
+    captchas,
+    codes,
+    oauth,
+    limit: new SignInLimit(),
+    sweep: async () => {
+      await Promise.all([captchas.sweep(), codes.sweep(), oauth.sweep(), forgetRegistrations(database)])
+    },
+  }
+}

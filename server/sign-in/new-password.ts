@@ -1,0 +1,38 @@
+import { brokenPasswordRule, type PasswordRule } from '#contract/rules/password.ts'
+import type { Database } from '#server/database/database.ts'
+import { decodePassword, hashPassword } from '#server/password.ts'
+import { refuseInput, type Words } from '#server/refusal.ts'
+
+/** What spec point 5 says of each rule that is broken. */
+const sentences: Record<PasswordRule, Words> = {
+  length: { zh: '密码长度为 8~16 位', en: 'The password must be 8 to 16 characters long' },
+  kinds: {
+    zh: '密码需包含数字、字母、英文特殊字符中的两种或以上，长度 8~16 位',
+    en: 'Password must contain two or more of digits, letters and English special characters, length 8~16',
+  },
+  characters: {
+    zh: '密码只能包含数字、字母和 _ - ~ ! @ # $ % ^ & *',
+    en: 'Only digits, letters and _ - ~ ! @ # $ % ^ & * are allowed',
+  },
+  different: { zh: '新密码不能与旧密码相同', en: 'New password must not equal old password' },
+  same: { zh: '两次输入的密码不一致', en: 'New password and confirm password are inconsistent' },
+}
+
+/** A new password as it was sent, in plain text. @throws Refusal input, naming `password` */
+export function readNewPassword(sent: string, old?: string): string {
+  const password = decodePassword(sent) ?? ''
+  const broken = brokenPasswordRule({ password, old })
+  return broken ? refuseInput({ password: sentences[broken] }) : password
+}
+
+/** Sets an account's password; it counts as changed by its owner from now on. */
+export async function setPassword(database: Database, accountId: number, password: string): Promise<void> {
+  const password_hash = await hashPassword(password)
+  await database.system((db) =>
+    db
+      .updateTable('account')
+      .set({ password_hash, change_password_status: true })
+      .where('id', '=', accountId)
+      .execute(),
+  )
+}

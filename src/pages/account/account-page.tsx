@@ -1,0 +1,50 @@
+import { useSession } from '#src/session/session-provider.tsx'
+import { useText } from '#src/text/text.ts'
+import { Facts, Panel } from '#src/ui/facts.tsx'
+import { Page } from '#src/ui/page.tsx'
+import classes from './account.module.css'
+import { useOwnAccount } from './use-own-account.ts'
+
+/** /settings/system: who somebody is here, as far as it is known on this device. */
+export function AccountPage() {
+  const say = useText()
+  const session = useSession()
+  const own = useOwnAccount()
+  if (session.kind !== 'signed-in') return null
+  const { user } = session
+  const contact = (given: string | null | undefined) =>
+    own.state === 'known' ? (given ?? say('account.notBound')) : say(`account.${own.state}`)
+  return (
+    <Page title={say('page.account')}>
+      <div className={classes.panels}>
+        <Panel title={say('account.who')}>
+          <Facts
+            lines={[
+              [say('account.username'), user.username],
+              [say('account.account'), contact(own.account?.account)],
+              [say('account.userId'), user.userId],
+              [say('account.roles'), user.roles.map(({ roleName }) => roleName).join('、')],
+              [
+                say('account.campuses'),
+                user.campusIds === null
+                  ? say('account.allCampuses')
+                  : say('account.someCampuses', { count: user.campusIds.length }),
+              ],
+              [say('account.phone'), contact(own.account?.phone)],
+              [say('account.email'), contact(own.account?.email)],
+            ]}
+          />
+        </Panel>
+        <Panel title={say('account.company')}>
+          <Facts
+            lines={[
+              [say('account.companyName'), user.company.cnName],
+              [say('account.companyEnName'), user.company.enName],
+              [say('account.companyTitle'), user.company.appTitle],
+            ]}
+          />
+        </Panel>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { OpenSession } from '#contract/session.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { useApi } from '#src/data/frame.ts'
+import { useText } from '#src/text/text.ts'
+import { useConfirm } from '#src/ui/confirm.tsx'
+import { Panel } from '#src/ui/facts.tsx'
+import { LoadingState } from '#src/ui/states.tsx'
+import { toast } from '#src/ui/toast.ts'
+import classes from './account.module.css'
+import { deviceOf } from './device-of.ts'
+
+/** Where somebody is signed in, and signing out there. */
+export function SessionPanel({ offline }: { offline: boolean }) {
+  const say = useText()
+  const api = useApi()
+  const confirm = useConfirm()
+  const [sessions, setSessions] = useState<OpenSession[] | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [asked, setAsked] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked counts the times it is asked anew
+  useEffect(() => {
+    if (offline) return
+    let left = false
+    api.call('session.list', {}).then(
+      (list) => {
+        if (left) return
+        setSessions(list)
+        setFailed(false)
+      },
+      () => left || setFailed(true),
+    )
+    return () => {
+      left = true
+    }
+  }, [api, offline, asked])
+
+  const again = () => setAsked((count) => count + 1)
+  const end = async (one: OpenSession) => {
+    const name = deviceOf(one.userAgent, say)
+    const yes = await confirm({
+      title: say('account.endTitle', { name }),
+      body: say('account.endBody'),
+      confirm: say('account.end'),
+      danger: true,
+    })
+    if (!yes) return
+    await api
+      .call('session.end', { id: one.id })
+      .then(() => toast.done(say('account.ended', { name })))
+      .catch((error: unknown) =>
+        toast.error(error instanceof ApiError ? error.message : say('signIn.noServer')),
+      )
+    again()
+  }
+  return (
+    <Panel title={say('account.sessions')}>
+      <p className={classes.hint}>{say('account.sessionsHint')}</p>
+      {sessions === null && !failed && !offline && <LoadingState rows={2} height={56} />}
+      {sessions === null && (failed || offline) && <p className={classes.hint}>{say('account.unknown')}</p>}
+      <ul className={classes.rows}>
+        {sessions?.map((one) => (
+          <SessionRow key={one.id} one={one} offline={offline} end={() => void end(one)} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function SessionRow({ one, offline, end }: { one: OpenSession; offline: boolean; end: () => void }) {
+  const say = useText()
+  const Icon = /Mobile|Android|iPhone|iPad/.test(one.userAgent) ? IconDeviceMobile : IconDeviceDesktop
+  const name = deviceOf(one.userAgent, say)
+  const time = (at: number) => new Date(at).toLocaleString(document.documentElement.lang)
+  return (
+    <li>
+      <Icon size={24} stroke={1.5} aria-hidden className={classes.icon} />
+      <div>
+        <div className={classes.name}>
+          {name}
+          {one.current && <span className={classes.here}>{say('account.thisDevice')}</span>}
+        </div>
+        <div className={classes.value}>
+          {say('account.seen', {
+            system: say(`account.systems.${one.system}`),
+            ip: one.ip,
+            time: time(one.seenAt),
+          })}
+        </div>
+        <div className={classes.value}>{say('account.since', { time: time(one.createdAt) })}</div>
+      </div>
+      {!one.current && (
+        <Button
+          variant="default"
+          disabled={offline}
+          onClick={end}
+          aria-label={say('account.endOf', { name, ip: one.ip })}
+        >
+          {say('account.end')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { pathTo } from '#contract/pages.ts'
+import { useSession } from '#src/session/session-provider.tsx'
+import { useText } from '#src/text/text.ts'
+import { Lamp } from '#src/ui/lamp.tsx'
+import classes from './join.module.css'
+
+interface Props {
+  title: string
+  note?: ReactNode
+  children?: ReactNode
+}
+
+/** The frame of the pages around signing in: what it is about, what to do, and the way back. */
+export function Door({ title, note, children }: Props) {
+  const say = useText()
+  const signedIn = useSession().kind === 'signed-in'
+  return (
+    <div className={classes.door}>
+      <section className={classes.card}>
+        <div className={classes.brand}>
+          <Lamp size={28} />
+          {say('system.title')}
+        </div>
+        <h1 className={classes.title} data-page-title tabIndex={-1}>
+          {title}
+        </h1>
+        {note && <div className={classes.note}>{note}</div>}
+        {children}
+        <Link className={classes.back} to={signedIn ? '/' : pathTo('login')}>
+          {say(signedIn ? 'errors.goHome' : 'join.toSignIn')}
+        </Link>
+      </section>
+    </div>
+  )
+}

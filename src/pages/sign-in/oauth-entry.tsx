@@ -1,0 +1,143 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { pathTo } from '#contract/pages.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { useApi } from '#src/data/frame.ts'
+import { useCallForm } from '#src/pages/use-call-form.ts'
+import { encodePassword } from '#src/session/password.ts'
+import { useSignInBy, useSystem } from '#src/session/session-provider.tsx'
+import { useText } from '#src/text/text.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import classes from './oauth-entry.module.css'
+
+const keyName = (system: string) => `lamplighter:oauth:${system}`
+
+/** The way in through the organisation's own accounts, where one is set up: the button, and the way back. */
+export function OauthEntry() {
+  const say = useText()
+  const api = useApi()
+  const system = useSystem()
+  const [name, setName] = useState<string | null>(null)
+  const back = useWayBack()
+  const form = useCallForm([])
+  useEffect(() => {
+    let left = false
+    api.call('user.system', {}).then(
+      ({ oauth }) => left || setName(oauth?.name ?? null),
+      () => undefined,
+    )
+    return () => {
+      left = true
+    }
+  }, [api])
+
+  const begin = () =>
+    form.send(async () => {
+      const { url, key } = await api.call('user.oauthStart', {})
+      sessionStorage.setItem(keyName(system), key)
+      location.assign(url)
+    })
+  if (back.ticket !== null) return <BindForm ticket={back.ticket} />
+  if (name === null && !back.error) return null
+  return (
+    <div className={classes.entry}>
+      {(back.error ?? form.error) && (
+        <div role="alert">
+          <Notice kind="error">{back.error ?? form.error}</Notice>
+        </div>
+      )}
+      {name !== null && (
+        <Button
+          size="md"
+          variant="default"
+          fullWidth
+          loading={form.busy || back.busy}
+          onClick={() => void begin()}
+        >
+          {say('signIn.oauth', { name })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Takes what the provider has put into the address, once, with the key that only this browser has. */
+function useWayBack(): { ticket: string | null; error: string | null; busy: boolean } {
+  const say = useText()
+  const system = useSystem()
+  const signInBy = useSignInBy()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [ticket, setTicket] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const taken = useRef(false)
+  const [code, state, refused] = [search.get('code'), search.get('state'), search.get('error')]
+
+  useEffect(() => {
+    if (taken.current || (!refused && !(code && state))) return
+    taken.current = true
+    const key = sessionStorage.getItem(keyName(system))
+    sessionStorage.removeItem(keyName(system))
+    navigate(pathTo('login'), { replace: true })
+    if (!code || !state || !key) return setError(say('signIn.oauthFailed'))
+    setBusy(true)
+    signInBy((calls) => calls.call('user.oauthLogin', { code, state, key }))
+      .catch((failure: unknown) => {
+        const given =
+          failure instanceof ApiError && failure.code === 4014 ? failure.fields?.ticket : undefined
+        if (given) setTicket(given)
+        else setError(failure instanceof ApiError ? failure.message : say('signIn.noServer'))
+      })
+      .finally(() => setBusy(false))
+  }, [code, state, refused, system, navigate, signInBy, say])
+  return { ticket, error, busy }
+}
+
+/** Says once which account here is hers. */
+function BindForm({ ticket }: { ticket: string }) {
+  const say = useText()
+  const signInBy = useSignInBy()
+  const form = useCallForm(['account', 'password'])
+  const [account, setAccount] = useState('')
+  const [password, setPassword] = useState('')
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const input = { ticket, account: account.trim(), password: encodePassword(password) }
+    await form.send(() => signInBy((calls) => calls.call('user.oauthBind', input)))
+  }
+  return (
+    <form className={classes.bind} onSubmit={(event) => void submit(event)} noValidate>
+      <h2>{say('signIn.bindTitle')}</h2>
+      <p>{say('signIn.bindHint')}</p>
+      {form.error && (
+        <div role="alert">
+          <Notice kind="error">{form.error}</Notice>
+        </div>
+      )}
+      <TextInput
+        size="md"
+        label={say('signIn.bindAccount')}
+        autoComplete="username"
+        value={account}
+        onChange={(event) => setAccount(event.currentTarget.value)}
+        error={form.fields.account}
+        autoFocus
+      />
+      <PasswordInput
+        size="md"
+        label={say('signIn.bindPassword')}
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={form.fields.password}
+        visibilityToggleButtonProps={{ 'aria-label': say('signIn.showPassword') }}
+        visibilityToggleFocusable
+      />
+      <Button type="submit" size="md" fullWidth loading={form.busy}>
+        {say('signIn.bind')}
+      </Button>
+    </form>
+  )
+}

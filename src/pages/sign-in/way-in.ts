@@ -1,0 +1,49 @@
+import { pathTo } from '#contract/pages.ts'
+import type { SystemCode } from '#contract/systems.ts'
+
+const companyKey = (system: SystemCode) => `lamplighter:login:${system}`
+const originKey = (system: SystemCode) => `lamplighter:origin:${system}`
+
+const stored = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+const store = (key: string, value: string | null): void => {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // Then the way out is the default sign-in.
+  }
+}
+
+/** An address of this very origin, or null: whoever signs out is led to nobody else's page. */
+function ownAddress(address: string | null): string | null {
+  if (!address?.startsWith('/') || !URL.canParse(address, location.origin)) return null
+  const url = new URL(address, location.origin)
+  return url.origin === location.origin ? url.pathname + url.search : null
+}
+
+/** Notes by which door somebody comes in: a company's sign-in page, and the page that sent her (`?origin=/...`). */
+export function noteWayIn(system: SystemCode, enName: string | undefined, search: string): void {
+  store(companyKey(system), enName ?? null)
+  const origin = ownAddress(new URLSearchParams(search).get('origin'))
+  if (origin) store(originKey(system), origin)
+}
+
+/**
+ * Where signing out leads: back to the page that sent her, else to the sign-in she came by, her company's or the
+ * default one (spec point 2). `outside` is an address that the console does not serve.
+ */
+export function wayOut(system: SystemCode): { outside: string } | { path: string } {
+  const origin = ownAddress(stored(originKey(system)))
+  if (origin) {
+    store(originKey(system), null)
+    return { outside: origin }
+  }
+  const enName = stored(companyKey(system))
+  return { path: enName ? pathTo('companyLogin', { enName }) : pathTo('login') }
+}

@@ -1,0 +1,31 @@
+/** Words of changing a password (spec points 5 and 8). */
+export const password = {
+  title: '重置密码',
+  done: '重置密码成功',
+  first: '您还在使用初始密码，请设置自己的密码后继续。',
+  offline: '修改密码需要网络。',
+  old: '旧密码',
+  oldNeeded: '请输入旧密码',
+  new: '新密码',
+  newNeeded: '请输入新密码',
+  confirm: '确认密码',
+  confirmNeeded: '请输入确认密码',
+  placeholder: '8~16 位',
+  kept: '（已满足）',
+  notYet: '（未满足）',
+  strength: { none: '还不符合要求', fair: '强度：一般', good: '强度：较好', best: '强度：很好' },
+  rule: {
+    length: '长度为 8~16 位',
+    kinds: '包含数字、字母、特殊字符中的至少两种',
+    characters: '特殊字符仅限 _ - ~ ! @ # $ % ^ & *',
+    different: '与旧密码不同',
+    same: '两次输入一致',
+  },
+  broken: {
+    length: '密码需包含数字、字母、英文特殊字符中的两种或以上，长度 8~16 位',
+    kinds: '密码需包含数字、字母、英文特殊字符中的两种或以上，长度 8~16 位',
+    characters: '密码只能包含数字、字母和 _ - ~ ! @ # $ % ^ & *',
+    different: '新密码不能与旧密码相同',
+    same: '新密码与确认密码不一致',
+  },
+}

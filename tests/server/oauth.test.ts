@@ -1,0 +1,137 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider from 'oidc-provider'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { withCookies } from '#tests/world/jar.ts'
+import { Client } from './client.ts'
+import { places } from './databases.ts'
+import { newPerson } from './people.ts'
+import { password } from './rows.ts'
+import { startWorld, type World } from './server-world.ts'
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+const origin = 'http://consoles.test'
+
+let world: World
+let provider: Server
+
+/** A real provider on this machine, whose own pages let anybody in by any name. */
+async function startProvider(): Promise<string> {
+  provider = createServer()
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+  const oidc = new Provider(issuer, {
+    clients: [
+      {
+        client_id: 'lamplighter',
+        client_secret: 'known to both',
+        redirect_uris: [`${origin}/iot/school/login`],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    cookies: { keys: ['a key'] },
+    pkce: { required: () => true },
+  })
+  provider.on('request', oidc.callback())
+  return issuer
+}
+
+beforeAll(async () => {
+  const oidcIssuer = await startProvider()
+  world = await startWorld(places.embedded, {
+    rateLimit: 0,
+    publicOrigin: origin,
+    oidcIssuer,
+    oidcClientId: 'lamplighter',
+    oidcClientSecret: 'known to both',
+    oidcName: '校园统一认证',
+  })
+}, 120_000)
+afterAll(async () => {
+  await world?.stop()
+  provider?.close()
+})
+
+const client = (system: 'school' | 'hotel' = 'school') => new Client(world.server.url, system)
+
+/** Signs in at the provider as a browser would, and answers what it puts into our address. */
+async function visitProvider(url: string, name: string): Promise<{ code: string; state: string }> {
+  const browse = withCookies(globalThis.fetch)
+  let at = url
+  for (let step = 0; step < 12; step += 1) {
+    if (at.startsWith(origin)) {
+      const { searchParams } = new URL(at)
+      return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' }
+    }
+    let response = await browse(at, { redirect: 'manual' })
+    if (response.status === 200) {
+      const page = await response.text()
+      const action = /action="([^"]+)"/.exec(page)?.[1] ?? ''
+      const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1] ?? ''
+      const body = new URLSearchParams({
+        prompt,
+        ...(prompt === 'login' ? { login: name, password: 'any' } : {}),
+      })
+      response = await browse(new URL(action, at).href, { method: 'POST', body, redirect: 'manual' })
+    }
+    at = new URL(response.headers.get('location') ?? '', at).href
+  }
+  throw new Error('the provider never sent the browser back')
+}
+
+it('is offered by its name', async () => {
+  expect(await client().call('user.system', {})).toMatchObject({ oauth: { name: '校园统一认证' } })
+})
+
+it('asks with PKCE, state and nonce, and goes back to the system’s own page', async () => {
+  const { url } = await client().call('user.oauthStart', {})
+  const asked = new URL(url).searchParams
+  expect(asked.get('redirect_uri')).toBe(`${origin}/iot/school/login`)
+  expect(asked.get('code_challenge_method')).toBe('S256')
+  for (const name of ['state', 'nonce', 'code_challenge'])
+    expect([name, (asked.get(name) ?? '').length > 20]).toEqual([name, true])
+})
+
+it('links an account once, and signs in by it from then on', async () => {
+  const { account } = await newPerson(world)
+  const browser = client()
+  const first = await browser.call('user.oauthStart', {})
+  const back = await visitProvider(first.url, 'ann')
+  const unbound = await browser.refusal('user.oauthLogin', { ...back, key: first.key })
+  expect(unbound).toMatchObject({ code: 4014, data: { ticket: expect.any(String) } })
+  const { ticket } = unbound.data as { ticket: string }
+  const bind = (sent: string) => ({ ticket, account, password: base64(sent) })
+  expect((await browser.refusal('user.oauthBind', bind('wrong'))).code).toBe(4011)
+  expect((await browser.call('user.oauthBind', bind(password))).username).toBe(account)
+  expect((await browser.call('ownAccount.info', {})).oauth).toBe(true)
+  expect((await client().refusal('user.oauthBind', bind(password))).code).toBe(5033)
+
+  const again = client()
+  const second = await again.call('user.oauthStart', {})
+  const user = await again.call('user.oauthLogin', {
+    ...(await visitProvider(second.url, 'ann')),
+    key: second.key,
+  })
+  expect(user.username).toBe(account)
+  expect((await again.call('user.baseinfo', {})).username).toBe(account)
+})
+
+it('takes what comes back only from the browser that began, once, and in its system', async () => {
+  const { url, key } = await client().call('user.oauthStart', {})
+  const back = await visitProvider(url, 'ben')
+  const other = await client().call('user.oauthStart', {})
+  const codeOf = async (at: Client, input: { code: string; state: string; key: string }) =>
+    (await at.refusal('user.oauthLogin', input)).code
+  expect(await codeOf(client(), { ...back, key: other.key })).toBe(5033)
+  expect(await codeOf(client(), { ...back, state: 'made up', key })).toBe(5033)
+  expect(await codeOf(client('hotel'), { ...back, key })).toBe(5033)
+  expect(await codeOf(client(), { ...back, key })).toBe(4014)
+  expect(await codeOf(client(), { ...back, key })).toBe(5033)
+})
+
+it('takes no code that the provider does not know', async () => {
+  const { url, key } = await client().call('user.oauthStart', {})
+  const state = new URL(url).searchParams.get('state') ?? ''
+  expect((await client().refusal('user.oauthLogin', { code: 'made up', state, key })).code).toBe(5033)
+})

@@ -1,0 +1,38 @@
+import { hashed } from './rows.ts'
+import type { World } from './server-world.ts'
+
+interface Person {
+  id: number
+  account: string
+  phone: string
+  email: string
+}
+
+let count = 0
+
+/** A new school account of the own company, with a role that permits nothing, a phone and an e-mail address. */
+export async function newPerson(
+  { own, server }: World,
+  more: { email?: string | null; phone?: string | null; change_password_status?: boolean } = {},
+): Promise<Person> {
+  count += 1
+  const account = `person-${count}`
+  const [phone, email] = [`139000${String(10_000 + count)}`, `${account}@example.com`]
+  const password_hash = await hashed
+  const named = { cid: own.cid, account, username: account, phone, email, account_type: 2 }
+  const id = await server.database.system(async (db) => {
+    const { id } = await db
+      .insertInto('account')
+      .values({ ...named, password_hash, ...more })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id: role_id } = await db
+      .insertInto('role')
+      .values({ cid: own.cid, role_name: account, code: null, permissions: '[]' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('account_role').values({ account_id: id, role_id }).execute()
+    return id
+  })
+  return { id, account, phone, email }
+}
