@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isKey } from '#contract/rules/edit-key.ts'
 import type { Bases } from '#server/database/database.ts'
 import { noBases } from '#server/database/database.ts'
 import { refuseInput } from '#server/refusal.ts'
@@ -9,9 +10,6 @@ const single = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name]
   return Array.isArray(value) ? value.join(',') : value
 }
-
-/** Whether a text can be an outbox entry's id. */
-export const isKey = (text: string): boolean => /^[\w-]{8,100}$/.test(text)
 
 /** The outbox entry's id (header Idempotency-Key). @throws Refusal input */
 export function keyOf(request: FastifyRequest): string | undefined {

@@ -3,9 +3,9 @@ import { type Envelope, errors, success } from '#contract/errors.ts'
 import { findCall, type QueuedName } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { follow, type Step, stepOf } from '#contract/rules/chain.ts'
+import { isKey } from '#contract/rules/edit-key.ts'
 import type { BatchedEdit } from '#contract/sync.ts'
 import type { OwnCall } from '#server/handlers.ts'
-import { isKey } from '#server/http/headers.ts'
 import { refuseInput } from '#server/refusal.ts'
 
 const unknownCall = { zh: '没有这样的编辑', en: 'There is no such edit' }
