@@ -36,6 +36,9 @@ onEachDatabase((kind) => {
       const edit = { account_id: 1, key: 'a key', cid, call: 'campus.add', request_hash: '', answer: '{}' }
       await db.insertInto('idempotency').values(edit).execute()
       await sql`alter table idempotency drop column created`.execute(db)
+      await sql`drop table company_theme, company_login, company_image, company_region, space_type`.execute(
+        db,
+      )
       await sql`delete from kysely_migration where name > '001-foundation'`.execute(db)
     })
     await database.close()
