@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
+import { defaultTheme } from '#contract/rules/theme.ts'
+import { companyLookKey } from '#contract/shell.ts'
 import { contrast, darkestLightPage, mix, readableShade, scaleOf, tintsOf } from '#src/theme/colour.ts'
-import { chooseTheme, startTheme } from '#src/theme/theme-choice.ts'
+import { chooseTheme, startTheme, takeCompanyLook, tryLook } from '#src/theme/theme-choice.ts'
 
 const AA = 4.5
 const colours = [limits.primaryColour, '#f56c6c', '#67c23a', '#e6a23c', '#ffffff', '#000000', '#ffe600']
@@ -74,5 +76,57 @@ describe('the theme of a system', () => {
     localStorage.setItem('lamplighter:theme:open', 'neon')
     startTheme('open')
     expect(document.documentElement.dataset.theme).toBe('default')
+  })
+})
+
+describe("a company's theme", () => {
+  const root = document.documentElement
+  const header = () => root.style.getPropertyValue('--lamp-header')
+  const blue = { ...defaultTheme, themeColor: 'blue', navBgColor: '#7a1f2b' } as const
+
+  test('is drawn at once, and at the next start before anybody has signed in', () => {
+    startTheme('business')
+    expect([root.dataset.theme, header()]).toEqual(['default', ''])
+    takeCompanyLook({ ...blue, customColor: '#00aa77' })
+    expect([root.dataset.theme, header()]).toEqual(['blue', '#7a1f2b'])
+    startTheme('school')
+    expect([root.dataset.theme, header()]).toEqual(['default', ''])
+    startTheme('business')
+    expect([root.dataset.theme, header()]).toEqual(['blue', '#7a1f2b'])
+  })
+
+  test("is kept in the form that the document's script sets before the first paint", () => {
+    const kept = JSON.parse(localStorage.getItem(companyLookKey('business')) ?? 'null')
+    expect(kept).toMatchObject({
+      theme: 'blue',
+      css: { '--lamp-header': '#7a1f2b', '--lamp-header-ink': '#ffffff' },
+    })
+  })
+
+  test('gives way to a choice of her own, which can be taken back', () => {
+    startTheme('business')
+    chooseTheme('dark')
+    takeCompanyLook({ ...blue, themeColor: 'default' })
+    expect([root.dataset.theme, header()]).toEqual(['dark', '#7a1f2b'])
+    chooseTheme(null)
+    expect(root.dataset.theme).toBe('default')
+    expect(localStorage.getItem('lamplighter:theme:business')).toBeNull()
+  })
+
+  test('that is tried out is seen whatever is chosen, and leaves nothing behind', () => {
+    startTheme('business')
+    chooseTheme('dark')
+    tryLook({ ...blue, navBgColor: '#ffffff' })
+    expect([root.dataset.theme, header()]).toEqual(['blue', ''])
+    tryLook(null)
+    expect([root.dataset.theme, header()]).toEqual(['dark', '#7a1f2b'])
+    chooseTheme(null)
+  })
+
+  test('that cannot be read counts as none', () => {
+    localStorage.setItem(companyLookKey('hotel'), '{"fields":')
+    localStorage.removeItem('lamplighter:theme:hotel')
+    startTheme('hotel')
+    expect([root.dataset.theme, header()]).toEqual(['default', ''])
   })
 })

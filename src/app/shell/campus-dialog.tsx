@@ -6,23 +6,22 @@ import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
-import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import classes from './campus-bar.module.css'
 import { CampusDetails, fullName } from './campus-details.tsx'
 import { useCampusSearch } from './use-campus-search.ts'
+import { useChooseCampus } from './use-choose-campus.ts'
 
 interface Props {
   opened: boolean
   close: () => void
   campus: Campus
-  /** Whether another campus may be chosen here: on a phone, where the bar has no room for the search. */
+  /** Whether another campus may be chosen here: managers may not (spec point 2). */
   switching: boolean
 }
 
-/** The active campus in detail; on a phone also the way to another one. */
+/** The active campus in detail, and the way to another one. */
 export function CampusDialog({ opened, close, campus, switching }: Props) {
   const say = useText()
-  const phone = useIsPhone()
   return (
     <Dialog
       opened={opened}
@@ -30,7 +29,7 @@ export function CampusDialog({ opened, close, campus, switching }: Props) {
       title={say('shell.campusCurrent', { place: say('system.place') })}
       size={565}
     >
-      {switching && phone && <Switcher close={close} />}
+      {switching && <Switcher close={close} />}
       <CampusDetails campus={campus} />
       <div className={classes.answers}>
         <Button variant="default" onClick={close}>
@@ -43,7 +42,8 @@ export function CampusDialog({ opened, close, campus, switching }: Props) {
 
 function Switcher({ close }: { close: () => void }) {
   const say = useText()
-  const { campusId, choose } = useActiveCampus()
+  const { campusId } = useActiveCampus()
+  const choose = useChooseCampus()
   const [words, setWords] = useState('')
   const found = useCampusSearch(words)
   const label = say('shell.campusSearchLabel', { place: say('system.place') })

@@ -6,11 +6,13 @@ import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
 import { fullName } from './campus-details.tsx'
 import { useCampusSearch } from './use-campus-search.ts'
+import { useChooseCampus } from './use-choose-campus.ts'
 
 /** Suggests campuses by name; choosing one makes it the active one and clears the words (spec point 2). */
 export function CampusSearch() {
   const say = useText()
-  const { campusId, choose } = useActiveCampus()
+  const { campusId } = useActiveCampus()
+  const choose = useChooseCampus()
   const [words, setWords] = useState('')
   const found = useCampusSearch(words)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })

@@ -47,6 +47,8 @@ export function ThemePanel({ close }: { close: () => void }) {
 
   const put = (fields: Partial<ThemeFields>) => setEdited((before) => ({ ...before, ...fields }))
   const leave = async () => {
+    // The Escape that leads here would answer the question too.
+    await new Promise((resolve) => setTimeout(resolve))
     const discard =
       !changed ||
       (await confirm({
@@ -79,6 +81,8 @@ export function ThemePanel({ close }: { close: () => void }) {
       position={phone ? 'bottom' : 'right'}
       size={phone ? '70dvh' : 380}
       lockScroll={false}
+      // Below the question whether to discard what is not saved.
+      zIndex={190}
       classNames={{ content: classes.panel }}
       transitionProps={{ duration: 0 }}
     >

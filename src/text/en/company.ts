@@ -24,7 +24,7 @@ export const company: Translation<typeof zh> = {
     stay: 'Go on editing',
   },
   login: {
-    intro: 'Shown on the sign-in page that is opened with the English name of the company.',
+    intro: 'What the sign-in page of the company shows.',
     words: 'Words and colours',
     title: 'Title',
     titleHint: 'Empty: the name of the system',

@@ -22,7 +22,7 @@ export const company = {
     stay: '继续编辑',
   },
   login: {
-    intro: '用公司英文名打开的登录页会显示这里的内容。',
+    intro: '本公司的登录页会显示这里的内容。',
     words: '文字与颜色',
     title: '标题',
     titleHint: '留空则使用系统名称',

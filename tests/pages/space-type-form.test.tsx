@@ -1,0 +1,69 @@
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SpaceLayout } from '#contract/space-type.ts'
+import { LevelTree } from '#src/pages/level-tree.tsx'
+import { SpaceLayoutForm } from '#src/pages/space-layout-form.tsx'
+import { setLanguage } from '#src/text/text.ts'
+import { button, clearDrawn, click, draw, type } from './ui-draw.tsx'
+
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type="text"], input:not([type])')]
+const words = () => document.body.textContent ?? ''
+const save = () => act(async () => document.querySelector('form')?.requestSubmit())
+
+describe('a layout of one’s own', () => {
+  const saved = vi.fn<(layout: SpaceLayout) => void>()
+  beforeEach(async () => {
+    saved.mockClear()
+    await draw(<SpaceLayoutForm initial={null} close={() => undefined} save={saved} busy={false} />)
+  })
+  afterEach(clearDrawn)
+
+  test('asks for as many names as it has levels, three to begin with', async () => {
+    expect(boxes()).toHaveLength(3)
+    const two = document.querySelector<HTMLInputElement>('input[type="radio"][value="2"]')
+    if (two) await click(two)
+    expect(boxes()).toHaveLength(2)
+  })
+
+  test('says in the words of the specification what is wrong with a name, and saves nothing', async () => {
+    const [first, second] = boxes()
+    if (first && second) {
+      await type(first, '楼')
+      await type(second, '楼层')
+    }
+    await save()
+    expect(words()).toContain('空间等级名称长度必须为2-4个字符！')
+    expect(words()).toContain('请输入空间等级名称！')
+    expect(saved).not.toHaveBeenCalled()
+  })
+
+  test('is saved with its names trimmed', async () => {
+    for (const [index, name] of [' 园区 ', '楼宇', '单元'].entries()) {
+      const box = boxes()[index]
+      if (box) await type(box, name)
+    }
+    await save()
+    expect(saved).toHaveBeenCalledWith({
+      firstLevelName: '园区',
+      secondLevelName: '楼宇',
+      thirdLevelName: '单元',
+      levelNum: 3,
+    })
+  })
+
+  test('says it in English too', async () => {
+    await act(() => setLanguage('en'))
+    await save()
+    expect(words()).toContain('Please enter the name of the level!')
+    expect(button('Save')).toBeTruthy()
+    await act(() => setLanguage('zh-CN'))
+  })
+})
+
+test('a layout is drawn as a tree of its levels', async () => {
+  await draw(
+    <LevelTree layout={{ firstLevelName: '楼栋', secondLevelName: '楼层', levelNum: 2 }} label="结构" />,
+  )
+  expect([...document.querySelectorAll('li')].map((item) => item.textContent)).toEqual(['楼栋', '楼层'])
+  await clearDrawn()
+})
