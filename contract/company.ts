@@ -3,7 +3,7 @@ import type { Area } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Empty, Id, Nullable, Text } from './shapes.ts'
 import { systemCodes } from './systems.ts'
-import { AnsweredFile, UploadOf } from './upload.ts'
+import { AnsweredFile, UploadOf } from './upload-shapes.ts'
 
 export const Company = T.Object({
   cid: Id(),

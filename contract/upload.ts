@@ -1,15 +1,9 @@
-import * as T from 'typebox'
-
 /** A file of a multipart form. `type` is what its sender calls it and proves nothing. */
 export interface Upload {
   name: string
   type: string
   bytes: Uint8Array<ArrayBuffer>
 }
-
-/** A file that a call with the encoding 'multipart' takes; a larger one is refused (4130). */
-export const UploadOf = (maxBytes: number, description: string) =>
-  T.Unsafe<Upload>({ type: 'object', maxBytes, description })
 
 /** The most bytes that a field's file may have; null for a field that takes no file. */
 export const maxBytesOf = (schema: unknown): number | null =>
@@ -26,6 +20,3 @@ export interface FileAnswer {
   type: string
   bytes: Uint8Array
 }
-
-export const AnsweredFile = () =>
-  T.Unsafe<FileAnswer>({ type: 'string', contentMediaType: 'application/octet-stream' })
