@@ -159,14 +159,14 @@ export const pages = {
     access: 'permission',
     landing: 80,
   },
+  outbox: { path: '/outbox', title: 'page.outbox', menu: 'other', access: 'signed-in' },
+  account: { path: '/settings/system', title: 'page.account', menu: 'avatar', access: 'signed-in' },
   loginSettings: {
     path: '/settings/login',
     title: 'page.loginSettings',
     menu: 'avatar',
     access: 'permission',
   },
-  outbox: { path: '/outbox', title: 'page.outbox', menu: 'other', access: 'signed-in' },
-  account: { path: '/settings/system', title: 'page.account', menu: 'avatar', access: 'signed-in' },
   security: { path: '/settings/security', title: 'page.security', menu: 'avatar', access: 'signed-in' },
   about: { path: '/about', title: 'page.about', menu: 'avatar', access: 'signed-in', landing: 90 },
 } as const satisfies Record<string, Page>

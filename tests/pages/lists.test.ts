@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
 import { everyDevice, filteredDevices } from '#src/pages/devices/device-filter.ts'
+import { regionOffers } from '#src/pages/places/campus-fields.tsx'
 import { placesMatching, regionOf } from '#src/pages/places/place-search.ts'
 import { matchingFloors, namesIn, roomsByFloor, spaceTotals } from '#src/pages/spaces/space-totals.ts'
 import { filteredTemplates, statusCounts } from '#src/pages/templates/template-filter.ts'
@@ -102,4 +103,23 @@ test('rooms are listed floor by floor and found by their path', () => {
 
 test('names are read one per line, without repeats', () => {
   expect(namesIn(' 101\n102\n\n101，103、104 ')).toEqual(['101', '102', '103', '104'])
+})
+
+describe("the regions offered in a campus's form", () => {
+  const regions = [
+    { province: '江东省', city: '江城市', district: '文昌区' },
+    { province: '江东省', city: '江城市', district: '滨江区' },
+    { province: '江东省', city: '海城市', district: '港区' },
+    { province: '河西省', city: '平城市', district: '' },
+  ]
+  test('are narrowed by what is filled in before, each once', () => {
+    expect(regionOffers(regions, { province: '', city: '' })).toEqual({
+      province: ['江东省', '河西省'],
+      city: ['江城市', '海城市', '平城市'],
+      area: ['文昌区', '滨江区', '港区'],
+    })
+    expect(regionOffers(regions, { province: '江东省', city: '江城市' }).area).toEqual(['文昌区', '滨江区'])
+    expect(regionOffers(regions, { province: '河西省', city: '' }).city).toEqual(['平城市'])
+    expect(regionOffers([], { province: '别处', city: '' })).toEqual({ province: [], city: [], area: [] })
+  })
 })

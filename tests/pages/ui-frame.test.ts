@@ -26,7 +26,7 @@ const at = (path: string): NamedPage => {
 describe('the menu, read off the page table', () => {
   test('shows what may be opened, by groups, without the outbox', () => {
     const names = menuGroups('school', allRoutes).map((group) => group.map((page) => page.name))
-    expect(names.flat()).toEqual(['places', 'building', 'devices', 'templates'])
+    expect(names.flat()).toEqual(['users', 'roles', 'places', 'building', 'devices', 'templates', 'log'])
     expect(menuGroups('school', new Set([routeUrl('school', pages.devices.path)]))).toHaveLength(1)
     expect(menuGroups('school', new Set())).toEqual([])
   })

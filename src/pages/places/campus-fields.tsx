@@ -1,5 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { Campus } from '#contract/campus-shapes.ts'
+import type { Region } from '#contract/company-settings.ts'
+import { useRegions } from '#src/data/company.ts'
 import { useText } from '#src/text/text.ts'
 import classes from './places.module.css'
 
@@ -40,6 +42,25 @@ const inputs: Partial<Record<CampusField, { type: string; autoComplete: string }
   website: { type: 'url', autoComplete: 'off' },
 }
 
+const regionFields = ['province', 'city', 'area'] as const
+type RegionField = (typeof regionFields)[number]
+const isRegion = (field: CampusField): field is RegionField => regionFields.some((one) => one === field)
+
+/** The company's regions, each field's narrowed by what is filled in before it. Another region may be typed too. */
+export function regionOffers(
+  regions: readonly Region[],
+  { province, city }: Pick<CampusValues, 'province' | 'city'>,
+): Record<RegionField, string[]> {
+  const inProvince = regions.filter((region) => province === '' || region.province === province)
+  const inCity = inProvince.filter((region) => city === '' || region.city === city)
+  const distinct = (names: string[]) => [...new Set(names)].filter((name) => name !== '')
+  return {
+    province: distinct(regions.map((region) => region.province)),
+    city: distinct(inProvince.map((region) => region.city)),
+    area: distinct(inCity.map((region) => region.district)),
+  }
+}
+
 interface Props {
   values: CampusValues
   change: (values: CampusValues) => void
@@ -49,6 +70,8 @@ interface Props {
 /** The inputs of a campus, each with its own refusal below it. */
 export function CampusFields({ values, change, errors }: Props) {
   const say = useText()
+  const regions = useRegions()?.regionList ?? []
+  const offers = regionOffers(regions, values)
   const input = (field: CampusField) => (
     <TextInput
       key={field}
@@ -59,13 +82,21 @@ export function CampusFields({ values, change, errors }: Props) {
       value={values[field]}
       onChange={(event) => change({ ...values, [field]: event.currentTarget.value })}
       error={errors[field]}
+      list={isRegion(field) ? `campus-${field}` : undefined}
       {...inputs[field]}
     />
   )
   return (
     <>
+      {regionFields.map((field) => (
+        <datalist key={field} id={`campus-${field}`}>
+          {offers[field].map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      ))}
       {input('name')}
-      <div className={classes.region}>{(['province', 'city', 'area'] as const).map(input)}</div>
+      <div className={classes.region}>{regionFields.map(input)}</div>
       {input('address')}
       <div className={classes.pair}>{(['phone', 'email'] as const).map(input)}</div>
       {input('website')}
