@@ -1,7 +1,7 @@
 import type { QueuedName } from '#contract/index.ts'
 import type { Attempt, EntryState, OutboxEntry } from '#src/local/entry.ts'
 import { outboxEntries } from '#src/local/read.ts'
-import { blocker } from '#src/sync/order.ts'
+import { blockers } from '#src/sync/order.ts'
 import { useDesk } from './desk-context.ts'
 import { useLocal } from './use-local.ts'
 
@@ -46,7 +46,8 @@ export interface OutboxItem {
 export const useOutbox = (): OutboxItem[] | undefined =>
   useLocal(async (db) => {
     const entries = await outboxEntries(db)
-    return entries.map((entry, index) => itemOf(entry, blocker(entry, entries.slice(0, index))))
+    const waitedFor = blockers(entries)
+    return entries.map((entry, index) => itemOf(entry, waitedFor[index] ?? null))
   }, [])
 
 /** How many edits wait, and how many need a person; undefined while reading. */

@@ -64,7 +64,7 @@ export async function realIds(db: LocalDatabase, temporaries: number[]): Promise
   return new Map(aliases.flatMap((alias) => (alias ? [[alias.temporary, alias.real] as const] : [])))
 }
 
-/** Rows an edit changes, and temporary ids it cannot go up before: see `blocker` in order.ts. */
+/** Rows an edit changes, and temporary ids it cannot go up before: see `blockers` in order.ts. */
 export const touchesOf = (
   edit: Pick<OutboxEntry, 'input' | 'temporaries'>,
   changes: readonly Change[],

@@ -1,22 +1,24 @@
 import type { OutboxEntry } from '#src/local/entry.ts'
 
 /**
- * The earlier edit that an edit has to wait for, or null. It waits
+ * The earlier edit that each edit has to wait for, or null. It waits
  * - for one that changes a row it changes too, or gives out a temporary id it mentions;
  * - when it removes something, for everything made before it that is still under way, because a removal can
  *   make any of it fail.
  * A refused edit holds back only what touches the same rows.
  *
- * @param earlier the entries before it, in order
+ * @param entries in order; looked at in one pass
  */
-export function blocker(entry: OutboxEntry, earlier: readonly OutboxEntry[]): OutboxEntry | null {
-  const touches = new Set(entry.touches)
-  return (
-    earlier.find(
-      (other) =>
-        other.touches.some((id) => touches.has(id)) || (entry.removes && other.state.kind !== 'attention'),
-    ) ?? null
-  )
+export function blockers(entries: readonly OutboxEntry[]): (OutboxEntry | null)[] {
+  const touchedFirst = new Map<number, number>()
+  let underWayFirst: number | undefined
+  return entries.map((entry, place) => {
+    const before = entry.touches.flatMap((id) => touchedFirst.get(id) ?? [])
+    if (entry.removes && underWayFirst !== undefined) before.push(underWayFirst)
+    for (const id of entry.touches) if (!touchedFirst.has(id)) touchedFirst.set(id, place)
+    if (entry.state.kind !== 'attention') underWayFirst ??= place
+    return before.length > 0 ? (entries[Math.min(...before)] ?? null) : null
+  })
 }
 
 /** An entry as one of a batch; `after` are the places in the batch of those it waits for. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OutboxEntry } from '#src/local/entry.ts'
-import { batchOf, blocker, dependants } from '#src/sync/order.ts'
+import { batchOf, blockers, dependants } from '#src/sync/order.ts'
 import { entryOf, refusedState } from './entries.ts'
 
 const rename = (id: number, rest: Partial<OutboxEntry> = {}) =>
@@ -22,7 +22,7 @@ describe('order of edits', () => {
   test('edits of one row go up in their order, independent ones without waiting', () => {
     const [a, b, c] = [rename(1), rename(1), rename(2)]
     expect(together([a, b, c])).toEqual([[0], [1, 0], [2]])
-    expect(blocker(b, [a])).toBe(a)
+    expect(blockers([a, b, c])).toEqual([null, a, null])
   })
 
   test('an edit of a part waits for an earlier edit of the same template', () => {
@@ -88,16 +88,13 @@ describe('order of edits', () => {
         for (const [place, { entry, after }] of edits.entries()) {
           const waitedFor = after.map((index) => sent[index])
           const rest = entries.filter((each) => !waitedFor.includes(each))
-          const before = rest.slice(0, rest.indexOf(entry))
-          expect(blocker(entry, before)).toBe(null)
+          expect(blockers(rest)[rest.indexOf(entry)]).toBe(null)
           expect(after.every((index) => index < place)).toBe(true)
         }
         const left = entries.filter((each) => !sent.includes(each))
+        const held = blockers(left)
         const free = left.filter(
-          (each) =>
-            each.state.kind === 'waiting' &&
-            each.state.notBefore <= 1 &&
-            blocker(each, left.slice(0, left.indexOf(each))) === null,
+          (each, place) => each.state.kind === 'waiting' && each.state.notBefore <= 1 && held[place] === null,
         )
         if (sent.length < most) expect(free).toEqual([])
       }),
