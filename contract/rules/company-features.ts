@@ -1,5 +1,6 @@
 import type { SystemCode } from '../systems.ts'
 import type { UserInfo } from '../user.ts'
+import { routeUrl } from './permission.ts'
 import { ranksOf, roles } from './roles.ts'
 
 /** Somebody a feature may be granted to. */
@@ -73,6 +74,24 @@ export type SwitchedEntry = 'map' | 'energy' | 'board'
 const hiddenFor: Readonly<Record<string, readonly SwitchedEntry[]>> = {
   'demo-energy': ['map', 'board'],
   'demo-board': ['map', 'energy'],
+}
+
+/** Business accounts that show a board and nothing else; they have no console to sign in to (spec point 5). */
+const boardOnly: readonly string[] = ['demo-board']
+
+/** Whether all that a business account of that list may display is the board. */
+export const isBoardOnly = (
+  { username, displayRoles }: Pick<UserInfo, 'username' | 'displayRoles'>,
+  system: SystemCode,
+): boolean => {
+  const routes = displayRoles.flatMap((role) => role.permissions.filter(({ type }) => type === 2))
+  const board = routeUrl(system, '/business/board')
+  return (
+    system === 'business' &&
+    boardOnly.includes(username) &&
+    routes.length > 0 &&
+    routes.every(({ url }) => url === board)
+  )
 }
 
 /** A page that can be switched off; null where the company has said nothing. */

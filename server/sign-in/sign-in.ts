@@ -1,4 +1,5 @@
 import type { ErrorName } from '#contract/errors.ts'
+import { isBoardOnly } from '#contract/rules/company-features.ts'
 import { maskedContact } from '#contract/rules/contact.ts'
 import { entersSystem } from '#contract/rules/platform.ts'
 import { ranksOf, roles } from '#contract/rules/roles.ts'
@@ -40,12 +41,12 @@ export const wrongCode = {
 }
 
 /** Why somebody with the right password is refused all the same, or null (spec points 5, 6 and 8). */
-export function loginRefusal(user: UserInfo, system: SystemCode): ErrorName | null {
+function loginRefusal(user: UserInfo, system: SystemCode): ErrorName | null {
   if (!entersSystem(user.accountType, system)) return 'wrongPlatform'
   // One ordinary role is enough, whatever else she may be.
   if (ranksOf(user).has('ordinary')) return 'noLogin'
   if (system === 'school' && user.roles.length === 0) return 'noPages'
-  return null
+  return isBoardOnly(user, system) ? 'noPages' : null
 }
 
 /** The same for somebody with the right code: only the school ordinary role, and only when it is the single one. */

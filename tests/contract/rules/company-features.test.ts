@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { menuPages, pageList, pages, pageUrl } from '#contract/pages.ts'
-import { campusBarOf, deviceWorkWords, featuresOf, hidesEntry } from '#contract/rules/company-features.ts'
+import {
+  campusBarOf,
+  deviceWorkWords,
+  featuresOf,
+  hidesEntry,
+  isBoardOnly,
+} from '#contract/rules/company-features.ts'
 import { homeJump } from '#contract/rules/home-jump.ts'
 import { firstOfSection, nested, sideEntries } from '#contract/rules/menu.ts'
 import { type RoleName, roles } from '#contract/rules/roles.ts'
@@ -160,4 +166,17 @@ describe('menus by section', () => {
     const pages = menuPages('avatar', 'school', all)
     expect(nested(pages).flatMap((group) => group.pages)).toHaveLength(pages.length)
   })
+})
+
+test('a business account of the list that displays the board alone is told so; with another page it is not', () => {
+  const shows = (...urls: string[]) => ({
+    username: 'demo-board',
+    displayRoles: [{ roleId: 1, roleName: '大屏', permissions: urls.map((url) => ({ url, type: 2 })) }],
+  })
+  const board = '/business/business/board'
+  expect(isBoardOnly(shows(board), 'business')).toBe(true)
+  expect(isBoardOnly(shows(board, '/business/manage/place'), 'business')).toBe(false)
+  expect(isBoardOnly(shows(), 'business')).toBe(false)
+  expect(isBoardOnly({ ...shows(board), username: 'somebody' }, 'business')).toBe(false)
+  expect(isBoardOnly(shows(board), 'school')).toBe(false)
 })
