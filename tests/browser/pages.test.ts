@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { pathTo } from '#contract/pages.ts'
 import { patiently, runConsoles, screens } from './consoles.ts'
 import { answered } from './faults.ts'
 import { chooseCampus, fillSignIn, hasFocus, signIn } from './hands.ts'
@@ -57,6 +58,7 @@ describe.each(looks)('on a $name in the theme $theme', ({ screen, theme }) => {
     }
     await page.goto(consoles.address('school', '/login'))
     await signIn(page, 'school-admin')
+    await page.goto(consoles.address('school', pathTo('places')))
     await chooseCampus(page, '主校区')
     for (const stop of stops) {
       await page.goto(consoles.address('school', stop.path))
@@ -86,6 +88,8 @@ describe.each(['zh', 'en'] as const)('in %s', (language) => {
       .toBe(language === 'en' ? 'en' : 'zh-CN')
     await read('login')
     await fillSignIn(page, 'school-admin', language)
+    await page.getByRole('banner').waitFor()
+    await page.goto(consoles.address('school', pathTo('places')))
     await chooseCampus(page, '主校区')
     for (const { name, path } of stops) {
       await page.goto(consoles.address('school', path))

@@ -105,5 +105,8 @@ export async function allData(api: Api): Promise<string> {
   const { list } = await api.call('campus.authorisedList', { pageSize: 0 })
   const packs = await Promise.all(list.map(({ campusId }) => api.call('sync.changes', { campusId })))
   const products = await api.call('product.allProduct', { id: user.cid })
-  return JSON.stringify([user, list, packs, products])
+  const people = await api.call('campusUser.queryUserList', { pageSize: 0 })
+  const roles = await api.call('role.list', {})
+  const regions = await api.call('companyRegion.getByCid', { cid: user.cid })
+  return JSON.stringify([user, list, packs, products, people, roles, regions])
 }
