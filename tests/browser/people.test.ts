@@ -92,7 +92,7 @@ describe('users out of a spreadsheet', () => {
     const cells = await dialog.getByRole('row').allInnerTexts()
     expect(cells.map((text) => text.split(/\s*\t\s*/)).slice(1)).toEqual([
       ['3', words.roles, '没有您可以授予的角色“校长”'],
-      ['4', words.account, '格式不正确'],
+      ['4', words.account, words.accountWrong],
     ])
     expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
 

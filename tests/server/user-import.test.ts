@@ -151,7 +151,7 @@ onEachDatabase((kind) => {
         'rows.6.username': '不能以 = + - @ 开头',
         'rows.7.account': '不能以 = + - @ 开头',
         'rows.7.username': '不能以 = + - @ 开头',
-        'rows.8.account': '格式不正确',
+        'rows.8.account': expect.stringContaining('2~60'),
         'rows.8.password': expect.stringContaining('8~16'),
         'rows.8.phone': '格式不正确',
         'rows.8.email': '格式不正确',

@@ -28,6 +28,10 @@ const isFormula = {
   en: 'It must not begin with = + - or @',
 }
 const unwritable = { zh: '含有无法保存的字符', en: 'It holds characters that cannot be stored' }
+const badAccount = {
+  zh: '账号为 2~60 位字母、数字、汉字、点、横线或下划线',
+  en: 'An account has 2 to 60 letters, digits, dots, hyphens or underscores',
+}
 const required = { zh: '此项必填', en: 'This is required' }
 const twice = (row: number) => ({
   zh: `与第 ${row} 行的账号重复`,
@@ -64,10 +68,10 @@ function textsOf({ cells }: SheetRow, say: Say) {
   for (const field of ['account', 'username'] as const)
     if (/^[=+\-@]/.test(read[field])) say(field, isFormula)
   for (const fault of Value.Errors(Texts, read)) {
-    const field = fault.instancePath.slice(1) as UserField
-    const zh = read[field as keyof typeof read] === '' ? required.zh : fieldMessage(fault, 'zh')
-    const en = read[field as keyof typeof read] === '' ? required.en : fieldMessage(fault, 'en')
-    say(field, { zh, en })
+    const field = fault.instancePath.slice(1) as keyof typeof read
+    if (read[field] === '') say(field, required)
+    else if (field === 'account') say(field, badAccount)
+    else say(field, { zh: fieldMessage(fault, 'zh'), en: fieldMessage(fault, 'en') })
   }
   const password = text('password')
   if (brokenPasswordRule({ password }) !== null) say('password', password === '' ? required : badPassword)

@@ -34,6 +34,9 @@ export function ImportDialog({ task, close, done }: Props) {
   return kept && <OpenDialog key={kept.opening} opened={opened} close={close} done={done} />
 }
 
+/** What comes of an import has to be seen. */
+const stay = () => undefined
+
 function OpenDialog({ opened, close, done }: Omit<Props, 'task'> & { opened: boolean }) {
   const say = useText()
   const online = useConnection().kind === 'online'
@@ -65,7 +68,7 @@ function OpenDialog({ opened, close, done }: Omit<Props, 'task'> & { opened: boo
   return (
     <FormDialog
       opened={opened}
-      onClose={close}
+      onClose={state.busy ? stay : close}
       title={say('people.import.title')}
       submit={say('people.import.submit')}
       onSubmit={() => void submit()}
@@ -88,8 +91,8 @@ function OpenDialog({ opened, close, done }: Omit<Props, 'task'> & { opened: boo
           : say('people.import.drop', { size, count: limits.importRows })}
       </FileDrop>
       {state.busy && (
-        <p className={classes.hint} role="status">
-          <Loader size="xs" mr={8} aria-hidden />
+        <p className={classes.sending} role="status">
+          <Loader size="xs" aria-hidden />
           {say('people.import.sending')}
         </p>
       )}
