@@ -1,8 +1,10 @@
 import * as T from 'typebox'
 import type { Area } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { CampusUser, Email, newUserFields, Phone, RoleRef, SentPassword } from './people-shapes.ts'
 import { ranks } from './rules/roles.ts'
 import { Empty, Id, Name, Page, PageQuery, Text } from './shapes.ts'
+import { AnsweredFile, UploadOf } from './upload.ts'
 import { DisplayRole, Role } from './user.ts'
 
 const Rank = () => T.Enum([...ranks])
@@ -106,6 +108,32 @@ export const campusUser = {
     about: 'Adds several accounts: all of them, or none when one is refused.',
     body: T.Object({ userList: T.Array(T.Object(newUserFields), { minItems: 1, maxItems: 1000 }) }),
     data: T.Object({ ids: T.Array(Id()) }),
+  },
+  exportUserMould: {
+    method: 'POST',
+    path: '/campusUser/v1/exportUserMould',
+    permission: '/campusUser/v1/exportUserMould',
+    offline: 'online',
+    answer: 'file',
+    about:
+      'An empty spreadsheet for users to add, user_template.xlsx, headed in the language asked for; its second sheet lists the roles and campuses the caller may give.',
+    data: AnsweredFile(),
+  },
+  import: {
+    method: 'POST',
+    path: '/campusUser/v1/import',
+    permission: '/campusUser/v1/import',
+    offline: 'online',
+    encoding: 'multipart',
+    about:
+      'Adds the users of a spreadsheet: all of them, or none. A refusal (4000) names every faulty cell as rows.<row of the sheet>.<field>.',
+    body: T.Object({
+      file: UploadOf(
+        limits.importBytes,
+        `An .xlsx file as exportUserMould makes it, of at most ${limits.importRows} users`,
+      ),
+    }),
+    data: T.Object({ added: T.Integer({ description: 'how many' }) }),
   },
   edit: {
     method: 'PATCH',

@@ -56,12 +56,18 @@ export interface QueuedWrite extends WriteCommon {
 /** A write that only makes sense now: sign-in, commands. It is never queued. */
 export interface OnlineWrite extends WriteCommon {
   offline: 'online'
+  /** 'file' is a file made for the caller, to be saved under its name and kept by no cache. */
+  answer?: 'file'
   /** 'json' when not named. */
   encoding?: Encoding
 }
 
 export type Call = Read | QueuedWrite | OnlineWrite
 export type Area = Record<string, Call>
+
+/** How a call answers: an envelope with data, an event stream, or a file. */
+export const answerOf = (call: Call): 'data' | 'events' | 'file' =>
+  ('answer' in call && call.answer) || 'data'
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>

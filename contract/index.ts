@@ -59,6 +59,8 @@ type NamesWhere<Shape> = { [N in CallName]: CallOf<N> extends Shape ? N : never 
 export type QueuedName = NamesWhere<{ offline: 'queue' }>
 /** The reads whose answers are kept. */
 export type CachedName = NamesWhere<{ offline: 'cache' }>
+/** The writes that answer a file to be saved. */
+export type DownloadName = NamesWhere<{ offline: 'online'; method: 'POST'; answer: 'file' }>
 
 export type InputOf<N extends CallName> = Input<CallOf<N>>
 export type DataOf<N extends CallName> = Data<CallOf<N>>

@@ -36,6 +36,12 @@ export const limits = {
   /** Pictures of a company, in bytes. */
   logoBytes: 512 * 1024,
   loginImageBytes: 3 * 1024 * 1024,
+  /** A spreadsheet of users: bytes, users, and bytes when it is unpacked. */
+  importBytes: 1024 * 1024,
+  importRows: 1_000,
+  importUnpacked: 20 * 1024 * 1024,
+  /** Adding so many users, whose passwords are hashed one by one, may take that long. */
+  importTimeout: 120_000,
   bodyBytes: 4 * 1024 * 1024,
 
   passwordLeast: 8,

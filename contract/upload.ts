@@ -18,5 +18,7 @@ export const isUpload = (value: unknown): value is Upload =>
 export interface FileAnswer {
   /** The media type they are sent with. */
   type: string
+  /** What it is saved as; a file without a name is shown where it stands. */
+  name?: string
   bytes: Uint8Array
 }

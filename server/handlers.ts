@@ -4,6 +4,7 @@ import type { AreaName, Contract, QueuedName } from '#contract/index.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { UserInfo } from '#contract/user.ts'
 import type { Tenant, Who } from '#server/database/database.ts'
+import type { Words } from '#server/refusal.ts'
 
 /** A signed-in user of one system, as the server knows her. */
 export interface Caller {
@@ -30,6 +31,8 @@ export interface Visit {
   cookies: Cookies
   /** Where the consoles are opened at, for links in messages. */
   origin: string
+  /** What the caller reads (header Accept-Language). */
+  language: keyof Words
   /** Header Key-Id. */
   keyId: string | undefined
 }

@@ -2,7 +2,7 @@ import { Campus } from '#contract/campus-shapes.ts'
 import { Changed } from '#contract/changed.ts'
 import { Company } from '#contract/company.ts'
 import { CommandProgress, Device, DeviceStatus, RoomDevices } from '#contract/device-shapes.ts'
-import { type Call, encodingOf } from '#contract/endpoint.ts'
+import { type Call, encodingOf, answerOf as kindOfAnswer } from '#contract/endpoint.ts'
 import { type ErrorKind, errors, success } from '#contract/errors.ts'
 import { bases, calls } from '#contract/index.ts'
 import { Product } from '#contract/product.ts'
@@ -127,9 +127,10 @@ const envelope = (data: unknown): Json => ({
 
 function answerOf(call: Call, definitions: Json): Json {
   const data = write(call.data, definitions)
-  if (call.method === 'GET' && call.answer === 'file')
+  const kind = kindOfAnswer(call)
+  if (kind === 'file')
     return { description: 'The file.', content: { 'application/octet-stream': { schema: data } } }
-  return call.method === 'GET' && call.answer === 'events'
+  return kind === 'events'
     ? {
         description: 'An event stream; the data of each event is JSON.',
         content: { 'text/event-stream': { schema: data } },

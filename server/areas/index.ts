@@ -50,7 +50,7 @@ export const handlersOf = (services: Services): Handlers => ({
   templateScene: templateSceneHandlers,
   product: productHandlers,
   device: deviceHandlers(services.devices, services.live),
-  campusUser: campusUserHandlers(services.signInDesk.sessions),
+  campusUser: campusUserHandlers(services.signInDesk.sessions, services.database),
   role: roleHandlers(services.signInDesk.sessions),
   audit: auditHandlers,
   sync: syncHandlers(services.live, services),

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Call } from '#contract/endpoint.ts'
+import { answerOf, type Call } from '#contract/endpoint.ts'
 import type { FileAnswer } from '#contract/upload.ts'
 import { type Deed, writeDown } from '#server/audit.ts'
 import type { Config } from '#server/config.ts'
@@ -7,6 +7,7 @@ import type { Database, Tenant } from '#server/database/database.ts'
 import type { Caller, SignedVisit, Visit } from '#server/handlers.ts'
 import { once } from '#server/idempotency.ts'
 import { isStream } from './caller.ts'
+import { languageOf } from './envelope.ts'
 import type { EventStreams } from './event-streams.ts'
 import { basesOf, keyIdOf, keyOf } from './headers.ts'
 import { makeOwnCall } from './own-call.ts'
@@ -39,6 +40,7 @@ export function runnerOf(name: string, call: Call, handle: AnyHandler, around: S
   const handler = handle as (context: unknown, input: unknown, more?: unknown) => unknown
   const { database } = around
   const schema = quickSchema(JSON.parse(JSON.stringify(call.data))) as Record<string, unknown>
+  const isFile = answerOf(call) === 'file'
   const text = (reply: FastifyReply, data: unknown): string =>
     reply.compileSerializationSchema(schema)(data as Record<string, unknown>)
 
@@ -52,6 +54,7 @@ export function runnerOf(name: string, call: Call, handle: AnyHandler, around: S
       cookies: cookiesOf(reply, around.secure(request)),
       origin: around.config.publicOrigin ?? `${request.protocol}://${request.host}`,
       keyId: keyIdOf(request),
+      language: languageOf(request.headers['accept-language']),
     }
   }
   const deedOf = (request: FastifyRequest): Deed => {
@@ -98,7 +101,7 @@ export function runnerOf(name: string, call: Call, handle: AnyHandler, around: S
       around.streams.open(reply, visit.caller.sessionHash, begin as (send: unknown) => () => void)
       return undefined
     }
-  if (call.method === 'GET' && call.answer === 'file')
+  if (isFile && call.method === 'GET')
     return async (request, reply) =>
       (await handler(visitOf(request, reply), inputOf(call, request))) as FileAnswer
   if (call.permission === null)
@@ -108,7 +111,8 @@ export function runnerOf(name: string, call: Call, handle: AnyHandler, around: S
     return async (request, reply) => {
       const visit = signed(request, reply)
       const input = inputOf(call, request)
-      return text(reply, await (isWritten ? written(request, visit, input) : handler(visit, input)))
+      const data = await (isWritten ? written(request, visit, input) : handler(visit, input))
+      return isFile ? (data as FileAnswer) : text(reply, data)
     }
   if (call.offline === 'cache')
     return async (request, reply) => {

@@ -1,7 +1,7 @@
 import { createFetch, type FetchOptions } from 'ofetch'
 import { place, textFields } from '#contract/endpoint.ts'
 import { type Envelope, success } from '#contract/errors.ts'
-import type { CallName, DataOf, InputOf } from '#contract/index.ts'
+import type { CallName, DataOf, DownloadName, InputOf } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import { isUpload } from '#contract/upload.ts'
@@ -41,14 +41,34 @@ export interface Api {
    * @throws ApiError when the server refuses, NetworkError when no answer of the server came back
    */
   call<N extends CallName>(name: N, input: InputOf<N>, options?: CallOptions): Promise<DataOf<N>>
+  /**
+   * The file that a call answers.
+   * @throws ApiError when the server refuses, NetworkError when no answer of the server came back
+   */
+  download<N extends DownloadName>(name: N, input: InputOf<N>, options?: CallOptions): Promise<Blob>
   /** The address of an event stream, which cannot carry headers. */
   streamUrl<N extends CallName>(name: N, input: InputOf<N>): string
+}
+
+type Sent = Pick<FetchOptions, 'method' | 'headers' | 'body' | 'signal'>
+
+/** What came back is a refusal. */
+class Refused {
+  readonly envelope: Envelope
+  constructor(envelope: Envelope) {
+    this.envelope = envelope
+  }
 }
 
 export function createApi(options: ApiOptions): Api {
   const raw = createFetch({ fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)) }).raw
 
-  async function call<N extends CallName>(name: N, input: InputOf<N>, callOptions: CallOptions = {}) {
+  async function ask<N extends CallName, Answer>(
+    name: N,
+    input: InputOf<N>,
+    callOptions: CallOptions,
+    send: (url: string, init: Sent) => Promise<Answer | Refused>,
+  ): Promise<Answer> {
     const spec = wireCalls[name]
     const request = requestOf(options.origin, spec, input as Record<string, unknown>)
     const headers: Record<string, string> = { [headerNames.system]: options.system }
@@ -59,49 +79,62 @@ export function createApi(options: ApiOptions): Api {
     if (callOptions.key) headers[headerNames.key] = callOptions.key
     if (callOptions.bases?.size) headers[headerNames.bases] = basesHeader(callOptions.bases)
     try {
-      const envelope = await send(request.url, {
+      const answer = await send(request.url, {
         method: spec.method,
         headers,
         body: request.body,
         signal: withTimeout(callOptions.timeout ?? limits.callTimeout, callOptions.signal),
       })
       options.heard?.('answered')
-      if (envelope.code !== success)
-        throw new ApiError(envelope.code, envelope.message || 'Error', envelope.data)
-      return envelope.data as DataOf<N>
+      if (!(answer instanceof Refused)) return answer
+      const { code, message, data } = answer.envelope
+      throw new ApiError(code, message || 'Error', data)
     } catch (error) {
       if (error instanceof NetworkError && !callOptions.signal?.aborted) options.heard?.(error)
       throw error
     }
   }
 
-  async function send(url: string, init: FetchOptions<'text'>): Promise<Envelope> {
-    let text: string | undefined
+  async function receive<Kind extends 'text' | 'blob'>(url: string, init: Sent, responseType: Kind) {
     try {
-      const response = await raw<string, 'text'>(url, {
+      return await raw<string, Kind>(url, {
         ...init,
-        responseType: 'text',
+        responseType,
         retry: 0,
         ignoreResponseError: true,
         credentials: 'include',
         cache: 'no-store',
         redirect: 'error',
       })
-      text = response._data
     } catch (error) {
       throw new NetworkError(isTimeout(error) ? 'timeout' : 'no-answer', error)
     }
-    const envelope = parseEnvelope(text)
-    if (!envelope) throw new NetworkError('not-ours')
-    return envelope
   }
+
+  async function receiveData(url: string, init: Sent): Promise<unknown> {
+    const envelope = envelopeOf((await receive(url, init, 'text'))._data)
+    return envelope.code === success ? envelope.data : new Refused(envelope)
+  }
+
+  /** Only a file of ours says that it is to be saved; a page that a proxy answers does not. */
+  async function receiveFile(url: string, init: Sent): Promise<Blob | Refused> {
+    const response = await receive(url, init, 'blob')
+    const file = response._data
+    if (file && response.headers.get('content-disposition')?.startsWith('attachment')) return file
+    return new Refused(envelopeOf(await file?.text()))
+  }
+
+  const call = async <N extends CallName>(name: N, input: InputOf<N>, callOptions: CallOptions = {}) =>
+    (await ask(name, input, callOptions, receiveData)) as DataOf<N>
+  const download = <N extends DownloadName>(name: N, input: InputOf<N>, callOptions: CallOptions = {}) =>
+    ask(name, input, callOptions, receiveFile)
 
   const streamUrl = (name: CallName, input: unknown) => {
     const { url } = requestOf(options.origin, wireCalls[name], input as Record<string, unknown>)
     return `${url}${url.includes('?') ? '&' : '?'}systemCode=${options.system}`
   }
 
-  return { system: options.system, call, streamUrl }
+  return { system: options.system, call, download, streamUrl }
 }
 
 function requestOf(origin: string, spec: WireCall, input: Record<string, unknown>) {
@@ -129,15 +162,16 @@ function multipart(fields: Record<string, unknown>): FormData {
   return form
 }
 
-function parseEnvelope(text: string | undefined): Envelope | null {
+/** @throws NetworkError when something else than our server has answered */
+function envelopeOf(text: string | undefined): Envelope {
   try {
     const value: unknown = JSON.parse(text ?? '')
-    return value !== null && typeof value === 'object' && 'code' in value && typeof value.code === 'number'
-      ? (value as Envelope)
-      : null
+    if (value !== null && typeof value === 'object' && 'code' in value && typeof value.code === 'number')
+      return value as Envelope
   } catch {
-    return null
+    // What is no JSON is not ours either.
   }
+  throw new NetworkError('not-ours')
 }
 
 function withTimeout(time: number, signal: AbortSignal | undefined): AbortSignal {

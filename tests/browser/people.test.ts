@@ -1,7 +1,10 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, test } from 'vitest'
+import { userColumns } from '#contract/rules/user-sheet.ts'
 import { zh } from '#src/text/zh/index.ts'
+import { sheet } from '#tests/contract/sheets.ts'
 import { patiently, runConsoles, screens } from './consoles.ts'
-import { noNetwork } from './faults.ts'
+import { answered, noNetwork } from './faults.ts'
 import { goTo, offlineReady, signIn, signOut } from './hands.ts'
 
 const consoles = runConsoles()
@@ -54,6 +57,53 @@ describe("a school's first day", () => {
       await page.goto(consoles.address('school', hidden))
       await page.getByRole('heading', { level: 1, name: zh.errors.forbiddenTitle }).waitFor()
     }
+  })
+})
+
+describe('users out of a spreadsheet', () => {
+  const columns = userColumns.map((column) => column.zh)
+  const row = (account: string, roles: string) => [account, '新同事', 'lamp-light-9', '', '', roles, '全部']
+  const named = (rows: string[][]) => {
+    const { name, type: mimeType, bytes } = sheet([columns, ...rows])
+    return { name, mimeType, buffer: Buffer.from(bytes) }
+  }
+
+  test('come in all at once, or are told what to mend', { timeout: 120_000 }, async () => {
+    const { context, faults, open } = await consoles.device(screens.phone)
+    faults.expect(noNetwork, answered(400))
+    const page = await open('school')
+    await signIn(page, 'school-admin')
+    await goTo(page, zh.page.users)
+    const imports = page.getByRole('button', { name: words.import.open, exact: true })
+    await imports.click()
+    const dialog = page.getByRole('dialog', { name: words.import.title })
+    const saving = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: words.import.template }).click()
+    expect((await saving).suggestedFilename()).toBe('user_template.xlsx')
+
+    const box = dialog.locator('input[type=file]')
+    const submit = dialog.getByRole('button', { name: words.import.submit })
+    expect(await submit.isDisabled()).toBe(true)
+    await box.setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') })
+    await dialog.getByText(words.import.wrongType).waitFor()
+    await box.setInputFiles(named([row('import-one', '教师'), row('import-two', '校长'), row('a b', '教师')]))
+    await submit.click()
+    await dialog.getByRole('alert').waitFor()
+    const cells = await dialog.getByRole('row').allInnerTexts()
+    expect(cells.map((text) => text.split(/\s*\t\s*/)).slice(1)).toEqual([
+      ['3', words.roles, '没有您可以授予的角色“校长”'],
+      ['4', words.account, words.accountWrong],
+    ])
+    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+
+    await box.setInputFiles(named([row('import-one', '教师'), row('import-two', '教师')]))
+    await submit.click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('import-two').first().waitFor()
+    await context.setOffline(true)
+    await page.getByText(words.needsNetwork).waitFor()
+    expect(await imports.isDisabled()).toBe(true)
+    await context.setOffline(false)
   })
 })
 

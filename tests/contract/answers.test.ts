@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerOf } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import { callOf, calls } from '#contract/index.ts'
 import { type PlayedGateway, playGateway } from '#tests/devices/played-gateway.ts'
@@ -12,7 +13,7 @@ import { type ContractWorld, startContractWorld } from './world.ts'
 
 const single = calls.filter(
   ({ name, call }) =>
-    !(call.method === 'GET' && call.answer) && (name === 'user.login' || withoutSecret[name] === undefined),
+    answerOf(call) === 'data' && (name === 'user.login' || withoutSecret[name] === undefined),
 )
 
 onEachDatabase((kind) => {

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type CallName, callOf, type InputOf } from '#contract/index.ts'
+import { userColumns } from '#contract/rules/user-sheet.ts'
 import { encodePassword } from '#src/session/password.ts'
 import { password } from '#tests/server/rows.ts'
 import { png } from './pictures.ts'
 import { below, core, inputSchema, places, type Schema } from './schemas.ts'
+import { sheet } from './sheets.ts'
 import type { Ids, Kind } from './sites.ts'
 
 /** What an id stands for by the name of its field. */
@@ -153,6 +155,12 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   'campusUser.add': () => newUser(),
   'campusUser.batchAdd': (ids) => ({
     userList: [{ ...newUser(), roleIds: [ids.role], campusIds: [ids.campus] }],
+  }),
+  'campusUser.import': () => ({
+    file: sheet([
+      userColumns.map((column) => column.zh),
+      [`u-${randomUUID()}`, '新同事', password, '+8613800000003', '', '区域代理', '全部'],
+    ]),
   }),
   'campusUser.edit': () => ({ phone: '+86-13800000001', email: 'someone@example.com', authority: 0 }),
   'campusUser.changePassword': () => ({ password: encodePassword(password) }),

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { encodingOf, pathParams } from '#contract/endpoint.ts'
+import { answerOf, encodingOf, pathParams } from '#contract/endpoint.ts'
 import { basePathOf, calls } from '#contract/index.ts'
 import { systemCodes } from '#contract/systems.ts'
 import { openApiDocument } from '#server/openapi.ts'
@@ -122,9 +122,7 @@ describe('the OpenAPI document', () => {
       file: 'application/octet-stream',
       data: 'application/json',
     }
-    expect(Object.keys(operation.responses[200]?.content ?? {})).toEqual([
-      answers[(call.method === 'GET' && call.answer) || 'data'],
-    ])
+    expect(Object.keys(operation.responses[200]?.content ?? {})).toEqual([answers[answerOf(call)]])
     expect(operation.responses.default?.$ref).toBe('#/components/responses/Refused')
   })
 

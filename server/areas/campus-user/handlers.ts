@@ -1,8 +1,10 @@
 import { brokenPasswordRule } from '#contract/rules/password.ts'
+import type { Database } from '#server/database/database.ts'
 import type { AreaHandlers } from '#server/handlers.ts'
 import { decodePassword, hashPassword } from '#server/password.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import type { Sessions } from '#server/session.ts'
+import { importHandlers } from './import-handlers.ts'
 import {
   authorityOf,
   campusesOfUser,
@@ -15,17 +17,13 @@ import {
 import {
   addRoles,
   addUser,
+  badPassword,
   deleteUser,
   editUser,
   removeRole,
   setPassword,
   setRemoteControl,
 } from './writing.ts'
-
-const badPassword = {
-  zh: '密码须含数字、字母和英文特殊字符中的两种或以上，长度 8~16 位',
-  en: 'Two or more of digits, letters and special characters, 8 to 16 of them',
-}
 
 /** @throws Refusal input */
 async function hashOf(sent: string, field: string): Promise<string> {
@@ -36,7 +34,7 @@ async function hashOf(sent: string, field: string): Promise<string> {
 }
 
 /** Whoever is changed has to be asked anew who she is; what she may is kept with her session for a while. */
-export const campusUserHandlers = (sessions: Sessions): AreaHandlers<'campusUser'> => {
+export const campusUserHandlers = (sessions: Sessions, database: Database): AreaHandlers<'campusUser'> => {
   const thenForget = async <R>(done: Promise<R>): Promise<R> => {
     const result = await done
     await sessions.forgetAll()
@@ -73,6 +71,7 @@ export const campusUserHandlers = (sessions: Sessions): AreaHandlers<'campusUser
       })
       return { ids }
     },
+    ...importHandlers(database),
     edit: ({ tenant, caller }, input) => nothing(tenant((own) => editUser(own, caller, input))),
     changeCampusUser: ({ tenant, caller }, input) =>
       nothing(tenant((own) => editUser(own, caller, { ...input, authority: 0 }))),

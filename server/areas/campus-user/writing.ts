@@ -3,19 +3,24 @@ import type { InputOf } from '#contract/index.ts'
 import type { CampusUser } from '#contract/people-shapes.ts'
 import { beyond, standsAbove } from '#contract/rules/delegation.ts'
 import { roles as constants, ranksOf } from '#contract/rules/roles.ts'
+import type { PermissionLine } from '#contract/user.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { Caller } from '#server/handlers.ts'
-import { refuse, refuseInput } from '#server/refusal.ts'
+import { refuse, refuseInput, type Words } from '#server/refusal.ts'
 import { userById } from './reading.ts'
 import { roleId } from './rows.ts'
 
 type NewUser = InputOf<'campusUser.add'>
 type Patch = InputOf<'campusUser.edit'>
 
-const noCampus = { zh: '请至少选择一个校区或场所', en: 'Choose at least one place' }
+export const noCampus = { zh: '请至少选择一个校区或场所', en: 'Choose at least one place' }
 const roleAbove = { zh: '不能授予不低于自己的角色', en: 'This role is not below your own' }
 const roleBeyond = { zh: '该角色含有您没有的权限', en: 'This role holds permissions you do not have' }
-const everywhere = { zh: '您只能授权自己的校区或场所', en: 'You can only give places of your own' }
+export const everywhere = { zh: '您只能授权自己的校区或场所', en: 'You can only give places of your own' }
+export const badPassword = {
+  zh: '密码须含数字、字母和英文特殊字符中的两种或以上，长度 8~16 位',
+  en: 'Two or more of digits, letters and special characters, 8 to 16 of them',
+}
 const ownRoles = { zh: '不能修改自己的角色和范围', en: 'You cannot change your own roles and places' }
 const lastAdmin = { zh: '至少要保留一名管理员', en: 'At least one administrator has to remain' }
 
@@ -34,6 +39,17 @@ async function requireOnlyHers(tenant: Tenant, { id, authority, campusIds }: Cam
   if (rows[0]?.all !== campusIds.length) refuse('notPermitted')
 }
 
+/** Why the caller may not give a role, or undefined. `id` is the wire's. */
+export function roleFault(
+  { user, who }: Caller,
+  id: number,
+  permissions: readonly PermissionLine[],
+): Words | undefined {
+  if (!standsAbove(user, { roles: [{ id }] })) return roleAbove
+  const urls = permissions.map(({ url }) => url)
+  return beyond(who.urls, urls).length > 0 ? roleBeyond : undefined
+}
+
 /** The rows of roles the caller may give. `at` is the field that is refused. @throws Refusal notFound, input */
 async function givable(tenant: Tenant, caller: Caller, ids: readonly number[], at: string) {
   const rows = await tenant.db
@@ -43,9 +59,8 @@ async function givable(tenant: Tenant, caller: Caller, ids: readonly number[], a
     .execute()
   if (rows.length < new Set(ids).size) refuse('notFound')
   for (const { wireId, permissions } of rows) {
-    if (!standsAbove(caller.user, { roles: [{ id: wireId }] })) refuseInput({ [at]: roleAbove })
-    const urls = permissions.map(({ url }) => url)
-    if (beyond(caller.who.urls, urls).length > 0) refuseInput({ [at]: roleBeyond })
+    const fault = roleFault(caller, wireId, permissions)
+    if (fault) refuseInput({ [at]: fault })
   }
   return rows
 }

@@ -22,7 +22,7 @@ interface Props {
 
 /** The form that adds an account or edits one. */
 export function UserForm({ task, close, done }: Props) {
-  const kept = useKept(task?.kind === 'password' ? null : task)
+  const kept = useKept(task?.kind === 'add' || task?.kind === 'edit' ? task : null)
   const opened = task?.kind === 'add' || task?.kind === 'edit'
   if (!kept) return null
   const user = kept.value.kind === 'edit' ? kept.value.user : null

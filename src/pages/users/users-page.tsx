@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { IconPlus, IconUsers } from '@tabler/icons-react'
+import { IconPlus, IconUpload, IconUsers } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { ranks } from '#contract/rules/roles.ts'
 import { useAnswer } from '#src/data/answers.ts'
@@ -11,6 +11,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { ImportDialog } from './import-dialog.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { everyUser, filteredUsers, type UserFilter } from './user-filter.ts'
 import { UserForm } from './user-form.tsx'
@@ -36,15 +37,27 @@ export function UsersPage() {
       title={say('page.users')}
       freshness={freshness}
       actions={
-        <Allowed url="/campusUser/v1/add">
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            disabled={!online}
-            onClick={() => setTask({ kind: 'add' })}
-          >
-            {say('people.add')}
-          </Button>
-        </Allowed>
+        <>
+          <Allowed url="/campusUser/v1/import">
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={16} aria-hidden />}
+              disabled={!online}
+              onClick={() => setTask({ kind: 'import' })}
+            >
+              {say('people.import.open')}
+            </Button>
+          </Allowed>
+          <Allowed url="/campusUser/v1/add">
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden />}
+              disabled={!online}
+              onClick={() => setTask({ kind: 'add' })}
+            >
+              {say('people.add')}
+            </Button>
+          </Allowed>
+        </>
       }
       search={
         <>
@@ -72,6 +85,7 @@ export function UsersPage() {
         <UserList users={shown} start={setTask} changed={() => void refresh()} />
       )}
       <UserForm task={task} close={() => setTask(null)} done={done} />
+      <ImportDialog task={task} close={() => setTask(null)} done={done} />
       <PasswordForm
         user={task?.kind === 'password' ? task.user : null}
         close={() => setTask(null)}

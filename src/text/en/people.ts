@@ -64,6 +64,33 @@ export const people: Translation<typeof zh> = {
     ordinary: 'Ordinary users',
   },
 
+  import: {
+    open: 'Import',
+    title: 'Import users',
+    hint: 'Download the template and enter one user per row. Its second sheet lists the roles and places you may give.',
+    template: 'Download template',
+    drop: 'Drop an .xlsx file here or choose one ({{size}}, {{count, number}} users at most)',
+    choose: 'Choose file',
+    another: 'Another file',
+    submit: 'Import',
+    sending: 'Importing; many users may take a minute or two…',
+    done: '{{count, number}} users imported',
+    done_one: '{{count, number}} user imported',
+    refused:
+      'No user was imported. Please mend these {{count, number}} cells in the spreadsheet and choose the file again.',
+    refused_one: 'No user was imported. Please mend this cell in the spreadsheet and choose the file again.',
+    faults: 'What has to be mended',
+    row: 'Row',
+    field: 'Column',
+    reason: 'Reason',
+    first: 'The first {{count, number}} only',
+    wrongType: 'Please choose an .xlsx file',
+    tooLarge: 'The file must not be larger than {{size}}',
+    gone: 'The file has been changed or moved; please choose it again',
+    unknown:
+      'No answer came back, and the users may have been imported. Once there is a network, look at the list first.',
+  },
+
   addRole: 'New role',
   editRole: 'Edit role {{name}}',
   roleName: 'Role name',

@@ -1,0 +1,42 @@
+import type { InputOf } from '#contract/index.ts'
+import type { FileAnswer } from '#contract/upload.ts'
+import type { Database } from '#server/database/database.ts'
+import type { SignedVisit } from '#server/handlers.ts'
+import { hashPassword } from '#server/password.ts'
+import { refuseInput } from '#server/refusal.ts'
+import { takenFaults, usersOf } from './importing.ts'
+import { offerOf } from './offer.ts'
+import { readUserSheet } from './sheet-reading.ts'
+import { userTemplate } from './sheet-template.ts'
+import { addUser } from './writing.ts'
+
+/** Passwords hashed at once: as many as Node has threads for it. */
+const together = 4
+
+async function hashesOf(passwords: readonly string[]): Promise<string[]> {
+  const hashes: string[] = []
+  for (let from = 0; from < passwords.length; from += together)
+    hashes.push(...(await Promise.all(passwords.slice(from, from + together).map(hashPassword))))
+  return hashes
+}
+
+/** The two calls about a spreadsheet of users. */
+export const importHandlers = (database: Database) => ({
+  exportUserMould: async ({ caller, language }: SignedVisit): Promise<FileAnswer> =>
+    userTemplate(await database.tenant(caller.who, (own) => offerOf(own, caller)), language),
+
+  // What can be found wrong is found before the write begins, and before a password is hashed.
+  import: async ({ tenant, caller }: SignedVisit, { file }: InputOf<'campusUser.import'>) => {
+    const rows = await readUserSheet(file)
+    const offer = await database.tenant(caller.who, (own) => offerOf(own, caller))
+    const { users, faults } = usersOf(rows, offer)
+    const all = { ...(await takenFaults(database, users)), ...faults }
+    if (Object.keys(all).length > 0) return refuseInput(all)
+    const hashes = await hashesOf(users.map((user) => user.password))
+    await tenant(async (own) => {
+      for (const [index, { password: _typed, row, ...user }] of users.entries())
+        await addUser(own, caller, { ...user, passwordHash: hashes[index] ?? '' }, `rows.${row}.`)
+    })
+    return { added: users.length }
+  },
+})

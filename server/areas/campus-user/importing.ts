@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import * as T from 'typebox'
+import Value from 'typebox/value'
+import type { InputOf } from '#contract/index.ts'
+import { newUserFields } from '#contract/people-shapes.ts'
+import { fieldMessage } from '#contract/rules/field-message.ts'
+import { brokenPasswordRule } from '#contract/rules/password.ts'
+import { cellName, everyPlace, separator, type UserField } from '#contract/rules/user-sheet.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Words } from '#server/refusal.ts'
+import type { Offer } from './offer.ts'
+import type { SheetRow } from './sheet-reading.ts'
+import { badPassword, everywhere, noCampus } from './writing.ts'
+
+/** A user as its row describes it, with the password as it was typed. */
+export interface ReadUser extends InputOf<'campusUser.add'> {
+  row: number
+}
+export type Faults = Record<string, Words>
+type Say = (field: UserField, words: Words) => void
+
+const isDate = {
+  zh: '被表格存成了日期，请把单元格格式改为“文本”',
+  en: 'The spreadsheet has made a date of it; format the cell as text',
+}
+const isFormula = {
+  zh: '不能以 = + - @ 开头',
+  en: 'It must not begin with = + - or @',
+}
+const unwritable = { zh: '含有无法保存的字符', en: 'It holds characters that cannot be stored' }
+const badAccount = {
+  zh: '账号为 2~60 位字母、数字、汉字、点、横线或下划线',
+  en: 'An account has 2 to 60 letters, digits, dots, hyphens or underscores',
+}
+const required = { zh: '此项必填', en: 'This is required' }
+const twice = (row: number) => ({
+  zh: `与第 ${row} 行的账号重复`,
+  en: `The account stands in row ${row} already`,
+})
+const taken = { zh: '该账号已被使用', en: 'This account name is already in use' }
+const noRole = (name: string) => ({
+  zh: `没有您可以授予的角色“${name}”`,
+  en: `There is no role “${name}” that you may give`,
+})
+const noPlace = (name: string) => ({
+  zh: `没有您可以授权的校区或场所“${name}”`,
+  en: `There is no place “${name}” that you may give`,
+})
+
+const { account, username, phone, email } = newUserFields
+const Texts = T.Object({ account, username, phone, email })
+
+/** The texts of a row, each fault of theirs told. */
+function textsOf({ cells }: SheetRow, say: Say) {
+  const text = (field: UserField) => {
+    const value = cells[field]
+    if (value instanceof Date) say(field, isDate)
+    else if (/\0|\p{Surrogate}/u.test(value)) say(field, unwritable)
+    else return value
+    return ''
+  }
+  const read = {
+    account: text('account'),
+    username: text('username'),
+    phone: text('phone'),
+    email: text('email'),
+  }
+  for (const field of ['account', 'username'] as const)
+    if (/^[=+\-@]/.test(read[field])) say(field, isFormula)
+  for (const fault of Value.Errors(Texts, read)) {
+    const field = fault.instancePath.slice(1) as keyof typeof read
+    if (read[field] === '') say(field, required)
+    else if (field === 'account') say(field, badAccount)
+    else say(field, { zh: fieldMessage(fault, 'zh'), en: fieldMessage(fault, 'en') })
+  }
+  const password = text('password')
+  if (brokenPasswordRule({ password }) !== null) say('password', password === '' ? required : badPassword)
+  return { ...read, password, roles: text('roles'), places: text('places') }
+}
+
+/** Names of a cell, which may be one name that holds a separator. */
+const namesIn = (cell: string, known: ReadonlyMap<string, number>): string[] =>
+  known.has(cell)
+    ? [cell]
+    : cell
+        .split(separator)
+        .map((name) => name.trim())
+        .filter(Boolean)
+
+/** The ids of the names of a cell; `unknown` is told of the others. */
+function idsOf(cell: string, known: ReadonlyMap<string, number>, unknown: (name: string) => void): number[] {
+  const ids = new Set<number>()
+  for (const name of namesIn(cell, known)) {
+    const id = known.get(name)
+    if (id === undefined) unknown(name)
+    else ids.add(id)
+  }
+  return [...ids]
+}
+
+const isEveryPlace = (cell: string) =>
+  Object.values<string>(everyPlace).some((word) => word.toLowerCase() === cell.toLowerCase())
+
+/** Reads rows against what the caller may give; the first fault of each cell by its name, of all rows at once. */
+export function usersOf(rows: readonly SheetRow[], offer: Offer): { users: ReadUser[]; faults: Faults } {
+  const faults: Faults = {}
+  const roleIds = new Map(offer.roles.map(({ roleName, id }) => [roleName, id]))
+  const campusIds = new Map(offer.campuses.map(({ name, id }) => [name, id]))
+  const firstRow = new Map<string, number>()
+  const users = rows.map((row): ReadUser => {
+    const say: Say = (field, words) => {
+      faults[cellName(row.number, field)] ??= words
+    }
+    const { roles, places, ...texts } = textsOf(row, say)
+    const name = texts.account.toLowerCase()
+    const first = firstRow.get(name)
+    if (first === undefined) firstRow.set(name, row.number)
+    else if (name !== '') say('account', twice(first))
+    const given = idsOf(roles, roleIds, (unknown) => say('roles', noRole(unknown)))
+    if (given.length === 0) say('roles', required)
+    if (given.length > 20) say('roles', { zh: '最多 20 个角色', en: 'At most 20 roles' })
+    const all = isEveryPlace(places)
+    if (all && !offer.everywhere) say('places', everywhere)
+    const named = all ? [] : idsOf(places, campusIds, (unknown) => say('places', noPlace(unknown)))
+    if (!all && named.length === 0) say('places', noCampus)
+    return { row: row.number, ...texts, roleIds: given, authority: all ? 1 : 0, campusIds: named }
+  })
+  return { users, faults }
+}
+
+/** The accounts that somebody has already, of whatever company: names are unique on the server. */
+export async function takenFaults(database: Database, users: readonly ReadUser[]): Promise<Faults> {
+  const names = users.map((user) => user.account.toLowerCase())
+  const found = await database.system((db) =>
+    db
+      .selectFrom('account')
+      .select('account')
+      .where(sql<boolean>`lower(account) = any(${names}::text[])`)
+      .execute(),
+  )
+  const used = new Set(found.map((each) => each.account.toLowerCase()))
+  return Object.fromEntries(
+    users
+      .filter((user) => used.has(user.account.toLowerCase()))
+      .map(({ row }) => [cellName(row, 'account'), taken]),
+  )
+}

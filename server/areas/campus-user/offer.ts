@@ -1,0 +1,28 @@
+import type { Tenant } from '#server/database/database.ts'
+import type { Caller } from '#server/handlers.ts'
+import { roleId } from './rows.ts'
+import { roleFault } from './writing.ts'
+
+/** What a caller may give to a new account, by the names people know it by. */
+export interface Offer {
+  roles: { id: number; roleName: string }[]
+  campuses: { id: number; name: string }[]
+  /** Whether she may give all campuses of the company, those to come too. */
+  everywhere: boolean
+}
+
+export async function offerOf({ db, who }: Tenant, caller: Caller): Promise<Offer> {
+  const roles = await db
+    .selectFrom('role')
+    .select([roleId.as('id'), 'role_name as roleName', 'permissions'])
+    .orderBy('role.id')
+    .execute()
+  const campuses = await db.selectFrom('campus').select(['id', 'name']).orderBy('id').execute()
+  return {
+    roles: roles.flatMap(({ permissions, ...role }) =>
+      roleFault(caller, role.id, permissions) ? [] : [role],
+    ),
+    campuses,
+    everywhere: !who.campusIds,
+  }
+}

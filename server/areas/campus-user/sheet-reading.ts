@@ -1,0 +1,94 @@
+import { Worker } from 'node:worker_threads'
+import { unzipSync } from 'fflate'
+import { errors } from '#contract/errors.ts'
+import { limits } from '#contract/limits.ts'
+import { type UserField, userColumns } from '#contract/rules/user-sheet.ts'
+import type { Upload } from '#contract/upload.ts'
+import { Refusal, refuseInput } from '#server/refusal.ts'
+
+/** A row that is not empty. `number` counts as spreadsheets do; a date cannot be told from what was typed. */
+export interface SheetRow {
+  number: number
+  cells: Record<UserField, string | Date>
+}
+
+type Cell = string | number | boolean | Date | null
+
+/** In ms, and in MB of the reading thread's memory: far more than any sheet needs that is taken. */
+const longest = 10_000
+const mostMemory = 128
+
+const notASheet = { zh: '这不是 .xlsx 表格文件', en: 'This is not an .xlsx spreadsheet' }
+const tooLarge = { zh: '表格展开后过大，无法读取', en: 'This spreadsheet is too large to be read' }
+const noRows = { zh: '表格中没有用户', en: 'There are no users in this spreadsheet' }
+const tooManyRows = {
+  zh: `一次最多导入 ${limits.importRows} 个用户`,
+  en: `At most ${limits.importRows} users can be imported at once`,
+}
+const noColumn = ({ zh, en }: { zh: string; en: string }) => ({
+  zh: `第一行缺少“${zh}”列，请使用下载的模板`,
+  en: `The first row has no column “${en}”; please use the template`,
+})
+
+/** What a zip says it holds, in bytes; nothing is unpacked. undefined for what is no zip. */
+function unpackedSize(bytes: Uint8Array): number | undefined {
+  let size = 0
+  try {
+    unzipSync(bytes, {
+      filter: ({ originalSize }) => {
+        size += originalSize
+        return false
+      },
+    })
+    return size
+  } catch {
+    return undefined
+  }
+}
+
+/** The cells of the first sheet, read in a thread of its own; null for what is no spreadsheet. @throws Refusal input */
+function cellsOf(bytes: Upload['bytes']): Promise<Cell[][] | null> {
+  const worker = new Worker(new URL('./sheet-worker.mjs', import.meta.url), {
+    workerData: { bytes },
+    resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+    execArgv: [],
+  })
+  return new Promise<Cell[][] | null>((resolve, reject) => {
+    const over = () => reject(new Refusal(errors.input, { file: tooLarge }))
+    const end = setTimeout(over, longest)
+    worker.once('message', resolve).once('error', over).once('exit', over)
+    worker.once('exit', () => clearTimeout(end))
+  }).finally(() => worker.terminate())
+}
+
+const textOf = (cell: Cell | undefined): string | Date =>
+  cell instanceof Date ? cell : cell === null || cell === undefined ? '' : String(cell).trim()
+
+/** Where each column stands, by its heading in either language. @throws Refusal input for one that is missing */
+function columnsOf(header: readonly Cell[]): Record<UserField, number> {
+  const headings = header.map((cell) => String(textOf(cell)).toLowerCase())
+  const places = userColumns.map((column) => {
+    const at = headings.findIndex((heading) => heading === column.zh || heading === column.en.toLowerCase())
+    return [column.field, at < 0 ? refuseInput({ file: noColumn(column) }) : at] as const
+  })
+  return Object.fromEntries(places) as Record<UserField, number>
+}
+
+/** The users of an uploaded spreadsheet (.xlsx, ECMA-376) as they were typed. @throws Refusal input */
+export async function readUserSheet({ bytes }: Upload): Promise<SheetRow[]> {
+  const size = unpackedSize(bytes)
+  if (size === undefined) return refuseInput({ file: notASheet })
+  if (size > limits.importUnpacked) return refuseInput({ file: tooLarge })
+  const cells = await cellsOf(bytes)
+  if (!cells) return refuseInput({ file: notASheet })
+  const [header = [], ...body] = cells
+  const columns = Object.entries(columnsOf(header))
+  const rows = body.flatMap((row, index) => {
+    const named = columns.map(([field, at]) => [field, textOf(row[at])])
+    const isEmpty = named.every(([, value]) => value === '')
+    return isEmpty ? [] : [{ number: index + 2, cells: Object.fromEntries(named) as SheetRow['cells'] }]
+  })
+  if (rows.length === 0) refuseInput({ file: noRows })
+  if (rows.length > limits.importRows) refuseInput({ file: tooManyRows })
+  return rows
+}
