@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 import { CampusUser, Email, newUserFields, Phone, RoleRef, SentPassword } from './people-shapes.ts'
 import { ranks } from './rules/roles.ts'
 import { Empty, Id, Name, Page, PageQuery, Text } from './shapes.ts'
-import { AnsweredFile, UploadOf } from './upload.ts'
+import { AnsweredFile, UploadOf } from './upload-shapes.ts'
 import { DisplayRole, Role } from './user.ts'
 
 const Rank = () => T.Enum([...ranks])
