@@ -7,6 +7,7 @@ import { device } from './device.ts'
 import type { Area, Call, Data, Input } from './endpoint.ts'
 import { ownAccount } from './own-account.ts'
 import { product } from './product.ts'
+import { remoteControl } from './remote-control.ts'
 import { role } from './role.ts'
 import { session } from './session.ts'
 import { space } from './space.ts'
@@ -35,6 +36,7 @@ export const contract = {
   product,
   device,
   campusUser,
+  remoteControl,
   role,
   audit,
   sync,

@@ -54,5 +54,7 @@ export const limits = {
   codeAttempts: 5,
   /** Another code to the same receiver. */
   codeAgain: 60_000,
+  /** A session that has proved that it may control from afar has done so for that long. */
+  remoteProof: 30 * 60_000,
   registrationLength: 24 * 60 * 60_000,
 } as const

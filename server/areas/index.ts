@@ -11,6 +11,7 @@ import { companyThemeHandlers, loginConfigHandlers } from './company-theme/handl
 import { deviceHandlers } from './device/handlers.ts'
 import { ownAccountHandlers } from './own-account/handlers.ts'
 import { productHandlers } from './product/handlers.ts'
+import { remoteControlHandlers } from './remote-control/handlers.ts'
 import { roleHandlers } from './role/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { spaceHandlers } from './space/handlers.ts'
@@ -51,6 +52,7 @@ export const handlersOf = (services: Services): Handlers => ({
   product: productHandlers,
   device: deviceHandlers(services.devices, services.live),
   campusUser: campusUserHandlers(services.signInDesk.sessions, services.database),
+  remoteControl: remoteControlHandlers(services.signInDesk),
   role: roleHandlers(services.signInDesk.sessions),
   audit: auditHandlers,
   sync: syncHandlers(services.live, services),

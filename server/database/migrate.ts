@@ -5,6 +5,7 @@ import { createdKept } from './migrations/002-created-kept.ts'
 import { signIn } from './migrations/003-sign-in.ts'
 import { face } from './migrations/004-face.ts'
 import { people } from './migrations/005-people.ts'
+import { remoteControl } from './migrations/006-remote-control.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '003-sign-in': signIn,
   '004-face': face,
   '005-people': people,
+  '006-remote-control': remoteControl,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

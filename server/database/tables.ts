@@ -258,6 +258,8 @@ interface SessionTable {
   expires_at: At
   user_agent: string
   ip: string
+  /** Until when it has proved that it may control devices from afar. */
+  remote_until: ColumnType<number | null, Date | null | undefined, Date | null>
   /** What the session is named by to its owner; the hash stays here. */
   public_id: Generated<string>
 }

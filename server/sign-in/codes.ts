@@ -8,7 +8,7 @@ import { refuse } from '#server/refusal.ts'
 import { newCode } from './secrets.ts'
 
 /** What a code proves. One sent for one purpose is worth nothing for another. */
-export type Purpose = 'login' | 'password' | 'address' | 'phone' | 'email'
+export type Purpose = 'login' | 'password' | 'address' | 'phone' | 'email' | 'remote'
 
 const hour = 60 * 60_000
 /** Codes in an hour: to one receiver, and asked for from one address, which may be a whole school's. */
@@ -20,6 +20,7 @@ const titles: Record<Purpose, string> = {
   address: '新地址登录验证码 · Sign-in from a new address',
   phone: '绑定手机验证码 · Code to bind your phone',
   email: '绑定邮箱验证码 · Code to bind your e-mail address',
+  remote: '远程控制验证码 · Code for remote control',
 }
 const words = (purpose: Purpose, code: string) =>
   `【点灯人】${titles[purpose].split(' · ')[0]}：${code}，5 分钟内有效，请勿告诉他人。\n` +

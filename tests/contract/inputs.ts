@@ -114,6 +114,9 @@ export const withoutSecret: { [N in CallName]?: number } = {
   'ownAccount.changePassword': 4000,
   'ownAccount.edit': 4000,
   'session.end': 4040,
+  'remoteControl.sendCode': 4030,
+  'remoteControl.checkCode': 4030,
+  'remoteControl.validation': 4030,
 }
 
 let phones = 13_000_000_000

@@ -173,6 +173,7 @@ export const people: Translation<typeof zh> = {
     ownAccount: 'Own account',
     session: 'Sessions',
     campusUser: 'Users',
+    remoteControl: 'Remote control',
     role: 'Roles',
     audit: 'Log',
     sync: 'Synchronisation',

@@ -160,6 +160,7 @@ export const people = {
     ownAccount: '本人账户',
     session: '登录会话',
     campusUser: '用户',
+    remoteControl: '远程控制',
     role: '角色',
     audit: '日志',
     sync: '同步',

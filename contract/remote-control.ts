@@ -1,0 +1,45 @@
+import * as T from 'typebox'
+import type { Area } from './endpoint.ts'
+import { Nullable, Text, Time } from './shapes.ts'
+
+const signedIn = { permission: 'signed-in', offline: 'online', silent: true } as const
+
+/**
+ * Proving that one may control devices from afar (spec point 6, `remoteControl`). Who may at all is said by
+ * campusUser.addRemoteControlRole; these calls keep and tell the proof. The pages of remote control ask for it, with the
+ * calls that come with them; a command to a device is not refused for want of it.
+ */
+export const remoteControl = {
+  status: {
+    ...signedIn,
+    method: 'GET',
+    path: '/campusUser/v1/getRemoteStatus',
+    about:
+      'Whether the caller may control devices from afar, and until when this session has proved it: null when it has not.',
+    data: T.Object({ remoteControl: T.Boolean(), validatedUntil: Nullable(Time()) }),
+  },
+  sendCode: {
+    ...signedIn,
+    method: 'POST',
+    path: '/campusUser/v1/remoteControl/sendCode',
+    about: "Sends a code to the caller's phone, or to her e-mail address where no message goes to phones.",
+    data: T.Object({ to: Text(100) }, { description: 'where it went, mostly hidden' }),
+  },
+  checkCode: {
+    ...signedIn,
+    method: 'PATCH',
+    path: '/campusUser/v1/remoteControl/checkCode',
+    about: 'Whether the code is right; it is not used up.',
+    body: T.Object({ code: Text(20) }),
+    data: T.Object({ valid: T.Boolean() }),
+  },
+  validation: {
+    ...signedIn,
+    method: 'PATCH',
+    path: '/campusUser/v1/remoteControl/validation',
+    about:
+      'Uses the code up: this session counts as proved for 30 minutes. It is the pages of remote control that ask for this.',
+    body: T.Object({ code: Text(20) }),
+    data: T.Object({ validatedUntil: Time() }),
+  },
+} as const satisfies Area

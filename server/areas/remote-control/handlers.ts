@@ -1,0 +1,55 @@
+import { limits } from '#contract/limits.ts'
+import { maskedContact } from '#contract/rules/contact.ts'
+import type { AreaHandlers, SignedVisit } from '#server/handlers.ts'
+import { refuse, refuseInput } from '#server/refusal.ts'
+import { reachableContact } from '#server/sign-in/contact.ts'
+import type { SignInDesk } from '#server/sign-in/index.ts'
+import { keepProof, remoteState } from './store.ts'
+
+const wrongCode = { code: { zh: '验证码不正确或已过期', en: 'The code is wrong or no longer good' } }
+const noContact = {
+  phone: { zh: '请先在账户中绑定手机或邮箱', en: 'First bind a phone or an e-mail address to your account' },
+}
+
+export function remoteControlHandlers({ database, codes }: SignInDesk): AreaHandlers<'remoteControl'> {
+  const stateOf = async ({ caller }: SignedVisit) =>
+    (await remoteState(database, caller.sessionHash)) ?? refuse('notSignedIn')
+  /** @throws Refusal notPermitted for somebody who may not control from afar */
+  const requireHer = async (visit: SignedVisit) => {
+    const state = await stateOf(visit)
+    return state.mayControl ? state : refuse('notPermitted')
+  }
+  /** A code proves the account; that it is used from this session is what the proof is kept with. */
+  const about = ({ caller }: SignedVisit) => {
+    const subject = `account ${caller.user.userId}`
+    return { subject, purpose: 'remote', typed: subject } as const
+  }
+  return {
+    status: async (visit) => {
+      const { mayControl, until } = await stateOf(visit)
+      const validatedUntil = mayControl && until !== null && until > Date.now() ? until : null
+      return { remoteControl: mayControl, validatedUntil }
+    },
+    sendCode: async (visit) => {
+      const to = reachableContact(await requireHer(visit), codes.reaches)
+      if (!to) {
+        if (!codes.reaches('sms') && !codes.reaches('mail')) refuse('noMessages')
+        return refuseInput(noContact)
+      }
+      await codes.send({ ...about(visit), to, ip: visit.ip })
+      return { to: maskedContact(to.address) }
+    },
+    checkCode: async (visit, { code }) => {
+      await requireHer(visit)
+      return { valid: await codes.check({ ...about(visit), code, use: false }) }
+    },
+    validation: async (visit, { code }) => {
+      await requireHer(visit)
+      if (!(await codes.check({ ...about(visit), code, use: true }))) refuseInput(wrongCode)
+      const validatedUntil = Date.now() + limits.remoteProof
+      if (!(await keepProof(database, visit.caller.sessionHash, new Date(validatedUntil))))
+        refuse('notPermitted')
+      return { validatedUntil }
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Client } from './client.ts'
+import { onEachDatabase } from './databases.ts'
+import { codeTo } from './messages.ts'
+import { newPerson } from './people.ts'
+import { startWorld, type World } from './server-world.ts'
+
+const halfAnHour = 30 * 60_000
+
+onEachDatabase((kind) => {
+  let world: World
+  let admin: Client
+  beforeAll(async () => {
+    world = await startWorld(kind, { rateLimit: 0 })
+    admin = await world.as('own-admin')
+  }, 120_000)
+  afterAll(() => world?.stop())
+
+  const proved = async (more: Parameters<typeof newPerson>[1] = {}) => {
+    const person = await newPerson(world, more)
+    await admin.call('campusUser.addRemoteControlRole', { id: person.id })
+    return { person, client: await world.as(person.account) }
+  }
+
+  it('is nothing that somebody without it can prove', async () => {
+    const { account } = await newPerson(world)
+    const client = await world.as(account)
+    expect(await client.call('remoteControl.status', {})).toEqual({
+      remoteControl: false,
+      validatedUntil: null,
+    })
+    expect((await client.refusal('remoteControl.sendCode', {})).code).toBe(4030)
+    for (const name of ['remoteControl.checkCode', 'remoteControl.validation'] as const)
+      expect((await client.refusal(name, { code: '123456' })).code).toBe(4030)
+  })
+
+  it('is proved by a code for half an hour, in this session alone', async () => {
+    const { person, client } = await proved()
+    const elsewhere = await world.as(person.account)
+    const { to } = await client.call('remoteControl.sendCode', {})
+    expect(to).not.toBe(person.phone)
+    expect((await client.refusal('remoteControl.sendCode', {})).code).toBe(4290)
+    const code = await codeTo(world.server, person.phone)
+    const wrong = code === '000000' ? '111111' : '000000'
+    expect(await client.call('remoteControl.checkCode', { code: wrong })).toEqual({ valid: false })
+    expect(await client.refusal('remoteControl.validation', { code: wrong })).toEqual({
+      code: 4000,
+      data: { code: expect.any(String) },
+    })
+    expect(await client.call('remoteControl.checkCode', { code })).toEqual({ valid: true })
+    expect((await client.call('remoteControl.status', {})).validatedUntil).toBeNull()
+
+    const begun = Date.now()
+    const { validatedUntil } = await client.call('remoteControl.validation', { code })
+    expect(validatedUntil - begun).toBeGreaterThanOrEqual(halfAnHour)
+    expect(validatedUntil - Date.now()).toBeLessThanOrEqual(halfAnHour)
+    expect(await client.call('remoteControl.status', {})).toEqual({ remoteControl: true, validatedUntil })
+    expect(await elsewhere.call('remoteControl.status', {})).toEqual({
+      remoteControl: true,
+      validatedUntil: null,
+    })
+    expect((await elsewhere.refusal('remoteControl.validation', { code })).code).toBe(4000)
+    const { list } = await admin.call('audit.list', { call: 'remoteControl.validation' })
+    expect(list[0]).toMatchObject({ username: person.account, input: { code: '***' } })
+  })
+
+  it('ends after its time, and when the permission is taken away', async () => {
+    const { person, client } = await proved()
+    const prove = async () => {
+      await client.call('remoteControl.sendCode', {})
+      const code = await codeTo(world.server, person.phone)
+      await client.call('remoteControl.validation', { code })
+    }
+    const until = async () => (await client.call('remoteControl.status', {})).validatedUntil
+    await prove()
+    expect(await until()).not.toBeNull()
+    await admin.call('campusUser.deleteRemoteControlRole', { id: person.id })
+    expect(await until()).toBeNull()
+    await admin.call('campusUser.addRemoteControlRole', { id: person.id })
+    expect(await until()).toBeNull()
+    const set = (at: number) =>
+      world.server.database.system((db) =>
+        db
+          .updateTable('session')
+          .set({ remote_until: new Date(at) })
+          .where('account_id', '=', person.id)
+          .execute(),
+      )
+    await set(Date.now() + 60_000)
+    expect(await until()).not.toBeNull()
+    await set(Date.now() - 1)
+    expect(await until()).toBeNull()
+  })
+
+  it('goes to the e-mail address of who has no phone, and names what is missing', async () => {
+    const { person, client } = await proved({ phone: null })
+    await client.call('remoteControl.sendCode', {})
+    const code = await codeTo(world.server, person.email)
+    expect(await client.call('remoteControl.checkCode', { code })).toEqual({ valid: true })
+    const { client: nowhere } = await proved({ phone: null, email: null })
+    expect(await nowhere.refusal('remoteControl.sendCode', {})).toMatchObject({
+      code: 4000,
+      data: { phone: expect.any(String) },
+    })
+  })
+})
