@@ -138,8 +138,8 @@ test('two consoles are signed in side by side, each with its own storage', async
     await page.reload()
     await page.getByRole('banner').waitFor()
   }
-  await school.getByText('周明远').waitFor()
-  await hotel.getByText('沈嘉禾').waitFor()
+  await school.getByRole('banner').getByText('周明远').waitFor()
+  await hotel.getByRole('banner').getByText('沈嘉禾').waitFor()
   const names = await hotel.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
   const ofSystem = (system: SystemCode) => names.filter((name) => name.startsWith(`lamplighter-${system}`))
   expect(ofSystem('school').length).toBe(2)

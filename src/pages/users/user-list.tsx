@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { CampusUser } from '#contract/people-shapes.ts'
 import { useCampuses } from '#src/data/campuses.ts'
 import { type Say, useText } from '#src/text/text.ts'
@@ -56,7 +57,13 @@ export function UserList({ users, start, changed }: Props) {
             width: '120px',
             render: (user) => <LastSeen user={user} />,
           },
-          { key: 'menu', title: '', width: '48px', align: 'end', render: menu },
+          {
+            key: 'menu',
+            title: <VisuallyHidden>{say('people.what')}</VisuallyHidden>,
+            width: '48px',
+            align: 'end',
+            render: menu,
+          },
         ]}
         card={(user) => (
           <div className={classes.card}>
