@@ -1,4 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
+import type { SystemCode } from '#contract/systems.ts'
+import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import classes from './sign-in.module.css'
 
@@ -6,21 +8,21 @@ const AgreementDialog = lazy(async () => ({
   default: (await import('./agreement-dialog.tsx')).AgreementDialog,
 }))
 
-const key = 'lamplighter:agreed'
+const keyOf = (system: SystemCode) => `lamplighter:agreed:${system}`
 
-/** Whether somebody has agreed on this device before; asked once, and again where storage is refused. */
-export function isAgreed(): boolean {
+/** Whether somebody has agreed on this system's console on this device before; asked once, and again where storage is refused. */
+export function isAgreed(system: SystemCode): boolean {
   try {
-    return localStorage.getItem(key) === 'yes'
+    return localStorage.getItem(keyOf(system)) === 'yes'
   } catch {
     return false
   }
 }
 
-function keepAgreed(agreed: boolean): void {
+function keepAgreed(system: SystemCode, agreed: boolean): void {
   try {
-    if (agreed) localStorage.setItem(key, 'yes')
-    else localStorage.removeItem(key)
+    if (agreed) localStorage.setItem(keyOf(system), 'yes')
+    else localStorage.removeItem(keyOf(system))
   } catch {
     // Then it is asked again next time.
   }
@@ -35,10 +37,11 @@ interface Props {
 /** The agreement one signs in under, to be read and agreed to. */
 export function Agreement({ agreed, change, error }: Props) {
   const say = useText()
+  const system = useSystem()
   const id = useId()
   const [reading, setReading] = useState<boolean | null>(null)
   const agree = (next: boolean) => {
-    keepAgreed(next)
+    keepAgreed(system, next)
     change(next)
   }
   return (

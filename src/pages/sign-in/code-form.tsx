@@ -25,7 +25,7 @@ export function CodeForm({ onDone, agreement }: Props) {
   const [account, setAccount] = useState(() => rememberedAccount(system))
   const [code, setCode] = useState('')
   const [sent, setSent] = useState(false)
-  const [agreed, setAgreed] = useState(() => !agreement || isAgreed())
+  const [agreed, setAgreed] = useState(() => !agreement || isAgreed(system))
   const name = account.trim()
 
   const sendCode = async () => {

@@ -51,7 +51,7 @@ export function PasswordForm({ onDone, agreement }: Props) {
   const [caps, setCaps] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>({})
-  const [agreed, setAgreed] = useState(() => !agreement || isAgreed())
+  const [agreed, setAgreed] = useState(() => !agreement || isAgreed(system))
   /** Which picture is shown; 0 is none. Another number is another picture. */
   const [picture, setPicture] = useState(0)
   const [codeSentTo, setCodeSentTo] = useState<string | null>(null)
