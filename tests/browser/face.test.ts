@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { patiently, runConsoles, screens } from './consoles.ts'
-import { noNetwork } from './faults.ts'
+import { answered, noNetwork } from './faults.ts'
 import { hasFocus, noticedOffline, offlineReady, signIn, signOut } from './hands.ts'
 import { overflow, violations } from './tour.ts'
 
@@ -61,6 +61,8 @@ test('an admin gives her company a theme: seen at once, kept offline, and on the
   await context.setOffline(false)
 
   await page.reload()
+  // What is being asked while she signs out may be answered after it.
+  faults.expect(answered(401))
   await signOut(page)
   expect(await page.locator('html').evaluate((html) => html.style.getPropertyValue('--lamp-header'))).toBe(
     '#7a1f2b',
