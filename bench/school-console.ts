@@ -22,6 +22,7 @@ export async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(url + base)
   await page.locator('input[name="username"]').fill(account)
   await page.locator('input[name="password"]').fill(demoPassword)
+  await page.locator('form input[type="checkbox"]').check()
   await page.locator('button[type="submit"]').click()
   await page.locator(landingShows.shows.join()).first().waitFor({ timeout: 120_000 })
 }
