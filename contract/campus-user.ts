@@ -1,9 +1,9 @@
 import * as T from 'typebox'
 import type { Area } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { CampusUser, Email, newUserFields, Phone, RoleRef, SentPassword } from './people-shapes.ts'
+import { CampusUser, Email, newUserFields, Phone, RoleRef } from './people-shapes.ts'
 import { ranks } from './rules/roles.ts'
-import { Empty, Id, Name, Page, PageQuery, Text } from './shapes.ts'
+import { Empty, Id, Name, Page, PageQuery, Password, Text } from './shapes.ts'
 import { AnsweredFile, UploadOf } from './upload-shapes.ts'
 import { DisplayRole, Role } from './user.ts'
 
@@ -216,7 +216,7 @@ export const campusUser = {
     offline: 'online',
     encoding: 'form',
     about: 'Gives an account a new first password and signs it out everywhere.',
-    body: T.Object({ id: Id(), cid: Id(), password: SentPassword() }),
+    body: T.Object({ id: Id(), cid: Id(), password: Password() }),
     data: Empty,
   },
   delete: {

@@ -1,5 +1,5 @@
 import * as T from 'typebox'
-import { Id, Name, Nullable, Text, Time } from './shapes.ts'
+import { Id, Name, Nullable, Password, Text, Time } from './shapes.ts'
 
 /** What one signs in with. Compared without regard to case; no spaces, nothing that looks like a mail address. */
 export const AccountName = () =>
@@ -12,9 +12,6 @@ export const AccountName = () =>
 
 export const Phone = () => T.String({ maxLength: 20, pattern: '^(\\+?[0-9-]{6,20})?$' })
 export const Email = () => T.String({ maxLength: 100, pattern: '^([^\\s@]+@[^\\s@]+\\.[^\\s@]+)?$' })
-/** base64 of the UTF-8 password (spec point 5). */
-export const SentPassword = () =>
-  T.String({ minLength: 1, maxLength: 200, description: 'base64 of the UTF-8 password' })
 
 /** A role as accounts name it. The id of a role of contract/rules/roles.ts is its constant there. */
 export const RoleRef = T.Object({ id: Id(), roleName: Text() })
@@ -41,7 +38,7 @@ export type CampusUser = T.Static<typeof CampusUser>
 export const newUserFields = {
   account: AccountName(),
   username: Name(),
-  password: SentPassword(),
+  password: Password(),
   phone: T.Optional(Phone()),
   email: T.Optional(Email()),
   roleIds: T.Array(Id(), { minItems: 1, maxItems: 20 }),

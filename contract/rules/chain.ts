@@ -8,6 +8,10 @@ export interface Footing {
   version: number | null
 }
 
+/** The versions an edit names when it goes up: of the rows that are there. */
+export const versionsOf = (bases: readonly Footing[]): Map<number, number> =>
+  new Map(bases.flatMap(({ id, version }) => (version === null ? [] : [[id, version] as const])))
+
 /** A temporary id an edit gives out. `of` is its position in the edit's list, or the id it is a copy of. */
 export interface Temporary {
   of: number

@@ -1,6 +1,7 @@
 import type { Changed, Outdated } from '#contract/changed.ts'
 import { type Envelope, errors, success } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
+import { versionsOf } from '#contract/rules/chain.ts'
 import { wireHash } from '#contract/wire-hash.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError, NetworkError } from '#src/api/api-error.ts'
@@ -39,7 +40,7 @@ export async function sendEdit(sender: Sender, entry: OutboxEntry, underWay: boo
   }
   tellScreen(sender, [entry])
   try {
-    const call = { key: entry.id, bases: versionsOf(entry) }
+    const call = { key: entry.id, bases: versionsOf(entry.bases) }
     const done = await sender.api.call(entry.name, entry.input as never, call)
     await settle(sender.db, [{ entry, done: done as Changed }])
     return 'settled'
@@ -126,9 +127,6 @@ async function noAnswer(
   )
   return 'unreachable'
 }
-
-const versionsOf = (entry: OutboxEntry): Map<number, number> =>
-  new Map(entry.bases.flatMap(({ id, version }) => (version === null ? [] : [[id, version] as const])))
 
 /** What a refusal makes of an edit. */
 function judge(sender: Sender, entry: OutboxEntry, error: ApiError, alone: boolean): Kept {

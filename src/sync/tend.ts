@@ -32,7 +32,6 @@ const refreshEvery = 5 * 60_000
 /** What the leading tab does: sends the outbox, keeps watched campuses fresh, listens to the server. */
 export async function tend(tending: Tending, signal: AbortSignal): Promise<void> {
   await dropOldWatches(tending.local.bulk)
-  await dropOldAnswers(tending.local.bulk)
   await Promise.all([replayForever(tending, signal), keepFresh(tending, signal)])
 }
 
@@ -105,6 +104,7 @@ async function refreshCompany(refresher: Refresher, cid: number): Promise<void> 
   await refreshCampuses(refresher)
   await refreshFace(refresher, cid)
   await refreshProducts(refresher, cid)
+  await dropOldAnswers(refresher.db)
 }
 
 /** Answers whether the work is done; false means it should be tried again. */

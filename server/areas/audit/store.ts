@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DataOf, InputOf } from '#contract/index.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { containing, page } from '../lists.ts'
+import { timeWithin } from '../times.ts'
 
 /** Changes told with an entry; a clone of a big template has more. */
 const toldMost = 100
@@ -35,8 +36,8 @@ export async function auditPage(
     .orderBy('id', 'desc')
   if (accountId !== undefined) query = query.where('account_id', '=', accountId)
   if (call) query = query.where('call', '=', call)
-  if (from !== undefined) query = query.where(sql<boolean>`at >= ${timeOf(from)}`)
-  if (to !== undefined) query = query.where(sql<boolean>`at <= ${timeOf(to)}`)
+  if (from !== undefined) query = query.where(sql<boolean>`at >= ${timeWithin(from)}`)
+  if (to !== undefined) query = query.where(sql<boolean>`at <= ${timeWithin(to)}`)
   if (keyWord?.trim()) {
     const pattern = containing(keyWord)
     query = query.where((row) =>
@@ -52,6 +53,3 @@ export async function auditPage(
   const found = await page(query, { ...input, pageSize: pageSize === 0 ? 750 : pageSize })
   return { ...found, list: found.list.map((entry) => ({ ...entry, changeNum: entry.changeNum ?? 0 })) }
 }
-
-/** Any number of milliseconds as a time that both JavaScript and PostgreSQL know. */
-const timeOf = (at: number) => new Date(Math.min(Math.max(at, 0), 8.64e15))

@@ -35,13 +35,9 @@ async function hashOf(sent: string, field: string): Promise<string> {
 
 /** Whoever is changed has to be asked anew who she is; what she may is kept with her session for a while. */
 export const campusUserHandlers = (sessions: Sessions, database: Database): AreaHandlers<'campusUser'> => {
-  const thenForget = async <R>(done: Promise<R>): Promise<R> => {
-    const result = await done
-    await sessions.forgetAll()
-    return result
-  }
   const nothing = async (done: Promise<unknown>) => {
-    await thenForget(done)
+    await done
+    await sessions.forgetAll()
     return {}
   }
   return {

@@ -6,13 +6,11 @@ import type { Tables } from '#server/database/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import { requireCampus } from '../campus/rows.ts'
 import { containing, type PageOf, page } from '../lists.ts'
+import { timeWithin } from '../times.ts'
 import { devices, statuses } from './rows.ts'
 
 /** A status may be written this long after it was reported. */
 const writtenLate = 5_000
-
-/** Any number of milliseconds as a time that both JavaScript and PostgreSQL know. */
-const timeWithin = (at: number) => new Date(Math.min(Math.max(at, 0), 8.64e15))
 
 /** @throws Refusal notFound for a campus the tenant does not see */
 export async function devicePage(

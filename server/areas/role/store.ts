@@ -37,11 +37,19 @@ export async function roleList(tenant: Tenant): Promise<RoleRow[]> {
   }))
 }
 
-/** @throws Refusal input for what the catalogue does not know or the caller does not hold */
-function linesFor(caller: Caller, urls: readonly string[]): PermissionLine[] {
+/**
+ * @param opened what the role opens already and may keep; only what is added has to be the caller's to give
+ * @throws Refusal input for what the catalogue does not know or the caller does not hold
+ */
+function linesFor(
+  caller: Caller,
+  urls: readonly string[],
+  opened: readonly PermissionLine[] = [],
+): PermissionLine[] {
   const lines = permissionLines(caller.system, urls)
   if (typeof lines === 'string') return refuseInput({ urls: unknown(lines) })
-  return beyond(caller.who.urls, urls).length > 0 ? refuseInput({ urls: notYours }) : lines
+  const givable = new Set([...caller.who.urls, ...opened.map(({ url }) => url)])
+  return beyond(givable, urls).length > 0 ? refuseInput({ urls: notYours }) : lines
 }
 
 /** @throws Refusal nameTaken, input */
@@ -75,18 +83,9 @@ export async function editRole(
   { id, roleName, urls }: InputOf<'role.edit'>,
 ): Promise<void> {
   const role = await requireRole(tenant, caller, id)
-  const held = new Set(role.permissions.map(({ url }) => url))
-  // What the role opens already may stay; only what is added has to be hers to give.
-  if (urls)
-    linesFor(
-      caller,
-      urls.filter((url) => !held.has(url)),
-    )
-  const lines = urls && permissionLines(caller.system, urls)
-  if (typeof lines === 'string') refuseInput({ urls: unknown(lines) })
   const set = {
     ...(roleName === undefined ? {} : { role_name: roleName.trim() }),
-    ...(lines ? { permissions: JSON.stringify(lines) } : {}),
+    ...(urls ? { permissions: JSON.stringify(linesFor(caller, urls, role.permissions)) } : {}),
   }
   if (Object.keys(set).length > 0)
     await tenant.db.updateTable('role').set(set).where('id', '=', role.rowId).execute()

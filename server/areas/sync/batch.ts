@@ -2,7 +2,7 @@ import type { Changed } from '#contract/changed.ts'
 import { type Envelope, errors, success } from '#contract/errors.ts'
 import { findCall, type QueuedName } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
-import { follow, type Step, stepOf } from '#contract/rules/chain.ts'
+import { follow, type Step, stepOf, versionsOf } from '#contract/rules/chain.ts'
 import { type BatchedEdit, isEditKey } from '#contract/sync.ts'
 import type { OwnCall } from '#server/handlers.ts'
 import { refuseInput } from '#server/refusal.ts'
@@ -46,7 +46,7 @@ export async function makeBatch(
     }
     const ready = before.reduce<BatchedEdit>((each, step) => (step ? follow(each, step) : each), edit)
     const { key, name, input } = ready
-    const answer = await make({ key, name: name as QueuedName, input, bases: versionsOf(ready) })
+    const answer = await make({ key, name: name as QueuedName, input, bases: versionsOf(ready.bases) })
     const done = answer.code === success
     stopped = stops.has(answer.code)
     steps.push(done ? stepOf(ready, answer.data as Changed) : null)
@@ -54,9 +54,6 @@ export async function makeBatch(
   }
   return answers
 }
-
-const versionsOf = ({ bases }: BatchedEdit): ReadonlyMap<number, number> =>
-  new Map(bases.flatMap(({ id, version }) => (version === null ? [] : [[id, version] as const])))
 
 function check(edits: readonly BatchedEdit[]): void {
   for (const [index, { key, name, after }] of edits.entries()) {
