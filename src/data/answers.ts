@@ -4,11 +4,12 @@ import { ApiError } from '#src/api/api-error.ts'
 import { storeAnswer, storedAnswer } from '#src/local/answers.ts'
 import { useConnection } from './connection.ts'
 import { useDesk } from './desk-context.ts'
+import { useApi } from './frame.ts'
 import { useLocal } from './use-local.ts'
 
 export interface Answered<D> {
-  /** What the server last said; null when this device has never heard it; undefined while reading. */
-  data: D | null | undefined
+  /** What the server last said; null while it is read, and when this device has never heard it. */
+  data: D | null
   /** How old that is; undefined while reading. `at` in ms. */
   freshness:
     | {
@@ -20,14 +21,24 @@ export interface Answered<D> {
     | undefined
   /** Asks the server anew, as after a write. */
   refresh: () => Promise<void>
+  /** There is nothing to show yet, but there may be in a moment. */
+  waiting: boolean
 }
+
+/** What the server last answered to a cacheable read; null when this device never heard; undefined while reading. */
+export const useHeldAnswer = <N extends CachedName>(
+  name: N,
+  input: InputOf<N>,
+): { data: DataOf<N>; at: number } | null | undefined =>
+  useLocal(async (db) => (await storedAnswer(db, name, input)) ?? null, [name, JSON.stringify(input)])
 
 /** A cacheable read that has no table of its own: what is held at once, and what the server says when it can be asked. */
 export function useAnswer<N extends CachedName>(name: N, input: InputOf<N>): Answered<DataOf<N>> {
-  const { api, local, signedOut } = useDesk()
+  const api = useApi()
+  const { local, signedOut } = useDesk()
   const online = useConnection().kind === 'online'
   const key = JSON.stringify(input)
-  const held = useLocal(async (db) => (await storedAnswer(db, name, input)) ?? null, [name, key])
+  const held = useHeldAnswer(name, input)
   const [asking, setAsking] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
@@ -49,8 +60,9 @@ export function useAnswer<N extends CachedName>(name: N, input: InputOf<N>): Ans
     if (online) void refresh()
   }, [online, refresh])
 
-  if (held === undefined) return { data: undefined, freshness: undefined, refresh }
+  if (held === undefined) return { data: null, freshness: undefined, refresh, waiting: true }
   const at = held?.at ?? null
   const state = asking && online ? 'refreshing' : at === null ? 'missing' : online ? 'fresh' : 'stale'
-  return { data: held?.data ?? null, freshness: { at, state, error, refresh }, refresh }
+  const waiting = held === null && state === 'refreshing'
+  return { data: held?.data ?? null, freshness: { at, state, error, refresh }, refresh, waiting }
 }

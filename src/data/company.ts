@@ -11,24 +11,23 @@ import type { CachedName, DataOf, InputOf } from '#contract/index.ts'
 import type { SpaceType } from '#contract/space-type.ts'
 import type { Upload } from '#contract/upload.ts'
 import { pictureUrl } from '#src/api/pictures.ts'
-import { storeAnswer, storedAnswer } from '#src/local/answers.ts'
+import { storeAnswer } from '#src/local/answers.ts'
+import { useHeldAnswer } from './answers.ts'
 import type { Desk } from './desk.ts'
 import { useDesk } from './desk-context.ts'
 import { useFrame } from './frame.ts'
-import { useLocal } from './use-local.ts'
 
 /** What the company last said; null when this device never heard; undefined while reading. */
 function useOfCompany<N extends CachedName>(name: N): DataOf<N> | null | undefined {
   const { cid } = useDesk().user
-  return useLocal(
-    async (db) => (await storedAnswer(db, name, { cid } as unknown as InputOf<N>))?.data ?? null,
-    [name, cid],
-  )
+  return dataOf(useHeldAnswer(name, { cid } as unknown as InputOf<N>))
 }
 
+const dataOf = <D>(held: { data: D } | null | undefined): D | null | undefined =>
+  held === null ? null : held?.data
+
 /** The company as the server last said it is; null when this device never heard; undefined while reading. */
-export const useCompany = (): Company | null | undefined =>
-  useLocal(async (db) => (await storedAnswer(db, 'company.current', {}))?.data ?? null, [])
+export const useCompany = (): Company | null | undefined => dataOf(useHeldAnswer('company.current', {}))
 
 export const useCompanyTheme = (): Theme | null | undefined => useOfCompany('companyTheme.getByCid')
 export const useSpaceTypes = (): SpaceType[] | null | undefined => useOfCompany('spaceType.getByCid')

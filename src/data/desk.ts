@@ -38,7 +38,6 @@ export type Edits = ReturnType<typeof placeVerbs> &
 /** One user's work on one system in one tab: her local database, her edits, and what keeps both going. */
 export interface Desk {
   user: UserInfo
-  api: Api
   local: Local
   connection: Store<Connection>
   /** True while the server wants her to sign in again. Nothing is lost; replay waits. */
@@ -100,7 +99,6 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 
   return {
     user,
-    api,
     local,
     connection,
     signedOut,

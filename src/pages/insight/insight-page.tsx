@@ -5,6 +5,7 @@ import { explain, type Insight } from '#contract/rules/insight.ts'
 import { type CatalogueLine, permissionCatalogue } from '#contract/rules/permission-catalogue.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { lineWords } from '#src/pages/permission-words.ts'
+import { usePeople } from '#src/pages/use-people.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { type Say, useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
@@ -19,12 +20,8 @@ type Shown = 'everything' | 'onlyGranted' | 'onlyHidden'
 export function InsightPage() {
   const say = useText()
   const [params, setParams] = useSearchParams()
-  const { data, freshness } = useAnswer('campusUser.queryAllUserList', {})
+  const { people, freshness } = usePeople()
   const id = Number(params.get('id')) || null
-  const people = (data?.list ?? []).map((one) => ({
-    value: String(one.id),
-    label: `${one.username}（${one.account}）`,
-  }))
   return (
     <Page
       title={say('page.insight')}
@@ -52,12 +49,12 @@ export function InsightPage() {
 function OfAccount({ id }: { id: number }) {
   const say = useText()
   const system = useSystem()
-  const { data, freshness } = useAnswer('campusUser.queryUserAuthority', { id })
+  const { data, freshness, waiting } = useAnswer('campusUser.queryUserAuthority', { id })
   const groups = useMemo(() => permissionCatalogue(system), [system])
   const [group, setGroup] = useState('pages')
   const [shown, setShown] = useState<Shown>('everything')
   const [words, setWords] = useState('')
-  if (data === undefined || (data === null && freshness?.state === 'refreshing')) return <LoadingState />
+  if (waiting) return <LoadingState />
   if (data === null)
     return <EmptyState title={say('people.none')} hint={freshness?.error ?? say('people.noneHeld')} />
 

@@ -3,6 +3,7 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import type { InputOf } from '#contract/index.ts'
 import { useAnswer } from '#src/data/answers.ts'
+import { usePeople } from '#src/pages/use-people.ts'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
@@ -19,12 +20,11 @@ export function LogPage() {
   const say = useText()
   const [asked, setAsked] = useState<Asked>({})
   const [page, setPage] = useState(1)
-  const { data, freshness } = useAnswer('audit.list', { ...asked, pageSize, currentPage: page })
+  const { data, freshness, waiting } = useAnswer('audit.list', { ...asked, pageSize, currentPage: page })
   const ask = (patch: Asked) => {
     setPage(1)
     setAsked((before) => withoutEmpty({ ...before, ...patch }))
   }
-  const waiting = data === undefined || (data === null && freshness?.state === 'refreshing')
   return (
     <Page title={say('page.log')} freshness={freshness} search={<Filters asked={asked} ask={ask} />}>
       {waiting ? (
@@ -68,11 +68,7 @@ const dayOf = (at: number | undefined) => (at === undefined ? '' : dayjs(at).for
 
 function Filters({ asked, ask }: { asked: Asked; ask: (patch: Asked) => void }) {
   const say = useText()
-  const { data } = useAnswer('campusUser.queryAllUserList', {})
-  const people = (data?.list ?? []).map((one) => ({
-    value: String(one.id),
-    label: `${one.username}（${one.account}）`,
-  }))
+  const { people } = usePeople()
   return (
     <>
       <SearchBox

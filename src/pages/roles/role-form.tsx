@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react'
 import type { RoleRow } from '#contract/people-shapes.ts'
 import { mergedUrls } from '#contract/rules/permission.ts'
 import { permissionCatalogue } from '#contract/rules/permission-catalogue.ts'
-import { useCall } from '#src/data/call.ts'
 import { useDesk } from '#src/data/desk-context.ts'
+import { useApi } from '#src/data/frame.ts'
 import { useEditForm } from '#src/pages/use-edit-form.ts'
 import { useKept } from '#src/pages/use-kept.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
@@ -36,7 +36,7 @@ interface OpenProps extends Omit<Props, 'task'> {
 
 function OpenForm({ role, opened, close, done }: OpenProps) {
   const say = useText()
-  const call = useCall()
+  const { call } = useApi()
   const system = useSystem()
   const held = mergedUrls(useDesk().user)
   const groups = useMemo(() => permissionCatalogue(system), [system])

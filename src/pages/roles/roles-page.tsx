@@ -4,9 +4,9 @@ import { useState } from 'react'
 import type { RoleRow } from '#contract/people-shapes.ts'
 import { standsAbove } from '#contract/rules/delegation.ts'
 import { useAnswer } from '#src/data/answers.ts'
-import { useCall } from '#src/data/call.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useDesk } from '#src/data/desk-context.ts'
+import { useApi } from '#src/data/frame.ts'
 import { DotsMenu, type MenuAction } from '#src/pages/action-menu.tsx'
 import { attempt } from '#src/pages/attempt.ts'
 import { Allowed, useAllowed } from '#src/session/allowed.tsx'
@@ -22,12 +22,11 @@ import classes from './roles.module.css'
 /** The roles of the company and what they open. */
 export function RolesPage() {
   const say = useText()
-  const { data, freshness, refresh } = useAnswer('role.list', {})
+  const { data, freshness, refresh, waiting } = useAnswer('role.list', {})
   const online = useConnection().kind === 'online'
   const [words, setWords] = useState('')
   const [task, setTask] = useState<RoleTask | null>(null)
   const shown = (data?.list ?? []).filter((role) => role.roleName.toLowerCase().includes(words.toLowerCase()))
-  const waiting = data === undefined || (data === null && freshness?.state === 'refreshing')
   const done = () => {
     setTask(null)
     void refresh()
@@ -84,7 +83,7 @@ interface CardProps {
 
 function RoleCard({ role, start, changed }: CardProps) {
   const say = useText()
-  const call = useCall()
+  const { call } = useApi()
   const confirm = useConfirm()
   const { user } = useDesk()
   const online = useConnection().kind === 'online'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { CampusUser } from '#contract/people-shapes.ts'
 import { brokenPasswordRule } from '#contract/rules/password.ts'
-import { useCall } from '#src/data/call.ts'
 import { useDesk } from '#src/data/desk-context.ts'
+import { useApi } from '#src/data/frame.ts'
 import { useEditForm } from '#src/pages/use-edit-form.ts'
 import { useKept } from '#src/pages/use-kept.ts'
 import { encodePassword } from '#src/session/password.ts'
@@ -28,7 +28,7 @@ export function PasswordForm({ user, close, done }: Props) {
 
 function OpenForm({ user, opened, close, done }: Props & { user: CampusUser; opened: boolean }) {
   const say = useText()
-  const call = useCall()
+  const { call } = useApi()
   const { cid } = useDesk().user
   const form = useEditForm(['password'])
   const [password, setPassword] = useState('')

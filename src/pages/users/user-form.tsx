@@ -1,7 +1,7 @@
 import { Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { CampusUser } from '#contract/people-shapes.ts'
-import { useCall } from '#src/data/call.ts'
+import { useApi } from '#src/data/frame.ts'
 import { useEditForm } from '#src/pages/use-edit-form.ts'
 import { useKept } from '#src/pages/use-kept.ts'
 import { encodePassword } from '#src/session/password.ts'
@@ -38,7 +38,7 @@ interface OpenProps extends Omit<Props, 'task'> {
 
 function OpenForm({ user, opened, close, done }: OpenProps) {
   const say = useText()
-  const call = useCall()
+  const { call } = useApi()
   const form = useEditForm(known)
   const [values, setValues] = useState<UserValues>(() => (user ? valuesOf(user) : newValues))
   const place = say('system.place')

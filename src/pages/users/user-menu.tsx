@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import type { CampusUser } from '#contract/people-shapes.ts'
 import { standsAbove } from '#contract/rules/delegation.ts'
-import { useCall } from '#src/data/call.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useDesk } from '#src/data/desk-context.ts'
+import { useApi } from '#src/data/frame.ts'
 import { DotsMenu, type MenuAction } from '#src/pages/action-menu.tsx'
 import { attempt } from '#src/pages/attempt.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
@@ -24,7 +24,7 @@ interface Props {
 export function UserMenu({ user, start, changed }: Props) {
   const say = useText()
   const navigate = useNavigate()
-  const call = useCall()
+  const { call } = useApi()
   const confirm = useConfirm()
   const me = useDesk().user
   const online = useConnection().kind === 'online'

@@ -21,7 +21,7 @@ import type { UserTask } from './user-task.ts'
 /** The accounts of the company that the user may see, and what she may do with them (spec point 7, campus users). */
 export function UsersPage() {
   const say = useText()
-  const { data, freshness, refresh } = useAnswer('campusUser.queryUserList', { pageSize: 0 })
+  const { data, freshness, refresh, waiting } = useAnswer('campusUser.queryUserList', { pageSize: 0 })
   const online = useConnection().kind === 'online'
   const [filter, setFilter] = useState(everyUser)
   const [task, setTask] = useState<UserTask | null>(null)
@@ -30,7 +30,6 @@ export function UsersPage() {
     setTask(null)
     void refresh()
   }
-  const waiting = data === undefined || (data === null && freshness?.state === 'refreshing')
 
   return (
     <Page
