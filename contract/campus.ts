@@ -1,12 +1,14 @@
 import * as T from 'typebox'
-import { Campus } from './campus-shapes.ts'
+import { Campus, SpaceTypeOf } from './campus-shapes.ts'
 import { Changed } from './changed.ts'
 import type { Area } from './endpoint.ts'
 import { Id, Name, Page, PageQuery, Text } from './shapes.ts'
 import { BuildingTree, SpaceTree } from './space-shapes.ts'
 
-const fields = {
+/** What people say of a campus. */
+export const campusFields = {
   name: Name(),
+  spaceType: T.Optional(SpaceTypeOf()),
   campusType: T.Optional(T.Integer({ minimum: 0, maximum: 9 })),
   province: T.Optional(Text(40)),
   city: T.Optional(Text(40)),
@@ -18,7 +20,7 @@ const fields = {
   describe: T.Optional(Text(500)),
 }
 
-const SpaceTypeQuery = { spaceType: T.Optional(T.Integer({ minimum: 0, maximum: 5 })) }
+const SpaceTypeQuery = { spaceType: T.Optional(SpaceTypeOf()) }
 
 export const campus = {
   authorisedList: {
@@ -27,7 +29,7 @@ export const campus = {
     path: '/campus/v1/authorisedList',
     permission: 'signed-in',
     offline: 'cache',
-    about: 'The campuses the caller may enter.',
+    about: 'The campuses the caller may enter, of one space type when it is given.',
     query: T.Object({ ...PageQuery, ...SpaceTypeQuery }),
     data: Page(Campus),
   },
@@ -37,7 +39,7 @@ export const campus = {
     path: '/campus/v1/queryCampusList',
     permission: '/campus/v1/queryCampusList',
     offline: 'cache',
-    about: 'Campuses whose name holds keyWord.',
+    about: 'Campuses whose name holds keyWord, of one space type when it is given.',
     query: T.Object({ ...PageQuery, ...SpaceTypeQuery }),
     data: Page(Campus),
   },
@@ -77,7 +79,7 @@ export const campus = {
     offline: 'queue',
     encoding: 'form',
     about: 'Creates a campus.',
-    body: T.Object({ ...fields, ...SpaceTypeQuery }),
+    body: T.Object(campusFields),
     data: Changed,
   },
   edit: {
@@ -88,7 +90,7 @@ export const campus = {
     offline: 'queue',
     encoding: 'form',
     about: 'Changes the fields that are given.',
-    body: T.Object({ campusId: Id(), ...T.Partial(T.Object(fields)).properties }),
+    body: T.Object({ campusId: Id(), ...T.Partial(T.Object(campusFields)).properties }),
     data: Changed,
   },
 } as const satisfies Area

@@ -1,5 +1,6 @@
 import * as T from 'typebox'
-import { Text, Time } from './shapes.ts'
+import { RoomConfig } from './config-shapes.ts'
+import { Id, Text, Time } from './shapes.ts'
 
 /**
  * How gateways and the server talk over MQTT: `lamplighter/{cid}/{gateway}/up/{kind}` from a gateway,
@@ -80,9 +81,25 @@ export const CommandMessage = T.Object({
   expiresAt: Time(),
 })
 
-export const ConfigMessage = T.Object({
-  hash: T.String({ maxLength: 80 }),
-  config: T.Record(T.String(), T.Unknown()),
+const Hash = () => T.String({ minLength: 1, maxLength: 80 })
+
+/**
+ * A room's configuration, for every gateway that reaches devices of the room. It may come more than once, and an older
+ * one after a newer one: `publishedAt`, in milliseconds of the server's clock, says which is which.
+ */
+export const ConfigMessage = T.Object({ hash: Hash(), publishedAt: Time(), config: RoomConfig })
+
+/**
+ * What a gateway says of a room's configuration: that it has the one with this hash (hop 'gateway'), and that the room's
+ * devices run it ('device'). The latter it also says unasked, when it connects and whenever a room runs another one.
+ */
+export const ConfigAckMessage = T.Object({
+  roomId: Id(),
+  hash: Hash(),
+  hop: T.Enum(['gateway', 'device']),
+  ok: T.Boolean(),
+  reason: T.Optional(Text(60)),
+  at: Time(),
 })
 
 export type StatusMessage = T.Static<typeof StatusMessage>
@@ -92,3 +109,4 @@ export type EventMessage = T.Static<typeof EventMessage>
 export type AckMessage = T.Static<typeof AckMessage>
 export type CommandMessage = T.Static<typeof CommandMessage>
 export type ConfigMessage = T.Static<typeof ConfigMessage>
+export type ConfigAckMessage = T.Static<typeof ConfigAckMessage>

@@ -66,3 +66,22 @@ export const CommandProgress = T.Object({
   deviceAt: Nullable(Time()),
 })
 export type CommandProgress = T.Static<typeof CommandProgress>
+
+/** A gateway and the devices behind it, as last heard. */
+export const GatewayReach = T.Object({
+  deviceId: Id(),
+  deviceNo: Text(40),
+  name: Text(),
+  online: T.Boolean(),
+  at: Nullable(Time()),
+  deviceNum: T.Integer(),
+  onlineNum: T.Integer(),
+})
+export type GatewayReach = T.Static<typeof GatewayReach>
+
+/** The way from the server to the devices of a campus, hop by hop. */
+export const Reach = T.Object({
+  broker: T.Boolean({ description: 'the server hears what gateways say' }),
+  gateways: T.Array(GatewayReach),
+})
+export type Reach = T.Static<typeof Reach>

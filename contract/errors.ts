@@ -93,6 +93,14 @@ export const errors = {
     '请用本系统账号登录一次，以完成绑定',
     'Sign in once with your account here to link the two',
   ),
+  browserRevoked: kind(
+    4015,
+    403,
+    'silent',
+    'pause',
+    '此设备已被管理员收回，不能用此账号登录，请联系管理员',
+    'An administrator has taken this device back for this account; please ask your administrator',
+  ),
   notPermitted: kind(
     4030,
     403,
@@ -127,6 +135,14 @@ export const errors = {
   ),
   nameTaken: kind(4091, 409, 'toast', 'attention', '名称已被使用，请换一个', 'That name is already in use'),
   inUse: kind(4092, 409, 'toast', 'attention', '正在使用中，不能删除', 'It is in use and cannot be deleted'),
+  devicesInside: kind(
+    4094,
+    409,
+    'toast',
+    'attention',
+    '里面还有设备，移走设备后才能删除',
+    'There are devices inside; it can be deleted once they are moved away',
+  ),
   keyReused: kind(
     4093,
     409,

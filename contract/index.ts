@@ -5,10 +5,13 @@ import { company } from './company.ts'
 import { companyRegion, companyTheme, loginConfig } from './company-settings.ts'
 import { device } from './device.ts'
 import type { Area, Call, Data, Input } from './endpoint.ts'
+import { fleet } from './fleet.ts'
+import { megaproject } from './megaproject.ts'
 import { ownAccount } from './own-account.ts'
 import { product } from './product.ts'
 import { remoteControl } from './remote-control.ts'
 import { role } from './role.ts'
+import { seal } from './seal.ts'
 import { session } from './session.ts'
 import { space } from './space.ts'
 import { spaceType } from './space-type.ts'
@@ -28,6 +31,7 @@ export const contract = {
   companyRegion,
   spaceType,
   campus,
+  megaproject,
   space,
   template,
   templateEquipment,
@@ -39,6 +43,8 @@ export const contract = {
   remoteControl,
   role,
   audit,
+  seal,
+  fleet,
   sync,
 } as const satisfies Record<string, Area>
 

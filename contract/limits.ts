@@ -31,8 +31,27 @@ export const limits = {
   sessionLength: 7 * 24 * 60 * 60_000,
   /** Whole answers to idempotency keys are kept at least this long; the keys and the ids given out, for good. */
   idempotencyKept: 60 * 24 * 60 * 60_000,
+  /** A template's configuration as JSON text, in characters: rooms add their devices, and brokers take 512 KB. */
+  configCharacters: 256 * 1024,
   /** Rooms in one page of a campus pack. */
   packRooms: 500,
+  /** Characters of the ids that a pack is bounded by. */
+  withinText: 1_200,
+  withinMost: 150,
+  /** A pack older than this is not fresh enough to leave with. */
+  packFresh: 12 * 60 * 60_000,
+  /** A clock further off than this is wrong. */
+  clockOff: 60_000,
+  /** Room left on a device below which a day's work may not fit. Bytes. */
+  quotaLeast: 50 * 1024 * 1024,
+  /** A session that ends sooner may end during the day. */
+  sessionDay: 24 * 60 * 60_000,
+  /** A browser says how it stands at most this often, but for packs taken and dropped. */
+  reportLeast: 2 * 60_000,
+  /** And at least this often while it is open. */
+  reportMost: 10 * 60_000,
+  /** A browser not heard of for this long is shown as such. */
+  fleetStale: 7 * 24 * 60 * 60_000,
   /** Pictures of a company, in bytes. */
   logoBytes: 512 * 1024,
   loginImageBytes: 3 * 1024 * 1024,
@@ -42,6 +61,8 @@ export const limits = {
   importUnpacked: 20 * 1024 * 1024,
   /** Adding so many users, whose passwords are hashed one by one, may take that long. */
   importTimeout: 120_000,
+  /** Floors of a megaproject's building. */
+  megaprojectFloors: 200,
   bodyBytes: 4 * 1024 * 1024,
 
   passwordLeast: 8,
@@ -57,4 +78,20 @@ export const limits = {
   /** A session that has proved that it may control from afar has done so for that long. */
   remoteProof: 30 * 60_000,
   registrationLength: 24 * 60 * 60_000,
+
+  /** What seals an account's data on a device: a PIN of digits, or a passphrase. */
+  pinLeast: 6,
+  pinMost: 12,
+  passphraseLeast: 8,
+  passphraseMost: 100,
+  /** Wrong PINs in a row before the next one has to wait, and how long: first, and at most. */
+  pinFree: 5,
+  pinDelayFirst: 30_000,
+  pinDelayMost: 60 * 60_000,
+  /** Minutes without a touch after which a sealed account is locked, to choose from; the first is the default. */
+  idleMinutes: [15, 5, 30, 60],
+  /** It is said so long before it happens. */
+  idleWarning: 30_000,
+  /** Keys that an account may deposit in case its PIN is forgotten: one for each time a PIN is set on a device. */
+  sealDeposits: 1_000,
 } as const

@@ -95,6 +95,13 @@ export const pages = {
     access: 'permission',
     parent: '/manage/place',
   },
+  projects: {
+    path: '/manage/project',
+    title: 'page.projects',
+    menu: 'manage',
+    access: 'permission',
+    systems: ['open', 'school', 'hotel', 'business'],
+  },
   building: {
     path: '/manage/place/building',
     title: 'page.building',
@@ -145,6 +152,14 @@ export const pages = {
     permissionOf: '/manage/template',
     parent: '/manage/template',
   },
+  templatePublish: {
+    path: '/manage/templateconfig/publish/:templateId',
+    title: 'page.templatePublish',
+    menu: 'none',
+    access: 'permission',
+    permissionOf: '/manage/template',
+    parent: '/manage/template',
+  },
   log: {
     path: '/manage/log',
     title: 'page.log',
@@ -159,7 +174,22 @@ export const pages = {
     access: 'permission',
     landing: 80,
   },
+  fleet: {
+    path: '/manage/fleet',
+    title: 'page.fleet',
+    menu: 'manage',
+    access: 'permission',
+  },
   outbox: { path: '/outbox', title: 'page.outbox', menu: 'other', access: 'signed-in' },
+  doctor: { path: '/doctor', title: 'page.doctor', menu: 'avatar', access: 'signed-in' },
+  outboxEntry: {
+    path: '/outbox/:entryId',
+    title: 'page.outboxEntry',
+    menu: 'none',
+    access: 'signed-in',
+    parent: '/outbox',
+  },
+  offline: { path: '/offline', title: 'page.offline', menu: 'avatar', access: 'signed-in' },
   account: { path: '/settings/system', title: 'page.account', menu: 'avatar', access: 'signed-in' },
   loginSettings: {
     path: '/settings/login',

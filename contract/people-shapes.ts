@@ -13,8 +13,12 @@ export const AccountName = () =>
 export const Phone = () => T.String({ maxLength: 20, pattern: '^(\\+?[0-9-]{6,20})?$' })
 export const Email = () => T.String({ maxLength: 100, pattern: '^([^\\s@]+@[^\\s@]+\\.[^\\s@]+)?$' })
 
+/** What a role of a company's own making stands beside: a constant of contract/rules/roles.ts. */
+export const Base = () =>
+  Nullable(T.Integer({ description: 'the built-in role whose rank it has; null for a built-in role' }))
+
 /** A role as accounts name it. The id of a role of contract/rules/roles.ts is its constant there. */
-export const RoleRef = T.Object({ id: Id(), roleName: Text() })
+export const RoleRef = T.Object({ id: Id(), roleName: Text(), base: T.Optional(Base()) })
 export type RoleRef = T.Static<typeof RoleRef>
 
 /** An account as those who administer it see it. */
@@ -54,6 +58,7 @@ export const RoleRow = T.Object({
   fixed: T.Boolean({
     description: 'one of the roles every company of the platform has; it cannot be deleted',
   }),
+  base: Base(),
   display: T.Boolean({ description: 'decides menus instead of the other roles (spec point 3)' }),
   urls: T.Array(Text(), { description: 'permission urls: calls, and routes behind the system name' }),
 })

@@ -3,6 +3,10 @@ import type { Area } from './endpoint.ts'
 import { RoleRow } from './people-shapes.ts'
 import { Empty, Id, Name } from './shapes.ts'
 
+/** A constant of rules/roles.ts that the caller outranks (rules/delegation.ts). */
+const Base = () =>
+  T.Integer({ description: 'the built-in role of the platform that it stands beside: it has its rank' })
+
 const Urls = () =>
   T.Array(T.String({ minLength: 1, maxLength: 200 }), {
     maxItems: 2000,
@@ -25,8 +29,14 @@ export const role = {
     path: '/role/v1/add',
     permission: '/role/v1/add',
     offline: 'online',
-    about: 'Adds a role. It may open only what its author may do herself.',
-    body: T.Object({ roleName: Name(), display: T.Optional(T.Boolean()), urls: Urls() }),
+    about:
+      'Adds a role. It may open only what its author may do herself, and stand beside a built-in role that she outranks; beside the ordinary one when none is named.',
+    body: T.Object({
+      roleName: Name(),
+      display: T.Optional(T.Boolean()),
+      base: T.Optional(Base()),
+      urls: Urls(),
+    }),
     data: T.Object({ id: Id() }),
   },
   edit: {
@@ -34,8 +44,14 @@ export const role = {
     path: '/role/v1/edit',
     permission: '/role/v1/edit',
     offline: 'online',
-    about: 'Renames a role, or says anew what it opens. The administrators’ own role stays as it is.',
-    body: T.Object({ id: Id(), roleName: T.Optional(Name()), urls: T.Optional(Urls()) }),
+    about:
+      'Renames a role, or says anew what it opens and beside which role it stands. The caller’s own roles stay as they are.',
+    body: T.Object({
+      id: Id(),
+      roleName: T.Optional(Name()),
+      base: T.Optional(Base()),
+      urls: T.Optional(Urls()),
+    }),
     data: Empty,
   },
   delete: {

@@ -11,6 +11,7 @@ const OpenSession = T.Object({
   userAgent: Text(300),
   createdAt: Time(),
   seenAt: Time(),
+  expiresAt: Time(),
 })
 export type OpenSession = T.Static<typeof OpenSession>
 

@@ -34,4 +34,12 @@ export const space = {
     }),
     data: Changed,
   },
+  delete: {
+    method: 'DELETE',
+    path: '/space/v1/delete/{id}',
+    permission: '/space/v1/delete',
+    offline: 'queue',
+    about: 'Deletes a node with everything below it; refused while devices stand there.',
+    data: Changed,
+  },
 } as const satisfies Area

@@ -4,6 +4,10 @@ import { CommandProgress, DeviceStatus } from './device-shapes.ts'
 import type { Area } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Id, Nullable, Text, Time } from './shapes.ts'
+import { Within } from './within.ts'
+
+/** The random name of a browser. Whoever knows it may ask whether the browser is still welcome, and nothing else. */
+const BrowserKey = () => T.String({ minLength: 1, maxLength: 60 })
 
 /** A browser believes it has reached the server only when this body comes back whole: a captive portal answers too. */
 export const Heartbeat = T.Object({
@@ -24,11 +28,53 @@ export const Changes = T.Object({
 })
 export type Changes = T.Static<typeof Changes>
 
+/** How big a copy of a campus is. Bytes are those of its JSON before compression, as it lies on a device. */
+export const PackSize = T.Object({
+  rooms: T.Integer(),
+  devices: T.Integer(),
+  rows: T.Integer({ description: 'spaces, templates, devices and statuses' }),
+  bytes: T.Integer(),
+})
+export type PackSize = T.Static<typeof PackSize>
+
+const Count = (description = '') => T.Integer({ minimum: 0, maximum: 2_000_000_000, description })
+
+/** What a browser says of itself to the people who answer for it. */
+export const Report = T.Object({
+  browser: BrowserKey(),
+  platform: T.String({ maxLength: 60, description: 'system and browser in short words' }),
+  build: Text(40),
+  packs: T.Array(
+    T.Object({
+      campusId: Id(),
+      within: Nullable(T.Array(Id(), { maxItems: limits.withinMost })),
+      rows: Count(),
+      takenAt: Time(),
+      at: Nullable(
+        T.Integer({ description: 'when it was last as the server said; null while it is fetched' }),
+      ),
+    }),
+    { maxItems: 200 },
+  ),
+  pending: Count('edits not sent, those refused among them'),
+  refused: Count(),
+  oldestAt: Nullable(T.Integer({ description: 'when the oldest of them was made' })),
+  persisted: Nullable(T.Boolean()),
+  usage: Nullable(T.Integer({ minimum: 0, description: 'bytes' })),
+  quota: Nullable(T.Integer({ minimum: 0, description: 'bytes' })),
+  skew: Nullable(T.Integer({ description: "the server's clock minus the browser's, in milliseconds" })),
+})
+export type Report = T.Static<typeof Report>
+
 export const StreamEvent = T.Union([
   T.Object({ kind: T.Literal('hello'), time: Time() }),
   T.Object({ kind: T.Literal('changed'), campusIds: T.Array(Id()) }),
   T.Object({ kind: T.Literal('status'), campusId: Id(), statuses: T.Array(DeviceStatus) }),
   T.Object({ kind: T.Literal('command'), progress: CommandProgress }),
+  T.Object({
+    kind: T.Literal('config'),
+    templateIds: T.Array(Id(), { description: 'rooms of these got further with what was published' }),
+  }),
 ])
 export type StreamEvent = T.Static<typeof StreamEvent>
 
@@ -47,6 +93,7 @@ export const BatchedEdit = T.Object({
   temporaries: T.Array(T.Object({ of: T.Integer(), temporary: Id() }), {
     description: 'ids by which later edits of the batch name what this one creates, see Created',
   }),
+  behalf: T.Optional(Id('the colleague whose edit it is, what X-On-Behalf-Of is for a call of its own')),
   after: T.Array(T.Integer({ minimum: 0 }), {
     description:
       'places in the batch of the edits it is made on top of; it is not done unless all of them are',
@@ -75,8 +122,45 @@ export const sync = {
     silent: true,
     about:
       'Rows of a campus changed since a cursor, and what was removed; without `since`, the whole campus. Carries what the caller may read.',
-    query: T.Object({ campusId: Id(), since: T.Optional(Text(80)), page: T.Optional(Text(120)) }),
+    query: T.Object({
+      campusId: Id(),
+      since: T.Optional(Text(80)),
+      page: T.Optional(Text(120)),
+      within: T.Optional(Within()),
+    }),
     data: Changes,
+  },
+  packSize: {
+    method: 'GET',
+    path: '/sync/v1/packSize',
+    permission: 'signed-in',
+    offline: 'online',
+    silent: true,
+    about: 'How many rows and bytes a copy of a campus has, before it is fetched.',
+    query: T.Object({ campusId: Id(), within: T.Optional(Within()) }),
+    data: PackSize,
+  },
+  report: {
+    method: 'POST',
+    path: '/sync/v1/report',
+    permission: 'signed-in',
+    offline: 'online',
+    silent: true,
+    about:
+      'What a browser has taken along and not sent yet. Answers whether it is still welcome, and until when its session lasts.',
+    body: Report,
+    data: T.Object({ revoked: T.Boolean(), sessionUntil: Time() }),
+  },
+  standing: {
+    method: 'POST',
+    path: '/sync/v1/standing',
+    permission: null,
+    offline: 'online',
+    silent: true,
+    about:
+      'Whether an account may still use a browser: asked without a session too, so that a browser whose session has ended learns of it. `wiped` says that it has emptied itself.',
+    body: T.Object({ browser: BrowserKey(), accountId: Id(), wiped: T.Optional(T.Boolean()) }),
+    data: T.Object({ revoked: T.Boolean() }),
   },
   batch: {
     method: 'POST',
@@ -97,7 +181,7 @@ export const sync = {
     answer: 'events',
     silent: true,
     about:
-      'Server-sent events: that a campus has changed, and the status of the devices of the campuses named (comma-separated ids).',
+      'Server-sent events: that a campus has changed, how far publishing got, and the status of the devices of the campuses named (comma-separated ids).',
     query: T.Object({ campusIds: T.Optional(T.String({ maxLength: 400, pattern: '^\\d+(,\\d+)*$' })) }),
     data: StreamEvent,
   },

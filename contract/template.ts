@@ -1,5 +1,6 @@
 import * as T from 'typebox'
 import { Changed } from './changed.ts'
+import { ConfigState } from './config-shapes.ts'
 import type { Area } from './endpoint.ts'
 import { Id, Name, Page, PageQuery, Text } from './shapes.ts'
 import { Template, TemplateHead, TemplateStatus } from './template-shapes.ts'
@@ -62,6 +63,24 @@ export const template = {
       'Copies a template with all its parts under another name. `created` names source and copy of each.',
     body: T.Object({ id: Id(), name: Name() }),
     data: Changed,
+  },
+  publish: {
+    method: 'PATCH',
+    path: '/template/v1/publish/{id}',
+    permission: '/template/v1/publish',
+    offline: 'queue',
+    about:
+      'Compiles a template to a configuration for each room made from it that the caller sees, and has it sent to their gateways.',
+    data: Changed,
+  },
+  configState: {
+    method: 'GET',
+    path: '/template/v1/configState/{id}',
+    permission: '/template/v1/getById',
+    offline: 'cache',
+    silent: true,
+    about: "How far a template's last publishing got: counts, and state and times of every room.",
+    data: ConfigState,
   },
   delete: {
     method: 'DELETE',

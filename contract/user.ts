@@ -1,6 +1,7 @@
 import * as T from 'typebox'
 import { Company } from './company.ts'
 import type { Area } from './endpoint.ts'
+import { Base } from './people-shapes.ts'
 import { Account, Empty, Id, Nullable, Password, Text } from './shapes.ts'
 import { codeCalls } from './user-codes.ts'
 import { entryCalls } from './user-entry.ts'
@@ -10,7 +11,12 @@ import { publicCalls } from './user-public.ts'
 export const PermissionLine = T.Object({ url: Text(), type: T.Integer({ minimum: 1, maximum: 2 }) })
 export type PermissionLine = T.Static<typeof PermissionLine>
 
-export const Role = T.Object({ id: Id(), roleName: Text(), permissions: T.Array(PermissionLine) })
+export const Role = T.Object({
+  id: Id(),
+  roleName: Text(),
+  base: T.Optional(Base()),
+  permissions: T.Array(PermissionLine),
+})
 export const DisplayRole = T.Object({ roleId: Id(), roleName: Text(), permissions: T.Array(PermissionLine) })
 
 /** The signed-in user as the console needs her, offline too. */
@@ -91,11 +97,14 @@ export const user = {
   oauthBind: {
     ...signsIn,
     path: '/userinfo/v1/oauth/bind',
-    about: 'Links the account of the OpenID Connect provider to an account here, and signs in.',
+    about:
+      'Links the account of the OpenID Connect provider to an account here, and signs in. Answers 1007 when the picture is needed.',
     body: T.Object({
       ticket: T.String({ minLength: 1, maxLength: 200 }),
       account: Account(),
       password: Password(),
+      imageVerificationCode: T.Optional(Text(20)),
+      keyId: T.Optional(Text(60)),
     }),
   },
   ...codeCalls,

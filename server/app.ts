@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
+import { partFor } from './areas/changed.ts'
 import { handlersOf } from './areas/index.ts'
 import type { Live } from './areas/sync/live.ts'
 import { readEpoch } from './areas/sync/store.ts'
@@ -58,6 +59,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     handlers,
     streams,
     config,
+    partFor,
     secure: (request) => https || (config.trustProxy && request.protocol === 'https'),
   })
   await documentCalls(

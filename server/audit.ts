@@ -5,6 +5,12 @@ import { isUpload } from '#contract/upload.ts'
 import type { Database } from './database/database.ts'
 import type { Tables } from './database/tables.ts'
 
+/** An account of the same company. */
+export interface Colleague {
+  accountId: number
+  username: string
+}
+
 /** Who writes, from where, and what was asked. */
 export interface Deed {
   cid: number
@@ -15,6 +21,8 @@ export interface Deed {
   userAgent: string
   call: string
   input: Record<string, unknown>
+  /** The colleague whose edit it is, when it is not the caller's own. */
+  behalf?: Colleague | null
   /** Of the envelope; done when not given. */
   code?: number
 }
@@ -43,11 +51,13 @@ export function withoutSecrets(value: unknown, name = ''): unknown {
 export async function writeDown(db: Transaction<Tables>, deed: Deed): Promise<void> {
   const input = JSON.stringify(withoutSecrets(deed.input))
   const { cid, accountId, username, system, ip, userAgent, call, code = success } = deed
+  const { accountId: behalfId = null, username: behalfName = null } = deed.behalf ?? {}
   // Not every writer may read the log, so the entry's id is drawn before it is written.
   await sql`with entry as (select nextval('row_id') as id), kept as (
-      insert into audit (id, cid, account_id, username, system, ip, user_agent, call, code, input)
+      insert into audit (id, cid, account_id, username, system, ip, user_agent, call, code, input,
+        behalf_id, behalf_name)
       select id, ${cid}::bigint, ${accountId}::bigint, ${username}, ${system}, ${ip}, ${userAgent.slice(0, 300)},
-        ${call}, ${code}::int, ${input}::jsonb from entry)
+        ${call}, ${code}::int, ${input}::jsonb, ${behalfId}::bigint, ${behalfName}::text from entry)
     select set_config('app.audit', id::text, true) from entry`.execute(db)
 }
 

@@ -35,6 +35,8 @@ export interface Visit {
   language: keyof Words
   /** Header Key-Id. */
   keyId: string | undefined
+  /** Header X-Browser: the name that the browser has given itself. */
+  browser: string | undefined
 }
 
 /** An edit to be made in a call of its own. */
@@ -43,6 +45,8 @@ export interface OwnCall {
   input: Record<string, unknown>
   key: string
   bases: ReadonlyMap<number, number>
+  /** The colleague whose edit it is, when it is not the caller's own. */
+  behalf?: number | undefined
 }
 
 export interface SignedVisit extends Visit {

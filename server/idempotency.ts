@@ -8,6 +8,8 @@ import { refuse } from './refusal.ts'
 export interface Edit {
   /** The outbox entry's id. */
   key: string
+  /** Whose edit it is; somebody else of the company may bring it. */
+  author: number
   call: string
   input: unknown
 }
@@ -26,42 +28,45 @@ const hashOf = ({ call, input }: Edit) =>
     .digest('hex')
 
 /**
- * Does an edit once, however often it arrives. The answer (JSON text) is stored in the edit's own transaction:
- * either both are there or neither, so an edit whose answer was lost is answered again and not done again.
+ * Does an edit once, however often it arrives and whoever brings it. The answer (JSON text) is stored in the edit's own
+ * transaction: either both are there or neither, so an edit whose answer was lost is answered again and not done again.
  *
  * A refused edit leaves nothing: its transaction is rolled back, and so is the key. The same key may therefore
  * come again, corrected by its author or after what was in the way has gone; had the refusal been stored, the
  * edit would be refused for ever for a reason that no longer holds.
+ *
+ * @param partFor what a tenant may read of an answer that was given to somebody else
  * @throws Refusal inProgress while another connection does it; keyReused when the key came with another input
  */
-export async function once(tenant: Tenant, edit: Edit, work: () => Promise<string>): Promise<string> {
+export async function once(
+  tenant: Tenant,
+  edit: Edit,
+  work: () => Promise<string>,
+  partFor: (tenant: Tenant, answer: string) => Promise<string>,
+): Promise<string> {
   const { db, who } = tenant
-  const lock = `${who.userId} ${edit.key}`
+  const { key, author, call } = edit
+  const lock = `${author} ${key}`
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as taken`.execute(db)
   if (!rows[0]?.taken) return refuse('inProgress')
   const request_hash = hashOf(edit)
   const known = await db
     .selectFrom('idempotency')
-    .select(['request_hash', 'answer', 'created'])
-    .where('account_id', '=', who.userId)
-    .where('key', '=', edit.key)
+    .select(['request_hash', 'answer', 'created', 'submitted_by'])
+    .where('account_id', '=', author)
+    .where('key', '=', key)
     .executeTakeFirst()
-  if (known)
-    return known.request_hash === request_hash
-      ? known.answer || forgotten(JSON.parse(known.created))
-      : refuse('keyReused')
+  if (known) {
+    if (known.request_hash !== request_hash) return refuse('keyReused')
+    if (!known.answer) return forgotten(JSON.parse(known.created))
+    return (known.submitted_by ?? author) === who.userId ? known.answer : partFor(tenant, known.answer)
+  }
   const answer = await work()
+  const submitted_by = author === who.userId ? null : who.userId
   await db
     .insertInto('idempotency')
-    .values({
-      account_id: who.userId,
-      key: edit.key,
-      cid: who.cid,
-      call: edit.call,
-      request_hash,
-      answer,
-    })
+    .values({ account_id: author, key, cid: who.cid, call, request_hash, answer, submitted_by })
     .execute()
   return answer
 }

@@ -98,6 +98,12 @@ const editHeaders = [
   ),
 ]
 
+const browserHeader = header(
+  'X-Browser',
+  'The random name of the browser: one that was taken back may not sign in.',
+  { type: 'string' },
+)
+
 function parametersOf(call: Call, definitions: Json): Json[] {
   const path = [...call.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => ({
     name,
@@ -113,7 +119,7 @@ function parametersOf(call: Call, definitions: Json): Json[] {
     schema: write(schema, definitions),
   }))
   const headers = [
-    ...(call.permission === null ? [] : [systemHeader]),
+    ...(call.permission === null ? [browserHeader] : [systemHeader]),
     ...(call.offline === 'queue' ? editHeaders : []),
   ]
   return [...path, ...query, ...headers]

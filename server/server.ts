@@ -15,6 +15,7 @@ import { forgetOldAnswers } from './idempotency.ts'
 import { newLog } from './log.ts'
 import { openMessages } from './messages/index.ts'
 import { demoAccounts } from './seed/accounts.ts'
+import { growRoles } from './seed/growing-roles.ts'
 import { seed } from './seed/index.ts'
 import { Sessions } from './session.ts'
 import { openSignInDesk } from './sign-in/index.ts'
@@ -108,8 +109,12 @@ async function start({
   undo,
 }: Start): Promise<Omit<RunningServer, 'config' | 'stop'>> {
   const failed = (err: unknown) => log.error({ err }, 'background work on the database failed')
-  const prepare = async (empty: Database) =>
-    fill ? fill(empty) : config.seed && seed(empty, { size: config.seedSize, log })
+  const prepare = async (opened: Database) => {
+    const fresh = await growRoles(opened)
+    if (fresh.length > 0) log.info({ urls: fresh.length }, 'permissions this database had not heard of')
+    if (fill) await fill(opened)
+    else if (config.seed) await seed(opened, { size: config.seedSize, log })
+  }
   const database = await openDatabase({ ...config, prepare, failed, ended: fatal })
   undo.add(() => database.close())
 

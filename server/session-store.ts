@@ -26,7 +26,14 @@ const accounts = (db: Db) =>
         row
           .selectFrom('account_role')
           .innerJoin('role', 'role.id', 'account_role.role_id')
-          .select(['role.id', 'role.code', 'role.display', 'role.role_name as roleName', 'role.permissions'])
+          .select([
+            'role.id',
+            'role.code',
+            'role.base',
+            'role.display',
+            'role.role_name as roleName',
+            'role.permissions',
+          ])
           .whereRef('account_role.account_id', '=', 'account.id')
           .orderBy('role.id'),
       ).as('roleList'),
@@ -52,7 +59,7 @@ function userInfo(row: AccountRow): UserInfo {
     cid,
     accountType: row.userType,
     changePasswordStatus: row.changePasswordStatus,
-    roles: roles.map(({ id, roleName, permissions }) => ({ id, roleName, permissions })),
+    roles: roles.map(({ id, roleName, base, permissions }) => ({ id, roleName, base, permissions })),
     displayRoles: displayRoles.map(({ id, roleName, permissions }) => ({
       roleId: id,
       roleName,

@@ -125,6 +125,7 @@ export class Sessions {
           'user_agent as userAgent',
           'created_at as createdAt',
           'seen_at as seenAt',
+          'expires_at as expiresAt',
         ])
         .where('account_id', '=', accountId)
         .where(sql<boolean>`expires_at > now()`)

@@ -1,7 +1,8 @@
-import { ranks, ranksOf } from './roles.ts'
+import type { SystemCode } from '../systems.ts'
+import { type RankedRole, type RoleName, ranks, ranksOf, roleList, roles } from './roles.ts'
 
 interface Holder {
-  roles: readonly { id: number }[]
+  roles: readonly RankedRole[]
 }
 
 /** Whoever has no rank stands below all. */
@@ -13,7 +14,7 @@ const heightOf = (holder: Holder): number => {
 
 /**
  * Whether somebody may administer an account, or give a role: it stands below her own rank. Administrators also
- * administer one another. Roles that a company has made itself have no rank, so everybody with a rank stands above.
+ * administer one another. A role that a company has made itself has the rank of the built-in one it stands beside.
  */
 export function standsAbove(holder: Holder, other: Holder): boolean {
   const [own, their] = [heightOf(holder), heightOf(other)]
@@ -23,3 +24,25 @@ export function standsAbove(holder: Holder, other: Holder): boolean {
 /** Permission urls of a role that somebody does not hold herself, and so cannot give away. */
 export const beyond = (held: ReadonlySet<string>, urls: Iterable<string>): string[] =>
   [...urls].filter((url) => !held.has(url))
+
+const notOfCompanies: readonly RoleName[] = ['superAdmin', 'lowerVersion']
+
+/** The built-in roles of a system, the highest first: those a company's own role may stand beside. */
+const builtIn = (system: SystemCode) => {
+  const family = roleList.some((role) => role.family === system) ? system : null
+  return roleList.filter((role) => role.family === family && !notOfCompanies.includes(role.name))
+}
+
+/** What a company's own role stands beside when nobody has said: the ordinary role, where the system has one. */
+export const defaultBase = (system: SystemCode): number | null =>
+  builtIn(system).find(({ rank }) => rank === 'ordinary')?.id ?? null
+
+/** The built-in roles that somebody may have a role stand beside: those she outranks, the highest first. */
+export const basesFor = (holder: Holder, system: SystemCode) =>
+  builtIn(system)
+    .filter(({ id }) => standsAbove(holder, { roles: [{ id }] }))
+    .sort((a, b) => heightOf({ roles: [a] }) - heightOf({ roles: [b] }))
+
+/** The rank of a role of a company's own, for saying it; null when it has none. */
+export const rankOfBase = (base: number | null) =>
+  Object.values(roles).find(({ id }) => id === base)?.rank ?? null

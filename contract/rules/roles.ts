@@ -44,8 +44,21 @@ export const roleList: readonly (RoleConstant & { name: RoleName })[] = Object.e
   ([name, role]) => ({ ...role, name: name as RoleName }),
 )
 
-/** The ranks that a user holds through her roles. An id that is none of the constants has no rank. */
-export function ranksOf(user: { roles: readonly { id: number }[] }): Set<Rank> {
-  const held = new Set(user.roles.map((role) => role.id))
+/** A role as ranks are read off it: a company's own one has the rank of the built-in role it stands beside. */
+export interface RankedRole {
+  id: number
+  base?: number | null
+}
+
+/** The ranks that a user holds through her roles. A role that stands beside none of the constants has no rank. */
+export function ranksOf(user: { roles: readonly RankedRole[] }): Set<Rank> {
+  const held = new Set(user.roles.map(({ id, base }) => base ?? id))
   return new Set(roleList.flatMap(({ id, rank }) => (rank && held.has(id) ? [rank] : [])))
 }
+
+const ordinaryIds: ReadonlySet<number> = new Set(
+  roleList.flatMap(({ id, rank }) => (rank === 'ordinary' ? [id] : [])),
+)
+
+/** Whether a role is one of those that shut people out of the consoles (spec point 5): by its id, not by its rank. */
+export const isOrdinaryRole = ({ id }: { id: number }): boolean => ordinaryIds.has(id)

@@ -26,3 +26,38 @@ export async function changedRows(tenant: Tenant, touched: Touched): Promise<Cha
     removed,
   }
 }
+
+/**
+ * Of an answer that was given to somebody else, what the tenant may read: rows she does not see are left out, and what
+ * rows say about who reads them is said about her. Versions stay those of the answer, since edits made on top of it
+ * stand on them.
+ */
+export async function partFor(tenant: Tenant, answer: Changed): Promise<Changed> {
+  const { created, removed } = answer
+  const now = await changedRows(tenant, {
+    campuses: answer.campuses.map((row) => row.campusId),
+    spaces: answer.spaces.map((row) => row.id),
+    templates: answer.templates.map((row) => row.id),
+    rooms: answer.rooms.map((row) => row.roomId),
+  })
+  const [campuses, spaces, templates, rooms] = [
+    new Map(now.campuses.map((row) => [row.campusId, row])),
+    new Set(now.spaces.map((row) => row.id)),
+    new Map(now.templates.map((row) => [row.id, row])),
+    new Set(now.rooms.map((row) => row.roomId)),
+  ]
+  return {
+    created,
+    campuses: answer.campuses.flatMap((row) => {
+      const seen = campuses.get(row.campusId)
+      return seen ? [{ ...row, isOwn: seen.isOwn }] : []
+    }),
+    spaces: answer.spaces.filter((row) => spaces.has(row.id)),
+    templates: answer.templates.flatMap((row) => {
+      const seen = templates.get(row.id)
+      return seen ? [{ ...row, campusIds: seen.campusIds }] : []
+    }),
+    rooms: answer.rooms.filter((row) => rooms.has(row.roomId)),
+    removed,
+  }
+}

@@ -9,10 +9,13 @@ import { companyHandlers } from './company/handlers.ts'
 import { companyRegionHandlers } from './company-region/handlers.ts'
 import { companyThemeHandlers, loginConfigHandlers } from './company-theme/handlers.ts'
 import { deviceHandlers } from './device/handlers.ts'
+import { fleetHandlers } from './fleet/handlers.ts'
+import { megaprojectHandlers } from './megaproject/handlers.ts'
 import { ownAccountHandlers } from './own-account/handlers.ts'
 import { productHandlers } from './product/handlers.ts'
 import { remoteControlHandlers } from './remote-control/handlers.ts'
 import { roleHandlers } from './role/handlers.ts'
+import { sealHandlers } from './seal/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { spaceHandlers } from './space/handlers.ts'
 import { spaceTypeHandlers } from './space-type/handlers.ts'
@@ -27,7 +30,7 @@ import { userHandlers } from './user/handlers.ts'
 export interface Services {
   database: Database
   signInDesk: SignInDesk
-  devices: Pick<Devices, 'command'>
+  devices: Pick<Devices, 'command' | 'listening'>
   live: Live
   version: string
   epoch: string
@@ -44,6 +47,7 @@ export const handlersOf = (services: Services): Handlers => ({
   companyRegion: companyRegionHandlers,
   spaceType: spaceTypeHandlers,
   campus: campusHandlers,
+  megaproject: megaprojectHandlers,
   space: spaceHandlers,
   template: templateHandlers,
   templateEquipment: templateEquipmentHandlers,
@@ -55,5 +59,7 @@ export const handlersOf = (services: Services): Handlers => ({
   remoteControl: remoteControlHandlers(services.signInDesk),
   role: roleHandlers(services.signInDesk.sessions),
   audit: auditHandlers,
+  seal: sealHandlers(services.signInDesk),
+  fleet: fleetHandlers,
   sync: syncHandlers(services.live, services),
 })

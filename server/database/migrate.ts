@@ -6,6 +6,11 @@ import { signIn } from './migrations/003-sign-in.ts'
 import { face } from './migrations/004-face.ts'
 import { people } from './migrations/005-people.ts'
 import { remoteControl } from './migrations/006-remote-control.ts'
+import { megaproject } from './migrations/007-megaproject.ts'
+import { roleBase } from './migrations/008-role-base.ts'
+import { fleet } from './migrations/009-fleet.ts'
+import { seal } from './migrations/010-seal.ts'
+import { publishing } from './migrations/011-publishing.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -15,6 +20,11 @@ const migrations: Record<string, Migration> = {
   '004-face': face,
   '005-people': people,
   '006-remote-control': remoteControl,
+  '007-megaproject': megaproject,
+  '008-role-base': roleBase,
+  '009-fleet': fleet,
+  '010-seal': seal,
+  '011-publishing': publishing,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

@@ -69,6 +69,14 @@ interface OauthTicketTable {
   expires_at: At
 }
 
+/** A secret of a device that sealed an account's data. */
+interface SealDepositTable {
+  account_id: number
+  id: string
+  secret: string
+  at: GeneratedAt
+}
+
 export interface SignInTables {
   verification_code: VerificationCodeTable
   captcha: CaptchaTable
@@ -77,4 +85,5 @@ export interface SignInTables {
   account_oauth: AccountOauthTable
   oauth_flow: OauthFlowTable
   oauth_ticket: OauthTicketTable
+  seal_deposit: SealDepositTable
 }

@@ -4,7 +4,10 @@ import type { SpaceKind } from '#contract/space-shapes.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { SceneAction } from '#contract/template-shapes.ts'
 import type { PermissionLine } from '#contract/user.ts'
+import type { ConfigTables } from './config-tables.ts'
 import type { FaceTables } from './face-tables.ts'
+import type { FleetTables } from './fleet-tables.ts'
+import type { MegaprojectTables } from './megaproject-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
 
 /** Read as milliseconds since 1970, written as a Date. */
@@ -48,7 +51,8 @@ interface CompanyTable {
 interface CampusTable extends Synced {
   /** Unique in the company. */
   name: string
-  megaproject_name: string | null
+  /** The megaproject it belongs to, which it takes the first part of its full name from. */
+  megaproject_id: ColumnType<number | null, number | null | undefined, number | null>
   space_type: Generated<number>
   campus_type: Generated<number>
   province: Generated<string>
@@ -232,6 +236,8 @@ interface RoleTable extends Row {
   role_name: string
   /** The constant of contract/rules/roles.ts, which is the role's id on the wire; null: its own id is. */
   code: number | null
+  /** The constant of the built-in role it stands beside; null for a built-in one, and where there is none to choose. */
+  base: ColumnType<number | null, number | null | undefined, number | null>
   /** Shown in displayRoles instead of roles (spec point 3). */
   display: Generated<boolean>
   permissions: Json<PermissionLine[]>
@@ -276,6 +282,8 @@ interface IdempotencyTable {
   /** What a forgotten answer named as created, as JSON text; an empty list before that. */
   created: Generated<string>
   at: GeneratedAt
+  /** The colleague who brought it on the account's behalf; null when it came from the account itself. */
+  submitted_by: ColumnType<number | null, number | null | undefined, never>
 }
 
 /** A row that a campus's readers must forget. Written by triggers. */
@@ -302,6 +310,9 @@ interface AuditTable extends Row {
   code: number
   /** As it was sent, without secrets. */
   input: Json<Record<string, unknown>>
+  /** Whose edit it is, when a colleague has brought it. */
+  behalf_id: ColumnType<number | null, number | null | undefined, never>
+  behalf_name: ColumnType<string | null, string | null | undefined, never>
 }
 
 /** A row that an audited write changed, written by triggers: of an update only the fields that differ. */
@@ -321,7 +332,7 @@ interface MetaTable {
   value: string
 }
 
-export interface Tables extends FaceTables, SignInTables {
+export interface Tables extends ConfigTables, FaceTables, FleetTables, MegaprojectTables, SignInTables {
   company: CompanyTable
   campus: CampusTable
   space: SpaceTable

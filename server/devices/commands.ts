@@ -7,8 +7,8 @@ import { refuse, refuseInput } from '#server/refusal.ts'
 import { commandFault, commandTarget } from './command-target.ts'
 import { toGatewayTime } from './gateway-clock.ts'
 import type { Gateways } from './gateways.ts'
+import type { CommandAck } from './intake.ts'
 import type { Link } from './link.ts'
-import type { Incoming } from './messages.ts'
 
 export interface CommandInput {
   deviceId: number
@@ -34,7 +34,7 @@ export interface Commands {
    * the last three is the CommandProgress so far.
    */
   command(who: { cid: number }, input: CommandInput): Promise<CommandProgress>
-  heard(incoming: Incoming & { kind: 'ack' }): void
+  heard(incoming: CommandAck): void
 }
 
 type Outcome = 'confirmed' | 'commandExpired' | 'gatewayUnreachable' | 'deviceSilent'

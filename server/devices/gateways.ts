@@ -40,7 +40,12 @@ const willDelay = 2_000
 const seenInterval = 60_000
 const printable = /^[\x20-\x7e]{1,20}$/
 
-export function trackGateways(registry: Registry, board: StatusBoard): Gateways {
+/** @param appeared told of a gateway that was not known to be there, and of one that has connected anew */
+export function trackGateways(
+  registry: Registry,
+  board: StatusBoard,
+  appeared: (gateway: GatewayRow) => void,
+): Gateways {
   const all = new Map<string, Standing>()
   const unsaved = new Map<number, UnsavedGateway>()
   const leaving = new Map<string, { gateway: GatewayRow; at: number }>()
@@ -66,15 +71,18 @@ export function trackGateways(registry: Registry, board: StatusBoard): Gateways 
     for (const device of registry.behind(gateway)) board.lose(device.id, at)
     if (news) save(gateway, standing)
   }
-  const appear = (gateway: GatewayRow, at: number, message?: EventMessage) => {
+  /** Answers whether it was away before. */
+  const appear = (gateway: GatewayRow, at: number, message?: EventMessage): boolean => {
     const standing = standingOf(gateway.gatewayNo)
-    const news = standing.online !== true || (message?.version && message.version !== standing.version)
+    const away = standing.online !== true
+    const news = away || (message?.version && message.version !== standing.version)
     standing.online = true
     leaving.delete(gateway.gatewayNo)
     standing.heardAt = Math.max(standing.heardAt, at)
     if (message?.version && printable.test(message.version)) standing.version = message.version
     board.apply(gateway.deviceId, { at, online: true })
     if (news || at - standing.savedAt > seenInterval) save(gateway, standing)
+    return away
   }
 
   const timer = setInterval(() => {
@@ -87,7 +95,7 @@ export function trackGateways(registry: Registry, board: StatusBoard): Gateways 
     heard: (gateway, { retained, message, receivedAt }) => {
       if (retained) return
       observe(standingOf(gateway.gatewayNo).clock, message.at, receivedAt)
-      appear(gateway, receivedAt)
+      if (appear(gateway, receivedAt)) appeared(gateway)
     },
     event: (gateway, { message, retained, receivedAt }) => {
       const standing = standingOf(gateway.gatewayNo)
@@ -102,7 +110,7 @@ export function trackGateways(registry: Registry, board: StatusBoard): Gateways 
         standing.clock = newClock(receivedAt)
         observe(standing.clock, message.at, receivedAt)
       }
-      appear(gateway, receivedAt, message)
+      if (appear(gateway, receivedAt, message) || !retained) appeared(gateway)
     },
     online: (gatewayNo) => all.get(gatewayNo)?.online ?? null,
     clock: (gatewayNo) => standingOf(gatewayNo).clock,

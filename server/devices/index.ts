@@ -3,6 +3,7 @@ import type { CommandProgress, DeviceStatus } from '#contract/device-shapes.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Broker, startBroker } from './broker.ts'
 import { type CommandInput, startCommands } from './commands.ts'
+import { type Configs, startConfigs } from './configs.ts'
 import { trackGateways } from './gateways.ts'
 import { type Intake, newIntake } from './intake.ts'
 import { openLink } from './link.ts'
@@ -24,6 +25,8 @@ export interface DevicesConfig {
   telemetryDays?: number | undefined
   /** Milliseconds after the start at which a gateway that has not been heard of counts as gone; 60,000. */
   silentAfter?: number | undefined
+  /** Milliseconds before a configuration that is not confirmed is sent again the first time; 5,000. */
+  sendAgain?: number | undefined
 }
 
 export interface DevicesOptions {
@@ -64,6 +67,7 @@ export interface Devices {
 
 const tellInterval = 300
 const silentAfter = 60_000
+const sendAgain = 5_000
 const telemetryDays = 90
 
 /**
@@ -102,7 +106,8 @@ async function start(
   atStop(registry.stop)
   const board = newStatusBoard(registry.device)
   await learnSaved(database, board)
-  const gateways = trackGateways(registry, board)
+  let configs: Configs | undefined
+  const gateways = trackGateways(registry, board, (gateway) => configs?.appeared(gateway))
   atStop(gateways.stop)
 
   let listening = () => {}
@@ -153,7 +158,11 @@ async function start(
       neighbours.progressed(cid, progress)
     },
   })
-  intake = newIntake({ registry, gateways, board, telemetry, acknowledged: commands.heard, log })
+  intake = newIntake({
+    ...{ registry, gateways, board, telemetry, log },
+    acknowledged: commands.heard,
+    configured: (...said) => configs?.heard(...said),
+  })
   const mqttUrl = config.mqttUrl ?? `mqtt://${reachable(config.host)}:${broker?.port}`
   const link = openLink({
     url: mqttUrl,
@@ -170,6 +179,15 @@ async function start(
     patience = setTimeout(() => gateways.loseSilent(Date.now()), config.silentAfter ?? silentAfter)
   })
   if (broker) await ready
+  configs = await startConfigs({
+    database,
+    online: () => [...registry.gateways()].filter(({ gatewayNo }) => gateways.online(gatewayNo) === true),
+    publish: link.publish,
+    sendAgain: config.sendAgain ?? sendAgain,
+    log,
+  })
+  atStop(configs.stop)
+  const { flush } = configs
 
   return {
     command: commands.command,
@@ -187,7 +205,7 @@ async function start(
       unsaved: board.unsavedCount(),
     }),
     flush: async () => {
-      await Promise.all([writers.flush(), telemetry.flush()])
+      await Promise.all([writers.flush(), telemetry.flush(), flush()])
     },
   }
 }

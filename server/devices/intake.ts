@@ -1,4 +1,6 @@
 import type { BaseLogger } from 'pino'
+import type { AckMessage } from '#contract/device-protocol.ts'
+import type { Configs } from './configs.ts'
 import { toServerTime } from './gateway-clock.ts'
 import type { Gateways } from './gateways.ts'
 import type { Incoming } from './messages.ts'
@@ -8,12 +10,16 @@ import { patchOf } from './status-reducer.ts'
 import type { Telemetry } from './telemetry.ts'
 import { every } from './throttle.ts'
 
+/** What a gateway says of a command. */
+export type CommandAck = Incoming & { kind: 'ack'; message: AckMessage }
+
 export interface IntakeOptions {
   registry: Registry
   gateways: Gateways
   board: StatusBoard
   telemetry: Telemetry
-  acknowledged(incoming: Incoming & { kind: 'ack' }): void
+  acknowledged(incoming: CommandAck): void
+  configured: Configs['heard']
   log: BaseLogger
 }
 
@@ -39,6 +45,7 @@ export function newIntake({
   board,
   telemetry,
   acknowledged,
+  configured,
   log,
 }: IntakeOptions): Intake {
   let unknown = 0
@@ -60,7 +67,12 @@ export function newIntake({
     if (incoming.kind === 'event') return gateways.event(gateway, incoming)
 
     gateways.heard(gateway, incoming)
-    if (incoming.kind === 'ack') return acknowledged(incoming)
+    if (incoming.kind === 'ack') {
+      if (isCommandAck(incoming)) return acknowledged(incoming)
+      if ('roomId' in incoming.message && !incoming.retained)
+        configured(gateway, incoming.message, incoming.receivedAt)
+      return
+    }
     const { kind, message, receivedAt } = incoming
     const at = toServerTime(gateways.clock(gateway.gatewayNo), message.at, receivedAt)
     const eachOf = <R extends { deviceNo: string }>(
@@ -91,3 +103,6 @@ export function newIntake({
     taken: () => taken,
   }
 }
+
+const isCommandAck = (incoming: Incoming & { kind: 'ack' }): incoming is CommandAck =>
+  'commandId' in incoming.message

@@ -1,6 +1,8 @@
+import * as T from 'typebox'
 import { Compile } from 'typebox/compile'
 import {
   AckMessage,
+  ConfigAckMessage,
   EventMessage,
   parseUpTopic,
   StatusMessage,
@@ -22,7 +24,7 @@ export type Incoming = From &
     | { kind: 'status'; message: StatusMessage }
     | { kind: 'telemetry'; message: TelemetryMessage }
     | { kind: 'event'; message: EventMessage }
-    | { kind: 'ack'; message: AckMessage }
+    | { kind: 'ack'; message: AckMessage | ConfigAckMessage }
   )
 
 /** Why a message was not taken, and whose it was if that is known. */
@@ -38,7 +40,7 @@ const checks = {
   status: Compile(StatusMessage),
   telemetry: Compile(TelemetryMessage),
   event: Compile(EventMessage),
-  ack: Compile(AckMessage),
+  ack: Compile(T.Union([AckMessage, ConfigAckMessage])),
 } satisfies Record<UpKind, unknown>
 
 /** Reads a message of an `up` topic, from whoever sent it: nothing about it is taken for granted. */

@@ -17,6 +17,15 @@ export function keyOf(request: FastifyRequest): string | undefined {
   return key === undefined || isEditKey(key) ? key : refuseInput({ 'idempotency-key': malformed })
 }
 
+const notAnId = { zh: '应为同事的用户编号', en: 'This must be the id of a colleague' }
+
+/** The account whose edit it is (header X-On-Behalf-Of); undefined when it is the caller's own. @throws Refusal input */
+export function behalfOf(request: FastifyRequest): number | undefined {
+  const header = single(request, 'x-on-behalf-of')
+  if (header === undefined) return undefined
+  return /^\d{1,15}$/.test(header) ? Number(header) : refuseInput({ 'x-on-behalf-of': notAnId })
+}
+
 /** The versions an edit was made on (header X-Base-Versions: `12=3,15=1`). @throws Refusal input */
 export function basesOf(request: FastifyRequest): Bases {
   const header = single(request, 'x-base-versions')?.trim()
@@ -27,6 +36,10 @@ export function basesOf(request: FastifyRequest): Bases {
   )
   return new Map(bases)
 }
+
+/** The browser's name for itself (header X-Browser); undefined when there is none. */
+export const browserOf = (request: FastifyRequest): string | undefined =>
+  single(request, 'x-browser')?.slice(0, 60)
 
 /** The picture a call answers (header Key-Id); undefined when there is none. */
 export const keyIdOf = (request: FastifyRequest): string | undefined =>

@@ -25,7 +25,7 @@ const passedOn = [
 export async function makeOwnCall(
   request: FastifyRequest,
   config: Pick<Config, 'apiBase' | 'clientBase'>,
-  { name, input, key, bases }: OwnCall,
+  { name, input, key, bases, behalf }: OwnCall,
 ): Promise<Envelope> {
   const call = callOf(name)
   const { path, query, body } = split(call, input)
@@ -33,6 +33,7 @@ export async function makeOwnCall(
   const form = 'encoding' in call && call.encoding === 'form'
   const own: Record<string, string> = { 'idempotency-key': key }
   if (bases.size > 0) own['x-base-versions'] = [...bases].map(([id, version]) => `${id}=${version}`).join()
+  if (behalf !== undefined) own['x-on-behalf-of'] = String(behalf)
   if (body) own['content-type'] = form ? 'application/x-www-form-urlencoded' : 'application/json'
   const taken = passedOn.flatMap((header) => {
     const value = request.headers[header]

@@ -1,15 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Changed } from '#contract/changed.ts'
 import { answerOf, type Call } from '#contract/endpoint.ts'
 import type { FileAnswer } from '#contract/upload.ts'
-import { type Deed, writeDown } from '#server/audit.ts'
+import { type Colleague, type Deed, writeDown } from '#server/audit.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Tenant } from '#server/database/database.ts'
 import type { Caller, SignedVisit, Visit } from '#server/handlers.ts'
 import { once } from '#server/idempotency.ts'
+import { refuseInput } from '#server/refusal.ts'
 import { isStream } from './caller.ts'
 import { languageOf } from './envelope.ts'
 import type { EventStreams } from './event-streams.ts'
-import { basesOf, keyIdOf, keyOf } from './headers.ts'
+import { basesOf, behalfOf, browserOf, keyIdOf, keyOf } from './headers.ts'
 import { makeOwnCall } from './own-call.ts'
 import { quickSchema } from './serialisation.ts'
 import { cookiesOf, systemOf, tokenOf } from './session-cookie.ts'
@@ -21,6 +24,8 @@ export interface Surroundings {
   database: Database
   streams: EventStreams
   config: Pick<Config, 'apiBase' | 'clientBase' | 'publicOrigin'>
+  /** Of an answer that was given to somebody else: what the tenant may read of it. */
+  partFor(tenant: Tenant, answer: Changed): Promise<Changed>
   /** Whether session cookies are only for https. */
   secure(request: FastifyRequest): boolean
 }
@@ -31,6 +36,9 @@ const inputOf = (call: Call, request: FastifyRequest): Record<string, unknown> =
   ...(call.query ? (request.query as object) : {}),
   ...('body' in call && call.body ? (request.body as object) : {}),
 })
+
+/** Writes that are no deed of anybody's: a batch's edits are logged one by one, and browsers report by themselves. */
+const unlogged: ReadonlySet<string> = new Set(['sync.batch', 'sync.report'])
 
 /** Runs a call; answers the envelope's data as JSON text, a file, or nothing when the reply has become a stream. */
 export type Run = (request: FastifyRequest, reply: FastifyReply) => Promise<string | FileAnswer | undefined>
@@ -54,6 +62,7 @@ export function runnerOf(name: string, call: Call, handle: AnyHandler, around: S
       cookies: cookiesOf(reply, around.secure(request)),
       origin: around.config.publicOrigin ?? `${request.protocol}://${request.host}`,
       keyId: keyIdOf(request),
+      browser: browserOf(request),
       language: languageOf(request.headers['accept-language']),
     }
   }
@@ -63,7 +72,7 @@ export function runnerOf(name: string, call: Call, handle: AnyHandler, around: S
     const from = { system, ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
     return { cid: who.cid, accountId, username, ...from, call: name, input: inputOf(call, request) }
   }
-  const isWritten = call.method !== 'GET' && name !== 'sync.batch'
+  const isWritten = call.method !== 'GET' && !unlogged.has(name)
 
   /** An online write may open several transactions, or none of its tenant: the first one says what is done. */
   const written = async (request: FastifyRequest, visit: SignedVisit, input: unknown) => {
@@ -124,17 +133,31 @@ export function runnerOf(name: string, call: Call, handle: AnyHandler, around: S
     const caller = callerOf(request)
     const input = inputOf(call, request)
     const key = keyOf(request)
-    const edit = async (tenant: Tenant) => {
-      await writeDown(tenant.db, deedOf(request))
-      return text(reply, await handler(tenant, input, caller))
+    const named = behalfOf(request)
+    const partFor = async (tenant: Tenant, answer: string) =>
+      text(reply, await around.partFor(tenant, JSON.parse(answer)))
+    const work = async (tenant: Tenant) => {
+      const behalf =
+        named === undefined || named === caller.who.userId ? null : await colleague(tenant, named)
+      const edit = async () => {
+        await writeDown(tenant.db, { ...deedOf(request), behalf })
+        return text(reply, await handler(tenant, input, caller))
+      }
+      if (key === undefined) return edit()
+      const author = behalf?.accountId ?? caller.who.userId
+      return once(tenant, { key, author, call: name, input }, edit, partFor)
     }
-    return database.tenant(
-      caller.who,
-      (tenant) =>
-        key === undefined ? edit(tenant) : once(tenant, { key, call: name, input }, () => edit(tenant)),
-      basesOf(request),
-    )
+    return database.tenant(caller.who, work, basesOf(request))
   }
+}
+
+const noColleague = { 'x-on-behalf-of': { zh: '不是本单位的同事', en: 'This is nobody of your company' } }
+
+/** @throws Refusal input for an account that is not of the caller's company */
+async function colleague({ db }: Tenant, accountId: number): Promise<Colleague> {
+  const { rows } = await sql<{ username: string | null }>`
+    select colleague_name(${accountId}) as username`.execute(db)
+  return { accountId, username: rows[0]?.username ?? refuseInput(noColleague) }
 }
 
 function callerOf(request: FastifyRequest): Caller {

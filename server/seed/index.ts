@@ -3,13 +3,14 @@ import { systems } from '#contract/systems.ts'
 import type { Database } from '#server/database/database.ts'
 import { demoPasswordHashes, insertAccounts } from './account-rows.ts'
 import { companies } from './companies.ts'
-import { insertFace } from './face-rows.ts'
+import { insertFace, insertSpaceTypes } from './face-rows.ts'
+import { insertMegaprojects, insertParts } from './megaproject-rows.ts'
 import { addBuilding, noPlaceRows, type PlaceRows, type Site } from './place-rows.ts'
 import type { CampusPlan, CompanyPlan } from './plan.ts'
 import { insertCommonProducts, insertOwnProducts } from './product-rows.ts'
 import type { ProductKey } from './products.ts'
 import { random } from './random.ts'
-import { type Db, type Ids, idsOf, insertRows } from './rows.ts'
+import { type Db, type Ids, idsOf, insertRows, known } from './rows.ts'
 import { type SerialNumbers, serialNumbers } from './serial-numbers.ts'
 import { insertTemplates } from './template-rows.ts'
 
@@ -78,11 +79,13 @@ async function insertCompany(run: Run, company: CompanyPlan): Promise<number> {
     },
   ])
   await insertOwnProducts(db, ids, company, cid)
+  const projectIds = await insertMegaprojects(db, ids, company, cid)
+  const spaceTypes = await insertSpaceTypes(db, ids, company, cid)
   const campuses = company.campuses.map((plan) => ({ id: ids.next(), plan }))
   await insertRows(
     db,
     'campus',
-    campuses.map(({ id, plan }) => campusRow(cid, id, plan)),
+    campuses.map(({ id, plan }) => campusRow({ id, cid }, plan, projectIds, spaceTypes)),
   )
   const campusIds = new Map(campuses.map(({ id, plan }) => [plan.key, id]))
   const templates = await insertTemplates(db, ids, company, cid, campusIds, productIds)
@@ -94,12 +97,21 @@ async function insertCompany(run: Run, company: CompanyPlan): Promise<number> {
     const site = { cid, campusId: id, templates, productIds, ids, serials, now, random: random(id) }
     devices += await insertPlaces(db, site, plan)
   }
+  for (const plan of company.megaprojects ?? [])
+    await insertParts({ db, ids, cid, campusIds }, known(projectIds, plan.name), plan)
   return devices
 }
 
-const campusRow = (cid: number, id: number, { key: _key, buildings: _buildings, ...plan }: CampusPlan) => {
+const campusRow = (
+  row: { id: number; cid: number },
+  { key: _key, buildings: _buildings, ...plan }: CampusPlan,
+  projectIds: ReadonlyMap<string, number>,
+  spaceTypes: ReadonlyMap<string, number>,
+) => {
   const { megaprojectName, spaceType, ...fields } = plan
-  return { id, cid, megaproject_name: megaprojectName, space_type: spaceType, ...fields }
+  const megaproject_id = megaprojectName === null ? null : known(projectIds, megaprojectName)
+  const space_type = typeof spaceType === 'string' ? known(spaceTypes, spaceType) : spaceType
+  return { ...row, megaproject_id, space_type, ...fields }
 }
 
 /** Writes whenever enough rows have come together, so that the largest campus takes no more memory than any. */

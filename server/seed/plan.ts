@@ -13,16 +13,31 @@ export interface CompanyPlan {
   products: readonly ProductPlan[]
   templates: readonly TemplatePlan[]
   campuses: readonly CampusPlan[]
+  /** What groups its campuses, which name theirs. */
+  megaprojects?: readonly MegaprojectPlan[]
   /** Space types with predefined layouts; only business companies have any. */
   spaceTypes?: readonly { name: string; layoutId: 1 | 2 | 3 }[]
+}
+
+export interface MegaprojectPlan {
+  name: string
+  buildings: readonly { name: string; floors: readonly { name: string; zones: readonly ZonePlan[] }[] }[]
+}
+
+export interface ZonePlan {
+  name: string
+  /** The key of the campus, then the names that lead to the place, from its building down. */
+  boundTo?: readonly string[]
 }
 
 export interface CampusPlan {
   key: string
   name: string
+  /** One of the company's megaprojects. */
   megaprojectName: string | null
   /** 0 to 5 (spec point 1); only business companies tell their places apart by it. */
-  spaceType: number
+  /** A kind of the platform, 0 to 5 (spec point 1), or the name of one of the company's space types. */
+  spaceType: number | string
   province: string
   city: string
   area: string

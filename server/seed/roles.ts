@@ -30,13 +30,20 @@ const managerAreas = oneOf<ListedCall['area']>(
   'templateEquipment',
   'templateGroup',
   'templateScene',
+  'fleet',
 )
 
-const readsThings = (call: ListedCall) => reads(call) && !aboutPeople(call.area)
+/** Whose devices are out in the field concerns those who answer for a place. */
+const aboutFleet = oneOf<ListedCall['area']>('fleet')
+
+const readsThings = (call: ListedCall) => reads(call) && !aboutPeople(call.area) && !aboutFleet(call.area)
 /** What a company says of itself is its admins' to say; space types are the business admin's (spec point 6). */
 const managesCompany = ({ area, call }: ListedCall) =>
   call.method !== 'GET' && /^(company|loginConfig|spaceType)/.test(area)
 const companyPages = oneOf<PageName>('loginSettings')
+/** Megaprojects are changed by those who are for every campus. */
+const managesProjects = ({ area, call }: ListedCall) => area === 'megaproject' && call.method !== 'GET'
+const widePages = oneOf<PageName>('createPlace', 'projects')
 
 const everything: Rule = { calls: () => true, pages: () => true }
 const generalAgent: Rule = {
@@ -44,12 +51,13 @@ const generalAgent: Rule = {
   pages: (page) => !companyPages(page),
 }
 const districtAgent: Rule = {
-  calls: (call) => !aboutPeople(call.area) && !managesCompany(call) && !createsCampuses(call.name),
-  pages: (page) => page !== 'createPlace' && !companyPages(page) && !peoplePages(page),
+  calls: (call) =>
+    !aboutPeople(call.area) && !managesCompany(call) && !managesProjects(call) && !createsCampuses(call.name),
+  pages: (page) => !widePages(page) && !companyPages(page) && !peoplePages(page),
 }
 const manager: Rule = {
   calls: (call) => readsThings(call) || managerAreas(call.area) || commands(call.name),
-  pages: (page) => page !== 'createPlace' && !companyPages(page) && !peoplePages(page),
+  pages: (page) => !widePages(page) && !companyPages(page) && !peoplePages(page),
 }
 const teacher: Rule = { calls: (call) => readsThings(call) || commands(call.name), pages: teacherPages }
 const ordinary: Rule = { calls: readsThings, pages: () => false }

@@ -2,7 +2,7 @@ import type { ErrorName } from '#contract/errors.ts'
 import { isBoardOnly } from '#contract/rules/company-features.ts'
 import { maskedContact } from '#contract/rules/contact.ts'
 import { entersSystem } from '#contract/rules/platform.ts'
-import { ranksOf, roles } from '#contract/rules/roles.ts'
+import { isOrdinaryRole, roles } from '#contract/rules/roles.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { UserInfo } from '#contract/user.ts'
 import type { Database } from '#server/database/database.ts'
@@ -44,7 +44,7 @@ export const wrongCode = {
 function loginRefusal(user: UserInfo, system: SystemCode): ErrorName | null {
   if (!entersSystem(user.accountType, system)) return 'wrongPlatform'
   // One ordinary role is enough, whatever else she may be.
-  if (ranksOf(user).has('ordinary')) return 'noLogin'
+  if (user.roles.some(isOrdinaryRole)) return 'noLogin'
   if (system === 'school' && user.roles.length === 0) return 'noPages'
   return isBoardOnly(user, system) ? 'noPages' : null
 }

@@ -18,6 +18,8 @@ export interface Simulator {
   connected(): number
   /** Device reports asked for so far, without the full ones. */
   reports(): number
+  /** Lets a room run something else than it was sent, at every gateway that is connected. */
+  driftRoom(roomId: number): void
   stop(): Promise<void>
 }
 
@@ -70,6 +72,9 @@ export function startSimulator({
   return {
     connected: () => running.filter(({ gateway }) => gateway.connected()).length,
     reports: () => reports,
+    driftRoom: (roomId) => {
+      for (const { gateway } of running) gateway.driftRoom(roomId)
+    },
     stop: async () => {
       clearInterval(timer)
       await Promise.all(running.map(({ gateway }) => gateway.stop()))

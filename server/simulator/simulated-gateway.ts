@@ -3,6 +3,8 @@ import { Compile } from 'typebox/compile'
 import {
   type AckMessage,
   CommandMessage,
+  type ConfigAckMessage,
+  ConfigMessage,
   downTopic,
   type EventMessage,
   gatewayDownTopics,
@@ -21,6 +23,8 @@ export interface SimulatedGateway {
   /** Reports every device. */
   reportAll(): void
   readMeters(): void
+  /** Lets a room run something else than it was sent, as when somebody sets it up by hand; tells so. */
+  driftRoom(roomId: number): void
   /** Breaks the connection: to the server it is as if its power had failed. */
   stop(): Promise<void>
 }
@@ -38,7 +42,10 @@ const batch = 250
 /** Lamps that somebody switches together. */
 const together = 4
 const hopDelay = { gateway: [5, 40], device: [50, 300] } as const
+/** Setting a room up takes a moment; one in eight takes several. */
+const applyDelay = { quick: [100, 600], slow: [2_000, 5_000] } as const
 const isCommand = Compile(CommandMessage)
+const isConfig = Compile(ConfigMessage)
 
 /** One gateway on a connection of its own, with its devices behind it. */
 export function simulateGateway({ gateway, mqttUrl, failed }: GatewayOptions): SimulatedGateway {
@@ -106,18 +113,33 @@ export function simulateGateway({ gateway, mqttUrl, failed }: GatewayOptions): S
     })
   }
 
+  /** What its rooms run, and when that was published. */
+  const rooms = new Map<number, { hash: string; publishedAt: number }>()
+  const sayConfig = (roomId: number, hash: string, hop: ConfigAckMessage['hop']) =>
+    send('ack', { roomId, hash, hop, ok: true, at: Date.now() } satisfies ConfigAckMessage, { qos: 1 })
+  const setUp = ({ hash, publishedAt, config: { roomId } }: ConfigMessage) => {
+    sayConfig(roomId, hash, 'gateway')
+    after(Math.random() < 1 / 8 ? applyDelay.slow : applyDelay.quick, () => {
+      const running = rooms.get(roomId)
+      // An older one may come after a newer one.
+      if (!running || running.publishedAt <= publishedAt) rooms.set(roomId, { hash, publishedAt })
+      sayConfig(roomId, rooms.get(roomId)?.hash ?? hash, 'device')
+    })
+  }
+
   client.on('connect', () => {
     client.subscribe(gatewayDownTopics(cid, gatewayNo), { qos: 1 }, (error) => {
       if (error) return failed(gatewayNo, error)
       announce()
       sendStatus(devices)
+      for (const [roomId, { hash }] of rooms) sayConfig(roomId, hash, 'device')
     })
   })
   client.on('error', (error) => failed(gatewayNo, error))
   client.on('message', (topic, payload) => {
-    if (topic !== downTopic(cid, gatewayNo, 'command')) return
-    const command = parse(payload)
-    if (isCommand.Check(command)) take(command)
+    const message = parse(payload)
+    if (topic === downTopic(cid, gatewayNo, 'command') && isCommand.Check(message)) take(message)
+    if (topic === downTopic(cid, gatewayNo, 'config') && isConfig.Check(message)) setUp(message)
   })
 
   return {
@@ -146,6 +168,13 @@ export function simulateGateway({ gateway, mqttUrl, failed }: GatewayOptions): S
           meterReadings(deviceNo, at, Math.random).map((reading) => ({ deviceNo, ...reading })),
         )
       if (readings.length > 0) send('telemetry', { at, readings } satisfies TelemetryMessage)
+    },
+    driftRoom: (roomId) => {
+      const running = rooms.get(roomId)
+      if (!running) return
+      const hash = `set-by-hand-${Date.now()}`
+      rooms.set(roomId, { ...running, hash })
+      sayConfig(roomId, hash, 'device')
     },
     stop: async () => {
       for (const timer of timers) clearTimeout(timer)

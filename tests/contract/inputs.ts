@@ -1,5 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { type CallName, callOf, type InputOf } from '#contract/index.ts'
+import { roles } from '#contract/rules/roles.ts'
 import { userColumns } from '#contract/rules/user-sheet.ts'
 import { encodePassword } from '#src/session/password.ts'
 import { password } from '#tests/server/rows.ts'
@@ -26,6 +27,31 @@ const kindByField: Record<string, Kind> = {
   roleId: 'role',
   roleIds: 'role',
   accountId: 'account',
+  rowId: 'building',
+  spaceType: 'spaceType',
+  megaprojectId: 'megaproject',
+  appId: 'campus',
+  appIds: 'campus',
+}
+
+/** Where the same field names something else: megaprojects have buildings and floors of their own. */
+const kindByPlace: Record<string, Kind> = {
+  'megaproject.removeApp id': 'campus',
+  'megaproject.updateBuilding id': 'ownBuilding',
+  'megaproject.removeBuilding id': 'ownBuilding',
+  'megaproject.updateFloor id': 'ownFloor',
+  'megaproject.removeFloor id': 'ownFloor',
+  'megaproject.addZone floorId': 'ownFloor',
+  'megaproject.zoneTree buildingId': 'ownBuilding',
+  'megaproject.zoneTree floorId': 'ownFloor',
+  'megaproject.zoneList buildingId': 'ownBuilding',
+  'megaproject.zoneList floorId': 'ownFloor',
+  'megaproject.updateZone id': 'zone',
+  'megaproject.removeZone id': 'zone',
+  'megaproject.bindZone id': 'zone',
+  'megaproject.bindZone buildingId': 'building',
+  'megaproject.bindZone floorId': 'floor',
+  'megaproject.bindZone placeId': 'room',
 }
 
 /** What a plain `id` stands for, by area. */
@@ -43,6 +69,8 @@ const kindByArea: Record<string, Kind> = {
   companyTheme: 'theme',
   companyRegion: 'region',
   spaceType: 'spaceType',
+  megaproject: 'megaproject',
+  fleet: 'browser',
 }
 
 const fieldOf = (path: string) =>
@@ -57,21 +85,29 @@ export function kindAt(name: CallName, path: string, schema: Schema): Kind | nul
   // What a batch carries is looked at by each edit's own call: see tests/server/batch.test.ts.
   // A layout is one of a few numbers, not a row.
   if (name === 'sync.batch' || field === 'spaceLayoutId') return null
-  if (schema.type !== 'integer' || !/^c?id$|Ids?$/.test(field)) return null
+  if (schema.type !== 'integer' || !/^c?id$|Ids?$|^spaceType$/.test(field)) return null
   const kind =
-    field === 'cid' ? 'company' : field === 'id' ? kindByArea[name.split('.')[0] ?? ''] : kindByField[field]
+    kindByPlace[`${name} ${path}`] ??
+    (field === 'cid' ? 'company' : field === 'id' ? kindByArea[name.split('.')[0] ?? ''] : kindByField[field])
   if (!kind) throw new Error(`${name} has an id at ${path}: say in tests/contract/inputs.ts what it names`)
   return kind
 }
 
 /** Places that choose among rows, or name what shall not be there: an id of no row matches nothing. */
 const choosing = new Set([
+  'campus.authorisedList spaceType',
+  'campus.queryCampusList spaceType',
   'loginConfig.get id',
   'template.getList campusId',
   'device.queryDeviceList roomId',
   'campusUser.queryUserList roleId',
   'audit.list accountId',
   'device.status roomId',
+  'megaproject.zoneTree buildingId',
+  'megaproject.zoneTree floorId',
+  'megaproject.zoneList buildingId',
+  'megaproject.zoneList floorId',
+  'sync.standing accountId',
   'templateGroup.edit removeEquipmentIds.*',
   'templateScene.editAll sceneList.*.removeTargetIds.*',
 ])
@@ -114,6 +150,7 @@ export const withoutSecret: { [N in CallName]?: number } = {
   'ownAccount.changePassword': 4000,
   'ownAccount.edit': 4000,
   'session.end': 4040,
+  'seal.recover': 4000,
   'remoteControl.sendCode': 4030,
   'remoteControl.checkCode': 4030,
   'remoteControl.validation': 4030,
@@ -169,11 +206,16 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   'campusUser.changePassword': () => ({ password: encodePassword(password) }),
   'campusUser.authority': () => ({ authority: 0 }),
   'campusUser.deleteUserRole': (ids) => ({ roleId: ids.heldRole }),
-  'role.add': () => ({ urls: ['/campus/v1/getById'] }),
-  'role.edit': () => ({ urls: ['/campus/v1/getById'] }),
+  'role.add': () => ({ base: roles.schoolManager.id, urls: ['/campus/v1/getById'] }),
+  'role.edit': () => ({ base: roles.schoolTeacher.id, urls: ['/campus/v1/getById'] }),
   'audit.list': () => ({ from: 0, to: Date.now() + 60_000, call: undefined, keyWord: undefined }),
-  'sync.changes': () => ({ since: undefined, page: undefined }),
+  'megaproject.zoneList': () => ({ startTime: 0, endTime: Date.now() + 60_000, zoneName: undefined }),
+  'seal.deposit': () => ({ id: randomUUID(), secret: randomBytes(32).toString('base64') }),
+  'seal.recover': () => ({ id: randomUUID() }),
+  'sync.changes': () => ({ since: undefined, page: undefined, within: undefined }),
+  'sync.packSize': (ids) => ({ within: String(ids.building) }),
   'sync.stream': (ids) => ({ campusIds: String(ids.campus) }),
+  'device.status': (ids) => ({ within: String(ids.building) }),
   'device.command': () => ({ identifier: 'switch', paramValue: 1, expiresAt: undefined }),
 }
 

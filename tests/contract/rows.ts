@@ -45,13 +45,16 @@ export const ofCompany =
   ({ row }: StoredRow): boolean =>
     row.cid === cid
 
-/** The campus itself, what stands in it, and its template with all parts. */
+/** The campus itself, what stands in it, its template with all parts, and its megaproject. */
 export const ofCampus =
-  ({ campus, template }: Ids) =>
+  ({ campus, template, megaproject, account }: Ids) =>
   ({ table, row }: StoredRow): boolean =>
     row.campus_id === campus ||
     row.template_id === template ||
+    row.megaproject_id === megaproject ||
+    (table === 'megaproject' && row.id === megaproject) ||
     (table === 'campus' && row.id === campus) ||
+    (table === 'field_browser' && row.account_id === account) ||
     (table === 'template' && row.id === template)
 
 /** The ids of rows. Ids are given out once for all tables, so one that turns up elsewhere is a leak. */

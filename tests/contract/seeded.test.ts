@@ -34,7 +34,11 @@ async function idsSeenBy(client: Client): Promise<Partial<Ids>> {
     scene: template?.sceneList[0]?.id,
     device: rooms.flatMap(({ devices }) => devices)[0]?.id,
   })
-  return seen
+  const own = (await client.send('megaproject.briefList', { pageSize: 0 })).data?.list[0]
+  if (!own) return seen
+  const { buildingVos } = await client.call('megaproject.zoneTree', { megaprojectId: own.id })
+  const [building] = buildingVos
+  return { ...seen, megaproject: own.id, ownBuilding: building?.id, ownFloor: building?.floorVos[0]?.id }
 }
 
 describe('what the demonstration companies hold', () => {

@@ -30,6 +30,13 @@ export interface Ids {
   theme: number
   region: number
   spaceType: number
+  /** Holds the campus. */
+  megaproject: number
+  ownBuilding: number
+  ownFloor: number
+  zone: number
+  /** A browser of `account`. */
+  browser: number
 }
 
 export type Kind = keyof Ids
@@ -77,7 +84,7 @@ export async function addTemplate(client: Client, campus: number, product: numbe
   }
 }
 
-async function addSpaces(client: Client, campusId: number, templateId: number) {
+async function addSpaces(client: Client, campusId: number, templateId: number | null = null) {
   const add = async (kind: 'building' | 'floor' | 'room', parentId: number | null) => {
     const more = kind === 'room' ? { templateId } : {}
     const changed = await client.call('space.add', { campusId, parentId, kind, name: `${kind} 甲`, ...more })
@@ -98,6 +105,28 @@ async function addFace(client: Client, cid: number) {
   })
   const spaceType = await client.call('spaceType.add', { cid, name: short().slice(0, 6), spaceLayoutId: 1 })
   return { theme: theme.id ?? 0, region: region.id ?? 0, spaceType: spaceType.id }
+}
+
+/** A megaproject that a campus belongs to, with an empty building, and another one with a zone that is bound to nothing. */
+async function addMegaproject(client: Client, campus: number) {
+  const { id: megaproject } = await client.call('megaproject.add', { megaprojectName: `项目 ${short()}` })
+  await client.call('megaproject.bindApps', { megaprojectId: megaproject, appIds: [campus] })
+  const addBuilding = async (buildingName: string) => {
+    const building = { megaprojectId: megaproject, buildingName, floorNum: 1 }
+    const { id } = await client.call('megaproject.addBuilding', building)
+    const tree = await client.call('megaproject.zoneTree', { megaprojectId: megaproject, buildingId: id })
+    return { id, floor: tree.buildingVos[0]?.floorVos[0]?.id ?? 0 }
+  }
+  const [empty, divided] = [await addBuilding('甲座'), await addBuilding('乙座')]
+  const { id: zone } = await client.call('megaproject.addZone', { floorId: divided.floor, zoneName: '东区' })
+  return { megaproject, ownBuilding: empty.id, ownFloor: empty.floor, zone }
+}
+
+/** The same with a campus of its own, which a write can take out of it. */
+async function addMegaprojectSite(client: Client) {
+  const { created } = await client.call('campus.add', { name: `应用 ${short()}` })
+  const campus = created[0]?.id ?? 0
+  return { campus, ...(await addSpaces(client, campus)), ...(await addMegaproject(client, campus)) }
 }
 
 /** A gateway that can be played, and a lamp behind it that has reported. */
@@ -152,12 +181,56 @@ async function addPeople(client: Client, campus: number) {
   return { account: (await client.call('campusUser.add', user)).id, role: await add(), heldRole }
 }
 
+/** A room with nothing in it. */
+async function addSpareRoom(client: Client, { campus, floor }: Ids): Promise<{ room: number }> {
+  const room = { campusId: campus, parentId: floor, kind: 'room', name: `备用 ${short()}` } as const
+  return { room: (await client.call('space.add', room)).created[0]?.id ?? 0 }
+}
+
+/** A browser of an account that has taken the campus along. */
+export function addBrowser(server: RunningServer, { company, campus }: Ids, account: number) {
+  return server.database.system(async (db) => {
+    const { id } = await db
+      .insertInto('field_browser')
+      .values({
+        cid: company,
+        account_id: account,
+        username: '值班员',
+        system: 'school',
+        browser: randomUUID(),
+        platform: 'Android · Chrome',
+        build: '0.1.0',
+        seen_at: new Date(),
+        pending: 2,
+        refused: 0,
+        persisted: true,
+        usage: 1_000,
+        quota: 1_000_000,
+        skew: 5,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const pack = { browser_id: id, cid: company, campus_id: campus, within: null, rows: 10 }
+    await db
+      .insertInto('field_pack')
+      .values({ ...pack, taken_at: new Date(), at: new Date() })
+      .execute()
+    return id
+  })
+}
+
 /** The same ids with rows of their own for what a call changes, so that it does not spoil the next one. */
 export async function freshIds(client: Client, ids: Ids, name?: CallName): Promise<Ids> {
   const [area] = (name ?? '').split('.')
   if (area === 'campusUser' || area === 'role') return { ...ids, ...(await addPeople(client, ids.campus)) }
+  if (area === 'megaproject' && name !== undefined && callOf(name).method !== 'GET')
+    return { ...ids, ...(await addMegaprojectSite(client)) }
   return name === undefined || callOf(name).offline === 'queue' || callOf(name).method === 'DELETE'
-    ? { ...ids, ...(await addTemplate(client, ids.campus, ids.product)) }
+    ? {
+        ...ids,
+        ...(await addTemplate(client, ids.campus, ids.product)),
+        ...(await addSpareRoom(client, ids)),
+      }
     : ids
 }
 
@@ -171,7 +244,12 @@ export async function addSite(
   const template = await addTemplate(client, campus, company.productId)
   const spaces = await addSpaces(client, campus, template.template)
   const face = await addFace(client, company.cid)
-  const ids = { company: company.cid, campus, product: company.productId, ...spaces, ...template, ...face }
-  const { device, gateway } = await addDevices(server, { ...ids, account: 0, role: 0, heldRole: 0 })
-  return { ids: { ...ids, device, ...(await addPeople(client, campus)) }, gateway }
+  const project = await addMegaproject(client, campus)
+  const own = { company: company.cid, campus, product: company.productId }
+  const ids = { ...own, ...spaces, ...template, ...face, ...project }
+  const none = { account: 0, role: 0, heldRole: 0, browser: 0 }
+  const { device, gateway } = await addDevices(server, { ...ids, ...none })
+  const people = await addPeople(client, campus)
+  const all = { ...ids, ...none, device, ...people }
+  return { ids: { ...all, browser: await addBrowser(server, all, people.account) }, gateway }
 }

@@ -6,6 +6,7 @@ import { type DeviceEvent, type Devices, startDevices } from '#server/devices/in
 import { type Place, places } from '#tests/server/databases.ts'
 import { brokers, usable } from './brokers.ts'
 import { playGateway } from './played-gateway.ts'
+import { addTemplate } from './publishing.ts'
 import { addSite, type Site } from './site.ts'
 import { until } from './until.ts'
 
@@ -74,6 +75,48 @@ describe.skipIf(missing || !broker || !usable(broker))(
       )
       expect(rows.map((row) => row.device_id).sort()).toEqual(gateway.devices.map(({ id }) => id).sort())
       await played.leave()
+    })
+
+    it('send a configuration once, whoever of them was told of it, and both tell how far it got', async () => {
+      const [one, two] = processes
+      if (!one || !two) throw new Error('nothing to test with')
+      const publishing = await addTemplate(one.database, site)
+      const played = await Promise.all(
+        site.gateways.map((gateway) => playGateway({ url: one.devices.mqttUrl, cid: site.cid, ...gateway })),
+      )
+      for (const gateway of played)
+        gateway.onConfig(async (message) => {
+          await gateway.tellConfig(message, 'gateway')
+          await gateway.tellConfig(message, 'device')
+        })
+      const told = new Map(processes.map((each) => [each, 0]))
+      const deaf = await Promise.all(
+        processes.map((each) =>
+          each.database.listen('lamplighter_config', (payload) => {
+            if (payload.endsWith(` ${publishing.templateId}`)) told.set(each, (told.get(each) ?? 0) + 1)
+          }),
+        ),
+      )
+      await publishing.publish()
+      const applied = async () => (await publishing.state()).roomList[0]?.state === 'consistent'
+      await until(applied, 'the room runs it')
+      expect(played.map(({ configs }) => configs.length)).toEqual([1, 1])
+      await until(() => [...told.values()].every((count) => count > 1), 'both have heard of it')
+
+      // Both hear a gateway come back, and only one of them sends what waits for it.
+      const [first] = played
+      if (!first) throw new Error('nothing to test with')
+      await first.leave()
+      await publishing.edit(0)
+      await publishing.publish()
+      const back = site.gateways[0]
+      if (!back) throw new Error('nothing to test with')
+      const again = await playGateway({ url: one.devices.mqttUrl, cid: site.cid, ...back })
+      again.onConfig((message) => again.tellConfig(message, 'device'))
+      await until(applied, 'the room runs the next one')
+      expect(again.configs).toHaveLength(1)
+      for (const end of deaf) await end()
+      for (const gateway of [again, ...played]) await gateway.leave()
     })
 
     it("see each other's commands", async () => {

@@ -91,7 +91,7 @@ export function onEachBroker(suite: (world: () => DevicesWorld, broker: TestBrok
         const rival = await addSite(database, 1, 2)
         started = await broker.start([...site.gateways, ...rival.gateways])
         const log = pino({ level: 'silent' })
-        const devices = await startDevices({ database, config: started.config, log })
+        const devices = await startDevices({ database, config: { ...started.config, sendAgain: 400 }, log })
         world = new DevicesWorld(database, devices, site, rival)
         await until(() => devices.listening(), 'the server listens')
       })

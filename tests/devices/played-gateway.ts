@@ -2,6 +2,9 @@ import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import {
   type AckMessage,
   type CommandMessage,
+  type ConfigAckMessage,
+  type ConfigMessage,
+  downTopic,
   gatewayDownTopics,
   type ReportedStatus,
   type UpKind,
@@ -12,11 +15,20 @@ import {
 export interface PlayedGateway {
   client: MqttClient
   commands: CommandMessage[]
+  configs: ConfigMessage[]
   send(kind: UpKind, message: object | string): Promise<unknown>
   status(at: number, ...devices: ReportedStatus[]): Promise<unknown>
   ack(commandId: string, hop: AckMessage['hop'], reason?: AckMessage['reason']): Promise<unknown>
   /** Called with every command as it comes. */
   onCommand(answer: (command: CommandMessage) => unknown): void
+  /** Says that a room's configuration is here ('gateway'), or that it is what the room runs ('device'). */
+  tellConfig(
+    message: Pick<ConfigMessage, 'hash' | 'config'>,
+    hop: ConfigAckMessage['hop'],
+    reason?: string,
+  ): Promise<unknown>
+  /** Called with every configuration as it comes. */
+  onConfig(answer: (message: ConfigMessage) => unknown): void
   /** Breaks the connection without a word, so that the last will is published. */
   vanish(): void
   /** Leaves in order and takes back what it had retained. */
@@ -57,10 +69,16 @@ export async function playGateway({
   const commands: CommandMessage[] = []
   let answer: (command: CommandMessage) => unknown = () => {}
   client.on('error', () => {})
-  client.on('message', (_topic, payload) => {
-    const command = JSON.parse(payload.toString()) as CommandMessage
-    commands.push(command)
-    answer(command)
+  const configs: ConfigMessage[] = []
+  let answerConfig: (message: ConfigMessage) => unknown = () => {}
+  client.on('message', (topic, payload) => {
+    const message: unknown = JSON.parse(payload.toString())
+    if (topic === downTopic(cid, gatewayNo, 'config')) {
+      configs.push(message as ConfigMessage)
+      return answerConfig(message as ConfigMessage)
+    }
+    commands.push(message as CommandMessage)
+    answer(message as CommandMessage)
   })
   const send = (kind: UpKind, message: object | string, retain = false) => {
     const text = typeof message === 'string' ? message : JSON.stringify(message)
@@ -71,11 +89,17 @@ export async function playGateway({
   return {
     client,
     commands,
+    configs,
     send,
     status: (at, ...devices) => send('status', { at, devices }),
     ack: (commandId, hop, reason) => send('ack', { commandId, hop, ok: !reason, reason, at: Date.now() }),
     onCommand: (next) => {
       answer = next
+    },
+    tellConfig: ({ hash, config: { roomId } }, hop, reason) =>
+      send('ack', { roomId, hash, hop, ok: !reason, reason, at: Date.now() }),
+    onConfig: (next) => {
+      answerConfig = next
     },
     vanish: () => client.stream.destroy(),
     leave: async () => {

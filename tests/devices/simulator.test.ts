@@ -11,6 +11,7 @@ import { type Devices, startDevices } from '#server/devices/index.ts'
 import { first, meterReadings, obey, report, shareOn } from '#server/simulator/behaviour.ts'
 import { madeUpFleet, readFleet, type Simulator, startSimulator } from '#server/simulator/index.ts'
 import { type Place, places } from '#tests/server/databases.ts'
+import { addTemplate } from './publishing.ts'
 import { addSite, fleetOfSite, lampFunctions, type Site } from './site.ts'
 import { until } from './until.ts'
 
@@ -67,6 +68,22 @@ describe('the simulator', () => {
     const brightness = async () =>
       (await statuses()).find((row) => row.device_id === lamp.id)?.values.brightness
     await until(async () => (await brightness()) === 35, 'the new value is reported')
+  })
+
+  it('sets rooms up as they are published, and says when one has been changed', async () => {
+    const publishing = await addTemplate(database, site)
+    const becomes = (state: string) =>
+      until(
+        async () => (await publishing.state()).roomList[0]?.state === state,
+        `the room is ${state}`,
+        20_000,
+      )
+    await publishing.publish()
+    await becomes('consistent')
+    simulator.driftRoom(site.roomId)
+    await becomes('drifted')
+    await publishing.publish()
+    await becomes('consistent')
   })
 
   it('is missed when it stops', async () => {

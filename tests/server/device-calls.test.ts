@@ -81,6 +81,49 @@ onEachDatabase((kind) => {
     ).toBe(5030)
   })
 
+  it('says how far the way to the devices is open', async () => {
+    const { cid, campusId, otherCampusId, roomIds, deviceIds } = world.own
+    const gatewayId = await world.server.database.system(async (db) => {
+      const { id: product_id } = await db
+        .insertInto('product')
+        .values({
+          cid,
+          pid: 'gw',
+          product_type_id: 1,
+          equipment_type: 5,
+          parent_type_id: 5,
+          name: '网关',
+          function_list: '[]',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const { id } = await db
+        .insertInto('device')
+        .values({
+          cid,
+          campus_id: campusId,
+          room_id: roomIds[0] ?? 0,
+          device_no: 'GW1',
+          name: '网关一',
+          product_id,
+          gateway_id: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const behind = deviceIds.slice(1)
+      await db.updateTable('device').set({ gateway_id: id }).where('id', 'in', behind).execute()
+      return id
+    })
+    const gateway = { deviceId: gatewayId, deviceNo: 'GW1', name: '网关一', deviceNum: 2, onlineNum: 1 }
+    expect(await admin.call('device.reach', { campusId })).toEqual({
+      broker: true,
+      gateways: [{ ...gateway, online: false, at: null }],
+    })
+    expect((await admin.call('device.reach', { campusId: otherCampusId })).gateways).toEqual([])
+    const bound = await world.as('own-bound')
+    expect((await bound.refusal('device.reach', { campusId: otherCampusId })).code).toBe(4040)
+  })
+
   it('streams statuses of the campuses asked for', async () => {
     const { campusId, otherCampusId } = world.own
     const events = await openEvents(admin, [campusId, otherCampusId])

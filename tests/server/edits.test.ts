@@ -74,6 +74,34 @@ onEachDatabase((kind) => {
     })
   })
 
+  it('a campus is of a space type of its company, and is found by it', async () => {
+    const made = (client: Client, cid: number) =>
+      client.call('spaceType.add', { cid, name: randomUUID().slice(0, 6).replace('-', '_') })
+    const own = await made(admin, world.own.cid)
+    const theirs = await made(rival, world.rival.cid)
+    const added = only((await admin.call('campus.add', { name: name(), spaceType: own.id })).campuses)
+    const other = only((await admin.call('campus.add', { name: name(), spaceType: 3 })).campuses)
+    const ofType = async () => {
+      const found = { spaceType: own.id, pageSize: 0 }
+      const [all, entered] = [
+        await admin.call('campus.queryCampusList', found),
+        await admin.call('campus.authorisedList', found),
+      ]
+      expect(entered.list).toEqual(all.list)
+      return all.list.map(({ campusId }) => campusId)
+    }
+    expect(await ofType()).toEqual([added.campusId])
+    await admin.call('campus.edit', { campusId: other.campusId, spaceType: own.id })
+    expect(await ofType()).toEqual([added.campusId, other.campusId])
+    for (const spaceType of [theirs.id, 6])
+      for (const refused of [
+        await admin.refusal('campus.edit', { campusId: other.campusId, spaceType }),
+        await admin.refusal('campus.add', { name: name(), spaceType }),
+      ])
+        expect(refused).toEqual({ code: 4040, data: { spaceType } })
+    expect(await ofType()).toEqual([added.campusId, other.campusId])
+  })
+
   describe('an edit made on a version', () => {
     it('is refused with the current row when somebody else has edited it since', async () => {
       const template = await addTemplate(admin, world)

@@ -22,6 +22,15 @@ const tenantTables = [
   'telemetry_hour',
   'telemetry_day',
   'tombstone',
+  'megaproject',
+  'megaproject_building',
+  'megaproject_floor',
+  'megaproject_zone',
+  'field_browser',
+  'field_pack',
+  'template_config',
+  'room_config',
+  'config_delivery',
 ] as const
 /** `account` and `session` hold columns that the role may read, and secrets that it may not. */
 const closedTables = [
@@ -49,6 +58,28 @@ onEachDatabase((kind) => {
     rows = await addCompanies(database)
     await database.system(async (db) => {
       for (const { cid, templateId, productId, deviceIds, campusId, roomIds } of [rows.own, rows.rival]) {
+        const project = { cid, name: '项目' }
+        const { id: megaproject_id } = await db
+          .insertInto('megaproject')
+          .values(project)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await db.updateTable('campus').set({ megaproject_id }).where('id', '=', campusId).execute()
+        const inProject = { ...project, megaproject_id }
+        const { id: building_id } = await db
+          .insertInto('megaproject_building')
+          .values({ ...inProject, sort: 1 })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const { id: floor_id } = await db
+          .insertInto('megaproject_floor')
+          .values({ ...inProject, building_id, sort: 1 })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await db
+          .insertInto('megaproject_zone')
+          .values({ ...inProject, floor_id })
+          .execute()
         const part = { cid, template_id: templateId, name: '部件' }
         await db
           .insertInto('template_equipment')
@@ -70,6 +101,20 @@ onEachDatabase((kind) => {
           .execute()
         const device = { device_id: deviceIds[0] ?? 0, cid, campus_id: campusId }
         const at = new Date()
+        const published = { cid, template_id: templateId, hash: 'a hash' }
+        await db
+          .insertInto('template_config')
+          .values({ ...published, config: '{}', published_at: at, revision: 1 })
+          .execute()
+        const room = { ...published, room_id: roomIds[0] ?? 0, campus_id: campusId }
+        await db
+          .insertInto('room_config')
+          .values({ ...room, template_hash: 'a hash', devices: '[]', published_at: at })
+          .execute()
+        await db
+          .insertInto('config_delivery')
+          .values({ ...room, gateway_id: deviceIds[0] ?? 0, applied_hash: null, fault: null, due_at: at })
+          .execute()
         await db
           .insertInto('device_status')
           .values({
@@ -94,6 +139,36 @@ onEachDatabase((kind) => {
         await db
           .insertInto('telemetry_day')
           .values({ ...device, ...figures, metric: 'energy', at })
+          .execute()
+        const { id: account_id } = await db
+          .selectFrom('account')
+          .select('id')
+          .where('cid', '=', cid)
+          .where('campus_bound', '=', true)
+          .executeTakeFirstOrThrow()
+        const { id: browser_id } = await db
+          .insertInto('field_browser')
+          .values({
+            cid,
+            account_id,
+            username: 'x',
+            system: 'school',
+            browser: 'x',
+            platform: 'x',
+            build: 'x',
+            seen_at: at,
+            pending: 0,
+            refused: 0,
+            persisted: null,
+            usage: null,
+            quota: null,
+            skew: null,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await db
+          .insertInto('field_pack')
+          .values({ browser_id, cid, campus_id: campusId, within: null, rows: 1, taken_at: at })
           .execute()
         await sql`insert into tombstone (campus_id, table_name, row_id, cid) values (${campusId}, 'spaces', 1, ${cid})`.execute(
           db,
@@ -167,9 +242,7 @@ onEachDatabase((kind) => {
   it('refuses to write rows of another company or an unseen campus', async () => {
     const { own, rival } = rows
     const campus = (cid: number) =>
-      database.tenant(who(), ({ db }) =>
-        db.insertInto('campus').values({ cid, name: '外来', megaproject_name: null }).execute(),
-      )
+      database.tenant(who(), ({ db }) => db.insertInto('campus').values({ cid, name: '外来' }).execute())
     await expect(campus(rival.cid)).rejects.toSatisfy((error) => errorCode(error) === '42501')
     const space = (cid: number, campus_id: number, as: Who) =>
       database.tenant(as, ({ db }) =>
@@ -192,6 +265,29 @@ onEachDatabase((kind) => {
       db.deleteFrom('template').where('id', '=', rival.templateId).executeTakeFirst(),
     )
     expect(deleted.numDeletedRows).toBe(0n)
+  })
+
+  it('lets nobody who is bound to campuses write a megaproject', async () => {
+    const { own } = rows
+    const bound = who([own.campusId])
+    const added = database.tenant(bound, ({ db }) =>
+      db.insertInto('megaproject').values({ cid: own.cid, name: '外来' }).execute(),
+    )
+    await expect(added).rejects.toSatisfy((error) => errorCode(error) === '42501')
+    for (const table of [
+      'megaproject',
+      'megaproject_building',
+      'megaproject_floor',
+      'megaproject_zone',
+    ] as const) {
+      const { numUpdatedRows } = await database.tenant(bound, ({ db }) =>
+        db.updateTable(table).set({ name: '改名' }).executeTakeFirst(),
+      )
+      const { numDeletedRows } = await database.tenant(bound, ({ db }) =>
+        db.deleteFrom(table).executeTakeFirst(),
+      )
+      expect([table, numUpdatedRows, numDeletedRows]).toEqual([table, 0n, 0n])
+    }
   })
 
   it('forgets the tenant with its transaction', async () => {

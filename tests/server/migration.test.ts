@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openEmbedded } from '#server/database/embedded.ts'
@@ -27,7 +29,9 @@ onEachDatabase((kind) => {
   }, 120_000)
 
   it('brings a database of an earlier version up to date and keeps its rows', async () => {
-    const { databaseUrl, dataDir } = place
+    // The directory of the place holds a database of today already.
+    const old = { ...place, dataDir: join(place.dataDir, 'old') }
+    const { databaseUrl, dataDir } = old
     const database = await (databaseUrl ? openPostgresql(databaseUrl) : openEmbedded(dataDir))
     await migrate(database.kysely, '001-foundation')
     await database.system(async (db) => {
@@ -39,12 +43,66 @@ onEachDatabase((kind) => {
         .executeTakeFirstOrThrow()
       const edit = { account_id: 1, key: 'a key', cid, call: 'campus.add', request_hash: '', answer: '{}' }
       await db.insertInto('idempotency').values(edit).execute()
+      const role = { cid, permissions: '[]' }
+      await db
+        .insertInto('role')
+        .values([
+          { ...role, role_name: '自建', code: null },
+          { ...role, role_name: '教师', code: 16 },
+        ])
+        .execute()
     })
     await database.close()
-    const again = await openDatabase(place)
+    const again = await openDatabase(old)
     expect(
       await again.system((db) => db.selectFrom('idempotency').select(['key', 'created']).execute()),
     ).toEqual([{ key: 'a key', created: '[]' }])
+    expect(
+      await again.system((db) => db.selectFrom('role').select(['code', 'base']).orderBy('id').execute()),
+    ).toEqual([
+      { code: null, base: 15 },
+      { code: 16, base: null },
+    ])
+    await again.close()
+  }, 120_000)
+
+  it('makes the megaproject that campuses only named into a row of its company', async () => {
+    // A place comes with a migrated database; this one has to be older.
+    const older = { ...place, dataDir: join(place.dataDir, 'older') }
+    const { databaseUrl, dataDir } = older
+    const database = await (databaseUrl ? openPostgresql(databaseUrl) : openEmbedded(dataDir))
+    await migrate(database.kysely, '006-remote-control')
+    await database.system(async (db) => {
+      for (const name of ['one', 'two']) {
+        const company = { cn_name: name, en_name: name, account_type: 8, company_logo: null }
+        const { cid } = await db
+          .insertInto('company')
+          .values(company)
+          .returning('cid')
+          .executeTakeFirstOrThrow()
+        await sql`insert into campus (cid, name, megaproject_name)
+          values (${cid}, '甲', '中心'), (${cid}, '乙', '中心'), (${cid}, '丙', null)`.execute(db)
+      }
+    })
+    await database.close()
+    const again = await openDatabase(older)
+    const rows = await again.system((db) =>
+      db
+        .selectFrom('campus')
+        .leftJoin('megaproject', 'megaproject.id', 'campus.megaproject_id')
+        .select(['campus.name', 'megaproject.name as project'])
+        .select(sql<boolean>`megaproject.cid = campus.cid`.as('own'))
+        .orderBy('campus.id')
+        .execute(),
+    )
+    const each = [
+      { name: '甲', project: '中心', own: true },
+      { name: '乙', project: '中心', own: true },
+      { name: '丙', project: null, own: null },
+    ]
+    expect(rows).toEqual([...each, ...each])
+    const projects = await again.system((db) => db.selectFrom('megaproject').select('name').execute())
+    expect(projects).toEqual([{ name: '中心' }, { name: '中心' }])
     await again.close()
   }, 120_000)
 

@@ -1,10 +1,8 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import Provider from 'oidc-provider'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withCookies } from '#tests/world/jar.ts'
 import { Client } from './client.ts'
 import { places } from './databases.ts'
+import { type OidcProvider, startOidcProvider } from './oidc-provider.ts'
 import { newPerson } from './people.ts'
 import { password } from './rows.ts'
 import { startWorld, type World } from './server-world.ts'
@@ -13,38 +11,16 @@ const base64 = (text: string) => Buffer.from(text).toString('base64')
 const origin = 'http://consoles.test'
 
 let world: World
-let provider: Server
-
-/** A real provider on this machine, whose own pages let anybody in by any name. */
-async function startProvider(): Promise<string> {
-  provider = createServer()
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
-  const issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
-  const oidc = new Provider(issuer, {
-    clients: [
-      {
-        client_id: 'lamplighter',
-        client_secret: 'known to both',
-        redirect_uris: [`${origin}/iot/school/login`],
-        grant_types: ['authorization_code'],
-        response_types: ['code'],
-      },
-    ],
-    cookies: { keys: ['a key'] },
-    pkce: { required: () => true },
-  })
-  provider.on('request', oidc.callback())
-  return issuer
-}
+let provider: OidcProvider
 
 beforeAll(async () => {
-  const oidcIssuer = await startProvider()
+  provider = await startOidcProvider([`${origin}/iot/school/login`])
   world = await startWorld(places.embedded, {
     rateLimit: 0,
     publicOrigin: origin,
-    oidcIssuer,
-    oidcClientId: 'lamplighter',
-    oidcClientSecret: 'known to both',
+    oidcIssuer: provider.issuer,
+    oidcClientId: provider.clientId,
+    oidcClientSecret: provider.clientSecret,
     oidcName: '校园统一认证',
   })
 }, 120_000)
@@ -54,6 +30,13 @@ afterAll(async () => {
 })
 
 const client = (system: 'school' | 'hotel' = 'school') => new Client(world.server.url, system)
+
+const answerOf = async (keyId: string) => {
+  const row = await world.server.database.system((db) =>
+    db.selectFrom('captcha').select('answer').where('key_id', '=', keyId).executeTakeFirstOrThrow(),
+  )
+  return row.answer
+}
 
 /** Signs in at the provider as a browser would, and answers what it puts into our address. */
 async function visitProvider(url: string, name: string): Promise<{ code: string; state: string }> {
@@ -115,6 +98,28 @@ it('links an account once, and signs in by it from then on', async () => {
   })
   expect(user.username).toBe(account)
   expect((await again.call('user.baseinfo', {})).username).toBe(account)
+})
+
+it('asks for the picture after three wrong passwords, and takes the account with what is in it', async () => {
+  const { account } = await newPerson(world)
+  const browser = client()
+  const { url, key } = await browser.call('user.oauthStart', {})
+  const unbound = await browser.refusal('user.oauthLogin', { ...(await visitProvider(url, 'cat')), key })
+  const { ticket } = unbound.data as { ticket: string }
+  const bind = (sent: string, picture = {}) => ({ ticket, account, password: base64(sent), ...picture })
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    expect((await browser.refusal('user.oauthBind', bind('wrong'))).code).toBe(4011)
+  expect((await browser.refusal('user.oauthBind', bind(password))).code).toBe(1007)
+  const { keyId } = await browser.call('user.captcha', {})
+  const wrong = bind(password, { keyId, imageVerificationCode: '****' })
+  expect(await browser.refusal('user.oauthBind', wrong)).toEqual({
+    code: 1007,
+    data: { imageVerificationCode: expect.any(String) },
+  })
+  const other = await browser.call('user.captcha', {})
+  const imageVerificationCode = await answerOf(other.keyId)
+  const right = bind(password, { keyId: other.keyId, imageVerificationCode })
+  expect((await browser.call('user.oauthBind', right)).username).toBe(account)
 })
 
 it('takes what comes back only from the browser that began, once, and in its system', async () => {

@@ -41,6 +41,63 @@ onEachDatabase((kind) => {
     return list.find((one) => one.account === account)?.id ?? 0
   }
 
+  describe('a role of the company’s own', () => {
+    const urls = ['/campusUser/v1/queryUserList', '/campusUser/v1/edit', '/role/v1/add', '/role/v1/edit']
+    const manager = roles.schoolManager.id
+    const roleOf = async (id: number) =>
+      (await admin.call('role.list', {})).list.find((role) => role.id === id)
+    const personWith = async (roleIds: number[]) => {
+      const user = newUser({ roleIds })
+      const { id } = await admin.call('campusUser.add', user)
+      return { id, client: await world.as(user.account) }
+    }
+
+    it('stands beside the ordinary one when nobody says, and does not keep anybody out', async () => {
+      const id = await addRole(urls)
+      expect(await roleOf(id)).toMatchObject({ base: roles.schoolOrdinary.id, fixed: false })
+      const [one, other] = [await personWith([id]), await personWith([id])]
+      expect((await one.client.refusal('campusUser.edit', { id: other.id, username: '别人' })).code).toBe(
+        4030,
+      )
+      const { list } = await admin.call('campusUser.queryUserList', { rank: 'ordinary', pageSize: 0 })
+      expect(list.map((user) => user.id)).toEqual(expect.arrayContaining([one.id, other.id]))
+    })
+
+    it('has the rank of the one it stands beside: who has it administers those below', async () => {
+      const { id } = await admin.call('role.add', { roleName: `角色 ${short()}`, base: agent, urls })
+      const below = await addRole(['/campusUser/v1/queryUserList'])
+      const leader = await personWith([id])
+      const led = await personWith([below])
+      await leader.client.call('campusUser.edit', { id: led.id, username: '新名字' })
+      const peer = await personWith([id])
+      expect((await leader.client.refusal('campusUser.edit', { id: peer.id, username: 'x' })).code).toBe(4030)
+      const { roles: held } = await leader.client.call('user.baseinfo', {})
+      expect(held).toMatchObject([{ id, base: agent }])
+
+      const taken = await leader.client.refusal('role.add', { roleName: short(), base: agent, urls: [] })
+      expect(taken).toEqual({ code: 4000, data: { base: expect.any(String) } })
+      const made = await leader.client.call('role.add', { roleName: short(), base: manager, urls: [] })
+      const raised = await leader.client.refusal('role.edit', { id: made.id, base: agent })
+      expect(raised).toEqual({ code: 4000, data: { base: expect.any(String) } })
+      expect((await roleOf(made.id))?.base).toBe(manager)
+
+      await admin.call('role.edit', { id, base: manager })
+      expect((await leader.client.refusal('role.edit', { id: made.id, roleName: short() })).code).toBe(4030)
+    })
+
+    it('stands beside none of another platform, and a built-in role keeps its own rank', async () => {
+      for (const base of [roles.hotelManager.id, roles.superAdmin.id, roles.lowerVersion.id, 12345, 0])
+        expect(await admin.refusal('role.add', { roleName: short(), base, urls: [] })).toEqual({
+          code: 4000,
+          data: { base: expect.any(String) },
+        })
+      expect(await admin.refusal('role.edit', { id: agent, base: manager })).toEqual({
+        code: 4000,
+        data: { base: expect.any(String) },
+      })
+    })
+  })
+
   describe('an administrator', () => {
     it('adds a district agent for one campus, who signs in and sees that one and nothing else', async () => {
       const user = newUser({ roleIds: [agent], email: 'agent@example.com', phone: '138-0000-0000' })
@@ -186,6 +243,7 @@ onEachDatabase((kind) => {
         roleName,
         userNum: 0,
         fixed: false,
+        base: roles.schoolOrdinary.id,
         display: false,
         urls: ['/campus/v1/getById'],
       })

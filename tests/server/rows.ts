@@ -40,13 +40,7 @@ export async function addCompany(db: Db, name: string, system: SystemCode): Prom
     .returning('cid')
     .executeTakeFirstOrThrow()
   const campus = (label: string) =>
-    one(
-      db
-        .insertInto('campus')
-        .values({ cid, name: label, megaproject_name: null })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
-    )
+    one(db.insertInto('campus').values({ cid, name: label }).returning('id').executeTakeFirstOrThrow())
   const campusId = await campus('东校区')
   const otherCampusId = await campus('西校区')
   const productId = await one(

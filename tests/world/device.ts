@@ -8,6 +8,7 @@ import { type Desk, openDesk } from '#src/data/desk.ts'
 import { outboxEntries } from '#src/local/read.ts'
 import { encodePassword } from '#src/session/password.ts'
 import { type ConnectionMonitor, heartbeat, watchConnection } from '#src/sync/connection.ts'
+import type { Reporter } from '#src/sync/tending.ts'
 import { eventually } from './eventually.ts'
 import { withCookies } from './jar.ts'
 import { createLink, type Link } from './link.ts'
@@ -28,15 +29,27 @@ export interface Device {
   user: UserInfo
   openTab(): Promise<Tab>
   /** Brings the link up, and resolves when nothing is left in the outbox that can still go up. */
-  settle(tab: Tab): Promise<void>
+  settle(tab: Tab, within?: number): Promise<void>
 }
 
-/** Signs a user in on a fresh device. `origin` may change when the server comes back on another port. */
+const reporterOf = (browser: string, user: UserInfo): Reporter => ({
+  browser,
+  accountId: user.userId,
+  platform: 'Node',
+  build: 'test',
+  storage: async () => ({ persisted: true, usage: 1_000, quota: 1_000_000 }),
+})
+
+/**
+ * Signs a user in on a fresh device. `origin` may change when the server comes back on another port.
+ * @param browser the name it reports under; null when it does not
+ */
 export async function createDevice(
   origin: () => string,
   system: SystemCode,
   account: string,
   password = 'Lamplight-1',
+  browser: string | null = null,
 ): Promise<Device> {
   const link = createLink()
   const source = { indexedDB: new IDBFactory(), IDBKeyRange }
@@ -48,6 +61,7 @@ export async function createDevice(
       origin: 'http://server',
       system,
       fetch: fetchThere,
+      browser: () => browser,
       userId: () => user?.userId ?? null,
       heard,
     })
@@ -67,6 +81,7 @@ export async function createDevice(
       language: () => 'zh',
       source,
       openStream: null,
+      reporter: browser === null ? null : reporterOf(browser, signedIn),
     })
     return {
       desk,
@@ -84,13 +99,13 @@ export async function createDevice(
     }
   }
 
-  const settle = async (tab: Tab) => {
+  const settle = async (tab: Tab, within?: number) => {
     link.down = false
     await eventually(async () => {
       tab.connection.tryNow()
       const entries = await outboxEntries(tab.desk.local.db)
       return entries.every((entry) => entry.state.kind === 'attention')
-    })
+    }, within)
   }
 
   return { link, user: signedIn, openTab, settle }

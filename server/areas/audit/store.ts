@@ -17,6 +17,10 @@ export async function auditPage(
     .selectFrom('audit')
     .select(['id', 'at', 'account_id as accountId', 'username', 'system', 'ip', 'user_agent as userAgent'])
     .select(['call', 'code', 'input'])
+    .select(
+      sql<{ accountId: number; username: string } | null>`case when behalf_id is not null
+        then jsonb_build_object('accountId', behalf_id, 'username', behalf_name) end`.as('behalf'),
+    )
     .select((row) => [
       jsonArrayFrom(
         row

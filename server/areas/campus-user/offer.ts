@@ -14,13 +14,13 @@ export interface Offer {
 export async function offerOf({ db, who }: Tenant, caller: Caller): Promise<Offer> {
   const roles = await db
     .selectFrom('role')
-    .select([roleId.as('id'), 'role_name as roleName', 'permissions'])
+    .select([roleId.as('id'), 'role_name as roleName', 'base', 'permissions'])
     .orderBy('role.id')
     .execute()
   const campuses = await db.selectFrom('campus').select(['id', 'name']).orderBy('id').execute()
   return {
-    roles: roles.flatMap(({ permissions, ...role }) =>
-      roleFault(caller, role.id, permissions) ? [] : [role],
+    roles: roles.flatMap((role) =>
+      roleFault(caller, role) ? [] : [{ id: role.id, roleName: role.roleName }],
     ),
     campuses,
     everywhere: !who.campusIds,

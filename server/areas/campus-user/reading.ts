@@ -6,7 +6,7 @@ import type { Tenant } from '#server/database/database.ts'
 import { refuse } from '#server/refusal.ts'
 import { requireCampus } from '../campus/rows.ts'
 import { containing, page } from '../lists.ts'
-import { campusUserOf, hasRole, roleId, rolesOfRank, seesCampus, users } from './rows.ts'
+import { campusUserOf, hasRank, hasRole, roleId, seesCampus, users } from './rows.ts'
 
 /** @throws Refusal notFound for a campus the tenant does not see */
 export async function userPage(
@@ -18,8 +18,8 @@ export async function userPage(
     await requireCampus(tenant, campusId)
     query = query.where(seesCampus(campusId))
   }
-  if (wanted !== undefined) query = query.where(hasRole([wanted]))
-  if (rank !== undefined) query = query.where(hasRole(rolesOfRank(rank)))
+  if (wanted !== undefined) query = query.where(hasRole(wanted))
+  if (rank !== undefined) query = query.where(hasRank(rank))
   if (keyWord?.trim()) {
     const pattern = containing(keyWord)
     query = query.where((row) =>
@@ -41,7 +41,7 @@ export async function usersOfCampus(
 ): Promise<CampusUser[]> {
   await requireCampus(tenant, campusId)
   let query = users(tenant).where(seesCampus(campusId))
-  if (rank !== undefined) query = query.where(hasRole(rolesOfRank(rank)))
+  if (rank !== undefined) query = query.where(hasRank(rank))
   return (await query.execute()).map(campusUserOf)
 }
 
@@ -78,7 +78,13 @@ export async function authorityOf(
         from
           .selectFrom('account_role')
           .innerJoin('role', 'role.id', 'account_role.role_id')
-          .select([roleId.as('id'), 'role.role_name as roleName', 'role.display', 'role.permissions'])
+          .select([
+            roleId.as('id'),
+            'role.role_name as roleName',
+            'role.base',
+            'role.display',
+            'role.permissions',
+          ])
           .whereRef('account_role.account_id', '=', 'account.id')
           .orderBy('role.id'),
       ).as('all'),
@@ -108,7 +114,7 @@ export async function holdersOf(
         from
           .selectFrom('account_role')
           .innerJoin('role', 'role.id', 'account_role.role_id')
-          .select([roleId.as('id'), 'role.role_name as roleName'])
+          .select([roleId.as('id'), 'role.role_name as roleName', 'role.base'])
           .whereRef('account_role.account_id', '=', 'account.id')
           .where(sql<boolean>`role.permissions @> ${line}::jsonb`)
           .orderBy('role.id'),

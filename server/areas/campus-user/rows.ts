@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CampusUser } from '#contract/people-shapes.ts'
 import type { Rank } from '#contract/rules/roles.ts'
@@ -9,15 +9,16 @@ import type { Tables } from '#server/database/tables.ts'
 /** What the wire names a role by: the constant of contract/rules/roles.ts where it has one. */
 export const roleId = sql<number>`coalesce(role.code, role.id)`
 
-const rolesOf = (row: ExpressionBuilder<Tables, 'account'>) =>
+/** The roles of an account. */
+export const rolesOf = (row: ExpressionBuilder<Tables, 'account'>) =>
   jsonArrayFrom(
     row
       .selectFrom('account_role')
       .innerJoin('role', 'role.id', 'account_role.role_id')
-      .select([roleId.as('id'), 'role.role_name as roleName'])
+      .select([roleId.as('id'), 'role.role_name as roleName', 'role.base'])
       .whereRef('account_role.account_id', '=', 'account.id')
       .orderBy('role.id'),
-  )
+  ).as('roles')
 
 /** Accounts the tenant sees, in the shape of the contract but for their campuses' ids, which come as rows. */
 export const users = ({ db }: Tenant) =>
@@ -35,7 +36,7 @@ export const users = ({ db }: Tenant) =>
       'account.created_at as createdAt',
     ])
     .select((row) => [
-      rolesOf(row).as('roles'),
+      rolesOf(row),
       jsonArrayFrom(
         row
           .selectFrom('account_campus')
@@ -62,19 +63,25 @@ export const campusUserOf = ({ bound, campuses, lastSeenAt, phone, email, ...row
   lastSeenAt: lastSeenAt ?? null,
 })
 
-/** The ids of the roles of a rank. */
-export const rolesOfRank = (rank: Rank): number[] =>
-  roleList.flatMap((role) => (role.rank === rank ? [role.id] : []))
+const hasOneOf =
+  (named: Expression<number>, ids: readonly number[]) => (row: ExpressionBuilder<Tables, 'account'>) =>
+    row.exists(
+      row
+        .selectFrom('account_role')
+        .innerJoin('role', 'role.id', 'account_role.role_id')
+        .select('role.id')
+        .whereRef('account_role.account_id', '=', 'account.id')
+        .where(sql<boolean>`${named} = any(${[...ids]}::bigint[])`),
+    )
 
-/** Whether an account has one of the roles, named as the wire names them. */
-export const hasRole = (ids: readonly number[]) => (row: ExpressionBuilder<Tables, 'account'>) =>
-  row.exists(
-    row
-      .selectFrom('account_role')
-      .innerJoin('role', 'role.id', 'account_role.role_id')
-      .select('role.id')
-      .whereRef('account_role.account_id', '=', 'account.id')
-      .where(sql<boolean>`${roleId} = any(${[...ids]}::bigint[])`),
+/** Whether an account has a role, named as the wire names it. */
+export const hasRole = (id: number) => hasOneOf(roleId, [id])
+
+/** Whether an account has a rank: by a built-in role, or by one that stands beside it. */
+export const hasRank = (rank: Rank) =>
+  hasOneOf(
+    sql<number>`coalesce(role.base, role.code)`,
+    roleList.flatMap((role) => (role.rank === rank ? [role.id] : [])),
   )
 
 /** Whether an account may see a campus. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/index.ts'
 import type { CampusUser } from '#contract/people-shapes.ts'
 import { beyond, standsAbove } from '#contract/rules/delegation.ts'
-import { roles as constants, ranksOf } from '#contract/rules/roles.ts'
+import { roles as constants, isOrdinaryRole, type RankedRole } from '#contract/rules/roles.ts'
 import type { PermissionLine } from '#contract/user.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { Caller } from '#server/handlers.ts'
@@ -39,14 +39,13 @@ async function requireOnlyHers(tenant: Tenant, { id, authority, campusIds }: Cam
   if (rows[0]?.all !== campusIds.length) refuse('notPermitted')
 }
 
-/** Why the caller may not give a role, or undefined. `id` is the wire's. */
+/** Why the caller may not give a role, or undefined. Its id is the wire's. */
 export function roleFault(
   { user, who }: Caller,
-  id: number,
-  permissions: readonly PermissionLine[],
+  role: RankedRole & { permissions: readonly PermissionLine[] },
 ): Words | undefined {
-  if (!standsAbove(user, { roles: [{ id }] })) return roleAbove
-  const urls = permissions.map(({ url }) => url)
+  if (!standsAbove(user, { roles: [role] })) return roleAbove
+  const urls = role.permissions.map(({ url }) => url)
   return beyond(who.urls, urls).length > 0 ? roleBeyond : undefined
 }
 
@@ -54,12 +53,12 @@ export function roleFault(
 async function givable(tenant: Tenant, caller: Caller, ids: readonly number[], at: string) {
   const rows = await tenant.db
     .selectFrom('role')
-    .select(['id', roleId.as('wireId'), 'permissions'])
+    .select(['id as rowId', roleId.as('id'), 'base', 'permissions'])
     .where(roleId, 'in', [...new Set(ids)])
     .execute()
   if (rows.length < new Set(ids).size) refuse('notFound')
-  for (const { wireId, permissions } of rows) {
-    const fault = roleFault(caller, wireId, permissions)
+  for (const role of rows) {
+    const fault = roleFault(caller, role)
     if (fault) refuseInput({ [at]: fault })
   }
   return rows
@@ -114,7 +113,7 @@ export async function addUser(
   await tenant.db.insertInto('account').values(row).execute()
   await tenant.db
     .insertInto('account_role')
-    .values(roles.map((role) => ({ account_id: id, role_id: role.id })))
+    .values(roles.map((role) => ({ account_id: id, role_id: role.rowId })))
     .execute()
   if (user.authority === 0) await setCampuses(tenant, id, user.campusIds)
   return id
@@ -155,12 +154,12 @@ async function changeRoles(
     const rows = await givable(tenant, caller, added, 'roleIds')
     await tenant.db
       .insertInto('account_role')
-      .values(rows.map((role) => ({ account_id: before.id, role_id: role.id })))
+      .values(rows.map((role) => ({ account_id: before.id, role_id: role.rowId })))
       .execute()
   }
   for (const { id } of before.roles) if (!roleIds.includes(id)) await takeRole(tenant, before.id, id)
   // Who could not sign in any more does not stay signed in either (spec point 5).
-  if (ranksOf({ roles: roleIds.map((id) => ({ id })) }).has('ordinary')) await endSessions(tenant, before.id)
+  if (roleIds.some((roleId) => isOrdinaryRole({ id: roleId }))) await endSessions(tenant, before.id)
   await requireAnAdmin(tenant)
 }
 

@@ -17,7 +17,6 @@ export const campuses = ({ db, who }: Tenant) =>
     .select([
       'campus.id as campusId',
       'campus.name',
-      'campus.megaproject_name as megaprojectName',
       'campus.space_type as spaceType',
       'campus.campus_type as campusType',
       'campus.province',
@@ -33,6 +32,13 @@ export const campuses = ({ db, who }: Tenant) =>
       'campus.version',
       sql.lit(who.urls.has(contract.campus.edit.permission)).as('isOwn'),
     ])
+    .select((row) =>
+      row
+        .selectFrom('megaproject')
+        .select('megaproject.name')
+        .whereRef('megaproject.id', '=', 'campus.megaproject_id')
+        .as('megaprojectName'),
+    )
     .orderBy('campus.id')
 
 export const campusRows = (tenant: Tenant, ids: readonly number[]): Promise<Campus[]> =>

@@ -1,34 +1,61 @@
+import { spaceTypeKinds } from '#contract/campus-shapes.ts'
 import type { Changed } from '#contract/changed.ts'
 import type { InputOf } from '#contract/index.ts'
 import type { Tenant } from '#server/database/database.ts'
+import { refuse } from '#server/refusal.ts'
 import { changedRows } from '../changed.ts'
 import { claim } from '../claim.ts'
 import { newId } from '../ids.ts'
 
-/** @throws Refusal nameTaken */
-export async function addCampus(tenant: Tenant, input: InputOf<'campus.add'>): Promise<Changed> {
-  const { campusType, spaceType, ...fields } = input
+/** A space type of the company, or a kind of the platform. @throws Refusal notFound */
+async function requireSpaceType({ db }: Tenant, spaceType: number | undefined): Promise<void> {
+  if (spaceType === undefined || spaceType < spaceTypeKinds) return
+  const found = await db.selectFrom('space_type').select('id').where('id', '=', spaceType).executeTakeFirst()
+  if (!found) refuse('notFound', { spaceType })
+}
+
+/**
+ * Inserts a campus, in a megaproject when one is named, and answers its id.
+ * @throws Refusal nameTaken, notFound for a space type there is not
+ */
+export async function insertCampus(
+  tenant: Tenant,
+  { campusType, spaceType, ...fields }: InputOf<'campus.add'>,
+  megaprojectId: number | null = null,
+): Promise<number> {
+  await requireSpaceType(tenant, spaceType)
   const id = await newId(tenant)
   await tenant.db
     .insertInto('campus')
     .values({
       id,
       cid: tenant.who.cid,
-      megaproject_name: null,
+      megaproject_id: megaprojectId,
       ...fields,
       campus_type: campusType,
       space_type: spaceType,
     })
     .execute()
+  return id
+}
+
+/** @throws Refusal nameTaken */
+export async function addCampus(tenant: Tenant, input: InputOf<'campus.add'>): Promise<Changed> {
+  const id = await insertCampus(tenant, input)
   return changedRows(tenant, { created: [{ of: 0, id }], campuses: [id] })
 }
 
 /** @throws Refusal notFound, outdated, nameTaken */
 export async function editCampus(tenant: Tenant, input: InputOf<'campus.edit'>): Promise<Changed> {
-  const { campusId: id, campusType, ...fields } = input
+  const { campusId: id, campusType, spaceType, ...fields } = input
   const current = () => changedRows(tenant, { campuses: [id] })
   await claim(tenant, 'campus', [id], current)
-  const set = { ...fields, ...(campusType === undefined ? {} : { campus_type: campusType }) }
+  await requireSpaceType(tenant, spaceType)
+  const set = {
+    ...fields,
+    ...(campusType === undefined ? {} : { campus_type: campusType }),
+    ...(spaceType === undefined ? {} : { space_type: spaceType }),
+  }
   if (Object.keys(set).length > 0)
     await tenant.db.updateTable('campus').set(set).where('id', '=', id).execute()
   return current()

@@ -1,11 +1,14 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Device } from '#contract/device-shapes.ts'
+import type { Device, GatewayReach } from '#contract/device-shapes.ts'
 import type { DataOf, InputOf } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
+import { withinOf } from '#contract/rules/within.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import { requireCampus } from '../campus/rows.ts'
 import { containing, type PageOf, page } from '../lists.ts'
+import { standsIn } from '../space/rows.ts'
 import { timeWithin } from '../times.ts'
 import { devices, statuses } from './rows.ts'
 
@@ -40,14 +43,28 @@ export async function devicePage(
 /** `at` of the answer is what to ask `since` with the next time. @throws Refusal notFound */
 export async function deviceStatuses(
   tenant: Tenant,
-  { campusId, roomId, since }: InputOf<'device.status'>,
+  { campusId, roomId, since, within, after }: InputOf<'device.status'>,
 ): Promise<DataOf<'device.status'>> {
   await requireCampus(tenant, campusId)
   const at = Date.now() - writtenLate
   let query = statuses(tenant).where('campus_id', '=', campusId)
   if (roomId !== undefined) query = query.where('room_id', '=', roomId)
   if (since !== undefined) query = query.where(sql<boolean>`at > ${timeWithin(since)}`)
-  return { at, statuses: await query.execute() }
+  if (within !== undefined) query = query.where(standsIn('room_id', withinOf(within)))
+  if (after === undefined) return { at, statuses: await query.execute(), next: null }
+  const rooms = await tenant.db
+    .selectFrom('room_bucket')
+    .select('room_id')
+    .where('campus_id', '=', campusId)
+    .where('room_id', '>', after)
+    .where(standsIn('room_id', withinOf(within)))
+    .orderBy('room_id')
+    .limit(limits.packRooms + 1)
+    .execute()
+  const ids = rooms.slice(0, limits.packRooms).map(({ room_id }) => room_id)
+  const ofPage = query.where('room_id', '=', sql<number>`any(${ids}::bigint[])`)
+  const next = rooms.length > limits.packRooms ? (ids.at(-1) ?? null) : null
+  return { at, statuses: await ofPage.execute(), next }
 }
 
 /** @throws Refusal notFound */
@@ -83,4 +100,24 @@ export async function deviceSummary(tenant: Tenant, campusId: number): Promise<D
 export async function campusOfDevice({ db }: Tenant, deviceId: number): Promise<number> {
   const row = await db.selectFrom('device').select('campus_id').where('id', '=', deviceId).executeTakeFirst()
   return row ? row.campus_id : refuse('notFound')
+}
+
+/** Gateways of a campus, those that are out of reach first. @throws Refusal notFound */
+export async function gatewaysOf(tenant: Tenant, campusId: number): Promise<GatewayReach[]> {
+  await requireCampus(tenant, campusId)
+  const { rows } = await sql<GatewayReach>`
+    select gateway.id as "deviceId", gateway.device_no as "deviceNo", gateway.name,
+      coalesce(standing.online, false) as online,
+      (extract(epoch from standing.at) * 1000)::bigint as at,
+      count(device.id)::int as "deviceNum",
+      (count(device.id) filter (where status.online))::int as "onlineNum"
+    from device gateway
+      join product on product.id = gateway.product_id and product.parent_type_id = 5
+      left join device_status standing on standing.device_id = gateway.id
+      left join device on device.gateway_id = gateway.id
+      left join device_status status on status.device_id = device.id
+    where gateway.campus_id = ${campusId}
+    group by gateway.id, standing.online, standing.at
+    order by coalesce(standing.online, false), gateway.device_no`.execute(tenant.db)
+  return rows
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/index.ts'
 import type { RoleRow } from '#contract/people-shapes.ts'
-import { beyond, standsAbove } from '#contract/rules/delegation.ts'
+import { basesFor, beyond, defaultBase, standsAbove } from '#contract/rules/delegation.ts'
 import { permissionLines } from '#contract/rules/permission-catalogue.ts'
 import type { PermissionLine } from '#contract/user.ts'
 import type { Tenant } from '#server/database/database.ts'
@@ -12,12 +12,25 @@ import { roleId } from '../campus-user/rows.ts'
 const notYours = { zh: '不能授予您没有的权限', en: 'You cannot give what you may not do yourself' }
 const ownRole = { zh: '不能修改自己的角色', en: 'You cannot change a role of your own' }
 const fixedRole = { zh: '平台自带的角色不能删除', en: 'A role of the platform cannot be deleted' }
+const fixedBase = { zh: '平台自带的角色不能改变级别', en: 'A role of the platform keeps its rank' }
+const notBelow = {
+  zh: '只能与低于自己的平台角色同级',
+  en: 'It can only stand beside a built-in role below your own',
+}
 const unknown = (url: string) => ({ zh: `没有权限 ${url}`, en: `there is no permission ${url}` })
 
 const rows = ({ db }: Tenant) =>
   db
     .selectFrom('role')
-    .select(['role.id as rowId', roleId.as('id'), 'role_name as roleName', 'display', 'permissions', 'code'])
+    .select([
+      'role.id as rowId',
+      roleId.as('id'),
+      'role_name as roleName',
+      'base',
+      'display',
+      'permissions',
+      'code',
+    ])
     .select((row) =>
       row
         .selectFrom('account_role')
@@ -52,16 +65,28 @@ function linesFor(
   return beyond(givable, urls).length > 0 ? refuseInput({ urls: notYours }) : lines
 }
 
+/** @throws Refusal input for a role of another platform, or one that the caller does not outrank */
+function requireBase({ user, system }: Caller, base: number): number {
+  return basesFor(user, system).some(({ id }) => id === base) ? base : refuseInput({ base: notBelow })
+}
+
 /** @throws Refusal nameTaken, input */
 export async function addRole(
   { db, who }: Tenant,
   caller: Caller,
-  { roleName, display = false, urls }: InputOf<'role.add'>,
+  { roleName, display = false, base, urls }: InputOf<'role.add'>,
 ): Promise<number> {
   const permissions = JSON.stringify(linesFor(caller, urls))
   const { id } = await db
     .insertInto('role')
-    .values({ cid: who.cid, role_name: roleName.trim(), code: null, display, permissions })
+    .values({
+      cid: who.cid,
+      role_name: roleName.trim(),
+      code: null,
+      base: base === undefined ? defaultBase(caller.system) : requireBase(caller, base),
+      display,
+      permissions,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -72,7 +97,7 @@ async function requireRole(tenant: Tenant, caller: Caller, id: number) {
   const role = await rows(tenant).where(sql<boolean>`${roleId} = ${id}`).executeTakeFirst()
   if (!role) return refuse('notFound')
   if (caller.user.roles.some((own) => own.id === id)) refuseInput({ id: ownRole })
-  if (!standsAbove(caller.user, { roles: [{ id }] })) refuse('notPermitted')
+  if (!standsAbove(caller.user, { roles: [role] })) refuse('notPermitted')
   return role
 }
 
@@ -80,10 +105,12 @@ async function requireRole(tenant: Tenant, caller: Caller, id: number) {
 export async function editRole(
   tenant: Tenant,
   caller: Caller,
-  { id, roleName, urls }: InputOf<'role.edit'>,
+  { id, roleName, base, urls }: InputOf<'role.edit'>,
 ): Promise<void> {
   const role = await requireRole(tenant, caller, id)
+  if (base !== undefined && role.code !== null) refuseInput({ base: fixedBase })
   const set = {
+    ...(base === undefined || base === role.base ? {} : { base: requireBase(caller, base) }),
     ...(roleName === undefined ? {} : { role_name: roleName.trim() }),
     ...(urls ? { permissions: JSON.stringify(linesFor(caller, urls, role.permissions)) } : {}),
   }

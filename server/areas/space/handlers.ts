@@ -1,4 +1,9 @@
 import type { AreaHandlers } from '#server/handlers.ts'
+import { deleteSpace } from './deleting.ts'
 import { addSpace, editSpace } from './store.ts'
 
-export const spaceHandlers: AreaHandlers<'space'> = { add: addSpace, edit: editSpace }
+export const spaceHandlers: AreaHandlers<'space'> = {
+  add: addSpace,
+  edit: editSpace,
+  delete: (tenant, { id }) => deleteSpace(tenant, id),
+}

@@ -27,3 +27,13 @@ export const spaceRows = (tenant: Tenant, ids: readonly number[]): Promise<Space
 
 export const spacesOfCampus = (tenant: Tenant, campusId: number): Promise<SpaceNode[]> =>
   spaces(tenant).where('space.campus_id', '=', campusId).execute()
+
+/** Whether a column's room is one of the nodes given or stands in one of them; every room does in null. */
+export const standsIn = (column: string, within: readonly number[] | null) =>
+  within === null
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.ref(column)} in (
+        with recursive inside as (
+          select id from space where id = any(${[...within]}::bigint[])
+          union select space.id from space join inside on space.parent_id = inside.id)
+        select id from inside)`

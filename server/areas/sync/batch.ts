@@ -45,8 +45,9 @@ export async function makeBatch(
       continue
     }
     const ready = before.reduce<BatchedEdit>((each, step) => (step ? follow(each, step) : each), edit)
-    const { key, name, input } = ready
-    const answer = await make({ key, name: name as QueuedName, input, bases: versionsOf(ready.bases) })
+    const { key, name, input, behalf } = ready
+    const bases = versionsOf(ready.bases)
+    const answer = await make({ key, name: name as QueuedName, input, bases, behalf })
     const done = answer.code === success
     stopped = stops.has(answer.code)
     steps.push(done ? stepOf(ready, answer.data as Changed) : null)

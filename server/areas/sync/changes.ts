@@ -1,4 +1,5 @@
 import type { DataOf, InputOf } from '#contract/index.ts'
+import { withinOf } from '#contract/rules/within.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuseInput } from '#server/refusal.ts'
 import { requireCampus } from '../campus/rows.ts'
@@ -33,24 +34,25 @@ const follows = (since: Cursor, now: Cursor) =>
 
 /**
  * What has changed in a campus since a cursor. The first page has all but rooms, and as many rooms as a page
- * holds; further pages have rooms. Sections the caller may not read are empty.
+ * holds; further pages have rooms. `within` bounds the rooms, and nothing else. Sections the caller may not read are empty.
  * @throws Refusal notFound for a campus the tenant does not see; input for a page of another delta
  */
 export async function changesOf(
   tenant: Tenant,
   epoch: string,
-  { campusId, since, page }: InputOf<'sync.changes'>,
+  { campusId, since, page, within }: InputOf<'sync.changes'>,
 ): Promise<Changes> {
   await requireCampus(tenant, campusId)
   const now = await cursorNow(tenant, epoch, sectionsFor(tenant.who.urls))
+  const place = { campusId, within: withinOf(within) }
   if (page !== undefined) {
     const token = readPage(page)
     if (token?.next.epoch !== epoch) return refuseInput({ page: badPage })
-    return { ...nothing, ...(await roomPage(tenant, campusId, token)) }
+    return { ...nothing, ...(await roomPage(tenant, place, token)) }
   }
   const given = since === undefined ? undefined : readCursor(since)
   const usable = given !== undefined && follows(given, now)
-  const scope: Scope = { campusId, since: usable ? given.xid : 0 }
+  const scope: Scope = { ...place, since: usable ? given.xid : 0 }
   const reads = (section: (typeof now.sections)[number]) => now.sections.includes(section)
   return {
     ...nothing,
@@ -59,7 +61,7 @@ export async function changesOf(
     spaces: reads('spaces') ? await changedSpaces(tenant, scope) : [],
     templates: reads('templates') ? await changedTemplates(tenant, scope) : [],
     removed: usable ? (await tombstones(tenant, scope)).filter(({ table }) => reads(table)) : [],
-    ...(await roomPage(tenant, campusId, { since: scope.since, next: now, afterRoom: 0 })),
+    ...(await roomPage(tenant, place, { since: scope.since, next: now, afterRoom: 0 })),
   }
 }
 
@@ -77,12 +79,12 @@ const nothing: Changes = {
 
 async function roomPage(
   tenant: Tenant,
-  campusId: number,
+  place: Omit<Scope, 'since'>,
   token: PageToken,
 ): Promise<Pick<Changes, 'rooms' | 'page' | 'cursor'>> {
   const cursor = writeCursor(token.next)
   if (!sectionsFor(tenant.who.urls).includes('rooms')) return { rooms: [], page: null, cursor }
-  const { rooms, last } = await changedRooms(tenant, { campusId, since: token.since }, token.afterRoom)
+  const { rooms, last } = await changedRooms(tenant, { ...place, since: token.since }, token.afterRoom)
   return last === null
     ? { rooms, page: null, cursor }
     : { rooms, page: writePage({ ...token, afterRoom: last }), cursor: null }

@@ -1,5 +1,8 @@
+import { contract } from '#contract/index.ts'
+import { permits } from '#contract/rules/permission.ts'
 import type { StreamEvent } from '#contract/sync.ts'
 import type { Database, Who } from '#server/database/database.ts'
+import { configChannel } from '#server/devices/configs.ts'
 import type { DeviceEvent, Devices } from '#server/devices/index.ts'
 
 /** Changes that follow each other this closely are told as one. */
@@ -23,6 +26,8 @@ export class Live {
   readonly #changed = new Map<number, Set<number>>()
   /** The campus of a device that was told something lately. */
   readonly #commanded = new Map<number, number>()
+  /** Templates whose rooms got further with what was published, by company and campus; not yet told. */
+  readonly #configured = new Map<string, Set<number>>()
   #telling: NodeJS.Timeout | undefined
   #stops: (() => unknown)[] = []
 
@@ -34,6 +39,7 @@ export class Live {
   async start() {
     this.#stops = [
       await this.#database.listen(channel, this.#heardChange),
+      await this.#database.listen(configChannel, this.#heardConfig),
       this.#devices.subscribe(this.#heardDevice),
     ]
   }
@@ -64,6 +70,15 @@ export class Live {
     }
   }
 
+  /** `payload` is '<cid> <campusId> <templateId>'; browsers ask anew by themselves when their stream was cut. */
+  readonly #heardConfig = (payload: string) => {
+    const [cid, campusId, templateId] = payload.split(' ').map(Number)
+    if (templateId === undefined) return
+    const key = `${cid} ${campusId}`
+    this.#configured.set(key, (this.#configured.get(key) ?? new Set()).add(templateId))
+    this.#telling ??= setTimeout(this.#tellChanges, gather)
+  }
+
   #note(cid: number, ...campusIds: number[]) {
     const campuses = this.#changed.get(cid) ?? new Set()
     for (const id of campusIds) campuses.add(id)
@@ -77,8 +92,20 @@ export class Live {
       const changed = [...(this.#changed.get(listener.who.cid) ?? [])]
       const campusIds = changed.filter((id) => sees(listener.who, id))
       if (campusIds.length > 0) listener.send({ kind: 'changed', campusIds })
+      const templateIds = this.#configuredFor(listener.who)
+      if (templateIds.length > 0) listener.send({ kind: 'config', templateIds })
     }
     this.#changed.clear()
+    this.#configured.clear()
+  }
+
+  #configuredFor(who: Who): number[] {
+    if (this.#configured.size === 0 || !permits(who.urls, contract.template.configState.permission)) return []
+    const seen = [...this.#configured].filter(([key]) => {
+      const [cid, campusId] = key.split(' ').map(Number)
+      return cid === who.cid && sees(who, campusId)
+    })
+    return [...new Set(seen.flatMap(([, ids]) => [...ids]))]
   }
 
   readonly #heardDevice = (event: DeviceEvent) => {

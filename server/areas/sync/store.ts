@@ -5,12 +5,16 @@ import { limits } from '#contract/limits.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { campuses } from '../campus/rows.ts'
 import { roomRows } from '../device/rows.ts'
-import { spaces } from '../space/rows.ts'
+import { spaces, standsIn } from '../space/rows.ts'
 import { boundTo, templateHeads, wholeTemplates } from '../template/rows.ts'
 
-/** A campus and the transaction from which on its changes are wanted; 0 is all there is. */
+/**
+ * A campus and the transaction from which on its changes are wanted; 0 is all there is. `within` are the buildings,
+ * floors and rooms whose devices are wanted; null is all.
+ */
 export interface Scope {
   campusId: number
+  within: readonly number[] | null
   since: number
 }
 
@@ -29,7 +33,7 @@ export const changedTemplates = async (tenant: Tenant, { campusId, since }: Scop
 /** One page of the rooms whose devices have changed, and the id to go on after; null at the end. */
 export async function changedRooms(
   tenant: Tenant,
-  { campusId, since }: Scope,
+  { campusId, within, since }: Scope,
   afterRoom: number,
 ): Promise<{ rooms: RoomDevices[]; last: number | null }> {
   const buckets = await tenant.db
@@ -38,6 +42,7 @@ export async function changedRooms(
     .where('campus_id', '=', campusId)
     .where('changed_in', '>=', since)
     .where('room_id', '>', afterRoom)
+    .where(standsIn('room_id', within))
     .orderBy('room_id')
     .limit(limits.packRooms + 1)
     .execute()

@@ -1,5 +1,7 @@
 import type { AreaHandlers } from '#server/handlers.ts'
 import { cloneTemplate } from './clone.ts'
+import { configStateOf } from './config-state.ts'
+import { publishTemplate } from './publish.ts'
 import { oneTemplate, oneTemplateHead, templatePage } from './rows.ts'
 import { addTemplate, deleteTemplate, editTemplate } from './store.ts'
 
@@ -10,5 +12,7 @@ export const templateHandlers: AreaHandlers<'template'> = {
   add: addTemplate,
   edit: editTemplate,
   clone: cloneTemplate,
+  publish: (tenant, { id }) => publishTemplate(tenant, id),
+  configState: (tenant, { id }) => configStateOf(tenant, id),
   delete: (tenant, { id }) => deleteTemplate(tenant, id),
 }

@@ -1,4 +1,5 @@
 import type { Changed } from '#contract/changed.ts'
+import { statusAfterEdit } from '#contract/rules/template-state.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { changedRows } from '../changed.ts'
 import { claimOne } from '../claim.ts'
@@ -19,6 +20,13 @@ export async function claimTemplate(tenant: Tenant, templateId: number): Promise
   const answer = (ids: readonly number[]) =>
     changedRows(tenant, { created: ids.map((id, of) => ({ of, id })), templates: [templateId] })
   const whole = () => answer([])
-  await claimOne(tenant, 'template', templateId, whole)
+  const { status } = await claimOne(tenant, 'template', templateId, whole)
+  await noteEdit(tenant, templateId, status)
   return { whole, answer }
+}
+
+/** What rooms have of a template that is edited is not all of it any more. */
+async function noteEdit({ db }: Tenant, id: number, before: number): Promise<void> {
+  const status = statusAfterEdit(before)
+  if (status !== before) await db.updateTable('template').set({ status }).where('id', '=', id).execute()
 }

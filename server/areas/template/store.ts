@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Changed } from '#contract/changed.ts'
 import type { InputOf } from '#contract/index.ts'
+import { statusAfterEdit } from '#contract/rules/template-state.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuse } from '#server/refusal.ts'
 import { changedRows } from '../changed.ts'
@@ -41,11 +42,11 @@ export async function addTemplate(tenant: Tenant, input: InputOf<'template.add'>
 export async function editTemplate(tenant: Tenant, input: InputOf<'template.edit'>): Promise<Changed> {
   const { id, ...set } = input
   const current = whole(tenant, id)
-  await claimOne(tenant, 'template', id, current)
+  const { status } = await claimOne(tenant, 'template', id, current)
   if (Object.keys(set).length > 0)
     await tenant.db
       .updateTable('template')
-      .set({ ...set, updated_at: new Date() })
+      .set({ ...set, status: statusAfterEdit(status), updated_at: new Date() })
       .where('id', '=', id)
       .execute()
   return current()

@@ -5,6 +5,7 @@ import { accountById } from '#server/session-store.ts'
 import { noteAddress } from '#server/sign-in/addresses.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
 import { accountByPassword, admitted, signInByCode, signInByPassword } from '#server/sign-in/sign-in.ts'
+import { requireWelcome } from '../sync/reports.ts'
 import { codeHandlers } from './code-handlers.ts'
 import { entryHandlers } from './entry-handlers.ts'
 import { publicHandlers } from './public-handlers.ts'
@@ -13,6 +14,7 @@ import { logged } from './sign-in-log.ts'
 /** Opens a new session, whatever cookie came along: an id that somebody else has planted is worth nothing. */
 async function enter({ sessions, database }: SignInDesk, visit: Visit, user: UserInfo): Promise<UserInfo> {
   const system = visit.system ?? refuse('systemMissing')
+  await requireWelcome(database, visit.browser, user.userId)
   // The browser has one cookie per system: whoever was signed in there before is signed out.
   if (visit.token) await sessions.close(visit.token)
   visit.cookies.open(system, await sessions.open({ id: user.userId, cid: user.cid }, system, visit))
@@ -46,10 +48,10 @@ export const userHandlers = (desk: SignInDesk): AreaHandlers<'user'> => ({
       enter(desk, visit, admitted(user, system)),
     )
   },
-  oauthBind: async (visit, { ticket, account, password }) => {
+  oauthBind: async (visit, { ticket, ...given }) => {
     const system = systemOf(visit)
     if (!desk.oauth.name) return refuse('notFound')
-    const known = await accountByPassword(desk, { account, password, system, ip: visit.ip })
+    const known = await accountByPassword(desk, { ...given, system, ip: visit.ip })
     const user = admitted(known.user, system)
     await desk.oauth.bind(ticket, user.userId)
     return enter(desk, visit, user)

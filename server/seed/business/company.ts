@@ -110,13 +110,45 @@ export const businessCompany: CompanyPlan = {
     { name: '写字楼', layoutId: 1 },
     { name: '停车场', layoutId: 2 },
   ],
+  megaprojects: [
+    {
+      name: centre,
+      buildings: [
+        {
+          name: '主塔',
+          floors: [
+            {
+              name: '1F',
+              zones: [{ name: '大堂', boundTo: ['tower', '瑞禾国际中心主塔', '1F', '1F 大堂'] }],
+            },
+            {
+              name: '8F',
+              zones: [
+                { name: '办公东区', boundTo: ['tower', '瑞禾国际中心主塔', '8F', '8F 开放办公区东'] },
+                { name: '办公西区', boundTo: ['tower', '瑞禾国际中心主塔', '8F', '8F 开放办公区西'] },
+              ],
+            },
+            { name: '16F', zones: [{ name: '待租区' }] },
+          ],
+        },
+        {
+          name: '地下室',
+          floors: [
+            { name: 'B1', zones: [{ name: '停车区', boundTo: ['parking', '地下停车场', 'B1'] }] },
+            { name: 'B2', zones: [{ name: '停车区', boundTo: ['parking', '地下停车场', 'B2'] }] },
+          ],
+        },
+      ],
+    },
+    { name: '瑞禾创意园二期项目', buildings: [] },
+  ],
   campuses: [
     {
       ...shared,
       key: 'tower',
       name: '瑞禾国际中心写字楼',
       megaprojectName: centre,
-      spaceType: 3,
+      spaceType: '写字楼',
       area: '滨江区',
       address: '金融街 1 号',
       phone: '0270-5553 4001',
@@ -129,7 +161,7 @@ export const businessCompany: CompanyPlan = {
       key: 'parking',
       name: '瑞禾国际中心停车场',
       megaprojectName: centre,
-      spaceType: 1,
+      spaceType: '停车场',
       area: '滨江区',
       address: '金融街 1 号地下',
       phone: '0270-5553 4002',
@@ -142,7 +174,7 @@ export const businessCompany: CompanyPlan = {
       key: 'park',
       name: '瑞禾创意园',
       megaprojectName: null,
-      spaceType: 3,
+      spaceType: '写字楼',
       area: '高新区',
       address: '创新路 77 号',
       phone: '0270-5553 4003',

@@ -2,6 +2,9 @@ import { type BuildingPlan, type CampusPlan, type FloorPlan, storeys } from '../
 import { mainBuildings } from './main-campus.ts'
 import { classes, rooms, schoolFloor } from './rooms.ts'
 
+/** What the primary school and the kindergarten, which stand side by side, belong to. */
+export const schoolProject = '书院街教育综合体项目'
+
 const shared = {
   megaprojectName: null,
   spaceType: 0,
@@ -120,6 +123,7 @@ export const schoolCampuses: readonly CampusPlan[] = [
   {
     ...shared,
     key: 'primary',
+    megaprojectName: schoolProject,
     name: '江城一实附属小学',
     area: '文昌区',
     address: '书院街 7 号',
@@ -131,6 +135,7 @@ export const schoolCampuses: readonly CampusPlan[] = [
   {
     ...shared,
     key: 'kindergarten',
+    megaprojectName: schoolProject,
     name: '江城一实附属幼儿园',
     area: '文昌区',
     address: '书院街 9 号',

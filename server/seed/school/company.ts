@@ -1,6 +1,6 @@
 import type { CompanyPlan } from '../plan.ts'
 import { ownLamp } from '../products.ts'
-import { cityCampus, schoolCampuses } from './campuses.ts'
+import { cityCampus, schoolCampuses, schoolProject } from './campuses.ts'
 import { schoolTemplates } from './templates.ts'
 
 /** The school group; with its 100,000-device campus when `large`. */
@@ -12,5 +12,20 @@ export const schoolCompany = (large: boolean): CompanyPlan => ({
   appTitle: '江城一实智慧照明平台',
   products: [ownLamp(104, 'JC-TG60', '江城一实校徽投光灯', 'dimmable')],
   templates: schoolTemplates,
+  megaprojects: [
+    {
+      name: schoolProject,
+      buildings: [
+        {
+          name: '小学部综合楼',
+          floors: [
+            { name: '1F', zones: [{ name: '共享绘本馆', boundTo: ['primary', '综合楼', '1F'] }] },
+            { name: '2F', zones: [{ name: '艺术教室区', boundTo: ['primary', '综合楼', '2F'] }] },
+          ],
+        },
+        { name: '幼儿园主楼', floors: [{ name: '1F', zones: [{ name: '小班区' }] }] },
+      ],
+    },
+  ],
   campuses: large ? [...schoolCampuses, cityCampus] : schoolCampuses,
 })

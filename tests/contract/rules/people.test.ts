@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { calls } from '#contract/index.ts'
 import { menuPages } from '#contract/pages.ts'
-import { beyond, standsAbove } from '#contract/rules/delegation.ts'
+import { basesFor, beyond, defaultBase, standsAbove } from '#contract/rules/delegation.ts'
 import { isExcludedWrite } from '#contract/rules/excluded-writes.ts'
 import { explain } from '#contract/rules/insight.ts'
 import { mergedUrls, routeUrls } from '#contract/rules/permission.ts'
 import { permissionCatalogue, permissionLines } from '#contract/rules/permission-catalogue.ts'
 import { roles } from '#contract/rules/roles.ts'
+import type { SystemCode } from '#contract/systems.ts'
 import { systemCodes } from '#contract/systems.ts'
 
 const holding = (...ids: number[]) => ({ roles: ids.map((id) => ({ id })) })
@@ -37,6 +38,35 @@ describe('who administers whom', () => {
     expect(standsAbove(holding(schoolTeacher.id), holding(12345))).toBe(true)
     expect(standsAbove(holding(12345), holding(12345))).toBe(false)
     expect(standsAbove(holding(), holding())).toBe(false)
+  })
+
+  test('a role of a company’s own has the rank of the built-in one it stands beside', () => {
+    const own = (base: number | null) => ({ roles: [{ id: 12345, base }] })
+    expect(standsAbove(own(schoolDistrictAgent.id), holding(roles.schoolManager.id))).toBe(true)
+    expect(standsAbove(holding(schoolGeneralAgent.id), own(schoolDistrictAgent.id))).toBe(true)
+    expect(standsAbove(holding(schoolDistrictAgent.id), own(schoolDistrictAgent.id))).toBe(false)
+    expect(standsAbove(own(null), own(roles.schoolOrdinary.id))).toBe(false)
+    expect(standsAbove(own(roles.schoolOrdinary.id), holding(schoolTeacher.id))).toBe(false)
+  })
+
+  test('a role stands beside built-in roles of its platform that its author outranks', () => {
+    const idsFor = (holder: Parameters<typeof basesFor>[0], system: SystemCode) =>
+      basesFor(holder, system).map(({ id }) => id)
+    expect(idsFor(holding(schoolDistrictAgent.id), 'school')).toEqual([
+      roles.schoolManager.id,
+      schoolTeacher.id,
+      roles.schoolOrdinary.id,
+    ])
+    expect(idsFor(holding(schoolAdmin.id), 'school')).toHaveLength(6)
+    expect(idsFor(holding(roles.admin.id), 'smarthome')).toEqual([roles.admin.id])
+    expect(idsFor(holding(12345), 'hotel')).toEqual([])
+    expect((['open', 'school', 'hotel', 'business', 'smarthome'] as const).map(defaultBase)).toEqual([
+      null,
+      roles.schoolOrdinary.id,
+      roles.hotelOrdinary.id,
+      roles.businessOrdinary.id,
+      null,
+    ])
   })
 
   test('nobody gives what she does not hold', () => {

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { ConfigState, RoomConfigState } from '#contract/config-shapes.ts'
+import { configState, roomState } from '#contract/rules/room-state.ts'
+import type { Tenant } from '#server/database/database.ts'
+import { requireTemplate } from './rows.ts'
+
+type Row = Omit<RoomConfigState, 'state'> & {
+  current: boolean
+  gateways: number
+  applied: number
+  drifted: number
+}
+
+/** How far the last publishing of a template got in the rooms that the tenant sees. @throws Refusal notFound */
+export async function configStateOf(tenant: Tenant, templateId: number): Promise<ConfigState> {
+  await requireTemplate(tenant, templateId)
+  const last = await tenant.db
+    .selectFrom('template_config')
+    .select(['hash', 'published_at', 'revision'])
+    .where('template_id', '=', templateId)
+    .orderBy('published_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const rooms = await roomRows(tenant, templateId, last?.hash ?? '')
+  const publishing = {
+    templateId,
+    publishedAt: last?.published_at ?? null,
+    revision: last?.revision ?? null,
+  }
+  return configState(publishing, rooms)
+}
+
+/** A time counts once it is there for every gateway that reaches the room. */
+async function roomRows({ db }: Tenant, templateId: number, hash: string): Promise<RoomConfigState[]> {
+  const { rows } = await sql<Row>`
+    select room.id as "roomId", room.campus_id as "campusId", room.name,
+      concat_ws(' / ', building.name, floor.name) as place,
+      config.published_at as "publishedAt", coalesce(config.template_hash = ${hash}, false) as current,
+      count(d.gateway_id)::int as gateways,
+      case when count(d.gateway_id) = count(d.sent_at) then max(d.sent_at) end as "sentAt",
+      case when count(d.gateway_id) = count(d.gateway_at) then max(d.gateway_at) end as "gatewayAt",
+      case when count(d.gateway_id) = count(d.applied_at) then max(d.applied_at) end as "appliedAt",
+      (count(*) filter (where d.applied_at is not null and d.applied_hash = d.hash))::int as applied,
+      (count(*) filter (where d.applied_at is not null and d.applied_hash <> d.hash))::int as drifted,
+      max(d.fault) as fault
+    from space room
+      left join space floor on floor.id = room.parent_id
+      left join space building on building.id = floor.parent_id
+      left join room_config config on config.room_id = room.id and config.template_id = room.template_id
+      left join config_delivery d on d.room_id = config.room_id
+    where room.template_id = ${templateId}
+    group by room.id, floor.id, building.id, config.room_id
+    order by building.sort, floor.sort, room.sort, room.id`.execute(db)
+  return rows.map(({ current, gateways, applied, drifted, ...room }) => ({
+    ...room,
+    state: roomState({ published: room.publishedAt !== null, current, gateways, applied, drifted }),
+  }))
+}

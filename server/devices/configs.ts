@@ -1,0 +1,165 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BaseLogger } from 'pino'
+import { type ConfigAckMessage, type ConfigMessage, downTopic } from '#contract/device-protocol.ts'
+import type { Database } from '#server/database/database.ts'
+import { type DueConfig, dueAgain, type HeardOfConfig, nextDue, saveHeard, takeDue } from './config-store.ts'
+import type { Link } from './link.ts'
+import { startWriter } from './paced-writer.ts'
+import type { GatewayRow } from './registry-store.ts'
+
+export interface ConfigsOptions {
+  database: Database
+  /** The gateways that are there now. */
+  online(): GatewayRow[]
+  publish: Link['publish']
+  /** The first pause before a configuration is sent again, in ms. */
+  sendAgain: number
+  log: BaseLogger
+}
+
+/** Brings published configurations to the gateways, and what these say of them into the database. */
+export interface Configs {
+  /** A gateway has come: what it has not confirmed goes to it again. */
+  appeared(gateway: GatewayRow): void
+  heard(gateway: GatewayRow, message: ConfigAckMessage, receivedAt: number): void
+  /** Resolves when everything heard so far is in the database. */
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Told '<cid> <campusId> <templateId>' when something was published and when rooms got further with it. */
+export const configChannel = 'lamplighter_config'
+
+const atOnce = 50
+/** Devices may take so many first pauses to run what their gateway has, before it is sent to it again. */
+const applying = 12
+/** A broker that takes longer than that does not have it, in ms. */
+const brokerPatience = 10_000
+/** Looks even when nothing was told, in ms. */
+const lookEvery = 60_000
+const lookAfterFailure = 5_000
+/** Acknowledgements of many rooms come together and are written together, in ms. */
+const saveEvery = 250
+
+/**
+ * Starts sending. Who sends what is settled in the database, so that any number of server processes may do it side by
+ * side; nothing here waits for a gateway, and nothing else waits for what is done here.
+ */
+export async function startConfigs(options: ConfigsOptions): Promise<Configs> {
+  const { database, online, log } = options
+  const book = newBook()
+  const writer = startWriter<HeardOfConfig>({
+    name: 'configuration progress',
+    interval: saveEvery,
+    take: book.take,
+    putBack: book.putBack,
+    write: async (heard) => {
+      const began = performance.now()
+      await database.system((db) => saveHeard(db, heard, options.sendAgain * applying))
+      return performance.now() - began
+    },
+    log,
+  })
+
+  const back = new Set<number>()
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let again = false
+
+  /** Milliseconds until there may be more to do. */
+  const round = async (): Promise<number> => {
+    const returned = [...back]
+    if (returned.length > 0) {
+      await database.system((db) => dueAgain(db, returned))
+      for (const id of returned) back.delete(id)
+    }
+    while (!stopped) {
+      const there = new Map(online().map((gateway) => [gateway.deviceId, gateway]))
+      const reachable = [...there.keys()]
+      if (reachable.length === 0) return lookEvery
+      const due = await database.system((db) => takeDue(db, reachable, atOnce, options.sendAgain))
+      for (const config of due) {
+        const gateway = there.get(config.gatewayId)
+        if (gateway) send(gateway, config)
+      }
+      if (due.length === atOnce) continue
+      const wait = await database.system((db) => nextDue(db, reachable))
+      return Math.min(lookEvery, Math.max(50, wait ?? lookEvery))
+    }
+    return lookEvery
+  }
+  const look = () => {
+    again = running !== undefined
+    if (again || stopped) return
+    clearTimeout(timer)
+    running = round()
+      .catch((error: Error) => {
+        log.warn({ error: error.message }, 'configurations could not be sent, trying again')
+        return lookAfterFailure
+      })
+      .then((wait) => {
+        running = undefined
+        if (again) look()
+        else if (!stopped) timer = setTimeout(look, wait)
+      })
+  }
+
+  const send = ({ cid, gatewayNo, deviceId }: GatewayRow, config: DueConfig) => {
+    const { roomId, hash, publishedAt, template, devices } = config
+    const message: ConfigMessage = { hash, publishedAt, config: { roomId, template, devices } }
+    const topic = downTopic(cid, gatewayNo, 'config')
+    const { done, drop } = options.publish(topic, JSON.stringify(message), options.sendAgain)
+    const late = new AbortController()
+    const tooLate = pause(brokerPatience, 'failed' as const, { signal: late.signal }).catch(
+      () => 'failed' as const,
+    )
+    void Promise.race([done, tooLate]).then((result) => {
+      late.abort()
+      // Else an old configuration would be published again after a reconnection, behind a newer one.
+      if (result !== 'sent') return drop()
+      book.note({ roomId, gatewayId: deviceId, sent: { hash, at: Date.now() } })
+    })
+  }
+
+  const deaf = await database.listen(configChannel, look)
+  look()
+  return {
+    appeared: ({ deviceId }) => {
+      back.add(deviceId)
+      look()
+    },
+    heard: ({ deviceId: gatewayId }, { roomId, hash, hop, ok, reason = '' }, at) => {
+      if (!ok) book.note({ roomId, gatewayId, refused: { hash, at, reason } })
+      else if (hop === 'gateway') book.note({ roomId, gatewayId, gateway: { hash, at } })
+      else book.note({ roomId, gatewayId, applied: { hash, at } })
+    },
+    flush: writer.flush,
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      await deaf()
+      await running
+      await writer.stop()
+    },
+  }
+}
+
+/** What was heard and is not written yet: one entry for each room and gateway, with the latest word on each hop. */
+function newBook() {
+  const unsaved = new Map<string, HeardOfConfig>()
+  const keyOf = ({ roomId, gatewayId }: HeardOfConfig) => `${roomId} ${gatewayId}`
+  return {
+    note: (heard: HeardOfConfig) => {
+      unsaved.set(keyOf(heard), { ...unsaved.get(keyOf(heard)), ...heard })
+    },
+    take: (most: number): HeardOfConfig[] => {
+      const taken = [...unsaved.values()].slice(0, most)
+      for (const heard of taken) unsaved.delete(keyOf(heard))
+      return taken
+    },
+    putBack: (back: readonly HeardOfConfig[]) => {
+      for (const heard of back) unsaved.set(keyOf(heard), { ...heard, ...unsaved.get(keyOf(heard)) })
+    },
+  }
+}

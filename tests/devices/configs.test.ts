@@ -1,0 +1,143 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeEach, expect, it } from 'vitest'
+import { configHash } from '#contract/rules/room-config.ts'
+import { onEachBroker } from './on-each-broker.ts'
+import type { PlayedGateway } from './played-gateway.ts'
+import { addTemplate, type Publishing } from './publishing.ts'
+import { until } from './until.ts'
+
+/** A gateway that does what it is told. */
+const obey = (gateway: PlayedGateway) =>
+  gateway.onConfig(async (message) => {
+    await gateway.tellConfig(message, 'gateway')
+    await gateway.tellConfig(message, 'device')
+  })
+
+onEachBroker((world) => {
+  let publishing: Publishing
+  let edits = 0
+  const stateOf = async () => (await publishing.state()).roomList[0]?.state
+  const becomes = (state: string) => until(async () => (await stateOf()) === state, `the room is ${state}`)
+  const playAll = () => Promise.all([0, 1, 2].map((number) => world().play(world().site, number)))
+  const others = (gateway: PlayedGateway) => gateway.configs.map(({ hash }) => hash)
+
+  beforeEach(async () => {
+    publishing ??= await addTemplate(world().database, world().site)
+    edits += 1
+    await publishing.edit(edits)
+  })
+
+  it('reaches every gateway of the room, and the room is consistent once all of them run it', async () => {
+    const gateways = await playAll()
+    const [first, ...rest] = gateways
+    for (const gateway of rest) obey(gateway)
+    await publishing.publish()
+    await until(() => gateways.every(({ configs }) => configs.length > 0), 'all gateways have it')
+    const message = first?.configs[0]
+    if (!first || !message) throw new Error('nothing came')
+    expect(message.hash).toBe(configHash(message.config))
+    expect(message.config.roomId).toBe(world().site.roomId)
+    expect(message.config.devices.map(({ deviceNo }) => deviceNo).sort()).toEqual(
+      world()
+        .site.gateways.flatMap(({ devices }) => devices.map(({ deviceNo }) => deviceNo))
+        .sort(),
+    )
+    expect(message.config.template.scenes).toMatchObject([{ name: '上课', sceneValue: 1 }])
+    const three = () => world().devices.flush().then(publishing.state)
+    await until(async () => (await three()).sent === 1, 'it is sent')
+    expect(await three()).toMatchObject({ rooms: 1, sent: 1, gatewayAcked: 0, applied: 0, unknown: 0 })
+
+    await first.tellConfig(message, 'gateway')
+    await until(async () => (await three()).gatewayAcked === 1, 'all gateways have said that they have it')
+    expect(await stateOf()).toBe('pending')
+    await first.tellConfig(message, 'device')
+    await becomes('consistent')
+    const state = await three()
+    expect(state.applied).toBe(1)
+    expect(state.appliedAt).toBeGreaterThanOrEqual(state.gatewayAt ?? Number.POSITIVE_INFINITY)
+    expect(state.gatewayAt).toBeGreaterThanOrEqual(state.sentAt ?? Number.POSITIVE_INFINITY)
+  })
+
+  it('waits for a gateway that is away, and goes to it when it comes back', async () => {
+    const [first, second] = await Promise.all([0, 1].map((number) => world().play(world().site, number)))
+    if (!first || !second) throw new Error('nothing to test with')
+    obey(first)
+    obey(second)
+    await publishing.publish()
+    await until(() => second.configs.length > 0, 'those that are there have it')
+    expect(await stateOf()).toBe('pending')
+    const third = await world().play(world().site, 2)
+    obey(third)
+    await becomes('consistent')
+    expect(third.configs.length).toBeGreaterThan(0)
+  })
+
+  it('is sent again until it is confirmed, and then no more', async () => {
+    const gateways = await playAll()
+    const [deaf, ...rest] = gateways
+    if (!deaf) throw new Error('nothing to test with')
+    for (const gateway of rest) obey(gateway)
+    let asked = 0
+    deaf.onConfig(async (message) => {
+      asked += 1
+      if (asked < 3) return
+      await deaf.tellConfig(message, 'device')
+    })
+    await publishing.publish()
+    await becomes('consistent')
+    expect(asked).toBe(3)
+    await pause(1_500)
+    expect(asked).toBe(3)
+    for (const gateway of rest) expect(gateway.configs).toHaveLength(1)
+    expect(new Set(gateways.flatMap(others)).size).toBe(1)
+  })
+
+  it('shows drift when a gateway says that a room runs something else, and publishing mends it', async () => {
+    const [first, ...rest] = await playAll()
+    if (!first) throw new Error('nothing to test with')
+    for (const gateway of [first, ...rest]) obey(gateway)
+    await publishing.publish()
+    await becomes('consistent')
+    const [message] = first.configs
+    if (!message) throw new Error('nothing came')
+    await first.tellConfig({ ...message, hash: 'set-by-hand' }, 'device')
+    await becomes('drifted')
+    expect((await publishing.state()).drifted).toBe(1)
+    await publishing.publish()
+    await becomes('consistent')
+    expect(others(first)).toEqual([message.hash, message.hash])
+  })
+
+  it('keeps why a gateway does not take it', async () => {
+    const [first, ...rest] = await playAll()
+    if (!first) throw new Error('nothing to test with')
+    for (const gateway of rest) obey(gateway)
+    first.onConfig((message) => first.tellConfig(message, 'gateway', 'out of memory'))
+    await publishing.publish()
+    await until(
+      async () => (await publishing.state()).roomList[0]?.fault === 'out of memory',
+      'the reason is known',
+    )
+    expect(await stateOf()).toBe('pending')
+    obey(first)
+    await becomes('consistent')
+    expect((await publishing.state()).roomList[0]?.fault).toBeNull()
+  })
+
+  it('believes only the gateways that reach the room', async () => {
+    const gateways = await playAll()
+    const foreign = await world().play(world().rival)
+    const [first, ...rest] = gateways
+    if (!first) throw new Error('nothing to test with')
+    for (const gateway of rest) obey(gateway)
+    await publishing.publish()
+    const message = await until(() => first.configs[0], 'it comes')
+    await foreign.tellConfig(message, 'gateway')
+    await foreign.tellConfig(message, 'device')
+    const lamp = world().site.gateways[0]?.devices[0]
+    await first.status(Date.now(), { deviceNo: lamp?.deviceNo ?? '', online: true })
+    await world().saved(lamp?.id ?? 0)
+    expect(await stateOf()).toBe('pending')
+    expect(foreign.configs).toEqual([])
+  })
+})

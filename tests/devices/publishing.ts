@@ -1,0 +1,66 @@
+import type { ConfigState } from '#contract/config-shapes.ts'
+import { configStateOf } from '#server/areas/template/config-state.ts'
+import { publishTemplate } from '#server/areas/template/publish.ts'
+import type { Database, Tenant } from '#server/database/database.ts'
+import type { Site } from './site.ts'
+
+/** A site's template, with what the server does with it. */
+export interface Publishing {
+  templateId: number
+  publish(): Promise<unknown>
+  state(): Promise<ConfigState>
+  /** Gives the scene another action: the next publishing has something to say. */
+  edit(value: number): Promise<unknown>
+}
+
+/** Gives a site's room a template with a lamp for each of its lamps and a scene. */
+export async function addTemplate(database: Database, { cid, campusId, roomId }: Site): Promise<Publishing> {
+  const who = { userId: 1, cid, campusIds: null, urls: new Set<string>() }
+  const tenant = <R>(work: (tenant: Tenant) => Promise<R>) => database.tenant(who, work)
+  const action = (value: number) => {
+    const functionList = [{ identifier: 'switch', functionParamList: [{ paramValue: value }] }]
+    return (targetId: number) => ({ targetId, functionList })
+  }
+  const { templateId, lamps } = await database.system(async (db) => {
+    const { id } = await db
+      .insertInto('template')
+      .values({ cid, name: '教室' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('template_campus').values({ cid, template_id: id, campus_id: campusId }).execute()
+    const devices = await db
+      .selectFrom('device')
+      .innerJoin('product', 'product.id', 'device.product_id')
+      .select(['device.name', 'product_id'])
+      .where('room_id', '=', roomId)
+      .where('parent_type_id', '=', 1)
+      .execute()
+    const equipment = devices.map(({ name, product_id }, index) => ({
+      ...{ cid, template_id: id, name, product_id, identifier: `light_${index + 1}` },
+      ...{ panel_key_type: null, panel_layout_type: null },
+    }))
+    const made = await db.insertInto('template_equipment').values(equipment).returning('id').execute()
+    await db.updateTable('space').set({ template_id: id }).where('id', '=', roomId).execute()
+    return { templateId: id, lamps: made.map((row) => row.id) }
+  })
+  const sceneRow = { cid, template_id: templateId, name: '上课', scene_value: 1, sort: 0 }
+  await database.system((db) =>
+    db
+      .insertInto('template_scene')
+      .values({ ...sceneRow, action_list: JSON.stringify(lamps.map(action(1))) })
+      .execute(),
+  )
+  return {
+    templateId,
+    publish: () => tenant((each) => publishTemplate(each, templateId)),
+    state: () => tenant((each) => configStateOf(each, templateId)),
+    edit: (value) =>
+      database.system((db) =>
+        db
+          .updateTable('template_scene')
+          .set({ action_list: JSON.stringify(lamps.map(action(value))) })
+          .where('template_id', '=', templateId)
+          .execute(),
+      ),
+  }
+}
