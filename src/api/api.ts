@@ -17,6 +17,8 @@ export interface ApiOptions {
   language?: () => string
   /** The user the calls are made for, once known. */
   userId?: () => number | null
+  /** What the browser calls itself. */
+  browser?: () => string | null
   /** Anything that fetches; the browser's own when not given. */
   fetch?: typeof fetch
   /** Told of every outcome: what the connection state is made of. */
@@ -28,6 +30,8 @@ export interface CallOptions {
   key?: string
   /** Row id -> version the edit was made on. */
   bases?: ReadonlyMap<number, number>
+  /** The account whose edit it is, when it is not the caller's own; sent as X-On-Behalf-Of. */
+  behalf?: number | undefined
   signal?: AbortSignal
   /** Milliseconds. */
   timeout?: number
@@ -75,8 +79,11 @@ export function createApi(options: ApiOptions): Api {
     if (request.type) headers['Content-Type'] = request.type
     const userId = options.userId?.()
     if (userId && !spec.open) headers[headerNames.user] = String(userId)
+    const browser = options.browser?.()
+    if (browser) headers[headerNames.browser] = browser
     if (options.language) headers['Accept-Language'] = options.language()
     if (callOptions.key) headers[headerNames.key] = callOptions.key
+    if (callOptions.behalf !== undefined) headers[headerNames.behalf] = String(callOptions.behalf)
     if (callOptions.bases?.size) headers[headerNames.bases] = basesHeader(callOptions.bases)
     try {
       const answer = await send(request.url, {

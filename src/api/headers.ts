@@ -5,6 +5,9 @@ export const headerNames = {
   user: 'X-User-Id',
   key: 'Idempotency-Key',
   bases: 'X-Base-Versions',
+  behalf: 'X-On-Behalf-Of',
+  /** The browser's name for itself: one that was taken back is not let in again. */
+  browser: 'X-Browser',
 } as const
 
 /** Row versions an edit was made on: '12=3,15=1'. */

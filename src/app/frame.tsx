@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { opensPage, pageList } from '#contract/pages.ts'
+import { neededOffline } from '#src/data/ahead.ts'
 import { LoadFailed } from '#src/pages/errors/load-failed.tsx'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
 import { loadConfirm } from '#src/ui/confirm.tsx'
@@ -55,7 +56,7 @@ export function Frame() {
   useEffect(() => {
     if (session.kind === 'signed-out') {
       noteLastPage(system, null)
-      fetchWhenIdle([], [loadShell, loadConfirm])
+      fetchWhenIdle([loadShell, loadConfirm])
     }
   }, [session.kind, system])
   useEffect(() => {
@@ -65,8 +66,8 @@ export function Frame() {
     if (!routes) return
     const hers = pageList.filter((one) => one.access === 'public' || opensPage(one, system, routes))
     fetchWhenIdle(
+      [...neededOffline, loadConfirm],
       hers.map((one) => one.name),
-      [loadConfirm],
     )
   }, [routes, system])
 

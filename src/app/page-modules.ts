@@ -23,6 +23,7 @@ const modules: Record<PageName, Load> = {
   insight: async () => (await import('#src/pages/insight/insight-page.tsx')).InsightPage,
   log: async () => (await import('#src/pages/log/log-page.tsx')).LogPage,
   places: async () => (await import('#src/pages/places/places-page.tsx')).PlacesPage,
+  projects: async () => (await import('#src/pages/projects/projects-page.tsx')).ProjectsPage,
   createPlace: async () => (await import('#src/pages/places/create-place-page.tsx')).CreatePlacePage,
   building: async () => (await import('#src/pages/spaces/building-page.tsx')).BuildingPage,
   room: async () => (await import('#src/pages/spaces/room-page.tsx')).RoomPage,
@@ -32,10 +33,16 @@ const modules: Record<PageName, Load> = {
     (await import('#src/pages/templates/template-equipment-page.tsx')).TemplateEquipmentPage,
   templateDetail: async () =>
     (await import('#src/pages/templates/template-detail-page.tsx')).TemplateDetailPage,
+  templatePublish: async () =>
+    (await import('#src/pages/templates/template-publish-page.tsx')).TemplatePublishPage,
   platformInfo: async () => (await import('#src/pages/platform/platform-page.tsx')).PlatformPage,
   loginSettings: async () =>
     (await import('#src/pages/login-settings/login-settings-page.tsx')).LoginSettingsPage,
+  fleet: async () => (await import('#src/pages/fleet/fleet-page.tsx')).FleetPage,
+  offline: async () => (await import('#src/pages/offline/offline-page.tsx')).OfflinePage,
   outbox: async () => (await import('#src/pages/outbox/outbox-page.tsx')).OutboxPage,
+  outboxEntry: async () => (await import('./outbox-entry.tsx')).OutboxEntry,
+  doctor: async () => (await import('#src/pages/doctor/doctor-page.tsx')).DoctorPage,
   about: async () => (await import('#src/pages/about/about-page.tsx')).AboutPage,
 }
 
@@ -49,12 +56,15 @@ export async function loadPage(name: PageName): Promise<void> {
   if (!loaded.has(name)) loaded.set(name, await modules[name]())
 }
 
-/** Fetches the chunks of pages one after another while nothing else is to do, so that they open without a network. */
+/**
+ * Fetches chunks one after another while nothing else is to do, so that what they are for works without a network:
+ * `first`, then those of pages.
+ */
 export function fetchWhenIdle(
-  names: readonly PageName[],
-  more: readonly (() => Promise<unknown>)[] = [],
+  first: readonly (() => Promise<unknown>)[],
+  names: readonly PageName[] = [],
 ): void {
-  const tasks = [...names.map((name) => () => loadPage(name)), ...more]
+  const tasks = [...first, ...names.map((name) => () => loadPage(name))]
   const next = () => {
     const task = tasks.shift()
     if (task) whenIdle(() => void task().catch(noteUnmissed).then(next), { latest: 5_000, otherwise: 500 })

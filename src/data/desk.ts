@@ -2,7 +2,7 @@ import type { StreamEvent } from '#contract/sync.ts'
 import type { UserInfo } from '#contract/user.ts'
 import type { Api } from '#src/api/api.ts'
 import { storedAnswer } from '#src/local/answers.ts'
-import { type IndexedDbSource, type Local, localName, openLocal } from '#src/local/database.ts'
+import { type IndexedDbSource, type Layer, type Local, localName, openLocal } from '#src/local/database.ts'
 import { dropWatch, setWatch } from '#src/local/meta.ts'
 import type { Connection } from '#src/sync/connection.ts'
 import { lead } from '#src/sync/leader.ts'
@@ -10,13 +10,16 @@ import { uuid } from '#src/sync/random.ts'
 import { type Store, store } from '#src/sync/store.ts'
 import type { OpenStream } from '#src/sync/stream.ts'
 import { tend } from '#src/sync/tend.ts'
+import type { Reporter, Standing } from '#src/sync/tending.ts'
 import { askBackgroundSync } from './background-sync.ts'
 import { type CommandState, commander } from './commander.ts'
 import { type StorageTrouble, watchTrouble } from './trouble.ts'
 import { outboxVerbs } from './verbs/outbox.ts'
+import { packVerbs } from './verbs/packs.ts'
 import { placeVerbs } from './verbs/places.ts'
 import { templatePartVerbs } from './verbs/template-parts.ts'
 import { templateVerbs } from './verbs/templates.ts'
+import { transferVerbs } from './verbs/transfer.ts'
 
 export interface DeskOptions {
   user: UserInfo
@@ -27,8 +30,12 @@ export interface DeskOptions {
   source?: IndexedDbSource
   /** Event streams other than the browser's EventSource; null for none. */
   openStream?: OpenStream | null
+  /** What stands between the desk and its stored rows; nothing when not given. */
+  layer?: Layer | null
   /** What is already known to be wrong with storage. */
   trouble?: StorageTrouble | null
+  /** How this browser is told of; nobody is told when not given. */
+  reporter?: Reporter | null
 }
 
 export type Edits = ReturnType<typeof placeVerbs> &
@@ -38,13 +45,20 @@ export type Edits = ReturnType<typeof placeVerbs> &
 /** One user's work on one system in one tab: her local database, her edits, and what keeps both going. */
 export interface Desk {
   user: UserInfo
+  /** The campuses it shows of those it holds; null is all. */
+  sees: ReadonlySet<number> | null
   local: Local
   connection: Store<Connection>
   /** True while the server wants her to sign in again. Nothing is lost; replay waits. */
   signedOut: Store<boolean>
+  /** Whether she may still use this browser; only the leading tab hears it. */
+  standing: Store<Standing>
   trouble: Store<StorageTrouble | null>
   edits: Edits
   outbox: ReturnType<typeof outboxVerbs>
+  /** Her edits as a file for a colleague, and a colleague's as hers. */
+  transfer: ReturnType<typeof transferVerbs>
+  packs: ReturnType<typeof packVerbs>
   /** Tells a device something now. @throws ApiError, NetworkError */
   command(deviceId: number, identifier: string, value: number): Promise<void>
   commands: Store<ReadonlyMap<number, CommandState>>
@@ -62,12 +76,14 @@ const defaultStream: OpenStream | null =
 export async function openDesk(options: DeskOptions): Promise<Desk> {
   const { user, api, connection, language } = options
   const tab = uuid()
-  const shared = localName(api.system, user.cid, user.userId)
+  const own = localName(api.system, user.cid, user.userId)
   // A database in memory is this tab's alone, and so must be the lock and the channel that are named after it.
-  const name = options.trouble?.kind === 'memory-only' ? `${shared}-${tab}` : shared
-  const local = await openLocal(name, options.source)
+  const name = options.trouble?.kind === 'memory-only' ? `${own}-${tab}` : own
+  const local = await openLocal(name, options.source, options.layer)
   const end = new AbortController()
   const signedOut = store(false)
+  const standing = store<Standing>('unknown')
+  const reporter = options.reporter ?? null
   const trouble = watchTrouble(local, options.trouble ?? null)
   const commands = commander(api)
   let watched = { campusId: null as number | null, asked: 0 }
@@ -88,7 +104,8 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     commands.heard(event)
     tabs.tell(event)
   }
-  const tending = { local, sender, cid: user.cid, connection, signedOut, openStream, heard }
+  const shared = { local, sender, cid: user.cid, connection, signedOut, standing }
+  const tending = { ...shared, reporter, openStream, heard }
   const leading = lead(local.bulk, end.signal, (signal) => tend(tending, signal), isWatched)
 
   const stillHere = setInterval(sayWatch, stillHereEvery)
@@ -99,12 +116,16 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 
   return {
     user,
+    sees: null,
     local,
     connection,
     signedOut,
+    standing,
     trouble,
     edits: { ...placeVerbs(verbs), ...templateVerbs(verbs), ...templatePartVerbs(verbs, products) },
-    outbox: outboxVerbs(local.db, queued),
+    outbox: outboxVerbs(verbs, products),
+    transfer: transferVerbs({ db: local.db, user, system: api.system, queued, trouble }),
+    packs: packVerbs(local.bulk, api),
     command: commands.send,
     commands: commands.states,
     watch: (campusId) => {

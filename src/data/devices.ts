@@ -3,8 +3,10 @@ import type { SpaceNode } from '#contract/space-shapes.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import { freshness } from '#src/local/meta.ts'
 import type { Seen } from '#src/local/overlay.ts'
+import { scopeOf } from '#src/local/packs.ts'
 import { seenByIds } from '#src/local/read.ts'
 import { totalOf } from '#src/local/summaries.ts'
+import { useSees } from './sees.ts'
 import { useLocal } from './use-local.ts'
 
 export interface Room {
@@ -13,24 +15,38 @@ export interface Room {
   statuses: ReadonlyMap<number, DeviceStatus>
   /** When its statuses were last heard to be current, in ms; null when never. */
   statusAt: number | null
+  /** False when its devices are not on this device because they are no part of the pack. */
+  taken: boolean
 }
 
 /** A room with its devices and their last known status; null when this device does not hold it. */
-export const useRoom = (roomId: number): Room | null | undefined =>
-  useLocal(
+export function useRoom(roomId: number): Room | null | undefined {
+  const { sees, of } = useSees()
+  return useLocal(
     async (db): Promise<Room | null> => {
       const node = (await seenByIds(db, 'spaces', [roomId])).get(roomId)
-      if (!node) return null
+      if (!node || !sees(node.campusId)) return null
       const [bucket, known, fresh] = await Promise.all([
         db.rooms.get(roomId),
         db.statuses.get(roomId),
         freshness(db, node.campusId),
       ])
       const statuses = new Map((known?.statuses ?? []).map((status) => [status.deviceId, status]))
-      return { node, devices: bucket?.devices ?? [], statuses, statusAt: fresh.statusHeardAt }
+      const taken = await isTaken(db, node)
+      return { node, devices: bucket?.devices ?? [], statuses, statusAt: fresh.statusHeardAt, taken }
     },
-    [roomId],
+    [roomId, of],
   )
+}
+
+/** Whether a node's devices belong to what is held of its campus. */
+async function isTaken(db: LocalDatabase, node: SpaceNode): Promise<boolean> {
+  const scope = await scopeOf(db, node.campusId)
+  if (scope === null) return true
+  for (let at: SpaceNode | undefined = node; at; at = await db.spaces.get(at.parentId ?? 0))
+    if (scope.includes(at.id)) return true
+  return false
+}
 
 export interface DeviceRow {
   device: Device

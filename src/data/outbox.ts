@@ -1,7 +1,10 @@
 import type { QueuedName } from '#contract/index.ts'
-import type { Attempt, EntryState, OutboxEntry } from '#src/local/entry.ts'
+import type { Attempt, EntryState, OutboxEntry, Overlap } from '#src/local/entry.ts'
 import { outboxEntries } from '#src/local/read.ts'
+import { dropHomecoming, type Homecoming, homecoming } from '#src/local/trip.ts'
+import { type Gone, goneOf } from '#src/sync/gone.ts'
 import { blockers } from '#src/sync/order.ts'
+import type { Desk } from './desk.ts'
 import { useDesk } from './desk-context.ts'
 import { useLocal } from './use-local.ts'
 
@@ -16,6 +19,17 @@ export interface EditWords {
     count: number
   }
 }
+
+/** What kind of decision a refused edit asks for. */
+export type Problem =
+  /** Something entered is not right: it can be entered again. */
+  | { kind: 'refused' }
+  /** Somebody else has changed the same fields. */
+  | { kind: 'overlap'; overlaps: Overlap[] }
+  /** It removes what somebody else has changed since. */
+  | { kind: 'removal'; overlap: Overlap }
+  /** Somebody else has removed what it needs. */
+  | { kind: 'gone'; gone: Gone }
 
 /** A queued edit as a person sees it. */
 export interface OutboxItem {
@@ -32,13 +46,19 @@ export interface OutboxItem {
         /** Refused fields, with what is wrong with each. */
         fields: Record<string, string> | null
         at: number
-        conflict: boolean
+        problem: Problem
       }
   createdAt: number
+  /** When it was kept because this device was taken back, in ms; null when it was not. */
+  keptAt: number | null
   attempts: number
   lastError: Attempt | null
   /** The earlier edit it waits for, by id. */
   waitsFor: string | null
+  /** The colleague whose edit it is; null for one of her own. */
+  behalf: string | null
+  /** When it was last put into a file for a colleague, in ms. */
+  exportedAt: number | null
   words: EditWords
 }
 
@@ -58,12 +78,14 @@ export const useOutboxCount = (): { waiting: number; attention: number } | undef
     return { waiting: entries.length - attention, attention }
   }, [])
 
-export interface OutboxActions {
-  /** Sends an edit again now; a conflicting one then replaces what somebody else wrote. */
-  retry(id: string): Promise<void>
-  retryAll(): Promise<void>
-  /** Drops an edit and its dependants; false when it is being sent and so may be done already. */
-  discard(id: string): Promise<boolean>
+/** What became of the edits that waited for a connection, until it is put away; null when there is nothing to say. */
+export function useHomecoming(): { summary: Homecoming | null; putAway: () => void } {
+  const { local } = useDesk()
+  const summary = useLocal(homecoming, []) ?? null
+  return { summary, putAway: () => void dropHomecoming(local.db) }
+}
+
+export type OutboxActions = Omit<Desk['outbox'], 'dependants'> & {
   dependants(id: string): Promise<OutboxItem[]>
 }
 
@@ -73,23 +95,36 @@ export function useOutboxActions(): OutboxActions {
   return { ...outbox, dependants }
 }
 
-const itemOf = (entry: OutboxEntry, waitsFor: OutboxEntry | null): OutboxItem => ({
+/** An entry as a person sees it. @param waitsFor the earlier entry it waits for */
+export const itemOf = (entry: OutboxEntry, waitsFor: OutboxEntry | null): OutboxItem => ({
   id: entry.id,
   seq: entry.seq,
   name: entry.name,
   input: entry.input,
-  state: stateOf(entry.state),
+  state: stateOf(entry),
   createdAt: entry.createdAt,
+  keptAt: entry.keptAt ?? null,
   attempts: entry.attempts,
   lastError: entry.history.at(-1) ?? null,
   waitsFor: waitsFor?.id ?? null,
+  behalf: entry.behalf?.name ?? null,
+  exportedAt: entry.exportedAt ?? null,
   words: wordsOf(entry),
 })
 
-function stateOf(state: EntryState): OutboxItem['state'] {
+function stateOf(entry: OutboxEntry): OutboxItem['state'] {
+  const { state } = entry
   if (state.kind !== 'attention') return state
-  const { code, message, at, data, overlaps } = state
-  return { kind: 'attention', code, message, at, fields: fieldsOf(data), conflict: overlaps.length > 0 }
+  const { code, message, at, data } = state
+  return { kind: 'attention', code, message, at, fields: fieldsOf(data), problem: problemOf(entry) }
+}
+
+function problemOf(entry: OutboxEntry): Problem {
+  const overlaps = entry.state.kind === 'attention' ? entry.state.overlaps : []
+  const [first] = overlaps
+  if (first) return first.field === '' ? { kind: 'removal', overlap: first } : { kind: 'overlap', overlaps }
+  const gone = goneOf(entry)
+  return gone ? { kind: 'gone', gone } : { kind: 'refused' }
 }
 
 function fieldsOf(data: unknown): Record<string, string> | null {
@@ -102,7 +137,7 @@ function fieldsOf(data: unknown): Record<string, string> | null {
 
 const lists = ['equipmentList', 'groupList', 'sceneList'] as const
 
-function wordsOf({ name, input, aside }: OutboxEntry): EditWords {
+export function wordsOf({ name, input, aside }: Pick<OutboxEntry, 'name' | 'input' | 'aside'>): EditWords {
   const items = lists.flatMap((list) => (Array.isArray(input[list]) ? (input[list] as unknown[]) : []))
   const named = [input, ...items].map((each) => (each as { name?: unknown }).name)
   const first = named.find((each): each is string => typeof each === 'string')

@@ -8,7 +8,8 @@ export interface StorageInfo {
   /** Bytes. */
   usage: number | null
   quota: number | null
-  askToPersist(): Promise<void>
+  /** Answers whether the browser keeps what is stored from now on. */
+  askToPersist(): Promise<boolean>
 }
 
 async function readStorage(): Promise<Omit<StorageInfo, 'askToPersist'>> {
@@ -24,8 +25,9 @@ export function useStorageInfo(): StorageInfo | undefined {
   const read = useCallback(() => readStorage().then(setInfo), [])
   useEffect(() => void read(), [read])
   const askToPersist = async () => {
-    await navigator.storage?.persist?.()
+    const given = (await navigator.storage?.persist?.()) ?? false
     await read()
+    return given
   }
   return info && { ...info, askToPersist }
 }

@@ -1,5 +1,6 @@
 import type { SeenTemplate } from '#src/local/overlay.ts'
 import { seenByIds, seenRows } from '#src/local/read.ts'
+import { useSees } from './sees.ts'
 import { useLocal } from './use-local.ts'
 
 /** The templates of a campus, latest change first; undefined while reading. */
@@ -16,8 +17,16 @@ export const useTemplates = (campusId: number): SeenTemplate[] | undefined =>
   )
 
 /** A template whole; null when this device does not hold it. */
-export const useTemplate = (id: number): SeenTemplate | null | undefined =>
-  useLocal(async (db) => (await templateOf(db, id)) ?? null, [id])
+export function useTemplate(id: number): SeenTemplate | null | undefined {
+  const { sees, of } = useSees()
+  return useLocal(
+    async (db) => {
+      const template = await templateOf(db, id)
+      return template && (of === null || template.campusIds.some(sees)) ? template : null
+    },
+    [id, of],
+  )
+}
 
 async function templateOf(
   db: Parameters<typeof seenByIds>[0],

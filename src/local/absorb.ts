@@ -1,27 +1,38 @@
 import type { Changed } from '#contract/changed.ts'
 import type { RoomDevices } from '#contract/device-shapes.ts'
 import type { LocalDatabase } from './database.ts'
+import { bury } from './graves.ts'
 import { summariseRooms } from './summaries.ts'
 
 /**
  * Takes rows the server said into the cache, within the caller's transaction over the tables touched. An
  * answer may arrive after a newer one (a stored answer to a repeated edit, a slow delta), so a row never
  * replaces a newer one.
+ *
+ * @param to what it was said in answer to: an edit's answer may be older than the word that a row is gone, so only a
+ *   delta brings a removed row back
  */
-export async function absorb(db: LocalDatabase, changed: Changed): Promise<void> {
+export async function absorb(db: LocalDatabase, changed: Changed, to: 'delta' | 'edit'): Promise<void> {
+  const buried = async (ids: number[]) => {
+    const graves = to === 'edit' && ids.length > 0 ? await db.graves.bulkGet(ids) : []
+    return new Set(graves.flatMap((grave) => (grave ? [grave.id] : [])))
+  }
   await putNewer(
+    buried,
     db.campuses,
     changed.campuses,
     (row) => row.campusId,
     (row) => row.version,
   )
   await putNewer(
+    buried,
     db.spaces,
     changed.spaces,
     (row) => row.id,
     (row) => row.version,
   )
   await putNewer(
+    buried,
     db.templates,
     changed.templates,
     (row) => row.id,
@@ -32,10 +43,15 @@ export async function absorb(db: LocalDatabase, changed: Changed): Promise<void>
 }
 
 /** The tables `absorb` may write, for the caller's transaction. Rooms change with deltas only. */
-export const absorbTables = (db: LocalDatabase, changed: Changed) =>
-  changed.rooms.length > 0 || changed.removed.some(({ table }) => table === 'spaces' || table === 'rooms')
-    ? [db.campuses, db.spaces, db.templates, db.rooms, db.statuses, db.summaries]
-    : [db.campuses, db.spaces, db.templates]
+export const absorbTables = (db: LocalDatabase, changed: Changed) => [
+  db.campuses,
+  db.spaces,
+  db.templates,
+  db.graves,
+  ...(changed.rooms.length > 0 || changed.removed.some(({ table }) => table === 'spaces' || table === 'rooms')
+    ? [db.rooms, db.statuses, db.summaries]
+    : []),
+]
 
 interface Rows<Row> {
   bulkGet(keys: number[]): PromiseLike<(Row | undefined)[]>
@@ -43,6 +59,7 @@ interface Rows<Row> {
 }
 
 async function putNewer<Row>(
+  buried: (ids: number[]) => Promise<ReadonlySet<number>>,
   table: Rows<Row>,
   rows: Row[],
   idOf: (row: Row) => number,
@@ -54,10 +71,12 @@ async function putNewer<Row>(
     const other = newest.get(idOf(row))
     if (other === undefined || age(other) <= age(row)) newest.set(idOf(row), row)
   }
-  const held = await table.bulkGet([...newest.keys()])
+  const ids = [...newest.keys()]
+  const held = await table.bulkGet(ids)
+  const gone = await buried(ids.filter((_, index) => held[index] === undefined))
   const newer = [...newest.values()].filter((row, index) => {
     const before = held[index]
-    return before === undefined || age(before) <= age(row)
+    return before === undefined ? !gone.has(idOf(row)) : age(before) <= age(row)
   })
   await table.bulkPut(newer)
 }
@@ -71,6 +90,7 @@ async function forget(db: LocalDatabase, removed: Changed['removed']): Promise<v
   const idsOf = (table: Changed['removed'][number]['table']) =>
     removed.filter((each) => each.table === table).map((each) => each.id)
   if (removed.length === 0) return
+  for (const table of ['campuses', 'spaces', 'templates'] as const) await bury(db, table, idsOf(table))
   await db.campuses.bulkDelete(idsOf('campuses'))
   await db.templates.bulkDelete(idsOf('templates'))
   const spaces = idsOf('spaces')

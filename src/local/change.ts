@@ -38,7 +38,8 @@ export type Change =
       parts: ReadonlyMap<number, number>
     }
   | { do: 'edit'; table: OverlayTable; id: number; fields: Record<string, unknown> }
-  | { do: 'remove'; table: OverlayTable; id: number }
+  /** `below`: what stands below a place, and goes with it. */
+  | { do: 'remove'; table: OverlayTable; id: number; below?: readonly number[] }
   | { do: 'add-part'; table: 'templates'; root: number; list: PartList; id: number; row: PartRows[PartList] }
   | {
       do: 'edit-part'

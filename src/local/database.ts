@@ -1,9 +1,12 @@
-import Dexie, { type DexieOptions, type Table } from 'dexie'
+import Dexie, { type DBCore, type DexieOptions, type Middleware, type Table } from 'dexie'
 import type { Campus } from '#contract/campus-shapes.ts'
 import type { DeviceStatus, DeviceStatusEntry, DeviceSummary, RoomDevices } from '#contract/device-shapes.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
+import type { PackSize } from '#contract/sync.ts'
 import type { Template } from '#contract/template-shapes.ts'
 import type { NewEntry, OutboxEntry } from './entry.ts'
+import type { Grave } from './graves.ts'
+import type { Receipt } from './receipts.ts'
 
 /** Last known status of one room's devices. */
 export interface RoomStatuses {
@@ -40,6 +43,19 @@ export interface MetaRow {
   value: unknown
 }
 
+/** A campus somebody has taken along on purpose: it is kept fresh though no tab shows it. */
+export interface Pack {
+  campusId: number
+  /** Buildings and floors whose devices and statuses are wanted, by id; null is the whole campus. */
+  within: number[] | null
+  /** In ms. */
+  takenAt: number
+  /** How big the server said it is; null when it could not be asked. */
+  size: PackSize | null
+  /** When somebody last asked for its news, in ms. */
+  asked: number
+}
+
 /**
  * The local database of one user of one company on one system. Devices and statuses are kept a record per
  * room: with 100,000 devices a row each costs seconds to store, a bucket each a fraction of one.
@@ -54,7 +70,10 @@ export class LocalDatabase extends Dexie {
   declare answers: Table<StoredAnswer, string>
   declare outbox: Table<OutboxEntry, number, NewEntry>
   declare aliases: Table<Alias, number>
+  declare receipts: Table<Receipt, string>
+  declare graves: Table<Grave, number>
   declare meta: Table<MetaRow, string>
+  declare packs: Table<Pack, number>
 
   constructor(name: string, options: DexieOptions) {
     super(name, options)
@@ -70,6 +89,18 @@ export class LocalDatabase extends Dexie {
       aliases: 'temporary',
       meta: 'key',
     })
+    this.version(2)
+      .stores({ receipts: 'id, doneAt', graves: 'id, at' })
+      .upgrade((tx) =>
+        tx
+          .table<OutboxEntry>('outbox')
+          .toCollection()
+          .modify((entry) => {
+            entry.merged ??= []
+            for (const base of entry.bases) base.row ??= base.fields
+          }),
+      )
+    this.version(3).stores({ packs: 'campusId' })
   }
 }
 
@@ -90,10 +121,21 @@ export interface Local {
 export const localName = (system: string, cid: number, userId: number) =>
   `lamplighter-${system}-${cid}-${userId}`
 
-/** Opens both handles. @throws a DexieError when the browser refuses storage */
-export async function openLocal(name: string, source: IndexedDbSource = {}): Promise<Local> {
+/** What stands between a database's handles and its stored rows: see seal/middleware.ts. */
+export type Layer = Middleware<DBCore>
+
+/**
+ * Opens both handles.
+ * @throws a DexieError when the browser refuses storage
+ */
+export async function openLocal(
+  name: string,
+  source: IndexedDbSource = {},
+  layer: Layer | null = null,
+): Promise<Local> {
   const db = new LocalDatabase(name, { ...source, chromeTransactionDurability: 'strict' })
   const bulk = new LocalDatabase(name, { ...source, chromeTransactionDurability: 'relaxed' })
+  if (layer) for (const handle of [db, bulk]) handle.use(layer)
   try {
     await db.open()
     await bulk.open()
@@ -113,6 +155,27 @@ export async function openLocal(name: string, source: IndexedDbSource = {}): Pro
   }
 }
 
+/**
+ * Works with the rows as they are stored, sealed or not, through a handle of its own, opened by its first use. It fills no cache of Dexie's,
+ * which all handles of one name share.
+ */
+export async function withStored<R>(
+  name: string,
+  source: IndexedDbSource,
+  work: (stored: LocalDatabase) => PromiseLike<R>,
+): Promise<R> {
+  const stored = new LocalDatabase(name, {
+    ...source,
+    chromeTransactionDurability: 'strict',
+    cache: 'disabled',
+  })
+  try {
+    return await work(stored)
+  } finally {
+    stored.close()
+  }
+}
+
 /** The tables that hold what the server said; signing out empties them. */
 export const cacheTables = (db: LocalDatabase) => [
   db.campuses,
@@ -122,5 +185,8 @@ export const cacheTables = (db: LocalDatabase) => [
   db.statuses,
   db.summaries,
   db.answers,
+  db.receipts,
+  db.graves,
   db.meta,
+  db.packs,
 ]

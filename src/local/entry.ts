@@ -5,6 +5,18 @@ import type { Footing, Temporary } from '#contract/rules/chain.ts'
 /** A row a queued edit was made on: its version, and what the edited fields held on the screen then. */
 export interface Base extends Footing {
   fields: Record<string, unknown>
+  /** The row's own fields as the screen showed them, without its parts: what it is made again from. */
+  row: Record<string, unknown>
+}
+
+/** Somebody else's edit of a row, over which this one was laid because the two do not overlap. */
+export interface Merged {
+  id: number
+  at: number
+  from: number | null
+  to: number
+  /** What the other one changed, as far as is known. */
+  fields: string[]
 }
 
 /** One field, or one element of a list-like field, that the author and somebody else both changed. */
@@ -48,13 +60,28 @@ export interface OutboxEntry {
   createdAt: number
   attempts: number
   history: Attempt[]
+  merged: Merged[]
   state: EntryState
+  /** Whose edit it is, when it came in a colleague's file: it goes up on her behalf, under her key. */
+  behalf?: Colleague
+  /** When it was last put into a file for a colleague, in ms. */
+  exportedAt?: number
+  /** When this device was taken back while the edit was unsent, in ms: it was kept for its author. */
+  keptAt?: number
+}
+
+/** An account of the same company. */
+export interface Colleague {
+  userId: number
+  name: string
 }
 
 export interface Aside {
   products?: Product[]
   /** What the edited thing was called on the screen. */
   subject?: string
+  /** What stood below a place that is removed, on the screen. */
+  below?: number[]
 }
 
 /** An entry before the database has given it its place. */

@@ -10,9 +10,26 @@ export interface Freshness {
   statusAt: number | null
   /** When the statuses were last heard to be current. */
   statusHeardAt: number | null
+  /** Buildings, floors and rooms whose devices the copy holds; null is the whole campus. */
+  within: number[] | null
+  /** A copy of rows that was begun and has pages to come; null when none is. */
+  resume: Resume | null
+  /** A first copy of statuses that was begun; null when none is. */
+  statusResume: { after: number; at: number } | null
+  /** Rows that have come since the copy was begun, statuses too. */
+  rows: number
   refreshing: boolean
   /** Why the last refresh failed; null when it did not. */
   error: string | null
+}
+
+/** Where a copy that was cut goes on: all before it is here. */
+export interface Resume {
+  page: string
+  /** Whether it is everything there is: what it does not name is gone. */
+  whole: boolean
+  /** Rooms come by their ids; this is the last that has come. */
+  upTo: number
 }
 
 const freshKey = (campusId: number) => `fresh:${campusId}`
@@ -23,12 +40,17 @@ const unknown = (campusId: number): Freshness => ({
   cursor: null,
   statusAt: null,
   statusHeardAt: null,
+  within: null,
+  resume: null,
+  statusResume: null,
+  rows: 0,
   refreshing: false,
   error: null,
 })
 
 export async function freshness(db: LocalDatabase, campusId: number): Promise<Freshness> {
-  return ((await db.meta.get(freshKey(campusId)))?.value as Freshness | undefined) ?? unknown(campusId)
+  const held = (await db.meta.get(freshKey(campusId)))?.value as Partial<Freshness> | undefined
+  return { ...unknown(campusId), ...held }
 }
 
 /** Changes what is given of a campus's freshness. */
@@ -37,6 +59,8 @@ export const setFreshness = (db: LocalDatabase, campusId: number, patch: Partial
     const value: Freshness = { ...(await freshness(db, campusId)), ...patch }
     await db.meta.put({ key: freshKey(campusId), value })
   })
+
+export const forgetFreshness = (db: LocalDatabase, campusId: number) => db.meta.delete(freshKey(campusId))
 
 /** A campus that a tab shows; the leader keeps it fresh. */
 export interface Watch {
@@ -75,3 +99,20 @@ export const campusesAt = async (db: LocalDatabase): Promise<number | null> =>
   ((await db.meta.get('campuses-at'))?.value as number | undefined) ?? null
 
 export const setCampusesAt = (db: LocalDatabase, at: number) => db.meta.put({ key: 'campuses-at', value: at })
+
+const sessionKey = 'session-until'
+
+/** Until when the session lasts, as the server last said, in ms; null when it has not. */
+export const sessionUntil = async (db: LocalDatabase): Promise<number | null> =>
+  ((await db.meta.get(sessionKey))?.value as number | undefined) ?? null
+
+export const setSessionUntil = (db: LocalDatabase, at: number) => db.meta.put({ key: sessionKey, value: at })
+
+const browserKey = 'browser'
+
+/** The name this browser reports under, for the worker, which cannot read where it is kept; null for none. */
+export const browserHere = async (db: LocalDatabase): Promise<string | null> =>
+  ((await db.meta.get(browserKey))?.value as string | undefined) ?? null
+
+export const setBrowser = (db: LocalDatabase, browser: string) =>
+  db.meta.put({ key: browserKey, value: browser })

@@ -1,3 +1,4 @@
+import { statusAfterEdit } from '#contract/rules/template-state.ts'
 import type { Template } from '#contract/template-shapes.ts'
 import {
   type Change,
@@ -65,12 +66,15 @@ function lay(rows: Map<number, SeenRows[OverlayTable]>, change: Change, mark: Pe
     }
     case 'edit': {
       const row = rows.get(change.id)
-      if (row)
-        rows.set(change.id, { ...row, ...change.fields, pending: stronger(row.pending, mark) } as typeof row)
+      if (row) {
+        const edited = change.table === 'templates' ? noteEdit(row as SeenTemplate) : row
+        const pending = stronger(row.pending, mark)
+        rows.set(change.id, { ...edited, ...change.fields, pending } as typeof row)
+      }
       return
     }
     case 'remove':
-      rows.delete(change.id)
+      for (const id of [change.id, ...(change.below ?? [])]) rows.delete(id)
       return
     default: {
       const template = rows.get(change.root) as SeenTemplate | undefined
@@ -79,10 +83,16 @@ function lay(rows: Map<number, SeenRows[OverlayTable]>, change: Change, mark: Pe
   }
 }
 
+/** The status an edit leaves, as the server will say it. */
+const noteEdit = (template: SeenTemplate): SeenTemplate => ({
+  ...template,
+  status: statusAfterEdit(template.status),
+})
+
 type PartChange = Extract<Change, { root: number }>
 
 function layPart(template: SeenTemplate, change: PartChange, mark: Pending): SeenTemplate {
-  const marked = { ...template, pending: stronger(template.pending, mark) }
+  const marked = { ...noteEdit(template), pending: stronger(template.pending, mark) }
   const list: Seen<PartRows[PartList]>[] = template[change.list]
   switch (change.do) {
     case 'add-part':

@@ -41,15 +41,22 @@ async function getRows(table: Table, ids: number[]): Promise<unknown[]> {
   return rows.filter((row) => row !== undefined)
 }
 
-/** The rows of these ids as the screen shows them. */
+/**
+ * The rows of these ids as the screen shows them.
+ *
+ * @param before only edits made before the one with this place in the outbox are laid over; all when not given
+ */
 export async function seenByIds<T extends OverlayTable>(
   db: LocalDatabase,
   table: T,
   ids: readonly number[],
+  before = Number.POSITIVE_INFINITY,
 ): Promise<Map<number, SeenRows[T]>> {
   const real = [...new Set(ids)].filter((id) => id > 0)
   const cached = await getRows(db[table], real)
-  return seenRows(db, table, cached as OverlayRows[T][], await entriesTouching(db, ids))
+  const entries = await entriesTouching(db, ids)
+  const earlier = entries.filter((entry) => entry.seq < before)
+  return seenRows(db, table, cached as OverlayRows[T][], earlier)
 }
 
 /** The queued edits that have a say in how these rows look, in their order: a copy looks as its source does. */

@@ -59,7 +59,10 @@ export function totalOf(rooms: Iterable<RoomSummary>): RoomSummary {
   return { counts, entries: [...entries.values()].sort((a, b) => a.parentTypeId - b.parentTypeId) }
 }
 
-/** Merges reported statuses into their rooms' records; an older report never replaces a newer one. */
+/**
+ * Merges reported statuses into their rooms' records; an older report never replaces a newer one. What is said of rooms
+ * that are not held is left: they are no part of the pack, or not here yet and then asked for with their statuses.
+ */
 export async function absorbStatuses(
   db: LocalDatabase,
   campusId: number,
@@ -69,7 +72,8 @@ export async function absorbStatuses(
   await db.transaction('rw', [db.statuses, db.rooms, db.summaries], async () => {
     const byRoom = new Map<number, DeviceStatus[]>()
     for (const status of statuses) byRoom.set(status.roomId, [...(byRoom.get(status.roomId) ?? []), status])
-    const roomIds = [...byRoom.keys()]
+    const rooms = (await db.rooms.bulkGet([...byRoom.keys()])).filter((room) => room !== undefined)
+    const roomIds = rooms.map((room) => room.roomId)
     const held = await db.statuses.bulkGet(roomIds)
     const merged = roomIds.map((roomId, index) => ({
       roomId,
@@ -77,11 +81,7 @@ export async function absorbStatuses(
       statuses: mergeStatuses(held[index]?.statuses ?? [], byRoom.get(roomId) ?? []),
     }))
     await db.statuses.bulkPut(merged)
-    const rooms = await db.rooms.bulkGet(roomIds)
-    await summariseRooms(
-      db,
-      rooms.filter((room) => room !== undefined),
-    )
+    await summariseRooms(db, rooms)
   })
 }
 

@@ -1,4 +1,4 @@
-import { NetworkError } from '#src/api/api-error.ts'
+import { ApiError, NetworkError } from '#src/api/api-error.ts'
 import { InvalidEdit } from '#src/data/invalid-edit.ts'
 import { NotKept } from '#src/data/not-kept.ts'
 import { textNow } from '#src/text/text.ts'
@@ -8,5 +8,7 @@ export function failureInWords(failure: unknown): string {
   if (failure instanceof InvalidEdit) return Object.values(failure.fields).join(' ')
   if (failure instanceof NetworkError) return textNow('errors.needsNetwork')
   if (failure instanceof NotKept) return textNow(`errors.notKept.${failure.reason}`)
+  // What is wrong with a field says more than that something entered is not right.
+  if (failure instanceof ApiError && failure.fields) return Object.values(failure.fields).join(' ')
   return failure instanceof Error ? failure.message : String(failure)
 }

@@ -18,23 +18,27 @@ const other = (fields: Record<string, string>, known: readonly string[]): string
   Object.entries(fields).find(([field]) => !known.includes(field))?.[1] ?? null
 
 /** A list's only item is refused by its path ('groupList.0.name'); its form knows the field as 'name'. */
-const byLastName = (fields: Record<string, string>): Record<string, string> =>
+const byLastName = (fields: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([path, words]) => [path.split('.').at(-1) ?? path, words]))
 
 /**
  * The state every form of an edit needs.
  *
  * @param known the fields that the form shows; a refusal of another field is shown for the whole form
+ * @param refused what was wrong with what the form begins with
  */
-export function useEditForm(known: readonly string[]): EditForm {
-  const [fields, setFields] = useState<Record<string, string>>({})
-  const [error, setError] = useState<string | null>(null)
+export function useEditForm(
+  known: readonly string[],
+  refused: Readonly<Record<string, string>> = {},
+): EditForm {
+  const [fields, setFields] = useState<Record<string, string>>(() => byLastName(refused))
+  const [error, setError] = useState<string | null>(() => other(byLastName(refused), known))
   const [busy, setBusy] = useState(false)
 
   const refuse = (named: Record<string, string>) => {
-    const refused = byLastName(named)
-    setFields(refused)
-    setError(other(refused, known))
+    const wrong = byLastName(named)
+    setFields(wrong)
+    setError(other(wrong, known))
   }
   const send = async (edit: () => Promise<unknown>) => {
     setBusy(true)

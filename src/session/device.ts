@@ -2,19 +2,64 @@ import type { SystemCode } from '#contract/systems.ts'
 import type { UserInfo } from '#contract/user.ts'
 import { type Desk, type DeskOptions, openDesk } from '#src/data/desk.ts'
 import type { StorageTrouble } from '#src/data/trouble.ts'
-import { cacheTables, type IndexedDbSource, openLocal } from '#src/local/database.ts'
-import { presentUser, setPresentUser } from '#src/local/people.ts'
+import { cacheTables, type IndexedDbSource, localName, openLocal, withStored } from '#src/local/database.ts'
+import {
+  allPeople,
+  cardOf,
+  changePerson,
+  type Person,
+  personOf,
+  presentPerson,
+  setPresentUser,
+} from '#src/local/people.ts'
+import type { Vault } from './vault.ts'
+
+/** An account that this device keeps something of, as far as it may be known without her PIN. */
+export interface KeptAccount {
+  userId: number
+  username: string
+  company: string
+  sealed: boolean
+  /** How many edits wait: the number of rows, which no seal hides. */
+  unsent: number
+  /** Until when no PIN may be tried, in ms. */
+  notBefore: number
+  /** When she last signed in or unlocked, in ms. */
+  at: number
+}
 
 /** What this browser keeps of a system: who is signed in, and everybody's desk. */
 export interface Device {
+  /** Whether anything is kept longer than the tab: then it can be sealed. */
+  lasting: boolean
   /** Who is signed in, as last known; null when nobody is. */
-  present(): Promise<UserInfo | null>
-  setPresent(user: UserInfo | null): Promise<void>
-  /** @throws a DexieError when the browser refuses storage */
-  openDesk(options: Omit<DeskOptions, 'source' | 'trouble'>): Promise<Desk>
-  /** Empties what the server can give again of a desk that is closed, and its outbox too when `edits` is true. */
-  wipe(name: string, edits: boolean): Promise<void>
+  present(): Promise<Person | null>
+  person(userId: number): Promise<Person | null>
+  /** Whether nothing of hers can be read without her data key. */
+  isSealed(userId: number): Promise<boolean>
+  /** Those who have a PIN here, or unsent edits; the last one first. */
+  kept(): Promise<KeptAccount[]>
+  /** @param key her data key, when her data is sealed and it is at hand */
+  setPresent(user: UserInfo | null, key?: Uint8Array | null): Promise<void>
+  setIdleMinutes(userId: number, minutes: number): Promise<void>
+  /**
+   * @param key her data key; needed when her data is sealed
+   * @throws a DexieError when the browser refuses storage
+   */
+  openDesk(options: Omit<DeskOptions, 'source' | 'trouble' | 'layer'>, key: Uint8Array | null): Promise<Desk>
+  /**
+   * Empties what the server can give again of a desk that is closed; all of it, outbox too, when `edits` is true. With
+   * 'keep' every edit in it is marked as kept for its author. Answers how many edits stay.
+   */
+  wipe(name: string, edits: boolean | 'keep'): Promise<number>
+  /** Forgets an account that is not signed in, if nothing of hers is left or `whole` says so. */
+  forget(user: UserInfo, whole: boolean): Promise<void>
+  /** Drops all that is kept of an account, sealed as it is. */
+  giveUp(user: UserInfo): Promise<void>
+  vault(): Promise<Vault>
 }
+
+const isSealed = (person: Person | null): boolean => person?.seal !== undefined && person.seal.step !== 'open'
 
 /**
  * The browser's IndexedDB, or one in memory where the browser refuses it (some private windows): everything
@@ -22,19 +67,91 @@ export interface Device {
  */
 export async function openDevice(system: SystemCode): Promise<Device> {
   const { source, trouble } = await findStorage(system)
+  let opening: Promise<Vault> | undefined
+  const vault = () => {
+    opening ??= import('./vault.ts').then(({ openVault }) => openVault(system, source))
+    opening.catch(() => {
+      opening = undefined
+    })
+    return opening
+  }
+  const unsentOf = (cid: number, userId: number) =>
+    withStored(localName(system, cid, userId), source, (db) => db.outbox.count())
+
+  const wipe: Device['wipe'] = async (name, edits) => {
+    const { db, close } = await openLocal(name, source)
+    const tables = edits === true ? db.tables : cacheTables(db)
+    try {
+      return await db.transaction('rw', db.tables, async () => {
+        await Promise.all(tables.map((table) => table.clear()))
+        if (edits === 'keep') await db.outbox.toCollection().modify({ keptAt: Date.now() })
+        return db.outbox.count()
+      })
+    } finally {
+      close()
+    }
+  }
+
   return {
-    present: () => presentUser(system, source),
-    setPresent: (user) => setPresentUser(system, user, source),
-    openDesk: (options) => openDesk({ ...options, source, trouble }),
-    wipe: async (name, edits) => {
-      const { db, close } = await openLocal(name, source)
-      const tables = edits ? [...cacheTables(db), db.outbox] : cacheTables(db)
-      try {
-        await db.transaction('rw', tables, () => Promise.all(tables.map((table) => table.clear())))
-      } finally {
-        close()
-      }
+    lasting: trouble === null,
+    present: () => presentPerson(system, source),
+    person: (userId) => personOf(system, source, userId),
+    isSealed: async (userId) => isSealed(await personOf(system, source, userId)),
+
+    kept: async () => {
+      const people = await allPeople(system, source)
+      const accounts = await Promise.all(
+        people.map(async (person): Promise<KeptAccount | null> => {
+          const card = person.user ? cardOf(person.user) : person.card
+          if (!card) return null
+          const { userId, at, seal } = person
+          const unsent = await unsentOf(card.cid, userId).catch(() => 0)
+          const sealed = isSealed(person)
+          return { userId, ...card, sealed, unsent, notBefore: seal?.notBefore ?? 0, at }
+        }),
+      )
+      return accounts
+        .filter((account) => account !== null)
+        .filter(({ sealed, unsent }) => sealed || unsent > 0)
+        .sort((a, b) => b.at - a.at)
     },
+
+    setPresent: async (user, key = null) => {
+      const sealed = user && key ? (await vault()).sealUser(user, key) : null
+      await setPresentUser(system, user, source, sealed)
+    },
+
+    setIdleMinutes: async (userId, idleMinutes) => {
+      await changePerson(system, source, userId, (person) =>
+        person.seal ? { ...person, seal: { ...person.seal, idleMinutes } } : person,
+      )
+    },
+
+    openDesk: async (options, key) => {
+      const seal = (await personOf(system, source, options.user.userId))?.seal
+      const open = key ?? seal?.plainKey
+      if (seal && !open) throw new Error('the data of this account is sealed')
+      const layer = seal && open ? (await vault()).layer(seal, open) : null
+      return openDesk({ ...options, source, trouble, layer })
+    },
+
+    wipe,
+
+    forget: async ({ cid, userId }, whole) => {
+      const unsent = whole ? 0 : await unsentOf(cid, userId)
+      if (unsent > 0) return
+      await changePerson(system, source, userId, (person) =>
+        person.present === 1 || (person.seal && !whole) ? person : undefined,
+      )
+    },
+
+    giveUp: async ({ cid, userId }) => {
+      // First the seal: whatever still rewrites rows then stops.
+      await changePerson(system, source, userId, () => undefined)
+      await wipe(localName(system, cid, userId), true)
+    },
+
+    vault,
   }
 }
 
@@ -45,7 +162,7 @@ interface Storage {
 
 async function findStorage(system: SystemCode): Promise<Storage> {
   try {
-    await presentUser(system)
+    await presentPerson(system)
     return { source: {}, trouble: null }
   } catch {
     const memory = await import('fake-indexeddb')

@@ -6,6 +6,7 @@ import {
   useEffect,
   useMemo,
   useRef,
+  useState,
   useSyncExternalStore,
 } from 'react'
 import { mergedUrls, routeUrls } from '#contract/rules/permission.ts'
@@ -14,11 +15,13 @@ import type { UserInfo } from '#contract/user.ts'
 import type { Desk } from '#src/data/desk.ts'
 import { DeskContext } from '#src/data/desk-context.ts'
 import { FrameContext, useFrame } from '#src/data/frame.ts'
-import type { Session, UnsentEdits } from './session.ts'
+import type { Sealing, SealState } from './sealing.ts'
+import type { Session, SessionNow, UnsentEdits } from './session.ts'
+import { lookingDesk, lookingFrame, type Viewed, viewedUser } from './viewing.ts'
 
 export type SessionState =
   | { kind: 'loading' }
-  | { kind: 'signed-out' }
+  | Extract<SessionNow, { kind: 'signed-out' }>
   | {
       kind: 'signed-in'
       user: UserInfo
@@ -27,9 +30,19 @@ export type SessionState =
       routes: ReadonlySet<string>
       /** The server wants her to sign in again: all works from the cache, edits queue, replay waits. */
       needsSignIn: boolean
+      /** `user` is somebody else, whose eyes this tab is looked at with: nothing can be written. */
+      viewing: boolean
+      /** Null for an account without a PIN on this device. */
+      seal: SealState | null
     }
 
-const SessionContext = createContext<{ state: SessionState; session: Session } | null>(null)
+interface SessionValue {
+  state: SessionState
+  session: Session
+  view: (viewed: Viewed | null) => void
+}
+
+const SessionContext = createContext<SessionValue | null>(null)
 
 const useContextOf = () => {
   const value = useContext(SessionContext)
@@ -46,24 +59,48 @@ export const useSignIn = (): Session['signIn'] => useContextOf().session.signIn
 /** Signs in by any call that answers the user; rejects with ApiError or NetworkError. */
 export const useSignInBy = (): Session['signInBy'] => useContextOf().session.signInBy
 
+/**
+ * Has this tab look with somebody else's eyes, until null is given, somebody signs out or the page is loaded anew.
+ * Every write is refused meanwhile (see viewing.ts).
+ */
+export const useView = (): ((viewed: Viewed | null) => void) => useContextOf().view
+
 export const useSignOut = (): ((choice?: UnsentEdits) => Promise<void>) => useContextOf().session.signOut
+
+/** The accounts this device keeps something of, and how a sealed one is opened. */
+export function useKeptAccounts(): Pick<Session, 'kept' | 'unlock' | 'beginAnew'> {
+  return useContextOf().session
+}
+
+/** What may be done about the PIN of who is signed in. */
+export const useSealing = (): Sealing => useContextOf().session.sealing
 
 /** Runs a system's console: who is signed in, her local database, and what keeps it going. */
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
   const now = useSyncExternalStore(session.state.subscribe, session.state.get)
   useEffect(() => session.listen(), [session])
 
-  const desk = now.kind === 'signed-in' ? now.desk : null
-  const needsSignIn = useFlag(desk)
+  const own = now.kind === 'signed-in' ? now.desk : null
+  const needsSignIn = useFlag(own)
+  // What is looked at belongs to the desk it was begun at: whoever signs in next sees her own.
+  const [look, setLook] = useState<{ desk: Desk; viewed: Viewed } | null>(null)
+  const viewed = look !== null && look.desk === own ? look.viewed : null
   const state = useMemo((): SessionState => {
-    if (now.kind !== 'signed-in') return { kind: now.kind }
-    const { user } = now
-    return { kind: 'signed-in', user, urls: mergedUrls(user), routes: routeUrls(user), needsSignIn }
-  }, [now, needsSignIn])
-  const value = useMemo(() => ({ state, session }), [state, session])
+    if (now.kind !== 'signed-in') return now
+    const user = viewed ? viewedUser(viewed, now.user) : now.user
+    const rights = { urls: mergedUrls(user), routes: routeUrls(user) }
+    return { kind: 'signed-in', user, ...rights, needsSignIn, viewing: viewed !== null, seal: now.seal }
+  }, [now, needsSignIn, viewed])
+  const view = useCallback(
+    (next: Viewed | null) => setLook(next && own && { desk: own, viewed: next }),
+    [own],
+  )
+  const value = useMemo(() => ({ state, session, view }), [state, session, view])
+  const frame = useMemo(() => (viewed ? lookingFrame(session.frame) : session.frame), [session, viewed])
+  const desk = useMemo(() => (viewed && own ? lookingDesk(own, viewed) : own), [own, viewed])
 
   return (
-    <FrameContext value={session.frame}>
+    <FrameContext value={frame}>
       <SessionContext value={value}>
         <DeskContext value={desk}>{children}</DeskContext>
       </SessionContext>

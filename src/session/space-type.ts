@@ -1,20 +1,18 @@
-import { useSyncExternalStore } from 'react'
-import { useDesk } from '#src/data/desk-context.ts'
+import { ranksOf } from '#contract/rules/roles.ts'
+import type { SpaceType } from '#contract/space-type.ts'
+import { useSpaceTypes } from '#src/data/company.ts'
+import { useSession, useSystem } from './session-provider.tsx'
 
-const listeners = new Set<() => void>()
+const none: readonly SpaceType[] = []
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** The space type that is worked in, kept over reloads; null when none was chosen. */
-export function useCurrentSpaceType(): { spaceTypeId: number | null; choose: (id: number) => void } {
-  const key = `${useDesk().local.name}:spaceType`
-  const spaceTypeId = useSyncExternalStore(subscribe, () => Number(localStorage.getItem(key)) || null)
-  const choose = (id: number) => {
-    localStorage.setItem(key, String(id))
-    for (const listener of listeners) listener()
-  }
-  return { spaceTypeId, choose }
+/**
+ * The space types to choose among: those of the company in business mode, for who is no manager (spec point 6).
+ * undefined while reading.
+ */
+export function useOfferedSpaceTypes(): readonly SpaceType[] | undefined {
+  const session = useSession()
+  const business = useSystem() === 'business'
+  const spaceTypes = useSpaceTypes()
+  if (!business || (session.kind === 'signed-in' && ranksOf(session.user).has('manager'))) return none
+  return spaceTypes === null ? none : spaceTypes
 }

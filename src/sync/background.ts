@@ -1,6 +1,7 @@
 import type { SystemCode } from '#contract/systems.ts'
-import { createApi } from '#src/api/api.ts'
-import { localName, openLocal } from '#src/local/database.ts'
+import { type Api, createApi } from '#src/api/api.ts'
+import { type Local, localName, openLocal } from '#src/local/database.ts'
+import { browserHere } from '#src/local/meta.ts'
 import { presentUser } from '#src/local/people.ts'
 import { leadIfFree } from './leader.ts'
 import { drain } from './replay.ts'
@@ -23,6 +24,7 @@ export async function replayInBackground({
     const api = createApi({ origin, system, userId: () => user.userId })
     const sender = { db: local.bulk, api, language: () => 'zh' as const, now: Date.now }
     let left = false
+    if (await isRevoked(local, api, user.userId)) return
     await leadIfFree(local.bulk, async (signal) => {
       const drained = await drain(sender, signal)
       left = drained.kind === 'unreachable' || drained.kind === 'waiting'
@@ -31,4 +33,14 @@ export async function replayInBackground({
   } finally {
     local.close()
   }
+}
+
+/** The edits of a browser that was taken back stay on it; emptying it is left to the next page. */
+async function isRevoked({ bulk }: Local, api: Api, accountId: number): Promise<boolean> {
+  const browser = await browserHere(bulk)
+  if (!browser) return false
+  const { revoked } = await api
+    .call('sync.standing', { browser, accountId })
+    .catch(() => ({ revoked: false }))
+  return revoked
 }

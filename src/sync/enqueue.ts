@@ -23,39 +23,62 @@ export interface Draft<N extends QueuedName = QueuedName> {
  * since the page read them are replaced; what the edit was made on is kept with it.
  */
 export async function enqueue(db: LocalDatabase, draft: Draft, now = Date.now()): Promise<NewEntry> {
-  return db.transaction('rw', tables(db), async () => {
-    const names = await realIds(db, temporaryIdsIn([draft.input, draft.temporaries]))
-    const edit = {
-      name: draft.name,
-      input: renameIds(draft.input as Record<string, unknown>, names),
-      temporaries: renameIds(draft.temporaries ?? [], names),
-      aside: draft.aside ?? {},
-      createdAt: now,
-    }
-    const changes = changesOf(edit)
-    const entry: NewEntry = {
-      ...edit,
-      id: uuid(),
-      bases: await basesOf(db, changes),
-      touches: touchesOf(edit, changes),
-      removes: changes.some((change) => change.do === 'remove'),
-      wireHash: wireHash(),
-      attempts: 0,
-      history: [],
-      state: { kind: 'waiting', notBefore: 0 },
-    }
+  return db.transaction('rw', outboxTables(db), async () => {
+    const entry = await entryFor(db, draft, now)
     await db.outbox.add(entry)
     return entry
   })
 }
 
+/**
+ * The entry of an edit, within the caller's transaction over `outboxTables`.
+ *
+ * @param before its place in the outbox, when that is not the last one
+ */
+export async function entryFor(
+  db: LocalDatabase,
+  draft: Pick<OutboxEntry, 'name'> & Partial<OutboxEntry>,
+  now: number,
+  before?: number,
+): Promise<NewEntry> {
+  const { input = {}, temporaries = [], aside = {} } = draft
+  const names = await realIds(db, temporaryIdsIn([input, temporaries, aside.below]))
+  const edit = {
+    name: draft.name,
+    input: renameIds(input, names),
+    temporaries: renameIds(temporaries, names),
+    aside: renameIds(aside, names),
+    createdAt: now,
+  }
+  const changes = changesOf(edit)
+  return {
+    ...edit,
+    id: uuid(),
+    bases: await basesOf(db, changes, before),
+    touches: touchesOf(edit, changes),
+    removes: changes.some((change) => change.do === 'remove'),
+    wireHash: wireHash(),
+    attempts: 0,
+    history: [],
+    merged: [],
+    state: { kind: 'waiting', notBefore: 0 },
+  }
+}
+
 /** The same for several edits: all of them or none. */
 export const enqueueAll = (db: LocalDatabase, drafts: readonly Draft[]): PromiseLike<void> =>
-  db.transaction('rw', tables(db), async () => {
+  db.transaction('rw', outboxTables(db), async () => {
     for (const draft of drafts) await enqueue(db, draft)
   })
 
-const tables = (db: LocalDatabase) => [db.outbox, db.aliases, db.campuses, db.spaces, db.templates]
+/** What putting an edit into the outbox reads and writes. */
+export const outboxTables = (db: LocalDatabase) => [
+  db.outbox,
+  db.aliases,
+  db.campuses,
+  db.spaces,
+  db.templates,
+]
 
 /** Temporary -> real, of those that have become real. */
 export async function realIds(db: LocalDatabase, temporaries: number[]): Promise<Map<number, number>> {
@@ -64,13 +87,17 @@ export async function realIds(db: LocalDatabase, temporaries: number[]): Promise
   return new Map(aliases.flatMap((alias) => (alias ? [[alias.temporary, alias.real] as const] : [])))
 }
 
-/** Rows an edit changes, and temporary ids it cannot go up before: see `blockers` in order.ts. */
+/**
+ * Rows an edit changes or copies, and temporary ids it cannot go up before: see `blockers` in order.ts. A copy is what
+ * its author saw of the source, with her earlier edits in it and without her later ones.
+ */
 export const touchesOf = (
   edit: Pick<OutboxEntry, 'input' | 'temporaries'>,
   changes: readonly Change[],
 ): number[] => [
   ...new Set([
-    ...changes.map(rootOf),
+    ...changes.flatMap((change) => (change.do === 'copy' ? [change.id, change.from] : [rootOf(change)])),
+    ...changes.flatMap((change) => (change.do === 'remove' ? (change.below ?? []) : [])),
     ...temporaryIdsIn(edit.input),
     ...edit.temporaries.map((each) => each.temporary),
   ]),
@@ -80,18 +107,20 @@ export const touchesOf = (
  * What the edited rows held on the screen: their version as the server said it, and the fields about to
  * change with earlier queued edits already in them, so that a chain of one's own edits never conflicts.
  */
-async function basesOf(db: LocalDatabase, changes: readonly Change[]): Promise<Base[]> {
+async function basesOf(db: LocalDatabase, changes: readonly Change[], before?: number): Promise<Base[]> {
   const edits = changes.filter(
     (change) => change.do !== 'add' && change.do !== 'add-part' && change.do !== 'copy',
   )
   if (edits.length === 0) return []
   const rows = new Map<OverlayTable, Map<number, SeenRows[OverlayTable]>>()
   for (const table of new Set(edits.map((change) => change.table)))
-    rows.set(table, await seenByIds(db, table, edits.map(rootOf)))
+    rows.set(table, await seenByIds(db, table, edits.map(rootOf), before))
   return edits.flatMap((change) => {
     const root = rows.get(change.table)?.get(rootOf(change))
     const row = root && rowOf(root, change)
-    return row ? [{ id: change.id, version: versionOf(row), fields: fieldsOf(row, change) }] : []
+    return row
+      ? [{ id: change.id, version: versionOf(row), fields: fieldsOf(row, change), row: ownFields(row) }]
+      : []
   })
 }
 
@@ -113,8 +142,16 @@ export function fieldsOf(row: Record<string, unknown>, change: Change): Record<s
     : {}
 }
 
+/** A row without its parts and without what only says how it came to be. */
+export function ownFields(row: Record<string, unknown>): Record<string, unknown> {
+  const kept = Object.entries(row).filter(([key]) => !partLists.includes(key) && !bookkeeping.includes(key))
+  return Object.fromEntries(kept)
+}
+
+const partLists = ['equipmentList', 'groupList', 'sceneList']
+
 /** Says how a row came to be what it is, not what it is. */
-const bookkeeping = ['version', 'pending']
+const bookkeeping = ['version', 'revision', 'updatedAt', 'pending']
 
 function contentOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(contentOf)

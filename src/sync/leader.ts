@@ -2,7 +2,7 @@ import type { LocalDatabase } from '#src/local/database.ts'
 import { pause } from './pause.ts'
 import { uuid } from './random.ts'
 
-/** A lease not renewed for this long belongs to nobody. In ms. */
+/** A lease not renewed for this long belongs to nobody; so does one of a time to come, since the clock was set back. In ms. */
 const leaseLength = 6_000
 const renewal = 2_000
 const leaseKey = 'lead'
@@ -133,7 +133,7 @@ const readLease = async (db: LocalDatabase) => (await db.meta.get(leaseKey))?.va
 const takeLease = (db: LocalDatabase, me: string, force: boolean): Promise<boolean> =>
   db.transaction('rw', db.meta, async () => {
     const lease = await readLease(db)
-    const free = force || !lease || lease.holder === me || Date.now() - lease.at > leaseLength
+    const free = force || !lease || lease.holder === me || Math.abs(Date.now() - lease.at) > leaseLength
     if (free) await db.meta.put({ key: leaseKey, value: { holder: me, at: Date.now() } satisfies Lease })
     return free
   })

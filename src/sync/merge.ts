@@ -2,13 +2,13 @@ import type { Changed, Outdated } from '#contract/changed.ts'
 import type { Template } from '#contract/template-shapes.ts'
 import type { Change } from '#src/local/change.ts'
 import { changesOf } from '#src/local/effects/index.ts'
-import type { Base, OutboxEntry, Overlap } from '#src/local/entry.ts'
-import { elementsOf, fieldsOf } from './enqueue.ts'
+import type { Base, Merged, OutboxEntry, Overlap } from '#src/local/entry.ts'
+import { elementsOf, fieldsOf, ownFields } from './enqueue.ts'
 
 /** How an edit stands to a row that somebody else has edited since. */
 export type Merge =
   /** Nothing overlaps: the same edit may be sent again on these bases. */
-  | { kind: 'clean'; bases: Base[] }
+  | { kind: 'clean'; bases: Base[]; with: Omit<Merged, 'at'> }
   /** A person has to decide; `bases` is what the edit stands on if she chooses hers. */
   | { kind: 'overlap'; overlaps: Overlap[]; bases: Base[] }
 
@@ -22,19 +22,26 @@ export function merge(entry: OutboxEntry, outdated: Outdated): Merge {
   const base = entry.bases.find((each) => each.id === outdated.id)
   if (!row || !change || !base) return { kind: 'overlap', overlaps: [], bases: entry.bases }
   const theirs = fieldsOf(row, change)
+  const own = ownFields(row)
   const bases = entry.bases.map((each) =>
-    each.id === outdated.id ? { id: each.id, version: outdated.version, fields: theirs } : each,
+    each.id === outdated.id ? { id: each.id, version: outdated.version, fields: theirs, row: own } : each,
   )
   const overlaps = overlapsOf(change, base, theirs)
-  return overlaps.length === 0 ? { kind: 'clean', bases } : { kind: 'overlap', overlaps, bases }
+  if (overlaps.length > 0) return { kind: 'overlap', overlaps, bases }
+  const fields = differing(base.row, own)
+  return { kind: 'clean', bases, with: { id: base.id, from: base.version, to: outdated.version, fields } }
 }
+
+/** The fields in which two looks of a row differ, as far as the first one is known. */
+const differing = (before: Record<string, unknown>, now: Record<string, unknown>): string[] =>
+  Object.keys(before).filter((field) => field in now && !same(before[field], now[field]))
 
 function overlapsOf(change: Change, base: Base, theirs: Record<string, unknown>): Overlap[] {
   // A row that looks as it did when she removed it may go, whatever has been done to it in between.
   if (change.do === 'remove' || change.do === 'remove-part')
     return same(base.fields, theirs)
       ? []
-      : [{ id: base.id, field: '', original: null, mine: null, theirs: null }]
+      : [{ id: base.id, field: '', original: base.fields, mine: null, theirs }]
   if (change.do !== 'edit' && change.do !== 'edit-part') return []
   const mine = minesOf(change)
   return Object.entries(mine).flatMap(([field, value]) => {

@@ -1,24 +1,46 @@
+import { limits } from '#contract/limits.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
+import { Refused } from './refused.ts'
 
 /**
  * The earlier edit that each edit has to wait for, or null. It waits
- * - for one that changes a row it changes too, or gives out a temporary id it mentions;
+ * - for one under way that changes the same root row, or gives out a temporary id it mentions;
  * - when it removes something, for everything made before it that is still under way, because a removal can
- *   make any of it fail.
- * A refused edit holds back only what touches the same rows.
+ *   make any of it fail;
+ * - for a refused one, or one that waits for a refused one, only as far as `Refused` says.
  *
  * @param entries in order; looked at in one pass
  */
 export function blockers(entries: readonly OutboxEntry[]): (OutboxEntry | null)[] {
-  const touchedFirst = new Map<number, number>()
-  let underWayFirst: number | undefined
-  return entries.map((entry, place) => {
-    const before = entry.touches.flatMap((id) => touchedFirst.get(id) ?? [])
-    if (entry.removes && underWayFirst !== undefined) before.push(underWayFirst)
-    for (const id of entry.touches) if (!touchedFirst.has(id)) touchedFirst.set(id, place)
-    if (entry.state.kind !== 'attention') underWayFirst ??= place
-    return before.length > 0 ? (entries[Math.min(...before)] ?? null) : null
+  const touched = new Map<number, OutboxEntry>()
+  const refused = new Refused()
+  let underWay: OutboxEntry | undefined
+  return entries.map((entry) => {
+    const stuck = refused.holding(entry)
+    if (stuck || entry.state.kind === 'attention') {
+      refused.add(entry)
+      return stuck
+    }
+    const before = entry.touches.flatMap((id) => touched.get(id) ?? [])
+    if (entry.removes && underWay) before.push(underWay)
+    for (const id of entry.touches) if (!touched.has(id)) touched.set(id, entry)
+    underWay ??= entry
+    return before.reduce<OutboxEntry | null>(
+      (first, each) => (first && first.seq <= each.seq ? first : each),
+      null,
+    )
   })
+}
+
+/** Whether an edit made before `seq` is still under way: not refused, and not waiting for one that is. */
+export function isUnderWayBefore(entries: Iterable<OutboxEntry>, seq: number): boolean {
+  const refused = new Refused()
+  for (const entry of entries) {
+    if (entry.seq >= seq) return false
+    if (entry.state.kind !== 'attention' && !refused.holding(entry)) return true
+    refused.add(entry)
+  }
+  return false
 }
 
 /** An entry as one of a batch; `after` are the places in the batch of those it waits for. */
@@ -53,15 +75,20 @@ export function batchOf(
 ): Batch {
   const outside = new Set<number>()
   const inside = new Map<number, number[]>()
+  const refused = new Refused()
   const edits: Batched[] = []
   let passed = false
   let underWay = false
   let left = room.characters
   for (const entry of entries) {
     const { state, touches } = entry
+    if (state.kind === 'attention' || refused.holding(entry)) {
+      refused.add(entry)
+      continue
+    }
     const last = entry.removes || (state.kind === 'waiting' && state.after)
     const free = !touches.some((id) => outside.has(id)) && !(last && passed)
-    const due = state.kind === 'waiting' && state.notBefore <= now
+    const due = state.kind === 'waiting' && isDue(state.notBefore, now)
     const size = JSON.stringify(entry.input).length
     const fits = edits.length === 0 || (isFit(entry) && size <= left)
     if (free && due && fits) {
@@ -74,10 +101,13 @@ export function batchOf(
       continue
     }
     for (const id of touches) outside.add(id)
-    passed ||= state.kind !== 'attention'
+    passed = true
   }
   return { edits, underWay }
 }
+
+/** Nothing waits longer than the longest back-off: a time further ahead is of a clock that was set back since. */
+const isDue = (notBefore: number, now: number) => notBefore <= now || notBefore > now + limits.retryMost
 
 /** Everything that cannot be sent without an entry, directly or not: discarding it discards these. */
 export function dependants(entry: OutboxEntry, entries: readonly OutboxEntry[]): OutboxEntry[] {

@@ -1,10 +1,15 @@
+import type { DeviceStatus } from '#contract/device-shapes.ts'
+import { errors } from '#contract/errors.ts'
+import { withinText } from '#contract/rules/within.ts'
 import type { Changes } from '#contract/sync.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/api-error.ts'
-import { absorb, absorbTables, forgetRooms } from '#src/local/absorb.ts'
+import { absorb, forgetRooms } from '#src/local/absorb.ts'
 import { storeAnswer } from '#src/local/answers.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
-import { freshness, setCampusesAt, setFreshness } from '#src/local/meta.ts'
+import { bury } from '#src/local/graves.ts'
+import { type Freshness, freshness, type Resume, setCampusesAt, setFreshness } from '#src/local/meta.ts'
+import { alignScope, forgetCopy, prunePack, type Scope, sameScope, scopeOf } from '#src/local/packs.ts'
 import { absorbStatuses } from '#src/local/summaries.ts'
 
 /** Brings a database up to what the server says. `db` is the handle whose commits need not be durable. */
@@ -16,34 +21,25 @@ export interface Refresher {
 /** Devices' clocks run late by less than this, in ms: a status may carry an earlier time than its arrival. */
 const clockMargin = 60_000
 
+/** What is wanted of a campus was changed while it was being fetched; what has come counts for nothing. */
+class ScopeChanged extends Error {}
+
 /**
- * Fetches what has changed in a campus since the last time, or all of it the first time, and its devices'
- * status. A campus the server no longer shows is forgotten.
+ * Fetches what has changed in a campus since the last time, or all of it the first time, and its devices' status; of a
+ * pack that is bounded, only what it is bounded by.
  *
- * @throws ApiError, NetworkError; what had arrived until then is kept, and the next refresh starts over from
- *   the same cursor
+ * @param statuses false leaves statuses as they are, but for the first time
+ * @throws ApiError, NetworkError; every page that has arrived until then is kept, and the next refresh goes on from it
  */
-export async function refreshCampus({ db, api }: Refresher, campusId: number): Promise<void> {
+export async function refreshCampus(
+  refresher: Refresher,
+  campusId: number,
+  { statuses = true } = {},
+): Promise<void> {
+  const { db } = refresher
   await setFreshness(db, campusId, { refreshing: true })
   try {
-    const { cursor: since } = await freshness(db, campusId)
-    const seen = new Seen()
-    let page: string | null = null
-    for (;;) {
-      const changes: Changes = await api.call('sync.changes', {
-        campusId,
-        ...(since ? { since } : {}),
-        ...(page ? { page } : {}),
-      })
-      await takeIn(db, changes)
-      seen.add(changes)
-      page = changes.page
-      if (page) continue
-      if (changes.reset || !since) await forgetUnseen(db, campusId, seen)
-      await setFreshness(db, campusId, { cursor: changes.cursor, at: Date.now(), error: null })
-      break
-    }
-    await refreshStatuses({ db, api }, campusId)
+    await fetchCampus(refresher, campusId, statuses)
   } catch (error) {
     if (error instanceof ApiError && error.kind.http === 404) await forgetCampus(db, campusId)
     else await setFreshness(db, campusId, { error: error instanceof Error ? error.message : String(error) })
@@ -53,50 +49,169 @@ export async function refreshCampus({ db, api }: Refresher, campusId: number): P
   }
 }
 
-async function refreshStatuses({ db, api }: Refresher, campusId: number): Promise<void> {
-  const { statusAt } = await freshness(db, campusId)
-  const since = statusAt ? { since: statusAt - clockMargin } : {}
-  const answer = await api.call('device.status', { campusId, ...since })
-  await absorbStatuses(db, campusId, answer.statuses)
-  await setFreshness(db, campusId, { statusAt: answer.at, statusHeardAt: Date.now() })
-}
-
-const takeIn = (db: LocalDatabase, changes: Changes) =>
-  db.transaction('rw', absorbTables(db, changes), async () => absorb(db, changes))
-
-/** The ids a pack has named, over all its pages. */
-class Seen {
-  readonly spaces = new Set<number>()
-  readonly templates = new Set<number>()
-  readonly rooms = new Set<number>()
-
-  add(changes: Changes): void {
-    for (const row of changes.spaces) this.spaces.add(row.id)
-    for (const row of changes.templates) this.templates.add(row.id)
-    for (const row of changes.rooms) this.rooms.add(row.roomId)
+async function fetchCampus(refresher: Refresher, campusId: number, statuses: boolean): Promise<void> {
+  for (;;) {
+    const within = await alignScope(refresher.db, campusId)
+    try {
+      await fetchRows(refresher, campusId, within)
+      const { statusAt } = await freshness(refresher.db, campusId)
+      if (statusAt === null) await fetchAllStatuses(refresher, campusId, within)
+      else if (statuses) await fetchStatuses(refresher, campusId, within, statusAt)
+      return
+    } catch (error) {
+      // Who may not read statuses has all there is for her.
+      if (error instanceof ApiError && error.code === errors.notPermitted.code)
+        return void (await setFreshness(refresher.db, campusId, { statusAt: 0 }))
+      if (!(error instanceof ScopeChanged)) throw error
+    }
   }
 }
 
-/** After a whole pack: what it did not name is not there any more. */
-async function forgetUnseen(db: LocalDatabase, campusId: number, seen: Seen): Promise<void> {
-  await db.transaction('rw', [db.spaces, db.templates, db.rooms, db.statuses, db.summaries], async () => {
-    const spaces = await db.spaces.where({ campusId }).primaryKeys()
-    const templates = await db.templates.where('campusIds').equals(campusId).primaryKeys()
-    const rooms = await db.rooms.where({ campusId }).primaryKeys()
-    await db.spaces.bulkDelete(spaces.filter((id) => !seen.spaces.has(id)))
-    await db.templates.bulkDelete(templates.filter((id) => !seen.templates.has(id)))
-    await forgetRooms(
-      db,
-      rooms.filter((id) => !seen.rooms.has(id)),
-    )
-  })
+async function fetchRows({ db, api }: Refresher, campusId: number, within: Scope): Promise<void> {
+  for (;;) {
+    const { cursor, resume } = await freshness(db, campusId)
+    const since = cursor && !resume ? { since: cursor } : {}
+    const page = resume ? { page: resume.page } : {}
+    const asked = { campusId, ...since, ...page, ...withinText(within) }
+    const held = resume ? null : await heldOf(db, campusId)
+    try {
+      const changes = await api.call('sync.changes', asked)
+      const begun = resume ?? { whole: cursor === null || changes.reset, upTo: 0 }
+      if (await takePage(db, { campusId, within, held, ...begun }, changes)) return
+    } catch (error) {
+      // The server has begun anew since (another epoch), and so does the copy.
+      const lost = resume && error instanceof ApiError && error.code === errors.input.code
+      if (!lost) throw error
+      await setFreshness(db, campusId, { resume: null })
+    }
+  }
 }
 
-async function forgetCampus(db: LocalDatabase, campusId: number): Promise<void> {
-  await forgetUnseen(db, campusId, new Seen())
-  await db.campuses.delete(campusId)
-  await setFreshness(db, campusId, { at: null, cursor: null, statusAt: null })
+interface PageOf extends Omit<Resume, 'page'> {
+  campusId: number
+  within: Scope
+  /** Of the first page: what was held before it was asked for. */
+  held: Held | null
 }
+
+/** Takes in one page, and in the same transaction where the next one begins. Answers whether it was the last. */
+const takePage = (db: LocalDatabase, of: PageOf, changes: Changes): Promise<boolean> =>
+  db.transaction(
+    'rw',
+    [db.campuses, db.spaces, db.templates, db.rooms, db.statuses, db.summaries, db.graves, db.meta, db.packs],
+    async () => {
+      const { campusId, within, held, whole } = of
+      if (!sameScope(await scopeOf(db, campusId), within)) throw new ScopeChanged()
+      await absorb(db, changes, 'delta')
+      const upTo = changes.page
+        ? Math.max(of.upTo, ...changes.rooms.map((room) => room.roomId))
+        : Number.MAX_SAFE_INTEGER
+      if (whole && held) await forgetUnnamed(db, held, changes)
+      if (whole) await forgetRoomsBetween(db, campusId, [of.upTo, upTo], changes)
+      if (changes.removed.length > 0 || (whole && held)) await prunePack(db, campusId)
+      const come = rowsIn(changes) + (whole && held ? 0 : (await freshness(db, campusId)).rows)
+      await setFreshness(db, campusId, {
+        ...(whole ? { rows: come } : {}),
+        ...(changes.page
+          ? { resume: { page: changes.page, whole, upTo } }
+          : { resume: null, cursor: changes.cursor, at: Date.now(), error: null }),
+      })
+      return changes.page === null
+    },
+  )
+
+const rowsIn = ({ spaces, templates, rooms }: Changes) =>
+  spaces.length + templates.length + rooms.reduce((sum, room) => sum + room.devices.length, 0)
+
+interface Held {
+  spaces: number[]
+  templates: number[]
+}
+
+/** The spaces and templates held of a campus, by ids. */
+const heldOf = async (db: LocalDatabase, campusId: number): Promise<Held> => ({
+  spaces: await db.spaces.where({ campusId }).primaryKeys(),
+  templates: await db.templates.where('campusIds').equals(campusId).primaryKeys(),
+})
+
+/**
+ * Spaces and templates that were held before everything was asked for and that its first page does not name are not there
+ * any more. What has come meanwhile stays: it may be the answer to one's own edit, made after the server had put the
+ * page together.
+ */
+async function forgetUnnamed(db: LocalDatabase, held: Held, named: Changes): Promise<void> {
+  for (const table of ['spaces', 'templates'] as const) {
+    const there = new Set(named[table].map(({ id }) => id))
+    const gone = held[table].filter((id) => !there.has(id))
+    await bury(db, table, gone)
+    await db[table].bulkDelete(gone)
+  }
+}
+
+/** Rooms come in the order of their ids, so those that a page passes over are gone, or are not wanted. */
+async function forgetRoomsBetween(
+  db: LocalDatabase,
+  campusId: number,
+  [after, upTo]: readonly [number, number],
+  { rooms }: Changes,
+): Promise<void> {
+  const named = new Set(rooms.map(({ roomId }) => roomId))
+  const held = await db.rooms.where({ campusId }).primaryKeys()
+  const gone = held.filter((id) => id > after && id <= upTo && !named.has(id))
+  if (gone.length > 0) await forgetRooms(db, gone)
+}
+
+/** Statuses for the first time, page by page. */
+async function fetchAllStatuses({ db, api }: Refresher, campusId: number, within: Scope): Promise<void> {
+  for (;;) {
+    const { statusResume } = await freshness(db, campusId)
+    const after = statusResume?.after ?? 0
+    const answer = await api.call('device.status', { campusId, after, ...withinText(within) })
+    const at = statusResume?.at ?? answer.at
+    await takeStatuses(db, campusId, within, answer.statuses, (rows) =>
+      answer.next === null
+        ? { rows, statusResume: null, statusAt: at, statusHeardAt: Date.now() }
+        : { rows, statusResume: { after: answer.next, at } },
+    )
+    if (answer.next === null) return
+  }
+}
+
+async function fetchStatuses(
+  { db, api }: Refresher,
+  campusId: number,
+  within: Scope,
+  statusAt: number,
+): Promise<void> {
+  const since = statusAt - clockMargin
+  const { at, statuses } = await api.call('device.status', { campusId, since, ...withinText(within) })
+  await takeStatuses(db, campusId, within, statuses, () => ({ statusAt: at, statusHeardAt: Date.now() }))
+}
+
+const takeStatuses = (
+  db: LocalDatabase,
+  campusId: number,
+  within: Scope,
+  statuses: readonly DeviceStatus[],
+  then: (rows: number) => Partial<Freshness>,
+): Promise<void> =>
+  db.transaction('rw', [db.statuses, db.rooms, db.summaries, db.meta, db.packs], async () => {
+    if (!sameScope(await scopeOf(db, campusId), within)) throw new ScopeChanged()
+    await absorbStatuses(db, campusId, statuses)
+    await setFreshness(db, campusId, then((await freshness(db, campusId)).rows + statuses.length))
+  })
+
+/** The server does not show the campus any more: it leaves, and its pack with it. */
+const forgetCampus = (db: LocalDatabase, campusId: number): Promise<void> =>
+  db.transaction(
+    'rw',
+    [db.packs, db.campuses, db.meta, db.spaces, db.templates, db.rooms, db.statuses, db.summaries],
+    async () => {
+      await db.packs.delete(campusId)
+      await forgetCopy(db, campusId)
+      await db.campuses.delete(campusId)
+    },
+  )
 
 /** Fetches the list of campuses the user may enter, whole. */
 export async function refreshCampuses({ db, api }: Refresher): Promise<void> {
@@ -114,6 +229,16 @@ export async function refreshCampuses({ db, api }: Refresher): Promise<void> {
 export async function refreshProducts({ db, api }: Refresher, cid: number): Promise<void> {
   const input = { id: cid }
   await storeAnswer(db, 'product.allProduct', input, await api.call('product.allProduct', input))
+}
+
+/** Fetches the megaprojects that group campuses. Who may not read them, or a server without any, is as good. */
+export async function refreshMegaprojects({ db, api }: Refresher): Promise<void> {
+  const input = { pageSize: 0 }
+  try {
+    await storeAnswer(db, 'megaproject.briefList', input, await api.call('megaproject.briefList', input))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind.replay !== 'attention') throw error
+  }
 }
 
 /** Fetches what a company says of itself: theme, space types, regions. A server that has none of it is as good. */

@@ -5,6 +5,7 @@ import { versionsOf } from '#contract/rules/chain.ts'
 import { wireHash } from '#contract/wire-hash.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError, NetworkError } from '#src/api/api-error.ts'
+import { checkInput } from '#src/api/check-input.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import type { OutboxEntry, Overlap } from '#src/local/entry.ts'
 import { backOff } from './back-off.ts'
@@ -32,7 +33,9 @@ export interface Sender {
  *   their missing effect, so it is believed only when nothing is, and otherwise tried again then.
  */
 export async function sendEdit(sender: Sender, entry: OutboxEntry, underWay: boolean): Promise<Sent> {
-  const unfit = entry.wireHash === wireHash() ? null : await unfitness(entry, sender.language())
+  // Made by another build, it may not fit today's call.
+  const unfit =
+    entry.wireHash === wireHash() ? null : await checkInput(entry.name, entry.input, sender.language())
   if (unfit) {
     const { code, [sender.language()]: message } = errors.shapeChanged
     await settle(sender.db, [{ entry, keep: () => refused({ at: sender.now(), code, message }, unfit) }])
@@ -40,9 +43,9 @@ export async function sendEdit(sender: Sender, entry: OutboxEntry, underWay: boo
   }
   tellScreen(sender, [entry])
   try {
-    const call = { key: entry.id, bases: versionsOf(entry.bases) }
+    const call = { key: entry.id, bases: versionsOf(entry.bases), behalf: entry.behalf?.userId }
     const done = await sender.api.call(entry.name, entry.input as never, call)
-    await settle(sender.db, [{ entry, done: done as Changed }])
+    await settle(sender.db, [{ entry, done: done as Changed, at: sender.now() }])
     return 'settled'
   } catch (error) {
     if (error instanceof NetworkError) return noAnswer(sender, [entry], error)
@@ -55,13 +58,14 @@ export async function sendEdit(sender: Sender, entry: OutboxEntry, underWay: boo
 export async function sendBatch(sender: Sender, batch: readonly Batched[], underWay: boolean): Promise<Sent> {
   const entries = batch.map(({ entry }) => entry)
   tellScreen(sender, entries)
-  const edits = batch.map(({ entry: { id, name, input, bases, temporaries }, after }) => ({
+  const edits = batch.map(({ entry: { id, name, input, bases, temporaries, behalf }, after }) => ({
     key: id,
     name,
     input,
     bases: bases.map((base) => ({ id: base.id, version: base.version })),
     temporaries,
     after,
+    ...(behalf ? { behalf: behalf.userId } : {}),
   }))
   try {
     const { answers } = await sender.api.call('sync.batch', { edits })
@@ -70,9 +74,10 @@ export async function sendBatch(sender: Sender, batch: readonly Batched[], under
   } catch (error) {
     if (error instanceof NetworkError) return noAnswer(sender, entries, error)
     if (!(error instanceof ApiError)) throw error
-    if (error.code === errors.notFound.code) return 'no-batch'
+    if (error.code === errors.notFound.code) return backInTheQueue(sender, entries, 'no-batch')
     // What is wrong with one edit of them is found by sending it alone.
-    if (error.kind.replay !== 'pause' && error.kind.replay !== 'retry') return 'fewer'
+    if (error.kind.replay !== 'pause' && error.kind.replay !== 'retry')
+      return backInTheQueue(sender, entries, 'fewer')
     const all = entries.map((entry) => ({ entry, answer: error }))
     const sent = await settleAll(sender, all, underWay)
     return sent === 'settled' ? 'fewer' : sent
@@ -98,7 +103,7 @@ async function settleAll(
     if (answer === null) return { entry, keep: () => ({ state: now, attempt: null }) }
     if (answer instanceof ApiError)
       return { entry, keep: (kept, alone) => judge(sender, kept, answer, alone) }
-    return { entry, done: answer.done }
+    return { entry, done: answer.done, at: sender.now() }
   })
   await settle(sender.db, settlements, underWay)
   const out = answered.some(({ answer }) => answer instanceof ApiError && answer.kind.replay === 'pause')
@@ -111,6 +116,15 @@ const now = { kind: 'waiting', notBefore: 0 } as const
 /** Not awaited: it only tells the screen, and whatever settles the entries is ordered behind it. */
 function tellScreen(sender: Sender, entries: readonly OutboxEntry[]): void {
   void markSending(sender.db, entries, sender.now()).catch(() => undefined)
+}
+
+/** Nothing is said of any of them: they are on their way no longer, and some may have to wait for others now. */
+async function backInTheQueue(sender: Sender, entries: readonly OutboxEntry[], sent: Sent): Promise<Sent> {
+  await settle(
+    sender.db,
+    entries.map((entry) => ({ entry, keep: () => ({ state: now, attempt: null }) })),
+  )
+  return sent
 }
 
 async function noAnswer(
@@ -141,7 +155,7 @@ function judge(sender: Sender, entry: OutboxEntry, error: ApiError, alone: boole
     case 'merge': {
       const merged = merge(entry, error.data as Outdated)
       return merged.kind === 'clean'
-        ? { state: now, attempt, bases: merged.bases }
+        ? { state: now, attempt, bases: merged.bases, merged: { ...merged.with, at } }
         : refused(attempt, error.data, merged.overlaps)
     }
     case 'attention':
@@ -154,12 +168,3 @@ const refused = (
   data: unknown,
   overlaps: Overlap[] = [],
 ): Kept => ({ state: { kind: 'attention', ...attempt, data, overlaps }, attempt })
-
-/**
- * Why an edit made by another build does not fit today's call: field -> reason, or null when it fits. The
- * validator is loaded only then.
- */
-async function unfitness(entry: OutboxEntry, language: 'zh' | 'en'): Promise<Record<string, string> | null> {
-  const { inputErrors } = await import('#src/api/check-input.ts')
-  return inputErrors(entry.name, entry.input, language)
-}

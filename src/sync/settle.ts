@@ -1,8 +1,11 @@
 import type { Changed } from '#contract/changed.ts'
 import { follow, stepOf } from '#contract/rules/chain.ts'
+import { renameIds } from '#contract/rules/temporary-id.ts'
 import { absorb, absorbTables } from '#src/local/absorb.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
-import type { Attempt, Base, EntryState, OutboxEntry } from '#src/local/entry.ts'
+import type { Attempt, Base, EntryState, Merged, OutboxEntry } from '#src/local/entry.ts'
+import type { Receipt } from '#src/local/receipts.ts'
+import { isUnderWayBefore } from './order.ts'
 
 /** Refusals and failures kept per entry; the latest are worth more than the first. */
 const historyKept = 20
@@ -12,6 +15,8 @@ export interface Kept {
   state: EntryState
   attempt: Attempt | null
   bases?: Base[]
+  /** Somebody else's edit it was laid over. */
+  merged?: Merged
 }
 
 /**
@@ -19,13 +24,13 @@ export interface Kept {
  * then, after all that was done before it.
  */
 export type Settlement =
-  | { entry: OutboxEntry; done: Changed }
+  | { entry: OutboxEntry; done: Changed; at: number }
   | { entry: OutboxEntry; keep: (entry: OutboxEntry, alone: boolean) => Kept }
 
 /**
- * Writes down what has become of edits, in their order and in one transaction. Of those done the entries go, the
- * answers enter the cache, and temporary ids become real in every entry that names them; entries made on top of
- * them stand on the new versions. An entry that has been discarded meanwhile stays away.
+ * Writes down what has become of edits, in their order and in one transaction. Of those done the entries go and
+ * leave receipts, the answers enter the cache, and temporary ids become real in every entry that names them; entries
+ * made on top of them stand on the new versions. An entry that has been discarded meanwhile stays away.
  *
  * @param underWay whether an edit made before all of these is still under way: then none of them is alone
  */
@@ -35,15 +40,15 @@ export async function settle(
   underWay = false,
 ): Promise<void> {
   const answer = together(settlements.flatMap((each) => ('done' in each ? [each.done] : [])))
-  const first = Math.min(...settlements.map(({ entry }) => entry.seq))
-  const tables = answer ? [db.aliases, ...absorbTables(db, answer)] : []
+  const tables = answer ? [db.aliases, db.receipts, ...absorbTables(db, answer)] : []
   await db.transaction('rw', [db.outbox, ...tables], async () => {
-    const entries = await db.outbox.where('seq').aboveOrEqual(first).toArray()
+    const entries = await db.outbox.orderBy('seq').toArray()
     const after = settleEntries(entries, settlements, underWay)
     await db.outbox.bulkDelete(after.gone)
     if (after.changed.length > 0) await db.outbox.bulkPut(after.changed)
     if (after.aliases.length > 0) await db.aliases.bulkPut(after.aliases)
-    if (answer) await absorb(db, answer)
+    if (after.receipts.length > 0) await db.receipts.bulkPut(after.receipts)
+    if (answer) await absorb(db, answer, 'edit')
   })
 }
 
@@ -53,6 +58,7 @@ function settleEntries(entries: OutboxEntry[], settlements: readonly Settlement[
   const written = new Set<number>()
   const gone: number[] = []
   const aliases: { temporary: number; real: number }[] = []
+  const receipts: Receipt[] = []
   const write = (entry: OutboxEntry) => {
     kept.set(entry.seq, entry)
     written.add(entry.seq)
@@ -64,19 +70,18 @@ function settleEntries(entries: OutboxEntry[], settlements: readonly Settlement[
       const step = stepOf(entry ?? settlement.entry, settlement.done)
       for (const [temporary, real] of step.names) aliases.push({ temporary, real })
       gone.push(seq)
+      receipts.push(receiptOf(entry ?? settlement.entry, step.names, settlement))
       kept.delete(seq)
       const touched = new Set(entry?.touches ?? settlement.entry.touches)
       for (const later of kept.values())
         if (later.seq > seq && later.touches.some((id) => touched.has(id))) write(follow(later, step))
     } else if (entry) {
-      const alone = !underWay && !entries.some((each) => each.seq < seq && isUnderWay(kept.get(each.seq)))
+      const alone = !underWay && !isUnderWayBefore(kept.values(), seq)
       write(keepAs(entry, settlement.keep(entry, alone)))
     }
   }
-  return { gone, aliases, changed: [...written].flatMap((seq) => kept.get(seq) ?? []) }
+  return { gone, aliases, receipts, changed: [...written].flatMap((seq) => kept.get(seq) ?? []) }
 }
-
-const isUnderWay = (entry: OutboxEntry | undefined) => entry !== undefined && entry.state.kind !== 'attention'
 
 /** Tells the screen that edits are on their way. */
 export const markSending = (db: LocalDatabase, entries: readonly OutboxEntry[], now: number): Promise<void> =>
@@ -88,10 +93,34 @@ export const markSending = (db: LocalDatabase, entries: readonly OutboxEntry[], 
     })),
   )
 
-const keepAs = (entry: OutboxEntry, { state, attempt, bases = entry.bases }: Kept): OutboxEntry => ({
+/** Takes back what a leader that is gone has told the screen: nothing is on its way while nobody sends. */
+export const unmarkSending = (db: LocalDatabase): PromiseLike<void> =>
+  db.transaction('rw', db.outbox, async () => {
+    const left = await db.outbox.filter(({ state }) => state.kind === 'sending').toArray()
+    const state = { kind: 'waiting', notBefore: 0 } as const
+    await db.outbox.bulkPut(left.map((entry) => ({ ...entry, state })))
+  })
+
+function receiptOf(
+  entry: OutboxEntry,
+  names: ReadonlyMap<number, number>,
+  { done, at: doneAt }: { done: Changed; at: number },
+): Receipt {
+  const { id, name, input, aside, createdAt, attempts, merged, touches, behalf } = entry
+  const rows = renameIds(touches, names)
+  const revisions = Object.fromEntries(done.templates.map((template) => [template.id, template.revision]))
+  return {
+    ...{ id, name, aside, createdAt, attempts, merged, doneAt, rows, revisions },
+    input: renameIds(input, names),
+    ...(behalf ? { behalf } : {}),
+  }
+}
+
+const keepAs = (entry: OutboxEntry, { state, attempt, merged, bases = entry.bases }: Kept): OutboxEntry => ({
   ...entry,
   state,
   bases,
+  merged: merged ? [...entry.merged, merged] : entry.merged,
   attempts: entry.attempts + (attempt ? 1 : 0),
   history: attempt ? [...entry.history, attempt].slice(-historyKept) : entry.history,
 })

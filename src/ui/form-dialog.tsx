@@ -23,6 +23,8 @@ interface Props {
   size?: number
   /** A refusal that belongs to no field. */
   error?: string | null
+  /** Something else that can be done, apart from the answers. */
+  aside?: ReactNode
   children: ReactNode
 }
 
@@ -39,6 +41,7 @@ export function FormDialog({
   full = false,
   size = 480,
   error,
+  aside,
   children,
 }: Props) {
   const say = useText()
@@ -57,6 +60,7 @@ export function FormDialog({
           </p>
         )}
         <div className={classes.answers}>
+          {aside && <div className={classes.aside}>{aside}</div>}
           <Button variant="default" onClick={onClose}>
             {cancel ?? say('common.cancel')}
           </Button>

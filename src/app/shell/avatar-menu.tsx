@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
-import { IconLogout, IconPalette, IconSettings, IconUserCircle } from '@tabler/icons-react'
+import { IconLock, IconLogout, IconPalette, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { menuPages, sections } from '#contract/pages.ts'
 import { nested } from '#contract/rules/menu.ts'
-import { useSystem } from '#src/session/session-provider.tsx'
+import { useSealing, useSession, useSystem } from '#src/session/session-provider.tsx'
 import { languageList, languages } from '#src/text/languages.ts'
 import { useLanguage, useText } from '#src/text/text.ts'
 import { useLook } from '#src/theme/theme-choice.ts'
@@ -59,11 +59,25 @@ export function AvatarMenu() {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
+        <LockEntry />
         <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={askToSignOut}>
           {say('shell.signOut')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** Locks an account that has a PIN here, and so lets another one in. */
+function LockEntry() {
+  const say = useText()
+  const session = useSession()
+  const { lock } = useSealing()
+  if (session.kind !== 'signed-in' || session.seal === null) return null
+  return (
+    <Menu.Item leftSection={<IconLock size={18} aria-hidden />} onClick={() => void lock()}>
+      {say('pin.lockSwitch')}
+    </Menu.Item>
   )
 }
 

@@ -1,15 +1,16 @@
-import { IconDatabaseExclamation, IconLogin2, IconSparkles } from '@tabler/icons-react'
+import { IconCloudUpload, IconDatabaseExclamation, IconLogin2, IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
-import { useOutboxCount } from '#src/data/outbox.ts'
+import { useHomecoming, useOutboxCount } from '#src/data/outbox.ts'
 import { useLocalTrouble } from '#src/data/storage.ts'
 import { useSession } from '#src/session/session-provider.tsx'
+import { askToSignInAgain } from '#src/session/sign-in-again.ts'
 import { useText } from '#src/text/text.ts'
 import { Notice, NoticeButton } from '#src/ui/notice.tsx'
 import { useProgram } from '#src/ui/program.ts'
+import { IdleLock } from './idle-lock.tsx'
 import classes from './shell.module.css'
-import { SignInAgain } from './sign-in-again.tsx'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
 /** What lasts and is worth knowing on every page. Nothing of it takes anything from the page. */
@@ -18,26 +19,54 @@ export function Banners() {
   return (
     <div role="status">
       <TroubleBanner />
-      {session.kind === 'signed-in' && session.needsSignIn && <SignInBanner name={session.user.username} />}
+      {session.kind === 'signed-in' && session.needsSignIn && <SignInBanner />}
+      <HomecomingBanner />
       <UpdateBanner />
+      <IdleLock />
     </div>
   )
 }
 
-function SignInBanner({ name }: { name: string }) {
+function SignInBanner() {
   const say = useText()
-  const [opened, setOpened] = useState(false)
   return (
-    <>
-      <Notice
-        kind="warn"
-        icon={<IconLogin2 size={18} />}
-        action={<NoticeButton onClick={() => setOpened(true)}>{say('shell.signInAgain')}</NoticeButton>}
-      >
-        {say('shell.signInNeeded')}
-      </Notice>
-      <SignInAgain opened={opened} name={name} close={() => setOpened(false)} />
-    </>
+    <Notice
+      kind="warn"
+      icon={<IconLogin2 size={18} />}
+      action={<NoticeButton onClick={askToSignInAgain}>{say('shell.signInAgain')}</NoticeButton>}
+    >
+      {say('shell.signInNeeded')}
+    </Notice>
+  )
+}
+
+/** After edits have waited for a connection: what went up, and what needs a person. */
+function HomecomingBanner() {
+  const say = useText()
+  const { summary, putAway } = useHomecoming()
+  const { attention } = useOutboxCount() ?? { attention: 0 }
+  if (!summary) return null
+  const { sent, merged } = summary
+  const words = [
+    say('shell.cameHome', { count: sent }),
+    merged > 0 && say('shell.cameHomeMerged', { count: merged }),
+    attention > 0 && say('shell.cameHomeAttention', { count: attention }),
+  ].filter(Boolean)
+  return (
+    <Notice
+      kind={attention > 0 ? 'warn' : 'note'}
+      icon={<IconCloudUpload size={18} />}
+      action={
+        <>
+          <Link className={classes.noticeLink} to={pathTo('outbox')} onClick={putAway}>
+            {say('shell.cameHomeLook')}
+          </Link>
+          <NoticeButton onClick={putAway}>{say('common.close')}</NoticeButton>
+        </>
+      }
+    >
+      {words.join(say('devices.comma'))}
+    </Notice>
   )
 }
 

@@ -1,9 +1,11 @@
 import dayjs from 'dayjs'
+import { Link } from 'react-router-dom'
+import { pathTo } from '#contract/pages.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useText } from '#src/text/text.ts'
 import classes from './header.module.css'
 
-/** Whether the server can be reached, always in view. */
+/** Whether the server can be reached, always in view; leads to where it is broken. */
 export function ConnectionMark() {
   const say = useText()
   const connection = useConnection()
@@ -15,9 +17,15 @@ export function ConnectionMark() {
         ? say('shell.offlineSince', { time: dayjs(connection.since).format('HH:mm') })
         : undefined
   return (
-    <span className={classes.connection} data-kind={kind} title={more}>
+    <Link
+      to={pathTo('doctor')}
+      className={classes.connection}
+      data-kind={kind}
+      title={more}
+      aria-label={`${say(`shell.${kind}`)}：${say('page.doctor')}`}
+    >
       <span className={classes.dot} aria-hidden />
       <span className={classes.connectionWord}>{say(`shell.${kind}`)}</span>
-    </span>
+    </Link>
   )
 }

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { sideEntries } from '#contract/rules/menu.ts'
 import { useDesk, useStore } from '#src/data/desk-context.ts'
 import { ActiveCampusProvider } from '#src/session/active-campus.tsx'
-import { useSystem } from '#src/session/session-provider.tsx'
+import { useSession, useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { useLook } from '#src/theme/theme-choice.ts'
 import { Banners } from './banners.tsx'
@@ -16,21 +16,23 @@ import { Header } from './header.tsx'
 import { Rail } from './rail.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 import { themePanel } from './theme-panel-store.ts'
 import { useCompanyLook } from './use-company-look.ts'
 import { useLayout } from './use-layout.ts'
 import { useCurrentPage, useMenu, useRoutes } from './use-menu.ts'
 import { useCampusBar, useFeatures } from './use-person.ts'
+import { ViewingBanner } from './viewing-banner.tsx'
 
 const ThemePanel = lazy(async () => ({ default: (await import('./theme-panel.tsx')).ThemePanel }))
 
 /** What stands around every page behind the sign-in: header, menu, campus bar, what is worth knowing. */
 export function Shell({ children }: { children: ReactNode }) {
-  // Another account begins anew, when it has taken over from another tab too.
-  const { local } = useDesk()
+  // Another account begins anew, when it has taken over from another tab too, or is looked with.
+  const { local, user } = useDesk()
   return (
-    <ActiveCampusProvider key={local.name}>
+    <ActiveCampusProvider key={`${local.name} ${user.userId}`}>
       <Surroundings>{children}</Surroundings>
     </ActiveCampusProvider>
   )
@@ -43,14 +45,17 @@ function Surroundings({ children }: { children: ReactNode }) {
   const bar = useCampusBar()
   const { fields } = useLook()
   const full = useFullScreen(page?.fullScreen ?? false)
+  const session = useSession()
+  const viewing = session.kind === 'signed-in' && session.viewing
   useCompanyLook()
   const horizontal = fields.layout === 1
   const icons = fields.iconVisible
   return (
-    <div className={classes.shell} data-layout={layout} data-full={full}>
+    <div className={classes.shell} data-layout={layout} data-full={full} data-viewing={viewing}>
       <a className={classes.skip} href="#main">
         {say('shell.skip')}
       </a>
+      <ViewingBanner />
       <Banners />
       {!full && <Header layout={layout} menu={{ shown: layout === 'desk' && horizontal, icons }} />}
       <div className={classes.body}>
@@ -71,6 +76,7 @@ function Surroundings({ children }: { children: ReactNode }) {
       </div>
       {layout === 'phone' && !full && <BottomNav icons={icons} />}
       <ThemeHost />
+      <SignInAgain />
       <SignOutDialog />
       <FirstPassword />
     </div>

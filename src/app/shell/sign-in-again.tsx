@@ -1,17 +1,19 @@
 import { Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { useStore } from '#src/data/desk-context.ts'
 import { SignInForm } from '#src/pages/sign-in/sign-in-form.tsx'
+import { signInAgain } from '#src/session/sign-in-again.ts'
 import { useText } from '#src/text/text.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
-
-interface Props {
-  opened: boolean
-  name: string
-  close: () => void
-}
+import { usePerson } from './use-person.ts'
 
 /** Signing in over the page, so that nothing of it is lost. */
-export function SignInAgain({ opened, name, close }: Props) {
+export function SignInAgain() {
   const say = useText()
+  const { username: name } = usePerson()
+  const opened = useStore(signInAgain)
+  useEffect(() => () => signInAgain.set(false), [])
+  const close = () => signInAgain.set(false)
   return (
     <Dialog opened={opened} onClose={close} title={say('shell.signInAgainTitle')} size={420}>
       <Text size="sm" c="dimmed" mb="md">

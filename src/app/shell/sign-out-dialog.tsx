@@ -4,8 +4,9 @@ import { useNavigate } from 'react-router-dom'
 import { useConnection } from '#src/data/connection.ts'
 import { useStore } from '#src/data/desk-context.ts'
 import { useOutboxCount } from '#src/data/outbox.ts'
+import { PinDialog } from '#src/pages/pin-dialog.tsx'
 import { wayOut } from '#src/pages/sign-in/way-in.ts'
-import { useSignOut, useSystem } from '#src/session/session-provider.tsx'
+import { useSession, useSignOut, useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -13,7 +14,7 @@ import { toast } from '#src/ui/toast.ts'
 import classes from './sign-out.module.css'
 import { signOutAsked } from './sign-out-store.ts'
 
-/** Asks before signing out. Unsent edits are only dropped on the user's word, given twice. */
+/** Asks before signing out. Unsent edits are only dropped on the user's word, given twice; they may be sealed first. */
 export function SignOutDialog() {
   const say = useText()
   const opened = useStore(signOutAsked)
@@ -24,6 +25,9 @@ export function SignOutDialog() {
   const confirm = useConfirm()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
+  const [setting, setSetting] = useState(false)
+  const session = useSession()
+  const sealed = session.kind === 'signed-in' && session.seal !== null
   const count = waiting + attention
   const close = () => signOutAsked.set(false)
 
@@ -62,24 +66,64 @@ export function SignOutDialog() {
       <div className={classes.choices}>
         {count > 0 ? (
           <>
-            <Button data-autofocus loading={busy} onClick={() => void leave('keep-edits')}>
-              {say('shell.signOutKeep')}
+            {offline && (
+              <>
+                <Button data-autofocus onClick={close}>
+                  {say('shell.signOutStay')}
+                </Button>
+                <p className={classes.hint}>{say('shell.signOutStayHint')}</p>
+              </>
+            )}
+            {!sealed && (
+              <>
+                <Button variant="light" disabled={busy} onClick={() => setSetting(true)}>
+                  {say('shell.signOutSeal')}
+                </Button>
+                <p className={classes.hint}>{say('shell.signOutSealHint')}</p>
+              </>
+            )}
+            <Button
+              data-autofocus={!offline || undefined}
+              variant={offline ? 'light' : 'filled'}
+              loading={busy}
+              onClick={() => void leave('keep-edits')}
+            >
+              {say(sealed ? 'shell.signOutKeepSealed' : 'shell.signOutKeep')}
             </Button>
-            <p className={classes.hint}>{say('shell.signOutKeepHint')}</p>
+            <p className={classes.hint}>
+              {say(sealed ? 'shell.signOutKeepSealedHint' : 'shell.signOutKeepHint')}
+            </p>
             <Button variant="outline" color="red" disabled={busy} onClick={() => void discard()}>
               {say('shell.signOutDiscard')}
             </Button>
             <p className={classes.hint}>{say('shell.signOutDiscardHint', { count })}</p>
           </>
         ) : (
-          <Button data-autofocus loading={busy} onClick={() => void leave()}>
-            {say('shell.signOut')}
-          </Button>
+          <>
+            <Button data-autofocus loading={busy} onClick={() => void leave()}>
+              {say(sealed ? 'shell.signOutKeepSealed' : 'shell.signOut')}
+            </Button>
+            {sealed && (
+              <>
+                <p className={classes.hint}>{say('shell.signOutKeepSealedHint')}</p>
+                <Button
+                  variant="outline"
+                  color="red"
+                  disabled={busy}
+                  onClick={() => void leave('discard-edits')}
+                >
+                  {say('shell.signOutErase')}
+                </Button>
+                <p className={classes.hint}>{say('shell.signOutEraseHint')}</p>
+              </>
+            )}
+          </>
         )}
         <Button variant="default" onClick={close}>
           {say('common.cancel')}
         </Button>
       </div>
+      <PinDialog opened={setting} onClose={() => setSetting(false)} onDone={() => void leave('keep-edits')} />
     </Dialog>
   )
 }

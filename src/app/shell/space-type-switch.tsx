@@ -2,14 +2,10 @@ import { Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconPencil, IconPlus, IconStack2 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { limits } from '#contract/limits.ts'
-import { ranksOf } from '#contract/rules/roles.ts'
 import { addEntry, editsSpaceTypes } from '#contract/rules/space-type.ts'
 import type { SpaceType } from '#contract/space-type.ts'
-import { useSpaceTypes } from '#src/data/company.ts'
+import { useSpaceTypeChoice } from '#src/session/active-campus.tsx'
 import { useAllowed } from '#src/session/allowed.tsx'
-import { useSystem } from '#src/session/session-provider.tsx'
-import { useCurrentSpaceType } from '#src/session/space-type.ts'
 import { useText } from '#src/text/text.ts'
 import { toast } from '#src/ui/toast.ts'
 import classes from './space-type-switch.module.css'
@@ -19,37 +15,36 @@ const SpaceTypeForm = lazy(async () => ({
   default: (await import('#src/pages/space-type-form.tsx')).SpaceTypeForm,
 }))
 
-/** Shown in business mode, to who is no manager, when the company has a space type (spec point 6). */
+/**
+ * Shown in business mode, to who is no manager, when the company has a space type (spec point 6). `small` leaves the
+ * name out, where a phone has no room for it.
+ */
 export function SpaceTypeSwitch({ small }: { small: boolean }) {
-  const system = useSystem()
-  const manager = ranksOf(usePerson()).has('manager')
-  const spaceTypes = useSpaceTypes()
-  if (system !== 'business' || manager || !spaceTypes?.length) return null
-  return <Switch spaceTypes={spaceTypes} small={small} />
+  return useSpaceTypeChoice().offered.length === 0 ? null : <Switch small={small} />
 }
 
-/** `small` leaves the name out, where a phone has no room for it. */
-function Switch({ spaceTypes, small }: { spaceTypes: SpaceType[]; small: boolean }) {
+function Switch({ small }: { small: boolean }) {
   const say = useText()
   const navigate = useNavigate()
   const person = usePerson()
   const edits = editsSpaceTypes(person)
   const adds = useAllowed('/spaceType/v1/add') && edits
   const changes = useAllowed('/spaceType/v1/edit') && edits
-  const { spaceTypeId, choose } = useCurrentSpaceType()
+  const { offered, current, choose } = useSpaceTypeChoice()
   const [form, setForm] = useState<SpaceType | 'new' | null>(null)
-  const current = spaceTypes.find(({ id }) => id === spaceTypeId)
-  const name = current?.name ?? say('company.spaceType.none')
+  const name = current?.name ?? say('company.spaceType.all')
 
-  /** Changing the space type always loads the page anew, a second later (spec point 2). */
-  const take = (id: number) => {
+  const take = (id: number | null) => {
     if (id === addEntry) return setForm('new')
     choose(id)
-    const taken = spaceTypes.find((one) => one.id === id)
-    toast.note(say('company.spaceType.switching', { name: taken?.name ?? '' }))
+    const taken = offered.find((one) => one.id === id)
+    toast.note(say('company.spaceType.switching', { name: taken?.name ?? say('company.spaceType.all') }))
     navigate('/manage')
-    setTimeout(() => location.reload(), limits.spaceTypeReloadDelay)
   }
+  const mark = (chosen: boolean) => ({
+    rightSection: chosen ? <IconCheck size={16} aria-hidden /> : null,
+    'aria-current': chosen ? ('true' as const) : undefined,
+  })
 
   return (
     <>
@@ -77,12 +72,14 @@ function Switch({ spaceTypes, small }: { spaceTypes: SpaceType[]; small: boolean
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          {spaceTypes.map((spaceType) => (
+          <Menu.Item {...mark(current === null)} onClick={() => take(null)}>
+            {say('company.spaceType.all')}
+          </Menu.Item>
+          {offered.map((spaceType) => (
             <div key={spaceType.id} className={classes.line} role="none">
               <Menu.Item
                 className={classes.choice}
-                rightSection={spaceType.id === spaceTypeId ? <IconCheck size={16} aria-hidden /> : null}
-                aria-current={spaceType.id === spaceTypeId ? 'true' : undefined}
+                {...mark(spaceType.id === current?.id)}
                 onClick={() => take(spaceType.id)}
               >
                 {spaceType.name}

@@ -1,12 +1,19 @@
 import type { Outdated } from '#contract/changed.ts'
-import type { LocalDatabase } from '#src/local/database.ts'
-import type { OutboxEntry } from '#src/local/entry.ts'
+import { checkInput } from '#src/api/check-input.ts'
+import type { Aside, OutboxEntry } from '#src/local/entry.ts'
 import { outboxEntries } from '#src/local/read.ts'
+import { amend, dropTarget, type Mended, resolve, type Side } from '#src/sync/amend.ts'
 import { merge } from '#src/sync/merge.ts'
 import { dependants } from '#src/sync/order.ts'
+import { recreate } from '#src/sync/recreate.ts'
+import { InvalidEdit } from '../invalid-edit.ts'
+import type { Verbs } from './queue.ts'
 
 /** What a person may do with queued edits. */
-export const outboxVerbs = (db: LocalDatabase, wake: () => void) => {
+export const outboxVerbs = (
+  { db, language, queued: wake }: Verbs,
+  products: () => Promise<Aside['products']>,
+) => {
   const find = (id: string) => db.outbox.where({ id }).first()
 
   const wait = (entry: OutboxEntry): OutboxEntry => {
@@ -17,6 +24,12 @@ export const outboxVerbs = (db: LocalDatabase, wake: () => void) => {
         ? merge(entry, state.data as Outdated).bases
         : entry.bases
     return { ...entry, bases, state: { kind: 'waiting', notBefore: 0 } }
+  }
+
+  const woken = async (mending: PromiseLike<Mended>): Promise<Mended> => {
+    const mended = await mending
+    wake()
+    return mended
   }
 
   return {
@@ -41,6 +54,27 @@ export const outboxVerbs = (db: LocalDatabase, wake: () => void) => {
       })
       wake()
     },
+
+    /**
+     * Sends a refused edit with another input, checked as the server will check it.
+     * @throws InvalidEdit; the edit then stays as it is
+     */
+    async amend(id: string, input: Record<string, unknown>): Promise<Mended> {
+      const entry = await find(id)
+      if (!entry) return 'not-there'
+      const fields = await checkInput(entry.name, input, language())
+      if (fields) throw new InvalidEdit(fields)
+      return woken(amend(db, id, input))
+    },
+
+    /** Settles a conflict field by field; see `choiceKey` for how a field is named. */
+    resolve: (id: string, choices: ReadonlyMap<string, Side>) => woken(resolve(db, id, choices)),
+
+    /** Leaves out what an edit does with an equipment or group that is gone. */
+    dropTarget: (id: string, target: number) => woken(dropTarget(db, id, target)),
+
+    /** Makes again what an edit needs and somebody else has removed. */
+    recreate: async (id: string) => woken(recreate(db, id, (await products()) ?? [])),
 
     /** Edits that cannot be sent without this one; discarding it discards them too. */
     async dependants(id: string): Promise<OutboxEntry[]> {

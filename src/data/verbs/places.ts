@@ -1,9 +1,19 @@
 import type { InputOf } from '#contract/index.ts'
-import { seenByIds } from '#src/local/read.ts'
+import type { SpaceNode } from '#contract/space-shapes.ts'
+import { seenByIds, seenRows } from '#src/local/read.ts'
 import { changedFields, queue, queueAll, queueOne, type Verbs } from './queue.ts'
 
 type CampusPatch = Omit<InputOf<'campus.edit'>, 'campusId'>
 type SpacePatch = Omit<InputOf<'space.edit'>, 'id' | 'campusId'>
+
+/** The ids of what stands below a node, unsent nodes too. */
+async function below({ db }: Verbs, { id, campusId }: SpaceNode): Promise<number[]> {
+  const cached = await db.spaces.where({ campusId }).toArray()
+  const nodes = [...(await seenRows(db, 'spaces', cached)).values()]
+  const under = (parentId: number): number[] =>
+    nodes.filter((node) => node.parentId === parentId).flatMap((node) => [node.id, ...under(node.id)])
+  return under(id)
+}
 
 /** Edits of campuses and of their buildings, floors and rooms. All work without a network. */
 export const placeVerbs = (verbs: Verbs) => ({
@@ -30,5 +40,12 @@ export const placeVerbs = (verbs: Verbs) => ({
     if (!node || Object.keys(changed).length === 0) return
     const input = { ...changed, id, campusId: node.campusId }
     await queue(verbs, 'space.edit', input, { aside: { subject: node.name } })
+  },
+
+  /** With everything that stands below it on the screen. */
+  async deleteSpace(id: number): Promise<void> {
+    const node = (await seenByIds(verbs.db, 'spaces', [id])).get(id)
+    const aside = node ? { subject: node.name, below: await below(verbs, node) } : {}
+    await queue(verbs, 'space.delete', { id }, { aside })
   },
 })

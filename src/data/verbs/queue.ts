@@ -1,4 +1,5 @@
 import type { InputOf, QueuedName } from '#contract/index.ts'
+import { checkInput } from '#src/api/check-input.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import type { Aside } from '#src/local/entry.ts'
 import { type Draft, enqueueAll } from '#src/sync/enqueue.ts'
@@ -39,14 +40,13 @@ export async function queueAll<N extends QueuedName>(
   inputs: readonly InputOf<N>[],
   extra: Extra = {},
 ): Promise<number[][]> {
-  // The validator is kept out of the first load; the worker has it cached like every other piece.
-  const { inputErrors } = await import('#src/api/check-input.ts')
-  const drafts = inputs.map((input): Draft<N> => {
-    const fields = inputErrors(name, input as Record<string, unknown>, verbs.language())
+  const drafts: Draft<N>[] = []
+  for (const input of inputs) {
+    const fields = await checkInput(name, input as Record<string, unknown>, verbs.language())
     if (fields) throw new InvalidEdit(fields)
     const temporaries = (extra.made ?? []).map((of) => ({ of, temporary: freshTemporaryId() }))
-    return { name, input, temporaries, aside: extra.aside }
-  })
+    drafts.push({ name, input, temporaries, aside: extra.aside })
+  }
   await keep(verbs.trouble, () => enqueueAll(verbs.db, drafts as unknown as Draft[]))
   verbs.queued()
   return drafts.map(({ temporaries = [] }) => temporaries.map((each) => each.temporary))

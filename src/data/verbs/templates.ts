@@ -1,6 +1,8 @@
 import type { InputOf } from '#contract/index.ts'
+import { publishFault } from '#contract/rules/template-state.ts'
 import type { Template } from '#contract/template-shapes.ts'
 import { seenByIds } from '#src/local/read.ts'
+import { InvalidEdit } from '../invalid-edit.ts'
 import { changedFields, queue, queueOne, type Verbs } from './queue.ts'
 
 /** Edits of templates themselves. All work without a network. */
@@ -26,6 +28,14 @@ export const templateVerbs = (verbs: Verbs) => {
       const aside = { subject: template?.name }
       const [copy = 0] = await queue(verbs, 'template.clone', { id, name }, { made, aside })
       return copy
+    },
+
+    /** @throws InvalidEdit when it cannot be published */
+    async publishTemplate(id: number): Promise<void> {
+      const template = await find(id)
+      const fault = template && publishFault(template)
+      if (fault) throw new InvalidEdit({ [fault.field]: fault[verbs.language()] })
+      await queue(verbs, 'template.publish', { id }, { aside: { subject: template?.name } })
     },
 
     async deleteTemplate(id: number): Promise<void> {

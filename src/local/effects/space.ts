@@ -7,6 +7,7 @@ const last = 1_000_000
 export const spaceEffects: {
   'space.add': Effect<'space.add'>
   'space.edit': Effect<'space.edit'>
+  'space.delete': Effect<'space.delete'>
 } = {
   'space.add': (input, made) => {
     const id = made.idOf(0)
@@ -22,5 +23,8 @@ export const spaceEffects: {
   },
   'space.edit': (input) => [
     { do: 'edit', table: 'spaces', id: input.id, fields: given(input, 'id', 'campusId') },
+  ],
+  'space.delete': (input, made) => [
+    { do: 'remove', table: 'spaces', id: input.id, below: made.aside.below ?? [] },
   ],
 }

@@ -1,3 +1,4 @@
+import { publishedStatus } from '#contract/rules/template-state.ts'
 import type { Effect } from './effect.ts'
 import { given } from './fields.ts'
 
@@ -5,6 +6,7 @@ export const templateEffects: {
   'template.add': Effect<'template.add'>
   'template.edit': Effect<'template.edit'>
   'template.clone': Effect<'template.clone'>
+  'template.publish': Effect<'template.publish'>
   'template.delete': Effect<'template.delete'>
 } = {
   'template.add': (input, made) => {
@@ -35,6 +37,9 @@ export const templateEffects: {
       name: input.name,
       parts: made.ids,
     },
+  ],
+  'template.publish': (input) => [
+    { do: 'edit', table: 'templates', id: input.id, fields: { status: publishedStatus } },
   ],
   'template.delete': (input) => [{ do: 'remove', table: 'templates', id: input.id }],
 }

@@ -9,10 +9,12 @@ import { Page } from '#src/ui/page.tsx'
 import classes from './account.module.css'
 import { AddressPanel } from './address-panel.tsx'
 import { ContactPanel } from './contact-panel.tsx'
+import { PinPanel } from './pin-panel.tsx'
+import { RemotePanel } from './remote-panel.tsx'
 import { SessionPanel } from './session-panel.tsx'
 import { useOwnAccount } from './use-own-account.ts'
 
-/** /settings/security: password, phone and e-mail, sign-in from new addresses, and where one is signed in. */
+/** /settings/security: password, phone and e-mail, new addresses, remote control, and where one is signed in. */
 export function SecurityPage() {
   const say = useText()
   const own = useOwnAccount()
@@ -28,8 +30,10 @@ export function SecurityPage() {
             {say('password.title')}
           </Button>
         </Panel>
+        <PinPanel />
         <ContactPanel own={own} offline={offline} />
         <AddressPanel own={own} offline={offline} />
+        <RemotePanel offline={offline} />
         <SessionPanel offline={offline} />
       </div>
       <PasswordDialog opened={resetting} onClose={() => setResetting(false)} />

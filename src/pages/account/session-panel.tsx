@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
 import type { OpenSession } from '#contract/session.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { useApi } from '#src/data/frame.ts'
@@ -11,33 +10,15 @@ import { LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
 import classes from './account.module.css'
 import { deviceOf } from './device-of.ts'
+import { useTold } from './use-told.ts'
 
 /** Where somebody is signed in, and signing out there. */
 export function SessionPanel({ offline }: { offline: boolean }) {
   const say = useText()
   const api = useApi()
   const confirm = useConfirm()
-  const [sessions, setSessions] = useState<OpenSession[] | null>(null)
-  const [failed, setFailed] = useState(false)
-  const [asked, setAsked] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked counts the times it is asked anew
-  useEffect(() => {
-    if (offline) return
-    let left = false
-    api.call('session.list', {}).then(
-      (list) => {
-        if (left) return
-        setSessions(list)
-        setFailed(false)
-      },
-      () => left || setFailed(true),
-    )
-    return () => {
-      left = true
-    }
-  }, [api, offline, asked])
+  const { state, data: sessions, again } = useTold('session.list')
 
-  const again = () => setAsked((count) => count + 1)
   const end = async (one: OpenSession) => {
     const name = deviceOf(one.userAgent, say)
     const yes = await confirm({
@@ -58,8 +39,10 @@ export function SessionPanel({ offline }: { offline: boolean }) {
   return (
     <Panel title={say('account.sessions')}>
       <p className={classes.hint}>{say('account.sessionsHint')}</p>
-      {sessions === null && !failed && !offline && <LoadingState rows={2} height={56} />}
-      {sessions === null && (failed || offline) && <p className={classes.hint}>{say('account.unknown')}</p>}
+      {state === 'asking' && <LoadingState rows={2} height={56} />}
+      {(state === 'unknown' || state === 'private') && (
+        <p className={classes.hint}>{say(`account.${state}`)}</p>
+      )}
       <ul className={classes.rows}>
         {sessions?.map((one) => (
           <SessionRow key={one.id} one={one} offline={offline} end={() => void end(one)} />

@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useCampusDevices, useSummary } from '#src/data/devices.ts'
 import { useFreshness } from '#src/data/freshness.ts'
 import { useSpaces } from '#src/data/spaces.ts'
+import { PackNote } from '#src/pages/pack-note.tsx'
 import { useAfterPaint } from '#src/pages/use-after-paint.ts'
 import { WithCampus } from '#src/pages/with-campus.tsx'
 import { useText } from '#src/text/text.ts'
@@ -47,6 +48,7 @@ function CampusDevices({ campusId }: { campusId: number }) {
         </>
       }
     >
+      <PackNote campusId={campusId} />
       {summary && summary.counts.deviceNum > 0 && (
         <DeviceRates
           entries={summary.entries}

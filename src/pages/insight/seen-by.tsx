@@ -1,7 +1,12 @@
+import { Button } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useNavigate } from 'react-router-dom'
 import type { DataOf } from '#contract/index.ts'
 import { landingPage, type MenuPlace, menuPages, pages as pageTable } from '#contract/pages.ts'
 import { routeUrls } from '#contract/rules/permission.ts'
-import { useSystem } from '#src/session/session-provider.tsx'
+import { useAnswer } from '#src/data/answers.ts'
+import { useDesk } from '#src/data/desk-context.ts'
+import { useSystem, useView } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import classes from './insight.module.css'
 
@@ -18,6 +23,7 @@ export function SeenBy({ person }: { person: DataOf<'campusUser.queryUserAuthori
     <section className={classes.seen} aria-label={say('people.asHer')}>
       <h2 className={classes.heading}>{say('people.asHer')}</h2>
       <p className={classes.dim}>{say('people.asHerHint', { name: person.username })}</p>
+      <ViewAs person={person} />
       {groups.length === 0 ? (
         <p>{say('people.noMenu')}</p>
       ) : (
@@ -36,5 +42,33 @@ export function SeenBy({ person }: { person: DataOf<'campusUser.queryUserAuthori
         {landing && ` · ${say('people.landsOn', { page: say(landing.title as 'page.places') })}`}
       </p>
     </section>
+  )
+}
+
+/** Turns this tab into that account's console, to be looked at only. */
+function ViewAs({ person }: { person: DataOf<'campusUser.queryUserAuthority'> }) {
+  const say = useText()
+  const view = useView()
+  const navigate = useNavigate()
+  const me = useDesk().user.userId
+  const { data, waiting } = useAnswer('campusUser.getUserCampusList', { id: person.id })
+  if (person.id === me) return null
+  const begin = () => {
+    navigate('/')
+    view({ person, campusIds: (data?.list ?? []).map(({ campusId }) => campusId) })
+  }
+  return (
+    <div>
+      <Button
+        variant="light"
+        leftSection={<IconEye size={16} aria-hidden />}
+        disabled={data === null}
+        loading={waiting}
+        onClick={begin}
+      >
+        {say('people.viewAs')}
+      </Button>
+      {data === null && !waiting && <p className={classes.dim}>{say('people.viewAsNotHeld')}</p>}
+    </div>
   )
 }

@@ -16,7 +16,10 @@ export function LogEntry({ entry }: { entry: AuditEntry }) {
           <time className={classes.time} dateTime={new Date(entry.at).toISOString()}>
             {dayjs(entry.at).format('YYYY-MM-DD HH:mm:ss')}
           </time>
-          <span className={classes.who}>{entry.username || say('people.nobody')}</span>
+          <span className={classes.who}>
+            {entry.username || say('people.nobody')}
+            {entry.behalf && ` · ${say('transfer.logBehalf', { name: entry.behalf.username })}`}
+          </span>
           <span className={classes.what} data-failed={failed}>
             {callWords(entry.call, say)}
             {failed && ` · ${say('people.failed', { code: entry.code })}`}

@@ -4,7 +4,7 @@ import type { Say } from '#src/text/text.ts'
 const kinds = ['building', 'floor', 'room'] as const
 
 /** What an edit does, in one line: 修改模板“阅览室”, 添加场景“上课” 等 3 项. */
-export function wordsOf({ words, input }: OutboxItem, say: Say): string {
+export function wordsOf({ words, input }: Pick<OutboxItem, 'words' | 'input'>, say: Say): string {
   const { name, subject, count } = words.values
   const kind = kinds.find((one) => one === input.kind)
   const line = say(words.key, {
@@ -38,6 +38,23 @@ const fields = [
   'city',
   'area',
   'address',
+  'state',
+  'status',
+  'templateId',
+  'parentId',
+  'campusIds',
+  'equipmentIds',
+  'addEquipmentIds',
+  'removeEquipmentIds',
+  'actionList',
+  'removeTargetIds',
+  'sceneValue',
+  'panelKeyType',
+  'panelLayoutType',
+  'equipmentList',
+  'groupList',
+  'sceneList',
+  'spaceType',
 ] as const
 
 /** A field of an edit as its form calls it; a field no form has stays as the wire calls it. */

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconClock, IconGitMerge, IconLoader2 } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { pathTo } from '#contract/pages.ts'
 import type { OutboxItem } from '#src/data/outbox.ts'
 import { useTemplate } from '#src/data/templates.ts'
 import { useText } from '#src/text/text.ts'
 import { Age } from '#src/ui/age.tsx'
 import { fieldInWords, newNameOf, templateIdOf, wordsOf } from './edit-words.ts'
 import classes from './outbox.module.css'
+import { TransferMarks } from './transfer-marks.tsx'
 import { useWhatItWaitsFor } from './what-it-waits-for.ts'
 
 interface Props {
@@ -24,15 +27,20 @@ export function OutboxCard({ item, others, retry, discard }: Props) {
   const name = wordsOf(item, say)
   const newName = newNameOf(item)
   const Icon = icons[state.kind]
+  const address = pathTo('outboxEntry', { entryId: item.id })
   return (
     <article className={classes.card} data-kind={state.kind}>
       <Icon size={20} stroke={1.7} className={classes.icon} aria-hidden />
       <div className={classes.what}>
-        <h3 className={classes.words}>{name}</h3>
+        <h3 className={classes.words}>
+          <Link to={address}>{name}</Link>
+        </h3>
         {newName !== null && <p className={classes.line}>{say('outbox.renamed', { name: newName })}</p>}
         <TemplateLine item={item} />
+        <TransferMarks item={item} />
         <Trouble item={item} />
         <WaitLine item={item} others={others} />
+        {item.keptAt !== null && <p className={classes.line}>{say('outbox.kept')}</p>}
         <p className={classes.facts}>
           <span>
             <Age at={createdAt} />
@@ -42,7 +50,12 @@ export function OutboxCard({ item, others, retry, discard }: Props) {
       </div>
       {state.kind !== 'sending' && (
         <div className={classes.acts}>
-          {item.waitsFor === null && (
+          {state.kind === 'attention' && (
+            <Button component={Link} to={address} aria-label={say('outbox.decideOne', { name })}>
+              {say('outbox.decide')}
+            </Button>
+          )}
+          {state.kind === 'waiting' && item.waitsFor === null && (
             <Button variant="default" onClick={retry} aria-label={say('outbox.retryOne', { name })}>
               {say('common.retry')}
             </Button>
@@ -79,10 +92,10 @@ function Trouble({ item: { state, lastError } }: { item: OutboxItem }) {
     return lastError ? (
       <p className={classes.line}>{say('outbox.lastError', { reason: lastError.message })}</p>
     ) : null
-  if (state.conflict)
+  if (state.problem.kind !== 'refused')
     return (
       <p className={classes.trouble}>
-        <IconGitMerge size={16} aria-hidden /> {say('outbox.conflict')}
+        <IconGitMerge size={16} aria-hidden /> {say(`outbox.problem.${state.problem.kind}`)}
       </p>
     )
   const fields = Object.entries(state.fields ?? {}).filter(([, reason]) => reason !== state.message)

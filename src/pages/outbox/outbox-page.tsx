@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { IconCloudCheck, IconRefresh } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { type OutboxItem, useOutbox, useOutboxActions } from '#src/data/outbox.ts'
@@ -9,17 +9,24 @@ import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
 import { wordsOf } from './edit-words.ts'
+import { HandOver } from './hand-over.tsx'
 import classes from './outbox.module.css'
 import { OutboxCard } from './outbox-card.tsx'
 import { groupsOf } from './outbox-groups.ts'
+import { ReceiptList } from './receipt-list.tsx'
+import { TransferTools } from './transfer-tools.tsx'
 import { useDiscard } from './use-discard.ts'
 
-/** /outbox: every edit the server has not taken, what became of it, and what can be done about it. */
+const tabs = ['unsent', 'sent'] as const
+type Tab = (typeof tabs)[number]
+
+/** /outbox: every edit the server has not taken and what can be done about it, and what it has taken. */
 export function OutboxPage() {
   const say = useText()
   const items = useOutbox()
   const { retryAll } = useOutboxActions()
   const [wanted, setWanted] = useState('')
+  const [tab, setTab] = useState<Tab>('unsent')
   const found = useMemo(
     () => items?.filter((item) => wordsOf(item, say).toLowerCase().includes(wanted.toLowerCase())),
     [items, wanted, say],
@@ -29,17 +36,31 @@ export function OutboxPage() {
   return (
     <Page
       title={say('page.outbox')}
-      note={say('outbox.hint')}
+      note={say(tab === 'sent' ? 'outbox.sentHint' : 'outbox.hint')}
       actions={
-        some && (
+        some &&
+        tab === 'unsent' && (
           <Button leftSection={<IconRefresh size={16} aria-hidden />} onClick={retryEach}>
             {say('outbox.retryAll')}
           </Button>
         )
       }
-      search={some && <SearchBox label={say('outbox.searchLabel')} onSearch={setWanted} />}
+      search={
+        <>
+          <SegmentedControl
+            value={tab}
+            onChange={(value) => setTab(value as Tab)}
+            data={tabs.map((value) => ({ value, label: say(`outbox.tabs.${value}`) }))}
+          />
+          {(some || tab === 'sent') && <SearchBox label={say('outbox.searchLabel')} onSearch={setWanted} />}
+        </>
+      }
     >
-      {found === undefined ? (
+      {some && tab === 'unsent' && <HandOver />}
+      {items !== undefined && tab === 'unsent' && <TransferTools items={items} />}
+      {tab === 'sent' ? (
+        <ReceiptList wanted={wanted} />
+      ) : found === undefined ? (
         <LoadingState />
       ) : !some ? (
         <EmptyState

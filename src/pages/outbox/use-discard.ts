@@ -6,8 +6,8 @@ import { wordsOf } from './edit-words.ts'
 
 const MOST_NAMED = 5
 
-/** Drops an edit after asking, naming it and every edit that hangs on it. */
-export function useDiscard(): (item: OutboxItem) => Promise<void> {
+/** Drops an edit after asking, naming it and every edit that hangs on it; answers whether it is gone. */
+export function useDiscard(): (item: OutboxItem) => Promise<boolean> {
   const say = useText()
   const confirm = useConfirm()
   const { discard, dependants } = useOutboxActions()
@@ -28,8 +28,10 @@ export function useDiscard(): (item: OutboxItem) => Promise<void> {
           : say('outbox.discardConfirm'),
       danger: true,
     })
-    if (!yes) return
-    if (await discard(item.id)) toast.done(say('outbox.discarded'))
+    if (!yes) return false
+    const gone = await discard(item.id)
+    if (gone) toast.done(say('outbox.discarded'))
     else toast.error(say('outbox.discardLate'))
+    return gone
   }
 }

@@ -1,11 +1,13 @@
-import { Textarea, TextInput } from '@mantine/core'
-import type { Campus } from '#contract/campus-shapes.ts'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { type Campus, spaceTypeKinds } from '#contract/campus-shapes.ts'
 import type { Region } from '#contract/company-settings.ts'
 import { useRegions } from '#src/data/company.ts'
+import { useSpaceTypeChoice } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
 import classes from './places.module.css'
 
-/** The fields of a campus that people edit, with the most characters each holds. */
+/** The fields of a campus that people type, with the most characters each holds. */
 export const campusFields = {
   name: 40,
   province: 40,
@@ -19,22 +21,34 @@ export const campusFields = {
 } as const
 
 export type CampusField = keyof typeof campusFields
-export const campusFieldNames = Object.keys(campusFields) as CampusField[]
-export type CampusValues = Record<CampusField, string>
+const typedFields = Object.keys(campusFields) as CampusField[]
+/** Every field of the form, by the names refusals have. */
+export const campusFieldNames: readonly string[] = [...typedFields, 'spaceType']
+export type CampusValues = Record<CampusField, string> & Pick<Campus, 'spaceType'>
 
-export const emptyCampus = Object.fromEntries(campusFieldNames.map((field) => [field, ''])) as CampusValues
+const typedValues = (valueAt: (field: CampusField) => string) =>
+  Object.fromEntries(typedFields.map((field) => [field, valueAt(field)])) as Record<CampusField, string>
 
-export const valuesOfCampus = (campus: Campus): CampusValues =>
-  Object.fromEntries(campusFieldNames.map((field) => [field, campus[field]])) as CampusValues
+/** A campus nothing is filled in of yet, of a space type; 0 is none. */
+export const emptyCampus = (spaceType: number): CampusValues => ({ ...typedValues(() => ''), spaceType })
 
-export const trimmedValues = (values: CampusValues): CampusValues =>
-  Object.fromEntries(campusFieldNames.map((field) => [field, values[field].trim()])) as CampusValues
+export const valuesOfCampus = (campus: Campus): CampusValues => ({
+  ...typedValues((field) => campus[field]),
+  spaceType: campus.spaceType,
+})
+
+export const trimmedValues = ({ spaceType, ...values }: CampusValues): CampusValues => ({
+  ...typedValues((field) => values[field].trim()),
+  spaceType,
+})
 
 /** The fields of `after` that differ from `before`: an edit says only what its author changed. */
-export const changedValues = (before: CampusValues, after: CampusValues): Partial<CampusValues> =>
-  Object.fromEntries(
-    campusFieldNames.filter((field) => before[field] !== after[field]).map((field) => [field, after[field]]),
-  )
+export const changedValues = (before: CampusValues, after: CampusValues): Partial<CampusValues> => ({
+  ...Object.fromEntries(
+    typedFields.filter((field) => before[field] !== after[field]).map((field) => [field, after[field]]),
+  ),
+  ...(before.spaceType !== after.spaceType && { spaceType: after.spaceType }),
+})
 
 const inputs: Partial<Record<CampusField, { type: string; autoComplete: string }>> = {
   phone: { type: 'tel', autoComplete: 'off' },
@@ -96,6 +110,11 @@ export function CampusFields({ values, change, errors }: Props) {
         </datalist>
       ))}
       {input('name')}
+      <SpaceTypeField
+        value={values.spaceType}
+        change={(spaceType) => change({ ...values, spaceType })}
+        error={errors.spaceType}
+      />
       <div className={classes.region}>{regionFields.map(input)}</div>
       {input('address')}
       <div className={classes.pair}>{(['phone', 'email'] as const).map(input)}</div>
@@ -111,5 +130,32 @@ export function CampusFields({ values, change, errors }: Props) {
         error={errors.describe}
       />
     </>
+  )
+}
+
+interface SpaceTypeProps {
+  value: number
+  change: (spaceType: number) => void
+  error: string | undefined
+}
+
+/** Which of the company's space types the campus is of; nothing where there are none to choose among. */
+function SpaceTypeField({ value, change, error }: SpaceTypeProps) {
+  const say = useText()
+  const { offered } = useSpaceTypeChoice()
+  const [kind] = useState(value < spaceTypeKinds ? value : 0)
+  if (offered.length === 0) return null
+  const known = offered.some(({ id }) => id === value)
+  return (
+    <NativeSelect
+      label={say('company.spaceType.label')}
+      value={known ? value : kind}
+      onChange={({ currentTarget }) => change(Number(currentTarget.value))}
+      error={error}
+      data={[
+        { value: String(kind), label: say('company.spaceType.unset') },
+        ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
   )
 }

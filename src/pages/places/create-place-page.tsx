@@ -6,7 +6,7 @@ import { useCampuses } from '#src/data/campuses.ts'
 import { useEdits } from '#src/data/edits.ts'
 import { useRealId } from '#src/data/routes.ts'
 import { useEditForm } from '#src/pages/use-edit-form.ts'
-import { useActiveCampus } from '#src/session/active-campus.tsx'
+import { useActiveCampus, useSpaceTypeChoice } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { CampusFields, campusFieldNames, emptyCampus, trimmedValues } from './campus-fields.tsx'
@@ -19,18 +19,22 @@ const formId = 'create-place'
 export function CreatePlacePage() {
   const say = useText()
   const { addCampus } = useEdits()
+  const { current } = useSpaceTypeChoice()
   const enter = useEnterWhenSeen()
   const check = useCampusCheck()
   const form = useEditForm(campusFieldNames)
-  const [values, setValues] = useState(emptyCampus)
+  const [values, setValues] = useState(() => emptyCampus(current?.id ?? 0))
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const trimmed = trimmedValues(values)
     const wrong = check(trimmed)
     if (Object.keys(wrong).length > 0) return form.refuse(wrong)
-    const { name, ...others } = trimmed
-    const filled = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== ''))
+    const { name, spaceType, ...others } = trimmed
+    const filled = {
+      ...Object.fromEntries(Object.entries(others).filter(([, value]) => value !== '')),
+      ...(spaceType !== 0 && { spaceType }),
+    }
     await form.send(async () => enter(await addCampus({ name, ...filled })))
   }
   return (

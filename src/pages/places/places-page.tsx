@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Campus } from '#contract/campus-shapes.ts'
 import { pathTo } from '#contract/pages.ts'
-import { useCampuses, useNoCampus } from '#src/data/campuses.ts'
+import { useNoCampus } from '#src/data/campuses.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useCampusesAt } from '#src/data/freshness.ts'
 import type { Seen } from '#src/local/overlay.ts'
-import { useActiveCampus } from '#src/session/active-campus.tsx'
+import { useActiveCampus, useShownCampuses, useSpaceTypeChoice } from '#src/session/active-campus.tsx'
 import { Allowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
@@ -23,14 +23,16 @@ import { useFirstPlaceQuestion } from './use-first-place-question.ts'
 export function PlacesPage() {
   const say = useText()
   const navigate = useNavigate()
-  const campuses = useCampuses()
+  const campuses = useShownCampuses()
+  const { current: spaceType, choose: chooseSpaceType } = useSpaceTypeChoice()
+  const noCampus = useNoCampus()
   const takenAt = useCampusesAt()
   const online = useConnection().kind === 'online'
   const active = useActiveCampus()
   const [keyWord, setKeyWord] = useState('')
   const [edited, setEdited] = useState<Seen<Campus> | null>(null)
   const unknown = !campuses || takenAt === undefined || (campuses.length === 0 && takenAt === null && online)
-  useFirstPlaceQuestion(useNoCampus())
+  useFirstPlaceQuestion(noCampus)
 
   const place = say('system.place')
   const shown = placesMatching(campuses ?? [], keyWord)
@@ -56,6 +58,13 @@ export function PlacesPage() {
     >
       {unknown ? (
         <LoadingState rows={3} height={120} />
+      ) : campuses.length === 0 && spaceType && !noCampus ? (
+        <EmptyState
+          icon={<IconBuildingCommunity size={40} stroke={1.3} />}
+          title={say('places.noneOfType', { place, type: spaceType.name })}
+          hint={say('places.noneOfTypeHint', { place })}
+          action={<Button onClick={() => chooseSpaceType(null)}>{say('company.spaceType.showAll')}</Button>}
+        />
       ) : campuses.length === 0 ? (
         <EmptyState
           icon={<IconBuildingCommunity size={40} stroke={1.3} />}

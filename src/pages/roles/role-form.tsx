@@ -1,6 +1,7 @@
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { RoleRow } from '#contract/people-shapes.ts'
+import { basesFor, defaultBase, rankOfBase } from '#contract/rules/delegation.ts'
 import { mergedUrls } from '#contract/rules/permission.ts'
 import { permissionCatalogue } from '#contract/rules/permission-catalogue.ts'
 import { useDesk } from '#src/data/desk-context.ts'
@@ -38,16 +39,22 @@ function OpenForm({ role, opened, close, done }: OpenProps) {
   const say = useText()
   const { call } = useApi()
   const system = useSystem()
-  const held = mergedUrls(useDesk().user)
+  const { user } = useDesk()
+  const held = mergedUrls(user)
   const groups = useMemo(() => permissionCatalogue(system), [system])
-  const form = useEditForm(['roleName', 'urls'])
+  const form = useEditForm(['roleName', 'base', 'urls'])
   const [roleName, setRoleName] = useState(role?.roleName ?? '')
+  const first = role ? role.base : defaultBase(system)
+  const [base, setBase] = useState(first)
+  const bases = basesFor(user, system).map(({ id }) => id)
+  const offered = [...bases, ...(first === null || bases.includes(first) ? [] : [first])]
   const [urls, setUrls] = useState<ReadonlySet<string>>(new Set(role?.urls ?? []))
 
   const submit = async () => {
     if (roleName.trim() === '') return form.refuse({ roleName: say('common.required') })
     const listed = new Set(groups.flatMap(({ lines }) => lines.map(({ url }) => url)))
-    const input = { roleName: roleName.trim(), urls: [...urls].filter((url) => listed.has(url)) }
+    const stands = base === null || base === first ? {} : { base }
+    const input = { roleName: roleName.trim(), urls: [...urls].filter((url) => listed.has(url)), ...stands }
     const save = () => (role ? call('role.edit', { ...input, id: role.id }) : call('role.add', input))
     if (!(await form.send(save))) return
     toast.done(say('people.saved'))
@@ -72,6 +79,22 @@ function OpenForm({ role, opened, close, done }: OpenProps) {
         error={form.fields.roleName}
         data-autofocus
       />
+      {!role?.fixed && offered.length > 1 && (
+        <NativeSelect
+          label={say('people.base')}
+          description={say('people.baseHint')}
+          value={base ?? ''}
+          onChange={({ currentTarget: { value } }) => setBase(value === '' ? null : Number(value))}
+          error={form.fields.base}
+          data={[
+            ...(first === null ? [{ value: '', label: say('people.noBase') }] : []),
+            ...offered.map((id) => ({
+              value: String(id),
+              label: say(`people.rank.${rankOfBase(id) ?? 'ordinary'}`),
+            })),
+          ]}
+        />
+      )}
       <UrlChoice
         groups={groups}
         chosen={urls}

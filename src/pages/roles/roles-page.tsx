@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconShieldCheck, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { RoleRow } from '#contract/people-shapes.ts'
-import { standsAbove } from '#contract/rules/delegation.ts'
+import { rankOfBase, standsAbove } from '#contract/rules/delegation.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useDesk } from '#src/data/desk-context.ts'
@@ -89,8 +89,9 @@ function RoleCard({ role, start, changed }: CardProps) {
   const online = useConnection().kind === 'online'
   const mayEdit = useAllowed('/role/v1/edit')
   const mayDelete = useAllowed('/role/v1/delete')
+  const rank = rankOfBase(role.base)
   const own = user.roles.some(({ id }) => id === role.id)
-  const below = !own && standsAbove(user, { roles: [{ id: role.id }] })
+  const below = !own && standsAbove(user, { roles: [role] })
 
   const remove = async () => {
     const sure = await confirm({
@@ -128,6 +129,7 @@ function RoleCard({ role, start, changed }: CardProps) {
         <p className={classes.dim}>
           {say('people.holders', { count: role.userNum })} ·{' '}
           {say('people.opens', { count: role.urls.length })}
+          {rank && ` · ${say('people.beside', { rank: say(`people.rank.${rank}`) })}`}
         </p>
         {own && <p className={classes.dim}>{say('people.ownRole')}</p>}
       </div>

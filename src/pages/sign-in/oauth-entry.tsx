@@ -1,15 +1,16 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { useApi } from '#src/data/frame.ts'
 import { useCallForm } from '#src/pages/use-call-form.ts'
-import { encodePassword } from '#src/session/password.ts'
 import { useSignInBy, useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import classes from './oauth-entry.module.css'
+
+const BindForm = lazy(async () => ({ default: (await import('./bind-form.tsx')).BindForm }))
 
 const keyName = (system: string) => `lamplighter:oauth:${system}`
 
@@ -38,7 +39,12 @@ export function OauthEntry() {
       sessionStorage.setItem(keyName(system), key)
       location.assign(url)
     })
-  if (back.ticket !== null) return <BindForm ticket={back.ticket} />
+  if (back.ticket !== null)
+    return (
+      <Suspense fallback={null}>
+        <BindForm ticket={back.ticket} />
+      </Suspense>
+    )
   if (name === null && !back.error) return null
   return (
     <div className={classes.entry}>
@@ -93,51 +99,4 @@ function useWayBack(): { ticket: string | null; error: string | null; busy: bool
       .finally(() => setBusy(false))
   }, [code, state, refused, system, navigate, signInBy, say])
   return { ticket, error, busy }
-}
-
-/** Says once which account here is hers. */
-function BindForm({ ticket }: { ticket: string }) {
-  const say = useText()
-  const signInBy = useSignInBy()
-  const form = useCallForm(['account', 'password'])
-  const [account, setAccount] = useState('')
-  const [password, setPassword] = useState('')
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const input = { ticket, account: account.trim(), password: encodePassword(password) }
-    await form.send(() => signInBy((calls) => calls.call('user.oauthBind', input)))
-  }
-  return (
-    <form className={classes.bind} onSubmit={(event) => void submit(event)} noValidate>
-      <h2>{say('signIn.bindTitle')}</h2>
-      <p>{say('signIn.bindHint')}</p>
-      {form.error && (
-        <div role="alert">
-          <Notice kind="error">{form.error}</Notice>
-        </div>
-      )}
-      <TextInput
-        size="md"
-        label={say('signIn.bindAccount')}
-        autoComplete="username"
-        value={account}
-        onChange={(event) => setAccount(event.currentTarget.value)}
-        error={form.fields.account}
-        autoFocus
-      />
-      <PasswordInput
-        size="md"
-        label={say('signIn.bindPassword')}
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        error={form.fields.password}
-        visibilityToggleButtonProps={{ 'aria-label': say('signIn.showPassword') }}
-        visibilityToggleFocusable
-      />
-      <Button type="submit" size="md" fullWidth loading={form.busy}>
-        {say('signIn.bind')}
-      </Button>
-    </form>
-  )
 }

@@ -10,7 +10,9 @@ import { faceOf } from '#src/theme/system-face.ts'
 import { Lamp } from '#src/ui/lamp.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { KeptDoor } from './kept-door.tsx'
 import { LampRow } from './lamp-row.tsx'
+import { RevokedNotice } from './revoked-notice.tsx'
 import classes from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 import { useCompanyFace } from './use-company-face.ts'
@@ -54,24 +56,27 @@ export function SignInPage() {
             {say('signIn.heading')}
             <span>{title ?? say('system.title')}</span>
           </h1>
-          {offline && (
-            <div className={classes.notice} role="status">
-              <Notice kind="warn">
-                <strong>{say('signIn.offlineTitle')}</strong>
-                <br />
-                {say('signIn.offlineHint')}
-              </Notice>
-            </div>
-          )}
-          <SignInForm agreement />
-          <Suspense fallback={null}>
-            <OauthEntry />
-          </Suspense>
-          <nav className={classes.links} aria-label={say('signIn.otherWays')}>
-            <Link to={pathTo('findPassword')}>{say('signIn.findPassword')}</Link>
-            {system === 'open' && <Link to={pathTo('register')}>{say('signIn.register')}</Link>}
-            <Link to={pathTo('download')}>{say('page.download')}</Link>
-          </nav>
+          <KeptDoor>
+            {offline && (
+              <div className={classes.notice} role="status">
+                <Notice kind="warn">
+                  <strong>{say('signIn.offlineTitle')}</strong>
+                  <br />
+                  {say('signIn.offlineHint')}
+                </Notice>
+              </div>
+            )}
+            <RevokedNotice />
+            <SignInForm agreement />
+            <Suspense fallback={null}>
+              <OauthEntry />
+            </Suspense>
+            <nav className={classes.links} aria-label={say('signIn.otherWays')}>
+              <Link to={pathTo('findPassword')}>{say('signIn.findPassword')}</Link>
+              {system === 'open' && <Link to={pathTo('register')}>{say('signIn.register')}</Link>}
+              <Link to={pathTo('download')}>{say('page.download')}</Link>
+            </nav>
+          </KeptDoor>
         </div>
       </div>
     </div>

@@ -7,6 +7,7 @@ import type { Space, SpaceTask } from './space-view.ts'
 
 interface Props {
   selected: Space | null
+  levels: Record<SpaceKind, string>
   start: (task: SpaceTask) => void
 }
 
@@ -14,7 +15,7 @@ interface Props {
 const below = { building: 'floor', floor: 'room' } as const satisfies Partial<Record<SpaceKind, SpaceKind>>
 
 /** Adds what belongs below what is looked into. */
-export function AddSpaceButton({ selected, start }: Props) {
+export function AddSpaceButton({ selected, levels, start }: Props) {
   const say = useText()
   const kind = selected && selected.kind !== 'room' ? below[selected.kind] : 'building'
   return (
@@ -23,7 +24,7 @@ export function AddSpaceButton({ selected, start }: Props) {
         leftSection={<IconPlus size={16} aria-hidden />}
         onClick={() => start({ do: 'add', kind, parent: selected })}
       >
-        {say(`places.add.${kind}`)}
+        {say('places.addLevel', { level: levels[kind] })}
       </Button>
     </Allowed>
   )

@@ -5,6 +5,7 @@ import { useSummary } from '#src/data/devices.ts'
 import { useFreshness } from '#src/data/freshness.ts'
 import { useRealId } from '#src/data/routes.ts'
 import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
+import { PackNote } from '#src/pages/pack-note.tsx'
 import { WithCampus } from '#src/pages/with-campus.tsx'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
@@ -17,6 +18,7 @@ import { SpaceDrill } from './space-drill.tsx'
 import { SpaceForm } from './space-form.tsx'
 import { spaceTotals } from './space-totals.ts'
 import type { SpaceTask } from './space-view.ts'
+import { useLevelNames } from './use-level-names.ts'
 
 /** Buildings, floors and rooms of the active campus. */
 export function BuildingPage() {
@@ -44,6 +46,7 @@ function CampusSpaces({ campusId }: { campusId: number }) {
   const forest = useSpaces(campusId)
   const summary = useSummary(campusId)
   const freshness = useFreshness(campusId)
+  const levels = useLevelNames(campusId)
   const { selected, select } = useSelected(forest)
   const [words, setWords] = useState('')
   const keyWord = useDeferredValue(words)
@@ -59,7 +62,7 @@ function CampusSpaces({ campusId }: { campusId: number }) {
     <Page
       title={say('page.building')}
       freshness={freshness}
-      actions={<AddSpaceButton selected={selected} start={setTask} />}
+      actions={<AddSpaceButton selected={selected} levels={levels} start={setTask} />}
       search={
         !empty && (
           <SearchBox
@@ -70,6 +73,7 @@ function CampusSpaces({ campusId }: { campusId: number }) {
         )
       }
     >
+      <PackNote campusId={campusId} />
       {forest === undefined || (empty && freshness?.state === 'refreshing') ? (
         <LoadingState />
       ) : empty ? (
@@ -83,13 +87,20 @@ function CampusSpaces({ campusId }: { campusId: number }) {
           campusId={campusId}
           forest={forest}
           totals={totals}
+          levels={levels}
           selected={selected}
           select={select}
           keyWord={keyWord}
           start={setTask}
         />
       )}
-      <SpaceForm campusId={campusId} forest={forest} task={task} close={() => setTask(null)} />
+      <SpaceForm
+        campusId={campusId}
+        levels={levels}
+        forest={forest}
+        task={task}
+        close={() => setTask(null)}
+      />
     </Page>
   )
 }

@@ -5,6 +5,7 @@ import { useCommandStates } from '#src/data/commands.ts'
 import { useConnection } from '#src/data/connection.ts'
 import type { Room } from '#src/data/devices.ts'
 import { categories, categoryOf } from '#src/pages/device-categories.ts'
+import { PackNote } from '#src/pages/pack-note.tsx'
 import { useProductsById } from '#src/pages/use-products-by-id.ts'
 import { useText } from '#src/text/text.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -23,6 +24,7 @@ export function RoomDevices({ room }: { room: Room }) {
   const stale = useConnection().kind !== 'online'
   const { devices, statuses } = room
 
+  if (!room.taken) return <PackNote campusId={room.node.campusId} words={say('offline.boundedRoom')} />
   if (devices.length === 0)
     return (
       <EmptyState

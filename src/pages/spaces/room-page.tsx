@@ -3,12 +3,14 @@ import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
+import { useAnswer } from '#src/data/answers.ts'
 import { type Room, useRoom } from '#src/data/devices.ts'
 import { useFreshness } from '#src/data/freshness.ts'
 import { useRealId } from '#src/data/routes.ts'
 import { useSpaces } from '#src/data/spaces.ts'
 import { useTemplate } from '#src/data/templates.ts'
-import { useAllowed } from '#src/session/allowed.tsx'
+import { ConfigMark } from '#src/pages/config-mark.tsx'
+import { Allowed, useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
@@ -17,6 +19,7 @@ import classes from './room.module.css'
 import { RoomDevices } from './room-devices.tsx'
 import { SpaceForm } from './space-form.tsx'
 import type { SpaceTask } from './space-view.ts'
+import { useLevelNames } from './use-level-names.ts'
 
 /** A room with its devices as they are now. */
 export function RoomPage() {
@@ -57,7 +60,10 @@ function OpenRoom({ room }: { room: Room }) {
   const mayEdit = useAllowed('/space/v1/edit')
   const forest = useSpaces(node.campusId)
   const freshness = useFreshness(node.campusId)
+  const levels = useLevelNames(node.campusId)
   const [task, setTask] = useState<SpaceTask | null>(null)
+  const navigate = useNavigate()
+  const leave = () => void navigate(`${pathTo('building')}?in=${node.parentId}`, { replace: true })
   const above = forest?.pathOf(node.id).slice(0, -1) ?? []
 
   return (
@@ -82,6 +88,11 @@ function OpenRoom({ room }: { room: Room }) {
         <span className={classes.note}>
           {above.length > 0 && <span>{above.map((each) => each.name).join(' / ')}</span>}
           <TemplateLink templateId={node.templateId} />
+          {node.templateId !== null && node.templateId > 0 && (
+            <Allowed url="/template/v1/getById">
+              <RoomConfig roomId={node.id} templateId={node.templateId} />
+            </Allowed>
+          )}
           <PendingMark pending={node.pending} />
         </span>
       }
@@ -90,9 +101,23 @@ function OpenRoom({ room }: { room: Room }) {
       }
     >
       <RoomDevices room={room} />
-      <SpaceForm campusId={node.campusId} forest={forest} task={task} close={() => setTask(null)} />
+      <SpaceForm
+        campusId={node.campusId}
+        levels={levels}
+        forest={forest}
+        task={task}
+        close={() => setTask(null)}
+        deleted={leave}
+      />
     </Page>
   )
+}
+
+/** Whether the room runs what was published for it last. */
+function RoomConfig({ roomId, templateId }: { roomId: number; templateId: number }) {
+  const { data } = useAnswer('template.configState', { id: templateId })
+  const room = data?.roomList.find((each) => each.roomId === roomId)
+  return room ? <ConfigMark state={room.state} named /> : null
 }
 
 type State = 'missing' | 'refreshing' | 'fresh' | 'stale'

@@ -8,14 +8,16 @@ import classes from './spaces.module.css'
 /** The space tree on a desk: buildings and floors on the left, the rooms of what is chosen on the right. */
 export function SpaceColumns(view: SpaceView) {
   const say = useText()
-  const { forest, selected } = view
+  const { forest, selected, levels } = view
   const path = useMemo(() => (selected ? forest.pathOf(selected.id) : []), [forest, selected])
   return (
     <div className={classes.columns}>
       <SpaceTree {...view} />
       <section className={classes.right} aria-labelledby="rooms-title">
         <h2 id="rooms-title" className={classes.heading}>
-          {path.length === 0 ? say('places.allRooms') : path.map((node) => node.name).join(' / ')}
+          {path.length === 0
+            ? say('places.allOf', { level: levels.room })
+            : path.map((node) => node.name).join(' / ')}
         </h2>
         <RoomGrid {...view} />
       </section>

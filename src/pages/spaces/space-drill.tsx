@@ -23,16 +23,16 @@ export function SpaceDrill(view: SpaceView) {
   )
 }
 
-function Trail({ forest, selected, select }: SpaceView) {
+function Trail({ forest, selected, select, levels }: SpaceView) {
   const say = useText()
   if (!selected) return null
   const path = forest.pathOf(selected.id)
   return (
-    <nav aria-label={say('places.tree')}>
+    <nav aria-label={say('places.tree', levels)}>
       <ol className={classes.trail}>
         <li>
           <button type="button" onClick={() => select(null)}>
-            {say('places.allBuildings')}
+            {say('places.allOf', { level: levels.building })}
           </button>
         </li>
         {path.map((node) => (

@@ -1,22 +1,27 @@
-import { NativeSelect, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
+import type { SpaceKind } from '#contract/space-shapes.ts'
 import { useEdits } from '#src/data/edits.ts'
 import type { SpaceForest } from '#src/data/spaces.ts'
-import { useTemplates } from '#src/data/templates.ts'
 import { useEditForm } from '#src/pages/use-edit-form.ts'
 import { useKept } from '#src/pages/use-kept.ts'
 import { useNameCheck } from '#src/pages/use-name-check.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { NameField } from '#src/ui/name-field.tsx'
+import { DeleteSpaceButton } from './delete-space.tsx'
 import { namesIn } from './space-totals.ts'
 import type { Space, SpaceTask } from './space-view.ts'
+import { TemplateSelect } from './template-select.tsx'
 
 interface Props {
   campusId: number
   forest: SpaceForest | undefined
+  levels: Record<SpaceKind, string>
   task: SpaceTask | null
   close: () => void
+  /** Told when the node that was open has been deleted. */
+  deleted?: () => void
 }
 
 /** The form that adds buildings, floors or rooms, several at once, or edits one. */
@@ -33,7 +38,14 @@ export function SpaceForm(props: Props) {
 
 type Open = Omit<Props, 'task'> & { opened: boolean }
 
-function AddForm({ campusId, forest, task, opened, close }: Open & { task: SpaceTask & { do: 'add' } }) {
+function AddForm({
+  campusId,
+  forest,
+  levels,
+  task,
+  opened,
+  close,
+}: Open & { task: SpaceTask & { do: 'add' } }) {
   const say = useText()
   const { addSpaces } = useEdits()
   const check = useNameCheck()
@@ -41,6 +53,7 @@ function AddForm({ campusId, forest, task, opened, close }: Open & { task: Space
   const [text, setText] = useState('')
   const [templateId, setTemplateId] = useState<number | null>(null)
   const { kind, parent } = task
+  const what = say('places.addLevel', { level: levels[kind] })
   const names = namesIn(text)
   const taken = (forest?.childrenOf(parent?.id ?? null) ?? []).map((node) => node.name)
 
@@ -59,11 +72,7 @@ function AddForm({ campusId, forest, task, opened, close }: Open & { task: Space
     <FormDialog
       opened={opened}
       onClose={close}
-      title={
-        parent
-          ? say('places.addBelow', { name: parent.name, what: say(`places.add.${kind}`) })
-          : say(`places.add.${kind}`)
-      }
+      title={parent ? say('places.addBelow', { name: parent.name, what }) : what}
       onSubmit={submit}
       submit={names.length > 1 ? say('places.addCount', { count: names.length }) : say('common.add')}
       busy={form.busy}
@@ -93,7 +102,7 @@ function AddForm({ campusId, forest, task, opened, close }: Open & { task: Space
   )
 }
 
-function EditForm({ campusId, forest, node, opened, close }: Open & { node: Space }) {
+function EditForm({ campusId, forest, node, opened, close, deleted }: Open & { node: Space }) {
   const say = useText()
   const { editSpace } = useEdits()
   const check = useNameCheck()
@@ -102,6 +111,10 @@ function EditForm({ campusId, forest, node, opened, close }: Open & { node: Spac
   const [templateId, setTemplateId] = useState(node.templateId)
   const siblings = (forest?.childrenOf(node.parentId) ?? []).filter((other) => other.id !== node.id)
 
+  const gone = () => {
+    close()
+    deleted?.()
+  }
   const submit = async () => {
     const wrong = check(
       name,
@@ -122,6 +135,7 @@ function EditForm({ campusId, forest, node, opened, close }: Open & { node: Spac
       onSubmit={submit}
       busy={form.busy}
       error={form.error}
+      aside={<DeleteSpaceButton node={node} forest={forest} done={gone} />}
     >
       <NameField value={name} change={setName} error={form.fields.name} />
       {node.kind === 'room' && (
@@ -133,29 +147,5 @@ function EditForm({ campusId, forest, node, opened, close }: Open & { node: Spac
         />
       )}
     </FormDialog>
-  )
-}
-
-interface SelectProps {
-  campusId: number
-  value: number | null
-  change: (templateId: number | null) => void
-  error: string | undefined
-}
-
-function TemplateSelect({ campusId, value, change, error }: SelectProps) {
-  const say = useText()
-  const templates = useTemplates(campusId) ?? []
-  return (
-    <NativeSelect
-      label={say('places.template')}
-      value={value === null ? '' : String(value)}
-      onChange={({ currentTarget: { value: chosen } }) => change(chosen === '' ? null : Number(chosen))}
-      error={error}
-      data={[
-        { value: '', label: say('places.noTemplate') },
-        ...templates.map((template) => ({ value: String(template.id), label: template.name })),
-      ]}
-    />
   )
 }

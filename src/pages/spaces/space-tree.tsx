@@ -9,10 +9,10 @@ import classes from './spaces.module.css'
 /** Buildings with their floors; the one that is looked into is marked. */
 export function SpaceTree(view: SpaceView) {
   const say = useText()
-  const { forest, selected, select } = view
+  const { forest, selected, select, levels } = view
   const buildings = forest.childrenOf(null)
   return (
-    <nav className={classes.tree} aria-label={say('places.tree')}>
+    <nav className={classes.tree} aria-label={say('places.tree', levels)}>
       <button
         type="button"
         className={classes.node}
@@ -20,7 +20,7 @@ export function SpaceTree(view: SpaceView) {
         aria-current={selected === null}
         onClick={() => select(null)}
       >
-        <span className={classes.nodeName}>{say('places.allRooms')}</span>
+        <span className={classes.nodeName}>{say('places.allOf', { level: levels.room })}</span>
       </button>
       <ul className={classes.branch}>
         {buildings.map((building) => (
@@ -40,7 +40,7 @@ export function SpaceTree(view: SpaceView) {
   )
 }
 
-function TreeNode({ node, totals, selected, select, start }: SpaceView & { node: Space }) {
+function TreeNode({ node, totals, selected, select, start, levels }: SpaceView & { node: Space }) {
   const say = useText()
   const mayEdit = useAllowed('/space/v1/edit')
   const mayAdd = useAllowed('/space/v1/add')
@@ -72,7 +72,10 @@ function TreeNode({ node, totals, selected, select, start }: SpaceView & { node:
           <button
             type="button"
             className={classes.tool}
-            aria-label={say('places.addBelow', { name: node.name, what: say(`places.add.${child}`) })}
+            aria-label={say('places.addBelow', {
+              name: node.name,
+              what: say('places.addLevel', { level: levels[child] }),
+            })}
             onClick={() => start({ do: 'add', kind: child, parent: node })}
           >
             <IconPlus size={16} aria-hidden />

@@ -12,6 +12,8 @@ export type SpaceTask = { do: 'add'; kind: SpaceKind; parent: Space | null } | {
 export interface SpaceView {
   campusId: number
   forest: SpaceForest
+  /** What the levels of the tree are called in this campus. */
+  levels: Record<SpaceKind, string>
   totals: ReadonlyMap<number, SpaceTotals>
   /** The building or floor that is looked into; null is the whole campus. */
   selected: Space | null

@@ -10,6 +10,7 @@ import { EmptyState } from '#src/ui/states.tsx'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import { GroupForm, type GroupTask } from './group-form.tsx'
 import { AddGroupButton, GroupSection } from './group-section.tsx'
+import { PublishButton } from './publish-button.tsx'
 import { SceneForms, type SceneTask } from './scene-forms.tsx'
 import { AddSceneButton, SceneSection } from './scene-section.tsx'
 import { TemplateNote, TemplateSteps, TemplateTitle } from './template-header.tsx'
@@ -42,13 +43,16 @@ function Detail({ template }: { template: SeenTemplate }) {
       heading={<TemplateTitle template={template} />}
       note={<TemplateNote template={template} />}
       actions={
-        phone && !empty ? (
-          part === 'groups' ? (
-            <AddGroupButton start={setGroupTask} />
-          ) : (
-            <AddSceneButton start={setSceneTask} />
-          )
-        ) : undefined
+        <>
+          {phone &&
+            !empty &&
+            (part === 'groups' ? (
+              <AddGroupButton start={setGroupTask} />
+            ) : (
+              <AddSceneButton start={setSceneTask} />
+            ))}
+          {!empty && <PublishButton template={template} />}
+        </>
       }
     >
       <TemplateSteps template={template} />

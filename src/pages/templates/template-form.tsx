@@ -1,6 +1,5 @@
-import { MultiSelect, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { useCampuses } from '#src/data/campuses.ts'
 import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/local/overlay.ts'
 import { useEditForm } from '#src/pages/use-edit-form.ts'
@@ -9,6 +8,7 @@ import { useNameCheck } from '#src/pages/use-name-check.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { NameField } from '#src/ui/name-field.tsx'
+import { CampusPicker } from './campus-picker.tsx'
 import { proposeCopyName } from './name-proposals.ts'
 
 /** What the form is open for. */
@@ -109,29 +109,5 @@ function OpenForm({
         <CampusPicker value={campusIds} onChange={setCampusIds} error={form.fields.campusIds} />
       )}
     </FormDialog>
-  )
-}
-
-interface PickerProps {
-  value: readonly number[]
-  onChange: (campusIds: number[]) => void
-  error: string | undefined
-}
-
-function CampusPicker({ value, onChange, error }: PickerProps) {
-  const say = useText()
-  const campuses = useCampuses() ?? []
-  return (
-    <MultiSelect
-      label={say('templates.campuses', { place: say('system.place') })}
-      required
-      searchable
-      hidePickedOptions
-      data={campuses.map((campus) => ({ value: String(campus.campusId), label: campus.name }))}
-      value={value.map(String)}
-      onChange={(ids) => onChange(ids.map(Number))}
-      error={error}
-      nothingFoundMessage={say('ui.noMatches')}
-    />
   )
 }

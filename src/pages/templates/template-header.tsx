@@ -88,7 +88,7 @@ export function TemplateNote({ template }: { template: SeenTemplate }) {
   )
 }
 
-const steps = ['templateEquipment', 'templateDetail'] as const
+const steps = ['templateEquipment', 'templateDetail', 'templatePublish'] as const
 
 /** The steps of setting a template up (spec point 4), as links. */
 export function TemplateSteps({ template }: { template: SeenTemplate }) {
@@ -96,6 +96,7 @@ export function TemplateSteps({ template }: { template: SeenTemplate }) {
   const counts = {
     templateEquipment: template.equipmentList.length,
     templateDetail: template.sceneList.length,
+    templatePublish: null,
   }
   return (
     <nav aria-label={say('templates.steps')}>
@@ -107,7 +108,7 @@ export function TemplateSteps({ template }: { template: SeenTemplate }) {
                 {index + 1}
               </span>
               <span>{say(`templates.step.${page}`)}</span>
-              <span className={classes.count}>{counts[page]}</span>
+              {counts[page] !== null && <span className={classes.count}>{counts[page]}</span>}
             </NavLink>
           </li>
         ))}

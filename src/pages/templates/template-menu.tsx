@@ -3,6 +3,7 @@ import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/local/overlay.ts'
 import { DotsMenu, type MenuAction } from '#src/pages/action-menu.tsx'
 import { attempt } from '#src/pages/attempt.ts'
+import { useTakenAlong } from '#src/pages/taken-along.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
@@ -18,6 +19,7 @@ export function TemplateMenu({ template, start }: Props) {
   const say = useText()
   const confirm = useConfirm()
   const { deleteTemplate } = useEdits()
+  const takenAlong = useTakenAlong()
   const mayEdit = useAllowed('/template/v1/edit')
   const mayClone = useAllowed('/template/v1/clone')
   const mayDelete = useAllowed('/template/v1/delete')
@@ -26,10 +28,15 @@ export function TemplateMenu({ template, start }: Props) {
   const remove = async () => {
     const sure = await confirm({
       title: say('ui.confirmDelete', { name: template.name }),
-      body: say('templates.deleteBody', {
-        equipment: template.equipmentList.length,
-        scenes: template.sceneList.length,
-      }),
+      body: [
+        say('templates.deleteBody', {
+          equipment: template.equipmentList.length,
+          scenes: template.sceneList.length,
+        }),
+        await takenAlong(template.id),
+      ]
+        .filter(Boolean)
+        .join(' '),
       confirm: say('common.delete'),
       danger: true,
     })

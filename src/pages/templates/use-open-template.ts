@@ -6,7 +6,7 @@ import { useRealId } from '#src/data/routes.ts'
 import { useTemplate } from '#src/data/templates.ts'
 import type { SeenTemplate } from '#src/local/overlay.ts'
 
-type StepPage = Extract<PageName, 'templateEquipment' | 'templateDetail'>
+type StepPage = Extract<PageName, 'templateEquipment' | 'templateDetail' | 'templatePublish'>
 
 /** How long a template may be on its way from a temporary id to its real one, in ms. */
 const changing = 500

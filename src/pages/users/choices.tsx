@@ -22,8 +22,8 @@ export function RoleChoice({ value, change, error, held }: Props & { held: reado
   const { user } = useDesk()
   const { data } = useAnswer('role.list', {})
   const urls = mergedUrls(user)
-  const listed = (data?.list ?? []).map(({ id, roleName, urls: opens }) => {
-    const mine = standsAbove(user, { roles: [{ id }] }) && beyond(urls, opens).length === 0
+  const listed = (data?.list ?? []).map(({ id, base, roleName, urls: opens }) => {
+    const mine = standsAbove(user, { roles: [{ id, base }] }) && beyond(urls, opens).length === 0
     return { value: String(id), label: roleName, disabled: !mine && !held.some((role) => role.id === id) }
   })
   const unlisted = held

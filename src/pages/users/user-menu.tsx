@@ -51,7 +51,18 @@ export function UserMenu({ user, start, changed }: Props) {
     }
   }
   const toggleRemote = async () => {
-    if (await attempt(() => call(`campusUser.${remote}`, { id: user.id }))) changed()
+    const { username: name } = user
+    const sure =
+      !user.remoteControl ||
+      (await confirm({
+        title: say('people.remoteOffTitle', { name }),
+        body: say('people.remoteOffBody'),
+        confirm: say('people.remoteOff'),
+        danger: true,
+      }))
+    if (!sure || !(await attempt(() => call(`campusUser.${remote}`, { id: user.id })))) return
+    toast.done(say(user.remoteControl ? 'people.remoteIsOff' : 'people.remoteIsOn', { name }))
+    changed()
   }
   const offered: (MenuAction & { offered: boolean })[] = [
     {

@@ -79,7 +79,9 @@ export const company: Translation<typeof zh> = {
   spaceType: {
     label: 'Space type',
     choose: 'Space type: {{name}}',
-    none: 'not chosen',
+    all: 'All space types',
+    showAll: 'Show all',
+    unset: 'Not set',
     add: 'Custom space type',
     edit: 'Edit space type',
     editNamed: 'Edit “{{name}}”',

@@ -9,11 +9,13 @@ export const edit: Translation<typeof zh> = {
   space: {
     add: 'New {{kind}} “{{name}}”',
     edit: 'Change “{{subject}}”',
+    delete: 'Delete “{{subject}}”',
   },
   template: {
     add: 'New template “{{name}}”',
     edit: 'Change template “{{subject}}”',
     clone: 'Copy template “{{subject}}” as “{{name}}”',
+    publish: 'Publish template “{{subject}}”',
     delete: 'Delete template “{{subject}}”',
   },
   templateEquipment: {

@@ -41,6 +41,47 @@ export const templates: Translation<typeof zh> = {
   step: {
     templateEquipment: 'Equipment',
     templateDetail: 'Groups and scenes',
+    templatePublish: 'Publish',
+  },
+  publish: {
+    action: 'Publish',
+    title: 'Publish template “{{name}}”?',
+    body: '{{count, number}} rooms are made from this template. Those you can see get a configuration, which is sent to their gateways; gateways that are away get it when they are back.',
+    body_one:
+      '{{count, number}} room is made from this template. If you can see it, it gets a configuration, which is sent to its gateways; gateways that are away get it when they are back.',
+    offline: 'You are offline: it is published once there is a network.',
+    never: 'Never published',
+    neverHint: 'Once it is published, you see here how far each room’s configuration got.',
+    noRooms: 'No room is made from this template',
+    noRoomsHint: 'Choose this template for rooms on the buildings page, then publish it.',
+    notThere: 'The template is not on the server yet',
+    notThereHint: 'It is uploaded once there is a network; then you see the state of each room here.',
+    notHeard: 'This device has not heard how far it got',
+    notHeardHint: 'It will, once there is a network.',
+    lastAt: 'Last published: {{time}}',
+    progress:
+      'At the gateways {{gateways, number}} · confirmed by devices {{applied, number}} · {{count, number}} rooms in all',
+    progress_one:
+      'At the gateways {{gateways, number}} · confirmed by devices {{applied, number}} · {{count, number}} room in all',
+    search: 'Search rooms',
+    stateFilter: 'Filter by state',
+    anyState: 'Any state',
+    list: 'Configuration of the rooms',
+    state: {
+      consistent: 'Up to date',
+      pending: 'To be sent',
+      drifted: 'Drifted',
+      unknown: 'Unknown',
+    },
+    stateHint: {
+      consistent: 'The room runs what was published last.',
+      pending: 'The room does not run yet what was published last.',
+      drifted: 'The room has been changed and no longer runs what was published; publish again to mend it.',
+      unknown: 'Nothing was published for this room, or no gateway reaches it.',
+    },
+    hop: { publishedAt: 'Published', sentAt: 'Sent', gatewayAt: 'At the gateway', appliedAt: 'Confirmed' },
+    roomState: 'Configuration: {{state}}',
+    fault: 'Refused by the gateway: {{reason}}',
   },
   part: 'Groups or scenes',
   equipment: {

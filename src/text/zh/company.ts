@@ -77,7 +77,9 @@ export const company = {
   spaceType: {
     label: '空间类型',
     choose: '空间类型：{{name}}',
-    none: '未选择',
+    all: '全部空间类型',
+    showAll: '查看全部',
+    unset: '未指定',
     add: '自定义空间类型',
     edit: '编辑空间类型',
     editNamed: '编辑“{{name}}”',

@@ -10,11 +10,13 @@ export const edit = {
   space: {
     add: '新建{{kind}}“{{name}}”',
     edit: '修改“{{subject}}”',
+    delete: '删除“{{subject}}”',
   },
   template: {
     add: '新建模板“{{name}}”',
     edit: '修改模板“{{subject}}”',
     clone: '复制模板“{{subject}}”为“{{name}}”',
+    publish: '发布模板“{{subject}}”',
     delete: '删除模板“{{subject}}”',
   },
   templateEquipment: {

@@ -3,18 +3,24 @@ import { account } from './account.ts'
 import { common } from './common.ts'
 import { company } from './company.ts'
 import { devices } from './devices.ts'
+import { doctor } from './doctor.ts'
 import { edit } from './edit.ts'
 import { errors } from './errors.ts'
+import { fleet } from './fleet.ts'
 import { join } from './join.ts'
+import { offline } from './offline.ts'
 import { outbox } from './outbox.ts'
 import { page } from './page.ts'
 import { password } from './password.ts'
 import { people } from './people.ts'
+import { pin } from './pin.ts'
 import { places } from './places.ts'
+import { projects } from './projects.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { system } from './system.ts'
 import { templates } from './templates.ts'
+import { transfer } from './transfer.ts'
 import { ui } from './ui.ts'
 
 /** All texts of the console in Chinese, by area. The keys of every other language are read off this table. */
@@ -30,11 +36,17 @@ export const zh = {
   account,
   errors,
   outbox,
+  offline,
+  fleet,
   about,
   company,
   edit,
+  pin,
   places,
+  projects,
   people,
   templates,
+  transfer,
   devices,
+  doctor,
 }

@@ -1,0 +1,118 @@
+import { useEffect, useMemo } from 'react'
+import { storedAnswer } from '#src/local/answers.ts'
+import type { Attempt, Merged, OutboxEntry } from '#src/local/entry.ts'
+import { seenByIds } from '#src/local/read.ts'
+import { latestReceipts, type Receipt } from '#src/local/receipts.ts'
+import { refreshConfigStates } from '#src/sync/config-states.ts'
+import { goneOf } from '#src/sync/gone.ts'
+import { dependants } from '#src/sync/order.ts'
+import { canRecreate } from '#src/sync/recreate.ts'
+import { useConnection } from './connection.ts'
+import { useDesk } from './desk-context.ts'
+import { useApi } from './frame.ts'
+import { type EditWords, itemOf, type OutboxItem, wordsOf } from './outbox.ts'
+import { type Hop, hopsOf, templateOf } from './receipt-hops.ts'
+import { useLocal } from './use-local.ts'
+
+/** One queued edit with all that deciding about it needs. */
+export interface EntryView {
+  item: OutboxItem
+  history: Attempt[]
+  merged: Merged[]
+  /** Rows as they were when the edit was made, by id: without their parts. */
+  rows: ReadonlyMap<number, Record<string, unknown>>
+  /** What the things it mentions are called, by id, as far as this device knows. */
+  names: ReadonlyMap<number, string>
+  /** Whether what it needs and is gone can be made again. */
+  recreatable: boolean
+  /** Edits that cannot be sent without it. */
+  hanging: OutboxItem[]
+}
+
+/** A queued edit; null when it is not there (any more). */
+export const useOutboxEntry = (id: string): EntryView | null | undefined =>
+  useLocal(
+    async (db) => {
+      const entry = await db.outbox.where({ id }).first()
+      if (!entry) return null
+      const later = await db.outbox.where('seq').aboveOrEqual(entry.seq).toArray()
+      return {
+        item: itemOf(entry, null),
+        history: entry.history,
+        merged: entry.merged,
+        rows: new Map(entry.bases.map((base) => [base.id, base.row])),
+        names: await namesFor(db, entry),
+        recreatable: await canRecreate(db, entry),
+        hanging: dependants(entry, later).map((each) => itemOf(each, null)),
+      }
+    },
+    [id],
+  )
+
+type Read = Parameters<Parameters<typeof useLocal>[0]>[0]
+
+/** Names of what an edit may mention: its template's parts, the places and templates it names, what it edits. */
+async function namesFor(db: Read, entry: OutboxEntry): Promise<Map<number, string>> {
+  const names = new Map<number, string>()
+  const named = (row: { id: number; name: string }) => names.set(row.id, row.name)
+  const { templateId, parentId } = entry.input
+  const overlaps = entry.state.kind === 'attention' ? entry.state.overlaps : []
+  const roots = [
+    templateId,
+    ...overlaps.flatMap(({ field, original, mine, theirs }) =>
+      field === 'templateId' ? [original, mine, theirs] : [],
+    ),
+  ].filter((id): id is number => typeof id === 'number')
+  const graves = await db.graves.bulkGet([...roots, Number(parentId ?? 0), goneOf(entry)?.id ?? 0])
+  const dead = graves.flatMap((grave) => (grave && grave.table !== 'campuses' ? [grave.row] : []))
+  const templates = [...(await seenByIds(db, 'templates', roots)).values()]
+  const spaces = [...(await seenByIds(db, 'spaces', [Number(parentId ?? 0)])).values()]
+  for (const row of [...dead, ...templates, ...spaces]) {
+    named(row)
+    if (!('equipmentList' in row)) continue
+    for (const part of [...row.equipmentList, ...row.groupList, ...row.sceneList]) named(part)
+  }
+  for (const { id, row } of entry.bases)
+    if (!names.has(id) && typeof row.name === 'string') names.set(id, row.name)
+  return names
+}
+
+/** An edit the server has done, as a person sees it. */
+export type ReceiptItem = Receipt & { words: EditWords; hops: Hop[] }
+
+/** What the server has done of this device's edits, the newest first; undefined while reading. */
+export function useReceipts(): ReceiptItem[] | undefined {
+  const receipts = useLocal(async (db) => {
+    const done = await latestReceipts(db)
+    const templates = [...new Set(done.flatMap((receipt) => templateOf(receipt) ?? []))]
+    const states = new Map(
+      await Promise.all(
+        templates.map(async (id) => {
+          const held = await storedAnswer(db, 'template.configState', { id })
+          return [id, held?.data] as const
+        }),
+      ),
+    )
+    return done.map((receipt) => {
+      const hops = hopsOf(receipt, states.get(templateOf(receipt) ?? 0))
+      return { ...receipt, hops, words: wordsOf(receipt) }
+    })
+  }, [])
+  const templates = useMemo(
+    () => [...new Set((receipts ?? []).flatMap((receipt) => templateOf(receipt) ?? []))].sort().join(),
+    [receipts],
+  )
+  useConfigStates(templates)
+  return receipts
+}
+
+/** Asks how far templates got when they are first shown, and when the network is back. */
+function useConfigStates(templates: string): void {
+  const api = useApi()
+  const { local } = useDesk()
+  const online = useConnection().kind === 'online'
+  useEffect(() => {
+    if (!online || templates === '') return
+    refreshConfigStates({ db: local.bulk, api }, templates.split(',').map(Number)).catch(() => undefined)
+  }, [api, local, online, templates])
+}

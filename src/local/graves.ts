@@ -1,0 +1,26 @@
+import type { OverlayRows, OverlayTable } from './change.ts'
+import type { LocalDatabase } from './database.ts'
+
+/** A row somebody removed, as it was last held: an edit of it can be given its row back. */
+export type Grave = {
+  [T in OverlayTable]: { id: number; table: T; row: OverlayRows[T]; at: number }
+}[OverlayTable]
+
+/** Removed rows are worth keeping for as long as somebody may come back from a basement, in ms. */
+const graveLength = 30 * 24 * 60 * 60_000
+
+/** Keeps rows about to be forgotten, within the caller's transaction over `graveTables`. */
+export async function bury(db: LocalDatabase, table: OverlayTable, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const rows = (await db[table].bulkGet([...ids])) as (OverlayRows[OverlayTable] | undefined)[]
+  const at = Date.now()
+  const graves = rows.flatMap((row, index) => (row ? [{ id: ids[index], table, row, at } as Grave] : []))
+  await db.graves.bulkPut(graves)
+}
+
+/** Forgets rows that were removed long ago. */
+export const dropOldGraves = (db: LocalDatabase, now = Date.now()): PromiseLike<number> =>
+  db.graves
+    .where('at')
+    .below(now - graveLength)
+    .delete()

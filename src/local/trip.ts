@@ -1,0 +1,57 @@
+import type { LocalDatabase } from './database.ts'
+
+/** What became of the edits that waited for a connection, once there was one. */
+export interface Homecoming {
+  /** When the first of them was made, in ms. */
+  since: number
+  /** When nothing more could go up, in ms. */
+  at: number
+  sent: number
+  /** Of those sent, how many were laid over somebody else's edit. */
+  merged: number
+  /** How many the server refused. */
+  attention: number
+}
+
+/** An edit that is older than this before it is first sent has waited for a connection, in ms. */
+const waited = 30_000
+
+/**
+ * Notes, before edits go up, that some of them have waited. A crash halfway forgets nothing.
+ *
+ * @param away whether there was no connection until now; otherwise only old edits have waited
+ */
+export async function noteDeparture(db: LocalDatabase, now: number, away: boolean): Promise<void> {
+  if (await db.meta.get('trip')) return
+  const first = await db.outbox
+    .orderBy('seq')
+    .filter((entry) => entry.state.kind !== 'attention')
+    .first()
+  if (!first || !(away || now - first.createdAt >= waited)) return
+  await db.meta.put({ key: 'trip', value: first.createdAt })
+}
+
+/** Sums up, when nothing more can go up, what became of the edits that had waited. */
+export const noteArrival = (db: LocalDatabase, now: number): PromiseLike<void> =>
+  db.transaction('rw', [db.meta, db.outbox, db.receipts], async () => {
+    const trip = await db.meta.get('trip')
+    if (!trip) return
+    const since = trip.value as number
+    const receipts = await db.receipts.where('doneAt').aboveOrEqual(since).toArray()
+    const entries = await db.outbox.toArray()
+    const value: Homecoming = {
+      since,
+      at: now,
+      sent: receipts.length,
+      merged: receipts.filter((receipt) => receipt.merged.length > 0).length,
+      attention: entries.filter((entry) => entry.state.kind === 'attention').length,
+    }
+    await db.meta.delete('trip')
+    await db.meta.put({ key: 'homecoming', value })
+  })
+
+/** The summary nobody has put away yet; null when there is none. */
+export const homecoming = async (db: LocalDatabase): Promise<Homecoming | null> =>
+  ((await db.meta.get('homecoming'))?.value as Homecoming | undefined) ?? null
+
+export const dropHomecoming = (db: LocalDatabase) => db.meta.delete('homecoming')

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { PinInput } from '#src/pages/pin-input.tsx'
+import { usePinForm } from '#src/pages/use-pin-form.ts'
+import { useSealing } from '#src/session/session-provider.tsx'
+import { useText } from '#src/text/text.ts'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { toast } from '#src/ui/toast.ts'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+}
+
+/** Takes the PIN away, by itself. */
+export function RemovePinDialog({ opened, onClose }: Props) {
+  const say = useText()
+  const { removePin } = useSealing()
+  const form = usePinForm()
+  const [current, setCurrent] = useState('')
+  const close = () => {
+    if (form.busy) return
+    setCurrent('')
+    form.refuse({})
+    onClose()
+  }
+  const submit = async () => {
+    if (current === '') return form.refuse({ current: say('pin.faults.needed') })
+    if (!(await form.attempt(() => removePin(current)))) return
+    toast.done(say('pin.removed'))
+    setCurrent('')
+    onClose()
+  }
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={say('pin.removeTitle')}
+      onSubmit={() => void submit()}
+      submit={say('pin.remove')}
+      busy={form.busy}
+      error={form.error}
+      disabled={form.waiting}
+    >
+      <p>{say('pin.removeHint')}</p>
+      <PinInput
+        label={say('pin.current')}
+        value={current}
+        change={setCurrent}
+        error={form.errors.current}
+        autoFocus
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconRefresh,
+} from '@tabler/icons-react'
+import { contract } from '#contract/index.ts'
+import { permits } from '#contract/rules/permission.ts'
+import { useAnswer } from '#src/data/answers.ts'
+import { useConnection, useTryNow } from '#src/data/connection.ts'
+import { useLocalTrouble } from '#src/data/storage.ts'
+import { useActiveCampus } from '#src/session/active-campus.tsx'
+import { useSession } from '#src/session/session-provider.tsx'
+import { useText } from '#src/text/text.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+import classes from './doctor.module.css'
+import { GatewayList } from './gateway-list.tsx'
+import { brokenHop, type Hop, hopsOf, type Known } from './hops.ts'
+
+/** /doctor: the way from this device to the lamps, hop by hop, and the first one that is broken. */
+export function DoctorPage() {
+  const { campusId } = useActiveCampus()
+  const session = useSession()
+  const reads = session.kind === 'signed-in' && permits(session.urls, contract.device.reach.permission)
+  const known = {
+    trouble: useLocalTrouble(),
+    connection: useConnection(),
+    needsSignIn: session.kind === 'signed-in' && session.needsSignIn,
+    reads,
+    hasCampus: campusId !== null,
+  }
+  return campusId !== null && reads ? (
+    <WithReach known={known} campusId={campusId} />
+  ) : (
+    <Drawn known={{ ...known, reach: null }} refresh={async () => undefined} />
+  )
+}
+
+function WithReach({ known, campusId }: { known: Omit<Known, 'reach'>; campusId: number }) {
+  const { data, refresh } = useAnswer('device.reach', { campusId })
+  return <Drawn known={{ ...known, reach: data }} refresh={refresh} />
+}
+
+const icons = {
+  ok: IconCircleCheck,
+  warn: IconAlertTriangle,
+  broken: IconCircleX,
+  unknown: IconCircleDashed,
+} as const
+
+function Drawn({ known, refresh }: { known: Known; refresh: () => Promise<void> }) {
+  const say = useText()
+  const tryNow = useTryNow()
+  const hops = hopsOf(known, say)
+  const broken = brokenHop(hops)
+  const check = () => {
+    tryNow()
+    void refresh()
+  }
+  return (
+    <Page
+      title={say('page.doctor')}
+      note={say('doctor.hint')}
+      actions={
+        <Button leftSection={<IconRefresh size={16} aria-hidden />} onClick={check}>
+          {say('doctor.check')}
+        </Button>
+      }
+    >
+      <div className={classes.verdict} role="status">
+        <Notice kind={broken ? 'error' : 'note'}>
+          {broken
+            ? `${say('doctor.brokenAt', { hop: say(`doctor.hops.${broken.name}`) })} · ${broken.words}`
+            : say('doctor.allWell')}
+        </Notice>
+      </div>
+      <ol className={classes.hops}>
+        {hops.map((hop) => (
+          <HopLine key={hop.name} hop={hop} />
+        ))}
+      </ol>
+      {known.reach && known.reach.gateways.length > 0 && <GatewayList gateways={known.reach.gateways} />}
+    </Page>
+  )
+}
+
+function HopLine({ hop: { name, state, words } }: { hop: Hop }) {
+  const say = useText()
+  const Icon = icons[state]
+  return (
+    <li className={classes.hop} data-state={state}>
+      <Icon size={22} stroke={1.7} aria-hidden />
+      <div>
+        <h2>{say(`doctor.hops.${name}`)}</h2>
+        <p>{words}</p>
+      </div>
+    </li>
+  )
+}

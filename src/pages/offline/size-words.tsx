@@ -1,0 +1,19 @@
+import { type Scope, usePackSize } from '#src/data/packs.ts'
+import { useText } from '#src/text/text.ts'
+import { bytesInWords } from '#src/ui/bytes.ts'
+import classes from './offline.module.css'
+
+/** How big a copy would be, before it is fetched. */
+export function SizeWords({ campusId, within }: { campusId: number; within: Scope }) {
+  const say = useText()
+  const asked = usePackSize(campusId, within)
+  const words =
+    asked.kind === 'known'
+      ? say('offline.size', { devices: asked.size.devices, bytes: bytesInWords(asked.size.bytes) })
+      : say(asked.kind === 'asking' ? 'offline.sizeAsking' : 'offline.sizeUnknown')
+  return (
+    <p className={classes.line} data-numbers aria-live="polite">
+      {words}
+    </p>
+  )
+}

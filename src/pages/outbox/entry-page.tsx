@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { pathTo } from '#contract/pages.ts'
+import { useOutboxActions } from '#src/data/outbox.ts'
+import { type EntryView, useOutboxEntry } from '#src/data/outbox-entry.ts'
+import { useAmendForm } from '#src/pages/amend.ts'
+import { useText } from '#src/text/text.ts'
+import { Panel } from '#src/ui/facts.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { ConflictForm } from './conflict-form.tsx'
+import { wordsOf } from './edit-words.ts'
+import { EntryContent } from './entry-content.tsx'
+import { EntryHistory } from './entry-history.tsx'
+import classes from './entry-page.module.css'
+import { GoneChoice } from './gone-choice.tsx'
+import { RemovalChoice } from './removal-choice.tsx'
+import { useDiscard } from './use-discard.ts'
+
+/** /outbox/:entryId: one edit, what became of it, and everything that can be done about it. */
+export function EntryPage() {
+  const say = useText()
+  const { entryId = '' } = useParams()
+  const view = useOutboxEntry(entryId)
+  if (view) return <OpenEntry key={entryId} view={view} />
+  return (
+    <Page title={say('page.outboxEntry')}>
+      {view === undefined ? (
+        <LoadingState />
+      ) : (
+        <EmptyState
+          title={say('outbox.entry.notThere')}
+          hint={say('outbox.entry.notThereHint')}
+          action={
+            <Button component={Link} to={pathTo('outbox')}>
+              {say('outbox.entry.back')}
+            </Button>
+          }
+        />
+      )}
+    </Page>
+  )
+}
+
+function OpenEntry({ view }: { view: EntryView }) {
+  const say = useText()
+  const navigate = useNavigate()
+  const { retry } = useOutboxActions()
+  const discard = useDiscard()
+  const Amend = useAmendForm(view.item.name)
+  const [amending, setAmending] = useState(false)
+  const { item, hanging } = view
+  const { state } = item
+  const back = () => navigate(pathTo('outbox'))
+  const done = () => {
+    toast.done(say('outbox.retried'))
+    back()
+  }
+  const problem = state.kind === 'attention' ? state.problem : null
+  const isConflict = problem?.kind === 'overlap' || problem?.kind === 'removal'
+  const isLost = problem?.kind === 'gone' && (problem.gone.kind === 'row' || problem.gone.kind === 'template')
+  return (
+    <Page title={wordsOf(item, say)} note={say(`outbox.groups.${state.kind}`)}>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          {state.kind === 'attention' && <Decision view={view} done={done} />}
+          {state.kind !== 'sending' && (
+            <div className={classes.acts}>
+              {problem && Amend && !isConflict && !isLost && (
+                <Button
+                  variant={problem.kind === 'refused' ? 'filled' : 'default'}
+                  onClick={() => setAmending(true)}
+                >
+                  {say('outbox.entry.amend')}
+                </Button>
+              )}
+              {!isConflict && (
+                <Button variant="default" onClick={() => void retry(item.id).then(done)}>
+                  {say('outbox.entry.sendAsIs')}
+                </Button>
+              )}
+              <Button
+                variant="subtle"
+                color="red"
+                onClick={() => void discard(item).then((gone) => gone && back())}
+              >
+                {say('outbox.discard')}
+              </Button>
+            </div>
+          )}
+          <EntryContent view={view} />
+          {hanging.length > 0 && (
+            <Panel title={say('outbox.entry.hanging', { count: hanging.length })}>
+              <ul className={classes.hanging}>
+                {hanging.map((each) => (
+                  <li key={each.id}>
+                    <Link to={pathTo('outboxEntry', { entryId: each.id })}>{wordsOf(each, say)}</Link>
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          )}
+        </div>
+        <EntryHistory view={view} />
+      </div>
+      {Amend && amending && (
+        <Amend view={view} opened={amending} close={() => setAmending(false)} done={done} />
+      )}
+    </Page>
+  )
+}
+
+/** What the server said, and the choices that follow from it. */
+function Decision({ view, done }: { view: EntryView; done: () => void }) {
+  const say = useText()
+  const { state } = view.item
+  if (state.kind !== 'attention') return null
+  const { problem } = state
+  switch (problem.kind) {
+    case 'overlap':
+      return (
+        <Panel title={say('outbox.entry.conflictTitle')}>
+          <p className={classes.hint}>{say('outbox.entry.conflictHint')}</p>
+          <ConflictForm view={view} overlaps={problem.overlaps} done={done} />
+        </Panel>
+      )
+    case 'removal':
+      return (
+        <Panel title={say('outbox.entry.removalTitle')}>
+          <p className={classes.hint}>{say('outbox.entry.removalHint')}</p>
+          <RemovalChoice view={view} overlap={problem.overlap} done={done} />
+        </Panel>
+      )
+    case 'gone':
+      return (
+        <Panel title={say('outbox.entry.goneTitle')}>
+          <GoneChoice view={view} gone={problem.gone} done={done} />
+        </Panel>
+      )
+    case 'refused':
+      return (
+        <Panel title={say('outbox.entry.refusedTitle')}>
+          <p className={classes.reason}>{state.message}</p>
+        </Panel>
+      )
+  }
+}

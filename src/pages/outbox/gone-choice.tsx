@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { useOutboxActions } from '#src/data/outbox.ts'
+import type { EntryView } from '#src/data/outbox-entry.ts'
+import type { Gone } from '#src/sync/gone.ts'
+import { useText } from '#src/text/text.ts'
+import classes from './conflict.module.css'
+
+interface Props {
+  view: EntryView
+  gone: Gone
+  done: () => void
+}
+
+/** What can be done when somebody else has removed what an edit needs: make it again, or go on without it. */
+export function GoneChoice({ view, gone, done }: Props) {
+  const say = useText()
+  const { recreate, dropTarget } = useOutboxActions()
+  const name = view.names.get(gone.id) ?? say('outbox.entry.unknownPart', { id: gone.id })
+  return (
+    <>
+      <p>{say(`outbox.entry.gone.${gone.kind}`, { name })}</p>
+      <div className={classes.answer}>
+        {view.recreatable && (
+          <Button onClick={() => void recreate(view.item.id).then(done)}>
+            {say('outbox.entry.recreate', { name })}
+          </Button>
+        )}
+        {gone.kind === 'target' && (
+          <Button onClick={() => void dropTarget(view.item.id, gone.id).then(done)}>
+            {say('outbox.entry.dropTarget', { name })}
+          </Button>
+        )}
+      </div>
+      {!view.recreatable && gone.kind !== 'target' && gone.kind !== 'reference' && (
+        <p className={classes.whose}>{say('outbox.entry.notKnown')}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { type ForeignFile, type ReadEdits, useTransfer } from '#src/data/transfer.ts'
+import { PinInput } from '#src/pages/pin-input.tsx'
+import { useSession } from '#src/session/session-provider.tsx'
+import { useText } from '#src/text/text.ts'
+import { Facts } from '#src/ui/facts.tsx'
+import { FileDrop } from '#src/ui/file-drop.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { wordsOf } from './edit-words.ts'
+import { troubleInWords } from './file-words.ts'
+import classes from './transfer.module.css'
+
+type Step =
+  | { kind: 'choose' }
+  | { kind: 'passphrase'; file: ForeignFile; name: string }
+  | { kind: 'read'; read: ReadEdits }
+
+/** A file of ten thousand edits is a few megabytes. */
+const mostBytes = 64 * 1024 * 1024
+const timeOf = (at: number) => dayjs(at).format('YYYY-MM-DD HH:mm')
+
+/** Takes a colleague's file: what it is, its passphrase, what is in it, and then into the outbox. */
+export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const say = useText()
+  const session = useSession()
+  const transfer = useTransfer()
+  const [step, setStep] = useState<Step>({ kind: 'choose' })
+  const [passphrase, setPassphrase] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const close = () => {
+    setStep({ kind: 'choose' })
+    setPassphrase('')
+    setError(null)
+    onClose()
+  }
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setError(null)
+    try {
+      await work()
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const look = (file: File) =>
+    attempt(async () => {
+      setStep({ kind: 'choose' })
+      if (file.size > mostBytes) return setError(say('transfer.troubles.large'))
+      const found = await transfer.look(new Uint8Array(await file.arrayBuffer()))
+      if (found.kind !== 'file') return setError(troubleInWords(found, say))
+      setStep({ kind: 'passphrase', file: found.file, name: file.name })
+    })
+  const submit = () =>
+    attempt(async () => {
+      if (step.kind === 'passphrase') {
+        const opened = await step.file.open(passphrase)
+        if (opened.kind === 'open') setStep({ kind: 'read', read: opened.read })
+        else setError(troubleInWords(opened, say))
+      }
+      if (step.kind === 'read') {
+        const count = await step.read.take()
+        toast.done(count > 0 ? say('transfer.done', { count }) : say('transfer.doneNone'))
+        close()
+      }
+    })
+
+  const isOwn = (read: ReadEdits) =>
+    session.kind === 'signed-in' && read.header.author.userId === session.user.userId
+  const submitWord =
+    step.kind !== 'read'
+      ? say('transfer.open')
+      : step.read.takenAt !== null
+        ? say('transfer.again')
+        : isOwn(step.read)
+          ? say('transfer.submitOwn')
+          : say('transfer.submit', { count: step.read.items.length, name: step.read.header.author.name })
+
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={say('transfer.importTitle')}
+      onSubmit={() => void submit()}
+      submit={submitWord}
+      busy={busy}
+      error={error}
+      disabled={step.kind === 'choose' || (step.kind === 'passphrase' && passphrase === '')}
+      full
+    >
+      {step.kind !== 'read' && (
+        <>
+          <p className={classes.hint}>{say('transfer.importHint')}</p>
+          <FileDrop
+            accept=".lamplighter"
+            choose={say('transfer.file')}
+            disabled={busy}
+            take={(file) => void look(file)}
+          >
+            {step.kind === 'passphrase' ? step.name : say('transfer.fileAccept')}
+          </FileDrop>
+        </>
+      )}
+      {step.kind === 'passphrase' && (
+        <>
+          <About header={step.file.header} />
+          <PinInput label={say('transfer.passphrase')} value={passphrase} change={setPassphrase} autoFocus />
+        </>
+      )}
+      {step.kind === 'read' && <Contents read={step.read} />}
+    </FormDialog>
+  )
+}
+
+function About({ header }: { header: ForeignFile['header'] }) {
+  const say = useText()
+  return (
+    <Facts
+      lines={[
+        [say('transfer.author'), header.author.name],
+        [say('transfer.company'), header.company],
+        [say('transfer.at'), timeOf(header.at)],
+        [say('transfer.count'), say('transfer.items', { count: header.count })],
+      ]}
+    />
+  )
+}
+
+function Contents({ read }: { read: ReadEdits }) {
+  const say = useText()
+  const { header, items, takenAt, held, otherBuild } = read
+  return (
+    <>
+      <About header={header} />
+      {takenAt !== null && (
+        <Notice kind="warn">{say('transfer.takenBefore', { time: timeOf(takenAt) })}</Notice>
+      )}
+      {takenAt === null && held === items.length && <Notice kind="warn">{say('transfer.heldAll')}</Notice>}
+      {otherBuild && <Notice kind="warn">{say('transfer.otherBuild')}</Notice>}
+      <ol className={classes.list} aria-label={say('transfer.list')}>
+        {items.map((item) => (
+          <li key={item.id}>{wordsOf(item, say)}</li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { IconCloudCheck } from '@tabler/icons-react'
+import dayjs from 'dayjs'
+import { type ReceiptItem, useReceipts } from '#src/data/outbox-entry.ts'
+import type { Hop } from '#src/data/receipt-hops.ts'
+import { type Say, useText } from '#src/text/text.ts'
+import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { VirtualList } from '#src/ui/virtual-list.tsx'
+import { fieldInWords, wordsOf } from './edit-words.ts'
+import classes from './receipts.module.css'
+
+/** What the server has done of this device's edits, each with how far it got and when. */
+export function ReceiptList({ wanted }: { wanted: string }) {
+  const say = useText()
+  const receipts = useReceipts()
+  if (!receipts) return <LoadingState />
+  const found = receipts.filter((receipt) =>
+    wordsOf(receipt, say).toLowerCase().includes(wanted.toLowerCase()),
+  )
+  if (found.length === 0)
+    return (
+      <EmptyState
+        icon={<IconCloudCheck size={40} stroke={1.3} />}
+        title={say(receipts.length > 0 ? 'ui.noMatches' : 'outbox.entry.noReceipts')}
+        hint={say(receipts.length > 0 ? 'ui.noMatchesHint' : 'outbox.entry.noReceiptsHint')}
+      />
+    )
+  return (
+    <VirtualList
+      items={found}
+      keyOf={(receipt) => receipt.id}
+      label={say('outbox.entry.receiptsLabel')}
+      height={84}
+      render={(receipt) => <ReceiptCard receipt={receipt} />}
+    />
+  )
+}
+
+function ReceiptCard({ receipt }: { receipt: ReceiptItem }) {
+  const say = useText()
+  return (
+    <article className={classes.card}>
+      <h3 className={classes.words}>{wordsOf(receipt, say)}</h3>
+      <ol className={classes.hops}>
+        {receipt.hops.map((hop) => (
+          <HopLine key={hop.kind} hop={hop} />
+        ))}
+      </ol>
+      {receipt.behalf && (
+        <p className={classes.merged}>{say('transfer.onBehalf', { name: receipt.behalf.name })}</p>
+      )}
+      {receipt.merged.map((merged) => (
+        <p key={merged.at} className={classes.merged}>
+          {mergedWords(merged, say)}
+        </p>
+      ))}
+    </article>
+  )
+}
+
+/** One hop: how far it got there, and when. */
+function HopLine({ hop }: { hop: Hop }) {
+  const say = useText()
+  const at = 'at' in hop ? hop.at : null
+  const drifted = 'drifted' in hop ? hop.drifted : 0
+  const done = 'reached' in hop ? hop.reached === hop.of : at !== null
+  return (
+    <li data-done={(done && drifted === 0) || undefined} data-failed={drifted > 0 || undefined}>
+      <span>{hopInWords(hop, say)}</span>
+      {drifted > 0 && <span>{say('outbox.entry.drifted', { count: drifted })}</span>}
+      {at !== null && <time dateTime={new Date(at).toISOString()}>{dayjs(at).format('MM-DD HH:mm:ss')}</time>}
+    </li>
+  )
+}
+
+function hopInWords(hop: Hop, say: Say): string {
+  switch (hop.kind) {
+    case 'kept':
+      return say('outbox.entry.keptHere')
+    case 'server':
+      return say('outbox.entry.atServer')
+    case 'gateway':
+      return say('outbox.entry.atGateway', { reached: hop.reached, of: hop.of })
+    case 'device':
+      return say('outbox.entry.atDevice', { reached: hop.reached, of: hop.of })
+    case 'next-publishing':
+      return say('outbox.entry.nextPublishing')
+    case 'not-needed':
+      return say('outbox.entry.notNeeded')
+  }
+}
+
+/** Whose edit it was laid over, as far as is known. */
+function mergedWords({ from, to, fields }: ReceiptItem['merged'][number], say: Say): string {
+  const versions = { from: from ?? 0, to }
+  return fields.length > 0
+    ? say('outbox.entry.mergedFields', {
+        ...versions,
+        fields: fields.map((field) => fieldInWords(field, say)).join('、'),
+      })
+    : say('outbox.entry.merged', versions)
+}

@@ -1,0 +1,19 @@
+import dayjs from 'dayjs'
+import type { OutboxItem } from '#src/data/outbox.ts'
+import { useText } from '#src/text/text.ts'
+import classes from './outbox.module.css'
+
+/** Whose edit it is when it is a colleague's, and that it has been given to one. */
+export function TransferMarks({ item: { behalf, exportedAt } }: { item: OutboxItem }) {
+  const say = useText()
+  return (
+    <>
+      {behalf !== null && <p className={classes.line}>{say('transfer.onBehalf', { name: behalf })}</p>}
+      {exportedAt !== null && (
+        <p className={classes.line}>
+          {say('transfer.exported', { time: dayjs(exportedAt).format('MM-DD HH:mm') })}
+        </p>
+      )}
+    </>
+  )
+}

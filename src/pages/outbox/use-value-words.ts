@@ -1,0 +1,66 @@
+import { templateState } from '#contract/rules/template-state.ts'
+import type { SceneAction } from '#contract/template-shapes.ts'
+import type { EntryView } from '#src/data/outbox-entry.ts'
+import { useProducts } from '#src/data/products.ts'
+import { quantity, valueWords } from '#src/pages/product-functions.ts'
+import { useFunctionWords } from '#src/pages/use-function-words.ts'
+import { useText } from '#src/text/text.ts'
+import { fieldInWords } from './edit-words.ts'
+
+export interface ValueWords {
+  /** A field of a row as its form calls it, an element of a list by its own name. */
+  field: (field: string) => string
+  /** What a field holds, for a person. */
+  value: (field: string, value: unknown) => string
+}
+
+/** Puts the fields and values of an edit into words. */
+export function useValueWords(names: EntryView['names']): ValueWords {
+  const say = useText()
+  const words = useFunctionWords()
+  const functions = new Map(
+    (useProducts() ?? []).flatMap((product) =>
+      product.functionList.map((fn) => [fn.identifier, fn] as const),
+    ),
+  )
+  const called = (id: number) => names.get(id) ?? say('outbox.entry.unknownPart', { id })
+
+  const actionWords = ({ functionList }: SceneAction) =>
+    functionList
+      .map(({ identifier, functionParamList }) => {
+        const fn = functions.get(identifier)
+        const values = functionParamList.map(({ paramValue }) =>
+          fn ? valueWords(fn, paramValue, words) : quantity(paramValue),
+        )
+        return `${fn?.name ?? identifier} ${values.join(' ')}`
+      })
+      .join(words.comma) || say('outbox.entry.noAction')
+
+  return {
+    field: (field) => {
+      const [list, element] = field.split('/')
+      if (element === undefined) return fieldInWords(field, say)
+      const name = called(Number(element))
+      return list === 'actionList'
+        ? say('outbox.entry.actionOf', { name })
+        : say('outbox.entry.memberOf', { name })
+    },
+    value: (field, value) => {
+      const [list, element] = field.split('/')
+      if (element !== undefined && list === 'actionList')
+        return value === null ? say('outbox.entry.notInScene') : actionWords(value as SceneAction)
+      if (element !== undefined)
+        return say(value === null ? 'outbox.entry.notInGroup' : 'outbox.entry.inGroup')
+      if (value === null || value === undefined || value === '') return say('outbox.entry.empty')
+      if (field === 'templateId' || field === 'parentId') return called(Number(value))
+      if (field === 'status') return say(`templates.status.${templateState(Number(value))}`)
+      if (field === 'state') return say(value === 1 ? 'outbox.entry.inUse' : 'outbox.entry.outOfUse')
+      if (field === 'actionList')
+        return (value as SceneAction[])
+          .map((action) => `${called(action.targetId)}：${actionWords(action)}`)
+          .join('；')
+      if (field === 'equipmentIds') return (value as number[]).map(called).join('、')
+      return typeof value === 'object' ? JSON.stringify(value) : String(value)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { MultiSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useAnswer } from '#src/data/answers.ts'
+import { useApi } from '#src/data/frame.ts'
+import { useEditForm } from '#src/pages/use-edit-form.ts'
+import { useText } from '#src/text/text.ts'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { LoadingState } from '#src/ui/states.tsx'
+import { toast } from '#src/ui/toast.ts'
+import classes from './projects.module.css'
+import type { TaskFormProps } from './task-dialog.tsx'
+
+/** The form that puts applications which belong to no project into one. */
+export function BindAppsForm({ task, opened, close, done }: TaskFormProps<'bindApps'>) {
+  const say = useText()
+  const place = say('system.place')
+  const { call } = useApi()
+  const { data, waiting } = useAnswer('megaproject.unboundApps', {})
+  const form = useEditForm(['appIds'])
+  const [chosen, setChosen] = useState<string[]>([])
+  const free = data?.list ?? []
+  const { id: megaprojectId, megaprojectName: name } = task.project
+
+  const submit = async () => {
+    if (chosen.length === 0) return form.refuse({ appIds: say('common.required') })
+    const appIds = chosen.map(Number)
+    if (!(await form.send(() => call('megaproject.bindApps', { megaprojectId, appIds })))) return
+    toast.done(say('projects.saved'))
+    done()
+  }
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={say('projects.bindAppsOf', { name, place })}
+      onSubmit={() => void submit()}
+      busy={form.busy}
+      disabled={free.length === 0}
+      error={form.error}
+    >
+      {waiting ? (
+        <LoadingState rows={1} height={40} />
+      ) : free.length === 0 ? (
+        <p className={classes.hint}>{say('projects.noUnbound', { place })}</p>
+      ) : (
+        <MultiSelect
+          label={say('projects.chooseApps', { place })}
+          description={say('projects.chooseAppsHint', { place })}
+          required
+          data={free.map(({ appId, appName }) => ({ value: String(appId), label: appName }))}
+          value={chosen}
+          onChange={setChosen}
+          error={form.fields.appIds}
+          searchable
+          nothingFoundMessage={say('ui.noMatches')}
+          hidePickedOptions
+          comboboxProps={{ withinPortal: true }}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { IconBuilding, IconPlus } from '@tabler/icons-react'
+import type {
+  BuildingOfZones,
+  FloorOfZones,
+  Megaproject,
+  Zone,
+  ZoneTree,
+} from '#contract/megaproject-shapes.ts'
+import type { Answered } from '#src/data/answers.ts'
+import { useText } from '#src/text/text.ts'
+import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { PartMenu } from './part-menu.tsx'
+import type { ProjectWork } from './project-task.ts'
+import classes from './projects.module.css'
+import { Section } from './section.tsx'
+import { useProjectRights } from './use-project-rights.ts'
+
+interface Props {
+  project: Megaproject
+  tree: Answered<ZoneTree>
+  work: ProjectWork
+}
+
+/** The buildings of a project with their floors and the zones of those. */
+export function BuildingSection({ project, tree, work }: Props) {
+  const say = useText()
+  const { may, online } = useProjectRights()
+  return (
+    <Section
+      title={say('projects.buildings')}
+      actions={
+        may('building/add') && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={!online}
+            onClick={() => work.start({ kind: 'addBuilding', project })}
+          >
+            {say('projects.addBuilding')}
+          </Button>
+        )
+      }
+    >
+      {tree.waiting ? (
+        <LoadingState rows={2} />
+      ) : tree.data === null ? (
+        <EmptyState
+          title={say('projects.noBuildings')}
+          hint={tree.freshness?.error ?? say('projects.noneHeld')}
+        />
+      ) : tree.data.buildingVos.length === 0 ? (
+        <EmptyState
+          icon={<IconBuilding size={40} stroke={1.3} />}
+          title={say('projects.noBuildings')}
+          hint={say('projects.noBuildingsHint')}
+        />
+      ) : (
+        <ul className={classes.buildings} aria-label={say('projects.buildings')}>
+          {tree.data.buildingVos.map((building) => (
+            <Building key={building.id} building={building} work={work} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function Building({ building, work }: { building: BuildingOfZones; work: ProjectWork }) {
+  const say = useText()
+  return (
+    <li className={classes.building}>
+      <div className={classes.buildingHead}>
+        <span className={classes.name}>{building.buildingName}</span>
+        <span className={classes.dim}>{say('projects.floors', { count: building.floorNum })}</span>
+        <PartMenu part={{ kind: 'building', building }} work={work} />
+      </div>
+      {building.floorVos.length === 0 ? (
+        <p className={classes.nothing}>{say('projects.noFloors')}</p>
+      ) : (
+        <ul className={classes.floors} aria-label={building.buildingName}>
+          {building.floorVos.map((floor) => (
+            <Floor key={floor.id} floor={floor} work={work} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function Floor({ floor, work }: { floor: FloorOfZones; work: ProjectWork }) {
+  const say = useText()
+  return (
+    <li className={classes.floor}>
+      <div className={classes.floorHead}>
+        <span>{floor.floorName}</span>
+        <PartMenu part={{ kind: 'floor', floor }} work={work} />
+      </div>
+      {floor.zoneVos.length === 0 ? (
+        <p className={classes.noZones}>{say('projects.noZones')}</p>
+      ) : (
+        <ul className={classes.zones} aria-label={floor.floorName}>
+          {floor.zoneVos.map((zone) => (
+            <li key={zone.id} className={classes.zone}>
+              <div className={classes.zoneText}>
+                <span className={classes.name}>{zone.zoneName}</span>
+                <Binding zone={zone} />
+              </div>
+              <PartMenu part={{ kind: 'zone', zone }} work={work} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function Binding({ zone }: { zone: Zone }) {
+  const say = useText()
+  const words = !zone.bound
+    ? say('projects.unbound')
+    : zone.appId === null
+      ? say('projects.boundUnseen', { place: say('system.place') })
+      : say('projects.bound', { name: zone.placeName })
+  return (
+    <span className={classes.binding} data-bound={zone.bound}>
+      {words}
+    </span>
+  )
+}

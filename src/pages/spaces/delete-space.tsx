@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { useSummary } from '#src/data/devices.ts'
+import { useEdits } from '#src/data/edits.ts'
+import type { SpaceForest } from '#src/data/spaces.ts'
+import { attempt } from '#src/pages/attempt.ts'
+import { useTakenAlong } from '#src/pages/taken-along.ts'
+import { Allowed } from '#src/session/allowed.tsx'
+import { type Say, useText } from '#src/text/text.ts'
+import { useConfirm } from '#src/ui/confirm.tsx'
+import type { Space } from './space-view.ts'
+import classes from './spaces.module.css'
+
+interface Props {
+  node: Space
+  forest: SpaceForest | undefined
+  /** Told once it is gone from the screen. */
+  done: () => void
+}
+
+/** Deletes a building, floor or room, after saying what goes with it and who has taken it along. */
+export function DeleteSpaceButton({ node, forest, done }: Props) {
+  const say = useText()
+  const confirm = useConfirm()
+  const takenAlong = useTakenAlong()
+  const { deleteSpace } = useEdits()
+  const summary = useSummary(node.campusId)
+  const below = forest ? under(forest, node.id) : []
+  const rooms = [node, ...below].filter(({ kind }) => kind === 'room')
+  const devices = rooms.reduce((sum, { id }) => sum + (summary?.byRoom.get(id)?.deviceNum ?? 0), 0)
+
+  const remove = async () => {
+    const sure = await confirm({
+      title: say('ui.confirmDelete', { name: node.name }),
+      body: [goesWith(below, say), await takenAlong(node.id)].filter(Boolean).join(' '),
+      confirm: say('common.delete'),
+      danger: true,
+    })
+    if (sure && (await attempt(() => deleteSpace(node.id)))) done()
+  }
+  if (devices > 0)
+    return (
+      <Allowed url="/space/v1/delete">
+        <p className={classes.undeletable}>{say('places.deleteDevices', { count: devices })}</p>
+      </Allowed>
+    )
+  return (
+    <Allowed url="/space/v1/delete">
+      <Button
+        variant="subtle"
+        color="red"
+        aria-label={say('places.deleteOf', { name: node.name })}
+        onClick={() => void remove()}
+      >
+        {say('common.delete')}
+      </Button>
+    </Allowed>
+  )
+}
+
+const under = (forest: SpaceForest, id: number): Space[] =>
+  forest.childrenOf(id).flatMap((node) => [node, ...under(forest, node.id)])
+
+function goesWith(below: readonly Space[], say: Say): string {
+  const count = (kind: Space['kind']) => below.filter((node) => node.kind === kind).length
+  const [floors, rooms] = [count('floor'), count('room')]
+  const what = [
+    floors > 0 && say('places.deleteFloors', { count: floors }),
+    rooms > 0 && say('places.deleteRooms', { count: rooms }),
+  ].filter(Boolean)
+  return what.length === 0 ? say('places.deleteAlone') : say('places.deleteWith', { what: what.join('、') })
+}

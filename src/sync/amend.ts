@@ -1,0 +1,119 @@
+import type { Outdated } from '#contract/changed.ts'
+import { errors } from '#contract/errors.ts'
+import type { LocalDatabase } from '#src/local/database.ts'
+import { trimInput, withoutTarget } from '#src/local/effects/trim.ts'
+import type { Base, NewEntry, OutboxEntry } from '#src/local/entry.ts'
+import { entryFor, outboxTables } from './enqueue.ts'
+import { merge } from './merge.ts'
+
+/**
+ * What came of mending a refused edit: it waits to be sent again, nothing of it was left and it is gone, or it was
+ * not there to be mended (sent or discarded meanwhile).
+ */
+export type Mended = 'waiting' | 'nothing-left' | 'not-there'
+
+/** Who wins one field of a conflict. */
+export type Side = 'mine' | 'theirs'
+
+/** A field of a conflict, as `choices` names it. */
+export const choiceKey = ({ id, field }: { id: number; field: string }): string => `${id} ${field}`
+
+/**
+ * Puts another input in the place of a refused edit's, in its place in the order and with its temporary ids, so that
+ * what was made on top of it stays so. It goes up under a new key: it is another edit to the server. Fields it shares
+ * with the old one stand on what they stood on, so that a conflict is not lost by mending something else.
+ */
+export const amend = (db: LocalDatabase, id: string, input: Record<string, unknown>): PromiseLike<Mended> =>
+  mend(db, id, async (entry) => {
+    const fresh = await entryFor(db, { ...entry, input }, entry.createdAt, entry.seq)
+    return inPlaceOf(entry, fresh)
+  })
+
+/**
+ * Settles a conflict field by field: what is hers goes up again on the other's version, what is the other's leaves
+ * the edit. `choices` by `choiceKey`; a field not named is hers.
+ */
+export const resolve = (
+  db: LocalDatabase,
+  id: string,
+  choices: ReadonlyMap<string, Side>,
+): PromiseLike<Mended> =>
+  mend(db, id, async (entry) => {
+    const { state } = entry
+    if (state.kind !== 'attention' || state.overlaps.length === 0) return entry
+    const dropped = state.overlaps.filter((each) => choices.get(choiceKey(each)) === 'theirs')
+    const isRemoval = dropped.some(({ field }) => field === '')
+    const input = isRemoval ? null : trimInput(entry.name, entry.input, dropped)
+    if (dropped.length > 0 && input === null) return null
+    const { bases } = merge(entry, state.data as Outdated)
+    if (dropped.length === 0) return again({ ...entry, bases })
+    const fresh = await entryFor(db, { ...entry, input: input ?? {} }, entry.createdAt, entry.seq)
+    const standing = fresh.bases.map((base) => bases.find((each) => each.id === base.id) ?? base)
+    return { ...inPlaceOf(entry, fresh), bases: standing }
+  })
+
+/** Leaves out what an edit does with a part that somebody has removed. */
+export const dropTarget = (db: LocalDatabase, id: string, target: number): PromiseLike<Mended> =>
+  mend(db, id, async (entry) => {
+    const input = withoutTarget(entry.name, entry.input, target)
+    if (input === null) return null
+    const fresh = await entryFor(db, { ...entry, input }, entry.createdAt, entry.seq)
+    return inPlaceOf(entry, fresh)
+  })
+
+/** In one transaction: reads a refused edit and writes what is made of it, or takes it out for null. */
+function mend(
+  db: LocalDatabase,
+  id: string,
+  work: (entry: OutboxEntry) => Promise<OutboxEntry | null>,
+): PromiseLike<Mended> {
+  return db.transaction('rw', outboxTables(db), async (): Promise<Mended> => {
+    const entry = await db.outbox.where({ id }).first()
+    if (entry?.state.kind !== 'attention') return 'not-there'
+    const mended = await work(entry)
+    if (mended) await db.outbox.put(mended)
+    else await db.outbox.delete(entry.seq)
+    return mended ? 'waiting' : 'nothing-left'
+  })
+}
+
+/** A mended edit keeps its place and its history. */
+function inPlaceOf(entry: OutboxEntry, fresh: NewEntry): OutboxEntry {
+  const bases = fresh.bases.map((base) => onOld(base, entry.bases))
+  return { ...entry, ...pickedFrom(fresh), bases, id: keyFor(entry, fresh.id) }
+}
+
+/** What of an entry follows from its input. */
+const pickedFrom = ({ input, temporaries, touches, removes, wireHash, state }: NewEntry) => ({
+  input,
+  temporaries,
+  touches,
+  removes,
+  wireHash,
+  state,
+})
+
+/**
+ * The key a changed edit goes up under. One whose last answer was lost, or that a colleague may have sent, keeps its
+ * own: should the server have done it after all, it refuses the changed one (4093) instead of doing both.
+ */
+export function keyFor(entry: OutboxEntry, fresh: string): string {
+  if (entry.exportedAt || entry.behalf) return entry.id
+  const sent = entry.history.filter(({ code }) => code !== errors.shapeChanged.code)
+  return sent.at(-1)?.code === null ? entry.id : fresh
+}
+
+/** The same edit to be sent again. */
+const again = (entry: OutboxEntry): OutboxEntry => ({ ...entry, state: { kind: 'waiting', notBefore: 0 } })
+
+function onOld(base: Base, old: readonly Base[]): Base {
+  const before = old.find((each) => each.id === base.id)
+  if (!before) return base
+  const fields = Object.fromEntries(
+    Object.entries(base.fields).map(([field, value]) => [
+      field,
+      field in before.fields ? before.fields[field] : value,
+    ]),
+  )
+  return { ...base, version: before.version, fields }
+}

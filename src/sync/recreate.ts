@@ -1,0 +1,191 @@
+import type { QueuedName } from '#contract/index.ts'
+import type { Product } from '#contract/product.ts'
+import type { Temporary } from '#contract/rules/chain.ts'
+import type { SpaceNode } from '#contract/space-shapes.ts'
+import type { Template, TemplateEquipment, TemplateGroup, TemplateScene } from '#contract/template-shapes.ts'
+import type { OverlayRows, PartList } from '#src/local/change.ts'
+import type { LocalDatabase } from '#src/local/database.ts'
+import { changesOf } from '#src/local/effects/index.ts'
+import type { Aside, OutboxEntry } from '#src/local/entry.ts'
+import { outboxEntries } from '#src/local/read.ts'
+import { referencesIn, renameReferences } from '#src/local/references.ts'
+import { keyFor, type Mended } from './amend.ts'
+import { entryFor, outboxTables, touchesOf } from './enqueue.ts'
+import { type Gone, goneOf } from './gone.ts'
+import { freshTemporaryId, uuid } from './random.ts'
+
+/** An edit that makes something again. `made` are the ids its rows had, in the order of `temporaries`. */
+interface Remake {
+  name: QueuedName
+  input: Record<string, unknown>
+  made: number[]
+  aside?: Aside
+}
+
+/** What makes removed rows again, in order; null when too little is known of them. */
+async function plan(
+  db: LocalDatabase,
+  entry: OutboxEntry,
+  gone: Gone,
+  products: readonly Product[],
+): Promise<Remake[] | null> {
+  if (gone.kind === 'target' || gone.kind === 'reference') return null
+  const change = changesOf(entry).find((each) => each.id === gone.id)
+  if (gone.kind === 'row' && change && 'list' in change) {
+    const row = entry.bases.find((base) => base.id === gone.id)?.row
+    return row ? [remakePart(change.root, change.list, { ...row, id: gone.id }, products)] : null
+  }
+  const template = await lastHeld(db, 'templates', gone.id)
+  if (template) return remakeTemplate(template, products)
+  const space = await lastHeld(db, 'spaces', gone.id)
+  return space ? remakeSpace(db, space) : null
+}
+
+/** A removed row as this device last held it; the word of its removal may not have come yet. */
+async function lastHeld<T extends 'templates' | 'spaces'>(
+  db: LocalDatabase,
+  table: T,
+  id: number,
+): Promise<OverlayRows[T] | undefined> {
+  const grave = await db.graves.get(id)
+  return (grave?.table === table ? grave.row : await db[table].get(id)) as OverlayRows[T] | undefined
+}
+
+/** A place, and those above it that are gone too. */
+async function remakeSpace(db: LocalDatabase, node: SpaceNode): Promise<Remake[] | null> {
+  const { campusId, parentId, kind, name, templateId } = node
+  const input = { campusId, parentId, kind, name, ...(templateId === null ? {} : { templateId }) }
+  const self: Remake = { name: 'space.add', input, made: [node.id] }
+  if (parentId === null || parentId < 0 || (await db.spaces.get(parentId))) return [self]
+  const above = await lastHeld(db, 'spaces', parentId)
+  const first = above ? await remakeSpace(db, above) : null
+  return first && [...first, self]
+}
+
+function remakeTemplate(template: Template, products: readonly Product[]): Remake[] {
+  const { id, name, describe, campusIds, equipmentList, groupList, sceneList } = template
+  const parts = (list: PartList, rows: readonly (PartRow & { id: number })[]) =>
+    rows.length > 0 ? [remakeParts(id, list, rows, products)] : []
+  return [
+    { name: 'template.add', input: { name, describe, campusIds }, made: [id] },
+    ...parts('equipmentList', equipmentList),
+    ...parts('groupList', groupList),
+    ...parts('sceneList', sceneList),
+  ]
+}
+
+type PartRow = TemplateEquipment | TemplateGroup | TemplateScene
+
+const remakePart = (
+  templateId: number,
+  list: PartList,
+  row: Record<string, unknown>,
+  products: readonly Product[],
+): Remake => remakeParts(templateId, list, [row as unknown as PartRow], products)
+
+function remakeParts(
+  templateId: number,
+  list: PartList,
+  rows: readonly PartRow[],
+  products: readonly Product[],
+): Remake {
+  const made = rows.map((row) => row.id)
+  if (list === 'equipmentList') {
+    const items = rows as readonly TemplateEquipment[]
+    const used = new Set(items.map((item) => item.productId))
+    return {
+      name: 'templateEquipment.addList',
+      input: {
+        templateId,
+        equipmentList: items.map(({ productId, name, describe }) => ({ productId, name, describe })),
+      },
+      made,
+      aside: { products: products.filter((product) => used.has(product.productId)) },
+    }
+  }
+  if (list === 'groupList') {
+    const groups = rows as readonly TemplateGroup[]
+    const groupList = groups.map(({ name, equipmentIds }) => ({ name, equipmentIds }))
+    return { name: 'templateGroup.addAll', input: { templateId, groupList }, made }
+  }
+  const scenes = rows as readonly TemplateScene[]
+  const sceneList = scenes.map(({ name, sceneValue, actionList }) => ({ name, sceneValue, actionList }))
+  return { name: 'templateScene.addAll', input: { templateId, sceneList }, made }
+}
+
+/** Whether what a refused edit needs can be made again from what this device still knows of it. */
+export async function canRecreate(db: LocalDatabase, entry: OutboxEntry): Promise<boolean> {
+  const gone = goneOf(entry)
+  return gone !== null && (await plan(db, entry, gone, [])) !== null
+}
+
+/**
+ * Makes again what somebody else has removed and an edit needs, as this device last held it, and lets all edits that
+ * name it go on with the new one. One transaction; nothing is sent before it is through.
+ *
+ * @param products for drawing equipment that is made again
+ */
+export function recreate(
+  db: LocalDatabase,
+  id: string,
+  products: readonly Product[] = [],
+): PromiseLike<Mended> {
+  return db.transaction('rw', [...outboxTables(db), db.graves], async (): Promise<Mended> => {
+    const entries = await outboxEntries(db)
+    const entry = entries.find((each) => each.id === id)
+    const gone = entry && goneOf(entry)
+    const remakes = entry && gone && (await plan(db, entry, gone, products))
+    if (!entry || !remakes) return 'not-there'
+    const names = new Map(
+      remakes.flatMap(({ made }) => made).map((old) => [old, freshTemporaryId()] as const),
+    )
+    const naming = entries.filter((each) => [...names.keys()].some((old) => isAbout(each, old)))
+    const first = naming[0] ?? entry
+    await insertBefore(db, entries, first, remakes, names)
+    await db.outbox.bulkPut(naming.map((each) => rename(each, names)))
+    return 'waiting'
+  })
+}
+
+/** A copy names the parts it copies; elsewhere `of` is a place in a list. */
+const copies = (entry: OutboxEntry): boolean => entry.name === 'template.clone'
+
+const isAbout = (entry: OutboxEntry, id: number): boolean =>
+  referencesIn(entry.input).includes(id) || (copies(entry) && entry.temporaries.some(({ of }) => of === id))
+
+async function insertBefore(
+  db: LocalDatabase,
+  entries: readonly OutboxEntry[],
+  first: OutboxEntry,
+  remakes: readonly Remake[],
+  names: ReadonlyMap<number, number>,
+): Promise<void> {
+  const before = entries[entries.indexOf(first) - 1]?.seq ?? first.seq - 1
+  const step = (first.seq - before) / (remakes.length + 1)
+  for (const [index, { name, input, made, aside = {} }] of remakes.entries()) {
+    const temporaries = made.map((old, of): Temporary => ({ of, temporary: names.get(old) ?? 0 }))
+    const draft = { name, input: renameReferences(input, names), temporaries, aside }
+    const seq = before + step * (index + 1)
+    await db.outbox.add({ ...(await entryFor(db, draft, first.createdAt, seq)), seq } as OutboxEntry)
+  }
+}
+
+/** The same edit of the rows made again. One that was refused because they were gone may go up once more. */
+function rename(entry: OutboxEntry, names: ReadonlyMap<number, number>): OutboxEntry {
+  const gone = goneOf(entry)
+  const mended = gone !== null && names.has(gone.id)
+  const renamed: OutboxEntry = {
+    ...entry,
+    id: mended ? keyFor(entry, uuid()) : entry.id,
+    input: renameReferences(entry.input, names),
+    temporaries: copies(entry)
+      ? entry.temporaries.map(({ of, temporary }) => ({ of: names.get(of) ?? of, temporary }))
+      : entry.temporaries,
+    bases: entry.bases.map((base) => {
+      const id = names.get(base.id)
+      return id === undefined ? base : { ...base, id, version: null }
+    }),
+    state: mended ? { kind: 'waiting', notBefore: 0 } : entry.state,
+  }
+  return { ...renamed, touches: touchesOf(renamed, changesOf(renamed)) }
+}

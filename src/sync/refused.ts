@@ -1,0 +1,63 @@
+import { temporaryIdsIn } from '#contract/rules/temporary-id.ts'
+import { rootOf } from '#src/local/change.ts'
+import { changesOf } from '#src/local/effects/index.ts'
+import type { OutboxEntry } from '#src/local/entry.ts'
+import { referencesIn } from '#src/local/references.ts'
+
+/** What an edit has to do with rows, finer than the root rows it goes up in the order of. */
+interface Reach {
+  /** Rows it changes, parts by their own ids, and temporary ids it gives out or needs. */
+  own: number[]
+  removed: number[]
+  /** Every row it mentions. */
+  mentioned: number[]
+  /** The rows that what it changes stands in. */
+  roots: number[]
+}
+
+const reaches = new WeakMap<OutboxEntry, Reach>()
+
+function reachOf(entry: OutboxEntry): Reach {
+  const known = reaches.get(entry)
+  if (known) return known
+  const changes = changesOf(entry)
+  const given = entry.temporaries.map((each) => each.temporary)
+  const reach = {
+    own: [...changes.map((change) => change.id), ...temporaryIdsIn(entry.input), ...given],
+    removed: changes.flatMap(({ do: what, id }) => (what === 'remove' || what === 'remove-part' ? [id] : [])),
+    mentioned: [...referencesIn(entry.input), ...given],
+    roots: changes.map(rootOf),
+  }
+  reaches.set(entry, reach)
+  return reach
+}
+
+/**
+ * Edits that wait for a person, and those that wait for these. They hold back what changes the very same rows, needs
+ * a row they make, removes something they mention, or publishes the template they belong to, and nothing else: other
+ * parts of the same template go on.
+ */
+export class Refused {
+  private readonly own = new Map<number, OutboxEntry>()
+  private readonly mentioned = new Map<number, OutboxEntry>()
+  private readonly roots = new Map<number, OutboxEntry>()
+
+  add(entry: OutboxEntry): void {
+    const { own, mentioned, roots } = reachOf(entry)
+    for (const id of own) if (!this.own.has(id)) this.own.set(id, entry)
+    for (const id of mentioned) if (!this.mentioned.has(id)) this.mentioned.set(id, entry)
+    for (const id of roots) if (!this.roots.has(id)) this.roots.set(id, entry)
+  }
+
+  /** The one an edit waits for, or null. */
+  holding(entry: OutboxEntry): OutboxEntry | null {
+    if (this.own.size === 0) return null
+    const { own, removed, roots } = reachOf(entry)
+    // Rooms must not get a template without what its author believes to be in it.
+    if (entry.name === 'template.publish')
+      for (const id of roots) if (this.roots.has(id)) return this.roots.get(id) ?? null
+    for (const id of own) if (this.own.has(id)) return this.own.get(id) ?? null
+    for (const id of removed) if (this.mentioned.has(id)) return this.mentioned.get(id) ?? null
+    return null
+  }
+}
