@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/{contract,server,devices,sync,architecture,build}/**/*.test.ts'],
+          include: ['tests/{contract,server,devices,sync,soak,architecture,build}/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,
         },

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
+import type { Kept } from '#server/messages/index.ts'
 import { en } from '#src/text/en/index.ts'
 import { zh } from '#src/text/zh/index.ts'
-import { password } from './consoles.ts'
+import { type Consoles, password } from './consoles.ts'
 
 /** Fills in the sign-in form and waits until the console stands. */
 export async function signIn(page: Page, account: string): Promise<void> {
@@ -71,4 +72,11 @@ export async function signOut(page: Page): Promise<void> {
     .getByRole('button', { name: /^(退出登录|保留修改并退出)$/ })
     .click()
   await page.getByRole('heading', { level: 1, name: '登录' }).waitFor()
+}
+
+/** The code that was last sent to a phone or an e-mail address; empty when none was. */
+export async function codeTo({ server }: Consoles, address: string): Promise<string> {
+  const response = await fetch(`${server.origin}/iot_api/inbox?json`)
+  const messages = (await response.json()) as Kept[]
+  return /\b\d{6}\b/.exec(messages.find(({ to }) => to === address)?.text ?? '')?.[0] ?? ''
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 /** Ports of the tests. A killed server must find its own free again, so they are none the system gives out. */
-const ports = { http: { from: 8220, to: 8239 }, mqtt: { from: 18_910, to: 18_929 } }
+export const ports = { http: { from: 8220, to: 8239 }, mqtt: { from: 18_910, to: 18_929 } }
 /** A start on a busy machine, with seeding, in ms. */
 const startsWithin = 120_000
 
@@ -28,6 +28,8 @@ export interface ServerProcessOptions {
   /** Directory of the built consoles; the one the build has put there when not given. */
   distDir?: string
   simulate?: boolean
+  /** Options of the command line beside those, such as { 'oidc-issuer': … }. */
+  more?: Readonly<Record<string, string>>
 }
 
 /** A server on free ports and a fresh directory, not started yet. */
@@ -39,6 +41,7 @@ export async function prepareServer(options: ServerProcessOptions = {}): Promise
     ...['--import', 'tsx', 'server/main.ts', '--host', '127.0.0.1', '--port', port, '--mqtt-port', mqttPort],
     ...['--data-dir', dataDir, '--dist-dir', options.distDir ?? join(root, 'dist')],
     ...['--simulate', options.simulate ? 'on' : 'off', '--rate-limit', 0, '--log-level', 'error'],
+    ...Object.entries(options.more ?? {}).flatMap(([name, value]) => [`--${name}`, value]),
   ].map(String)
   let child: ChildProcess | undefined
   let said = ''

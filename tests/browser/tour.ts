@@ -25,9 +25,16 @@ export async function stopsOf(api: Api, names: { room: string; template: string 
   const templateId =
     packs.flatMap((pack) => pack.templates).find((one) => one.name === names.template)?.id ?? 0
   if (!roomId || !templateId) throw new Error(`the server holds no ${names.room} or no ${names.template}`)
-  return pageList
+  const { list: projects } = await api.call('megaproject.briefList', { pageSize: 0 })
+  const opened = projects.map(({ id, megaprojectName }) => ({
+    name: 'projects' as const,
+    path: `${pathTo('projects')}?id=${id}`,
+    thing: megaprojectName,
+  }))
+  const stops = pageList
     .filter(({ guest, systems }) => !guest && (!systems || systems.includes('school')))
     .map(({ name }) => ({ name, path: pathTo(name, { roomId, templateId }), ...called(name, names) }))
+  return [...stops, ...opened]
 }
 
 /** The pages for who is not signed in, with an address that something stands at. `enName` names a company. */
@@ -108,5 +115,7 @@ export async function allData(api: Api): Promise<string> {
   const people = await api.call('campusUser.queryUserList', { pageSize: 0 })
   const roles = await api.call('role.list', {})
   const regions = await api.call('companyRegion.getByCid', { cid: user.cid })
-  return JSON.stringify([user, list, packs, products, people, roles, regions])
+  const projects = await api.call('megaproject.list', { pageSize: 0 })
+  const zones = await api.call('megaproject.zoneList', { pageSize: 0 })
+  return JSON.stringify([user, list, packs, products, people, roles, regions, projects, zones])
 }

@@ -5,14 +5,15 @@ import { createRoot } from 'react-dom/client'
 import type { Desk } from '#src/data/desk.ts'
 import { DeskContext } from '#src/data/desk-context.ts'
 import { type Frame, useFrame } from '#src/data/frame.ts'
-import { ActiveCampusProvider, useActiveCampus } from '#src/session/active-campus.tsx'
-import { openSession } from '#src/session/session.ts'
+import { ActiveCampusProvider, useActiveCampus, useShownCampuses } from '#src/session/active-campus.tsx'
+import { openSession, type Session } from '#src/session/session.ts'
 import {
   SessionProvider,
   type SessionState,
   useSession,
   useSignIn,
   useSignOut,
+  useView,
 } from '#src/session/session-provider.tsx'
 import { eventually } from '#tests/world/eventually.ts'
 import { withCookies } from '#tests/world/jar.ts'
@@ -25,6 +26,8 @@ export class Browser {
   /** Nothing gets through while it is down. */
   down = false
   private asking = 0
+  /** What its pages have asked of the server: method and address. */
+  readonly sent: string[] = []
   /** Waited for before a request whose address holds the text is answered. */
   held: { text: string; until: Promise<void> } | null = null
 
@@ -34,6 +37,7 @@ export class Browser {
     localStorage.clear()
     const inBrowser = withCookies(async (input, init) => {
       const url = String(input).replace('http://server', origin())
+      this.sent.push(`${init?.method ?? 'GET'} ${url}`)
       if (this.down) throw new TypeError('the network is down')
       this.asking += 1
       const response = await native(url, init).finally(() => {
@@ -76,11 +80,15 @@ interface Seen {
   frame: Frame
   signIn: ReturnType<typeof useSignIn>
   signOut: ReturnType<typeof useSignOut>
+  view: ReturnType<typeof useView>
+  /** The names of the campuses there are to choose among. */
+  campuses: string[]
 }
 
 /** The console of the school platform without its pages: the real provider, and what a page gets from it. */
 export interface Console {
   now(): Seen
+  session: Session
   /** Every state of the session so far. */
   states: SessionState['kind'][]
   frame(): Frame
@@ -93,23 +101,26 @@ export interface Console {
 
 function Page({ look }: { look(seen: Seen): void }): null {
   const [session, desk, frame] = [useSession(), useContext(DeskContext), useFrame()]
-  const [signIn, signOut] = [useSignIn(), useSignOut()]
-  look({ session, desk, frame, signIn, signOut, campusId: null })
+  const [signIn, signOut, view] = [useSignIn(), useSignOut(), useView()]
+  look({ session, desk, frame, signIn, signOut, view, campusId: null, campuses: [] })
   return null
 }
 
-function WithCampus({ look }: { look(campusId: number | null): void }): null {
-  look(useActiveCampus().campusId)
+type Place = Pick<Seen, 'campusId' | 'campuses'>
+
+function WithCampus({ look }: { look(place: Place): void }): null {
+  const campuses = (useShownCampuses() ?? []).map(({ name }) => name)
+  look({ campusId: useActiveCampus().campusId, campuses })
   return null
 }
 
-function Parts({ page, campus }: { page(seen: Seen): void; campus(campusId: number | null): void }) {
+function Parts({ page, campus }: { page(seen: Seen): void; campus(place: Place): void }) {
   const desk = useContext(DeskContext)
   return (
     <>
       <Page look={page} />
       {desk && (
-        <ActiveCampusProvider>
+        <ActiveCampusProvider key={desk.user.userId}>
           <WithCampus look={campus} />
         </ActiveCampusProvider>
       )}
@@ -119,28 +130,30 @@ function Parts({ page, campus }: { page(seen: Seen): void; campus(campusId: numb
 
 export function openConsole(): Console {
   let seen: Seen | undefined
-  let campusId: number | null = null
+  let place: Place = { campusId: null, campuses: [] }
   const states: SessionState['kind'][] = []
   const root = createRoot(document.createElement('div'))
+  const session = openSession('school')
   root.render(
-    <SessionProvider session={openSession('school')}>
+    <SessionProvider session={session}>
       <Parts
         page={(each) => {
           seen = each
           if (states.at(-1) !== each.session.kind) states.push(each.session.kind)
         }}
-        campus={(id) => {
-          campusId = id
+        campus={(each) => {
+          place = each
         }}
       />
     </SessionProvider>,
   )
   const now = () => {
     if (!seen) throw new Error('nothing is drawn yet')
-    return { ...seen, campusId: seen.desk ? campusId : null }
+    return { ...seen, ...(seen.desk && place) }
   }
   return {
     now,
+    session,
     states,
     frame: () => now().frame,
     desk: () => {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { UserInfo } from '#contract/user.ts'
 import { presentUser, setPresentUser } from '#src/local/people.ts'
 
-const person = (userId: number) => ({ userId, username: `person-${userId}` }) as UserInfo
+const person = (userId: number) =>
+  ({ userId, username: `person-${userId}`, company: { cnName: '公司' } }) as UserInfo
 
 test('from the first sign-in to the sign-out there is no moment without a person', async () => {
   expect(await presentUser('school')).toBeNull()

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/index.ts'
 import { isTemporaryId } from '#contract/rules/temporary-id.ts'
-import { inputErrors } from '#src/api/check-input.ts'
+import { inputErrors } from '#src/api/input-errors.ts'
 import type { Edits } from '#src/data/desk.ts'
 import { InvalidEdit } from '#src/data/invalid-edit.ts'
 import { useTemplate } from '#src/data/templates.ts'
@@ -184,7 +184,9 @@ test('every edit that can be kept has a verb, and all of them go up', async () =
   const { campus, template, equipment, room } = ids
   await edits.addCampus({ name: `新校区 ${short()}` })
   await edits.editCampus(campus, { describe: short() })
-  await edits.addSpaces([{ campusId: campus, parentId: null, kind: 'building', name: `楼 ${short()}` }])
+  const building = { campusId: campus, parentId: null, kind: 'building' } as const
+  const [shed = 0] = await edits.addSpaces([{ ...building, name: `楼 ${short()}` }])
+  await edits.deleteSpace(shed)
   await edits.editSpace(room, { name: `室 ${short()}` })
   await edits.editTemplate(template, { describe: short() })
   const [lamp = 0, spare = 0] = await edits.addEquipment(template, [
@@ -211,6 +213,7 @@ test('every edit that can be kept has a verb, and all of them go up', async () =
   await edits.deleteEquipment(template, spare)
   await edits.deleteScene(template, ids.scene)
   await edits.deleteGroup(template, ids.group)
+  await edits.publishTemplate(template)
   expect([lamp, spare, group, scene, copy, made].every(isTemporaryId)).toBe(true)
 
   const entries = await outboxEntries(tab.desk.local.db)

@@ -26,7 +26,17 @@ const at = (path: string): NamedPage => {
 describe('the menu, read off the page table', () => {
   test('shows what may be opened, by groups, without the outbox', () => {
     const names = menuGroups('school', allRoutes).map((group) => group.map((page) => page.name))
-    expect(names.flat()).toEqual(['users', 'roles', 'places', 'building', 'devices', 'templates', 'log'])
+    expect(names.flat()).toEqual([
+      'users',
+      'roles',
+      'places',
+      'projects',
+      'building',
+      'devices',
+      'templates',
+      'log',
+      'fleet',
+    ])
     expect(menuGroups('school', new Set([routeUrl('school', pages.devices.path)]))).toHaveLength(1)
     expect(menuGroups('school', new Set())).toEqual([])
   })
@@ -81,10 +91,13 @@ const item = (over: Partial<OutboxItem>): OutboxItem => ({
   name: 'template.edit',
   input: {},
   state: { kind: 'waiting', notBefore: 0 },
+  keptAt: null,
   createdAt: 0,
   attempts: 0,
   lastError: null,
   waitsFor: null,
+  behalf: null,
+  exportedAt: null,
   words: { key: 'edit.template.edit', values: { name: '阅览室', subject: '图书室', count: 1 } },
   ...over,
 })
@@ -121,7 +134,14 @@ describe('an edit in words', () => {
   test('those that need a person come first', () => {
     const refused = item({
       id: 'b',
-      state: { kind: 'attention', code: 4091, message: '', fields: null, at: 0, conflict: false },
+      state: {
+        kind: 'attention',
+        code: 4091,
+        message: '',
+        fields: null,
+        at: 0,
+        problem: { kind: 'refused' },
+      },
     })
     expect(groupsOf([item({}), refused]).map((group) => group.name)).toEqual(['attention', 'waiting'])
   })

@@ -24,6 +24,7 @@ export function entryOf(
     wireHash: wireHash(),
     attempts: 0,
     history: [],
+    merged: [],
     state: { kind: 'waiting', notBefore: 0 },
     ...edit,
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OutboxEntry } from '#src/local/entry.ts'
-import { batchOf, blockers, dependants } from '#src/sync/order.ts'
+import { batchOf, blockers, dependants, isUnderWayBefore } from '#src/sync/order.ts'
 import { entryOf, refusedState } from './entries.ts'
 
 const rename = (id: number, rest: Partial<OutboxEntry> = {}) =>
@@ -38,6 +38,22 @@ describe('order of edits', () => {
     expect(dependants(refused, [refused, inside, other])).toEqual([inside])
   })
 
+  test('a refused edit of a template holds back the same part and what removes what it mentions, no other part', () => {
+    const scene = (id: number, more: object = { name: 'x' }) =>
+      entryOf('templateScene.editAll', { templateId: 1, sceneList: [{ id, ...more }] })
+    const uses = scene(21, { actionList: [{ targetId: 30, functionList: [] }] })
+    const refused = { ...uses, state: refusedState() }
+    const again = scene(21)
+    const other = scene(22)
+    const lamp = entryOf('templateEquipment.delete', { templateId: 1, id: 30 })
+    const template = entryOf('template.delete', { id: 1 })
+    const queue = [refused, again, other, lamp, template]
+    expect(blockers(queue)).toEqual([null, refused, null, refused, refused])
+    expect(together(queue)).toEqual([[2]])
+    expect(isUnderWayBefore([refused, again], other.seq)).toBe(false)
+    expect(isUnderWayBefore([refused, again, other], lamp.seq)).toBe(true)
+  })
+
   test('a removal waits for everything before it that is under way, not for what was refused', () => {
     const removal = entryOf('template.delete', { id: 5 })
     const room = entryOf('space.edit', { id: 3, campusId: 1, templateId: 6 })
@@ -53,6 +69,22 @@ describe('order of edits', () => {
     const b = rename(1)
     expect(together([a, b], 99)).toEqual([])
     expect(together([a, b], 100)).toEqual([[0], [1, 0]])
+  })
+
+  test('an edit that backed off by a clock that has been set back since is not held until that clock’s time', () => {
+    const a = rename(1, { state: { kind: 'waiting', notBefore: 5 * 3_600_000 } })
+    expect(together([a], 100)).toEqual([[0]])
+  })
+
+  test('a copy goes up after earlier edits of its source and before later ones', () => {
+    const copy = entryOf(
+      'template.clone',
+      { id: 1, name: 'copy' },
+      { temporaries: [{ of: 1, temporary: made }] },
+    )
+    const [before, after] = [rename(1, { state: { kind: 'waiting', notBefore: 100 } }), rename(1)]
+    expect(together([before, copy])).toEqual([])
+    expect(together([copy, after])).toEqual([[0], [1, 0]])
   })
 
   test('a batch holds so many edits and so many characters, and one edit at least', () => {

@@ -112,11 +112,19 @@ describe('three-way comparison', () => {
     current: { ...none, templates: [{ ...template, ...now, version: 4 }] },
   })
   const edit = (fields: Record<string, unknown>, before: Record<string, unknown>) =>
-    entryOf('template.edit', { id: 1, ...fields }, { bases: [{ id: 1, version: 3, fields: before }] })
+    entryOf(
+      'template.edit',
+      { id: 1, ...fields },
+      { bases: [{ id: 1, version: 3, fields: before, row: { describe: '', ...before } }] },
+    )
 
   test('fields that do not overlap merge by sending the same edit on the newer version', () => {
     const merged = merge(edit({ name: '报告厅' }, { name: '教室' }), answer({ describe: '别人写的' }))
-    expect(merged).toEqual({ kind: 'clean', bases: [{ id: 1, version: 4, fields: { name: '教室' } }] })
+    expect(merged).toMatchObject({
+      kind: 'clean',
+      bases: [{ id: 1, version: 4, fields: { name: '教室' } }],
+      with: { id: 1, from: 3, to: 4, fields: ['describe'] },
+    })
   })
 
   test('the same field changed to different values needs a person', () => {
@@ -140,7 +148,7 @@ describe('three-way comparison', () => {
     const mine = entryOf(
       'templateScene.editAll',
       { templateId: 1, sceneList: [{ id: scene, actionList: [set(group, 1)] }] },
-      { bases: [{ id: scene, version: 4, fields: before }] },
+      { bases: [{ id: scene, version: 4, fields: before, row: {} }] },
     )
     const theirs = (actions: ReturnType<typeof set>[]) => {
       const [only] = template.sceneList
@@ -152,7 +160,11 @@ describe('three-way comparison', () => {
   })
 
   test('removing what somebody else has edited needs a person', () => {
-    const removal = entryOf('template.delete', { id: 1 }, { bases: [{ id: 1, version: 3, fields: {} }] })
+    const removal = entryOf(
+      'template.delete',
+      { id: 1 },
+      { bases: [{ id: 1, version: 3, fields: {}, row: {} }] },
+    )
     expect(merge(removal, answer({ name: '礼堂' })).kind).toBe('overlap')
   })
 })

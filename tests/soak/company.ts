@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import type { Database, Work } from '#server/database/database.ts'
+import { sessionHash } from '#server/session.ts'
+import { addCompany } from '#tests/server/rows.ts'
+
+type Db = Parameters<Work<unknown>>[0]
+
+/** Somebody who is signed in. */
+export interface Person {
+  id: number
+  account: string
+  /** What her session's cookie holds. */
+  token: string
+}
+
+/** A small company of one schedule, with something of everything that can be edited. */
+export interface Company {
+  cid: number
+  campusId: number
+  floorId: number
+  roomId: number
+  productId: number
+  /** Rooms are made from it, so it cannot be deleted. */
+  usedTemplateId: number
+  template: { id: number; equipmentIds: number[]; groupId: number; sceneIds: number[] }
+  /** Two people with one tablet, who may not edit the campus itself, and an administrator elsewhere. */
+  people: { first: Person; second: Person; admin: Person }
+}
+
+/** What the people with the tablet may not do, and the console's forms let them write down all the same. */
+const notTheirs = '/campus/v1/edit'
+
+const oneDay = 24 * 60 * 60_000
+
+async function signIn(db: Db, cid: number, account: string): Promise<Person> {
+  const { id } = await db
+    .selectFrom('account')
+    .select('id')
+    .where('account', '=', account)
+    .executeTakeFirstOrThrow()
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('session')
+    .values({
+      token_hash: sessionHash(token),
+      account_id: id,
+      cid,
+      system: 'school',
+      expires_at: new Date(Date.now() + oneDay),
+      ip: '127.0.0.1',
+      user_agent: '',
+    })
+    .execute()
+  return { id, account, token }
+}
+
+async function addTemplate(db: Db, cid: number, campusId: number, productId: number) {
+  const own = { cid, name: '' }
+  const idOf = async (row: Promise<{ id: number }>) => (await row).id
+  const id = await idOf(
+    db
+      .insertInto('template')
+      .values({ ...own, name: '实验室' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  await db.insertInto('template_campus').values({ cid, template_id: id, campus_id: campusId }).execute()
+  const parts = { cid, template_id: id }
+  const lamps = ['前灯', '后灯'].map((name) => ({ ...parts, name, product_id: productId, identifier: name }))
+  const equipment = await db.insertInto('template_equipment').values(lamps).returning('id').execute()
+  const equipmentIds = equipment.map((row) => row.id)
+  const group = { ...parts, name: '全部', group_value: 49153, equipment_ids: JSON.stringify(equipmentIds) }
+  const groupId = await idOf(
+    db.insertInto('template_group').values(group).returning('id').executeTakeFirstOrThrow(),
+  )
+  const scenes = ['上课', '下课'].map((name, index) => ({
+    ...parts,
+    name,
+    scene_value: index + 1,
+    sort: index + 1,
+    action_list: '[]',
+  }))
+  const made = await db.insertInto('template_scene').values(scenes).returning('id').execute()
+  return { id, equipmentIds, groupId, sceneIds: made.map((row) => row.id) }
+}
+
+/** Adds a company and signs its people in. */
+export const addSoakCompany = (database: Database, name: string): Promise<Company> =>
+  database.system(async (db) => {
+    const rows = await addCompany(db, name, 'school')
+    const { cid, campusId, productId } = rows
+    const { admin, bound, reader } = rows.accounts
+    const bounds = await db
+      .selectFrom('role')
+      .selectAll()
+      .where('cid', '=', cid)
+      .where('role_name', '=', '区域代理')
+      .executeTakeFirstOrThrow()
+    const permissions = bounds.permissions.filter(({ url }) => url !== notTheirs)
+    await db
+      .updateTable('role')
+      .set({ permissions: JSON.stringify(permissions) })
+      .where('id', '=', bounds.id)
+      .execute()
+    const first = await signIn(db, cid, bound)
+    const second = await signIn(db, cid, reader)
+    await db
+      .updateTable('account_role')
+      .set({ role_id: bounds.id })
+      .where('account_id', '=', second.id)
+      .execute()
+    return {
+      cid,
+      campusId,
+      floorId: rows.floorId,
+      roomId: rows.roomIds[0] ?? 0,
+      productId,
+      usedTemplateId: rows.templateId,
+      template: await addTemplate(db, cid, campusId, productId),
+      people: { first, second, admin: await signIn(db, cid, admin) },
+    }
+  })

@@ -1,0 +1,153 @@
+import type { Edits } from '#src/data/desk.ts'
+import type { Company } from './company.ts'
+
+interface KnownTemplate {
+  id: number
+  equipment: number[]
+  groups: number[]
+  scenes: number[]
+}
+
+/** What somebody knows of, in the order in which she came to know it: what she chooses from. */
+export interface Known {
+  templates: KnownTemplate[]
+  rooms: number[]
+}
+
+export const knownAtFirst = (company: Company): Known => ({
+  templates: [
+    {
+      id: company.template.id,
+      equipment: [...company.template.equipmentIds],
+      groups: [company.template.groupId],
+      scenes: [...company.template.sceneIds],
+    },
+    { id: company.usedTemplateId, equipment: [], groups: [], scenes: [] },
+  ],
+  rooms: [company.roomId],
+})
+
+/** What an edit is made with. `text` is like no other edit's, and fits every field. */
+interface Hand {
+  edits: Edits
+  company: Company
+  known: Known
+  template: KnownTemplate
+  number: number
+  text: string
+  pick(list: readonly number[]): number
+}
+
+const drop = (list: number[], id: number) => {
+  const at = list.indexOf(id)
+  if (at >= 0) list.splice(at, 1)
+}
+
+const newTemplate = (id: number): KnownTemplate => ({ id, equipment: [], groups: [], scenes: [] })
+
+const action = (targetId: number, paramValue: number) => ({
+  targetId,
+  functionList: [{ identifier: 'switch', functionParamList: [{ paramValue }] }],
+})
+
+/** What people do to templates, their parts and rooms. One that has nothing to work on does nothing. */
+export const edits = {
+  rename: ({ edits, template, text }) => edits.editTemplate(template.id, { name: text }),
+  describe: ({ edits, template, text }) => edits.editTemplate(template.id, { describe: text }),
+  make: async ({ edits, company, known, text }) => {
+    const id = await edits.addTemplate({ name: text, campusIds: [company.campusId] })
+    known.templates.push(newTemplate(id))
+  },
+  copy: async ({ edits, known, template, text }) => {
+    known.templates.push(newTemplate(await edits.cloneTemplate(template.id, text)))
+  },
+  remove: async ({ edits, known, template }) => {
+    await edits.deleteTemplate(template.id)
+    if (known.templates.length > 1) known.templates = known.templates.filter((each) => each !== template)
+  },
+  'add-scene': async ({ edits, template, text }) => {
+    template.scenes.push(...(await edits.addScenes(template.id, [{ name: text }])))
+  },
+  'rename-scene': ({ edits, template, text, pick }) =>
+    edits.editScenes(template.id, [{ id: pick(template.scenes), name: text }]),
+  'set-scene': ({ edits, template, number, pick }) =>
+    edits.editScenes(template.id, [
+      { id: pick(template.scenes), actionList: [action(pick(template.equipment), number)] },
+    ]),
+  'remove-scene': async ({ edits, template, pick }) => {
+    const id = pick(template.scenes)
+    await edits.deleteScene(template.id, id)
+    drop(template.scenes, id)
+  },
+  'add-lamp': async ({ edits, company, template, text }) => {
+    const lamps = [{ productId: company.productId, name: text }]
+    template.equipment.push(...(await edits.addEquipment(template.id, lamps)))
+  },
+  'rename-lamp': ({ edits, template, text, pick }) =>
+    edits.editEquipment(template.id, [{ id: pick(template.equipment), name: text }]),
+  'remove-lamp': async ({ edits, template, pick }) => {
+    const id = pick(template.equipment)
+    await edits.deleteEquipment(template.id, id)
+    drop(template.equipment, id)
+  },
+  'add-group': async ({ edits, template, text }) => {
+    const groups = [{ name: text, equipmentIds: template.equipment.slice(0, 2) }]
+    template.groups.push(...(await edits.addGroups(template.id, groups)))
+  },
+  'edit-group': ({ edits, template, text, pick }) => {
+    const removeEquipmentIds = template.equipment.slice(-1)
+    return edits.editGroup(template.id, { id: pick(template.groups), name: text, removeEquipmentIds })
+  },
+  'add-rooms': async ({ edits, company, known, template, text }) => {
+    const room = { campusId: company.campusId, parentId: company.floorId, kind: 'room' as const }
+    const rooms = [
+      { ...room, name: `${text} A` },
+      { ...room, name: `${text} B`, templateId: template.id },
+    ]
+    known.rooms.push(...(await edits.addSpaces(rooms)))
+  },
+  'rename-room': ({ edits, known, text, pick }) => edits.editSpace(pick(known.rooms), { name: text }),
+  'furnish-room': ({ edits, known, template, pick }) =>
+    edits.editSpace(pick(known.rooms), { templateId: template.id }),
+  // What follows cannot be done, and each is refused with a code of its own.
+  'taken-name': async ({ edits, company, known }) => {
+    const id = await edits.addTemplate({ name: '标准教室', campusIds: [company.campusId] })
+    known.templates.push(newTemplate(id))
+  },
+  'room-outside': ({ edits, company, text }) =>
+    edits.addSpaces([{ campusId: company.campusId, parentId: null, kind: 'room', name: text }]),
+  'not-permitted': ({ edits, company, text }) => edits.editCampus(company.campusId, { address: text }),
+  'never-there': ({ edits, text }) => edits.editTemplate(1, { name: text }),
+  'no-name': ({ edits, company }) => edits.addTemplate({ name: '', campusIds: [company.campusId] }),
+} satisfies Record<string, (hand: Hand) => Promise<unknown>>
+
+export type EditKind = keyof typeof edits
+
+/** What there is nothing to choose from for. */
+class Nothing extends Error {}
+
+/**
+ * Makes an edit; does nothing when there is nothing to make it on.
+ * @param which chooses the template, the room, the part: any number
+ * @throws what the verb throws
+ */
+export async function makeEdit(
+  kind: EditKind,
+  which: number,
+  hand: Omit<Hand, 'template' | 'text' | 'pick'>,
+): Promise<void> {
+  const { templates } = hand.known
+  const template = templates[which % templates.length]
+  if (!template) return
+  const pick = (list: readonly number[]) => {
+    const id = list[which % list.length]
+    if (id === undefined) throw new Nothing()
+    return id
+  }
+  const make: (hand: Hand) => Promise<unknown> = edits[kind]
+  try {
+    await make({ ...hand, template, pick, text: `改 ${hand.number}` })
+  } catch (error) {
+    if (!(error instanceof Nothing)) throw error
+  }
+}

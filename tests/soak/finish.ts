@@ -1,0 +1,131 @@
+import type { OutboxEntry } from '#src/local/entry.ts'
+import { same } from '#src/sync/merge.ts'
+import { blockers } from '#src/sync/order.ts'
+import { type Refresher, refreshCampus, refreshCampuses } from '#src/sync/refresh.ts'
+import { realNow, realPause } from './clock.ts'
+import type { Who } from './ledger.ts'
+import { discardRefused } from './play.ts'
+import type { SoakTab } from './tablet.ts'
+import { Broken, openTabs, orDeath, outboxOf, tabAt, type World } from './world.ts'
+
+/** What is left of somebody's outbox in the end, as she sees it. */
+export interface Left {
+  who: Who
+  entries: OutboxEntry[]
+}
+
+/** An edit that is not under way: it is shown with its refusal, or waits on the screen for one that is. */
+export function isShown(entries: readonly OutboxEntry[]): (entry: OutboxEntry) => boolean {
+  const waitsFor = blockers(entries)
+  const shown = (entry: OutboxEntry | null | undefined): boolean => {
+    if (!entry) return false
+    return entry.state.kind === 'attention' || shown(waitsFor[entries.indexOf(entry)])
+  }
+  return shown
+}
+
+/** Waits until what is in the outbox is there to stay. @throws Broken when something neither goes up nor is shown */
+async function quiet(world: World, tab: SoakTab): Promise<OutboxEntry[]> {
+  const end = realNow() + world.patience
+  for (;;) {
+    for (const each of openTabs(world)) {
+      if (each.desk.signedOut.get()) {
+        await world.tablet.signIn(world.tablet.present())
+        for (const signedIn of openTabs(world)) signedIn.desk.signedOut.set(false)
+      }
+      each.connection.tryNow()
+    }
+    const entries = await outboxOf(tab)
+    if (entries.every(isShown(entries))) return entries
+    if (realNow() > end) {
+      const stuck = entries.filter((entry) => !isShown(entries)(entry))
+      const meta = await tab.desk.local.db.meta.toArray()
+      const lead = JSON.stringify([meta.find(({ key }) => key === 'lead')?.value, Date.now()])
+      throw new Broken(
+        `neither sent nor shown as refused: ${JSON.stringify(stuck, null, 1)}\nlead ${lead}\n${tabStates(world)}`,
+      )
+    }
+    await realPause(8)
+  }
+}
+
+/** What every tab knows of the server, its session and its storage. */
+const tabStates = (world: World): string =>
+  openTabs(world)
+    .map(({ who, desk }) =>
+      JSON.stringify([who, desk.connection.get(), desk.signedOut.get(), desk.trouble.get()]),
+    )
+    .join('\n')
+
+async function restOf(world: World, tidy: boolean): Promise<Left> {
+  const tab = await tabAt(world, 0)
+  let entries = await quiet(world, tab)
+  while (tidy && (await discardRefused(world, tab))) entries = await quiet(world, tab)
+  // Her session may have ended with nobody noticing: nothing was left to send.
+  await tab.api.call('user.baseinfo', {}).catch(() => world.tablet.signIn(tab.who))
+  await compare(world, tab)
+  return { who: tab.who, entries }
+}
+
+const byId = <Row>(rows: readonly Row[], idOf: (row: Row) => number) =>
+  new Map(rows.map((row) => [idOf(row), row]))
+
+/** The cache, once it has been refreshed, holds what the server says and nothing else. */
+async function compare({ company: { campusId } }: World, tab: SoakTab): Promise<void> {
+  const { db } = { db: tab.desk.local.bulk }
+  const refresher: Refresher = { db, api: tab.api }
+  await refreshCampuses(refresher)
+  await refreshCampus(refresher, campusId)
+  const there = await tab.api.call('sync.changes', { campusId })
+  const pairs = {
+    campuses: [
+      byId(await db.campuses.where({ campusId }).toArray(), (row) => row.campusId),
+      byId(there.campuses, (row) => row.campusId),
+    ],
+    spaces: [
+      byId(await db.spaces.where({ campusId }).toArray(), (row) => row.id),
+      byId(there.spaces, (row) => row.id),
+    ],
+    templates: [
+      byId(await db.templates.where('campusIds').equals(campusId).toArray(), (row) => row.id),
+      byId(there.templates, (row) => row.id),
+    ],
+    rooms: [
+      byId(await db.rooms.where({ campusId }).toArray(), (row) => row.roomId),
+      byId(there.rooms, (row) => row.roomId),
+    ],
+  }
+  for (const [table, [held = new Map(), said = new Map()]] of Object.entries(pairs))
+    for (const id of new Set([...held.keys(), ...said.keys()]))
+      if (!same(held.get(id), said.get(id)))
+        throw new Broken(
+          `${table} ${id} is ${JSON.stringify(held.get(id))} here and ${JSON.stringify(said.get(id))} there`,
+        )
+}
+
+/**
+ * Everything works again, and everybody who has edited here looks after her edits. Answers what is left of each
+ * outbox.
+ * @throws Broken when an edit neither goes up nor is shown, or the cache is not what the server says
+ */
+export async function finish(world: World, tidy: boolean): Promise<Left[]> {
+  const { tablet } = world
+  Object.assign(tablet.link, { down: false, fates: [], most: Number.POSITIVE_INFINITY })
+  for (const tab of world.tabs) {
+    if (!tab) continue
+    tab.context.storage.full = false
+    tab.context.cancel()
+  }
+  await world.working
+  await tablet.link.deliverLate()
+  const left = [await restOf(world, tidy)]
+  for (const who of world.seen) {
+    if (who === left[0]?.who) continue
+    for (const tab of openTabs(world)) await orDeath(tab, tab.close())
+    await tablet.signIn(who)
+    left.push(await restOf(world, tidy))
+  }
+  await tablet.link.deliverLate()
+  for (const tab of openTabs(world)) await orDeath(tab, tab.close())
+  return left
+}

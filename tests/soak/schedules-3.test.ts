@@ -1,0 +1,3 @@
+import { soakTest } from './soak-test.ts'
+
+soakTest()

@@ -1,0 +1,26 @@
+import { startTestServer } from '#tests/world/server.ts'
+import { readBooks } from './books.ts'
+import { addSoakCompany } from './company.ts'
+import type { Asked, Question } from './server.ts'
+
+/** The server of a soak, in a process that can be killed, with a way to its database beside its calls. */
+const [dataDir = ''] = process.argv.slice(2)
+const server = await startTestServer({ dataDir, seed: false })
+const { database } = server
+
+const answers: { [Q in keyof Asked]: (input: Asked[Q]['input']) => Promise<Asked[Q]['answer']> } = {
+  company: (name) => addSoakCompany(database, name),
+  books: (cid) => readBooks(database, cid),
+}
+
+process.on('message', async ({ number, name, input }: Question) => {
+  try {
+    const answer = await answers[name](input as never)
+    process.send?.({ number, answer })
+  } catch (error) {
+    process.send?.({ number, failed: String(error) })
+  }
+})
+// Nobody is left to ask.
+process.on('disconnect', () => process.exit())
+process.send?.({ url: server.url })
