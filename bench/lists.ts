@@ -5,6 +5,7 @@ import { type Browser, openBrowser, watchThread } from './chromium.ts'
 import { measureDeviceList } from './device-list.ts'
 import { median, ms } from './figures.ts'
 import { type Opening, walk } from './pages-tour.ts'
+import { removePin, setPin, unlock } from './pin.ts'
 import { temporaryDirectory } from './places.ts'
 import type { Finding, Report, Settings, Table } from './report.ts'
 import { addressOf, holdCampus, mainCampus, shellHeld, signIn } from './school-console.ts'
@@ -18,11 +19,15 @@ export async function benchLists({ quick }: Settings): Promise<Report> {
   const small = await openConsole('small')
   await holdCampus(small.page, small.url, mainCampus)
   const few = await tours('3,000 devices held', small, rounds)
+  await setPin(small.page, small.url)
+  const sealed = await tours('3,000 devices held, sealed by a PIN', small, rounds, () => unlock(small.page))
+  await removePin(small.page, small.url)
   const list = quick ? oneThousand : tenThousand
   await holdCampus(small.page, small.url, list.name)
   const devices = await measureDeviceList(small.page, small.url, quick ? 2 : 10)
   const findings: Finding[] = [
     { what: 'Opening a page, 3,000 devices held', value: slowest(few), target },
+    { what: 'The same, sealed by a PIN', value: slowest(sealed), target },
     { what: `Devices page, ${list.name}: open`, value: ms(devices.open), target },
     { what: `Devices page, ${list.name}: filter`, value: ms(devices.filter) },
     { what: 'Scroll, frame p95', value: ms(devices.frames), target: '17 ms' },
@@ -41,7 +46,7 @@ export async function benchLists({ quick }: Settings): Promise<Report> {
     { what: `Opening a page, ${many} active`, value: slowest(inMany), target },
     { what: `Opening a page, ${many} held, another active`, value: slowest(beside), target },
   )
-  return { tables: [few.table, devices.table, inMany.table, beside.table], findings }
+  return { tables: [few.table, sealed.table, devices.table, inMany.table, beside.table], findings }
 }
 
 interface Console extends Browser {
@@ -69,8 +74,14 @@ interface Tours {
   medians: { page: PageName; took: number }[]
 }
 
-async function tours(title: string, { context, page, url }: Console, rounds: number): Promise<Tours> {
+async function tours(
+  title: string,
+  { context, page, url }: Console,
+  rounds: number,
+  arrive: () => Promise<void> = async () => undefined,
+): Promise<Tours> {
   await page.goto(addressOf(url, 'places'))
+  await arrive()
   const session = await watchThread(context, page)
   const openings: Opening[][] = []
   for (let round = 0; round < rounds; round += 1) openings.push(await walk(page, session))

@@ -18,6 +18,10 @@ const parts: Record<string, { about: string; load: () => Promise<Part> }> = {
     about: 'a list of 10,000 devices; opening every page with up to 100,000 devices held',
     load: async () => (await import('./lists.ts')).benchLists,
   },
+  delta: {
+    about: 'bytes that refreshing a campus of 3,000 devices moves after 50 rows have changed',
+    load: async () => (await import('./delta.ts')).benchDelta,
+  },
   replay: {
     about: '500 queued edits going up, beside the bare calls',
     load: async () => (await import('./replay.ts')).benchReplay,
@@ -29,6 +33,10 @@ const parts: Record<string, { about: string; load: () => Promise<Part> }> = {
   ingest: {
     about: 'device reports taken in per second',
     load: async () => (await import('./take-in.ts')).benchTakeIn,
+  },
+  'side-by-side': {
+    about: '500 edits over a faulty link, with the outbox and with what others use',
+    load: async () => (await import('./side-by-side/run.ts')).benchSideBySide,
   },
 }
 
