@@ -47,6 +47,11 @@ const commands = {
       return node(['--import', 'tsx', 'bench/main.ts', ...args])
     },
   },
+  soak: {
+    about: 'edits under drawn faults, 10,000 schedules of them; --runs, --seed, --path',
+    development: true,
+    run: (args) => node(['--import', 'tsx', 'tests/soak/main.ts', ...args]),
+  },
   simulate: {
     about: 'gateways and devices that speak to any broker',
     run: (args) => node(['--import', 'tsx', 'server/simulator/main.ts', ...args]),
