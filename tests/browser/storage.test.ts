@@ -137,6 +137,28 @@ describe('on plain http at another host than this one', () => {
   })
 })
 
+describe('where the checks of an edit cannot be fetched', () => {
+  const consoles = runConsoles()
+
+  test('it is kept all the same and goes up', async () => {
+    const { context, faults, open } = await consoles.device()
+    faults.expect(/input-errors/)
+    await context.addInitScript(() => {
+      if (location.origin !== 'null') Object.defineProperty(navigator, 'serviceWorker', { value: undefined })
+    })
+    const wanted = context.waitForEvent('requestfailed', (request) => /input-errors/.test(request.url()))
+    await context.route(/\/assets\/input-errors/, (route) => route.abort())
+    const api = await consoles.ask('school-manager')
+    const page = await open('school')
+    await signIn(page, 'school-manager')
+    await openTemplate(page, '标准教室')
+    await wanted
+    await renameTemplate(page, '标准教室', '未经检查')
+    await outboxEmpty(page)
+    expect(await isThere(api, '未经检查')).toBe(true)
+  })
+})
+
 describe('on a device without room', () => {
   const consoles = runConsoles()
 
