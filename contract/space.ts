@@ -39,7 +39,9 @@ export const space = {
     path: '/space/v1/delete/{id}',
     permission: '/space/v1/delete',
     offline: 'queue',
-    about: 'Deletes a node with everything below it; refused while devices stand there.',
+    about:
+      'Deletes a node with everything below it; refused while devices stand there. With asSeen, X-Base-Versions names all that its author saw below it, and anything else or newer there refuses it (4090, with all rows of the node).',
+    query: T.Object({ asSeen: T.Optional(T.Boolean()) }),
     data: Changed,
   },
 } as const satisfies Area

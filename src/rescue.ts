@@ -4,8 +4,9 @@ import { forgetShell } from './app/forget-shell.ts'
 
 /**
  * Runs inside the document, before any bundle and whatever becomes of them: sets the stored theme and the company's
- * colours before the first paint, has what is behind the sign-in fetched at once where somebody is signed in, and offers a way out when the console has not come up. The console counts as up once it has
- * drawn something of its own into #root.
+ * colours before the first paint, has what is behind the sign-in fetched at once where somebody is signed in, loads
+ * the document again when its parts are of a build that is gone, and offers a way out when the console has not come
+ * up. The console counts as up once it has drawn something of its own into #root.
  */
 const patience = 12_000
 const system = systemOfPath(location.pathname) ?? 'open'
@@ -82,9 +83,27 @@ const watch = setInterval(() => {
   removeEventListener('unhandledrejection', onFault)
 }, 500)
 
+const replacedKey = 'lamplighter:replaced'
+
+/**
+ * Loads the document again, once per script, when another one stands in its place by now: a newer worker or a newer
+ * build on the server may take over between the document and its script.
+ */
+async function reloadIfReplaced(script: string): Promise<void> {
+  if (sessionStorage.getItem(replacedKey) === script) return
+  const { pathname } = new URL(script)
+  const isServed = async () =>
+    (await (await fetch(location.href, { cache: 'no-store' })).text()).includes(pathname)
+  if (!navigator.serviceWorker?.controller && (await isServed())) return
+  sessionStorage.setItem(replacedKey, script)
+  location.reload()
+}
+
 /** A fault on the way up need not be the end of it: what matters is whether the console comes up after all. */
-function onFault(): void {
+function onFault({ target }: Event): void {
   setTimeout(showPanel, 1_000)
+  // Without storage or a network it is left to the panel.
+  if (target instanceof HTMLScriptElement && target.src) reloadIfReplaced(target.src).catch(() => undefined)
 }
 
 const overdue = setTimeout(showPanel, patience)

@@ -29,7 +29,8 @@ const hour = 60 * 60_000
 /** Coming back to the tab asks again, but not at every glance. */
 const glance = 5 * 60_000
 const answerTime = 3_000
-const takeoverTime = 5_000
+/** The older worker ends its work first; a reload before that would still get the older page. */
+const takeoverTime = 15_000
 
 const listeners = new Set<() => void>()
 let state: ShellState = { kind: 'installing', pageVersion, workerVersion: null }

@@ -6,7 +6,7 @@ import { latestReceipts, type Receipt } from '#src/local/receipts.ts'
 import { refreshConfigStates } from '#src/sync/config-states.ts'
 import { goneOf } from '#src/sync/gone.ts'
 import { dependants } from '#src/sync/order.ts'
-import { canRecreate } from '#src/sync/recreate.ts'
+import { type Recreatable, recreatable } from '#src/sync/recreate.ts'
 import { useConnection } from './connection.ts'
 import { useDesk } from './desk-context.ts'
 import { useApi } from './frame.ts'
@@ -23,8 +23,8 @@ export interface EntryView {
   rows: ReadonlyMap<number, Record<string, unknown>>
   /** What the things it mentions are called, by id, as far as this device knows. */
   names: ReadonlyMap<number, string>
-  /** Whether what it needs and is gone can be made again. */
-  recreatable: boolean
+  /** What it needs and is gone, when that can be made again. */
+  recreatable: Recreatable | null
   /** Edits that cannot be sent without it. */
   hanging: OutboxItem[]
 }
@@ -42,7 +42,7 @@ export const useOutboxEntry = (id: string): EntryView | null | undefined =>
         merged: entry.merged,
         rows: new Map(entry.bases.map((base) => [base.id, base.row])),
         names: await namesFor(db, entry),
-        recreatable: await canRecreate(db, entry),
+        recreatable: await recreatable(db, entry),
         hanging: dependants(entry, later).map((each) => itemOf(each, null)),
       }
     },

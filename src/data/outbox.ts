@@ -26,8 +26,8 @@ export type Problem =
   | { kind: 'refused' }
   /** Somebody else has changed the same fields. */
   | { kind: 'overlap'; overlaps: Overlap[] }
-  /** It removes what somebody else has changed since. */
-  | { kind: 'removal'; overlap: Overlap }
+  /** It removes what somebody else has changed since, or has put below it. */
+  | { kind: 'removal'; overlaps: Overlap[] }
   /** Somebody else has removed what it needs. */
   | { kind: 'gone'; gone: Gone }
 
@@ -122,7 +122,7 @@ function stateOf(entry: OutboxEntry): OutboxItem['state'] {
 function problemOf(entry: OutboxEntry): Problem {
   const overlaps = entry.state.kind === 'attention' ? entry.state.overlaps : []
   const [first] = overlaps
-  if (first) return first.field === '' ? { kind: 'removal', overlap: first } : { kind: 'overlap', overlaps }
+  if (first) return { kind: first.field === '' ? 'removal' : 'overlap', overlaps }
   const gone = goneOf(entry)
   return gone ? { kind: 'gone', gone } : { kind: 'refused' }
 }

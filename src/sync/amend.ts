@@ -1,9 +1,10 @@
 import type { Outdated } from '#contract/changed.ts'
 import { errors } from '#contract/errors.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
+import { changesOf } from '#src/local/effects/index.ts'
 import { trimInput, withoutTarget } from '#src/local/effects/trim.ts'
 import type { Base, NewEntry, OutboxEntry } from '#src/local/entry.ts'
-import { entryFor, outboxTables } from './enqueue.ts'
+import { entryFor, outboxTables, touchesOf } from './enqueue.ts'
 import { merge } from './merge.ts'
 
 /**
@@ -45,8 +46,9 @@ export const resolve = (
     const isRemoval = dropped.some(({ field }) => field === '')
     const input = isRemoval ? null : trimInput(entry.name, entry.input, dropped)
     if (dropped.length > 0 && input === null) return null
-    const { bases } = merge(entry, state.data as Outdated)
-    if (dropped.length === 0) return again({ ...entry, bases })
+    const insisting = insist(entry)
+    if (dropped.length === 0) return insisting
+    const { bases } = insisting
     const fresh = await entryFor(db, { ...entry, input: input ?? {} }, entry.createdAt, entry.seq)
     const standing = fresh.bases.map((base) => bases.find((each) => each.id === base.id) ?? base)
     return { ...inPlaceOf(entry, fresh), bases: standing }
@@ -103,8 +105,19 @@ export function keyFor(entry: OutboxEntry, fresh: string): string {
   return sent.at(-1)?.code === null ? entry.id : fresh
 }
 
-/** The same edit to be sent again. */
-const again = (entry: OutboxEntry): OutboxEntry => ({ ...entry, state: { kind: 'waiting', notBefore: 0 } })
+/**
+ * The same edit to be sent again. One that conflicts is thereby decided to be the right one: it stands on the other's
+ * version from then on, and a removal takes along what has come below.
+ */
+export function insist(entry: OutboxEntry): OutboxEntry {
+  const again: OutboxEntry = { ...entry, state: { kind: 'waiting', notBefore: 0 } }
+  if (entry.state.kind !== 'attention' || entry.state.overlaps.length === 0) return again
+  const { bases } = merge(entry, entry.state.data as Outdated)
+  if (entry.name !== 'space.delete') return { ...again, bases }
+  const below = bases.flatMap(({ id }) => (id === entry.input.id ? [] : [id]))
+  const whole = { ...again, bases, aside: { ...entry.aside, below } }
+  return { ...whole, touches: touchesOf(whole, changesOf(whole)) }
+}
 
 function onOld(base: Base, old: readonly Base[]): Base {
   const before = old.find((each) => each.id === base.id)

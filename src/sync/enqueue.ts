@@ -114,15 +114,27 @@ async function basesOf(db: LocalDatabase, changes: readonly Change[], before?: n
   if (edits.length === 0) return []
   const rows = new Map<OverlayTable, Map<number, SeenRows[OverlayTable]>>()
   for (const table of new Set(edits.map((change) => change.table)))
-    rows.set(table, await seenByIds(db, table, edits.map(rootOf), before))
-  return edits.flatMap((change) => {
-    const root = rows.get(change.table)?.get(rootOf(change))
-    const row = root && rowOf(root, change)
-    return row
-      ? [{ id: change.id, version: versionOf(row), fields: fieldsOf(row, change), row: ownFields(row) }]
-      : []
-  })
+    rows.set(table, await seenByIds(db, table, edits.flatMap(rowsOf), before))
+  return edits.flatMap((change) =>
+    rowsOf(change).flatMap((id) => {
+      const root = rows.get(change.table)?.get(id)
+      const row = root && rowOf(root, change)
+      return row ? [baseOf(row, change, 'list' in change ? change.id : id)] : []
+    }),
+  )
 }
+
+/** The rows a change stands on: the one it is about, and what goes with it. */
+const rowsOf = (change: Change): number[] =>
+  change.do === 'remove' ? [change.id, ...(change.below ?? [])] : [rootOf(change)]
+
+/** What a change stands on, of a row. */
+export const baseOf = (row: AnyRow, change: Change, id: number): Base => ({
+  id,
+  version: versionOf(row),
+  fields: fieldsOf(row, change),
+  row: ownFields(row),
+})
 
 type AnyRow = { version: number } & Record<string, unknown>
 
@@ -151,7 +163,7 @@ export function ownFields(row: Record<string, unknown>): Record<string, unknown>
 const partLists = ['equipmentList', 'groupList', 'sceneList']
 
 /** Says how a row came to be what it is, not what it is. */
-const bookkeeping = ['version', 'revision', 'updatedAt', 'pending']
+const bookkeeping = ['version', 'revision', 'updatedAt', 'pending', 'sort']
 
 function contentOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(contentOf)

@@ -3,7 +3,7 @@ import type { Template } from '#contract/template-shapes.ts'
 import type { Change } from '#src/local/change.ts'
 import { changesOf } from '#src/local/effects/index.ts'
 import type { Base, Merged, OutboxEntry, Overlap } from '#src/local/entry.ts'
-import { elementsOf, fieldsOf, ownFields } from './enqueue.ts'
+import { baseOf, elementsOf, fieldsOf, ownFields } from './enqueue.ts'
 
 /** How an edit stands to a row that somebody else has edited since. */
 export type Merge =
@@ -21,6 +21,10 @@ export function merge(entry: OutboxEntry, outdated: Outdated): Merge {
   const change = changesOf(entry).find((each) => each.id === outdated.id)
   const base = entry.bases.find((each) => each.id === outdated.id)
   if (!row || !change || !base) return { kind: 'overlap', overlaps: [], bases: entry.bases }
+  if (change.do === 'remove') {
+    const rows = change.table === 'spaces' ? outdated.current.spaces : [row]
+    return mergeRemoval(entry, change, outdated.version, rows)
+  }
   const theirs = fieldsOf(row, change)
   const own = ownFields(row)
   const bases = entry.bases.map((each) =>
@@ -32,16 +36,35 @@ export function merge(entry: OutboxEntry, outdated: Outdated): Merge {
   return { kind: 'clean', bases, with: { id: base.id, from: base.version, to: outdated.version, fields } }
 }
 
+/** The same for a row that is removed with what is below it: any of it that is new or looks otherwise is asked about. */
+function mergeRemoval(
+  entry: OutboxEntry,
+  change: Extract<Change, { do: 'remove' }>,
+  version: number,
+  rows: readonly Row[],
+): Merge {
+  const before = new Map(entry.bases.map((base) => [base.id, base]))
+  const now = new Map(rows.map((row) => [row.id, baseOf(row, change, row.id)]))
+  const bases = [...new Map([...before, ...now]).values()]
+  const overlaps = [...now.values()].flatMap(({ id, fields }) =>
+    removalOf(id, before.get(id)?.fields ?? null, fields),
+  )
+  if (overlaps.length > 0) return { kind: 'overlap', overlaps, bases }
+  const { id } = change
+  const fields = differing(before.get(id)?.row ?? {}, now.get(id)?.row ?? {})
+  return { kind: 'clean', bases, with: { id, from: before.get(id)?.version ?? null, to: version, fields } }
+}
+
+/** A row that looks as it did when she removed it may go, whatever has been done to it in between. */
+const removalOf = (id: number, original: Base['fields'] | null, theirs: Base['fields']): Overlap[] =>
+  original && same(original, theirs) ? [] : [{ id, field: '', original, mine: null, theirs }]
+
 /** The fields in which two looks of a row differ, as far as the first one is known. */
 const differing = (before: Record<string, unknown>, now: Record<string, unknown>): string[] =>
   Object.keys(before).filter((field) => field in now && !same(before[field], now[field]))
 
 function overlapsOf(change: Change, base: Base, theirs: Record<string, unknown>): Overlap[] {
-  // A row that looks as it did when she removed it may go, whatever has been done to it in between.
-  if (change.do === 'remove' || change.do === 'remove-part')
-    return same(base.fields, theirs)
-      ? []
-      : [{ id: base.id, field: '', original: base.fields, mine: null, theirs }]
+  if (change.do === 'remove-part') return removalOf(base.id, base.fields, theirs)
   if (change.do !== 'edit' && change.do !== 'edit-part') return []
   const mine = minesOf(change)
   return Object.entries(mine).flatMap(([field, value]) => {
@@ -59,18 +82,16 @@ function minesOf(change: Extract<Change, { do: 'edit' | 'edit-part' }>): Record<
   return { ...change.fields, ...elementsOf(edited, [], items) }
 }
 
-function findRow(current: Changed, id: number): Record<string, unknown> | undefined {
-  const parts = (template: Template) => [
+type Row = { id: number; version: number } & Record<string, unknown>
+
+function findRow({ campuses, spaces, templates }: Changed, id: number): Row | undefined {
+  const parts = (template: Template): Row[] => [
     ...template.equipmentList,
     ...template.groupList,
     ...template.sceneList,
   ]
-  return (
-    current.campuses.find((row) => row.campusId === id) ??
-    [...current.spaces, ...current.templates, ...current.templates.flatMap(parts)].find(
-      (row) => row.id === id,
-    )
-  )
+  const named = campuses.map((row): Row => ({ ...row, id: row.campusId }))
+  return [...named, ...spaces, ...templates, ...templates.flatMap(parts)].find((row) => row.id === id)
 }
 
 /** Equality of JSON values, whatever the order of their keys. */

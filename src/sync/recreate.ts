@@ -22,12 +22,19 @@ interface Remake {
   aside?: Aside
 }
 
+interface Options {
+  /** For drawing equipment that is made again. */
+  products?: readonly Product[] | undefined
+  /** A place comes back with all that stood below it, not only with what edits need. */
+  whole?: boolean
+}
+
 /** What makes removed rows again, in order; null when too little is known of them. */
 async function plan(
   db: LocalDatabase,
   entry: OutboxEntry,
   gone: Gone,
-  products: readonly Product[],
+  { products = [], whole = false }: Options,
 ): Promise<Remake[] | null> {
   if (gone.kind === 'target' || gone.kind === 'reference') return null
   const change = changesOf(entry).find((each) => each.id === gone.id)
@@ -38,7 +45,32 @@ async function plan(
   const template = await lastHeld(db, 'templates', gone.id)
   if (template) return remakeTemplate(template, products)
   const space = await lastHeld(db, 'spaces', gone.id)
-  return space ? remakeSpace(db, space) : null
+  const chain = space ? await remakeSpace(db, space) : null
+  return chain && whole ? [...chain, ...(await remakeBelow(db, chain))] : chain
+}
+
+/** The word of what is removed together may take several answers, in ms. */
+const removedTogether = 60_000
+
+/** What stood below places that are made again when they went, and is not among them: from the top down. */
+async function remakeBelow(db: LocalDatabase, chain: readonly Remake[]): Promise<Remake[]> {
+  const [top = 0] = chain[0]?.made ?? []
+  const at = (await db.graves.get(top))?.at
+  const graves =
+    at === undefined
+      ? []
+      : await db.graves
+          .where('at')
+          .between(at - removedTogether, at + removedTogether, true, true)
+          .toArray()
+  const { campusId = 0 } = (chain[0]?.input ?? {}) as { campusId?: number }
+  const held = await db.spaces.where({ campusId }).toArray()
+  const buried = graves.flatMap((grave) => (grave.table === 'spaces' ? [grave.row] : []))
+  const nodes = [...held, ...buried].sort((a, b) => a.sort - b.sort)
+  const taken = new Set(chain.flatMap(({ made }) => made))
+  const under = (id: number): SpaceNode[] =>
+    nodes.filter(({ parentId }) => parentId === id).flatMap((node) => [node, ...under(node.id)])
+  return under(top).flatMap((node) => (taken.has(node.id) ? [] : [remakeNode(node)]))
 }
 
 /** A removed row as this device last held it; the word of its removal may not have come yet. */
@@ -53,14 +85,19 @@ async function lastHeld<T extends 'templates' | 'spaces'>(
 
 /** A place, and those above it that are gone too. */
 async function remakeSpace(db: LocalDatabase, node: SpaceNode): Promise<Remake[] | null> {
-  const { campusId, parentId, kind, name, templateId } = node
-  const input = { campusId, parentId, kind, name, ...(templateId === null ? {} : { templateId }) }
-  const self: Remake = { name: 'space.add', input, made: [node.id] }
+  const { parentId } = node
+  const self = remakeNode(node)
   if (parentId === null || parentId < 0 || (await db.spaces.get(parentId))) return [self]
   const above = await lastHeld(db, 'spaces', parentId)
   const first = above ? await remakeSpace(db, above) : null
   return first && [...first, self]
 }
+
+const remakeNode = ({ id, campusId, parentId, kind, name, templateId }: SpaceNode): Remake => ({
+  name: 'space.add',
+  input: { campusId, parentId, kind, name, ...(templateId === null ? {} : { templateId }) },
+  made: [id],
+})
 
 function remakeTemplate(template: Template, products: readonly Product[]): Remake[] {
   const { id, name, describe, campusIds, equipmentList, groupList, sceneList } = template
@@ -113,28 +150,31 @@ function remakeParts(
   return { name: 'templateScene.addAll', input: { templateId, sceneList }, made }
 }
 
-/** Whether what a refused edit needs can be made again from what this device still knows of it. */
-export async function canRecreate(db: LocalDatabase, entry: OutboxEntry): Promise<boolean> {
+/** What can be made again: how many more places stood below it, as far as this device knows. */
+export interface Recreatable {
+  below: number
+}
+
+/** Whether what a refused edit needs can be made again from what this device still knows of it; null when not. */
+export async function recreatable(db: LocalDatabase, entry: OutboxEntry): Promise<Recreatable | null> {
   const gone = goneOf(entry)
-  return gone !== null && (await plan(db, entry, gone, [])) !== null
+  const least = gone && (await plan(db, entry, gone, {}))
+  if (!least) return null
+  const whole = await plan(db, entry, gone, { whole: true })
+  return { below: (whole?.length ?? 0) - least.length }
 }
 
 /**
  * Makes again what somebody else has removed and an edit needs, as this device last held it, and lets all edits that
  * name it go on with the new one. One transaction; nothing is sent before it is through.
  *
- * @param products for drawing equipment that is made again
  */
-export function recreate(
-  db: LocalDatabase,
-  id: string,
-  products: readonly Product[] = [],
-): PromiseLike<Mended> {
+export function recreate(db: LocalDatabase, id: string, options: Options = {}): PromiseLike<Mended> {
   return db.transaction('rw', [...outboxTables(db), db.graves], async (): Promise<Mended> => {
     const entries = await outboxEntries(db)
     const entry = entries.find((each) => each.id === id)
     const gone = entry && goneOf(entry)
-    const remakes = entry && gone && (await plan(db, entry, gone, products))
+    const remakes = entry && gone && (await plan(db, entry, gone, options))
     if (!entry || !remakes) return 'not-there'
     const names = new Map(
       remakes.flatMap(({ made }) => made).map((old) => [old, freshTemporaryId()] as const),

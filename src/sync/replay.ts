@@ -32,7 +32,7 @@ export async function drain(sender: Sender, signal: AbortSignal): Promise<Draine
     if (signal.aborted) return { kind: 'stopped' }
     const { batch, entries } = await pick(sender, pace.now)
     if (batch.edits.length === 0) return rest(entries, sender.now())
-    const sent = await send(sender, batch)
+    const sent = await send(sender, batch, pace.now > 1)
     pace = paceAfter(sent, pace, batch.edits.length)
     paces.set(sender.db, pace)
     if (sent === 'unreachable' || sent === 'signed-out') return { kind: sent }
@@ -45,11 +45,13 @@ function paceAfter(sent: Sent, { now, most }: Pace, edits: number): Pace {
   return sent === 'settled' ? { now: Math.min(now * 2, most), most } : { now: fewer, most }
 }
 
-function send(sender: Sender, { edits, underWay }: Batch): Promise<Sent> {
+/** So many versions are more than what stands between browser and server takes in a header. */
+const headerBases = 300
+
+function send(sender: Sender, { edits, underWay }: Batch, batches: boolean): Promise<Sent> {
   const [only] = edits
-  return edits.length === 1 && only
-    ? sendEdit(sender, only.entry, underWay)
-    : sendBatch(sender, edits, underWay)
+  const alone = only && edits.length === 1 && (!batches || only.entry.bases.length <= headerBases)
+  return alone ? sendEdit(sender, only.entry, underWay) : sendBatch(sender, edits, underWay)
 }
 
 /**

@@ -53,7 +53,10 @@ test('a newer build waits until it is accepted, and takes nothing with it', {
   const next = await build.deployNext()
   await page.goto(consoles.address('school', '/about'))
   expect(await fact(page, '页面版本')).toBe(old)
-  await page.getByRole('button', { name: '检查更新' }).click()
+  // The browser may have looked by itself while the page was opened.
+  const check = page.getByRole('button', { name: '检查更新' })
+  await check.or(updateBanner(page)).first().waitFor()
+  if (await check.isVisible()) await check.click({ timeout: 5_000 }).catch(() => undefined)
   await updateBanner(page).getByText('更新不影响未上传的 1 项修改。').waitFor()
   await page.reload()
   await updateBanner(page).waitFor()
@@ -79,6 +82,27 @@ test('a newer build waits until it is accepted, and takes nothing with it', {
   const api = await consoles.ask('school-manager')
   const { list } = await api.call('template.getList', { pageSize: 0 })
   expect(list.filter((one) => one.name === '更新前改名').length).toBe(1)
+})
+
+test('a document whose script is gone by the time it is asked for is loaded once more', async () => {
+  const { context, faults, open } = await consoles.device({ serviceWorkers: 'block' })
+  faults.expect(lostChunk)
+  const documents: string[] = []
+  await context.route(/\/iot\/school\/login$/, async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    documents.push(html)
+    const older = html.replace(/(src="\/iot\/assets\/index-)/, '$1older-')
+    await route.fulfill({ response, body: documents.length === 1 ? older : html })
+  })
+  const page = await open('school', '/login')
+  await page.getByRole('heading', { level: 1, name: '登录' }).waitFor()
+  expect(documents.length).toBe(3)
+
+  // What stays away is not asked for for ever.
+  await context.route(/\/assets\/index-/, (route) => route.abort())
+  await page.reload()
+  await page.getByText('页面没有正常打开。').waitFor()
 })
 
 test('a chunk that a newer build has taken away reloads the page once', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Outdated } from '#contract/changed.ts'
 import type { Client } from './client.ts'
 import { onEachDatabase } from './databases.ts'
 import { startWorld, type World } from './server-world.ts'
@@ -85,6 +86,34 @@ onEachDatabase((kind) => {
     }
     expect((await admin.call('sync.changes', { campusId })).spaces).toHaveLength(before)
     await admin.call('space.delete', { id: roomIds[1] ?? 0 })
+  })
+
+  it('as seen, is refused when anything below it is new or newer than its author says', async () => {
+    const { campusId } = world.own
+    const { building, floors, rooms } = await tower()
+    const input = { id: building, asSeen: true }
+    const seen = new Map([building, ...floors, ...rooms].map((id) => [id, 1]))
+    const named = () => ({ 'x-base-versions': [...seen].map(([id, version]) => `${id}=${version}`).join() })
+    const rowsOf = (data: unknown) => (data as Outdated).current.spaces
+
+    const [floor = 0] = floors
+    const [room = 0] = rooms
+    await admin.call('space.edit', { id: room, campusId, name: '别人改的名' })
+    const newer = await admin.refusal('space.delete', input, named())
+    expect([newer.code, (newer.data as Outdated).id]).toEqual([4090, building])
+    expect(rowsOf(newer.data)).toHaveLength(5)
+    expect(rowsOf(newer.data)).toContainEqual(expect.objectContaining({ id: room, name: '别人改的名' }))
+
+    seen.set(room, 2)
+    const late = await add(floor, 'room')
+    const strange = await admin.refusal('space.delete', input, named())
+    expect([strange.code, rowsOf(strange.data).some(({ id }) => id === late)]).toEqual([4090, true])
+    const { spaces } = await admin.call('sync.changes', { campusId })
+    expect(spaces.filter(({ id }) => seen.has(id) || id === late)).toHaveLength(6)
+
+    seen.set(late, 1)
+    const done = await admin.call('space.delete', input, named())
+    expect(done.removed.filter(({ table }) => table === 'spaces')).toHaveLength(6)
   })
 
   it('is refused when somebody has edited the node since, and done when somebody added to it', async () => {

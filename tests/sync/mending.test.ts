@@ -7,7 +7,7 @@ import { homecoming } from '#src/local/trip.ts'
 import { choiceKey } from '#src/sync/amend.ts'
 import { goneOf } from '#src/sync/gone.ts'
 import { blockers } from '#src/sync/order.ts'
-import { canRecreate } from '#src/sync/recreate.ts'
+import { recreatable } from '#src/sync/recreate.ts'
 import { createDevice, type Device, type Tab } from '#tests/world/device.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import { startTestServer } from '#tests/world/server.ts'
@@ -178,7 +178,7 @@ describe('what somebody else has removed', () => {
     await settled()
     const entry = await attention()
     expect(goneOf(entry)).toEqual({ kind: 'row', id })
-    expect(await canRecreate(local(), entry)).toBe(true)
+    expect(await recreatable(local(), entry)).toEqual({ below: 0 })
     expect(await tab.desk.outbox.recreate(entry.id)).toBe('waiting')
     await settled()
     expect(await entries()).toEqual([])

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningServer } from '#server/server.ts'
+import type { OutboxEntry } from '#src/local/entry.ts'
 import { outboxEntries, seenRows } from '#src/local/read.ts'
-import { createDevice, type Tab } from '#tests/world/device.ts'
+import { choiceKey } from '#src/sync/amend.ts'
+import { recreatable } from '#src/sync/recreate.ts'
+import { createDevice, type Device, type Tab } from '#tests/world/device.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import { startTestServer } from '#tests/world/server.ts'
 
@@ -103,4 +107,122 @@ test('somebody else renaming it meanwhile is a question; a room of hers below it
   expect(lost?.state).toMatchObject({ kind: 'attention', code: 4040 })
   await tab.close()
   await other.close()
+})
+
+/** An admin's and an agent's device that hold a building with a floor and its rooms; both then lose the network. */
+async function twoInTheBasement(rooms: number) {
+  const devices = await Promise.all(
+    (['school-admin', 'school-agent'] as const).map((who) => createDevice(() => server.url, 'school', who)),
+  )
+  const [mine, theirs] = devices as [Device, Device]
+  const [tab, other] = [await mine.openTab(), await theirs.openTab()]
+  await eventually(async () => (await tab.desk.local.db.campuses.count()) > 0)
+  const campusId = (await tab.desk.local.db.campuses.toArray())[0]?.campusId ?? 0
+  const add = async (parentId: number | null, kind: 'building' | 'floor' | 'room', name: string) =>
+    (await tab.api.call('space.add', { campusId, parentId, kind, name })).created[0]?.id ?? 0
+  const building = await add(null, 'building', `楼 ${randomUUID()}`)
+  const floor = await add(building, 'floor', '一层')
+  const numbers = Array.from({ length: rooms }, (_, index) => index + 1)
+  await tab.desk.edits.addSpaces(
+    numbers.map((number) => ({ campusId, parentId: floor, kind: 'room', name: `教室 ${number}` })),
+  )
+  await mine.settle(tab)
+  const there = (await tab.api.call('sync.changes', { campusId })).spaces
+  const ids = there.filter(({ parentId }) => parentId === floor).map(({ id }) => id)
+  for (const each of [tab, other]) {
+    each.desk.watch(campusId)
+    await eventually(async () => (await each.desk.local.db.spaces.get(ids.at(-1) ?? floor)) !== undefined)
+  }
+  mine.link.down = true
+  theirs.link.down = true
+  const asked = async () => {
+    mine.link.down = false
+    await eventually(async () => {
+      tab.connection.tryNow()
+      return (await outboxEntries(tab.desk.local.db))[0]?.state.kind === 'attention'
+    })
+    return (await outboxEntries(tab.desk.local.db))[0]
+  }
+  const names = async () => {
+    const { spaces } = await other.api.call('sync.changes', { campusId })
+    return spaces.filter((node) => node.id === building || node.parentId === floor).map(({ name }) => name)
+  }
+  const close = () => Promise.all([tab.close(), other.close()])
+  return { mine, theirs, tab, other, campusId, building, floor, rooms: ids, asked, names, close }
+}
+
+test('what somebody adds or changes below a place meanwhile never goes unseen', async () => {
+  const { mine, theirs, tab, other, campusId, building, floor, rooms, asked, names, close } =
+    await twoInTheBasement(2)
+  const [first = 0] = rooms
+  // Edits of one's own below it are no conflict.
+  await tab.desk.edits.editSpace(first, { name: '先改后删' })
+  await tab.desk.edits.addSpaces([{ campusId, parentId: floor, kind: 'room', name: '先建后删' }])
+  await tab.desk.edits.deleteSpace(building)
+  await other.desk.edits.addSpaces([{ campusId, parentId: floor, kind: 'room', name: '同事新建' }])
+  await other.desk.edits.editSpace(rooms[1] ?? 0, { name: '同事改名' })
+  await theirs.settle(other)
+
+  const entry = await asked()
+  expect(entry?.state.kind === 'attention' && entry.state.overlaps).toMatchObject([
+    { id: rooms[1], field: '', original: { name: '教室 2' }, theirs: { name: '同事改名' } },
+    { field: '', original: null, theirs: { name: '同事新建' } },
+  ])
+  expect(await names()).toEqual(expect.arrayContaining(['同事新建', '同事改名', '先改后删', '先建后删']))
+
+  await tab.desk.outbox.retry(entry?.id ?? '')
+  await mine.settle(tab)
+  expect(await outboxEntries(tab.desk.local.db)).toEqual([])
+  expect(await names()).toEqual([])
+  await close()
+})
+
+test('keeping what the other one did leaves the place as it is; what looks the same is no question', async () => {
+  const { mine, theirs, tab, other, floor, rooms, building, asked, names, close } = await twoInTheBasement(1)
+  const [room = 0] = rooms
+  await tab.desk.edits.deleteSpace(building)
+  await other.desk.edits.editSpace(room, { name: '改过' })
+  await other.desk.edits.editSpace(floor, { name: '改过又改回' })
+  await other.desk.edits.editSpace(floor, { name: '一层' })
+  await theirs.settle(other)
+  const entry = await asked()
+  const overlaps = entry?.state.kind === 'attention' ? entry.state.overlaps : []
+  expect(overlaps.map(({ id }) => id)).toEqual([room])
+  const theirsForAll = new Map(overlaps.map((overlap) => [choiceKey(overlap), 'theirs' as const]))
+  expect(await tab.desk.outbox.resolve(entry?.id ?? '', theirsForAll)).toBe('nothing-left')
+  expect(await names()).toContain('改过')
+  await mine.settle(tab)
+  await close()
+})
+
+test('a place of more rooms than a header takes goes up all the same', async () => {
+  const { mine, theirs, tab, building, names, close } = await twoInTheBasement(310)
+  await tab.desk.edits.deleteSpace(building)
+  expect((await outboxEntries(tab.desk.local.db))[0]?.bases).toHaveLength(312)
+  await mine.settle(tab)
+  expect(await outboxEntries(tab.desk.local.db)).toEqual([])
+  theirs.link.down = false
+  expect(await names()).toEqual([])
+  await close()
+})
+
+test('a building somebody has deleted comes back with all that stood in it', async () => {
+  const { mine, theirs, tab, other, building, rooms, asked, campusId, close } = await twoInTheBasement(3)
+  await tab.desk.edits.editSpace(rooms[1] ?? 0, { name: '还要用的教室' })
+  theirs.link.down = false
+  await other.api.call('space.delete', { id: building })
+  const entry = await asked()
+  await eventually(async () => (await tab.desk.local.db.spaces.get(building)) === undefined)
+  expect(await recreatable(tab.desk.local.db, entry as OutboxEntry)).toEqual({ below: 2 })
+  expect(await tab.desk.outbox.recreate(entry?.id ?? '', true)).toBe('waiting')
+  await mine.settle(tab)
+  expect(await outboxEntries(tab.desk.local.db)).toEqual([])
+  const { spaces } = await other.api.call('sync.changes', { campusId })
+  const floor = spaces.find(({ name, kind }) => kind === 'floor' && name === '一层')
+  expect(spaces.filter(({ parentId }) => parentId === floor?.id).map(({ name }) => name)).toEqual([
+    '教室 1',
+    '还要用的教室',
+    '教室 3',
+  ])
+  await close()
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Changed } from '#contract/changed.ts'
+import type { InputOf } from '#contract/index.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuse } from '#server/refusal.ts'
 import { changedRows } from '../changed.ts'
@@ -9,6 +10,7 @@ interface Below {
   id: number
   template_id: number | null
   kind: string
+  version: number
 }
 
 /**
@@ -19,7 +21,7 @@ async function lockBelow(tenant: Tenant, parents: readonly number[]): Promise<Be
   if (parents.length === 0) return []
   const children = await tenant.db
     .selectFrom('space')
-    .select(['id', 'template_id', 'kind'])
+    .select(['id', 'template_id', 'kind', 'version'])
     .where('parent_id', '=', sql<number>`any(${[...parents]}::bigint[])`)
     .orderBy('id')
     .forUpdate()
@@ -34,12 +36,20 @@ async function lockBelow(tenant: Tenant, parents: readonly number[]): Promise<Be
 }
 
 /**
- * Deletes a building, floor or room with everything below it.
+ * Deletes a building, floor or room with everything below it. `asSeen`: only if nothing below it is new to the caller
+ * or newer than the version she names, so that nobody's work goes unseen.
  * @throws Refusal notFound, outdated; devicesInside with data {deviceNum}
  */
-export async function deleteSpace(tenant: Tenant, id: number): Promise<Changed> {
+export async function deleteSpace(
+  tenant: Tenant,
+  { id, asSeen = false }: InputOf<'space.delete'>,
+): Promise<Changed> {
   const node = await claimOne(tenant, 'space', id, () => changedRows(tenant, { spaces: [id] }))
   const gone = [node, ...(await lockBelow(tenant, [id]))]
+  if (asSeen && gone.some((each) => each.id !== id && each.version !== tenant.bases.get(each.id))) {
+    const current = await changedRows(tenant, { spaces: gone.map((each) => each.id) })
+    refuse('outdated', { id, version: node.version, current })
+  }
   const ids = sql<number>`any(${gone.map((each) => each.id)}::bigint[])`
   const { deviceNum } = await tenant.db
     .selectFrom('device')

@@ -5,5 +5,5 @@ import { addSpace, editSpace } from './store.ts'
 export const spaceHandlers: AreaHandlers<'space'> = {
   add: addSpace,
   edit: editSpace,
-  delete: (tenant, { id }) => deleteSpace(tenant, id),
+  delete: deleteSpace,
 }

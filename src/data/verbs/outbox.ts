@@ -1,9 +1,7 @@
-import type { Outdated } from '#contract/changed.ts'
 import { checkInput } from '#src/api/check-input.ts'
 import type { Aside, OutboxEntry } from '#src/local/entry.ts'
 import { outboxEntries } from '#src/local/read.ts'
-import { amend, dropTarget, type Mended, resolve, type Side } from '#src/sync/amend.ts'
-import { merge } from '#src/sync/merge.ts'
+import { amend, dropTarget, insist, type Mended, resolve, type Side } from '#src/sync/amend.ts'
 import { dependants } from '#src/sync/order.ts'
 import { recreate } from '#src/sync/recreate.ts'
 import { InvalidEdit } from '../invalid-edit.ts'
@@ -16,16 +14,6 @@ export const outboxVerbs = (
 ) => {
   const find = (id: string) => db.outbox.where({ id }).first()
 
-  const wait = (entry: OutboxEntry): OutboxEntry => {
-    const { state } = entry
-    // Sending a conflicting edit again is the decision to keep one's own: it then stands on their version.
-    const bases =
-      state.kind === 'attention' && state.overlaps.length > 0
-        ? merge(entry, state.data as Outdated).bases
-        : entry.bases
-    return { ...entry, bases, state: { kind: 'waiting', notBefore: 0 } }
-  }
-
   const woken = async (mending: PromiseLike<Mended>): Promise<Mended> => {
     const mended = await mending
     wake()
@@ -37,7 +25,7 @@ export const outboxVerbs = (
     async retry(id: string): Promise<void> {
       await db.transaction('rw', db.outbox, async () => {
         const entry = await find(id)
-        if (entry && entry.state.kind !== 'sending') await db.outbox.put(wait(entry))
+        if (entry && entry.state.kind !== 'sending') await db.outbox.put(insist(entry))
       })
       wake()
     },
@@ -50,7 +38,7 @@ export const outboxVerbs = (
           ({ state }) =>
             state.kind === 'waiting' || (state.kind === 'attention' && state.overlaps.length === 0),
         )
-        await db.outbox.bulkPut(plain.map(wait))
+        await db.outbox.bulkPut(plain.map(insist))
       })
       wake()
     },
@@ -74,7 +62,8 @@ export const outboxVerbs = (
     dropTarget: (id: string, target: number) => woken(dropTarget(db, id, target)),
 
     /** Makes again what an edit needs and somebody else has removed. */
-    recreate: async (id: string) => woken(recreate(db, id, (await products()) ?? [])),
+    recreate: async (id: string, whole = false) =>
+      woken(recreate(db, id, { whole, products: await products() })),
 
     /** Edits that cannot be sent without this one; discarding it discards them too. */
     async dependants(id: string): Promise<OutboxEntry[]> {

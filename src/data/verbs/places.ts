@@ -46,6 +46,6 @@ export const placeVerbs = (verbs: Verbs) => ({
   async deleteSpace(id: number): Promise<void> {
     const node = (await seenByIds(verbs.db, 'spaces', [id])).get(id)
     const aside = node ? { subject: node.name, below: await below(verbs, node) } : {}
-    await queue(verbs, 'space.delete', { id }, { aside })
+    await queue(verbs, 'space.delete', { id, asSeen: true }, { aside })
   },
 })

@@ -130,7 +130,7 @@ function Decision({ view, done }: { view: EntryView; done: () => void }) {
       return (
         <Panel title={say('outbox.entry.removalTitle')}>
           <p className={classes.hint}>{say('outbox.entry.removalHint')}</p>
-          <RemovalChoice view={view} overlap={problem.overlap} done={done} />
+          <RemovalChoice view={view} overlaps={problem.overlaps} done={done} />
         </Panel>
       )
     case 'gone':

@@ -15,13 +15,22 @@ interface Props {
 export function GoneChoice({ view, gone, done }: Props) {
   const say = useText()
   const { recreate, dropTarget } = useOutboxActions()
+  const below = view.recreatable?.below ?? 0
   const name = view.names.get(gone.id) ?? say('outbox.entry.unknownPart', { id: gone.id })
   return (
     <>
       <p>{say(`outbox.entry.gone.${gone.kind}`, { name })}</p>
       <div className={classes.answer}>
+        {below > 0 && (
+          <Button onClick={() => void recreate(view.item.id, true).then(done)}>
+            {say('outbox.entry.recreateWhole', { count: below })}
+          </Button>
+        )}
         {view.recreatable && (
-          <Button onClick={() => void recreate(view.item.id).then(done)}>
+          <Button
+            variant={below > 0 ? 'default' : 'filled'}
+            onClick={() => void recreate(view.item.id).then(done)}
+          >
             {say('outbox.entry.recreate', { name })}
           </Button>
         )}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useOutboxActions } from '#src/data/outbox.ts'
 import type { EntryView } from '#src/data/outbox-entry.ts'
 import type { Overlap } from '#src/local/entry.ts'
-import { choiceKey } from '#src/sync/amend.ts'
+import { choiceKey, type Side } from '#src/sync/amend.ts'
 import { useText } from '#src/text/text.ts'
 import { Facts } from '#src/ui/facts.tsx'
 import classes from './conflict.module.css'
@@ -10,33 +10,27 @@ import { useValueWords } from './use-value-words.ts'
 
 interface Props {
   view: EntryView
-  overlap: Overlap
+  overlaps: readonly Overlap[]
   done: () => void
 }
 
-/** A removal of what somebody else has changed since: what she changed, and whether it goes all the same. */
-export function RemovalChoice({ view, overlap, done }: Props) {
+/** Drawn; of more it is said how many. */
+const most = 20
+
+/** A removal of what somebody else has changed or added to since: what it was, and whether it goes all the same. */
+export function RemovalChoice({ view, overlaps, done }: Props) {
   const say = useText()
-  const words = useValueWords(view.names)
   const { resolve } = useOutboxActions()
-  const before = (overlap.original ?? {}) as Record<string, unknown>
-  const now = (overlap.theirs ?? {}) as Record<string, unknown>
-  const changed = Object.keys(now).filter(
-    (field) => JSON.stringify(now[field]) !== JSON.stringify(before[field]),
-  )
-  const answer = (side: 'mine' | 'theirs') =>
-    void resolve(view.item.id, new Map([[choiceKey(overlap), side]])).then(done)
+  const answer = (side: Side) =>
+    void resolve(view.item.id, new Map(overlaps.map((overlap) => [choiceKey(overlap), side]))).then(done)
   return (
     <>
-      <Facts
-        lines={changed.map((field) => [
-          words.field(field),
-          say('outbox.entry.fromTo', {
-            from: words.value(field, before[field]),
-            to: words.value(field, now[field]),
-          }),
-        ])}
-      />
+      {overlaps.slice(0, most).map((overlap) => (
+        <TheirWork key={overlap.id} view={view} overlap={overlap} />
+      ))}
+      {overlaps.length > most && (
+        <p className={classes.whose}>{say('outbox.entry.moreTheirs', { count: overlaps.length - most })}</p>
+      )}
       <div className={classes.answer}>
         <Button color="red" onClick={() => answer('mine')}>
           {say('outbox.entry.removeAnyway')}
@@ -46,5 +40,39 @@ export function RemovalChoice({ view, overlap, done }: Props) {
         </Button>
       </div>
     </>
+  )
+}
+
+/** Says where a row stands, not what it is. */
+const addresses = ['id', 'campusId', 'parentId', 'kind', 'sort']
+
+/** What somebody has done with one row of those that are to go. */
+function TheirWork({ view, overlap }: { view: EntryView; overlap: Overlap }) {
+  const say = useText()
+  const words = useValueWords(view.names)
+  const before = overlap.original as Record<string, unknown> | null
+  const now = (overlap.theirs ?? {}) as Record<string, unknown>
+  const changed = Object.keys(now).filter(
+    (field) =>
+      !addresses.includes(field) && JSON.stringify(now[field]) !== JSON.stringify(before?.[field] ?? null),
+  )
+  const kind = now.kind as 'building' | 'floor' | 'room' | undefined
+  return (
+    <section className={classes.theirs}>
+      <h3>{view.names.get(overlap.id) ?? String(now.name ?? '')}</h3>
+      {before ? (
+        <Facts
+          lines={changed.map((field) => [
+            words.field(field),
+            say('outbox.entry.fromTo', {
+              from: words.value(field, before[field]),
+              to: words.value(field, now[field]),
+            }),
+          ])}
+        />
+      ) : (
+        <p>{say(`outbox.entry.added.${kind ?? 'room'}`)}</p>
+      )}
+    </section>
   )
 }

@@ -1,5 +1,6 @@
 import { templateState } from '#contract/rules/template-state.ts'
 import type { SceneAction } from '#contract/template-shapes.ts'
+import { useSpaceTypes } from '#src/data/company.ts'
 import type { EntryView } from '#src/data/outbox-entry.ts'
 import { useProducts } from '#src/data/products.ts'
 import { quantity, valueWords } from '#src/pages/product-functions.ts'
@@ -23,6 +24,7 @@ export function useValueWords(names: EntryView['names']): ValueWords {
       product.functionList.map((fn) => [fn.identifier, fn] as const),
     ),
   )
+  const spaceTypes = useSpaceTypes()
   const called = (id: number) => names.get(id) ?? say('outbox.entry.unknownPart', { id })
 
   const actionWords = ({ functionList }: SceneAction) =>
@@ -53,6 +55,8 @@ export function useValueWords(names: EntryView['names']): ValueWords {
         return say(value === null ? 'outbox.entry.notInGroup' : 'outbox.entry.inGroup')
       if (value === null || value === undefined || value === '') return say('outbox.entry.empty')
       if (field === 'templateId' || field === 'parentId') return called(Number(value))
+      if (field === 'spaceType')
+        return spaceTypes?.find(({ id }) => id === value)?.name ?? called(Number(value))
       if (field === 'status') return say(`templates.status.${templateState(Number(value))}`)
       if (field === 'state') return say(value === 1 ? 'outbox.entry.inUse' : 'outbox.entry.outOfUse')
       if (field === 'actionList')
