@@ -46,16 +46,21 @@ async function plan(
   if (template) return remakeTemplate(template, products)
   const space = await lastHeld(db, 'spaces', gone.id)
   const chain = space ? await remakeSpace(db, space) : null
-  return chain && whole ? [...chain, ...(await remakeBelow(db, chain))] : chain
+  return chain && whole ? remakeWhole(db, chain) : chain
 }
 
 /** The word of what is removed together may take several answers, in ms. */
 const removedTogether = 60_000
 
-/** What stood below places that are made again when they went, and is not among them: from the top down. */
-async function remakeBelow(db: LocalDatabase, chain: readonly Remake[]): Promise<Remake[]> {
-  const [top = 0] = chain[0]?.made ?? []
-  const at = (await db.graves.get(top))?.at
+/**
+ * The same with all that stood below the topmost place when it went, from the top down and in its order. What is
+ * known of it is what is still held and what was buried with the topmost.
+ */
+async function remakeWhole(db: LocalDatabase, chain: readonly Remake[]): Promise<Remake[]> {
+  const [top] = chain
+  const [id = 0] = top?.made ?? []
+  const { campusId = 0 } = (top?.input ?? {}) as { campusId?: number }
+  const at = (await db.graves.get(id))?.at
   const graves =
     at === undefined
       ? []
@@ -63,14 +68,20 @@ async function remakeBelow(db: LocalDatabase, chain: readonly Remake[]): Promise
           .where('at')
           .between(at - removedTogether, at + removedTogether, true, true)
           .toArray()
-  const { campusId = 0 } = (chain[0]?.input ?? {}) as { campusId?: number }
-  const held = await db.spaces.where({ campusId }).toArray()
   const buried = graves.flatMap((grave) => (grave.table === 'spaces' ? [grave.row] : []))
+  const held = await db.spaces.where({ campusId }).toArray()
   const nodes = [...held, ...buried].sort((a, b) => a.sort - b.sort)
-  const taken = new Set(chain.flatMap(({ made }) => made))
-  const under = (id: number): SpaceNode[] =>
-    nodes.filter(({ parentId }) => parentId === id).flatMap((node) => [node, ...under(node.id)])
-  return under(top).flatMap((node) => (taken.has(node.id) ? [] : [remakeNode(node)]))
+  const under = (parent: number): Remake[] =>
+    nodes
+      .filter(({ parentId }) => parentId === parent)
+      .flatMap((node) => [remakeNode(node), ...under(node.id)])
+  const whole = under(id)
+  const named = new Set(whole.flatMap(({ made }) => made))
+  return [
+    ...chain.slice(0, 1),
+    ...whole,
+    ...chain.slice(1).filter(({ made }) => !made.some((each) => named.has(each))),
+  ]
 }
 
 /** A removed row as this device last held it; the word of its removal may not have come yet. */

@@ -84,6 +84,8 @@ const problemData = (entry: OutboxEntry) => (entry.state.kind === 'attention' ? 
 describe('edits that do not overlap', () => {
   test('are merged, and the receipt says with what', async () => {
     await tab.desk.edits.editTemplate(templateId, { name: `我的名 ${runs}` })
+    tab.connection.tryNow()
+    await eventually(() => tab.connection.state.get().kind === 'offline')
     await other.api.call('template.edit', { id: templateId, describe: '别人写的' })
     await settled()
     expect(await entries()).toEqual([])
