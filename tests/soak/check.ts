@@ -1,5 +1,5 @@
 import { renameIds, temporaryIdsIn } from '#contract/rules/temporary-id.ts'
-import type { OutboxEntry } from '#src/local/entry.ts'
+import type { OutboxEntry, Overlap } from '#src/local/entry.ts'
 import { same } from '#src/sync/merge.ts'
 import type { Deed } from './books.ts'
 import type { Left } from './finish.ts'
@@ -110,14 +110,20 @@ export function check(
 
 /** Whether what somebody else is said to have written is what she wrote herself, and has not taken back. */
 function conflictsWithOwn({ state }: OutboxEntry, { by }: Made, all: readonly Made[]): boolean {
-  const theirs =
-    state.kind === 'attention' ? state.overlaps.map((overlap) => JSON.stringify(overlap.theirs)) : []
+  const theirs = state.kind === 'attention' ? state.overlaps.map(writtenByThem) : []
   const own = all.filter(
     (each) => each.by === by && (each.standing === 'kept' || each.standing === 'unknown'),
   )
   return theirs.some(
     (value) => value.length > 4 && own.some(({ input }) => JSON.stringify(input).includes(value)),
   )
+}
+
+/** What somebody else is said to have written: a field, or the name of a row that is to be removed. */
+function writtenByThem({ field, original, theirs }: Overlap): string {
+  if (field !== '') return JSON.stringify(theirs)
+  const [before, now] = [original, theirs].map((row) => (row as { name?: string } | null)?.name)
+  return now === undefined || now === before ? '' : JSON.stringify(now)
 }
 
 /** Edits of one row that were done in another order than they were made in. */

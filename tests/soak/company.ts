@@ -17,6 +17,7 @@ export interface Person {
 export interface Company {
   cid: number
   campusId: number
+  buildingId: number
   floorId: number
   roomId: number
   productId: number
@@ -112,6 +113,7 @@ export const addSoakCompany = (database: Database, name: string): Promise<Compan
     return {
       cid,
       campusId,
+      buildingId: rows.buildingId,
       floorId: rows.floorId,
       roomId: rows.roomIds[0] ?? 0,
       productId,

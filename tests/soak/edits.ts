@@ -12,6 +12,7 @@ interface KnownTemplate {
 export interface Known {
   templates: KnownTemplate[]
   rooms: number[]
+  floors: number[]
 }
 
 export const knownAtFirst = (company: Company): Known => ({
@@ -25,6 +26,7 @@ export const knownAtFirst = (company: Company): Known => ({
     { id: company.usedTemplateId, equipment: [], groups: [], scenes: [] },
   ],
   rooms: [company.roomId],
+  floors: [company.floorId],
 })
 
 /** What an edit is made with. `text` is like no other edit's, and fits every field. */
@@ -98,8 +100,22 @@ export const edits = {
     const removeEquipmentIds = template.equipment.slice(-1)
     return edits.editGroup(template.id, { id: pick(template.groups), name: text, removeEquipmentIds })
   },
-  'add-rooms': async ({ edits, company, known, template, text }) => {
-    const room = { campusId: company.campusId, parentId: company.floorId, kind: 'room' as const }
+  'add-floor': async ({ edits, company, known, text }) => {
+    const floor = { campusId: company.campusId, parentId: company.buildingId, kind: 'floor' as const }
+    known.floors.push(...(await edits.addSpaces([{ ...floor, name: text }])))
+  },
+  'remove-floor': async ({ edits, known, pick }) => {
+    const id = pick(known.floors)
+    await edits.deleteSpace(id)
+    if (known.floors.length > 1) drop(known.floors, id)
+  },
+  'remove-room': async ({ edits, known, pick }) => {
+    const id = pick(known.rooms)
+    await edits.deleteSpace(id)
+    if (known.rooms.length > 1) drop(known.rooms, id)
+  },
+  'add-rooms': async ({ edits, company, known, template, text, pick }) => {
+    const room = { campusId: company.campusId, parentId: pick(known.floors), kind: 'room' as const }
     const rooms = [
       { ...room, name: `${text} A` },
       { ...room, name: `${text} B`, templateId: template.id },

@@ -11,6 +11,8 @@ export const otherKinds = [
   'remove-scene',
   'rename-lamp',
   'rename-room',
+  'add-room',
+  'remove-floor',
   'remove',
 ] as const
 export type OtherKind = (typeof otherKinds)[number]
@@ -29,6 +31,12 @@ export function createOther(origin: () => string, { people, template, roomId, ca
     },
   })
   const { id: templateId } = template
+  /** One of the floors there are, whoever has made it. */
+  const floorAt = async (which: number) => {
+    const { spaces } = await api.call('sync.changes', { campusId })
+    const floors = spaces.filter(({ kind }) => kind === 'floor')
+    return floors[which % floors.length]?.id ?? 0
+  }
   const acts: Record<OtherKind, (text: string, which: number) => Promise<unknown>> = {
     rename: (name) => api.call('template.edit', { id: templateId, name }),
     describe: (describe) => api.call('template.edit', { id: templateId, describe }),
@@ -46,6 +54,11 @@ export function createOther(origin: () => string, { people, template, roomId, ca
       return api.call('templateEquipment.updateList', { templateId, equipmentList: [{ id, name }] })
     },
     'rename-room': (name) => api.call('space.edit', { id: roomId, campusId, name }),
+    'add-room': async (name, which) => {
+      const parentId = await floorAt(which)
+      return api.call('space.add', { campusId, parentId, kind: 'room', name })
+    },
+    'remove-floor': async (_, which) => api.call('space.delete', { id: await floorAt(which) }),
     remove: () => api.call('template.delete', { id: templateId }),
   }
   return {
