@@ -106,6 +106,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   }
   const shared = { local, sender, cid: user.cid, connection, signedOut, standing }
   const tending = { ...shared, reporter, openStream, heard }
+  const stopWhenClosed = trouble.subscribe(() => trouble.get()?.kind === 'closed' && end.abort())
   const leading = lead(local.bulk, end.signal, (signal) => tend(tending, signal), isWatched)
 
   const stillHere = setInterval(sayWatch, stillHereEvery)
@@ -139,6 +140,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     },
     close: async () => {
       clearInterval(stillHere)
+      stopWhenClosed()
       tabs.close()
       await dropWatch(local.bulk, tab).catch(() => undefined)
       end.abort()

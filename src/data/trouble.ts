@@ -14,13 +14,20 @@ export interface StorageTrouble {
 /** Follows what happens to an open database. */
 export function watchTrouble(local: Local, known: StorageTrouble | null): Store<StorageTrouble | null> {
   const trouble = store<StorageTrouble | null>(known)
+  // Both handles, and for good: under the same name there may be another database by now.
+  const close = () => {
+    if (trouble.get()?.kind === 'closed') return
+    trouble.set({ kind: 'closed' })
+    local.close()
+  }
   for (const db of [local.db, local.bulk]) {
     db.on('blocked', () => trouble.set({ kind: 'blocked' }))
     db.on('versionchange', () => {
-      trouble.set({ kind: 'closed' })
-      local.close()
+      close()
+      // Dexie's own handler would let it be opened again.
+      return false
     })
-    db.on('close', () => trouble.set({ kind: 'closed' }))
+    db.on('close', close)
   }
   if (typeof addEventListener === 'function')
     addEventListener('unhandledrejection', (event) => {

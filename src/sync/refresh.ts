@@ -77,7 +77,8 @@ async function fetchRows({ db, api }: Refresher, campusId: number, within: Scope
     try {
       const changes = await api.call('sync.changes', asked)
       const begun = resume ?? { whole: cursor === null || changes.reset, upTo: 0 }
-      if (await takePage(db, { campusId, within, held, ...begun }, changes)) return
+      const of = { campusId, within, held, from: { cursor, page: resume?.page ?? null }, ...begun }
+      if (await takePage(db, of, changes)) return
     } catch (error) {
       // The server has begun anew since (another epoch), and so does the copy.
       const lost = resume && error instanceof ApiError && error.code === errors.input.code
@@ -90,11 +91,16 @@ async function fetchRows({ db, api }: Refresher, campusId: number, within: Scope
 interface PageOf extends Omit<Resume, 'page'> {
   campusId: number
   within: Scope
+  /** What the copy had come to when the page was asked for. */
+  from: { cursor: string | null; page: string | null }
   /** Of the first page: what was held before it was asked for. */
   held: Held | null
 }
 
-/** Takes in one page, and in the same transaction where the next one begins. Answers whether it was the last. */
+/**
+ * Takes in one page, and in the same transaction where the next one begins. Answers whether it was the last. A page
+ * that somebody else has been faster with is left: it may be older than what is held by now.
+ */
 const takePage = (db: LocalDatabase, of: PageOf, changes: Changes): Promise<boolean> =>
   db.transaction(
     'rw',
@@ -102,6 +108,8 @@ const takePage = (db: LocalDatabase, of: PageOf, changes: Changes): Promise<bool
     async () => {
       const { campusId, within, held, whole } = of
       if (!sameScope(await scopeOf(db, campusId), within)) throw new ScopeChanged()
+      const { cursor, resume } = await freshness(db, campusId)
+      if (cursor !== of.from.cursor || (resume?.page ?? null) !== of.from.page) return false
       await absorb(db, changes, 'delta')
       const upTo = changes.page
         ? Math.max(of.upTo, ...changes.rooms.map((room) => room.roomId))

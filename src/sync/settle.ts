@@ -30,7 +30,8 @@ export type Settlement =
 /**
  * Writes down what has become of edits, in their order and in one transaction. Of those done the entries go and
  * leave receipts, the answers enter the cache, and temporary ids become real in every entry that names them; entries
- * made on top of them stand on the new versions. An entry that has been discarded meanwhile stays away.
+ * made on top of them stand on the new versions. An entry that has been discarded meanwhile stays away, and another
+ * one that has got its place (in a database the browser has begun anew) stays as it is.
  *
  * @param underWay whether an edit made before all of these is still under way: then none of them is alone
  */
@@ -64,14 +65,15 @@ function settleEntries(entries: OutboxEntry[], settlements: readonly Settlement[
     written.add(entry.seq)
   }
   for (const settlement of settlements) {
-    const { seq } = settlement.entry
-    const entry = kept.get(seq)
+    const { seq, id } = settlement.entry
+    const there = kept.get(seq)
+    const entry = there?.id === id ? there : undefined
     if ('done' in settlement) {
       const step = stepOf(entry ?? settlement.entry, settlement.done)
       for (const [temporary, real] of step.names) aliases.push({ temporary, real })
-      gone.push(seq)
+      if (entry) gone.push(seq)
+      if (entry) kept.delete(seq)
       receipts.push(receiptOf(entry ?? settlement.entry, step.names, settlement))
-      kept.delete(seq)
       const touched = new Set(entry?.touches ?? settlement.entry.touches)
       for (const later of kept.values())
         if (later.seq > seq && later.touches.some((id) => touched.has(id))) write(follow(later, step))

@@ -106,3 +106,71 @@ test('what others did meanwhile is decided field by field, made again, or entere
   expect(names.filter((name) => name === '被删的场景')).toHaveLength(1)
   expect(now.sceneList.find((scene) => scene.name === '被删的场景')?.actionList).toEqual(doomed.actionList)
 })
+
+test('what others put into a place that is deleted is asked about; one they deleted comes back whole', {
+  timeout: 400_000,
+}, async () => {
+  const phone = await consoles.device(screens.phone)
+  const api = await consoles.ask('school-admin')
+  const { list } = await api.call('campus.queryCampusList', { keyWord: '主校区', pageSize: 0 })
+  const campusId = list[0]?.campusId ?? 0
+  const add = async (parentId: number | null, kind: 'building' | 'floor' | 'room', name: string) =>
+    (await api.call('space.add', { campusId, parentId, kind, name })).created[0]?.id ?? 0
+  const house = async (name: string) => {
+    const id = await add(null, 'building', name)
+    const floor = await add(id, 'floor', '一层')
+    const rooms = [await add(floor, 'room', `${name} 101`), await add(floor, 'room', `${name} 102`)]
+    return { id, floor, rooms }
+  }
+  const [old, annexe] = [await house('旧楼'), await house('附楼')]
+  const namesNow = async () => (await api.call('sync.changes', { campusId })).spaces.map(({ name }) => name)
+
+  const page = await phone.open('school', '/manage/place')
+  await signIn(page, 'school-manager')
+  await offlineReady(page)
+  await chooseCampus(page, '主校区')
+  await campusHeld(page)
+  await page.getByRole('button', { name: '编辑“附楼”' }).waitFor()
+
+  phone.faults.expect(noNetwork, answered(404), answered(409))
+  await phone.context.setOffline(true)
+  await noticedOffline(page)
+  await page.getByRole('button', { name: '编辑“旧楼”' }).click()
+  await page.getByRole('button', { name: '删除“旧楼”' }).click()
+  await page
+    .getByRole('dialog', { name: /删除“旧楼”/ })
+    .getByRole('button', { name: '删除', exact: true })
+    .click()
+  await page.getByRole('button', { name: '编辑“旧楼”' }).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: /^附楼/ }).click()
+  await page.getByRole('button', { name: /^一层/ }).click()
+  await page.getByRole('link', { name: '附楼 102' }).click()
+  await page.getByRole('button', { name: '编辑“附楼 102”' }).click()
+  await page.getByRole('dialog').getByLabel('名称').fill('器材室')
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+
+  await add(old.floor, 'room', '同事的教室')
+  await api.call('space.edit', { id: old.rooms[1] ?? 0, campusId, name: '音乐教室' })
+  await api.call('space.delete', { id: annexe.id })
+  await phone.context.setOffline(false)
+  await page.getByText(/2 项需要您处理/).waitFor({ timeout: 120_000 })
+  await goToOutbox(page)
+
+  await decide(page, '删除“旧楼”')
+  await page.getByRole('heading', { name: '要删除的内容已被别人修改' }).waitFor()
+  await page.getByText('别人新建的房间，将一起删除').waitFor()
+  await page.getByText('旧楼 102 → 音乐教室').waitFor()
+  await picture(page, 'removal')
+  await page.getByRole('button', { name: '不删除，保留对方的修改' }).click()
+  await page.getByRole('heading', { level: 1, name: '待上传' }).waitFor()
+
+  await decide(page, '修改“附楼 102”')
+  await picture(page, 'gone-place')
+  await page.getByRole('button', { name: '连同其中 1 处一起重新建立' }).click()
+  await outboxEmpty(page)
+  const names = await namesNow()
+  expect(names).toEqual(
+    expect.arrayContaining(['旧楼', '同事的教室', '音乐教室', '附楼', '附楼 101', '器材室']),
+  )
+  expect(names).not.toContain('附楼 102')
+})

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useOutboxActions } from '#src/data/outbox.ts'
 import type { EntryView } from '#src/data/outbox-entry.ts'
 import type { Overlap } from '#src/local/entry.ts'
-import { choiceKey, type Side } from '#src/sync/amend.ts'
+import { choiceKey, type Mended, type Side } from '#src/sync/amend.ts'
 import { useText } from '#src/text/text.ts'
 import classes from './conflict.module.css'
 import { useValueWords, type ValueWords } from './use-value-words.ts'
@@ -11,7 +11,7 @@ import { useValueWords, type ValueWords } from './use-value-words.ts'
 interface Props {
   view: EntryView
   overlaps: readonly Overlap[]
-  done: () => void
+  done: (mended: Mended) => void
 }
 
 /** A conflict, field by field: mine, the server's, and what both began with, side by side. Each field has to be chosen. */

@@ -7,7 +7,7 @@ import { useValueWords } from './use-value-words.ts'
 const lists = ['equipmentList', 'groupList', 'sceneList'] as const
 
 /** Says which row is meant, not what is done with it. */
-const addresses = ['id', 'campusId', 'templateId', 'kind', 'productId', 'spaceType', 'campusType']
+const addresses = ['id', 'asSeen', 'campusId', 'templateId', 'kind', 'productId', 'spaceType', 'campusType']
 
 /** Everything an edit says, in words. */
 export function EntryContent({ view }: { view: EntryView }) {

@@ -5,6 +5,7 @@ import { pathTo } from '#contract/pages.ts'
 import { useOutboxActions } from '#src/data/outbox.ts'
 import { type EntryView, useOutboxEntry } from '#src/data/outbox-entry.ts'
 import { useAmendForm } from '#src/pages/amend.ts'
+import type { Mended } from '#src/sync/amend.ts'
 import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -54,8 +55,8 @@ function OpenEntry({ view }: { view: EntryView }) {
   const { item, hanging } = view
   const { state } = item
   const back = () => navigate(pathTo('outbox'))
-  const done = () => {
-    toast.done(say('outbox.retried'))
+  const done = (mended?: Mended) => {
+    toast.done(say(mended === 'nothing-left' ? 'outbox.withdrawn' : 'outbox.retried'))
     back()
   }
   const problem = state.kind === 'attention' ? state.problem : null
@@ -77,7 +78,7 @@ function OpenEntry({ view }: { view: EntryView }) {
                 </Button>
               )}
               {!isConflict && (
-                <Button variant="default" onClick={() => void retry(item.id).then(done)}>
+                <Button variant="default" onClick={() => void retry(item.id).then(() => done())}>
                   {say('outbox.entry.sendAsIs')}
                 </Button>
               )}
@@ -113,7 +114,7 @@ function OpenEntry({ view }: { view: EntryView }) {
 }
 
 /** What the server said, and the choices that follow from it. */
-function Decision({ view, done }: { view: EntryView; done: () => void }) {
+function Decision({ view, done }: { view: EntryView; done: (mended: Mended) => void }) {
   const say = useText()
   const { state } = view.item
   if (state.kind !== 'attention') return null

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useOutboxActions } from '#src/data/outbox.ts'
 import type { EntryView } from '#src/data/outbox-entry.ts'
+import type { Mended } from '#src/sync/amend.ts'
 import type { Gone } from '#src/sync/gone.ts'
 import { useText } from '#src/text/text.ts'
 import classes from './conflict.module.css'
@@ -8,7 +9,7 @@ import classes from './conflict.module.css'
 interface Props {
   view: EntryView
   gone: Gone
-  done: () => void
+  done: (mended: Mended) => void
 }
 
 /** What can be done when somebody else has removed what an edit needs: make it again, or go on without it. */

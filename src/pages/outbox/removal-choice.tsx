@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useOutboxActions } from '#src/data/outbox.ts'
 import type { EntryView } from '#src/data/outbox-entry.ts'
 import type { Overlap } from '#src/local/entry.ts'
-import { choiceKey, type Side } from '#src/sync/amend.ts'
+import { choiceKey, type Mended, type Side } from '#src/sync/amend.ts'
 import { useText } from '#src/text/text.ts'
 import { Facts } from '#src/ui/facts.tsx'
 import classes from './conflict.module.css'
@@ -11,7 +11,7 @@ import { useValueWords } from './use-value-words.ts'
 interface Props {
   view: EntryView
   overlaps: readonly Overlap[]
-  done: () => void
+  done: (mended: Mended) => void
 }
 
 /** Drawn; of more it is said how many. */

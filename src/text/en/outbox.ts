@@ -78,6 +78,7 @@ export const outbox: Translation<typeof zh> = {
   discarded: 'Discarded',
   discardLate: 'This edit is being sent and may be done already; it was not discarded',
   retried: 'Queued again',
+  withdrawn: 'Theirs is kept; your edit is no longer sent',
   listLabel: 'Edits: {{group}}',
   andMore: 'and {{count, number}} more',
   entry: {

@@ -72,6 +72,7 @@ export const outbox = {
   discarded: '已放弃',
   discardLate: '这项修改正在发送，可能已生效，未能放弃',
   retried: '已重新排队',
+  withdrawn: '已保留对方的内容，您的这项修改不再上传',
   listLabel: '{{group}}的修改',
   andMore: '等 {{count, number}} 项',
   entry: {

@@ -1,0 +1,91 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Changed } from '#contract/changed.ts'
+import type { RunningServer } from '#server/server.ts'
+import { createApi } from '#src/api/api.ts'
+import { watchTrouble } from '#src/data/trouble.ts'
+import { openLocal } from '#src/local/database.ts'
+import type { OutboxEntry } from '#src/local/entry.ts'
+import { outboxEntries } from '#src/local/read.ts'
+import { encodePassword } from '#src/session/password.ts'
+import { enqueue } from '#src/sync/enqueue.ts'
+import { refreshCampus, refreshCampuses } from '#src/sync/refresh.ts'
+import { settle } from '#src/sync/settle.ts'
+import { withCookies } from '#tests/world/jar.ts'
+import { startTestServer } from '#tests/world/server.ts'
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.stop())
+
+const nothing: Changed = { created: [], campuses: [], spaces: [], templates: [], rooms: [], removed: [] }
+
+/** A browser's IndexedDB. */
+const browser = () => ({ indexedDB: new IDBFactory(), IDBKeyRange })
+
+const rename = (name: string) => ({ name: 'template.edit' as const, input: { id: 1, name } })
+
+test('the answer to an edit of a database that is gone leaves what has its place in the new one', async () => {
+  const [before, after] = [await openLocal('one', browser()), await openLocal('one', browser())]
+  await enqueue(before.db, rename('旧库里的'))
+  await enqueue(after.db, rename('新库里的'))
+  const [sent] = await outboxEntries(before.db)
+  const [kept] = await outboxEntries(after.db)
+  expect(sent?.seq).toBe(kept?.seq)
+
+  const entry = sent as OutboxEntry
+  await settle(after.db, [{ entry, done: nothing, at: 5 }])
+  await settle(after.db, [{ entry, keep: () => ({ state: { kind: 'sending', since: 5 }, attempt: null }) }])
+  expect(await outboxEntries(after.db)).toEqual([kept])
+  before.close()
+  after.close()
+})
+
+test('a page whose database the browser deletes says so and does not begin another one', async () => {
+  const source = browser()
+  const local = await openLocal('gone', source)
+  const trouble = watchTrouble(local, null)
+  await enqueue(local.db, rename('会没有的'))
+  await new Promise((resolve, reject) => {
+    const deleting = source.indexedDB.deleteDatabase('gone')
+    deleting.onsuccess = resolve
+    deleting.onerror = reject
+  })
+  expect(trouble.get()).toEqual({ kind: 'closed' })
+  await expect(enqueue(local.db, rename('无处可放'))).rejects.toThrow(/closed/i)
+  await expect(local.bulk.outbox.count()).rejects.toThrow(/closed/i)
+  expect(await source.indexedDB.databases()).toEqual([])
+})
+
+test('a slow answer does not bring back what a faster one has said to be gone', async () => {
+  const held: (() => void)[] = []
+  let holding = false
+  const fetchSlowly: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init)
+    if (holding && String(input).includes('/sync/v1/changes')) {
+      holding = false
+      await new Promise<void>((resolve) => held.push(resolve))
+    }
+    return response
+  }
+  const api = createApi({ origin: server.url, system: 'school', fetch: withCookies(fetchSlowly) })
+  await api.call('user.login', { account: 'school-admin', password: encodePassword('Lamplight-1') })
+  const { db, close } = await openLocal('slow', browser())
+  await refreshCampuses({ db, api })
+  const campusId = (await db.campuses.toCollection().first())?.campusId ?? 0
+  await refreshCampus({ db, api }, campusId)
+
+  const made = await api.call('space.add', { campusId, parentId: null, kind: 'building', name: '短命的楼' })
+  const id = made.created[0]?.id ?? 0
+  holding = true
+  const slow = refreshCampus({ db, api }, campusId)
+  await expect.poll(() => held.length).toBe(1)
+  await api.call('space.delete', { id })
+  await refreshCampus({ db, api }, campusId)
+  for (const release of held) release()
+  await slow
+  expect(await db.spaces.get(id)).toBeUndefined()
+  close()
+})
