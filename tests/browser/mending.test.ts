@@ -166,7 +166,7 @@ test('what others put into a place that is deleted is asked about; one they dele
 
   await decide(page, '修改“附楼 102”')
   await picture(page, 'gone-place')
-  await page.getByRole('button', { name: '连同其中 1 处一起重新建立' }).click()
+  await page.getByRole('button', { name: '连同一起被删除的另外 1 处重新建立' }).click()
   await outboxEmpty(page)
   const names = await namesNow()
   expect(names).toEqual(

@@ -109,7 +109,7 @@ export const outbox = {
       reference: '所选的“{{name}}”已不存在，请用“修改后重发”另选一个。',
     },
     recreate: '重新建立“{{name}}”并继续',
-    recreateWhole: '连同其中 {{count, number}} 处一起重新建立',
+    recreateWhole: '连同一起被删除的另外 {{count, number}} 处重新建立',
     dropTarget: '去掉“{{name}}”，其余照常提交',
     notKnown: '本设备没有保存它的内容，无法重新建立。',
     amend: '修改后重发',
