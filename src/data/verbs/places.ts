@@ -45,7 +45,9 @@ export const placeVerbs = (verbs: Verbs) => ({
   /** With everything that stands below it on the screen. */
   async deleteSpace(id: number): Promise<void> {
     const node = (await seenByIds(verbs.db, 'spaces', [id])).get(id)
-    const aside = node ? { subject: node.name, below: await below(verbs, node) } : {}
+    // Who has not seen it cannot say what stood there.
+    if (!node) return void (await queue(verbs, 'space.delete', { id }))
+    const aside = { subject: node.name, below: await below(verbs, node) }
     await queue(verbs, 'space.delete', { id, asSeen: true }, { aside })
   },
 })
