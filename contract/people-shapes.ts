@@ -1,4 +1,5 @@
 import * as T from 'typebox'
+import { writtenEmail, writtenPhone } from './rules/contact.ts'
 import { Id, Name, Nullable, Password, Text, Time } from './shapes.ts'
 
 /** What one signs in with. Compared without regard to case; no spaces, nothing that looks like a mail address. */
@@ -10,8 +11,8 @@ export const AccountName = () =>
     description: 'unique on the server',
   })
 
-export const Phone = () => T.String({ maxLength: 20, pattern: '^(\\+?[0-9-]{6,20})?$' })
-export const Email = () => T.String({ maxLength: 100, pattern: '^([^\\s@]+@[^\\s@]+\\.[^\\s@]+)?$' })
+export const Phone = () => T.String({ maxLength: 20, pattern: writtenPhone })
+export const Email = () => T.String({ maxLength: 100, pattern: writtenEmail })
 
 /** What a role of a company's own making stands beside: a constant of contract/rules/roles.ts. */
 export const Base = () =>

@@ -11,3 +11,9 @@ export function maskedContact(contact: string): string {
   if (host !== undefined) return `${name.slice(0, 1)}***@${host}`
   return `${contact.slice(0, 3)}****${contact.slice(-4)}`
 }
+
+/** What may be written down as somebody's number; a switchboard's too, or nothing. Looser than `isPhone`: no code goes there. */
+export const writtenPhone = '^(\\+?[0-9-]{6,20})?$'
+
+/** What may be written down as somebody's e-mail address, or nothing. */
+export const writtenEmail = '^([^\\s@]+@[^\\s@]+\\.[^\\s@]+)?$'

@@ -1,8 +1,8 @@
 import type { RoomState } from '#contract/config-shapes.ts'
 import { useText } from '#src/text/text.ts'
-import classes from './config-mark.module.css'
+import { Badge, type Tone } from '#src/ui/badge.tsx'
 
-const tones: Record<RoomState, 'ok' | 'accent' | 'bad' | 'plain'> = {
+const tones: Record<RoomState, Tone> = {
   consistent: 'ok',
   pending: 'accent',
   drifted: 'bad',
@@ -20,12 +20,8 @@ export function ConfigMark({ state, named = false }: Props) {
   const say = useText()
   const words = say(`templates.publish.state.${state}`)
   return (
-    <span
-      className={classes.mark}
-      data-tone={tones[state]}
-      title={say(`templates.publish.stateHint.${state}`)}
-    >
+    <Badge tone={tones[state]} title={say(`templates.publish.stateHint.${state}`)}>
       {named ? say('templates.publish.roomState', { state: words }) : words}
-    </span>
+    </Badge>
   )
 }

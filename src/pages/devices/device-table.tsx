@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
-import { deviceState } from '#contract/rules/device-rates.ts'
+import { DeviceStateBadge } from '#src/pages/device-state-badge.tsx'
 import { ProductIcon } from '#src/pages/product-icon.tsx'
 import { useText } from '#src/text/text.ts'
 import { Age } from '#src/ui/age.tsx'
@@ -56,7 +56,7 @@ export function DeviceTable({ rows, placeOf }: Props) {
           key: 'state',
           title: say('devices.stateTitle'),
           width: '64px',
-          render: (row) => <State {...row} />,
+          render: (row) => <DeviceStateBadge status={row.status} />,
         },
         {
           key: 'at',
@@ -81,23 +81,13 @@ function NameLink({ device }: Pick<DeviceRow, 'device'>) {
   )
 }
 
-function State({ status }: DeviceRow) {
-  const say = useText()
-  const state = status ? deviceState(status) : 'unknown'
-  return (
-    <span className={classes.state} data-state={state}>
-      {say(`devices.state.${state}`)}
-    </span>
-  )
-}
-
 function DeviceItem({ row, place }: { row: DeviceRow; place: string }) {
   const { device, status } = row
   return (
     <article className={classes.card}>
       <div className={classes.cardHead}>
         <NameLink device={device} />
-        <State {...row} />
+        <DeviceStateBadge status={row.status} />
       </div>
       <div className={classes.line}>{place}</div>
       <div className={classes.line}>

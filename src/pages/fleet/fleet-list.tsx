@@ -2,9 +2,10 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import type { FieldBrowser } from '#contract/fleet.ts'
 import { useText } from '#src/text/text.ts'
 import { Age } from '#src/ui/age.tsx'
+import { Badge, type Tone } from '#src/ui/badge.tsx'
 import { VirtualTable } from '#src/ui/virtual-table.tsx'
 import classes from './fleet.module.css'
-import { markOf } from './fleet-filter.ts'
+import { type FleetMark, markOf } from './fleet-filter.ts'
 
 interface Props {
   browsers: readonly FieldBrowser[]
@@ -119,12 +120,17 @@ function Unsent({ browser: { pending } }: { browser: FieldBrowser }) {
   return <span>{pending === 0 ? say('fleet.unsentNone') : say('fleet.unsentOf', { count: pending })}</span>
 }
 
+const tones: Record<FleetMark, Tone> = {
+  fine: 'ok',
+  refused: 'warn',
+  clock: 'warn',
+  stale: 'warn',
+  revoked: 'warn',
+  wiped: 'plain',
+}
+
 function Mark({ browser, now }: { browser: FieldBrowser; now: number }) {
   const say = useText()
   const mark = markOf(browser, now)
-  return (
-    <span className={classes.mark} data-kind={mark}>
-      {say(`fleet.marks.${mark}`)}
-    </span>
-  )
+  return <Badge tone={tones[mark]}>{say(`fleet.marks.${mark}`)}</Badge>
 }

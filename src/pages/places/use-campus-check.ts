@@ -1,6 +1,9 @@
+import { writtenEmail } from '#contract/rules/contact.ts'
 import { useNameCheck } from '#src/pages/use-name-check.ts'
 import { useText } from '#src/text/text.ts'
 import type { CampusValues } from './campus-fields.tsx'
+
+const email = new RegExp(writtenEmail)
 
 /** What is wrong with a campus's fields: field -> sentence, empty when nothing is. */
 export function useCampusCheck(): (values: CampusValues) => Record<string, string> {
@@ -10,8 +13,7 @@ export function useCampusCheck(): (values: CampusValues) => Record<string, strin
     const name = checkName(values.name)
     return {
       ...(name !== null && { name }),
-      ...(values.email !== '' &&
-        !/^[^\s@]+@[^\s@]+$/.test(values.email) && { email: say('places.emailWrong') }),
+      ...(!email.test(values.email) && { email: say('places.emailWrong') }),
     }
   }
 }

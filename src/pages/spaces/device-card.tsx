@@ -4,6 +4,7 @@ import type { ProductFunction } from '#contract/product.ts'
 import { deviceState } from '#contract/rules/device-rates.ts'
 import type { CommandState } from '#src/data/commander.ts'
 import { useCommand } from '#src/data/commands.ts'
+import { DeviceStateBadge } from '#src/pages/device-state-badge.tsx'
 import { mainSwitch } from '#src/pages/product-functions.ts'
 import { ProductIcon } from '#src/pages/product-icon.tsx'
 import { useText } from '#src/text/text.ts'
@@ -59,9 +60,7 @@ export function DeviceCard({ device, status, functions, command, block, stale }:
         )}
       </div>
       <div className={classes.deviceLine}>
-        <span className={classes.state} data-state={state}>
-          {say(`devices.state.${state}`)}
-        </span>
+        <DeviceStateBadge status={status} stale={stale} />
         {status && <StatusValues status={status} functions={functions} main={main} />}
         {status && (stale || !status.online) && (
           <span className={classes.age}>

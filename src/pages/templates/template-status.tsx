@@ -1,8 +1,8 @@
 import { type TemplateState, templateState } from '#contract/rules/template-state.ts'
 import { useText } from '#src/text/text.ts'
-import classes from './templates.module.css'
+import { Badge, type Tone } from '#src/ui/badge.tsx'
 
-const tones: Record<TemplateState, 'plain' | 'accent' | 'ok' | 'warn'> = {
+const tones: Record<TemplateState, Tone> = {
   development: 'plain',
   debugging: 'accent',
   published: 'ok',
@@ -13,9 +13,5 @@ const tones: Record<TemplateState, 'plain' | 'accent' | 'ok' | 'warn'> = {
 export function TemplateStatusBadge({ status }: { status: number }) {
   const say = useText()
   const state = templateState(status)
-  return (
-    <span className={classes.status} data-tone={tones[state]}>
-      {say(`templates.status.${state}`)}
-    </span>
-  )
+  return <Badge tone={tones[state]}>{say(`templates.status.${state}`)}</Badge>
 }

@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/index.ts'
 import type { CampusUser } from '#contract/people-shapes.ts'
+import { writtenEmail, writtenPhone } from '#contract/rules/contact.ts'
 import { brokenPasswordRule } from '#contract/rules/password.ts'
 import type { TextKey } from '#src/text/keys.ts'
 
@@ -61,8 +62,8 @@ interface Fault {
   key: TextKey
 }
 
-const phone = /^(\+?[0-9-]{6,20})?$/
-const email = /^([^\s@]+@[^\s@]+\.[^\s@]+)?$/
+const phone = new RegExp(writtenPhone)
+const email = new RegExp(writtenEmail)
 const account = /^[\p{L}\p{N}_.-]{2,60}$/u
 
 /** What is wrong with the form, by field. `isNew`: the account and its first password are asked for too. */
