@@ -1,5 +1,6 @@
 import { companyLookKey, insideName, lastPageKey, type StoredLook, themeKey } from '#contract/shell.ts'
 import { systemOfPath } from '#contract/systems.ts'
+import { canReload } from './app/can-reload.ts'
 import { forgetShell } from './app/forget-shell.ts'
 
 /**
@@ -86,15 +87,11 @@ const watch = setInterval(() => {
 const replacedKey = 'lamplighter:replaced'
 
 /**
- * Loads the document again, once per script, when another one stands in its place by now: a newer worker or a newer
- * build on the server may take over between the document and its script.
+ * Loads the document again, once per script: a newer worker or a newer build on the server may have taken over between
+ * the document and its script.
  */
-async function reloadIfReplaced(script: string): Promise<void> {
-  if (sessionStorage.getItem(replacedKey) === script) return
-  const { pathname } = new URL(script)
-  const isServed = async () =>
-    (await (await fetch(location.href, { cache: 'no-store' })).text()).includes(pathname)
-  if (!navigator.serviceWorker?.controller && (await isServed())) return
+async function reloadOnce(script: string): Promise<void> {
+  if (sessionStorage.getItem(replacedKey) === script || !(await canReload(system))) return
   sessionStorage.setItem(replacedKey, script)
   location.reload()
 }
@@ -103,7 +100,7 @@ async function reloadIfReplaced(script: string): Promise<void> {
 function onFault({ target }: Event): void {
   setTimeout(showPanel, 1_000)
   // Without storage or a network it is left to the panel.
-  if (target instanceof HTMLScriptElement && target.src) reloadIfReplaced(target.src).catch(() => undefined)
+  if (target instanceof HTMLScriptElement && target.src) reloadOnce(target.src).catch(() => undefined)
 }
 
 const overdue = setTimeout(showPanel, patience)

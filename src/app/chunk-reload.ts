@@ -1,4 +1,5 @@
-import { type SystemCode, systems } from '#contract/systems.ts'
+import type { SystemCode } from '#contract/systems.ts'
+import { canReload } from './can-reload.ts'
 import { pageVersion } from './shell-worker.ts'
 
 const mark = 'lamplighter:chunk-reload'
@@ -8,19 +9,6 @@ const unmissed = new WeakSet<object>()
 /** Notes why something could not be fetched ahead: as long as nobody has asked for it, nobody misses it. */
 export function noteUnmissed(error: unknown): void {
   if (error instanceof Error) unmissed.add(error)
-}
-
-/** Whether loading the page again would bring it back: from its own worker, or because the server is there. */
-function canReload(system: SystemCode): Promise<boolean> {
-  const { base } = systems[system]
-  const controller = navigator.serviceWorker?.controller
-  if (controller && new URL(controller.scriptURL).pathname === `${base}sw.js`) return Promise.resolve(true)
-  return new Promise((resolve) => {
-    const probe = new Image()
-    probe.onload = () => resolve(true)
-    probe.onerror = () => resolve(false)
-    probe.src = `/iot/icons/lamp-192.png?probe=${Date.now()}`
-  })
 }
 
 function reloadOnce(system: SystemCode): void {

@@ -113,8 +113,10 @@ async function basesOf(db: LocalDatabase, changes: readonly Change[], before?: n
   )
   if (edits.length === 0) return []
   const rows = new Map<OverlayTable, Map<number, SeenRows[OverlayTable]>>()
-  for (const table of new Set(edits.map((change) => change.table)))
-    rows.set(table, await seenByIds(db, table, edits.flatMap(rowsOf), before))
+  for (const table of new Set(edits.map((change) => change.table))) {
+    const ids = edits.filter((change) => change.table === table).flatMap(rowsOf)
+    rows.set(table, await seenOrHeld(db, table, ids, before))
+  }
   return edits.flatMap((change) =>
     rowsOf(change).flatMap((id) => {
       const root = rows.get(change.table)?.get(id)
@@ -122,6 +124,22 @@ async function basesOf(db: LocalDatabase, changes: readonly Change[], before?: n
       return row ? [baseOf(row, change, 'list' in change ? change.id : id)] : []
     }),
   )
+}
+
+/** Rows as they are seen; one that an unsent edit removes, as it is held. */
+async function seenOrHeld(
+  db: LocalDatabase,
+  table: OverlayTable,
+  ids: readonly number[],
+  before?: number,
+): Promise<Map<number, SeenRows[OverlayTable]>> {
+  const seen: Map<number, SeenRows[OverlayTable]> = await seenByIds(db, table, ids, before)
+  const hidden = ids.filter((id) => !seen.has(id))
+  const held = (await db[table].bulkGet(hidden)) as (SeenRows[OverlayTable] | undefined)[]
+  return new Map([
+    ...seen,
+    ...held.flatMap((row, place) => (row ? [[hidden[place] ?? 0, row] as const] : [])),
+  ])
 }
 
 /** The rows a change stands on: the one it is about, and what goes with it. */

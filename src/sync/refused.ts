@@ -8,6 +8,7 @@ import { referencesIn } from '#src/local/references.ts'
 interface Reach {
   /** Rows it changes, parts by their own ids, and temporary ids it gives out or needs. */
   own: number[]
+  /** Rows it removes, with those below them. */
   removed: number[]
   /** Every row it mentions. */
   mentioned: number[]
@@ -24,7 +25,10 @@ function reachOf(entry: OutboxEntry): Reach {
   const given = entry.temporaries.map((each) => each.temporary)
   const reach = {
     own: [...changes.map((change) => change.id), ...temporaryIdsIn(entry.input), ...given],
-    removed: changes.flatMap(({ do: what, id }) => (what === 'remove' || what === 'remove-part' ? [id] : [])),
+    removed: changes.flatMap((change) => {
+      if (change.do === 'remove') return [change.id, ...(change.below ?? [])]
+      return change.do === 'remove-part' ? [change.id] : []
+    }),
     mentioned: [...referencesIn(entry.input), ...given],
     roots: changes.map(rootOf),
   }

@@ -28,7 +28,7 @@ export async function deployBuild(): Promise<DeployedBuild> {
     const before = version()
     count += 1
     const stage = join(distDir, `stage-${count}`)
-    await writeNext(place, stage, { from: before, to: version(), mark: `-${count}` })
+    await writeNext(place, stage, { from: before, to: version(), mark: `.next${count}` })
     await rename(place, join(distDir, `gone-${count}`))
     await rename(stage, place)
     return version()

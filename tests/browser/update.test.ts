@@ -68,14 +68,14 @@ test('a newer build waits until it is accepted, and takes nothing with it', {
   await expect.poll(() => fact(page, '离线使用'), patiently).toBe('可离线使用')
   expect(await updateBanner(page).count()).toBe(0)
   const kept = await assetsKept(page, shellCacheName('school'))
-  expect(kept.filter((path) => !/-2\.\w+$/.test(path))).toEqual([])
+  expect(kept.filter((path) => !/\.next2\.\w+$/.test(path))).toEqual([])
   await page.getByRole('link', { name: '待上传：1 项修改待上传' }).waitFor()
 
   await updateBanner(second).waitFor()
   expect(await isSameDocument(second)).toBe(true)
   expect(await isSameDocument(hotel)).toBe(true)
   const hotelKept = await assetsKept(hotel, shellCacheName('hotel'))
-  expect(hotelKept.filter((path) => /-2\.\w+$/.test(path))).toEqual([])
+  expect(hotelKept.filter((path) => /\.next2\.\w+$/.test(path))).toEqual([])
 
   await context.unroute(/\/template\/v1\/edit/)
   await outboxEmpty(page)
@@ -97,7 +97,7 @@ test('a document whose script is gone by the time it is asked for is loaded once
   })
   const page = await open('school', '/login')
   await page.getByRole('heading', { level: 1, name: '登录' }).waitFor()
-  expect(documents.length).toBe(3)
+  expect(documents.length).toBe(2)
 
   // What stays away is not asked for for ever.
   await context.route(/\/assets\/index-/, (route) => route.abort())

@@ -212,6 +212,7 @@ test('a building somebody has deleted comes back with all that stood in it', asy
   theirs.link.down = false
   await other.api.call('space.delete', { id: building })
   const entry = await asked()
+  tab.desk.refresh()
   await eventually(async () => (await tab.desk.local.db.spaces.get(building)) === undefined)
   expect(await recreatable(tab.desk.local.db, entry as OutboxEntry)).toEqual({ below: 2 })
   expect(await tab.desk.outbox.recreate(entry?.id ?? '', true)).toBe('waiting')
@@ -225,4 +226,40 @@ test('a building somebody has deleted comes back with all that stood in it', asy
     '教室 3',
   ])
   await close()
+})
+
+test('a floor waits for the removal of its room that was refused, and then is no conflict with it', async () => {
+  const tablet = await createDevice(() => server.url, 'school', 'school-admin')
+  const tab = await tablet.openTab()
+  const { db } = tab.desk.local
+  await eventually(async () => (await db.campuses.count()) > 0)
+  const campusId = (await db.campuses.toArray())[0]?.campusId ?? 0
+  tab.desk.watch(campusId)
+  const lit = () => db.rooms.filter((each) => each.devices.length > 0).first()
+  await eventually(async () => (await lit()) !== undefined)
+  const room = await db.spaces.get((await lit())?.roomId ?? 0)
+  if (!room) throw new Error('the seed has no room with devices')
+  tablet.link.down = true
+  await tab.desk.edits.editSpace(room.id, { name: '先改名' })
+  await tab.desk.edits.deleteSpace(room.id)
+  await tab.desk.edits.deleteSpace(room.parentId ?? 0)
+  tablet.link.down = false
+  const states = async () =>
+    (await outboxEntries(db)).map(({ input, state }) => [
+      input.id,
+      state.kind === 'attention' ? state.code : state.kind,
+    ])
+  await eventually(async () => {
+    tab.connection.tryNow()
+    return (await states()).some(([, state]) => state === 4094)
+  })
+  expect(await states()).toEqual([
+    [room.id, 4094],
+    [room.parentId, 'waiting'],
+  ])
+  const [refused] = await outboxEntries(db)
+  await tab.desk.outbox.discard(refused?.id ?? '')
+  await tablet.settle(tab)
+  expect(await states()).toEqual([[room.parentId, 4094]])
+  await tab.close()
 })

@@ -6,10 +6,14 @@ import { changedFields, queue, queueAll, queueOne, type Verbs } from './queue.ts
 type CampusPatch = Omit<InputOf<'campus.edit'>, 'campusId'>
 type SpacePatch = Omit<InputOf<'space.edit'>, 'id' | 'campusId'>
 
-/** The ids of what stands below a node, unsent nodes too. */
+/**
+ * The ids of what stands below a node: unsent nodes too, and those whose own removal is unsent, since that may yet be
+ * refused.
+ */
 async function below({ db }: Verbs, { id, campusId }: SpaceNode): Promise<number[]> {
   const cached = await db.spaces.where({ campusId }).toArray()
-  const nodes = [...(await seenRows(db, 'spaces', cached)).values()]
+  const seen = await seenRows(db, 'spaces', cached)
+  const nodes = [...new Map([...cached.map((row) => [row.id, row] as const), ...seen]).values()]
   const under = (parentId: number): number[] =>
     nodes.filter((node) => node.parentId === parentId).flatMap((node) => [node.id, ...under(node.id)])
   return under(id)
