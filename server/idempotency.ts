@@ -35,7 +35,8 @@ const hashOf = ({ call, input }: Edit) =>
  * come again, corrected by its author or after what was in the way has gone; had the refusal been stored, the
  * edit would be refused for ever for a reason that no longer holds.
  *
- * @param partFor what a tenant may read of an answer that was given to somebody else
+ * @param partFor what a tenant may read, by now, of an answer that was given before: rows that have been removed since
+ *   are none of it, or they would come back to a device that has heard of their removal
  * @throws Refusal inProgress while another connection does it; keyReused when the key came with another input
  */
 export async function once(
@@ -53,14 +54,14 @@ export async function once(
   const request_hash = hashOf(edit)
   const known = await db
     .selectFrom('idempotency')
-    .select(['request_hash', 'answer', 'created', 'submitted_by'])
+    .select(['request_hash', 'answer', 'created'])
     .where('account_id', '=', author)
     .where('key', '=', key)
     .executeTakeFirst()
   if (known) {
     if (known.request_hash !== request_hash) return refuse('keyReused')
     if (!known.answer) return forgotten(JSON.parse(known.created))
-    return (known.submitted_by ?? author) === who.userId ? known.answer : partFor(tenant, known.answer)
+    return partFor(tenant, known.answer)
   }
   const answer = await work()
   const submitted_by = author === who.userId ? null : who.userId

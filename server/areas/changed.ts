@@ -28,8 +28,8 @@ export async function changedRows(tenant: Tenant, touched: Touched): Promise<Cha
 }
 
 /**
- * Of an answer that was given to somebody else, what the tenant may read: rows she does not see are left out, and what
- * rows say about who reads them is said about her. Versions stay those of the answer, since edits made on top of it
+ * Of an answer that was given before, maybe to somebody else, what the tenant may read now: rows that are gone or that
+ * she does not see are left out, and what rows say about who reads them is said about her. Versions stay those of the answer, since edits made on top of it
  * stand on them.
  */
 export async function partFor(tenant: Tenant, answer: Changed): Promise<Changed> {

@@ -56,6 +56,18 @@ onEachDatabase((kind) => {
     expect(list.filter((one) => one.name === input.name).length).toBe(1)
   })
 
+  it('answers a repeated edit as before, without what has been removed since', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const input = { name: `模板 ${randomUUID().slice(0, 8)}`, campusIds: [world.own.campusId] }
+    const first = await admin.send('template.add', input, key)
+    const id = first.data?.created[0]?.id ?? 0
+    await admin.call('template.edit', { id, describe: '后来改的' })
+    expect((await admin.send('template.add', input, key)).data).toEqual(first.data)
+    await admin.call('template.delete', { id })
+    const late = await admin.send('template.add', input, key)
+    expect([late.code, late.data?.created, late.data?.templates]).toEqual([2000, first.data?.created, []])
+  })
+
   it('forgets the answer of an edit that gave out none', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const input = { campusId: world.own.campusId, phone: '0571' }
