@@ -104,9 +104,7 @@ export function check(
       wrong.push(`done without anybody having made it: ${JSON.stringify(deed)}`)
   }
   const isRefused = ({ key, unfit }: Made) => unfit || tablet.link.refused.has(key)
-  // One that was discarded while its request was late may still arrive, and has no place in the order any more.
-  const inOrder = ledger.made.filter(({ standing }) => standing !== 'discarded')
-  wrong.push(...disorder(inOrder, deeds, names, isRefused))
+  wrong.push(...disorder(ledger.made, deeds, names, isRefused))
   return { lost, twice, wrong }
 }
 
@@ -149,7 +147,8 @@ function disorder(
   const last = new Map<string, { id: number; made: Made }>()
   return made.flatMap((each) => {
     const id = deeds.get(each.key)?.[0]?.id
-    if (id === undefined) return []
+    // One that was discarded while its request was late may still arrive, and has no place in the order any more.
+    if (id === undefined || each.standing === 'discarded') return []
     return placesOf(each).flatMap((place) => {
       const before = last.get(place)
       if (!before || before.id < id) last.set(place, { id, made: each })
