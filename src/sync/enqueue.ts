@@ -115,8 +115,12 @@ async function basesOf(db: LocalDatabase, changes: readonly Change[], before?: n
   const rows = new Map<OverlayTable, Map<number, SeenRows[OverlayTable]>>()
   for (const table of new Set(edits.map((change) => change.table))) {
     const ids = edits.filter((change) => change.table === table).flatMap(rowsOf)
-    rows.set(table, await seenOrHeld(db, table, ids, before))
+    rows.set(table, await seenByIds(db, table, ids, before))
   }
+  // What an unsent edit removes is not seen; should that be refused, it goes with what is above it, as it is held.
+  const hidden = edits.flatMap(belowOf).filter((id) => !rows.get('spaces')?.has(id))
+  for (const row of await db.spaces.bulkGet(hidden))
+    if (row) rows.get('spaces')?.set(row.id, row as SeenRows['spaces'])
   return edits.flatMap((change) =>
     rowsOf(change).flatMap((id) => {
       const root = rows.get(change.table)?.get(id)
@@ -126,25 +130,11 @@ async function basesOf(db: LocalDatabase, changes: readonly Change[], before?: n
   )
 }
 
-/** Rows as they are seen; one that an unsent edit removes, as it is held. */
-async function seenOrHeld(
-  db: LocalDatabase,
-  table: OverlayTable,
-  ids: readonly number[],
-  before?: number,
-): Promise<Map<number, SeenRows[OverlayTable]>> {
-  const seen: Map<number, SeenRows[OverlayTable]> = await seenByIds(db, table, ids, before)
-  const hidden = ids.filter((id) => !seen.has(id))
-  const held = (await db[table].bulkGet(hidden)) as (SeenRows[OverlayTable] | undefined)[]
-  return new Map([
-    ...seen,
-    ...held.flatMap((row, place) => (row ? [[hidden[place] ?? 0, row] as const] : [])),
-  ])
-}
-
 /** The rows a change stands on: the one it is about, and what goes with it. */
 const rowsOf = (change: Change): number[] =>
-  change.do === 'remove' ? [change.id, ...(change.below ?? [])] : [rootOf(change)]
+  change.do === 'remove' ? [change.id, ...belowOf(change)] : [rootOf(change)]
+
+const belowOf = (change: Change): readonly number[] => (change.do === 'remove' && change.below) || []
 
 /** What a change stands on, of a row. */
 export const baseOf = (row: AnyRow, change: Change, id: number): Base => ({
