@@ -14,6 +14,8 @@ export interface Freshness {
   within: number[] | null
   /** A copy of rows that was begun and has pages to come; null when none is. */
   resume: Resume | null
+  /** Rows came beside the copy that it does not name; whether they are there, only another whole one can say. */
+  doubt?: boolean
   /** A first copy of statuses that was begun; null when none is. */
   statusResume: { after: number; at: number } | null
   /** Rows that have come since the copy was begun, statuses too. */

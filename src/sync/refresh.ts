@@ -69,14 +69,14 @@ async function fetchCampus(refresher: Refresher, campusId: number, statuses: boo
 
 async function fetchRows({ db, api }: Refresher, campusId: number, within: Scope): Promise<void> {
   for (;;) {
-    const { cursor, resume } = await freshness(db, campusId)
-    const since = cursor && !resume ? { since: cursor } : {}
+    const { cursor, resume, doubt = false } = await freshness(db, campusId)
+    const since = cursor && !resume && !doubt ? { since: cursor } : {}
     const page = resume ? { page: resume.page } : {}
     const asked = { campusId, ...since, ...page, ...withinText(within) }
     const held = resume ? null : await heldOf(db, campusId)
     try {
       const changes = await api.call('sync.changes', asked)
-      const begun = resume ?? { whole: cursor === null || changes.reset, upTo: 0 }
+      const begun = resume ?? { whole: cursor === null || doubt || changes.reset, upTo: 0 }
       const of = { campusId, within, held, from: { cursor, page: resume?.page ?? null }, ...begun }
       if (await takePage(db, of, changes)) return
     } catch (error) {
@@ -114,12 +114,13 @@ const takePage = (db: LocalDatabase, of: PageOf, changes: Changes): Promise<bool
       const upTo = changes.page
         ? Math.max(of.upTo, ...changes.rooms.map((room) => room.roomId))
         : Number.MAX_SAFE_INTEGER
-      if (whole && held) await forgetUnnamed(db, held, changes)
+      const doubt = whole && held ? await forgetUnnamed(db, campusId, held, changes) : undefined
       if (whole) await forgetRoomsBetween(db, campusId, [of.upTo, upTo], changes)
       if (changes.removed.length > 0 || (whole && held)) await prunePack(db, campusId)
       const come = rowsIn(changes) + (whole && held ? 0 : (await freshness(db, campusId)).rows)
       await setFreshness(db, campusId, {
         ...(whole ? { rows: come } : {}),
+        ...(doubt === undefined ? {} : { doubt }),
         ...(changes.page
           ? { resume: { page: changes.page, whole, upTo } }
           : { resume: null, cursor: changes.cursor, at: Date.now(), error: null }),
@@ -145,15 +146,25 @@ const heldOf = async (db: LocalDatabase, campusId: number): Promise<Held> => ({
 /**
  * Spaces and templates that were held before everything was asked for and that its first page does not name are not there
  * any more. What has come meanwhile stays: it may be the answer to one's own edit, made after the server had put the
- * page together.
+ * page together, or one to an edit of what was removed before that. Answers whether there is any.
  */
-async function forgetUnnamed(db: LocalDatabase, held: Held, named: Changes): Promise<void> {
+async function forgetUnnamed(
+  db: LocalDatabase,
+  campusId: number,
+  before: Held,
+  named: Changes,
+): Promise<boolean> {
+  const now = await heldOf(db, campusId)
+  let doubt = false
   for (const table of ['spaces', 'templates'] as const) {
     const there = new Set(named[table].map(({ id }) => id))
-    const gone = held[table].filter((id) => !there.has(id))
+    const gone = before[table].filter((id) => !there.has(id))
+    const known = new Set([...there, ...gone])
+    doubt ||= now[table].some((id) => !known.has(id))
     await bury(db, table, gone)
     await db[table].bulkDelete(gone)
   }
+  return doubt
 }
 
 /** Rooms come in the order of their ids, so those that a page passes over are gone, or are not wanted. */

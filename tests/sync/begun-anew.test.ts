@@ -59,6 +59,31 @@ test('a page whose database the browser deletes says so and does not begin anoth
   expect(await source.indexedDB.databases()).toEqual([])
 })
 
+test('a row that comes beside a whole copy, and was gone before it, leaves with the next one', async () => {
+  const api = createApi({ origin: server.url, system: 'school', fetch: withCookies(fetch) })
+  await api.call('user.login', { account: 'school-admin', password: encodePassword('Lamplight-1') })
+  const { db, close } = await openLocal('beside', browser())
+  await refreshCampuses({ db, api })
+  const campusId = (await db.campuses.toCollection().first())?.campusId ?? 0
+  const made = await api.call('space.add', { campusId, parentId: null, kind: 'building', name: '早没了的楼' })
+  const id = made.created[0]?.id ?? 0
+  await api.call('space.delete', { id })
+  // The answer to her edit is taken in while the copy, put together after the removal, is on its way.
+  const beside: typeof api = {
+    ...api,
+    call: async (name, ...rest) => {
+      const answer = await api.call(name, ...rest)
+      if (name === 'sync.changes') await db.spaces.bulkPut(made.spaces)
+      return answer
+    },
+  }
+  await refreshCampus({ db, api: beside }, campusId)
+  expect(await db.spaces.get(id)).toBeDefined()
+  await refreshCampus({ db, api }, campusId)
+  expect(await db.spaces.get(id)).toBeUndefined()
+  close()
+})
+
 test('a slow answer does not bring back what a faster one has said to be gone', async () => {
   const held: (() => void)[] = []
   let holding = false
