@@ -34,11 +34,11 @@ export function follow(
   const relisten = () => {
     listening.abort()
     listening = new AbortController()
+    if (!openStream) return
     const refreshAll = () => {
       for (const campusId of all()) ask(campusId)
       heldConfigStates(local.bulk).then(configured, () => undefined)
     }
-    if (!openStream) return refreshAll()
     const stop = AbortSignal.any([signal, listening.signal])
     const told = (event: StreamEvent) =>
       event.kind === 'config' ? configured(event.templateIds) : heard(event)
