@@ -1,3 +1,3 @@
 import { soakTest } from './soak-test.ts'
 
-soakTest()
+soakTest(20261123)
