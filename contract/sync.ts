@@ -75,6 +75,12 @@ export const StreamEvent = T.Union([
     kind: T.Literal('config'),
     templateIds: T.Array(Id(), { description: 'rooms of these got further with what was published' }),
   }),
+  T.Object(
+    { kind: T.Literal('standing') },
+    {
+      description: 'a browser of this account was taken back or let in again: each asks whether it is meant',
+    },
+  ),
 ])
 export type StreamEvent = T.Static<typeof StreamEvent>
 

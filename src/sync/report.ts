@@ -5,15 +5,21 @@ import { ApiError, NetworkError } from '#src/api/api-error.ts'
 import { freshness, setBrowser, setSessionUntil } from '#src/local/meta.ts'
 import { packsHeld } from '#src/local/packs.ts'
 import { bell } from './bell.ts'
-import { until } from './store.ts'
+import { type Store, until } from './store.ts'
 import type { Reporter, Standing, Tending } from './tending.ts'
 
 /**
  * Says how this browser stands: at once when the server can be reached (again), when packs are taken or dropped, when
  * the outbox changes (not more often than every few minutes), and now and then. Answers are heard too: a browser that has
  * been taken back learns of it here, with or without a session.
+ *
+ * @param recalls changes when a browser of the account may have been taken back
  */
-export async function reportForever(tending: Tending, signal: AbortSignal): Promise<void> {
+export async function reportForever(
+  tending: Tending,
+  recalls: Store<number>,
+  signal: AbortSignal,
+): Promise<void> {
   const { reporter, standing } = tending
   if (!reporter) {
     standing.set('welcome')
@@ -36,6 +42,7 @@ export async function reportForever(tending: Tending, signal: AbortSignal): Prom
       before = kind
     }),
     tending.signedOut.subscribe(ringBoth),
+    recalls.subscribe(ringBoth),
   ]
   try {
     while (!signal.aborted && standing.get() !== 'revoked') {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '#contract/index.ts'
 import { Client } from './client.ts'
 import { onEachDatabase } from './databases.ts'
+import { openEvents } from './events.ts'
 import { password } from './rows.ts'
 import { startWorld, type World } from './server-world.ts'
 
@@ -166,6 +167,29 @@ onEachDatabase((kind) => {
       await admin.call('fleet.readmit', { id })
       expect(await stranger.call('sync.standing', { browser, accountId })).toEqual({ revoked: false })
       expect((await signInFrom(browser, 'own-bound')).code).toBe(2000)
+    })
+
+    it('is told to ask at once where it listens, and nobody else is', async () => {
+      const { said, id } = await takeBack()
+      const [hers, ours] = [await openEvents(bound), await openEvents(admin)]
+      await Promise.all([hers.next('hello'), ours.next('hello')])
+      let told = 0
+      const toldUs = ours.next('standing').then(() => {
+        told += 1
+      })
+      await admin.call('fleet.readmit', { id })
+      await hers.next('standing')
+      expect((await bound.call('sync.report', said)).revoked).toBe(false)
+      await admin.call('fleet.revoke', { id })
+      await hers.next('standing')
+      expect((await bound.call('sync.report', said)).revoked).toBe(true)
+      expect(told).toBe(0)
+      const own = report({ platform: randomUUID() })
+      await admin.call('sync.report', own)
+      await admin.call('fleet.revoke', { id: (await find(admin, own.platform))?.id ?? 0 })
+      await toldUs
+      hers.close()
+      ours.close()
     })
 
     it('is not emptied by who only says so', async () => {

@@ -7,6 +7,7 @@ import type { Caller } from '#server/handlers.ts'
 import { refuse } from '#server/refusal.ts'
 import { rolesOf } from '../campus-user/rows.ts'
 import { containing, page } from '../lists.ts'
+import { tellStanding } from '../sync/live.ts'
 
 /** Milliseconds since 1970, as all times travel: those that come as part of a JSON list are text otherwise. */
 const millis = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
@@ -50,10 +51,10 @@ export async function browserPage(
 }
 
 /**
- * A browser whose account the caller may administer, or her own.
+ * The account of a browser; it is one that the caller may administer, or her own.
  * @throws Refusal notFound, notPermitted
  */
-async function requireBrowser(tenant: Tenant, caller: Caller, id: number): Promise<void> {
+async function requireBrowser(tenant: Tenant, caller: Caller, id: number): Promise<number> {
   const { db, who } = tenant
   const found = await db
     .selectFrom('field_browser')
@@ -62,32 +63,35 @@ async function requireBrowser(tenant: Tenant, caller: Caller, id: number): Promi
     .forUpdate()
     .executeTakeFirst()
   if (!found) return refuse('notFound', { id })
-  if (found.account_id === who.userId) return
+  if (found.account_id === who.userId) return found.account_id
   const account = await db
     .selectFrom('account')
     .select(rolesOf)
     .where('account.id', '=', found.account_id)
     .executeTakeFirst()
   if (!account || !standsAbove(caller.user, account)) refuse('notPermitted')
+  return found.account_id
 }
 
 /** @throws Refusal notFound, notPermitted */
 export async function revokeBrowser(tenant: Tenant, caller: Caller, id: number): Promise<void> {
-  await requireBrowser(tenant, caller, id)
+  const accountId = await requireBrowser(tenant, caller, id)
   await tenant.db
     .updateTable('field_browser')
     .set({ revoked_at: new Date(), revoked_by: caller.user.username, wiped_at: null })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .execute()
+  await tellStanding(tenant, accountId)
 }
 
 /** @throws Refusal notFound, notPermitted */
 export async function readmitBrowser(tenant: Tenant, caller: Caller, id: number): Promise<void> {
-  await requireBrowser(tenant, caller, id)
+  const accountId = await requireBrowser(tenant, caller, id)
   await tenant.db
     .updateTable('field_browser')
     .set({ revoked_at: null, revoked_by: null, wiped_at: null })
     .where('id', '=', id)
     .execute()
+  await tellStanding(tenant, accountId)
 }

@@ -1,14 +1,20 @@
+import { sql } from 'kysely'
 import { contract } from '#contract/index.ts'
 import { permits } from '#contract/rules/permission.ts'
 import type { StreamEvent } from '#contract/sync.ts'
-import type { Database, Who } from '#server/database/database.ts'
+import type { Database, Tenant, Who } from '#server/database/database.ts'
 import { configChannel } from '#server/devices/configs.ts'
 import type { DeviceEvent, Devices } from '#server/devices/index.ts'
 
 /** Changes that follow each other this closely are told as one. */
 const gather = 200
 const channel = 'lamplighter_changed'
+const standingChannel = 'lamplighter_standing'
 const rememberedCommands = 1_000
+
+/** Tells the browsers of an account, once the tenant's transaction is done, that one of them was taken back or let in. */
+export const tellStanding = ({ db }: Tenant, accountId: number) =>
+  sql`select pg_notify(${standingChannel}, ${String(accountId)})`.execute(db)
 
 export interface Listener {
   who: Who
@@ -40,6 +46,7 @@ export class Live {
     this.#stops = [
       await this.#database.listen(channel, this.#heardChange),
       await this.#database.listen(configChannel, this.#heardConfig),
+      await this.#database.listen(standingChannel, this.#heardStanding),
       this.#devices.subscribe(this.#heardDevice),
     ]
   }
@@ -77,6 +84,12 @@ export class Live {
     const key = `${cid} ${campusId}`
     this.#configured.set(key, (this.#configured.get(key) ?? new Set()).add(templateId))
     this.#telling ??= setTimeout(this.#tellChanges, gather)
+  }
+
+  /** `payload` is an account's id; empty when notifications may have been lost. */
+  readonly #heardStanding = (payload: string) => {
+    for (const { who, send } of this.#listeners)
+      if (payload === '' || who.userId === Number(payload)) send({ kind: 'standing' })
   }
 
   #note(cid: number, ...campusIds: number[]) {
