@@ -38,7 +38,7 @@ export function useAmendment({ view: { item }, done }: AmendProps, known: readon
   const { amend } = useOutboxActions()
   const { state } = item
   const refused = state.kind === 'attention' ? (state.fields ?? byMessage(state.code, state.message)) : {}
-  const form = useEditForm(known, refused)
+  const form = useEditForm(known, { refused })
   const save = async (input: Record<string, unknown>) => {
     if (await form.send(() => amend(item.id, input))) done()
   }

@@ -21,15 +21,21 @@ const other = (fields: Record<string, string>, known: readonly string[]): string
 const byLastName = (fields: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([path, words]) => [path.split('.').at(-1) ?? path, words]))
 
+interface Options {
+  /** What was wrong with what the form begins with. */
+  refused?: Readonly<Record<string, string>>
+  /** What to say of a failure that is of no field. */
+  inWords?: (failure: unknown) => string
+}
+
 /**
  * The state every form of an edit needs.
  *
  * @param known the fields that the form shows; a refusal of another field is shown for the whole form
- * @param refused what was wrong with what the form begins with
  */
 export function useEditForm(
   known: readonly string[],
-  refused: Readonly<Record<string, string>> = {},
+  { refused = {}, inWords = failureInWords }: Options = {},
 ): EditForm {
   const [fields, setFields] = useState<Record<string, string>>(() => byLastName(refused))
   const [error, setError] = useState<string | null>(() => other(byLastName(refused), known))
@@ -47,9 +53,9 @@ export function useEditForm(
       refuse({})
       return true
     } catch (failure) {
-      if (failure instanceof InvalidEdit) refuse(failure.fields)
-      else if (failure instanceof ApiError && failure.fields) refuse(failure.fields)
-      else setError(failureInWords(failure))
+      const named = failure instanceof InvalidEdit || failure instanceof ApiError ? failure.fields : null
+      refuse(named ?? {})
+      if (!named) setError(inWords(failure))
       return false
     } finally {
       setBusy(false)

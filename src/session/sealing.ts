@@ -83,6 +83,20 @@ export function createSealing(parts: Parts) {
     if (seal && key) await (await here.vault()).finish(userId, now.desk.local.name, key)
   }
 
+  /**
+   * What an earlier visit has left undone, or another tab is at: tabs that read one kind of rows only come first. In its
+   * turn, or it would seal rows under a PIN that this tab is just setting, and has not opened its own data anew for.
+   */
+  const goOn = async () => {
+    const now = state.get()
+    if (now.kind !== 'signed-in') return
+    const { userId } = now.user
+    const seal = (await (await device()).person(userId))?.seal
+    if (!seal) return
+    if (seal.step === 'sealing' || seal.step === 'opening') await keys.haveOthersFollow(userId)
+    await inTurn(finish)
+  }
+
   const quietly = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => console.warn('it is tried again at the next start', error))
 
@@ -159,8 +173,8 @@ export function createSealing(parts: Parts) {
   return {
     ...sealing,
     deposit,
-    /** After her desk has been opened: what an earlier visit has left undone. */
-    goOn: () => whenIdle(() => quietly(finish())),
+    /** After her desk has been opened. */
+    goOn: () => whenIdle(() => quietly(goOn())),
     /** Follows the connection. Answers how to stop. */
     listen: () =>
       connection.subscribe(() => {

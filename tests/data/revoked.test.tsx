@@ -1,42 +1,15 @@
 // @vitest-environment node
 import './dom.ts'
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cacheTables, openLocal } from '#src/local/database.ts'
 import { outboxEntries } from '#src/local/read.ts'
 import { revokedHere } from '#src/session/revoked.ts'
-import { addTemplate, type Ids } from '#tests/contract/sites.ts'
+import { addTemplate } from '#tests/contract/sites.ts'
 import { password } from '#tests/server/rows.ts'
 import { eventually } from '#tests/world/eventually.ts'
-import { Browser, type Console, openConsole } from './console.tsx'
-import { type DataWorld, startDataWorld } from './site.ts'
+import { account, browser, ids, open, signedOut, world } from './stage.ts'
 
-let world: DataWorld
-let ids: Ids
-let browser: Browser
-let account: string
-const pages: Console[] = []
-
-beforeAll(async () => {
-  world = await startDataWorld()
-  ids = world.own.site.ids
-}, 240_000)
-afterAll(() => world?.stop())
-beforeEach(async () => {
-  browser = new Browser(() => world.server.url)
-  account = await world.newAccount()
-})
-afterEach(async () => {
-  for (const page of pages.splice(0)) page.close()
-  await browser.end()
-})
-
-const open = () => {
-  const page = openConsole()
-  pages.push(page)
-  return page
-}
-const signedOut = ({ session }: ReturnType<Console['now']>) => session.kind === 'signed-out'
 const mine = async () => {
   const { list } = await world.admin.call('fleet.list', { pageSize: 0 })
   return list.find(({ username }) => username === account)

@@ -1,60 +1,34 @@
 // @vitest-environment node
 import './dom.ts'
-import { randomUUID } from 'node:crypto'
 import Dexie from 'dexie'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withStored } from '#src/local/database.ts'
 import { allPeople } from '#src/local/people.ts'
-import { outboxEntries } from '#src/local/read.ts'
 import { replayInBackground } from '#src/sync/background.ts'
-import { addTemplate, type Ids } from '#tests/contract/sites.ts'
 import { password } from '#tests/server/rows.ts'
 import { eventually } from '#tests/world/eventually.ts'
-import { Browser, type Console, openConsole } from './console.tsx'
-import { type DataWorld, startDataWorld } from './site.ts'
+import type { Console } from './console.tsx'
+import {
+  account,
+  browser,
+  describeOf,
+  freshTemplate,
+  open,
+  queued,
+  reload,
+  short,
+  signedOut,
+  world,
+} from './stage.ts'
 
 const pin = '482913'
 
-let world: DataWorld
-let ids: Ids
-let browser: Browser
-let account: string
-const pages: Console[] = []
-
-beforeAll(async () => {
-  world = await startDataWorld()
-  ids = world.own.site.ids
-}, 240_000)
-afterAll(() => world?.stop())
-beforeEach(async () => {
-  browser = new Browser(() => world.server.url)
-  account = await world.newAccount()
-})
-afterEach(async () => {
-  for (const page of pages.splice(0)) page.close()
-  await browser.end()
-})
-
-const short = () => randomUUID().slice(0, 8)
-const open = () => {
-  const page = openConsole()
-  pages.push(page)
-  return page
-}
-const reload = (page: Console) => {
-  page.close()
-  return open()
-}
 const source = () => Dexie.dependencies as { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }
-const signedOut = ({ session }: ReturnType<Console['now']>) => session.kind === 'signed-out'
 const of =
   (name: string) =>
   ({ desk }: ReturnType<Console['now']>) =>
     desk?.user.username === name
 const userIdOf = (page: Console) => page.desk().user.userId
-const queued = async (page: Console) => (await outboxEntries(page.desk().local.db)).map(({ name }) => name)
-const describeOf = async (id: number) => (await world.admin.call('template.getById', { id })).describe
-const freshTemplate = async () => (await addTemplate(world.admin, ids.campus, ids.product)).template
 
 /** The page of an account that holds its campus. */
 async function signIn(page: Console, name: string): Promise<Console> {

@@ -1,46 +1,25 @@
 // @vitest-environment node
 import './dom.ts'
-import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ApiError, NetworkError } from '#src/api/api-error.ts'
 import { cacheTables } from '#src/local/database.ts'
-import { outboxEntries } from '#src/local/read.ts'
-import { addTemplate, type Ids } from '#tests/contract/sites.ts'
 import { password } from '#tests/server/rows.ts'
 import { eventually } from '#tests/world/eventually.ts'
-import { Browser, type Console, openConsole } from './console.tsx'
-import { type DataWorld, startDataWorld } from './site.ts'
+import type { Console } from './console.tsx'
+import {
+  account,
+  browser,
+  describeOf,
+  freshTemplate,
+  ids,
+  newBrowser,
+  open,
+  queued,
+  reload,
+  short,
+  world,
+} from './stage.ts'
 
-let world: DataWorld
-let ids: Ids
-let browser: Browser
-let account: string
-const pages: Console[] = []
-
-beforeAll(async () => {
-  world = await startDataWorld()
-  ids = world.own.site.ids
-}, 240_000)
-afterAll(() => world?.stop())
-beforeEach(async () => {
-  browser = new Browser(() => world.server.url)
-  account = await world.newAccount()
-})
-afterEach(async () => {
-  for (const page of pages.splice(0)) page.close()
-  await browser.end()
-})
-
-const short = () => randomUUID().slice(0, 8)
-const open = () => {
-  const page = openConsole()
-  pages.push(page)
-  return page
-}
-const reload = (page: Console) => {
-  page.close()
-  return open()
-}
 const signedIn = ({ session }: ReturnType<Console['now']>) => session.kind === 'signed-in'
 const needsSignIn = ({ session }: ReturnType<Console['now']>) =>
   session.kind === 'signed-in' && session.needsSignIn
@@ -54,9 +33,6 @@ async function openSignedIn(): Promise<Console> {
   await eventually(async () => (await page.desk().local.db.templates.count()) > 0, 60_000)
   return page
 }
-const queued = async (page: Console) => (await outboxEntries(page.desk().local.db)).map(({ name }) => name)
-const describeOf = async (id: number) => (await world.admin.call('template.getById', { id })).describe
-const freshTemplate = async () => (await addTemplate(world.admin, ids.campus, ids.product)).template
 const failure = (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -274,7 +250,7 @@ test('where the browser stores nothing the console works all the same, and says 
   refusing.open = () => {
     throw new DOMException('The user denied permission to access the database.', 'SecurityError')
   }
-  browser = new Browser(() => world.server.url, refusing)
+  newBrowser(refusing)
   const page = await openSignedIn()
   expect(page.desk().trouble.get()).toEqual({ kind: 'memory-only' })
   const template = await freshTemplate()

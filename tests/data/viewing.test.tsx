@@ -1,7 +1,7 @@
 // @vitest-environment node
 import './dom.ts'
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { landingPage } from '#contract/pages.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { ApiError } from '#src/api/api-error.ts'
@@ -9,33 +9,10 @@ import { outboxEntries } from '#src/local/read.ts'
 import { OnlyLooking } from '#src/session/viewing.ts'
 import { currentToasts } from '#src/ui/toast.ts'
 import { password } from '#tests/server/rows.ts'
-import { Browser, type Console, openConsole } from './console.tsx'
-import { type DataWorld, startDataWorld } from './site.ts'
+import type { Console } from './console.tsx'
+import { account, browser, open, world } from './stage.ts'
 
-let world: DataWorld
-let browser: Browser
-let account: string
-const pages: Console[] = []
 const system: SystemCode = 'school'
-
-beforeAll(async () => {
-  world = await startDataWorld()
-}, 240_000)
-afterAll(() => world?.stop())
-beforeEach(async () => {
-  browser = new Browser(() => world.server.url)
-  account = await world.newAccount()
-})
-afterEach(async () => {
-  for (const page of pages.splice(0)) page.close()
-  await browser.end()
-})
-
-const open = () => {
-  const page = openConsole()
-  pages.push(page)
-  return page
-}
 
 /** Somebody of one campus who may open its buildings and rename its rooms, and nothing else. */
 async function newLooked() {

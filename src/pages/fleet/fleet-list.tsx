@@ -3,6 +3,7 @@ import type { FieldBrowser } from '#contract/fleet.ts'
 import { useText } from '#src/text/text.ts'
 import { Age } from '#src/ui/age.tsx'
 import { Badge, type Tone } from '#src/ui/badge.tsx'
+import { Card } from '#src/ui/card.tsx'
 import { VirtualTable } from '#src/ui/virtual-table.tsx'
 import classes from './fleet.module.css'
 import { type FleetMark, markOf } from './fleet-filter.ts'
@@ -76,19 +77,16 @@ export function FleetList({ browsers, now, open }: Props) {
           },
         ]}
         card={(browser) => (
-          <div className={classes.card}>
-            <div className={classes.cardText}>
-              <Who browser={browser} />
-              <p className={classes.dim}>
-                <Age at={browser.seenAt} /> · {say('fleet.unsent')} <Unsent browser={browser} />
-              </p>
-              <p className={classes.dim}>
-                {say('fleet.packs')} <Packs browser={browser} />
-              </p>
-              <Mark browser={browser} now={now} />
-            </div>
-            {details(browser)}
-          </div>
+          <Card end={details(browser)}>
+            <Who browser={browser} />
+            <p className={classes.dim}>
+              <Age at={browser.seenAt} /> · {say('fleet.unsent')} <Unsent browser={browser} />
+            </p>
+            <p className={classes.dim}>
+              {say('fleet.packs')} <Packs browser={browser} />
+            </p>
+            <Mark browser={browser} now={now} />
+          </Card>
         )}
       />
     </>

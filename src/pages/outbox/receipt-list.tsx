@@ -1,8 +1,8 @@
 import { IconCloudCheck } from '@tabler/icons-react'
-import dayjs from 'dayjs'
 import { type ReceiptItem, useReceipts } from '#src/data/outbox-entry.ts'
 import type { Hop } from '#src/data/receipt-hops.ts'
 import { type Say, useText } from '#src/text/text.ts'
+import { type HopShown, Hops } from '#src/ui/hops.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
 import { fieldInWords, wordsOf } from './edit-words.ts'
@@ -40,11 +40,7 @@ function ReceiptCard({ receipt }: { receipt: ReceiptItem }) {
   return (
     <article className={classes.card}>
       <h3 className={classes.words}>{wordsOf(receipt, say)}</h3>
-      <ol className={classes.hops}>
-        {receipt.hops.map((hop) => (
-          <HopLine key={hop.kind} hop={hop} />
-        ))}
-      </ol>
+      <Hops hops={receipt.hops.map((hop) => hopShown(hop, say))} />
       {receipt.behalf && (
         <p className={classes.merged}>{say('transfer.onBehalf', { name: receipt.behalf.name })}</p>
       )}
@@ -57,19 +53,16 @@ function ReceiptCard({ receipt }: { receipt: ReceiptItem }) {
   )
 }
 
-/** One hop: how far it got there, and when. */
-function HopLine({ hop }: { hop: Hop }) {
-  const say = useText()
+function hopShown(hop: Hop, say: Say): HopShown {
   const at = 'at' in hop ? hop.at : null
   const drifted = 'drifted' in hop ? hop.drifted : 0
-  const done = 'reached' in hop ? hop.reached === hop.of : at !== null
-  return (
-    <li data-done={(done && drifted === 0) || undefined} data-failed={drifted > 0 || undefined}>
-      <span>{hopInWords(hop, say)}</span>
-      {drifted > 0 && <span>{say('outbox.entry.drifted', { count: drifted })}</span>}
-      {at !== null && <time dateTime={new Date(at).toISOString()}>{dayjs(at).format('MM-DD HH:mm:ss')}</time>}
-    </li>
-  )
+  return {
+    key: hop.kind,
+    words: hopInWords(hop, say),
+    at,
+    done: 'reached' in hop ? hop.reached === hop.of : at !== null,
+    failed: drifted > 0 ? say('outbox.entry.drifted', { count: drifted }) : undefined,
+  }
 }
 
 function hopInWords(hop: Hop, say: Say): string {

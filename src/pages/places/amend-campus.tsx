@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { InputOf } from '#contract/index.ts'
 import { type AmendProps, useAmendment } from '#src/pages/amend.ts'
+import { AmendDialog } from '#src/pages/amend-dialog.tsx'
 import { useText } from '#src/text/text.ts'
-import { FormDialog } from '#src/ui/form-dialog.tsx'
 import {
   CampusFields,
   type CampusValues,
@@ -39,17 +39,8 @@ export function AmendCampus(props: AmendProps) {
     return void save({ ...rest, ...fields })
   }
   return (
-    <FormDialog
-      opened={opened}
-      onClose={close}
-      title={say('outbox.entry.amend')}
-      onSubmit={submit}
-      submit={say('outbox.entry.amendSend')}
-      busy={form.busy}
-      error={form.error}
-      size={560}
-    >
+    <AmendDialog opened={opened} close={close} form={form} submit={submit} size={560}>
       <CampusFields values={values} change={setValues} errors={form.fields} />
-    </FormDialog>
+    </AmendDialog>
   )
 }

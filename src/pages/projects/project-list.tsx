@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Megaproject } from '#contract/megaproject-shapes.ts'
 import { DotsMenu, type MenuAction } from '#src/pages/action-menu.tsx'
 import { type Say, useText } from '#src/text/text.ts'
+import { Card } from '#src/ui/card.tsx'
 import { VirtualTable } from '#src/ui/virtual-table.tsx'
 import type { ProjectWork } from './project-task.ts'
 import classes from './projects.module.css'
@@ -57,14 +58,11 @@ export function ProjectList({ projects, open, work }: Props) {
           },
         ]}
         card={(project) => (
-          <div className={classes.card}>
-            <div className={classes.cardText}>
-              {name(project)}
-              <p className={classes.line}>{appsIn(project, say)}</p>
-              <p className={classes.dim}>{partsIn(project, say)}</p>
-            </div>
-            {menu(project)}
-          </div>
+          <Card end={menu(project)}>
+            {name(project)}
+            <p className={classes.line}>{appsIn(project, say)}</p>
+            <p className={classes.dim}>{partsIn(project, say)}</p>
+          </Card>
         )}
       />
     </>

@@ -11,6 +11,8 @@ import { DotsMenu, type MenuAction } from '#src/pages/action-menu.tsx'
 import { attempt } from '#src/pages/attempt.ts'
 import { Allowed, useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Card } from '#src/ui/card.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -119,12 +121,11 @@ function RoleCard({ role, start, changed }: CardProps) {
   }
   const actions = [...(mayEdit && below ? [edit] : []), ...(mayDelete && below && !role.fixed ? [drop] : [])]
   return (
-    <li className={classes.card}>
-      <div>
+    <li>
+      <Card end={<DotsMenu actions={actions} label={say('people.menuOf', { name: role.roleName })} />}>
         <p className={classes.name}>
-          {role.roleName}{' '}
-          <span className={classes.kind}>{say(role.fixed ? 'people.fixed' : 'people.own')}</span>
-          {role.display && <span className={classes.kind}>{say('people.display')}</span>}
+          {role.roleName} <Badge tone="plain">{say(role.fixed ? 'people.fixed' : 'people.own')}</Badge>{' '}
+          {role.display && <Badge tone="plain">{say('people.display')}</Badge>}
         </p>
         <p className={classes.dim}>
           {say('people.holders', { count: role.userNum })} ·{' '}
@@ -132,8 +133,7 @@ function RoleCard({ role, start, changed }: CardProps) {
           {rank && ` · ${say('people.beside', { rank: say(`people.rank.${rank}`) })}`}
         </p>
         {own && <p className={classes.dim}>{say('people.ownRole')}</p>}
-      </div>
-      <DotsMenu actions={actions} label={say('people.menuOf', { name: role.roleName })} />
+      </Card>
     </li>
   )
 }

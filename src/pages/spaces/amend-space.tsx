@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { InputOf } from '#contract/index.ts'
 import { useSpaces } from '#src/data/spaces.ts'
 import { type AmendProps, useAmendment } from '#src/pages/amend.ts'
+import { AmendDialog } from '#src/pages/amend-dialog.tsx'
 import { useNameCheck } from '#src/pages/use-name-check.ts'
 import { useText } from '#src/text/text.ts'
-import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { NameField } from '#src/ui/name-field.tsx'
 import { TemplateSelect } from './template-select.tsx'
 
@@ -48,15 +48,7 @@ export function AmendSpace(props: AmendProps) {
     return void save({ ...rest, ...changed })
   }
   return (
-    <FormDialog
-      opened={opened}
-      onClose={close}
-      title={say('outbox.entry.amend')}
-      onSubmit={submit}
-      submit={say('outbox.entry.amendSend')}
-      busy={form.busy}
-      error={form.error}
-    >
+    <AmendDialog opened={opened} close={close} form={form} submit={submit}>
       <NameField value={name} change={setName} error={form.fields.name} />
       {isNew && kind && above[kind] && (
         <ParentSelect
@@ -75,7 +67,7 @@ export function AmendSpace(props: AmendProps) {
           error={form.fields.templateId}
         />
       )}
-    </FormDialog>
+    </AmendDialog>
   )
 }
 

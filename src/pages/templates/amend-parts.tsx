@@ -2,8 +2,8 @@ import { Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { SceneAction } from '#contract/template-shapes.ts'
 import { type AmendProps, useAmendment } from '#src/pages/amend.ts'
+import { AmendDialog } from '#src/pages/amend-dialog.tsx'
 import { useText } from '#src/text/text.ts'
-import { FormDialog } from '#src/ui/form-dialog.tsx'
 import classes from './amend-parts.module.css'
 
 /** What a list of parts in an edit holds, as far as it can be entered again. */
@@ -40,15 +40,7 @@ export function AmendParts(props: AmendProps) {
     return void save(list ? { ...input, [list]: trimmed } : { ...input, ...trimmed[0] })
   }
   return (
-    <FormDialog
-      opened={opened}
-      onClose={close}
-      title={say('outbox.entry.amend')}
-      onSubmit={submit}
-      submit={say('outbox.entry.amendSend')}
-      busy={form.busy}
-      error={form.error}
-    >
+    <AmendDialog opened={opened} close={close} form={form} submit={submit}>
       {items.map((item, place) => (
         <fieldset key={item.id ?? place} className={classes.item}>
           <legend>{view.names.get(item.id ?? 0) ?? item.name}</legend>
@@ -75,7 +67,7 @@ export function AmendParts(props: AmendProps) {
           <Kept item={item} names={view.names} change={(patch) => change(place, patch)} />
         </fieldset>
       ))}
-    </FormDialog>
+    </AmendDialog>
   )
 }
 

@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { type AmendProps, useAmendment } from '#src/pages/amend.ts'
+import { AmendDialog } from '#src/pages/amend-dialog.tsx'
 import { useNameCheck } from '#src/pages/use-name-check.ts'
 import { useText } from '#src/text/text.ts'
-import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { NameField } from '#src/ui/name-field.tsx'
 import { CampusPicker } from './campus-picker.tsx'
 
@@ -43,15 +43,7 @@ export function AmendTemplate(props: AmendProps) {
     return void save({ id: input.id, ...changed })
   }
   return (
-    <FormDialog
-      opened={opened}
-      onClose={close}
-      title={say('outbox.entry.amend')}
-      onSubmit={submit}
-      submit={say('outbox.entry.amendSend')}
-      busy={form.busy}
-      error={form.error}
-    >
+    <AmendDialog opened={opened} close={close} form={form} submit={submit}>
       <NameField value={name} change={setName} error={form.fields.name} />
       {call !== 'template.clone' && (
         <Textarea
@@ -68,6 +60,6 @@ export function AmendTemplate(props: AmendProps) {
       {call === 'template.add' && (
         <CampusPicker value={campusIds} onChange={setCampusIds} error={form.fields.campusIds} />
       )}
-    </FormDialog>
+    </AmendDialog>
   )
 }

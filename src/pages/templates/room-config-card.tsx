@@ -1,9 +1,9 @@
-import dayjs from 'dayjs'
 import { Link } from 'react-router-dom'
 import type { RoomConfigState } from '#contract/config-shapes.ts'
 import { pathTo } from '#contract/pages.ts'
 import { ConfigMark } from '#src/pages/config-mark.tsx'
 import { useText } from '#src/text/text.ts'
+import { Hops } from '#src/ui/hops.tsx'
 import classes from './publish.module.css'
 
 const hops = ['publishedAt', 'sentAt', 'gatewayAt', 'appliedAt'] as const
@@ -19,19 +19,14 @@ export function RoomConfigCard({ room }: { room: RoomConfigState }) {
         <ConfigMark state={room.state} />
       </h2>
       {room.publishedAt !== null && (
-        <ol className={classes.hops}>
-          {hops.map((hop) => {
-            const at = room[hop]
-            return (
-              <li key={hop} data-done={at !== null || undefined}>
-                {say(`templates.publish.hop.${hop}`)}
-                {at !== null && (
-                  <time dateTime={new Date(at).toISOString()}>{dayjs(at).format('MM-DD HH:mm:ss')}</time>
-                )}
-              </li>
-            )
-          })}
-        </ol>
+        <Hops
+          hops={hops.map((hop) => ({
+            key: hop,
+            words: say(`templates.publish.hop.${hop}`),
+            at: room[hop],
+            done: room[hop] !== null,
+          }))}
+        />
       )}
       {room.fault !== null && (
         <p className={classes.fault}>{say('templates.publish.fault', { reason: room.fault })}</p>

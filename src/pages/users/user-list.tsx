@@ -3,6 +3,8 @@ import type { CampusUser } from '#contract/people-shapes.ts'
 import { useCampuses } from '#src/data/campuses.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { Age } from '#src/ui/age.tsx'
+import { Badge } from '#src/ui/badge.tsx'
+import { Card } from '#src/ui/card.tsx'
 import { VirtualTable } from '#src/ui/virtual-table.tsx'
 import { UserMenu } from './user-menu.tsx'
 import type { UserTask } from './user-task.ts'
@@ -66,16 +68,13 @@ export function UserList({ users, start, changed }: Props) {
           },
         ]}
         card={(user) => (
-          <div className={classes.card}>
-            <div className={classes.cardText}>
-              <Who user={user} />
-              <p className={classes.dim}>
-                {rolesOf(user, say)} · {scope(user)}
-              </p>
-              <Contact user={user} />
-            </div>
-            {menu(user)}
-          </div>
+          <Card end={menu(user)}>
+            <Who user={user} />
+            <p className={classes.dim}>
+              {rolesOf(user, say)} · {scope(user)}
+            </p>
+            <Contact user={user} />
+          </Card>
         )}
       />
     </>
@@ -100,8 +99,8 @@ function Who({ user }: { user: CampusUser }) {
     <div className={classes.who}>
       <span className={classes.name}>{user.username}</span>
       <span className={classes.dim}>{user.account}</span>
-      {!user.changePasswordStatus && <span className={classes.mark}>{say('people.firstPassword')}</span>}
-      {user.remoteControl && <span className={classes.mark}>{say('people.remote')}</span>}
+      {!user.changePasswordStatus && <Badge tone="warn">{say('people.firstPassword')}</Badge>}
+      {user.remoteControl && <Badge tone="warn">{say('people.remote')}</Badge>}
     </div>
   )
 }
