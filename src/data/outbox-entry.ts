@@ -64,7 +64,7 @@ async function namesFor(db: Read, entry: OutboxEntry): Promise<Map<number, strin
     ),
   ].filter((id): id is number => typeof id === 'number')
   const graves = await db.graves.bulkGet([...roots, Number(parentId ?? 0), goneOf(entry)?.id ?? 0])
-  const dead = graves.flatMap((grave) => (grave && grave.table !== 'campuses' ? [grave.row] : []))
+  const dead = graves.flatMap((grave) => (grave?.row && grave.table !== 'campuses' ? [grave.row] : []))
   const templates = [...(await seenByIds(db, 'templates', roots)).values()]
   const spaces = [...(await seenByIds(db, 'spaces', [Number(parentId ?? 0)])).values()]
   for (const row of [...dead, ...templates, ...spaces]) {

@@ -1,20 +1,27 @@
 import type { OverlayRows, OverlayTable } from './change.ts'
 import type { LocalDatabase } from './database.ts'
 
-/** A row somebody removed, as it was last held: an edit of it can be given its row back. */
+/**
+ * A row somebody removed, as it was last held: an edit of it can be given its row back. Of one that was never held
+ * here only its id is known, so that an answer from before its removal does not bring it.
+ */
 export type Grave = {
-  [T in OverlayTable]: { id: number; table: T; row: OverlayRows[T]; at: number }
+  [T in OverlayTable]: { id: number; table: T; row: OverlayRows[T] | null; at: number }
 }[OverlayTable]
 
 /** Removed rows are worth keeping for as long as somebody may come back from a basement, in ms. */
 const graveLength = 30 * 24 * 60 * 60_000
 
-/** Keeps rows about to be forgotten, within the caller's transaction over `graveTables`. */
+/** Keeps rows about to be forgotten, within the caller's transaction over them and the graves. */
 export async function bury(db: LocalDatabase, table: OverlayTable, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const rows = (await db[table].bulkGet([...ids])) as (OverlayRows[OverlayTable] | undefined)[]
+  const before = await db.graves.bulkGet([...ids])
   const at = Date.now()
-  const graves = rows.flatMap((row, index) => (row ? [{ id: ids[index], table, row, at } as Grave] : []))
+  const graves = ids.flatMap((id, index) => {
+    const row = rows[index] ?? null
+    return row || !before[index] ? [{ id, table, row, at } as Grave] : []
+  })
   await db.graves.bulkPut(graves)
 }
 

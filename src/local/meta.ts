@@ -14,7 +14,7 @@ export interface Freshness {
   within: number[] | null
   /** A copy of rows that was begun and has pages to come; null when none is. */
   resume: Resume | null
-  /** Rows came beside the copy that it does not name; whether they are there, only another whole one can say. */
+  /** Rows came beside the copy that it does not name, or may still; whether they are there, only another whole one says. */
   doubt?: boolean
   /** A first copy of statuses that was begun; null when none is. */
   statusResume: { after: number; at: number } | null

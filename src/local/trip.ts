@@ -19,15 +19,15 @@ const waited = 30_000
 /**
  * Notes, before edits go up, that some of them have waited. A crash halfway forgets nothing.
  *
- * @param away whether there was no connection until now; otherwise only old edits have waited
+ * @param back since when there has been a connection, in ms: what was made before has waited for it
  */
-export async function noteDeparture(db: LocalDatabase, now: number, away: boolean): Promise<void> {
+export async function noteDeparture(db: LocalDatabase, now: number, back: number): Promise<void> {
   if (await db.meta.get('trip')) return
   const first = await db.outbox
     .orderBy('seq')
     .filter((entry) => entry.state.kind !== 'attention')
     .first()
-  if (!first || !(away || now - first.createdAt >= waited)) return
+  if (!first || !(first.createdAt <= back || now - first.createdAt >= waited)) return
   await db.meta.put({ key: 'trip', value: first.createdAt })
 }
 

@@ -1,18 +1,19 @@
 import { limits } from '#contract/limits.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
-import { Refused } from './refused.ts'
+import { mentionedBy, Refused, removedBy } from './refused.ts'
 
 /**
  * The earlier edit that each edit has to wait for, or null. It waits
  * - for one under way that changes the same root row, or gives out a temporary id it mentions;
  * - when it removes something, for everything made before it that is still under way, because a removal can
- *   make any of it fail;
+ *   make any of it fail; and what mentions a row that it removes waits for it;
  * - for a refused one, or one that waits for a refused one, only as far as `Refused` says.
  *
  * @param entries in order; looked at in one pass
  */
 export function blockers(entries: readonly OutboxEntry[]): (OutboxEntry | null)[] {
   const touched = new Map<number, OutboxEntry>()
+  const removing = new Map<number, OutboxEntry>()
   const refused = new Refused()
   let underWay: OutboxEntry | undefined
   return entries.map((entry) => {
@@ -23,6 +24,8 @@ export function blockers(entries: readonly OutboxEntry[]): (OutboxEntry | null)[
     }
     const before = entry.touches.flatMap((id) => touched.get(id) ?? [])
     if (entry.removes && underWay) before.push(underWay)
+    if (removing.size > 0) before.push(...mentionedBy(entry).flatMap((id) => removing.get(id) ?? []))
+    if (entry.removes) for (const id of removedBy(entry)) removing.set(id, entry)
     for (const id of entry.touches) if (!touched.has(id)) touched.set(id, entry)
     underWay ??= entry
     return before.reduce<OutboxEntry | null>(
@@ -75,6 +78,8 @@ export function batchOf(
 ): Batch {
   const outside = new Set<number>()
   const inside = new Map<number, number[]>()
+  // The place of the removal in the batch, or that it is not in it.
+  const removing = new Map<number, number | 'outside'>()
   const refused = new Refused()
   const edits: Batched[] = []
   let passed = false
@@ -87,20 +92,25 @@ export function batchOf(
       continue
     }
     const last = entry.removes || (state.kind === 'waiting' && state.after)
-    const free = !touches.some((id) => outside.has(id)) && !(last && passed)
+    const removals = removing.size > 0 ? mentionedBy(entry).flatMap((id) => removing.get(id) ?? []) : []
+    const waits = touches.some((id) => outside.has(id)) || removals.includes('outside')
+    const free = !waits && !(last && passed)
     const due = state.kind === 'waiting' && isDue(state.notBefore, now)
     const size = JSON.stringify(entry.input).length
     const fits = edits.length === 0 || (isFit(entry) && size <= left)
     if (free && due && fits) {
-      const after = last ? edits.map((_, place) => place) : touches.flatMap((id) => inside.get(id) ?? [])
+      const before = [...removals, ...touches.flatMap((id) => inside.get(id) ?? [])]
+      const after = last ? edits.map((_, place) => place) : before.filter((place) => place !== 'outside')
       if (edits.length === 0) underWay = passed
       for (const id of touches) inside.set(id, [...(inside.get(id) ?? []), edits.length])
+      if (entry.removes) for (const id of removedBy(entry)) removing.set(id, edits.length)
       edits.push({ entry, after: [...new Set(after)].sort((a, b) => a - b) })
       left -= size
       if (edits.length === room.edits || !isFit(entry)) break
       continue
     }
     for (const id of touches) outside.add(id)
+    if (entry.removes) for (const id of removedBy(entry)) removing.set(id, 'outside')
     passed = true
   }
   return { edits, underWay }

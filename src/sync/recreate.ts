@@ -68,7 +68,7 @@ async function remakeWhole(db: LocalDatabase, chain: readonly Remake[]): Promise
           .where('at')
           .between(at - removedTogether, at + removedTogether, true, true)
           .toArray()
-  const buried = graves.flatMap((grave) => (grave.table === 'spaces' ? [grave.row] : []))
+  const buried = graves.flatMap((grave) => (grave.table === 'spaces' ? (grave.row ?? []) : []))
   const held = await db.spaces.where({ campusId }).toArray()
   const nodes = [...held, ...buried].sort((a, b) => a.sort - b.sort)
   const under = (parent: number): Remake[] =>
@@ -91,7 +91,8 @@ async function lastHeld<T extends 'templates' | 'spaces'>(
   id: number,
 ): Promise<OverlayRows[T] | undefined> {
   const grave = await db.graves.get(id)
-  return (grave?.table === table ? grave.row : await db[table].get(id)) as OverlayRows[T] | undefined
+  const buried = grave?.table === table ? grave.row : null
+  return (buried ?? (await db[table].get(id))) as OverlayRows[T] | undefined
 }
 
 /** A place, and those above it that are gone too. */

@@ -104,7 +104,10 @@ interface PageOf extends Omit<Resume, 'page'> {
 const takePage = (db: LocalDatabase, of: PageOf, changes: Changes): Promise<boolean> =>
   db.transaction(
     'rw',
-    [db.campuses, db.spaces, db.templates, db.rooms, db.statuses, db.summaries, db.graves, db.meta, db.packs],
+    [
+      ...[db.campuses, db.spaces, db.templates, db.rooms, db.statuses, db.summaries],
+      ...[db.graves, db.outbox, db.meta, db.packs],
+    ],
     async () => {
       const { campusId, within, held, whole } = of
       if (!sameScope(await scopeOf(db, campusId), within)) throw new ScopeChanged()
@@ -146,7 +149,8 @@ const heldOf = async (db: LocalDatabase, campusId: number): Promise<Held> => ({
 /**
  * Spaces and templates that were held before everything was asked for and that its first page does not name are not there
  * any more. What has come meanwhile stays: it may be the answer to one's own edit, made after the server had put the
- * page together, or one to an edit of what was removed before that. Answers whether there is any.
+ * page together, or one to an edit of what was removed before that; so may one that is still under way. Answers whether
+ * there is any.
  */
 async function forgetUnnamed(
   db: LocalDatabase,
@@ -155,7 +159,7 @@ async function forgetUnnamed(
   named: Changes,
 ): Promise<boolean> {
   const now = await heldOf(db, campusId)
-  let doubt = false
+  let doubt = (await db.outbox.filter(({ state }) => state.kind === 'sending').first()) !== undefined
   for (const table of ['spaces', 'templates'] as const) {
     const there = new Set(named[table].map(({ id }) => id))
     const gone = before[table].filter((id) => !there.has(id))

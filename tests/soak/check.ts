@@ -137,7 +137,9 @@ function disorder(
   const rough = new Set(
     made
       .filter(isRefused)
-      .flatMap((each) => [rootOf(each), ...rowsOf(each)].flatMap((id) => (id ? [real(id)] : []))),
+      // What is in an older form says in words of its own which rows it is of.
+      .flatMap((each) => [rootOf(each), ...rowsOf(each), ...(each.unfit ? each.touches : [])])
+      .flatMap((id) => (id ? [real(id)] : [])),
   )
   const placesOf = (each: Made) => {
     const root = rootOf(each)
@@ -147,8 +149,9 @@ function disorder(
   const last = new Map<string, { id: number; made: Made }>()
   return made.flatMap((each) => {
     const id = deeds.get(each.key)?.[0]?.id
-    // One that was discarded while its request was late may still arrive, and has no place in the order any more.
-    if (id === undefined || each.standing === 'discarded') return []
+    // One that was discarded, or whose database was deleted, while its request was late may still arrive, and has no
+    // place in the order any more.
+    if (id === undefined || each.standing === 'discarded' || each.standing === 'wiped') return []
     return placesOf(each).flatMap((place) => {
       const before = last.get(place)
       if (!before || before.id < id) last.set(place, { id, made: each })

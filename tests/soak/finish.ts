@@ -1,4 +1,7 @@
+import { errors } from '#contract/errors.ts'
+import type { Changes } from '#contract/sync.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
+import { freshness } from '#src/local/meta.ts'
 import { same } from '#src/sync/merge.ts'
 import { blockers } from '#src/sync/order.ts'
 import { type Refresher, refreshCampus, refreshCampuses } from '#src/sync/refresh.ts'
@@ -61,22 +64,53 @@ async function restOf(world: World, tidy: boolean): Promise<Left> {
   const tab = await tabAt(world, 0)
   let entries = await quiet(world, tab)
   while (tidy && (await discardRefused(world, tab))) entries = await quiet(world, tab)
+  if (!tidy) entries = await tryAgain(world, tab, entries)
   // Her session may have ended with nobody noticing: nothing was left to send.
   await tab.api.call('user.baseinfo', {}).catch(() => world.tablet.signIn(tab.who))
   await compare(world, tab)
   return { who: tab.who, entries }
 }
 
+/** Refusals for a reason that lasts: what is gone does not come back, and what is not permitted stays so. */
+const lasting = new Set(
+  [errors.input, errors.shapeChanged, errors.notPermitted, errors.notFound].map(({ code }) => code),
+)
+
+/**
+ * Sends again what was refused; answers what is left then.
+ * @throws Broken when an edit is done that was refused for a lasting reason: it should never have been
+ */
+async function tryAgain(world: World, tab: SoakTab, before: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
+  if (before.length === 0) return []
+  await tab.desk.outbox.retryAll()
+  const entries = await quiet(world, tab)
+  const left = new Set(entries.map(({ id }) => id))
+  for (const entry of before)
+    if (entry.state.kind === 'attention' && lasting.has(entry.state.code) && !left.has(entry.id))
+      throw new Broken(`refused without need: ${JSON.stringify(entry, null, 1)}`)
+  return entries
+}
+
 const byId = <Row>(rows: readonly Row[], idOf: (row: Row) => number) =>
   new Map(rows.map((row) => [idOf(row), row]))
 
+/** Refreshes the cache, and answers what the server says: the server is still at what a dead tab has asked for. */
+async function refreshed(campusId: number, { db, api }: Refresher): Promise<Changes> {
+  const ask = () => api.call('sync.changes', { campusId })
+  for (let before = await ask(); ; ) {
+    await refreshCampuses({ db, api })
+    do await refreshCampus({ db, api }, campusId)
+    while ((await freshness(db, campusId)).doubt)
+    const after = await ask()
+    if (same({ ...before, cursor: '' }, { ...after, cursor: '' })) return after
+    before = after
+  }
+}
+
 /** The cache, once it has been refreshed, holds what the server says and nothing else. */
 async function compare({ company: { campusId } }: World, tab: SoakTab): Promise<void> {
-  const { db } = { db: tab.desk.local.bulk }
-  const refresher: Refresher = { db, api: tab.api }
-  await refreshCampuses(refresher)
-  await refreshCampus(refresher, campusId)
-  const there = await tab.api.call('sync.changes', { campusId })
+  const db = tab.desk.local.bulk
+  const there = await refreshed(campusId, { db, api: tab.api })
   const pairs = {
     campuses: [
       byId(await db.campuses.where({ campusId }).toArray(), (row) => row.campusId),

@@ -8,9 +8,9 @@ import { openLocal } from '#src/local/database.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
 import { outboxEntries } from '#src/local/read.ts'
 import { encodePassword } from '#src/session/password.ts'
-import { enqueue } from '#src/sync/enqueue.ts'
+import { type Draft, enqueue } from '#src/sync/enqueue.ts'
 import { refreshCampus, refreshCampuses } from '#src/sync/refresh.ts'
-import { settle } from '#src/sync/settle.ts'
+import { markSending, settle } from '#src/sync/settle.ts'
 import { withCookies } from '#tests/world/jar.ts'
 import { startTestServer } from '#tests/world/server.ts'
 
@@ -24,6 +24,16 @@ const nothing: Changed = { created: [], campuses: [], spaces: [], templates: [],
 
 /** A browser's IndexedDB. */
 const browser = () => ({ indexedDB: new IDBFactory(), IDBKeyRange })
+
+/** A signed-in browser that knows which campuses there are and holds nothing of them yet. */
+async function begin(name: string, network: typeof fetch = fetch) {
+  const api = createApi({ origin: server.url, system: 'school', fetch: withCookies(network) })
+  await api.call('user.login', { account: 'school-admin', password: encodePassword('Lamplight-1') })
+  const { db, close } = await openLocal(name, browser())
+  await refreshCampuses({ db, api })
+  const campusId = (await db.campuses.toCollection().first())?.campusId ?? 0
+  return { api, db, close, campusId }
+}
 
 const rename = (name: string) => ({ name: 'template.edit' as const, input: { id: 1, name } })
 
@@ -60,11 +70,7 @@ test('a page whose database the browser deletes says so and does not begin anoth
 })
 
 test('a row that comes beside a whole copy, and was gone before it, leaves with the next one', async () => {
-  const api = createApi({ origin: server.url, system: 'school', fetch: withCookies(fetch) })
-  await api.call('user.login', { account: 'school-admin', password: encodePassword('Lamplight-1') })
-  const { db, close } = await openLocal('beside', browser())
-  await refreshCampuses({ db, api })
-  const campusId = (await db.campuses.toCollection().first())?.campusId ?? 0
+  const { api, db, close, campusId } = await begin('beside')
   const made = await api.call('space.add', { campusId, parentId: null, kind: 'building', name: '早没了的楼' })
   const id = made.created[0]?.id ?? 0
   await api.call('space.delete', { id })
@@ -84,6 +90,23 @@ test('a row that comes beside a whole copy, and was gone before it, leaves with 
   close()
 })
 
+test('what an edit under way is answered after a whole copy is looked for in another one', async () => {
+  const { api, db, close, campusId } = await begin('under-way')
+  const building = { campusId, parentId: null, kind: 'building' as const, name: '已拆的楼' }
+  await enqueue(db, { name: 'space.add', input: building } as unknown as Draft)
+  const [entry] = (await outboxEntries(db)) as [OutboxEntry]
+  await markSending(db, [entry], Date.now())
+  const done = await api.call('space.add', building)
+  const id = done.created[0]?.id ?? 0
+  await api.call('space.delete', { id })
+  await refreshCampus({ db, api }, campusId)
+  await settle(db, [{ entry, done, at: Date.now() }])
+  expect(await db.spaces.get(id)).toBeDefined()
+  await refreshCampus({ db, api }, campusId)
+  expect(await db.spaces.get(id)).toBeUndefined()
+  close()
+})
+
 test('a slow answer does not bring back what a faster one has said to be gone', async () => {
   const held: (() => void)[] = []
   let holding = false
@@ -95,11 +118,7 @@ test('a slow answer does not bring back what a faster one has said to be gone', 
     }
     return response
   }
-  const api = createApi({ origin: server.url, system: 'school', fetch: withCookies(fetchSlowly) })
-  await api.call('user.login', { account: 'school-admin', password: encodePassword('Lamplight-1') })
-  const { db, close } = await openLocal('slow', browser())
-  await refreshCampuses({ db, api })
-  const campusId = (await db.campuses.toCollection().first())?.campusId ?? 0
+  const { api, db, close, campusId } = await begin('slow', fetchSlowly)
   await refreshCampus({ db, api }, campusId)
 
   const made = await api.call('space.add', { campusId, parentId: null, kind: 'building', name: '短命的楼' })

@@ -64,6 +64,23 @@ describe('order of edits', () => {
     expect(together([{ ...room, state: refusedState() }, removal])).toEqual([[1]])
   })
 
+  test('what mentions a row that an earlier edit removes waits for it, refused or not', () => {
+    const removal = entryOf('space.delete', { id: 5, asSeen: true }, { aside: { below: [6] } })
+    const inside = entryOf(
+      'space.add',
+      { campusId: 1, parentId: 6, kind: 'room', name: 'x' },
+      { temporaries: [{ of: 0, temporary: made }] },
+    )
+    const beside = entryOf('space.edit', { id: 7, campusId: 1, name: 'y' })
+    const later = { ...removal, state: { kind: 'waiting', notBefore: 100 } as const }
+    const refused = { ...removal, state: refusedState(4094) }
+    expect(together([removal, inside, beside])).toEqual([[0], [1, 0], [2]])
+    expect(together([later, inside, beside])).toEqual([[2]])
+    expect(together([refused, inside, beside])).toEqual([[2]])
+    expect(blockers([later, inside, beside])).toEqual([null, later, null])
+    expect(blockers([refused, inside, beside])).toEqual([null, refused, null])
+  })
+
   test('backing off holds an edit and those behind it until its time', () => {
     const a = rename(1, { state: { kind: 'waiting', notBefore: 100 } })
     const b = rename(1)

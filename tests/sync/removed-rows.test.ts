@@ -8,11 +8,16 @@ const nothing: Changed = { created: [], campuses: [], spaces: [], templates: [],
 const room = { id: 7, campusId: 1, parentId: 3, kind: 'room', name: '101', sort: 1 } as const
 const seen: Changed = { ...nothing, spaces: [{ ...room, templateId: null, hasTiming: false, version: 2 }] }
 
-test('an edit’s answer that comes after the word that its row is gone does not bring it back; a delta does', async () => {
-  const local = await openLocal('removed-rows', { indexedDB: new IDBFactory(), IDBKeyRange })
-  const { db } = local
+/** An empty database, and what takes the server's word into it. */
+async function begin(name: string) {
+  const { db, close } = await openLocal(name, { indexedDB: new IDBFactory(), IDBKeyRange })
   const take = (changed: Changed, to: 'delta' | 'edit') =>
     db.transaction('rw', absorbTables(db, changed), async () => absorb(db, changed, to))
+  return { db, take, close }
+}
+
+test('an edit’s answer that comes after the word that its row is gone does not bring it back; a delta does', async () => {
+  const { db, take, close } = await begin('removed-rows')
   const held = () => db.spaces.toCollection().primaryKeys()
 
   await take(seen, 'delta')
@@ -22,5 +27,19 @@ test('an edit’s answer that comes after the word that its row is gone does not
   await take(seen, 'delta')
   await take(seen, 'edit')
   expect(await held()).toEqual([7])
-  local.close()
+  close()
+})
+
+test('nor does it bring what was never held here, and a grave keeps the row it has', async () => {
+  const { db, take, close } = await begin('never-held')
+  const word = { ...nothing, removed: [{ table: 'spaces' as const, id: 7 }] }
+
+  await take(word, 'delta')
+  await take(seen, 'edit')
+  expect(await db.spaces.toArray()).toEqual([])
+  await take(seen, 'delta')
+  await take(word, 'delta')
+  await take(word, 'delta')
+  expect(await db.graves.toArray()).toMatchObject([{ id: 7, row: seen.spaces[0] }])
+  close()
 })
