@@ -1,6 +1,7 @@
 import type { ShellMessage } from '#contract/shell.ts'
 import { backgroundTag } from '#src/sync/background-tag.ts'
 import { keepReplay, replay } from './replay-door.ts'
+import { routePastWorker } from './routes.ts'
 import { systemOfScope } from './scope.ts'
 import { keepShell, shellVersion } from './shell.ts'
 
@@ -17,6 +18,7 @@ const system = systemOfScope(self.registration.scope)
 keepShell(system, self.__WB_MANIFEST)
 
 self.addEventListener('install', keepReplay)
+self.addEventListener('install', (event) => routePastWorker(system, event))
 
 // The first visit works offline at once; an update only ever gets here after the user has accepted it.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

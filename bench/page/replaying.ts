@@ -2,9 +2,10 @@
 
 import type { UserInfo } from '#contract/user.ts'
 import { type ApiOptions, createApi } from '#src/api/api.ts'
-import { type Local, localName, openLocal } from '#src/local/database.ts'
+import { localName, openLocal } from '#src/local/database.ts'
 import { refreshCampus } from '#src/sync/refresh.ts'
 import { drain } from '#src/sync/replay.ts'
+import { emptied } from '../replay/emptied.ts'
 import { type Bench, runTrial, type Trial, type TrialSize } from '../replay/trial.ts'
 
 interface Wanted {
@@ -27,7 +28,6 @@ declare global {
 }
 
 const signal = new AbortController().signal
-const sleep = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 
 async function prepare(campus: string) {
   const basic: ApiOptions = { origin: location.origin, system: 'school', language: () => 'zh' }
@@ -37,11 +37,6 @@ async function prepare(campus: string) {
   const { list } = await api.call('campus.authorisedList', { pageSize: 0 })
   const campusId = list.find(({ name }) => name === campus)?.campusId ?? 0
   return { user, options, api, campusId }
-}
-
-const emptied = async ({ db }: Local): Promise<number> => {
-  while ((await db.outbox.count()) > 0) await sleep(4)
-  return performance.now()
 }
 
 window.lamplighterReplay = {
@@ -85,7 +80,8 @@ window.lamplighterReplay = {
       },
       release: async () => {
         await window.joinNetwork()
-        const ended = await emptied(local)
+        await emptied(local)
+        const ended = performance.now()
         const calls = performance.getEntriesByType('resource').filter(({ name }) => edits.test(name))
         return ended - Math.min(...calls.map(({ startTime }) => startTime))
       },

@@ -6,10 +6,10 @@ import { until } from '#src/sync/store.ts'
 import { createDevice } from '#tests/world/device.ts'
 import { withCookies } from '#tests/world/jar.ts'
 import { account } from '../school-console.ts'
+import { emptied } from './emptied.ts'
 import type { Bench } from './trial.ts'
 
 const never = new AbortController().signal
-const sleep = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 
 /**
  * The real desk of a tab on an IndexedDB in memory, over the link of the tests, which is cut to hold edits back;
@@ -46,7 +46,7 @@ export async function benchInNode(url: string, campus: string): Promise<Bench & 
       device.link.down = false
       const began = performance.now()
       connection.tryNow()
-      while ((await local.db.outbox.count()) > 0) await sleep(4)
+      await emptied(local)
       return performance.now() - began
     },
     close,

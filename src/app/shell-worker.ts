@@ -29,7 +29,7 @@ const hour = 60 * 60_000
 /** Coming back to the tab asks again, but not at every glance. */
 const glance = 5 * 60_000
 const answerTime = 3_000
-/** The older worker ends its work first; a reload before that would still get the older page. */
+/** The older worker ends its work first. A reload before that would wait for it, and get the older page. */
 const takeoverTime = 15_000
 
 const listeners = new Set<() => void>()
@@ -100,7 +100,9 @@ export function acceptUpdate(): void {
   }
   accepted = true
   running.workbox.messageSkipWaiting()
-  setTimeout(reload, takeoverTime)
+  const { registration } = running
+  // Should the takeover have gone unnoticed.
+  setTimeout(() => registration.waiting || reload(), takeoverTime)
 }
 
 /** Asks the server for a newer shell. Without a network nothing happens. */

@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { Api } from '#src/api/api.ts'
 import { NetworkError } from '#src/api/api-error.ts'
+import { doubling } from './back-off.ts'
 import { type Store, store } from './store.ts'
 
 /** What is known of the way to the server. */
@@ -56,7 +57,7 @@ export function watchConnection(beat: () => ReturnType<typeof heartbeat>): Conne
       plan(limits.heartbeatOnline)
       return
     }
-    const pause = Math.min(limits.heartbeatOfflineMost, limits.heartbeatOfflineFirst * 2 ** failures)
+    const pause = doubling(failures, limits.heartbeatOfflineFirst, limits.heartbeatOfflineMost)
     failures += 1
     const since = before.kind === 'offline' ? before.since : Date.now()
     state.set({ kind: 'offline', since, reason: result.reason, nextTryAt: Date.now() + pause })

@@ -9,7 +9,8 @@ export type Drained =
   | { kind: 'empty' }
   | { kind: 'waiting'; until: number }
   | { kind: 'held' }
-  | { kind: 'unreachable' }
+  /** `some`: calls were answered before one was not. */
+  | { kind: 'unreachable'; some: boolean }
   | { kind: 'signed-out' }
   | { kind: 'stopped' }
 
@@ -18,6 +19,8 @@ interface Pace {
   now: number
   /** What the server takes, as far as is known. */
   most: number
+  /** How many it was before a call went without an answer. */
+  before?: number
 }
 
 const paces = new WeakMap<Sender['db'], Pace>()
@@ -28,21 +31,29 @@ const paces = new WeakMap<Sender['db'], Pace>()
  */
 export async function drain(sender: Sender, signal: AbortSignal): Promise<Drained> {
   let pace = paces.get(sender.db) ?? { now: limits.batchEdits, most: limits.batchEdits }
-  for (;;) {
+  for (let some = false; ; some = true) {
     if (signal.aborted) return { kind: 'stopped' }
     const { batch, entries } = await pick(sender, pace.now)
     if (batch.edits.length === 0) return rest(entries, sender.now())
     const sent = await send(sender, batch, pace.now > 1)
     pace = paceAfter(sent, pace, batch.edits.length)
     paces.set(sender.db, pace)
-    if (sent === 'unreachable' || sent === 'signed-out') return { kind: sent }
+    if (sent === 'unreachable') return { kind: sent, some }
+    if (sent === 'signed-out') return { kind: sent }
   }
 }
 
 function paceAfter(sent: Sent, { now, most }: Pace, edits: number): Pace {
   const fewer = Math.max(1, Math.floor(edits / 2))
   if (sent === 'no-batch') return { now: fewer, most: fewer }
+  if (sent === 'unreachable') return { now: fewer, most, before: now }
   return sent === 'settled' ? { now: Math.min(now * 2, most), most } : { now: fewer, most }
+}
+
+/** The last call went without an answer because the line was lost, and not because it carried too much. */
+export function excuseLast(db: Sender['db']): void {
+  const pace = paces.get(db)
+  if (pace?.before) paces.set(db, { now: pace.before, most: pace.most })
 }
 
 /** So many versions are more than what stands between browser and server takes in a header. */

@@ -1,13 +1,15 @@
 import { liveQuery } from 'dexie'
+import type { StreamEvent } from '#contract/sync.ts'
 import { dropOldWatches } from '#src/local/meta.ts'
 import { noteArrival, noteDeparture } from '#src/local/trip.ts'
 import { bell } from './bell.ts'
 import { keepFresh } from './keep-fresh.ts'
-import { pause } from './pause.ts'
-import { drain } from './replay.ts'
+import { drain, excuseLast } from './replay.ts'
 import { reportForever } from './report.ts'
 import { unmarkSending } from './settle.ts'
-import { reachable, refreshEvery, type Tending, whenReachable } from './tending.ts'
+import { store } from './store.ts'
+import { reachable, refreshEvery, type Tending, whenReachable, whileReachable } from './tending.ts'
+import { unansweredCalls } from './unanswered.ts'
 
 /**
  * What the leading tab does: says how this browser stands, sends the outbox, keeps what is shown and what was taken
@@ -16,30 +18,50 @@ import { reachable, refreshEvery, type Tending, whenReachable } from './tending.
 export async function tend(tending: Tending, signal: AbortSignal): Promise<void> {
   await dropOldWatches(tending.local.bulk)
   await unmarkSending(tending.local.bulk)
+  const recalls = store(0)
+  const heard = (event: StreamEvent) => {
+    // What was said while the stream was cut has not been heard.
+    if (event.kind === 'standing' || event.kind === 'hello') recalls.set(recalls.get() + 1)
+    tending.heard(event)
+  }
   await Promise.all([
-    reportForever(tending, signal),
+    reportForever(tending, recalls, signal),
     replayForever(tending, signal),
-    keepFresh(tending, signal),
+    keepFresh({ ...tending, heard }, signal),
   ])
 }
 
 async function replayForever(tending: Tending, signal: AbortSignal): Promise<void> {
-  const news = bell()
-  let cut = false
-  const watching = liveQuery(() => outboxMark(tending)).subscribe({ next: news.ring, error: () => undefined })
+  const [news, wish] = [bell(), bell()]
+  const unanswered = unansweredCalls(() => excuseLast(tending.sender.db))
+  let insisted = Number.POSITIVE_INFINITY
+  const watching = liveQuery(() => insistedOn(tending)).subscribe({
+    next: (now) => {
+      news.ring()
+      if (now > insisted) wish.ring()
+      insisted = now
+    },
+    error: () => undefined,
+  })
   try {
     while (!signal.aborted) {
-      const away = cut || !reachable(tending)
+      const lost = !reachable(tending)
+      const away = lost || unanswered.any()
+      if (lost) unanswered.lineLost()
       await whenReachable(tending, signal)
       if (signal.aborted) return
       news.reset()
+      wish.reset()
       const { db, now } = tending.sender
-      await noteDeparture(db, now(), away)
+      const connection = tending.connection.get()
+      const back = !away && connection.kind === 'online' ? connection.since : now()
+      await noteDeparture(db, now(), back)
       const drained = await drain(tending.sender, signal)
-      cut = drained.kind === 'unreachable'
+      unanswered.note(drained)
       if (drained.kind === 'empty' || drained.kind === 'held') await noteArrival(db, now())
       if (drained.kind === 'signed-out') tending.signedOut.set(true)
-      else if (drained.kind === 'unreachable') await pause(200, signal)
+      else if (unanswered.any())
+        await whileReachable(tending, signal, (end) => wish.orAfter(unanswered.pause(), end))
       else if (drained.kind === 'waiting') await news.orAfter(drained.until - Date.now(), signal)
       else if (drained.kind !== 'stopped') await news.orAfter(refreshEvery, signal)
     }
@@ -48,9 +70,11 @@ async function replayForever(tending: Tending, signal: AbortSignal): Promise<voi
   }
 }
 
-/** Changes when an entry comes, goes or may be sent again, in whichever tab. */
-async function outboxMark({ local: { db } }: Tending): Promise<string> {
-  const last = await db.outbox.orderBy('seq').last()
-  const waiting = await db.outbox.filter((entry) => entry.state.kind === 'waiting').count()
-  return `${last?.seq ?? 0} ${waiting}`
-}
+/**
+ * How many edits were tried in vain and are to be tried again now, because somebody says so. Read anew when an entry
+ * comes, goes or changes, in whichever tab.
+ */
+const insistedOn = async ({ local: { db } }: Tending): Promise<number> =>
+  db.outbox
+    .filter(({ state, history }) => state.kind === 'waiting' && state.notBefore === 0 && history.length > 0)
+    .count()

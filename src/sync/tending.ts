@@ -52,3 +52,17 @@ export async function whenReachable(tending: Tending, signal: AbortSignal): Prom
     await until(tending.standing, (standing) => standing === 'welcome', signal)
   }
 }
+
+/** Does some waiting, with a signal that also aborts when the way to the server is lost: what comes after is a new one. */
+export async function whileReachable(
+  { connection }: Tending,
+  signal: AbortSignal,
+  wait: (signal: AbortSignal) => Promise<unknown>,
+): Promise<void> {
+  const end = new AbortController()
+  const either = AbortSignal.any([signal, end.signal])
+  const lost = until(connection, ({ kind }) => kind !== 'online', either).then(() => end.abort())
+  await wait(either)
+  end.abort()
+  await lost
+}

@@ -48,7 +48,7 @@ async function writeNext(from: string, to: string, version: { from: string; to: 
     text
       .replaceAll(anyChunk, (name) => renamed.get(name) ?? name)
       .replaceAll(version.from, version.to)
-      .replaceAll(/("revision":")(\w+)("[^}]*index\.html")/g, `$1$2${version.mark}$3`)
+      .replaceAll(/("revision":")([\w.]+)("[^}]*index\.html")/g, `$1$2${version.mark}$3`)
 
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)

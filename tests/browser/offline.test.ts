@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { patiently, runConsoles, screens } from './consoles.ts'
 import { noNetwork } from './faults.ts'
-import { noticedOffline, offlineReady, signIn } from './hands.ts'
+import { campusHeld, noticedOffline, offlineReady, signIn } from './hands.ts'
 import { settled, titleOf } from './tour.ts'
 
 const consoles = runConsoles()
@@ -138,4 +138,23 @@ test('a device that is taken back empties itself, keeps what was not sent and sa
   await office.reload()
   await settled(office, 'fleet')
   await office.getByText('已收回并清空').first().waitFor()
+})
+
+test('a device that lies idle on the network is emptied as soon as it is taken back', async () => {
+  const tablet = await consoles.device(screens.tablet)
+  const page = await tablet.open('school')
+  await settled(page, 'login')
+  await signIn(page, 'school-agent')
+  const admin = await consoles.ask('school-admin')
+  const { username } = await (await consoles.ask('school-agent')).call('user.baseinfo', {})
+  const entry = async () =>
+    (await admin.call('fleet.list', { pageSize: 0 })).list.find((browser) => browser.username === username)
+  await expect.poll(entry, patiently).toBeDefined()
+  await campusHeld(page)
+  // It reports again once its stream is open, and would not for minutes then.
+  const first = await entry()
+  await expect.poll(async () => (await entry())?.seenAt ?? 0, patiently).toBeGreaterThan(first?.firstAt ?? 0)
+  await admin.call('fleet.revoke', { id: (await entry())?.id ?? 0 })
+  await page.getByRole('alert').filter({ hasText: '此设备已被管理员收回' }).waitFor()
+  await expect.poll(async () => (await entry())?.wipedAt ?? null, patiently).not.toBeNull()
 })

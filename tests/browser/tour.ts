@@ -73,8 +73,23 @@ export function titleOf(name: PageName, language: 'zh' | 'en'): string {
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** What axe finds, one line each: rule, then the elements. */
+/** Waits until nothing moves or fades any more, but for what never ends. */
+const still = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const ends = (one: Animation) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (;;) {
+      // What has just been put into the page begins to fade in with one of the next frames.
+      for (let frames = 0; frames < 3; frames += 1) await frame()
+      const running = document.getAnimations().filter((one) => one.playState === 'running' && ends(one))
+      if (running.length === 0) return
+      await Promise.allSettled(running.map((one) => one.finished))
+    }
+  })
+
+/** What axe finds, one line each: rule, then the elements. A colour that is still fading in is none of the page's. */
 export async function violations(page: Page): Promise<string[]> {
+  await still(page)
   const found = await new AxeBuilder({ page }).analyze()
   return found.violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,

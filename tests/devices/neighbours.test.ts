@@ -111,8 +111,12 @@ describe.skipIf(missing || !broker || !usable(broker))(
       await publishing.publish()
       const back = site.gateways[0]
       if (!back) throw new Error('nothing to test with')
-      const again = await playGateway({ url: one.devices.mqttUrl, cid: site.cid, ...back })
-      again.onConfig((message) => again.tellConfig(message, 'device'))
+      const again = await playGateway({
+        url: one.devices.mqttUrl,
+        cid: site.cid,
+        ...back,
+        prepare: (gateway) => gateway.onConfig((message) => gateway.tellConfig(message, 'device')),
+      })
       await until(applied, 'the room runs the next one')
       expect(again.configs).toHaveLength(1)
       for (const end of deaf) await end()

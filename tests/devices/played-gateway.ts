@@ -41,6 +41,8 @@ export interface PlayedOptions {
   gatewayNo: string
   secret: string
   client?: IClientOptions
+  /** Called before anybody hears of it: what waits for a gateway comes as soon as it is there. */
+  prepare?: (gateway: PlayedGateway) => void
 }
 
 export async function playGateway({
@@ -49,6 +51,7 @@ export async function playGateway({
   gatewayNo,
   secret,
   client: more,
+  prepare,
 }: PlayedOptions): Promise<PlayedGateway> {
   const event = (online: boolean) =>
     JSON.stringify({ at: Date.now(), kind: 'gateway', online, ...(online ? { version: '2.0.1' } : {}) })
@@ -84,9 +87,7 @@ export async function playGateway({
     const text = typeof message === 'string' ? message : JSON.stringify(message)
     return client.publishAsync(upTopic(cid, gatewayNo, kind), text, { qos: 1, retain })
   }
-  await client.subscribeAsync(gatewayDownTopics(cid, gatewayNo), { qos: 1 })
-  await send('event', event(true), true)
-  return {
+  const gateway: PlayedGateway = {
     client,
     commands,
     configs,
@@ -108,4 +109,8 @@ export async function playGateway({
       await client.endAsync()
     },
   }
+  prepare?.(gateway)
+  await client.subscribeAsync(gatewayDownTopics(cid, gatewayNo), { qos: 1 })
+  await send('event', event(true), true)
+  return gateway
 }
