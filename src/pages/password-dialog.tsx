@@ -23,8 +23,6 @@ interface Props {
 }
 
 const empty = { old: '', password: '', confirm: '' }
-/** How long the good news stands before the page is loaded anew, in ms. */
-const newsTime = 1_200
 
 /** Resets one's own password; then she is signed out, and the page is loaded anew (spec point 4). */
 export function PasswordDialog({ opened, onClose, first = false }: Props) {
@@ -42,9 +40,9 @@ export function PasswordDialog({ opened, onClose, first = false }: Props) {
     if (Object.keys(faults).length > 0) return form.refuse(faults)
     const sent = { oldPassword: encodePassword(old), password: encodePassword(password) }
     if (!(await form.send(() => api.call('ownAccount.changePassword', sent)))) return
-    toast.done(say('password.done'))
-    await new Promise((resolve) => setTimeout(resolve, newsTime))
+    // Her sessions have ended with the old password: nothing here has any business with the server now.
     await signOut('keep-edits')
+    toast.doneAfterReload(say('password.done'))
     location.reload()
   }
   const close = () => {

@@ -8,11 +8,15 @@ export interface Revoked {
 
 const keyOf = (system: SystemCode) => `lamplighter:revoked:${system}`
 
-/** Remembers it for the sign-in page, over reloads, until somebody has signed in. */
-export const noteRevoked = (system: SystemCode, revoked: Revoked): void =>
-  localStorage.setItem(keyOf(system), JSON.stringify(revoked))
-
-export const forgetRevoked = (system: SystemCode): void => localStorage.removeItem(keyOf(system))
+/** Remembers it for the sign-in page, over reloads, until somebody has signed in: null then. */
+export function noteRevoked(system: SystemCode, revoked: Revoked | null): void {
+  try {
+    if (revoked) localStorage.setItem(keyOf(system), JSON.stringify(revoked))
+    else localStorage.removeItem(keyOf(system))
+  } catch {
+    // It is only words: nothing else may stop because a browser does not keep them.
+  }
+}
 
 /** null when it was not. */
 export function revokedHere(system: SystemCode): Revoked | null {

@@ -12,7 +12,7 @@ import { browserName, reporterOf } from './browser.ts'
 import type { Device, KeptAccount } from './device.ts'
 import { openKeys } from './keys.ts'
 import { encodePassword } from './password.ts'
-import { forgetRevoked, noteRevoked } from './revoked.ts'
+import { noteRevoked } from './revoked.ts'
 import { createSealing, type PinAnswer, type Sealing, type SealState, sealStateOf } from './sealing.ts'
 
 export type SessionNow =
@@ -130,7 +130,7 @@ export function openSession(system: SystemCode, { expected = true }: SessionOpti
     const here = await device()
     const reporter = reporterOf(browser, user)
     const desk = await here.openDesk({ user, api, connection: connection.state, language, reporter }, key)
-    forgetRevoked(system)
+    noteRevoked(system, null)
     desk.standing.subscribe(() => {
       if (desk.standing.get() === 'revoked') void expel(desk).catch(() => undefined)
     })

@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie'
 import type { StreamEvent } from '#contract/sync.ts'
 import { watches } from '#src/local/meta.ts'
 import { followConfigStates, heldConfigStates } from './config-states.ts'
-import { listen } from './stream.ts'
+import { type Listening, listen } from './stream.ts'
 import type { Subject, Tending } from './tending.ts'
 
 /** Which campuses are kept fresh. */
@@ -16,33 +16,42 @@ export interface Following {
 
 /**
  * Follows which campuses the tabs show and which were taken along, asks for those that are new, and listens to the
- * server about the ones that are shown.
+ * server about the ones that are shown: while it can be reached, and somebody is signed in.
  */
 export function follow(
   tending: Tending,
   signal: AbortSignal,
   ask: (what: Subject) => void,
-  heard: (event: StreamEvent) => void,
+  { heard, refused }: Pick<Listening, 'heard' | 'refused'>,
 ): Following {
-  const { local, openStream } = tending
-  let shown: ReadonlyMap<number, number> = new Map()
+  const { local, connection, signedOut, openStream } = tending
+  /** Null until it has been read. */
+  let shown: ReadonlyMap<number, number> | null = null
   let packs: ReadonlyMap<number, string> = new Map()
   let listening = new AbortController()
+  /** The campuses the open stream is about; null while there is none. */
+  let about: string | null = null
   const configured = followConfigStates({ db: local.bulk, api: tending.sender.api }, signal)
 
-  const all = () => new Set([...shown.keys(), ...packs.keys()])
+  const shownIds = () => [...(shown?.keys() ?? [])].sort((one, other) => one - other)
+  const all = () => new Set([...shownIds(), ...packs.keys()])
+  const opened = () => {
+    for (const campusId of all()) ask(campusId)
+    heldConfigStates(local.bulk).then(configured, () => undefined)
+  }
+  const told = (event: StreamEvent) =>
+    event.kind === 'config' ? configured(event.templateIds) : heard(event)
+  /** A stream cut off by the network is opened anew at once, instead of at the browser's next try. */
   const relisten = () => {
+    const possible = shown !== null && connection.get().kind === 'online' && !signedOut.get()
+    const wanted = possible ? shownIds().join() : null
+    if (wanted === about) return
+    about = wanted
     listening.abort()
     listening = new AbortController()
-    if (!openStream) return
-    const refreshAll = () => {
-      for (const campusId of all()) ask(campusId)
-      heldConfigStates(local.bulk).then(configured, () => undefined)
-    }
+    if (wanted === null || !openStream) return
     const stop = AbortSignal.any([signal, listening.signal])
-    const told = (event: StreamEvent) =>
-      event.kind === 'config' ? configured(event.templateIds) : heard(event)
-    listen(tending.sender.api, [...shown.keys()], stop, told, refreshAll, openStream)
+    listen(tending.sender.api, shownIds(), stop, { heard: told, opened, refused }, openStream)
   }
 
   const readShown = async () => {
@@ -61,9 +70,8 @@ export function follow(
       next: (now) => {
         const before = shown
         shown = now
-        for (const [campusId, count] of now) if (before.get(campusId) !== count) ask(campusId)
-        const moved = now.size !== before.size || [...now.keys()].some((id) => !before.has(id))
-        if (moved && tending.connection.get().kind === 'online') relisten()
+        for (const [campusId, count] of now) if (before?.get(campusId) !== count) ask(campusId)
+        relisten()
       },
       error: () => undefined,
     }),
@@ -73,23 +81,19 @@ export function follow(
         packs = now
         for (const [campusId, mark] of now) if (before.get(campusId) !== mark) ask(campusId)
         // A shown campus whose pack is gone is wanted whole again.
-        for (const campusId of before.keys()) if (!now.has(campusId) && shown.has(campusId)) ask(campusId)
+        for (const campusId of before.keys()) if (!now.has(campusId) && shown?.has(campusId)) ask(campusId)
       },
       error: () => undefined,
     }),
   ]
-  // A stream that was cut while offline is opened anew at once instead of at the browser's next try.
-  const unsubscribe = tending.connection.subscribe(() => {
-    if (tending.connection.get().kind === 'offline') listening.abort()
-    else if (listening.signal.aborted || shown.size === 0) relisten()
-  })
+  const unsubscribes = [connection.subscribe(relisten), signedOut.subscribe(relisten)]
 
   return {
-    shown: () => new Set(shown.keys()),
+    shown: () => new Set(shownIds()),
     all,
     stop: () => {
       for (const each of subscriptions) each.unsubscribe()
-      unsubscribe()
+      for (const unsubscribe of unsubscribes) unsubscribe()
       listening.abort()
     },
   }

@@ -15,6 +15,7 @@ import {
   refreshMegaprojects,
   refreshProducts,
 } from './refresh.ts'
+import type { Listening } from './stream.ts'
 import { refreshEvery, type Subject, type Tending, whenReachable } from './tending.ts'
 
 /** Statuses of a pack that no tab shows are asked for at most this often, in ms. */
@@ -23,8 +24,14 @@ const packStatusesEvery = 30 * 60_000
 /**
  * Keeps the company, the campuses that tabs show and those taken along as fresh as the server lets it. What is shown
  * does not wait for a pack on its way: each has a worker of its own.
+ *
+ * @param refused told when the server will not say what happens
  */
-export async function keepFresh(tending: Tending, signal: AbortSignal): Promise<void> {
+export async function keepFresh(
+  tending: Tending,
+  refused: Listening['refused'],
+  signal: AbortSignal,
+): Promise<void> {
   const due = new Set<Subject>(['company'])
   const bells = [bell(), bell()]
   const ask = (what: Subject) => {
@@ -32,7 +39,7 @@ export async function keepFresh(tending: Tending, signal: AbortSignal): Promise<
     for (const each of bells) each.ring()
   }
   const heard = (event: StreamEvent) => void take(tending, following, event, ask)
-  const following: Following = follow(tending, signal, ask, heard)
+  const following: Following = follow(tending, signal, ask, { heard, refused })
   const underWay = new Set<Subject>()
   const [shown, packs] = [
     (what: Subject) => what === 'company' || following.shown().has(what),

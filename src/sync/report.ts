@@ -13,7 +13,7 @@ import type { Reporter, Standing, Tending } from './tending.ts'
  * the outbox changes (not more often than every few minutes), and now and then. Answers are heard too: a browser that has
  * been taken back learns of it here, with or without a session.
  *
- * @param recalls changes when a browser of the account may have been taken back
+ * @param recalls changes when a browser of the account may have been taken back, or its session ended
  */
 export async function reportForever(
   tending: Tending,

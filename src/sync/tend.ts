@@ -19,15 +19,16 @@ export async function tend(tending: Tending, signal: AbortSignal): Promise<void>
   await dropOldWatches(tending.local.bulk)
   await unmarkSending(tending.local.bulk)
   const recalls = store(0)
+  const recall = () => recalls.set(recalls.get() + 1)
   const heard = (event: StreamEvent) => {
     // What was said while the stream was cut has not been heard.
-    if (event.kind === 'standing' || event.kind === 'hello') recalls.set(recalls.get() + 1)
+    if (event.kind === 'standing' || event.kind === 'hello') recall()
     tending.heard(event)
   }
   await Promise.all([
     reportForever(tending, recalls, signal),
     replayForever(tending, signal),
-    keepFresh({ ...tending, heard }, signal),
+    keepFresh({ ...tending, heard }, recall, signal),
   ])
 }
 

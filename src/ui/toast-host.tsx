@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useText } from '#src/text/text.ts'
 import classes from './toast.module.css'
 import {
@@ -7,6 +7,7 @@ import {
   currentToasts,
   holdToast,
   restartToast,
+  showKeptToast,
   subscribeToasts,
   type ToastKind,
 } from './toast.ts'
@@ -21,6 +22,7 @@ const icons: Record<ToastKind, typeof IconX> = {
 export function ToastHost() {
   const say = useText()
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts)
+  useEffect(showKeptToast, [])
   return (
     <div className={classes.host} aria-live="polite" aria-relevant="additions">
       {toasts.map(({ id, kind, words }) => {

@@ -13,6 +13,7 @@ let lastId = 0
 const listeners = new Set<() => void>()
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 const MOST = 3
+const keptKey = 'lamplighter:toast'
 
 function put(next: readonly Toast[]): void {
   toasts = next
@@ -56,6 +57,25 @@ export const toast = {
   error: (words: string) => show('error', words),
   done: (words: string) => show('done', words),
   note: (words: string) => show('note', words),
+  /** Said once the page has been loaded anew. */
+  doneAfterReload: (words: string) => {
+    try {
+      sessionStorage.setItem(keptKey, words)
+    } catch {
+      // A browser that keeps nothing stays silent.
+    }
+  },
+}
+
+/** Says what was to be said after a reload, if this page comes of one. */
+export function showKeptToast(): void {
+  try {
+    const words = sessionStorage.getItem(keptKey)
+    sessionStorage.removeItem(keptKey)
+    if (words !== null) toast.done(words)
+  } catch {
+    // As above.
+  }
 }
 
 export const currentToasts = (): readonly Toast[] => toasts
