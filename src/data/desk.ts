@@ -32,6 +32,8 @@ export interface DeskOptions {
   openStream?: OpenStream | null
   /** What stands between the desk and its stored rows; nothing when not given. */
   layer?: Layer | null
+  /** Told once when rows turn out to be sealed that there is no layer for. */
+  unreadable?: () => void
   /** What is already known to be wrong with storage. */
   trouble?: StorageTrouble | null
   /** How this browser is told of; nobody is told when not given. */
@@ -79,7 +81,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   const own = localName(api.system, user.cid, user.userId)
   // A database in memory is this tab's alone, and so must be the lock and the channel that are named after it.
   const name = options.trouble?.kind === 'memory-only' ? `${own}-${tab}` : own
-  const local = await openLocal(name, options.source, options.layer)
+  const local = await openLocal(name, options.source, options.layer, options.unreadable)
   const end = new AbortController()
   const signedOut = store(false)
   const standing = store<Standing>('unknown')

@@ -1,5 +1,6 @@
 import Dexie from 'dexie'
 import type { Local } from '#src/local/database.ts'
+import { SealedMeanwhile } from '#src/local/seal/plain-only.ts'
 import { type Store, store } from '#src/sync/store.ts'
 import { NotKept } from './not-kept.ts'
 
@@ -55,7 +56,8 @@ export async function keep<Kept>(
       trouble.set({ kind: 'full' })
       throw new NotKept('full', error)
     }
-    throw error instanceof Dexie.DexieError ? new NotKept('unwritable', error) : error
+    const unwritable = error instanceof Dexie.DexieError || error instanceof SealedMeanwhile
+    throw unwritable ? new NotKept('unwritable', error) : error
   }
 }
 

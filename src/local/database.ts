@@ -7,6 +7,7 @@ import type { Template } from '#contract/template-shapes.ts'
 import type { NewEntry, OutboxEntry } from './entry.ts'
 import type { Grave } from './graves.ts'
 import type { Receipt } from './receipts.ts'
+import { plainOnly } from './seal/plain-only.ts'
 
 /** Last known status of one room's devices. */
 export interface RoomStatuses {
@@ -125,17 +126,20 @@ export const localName = (system: string, cid: number, userId: number) =>
 export type Layer = Middleware<DBCore>
 
 /**
- * Opens both handles.
+ * Opens both handles. Without a layer reading a sealed row throws SealedMeanwhile.
+ *
+ * @param met told of the first sealed row that there is no layer for
  * @throws a DexieError when the browser refuses storage
  */
 export async function openLocal(
   name: string,
   source: IndexedDbSource = {},
   layer: Layer | null = null,
+  met: () => void = () => undefined,
 ): Promise<Local> {
   const db = new LocalDatabase(name, { ...source, chromeTransactionDurability: 'strict' })
   const bulk = new LocalDatabase(name, { ...source, chromeTransactionDurability: 'relaxed' })
-  if (layer) for (const handle of [db, bulk]) handle.use(layer)
+  for (const handle of [db, bulk]) handle.use(layer ?? plainOnly(met))
   try {
     await db.open()
     await bulk.open()

@@ -2,7 +2,13 @@ import type { SystemCode } from '#contract/systems.ts'
 import type { UserInfo } from '#contract/user.ts'
 import { type Desk, type DeskOptions, openDesk } from '#src/data/desk.ts'
 import type { StorageTrouble } from '#src/data/trouble.ts'
-import { cacheTables, type IndexedDbSource, localName, openLocal, withStored } from '#src/local/database.ts'
+import {
+  cacheTables,
+  type IndexedDbSource,
+  type LocalDatabase,
+  localName,
+  withStored,
+} from '#src/local/database.ts'
 import {
   allPeople,
   cardOf,
@@ -79,17 +85,15 @@ export async function openDevice(system: SystemCode): Promise<Device> {
     withStored(localName(system, cid, userId), source, (db) => db.outbox.count())
 
   const wipe: Device['wipe'] = async (name, edits) => {
-    const { db, close } = await openLocal(name, source)
-    const tables = edits === true ? db.tables : cacheTables(db)
-    try {
-      return await db.transaction('rw', db.tables, async () => {
+    const empty = (db: LocalDatabase) => {
+      const tables = edits === true ? db.tables : cacheTables(db)
+      return db.transaction('rw', db.tables, async () => {
         await Promise.all(tables.map((table) => table.clear()))
         if (edits === 'keep') await db.outbox.toCollection().modify({ keptAt: Date.now() })
         return db.outbox.count()
       })
-    } finally {
-      close()
     }
+    return withStored(name, source, empty)
   }
 
   return {

@@ -129,7 +129,9 @@ export function openSession(system: SystemCode, { expected = true }: SessionOpti
   const openFor = async (user: UserInfo, key: Uint8Array | null) => {
     const here = await device()
     const reporter = reporterOf(browser, user)
-    const desk = await here.openDesk({ user, api, connection: connection.state, language, reporter }, key)
+    const unreadable = () => void heal(() => desk).catch((error: unknown) => console.warn(error))
+    const options = { user, api, connection: connection.state, language, reporter, unreadable }
+    const desk: Desk = await here.openDesk(options, key)
     noteRevoked(system, null)
     desk.standing.subscribe(() => {
       if (desk.standing.get() === 'revoked') void expel(desk).catch(() => undefined)
@@ -190,6 +192,13 @@ export function openSession(system: SystemCode, { expected = true }: SessionOpti
     state.set(await openFor(now.user, key))
     await now.desk.close()
   }
+  /** A tab that has not heard of a PIN set in another one, because it was frozen or busy, follows when it meets it. */
+  const heal = (desk: () => Desk) =>
+    inTurn(async () => {
+      const now = state.get()
+      if (now.kind !== 'signed-in' || now.desk !== desk()) return
+      if (await (await device()).isSealed(now.user.userId)) await reopen(now.user.userId)
+    })
   const keys = openKeys(system, (userId) => inTurn(() => reopen(userId)))
 
   /** Follows who is signed in on this device, as another tab or an earlier visit has left it. */

@@ -1,4 +1,5 @@
 import type { LocalDatabase } from '#src/local/database.ts'
+import { SealedMeanwhile } from '#src/local/seal/plain-only.ts'
 import { pause } from './pause.ts'
 import { uuid } from './random.ts'
 
@@ -39,7 +40,9 @@ export async function lead(
       else await leadByLease(db, signal, work)
     } catch (error) {
       if (signal.aborted) return
-      if (!isAbort(error)) console.error('the outbox stopped and starts again', error)
+      // Sealed in another tab: this one is about to open it anew.
+      const say = error instanceof SealedMeanwhile ? console.warn : console.error
+      if (!isAbort(error)) say('the outbox stopped and starts again', error)
       await pause(renewal, signal)
     }
   }

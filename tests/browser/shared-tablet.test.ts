@@ -145,6 +145,29 @@ test('two accounts share a tablet without a network: each opens her own by her P
   expect(whose('经理改名')).not.toBe(whose('管理员改名'))
 })
 
+test('a tab that is busy while another one sets a PIN shows its page again by itself', async () => {
+  const { open } = await consoles.device()
+  const page = await open('school')
+  await signIn(page, 'school-manager')
+  const busy = await open('school')
+  await openTemplate(busy, '会议室')
+  const working = busy.evaluate(async () => {
+    const button = () => document.querySelector('button[aria-label^="重命名"]')
+    const end = Date.now() + 8_000
+    // Now and then a moment for what is read anew, and none long enough to follow in.
+    while (Date.now() < end) {
+      const rest = Date.now() + 1_500
+      while (Date.now() < rest) button()
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  })
+  await setPin(page, 'school-manager')
+  await working
+  await busy.getByRole('button', { name: '重命名“会议室”' }).waitFor()
+  await renameTemplate(busy, '会议室', '忙完再改')
+  await outboxEmpty(busy)
+})
+
 test('a tablet that nobody touches locks itself, and opens again where it was', async () => {
   const { open } = await consoles.device(screens.tablet)
   const page = await open('school')

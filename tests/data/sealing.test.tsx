@@ -4,6 +4,7 @@ import Dexie from 'dexie'
 import { describe, expect, test } from 'vitest'
 import { withStored } from '#src/local/database.ts'
 import { allPeople } from '#src/local/people.ts'
+import { openVault } from '#src/session/vault.ts'
 import { replayInBackground } from '#src/sync/background.ts'
 import { password } from '#tests/server/rows.ts'
 import { eventually } from '#tests/world/eventually.ts'
@@ -128,6 +129,27 @@ describe('a PIN', () => {
     for (const tab of [page, other]) await tab.when(of(account))
     await eventually(async () => (await describeOf(template)) === words)
     expect(page.now().session).toMatchObject({ needsSignIn: false })
+  })
+
+  test('that a tab has not heard of is asked for once it meets what is sealed; nothing is lost', async () => {
+    const template = await freshTemplate()
+    const page = await signIn(open(), account)
+    const { user, local } = page.desk()
+    await browser.cut(page)
+    const words = short()
+    await page.desk().edits.editTemplate(template, { describe: words })
+    // What another tab does, short of saying so to this one.
+    const vault = openVault('school', source())
+    await vault.finish(user.userId, local.name, await vault.begin(user, pin, 15))
+    await expect(local.db.outbox.toArray()).rejects.toThrow('a row of outbox is sealed')
+    await page.when(signedOut)
+    expect(page.now().session).toMatchObject({ pinFor: user.userId })
+    expect(await plainRows(local.name)).toEqual([])
+    expect(await page.session.unlock(user.userId, pin)).toEqual({ kind: 'done' })
+    await page.when(of(account))
+    expect(await queued(page)).toEqual(['template.edit'])
+    browser.mend(page)
+    await eventually(async () => (await describeOf(template)) === words)
   })
 
   test('is counted when wrong, waits longer and longer, and never takes anything away', async () => {

@@ -1,8 +1,6 @@
-import type { DBCore, DBCoreCursor, DBCoreIndex, DBCoreKeyRange, DBCoreTable, Middleware } from 'dexie'
+import type { DBCore, DBCoreIndex, DBCoreKeyRange, DBCoreTable, Middleware } from 'dexie'
+import { lowest, openedCursor } from './layer.ts'
 import { type Row, rowSeals, type TableSeal } from './rows.ts'
-
-/** Below everything of Dexie's own, which then only ever sees rows as pages do. */
-const lowest = -10
 
 /** What is written: sealed rows, or, while a PIN is being taken away, plain ones. Both are read. */
 export type Writing = 'sealed' | 'plain'
@@ -90,22 +88,4 @@ function keptRange(range: DBCoreKeyRange, keyOf: (key: unknown) => unknown): DBC
   if (kind === oneKey) return { ...range, lower: keyOf(range.lower), upper: keyOf(range.upper) }
   if (kind === everyKey || kind === noKey) return range
   throw new Error('the keys of this table have no order')
-}
-
-function openedCursor(cursor: DBCoreCursor, opened: (row: unknown) => unknown): DBCoreCursor {
-  return Object.create(cursor, {
-    key: { get: () => cursor.key },
-    primaryKey: { get: () => cursor.primaryKey },
-    value: { get: () => opened(cursor.value) },
-    done: { get: () => cursor.done },
-    continue: { value: (key?: unknown) => cursor.continue(key) },
-    continuePrimaryKey: {
-      value: (key: unknown, primaryKey: unknown) => cursor.continuePrimaryKey(key, primaryKey),
-    },
-    advance: { value: (count: number) => cursor.advance(count) },
-    start: { value: (onNext: () => void) => cursor.start(onNext) },
-    stop: { value: (value?: unknown) => cursor.stop(value as never) },
-    next: { value: () => cursor.next() },
-    fail: { value: (error: Error) => cursor.fail(error) },
-  }) as DBCoreCursor
 }

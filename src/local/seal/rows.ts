@@ -1,10 +1,8 @@
 import type { DBCoreTableSchema } from 'dexie'
 import { keyFor, nameFor, open, seal } from './cipher.ts'
+import { isSealedRow, sealedPart as place } from './mark.ts'
 
 export type Row = Record<string, unknown>
-
-/** Where the sealed part of a row stands, beside the fields that indexes need. */
-const place = '$'
 
 /** Tables whose keys tell what was asked for: a search word, a name. Their keys are kept as names without meaning. */
 const namedTables: ReadonlySet<string> = new Set(['answers'])
@@ -15,7 +13,6 @@ export interface TableSeal {
   sealRow(row: Row): Row
   /** A row that was never sealed stays as it is. @throws SealBroken */
   openRow(row: Row): Row
-  isSealed(row: Row): boolean
   /** The key a row is kept under, of the key it is asked for by; null when they are the same in this table. */
   keptKey: ((key: unknown) => unknown) | null
 }
@@ -41,10 +38,8 @@ export function rowSeals(key: Uint8Array): (schema: DBCoreTableSchema) => TableS
     const named = (value: unknown) =>
       typeof value === 'string' && !value.startsWith(nameMark) ? nameMark + nameFor(namesKey, value) : value
     const keyField = String(primaryKey.keyPath)
-    const isSealed = (row: Row) => row[place] instanceof Uint8Array
 
     return {
-      isSealed,
       keptKey: isNamed ? named : null,
       sealRow: (row) => {
         const kept: Row = {}
@@ -56,7 +51,7 @@ export function rowSeals(key: Uint8Array): (schema: DBCoreTableSchema) => TableS
         return { ...kept, [place]: seal(rowKey, plain, about(kept)) }
       },
       openRow: (row) => {
-        if (!isSealed(row)) return row
+        if (!isSealedRow(row)) return row
         const { [place]: sealed, ...kept } = row
         const hidden: Row = JSON.parse(words.decode(open(rowKey, sealed as Uint8Array, about(kept))))
         return { ...kept, ...hidden }

@@ -1,5 +1,6 @@
 import type { Table } from 'dexie'
 import type { LocalDatabase } from '../database.ts'
+import { isSealedRow } from './mark.ts'
 import type { Writing } from './middleware.ts'
 import { type Row, rowSeals } from './rows.ts'
 
@@ -26,14 +27,14 @@ export async function rewriteRows(
   await raw.open()
   for (const table of raw.tables as Table<Row, unknown>[]) {
     if (!(await stillSo())) return rewritten
-    const { sealRow, openRow, isSealed, keptKey } = sealsOf(table.core.schema)
+    const { sealRow, openRow, keptKey } = sealsOf(table.core.schema)
     const keyField = String(table.core.schema.primaryKey.keyPath)
     let after: unknown
     for (;;) {
       const last = await raw.transaction('rw', table, async () => {
         const rest = after === undefined ? table.toCollection() : table.where(':id').above(after as never)
         const rows = await rest.limit(chunk).toArray()
-        const wrong = rows.filter((row) => isSealed(row) !== (writing === 'sealed'))
+        const wrong = rows.filter((row) => isSealedRow(row) !== (writing === 'sealed'))
         const right = wrong.map(writing === 'sealed' ? sealRow : openRow)
         rewritten += right.length
         if (keptKey) {
