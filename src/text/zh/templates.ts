@@ -20,7 +20,7 @@ export const templates = {
   campuses: '适用{{place}}',
   campusesNeeded: '请至少选择一项',
   partsTitle: '内容',
-  parts: '设备 {{equipment}} · 群组 {{groups}} · 场景 {{scenes}}',
+  parts: '设备\u00a0{{equipment}}\u00a0· 群组\u00a0{{groups}}\u00a0· 场景\u00a0{{scenes}}',
   roomsTitle: '房间',
   rooms: '{{count, number}} 个房间在用',
   updatedTitle: '更新时间',
