@@ -10,7 +10,7 @@ import { type Recreatable, recreatable } from '#src/sync/recreate.ts'
 import { useConnection } from './connection.ts'
 import { useDesk } from './desk-context.ts'
 import { useApi } from './frame.ts'
-import { type EditWords, itemOf, type OutboxItem, wordsOf } from './outbox.ts'
+import { type EditWords, itemOf, type OutboxItem, wordsOf } from './outbox-item.ts'
 import { type Hop, hopsOf, templateOf } from './receipt-hops.ts'
 import { useLocal } from './use-local.ts'
 

@@ -1,66 +1,10 @@
-import type { QueuedName } from '#contract/index.ts'
-import type { Attempt, EntryState, OutboxEntry, Overlap } from '#src/local/entry.ts'
 import { outboxEntries } from '#src/local/read.ts'
 import { dropHomecoming, type Homecoming, homecoming } from '#src/local/trip.ts'
-import { type Gone, goneOf } from '#src/sync/gone.ts'
 import { blockers } from '#src/sync/order.ts'
 import type { Desk } from './desk.ts'
 import { useDesk } from './desk-context.ts'
+import { itemOf, type OutboxItem } from './outbox-item.ts'
 import { useLocal } from './use-local.ts'
-
-/** What an edit is, for a sentence: a key of the texts and what to put into it. */
-export interface EditWords {
-  key: `edit.${QueuedName}`
-  values: {
-    /** What the edited thing is called, or the first of several. */
-    name: string
-    /** What it was called when it was edited. */
-    subject: string
-    count: number
-  }
-}
-
-/** What kind of decision a refused edit asks for. */
-export type Problem =
-  /** Something entered is not right: it can be entered again. */
-  | { kind: 'refused' }
-  /** Somebody else has changed the same fields. */
-  | { kind: 'overlap'; overlaps: Overlap[] }
-  /** It removes what somebody else has changed since, or has put below it. */
-  | { kind: 'removal'; overlaps: Overlap[] }
-  /** Somebody else has removed what it needs. */
-  | { kind: 'gone'; gone: Gone }
-
-/** A queued edit as a person sees it. */
-export interface OutboxItem {
-  id: string
-  seq: number
-  name: QueuedName
-  input: Record<string, unknown>
-  state:
-    | Exclude<EntryState, { kind: 'attention' }>
-    | {
-        kind: 'attention'
-        code: number
-        message: string
-        /** Refused fields, with what is wrong with each. */
-        fields: Record<string, string> | null
-        at: number
-        problem: Problem
-      }
-  createdAt: number
-  /** When it was kept because this device was taken back, in ms; null when it was not. */
-  keptAt: number | null
-  attempts: number
-  lastError: Attempt | null
-  /** The earlier edit it waits for, by id. */
-  waitsFor: string | null
-  /** The colleague whose edit it is; null for one of her own. */
-  behalf: string | null
-  /** When it was last put into a file for a colleague, in ms. */
-  exportedAt: number | null
-  words: EditWords
-}
 
 /** The queued edits in the order in which they were made; undefined while reading. */
 export const useOutbox = (): OutboxItem[] | undefined =>
@@ -93,55 +37,4 @@ export function useOutboxActions(): OutboxActions {
   const { outbox } = useDesk()
   const dependants = async (id: string) => (await outbox.dependants(id)).map((entry) => itemOf(entry, null))
   return { ...outbox, dependants }
-}
-
-/** An entry as a person sees it. @param waitsFor the earlier entry it waits for */
-export const itemOf = (entry: OutboxEntry, waitsFor: OutboxEntry | null): OutboxItem => ({
-  id: entry.id,
-  seq: entry.seq,
-  name: entry.name,
-  input: entry.input,
-  state: stateOf(entry),
-  createdAt: entry.createdAt,
-  keptAt: entry.keptAt ?? null,
-  attempts: entry.attempts,
-  lastError: entry.history.at(-1) ?? null,
-  waitsFor: waitsFor?.id ?? null,
-  behalf: entry.behalf?.name ?? null,
-  exportedAt: entry.exportedAt ?? null,
-  words: wordsOf(entry),
-})
-
-function stateOf(entry: OutboxEntry): OutboxItem['state'] {
-  const { state } = entry
-  if (state.kind !== 'attention') return state
-  const { code, message, at, data } = state
-  return { kind: 'attention', code, message, at, fields: fieldsOf(data), problem: problemOf(entry) }
-}
-
-function problemOf(entry: OutboxEntry): Problem {
-  const overlaps = entry.state.kind === 'attention' ? entry.state.overlaps : []
-  const [first] = overlaps
-  if (first) return { kind: first.field === '' ? 'removal' : 'overlap', overlaps }
-  const gone = goneOf(entry)
-  return gone ? { kind: 'gone', gone } : { kind: 'refused' }
-}
-
-function fieldsOf(data: unknown): Record<string, string> | null {
-  if (data === null || typeof data !== 'object') return null
-  const fields = Object.entries(data).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  )
-  return fields.length > 0 ? Object.fromEntries(fields) : null
-}
-
-const lists = ['equipmentList', 'groupList', 'sceneList'] as const
-
-export function wordsOf({ name, input, aside }: Pick<OutboxEntry, 'name' | 'input' | 'aside'>): EditWords {
-  const items = lists.flatMap((list) => (Array.isArray(input[list]) ? (input[list] as unknown[]) : []))
-  const named = [input, ...items].map((each) => (each as { name?: unknown }).name)
-  const first = named.find((each): each is string => typeof each === 'string')
-  const subject = aside.subject ?? ''
-  const count = Math.max(1, items.length)
-  return { key: `edit.${name}`, values: { name: first ?? subject, subject, count } }
 }

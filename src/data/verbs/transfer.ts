@@ -13,7 +13,7 @@ import { withNeeded } from '#src/sync/needed.ts'
 import { uuid } from '#src/sync/random.ts'
 import type { Store } from '#src/sync/store.ts'
 import { loadEditFile } from '../ahead.ts'
-import { itemOf, type OutboxItem } from '../outbox.ts'
+import { itemOf, type OutboxItem } from '../outbox-item.ts'
 import { keep, type StorageTrouble } from '../trouble.ts'
 
 /** Why a file is not taken. */

@@ -1,4 +1,4 @@
-import type { OutboxItem } from '#src/data/outbox.ts'
+import type { OutboxItem } from '#src/data/outbox-item.ts'
 import type { Say } from '#src/text/text.ts'
 
 const kinds = ['building', 'floor', 'room'] as const

@@ -1,4 +1,4 @@
-import type { OutboxItem } from '#src/data/outbox.ts'
+import type { OutboxItem } from '#src/data/outbox-item.ts'
 
 export const groupNames = ['attention', 'sending', 'waiting'] as const
 export type GroupName = (typeof groupNames)[number]

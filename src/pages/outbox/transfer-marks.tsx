@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import type { OutboxItem } from '#src/data/outbox.ts'
+import type { OutboxItem } from '#src/data/outbox-item.ts'
 import { useText } from '#src/text/text.ts'
 import classes from './outbox.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileExport, IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { OutboxItem } from '#src/data/outbox.ts'
+import type { OutboxItem } from '#src/data/outbox-item.ts'
 import { useText } from '#src/text/text.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'

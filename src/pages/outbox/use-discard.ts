@@ -1,4 +1,5 @@
-import { type OutboxItem, useOutboxActions } from '#src/data/outbox.ts'
+import { useOutboxActions } from '#src/data/outbox.ts'
+import type { OutboxItem } from '#src/data/outbox-item.ts'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { toast } from '#src/ui/toast.ts'

@@ -1,5 +1,5 @@
 import { useConnection } from '#src/data/connection.ts'
-import type { OutboxItem } from '#src/data/outbox.ts'
+import type { OutboxItem } from '#src/data/outbox-item.ts'
 import { useSession } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { useNow } from '#src/ui/age.tsx'
