@@ -72,15 +72,22 @@ export function createSealing(parts: Parts) {
     if (now.kind === 'signed-in' && now.user.userId === userId) state.set({ ...now, seal })
   }
 
+  /** The seal of who is signed in, as it stands on this device; null when there is none. */
+  const sealNow = async () => {
+    const now = state.get()
+    if (now.kind !== 'signed-in') return null
+    const { userId } = now.user
+    const seal = (await (await device()).person(userId))?.seal
+    return seal ? { userId, name: now.desk.local.name, seal } : null
+  }
+
   /** Brings her rows to where her seal stands, as far as an earlier visit has not. */
   const finish = async () => {
-    const now = state.get()
-    if (now.kind !== 'signed-in') return
-    const { userId } = now.user
-    const here = await device()
-    const seal = (await here.person(userId))?.seal
-    const key = keys.of(userId) ?? seal?.plainKey
-    if (seal && key) await (await here.vault()).finish(userId, now.desk.local.name, key)
+    const sealed = await sealNow()
+    if (!sealed) return
+    const { userId, name, seal } = sealed
+    const key = keys.of(userId) ?? seal.plainKey
+    if (key) await (await (await device()).vault()).finish(userId, name, key)
   }
 
   /**
@@ -88,12 +95,10 @@ export function createSealing(parts: Parts) {
    * turn, or it would seal rows under a PIN that this tab is just setting, and has not opened its own data anew for.
    */
   const goOn = async () => {
-    const now = state.get()
-    if (now.kind !== 'signed-in') return
-    const { userId } = now.user
-    const seal = (await (await device()).person(userId))?.seal
-    if (!seal) return
-    if (seal.step === 'sealing' || seal.step === 'opening') await keys.haveOthersFollow(userId)
+    const sealed = await sealNow()
+    if (!sealed) return
+    const { step } = sealed.seal
+    if (step === 'sealing' || step === 'opening') await keys.haveOthersFollow(sealed.userId)
     await inTurn(finish)
   }
 

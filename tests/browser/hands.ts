@@ -1,4 +1,6 @@
-import type { Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { systems } from '#contract/systems.ts'
 import type { Kept } from '#server/messages/index.ts'
 import { en } from '#src/text/en/index.ts'
 import { zh } from '#src/text/zh/index.ts'
@@ -72,6 +74,14 @@ export async function signOut(page: Page): Promise<void> {
     .getByRole('button', { name: /^(退出登录|保留修改并退出)$/ })
     .click()
   await page.getByRole('heading', { level: 1, name: '登录' }).waitFor()
+}
+
+/** Ends a device's session at the school console behind the back of its pages. */
+export async function endSession({ server }: Consoles, { request }: BrowserContext): Promise<void> {
+  const ended = await request.delete(`${server.origin}/iot_api/userinfo/v1/logout`, {
+    headers: { 'X-System-Code': systems.school.code },
+  })
+  expect(ended.ok()).toBe(true)
 }
 
 /** The code that was last sent to a phone or an e-mail address; empty when none was. */

@@ -1,8 +1,7 @@
-import { expect, test } from 'vitest'
-import { systems } from '#contract/systems.ts'
+import { test } from 'vitest'
 import { runConsoles } from './consoles.ts'
 import { answered } from './faults.ts'
-import { campusHeld, fillSignIn, goTo, signIn } from './hands.ts'
+import { campusHeld, endSession, fillSignIn, goTo, signIn } from './hands.ts'
 
 const consoles = runConsoles()
 const isStream = (url: string) => new URL(url).pathname.endsWith('/sync/v1/stream')
@@ -14,10 +13,7 @@ test('a session that is ended elsewhere is noticed by itself, and what happens i
   await signIn(page, 'school-manager')
   await goTo(page, '模板')
   await campusHeld(page)
-  const ended = await context.request.delete(`${consoles.server.origin}/iot_api/userinfo/v1/logout`, {
-    headers: { 'X-System-Code': systems.school.code },
-  })
-  expect(ended.ok()).toBe(true)
+  await endSession(consoles, context)
   await page.getByText(/^登录已失效。/).waitFor()
 
   const listening = page.waitForResponse((response) => isStream(response.url()) && response.ok())

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { systems } from '#contract/systems.ts'
 import type { Api } from '#src/api/api.ts'
 import { backgroundTag } from '#src/sync/background-tag.ts'
 import { patiently, runConsoles } from './consoles.ts'
 import { answered, noNetwork } from './faults.ts'
 import {
   campusHeld,
+  endSession,
   fillSignIn,
   goTo,
   goToOutbox,
@@ -188,11 +188,7 @@ test('a session that has ended asks to sign in again; edits stay and go up after
   await signIn(page, 'school-manager')
   await openTemplate(page, '会议室')
   faults.expect(answered(401))
-  const headers = { 'X-System-Code': systems.school.code }
-  const ended = await context.request.delete(`${consoles.server.origin}/iot_api/userinfo/v1/logout`, {
-    headers,
-  })
-  expect(ended.ok()).toBe(true)
+  await endSession(consoles, context)
 
   await renameTemplate(page, '会议室', '登录失效后改名')
   await page.getByText(/^登录已失效。/).waitFor()
