@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fitOf, readLock } from './lock.mjs'
 import { run } from './processes.mjs'
 import { root } from './source-tree.mjs'
 
@@ -14,21 +13,21 @@ export function requireNode() {
 }
 
 /**
- * The versions that must be installed, by folder.
- * @param {boolean} development
- * @returns {[string, string | undefined][]}
+ * One package of a lock, as far as it is read here.
+ * @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }} Locked
  */
-function wantedVersions(development) {
-  const lock = readLock('package-lock.json')
-  if (lock && fitOf(lock) !== 'foreign') {
-    return Object.entries(lock)
-      .filter(([path, one]) => path && !one.optional && (development || !(one.dev || one.devOptional)))
-      .map(([path, { version }]) => [path, version])
+
+/**
+ * The packages of a lock file by their folder, or undefined when it cannot be read.
+ * @param {string} file
+ * @returns {Record<string, Locked> | undefined}
+ */
+function readLock(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+  } catch {
+    return undefined
   }
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  /** @type {Record<string, string>} */
-  const asked = { ...dependencies, ...(development ? devDependencies : {}) }
-  return Object.entries(asked).map(([name, version]) => [`node_modules/${name}`, version])
 }
 
 /**
@@ -38,17 +37,10 @@ function wantedVersions(development) {
  */
 function isInstalled(development) {
   const installed = readLock('node_modules/.package-lock.json')
-  return (
-    Boolean(installed) &&
-    wantedVersions(development).every(([path, version]) => installed?.[path]?.version === version)
+  const wanted = Object.entries(readLock('package-lock.json') ?? {}).filter(
+    ([path, one]) => path && !one.optional && (development || !(one.dev || one.devOptional)),
   )
-}
-
-/** The arguments of npm by how far the lock can be used; none of them writes it. */
-const installing = {
-  complete: ['ci'],
-  fits: ['install', '--no-save'],
-  foreign: ['install', '--no-save', '--no-package-lock'],
+  return Boolean(installed) && wanted.every(([path, { version }]) => installed?.[path]?.version === version)
 }
 
 /**
@@ -57,15 +49,8 @@ const installing = {
  */
 export async function ensureInstalled({ development }) {
   if (isInstalled(development)) return
-  const fit = fitOf(readLock('package-lock.json'))
   console.log('Installing packages …')
-  if (fit === 'foreign') {
-    console.log(
-      `The lock knows no packages for ${process.platform}-${process.arch}: indirect ones may be newer.`,
-    )
-  }
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error', ...(development ? ['--include=dev'] : [])]
-  if ((await run(npm, [...installing[fit], ...quiet])) !== 0)
-    throw new Error('The packages could not be installed.')
+  if ((await run(npm, ['ci', ...quiet])) !== 0) throw new Error('The packages could not be installed.')
 }

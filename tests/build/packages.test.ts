@@ -28,3 +28,14 @@ test('the lock names versions and checksums, and no place to download from', () 
   )
   expect(locked).toEqual([])
 })
+
+test('the lock knows the packages of every platform, so that `npm ci` takes it on each', () => {
+  const packages: Record<string, { optionalDependencies?: Record<string, string> }> =
+    read('package-lock.json').packages
+  const unknown = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],
+    ),
+  )
+  expect(unknown).toEqual([])
+})
