@@ -6,6 +6,8 @@ export interface Freshness {
   /** When the server last said how the campus stands; null while no pack is complete. */
   at: number | null
   cursor: string | null
+  /** Pages of rows taken in so far: what was asked for before the last of them came may be older than what is held. */
+  taken: number
   /** Server time of the newest status held. */
   statusAt: number | null
   /** When the statuses were last heard to be current. */
@@ -40,6 +42,7 @@ const unknown = (campusId: number): Freshness => ({
   campusId,
   at: null,
   cursor: null,
+  taken: 0,
   statusAt: null,
   statusHeardAt: null,
   within: null,

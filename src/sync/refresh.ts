@@ -69,7 +69,7 @@ async function fetchCampus(refresher: Refresher, campusId: number, statuses: boo
 
 async function fetchRows({ db, api }: Refresher, campusId: number, within: Scope): Promise<void> {
   for (;;) {
-    const { cursor, resume, doubt = false } = await freshness(db, campusId)
+    const { cursor, taken, resume, doubt = false } = await freshness(db, campusId)
     const since = cursor && !resume && !doubt ? { since: cursor } : {}
     const page = resume ? { page: resume.page } : {}
     const asked = { campusId, ...since, ...page, ...withinText(within) }
@@ -77,7 +77,7 @@ async function fetchRows({ db, api }: Refresher, campusId: number, within: Scope
     try {
       const changes = await api.call('sync.changes', asked)
       const begun = resume ?? { whole: cursor === null || doubt || changes.reset, upTo: 0 }
-      const of = { campusId, within, held, from: { cursor, page: resume?.page ?? null }, ...begun }
+      const of = { campusId, within, held, from: { cursor, taken }, ...begun }
       if (await takePage(db, of, changes)) return
     } catch (error) {
       // The server has begun anew since (another epoch), and so does the copy.
@@ -91,8 +91,9 @@ async function fetchRows({ db, api }: Refresher, campusId: number, within: Scope
 interface PageOf extends Omit<Resume, 'page'> {
   campusId: number
   within: Scope
-  /** What the copy had come to when the page was asked for. */
-  from: { cursor: string | null; page: string | null }
+  /** What the copy had come to when the page was asked for. The cursor alone does not tell: it stands still while
+   * somebody's transaction is open on the server, whatever has been done since. */
+  from: { cursor: string | null; taken: number }
   /** Of the first page: what was held before it was asked for. */
   held: Held | null
 }
@@ -111,8 +112,8 @@ const takePage = (db: LocalDatabase, of: PageOf, changes: Changes): Promise<bool
     async () => {
       const { campusId, within, held, whole } = of
       if (!sameScope(await scopeOf(db, campusId), within)) throw new ScopeChanged()
-      const { cursor, resume } = await freshness(db, campusId)
-      if (cursor !== of.from.cursor || (resume?.page ?? null) !== of.from.page) return false
+      const { cursor, taken } = await freshness(db, campusId)
+      if (cursor !== of.from.cursor || taken !== of.from.taken) return false
       await absorb(db, changes, 'delta')
       const upTo = changes.page
         ? Math.max(of.upTo, ...changes.rooms.map((room) => room.roomId))
@@ -122,6 +123,7 @@ const takePage = (db: LocalDatabase, of: PageOf, changes: Changes): Promise<bool
       if (changes.removed.length > 0 || (whole && held)) await prunePack(db, campusId)
       const come = rowsIn(changes) + (whole && held ? 0 : (await freshness(db, campusId)).rows)
       await setFreshness(db, campusId, {
+        taken: taken + 1,
         ...(whole ? { rows: come } : {}),
         ...(doubt === undefined ? {} : { doubt }),
         ...(changes.page

@@ -11,6 +11,7 @@ import { encodePassword } from '#src/session/password.ts'
 import { type Draft, enqueue } from '#src/sync/enqueue.ts'
 import { refreshCampus, refreshCampuses } from '#src/sync/refresh.ts'
 import { markSending, settle } from '#src/sync/settle.ts'
+import { holdTransaction } from '#tests/world/databases.ts'
 import { withCookies } from '#tests/world/jar.ts'
 import { startTestServer } from '#tests/world/server.ts'
 
@@ -107,7 +108,7 @@ test('what an edit under way is answered after a whole copy is looked for in ano
   close()
 })
 
-test('a slow answer does not bring back what a faster one has said to be gone', async () => {
+test('a slow answer does not bring back what a faster one has said to be gone, though the cursor stands still', async () => {
   const held: (() => void)[] = []
   let holding = false
   const fetchSlowly: typeof fetch = async (input, init) => {
@@ -121,6 +122,7 @@ test('a slow answer does not bring back what a faster one has said to be gone', 
   const { api, db, close, campusId } = await begin('slow', fetchSlowly)
   await refreshCampus({ db, api }, campusId)
 
+  const letGo = await holdTransaction()
   const made = await api.call('space.add', { campusId, parentId: null, kind: 'building', name: '短命的楼' })
   const id = made.created[0]?.id ?? 0
   holding = true
@@ -130,6 +132,7 @@ test('a slow answer does not bring back what a faster one has said to be gone', 
   await refreshCampus({ db, api }, campusId)
   for (const release of held) release()
   await slow
+  await letGo()
   expect(await db.spaces.get(id)).toBeUndefined()
   close()
 })
