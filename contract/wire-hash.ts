@@ -1,3 +1,4 @@
+import { type Call, encodingOf } from './endpoint.ts'
 import { calls } from './index.ts'
 
 /** FNV-1a with 64 bits, as 16 hex digits (Fowler, Noll and Vo). */
@@ -21,8 +22,34 @@ export function wireText(): string {
 
 let known: string | undefined
 
-/** Names this build's wire. Two builds with the same hash understand each other's edits without a check. */
+/** Names this build's wire as a whole. */
 export const wireHash = (): string => {
   known ??= fnv1a64(wireText())
   return known
+}
+
+/** What a call takes, as text: not what it answers, which is no part of an edit that waits for one. */
+function takenBy(call: Call): string {
+  const { method, path, base, params, query } = call
+  const body = 'body' in call ? call.body : undefined
+  return JSON.stringify([method, base, path, params, query, body, encodingOf(call)])
+}
+
+/** The wire of every call that may wait in an outbox, by its name. */
+export const editWires = (): Record<string, string> =>
+  Object.fromEntries(
+    calls
+      .filter(({ call }) => call.offline === 'queue')
+      .map(({ name, call }) => [name, fnv1a64(takenBy(call))]),
+  )
+
+let knownEdits: Record<string, string> | undefined
+
+/**
+ * Names the wire of one edit: a build with the same one for it takes the edit as it is, whatever else has come or
+ * changed. Undefined for a call this build does not have.
+ */
+export const editWire = (name: string): string | undefined => {
+  knownEdits ??= editWires()
+  return Object.hasOwn(knownEdits, name) ? knownEdits[name] : undefined
 }

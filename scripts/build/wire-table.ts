@@ -1,10 +1,12 @@
 import type { Plugin } from 'vite'
 import { wireCalls } from '../../contract/wire-calls.ts'
-import { wireHash } from '../../contract/wire-hash.ts'
+import { editWires, wireHash } from '../../contract/wire-hash.ts'
 
 const made: Record<string, () => string> = {
   'wire-calls.ts': () => `export const wireCalls = ${JSON.stringify(wireCalls)}`,
-  'wire-hash.ts': () => `export const wireHash = () => ${JSON.stringify(wireHash())}`,
+  'wire-hash.ts': () => `export const wireHash = () => ${JSON.stringify(wireHash())}
+const wires = ${JSON.stringify(editWires())}
+export const editWire = (name) => Object.hasOwn(wires, name) ? wires[name] : undefined`,
 }
 
 /** Puts what is read off the contract's shapes, made now, in the place of the modules that make it. */

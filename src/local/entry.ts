@@ -56,6 +56,7 @@ export interface OutboxEntry {
   /** Root rows it changes and temporary ids it mentions: edits that share one go up in their order. */
   touches: number[]
   removes: boolean
+  /** What its call took in the build that made it (contract/wire-hash.ts). */
   wireHash: string
   createdAt: number
   attempts: number

@@ -1,7 +1,7 @@
 import type { InputOf, QueuedName } from '#contract/index.ts'
 import type { Temporary } from '#contract/rules/chain.ts'
 import { renameIds, temporaryIdsIn } from '#contract/rules/temporary-id.ts'
-import { wireHash } from '#contract/wire-hash.ts'
+import { editWire } from '#contract/wire-hash.ts'
 import { type Change, itemKey, type OverlayTable, rootOf } from '#src/local/change.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import { changesOf } from '#src/local/effects/index.ts'
@@ -57,7 +57,7 @@ export async function entryFor(
     bases: await basesOf(db, changes, before),
     touches: touchesOf(edit, changes),
     removes: changes.some((change) => change.do === 'remove'),
-    wireHash: wireHash(),
+    wireHash: editWire(draft.name) ?? '',
     attempts: 0,
     history: [],
     merged: [],

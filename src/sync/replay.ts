@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { wireHash } from '#contract/wire-hash.ts'
+import { editWire } from '#contract/wire-hash.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
 import { type Batch, batchOf } from './order.ts'
 import { type Sender, type Sent, sendBatch, sendEdit } from './send.ts'
@@ -74,7 +74,7 @@ async function pick(sender: Sender, edits: number): Promise<{ batch: Batch; entr
   for (let length = 2 * edits; ; length *= 4) {
     const head = await sender.db.outbox.orderBy('seq').limit(length).toArray()
     const entries = head.map(awake)
-    const batch = batchOf(entries, sender.now(), room, isOfThisBuild)
+    const batch = batchOf(entries, sender.now(), room, fitsThisBuild)
     if (batch.edits.length > 0 || head.length < length) return { batch, entries }
   }
 }
@@ -83,8 +83,8 @@ async function pick(sender: Sender, edits: number): Promise<{ batch: Batch; entr
 const awake = (entry: OutboxEntry): OutboxEntry =>
   entry.state.kind === 'sending' ? { ...entry, state: { kind: 'waiting', notBefore: 0 } } : entry
 
-/** An edit made by another build is checked by itself before it goes. */
-const isOfThisBuild = (entry: OutboxEntry) => entry.wireHash === wireHash()
+/** An edit made by a build whose call took something else is checked by itself before it goes. */
+const fitsThisBuild = (entry: OutboxEntry) => entry.wireHash === editWire(entry.name)
 
 function rest(entries: readonly OutboxEntry[], now: number): Drained {
   const waiting = entries.filter((entry) => entry.state.kind === 'waiting')

@@ -2,7 +2,7 @@ import type { Changed, Outdated } from '#contract/changed.ts'
 import { type Envelope, errors, success } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { versionsOf } from '#contract/rules/chain.ts'
-import { wireHash } from '#contract/wire-hash.ts'
+import { editWire } from '#contract/wire-hash.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError, NetworkError } from '#src/api/api-error.ts'
 import { checkInput } from '#src/api/check-input.ts'
@@ -33,9 +33,11 @@ export interface Sender {
  *   their missing effect, so it is believed only when nothing is, and otherwise tried again then.
  */
 export async function sendEdit(sender: Sender, entry: OutboxEntry, underWay: boolean): Promise<Sent> {
-  // Made by another build, it may not fit today's call.
+  // Made by a build whose call took something else, it may not fit today's.
   const unfit =
-    entry.wireHash === wireHash() ? null : await checkInput(entry.name, entry.input, sender.language())
+    entry.wireHash === editWire(entry.name)
+      ? null
+      : await checkInput(entry.name, entry.input, sender.language())
   if (unfit) {
     const { code, [sender.language()]: message } = errors.shapeChanged
     await settle(sender.db, [{ entry, keep: () => refused({ at: sender.now(), code, message }, unfit) }])

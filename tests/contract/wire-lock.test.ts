@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { basePathOf, type CallName, callOf } from '#contract/index.ts'
-import { wireHash, wireText } from '#contract/wire-hash.ts'
+import { editWires, wireHash, wireText } from '#contract/wire-hash.ts'
 
 const short = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
@@ -14,6 +14,7 @@ function locked(line: string): string {
 
 // When a change of the wire is meant: npx vitest run tests/contract/wire-lock.test.ts --update
 test('the wire is as it was locked', async () => {
-  const lines = [`wire ${wireHash()}`, ...wireText().split('\n').map(locked)]
+  const edits = Object.entries(editWires()).map(([name, wire]) => `edit ${name} ${wire}`)
+  const lines = [`wire ${wireHash()}`, ...edits.sort(), ...wireText().split('\n').map(locked)]
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('wire.lock')
 })

@@ -1,5 +1,5 @@
 import type { QueuedName } from '#contract/index.ts'
-import { wireHash } from '#contract/wire-hash.ts'
+import { editWire } from '#contract/wire-hash.ts'
 import { changesOf } from '#src/local/effects/index.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
 import { touchesOf } from '#src/sync/enqueue.ts'
@@ -21,7 +21,7 @@ export function entryOf(
     bases: [],
     touches: touchesOf(edit, changes),
     removes: changes.some((change) => change.do === 'remove'),
-    wireHash: wireHash(),
+    wireHash: editWire(name) ?? '',
     attempts: 0,
     history: [],
     merged: [],

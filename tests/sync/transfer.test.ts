@@ -5,7 +5,7 @@ import { outboxEntries } from '#src/local/read.ts'
 import { writeEditFile } from '#src/local/seal/edit-file.ts'
 import { withNeeded } from '#src/sync/needed.ts'
 import { type ContractWorld, startContractWorld } from '#tests/contract/world.ts'
-import { onEachDatabase } from '#tests/server/databases.ts'
+import { onEachDatabase } from '#tests/server/on-each-database.ts'
 import { password } from '#tests/server/rows.ts'
 import { createDevice, type Device, type Tab } from '#tests/world/device.ts'
 import { eventually } from '#tests/world/eventually.ts'
@@ -226,8 +226,11 @@ onEachDatabase((kind) => {
     expect(await trouble(hers, broken)).toBe('changed')
     const elsewhere = await writeEditFile({ ...header, system: 'hotel' }, [edit], passphrase)
     expect(await trouble(hers, elsewhere)).toBe('other-system')
-    const older = await writeEditFile({ ...header, wireHash: 'older' }, [edit], passphrase)
+    const older = await writeEditFile(header, [{ ...edit, wireHash: 'older' }], passphrase)
     expect((await read(hers, older)).otherBuild).toBe(true)
+    // A build that knows more calls takes this one as it did before.
+    const richer = await writeEditFile({ ...header, wireHash: 'richer' }, [edit], passphrase)
+    expect((await read(hers, richer)).otherBuild).toBe(false)
     // The file of one's own other device is one's own.
     const own = await read(tab, bytes)
     expect([own.held, await own.take()]).toEqual([5, 0])

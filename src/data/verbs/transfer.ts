@@ -2,7 +2,7 @@ import { renameIds, temporaryIdsIn } from '#contract/rules/temporary-id.ts'
 import { isEditKey } from '#contract/sync.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { UserInfo } from '#contract/user.ts'
-import { wireHash } from '#contract/wire-hash.ts'
+import { editWire, wireHash } from '#contract/wire-hash.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import { changesOf, isQueuedName } from '#src/local/effects/index.ts'
 import type { NewEntry, OutboxEntry } from '#src/local/entry.ts'
@@ -68,7 +68,7 @@ export function transferVerbs({ db, user, system, queued, trouble }: Parts) {
       items: entries.map((entry, index) => itemOf({ ...entry, seq: index }, null)),
       takenAt: await takenAt(header.file),
       held: entries.filter(({ id }) => keys.has(id)).length,
-      otherBuild: header.wireHash !== wireHash(),
+      otherBuild: edits.some((edit) => edit.wireHash !== editWire(edit.name)),
       take: async () => {
         const count = await keep(trouble, () => take(db, header.file, entries))
         queued()

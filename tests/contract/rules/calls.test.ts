@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Call, pathParams, split } from '#contract/endpoint.ts'
 import { errorOf, errors, success } from '#contract/errors.ts'
 import { basePathOf, type CallName, callOf, calls, findCall } from '#contract/index.ts'
-import { wireHash, wireText } from '#contract/wire-hash.ts'
+import { editWire, editWires, wireHash, wireText } from '#contract/wire-hash.ts'
 import { idPlaces } from '#tests/contract/inputs.ts'
 
 const bodyOf = (call: Call) => ('body' in call ? call.body : undefined)
@@ -114,6 +114,17 @@ describe('the catalogue of errors', () => {
   test('lets the outbox drop nothing: every refusal is tried again, merged, paused or kept', () => {
     const replays = new Set(Object.values(errors).map(({ replay }) => replay))
     expect([...replays].sort()).toEqual(['attention', 'merge', 'pause', 'retry'])
+  })
+})
+
+describe('the wire of an edit', () => {
+  test('is known of every call that may wait, and of no other', () => {
+    const queued = calls.filter(({ call }) => call.offline === 'queue').map(({ name }) => name)
+    expect(Object.keys(editWires()).sort()).toEqual([...queued].sort())
+    for (const name of queued) expect(editWire(name)).toMatch(/^[0-9a-f]{16}$/)
+    expect(new Set(Object.values(editWires())).size).toBe(queued.length)
+    for (const other of ['template.getList', 'lamp.paint', 'constructor'])
+      expect(editWire(other)).toBeUndefined()
   })
 })
 
