@@ -25,7 +25,12 @@ function launch(program, args) {
   // On Windows npm is a batch file, which only a shell can run.
   const shell = program.endsWith('.cmd')
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', shell })
-  for (const signal of forwarded) process.on(signal, () => child.kill(signal))
+  /** @param {NodeJS.Signals} signal */
+  const forward = (signal) => void child.kill(signal)
+  for (const signal of forwarded) process.on(signal, forward)
+  child.once('exit', () => {
+    for (const signal of forwarded) process.off(signal, forward)
+  })
   if (process.stdin.isTTY) process.on('SIGINT', () => {})
   whenNpmEnds(() => child.killed || child.kill('SIGTERM'))
   const ended = new Promise((resolve, reject) => {

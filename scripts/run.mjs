@@ -5,16 +5,21 @@ import { check } from './check.mjs'
 import { requireChromium } from './chromium.mjs'
 import { ensureInstalled, requireNode } from './install.mjs'
 import { node, together } from './processes.mjs'
+import { suite } from './suite.mjs'
 
 const browserSuite = 'tests/browser'
 
-/** @param {string[]} args */
-async function test(args) {
-  const files = args.filter((arg) => !arg.startsWith('-'))
+/** @param {string[]} all */
+async function test(all) {
+  const at = all.indexOf('--repeat')
+  const repeat = at < 0 ? 1 : Number(all[at + 1])
+  if (!(repeat >= 1)) throw new Error('--repeat takes a number of runs')
+  const args = at < 0 ? all : all.toSpliced(at, 2)
+  const files = args.filter((arg) => arg.startsWith('tests/'))
   const needsBrowser = files.length === 0 || files.some((file) => file.includes(browserSuite))
   if (needsBrowser) process.env.CHROMIUM_PATH = requireChromium()
   await ensureBuilt()
-  return node(['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', ...args])
+  return suite(args, repeat)
 }
 
 /** @type {Record<string, { about: string, development?: boolean, run: (args: string[]) => Promise<number> }>} */
@@ -36,7 +41,11 @@ const commands = {
       ]),
   },
   build: { about: 'builds the five consoles into dist', run: (args) => build(args) },
-  test: { about: 'all tests; arguments go to vitest', development: true, run: test },
+  test: {
+    about: 'all tests; --repeat N runs them N times; other arguments go to vitest',
+    development: true,
+    run: test,
+  },
   check: { about: 'types, style, unused code, architecture, contract lock', development: true, run: check },
   bench: {
     about: 'measures and prints figures',

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 
 /**
  * @param {string | undefined} file
- * @returns {Record<string, number>}
+ * @returns {{ passed?: number, failed?: number, flaky?: string[] }}
  */
 function report(file) {
   try {
@@ -30,10 +30,11 @@ const tests = report(process.env.LAMPLIGHTER_TEST_REPORT)
 const checks = report(process.env.LAMPLIGHTER_CHECK_REPORT)
 const [tested, checked] = process.argv.slice(2)
 const totals = [
-  counted(tests.numPassedTests ?? 0, tests.numFailedTests ?? 0, tested),
+  counted(tests.passed ?? 0, tests.failed ?? 0, tested),
   counted(checks.passed ?? 0, checks.failed ?? 0, checked),
 ]
 const passed = totals.reduce((sum, one) => sum + one.passed, 0)
 const failed = totals.reduce((sum, one) => sum + one.failed, 0)
-console.log(`${passed} passed, ${failed} failed`)
+for (const name of tests.flaky ?? []) console.log(`Flaky, failed once and passed alone: ${name}`)
+console.log(`${tests.flaky?.length ? 'flaky: ' : ''}${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

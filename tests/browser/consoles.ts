@@ -62,6 +62,27 @@ async function describePages(context: BrowserContext): Promise<void> {
   }
 }
 
+/** A tab in a window of its own: one that is behind another draws once a second, and every click waits for it. */
+async function newWindow(browser: Browser, context: BrowserContext): Promise<Page> {
+  const [beside] = context.pages()
+  if (!beside) return context.newPage()
+  const session = await context.newCDPSession(beside)
+  const { targetInfo } = await session.send('Target.getTargetInfo')
+  await session.detach()
+  const { browserContextId } = targetInfo
+  const [page] = await Promise.all([
+    context.waitForEvent('page'),
+    browser
+      .newBrowserCDPSession()
+      .then((all) =>
+        all
+          .send('Target.createTarget', { url: 'about:blank', newWindow: true, browserContextId })
+          .then(() => all.detach()),
+      ),
+  ])
+  return page
+}
+
 /** The server and a browser for one test file, started before its tests and ended after them. */
 export function runConsoles(options: Options = {}): Consoles {
   let server: ServerProcess | undefined
@@ -105,10 +126,14 @@ export function runConsoles(options: Options = {}): Consoles {
     },
     address,
     device: async (contextOptions = screens.desk) => {
-      const context = await running(browser).newContext({ locale: 'zh-CN', ...contextOptions })
+      const context = await running(browser).newContext({
+        locale: 'zh-CN',
+        reducedMotion: 'reduce',
+        ...contextOptions,
+      })
       context.setDefaultTimeout(patience)
       const open = async (system: SystemCode, path?: string) => {
-        const page = await context.newPage()
+        const page = await newWindow(running(browser), context)
         await page.goto(address(system, path))
         return page
       }

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, test } from 'vitest'
 import { userColumns } from '#contract/rules/user-sheet.ts'
 import { zh } from '#src/text/zh/index.ts'
@@ -6,6 +5,7 @@ import { sheet } from '#tests/contract/sheets.ts'
 import { patiently, runConsoles, screens } from './consoles.ts'
 import { answered, noNetwork } from './faults.ts'
 import { codeTo, goTo, offlineReady, signIn, signOut } from './hands.ts'
+import { violations } from './tour.ts'
 
 const consoles = runConsoles()
 const words = zh.people
@@ -100,7 +100,7 @@ describe('users out of a spreadsheet', () => {
       ['3', words.roles, '没有您可以授予的角色“校长”'],
       ['4', words.account, words.accountWrong],
     ])
-    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+    expect(await violations(page, 'all', '[role=dialog]')).toEqual([])
 
     await box.setInputFiles(named([row('import-one', '教师'), row('import-two', '教师')]))
     await submit.click()
@@ -142,7 +142,7 @@ describe('remote control', () => {
     const dialog = page.getByRole('dialog', { name: remote.prove })
     await dialog.getByRole('button', { name: zh.signIn.sendCode }).click()
     await dialog.getByText(/^验证码已发送至 /).waitFor()
-    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+    expect(await violations(page, 'all', '[role=dialog]')).toEqual([])
     const code = await codeTo(consoles, manager.phone)
     const field = dialog.getByLabel(zh.signIn.code, { exact: true })
     await field.fill(code === '000000' ? '111111' : '000000')
@@ -195,7 +195,7 @@ describe('looking with the eyes of another account', () => {
     ])
     const places = page.locator('#main article h2')
     await expect.poll(() => places.allTextContents(), patiently).toEqual(['江城一实主校区'])
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await violations(page)).toEqual([])
 
     await goTo(page, zh.page.building)
     const sent: string[] = []
@@ -263,7 +263,7 @@ describe('the pages about people', () => {
     expect(await rank.locator('option').allTextContents()).toEqual(Object.values(words.rank))
     expect(await rank.locator('option:checked').textContent()).toBe(words.rank.ordinary)
     await rank.selectOption(words.rank.manager)
-    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+    expect(await violations(page, 'all', '[role=dialog]')).toEqual([])
     await form.getByRole('button', { name: zh.common.save }).click()
     const card = page.getByRole('listitem').filter({ hasText: '值班长' })
     await card.getByText(`级别：${words.rank.manager}`).waitFor()

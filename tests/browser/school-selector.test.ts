@@ -8,8 +8,8 @@ import { roles } from '#contract/rules/roles.ts'
 import { rolesOf } from '#server/seed/roles.ts'
 import { type RunningServer, startServer } from '#server/server.ts'
 import { zh } from '#src/text/zh/index.ts'
-import { places } from '#tests/server/databases.ts'
 import { addCompany } from '#tests/server/rows.ts'
+import { quickest } from '#tests/world/databases.ts'
 import { chromiumFlags, requireChromium } from '../../scripts/chromium.mjs'
 import { screens } from './consoles.ts'
 import { fillSignIn } from './hands.ts'
@@ -24,7 +24,7 @@ let browser: Browser
 let remove: () => Promise<void>
 
 beforeAll(async () => {
-  const place = await places.embedded.make()
+  const place = await quickest.make()
   remove = place.remove
   server = await startServer({
     dataDir: place.dataDir,

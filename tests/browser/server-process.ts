@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { quickest } from '#tests/world/databases.ts'
 
 const root = join(import.meta.dirname, '../..')
+/** Which of the test runner's workers this is, from 1 on: those side by side have ports of their own. */
+const worker = Number(process.env.VITEST_POOL_ID ?? 1)
+const twenty = (first: number) => ({ from: first + 20 * worker, to: first + 20 * worker + 19 })
 /** Ports of the tests. A killed server must find its own free again, so they are none the system gives out. */
-export const ports = { http: { from: 8220, to: 8239 }, mqtt: { from: 18_910, to: 18_929 } }
-/** A start on a busy machine, with seeding, in ms. */
+export const ports = { http: twenty(8200), mqtt: twenty(18_900) }
+/** A start on a busy machine, in ms. */
 const startsWithin = 120_000
 
 /** The real server in a process of its own, which can be killed like any process. */
@@ -32,14 +34,15 @@ export interface ServerProcessOptions {
   more?: Readonly<Record<string, string>>
 }
 
-/** A server on free ports and a fresh directory, not started yet. */
+/** A server on free ports and a directory with the demonstration companies, not started yet. */
 export async function prepareServer(options: ServerProcessOptions = {}): Promise<ServerProcess> {
   const [port, mqttPort] = [await freePort(ports.http), await freePort(ports.mqtt)]
-  const dataDir = await mkdtemp(join(tmpdir(), 'lamplighter-browser-'))
+  const { dataDir, databaseUrl, remove } = await quickest.make('seeded')
   const origin = `http://127.0.0.1:${port}`
   const args = [
     ...['--import', 'tsx', 'server/main.ts', '--host', '127.0.0.1', '--port', port, '--mqtt-port', mqttPort],
-    ...['--data-dir', dataDir, '--dist-dir', options.distDir ?? join(root, 'dist')],
+    ...(databaseUrl ? ['--database-url', databaseUrl] : ['--data-dir', dataDir]),
+    ...['--dist-dir', options.distDir ?? join(root, 'dist')],
     ...['--simulate', options.simulate ? 'on' : 'off', '--rate-limit', 0, '--log-level', 'error'],
     ...Object.entries(options.more ?? {}).flatMap(([name, value]) => [`--${name}`, value]),
   ].map(String)
@@ -67,7 +70,7 @@ export async function prepareServer(options: ServerProcessOptions = {}): Promise
   }
   const dispose = async () => {
     await kill()
-    await rm(dataDir, { recursive: true, force: true })
+    await remove()
   }
   return { origin, port, start, kill, dispose }
 }

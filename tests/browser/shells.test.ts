@@ -153,6 +153,6 @@ test('two consoles are signed in side by side, each with its own storage', async
   faults.expect(answered(401))
   await signOut(hotel)
   await school.reload()
-  await school.getByText('周明远').waitFor()
+  await school.getByRole('banner').getByText('周明远').waitFor()
   expect(await signedInAt(context)).toEqual(['lamplighter_school'])
 })

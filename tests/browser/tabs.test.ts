@@ -164,7 +164,7 @@ test("when another account signs in, the other tab follows and never sends the f
   const sent = watchEdits(context)
   await context.unroute(edits)
   await signIn(second, 'school-admin')
-  await first.getByText('周明远').waitFor()
+  await first.getByRole('banner').getByText('周明远').waitFor()
   for (const page of [first, second]) {
     await goTo(page, '模板')
     await campusHeld(page)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallName, calls } from '#contract/index.ts'
 import { Client } from '#tests/server/client.ts'
-import { places } from '#tests/server/databases.ts'
+import { quickest } from '#tests/world/databases.ts'
 import { inputFor, withoutSecret } from './inputs.ts'
 import { type ContractWorld, clientOf, startContractWorld } from './world.ts'
 
@@ -9,7 +9,7 @@ let world: ContractWorld
 let userId: number
 
 beforeAll(async () => {
-  world = await startContractWorld(places.embedded)
+  world = await startContractWorld(quickest)
   userId = (await world.admin.call('user.baseinfo', {})).userId
 }, 180_000)
 afterAll(() => world?.stop())

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import type { Upload } from '#contract/upload.ts'
 import { createApi } from '#src/api/api.ts'
-import { places } from '#tests/server/databases.ts'
+import { quickest } from '#tests/world/databases.ts'
 import { png } from './pictures.ts'
 import { type ContractWorld, startContractWorld } from './world.ts'
 
 let world: ContractWorld
 beforeAll(async () => {
-  world = await startContractWorld(places.embedded)
+  world = await startContractWorld(quickest)
 }, 180_000)
 afterAll(() => world?.stop())
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { type CallName, callOf, calls } from '#contract/index.ts'
-import { onEachDatabase } from '#tests/server/databases.ts'
+import { onEachDatabase } from '#tests/server/on-each-database.ts'
 import { inputFor } from './inputs.ts'
-import { footprint } from './rows.ts'
+import { digest } from './rows.ts'
 import { inputSchema, places, replaceAt } from './schemas.ts'
 import { freshIds as idsWithFreshRows } from './sites.ts'
 import { type ContractWorld, startContractWorld } from './world.ts'
@@ -36,12 +36,12 @@ onEachDatabase((kind) => {
       const headers = { 'idempotency-key': randomUUID() }
       const first = await admin.send(name, input, headers)
       expect(first.code).toBe(2000)
-      const done = await footprint(server.database)
+      const done = await digest(server.database)
       for (const language of ['zh', 'en']) {
         const again = await admin.send(name, input, { ...headers, 'accept-language': language })
         expect([again.code, again.data]).toEqual([2000, first.data])
       }
-      expect(await footprint(server.database)).toEqual(done)
+      expect(await digest(server.database)).toEqual(done)
     })
 
     test.each(edits)('$name is refused when it is another edit', async ({ name }) => {
@@ -50,7 +50,7 @@ onEachDatabase((kind) => {
       const input = inputFor(name, ids, 'full')
       const headers = { 'idempotency-key': randomUUID() }
       expect((await admin.send(name, input as never, headers)).code).toBe(2000)
-      const done = await footprint(server.database)
+      const done = await digest(server.database)
       const other = otherInput(name, input)
       if (other) {
         const answer = await admin.send(name, other as never, headers)
@@ -59,7 +59,7 @@ onEachDatabase((kind) => {
       const elsewhere = name === 'campus.add' ? 'template.add' : 'campus.add'
       const answer = await admin.send(elsewhere, inputFor(elsewhere, ids, 'full') as never, headers)
       expect(answer.code).toBe(errors.keyReused.code)
-      expect(await footprint(server.database)).toEqual(done)
+      expect(await digest(server.database)).toEqual(done)
     })
 
     test.each(edits)('$name is done once when it comes many times at once', async ({ name }) => {
@@ -89,13 +89,13 @@ onEachDatabase((kind) => {
       const ids = await freshIds()
       const key = randomUUID()
       const gone = { ...ids, campus: 1, template: 1, room: 1, floor: 1 }
-      const before = await footprint(server.database)
+      const before = await digest(server.database)
       const refused = await admin.send(name, inputFor(name, gone, 'full') as never, {
         'idempotency-key': key,
       })
       if (name !== 'campus.add') {
         expect([name, refused.code]).toEqual([name, 4040])
-        expect(await footprint(server.database)).toEqual(before)
+        expect(await digest(server.database)).toEqual(before)
       }
       const again = { 'idempotency-key': name === 'campus.add' ? randomUUID() : key }
       const corrected = await admin.send(

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { Database } from '#server/database/database.ts'
+import type { Database, Work } from '#server/database/database.ts'
 import type { Ids } from './sites.ts'
+
+type Db = Parameters<Work<unknown>>[0]
 
 /** Sessions come and go with reading; everything else changes only by an edit or a device. */
 const leftOut = [
@@ -14,6 +17,47 @@ const leftOut = [
   'kysely_migration_lock',
 ]
 
+/** The tables whose rows are looked at. */
+async function tablesOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+    order by 1`.execute(db)
+  return rows.map(({ name }) => name).filter((name) => !leftOut.includes(name))
+}
+
+/** A digest of every row of every table, by table: what costs little to compare, and says where to look. */
+export const digest = (database: Database): Promise<Record<string, string>> =>
+  database.system(async (db) => {
+    const of = (name: string) =>
+      sql`select ${name}::text as name, md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as digest
+        from ${sql.table(name)} t`
+    const tables = await tablesOf(db)
+    const { rows } = await sql<{
+      name: string
+      digest: string
+    }>`${sql.join(tables.map(of), sql` union all `)}`.execute(db)
+    return Object.fromEntries(rows.map((row) => [row.name, row.digest]))
+  })
+
+/**
+ * Looks around a block of calls that must leave no trace, at the cost of two looks. `check` names those that did when
+ * there is one: they are made again, one after the other.
+ */
+export async function watchTraces(look: () => Promise<unknown>) {
+  const before = await look()
+  const check = async <Call>(made: readonly Call[], make: (call: Call) => Promise<unknown>) => {
+    if (isDeepStrictEqual(await look(), before)) return []
+    const guilty: Call[] = []
+    for (const call of made) {
+      const untouched = await look()
+      await make(call)
+      if (!isDeepStrictEqual(await look(), untouched)) guilty.push(call)
+    }
+    return guilty.length > 0 ? guilty : ['a call that does not do it again']
+  }
+  return { check }
+}
+
 export interface StoredRow {
   table: string
   /** The row as PostgreSQL writes it. */
@@ -24,11 +68,8 @@ export interface StoredRow {
 /** Every row of every table, in a fixed order. */
 export const storedRows = (database: Database): Promise<StoredRow[]> =>
   database.system(async (db) => {
-    const { rows: tables } = await sql<{ name: string }>`
-      select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-      order by 1`.execute(db)
     const all: StoredRow[] = []
-    for (const { name } of tables.filter((table) => !leftOut.includes(table.name))) {
+    for (const name of await tablesOf(db)) {
       const { rows } = await sql<{ text: string; row: Record<string, unknown> }>`
         select t::text as text, to_jsonb(t) as row from ${sql.table(name)} t order by t::text`.execute(db)
       all.push(...rows.map((row) => ({ table: name, ...row })))
@@ -36,8 +77,8 @@ export const storedRows = (database: Database): Promise<StoredRow[]> =>
     return all
   })
 
-/** The same as lines to compare; `test` chooses rows. */
-export const footprint = async (database: Database, test: (row: StoredRow) => boolean = () => true) =>
+/** Those that `test` chooses, as lines to compare. */
+export const footprint = async (database: Database, test: (row: StoredRow) => boolean) =>
   (await storedRows(database)).filter(test).map(({ table, text }) => `${table} ${text}`)
 
 export const ofCompany =

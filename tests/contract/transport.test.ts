@@ -4,7 +4,7 @@ import { errors } from '#contract/errors.ts'
 import { basePathOf, calls } from '#contract/index.ts'
 import { openApiDocument } from '#server/openapi.ts'
 import { version } from '#server/server.ts'
-import { places } from '#tests/server/databases.ts'
+import { quickest } from '#tests/world/databases.ts'
 import { inputFor, withoutSecret } from './inputs.ts'
 import { freshIds } from './sites.ts'
 import { type ContractWorld, startContractWorld } from './world.ts'
@@ -12,7 +12,7 @@ import { type ContractWorld, startContractWorld } from './world.ts'
 let world: ContractWorld
 
 beforeAll(async () => {
-  world = await startContractWorld(places.embedded)
+  world = await startContractWorld(quickest)
 }, 180_000)
 afterAll(() => world?.stop())
 

@@ -4,9 +4,9 @@ import type { SystemCode } from '#contract/systems.ts'
 import type { Work } from '#server/database/database.ts'
 import { sessionHash } from '#server/session.ts'
 import { Client } from '#tests/server/client.ts'
-import type { Place } from '#tests/server/databases.ts'
 import { hashed } from '#tests/server/rows.ts'
 import { startWorld, type World } from '#tests/server/server-world.ts'
+import type { Place } from '#tests/world/databases.ts'
 import { addSite, type Site } from './sites.ts'
 
 /** The real server with three sites that have one of everything. */

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword } from '#server/password.ts'
 import { useFreshness } from '#src/data/freshness.ts'
 import { type ContractWorld, startContractWorld } from '#tests/contract/world.ts'
-import { places } from '#tests/server/databases.ts'
 import { password } from '#tests/server/rows.ts'
+import { quickest } from '#tests/world/databases.ts'
 import { createDevice, type Device, type Tab } from '#tests/world/device.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import { showIn } from './show.tsx'
@@ -21,7 +21,7 @@ export interface DataWorld extends ContractWorld {
 }
 
 export async function startDataWorld(): Promise<DataWorld> {
-  const world = await startContractWorld(places.embedded)
+  const world = await startContractWorld(quickest)
   const password_hash = await hashPassword(password)
   const newAccount = async (like = world.own.accounts.admin) => {
     const account = `person-${randomUUID().slice(0, 8)}`

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { hashCredential, newCredential } from '#server/devices/credentials.ts'
 import { type DeviceEvent, type Devices, startDevices } from '#server/devices/index.ts'
-import { type Place, places } from '#tests/server/databases.ts'
+import { type Place, quickest } from '#tests/world/databases.ts'
 import { type PlayedGateway, playGateway } from './played-gateway.ts'
 import { addSite, type Site } from './site.ts'
 import { until } from './until.ts'
@@ -15,7 +15,7 @@ const config = { host: '127.0.0.1', mqttPort: 0 }
 let place: Place
 let database: Database
 beforeAll(async () => {
-  place = await places.embedded.make()
+  place = await quickest.make()
   database = await openDatabase(place)
 })
 afterAll(async () => {

@@ -3,15 +3,13 @@ import { expect, it } from 'vitest'
 import { openDatabase } from '#server/database/open.ts'
 import { startBroker } from '#server/devices/broker.ts'
 import { startDevices } from '#server/devices/index.ts'
-import { places } from '#tests/server/databases.ts'
+import { quickest } from '#tests/world/databases.ts'
 import { playGateway } from './played-gateway.ts'
 import { addSite } from './site.ts'
 import { until } from './until.ts'
 
-const kind = places.postgresql.missing ? places.embedded : places.postgresql
-
 it('an external broker that speaks only MQTT 3.1.1 and has no shared subscriptions will do', async () => {
-  const place = await kind.make()
+  const place = await quickest.make()
   const database = await openDatabase(place)
   const log = pino({ level: 'silent' })
   const broker = await startBroker({

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { type DeviceEvent, type Devices, startDevices } from '#server/devices/index.ts'
 import { Refusal } from '#server/refusal.ts'
-import { type Place, places } from '#tests/server/databases.ts'
+import { type Place, places } from '#tests/world/databases.ts'
 import { brokers, type StartedBroker, type TestBroker, usable } from './brokers.ts'
 import { type PlayedGateway, playGateway } from './played-gateway.ts'
 import { addSite, type Site, type SiteGateway } from './site.ts'
@@ -85,6 +85,7 @@ export function onEachBroker(suite: (world: () => DevicesWorld, broker: TestBrok
       let world: DevicesWorld
 
       beforeAll(async () => {
+        // On PostgreSQL a server shares what a broker carries with all others on that broker: those of tests beside it too.
         place = await places.embedded.make()
         database = await openDatabase(place)
         const site = await addSite(database, 3, 4)

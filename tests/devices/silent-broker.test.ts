@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { openDatabase } from '#server/database/open.ts'
 import { startDevices } from '#server/devices/index.ts'
 import { startSimulator } from '#server/simulator/index.ts'
-import { places } from '#tests/server/databases.ts'
+import { quickest } from '#tests/world/databases.ts'
 import { addSite, fleetOfSite } from './site.ts'
 import { until } from './until.ts'
 
@@ -15,7 +15,7 @@ it('the link and simulated gateways stop although the broker takes connections a
   const broker = createServer((socket) => sockets.push(socket))
   await new Promise<void>((resolve) => broker.listen(0, '127.0.0.1', resolve))
   const mqttUrl = `mqtt://127.0.0.1:${(broker.address() as AddressInfo).port}`
-  const place = await places.embedded.make()
+  const place = await quickest.make()
   const database = await openDatabase(place)
   const site = await addSite(database, 3, 5)
   const config = { host: '127.0.0.1', mqttPort: 0, mqttUrl }

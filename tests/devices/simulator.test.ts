@@ -10,7 +10,7 @@ import { fleetOf } from '#server/devices/fleet-of-database.ts'
 import { type Devices, startDevices } from '#server/devices/index.ts'
 import { first, meterReadings, obey, report, shareOn } from '#server/simulator/behaviour.ts'
 import { madeUpFleet, readFleet, type Simulator, startSimulator } from '#server/simulator/index.ts'
-import { type Place, places } from '#tests/server/databases.ts'
+import { type Place, quickest } from '#tests/world/databases.ts'
 import { addTemplate } from './publishing.ts'
 import { addSite, fleetOfSite, lampFunctions, type Site } from './site.ts'
 import { until } from './until.ts'
@@ -22,7 +22,7 @@ let site: Site
 let devices: Devices
 let simulator: Simulator
 beforeAll(async () => {
-  place = await places.embedded.make()
+  place = await quickest.make()
   database = await openDatabase(place)
   site = await addSite(database, 2, 60)
   devices = await startDevices({ database, config: { host: '127.0.0.1', mqttPort: 0 }, log })

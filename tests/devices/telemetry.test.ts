@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { startTelemetry } from '#server/devices/telemetry.ts'
 import { type Reading, saveReadings } from '#server/devices/telemetry-store.ts'
-import { type Place, places } from '#tests/server/databases.ts'
+import { type Place, quickest } from '#tests/world/databases.ts'
 import { addSite, type Site } from './site.ts'
 
 const hour = 3_600_000
@@ -16,7 +16,7 @@ let database: Database
 let site: Site
 let deviceIds: number[]
 beforeAll(async () => {
-  place = await places.embedded.make()
+  place = await quickest.make()
   database = await openDatabase(place)
   site = await addSite(database, 1, 12)
   deviceIds = site.gateways[0]?.devices.map(({ id }) => id) ?? []

@@ -6,7 +6,7 @@ import type { QueuedName } from '#contract/index.ts'
 import type { BatchedEdit } from '#contract/sync.ts'
 import { makeBatch } from '#server/areas/sync/batch.ts'
 import type { Client } from './client.ts'
-import { onEachDatabase } from './databases.ts'
+import { onEachDatabase } from './on-each-database.ts'
 import { startWorld, type World } from './server-world.ts'
 
 const edit = (

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BatchedEdit } from '#contract/sync.ts'
 import type { Client } from './client.ts'
-import { onEachDatabase } from './databases.ts'
+import { onEachDatabase } from './on-each-database.ts'
 import { password } from './rows.ts'
 import { startWorld, type World } from './server-world.ts'
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import type { Client } from './client.ts'
-import { onEachDatabase } from './databases.ts'
 import { openEvents } from './events.ts'
+import { onEachDatabase } from './on-each-database.ts'
 import { startWorld, type World } from './server-world.ts'
 
 onEachDatabase((kind) => {

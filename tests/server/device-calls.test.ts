@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from './client.ts'
-import { onEachDatabase } from './databases.ts'
 import { openEvents } from './events.ts'
+import { onEachDatabase } from './on-each-database.ts'
 import { startWorld, type World } from './server-world.ts'
 
 onEachDatabase((kind) => {

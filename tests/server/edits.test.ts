@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Outdated } from '#contract/changed.ts'
 import type { Client } from './client.ts'
-import { onEachDatabase } from './databases.ts'
+import { onEachDatabase } from './on-each-database.ts'
 import { startWorld, type World } from './server-world.ts'
 import { addFullTemplate, addTemplate, name, only } from './templates.ts'
 

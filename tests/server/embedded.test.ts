@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openEmbedded } from '#server/database/embedded.ts'
 import { tidy } from '#server/database/maintenance.ts'
 import type { PooledDatabase } from '#server/database/pooled-database.ts'
-import { type Place, places } from './databases.ts'
+import { type Place, places } from '#tests/world/databases.ts'
 
 let place: Place
 let database: PooledDatabase

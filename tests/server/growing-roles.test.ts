@@ -3,12 +3,11 @@ import { roles } from '#contract/rules/roles.ts'
 import type { Database, Work } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { growRoles } from '#server/seed/growing-roles.ts'
-import { seed } from '#server/seed/index.ts'
-import { onEachDatabase, type Place } from './databases.ts'
+import type { Place } from '#tests/world/databases.ts'
+import { onEachDatabase } from './on-each-database.ts'
 
 type Db = Parameters<Work<unknown>>[0]
 
-const log = { info: () => undefined }
 const newCall = '/campus/v1/getById'
 const newWrite = '/template/v1/add'
 const newPage = '/school/manage/device'
@@ -19,9 +18,8 @@ onEachDatabase((kind) => {
   let place: Place
   let database: Database
   beforeEach(async () => {
-    place = await kind.make()
-    database = await openDatabase({ ...place, prepare: growRoles })
-    await seed(database, { size: 'small', log })
+    place = await kind.make('seeded')
+    database = await openDatabase(place)
   }, 120_000)
   afterEach(async () => {
     await database.close()

@@ -3,8 +3,8 @@ import { errors } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { roles } from '#contract/rules/roles.ts'
 import type { SystemCode } from '#contract/systems.ts'
+import { quickest } from '#tests/world/databases.ts'
 import { Client, signIn } from './client.ts'
-import { places } from './databases.ts'
 import { readPicture } from './messages.ts'
 import { password } from './rows.ts'
 import { startWorld, type World } from './server-world.ts'
@@ -14,7 +14,7 @@ let admin: Client
 let anybody: Client
 
 beforeAll(async () => {
-  world = await startWorld(places.embedded)
+  world = await startWorld(quickest)
   admin = await world.as('own-admin')
   anybody = new Client(world.server.url)
 }, 120_000)
@@ -317,7 +317,7 @@ describe('the documentation', () => {
 })
 
 it('limits how much one session may ask', async () => {
-  const strict = await startWorld(places.embedded, { rateLimit: 10 })
+  const strict = await startWorld(quickest, { rateLimit: 10 })
   try {
     const client = await signIn(strict.server.url, 'school', 'own-admin')
     const codes = []

@@ -4,7 +4,7 @@ import { errors } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { forgetOldAnswers } from '#server/idempotency.ts'
 import type { Client } from './client.ts'
-import { onEachDatabase } from './databases.ts'
+import { onEachDatabase } from './on-each-database.ts'
 import { startWorld, type World } from './server-world.ts'
 
 onEachDatabase((kind) => {

@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, it } from 'vitest'
+import { quickest } from '#tests/world/databases.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import { Client } from './client.ts'
-import { places } from './databases.ts'
 import { newPerson } from './people.ts'
 import { startWorld, type World } from './server-world.ts'
 
@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 async function start(options: Parameters<typeof startWorld>[1]): Promise<World> {
-  const world = await startWorld(places.embedded, { rateLimit: 0, ...options })
+  const world = await startWorld(quickest, { rateLimit: 0, ...options })
   ends.push(() => world.stop())
   return world
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -7,12 +6,13 @@ import { openEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { openPostgresql } from '#server/database/postgresql.ts'
-import { onEachDatabase, type Place } from './databases.ts'
+import type { Place } from '#tests/world/databases.ts'
+import { onEachDatabase } from './on-each-database.ts'
 
 onEachDatabase((kind) => {
   let place: Place
   beforeEach(async () => {
-    place = await kind.make()
+    place = await kind.make('blank')
   }, 120_000)
   afterEach(() => place.remove())
 
@@ -29,9 +29,7 @@ onEachDatabase((kind) => {
   }, 120_000)
 
   it('brings a database of an earlier version up to date and keeps its rows', async () => {
-    // The directory of the place holds a database of today already.
-    const old = { ...place, dataDir: join(place.dataDir, 'old') }
-    const { databaseUrl, dataDir } = old
+    const { databaseUrl, dataDir } = place
     const database = await (databaseUrl ? openPostgresql(databaseUrl) : openEmbedded(dataDir))
     await migrate(database.kysely, '001-foundation')
     await database.system(async (db) => {
@@ -53,7 +51,7 @@ onEachDatabase((kind) => {
         .execute()
     })
     await database.close()
-    const again = await openDatabase(old)
+    const again = await openDatabase(place)
     expect(
       await again.system((db) => db.selectFrom('idempotency').select(['key', 'created']).execute()),
     ).toEqual([{ key: 'a key', created: '[]' }])
@@ -67,9 +65,7 @@ onEachDatabase((kind) => {
   }, 120_000)
 
   it('makes the megaproject that campuses only named into a row of its company', async () => {
-    // A place comes with a migrated database; this one has to be older.
-    const older = { ...place, dataDir: join(place.dataDir, 'older') }
-    const { databaseUrl, dataDir } = older
+    const { databaseUrl, dataDir } = place
     const database = await (databaseUrl ? openPostgresql(databaseUrl) : openEmbedded(dataDir))
     await migrate(database.kysely, '006-remote-control')
     await database.system(async (db) => {
@@ -85,7 +81,7 @@ onEachDatabase((kind) => {
       }
     })
     await database.close()
-    const again = await openDatabase(older)
+    const again = await openDatabase(place)
     const rows = await again.system((db) =>
       db
         .selectFrom('campus')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { quickest } from '#tests/world/databases.ts'
 import { withCookies } from '#tests/world/jar.ts'
 import { Client } from './client.ts'
-import { places } from './databases.ts'
 import { type OidcProvider, startOidcProvider } from './oidc-provider.ts'
 import { newPerson } from './people.ts'
 import { password } from './rows.ts'
@@ -15,7 +15,7 @@ let provider: OidcProvider
 
 beforeAll(async () => {
   provider = await startOidcProvider([`${origin}/iot/school/login`])
-  world = await startWorld(places.embedded, {
+  world = await startWorld(quickest, {
     rateLimit: 0,
     publicOrigin: origin,
     oidcIssuer: provider.issuer,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Client, signIn } from './client.ts'
-import { onEachDatabase } from './databases.ts'
 import { codeTo, inboxOf } from './messages.ts'
+import { onEachDatabase } from './on-each-database.ts'
 import { newPerson } from './people.ts'
 import { password } from './rows.ts'
 import { startWorld, type World } from './server-world.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import type { Client } from './client.ts'
-import { onEachDatabase } from './databases.ts'
+import { onEachDatabase } from './on-each-database.ts'
 import { startWorld, type World } from './server-world.ts'
 
 /** Rooms of the second building: more than two pages. */

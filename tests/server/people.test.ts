@@ -5,7 +5,7 @@ import type { InputOf } from '#contract/index.ts'
 import { roles } from '#contract/rules/roles.ts'
 import { encodePassword } from '#src/session/password.ts'
 import type { Client } from './client.ts'
-import { onEachDatabase } from './databases.ts'
+import { onEachDatabase } from './on-each-database.ts'
 import { password } from './rows.ts'
 import { startWorld, type World } from './server-world.ts'
 

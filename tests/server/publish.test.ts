@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Template } from '#contract/template-shapes.ts'
 import type { Client } from './client.ts'
-import { onEachDatabase } from './databases.ts'
 import { openEvents } from './events.ts'
+import { onEachDatabase } from './on-each-database.ts'
 import { startWorld, type World } from './server-world.ts'
 import { addFullTemplate, addTemplate, only } from './templates.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from './client.ts'
-import { onEachDatabase } from './databases.ts'
 import { codeTo } from './messages.ts'
+import { onEachDatabase } from './on-each-database.ts'
 import { newPerson } from './people.ts'
 import { startWorld, type World } from './server-world.ts'
 

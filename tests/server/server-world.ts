@@ -1,7 +1,7 @@
 import type { SystemCode } from '#contract/systems.ts'
 import { type RunningServer, type ServerOptions, startServer } from '#server/server.ts'
+import type { Place } from '#tests/world/databases.ts'
 import { type Client, signIn } from './client.ts'
-import type { Place } from './databases.ts'
 import { addCompanies } from './rows.ts'
 
 export type Companies = Awaited<ReturnType<typeof addCompanies>>

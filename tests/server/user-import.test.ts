@@ -6,10 +6,10 @@ import { limits } from '#contract/limits.ts'
 import { userColumns } from '#contract/rules/user-sheet.ts'
 import type { FileAnswer, Upload } from '#contract/upload.ts'
 import { createApi } from '#src/api/api.ts'
-import { footprint } from '#tests/contract/rows.ts'
+import { digest } from '#tests/contract/rows.ts'
 import { sheetOf } from '#tests/contract/sheets.ts'
 import type { Client } from './client.ts'
-import { onEachDatabase } from './databases.ts'
+import { onEachDatabase } from './on-each-database.ts'
 import { password } from './rows.ts'
 import { startWorld, type World } from './server-world.ts'
 
@@ -42,10 +42,10 @@ onEachDatabase((kind) => {
   }
   /** What is refused, after which nothing has changed. */
   const refused = async (file: Upload, client = admin, headers?: Record<string, string>) => {
-    const before = await footprint(world.server.database)
+    const before = await digest(world.server.database)
     const { code, data } = await client.refusal('campusUser.import', { file }, headers)
     expect(code).toBe(4000)
-    expect(await footprint(world.server.database)).toEqual(before)
+    expect(await digest(world.server.database)).toEqual(before)
     return data as Record<string, string>
   }
 

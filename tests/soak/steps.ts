@@ -118,6 +118,15 @@ const weighted: [number, fc.Arbitrary<Step>][] = [
   ],
 ]
 
+/** What a run must have met, as it is counted. */
+export const happenings: readonly (Fate | Step['do'] | 'server killed')[] = [
+  ...(['lose-request', 'lose-reply', 'cut-reply', 'garble', 'portal'] as const),
+  ...(['delay', 'twice', 'late', 'too-many', 'unavailable', 'server-fault', 'signed-out'] as const),
+  ...(['other', 'cut', 'mend', 'shrink', 'widen', 'settle', 'crash', 'close', 'die-in', 'worker'] as const),
+  ...(['clock', 'disk-full', 'disk-free', 'wipe', 'newer-tab', 'expire', 'sign-in', 'swap'] as const),
+  ...(['retry', 'discard', 'retry-all', 'build', 'server killed'] as const),
+]
+
 const step = fc.oneof(...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary })))
 
 /** Most browsers have locks, most servers take batches, and few are killed: coming back takes them seconds. */

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
+import { createRequire } from 'node:module'
 import { liveQuery } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { freshKey, freshStretch, nameFor, open, SealBroken, seal, stretch } from
 import { sealing } from '#src/local/seal/middleware.ts'
 import { rewriteRows } from '#src/local/seal/sweep.ts'
 import { eventually } from '#tests/world/eventually.ts'
+import * as native from '#tests/world/native-argon2.ts'
 import { entryOf } from './entries.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -43,6 +45,18 @@ describe('the cipher', () => {
     expect(await stretch('482914', how)).not.toEqual(first)
     expect(await stretch('482913', freshStretch())).not.toEqual(first)
     await expect(stretch('482913', { ...how, m: 4_000_000 })).rejects.toThrow(SealBroken)
+  })
+
+  test('stretches by compiled code here as the console does by its library', async () => {
+    // Past the stand-in that imports get here.
+    const { argon2idAsync: library }: typeof import('@noble/hashes/argon2.js') = createRequire(
+      import.meta.url,
+    )('@noble/hashes/argon2.js')
+    const how = { m: 256, t: 2, p: 1, dkLen: 32 }
+    const given = [bytes('482913'), bytes('sixteen bytes of salt')] as const
+    expect(await native.argon2idAsync(...given, how)).toEqual(
+      await library(...given, { ...how, version: 0x13 }),
+    )
   })
 
   test('names a text by its key alone', () => {

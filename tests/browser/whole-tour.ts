@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { pathTo } from '#contract/pages.ts'
+import { themeKey } from '#contract/shell.ts'
+import { en } from '#src/text/en/index.ts'
+import { zh } from '#src/text/zh/index.ts'
+import { patiently, runConsoles } from './consoles.ts'
+import { chooseCampus, fillSignIn } from './hands.ts'
+import {
+  allData,
+  chineseBeside,
+  doors,
+  overflow,
+  type Stop,
+  settled,
+  stopsOf,
+  textKeys,
+  titleOf,
+  violations,
+  wordsOn,
+} from './tour.ts'
+
+type Language = 'zh' | 'en'
+
+/** The other themes: what another tab chooses is taken over in place, so a page need not be opened again. */
+const otherThemes = ['dark', 'blue'] as const
+
+const wear = (page: Page, theme: string) =>
+  page.evaluate(([key, newValue]) => dispatchEvent(new StorageEvent('storage', { key, newValue })), [
+    themeKey('school'),
+    theme,
+  ] as const)
+
+const consoleName = { zh: zh.system.title_school, en: en.system.title_school }
+
+/**
+ * Opens every page by its address, on one screen and in one language: each fits, has its title, says nothing by a text's
+ * key (and no Chinese of ours in English), has nothing that axe finds, and keeps its contrast in every theme.
+ */
+export function wholeTour(screen: BrowserContextOptions, language: Language): void {
+  const consoles = runConsoles()
+
+  test('every page fits, is worded, and has nothing that axe finds in any theme', {
+    timeout: 600_000,
+  }, async () => {
+    const api = await consoles.ask('school-admin')
+    const stops = await stopsOf(api, { room: '高一(1)班 101', template: '标准教室' })
+    const data = `${await allData(api)} 简体中文`
+    const { open } = await consoles.device({ ...screen, reducedMotion: 'reduce' })
+    const page = await open('school')
+    await settled(page, 'login')
+    if (language === 'en') await page.getByRole('button', { name: 'English' }).click()
+    const lang = language === 'en' ? 'en' : 'zh-CN'
+    await expect.poll(() => page.locator('html').getAttribute('lang'), patiently).toBe(lang)
+
+    const found: Record<string, unknown> = {}
+    const look = async ({ name, thing, path }: Pick<Stop, 'name' | 'thing'> & { path?: string }) => {
+      const words = await wordsOn(page)
+      expect(words.length).toBeGreaterThan(3)
+      const seen = {
+        title: await page.title(),
+        wide: await overflow(page),
+        words: [...textKeys(words), ...(language === 'en' ? chineseBeside(words, data) : [])],
+        default: await violations(page),
+      }
+      const themed: Record<string, string[]> = {}
+      for (const theme of otherThemes) {
+        await wear(page, theme)
+        await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' })
+        themed[theme] = await violations(page, 'colours')
+      }
+      await wear(page, 'default')
+      const right: Record<string, unknown> = {
+        title: `${thing ?? titleOf(name, language)} · ${consoleName[language]}`,
+        wide: 0,
+      }
+      const wrong = Object.entries({ ...seen, ...themed }).filter(
+        ([what, is]) => !isDeepStrictEqual(is, right[what] ?? []),
+      )
+      if (wrong.length > 0) found[path ?? name] = Object.fromEntries(wrong)
+    }
+
+    await look({ name: 'login' })
+    for (const door of doors('jiangcheng')) {
+      await page.goto(consoles.address('school', door.path))
+      await settled(page, door.name)
+      await look(door)
+    }
+    await page.goto(consoles.address('school', '/login'))
+    await fillSignIn(page, 'school-admin', language)
+    await page.getByRole('banner').waitFor()
+    await page.goto(consoles.address('school', pathTo('places')))
+    await chooseCampus(page, '主校区')
+    for (const stop of stops) {
+      await page.goto(consoles.address('school', stop.path))
+      await settled(page, stop.name)
+      await look(stop)
+    }
+    expect(found).toEqual({})
+  })
+}

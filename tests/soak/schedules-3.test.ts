@@ -1,3 +1,0 @@
-import { soakTest } from './soak-test.ts'
-
-soakTest(20261122)

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Content, fill, nameOf, preparedDirectory } from './prepared.ts'
+
+/** Where a server of a test keeps its rows; `remove` once it has stopped. */
+export interface Place {
+  dataDir: string
+  databaseUrl?: string
+  remove(): Promise<void>
+}
+
+export interface Kind {
+  name: string
+  missing: string | null
+  /** A database of its own, 'empty' when not said otherwise: making one takes seconds, copying one does not. */
+  make(content?: Content): Promise<Place>
+}
+
+const embedded: Kind = {
+  name: 'the embedded database',
+  missing: null,
+  make: async (content = 'empty') => {
+    const from = await preparedDirectory(content)
+    const dataDir = await mkdtemp(join(tmpdir(), 'lamplighter-test-'))
+    await cp(from, dataDir, { recursive: true })
+    return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }
+  },
+}
+
+const postgresUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+
+async function onServer<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: postgresUrl, connectionTimeoutMillis: 2_000 })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const urlOf = (name: string) => {
+  const url = new URL(postgresUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+const templatePrefix = 'lamplighter_template_'
+/** Held while the template is made, so that test files side by side make one. */
+const templateLock = 0x1a3b20
+
+/** A database to copy from. It stays for the next run; older ones of this content go. */
+const templateDatabase = (content: Exclude<Content, 'blank'>): Promise<string> =>
+  onServer(async (client) => {
+    const prefix = templatePrefix + content
+    const name = templatePrefix + (await nameOf(content)).replace(/\W/g, '_')
+    await client.query('select pg_advisory_lock($1)', [templateLock])
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [prefix],
+    )
+    const names = rows.map((row) => row.datname)
+    if (names.includes(name)) return name
+    for (const older of names) await client.query(`drop database if exists ${older} with (force)`)
+    const draft = `${prefix}_draft`
+    await client.query(`create database ${draft}`)
+    const { openDatabase } = await import('#server/database/open.ts')
+    const where = { dataDir: 'memory://', databaseUrl: urlOf(draft) }
+    const database = await openDatabase({ ...where, prepare: fill[content] })
+    await database.close()
+    // A server that was killed in the middle leaves a draft, and no template.
+    await client.query(`alter database ${draft} rename to ${name}`)
+    return name
+  })
+
+async function createPostgresql(from?: string): Promise<Place> {
+  const name = `lamplighter_test_${randomUUID().replaceAll('-', '')}`
+  await onServer(async (client) => {
+    await client.query(`create database ${name}${from ? ` template ${from}` : ''}`)
+    // Nobody misses what a test had written when the power went.
+    await client.query(`alter database ${name} set synchronous_commit to off`)
+  })
+  return {
+    dataDir: 'memory://',
+    databaseUrl: urlOf(name),
+    remove: async () => {
+      await onServer((client) => client.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}
+
+const postgresql: Kind = {
+  name: 'PostgreSQL',
+  missing: await onServer((client) => client.query('select 1')).then(
+    () => null,
+    (error: Error) => `no PostgreSQL at ${postgresUrl} (${error.message}); TEST_DATABASE_URL names another`,
+  ),
+  make: async (content = 'empty') =>
+    createPostgresql(content === 'blank' ? undefined : await templateDatabase(content)),
+}
+
+export const places = { embedded, postgresql }
+
+/**
+ * Holds a transaction open that has written, beside whatever a test does on PostgreSQL, where what is visible to all
+ * goes by the oldest one of the whole cluster. Answers what ends it; where there is none, nothing is held.
+ */
+export async function holdTransaction(): Promise<() => Promise<void>> {
+  if (postgresql.missing) return async () => undefined
+  const client = new pg.Client({ connectionString: postgresUrl })
+  await client.connect()
+  await client.query('begin')
+  await client.query('select pg_current_xact_id()')
+  return () => client.end()
+}
+
+/** For what does not depend on which database it is: PostgreSQL, where there is one, starts in a tenth of the time. */
+export const quickest: Kind = postgresql.missing ? embedded : postgresql
