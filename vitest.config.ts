@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** PINs are stretched dozens of times: in Node by compiled code that computes the same. */
 const resolve = {
@@ -10,6 +11,15 @@ const resolve = {
     },
   ],
 }
+/** What takes minutes begins first, so that no worker is left alone with it at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => /\/tests\/(soak|browser\/tour-)/.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((one) => !isLong(one))]
+  }
+}
+
 const patient = { testTimeout: 120_000, hookTimeout: 240_000 }
 
 export default defineConfig({
@@ -18,6 +28,7 @@ export default defineConfig({
   test: {
     // One more than the cores of a small machine: tests in Node wait for a database or a pause now and then.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

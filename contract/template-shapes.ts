@@ -71,11 +71,19 @@ export const TemplateHead = T.Object({
 })
 export type TemplateHead = T.Static<typeof TemplateHead>
 
+/** The rows of a template's parts, by the list they stand in. What is known of each kind: parts/kinds.ts. */
+export const partRows = {
+  equipmentList: TemplateEquipment,
+  groupList: TemplateGroup,
+  sceneList: TemplateScene,
+}
+export type PartList = keyof typeof partRows
+export type PartRows = { [L in PartList]: T.Static<(typeof partRows)[L]> }
+
+const listsOfParts = Object.fromEntries(
+  Object.entries(partRows).map(([list, row]) => [list, T.Array<T.TSchema>(row)]),
+) as { [L in PartList]: T.TArray<(typeof partRows)[L]> }
+
 /** A template whole: its own fields and all its parts, each part in its display order. */
-export const Template = T.Object({
-  ...TemplateHead.properties,
-  equipmentList: T.Array(TemplateEquipment),
-  groupList: T.Array(TemplateGroup),
-  sceneList: T.Array(TemplateScene),
-})
+export const Template = T.Object({ ...TemplateHead.properties, ...listsOfParts })
 export type Template = T.Static<typeof Template>

@@ -1,5 +1,5 @@
 import type { Changed } from '../changed.ts'
-import type { Template } from '../template-shapes.ts'
+import { partsOf } from '../parts/walk.ts'
 import { renameIds } from './temporary-id.ts'
 
 /** A row an edit was made on; version null while the row itself was still waiting to be made. */
@@ -62,16 +62,11 @@ export function follow<E extends { bases: readonly Footing[] }>(edit: E, step: S
 
 /** Versions of all rows and parts in an answer, by id. */
 export function versionsIn(changed: Changed): Map<number, number> {
-  const parts = (template: Template) => [
-    ...template.equipmentList,
-    ...template.groupList,
-    ...template.sceneList,
-  ]
   return new Map([
     ...changed.campuses.map((row) => [row.campusId, row.version] as const),
     ...changed.spaces.map((row) => [row.id, row.version] as const),
     ...changed.templates.flatMap((row) =>
-      [row, ...parts(row)].map((each) => [each.id, each.version] as const),
+      [row, ...partsOf(row)].map((each) => [each.id, each.version] as const),
     ),
   ])
 }

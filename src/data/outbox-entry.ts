@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react'
+import { partsOf } from '#contract/parts/walk.ts'
 import { storedAnswer } from '#src/local/answers.ts'
 import type { Attempt, Merged, OutboxEntry } from '#src/local/entry.ts'
 import { seenByIds } from '#src/local/read.ts'
@@ -70,7 +71,7 @@ async function namesFor(db: Read, entry: OutboxEntry): Promise<Map<number, strin
   for (const row of [...dead, ...templates, ...spaces]) {
     named(row)
     if (!('equipmentList' in row)) continue
-    for (const part of [...row.equipmentList, ...row.groupList, ...row.sceneList]) named(part)
+    for (const part of partsOf(row)) named(part)
   }
   for (const { id, row } of entry.bases)
     if (!names.has(id) && typeof row.name === 'string') names.set(id, row.name)

@@ -1,4 +1,5 @@
 import type { QueuedName } from '#contract/index.ts'
+import { partLists } from '#contract/parts/kinds.ts'
 import type { Attempt, EntryState, OutboxEntry, Overlap } from '#src/local/entry.ts'
 import { type Gone, goneOf } from '#src/sync/gone.ts'
 
@@ -96,10 +97,8 @@ function fieldsOf(data: unknown): Record<string, string> | null {
   return fields.length > 0 ? Object.fromEntries(fields) : null
 }
 
-const lists = ['equipmentList', 'groupList', 'sceneList'] as const
-
 export function wordsOf({ name, input, aside }: Pick<OutboxEntry, 'name' | 'input' | 'aside'>): EditWords {
-  const items = lists.flatMap((list) => (Array.isArray(input[list]) ? (input[list] as unknown[]) : []))
+  const items = partLists.flatMap((list) => (Array.isArray(input[list]) ? (input[list] as unknown[]) : []))
   const named = [input, ...items].map((each) => (each as { name?: unknown }).name)
   const first = named.find((each): each is string => typeof each === 'string')
   const subject = aside.subject ?? ''

@@ -1,6 +1,6 @@
 import type { Campus } from '#contract/campus-shapes.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
-import type { Template, TemplateEquipment, TemplateGroup, TemplateScene } from '#contract/template-shapes.ts'
+import type { PartList, PartRows, Template } from '#contract/template-shapes.ts'
 
 /** The tables an edit can lay something over. */
 export interface OverlayRows {
@@ -10,16 +10,9 @@ export interface OverlayRows {
 }
 export type OverlayTable = keyof OverlayRows
 
-export interface PartRows {
-  equipmentList: TemplateEquipment
-  groupList: TemplateGroup
-  sceneList: TemplateScene
-}
-export type PartList = keyof PartRows
-
 /**
- * A list-like field an edit changes by element: `set` puts or replaces elements, `drop` takes out the
- * elements with these keys. An element's key is its targetId, or the element itself when it is a number.
+ * A list-like field an edit changes by element: `set` puts or replaces elements, `drop` takes out the elements with
+ * these keys (see `itemKeyIn`).
  */
 export interface ItemsEdit {
   set: unknown[]
@@ -54,11 +47,12 @@ export type Change =
 
 export const rootOf = (change: Change): number => ('root' in change ? change.root : change.id)
 
-export const itemKey = (item: unknown): number =>
-  typeof item === 'number' ? item : (item as { targetId: number }).targetId
-
 /** A list with an items edit laid over it: replaced elements keep their place, new ones come last. */
-export function editItems(list: readonly unknown[], edit: ItemsEdit): unknown[] {
+export function editItems(
+  list: readonly unknown[],
+  edit: ItemsEdit,
+  itemKey: (item: unknown) => number,
+): unknown[] {
   const set = new Map(edit.set.map((item) => [itemKey(item), item]))
   const drop = new Set(edit.drop)
   const kept = list.filter((item) => !drop.has(itemKey(item))).map((item) => set.get(itemKey(item)) ?? item)

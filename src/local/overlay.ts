@@ -1,13 +1,7 @@
+import { itemKeyIn, mapParts, renamePart, withoutPart } from '#contract/parts/walk.ts'
 import { statusAfterEdit } from '#contract/rules/template-state.ts'
-import type { Template } from '#contract/template-shapes.ts'
-import {
-  type Change,
-  editItems,
-  type OverlayRows,
-  type OverlayTable,
-  type PartList,
-  type PartRows,
-} from './change.ts'
+import type { PartList, PartRows, Template } from '#contract/template-shapes.ts'
+import { type Change, editItems, type OverlayRows, type OverlayTable } from './change.ts'
 import { changesOf } from './effects/index.ts'
 import type { OutboxEntry } from './entry.ts'
 
@@ -21,16 +15,13 @@ export type SeenRows = {
   [T in OverlayTable]: T extends 'templates' ? SeenTemplate : Seen<OverlayRows[T]>
 }
 
-const partLists: readonly PartList[] = ['equipmentList', 'groupList', 'sceneList']
-
 const unmarked = <Row extends object>(row: Row): Seen<Row> => ({ ...row, pending: 'none' })
 
 function asSeen(table: OverlayTable, row: object): SeenRows[OverlayTable] {
   const seen = unmarked(row) as SeenRows[OverlayTable]
   if (table !== 'templates') return seen
   const template = seen as SeenTemplate
-  const parts = partLists.map((list) => [list, template[list].map(unmarked)])
-  return { ...template, ...Object.fromEntries(parts) }
+  return { ...template, ...mapParts(template, (rows) => rows.map(unmarked)) }
 }
 
 /**
@@ -103,10 +94,7 @@ function layPart(template: SeenTemplate, change: PartChange, mark: Pending): See
         [change.list]: list.map((part) => (part.id === change.id ? editPart(part, change, mark) : part)),
       }
     case 'remove-part':
-      return withoutPart(
-        { ...marked, [change.list]: list.filter((part) => part.id !== change.id) },
-        change.id,
-      )
+      return { ...marked, ...withoutPart(marked, change.id) }
   }
 }
 
@@ -118,56 +106,23 @@ function editPart(
   const before = part as Record<string, unknown>
   const items = Object.entries(change.items).map(([field, edit]) => [
     field,
-    editItems((before[field] as unknown[] | undefined) ?? [], edit),
+    editItems((before[field] as unknown[] | undefined) ?? [], edit, itemKeyIn(change.list, field)),
   ])
   return { ...part, ...change.fields, ...Object.fromEntries(items), pending: stronger(part.pending, mark) }
 }
 
-/** A removed equipment or group is in no group and no scene any more. */
-const withoutPart = (template: SeenTemplate, id: number): SeenTemplate => ({
-  ...template,
-  groupList: template.groupList.map((group) =>
-    group.equipmentIds.includes(id)
-      ? { ...group, equipmentIds: group.equipmentIds.filter((member) => member !== id) }
-      : group,
-  ),
-  sceneList: template.sceneList.map((scene) =>
-    scene.actionList.some((action) => action.targetId === id)
-      ? { ...scene, actionList: scene.actionList.filter((action) => action.targetId !== id) }
-      : scene,
-  ),
-})
-
 /** A template under its copy's ids. A part the copy has no id for was not on this screen when it was made. */
 function copyOf(source: SeenTemplate, change: Extract<Change, { do: 'copy' }>): SeenTemplate {
   const idOf = (id: number) => change.parts.get(id)
-  const parts = <P extends { id: number; templateId: number }>(list: readonly P[]) =>
-    list.flatMap((part) => {
-      const id = idOf(part.id)
-      return id === undefined
-        ? []
-        : [{ ...part, id, templateId: change.id, version: 0, pending: 'waiting' as const }]
-    })
-  return {
-    ...source,
-    id: change.id,
-    name: change.name,
-    status: 0,
-    roomNum: 0,
-    version: 0,
-    equipmentList: parts(source.equipmentList),
-    groupList: parts(source.groupList).map((group) => ({
-      ...group,
-      equipmentIds: group.equipmentIds.flatMap((id) => idOf(id) ?? []),
-    })),
-    sceneList: parts(source.sceneList).map((scene) => ({
-      ...scene,
-      actionList: scene.actionList.flatMap((action) => {
-        const targetId = idOf(action.targetId)
-        return targetId === undefined ? [] : [{ ...action, targetId }]
-      }),
-    })),
-  }
+  const parts = mapParts(source, (rows, list) =>
+    rows.flatMap((row) => {
+      const id = idOf(row.id)
+      const copy = renamePart(row, list, idOf)
+      if (id === undefined || !copy) return []
+      return [{ ...copy, id, templateId: change.id, version: 0, pending: 'waiting' as const }]
+    }),
+  )
+  return { ...source, ...parts, id: change.id, name: change.name, status: 0, roomNum: 0, version: 0 }
 }
 
 const stronger = (a: Pending, b: Pending): Pending =>

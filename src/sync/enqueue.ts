@@ -1,8 +1,10 @@
 import type { InputOf, QueuedName } from '#contract/index.ts'
+import { isPartList } from '#contract/parts/kinds.ts'
+import { itemKeyIn } from '#contract/parts/walk.ts'
 import type { Temporary } from '#contract/rules/chain.ts'
 import { renameIds, temporaryIdsIn } from '#contract/rules/temporary-id.ts'
 import { editWire } from '#contract/wire-hash.ts'
-import { type Change, itemKey, type OverlayTable, rootOf } from '#src/local/change.ts'
+import { type Change, type OverlayTable, rootOf } from '#src/local/change.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import { changesOf } from '#src/local/effects/index.ts'
 import type { Aside, Base, NewEntry, OutboxEntry } from '#src/local/entry.ts'
@@ -156,7 +158,7 @@ const versionOf = (row: AnyRow): number | null => (row.version > 0 ? row.version
 /** What a change is made on, of a row: the fields and elements it sets, or all of a row that it removes. */
 export function fieldsOf(row: Record<string, unknown>, change: Change): Record<string, unknown> {
   if (change.do === 'edit' || change.do === 'edit-part')
-    return elementsOf(row, Object.keys(change.fields), 'items' in change ? change.items : {})
+    return elementsOf(row, Object.keys(change.fields), change)
   return change.do === 'remove' || change.do === 'remove-part'
     ? (contentOf(row) as Record<string, unknown>)
     : {}
@@ -164,11 +166,9 @@ export function fieldsOf(row: Record<string, unknown>, change: Change): Record<s
 
 /** A row without its parts and without what only says how it came to be. */
 export function ownFields(row: Record<string, unknown>): Record<string, unknown> {
-  const kept = Object.entries(row).filter(([key]) => !partLists.includes(key) && !bookkeeping.includes(key))
+  const kept = Object.entries(row).filter(([key]) => !isPartList(key) && !bookkeeping.includes(key))
   return Object.fromEntries(kept)
 }
-
-const partLists = ['equipmentList', 'groupList', 'sceneList']
 
 /** Says how a row came to be what it is, not what it is. */
 const bookkeeping = ['version', 'revision', 'updatedAt', 'pending', 'sort']
@@ -184,14 +184,18 @@ function contentOf(value: unknown): unknown {
 export function elementsOf(
   row: Record<string, unknown>,
   fields: readonly string[],
-  items: Record<string, { set: unknown[]; drop: number[] }>,
+  change: Extract<Change, { do: 'edit' | 'edit-part' }>,
 ): Record<string, unknown> {
   const plain = fields.map((field) => [field, row[field] ?? null])
-  const elements = Object.entries(items).flatMap(([field, edit]) =>
-    [...edit.set.map(itemKey), ...edit.drop].map((key) => [
-      `${field}/${key}`,
-      ((row[field] as unknown[] | undefined) ?? []).find((item) => itemKey(item) === key) ?? null,
-    ]),
-  )
+  const elements =
+    change.do === 'edit'
+      ? []
+      : Object.entries(change.items).flatMap(([field, edit]) => {
+          const itemKey = itemKeyIn(change.list, field)
+          return [...edit.set.map(itemKey), ...edit.drop].map((key) => [
+            `${field}/${key}`,
+            ((row[field] as unknown[] | undefined) ?? []).find((item) => itemKey(item) === key) ?? null,
+          ])
+        })
   return Object.fromEntries([...plain, ...elements])
 }

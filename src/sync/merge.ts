@@ -1,5 +1,5 @@
 import type { Changed, Outdated } from '#contract/changed.ts'
-import type { Template } from '#contract/template-shapes.ts'
+import { partsOf } from '#contract/parts/walk.ts'
 import type { Change } from '#src/local/change.ts'
 import { changesOf } from '#src/local/effects/index.ts'
 import type { Base, Merged, OutboxEntry, Overlap } from '#src/local/entry.ts'
@@ -79,19 +79,16 @@ function overlapsOf(change: Change, base: Base, theirs: Record<string, unknown>)
 function minesOf(change: Extract<Change, { do: 'edit' | 'edit-part' }>): Record<string, unknown> {
   const items = 'items' in change ? change.items : {}
   const edited = Object.fromEntries(Object.entries(items).map(([field, edit]) => [field, edit.set]))
-  return { ...change.fields, ...elementsOf(edited, [], items) }
+  return { ...change.fields, ...elementsOf(edited, [], change) }
 }
 
 type Row = { id: number; version: number } & Record<string, unknown>
 
 function findRow({ campuses, spaces, templates }: Changed, id: number): Row | undefined {
-  const parts = (template: Template): Row[] => [
-    ...template.equipmentList,
-    ...template.groupList,
-    ...template.sceneList,
-  ]
   const named = campuses.map((row): Row => ({ ...row, id: row.campusId }))
-  return [...named, ...spaces, ...templates, ...templates.flatMap(parts)].find((row) => row.id === id)
+  return [...named, ...spaces, ...templates, ...templates.flatMap(partsOf)]
+    .map((row) => row as Row)
+    .find((row) => row.id === id)
 }
 
 /** Equality of JSON values, whatever the order of their keys. */

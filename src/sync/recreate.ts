@@ -1,9 +1,10 @@
 import type { QueuedName } from '#contract/index.ts'
+import { partKinds, partLists } from '#contract/parts/kinds.ts'
 import type { Product } from '#contract/product.ts'
 import type { Temporary } from '#contract/rules/chain.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
-import type { Template, TemplateEquipment, TemplateGroup, TemplateScene } from '#contract/template-shapes.ts'
-import type { OverlayRows, PartList } from '#src/local/change.ts'
+import type { PartList, Template } from '#contract/template-shapes.ts'
+import type { OverlayRows } from '#src/local/change.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import { changesOf } from '#src/local/effects/index.ts'
 import type { Aside, OutboxEntry } from '#src/local/entry.ts'
@@ -40,7 +41,7 @@ async function plan(
   const change = changesOf(entry).find((each) => each.id === gone.id)
   if (gone.kind === 'row' && change && 'list' in change) {
     const row = entry.bases.find((base) => base.id === gone.id)?.row
-    return row ? [remakePart(change.root, change.list, { ...row, id: gone.id }, products)] : null
+    return row ? [remakeParts(change.root, change.list, [{ ...row, id: gone.id }], products)] : null
   }
   const template = await lastHeld(db, 'templates', gone.id)
   if (template) return remakeTemplate(template, products)
@@ -112,54 +113,33 @@ const remakeNode = ({ id, campusId, parentId, kind, name, templateId }: SpaceNod
 })
 
 function remakeTemplate(template: Template, products: readonly Product[]): Remake[] {
-  const { id, name, describe, campusIds, equipmentList, groupList, sceneList } = template
-  const parts = (list: PartList, rows: readonly (PartRow & { id: number })[]) =>
-    rows.length > 0 ? [remakeParts(id, list, rows, products)] : []
-  return [
-    { name: 'template.add', input: { name, describe, campusIds }, made: [id] },
-    ...parts('equipmentList', equipmentList),
-    ...parts('groupList', groupList),
-    ...parts('sceneList', sceneList),
-  ]
+  const { id, name, describe, campusIds } = template
+  const parts = partLists.flatMap((list) => {
+    const rows: readonly object[] = template[list]
+    return rows.length > 0 ? [remakeParts(id, list, rows as readonly PartRow[], products)] : []
+  })
+  return [{ name: 'template.add', input: { name, describe, campusIds }, made: [id] }, ...parts]
 }
 
-type PartRow = TemplateEquipment | TemplateGroup | TemplateScene
+type PartRow = { id: number } & Record<string, unknown>
 
-const remakePart = (
-  templateId: number,
-  list: PartList,
-  row: Record<string, unknown>,
-  products: readonly Product[],
-): Remake => remakeParts(templateId, list, [row as unknown as PartRow], products)
-
+/** Makes parts of one kind again: what its call takes of each, and the products they are drawn with. */
 function remakeParts(
   templateId: number,
   list: PartList,
   rows: readonly PartRow[],
   products: readonly Product[],
 ): Remake {
-  const made = rows.map((row) => row.id)
-  if (list === 'equipmentList') {
-    const items = rows as readonly TemplateEquipment[]
-    const used = new Set(items.map((item) => item.productId))
-    return {
-      name: 'templateEquipment.addList',
-      input: {
-        templateId,
-        equipmentList: items.map(({ productId, name, describe }) => ({ productId, name, describe })),
-      },
-      made,
-      aside: { products: products.filter((product) => used.has(product.productId)) },
-    }
+  const { call, takes } = partKinds[list].remake
+  const items = rows.map((row) => Object.fromEntries(takes.map((field) => [field, row[field]])))
+  const used = new Set(rows.map((row) => row.productId))
+  const drawn = products.filter((product) => used.has(product.productId))
+  return {
+    name: call,
+    input: { templateId, [list]: items },
+    made: rows.map((row) => row.id),
+    ...(drawn.length > 0 ? { aside: { products: drawn } } : {}),
   }
-  if (list === 'groupList') {
-    const groups = rows as readonly TemplateGroup[]
-    const groupList = groups.map(({ name, equipmentIds }) => ({ name, equipmentIds }))
-    return { name: 'templateGroup.addAll', input: { templateId, groupList }, made }
-  }
-  const scenes = rows as readonly TemplateScene[]
-  const sceneList = scenes.map(({ name, sceneValue, actionList }) => ({ name, sceneValue, actionList }))
-  return { name: 'templateScene.addAll', input: { templateId, sceneList }, made }
 }
 
 /** What can be made again: how many more places stood below it, as far as this device knows. */

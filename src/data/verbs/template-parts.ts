@@ -1,6 +1,11 @@
 import type { InputOf } from '#contract/index.ts'
-import type { SceneAction, TemplateGroup, TemplateScene } from '#contract/template-shapes.ts'
-import type { PartList, PartRows } from '#src/local/change.ts'
+import type {
+  PartList,
+  PartRows,
+  SceneAction,
+  TemplateGroup,
+  TemplateScene,
+} from '#contract/template-shapes.ts'
 import type { Aside } from '#src/local/entry.ts'
 import type { Seen } from '#src/local/overlay.ts'
 import { seenByIds } from '#src/local/read.ts'

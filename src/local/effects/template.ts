@@ -1,3 +1,4 @@
+import { noParts } from '#contract/parts/walk.ts'
 import { publishedStatus } from '#contract/rules/template-state.ts'
 import type { Effect } from './effect.ts'
 import { given } from './fields.ts'
@@ -21,9 +22,7 @@ export const templateEffects: {
       updatedAt: made.at,
       revision: 0,
       version: 0,
-      equipmentList: [],
-      groupList: [],
-      sceneList: [],
+      ...noParts(),
     }
     return [{ do: 'add', table: 'templates', id, row }]
   },

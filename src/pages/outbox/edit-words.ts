@@ -1,3 +1,4 @@
+import { partKinds } from '#contract/parts/kinds.ts'
 import type { OutboxItem } from '#src/data/outbox-item.ts'
 import type { Say } from '#src/text/text.ts'
 
@@ -22,9 +23,11 @@ export const newNameOf = ({ name, words: { values } }: OutboxItem): string | nul
     ? values.name
     : null
 
+const partAreas: ReadonlySet<string> = new Set(Object.values(partKinds).map(({ area }) => area))
+
 /** The template an edit of its parts belongs to; null for other edits. */
 export const templateIdOf = ({ name, input }: OutboxItem): number | null =>
-  /^template(Equipment|Group|Scene)\./.test(name) && typeof input.templateId === 'number'
+  partAreas.has(name.slice(0, name.indexOf('.'))) && typeof input.templateId === 'number'
     ? input.templateId
     : null
 

@@ -1,10 +1,9 @@
+import { partLists } from '#contract/parts/kinds.ts'
 import type { EntryView } from '#src/data/outbox-entry.ts'
 import { useText } from '#src/text/text.ts'
 import { Facts, Panel } from '#src/ui/facts.tsx'
 import classes from './entry-page.module.css'
 import { useValueWords } from './use-value-words.ts'
-
-const lists = ['equipmentList', 'groupList', 'sceneList'] as const
 
 /** Says which row is meant, not what is done with it. */
 const addresses = ['id', 'asSeen', 'campusId', 'templateId', 'kind', 'productId', 'spaceType', 'campusType']
@@ -14,7 +13,7 @@ export function EntryContent({ view }: { view: EntryView }) {
   const say = useText()
   const words = useValueWords(view.names)
   const { input, name } = view.item
-  const list = lists.find((each) => Array.isArray(input[each]))
+  const list = partLists.find((each) => Array.isArray(input[each]))
   const items = list ? (input[list] as Record<string, unknown>[]) : [input]
   const isOfSpace = name.startsWith('space.')
   const blocks = items

@@ -1,5 +1,6 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { partLists } from '#contract/parts/kinds.ts'
 import type { SceneAction } from '#contract/template-shapes.ts'
 import { type AmendProps, useAmendment } from '#src/pages/amend.ts'
 import { AmendDialog } from '#src/pages/amend-dialog.tsx'
@@ -15,8 +16,6 @@ interface Item {
   equipmentIds?: number[]
 }
 
-const lists = ['equipmentList', 'groupList', 'sceneList'] as const
-
 /**
  * Enters refused parts of a template again, each of a list with its own fields: names and descriptions, and which
  * actions or members stay. The place of an item in the list is what later edits know it by, so none leaves a list of
@@ -26,7 +25,7 @@ export function AmendParts(props: AmendProps) {
   const { view, opened, close } = props
   const say = useText()
   const { input } = view.item
-  const list = lists.find((each) => Array.isArray(input[each]))
+  const list = partLists.find((each) => Array.isArray(input[each]))
   const [items, setItems] = useState<Item[]>(() => (list ? (input[list] as Item[]) : [input as Item]))
   const { form, save } = useAmendment(props, ['name', 'describe'])
   const refused = refusedPlaces(props)
