@@ -6,7 +6,7 @@ import { finish } from './finish.ts'
 import { createLocks } from './locks.ts'
 import { killServer, play } from './play.ts'
 import type { SoakServer } from './server.ts'
-import type { Schedule } from './steps.ts'
+import { drawnIn, type Schedule } from './steps.ts'
 import { Broken, openTabs, startWorld, tabAt, type World } from './world.ts'
 
 /** What a number of schedules came to. */
@@ -17,6 +17,7 @@ export interface Totals {
   refused: Map<number, number>
   lost: number
   twice: number
+  drawn: Set<string>
 }
 
 export const noTotals = (): Totals => ({
@@ -26,6 +27,7 @@ export const noTotals = (): Totals => ({
   refused: new Map(),
   lost: 0,
   twice: 0,
+  drawn: new Set(),
 })
 
 /** Devices live that much faster than the machine they are on. */
@@ -54,6 +56,7 @@ export function createStage(server: SoakServer, totals: Totals) {
   const run = async (schedule: Schedule, patience = 30_000): Promise<void> => {
     said.length = 0
     totals.schedules += 1
+    for (const each of drawnIn(schedule)) totals.drawn.add(each)
     const navigator = { onLine: true, ...(schedule.locks ? { locks } : {}) }
     Object.defineProperty(globalThis, 'navigator', { value: navigator, configurable: true })
     clock.correct()

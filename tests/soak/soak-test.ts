@@ -8,7 +8,7 @@ const schedulesEach = 75
 
 /**
  * A part of the schedules of a test run, so that test files may run side by side. Each plays the same ones every time,
- * of a seed that is chosen to meet every fault there is; `npm run soak` draws new ones.
+ * of a seed that is chosen to draw every fault there is; `npm run soak` draws new ones.
  */
 export function soakTest(seed: number): void {
   test('whatever happens, every edit is done once and in order, or shown with its refusal', async () => {
@@ -18,7 +18,7 @@ export function soakTest(seed: number): void {
       const broken = await playSchedules({ runs: schedulesEach, seed }, createStage(server, totals))
       expect(broken, table(totals)).toBe(null)
       expect(
-        happenings.filter((each) => !totals.faults.has(each)),
+        happenings.filter((each) => !totals.drawn.has(each)),
         'what this seed does not draw',
       ).toEqual([])
     } finally {

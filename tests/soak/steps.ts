@@ -118,10 +118,27 @@ const weighted: [number, fc.Arbitrary<Step>][] = [
   ],
 ]
 
-/** What a run must have met, as it is counted. */
-export const happenings: readonly (Fate | Step['do'] | 'server killed')[] = [
+type Happening = Fate | Step['do'] | 'server killed'
+
+/** What is drawn to happen in a schedule; whether a fate meets a request also depends on when one goes out. */
+export const drawnIn = ({ steps, kill }: Schedule): Happening[] => [
+  ...steps.flatMap((step) => (step.do === 'fates' ? step.fates : [step.do])),
+  ...(kill !== null && kill < steps.length ? (['server killed'] as const) : []),
+]
+
+/** What the schedules of a test run must draw. */
+export const happenings: readonly Happening[] = [
   ...(['lose-request', 'lose-reply', 'cut-reply', 'garble', 'portal'] as const),
-  ...(['delay', 'twice', 'late', 'too-many', 'unavailable', 'server-fault', 'signed-out'] as const),
+  ...([
+    'delay',
+    'twice',
+    'late',
+    'too-many',
+    'unavailable',
+    'server-fault',
+    'signed-out',
+    'system-missing',
+  ] as const),
   ...(['other', 'cut', 'mend', 'shrink', 'widen', 'settle', 'crash', 'close', 'die-in', 'worker'] as const),
   ...(['clock', 'disk-full', 'disk-free', 'wipe', 'newer-tab', 'expire', 'sign-in', 'swap'] as const),
   ...(['retry', 'discard', 'retry-all', 'build', 'server killed'] as const),
