@@ -11,6 +11,7 @@ const resolve = {
     },
   ],
 }
+
 /** What takes minutes begins first, so that no worker is left alone with it at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

@@ -31,12 +31,14 @@ function filesBelow(path) {
 }
 
 /**
- * Names the sources of the browser's build, as 16 hex digits: a build made from the same bytes has the same name.
+ * Names what files and folders below the root hold, as 16 hex digits: the same bytes have the same name. Of the sources
+ * of the browser's build when none are given.
+ * @param {readonly string[]} [names]
  * @returns {string}
  */
-export function hashSources() {
+export function hashSources(names = sources) {
   const hash = createHash('sha256')
-  for (const file of sources.flatMap((name) => filesBelow(join(root, name)))) {
+  for (const file of names.flatMap((name) => filesBelow(join(root, name)))) {
     hash
       .update(`${file.slice(root.length)}\0`)
       .update(readFileSync(file))

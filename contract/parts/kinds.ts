@@ -18,7 +18,7 @@ interface Remaking<Row> {
 
 /** All that is known of one kind of parts. */
 export interface PartKind<Row = Record<string, unknown>> {
-  /** The area whose calls edit it; also the key of its words. */
+  /** The area whose calls edit it. */
   area: 'templateEquipment' | 'templateGroup' | 'templateScene'
   references: readonly Reference<Row>[]
   remake: Remaking<Row>

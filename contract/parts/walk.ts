@@ -79,12 +79,11 @@ const names = (row: AnyPart, list: PartList, id: number): boolean =>
 export function withoutPart<T extends WithParts>(template: T, id: number): Pick<T, PartList> {
   const gone = [id]
   let lists: WithParts = template
-  for (let place = 0; place < gone.length; place += 1) {
-    const current = gone[place]
+  for (const current of gone) {
     lists = mapParts(lists, (rows, list) =>
       rows.flatMap((row) => {
         if (row.id === current) return []
-        if (current === undefined || !names(row, list, current)) return [row]
+        if (!names(row, list, current)) return [row]
         const left = renamePart(row, list, (each) => (each === current ? undefined : each))
         if (!left) gone.push(row.id)
         return left ? [left] : []

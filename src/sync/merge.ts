@@ -86,9 +86,8 @@ type Row = { id: number; version: number } & Record<string, unknown>
 
 function findRow({ campuses, spaces, templates }: Changed, id: number): Row | undefined {
   const named = campuses.map((row): Row => ({ ...row, id: row.campusId }))
-  return [...named, ...spaces, ...templates, ...templates.flatMap(partsOf)]
-    .map((row) => row as Row)
-    .find((row) => row.id === id)
+  const parts: object[] = templates.flatMap(partsOf)
+  return [...named, ...spaces, ...templates, ...(parts as Row[])].find((row) => row.id === id)
 }
 
 /** Equality of JSON values, whatever the order of their keys. */

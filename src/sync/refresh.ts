@@ -91,8 +91,10 @@ async function fetchRows({ db, api }: Refresher, campusId: number, within: Scope
 interface PageOf extends Omit<Resume, 'page'> {
   campusId: number
   within: Scope
-  /** What the copy had come to when the page was asked for. The cursor alone does not tell: it stands still while
-   * somebody's transaction is open on the server, whatever has been done since. */
+  /**
+   * What the copy had come to when the page was asked for. The cursor alone does not tell: it stands still while
+   * somebody's transaction is open on the server, whatever has been done since.
+   */
   from: { cursor: string | null; taken: number }
   /** Of the first page: what was held before it was asked for. */
   held: Held | null

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
-import { editWire } from '#contract/wire-hash.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
+import { fitsThisBuild } from './fits.ts'
 import { type Batch, batchOf } from './order.ts'
 import { type Sender, type Sent, sendBatch, sendEdit } from './send.ts'
 
@@ -82,9 +82,6 @@ async function pick(sender: Sender, edits: number): Promise<{ batch: Batch; entr
 /** An entry left in 'sending' by a tab that is gone is waiting. */
 const awake = (entry: OutboxEntry): OutboxEntry =>
   entry.state.kind === 'sending' ? { ...entry, state: { kind: 'waiting', notBefore: 0 } } : entry
-
-/** An edit made by a build whose call took something else is checked by itself before it goes. */
-const fitsThisBuild = (entry: OutboxEntry) => entry.wireHash === editWire(entry.name)
 
 function rest(entries: readonly OutboxEntry[], now: number): Drained {
   const waiting = entries.filter((entry) => entry.state.kind === 'waiting')

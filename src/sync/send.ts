@@ -2,13 +2,13 @@ import type { Changed, Outdated } from '#contract/changed.ts'
 import { type Envelope, errors, success } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { versionsOf } from '#contract/rules/chain.ts'
-import { editWire } from '#contract/wire-hash.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError, NetworkError } from '#src/api/api-error.ts'
 import { checkInput } from '#src/api/check-input.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import type { OutboxEntry, Overlap } from '#src/local/entry.ts'
 import { backOff } from './back-off.ts'
+import { fitsThisBuild } from './fits.ts'
 import { merge } from './merge.ts'
 import type { Batched } from './order.ts'
 import { type Kept, markSending, type Settlement, settle } from './settle.ts'
@@ -34,10 +34,7 @@ export interface Sender {
  */
 export async function sendEdit(sender: Sender, entry: OutboxEntry, underWay: boolean): Promise<Sent> {
   // Made by a build whose call took something else, it may not fit today's.
-  const unfit =
-    entry.wireHash === editWire(entry.name)
-      ? null
-      : await checkInput(entry.name, entry.input, sender.language())
+  const unfit = fitsThisBuild(entry) ? null : await checkInput(entry.name, entry.input, sender.language())
   if (unfit) {
     const { code, [sender.language()]: message } = errors.shapeChanged
     await settle(sender.db, [{ entry, keep: () => refused({ at: sender.now(), code, message }, unfit) }])

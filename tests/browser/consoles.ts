@@ -70,17 +70,11 @@ async function newWindow(browser: Browser, context: BrowserContext): Promise<Pag
   const { targetInfo } = await session.send('Target.getTargetInfo')
   await session.detach()
   const { browserContextId } = targetInfo
-  const [page] = await Promise.all([
-    context.waitForEvent('page'),
-    browser
-      .newBrowserCDPSession()
-      .then((all) =>
-        all
-          .send('Target.createTarget', { url: 'about:blank', newWindow: true, browserContextId })
-          .then(() => all.detach()),
-      ),
-  ])
-  return page
+  const opened = context.waitForEvent('page')
+  const all = await browser.newBrowserCDPSession()
+  await all.send('Target.createTarget', { url: 'about:blank', newWindow: true, browserContextId })
+  await all.detach()
+  return opened
 }
 
 /** The server and a browser for one test file, started before its tests and ended after them. */

@@ -60,6 +60,7 @@ export function wholeTour(screen: BrowserContextOptions, language: Language): vo
       expect(words.length).toBeGreaterThan(3)
       const seen = {
         title: await page.title(),
+        theme: await page.locator('html').getAttribute('data-theme'),
         wide: await overflow(page),
         words: [...textKeys(words), ...(language === 'en' ? chineseBeside(words, data) : [])],
         default: await violations(page),
@@ -70,9 +71,9 @@ export function wholeTour(screen: BrowserContextOptions, language: Language): vo
         await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' })
         themed[theme] = await violations(page, 'colours')
       }
-      await wear(page, 'default')
       const right: Record<string, unknown> = {
         title: `${thing ?? titleOf(name, language)} · ${consoleName[language]}`,
+        theme: 'default',
         wide: 0,
       }
       const wrong = Object.entries({ ...seen, ...themed }).filter(

@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { places } from '#tests/world/databases.ts'
 import type { Deed } from './books.ts'
 import type { Company } from './company.ts'
 
@@ -36,7 +35,7 @@ interface Waiting {
 }
 
 export async function startSoakServer(): Promise<SoakServer> {
-  const directory = await mkdtemp(join(tmpdir(), 'lamplighter-soak-'))
+  const place = await places.embedded.make()
   const waiting = new Map<number, Waiting>()
   let child: ChildProcess
   let url = ''
@@ -51,7 +50,9 @@ export async function startSoakServer(): Promise<SoakServer> {
   }
 
   const start = async () => {
-    child = fork(join(import.meta.dirname, 'server-child.ts'), [directory], { execArgv: ['--import', 'tsx'] })
+    child = fork(join(import.meta.dirname, 'server-child.ts'), [place.dataDir], {
+      execArgv: ['--import', 'tsx'],
+    })
     const ended = once(child, 'exit').then(() => Promise.reject(new Error('the server did not start')))
     const [first] = (await Promise.race([once(child, 'message'), ended])) as [{ url: string }]
     ended.catch(() => undefined)
@@ -80,7 +81,7 @@ export async function startSoakServer(): Promise<SoakServer> {
     },
     stop: async () => {
       await kill()
-      await rm(directory, { recursive: true, force: true })
+      await place.remove()
     },
   }
 }

@@ -56,7 +56,7 @@ const templateLock = 0x1a3b20
 const templateDatabase = (content: Exclude<Content, 'blank'>): Promise<string> =>
   onServer(async (client) => {
     const prefix = templatePrefix + content
-    const name = templatePrefix + (await nameOf(content)).replace(/\W/g, '_')
+    const name = templatePrefix + nameOf(content).replace(/\W/g, '_')
     await client.query('select pg_advisory_lock($1)', [templateLock])
     const { rows } = await client.query<{ datname: string }>(
       'select datname from pg_database where starts_with(datname, $1)',

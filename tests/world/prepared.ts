@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#server/database/database.ts'
+import { hashSources, root } from '../../scripts/source-tree.mjs'
 
-const root = join(import.meta.dirname, '../..')
 const cache = join(root, 'node_modules/.cache/lamplighter-tests')
 
 /** What a database may hold before a test: nothing at all, only its tables, or the demonstration companies. */
@@ -16,28 +16,19 @@ const sources: Record<Content, readonly string[]> = {
   seeded: ['server', 'contract', 'package-lock.json'],
 }
 
-async function filesBelow(path: string): Promise<string[]> {
-  if ((await stat(path)).isFile()) return [path]
-  const names = await readdir(path, { recursive: true, withFileTypes: true })
-  return names.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name))
-}
-
-async function hashOf(content: Content): Promise<string> {
-  const hash = createHash('sha256')
-  // Seeded statuses are of the hour before: yesterday's would be stale on every page.
-  if (content === 'seeded') hash.update(new Date().toISOString().slice(0, 10))
-  const files = (await Promise.all(sources[content].map((name) => filesBelow(join(root, name))))).flat()
-  for (const file of files.sort()) hash.update(`${file.slice(root.length)}\0`).update(await readFile(file))
-  return hash.digest('hex').slice(0, 16)
-}
-
-const hashes = new Map<Content, Promise<string>>()
+const known = new Map<Content, string>()
 
 /** Names what a database of this content holds: the same name, the same rows. */
-export function nameOf(content: Content): Promise<string> {
-  const known = hashes.get(content) ?? hashOf(content).then((hash) => `${content}-${hash}`)
-  hashes.set(content, known)
-  return known
+export function nameOf(content: Content): string {
+  const name = known.get(content) ?? freshName(content)
+  known.set(content, name)
+  return name
+}
+
+function freshName(content: Content): string {
+  // Seeded statuses are of the hour before: yesterday's would be stale on every page.
+  const day = content === 'seeded' ? `-${new Date().toISOString().slice(0, 10)}` : ''
+  return `${content}-${hashSources(sources[content])}${day}`
 }
 
 const exists = (path: string) =>
@@ -65,7 +56,7 @@ async function openIn(dataDir: string, content: Content): Promise<{ close(): Pro
 
 /** The directory of an embedded database of this content, made once: to be copied, never opened. */
 export async function preparedDirectory(content: Content): Promise<string> {
-  const name = await nameOf(content)
+  const name = nameOf(content)
   const directory = join(cache, name)
   if (await exists(directory)) return directory
   const draft = join(cache, `draft-${randomUUID()}`)

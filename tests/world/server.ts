@@ -10,7 +10,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Runn
     mqttPort: 0,
     simulate: false,
     rateLimit: 0,
-    ...place,
+    ...(place && { dataDir: place.dataDir, databaseUrl: place.databaseUrl }),
     ...options,
   })
   const stop = () => server.stop().then(() => place?.remove())

@@ -1,5 +1,6 @@
 import type { Changed } from '#contract/changed.ts'
 import type { InputOf } from '#contract/index.ts'
+import { mapParts, partsOf, renamePart } from '#contract/parts/walk.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { changedRows } from '../changed.ts'
 import { newIds } from '../ids.ts'
@@ -12,11 +13,13 @@ import { oneTemplate } from './rows.ts'
  */
 export async function cloneTemplate(tenant: Tenant, input: InputOf<'template.clone'>): Promise<Changed> {
   const source = await oneTemplate(tenant, input.id)
-  const { equipmentList, groupList, sceneList } = source
-  const sources = [source, ...equipmentList, ...groupList, ...sceneList].map(({ id }) => id)
+  const sources = [source, ...partsOf(source)].map(({ id }) => id)
   const copies = await newIds(tenant, sources.length)
   const copyOf = new Map(sources.map((id, index) => [id, copies[index] ?? id]))
   const copy = (id: number) => copyOf.get(id) ?? id
+  const { equipmentList, groupList, sceneList } = mapParts(source, (rows, list) =>
+    rows.flatMap((row) => renamePart(row, list, copy) ?? []),
+  )
 
   const { db, who } = tenant
   const own = { cid: who.cid, template_id: copy(source.id) }
@@ -43,7 +46,7 @@ export async function cloneTemplate(tenant: Tenant, input: InputOf<'template.clo
     id: copy(part.id),
     name: part.name,
     group_value: part.groupValue,
-    equipment_ids: JSON.stringify(part.equipmentIds.map(copy)),
+    equipment_ids: JSON.stringify(part.equipmentIds),
   }))
   if (groups.length > 0) await db.insertInto('template_group').values(groups).execute()
   const scenes = sceneList.map((part) => ({
@@ -52,9 +55,7 @@ export async function cloneTemplate(tenant: Tenant, input: InputOf<'template.clo
     name: part.name,
     scene_value: part.sceneValue,
     sort: part.sort,
-    action_list: JSON.stringify(
-      part.actionList.map((action) => ({ ...action, targetId: copy(action.targetId) })),
-    ),
+    action_list: JSON.stringify(part.actionList),
   }))
   if (scenes.length > 0) await db.insertInto('template_scene').values(scenes).execute()
 

@@ -2,13 +2,14 @@ import { renameIds, temporaryIdsIn } from '#contract/rules/temporary-id.ts'
 import { isEditKey } from '#contract/sync.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { UserInfo } from '#contract/user.ts'
-import { editWire, wireHash } from '#contract/wire-hash.ts'
+import { wireHash } from '#contract/wire-hash.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import { changesOf, isQueuedName } from '#src/local/effects/index.ts'
 import type { NewEntry, OutboxEntry } from '#src/local/entry.ts'
 import { outboxEntries } from '#src/local/read.ts'
 import type { FileHeader, PortableEdit } from '#src/local/seal/edit-file.ts'
 import { realIds, touchesOf } from '#src/sync/enqueue.ts'
+import { fitsThisBuild } from '#src/sync/fits.ts'
 import { withNeeded } from '#src/sync/needed.ts'
 import { uuid } from '#src/sync/random.ts'
 import type { Store } from '#src/sync/store.ts'
@@ -68,7 +69,7 @@ export function transferVerbs({ db, user, system, queued, trouble }: Parts) {
       items: entries.map((entry, index) => itemOf({ ...entry, seq: index }, null)),
       takenAt: await takenAt(header.file),
       held: entries.filter(({ id }) => keys.has(id)).length,
-      otherBuild: edits.some((edit) => edit.wireHash !== editWire(edit.name)),
+      otherBuild: !edits.every(fitsThisBuild),
       take: async () => {
         const count = await keep(trouble, () => take(db, header.file, entries))
         queued()
