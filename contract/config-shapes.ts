@@ -1,8 +1,9 @@
 import * as T from 'typebox'
 import { Id, Nullable, Text, Time } from './shapes.ts'
-import { FunctionValue } from './template-shapes.ts'
+import { FunctionValue, TemplateTiming } from './template-shapes.ts'
 
 const Identifier = () => Text(60)
+const { timeType, minute, offset, earliest, latest, days, startDate, endDate } = TemplateTiming.properties
 
 /** What gateways have to know of a template, whatever room it is for. Equipment goes by its identifier. */
 export const TemplateConfig = T.Object({
@@ -29,6 +30,17 @@ export const TemplateConfig = T.Object({
           functionList: T.Array(FunctionValue),
         }),
       ),
+    }),
+  ),
+  /** What is done by itself: a scene's value is given, or a group's, or an equipment's identifier. */
+  timings: T.Array(
+    T.Object({
+      name: Text(),
+      ...{ timeType, minute, offset, earliest, latest, days, startDate, endDate },
+      sceneValue: Nullable(T.Integer()),
+      groupValue: Nullable(T.Integer()),
+      identifier: Nullable(Identifier()),
+      functionList: T.Array(FunctionValue),
     }),
   ),
 })

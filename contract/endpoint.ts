@@ -130,13 +130,18 @@ export function place({ path, query, body }: Placing, input: Record<string, unkn
 /** The same for a call of the contract. */
 export const split = (call: Call, input: Record<string, unknown>): Parts => place(placingOf(call), input)
 
-/** The fields of a query or a form, as text. A list is its name repeated; null and undefined are left out. */
+/**
+ * The fields of a query or a form, as text. A list is its name repeated; an object is JSON; null and undefined are left
+ * out, and so is an empty list.
+ */
 export const textFields = (fields: Record<string, unknown>): [string, string][] =>
   Object.entries(fields).flatMap(([name, value]) =>
     value === null || value === undefined
       ? []
-      : (Array.isArray(value) ? value : [value]).map((item): [string, string] => [name, String(item)]),
+      : (Array.isArray(value) ? value : [value]).map((item): [string, string] => [name, textOf(item)]),
   )
+
+const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 const pick = (input: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(keys.filter((key) => input[key] !== undefined).map((key) => [key, input[key]]))

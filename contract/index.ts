@@ -18,6 +18,8 @@ import { spaceType } from './space-type.ts'
 import { sync } from './sync.ts'
 import { template } from './template.ts'
 import { templateEquipment, templateGroup, templateScene } from './template-parts.ts'
+import type { PartList } from './template-shapes.ts'
+import { templateTiming } from './template-timing.ts'
 import { user } from './user.ts'
 
 /** Every call there is, by area and name. Client, server, OpenAPI, permissions, outbox and tests read this table. */
@@ -37,6 +39,7 @@ export const contract = {
   templateEquipment,
   templateGroup,
   templateScene,
+  templateTiming,
   product,
   device,
   campusUser,
@@ -72,6 +75,17 @@ export type DownloadName = NamesWhere<{ offline: 'online'; method: 'POST'; answe
 
 export type InputOf<N extends CallName> = Input<CallOf<N>>
 export type DataOf<N extends CallName> = Data<CallOf<N>>
+
+type FieldsOf<I> = {
+  [K in keyof I & string]:
+    | K
+    | (K extends PartList ? (I[K] extends readonly (infer E)[] ? keyof E & string : never) : never)
+}[keyof I & string]
+/** Every field that an edit may set, its own or of the parts it lists: without those that only say where. */
+export type InputField = Exclude<
+  { [N in QueuedName]: FieldsOf<InputOf<N>> }[QueuedName],
+  'id' | 'campusId' | 'kind' | 'asSeen'
+>
 
 /** All calls as a list. */
 export const calls: readonly { name: CallName; area: AreaName; call: Call }[] = Object.entries(

@@ -38,11 +38,11 @@ export const ownAccount = {
     method: 'PATCH',
     path: '/campusUser/v1/editUser',
     about:
-      'Binds one phone number or e-mail address to her account; the code that was sent there proves it is hers.',
+      'Binds one phone number or e-mail address to her account; the code that was sent there proves it is hers, given here or checked before.',
     body: T.Object({
       email: T.Optional(Text(100)),
       phone: T.Optional(Text(100)),
-      verificationCode: Text(20),
+      verificationCode: T.Optional(Text(20)),
     }),
     data: Empty,
   },

@@ -5,10 +5,12 @@ import { Id, Name, Nullable, Text } from './shapes.ts'
 import { SceneAction, TemplateEquipment, TemplateGroup, TemplateScene } from './template-shapes.ts'
 
 const ofTemplate = T.Object({ templateId: Id() })
+/** The specification deletes by the part's id alone; who knows its template says so. */
+const mayNameTemplate = T.Object({ templateId: T.Optional(Id()) })
 const PanelCode = T.Integer({ minimum: 0, maximum: 65535 })
 const listOf = <S extends T.TSchema>(row: S) => T.Array(row, { minItems: 1, maxItems: 200 })
 
-/** Equipment, groups and scenes of a template. Every write answers the template whole. */
+/** Equipment, groups and scenes of a template. Every write answers the template whole; see parts/edits.ts. */
 export const templateEquipment = {
   query: {
     method: 'GET',
@@ -58,8 +60,8 @@ export const templateEquipment = {
     permission: '/templateEquipment/v1/delete',
     offline: 'queue',
     silent: true,
-    about: 'Removes an equipment from its template, its groups and its scenes.',
-    query: ofTemplate,
+    about: 'Removes an equipment from its template, its groups and its scenes, with the timings that set it.',
+    query: mayNameTemplate,
     data: Changed,
   },
 } as const satisfies Area
@@ -106,8 +108,8 @@ export const templateGroup = {
     path: '/templateGroup/v1/delete/{id}',
     permission: '/templateGroup/v1/delete',
     offline: 'queue',
-    about: 'Deletes a group and what scenes do with it.',
-    query: ofTemplate,
+    about: 'Deletes a group, what scenes do with it, and the timings that set it.',
+    query: mayNameTemplate,
     data: Changed,
   },
 } as const satisfies Area
@@ -171,8 +173,8 @@ export const templateScene = {
     path: '/templateScene/v1/deleteAll/{id}',
     permission: '/templateScene/v1/deleteAll',
     offline: 'queue',
-    about: 'Deletes a scene with all its actions.',
-    query: ofTemplate,
+    about: 'Deletes a scene with all its actions, and the timings that call it.',
+    query: mayNameTemplate,
     data: Changed,
   },
 } as const satisfies Area

@@ -57,6 +57,42 @@ export const TemplateScene = T.Object({
 })
 export type TemplateScene = T.Static<typeof TemplateScene>
 
+const Minute = () => T.Integer({ minimum: 0, maximum: 1439 })
+const LocalDate = () => T.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' })
+
+/**
+ * When something is done by itself. Times are of the campus's clock, in minutes since midnight; days are of its
+ * calendar, where a working day that is moved for a holiday counts as the weekday it replaces.
+ */
+export const TemplateTiming = T.Object({
+  id: Id(),
+  templateId: Id(),
+  name: Name(),
+  timeType: T.Integer({ minimum: 1, maximum: 3, description: '1 clock, 2 sunrise, 3 sunset' }),
+  minute: T.Integer({
+    minimum: 0,
+    maximum: 1439,
+    description: 'minutes since midnight; of sunrise and sunset, the time for days that have none',
+  }),
+  offset: T.Integer({ minimum: -720, maximum: 720, description: 'minutes after sunrise or sunset' }),
+  earliest: Nullable(Minute()),
+  latest: Nullable(Minute()),
+  days: T.Array(
+    T.Integer({ minimum: 1, maximum: 8, description: '1 Monday to 7 Sunday, 8 public holiday' }),
+    {
+      minItems: 1,
+      maxItems: 8,
+    },
+  ),
+  startDate: Nullable(LocalDate()),
+  endDate: Nullable(LocalDate()),
+  targetId: Id('a scene, which is called, or a group or an equipment, which gets the values'),
+  functionList: T.Array(FunctionValue),
+  state: T.Integer({ minimum: 0, maximum: 1, description: '1 in use, 0 out of use' }),
+  version: Version(),
+})
+export type TemplateTiming = T.Static<typeof TemplateTiming>
+
 /** A template's own fields, without its parts. */
 export const TemplateHead = T.Object({
   id: Id(),
@@ -76,6 +112,7 @@ export const partRows = {
   equipmentList: TemplateEquipment,
   groupList: TemplateGroup,
   sceneList: TemplateScene,
+  timingList: TemplateTiming,
 }
 export type PartList = keyof typeof partRows
 export type PartRows = { [L in PartList]: T.Static<(typeof partRows)[L]> }

@@ -69,8 +69,8 @@ export const codeCalls = {
     method: 'GET',
     path: '/verificationCode/v1',
     about:
-      'Whether a code for a new password is right. It is not used up, but five wrong tries end it; there is no telling an unknown account from a wrong code.',
-    query: T.Object({ phone: Account(), code: Text(20) }),
+      "Whether a code for a new password is right. It is not used up, but five wrong tries end it; there is no telling an unknown account from a wrong code. Without a phone it is about the code that was asked for last from the caller's address.",
+    query: T.Object({ phone: T.Optional(Account()), code: Text(20) }),
     data: Valid,
   },
   newPasswordActivate: {
@@ -79,7 +79,7 @@ export const codeCalls = {
     path: '/userinfo/v1/newPassword/activate/{code}',
     about: 'The same by path, as a link of a message names it.',
     params: T.Object({ code: Text(20) }),
-    query: T.Object({ account: Account() }),
+    query: T.Object({ account: T.Optional(Account()) }),
     data: Valid,
   },
   newPassword: {

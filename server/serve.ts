@@ -4,7 +4,7 @@ import { type ErrorKind, errors } from '#contract/errors.ts'
 import { calls } from '#contract/index.ts'
 import type { Config } from './config.ts'
 import type { Handlers } from './handlers.ts'
-import { readJson } from './http/bodies.ts'
+import { readJson, readObjects } from './http/bodies.ts'
 import { admit } from './http/caller.ts'
 import { answerText, languageOf, refusalText } from './http/envelope.ts'
 import { refusalOf } from './http/failures.ts'
@@ -67,6 +67,7 @@ async function checkBody(call: Call, request: FastifyRequest) {
   const encoding = encodingOf(call)
   if (type !== undefined && type !== contentTypes[encoding]) refuseInput(wrongEncoding(encoding))
   if (type === contentTypes.multipart) request.body = await readParts(request, body)
+  if (encoding !== 'json') readObjects(request.body, body)
 }
 
 /** Whether a path is a base or below it: '/iot_client' is not below '/iot'. */

@@ -47,9 +47,9 @@ async function make({ n, templateId, name, input }: Edit): Promise<void> {
       const { id, ...patch } = input as InputOf<'template.edit'>
       await edits?.editTemplate(id, patch)
     } else if (name === 'templateScene.editAll')
-      await edits?.editScenes(templateId, (input as InputOf<'templateScene.editAll'>).sceneList)
+      await edits?.editParts('sceneList', templateId, (input as InputOf<'templateScene.editAll'>).sceneList)
     else if (name === 'templateScene.addAll')
-      await edits?.addScenes(templateId, (input as InputOf<'templateScene.addAll'>).sceneList)
+      await edits?.addParts('sceneList', templateId, (input as InputOf<'templateScene.addAll'>).sceneList)
     else {
       const { campusId, ...patch } = input as InputOf<'campus.edit'>
       await edits?.editCampus(campusId, patch)

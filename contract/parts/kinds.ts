@@ -1,51 +1,146 @@
-import type { QueuedName } from '../index.ts'
+import type { Product } from '../product.ts'
+import { nextGroupValue, nextSceneValue, sceneTypeOf } from '../rules/scenes.ts'
+import { isTemporaryId } from '../rules/temporary-id.ts'
 import type { PartList, PartRows } from '../template-shapes.ts'
+import { type AddItem, partAreas } from './edits.ts'
 
 /** Where a part names others of its template, by their ids, and what becomes of that when one of them goes. */
 export type Reference<Row = Record<string, unknown>> =
-  /** A list of ids: the one that goes leaves it. */
-  | { in: keyof Row & string; as: 'ids'; to: readonly PartList[] }
+  /** A list of ids: the one that goes leaves it. `called` is the name of one of them. */
+  | { in: keyof Row & string; as: 'ids'; called: string; to: readonly PartList[] }
   /** A list of elements that name a part by `key`, one of each: the element goes with the part. */
   | { in: keyof Row & string; as: 'elements'; key: string; to: readonly PartList[] }
   /** One id: the part that names it goes with it. */
   | { in: keyof Row & string; as: 'one'; to: readonly PartList[] }
 
-/** How rows of a kind are made again after somebody has removed them: the call, and what of a row it takes. */
-interface Remaking<Row> {
-  call: QueuedName
-  takes: readonly (keyof Row & string)[]
+/** What a part is made with, beside what was entered. */
+export interface Making<Row> {
+  id: number
+  /** Those of its kind that are there already, as far as they are known. */
+  others: readonly Row[]
+  product: Pick<Product, 'pid' | 'productTypeId' | 'equipmentType'> | undefined
 }
 
-/** All that is known of one kind of parts. */
-export interface PartKind<Row = Record<string, unknown>> {
-  /** The area whose calls edit it. */
-  area: 'templateEquipment' | 'templateGroup' | 'templateScene'
+/** What of a row the template and the store say. */
+type Given = 'id' | 'templateId' | 'version'
+
+/** What is wrong with a part, and with which of its fields. */
+export interface PartFault {
+  field: string
+  zh: string
+  en: string
+}
+
+/** A template's lists of parts; rows may carry more than the contract says. */
+export type WithParts = { readonly [L in PartList]: readonly PartRows[L][] }
+
+/** All that is known of one kind of parts. `Entered` is what the call that adds them takes of each. */
+export interface PartKind<Row = Record<string, unknown>, Entered = never> {
   references: readonly Reference<Row>[]
-  remake: Remaking<Row>
+  /** Makes a row of what was entered. */
+  make: (entered: Entered, making: Making<Row>) => Omit<Row, Given>
+  /** What of a row the call takes that adds it, when rows are made again after somebody has removed them. */
+  remade: readonly (keyof Row & keyof Entered & string)[]
+  /** What schemas cannot say: whether a row fits the others of its template, which are in `parts` without it. */
+  fault?: (row: Row, parts: WithParts) => PartFault | null
 }
 
 /**
- * One record per kind of parts, each after those it refers to. Copying, renaming, removing, merging and making again
- * follow from it.
+ * One record per kind of parts, each after those it refers to. Storing, copying, renaming, removing, merging and making
+ * again follow from it. To add a kind: its row (template-shapes.ts), its calls, its edits (edits.ts), and this record.
  */
-export const partKinds: { readonly [L in PartList]: PartKind<PartRows[L]> } = {
+export const partKinds: { readonly [L in PartList]: PartKind<PartRows[L], AddItem<L>> } = {
   equipmentList: {
-    area: 'templateEquipment',
     references: [],
-    remake: { call: 'templateEquipment.addList', takes: ['productId', 'name', 'describe'] },
+    make: ({ productId, name, describe = '' }, { id, product }) => ({
+      productId,
+      pid: product?.pid ?? '',
+      productTypeId: product?.productTypeId ?? 0,
+      equipmentType: product?.equipmentType ?? 0,
+      name,
+      identifier: isTemporaryId(id) ? '' : `${product?.pid ?? ''}-${id}`,
+      panelKeyType: null,
+      panelLayoutType: null,
+      describe,
+      state: 1,
+    }),
+    remade: ['productId', 'name', 'describe'],
   },
   groupList: {
-    area: 'templateGroup',
-    references: [{ in: 'equipmentIds', as: 'ids', to: ['equipmentList'] }],
-    remake: { call: 'templateGroup.addAll', takes: ['name', 'equipmentIds'] },
+    references: [{ in: 'equipmentIds', as: 'ids', called: 'equipmentId', to: ['equipmentList'] }],
+    make: ({ name, equipmentIds }, { others }) => ({
+      name,
+      groupValue: nextGroupValue(others.map(({ groupValue }) => groupValue)),
+      equipmentIds: [...new Set(equipmentIds)],
+    }),
+    remade: ['name', 'equipmentIds'],
   },
   sceneList: {
-    area: 'templateScene',
     references: [{ in: 'actionList', as: 'elements', key: 'targetId', to: ['equipmentList', 'groupList'] }],
-    remake: { call: 'templateScene.addAll', takes: ['name', 'sceneValue', 'actionList'] },
+    make: ({ name, sceneValue, actionList = [] }, { others }) => {
+      const value = sceneValue ?? nextSceneValue(others.map((scene) => scene.sceneValue))
+      return {
+        name,
+        sceneValue: value,
+        sceneType: sceneTypeOf(value),
+        sort: Math.max(0, ...others.map(({ sort }) => sort)) + 1,
+        actionList: [...new Map(actionList.map((action) => [action.targetId, action])).values()],
+      }
+    },
+    remade: ['name', 'sceneValue', 'actionList'],
+    fault: ({ sceneValue }, { sceneList }) =>
+      sceneList.some((scene) => scene.sceneValue === sceneValue)
+        ? {
+            field: 'sceneValue',
+            zh: '此场景值已被本模板的另一场景使用',
+            en: 'Another scene of this template already has this value',
+          }
+        : null,
+  },
+  timingList: {
+    references: [{ in: 'targetId', as: 'one', to: ['equipmentList', 'groupList', 'sceneList'] }],
+    make: ({
+      timeType = 1,
+      offset = 0,
+      earliest = null,
+      latest = null,
+      startDate = null,
+      endDate = null,
+      functionList = [],
+      state = 1,
+      ...entered
+    }) => ({
+      ...{ timeType, offset, earliest, latest, startDate, endDate, functionList, state },
+      name: entered.name,
+      minute: entered.minute,
+      days: entered.days,
+      targetId: entered.targetId,
+    }),
+    remade: [
+      'name',
+      'timeType',
+      'minute',
+      'offset',
+      'earliest',
+      'latest',
+      'days',
+      'startDate',
+      'endDate',
+      'targetId',
+      'functionList',
+      'state',
+    ],
+    fault: ({ startDate, endDate, targetId, functionList }, { sceneList }) => {
+      if (startDate !== null && endDate !== null && endDate < startDate)
+        return { field: 'endDate', zh: '结束日期早于开始日期', en: 'The last day is before the first' }
+      const callsScene = sceneList.some(({ id }) => id === targetId)
+      if (!callsScene && functionList.length === 0)
+        return { field: 'functionList', zh: '请设置要执行的动作', en: 'Say what it is to do' }
+      return null
+    },
   },
 }
 
-export const partLists = Object.keys(partKinds) as readonly PartList[]
+export const partLists = Object.keys(partAreas) as readonly PartList[]
 
 export const isPartList = (name: string): name is PartList => Object.hasOwn(partKinds, name)

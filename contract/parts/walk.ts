@@ -1,5 +1,14 @@
 import type { PartList, PartRows } from '../template-shapes.ts'
-import { type PartKind, partKinds, partLists, type Reference } from './kinds.ts'
+import { elementEdits, type ItemsEdit, type PartEdit, type PlainItem, plainFields } from './edits.ts'
+import {
+  type Making,
+  type PartFault,
+  type PartKind,
+  partKinds,
+  partLists,
+  type Reference,
+  type WithParts,
+} from './kinds.ts'
 
 /** What every part has, whatever its kind. */
 export interface AnyPart {
@@ -9,24 +18,106 @@ export interface AnyPart {
   version: number
 }
 
-/** A template's lists of parts; rows may carry more than the contract says. */
-export type WithParts = { readonly [L in PartList]: readonly PartRows[L][] }
+export const referencesOf = (list: PartList): readonly Reference[] => kindOf(list).references
 
-const kindOf = (list: PartList) => partKinds[list] as unknown as PartKind
+type AnyKind = Pick<PartKind, 'references' | 'remade'> & {
+  make: (entered: PlainItem, making: Making<PlainItem>) => PlainItem & { name: string }
+  fault?: (row: unknown, parts: WithParts) => PartFault | null
+}
+
+const kindOf = (list: PartList) => partKinds[list] as unknown as AnyKind
+
+/** A template's parts of one kind: none where it was stored by a build that did not know the kind. */
+const listIn = (template: WithParts, list: PartList): readonly AnyPart[] => template[list] ?? []
 
 /** All parts of a template, in the order of their kinds. */
-export const partsOf = (template: WithParts): AnyPart[] =>
-  partLists.flatMap((list): readonly AnyPart[] => template[list])
+export const partsOf = (template: WithParts): AnyPart[] => partLists.flatMap((list) => listIn(template, list))
+
+/** A row of what was entered; the store says its version. */
+export const makePart = (
+  list: PartList,
+  templateId: number,
+  entered: PlainItem,
+  making: Making<PlainItem>,
+): AnyPart => ({ ...kindOf(list).make(entered, making), id: making.id, templateId, version: 0 })
+
+/**
+ * What is wrong with a part beside the others of its template; null when nothing is, or when it was no better before it
+ * was edited.
+ */
+export function partFault(
+  list: PartList,
+  row: AnyPart,
+  parts: WithParts,
+  before: AnyPart | null = null,
+): PartFault | null {
+  const others = { ...parts, [list]: listIn(parts, list).filter(({ id }) => id !== row.id) }
+  const { fault } = kindOf(list)
+  const found = fault?.(row, others) ?? null
+  return found && before && fault?.(before, others)?.field === found.field ? null : found
+}
+
+/** What of a row the call takes that adds one like it. */
+export const remadeOf = (list: PartList, row: PlainItem): PlainItem =>
+  Object.fromEntries(kindOf(list).remade.map((field) => [field, row[field]]))
+
+/** A row with an edit's say on it. */
+export function editPart<Row extends AnyPart>(
+  list: PartList,
+  edit: PartEdit,
+  row: Row,
+  item: PlainItem,
+): Row {
+  const before = row as unknown as PlainItem
+  const lists = Object.entries(elementEdits(edit, item)).map(([field, change]) => [
+    field,
+    editItems((before[field] as unknown[] | undefined) ?? [], change, itemKeyIn(list, field)),
+  ])
+  return { ...row, ...plainFields(edit, item), ...Object.fromEntries(lists) }
+}
+
+/**
+ * A list with elements taken out, replaced and put in: replaced ones keep their place, new ones come last. What is both
+ * taken out and put in is put in.
+ */
+export function editItems(
+  list: readonly unknown[],
+  { set, drop }: ItemsEdit,
+  keyOf: (element: unknown) => number,
+): unknown[] {
+  const kept = list.filter((element) => !drop.includes(keyOf(element)))
+  return [...new Map([...kept, ...set].map((element) => [keyOf(element), element])).values()]
+}
+
+/** The name and the id of what a row names and none of the template's parts is; undefined when all are there. */
+export function missingIn(
+  list: PartList,
+  row: AnyPart,
+  parts: WithParts,
+): { called: string; id: number } | undefined {
+  for (const reference of kindOf(list).references) {
+    const there = new Set(
+      reference.to.flatMap((one) => (parts[one] as readonly AnyPart[]).map(({ id }) => id)),
+    )
+    const named = namedAt(reference, (row as unknown as PlainItem)[reference.in])
+    const id = named.find((each) => !there.has(each))
+    if (id !== undefined) return { called: calledAt(reference), id }
+  }
+  return undefined
+}
+
+/** What one id of a reference is called, where the wire speaks of it alone. */
+export const calledAt = (reference: Reference): string =>
+  reference.as === 'ids' ? reference.called : reference.as === 'elements' ? reference.key : reference.in
 
 /** A template's lists, each made of what `change` makes of its rows. */
 export const mapParts = <T extends WithParts>(
   template: T,
   change: (rows: readonly AnyPart[], list: PartList) => readonly AnyPart[],
 ): Pick<T, PartList> =>
-  Object.fromEntries(partLists.map((list) => [list, change(template[list], list)])) as unknown as Pick<
-    T,
-    PartList
-  >
+  Object.fromEntries(
+    partLists.map((list) => [list, change(listIn(template, list), list)]),
+  ) as unknown as Pick<T, PartList>
 
 /** No parts at all. */
 export const noParts = () =>
@@ -65,6 +156,15 @@ export function renamePart<Row extends AnyPart>(
   )
   if (renamed.some(([, value]) => value === undefined)) return undefined
   return { ...row, ...Object.fromEntries(renamed) }
+}
+
+/** What was entered of a part that is to be made, without the elements and members that are gone. */
+export function withoutNamed(list: PartList, item: PlainItem, gone: number): PlainItem {
+  const left = { ...item }
+  for (const reference of kindOf(list).references)
+    if (reference.as !== 'one' && left[reference.in] !== undefined)
+      left[reference.in] = renamedAt(reference, left[reference.in], (id) => (id === gone ? undefined : id))
+  return left
 }
 
 const names = (row: AnyPart, list: PartList, id: number): boolean =>

@@ -1,5 +1,6 @@
 import type { RoomConfig, TemplateConfig } from '../config-shapes.ts'
-import type { Template } from '../template-shapes.ts'
+import { partLists } from '../parts/kinds.ts'
+import type { PartList, Template } from '../template-shapes.ts'
 import { sha256, utf8 } from './sha256.ts'
 
 /** A device as it stands in a room. */
@@ -15,37 +16,78 @@ type Equipment = Pick<Template['equipmentList'][number], 'id' | 'identifier' | '
 const inUse = <E extends { state: number }>(equipment: readonly E[]): E[] =>
   equipment.filter(({ state }) => state === 1)
 
-/**
- * What gateways have to know of a template, whatever room it is for. Equipment out of use is left out, and so is what
- * groups and scenes do with it; descriptions are for people and are left out too. Pure.
- */
-export function compileTemplate({ name, ...template }: Template): TemplateConfig {
-  const equipment = inUse(template.equipmentList)
-  const identifierOf = new Map(equipment.map((part) => [part.id, part.identifier]))
-  const groupOf = new Map(template.groupList.map((group) => [group.id, group.groupValue]))
-  return {
-    name,
-    equipment: equipment.map((part) => ({
+/** Where each kind of parts stands in a configuration. */
+const sections = {
+  equipmentList: 'equipment',
+  groupList: 'groups',
+  sceneList: 'scenes',
+  timingList: 'timings',
+} as const satisfies Record<PartList, keyof TemplateConfig>
+
+/** What parts are called in a configuration, by their ids; what is out of use is called nothing. */
+interface Called {
+  identifier: ReadonlyMap<number, string>
+  groupValue: ReadonlyMap<number, number>
+  sceneValue: ReadonlyMap<number, number>
+}
+
+/** What each kind of parts becomes. A kind that becomes nothing does not compile. */
+const compiled: {
+  [L in PartList]: (rows: Template[L], called: Called) => TemplateConfig[(typeof sections)[L]]
+} = {
+  equipmentList: (rows) =>
+    inUse(rows).map((part) => ({
       identifier: part.identifier,
       name: part.name,
       pid: part.pid,
       panelKeyType: part.panelKeyType,
       panelLayoutType: part.panelLayoutType,
     })),
-    groups: template.groupList.map((group) => ({
+  groupList: (rows, called) =>
+    rows.map((group) => ({
       groupValue: group.groupValue,
       name: group.name,
-      members: group.equipmentIds.flatMap((id) => identifierOf.get(id) ?? []),
+      members: group.equipmentIds.flatMap((id) => called.identifier.get(id) ?? []),
     })),
-    scenes: template.sceneList.map((scene) => ({
+  sceneList: (rows, called) =>
+    rows.map((scene) => ({
       sceneValue: scene.sceneValue,
       name: scene.name,
       actions: scene.actionList.flatMap(({ targetId, functionList }) => {
-        const [identifier = null, groupValue = null] = [identifierOf.get(targetId), groupOf.get(targetId)]
+        const identifier = called.identifier.get(targetId) ?? null
+        const groupValue = called.groupValue.get(targetId) ?? null
         return identifier === null && groupValue === null ? [] : [{ identifier, groupValue, functionList }]
       }),
     })),
+  timingList: (rows, called) =>
+    inUse(rows).flatMap((timing) => {
+      const { name, timeType, minute, offset, earliest, latest, days, startDate, endDate, targetId } = timing
+      const does = {
+        sceneValue: called.sceneValue.get(targetId) ?? null,
+        groupValue: called.groupValue.get(targetId) ?? null,
+        identifier: called.identifier.get(targetId) ?? null,
+      }
+      if (Object.values(does).every((value) => value === null)) return []
+      const when = { timeType, minute, offset, earliest, latest, days, startDate, endDate }
+      return [{ name, ...when, ...does, functionList: timing.functionList }]
+    }),
+}
+
+/**
+ * What gateways have to know of a template, whatever room it is for. Equipment out of use is left out, and so is what
+ * groups, scenes and timings do with it; descriptions are for people and are left out too. Pure.
+ */
+export function compileTemplate({ name, ...template }: Template): TemplateConfig {
+  const called: Called = {
+    identifier: new Map(inUse(template.equipmentList).map((part) => [part.id, part.identifier])),
+    groupValue: new Map(template.groupList.map((group) => [group.id, group.groupValue])),
+    sceneValue: new Map(template.sceneList.map((scene) => [scene.id, scene.sceneValue])),
   }
+  const parts = partLists.map((list) => {
+    const compile = compiled[list] as (rows: readonly unknown[], called: Called) => unknown
+    return [sections[list], compile(template[list], called)]
+  })
+  return { name, ...Object.fromEntries(parts) }
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { Plugin } from 'vite'
 import { wireCalls } from '../../contract/wire-calls.ts'
+import { wireFields } from '../../contract/wire-fields.ts'
 import { editWires, wireHash } from '../../contract/wire-hash.ts'
 
 const made: Record<string, () => string> = {
   'wire-calls.ts': () => `export const wireCalls = ${JSON.stringify(wireCalls)}`,
+  'wire-fields.ts': () => `export const wireFields = ${JSON.stringify(wireFields)}`,
   'wire-hash.ts': () => `export const wireHash = () => ${JSON.stringify(wireHash())}
 const wires = ${JSON.stringify(editWires())}
 export const editWire = (name) => Object.hasOwn(wires, name) ? wires[name] : undefined`,
@@ -14,7 +16,7 @@ export const wireTable = (): Plugin => ({
   name: 'lamplighter:wire-table',
   apply: 'build',
   load: {
-    filter: { id: /\/contract\/wire-(calls|hash)\.ts$/ },
+    filter: { id: /\/contract\/wire-(calls|fields|hash)\.ts$/ },
     handler: (id) => made[id.slice(id.lastIndexOf('/') + 1)]?.(),
   },
 })

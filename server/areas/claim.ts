@@ -4,8 +4,7 @@ import type { Tenant } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { refuse } from '#server/refusal.ts'
 
-type VersionedTable = 'campus' | 'space' | 'template' | PartTable
-type PartTable = 'template_equipment' | 'template_group' | 'template_scene'
+type VersionedTable = 'campus' | 'space' | 'template'
 
 type RowOf<T extends VersionedTable> = Selectable<Tables[T]> & { id: number; version: number }
 
@@ -13,34 +12,42 @@ async function lock<T extends VersionedTable>(
   { db }: Tenant,
   table: T,
   ids: readonly number[],
-  templateId?: number,
 ): Promise<Map<number, RowOf<T>>> {
-  const within = templateId === undefined ? sql`true` : sql`template_id = ${templateId}`
   const { rows } = await sql<RowOf<T>>`
-    select * from ${sql.table(table)} where id = any(${[...ids]}::bigint[]) and ${within}
+    select * from ${sql.table(table)} where id = any(${[...ids]}::bigint[])
     order by id for update`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /**
- * Locks rows for an edit and answers them in the order asked for. Where the caller said on which version of a
- * row her edit was made (header X-Base-Versions) and the row has another one, the edit is refused with the rows
- * that `current` reads.
- * @throws Refusal notFound with data {id}; outdated with data Outdated
+ * Refuses an edit when its caller said on which version of a row it was made (header X-Base-Versions) and the row has
+ * another one, with the rows that `current` reads.
+ * @throws Refusal outdated with data Outdated
+ */
+export async function requireCurrent(
+  { bases }: Tenant,
+  rows: readonly { id: number; version: number }[],
+  current: () => Promise<Changed>,
+): Promise<void> {
+  for (const { id, version } of rows) {
+    const base = bases.get(id)
+    if (base !== undefined && base !== version) refuse('outdated', { id, version, current: await current() })
+  }
+}
+
+/**
+ * Locks rows for an edit and answers them in the order asked for, in the version they were edited in.
+ * @throws Refusal notFound with data {id}; outdated, see `requireCurrent`
  */
 export async function claim<T extends VersionedTable>(
   tenant: Tenant,
   table: T,
   ids: readonly number[],
   current: () => Promise<Changed>,
-  templateId?: number,
 ): Promise<RowOf<T>[]> {
-  const rows = await lock(tenant, table, ids, templateId)
+  const rows = await lock(tenant, table, ids)
   const claimed = ids.map((id) => rows.get(id) ?? refuse('notFound', { id }))
-  for (const { id, version } of claimed) {
-    const base = tenant.bases.get(id)
-    if (base !== undefined && base !== version) refuse('outdated', { id, version, current: await current() })
-  }
+  await requireCurrent(tenant, claimed, current)
   return claimed
 }
 
@@ -50,8 +57,7 @@ export async function claimOne<T extends VersionedTable>(
   table: T,
   id: number,
   current: () => Promise<Changed>,
-  templateId?: number,
 ): Promise<RowOf<T>> {
-  const [row] = await claim(tenant, table, [id], current, templateId)
+  const [row] = await claim(tenant, table, [id], current)
   return row ?? refuse('notFound', { id })
 }

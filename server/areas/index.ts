@@ -22,9 +22,7 @@ import { spaceTypeHandlers } from './space-type/handlers.ts'
 import { syncHandlers } from './sync/handlers.ts'
 import type { Live } from './sync/live.ts'
 import { templateHandlers } from './template/handlers.ts'
-import { templateEquipmentHandlers } from './template-equipment/handlers.ts'
-import { templateGroupHandlers } from './template-group/handlers.ts'
-import { templateSceneHandlers } from './template-scene/handlers.ts'
+import { partHandlers } from './template-part/handlers.ts'
 import { userHandlers } from './user/handlers.ts'
 
 export interface Services {
@@ -50,9 +48,7 @@ export const handlersOf = (services: Services): Handlers => ({
   megaproject: megaprojectHandlers,
   space: spaceHandlers,
   template: templateHandlers,
-  templateEquipment: templateEquipmentHandlers,
-  templateGroup: templateGroupHandlers,
-  templateScene: templateSceneHandlers,
+  ...partHandlers,
   product: productHandlers,
   device: deviceHandlers(services.devices, services.live),
   campusUser: campusUserHandlers(services.signInDesk.sessions, services.database),

@@ -11,6 +11,8 @@ import { roleBase } from './migrations/008-role-base.ts'
 import { fleet } from './migrations/009-fleet.ts'
 import { seal } from './migrations/010-seal.ts'
 import { publishing } from './migrations/011-publishing.ts'
+import { parts } from './migrations/012-parts.ts'
+import { provedCodes } from './migrations/013-proved-codes.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -25,6 +27,8 @@ const migrations: Record<string, Migration> = {
   '009-fleet': fleet,
   '010-seal': seal,
   '011-publishing': publishing,
+  '012-parts': parts,
+  '013-proved-codes': provedCodes,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

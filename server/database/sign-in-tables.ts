@@ -18,6 +18,8 @@ interface VerificationCodeTable {
   used: Generated<boolean>
   created_at: GeneratedAt
   expires_at: At
+  /** It was found right, and has not been used yet. */
+  proved: Generated<boolean>
 }
 
 interface CaptchaTable {

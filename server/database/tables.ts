@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ProductFunction } from '#contract/product.ts'
 import type { SpaceKind } from '#contract/space-shapes.ts'
 import type { SystemCode } from '#contract/systems.ts'
-import type { SceneAction } from '#contract/template-shapes.ts'
+import type { PartList } from '#contract/template-shapes.ts'
 import type { PermissionLine } from '#contract/user.ts'
 import type { ConfigTables } from './config-tables.ts'
 import type { FaceTables } from './face-tables.ts'
@@ -15,7 +15,6 @@ type At = ColumnType<number, Date, Date>
 type GeneratedAt = ColumnType<number, Date | undefined, Date>
 /** Read parsed, written as JSON text: `pg` would turn a JavaScript list into a PostgreSQL array. */
 type Json<V> = ColumnType<V, string, string>
-type GeneratedJson<V> = ColumnType<V, string | undefined, string>
 /** Kept by triggers (see migrations/001-foundation.ts); no query writes it. */
 type Kept = GeneratedAlways<number>
 
@@ -117,33 +116,18 @@ interface TemplateCampusTable {
   cid: number
 }
 
-/** Parts of a template have versions of their own; a change of one touches the template's `changed_in`. */
-interface TemplatePart extends Versioned {
+/**
+ * A part of a template, of any kind: a change of one touches the template's `changed_in`. What is in `content` follows
+ * from the list it stands in (contract/parts); written through areas/template-part alone, which checks it.
+ */
+interface TemplatePartTable extends Versioned {
   template_id: number
-  /** Unique among the parts of its kind in the template. */
+  list: PartList
+  /** Unique among the parts of its list in the template. */
   name: string
-}
-
-interface TemplateEquipmentTable extends TemplatePart {
-  product_id: number
-  identifier: string
-  panel_key_type: number | null
-  panel_layout_type: number | null
-  describe: Generated<string>
-  state: Generated<number>
-}
-
-interface TemplateGroupTable extends TemplatePart {
-  group_value: number
-  /** Members in display order, every one an equipment of the same template. */
-  equipment_ids: GeneratedJson<number[]>
-}
-
-interface TemplateSceneTable extends TemplatePart {
-  scene_value: number
-  sort: Generated<number>
-  /** Every target is an equipment or a group of the same template, and stands once. */
-  action_list: GeneratedJson<SceneAction[]>
+  content: Json<Record<string, unknown>>
+  /** Of the content. */
+  product_id: GeneratedAlways<number | null>
 }
 
 /** Gateways are devices too: their product's parent_type_id is 5, and they have a row in `gateway`. */
@@ -340,9 +324,7 @@ export interface Tables extends ConfigTables, FaceTables, FleetTables, Megaproje
   product: ProductTable
   template: TemplateTable
   template_campus: TemplateCampusTable
-  template_equipment: TemplateEquipmentTable
-  template_group: TemplateGroupTable
-  template_scene: TemplateSceneTable
+  template_part: TemplatePartTable
   device: DeviceTable
   gateway: GatewayTable
   device_status: DeviceStatusTable

@@ -1,5 +1,6 @@
 import type { FastifyError } from 'fastify'
 import { type ErrorName, errors } from '#contract/errors.ts'
+import { fieldFaults } from '#contract/rules/field-fault.ts'
 import {
   errorCode,
   foreignKeyViolation,
@@ -8,7 +9,6 @@ import {
   violatedConstraint,
 } from '#server/database/errors.ts'
 import { Refusal } from '#server/refusal.ts'
-import { fieldSentences } from './validation.ts'
 
 const refusal = (name: ErrorName, data: unknown = null) => new Refusal(errors[name], data)
 
@@ -49,7 +49,7 @@ function byDatabase(error: unknown): Refusal | undefined {
 export function refusalOf(error: FastifyError | Error): Refusal | undefined {
   if (error instanceof Refusal) return error
   const { validation, code, statusCode } = error as FastifyError
-  if (validation) return refusal('input', fieldSentences(validation))
+  if (validation) return refusal('input', fieldFaults(validation))
   const known = byFastifyCode[code] ?? byDatabase(error)
   if (known) return known
   return statusCode && statusCode >= 400 && statusCode < 500

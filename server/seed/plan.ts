@@ -89,6 +89,16 @@ export interface TemplatePlan {
   equipment: readonly { product: ProductKey; name: string }[]
   groups: readonly { name: string; members: readonly string[] }[]
   scenes: readonly ScenePlan[]
+  timings?: readonly TimingPlan[]
+}
+
+/** A scene that is called at a time of these days, as in contract/template-shapes.ts. */
+export interface TimingPlan {
+  name: string
+  /** Since midnight. */
+  minute: number
+  days: readonly number[]
+  scene: string
 }
 
 /** The group of every lamp of a template, which each template with lamps has. */
@@ -133,6 +143,14 @@ export const tuned = (brightness: number, colorTemperature: number) => ({
 export const cooling = (temperature: number) => ({ switch: 1, mode: 1, temperature, fanSpeed: 0 })
 /** A curtain opened to so many percent. */
 export const opened = (position: number) => ({ switch: position > 0 ? 1 : 0, position })
+
+export const weekdays = [1, 2, 3, 4, 5]
+export const everyDay = [1, 2, 3, 4, 5, 6, 7, 8]
+/** A time of the day, as HH:MM, on some days. */
+export function at(time: string, days: readonly number[]): Pick<TimingPlan, 'minute' | 'days'> {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return { minute: hours * 60 + minutes, days }
+}
 
 /** Equipment of one product, by its names. */
 export const some = (product: ProductKey, ...names: string[]) => names.map((name) => ({ product, name }))

@@ -1,5 +1,6 @@
 import { type CallName, calls } from '#contract/index.ts'
 import { type PageName, pageList, pageUrl } from '#contract/pages.ts'
+import { partAreas } from '#contract/parts/edits.ts'
 import { type RoleName, roleList } from '#contract/rules/roles.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { PermissionLine } from '#contract/user.ts'
@@ -24,14 +25,7 @@ const commands = oneOf<CallName>('device.command')
 const createsCampuses = oneOf<CallName>('campus.add')
 const teacherPages = oneOf<PageName>('building', 'room', 'devices')
 /** The areas whose contents a manager edits. */
-const managerAreas = oneOf<ListedCall['area']>(
-  'space',
-  'template',
-  'templateEquipment',
-  'templateGroup',
-  'templateScene',
-  'fleet',
-)
+const managerAreas = oneOf<ListedCall['area']>('space', 'template', ...Object.values(partAreas), 'fleet')
 
 /** Whose devices are out in the field concerns those who answer for a place. */
 const aboutFleet = oneOf<ListedCall['area']>('fleet')

@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import { allLightsGroup, nextGroupValue, nextSceneValue, presetScenes } from '#contract/rules/scenes.ts'
+import {
+  allLightsGroup,
+  nextGroupValue,
+  nextSceneValue,
+  presetScenes,
+  sceneTypeOf,
+} from '#contract/rules/scenes.ts'
+import type { PartList } from '#contract/template-shapes.ts'
 import { type Actions, allLights, type CompanyPlan, type TemplatePlan } from './plan.ts'
 import { type ProductKey, type ProductPlan, products } from './products.ts'
 import { type Db, type Ids, insertRows, known, type Row } from './rows.ts'
@@ -8,12 +15,6 @@ import { type Db, type Ids, insertRows, known, type Row } from './rows.ts'
 export interface MadeTemplate {
   id: number
   equipment: TemplatePlan['equipment']
-}
-
-interface Parts {
-  equipment: Row<'template_equipment'>[]
-  groups: Row<'template_group'>[]
-  scenes: Row<'template_scene'>[]
 }
 
 /** Inserts a company's templates with their parts; answers them by key. */
@@ -39,24 +40,10 @@ export async function insertTemplates(
       .filter(([key]) => plan.campuses?.includes(key) ?? true)
       .map(([, campus_id]) => ({ template_id: id, campus_id, cid })),
   )
-  const parts = made.map(({ id, plan }) => partsOf(ids, cid, id, plan, productIds))
+  const parts = made.flatMap(({ id, plan }) => partsOf(ids, cid, id, plan, productIds))
   await insertRows(db, 'template', heads)
   await insertRows(db, 'template_campus', bound)
-  await insertRows(
-    db,
-    'template_equipment',
-    parts.flatMap((part) => part.equipment),
-  )
-  await insertRows(
-    db,
-    'template_group',
-    parts.flatMap((part) => part.groups),
-  )
-  await insertRows(
-    db,
-    'template_scene',
-    parts.flatMap((part) => part.scenes),
-  )
+  await insertRows(db, 'template_part', parts)
   await spreadTimes(db, cid)
   return new Map(made.map(({ id, plan }) => [plan.key, { id, equipment: plan.equipment }]))
 }
@@ -66,45 +53,56 @@ const spreadTimes = (db: Db, cid: number) =>
   sql`update template set updated_at = now() - interval '1 hour'
     * case when status = 2 then 40 + (id % 37) * 29 else 1 + id % 23 end where cid = ${cid}`.execute(db)
 
+type PartRow = Row<'template_part'> & { id: number }
+
 function partsOf(
   ids: Ids,
   cid: number,
   template_id: number,
   plan: TemplatePlan,
   productIds: ReadonlyMap<ProductKey, number>,
-): Parts {
-  const part = (name: string) => ({ id: ids.next(), cid, template_id, name })
-  const equipment = plan.equipment.map(({ product, name }, index) => {
-    const made: ProductPlan = products[product]
-    return {
-      ...part(name),
-      product_id: known(productIds, product),
-      identifier: `${made.kind}_${index + 1}`,
-      panel_key_type: made.panel?.keys ?? null,
-      panel_layout_type: made.panel?.layout ?? null,
+): PartRow[] {
+  const made: PartRow[] = []
+  const idOf = new Map<string, number>()
+  const add = (list: PartList, name: string, content: Record<string, unknown>) => {
+    const id = ids.next()
+    made.push({ id, cid, template_id, list, name, content })
+    return id
+  }
+  for (const [index, { product, name }] of plan.equipment.entries()) {
+    const { kind, panel }: ProductPlan = products[product]
+    const content = {
+      productId: known(productIds, product),
+      identifier: `${kind}_${index + 1}`,
+      panelKeyType: panel?.keys ?? null,
+      panelLayoutType: panel?.layout ?? null,
+      describe: '',
+      state: 1,
     }
+    idOf.set(name, add('equipmentList', name, content))
+  }
+  const groupValues: number[] = []
+  const groups = groupsOf(plan).map(({ name, members }) => {
+    const groupValue = name === allLights ? allLightsGroup : nextGroupValue(groupValues)
+    groupValues.push(groupValue)
+    const equipmentIds = members.map((member) => known(idOf, member))
+    return [name, add('groupList', name, { groupValue, equipmentIds })] as const
   })
-  const idOf = new Map(equipment.map(({ name, id }) => [name, id]))
-  const groups: (Row<'template_group'> & { id: number })[] = []
-  for (const { name, members } of groupsOf(plan))
-    groups.push({
-      ...part(name),
-      group_value:
-        name === allLights ? allLightsGroup : nextGroupValue(groups.map((group) => group.group_value)),
-      equipment_ids: members.map((member) => known(idOf, member)),
-    })
-  for (const { name, id } of groups) idOf.set(name, id)
-  const scenes: Row<'template_scene'>[] = []
-  for (const [sort, scene] of plan.scenes.entries())
-    scenes.push({
-      ...part(scene.name),
-      scene_value: scene.preset
-        ? presetScenes[scene.preset]
-        : nextSceneValue(scenes.map((made) => made.scene_value)),
-      sort,
-      action_list: actionList(scene.actions, idOf),
-    })
-  return { equipment, groups, scenes }
+  for (const [name, id] of groups) idOf.set(name, id)
+  const sceneValues: number[] = []
+  const scenes = plan.scenes.map(({ name, preset, actions }, sort) => {
+    const sceneValue = preset ? presetScenes[preset] : nextSceneValue(sceneValues)
+    sceneValues.push(sceneValue)
+    const content = { sceneValue, sceneType: sceneTypeOf(sceneValue), sort }
+    return [name, add('sceneList', name, { ...content, actionList: actionList(actions, idOf) })] as const
+  })
+  const sceneIds = new Map(scenes)
+  for (const { name, minute, days, scene } of plan.timings ?? []) {
+    const always = { timeType: 1, offset: 0, earliest: null, latest: null, startDate: null, endDate: null }
+    const does = { targetId: known(sceneIds, scene), functionList: [], state: 1 }
+    add('timingList', name, { ...always, minute, days, ...does })
+  }
+  return made
 }
 
 /** The plan's groups behind the one of all lamps, which every template with a lamp has. */

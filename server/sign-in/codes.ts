@@ -140,13 +140,47 @@ export class Codes {
     const kept = await this.#database.system((db) =>
       db
         .updateTable('verification_code')
-        .set((row) => ({ used: use, attempts: row('attempts', '-', 1) }))
+        .set((row) => ({ used: use, proved: true, attempts: row('attempts', '-', 1) }))
         .where('id', '=', tried.id)
         .where('used', '=', false)
         .returning('id')
         .executeTakeFirst(),
     )
     return kept !== undefined
+  }
+
+  /** Uses up a code that was found right before; false when there is none. */
+  async spendProved({ subject, purpose }: { subject: string; purpose: Purpose }): Promise<boolean> {
+    const used = await this.#database.system((db) =>
+      db
+        .updateTable('verification_code')
+        .set({ used: true })
+        .where('purpose', '=', purpose)
+        .where('subject', '=', subject)
+        .where('proved', '=', true)
+        .where('used', '=', false)
+        .where(sql<boolean>`expires_at > now()`)
+        .returning('id')
+        .executeTakeFirst(),
+    )
+    return used !== undefined
+  }
+
+  /** Whom the code proves that was asked for last from an address; null when none is good any more, or it is nobody's. */
+  async askedFrom(ip: string, purpose: Purpose): Promise<string | null> {
+    const last = await this.#database.system((db) =>
+      db
+        .selectFrom('verification_code')
+        .select('subject')
+        .where('purpose', '=', purpose)
+        .where('ip', '=', ip)
+        .where('used', '=', false)
+        .where(sql<boolean>`expires_at > now()`)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    )
+    return last?.subject.startsWith('account ') ? last.subject : null
   }
 
   /** Forgets what neither proves anything nor counts for a limit any more. */

@@ -1,7 +1,7 @@
 import Value from 'typebox/value'
 import { split } from '#contract/endpoint.ts'
 import { findCall } from '#contract/index.ts'
-import { fieldMessage } from '#contract/rules/field-message.ts'
+import { fieldFaults } from '#contract/rules/field-fault.ts'
 
 /**
  * Checks a flat input against a queued call's schemas as the server will.
@@ -21,13 +21,6 @@ export function inputErrors(
     ...('body' in call && call.body ? Value.Errors(call.body, body ?? {}) : []),
   ]
   if (found.length === 0) return null
-  return Object.fromEntries(found.reverse().map((error) => [fieldOf(error), fieldMessage(error, language)]))
-}
-
-type Found = ReturnType<typeof Value.Errors>[number]
-
-function fieldOf(error: Found): string {
-  const missing = 'requiredProperties' in error.params ? error.params.requiredProperties : []
-  const path = error.instancePath.split('/').filter(Boolean)
-  return [...path, ...missing.slice(0, 1)].join('.') || 'body'
+  const faults = Object.entries(fieldFaults(found))
+  return Object.fromEntries(faults.map(([field, words]) => [field, words[language]]))
 }

@@ -1,32 +1,44 @@
 import type { ComponentType } from 'react'
 import type { QueuedName } from '#contract/index.ts'
-import { AmendForms, type AmendProps } from '#src/pages/amend.ts'
+import { type PartCall, partEdits } from '#contract/parts/edits.ts'
+import { MendForms, type MendProps } from '#src/form/mending.ts'
 import { EntryPage } from '#src/pages/outbox/entry-page.tsx'
-import { AmendCampus } from '#src/pages/places/amend-campus.tsx'
-import { AmendSpace } from '#src/pages/spaces/amend-space.tsx'
-import { AmendParts } from '#src/pages/templates/amend-parts.tsx'
-import { AmendTemplate } from '#src/pages/templates/amend-template.tsx'
+import { MendCampus } from '#src/pages/places/mend-campus.tsx'
+import { MendSpace } from '#src/pages/spaces/mend-space.tsx'
+import { MendParts } from '#src/pages/templates/mend-parts.tsx'
+import { MendTemplate } from '#src/pages/templates/mend-template.tsx'
 
-/** The form of every edit that can be entered again; a removal can only be tried again or discarded. */
-const forms: Partial<Record<QueuedName, ComponentType<AmendProps>>> = {
-  'campus.add': AmendCampus,
-  'campus.edit': AmendCampus,
-  'space.add': AmendSpace,
-  'space.edit': AmendSpace,
-  'template.add': AmendTemplate,
-  'template.edit': AmendTemplate,
-  'template.clone': AmendTemplate,
-  'templateEquipment.addList': AmendParts,
-  'templateEquipment.updateList': AmendParts,
-  'templateGroup.addAll': AmendParts,
-  'templateGroup.edit': AmendParts,
-  'templateScene.addAll': AmendParts,
-  'templateScene.editAll': AmendParts,
+type Form = ComponentType<MendProps> | null
+
+/** Parts of templates have one form, which knows each kind (pages/templates/part-forms.ts). */
+const partForms = Object.fromEntries(
+  Object.entries(partEdits).map(([name, edit]): [string, Form] => [
+    name,
+    edit.do === 'remove' ? null : MendParts,
+  ]),
+) as Record<PartCall, Form>
+
+/**
+ * The form of every edit that can be entered again; a removal or a publishing (null) can only be tried again
+ * or discarded. A call that is not here does not compile.
+ */
+const forms: Record<QueuedName, Form> = {
+  'campus.add': MendCampus,
+  'campus.edit': MendCampus,
+  'space.add': MendSpace,
+  'space.edit': MendSpace,
+  'space.delete': null,
+  'template.add': MendTemplate,
+  'template.edit': MendTemplate,
+  'template.clone': MendTemplate,
+  'template.publish': null,
+  'template.delete': null,
+  ...partForms,
 }
 
 /** The page of one queued edit, with the forms of the pages that make such edits. */
 export const OutboxEntry = () => (
-  <AmendForms value={forms}>
+  <MendForms value={forms}>
     <EntryPage />
-  </AmendForms>
+  </MendForms>
 )

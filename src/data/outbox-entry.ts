@@ -22,6 +22,8 @@ export interface EntryView {
   merged: Merged[]
   /** Rows as they were when the edit was made, by id: without their parts. */
   rows: ReadonlyMap<number, Record<string, unknown>>
+  /** The row it edits, as it was before; nothing where it makes one. */
+  before: Record<string, unknown>
   /** What the things it mentions are called, by id, as far as this device knows. */
   names: ReadonlyMap<number, string>
   /** What it needs and is gone, when that can be made again. */
@@ -42,6 +44,7 @@ export const useOutboxEntry = (id: string): EntryView | null | undefined =>
         history: entry.history,
         merged: entry.merged,
         rows: new Map(entry.bases.map((base) => [base.id, base.row])),
+        before: entry.bases[0]?.row ?? {},
         names: await namesFor(db, entry),
         recreatable: await recreatable(db, entry),
         hanging: dependants(entry, later).map((each) => itemOf(each, null)),

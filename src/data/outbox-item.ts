@@ -1,5 +1,6 @@
 import type { QueuedName } from '#contract/index.ts'
-import { partLists } from '#contract/parts/kinds.ts'
+import { isPartCall, itemsOf, partEditOf } from '#contract/parts/edits.ts'
+import { doesOf, isAddress } from '#src/local/edits/index.ts'
 import type { Attempt, EntryState, OutboxEntry, Overlap } from '#src/local/entry.ts'
 import { type Gone, goneOf } from '#src/sync/gone.ts'
 
@@ -31,7 +32,12 @@ export interface OutboxItem {
   id: string
   seq: number
   name: QueuedName
+  does: ReturnType<typeof doesOf>
   input: Record<string, unknown>
+  /** The temporary ids of the rows it makes. */
+  made: number[]
+  /** What it says of each row it is about: fields and what they hold, without those that only say which row is meant. */
+  content: EditContent[]
   state:
     | Exclude<EntryState, { kind: 'attention' }>
     | {
@@ -57,12 +63,41 @@ export interface OutboxItem {
   words: EditWords
 }
 
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+export interface EditContent {
+  /** The row; null for one that is made. */
+  id: number | null
+  name: string | null
+  fields: [field: string, value: unknown][]
+}
+
+/** What an edit says of each of the rows it is about. */
+const itemsIn = ({ name, input }: Pick<OutboxEntry, 'name' | 'input'>) =>
+  isPartCall(name) ? itemsOf(partEditOf(name), input) : [input]
+
+function contentOf(entry: OutboxEntry): EditContent[] {
+  // What is left empty of a new thing says nothing.
+  const isNew = doesOf(entry.name) === 'add'
+  return itemsIn(entry).map((item) => ({
+    id: typeof item.id === 'number' ? item.id : null,
+    name: typeof item.name === 'string' ? item.name : null,
+    fields: Object.entries(item).filter(
+      ([field, value]) => !isAddress(entry.name, field) && !(isNew && isEmpty(value)),
+    ),
+  }))
+}
+
 /** An entry as a person sees it. @param waitsFor the earlier entry it waits for */
 export const itemOf = (entry: OutboxEntry, waitsFor: OutboxEntry | null): OutboxItem => ({
   id: entry.id,
   seq: entry.seq,
   name: entry.name,
+  does: doesOf(entry.name),
   input: entry.input,
+  made: entry.temporaries.map(({ temporary }) => temporary),
+  content: contentOf(entry),
   state: stateOf(entry),
   createdAt: entry.createdAt,
   keptAt: entry.keptAt ?? null,
@@ -98,10 +133,9 @@ function fieldsOf(data: unknown): Record<string, string> | null {
 }
 
 export function wordsOf({ name, input, aside }: Pick<OutboxEntry, 'name' | 'input' | 'aside'>): EditWords {
-  const items = partLists.flatMap((list) => (Array.isArray(input[list]) ? (input[list] as unknown[]) : []))
-  const named = [input, ...items].map((each) => (each as { name?: unknown }).name)
+  const items = itemsIn({ name, input })
+  const named = items.map((each) => each.name)
   const first = named.find((each): each is string => typeof each === 'string')
   const subject = aside.subject ?? ''
-  const count = Math.max(1, items.length)
-  return { key: `edit.${name}`, values: { name: first ?? subject, subject, count } }
+  return { key: `edit.${name}`, values: { name: first ?? subject, subject, count: items.length } }
 }

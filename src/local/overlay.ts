@@ -1,8 +1,9 @@
-import { itemKeyIn, mapParts, renamePart, withoutPart } from '#contract/parts/walk.ts'
+import type { PlainItem } from '#contract/parts/edits.ts'
+import { editItems, itemKeyIn, makePart, mapParts, renamePart, withoutPart } from '#contract/parts/walk.ts'
 import { statusAfterEdit } from '#contract/rules/template-state.ts'
 import type { PartList, PartRows, Template } from '#contract/template-shapes.ts'
-import { type Change, editItems, type OverlayRows, type OverlayTable } from './change.ts'
-import { changesOf } from './effects/index.ts'
+import type { Change, OverlayRows, OverlayTable } from './change.ts'
+import { changesOf } from './edits/index.ts'
 import type { OutboxEntry } from './entry.ts'
 
 /** Whether a row shows something the server has not confirmed: an unsent edit, or a refused one. */
@@ -86,8 +87,12 @@ function layPart(template: SeenTemplate, change: PartChange, mark: Pending): See
   const marked = { ...noteEdit(template), pending: stronger(template.pending, mark) }
   const list: Seen<PartRows[PartList]>[] = template[change.list]
   switch (change.do) {
-    case 'add-part':
-      return { ...marked, [change.list]: [...list, { ...change.row, pending: mark }] }
+    case 'add-part': {
+      const { id, entered, product } = change
+      const others = list as unknown as PlainItem[]
+      const row = makePart(change.list, change.root, entered, { id, others, product })
+      return { ...marked, [change.list]: [...list, { ...row, pending: mark }] }
+    }
     case 'edit-part':
       return {
         ...marked,

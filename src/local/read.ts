@@ -1,7 +1,7 @@
 import type { Table } from 'dexie'
 import { type OverlayRows, type OverlayTable, rootOf } from './change.ts'
 import type { LocalDatabase } from './database.ts'
-import { changesOf } from './effects/index.ts'
+import { changesOf } from './edits/index.ts'
 import type { OutboxEntry } from './entry.ts'
 import { overlay, type SeenRows } from './overlay.ts'
 

@@ -1,5 +1,5 @@
+import { failureInWords } from '#src/form/failure-words.ts'
 import { toast } from '#src/ui/toast.ts'
-import { failureInWords } from './edit-failure.ts'
 
 /** Makes an edit that has no form of its own; a refusal is shown as a message. Resolves whether it was taken. */
 export async function attempt(edit: () => Promise<unknown>): Promise<boolean> {

@@ -12,7 +12,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { newPasswordFaults } from './new-password-words.ts'
-import { useCallForm } from './use-call-form.ts'
+import { useOnlineForm } from './use-online-form.ts'
 
 interface Props {
   opened: boolean
@@ -31,7 +31,7 @@ export function PasswordDialog({ opened, onClose, first = false }: Props) {
   const signOut = useSignOut()
   const { pathname } = useLocation()
   const offline = useConnection().kind === 'offline'
-  const form = useCallForm(['oldPassword', 'password', 'confirm'])
+  const form = useOnlineForm(['oldPassword', 'password', 'confirm'])
   const [values, setValues] = useState(empty)
   const { old, password, confirm } = values
 

@@ -2,6 +2,7 @@ import type { AreaName } from '#contract/index.ts'
 import { pages } from '#contract/pages.ts'
 import type { CatalogueLine } from '#contract/rules/permission-catalogue.ts'
 import type { Say } from '#src/text/text.ts'
+import { area as areas } from '#src/text/zh/edit.ts'
 import { people } from '#src/text/zh/people.ts'
 
 type Verb = keyof typeof people.verb
@@ -21,12 +22,12 @@ function verbOf(url: string, writes: boolean): Verb {
 export function lineWords(line: CatalogueLine, say: Say): string {
   if (line.type === 2) return line.pages.map((page) => say(pages[page].title)).join(' / ')
   const [area] = (line.calls[0] ?? '').split('.')
-  return `${say(`people.area.${area as AreaName}`)} · ${say(`people.verb.${verbOf(line.url, line.writes)}`)}`
+  return `${say(`area.${area as AreaName}`)} · ${say(`people.verb.${verbOf(line.url, line.writes)}`)}`
 }
 
 /** What a call does, in words. */
 export function callWords(name: string, say: Say): string {
   const [area = '', call = ''] = name.split('.')
-  if (!Object.hasOwn(people.area, area)) return name
-  return `${say(`people.area.${area as AreaName}`)} · ${say(`people.verb.${verbOf(call, true)}`)}`
+  if (!Object.hasOwn(areas, area)) return name
+  return `${say(`area.${area as AreaName}`)} · ${say(`people.verb.${verbOf(call, true)}`)}`
 }

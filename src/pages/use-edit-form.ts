@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
 import { InvalidEdit } from '#src/data/invalid-edit.ts'
-import { failureInWords } from './edit-failure.ts'
+import { failureInWords } from '#src/form/failure-words.ts'
 
 /** How a form stands: which fields were refused and why, and a refusal that belongs to none of `known`. */
 export interface EditForm {

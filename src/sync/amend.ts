@@ -1,8 +1,7 @@
 import type { Outdated } from '#contract/changed.ts'
 import { errors } from '#contract/errors.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
-import { changesOf } from '#src/local/effects/index.ts'
-import { trimInput, withoutTarget } from '#src/local/effects/trim.ts'
+import { changesOf, trimInput, withoutTarget } from '#src/local/edits/index.ts'
 import type { Base, NewEntry, OutboxEntry } from '#src/local/entry.ts'
 import { entryFor, outboxTables, touchesOf } from './enqueue.ts'
 import { merge } from './merge.ts'
@@ -44,7 +43,7 @@ export const resolve = (
     if (state.kind !== 'attention' || state.overlaps.length === 0) return entry
     const dropped = state.overlaps.filter((each) => choices.get(choiceKey(each)) === 'theirs')
     const isRemoval = dropped.some(({ field }) => field === '')
-    const input = isRemoval ? null : trimInput(entry.name, entry.input, dropped)
+    const input = isRemoval ? null : trimInput(entry, dropped)
     if (dropped.length > 0 && input === null) return null
     const insisting = insist(entry)
     if (dropped.length === 0) return insisting
@@ -57,7 +56,7 @@ export const resolve = (
 /** Leaves out what an edit does with a part that somebody has removed. */
 export const dropTarget = (db: LocalDatabase, id: string, target: number): PromiseLike<Mended> =>
   mend(db, id, async (entry) => {
-    const input = withoutTarget(entry.name, entry.input, target)
+    const input = withoutTarget(entry, target)
     if (input === null) return null
     const fresh = await entryFor(db, { ...entry, input }, entry.createdAt, entry.seq)
     return inPlaceOf(entry, fresh)

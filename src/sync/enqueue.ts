@@ -6,7 +6,7 @@ import { renameIds, temporaryIdsIn } from '#contract/rules/temporary-id.ts'
 import { editWire } from '#contract/wire-hash.ts'
 import { type Change, type OverlayTable, rootOf } from '#src/local/change.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
-import { changesOf } from '#src/local/effects/index.ts'
+import { changesOf } from '#src/local/edits/index.ts'
 import type { Aside, Base, NewEntry, OutboxEntry } from '#src/local/entry.ts'
 import type { SeenRows, SeenTemplate } from '#src/local/overlay.ts'
 import { seenByIds } from '#src/local/read.ts'
@@ -171,7 +171,7 @@ export function ownFields(row: Record<string, unknown>): Record<string, unknown>
 }
 
 /** Says how a row came to be what it is, not what it is. */
-const bookkeeping = ['version', 'revision', 'updatedAt', 'pending', 'sort']
+const bookkeeping = ['version', 'revision', 'updatedAt', 'pending', 'sort', 'hasTiming']
 
 function contentOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(contentOf)

@@ -1,7 +1,7 @@
 import type { Changed, Outdated } from '#contract/changed.ts'
 import { partsOf } from '#contract/parts/walk.ts'
 import type { Change } from '#src/local/change.ts'
-import { changesOf } from '#src/local/effects/index.ts'
+import { changesOf } from '#src/local/edits/index.ts'
 import type { Base, Merged, OutboxEntry, Overlap } from '#src/local/entry.ts'
 import { baseOf, elementsOf, fieldsOf, ownFields } from './enqueue.ts'
 

@@ -1,15 +1,16 @@
 import type { QueuedName } from '#contract/index.ts'
-import { partKinds, partLists } from '#contract/parts/kinds.ts'
+import { editPartsCall, partEditOf, togetherIn, withItems } from '#contract/parts/edits.ts'
+import { partLists } from '#contract/parts/kinds.ts'
+import { remadeOf } from '#contract/parts/walk.ts'
 import type { Product } from '#contract/product.ts'
 import type { Temporary } from '#contract/rules/chain.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
 import type { PartList, Template } from '#contract/template-shapes.ts'
 import type { OverlayRows } from '#src/local/change.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
-import { changesOf } from '#src/local/effects/index.ts'
+import { changesOf, doesOf, referencesIn, renameReferences } from '#src/local/edits/index.ts'
 import type { Aside, OutboxEntry } from '#src/local/entry.ts'
 import { outboxEntries } from '#src/local/read.ts'
-import { referencesIn, renameReferences } from '#src/local/references.ts'
 import { keyFor, type Mended } from './amend.ts'
 import { entryFor, outboxTables, touchesOf } from './enqueue.ts'
 import { type Gone, goneOf } from './gone.ts'
@@ -41,7 +42,7 @@ async function plan(
   const change = changesOf(entry).find((each) => each.id === gone.id)
   if (gone.kind === 'row' && change && 'list' in change) {
     const row = entry.bases.find((base) => base.id === gone.id)?.row
-    return row ? [remakeParts(change.root, change.list, [{ ...row, id: gone.id }], products)] : null
+    return row ? remakeParts(change.root, change.list, [{ ...row, id: gone.id }], products) : null
   }
   const template = await lastHeld(db, 'templates', gone.id)
   if (template) return remakeTemplate(template, products)
@@ -115,8 +116,9 @@ const remakeNode = ({ id, campusId, parentId, kind, name, templateId }: SpaceNod
 function remakeTemplate(template: Template, products: readonly Product[]): Remake[] {
   const { id, name, describe, campusIds } = template
   const parts = partLists.flatMap((list) => {
-    const rows: readonly object[] = template[list]
-    return rows.length > 0 ? [remakeParts(id, list, rows as readonly PartRow[], products)] : []
+    // A row that an older build has stored knows nothing of newer kinds.
+    const rows: readonly object[] = template[list] ?? []
+    return rows.length > 0 ? remakeParts(id, list, rows as readonly PartRow[], products) : []
   })
   return [{ name: 'template.add', input: { name, describe, campusIds }, made: [id] }, ...parts]
 }
@@ -129,17 +131,25 @@ function remakeParts(
   list: PartList,
   rows: readonly PartRow[],
   products: readonly Product[],
-): Remake {
-  const { call, takes } = partKinds[list].remake
-  const items = rows.map((row) => Object.fromEntries(takes.map((field) => [field, row[field]])))
-  const used = new Set(rows.map((row) => row.productId))
-  const drawn = products.filter((product) => used.has(product.productId))
-  return {
-    name: call,
-    input: { templateId, [list]: items },
-    made: rows.map((row) => row.id),
-    ...(drawn.length > 0 ? { aside: { products: drawn } } : {}),
-  }
+): Remake[] {
+  const name = editPartsCall('add', list)
+  return togetherIn(partEditOf(name), rows).map((some) => {
+    const used = new Set(some.map((row) => row.productId))
+    const drawn = products.filter((product) => used.has(product.productId))
+    return {
+      name,
+      input: {
+        templateId,
+        ...withItems(
+          partEditOf(name),
+          {},
+          some.map((row) => remadeOf(list, row)),
+        ),
+      },
+      made: some.map((row) => row.id),
+      ...(drawn.length > 0 ? { aside: { products: drawn } } : {}),
+    }
+  })
 }
 
 /** What can be made again: how many more places stood below it, as far as this device knows. */
@@ -180,10 +190,10 @@ export function recreate(db: LocalDatabase, id: string, options: Options = {}): 
 }
 
 /** A copy names the parts it copies; elsewhere `of` is a place in a list. */
-const copies = (entry: OutboxEntry): boolean => entry.name === 'template.clone'
+const copies = ({ name }: OutboxEntry): boolean => doesOf(name) === 'copy'
 
 const isAbout = (entry: OutboxEntry, id: number): boolean =>
-  referencesIn(entry.input).includes(id) || (copies(entry) && entry.temporaries.some(({ of }) => of === id))
+  referencesIn(entry).includes(id) || (copies(entry) && entry.temporaries.some(({ of }) => of === id))
 
 async function insertBefore(
   db: LocalDatabase,
@@ -196,7 +206,7 @@ async function insertBefore(
   const step = (first.seq - before) / (remakes.length + 1)
   for (const [index, { name, input, made, aside = {} }] of remakes.entries()) {
     const temporaries = made.map((old, of): Temporary => ({ of, temporary: names.get(old) ?? 0 }))
-    const draft = { name, input: renameReferences(input, names), temporaries, aside }
+    const draft = { name, input: renameReferences({ name, input }, names), temporaries, aside }
     const seq = before + step * (index + 1)
     await db.outbox.add({ ...(await entryFor(db, draft, first.createdAt, seq)), seq } as OutboxEntry)
   }
@@ -209,7 +219,7 @@ function rename(entry: OutboxEntry, names: ReadonlyMap<number, number>): OutboxE
   const renamed: OutboxEntry = {
     ...entry,
     id: mended ? keyFor(entry, uuid()) : entry.id,
-    input: renameReferences(entry.input, names),
+    input: renameReferences(entry, names),
     temporaries: copies(entry)
       ? entry.temporaries.map(({ of, temporary }) => ({ of: names.get(of) ?? of, temporary }))
       : entry.temporaries,

@@ -1,8 +1,7 @@
 import { temporaryIdsIn } from '#contract/rules/temporary-id.ts'
 import { rootOf } from '#src/local/change.ts'
-import { changesOf } from '#src/local/effects/index.ts'
+import { changesOf, doesOf, referencesIn } from '#src/local/edits/index.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
-import { referencesIn } from '#src/local/references.ts'
 
 /** What an edit has to do with rows, finer than the root rows it goes up in the order of. */
 interface Reach {
@@ -30,7 +29,7 @@ function reachOf(entry: OutboxEntry): Reach {
       if (change.do === 'remove') return [change.id, ...(change.below ?? [])]
       return change.do === 'remove-part' ? [change.id] : []
     }),
-    mentioned: [...referencesIn(entry.input), ...given, ...roots],
+    mentioned: [...referencesIn(entry), ...given, ...roots],
     roots,
   }
   reaches.set(entry, reach)
@@ -67,7 +66,7 @@ export class Refused {
     if (this.own.size === 0) return null
     const { own, removed, mentioned, roots } = reachOf(entry)
     // Rooms must not get a template without what its author believes to be in it.
-    if (entry.name === 'template.publish')
+    if (doesOf(entry.name) === 'publish')
       for (const id of roots) if (this.roots.has(id)) return this.roots.get(id) ?? null
     for (const id of own) if (this.own.has(id)) return this.own.get(id) ?? null
     for (const id of removed) if (this.mentioned.has(id)) return this.mentioned.get(id) ?? null

@@ -74,6 +74,9 @@ export async function setLanguage(language: Language): Promise<void> {
 
 export const currentLanguage = (): Language => i18n.language as Language
 
+/** The same, by the names that the contract's sentences have. */
+export const textLanguage = (): 'zh' | 'en' => (currentLanguage() === 'en' ? 'en' : 'zh')
+
 /** `say` for a component; it renders again when the language changes. */
 export const useText = (): Say =>
   useSyncExternalStore(

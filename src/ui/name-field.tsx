@@ -1,24 +1,25 @@
 import { TextInput } from '@mantine/core'
+import type { ChangeEvent } from 'react'
 import { useText } from '#src/text/text.ts'
 
 interface Props {
   value: string
-  change: (name: string) => void
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
   error: string | undefined
+  required?: boolean
+  maxLength?: number
 }
 
 /** The name of what a form is about: its first field, with the focus. */
-export function NameField({ value, change, error }: Props) {
+export function NameField({ required = true, maxLength = 40, ...input }: Props) {
   const say = useText()
   return (
     <TextInput
       label={say('common.name')}
-      required
       data-autofocus
-      maxLength={40}
-      value={value}
-      onChange={(event) => change(event.currentTarget.value)}
-      error={error}
+      required={required}
+      maxLength={maxLength}
+      {...input}
     />
   )
 }

@@ -18,7 +18,7 @@ const browser: Part[] = [
   ...chain(['contract', 'src/text'], ['src/api', 'src/local', 'src/sync', 'src/data']),
   ...chain(
     ['contract', ...browserLeaves, 'src/api', 'src/local', 'src/sync', 'src/data'],
-    ['src/session', 'src/pages', 'src/app', 'src'],
+    ['src/session', 'src/form', 'src/pages', 'src/app', 'src'],
   ),
 ]
 

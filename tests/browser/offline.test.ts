@@ -29,6 +29,12 @@ async function take(page: Page, name: string, part: string | null) {
   await held(page, name).waitFor()
 }
 
+/** What the server has been told by the browser of a person who works in one. */
+async function browserOf(username: string) {
+  const admin = await consoles.ask('school-admin')
+  return (await admin.call('fleet.list', { pageSize: 0 })).list.find((each) => each.username === username)
+}
+
 test('on a phone: taken along, checked, used without a network, and let go', async () => {
   const { faults, context, open } = await consoles.device(screens.phone)
   const page = await open('school')
@@ -81,6 +87,9 @@ test('a device that is taken back empties itself, keeps what was not sent and sa
   const [first] = await page.getByRole('button', { name: /^带上：/ }).all()
   const name = (await first?.getAttribute('aria-label'))?.slice('带上：'.length) ?? ''
   await take(page, name, null)
+  const { username } = await (await consoles.ask('school-manager')).call('user.baseinfo', {})
+  // The rows are here before the server has been told that they are.
+  await expect.poll(async () => (await browserOf(username))?.packs.length, patiently).toBe(1)
   tablet.faults.expect(noNetwork)
   await tablet.context.setOffline(true)
   await noticedOffline(page)
@@ -100,8 +109,6 @@ test('a device that is taken back empties itself, keeps what was not sent and sa
   await office.goto(consoles.address('school', '/manage/fleet'))
   await settled(office, 'fleet')
   expect(await office.title()).toContain(titleOf('fleet', 'zh'))
-  const api = await consoles.ask('school-manager')
-  const { username } = await api.call('user.baseinfo', {})
   await office.getByRole('searchbox').fill(username)
   await office.getByRole('button', { name: `详情 ${username} Linux · Chrome` }).click()
   const detail = office.getByRole('dialog', { name: `${username}的设备` })
@@ -147,8 +154,7 @@ test('a device that lies idle on the network is emptied as soon as it is taken b
   await signIn(page, 'school-agent')
   const admin = await consoles.ask('school-admin')
   const { username } = await (await consoles.ask('school-agent')).call('user.baseinfo', {})
-  const entry = async () =>
-    (await admin.call('fleet.list', { pageSize: 0 })).list.find((browser) => browser.username === username)
+  const entry = () => browserOf(username)
   await expect.poll(entry, patiently).toBeDefined()
   await campusHeld(page)
   // It reports again once its stream is open, and would not for minutes then.

@@ -39,7 +39,7 @@ test('a template published in the basement reaches the devices, and the receipts
   await goTo(page, '模板')
   await page.getByRole('link', { name, exact: true }).click()
   await page.getByRole('link', { name: '下一步' }).click()
-  await page.getByRole('radiogroup', { name: '群组或场景' }).waitFor()
+  await page.getByRole('radiogroup', { name: '群组、场景或定时' }).waitFor()
 
   phone.faults.expect(noNetwork)
   await phone.context.setOffline(true)
@@ -76,7 +76,7 @@ test('a template published in the basement reaches the devices, and the receipts
 
   // An edit after it waits for the next publishing.
   await page.goBack()
-  await page.getByRole('link', { name: '群组与场景' }).click()
+  await page.getByRole('link', { name: '详细配置' }).click()
   await addScene(page, '演示二')
   await outboxEmpty(page)
   await goToOutbox(page)

@@ -36,6 +36,8 @@ const kindByField: Record<string, Kind> = {
 
 /** Where the same field names something else: megaprojects have buildings and floors of their own. */
 const kindByPlace: Record<string, Kind> = {
+  'templateTiming.add targetId': 'scene',
+  'templateTiming.edit targetId': 'scene',
   'megaproject.removeApp id': 'campus',
   'megaproject.updateBuilding id': 'ownBuilding',
   'megaproject.removeBuilding id': 'ownBuilding',
@@ -62,6 +64,7 @@ const kindByArea: Record<string, Kind> = {
   templateEquipment: 'equipment',
   templateGroup: 'group',
   templateScene: 'scene',
+  templateTiming: 'timing',
   product: 'company',
   campusUser: 'account',
   role: 'role',
@@ -214,10 +217,14 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   'seal.recover': () => ({ id: randomUUID() }),
   'sync.changes': () => ({ since: undefined, page: undefined, within: undefined }),
   'sync.packSize': (ids) => ({ within: String(ids.building) }),
+  'templateTiming.edit': () => ({ startDate: '2026-09-01', endDate: '2027-01-31' }),
+  'templateTiming.add': () => ({ startDate: '2026-09-01', endDate: '2027-01-31', functionList: [action()] }),
   'sync.stream': (ids) => ({ campusIds: String(ids.campus) }),
   'device.status': (ids) => ({ within: String(ids.building) }),
   'device.command': () => ({ identifier: 'switch', paramValue: 1, expiresAt: undefined }),
 }
+
+const action = () => ({ identifier: 'switch', functionParamList: [{ paramValue: 1 }] })
 
 const spaceTypeFields = () => ({
   name: randomUUID().slice(0, 6).replace('-', '_'),

@@ -20,6 +20,7 @@ export interface Ids {
   equipment: number
   group: number
   scene: number
+  timing: number
   device: number
   /** An account below the administrators, for this campus alone. */
   account: number
@@ -54,7 +55,7 @@ export interface Site {
 
 const short = () => randomUUID().slice(0, 8)
 
-/** A template of a campus with two lamps, a group of both and a scene that names all three. */
+/** A template of a campus with two lamps, a group of both, a scene that names all three, and a timing that calls it. */
 export async function addTemplate(client: Client, campus: number, product: number) {
   const made = await client.call('template.add', { name: `模板 ${short()}`, campusIds: [campus] })
   const templateId = made.created[0]?.id ?? 0
@@ -76,11 +77,17 @@ export async function addTemplate(client: Client, campus: number, product: numbe
     templateId,
     sceneList: [{ name: '上课', actionList: targets.map((targetId) => ({ targetId, functionList })) }],
   })
+  const scene = scenes.created[0]?.id ?? 0
+  const timing = await client.call('templateTiming.add', {
+    ...{ templateId, name: '早读', minute: 440, days: [1, 2, 3, 4, 5] },
+    targetId: scene,
+  })
   return {
     template: templateId,
     equipment: equipmentIds[0] ?? 0,
     group: groups.created[0]?.id ?? 0,
-    scene: scenes.created[0]?.id ?? 0,
+    scene,
+    timing: timing.created[0]?.id ?? 0,
   }
 }
 

@@ -65,13 +65,16 @@ describe('a body', () => {
   })
 
   test.each(withBody)('of $name that is missing is one without fields', async ({ call }) => {
-    const required = 'body' in call ? JSON.parse(JSON.stringify(call.body)).required : []
+    const required = ('body' in call && JSON.parse(JSON.stringify(call.body)).required) || []
     for (const headers of [{}, { 'content-type': contentTypes[encodingOf(call)] }] as Record<
       string,
       string
     >[]) {
       const answer = await ask(basePathOf(call) + call.path, { method: call.method, headers })
-      expect([answer.code, Object.keys(answer.data ?? {})]).toEqual([4000, required])
+      const named = Object.keys(answer.data ?? {})
+      // What needs one field of several asks for it by itself.
+      if (required.length > 0) expect([answer.code, named]).toEqual([4000, required])
+      else expect([answer.code, named.length]).toEqual([4000, 1])
     }
   })
 })

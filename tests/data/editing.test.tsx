@@ -40,7 +40,7 @@ describe('an edit without a network', () => {
       groupList: [{ pending: 'none' }],
       sceneList: [{ pending: 'none' }],
     })
-    await edits.editGroup(template, { id: group, removeEquipmentIds: [equipment] })
+    await edits.editParts('groupList', template, [{ id: group, removeEquipmentIds: [equipment] }])
     const edited = await shown.when((each) => each?.groupList[0]?.pending === 'waiting')
     expect(edited?.groupList[0]?.equipmentIds).not.toContain(equipment)
     expect(edited?.sceneList[0]).toMatchObject({ id: scene, pending: 'none' })
@@ -122,7 +122,7 @@ describe('an edit without a network', () => {
       one: useTemplate(template),
     }))
     const before = (await shown.when(({ one }) => Boolean(one))).one
-    await tab.desk.edits.deleteScene(template, scene)
+    await tab.desk.edits.deletePart('sceneList', template, scene)
     await shown.when(({ one }) => one?.sceneList.length === 0)
     await tab.desk.edits.deleteTemplate(template)
     await shown.when(({ one, list }) => one === null && !list?.includes(template))
@@ -143,7 +143,7 @@ describe('the outbox', () => {
     const { name } = (await tab.desk.local.db.templates.get(template)) ?? { name: '' }
     await edits.editTemplate(template, { name: '改名一' })
     await edits.editTemplate(template, { describe: '说明' })
-    await edits.addScenes(template, [{ name: '晨读' }, { name: '午休' }])
+    await edits.addParts('sceneList', template, [{ name: '晨读' }, { name: '午休' }])
     await edits.addCampus({ name: '别处' })
     const [rename, describeIt, scenes, campus] = await read(tab, useOutbox)
     expect(rename).toMatchObject({
@@ -175,7 +175,7 @@ describe('the outbox', () => {
     const taken = `重名 ${short()}`
     await world.admin.call('template.add', { name: taken, campusIds: [site.campus] })
     const twin = await edits.addTemplate({ name: taken, campusIds: [site.campus] })
-    await edits.addScenes(twin, [{ name: '等着' }])
+    await edits.addParts('sceneList', twin, [{ name: '等着' }])
     const shown = showIn(tab, () => ({
       items: useOutbox(),
       count: useOutboxCount(),
@@ -240,9 +240,13 @@ describe('a temporary id', () => {
     const { tablet, tab } = await offlineTablet(world)
     const { edits } = tab.desk
     const made = await edits.addTemplate({ name: `离线 ${short()}`, campusIds: [site.campus] })
-    const [lamp = 0] = await edits.addEquipment(made, [{ productId: site.product, name: '离线灯' }])
+    const [lamp = 0] = await edits.addParts('equipmentList', made, [
+      { productId: site.product, name: '离线灯' },
+    ])
     const functionList = [{ identifier: 'switch', functionParamList: [{ paramValue: 1 }] }]
-    await edits.addScenes(made, [{ name: '离线场景', actionList: [{ targetId: lamp, functionList }] }])
+    await edits.addParts('sceneList', made, [
+      { name: '离线场景', actionList: [{ targetId: lamp, functionList }] },
+    ])
     const page = showIn(tab, () => {
       const id = useRealId(made)
       return { id, template: useTemplate(id) }

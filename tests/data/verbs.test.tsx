@@ -52,7 +52,7 @@ const invalid: [name: string, edit: () => Promise<unknown>, fields: Record<strin
   [
     'a space of no kind',
     () => edits.addSpaces([{ campusId: ids.campus, parentId: null, kind: 'attic' as never, name: '阁楼' }]),
-    { kind: '不在可选范围内' },
+    { kind: '只能是 building, floor, room' },
   ],
   ['an edited space', () => edits.editSpace(ids.room, { name: long(40) }), { name: '最多 40 个字符' }],
   [
@@ -66,16 +66,20 @@ const invalid: [name: string, edit: () => Promise<unknown>, fields: Record<strin
     { describe: '最多 500 个字符' },
   ],
   ['a copy', () => edits.cloneTemplate(ids.template, ''), { name: '此项必填' }],
-  ['no equipment', () => edits.addEquipment(ids.template, []), { equipmentList: '至少选择 1 项' }],
+  [
+    'no equipment',
+    () => edits.addParts('equipmentList', ids.template, []),
+    { equipmentList: '至少选择 1 项' },
+  ],
   [
     'equipment of no product',
-    () => edits.addEquipment(ids.template, [{ productId: '1' as never, name: '灯' }]),
-    { 'equipmentList.0.productId': '类型不正确' },
+    () => edits.addParts('equipmentList', ids.template, [{ productId: '1' as never, name: '灯' }]),
+    { 'equipmentList.0.productId': '应为整数' },
   ],
   [
     'equipment without a name',
     () =>
-      edits.addEquipment(ids.template, [
+      edits.addParts('equipmentList', ids.template, [
         { productId: ids.product, name: '灯' },
         { productId: ids.product } as never,
       ]),
@@ -83,28 +87,32 @@ const invalid: [name: string, edit: () => Promise<unknown>, fields: Record<strin
   ],
   [
     'edited equipment',
-    () => edits.editEquipment(ids.template, [{ id: ids.equipment, state: 7 }]),
+    () => edits.editParts('equipmentList', ids.template, [{ id: ids.equipment, state: 7 }]),
     { 'equipmentList.0.state': '不能大于 1' },
   ],
   [
     'a group',
-    () => edits.addGroups(ids.template, [{ name: '', equipmentIds: [] }]),
+    () => edits.addParts('groupList', ids.template, [{ name: '', equipmentIds: [] }]),
     { 'groupList.0.name': '此项必填' },
   ],
-  ['an edited group', () => edits.editGroup(ids.template, { id: ids.group, name: '' }), { name: '此项必填' }],
+  [
+    'an edited group',
+    () => edits.editParts('groupList', ids.template, [{ id: ids.group, name: '' }]),
+    { name: '此项必填' },
+  ],
   [
     'a scene',
-    () => edits.addScenes(ids.template, [{ name: '早', sceneValue: 0 }]),
+    () => edits.addParts('sceneList', ids.template, [{ name: '早', sceneValue: 0 }]),
     { 'sceneList.0.sceneValue': '不能小于 1' },
   ],
   [
     'an edited scene',
-    () => edits.editScenes(ids.template, [{ id: ids.scene, name: long(40) }]),
+    () => edits.editParts('sceneList', ids.template, [{ id: ids.scene, name: long(40) }]),
     { 'sceneList.0.name': '最多 40 个字符' },
   ],
   [
     'too many scenes',
-    () => edits.addScenes(ids.template, Array(201).fill({ name: '多' })),
+    () => edits.addParts('sceneList', ids.template, Array(201).fill({ name: '多' })),
     { sceneList: '最多 200 项' },
   ],
 ]
@@ -139,8 +147,10 @@ describe('an edit that changes nothing', () => {
     await edits.editSpace(ids.room, { name: room?.name, templateId: room?.templateId })
     await edits.editTemplate(ids.template, { name: template?.name, describe: template?.describe })
     await edits.editTemplate(ids.template, {})
-    await edits.editEquipment(ids.template, [{ id: lamp?.id ?? 0, name: lamp?.name, panelKeyType: null }])
-    await edits.editEquipment(ids.template, [])
+    await edits.editParts('equipmentList', ids.template, [
+      { id: lamp?.id ?? 0, name: lamp?.name, panelKeyType: null },
+    ])
+    await edits.editParts('equipmentList', ids.template, [])
     expect(await queued()).toBe(0)
   })
 
@@ -148,21 +158,23 @@ describe('an edit that changes nothing', () => {
     const template = await tab.desk.local.db.templates.get(ids.template)
     const [group] = template?.groupList ?? []
     const [scene] = template?.sceneList ?? []
-    await edits.editGroup(ids.template, { id: ids.group })
-    await edits.editGroup(ids.template, { id: ids.group, name: group?.name })
-    await edits.editGroup(ids.template, {
-      id: ids.group,
-      addEquipmentIds: group?.equipmentIds,
-      removeEquipmentIds: [],
-    })
-    await edits.editScenes(ids.template, [{ id: ids.scene, name: scene?.name }])
-    await edits.editScenes(ids.template, [{ id: ids.scene, actionList: scene?.actionList }])
+    await edits.editParts('groupList', ids.template, [{ id: ids.group }])
+    await edits.editParts('groupList', ids.template, [{ id: ids.group, name: group?.name }])
+    await edits.editParts('groupList', ids.template, [
+      {
+        id: ids.group,
+        addEquipmentIds: group?.equipmentIds,
+        removeEquipmentIds: [],
+      },
+    ])
+    await edits.editParts('sceneList', ids.template, [{ id: ids.scene, name: scene?.name }])
+    await edits.editParts('sceneList', ids.template, [{ id: ids.scene, actionList: scene?.actionList }])
     expect(await queued()).toBe(0)
   })
 })
 
 test('added equipment carries what its product is, for the screen', async () => {
-  const [lamp = 0] = await edits.addEquipment(ids.template, [
+  const [lamp = 0] = await edits.addParts('equipmentList', ids.template, [
     { productId: ids.product, name: `灯 ${short()}` },
   ])
   const products = await world.admin.call('product.allProduct', { id: world.own.cid })
@@ -189,32 +201,41 @@ test('every edit that can be kept has a verb, and all of them go up', async () =
   await edits.deleteSpace(shed)
   await edits.editSpace(room, { name: `室 ${short()}` })
   await edits.editTemplate(template, { describe: short() })
-  const [lamp = 0, spare = 0] = await edits.addEquipment(template, [
+  const [lamp = 0, spare = 0] = await edits.addParts('equipmentList', template, [
     { productId: ids.product, name: `灯 ${short()}` },
     { productId: ids.product, name: `灯 ${short()}` },
   ])
-  await edits.editEquipment(template, [
+  await edits.editParts('equipmentList', template, [
     { id: equipment, describe: short() },
     { id: lamp, state: 0 },
   ])
-  const [group = 0] = await edits.addGroups(template, [
+  const [group = 0] = await edits.addParts('groupList', template, [
     { name: `组 ${short()}`, equipmentIds: [equipment, lamp] },
   ])
-  await edits.editGroup(template, { id: group, addEquipmentIds: [spare], removeEquipmentIds: [equipment] })
-  const [scene = 0] = await edits.addScenes(template, [
+  await edits.editParts('groupList', template, [
+    { id: group, addEquipmentIds: [spare], removeEquipmentIds: [equipment] },
+  ])
+  const [scene = 0] = await edits.addParts('sceneList', template, [
     { name: `景 ${short()}`, actionList: [{ targetId: group, functionList }] },
   ])
-  await edits.editScenes(template, [
+  await edits.editParts('sceneList', template, [
     { id: scene, actionList: [{ targetId: lamp, functionList }], removeTargetIds: [group] },
   ])
+  const at = { minute: 440, days: [1, 2, 3, 4, 5] }
+  const [timing = 0, second = 0] = await edits.addParts('timingList', template, [
+    { ...at, name: `早读 ${short()}`, targetId: scene },
+    { ...at, name: `晚灯 ${short()}`, targetId: lamp, functionList },
+  ])
+  await edits.editParts('timingList', template, [{ id: timing, minute: 445 }])
   const copy = await edits.cloneTemplate(template, `副本 ${short()}`)
   const made = await edits.addTemplate({ name: `新 ${short()}`, campusIds: [campus] })
   await edits.deleteTemplate(made)
-  await edits.deleteEquipment(template, spare)
-  await edits.deleteScene(template, ids.scene)
-  await edits.deleteGroup(template, ids.group)
+  await edits.deletePart('equipmentList', template, spare)
+  await edits.deletePart('sceneList', template, ids.scene)
+  await edits.deletePart('groupList', template, ids.group)
+  await edits.deletePart('timingList', template, second)
   await edits.publishTemplate(template)
-  expect([lamp, spare, group, scene, copy, made].every(isTemporaryId)).toBe(true)
+  expect([lamp, spare, group, scene, timing, copy, made].every(isTemporaryId)).toBe(true)
 
   const entries = await outboxEntries(tab.desk.local.db)
   const wanted = calls.filter(({ call }) => call.offline === 'queue').map(({ name }) => name)
@@ -228,7 +249,13 @@ test('every edit that can be kept has a verb, and all of them go up', async () =
   const named = (of: typeof screen | typeof server) => ({
     equipment: of?.equipmentList.map(({ name, state }) => [name, state]),
     groups: of?.groupList.map(({ name, equipmentIds }) => [name, equipmentIds.length]),
-    scenes: of?.sceneList.map(({ name, actionList }) => [name, actionList.length]),
+    scenes: of?.sceneList.map(({ name, sceneValue, sort, actionList }) => [
+      name,
+      sceneValue,
+      sort,
+      actionList.length,
+    ]),
+    timings: of?.timingList.map(({ name, minute, days }) => [name, minute, days]),
   })
   expect(named(server)).toEqual(named(screen))
 })
@@ -237,8 +264,8 @@ test('a chain of one’s own removals does not conflict with itself', async () =
   const { campus, product } = ids
   const { template, group, scene } = await addTemplate(world.admin, campus, product)
   const { tablet: another, tab: there } = await offlineTablet(world)
-  await there.desk.edits.deleteGroup(template, group)
-  await there.desk.edits.deleteScene(template, scene)
+  await there.desk.edits.deletePart('groupList', template, group)
+  await there.desk.edits.deletePart('sceneList', template, scene)
   await another.settle(there)
   const left = await outboxEntries(there.desk.local.db)
   there.crash()

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { ConfigState } from '#contract/config-shapes.ts'
 import { configStateOf } from '#server/areas/template/config-state.ts'
 import { publishTemplate } from '#server/areas/template/publish.ts'
 import type { Database, Tenant } from '#server/database/database.ts'
+import { insertPart } from '#tests/world/parts.ts'
 import type { Site } from './site.ts'
 
 /** A site's template, with what the server does with it. */
@@ -35,32 +37,25 @@ export async function addTemplate(database: Database, { cid, campusId, roomId }:
       .where('room_id', '=', roomId)
       .where('parent_type_id', '=', 1)
       .execute()
-    const equipment = devices.map(({ name, product_id }, index) => ({
-      ...{ cid, template_id: id, name, product_id, identifier: `light_${index + 1}` },
-      ...{ panel_key_type: null, panel_layout_type: null },
-    }))
-    const made = await db.insertInto('template_equipment').values(equipment).returning('id').execute()
+    const of = { cid, template_id: id }
+    const lamps: number[] = []
+    for (const [index, { name, product_id: productId }] of devices.entries())
+      lamps.push(
+        await insertPart(db, of, 'equipmentList', name, { productId, identifier: `light_${index + 1}` }),
+      )
+    await insertPart(db, of, 'sceneList', '上课', { sceneValue: 1, actionList: lamps.map(action(1)) })
     await db.updateTable('space').set({ template_id: id }).where('id', '=', roomId).execute()
-    return { templateId: id, lamps: made.map((row) => row.id) }
+    return { templateId: id, lamps }
   })
-  const sceneRow = { cid, template_id: templateId, name: '上课', scene_value: 1, sort: 0 }
-  await database.system((db) =>
-    db
-      .insertInto('template_scene')
-      .values({ ...sceneRow, action_list: JSON.stringify(lamps.map(action(1))) })
-      .execute(),
-  )
   return {
     templateId,
     publish: () => tenant((each) => publishTemplate(each, templateId)),
     state: () => tenant((each) => configStateOf(each, templateId)),
     edit: (value) =>
       database.system((db) =>
-        db
-          .updateTable('template_scene')
-          .set({ action_list: JSON.stringify(lamps.map(action(value))) })
-          .where('template_id', '=', templateId)
-          .execute(),
+        sql`update template_part
+          set content = jsonb_set(content, '{actionList}', ${JSON.stringify(lamps.map(action(value)))}::jsonb)
+          where template_id = ${templateId} and list = 'sceneList'`.execute(db),
       ),
   }
 }

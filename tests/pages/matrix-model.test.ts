@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { Product } from '#contract/product.ts'
 import { allLightsGroup } from '#contract/rules/scenes.ts'
 import type { TemplateEquipment, TemplateGroup, TemplateScene } from '#contract/template-shapes.ts'
+import type { SeenTemplate } from '#src/local/overlay.ts'
 import { keyMeaning } from '#src/pages/templates/matrix-keys.ts'
-import { commonFunctions, matrixRows, reachedThrough, takenAlong } from '#src/pages/templates/matrix-model.ts'
+import { commonFunctions, matrixRows, reachedThrough } from '#src/pages/templates/matrix-model.ts'
 import { offeredPresets } from '#src/pages/templates/preset-offers.ts'
 import { actionOf } from '#src/pages/templates/scene-values.ts'
+import { takenAlong } from '#src/pages/templates/taken-along.ts'
 
 const onOff = { identifier: 'switch', name: '开关', min: 0, max: 1, step: 1, unit: '' }
 const level = { identifier: 'brightness', name: '亮度', min: 0, max: 100, step: 1, unit: '%' }
@@ -103,8 +105,14 @@ describe('the rows of the matrix', () => {
   })
 })
 
-test('deleting an equipment names the groups and scenes that lose it', () => {
-  expect(takenAlong(template, 11)).toEqual({ scenes: ['场景30'], groups: ['群组21'] })
+test('deleting an equipment names the groups and scenes that lose it, and the timings that go with it', () => {
+  const timingList = [
+    { id: 40, name: '定时40', targetId: 11 },
+    { id: 41, name: '定时41', targetId: 30 },
+  ]
+  const whole = { ...template, timingList } as unknown as SeenTemplate
+  expect(takenAlong(whole, 11)).toEqual({ scenes: ['场景30'], groups: ['群组21'], timings: ['定时40'] })
+  expect(takenAlong(whole, 30)).toEqual({ scenes: [], groups: [], timings: ['定时41'] })
 })
 
 test('presets in use are not offered again', () => {

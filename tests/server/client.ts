@@ -10,9 +10,13 @@ export interface Answer<D = unknown> extends Envelope<D> {
   headers: Headers
 }
 
+/** An object in a form is JSON. */
+const asText = (value: unknown): string =>
+  value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value)
+
 const textOf = (values: Record<string, unknown>): string => {
   const pairs = Object.entries(values).flatMap(([key, value]) =>
-    (Array.isArray(value) ? value : [value]).map((item) => [key, String(item)]),
+    (Array.isArray(value) ? value : [value]).map((item) => [key, asText(item)]),
   )
   return new URLSearchParams(pairs).toString()
 }
@@ -22,7 +26,7 @@ const formOf = (values: Record<string, unknown>): FormData => {
   for (const [key, value] of Object.entries(values))
     for (const item of Array.isArray(value) ? value : [value])
       if (isUpload(item)) form.append(key, new File([item.bytes], item.name, { type: item.type }))
-      else form.append(key, String(item))
+      else form.append(key, asText(item))
   return form
 }
 

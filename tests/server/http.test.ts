@@ -53,17 +53,17 @@ describe('what is sent', () => {
     const body = JSON.stringify({ kind: 'attic', name: '   ' })
     const zh = await post('/iot_api/space/v1/add', body, json)
     expect(zh.data).toEqual({
-      campusId: '必填',
-      parentId: '必填',
+      campusId: '此项必填',
+      parentId: '此项必填',
       kind: '只能是 building, floor, room',
-      name: '不能为空',
+      name: '此项必填',
     })
     const en = await post('/iot_api/space/v1/add', body, { ...json, 'accept-language': 'en-GB,en;q=0.9' })
-    expect(en.data).toMatchObject({ campusId: 'is required', name: 'must not be empty' })
+    expect(en.data).toMatchObject({ campusId: 'This is required', name: 'This is required' })
     expect(en.message).toBe('Something entered is not right')
     const nested = { templateId: world.own.templateId, equipmentList: [{ productId: 1, name: '' }] }
     const deep = await post('/iot_api/templateEquipment/v1/addList', JSON.stringify(nested), json)
-    expect(deep.data).toEqual({ 'equipmentList.0.name': '不能为空' })
+    expect(deep.data).toEqual({ 'equipmentList.0.name': '此项必填' })
   })
 
   it('may hold fields that are not known here; they are left out', async () => {
@@ -93,7 +93,7 @@ describe('what is sent', () => {
     const add = '/iot_api/space/v1/add'
     expect(await post(add, '{"name":', json)).toMatchObject({ status: 400, code: 4000 })
     expect(await post(add, '{"__proto__":{"x":1}}', json)).toMatchObject({ code: 4000 })
-    expect(await post(add, '', json)).toMatchObject({ code: 4000, data: { name: '必填' } })
+    expect(await post(add, '', json)).toMatchObject({ code: 4000, data: { name: '此项必填' } })
     expect(await post(add, 'a=1', form)).toMatchObject({
       code: 4000,
       data: { 'content-type': expect.any(String) },

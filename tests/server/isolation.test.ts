@@ -4,6 +4,7 @@ import type { Database, Who } from '#server/database/database.ts'
 import { errorCode } from '#server/database/errors.ts'
 import { openDatabase } from '#server/database/open.ts'
 import type { Place } from '#tests/world/databases.ts'
+import { insertPart } from '#tests/world/parts.ts'
 import { onEachDatabase } from './on-each-database.ts'
 import { addCompanies } from './rows.ts'
 import type { Companies } from './server-world.ts'
@@ -14,9 +15,7 @@ const tenantTables = [
   'room_bucket',
   'template',
   'template_campus',
-  'template_equipment',
-  'template_group',
-  'template_scene',
+  'template_part',
   'device',
   'device_status',
   'telemetry',
@@ -81,25 +80,7 @@ onEachDatabase((kind) => {
           .insertInto('megaproject_zone')
           .values({ ...inProject, floor_id })
           .execute()
-        const part = { cid, template_id: templateId, name: '部件' }
-        await db
-          .insertInto('template_equipment')
-          .values({
-            ...part,
-            product_id: productId,
-            identifier: 'x',
-            panel_key_type: null,
-            panel_layout_type: null,
-          })
-          .execute()
-        await db
-          .insertInto('template_group')
-          .values({ ...part, group_value: 1 })
-          .execute()
-        await db
-          .insertInto('template_scene')
-          .values({ ...part, scene_value: 1 })
-          .execute()
+        await insertPart(db, { cid, template_id: templateId }, 'equipmentList', '部件', { productId })
         const device = { device_id: deviceIds[0] ?? 0, cid, campus_id: campusId }
         const at = new Date()
         const published = { cid, template_id: templateId, hash: 'a hash' }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { oneTemplate } from '#server/areas/template/rows.ts'
 import { openEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
@@ -99,6 +100,43 @@ onEachDatabase((kind) => {
     expect(rows).toEqual([...each, ...each])
     const projects = await again.system((db) => db.selectFrom('megaproject').select('name').execute())
     expect(projects).toEqual([{ name: '中心' }, { name: '中心' }])
+    await again.close()
+  }, 120_000)
+
+  it('moves the parts of templates into their one table as they are', async () => {
+    const { databaseUrl, dataDir } = place
+    const database = await (databaseUrl ? openPostgresql(databaseUrl) : openEmbedded(dataDir))
+    await migrate(database.kysely, '011-publishing')
+    await database.system((db) =>
+      sql`with made as (insert into company (cid, cn_name, en_name, account_type) values (1, 'a', 'a', 2)),
+        one as (insert into template (id, cid, name) values (10, 1, '教室')),
+        lamp as (insert into product (id, cid, pid, product_type_id, equipment_type, parent_type_id, name, function_list)
+          values (5, 1, 'L7', 101, 1, 1, '灯', '[]')),
+        roles as (insert into template_equipment (id, cid, template_id, name, product_id, identifier, panel_key_type, version)
+          values (11, 1, 10, '灯一', 5, 'light_1', 4, 3)),
+        groups as (insert into template_group (id, cid, template_id, name, group_value, equipment_ids)
+          values (21, 1, 10, '前排', 49153, '[11]'))
+        insert into template_scene (id, cid, template_id, name, scene_value, sort, action_list)
+          values (31, 1, 10, '总关', 65042, 2, '[{"targetId": 11, "functionList": []}]')`.execute(db),
+    )
+    await database.close()
+    const again = await openDatabase(place)
+    const who = { userId: 1, cid: 1, campusIds: null, urls: new Set<string>() }
+    const whole = await again.tenant(who, (tenant) => oneTemplate(tenant, 10))
+    expect(whole).toMatchObject({
+      equipmentList: [
+        { id: 11, name: '灯一', productId: 5, pid: 'L7', productTypeId: 101, equipmentType: 1, version: 3 },
+      ],
+      groupList: [{ id: 21, name: '前排', groupValue: 49153, equipmentIds: [11], version: 1 }],
+      sceneList: [{ id: 31, sceneValue: 65042, sceneType: 1, sort: 2, actionList: [{ targetId: 11 }] }],
+      timingList: [],
+    })
+    expect(whole.equipmentList[0]).toMatchObject({
+      identifier: 'light_1',
+      panelKeyType: 4,
+      describe: '',
+      state: 1,
+    })
     await again.close()
   }, 120_000)
 

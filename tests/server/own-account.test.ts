@@ -28,6 +28,11 @@ onEachDatabase((kind) => {
       const verificationCode = await codeTo(world.server, phone)
       const check = { account, code: verificationCode }
       expect(await client().call('user.newPasswordActivate', check)).toEqual({ valid: true })
+      // As the specification has it, by the code alone: the one that was asked for last from here.
+      const spelled = { code: verificationCode }
+      expect(await client().call('user.checkCode', spelled)).toEqual({ valid: true })
+      expect(await client().call('user.newPasswordActivate', spelled)).toEqual({ valid: true })
+      expect(await client().call('user.checkCode', { code: '000000' })).toEqual({ valid: false })
       const set = (sent: string) => ({ account, verificationCode, password: base64(sent) })
       for (const weak of ['short-1', 'onlyletters', '12345678', 'with space 1', `${'x'.repeat(16)}1`])
         expect(await client().refusal('user.newPassword', set(weak))).toMatchObject({
@@ -105,6 +110,20 @@ onEachDatabase((kind) => {
       expect((await somebody.refusal('ownAccount.edit', { email, verificationCode: code })).code).toBe(4000)
       await person.call('ownAccount.edit', { email, verificationCode: code })
       expect(await person.call('ownAccount.info', {})).toMatchObject({ account, email })
+    })
+
+    it('is bound without the code to what has been proved by one, once', async () => {
+      const person = await signIn(world.server.url, 'school', (await newAccount({ email: null })).account)
+      const email = 'proved-before@example.com'
+      const bind = () => person.refusal('ownAccount.edit', { email })
+      await person.call('ownAccount.sendEmailVrfCode', { email })
+      expect((await bind()).code).toBe(4000)
+      const code = await codeTo(world.server, email)
+      await person.call('ownAccount.checkEmailVrfCode', { email, code })
+      expect((await person.refusal('ownAccount.edit', { email: 'other@example.com' })).code).toBe(4000)
+      await person.call('ownAccount.edit', { email })
+      expect(await person.call('ownAccount.info', {})).toMatchObject({ email })
+      expect((await bind()).code).toBe(4000)
     })
 
     it('asks for a code where it has never signed in before, when it is told to', async () => {

@@ -5,6 +5,7 @@ import { roleList } from '#contract/rules/roles.ts'
 import { allLightsGroup, presetScenes, sceneTypeOf } from '#contract/rules/scenes.ts'
 import { Name } from '#contract/shapes.ts'
 import { systemCodes } from '#contract/systems.ts'
+import type { PartList, PartRows } from '#contract/template-shapes.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -30,9 +31,7 @@ const readAll = (from: Database) =>
     products: await db.selectFrom('product').selectAll().execute(),
     templates: await db.selectFrom('template').selectAll().execute(),
     bound: await db.selectFrom('template_campus').selectAll().execute(),
-    equipment: await db.selectFrom('template_equipment').selectAll().orderBy('id').execute(),
-    groups: await db.selectFrom('template_group').selectAll().execute(),
-    scenes: await db.selectFrom('template_scene').selectAll().execute(),
+    parts: await db.selectFrom('template_part').selectAll().orderBy('id').execute(),
     devices: await db.selectFrom('device').selectAll().orderBy('id').execute(),
     gateways: await db.selectFrom('gateway').selectAll().execute(),
     statuses: await db.selectFrom('device_status').selectAll().execute(),
@@ -41,6 +40,14 @@ const readAll = (from: Database) =>
     accountRoles: await db.selectFrom('account_role').selectAll().execute(),
     accountCampuses: await db.selectFrom('account_campus').selectAll().execute(),
   }))
+
+/** The parts of one kind, with their content. */
+const partsIn = <L extends PartList>(list: L) =>
+  world.parts.flatMap((part) =>
+    part.list === list
+      ? [{ ...(part.content as unknown as PartRows[L]), ...part, templateId: part.template_id }]
+      : [],
+  )
 
 const byId = <R extends { id: number }>(rows: readonly R[]) => new Map(rows.map((row) => [row.id, row]))
 const grouped = <R, K>(rows: readonly R[], key: (row: R) => K) => {
@@ -78,7 +85,7 @@ describe('places and devices', () => {
   test('a room has the devices of its template, and besides them only gateways and a meter', () => {
     const product = byId(world.products)
     const rooms = byId(world.spaces.filter((space) => space.kind === 'room'))
-    const equipment = grouped(world.equipment, (part) => part.template_id)
+    const equipment = grouped(partsIn('equipmentList'), (part) => part.templateId)
     const devices = grouped(world.devices, (device) => device.room_id)
     for (const [roomId, room] of rooms) {
       const installed = devices.get(roomId) ?? []
@@ -88,7 +95,7 @@ describe('places and devices', () => {
         ).toBe(true)
       else
         expect(installed.map(({ name, product_id }) => [name, product_id])).toEqual(
-          equipment.get(room.template_id)?.map(({ name, product_id }) => [name, product_id]),
+          equipment.get(room.template_id)?.map(({ name, productId }) => [name, productId]),
         )
     }
     expect([...devices.keys()].every((roomId) => rooms.has(roomId))).toBe(true)
@@ -152,22 +159,22 @@ describe('templates', () => {
   const abilities = () => {
     const product = byId(world.products)
     const functions = new Map(
-      world.equipment.map((part) => [part.id, product.get(part.product_id)?.function_list ?? []]),
+      partsIn('equipmentList').map((part) => [part.id, product.get(part.productId)?.function_list ?? []]),
     )
-    const owner = new Map(world.equipment.map((part) => [part.id, part.template_id]))
-    const members = new Map(world.equipment.map((part) => [part.id, [part.id]]))
-    for (const group of world.groups) {
-      owner.set(group.id, group.template_id)
-      members.set(group.id, group.equipment_ids)
+    const owner = new Map(partsIn('equipmentList').map((part) => [part.id, part.templateId]))
+    const members = new Map(partsIn('equipmentList').map((part) => [part.id, [part.id]]))
+    for (const group of partsIn('groupList')) {
+      owner.set(group.id, group.templateId)
+      members.set(group.id, group.equipmentIds)
     }
     return { functions, owner, members }
   }
 
   test('scenes act on equipment and groups of their template, within what each of them can do', () => {
     const { functions, owner, members } = abilities()
-    for (const scene of world.scenes)
-      for (const { targetId, functionList } of scene.action_list) {
-        expect(owner.get(targetId)).toBe(scene.template_id)
+    for (const scene of partsIn('sceneList'))
+      for (const { targetId, functionList } of scene.actionList) {
+        expect(owner.get(targetId)).toBe(scene.templateId)
         for (const { identifier, functionParamList } of functionList)
           for (const member of members.get(targetId) ?? []) {
             const ability = functions.get(member)?.find((fn) => fn.identifier === identifier)
@@ -177,43 +184,43 @@ describe('templates', () => {
           }
       }
     expect(
-      world.scenes.every(
+      partsIn('sceneList').every(
         (scene) =>
-          new Set(scene.action_list.map((action) => action.targetId)).size === scene.action_list.length,
+          new Set(scene.actionList.map((action) => action.targetId)).size === scene.actionList.length,
       ),
     ).toBe(true)
   })
 
   test('groups hold equipment of their template; the all-lights group every lamp', () => {
     const product = byId(world.products)
-    const parts = grouped(world.equipment, (part) => part.template_id)
-    for (const group of world.groups) {
-      const own = parts.get(group.template_id) ?? []
-      expect(own.map((part) => part.id)).toEqual(expect.arrayContaining(group.equipment_ids))
-      const lamps = own.filter((part) => product.get(part.product_id)?.equipment_type === 1)
-      if (group.group_value === allLightsGroup)
-        expect(group.equipment_ids).toEqual(lamps.map((lamp) => lamp.id))
+    const parts = grouped(partsIn('equipmentList'), (part) => part.templateId)
+    for (const group of partsIn('groupList')) {
+      const own = parts.get(group.templateId) ?? []
+      expect(own.map((part) => part.id)).toEqual(expect.arrayContaining(group.equipmentIds))
+      const lamps = own.filter((part) => product.get(part.productId)?.equipment_type === 1)
+      if (group.groupValue === allLightsGroup)
+        expect(group.equipmentIds).toEqual(lamps.map((lamp) => lamp.id))
     }
-    expect(distinct(world.groups.map((group) => [group.template_id, group.group_value]))).toBe(
-      world.groups.length,
+    expect(distinct(partsIn('groupList').map((group) => [group.templateId, group.groupValue]))).toBe(
+      partsIn('groupList').length,
     )
   })
 
   test('scene values are presets of the spec or custom numbers, each once in its template', () => {
     const presets = new Set<number>(Object.values(presetScenes))
-    expect(distinct(world.scenes.map((scene) => [scene.template_id, scene.scene_value]))).toBe(
-      world.scenes.length,
+    expect(distinct(partsIn('sceneList').map((scene) => [scene.templateId, scene.sceneValue]))).toBe(
+      partsIn('sceneList').length,
     )
-    for (const { scene_value } of world.scenes)
-      expect(presets.has(scene_value)).toBe(sceneTypeOf(scene_value) === 1)
-    expect(world.scenes.some((scene) => scene.scene_value === 1)).toBe(true)
+    for (const { sceneValue } of partsIn('sceneList'))
+      expect(presets.has(sceneValue)).toBe(sceneTypeOf(sceneValue) === 1)
+    expect(partsIn('sceneList').some((scene) => scene.sceneValue === 1)).toBe(true)
   })
 })
 
 describe('names', () => {
   test('are such as a form would take, and unique among their siblings', () => {
     const valid = Compile(Name())
-    const named = [world.campuses, world.spaces, world.templates, world.equipment, world.groups, world.scenes]
+    const named = [world.campuses, world.spaces, world.templates, world.parts]
     const names = named.flatMap((rows) => rows.map((row) => row.name))
     expect(names.filter((name) => !valid.Check(name) || name !== name.trim())).toEqual([])
     const siblings = (rows: readonly { name: string }[], parent: (row: never) => unknown) =>
@@ -256,9 +263,7 @@ describe('the rival', () => {
     'product',
     'template',
     'template_campus',
-    'template_equipment',
-    'template_group',
-    'template_scene',
+    'template_part',
     'device',
     'device_status',
   ] as const satisfies (keyof Tables)[]

@@ -59,6 +59,67 @@ onEachDatabase((kind) => {
       )
     })
 
+    it('deletes parts by their ids alone, and what is nothing without them', async () => {
+      const { id: templateId } = template
+      const scene = only(template.sceneList)
+      const group = only(template.groupList)
+      const functionList = [{ identifier: 'switch', functionParamList: [{ paramValue: 0 }] }]
+      const timing = { templateId, minute: 440, days: [1, 2, 8] }
+      await admin.call('templateTiming.add', { ...timing, name: '早读', targetId: scene.id })
+      const evening = { ...timing, name: '晚灯', targetId: group.id, functionList }
+      const added = only((await admin.call('templateTiming.add', evening)).templates)
+      expect(added.timingList).toMatchObject([
+        { name: '早读', timeType: 1, minute: 440, offset: 0, days: [1, 2, 8], functionList: [], state: 1 },
+        { name: '晚灯', targetId: group.id, functionList },
+      ])
+      const names = (of: Template) => [of.sceneList, of.groupList, of.timingList].map((list) => list.length)
+      const afterScene = await admin.call('templateScene.deleteAll', { id: scene.id })
+      expect(names(only(afterScene.templates))).toEqual([0, 1, 1])
+      const afterGroup = await admin.call('templateGroup.delete', { id: group.id })
+      expect(names(only(afterGroup.templates))).toEqual([0, 0, 0])
+      const lamp = template.equipmentList[0]?.id ?? 0
+      const left = only((await admin.call('templateEquipment.delete', { id: lamp })).templates)
+      expect(left.equipmentList).toHaveLength(1)
+      expect((await admin.refusal('templateEquipment.delete', { id: lamp })).code).toBe(4040)
+      // An id of another kind of part is no id here.
+      expect(
+        (await admin.refusal('templateScene.deleteAll', { id: left.equipmentList[0]?.id ?? 0 })).code,
+      ).toBe(4040)
+    })
+
+    it('refuses a timing that does nothing, ends before it begins, or names what is not there', async () => {
+      const { id: templateId } = template
+      const timing = { templateId, name: '早读', minute: 440, days: [1] }
+      const refusal = (more: { targetId: number; startDate?: string; endDate?: string }) =>
+        admin.refusal('templateTiming.add', { ...timing, ...more })
+      const [lamp = 0, scene = 0] = [template.equipmentList[0]?.id, only(template.sceneList).id]
+      const [field, dates] = [{ functionList: expect.any(String) }, { endDate: expect.any(String) }]
+      expect(await refusal({ targetId: lamp })).toEqual({ code: 4000, data: field })
+      const backwards = { targetId: scene, startDate: '2026-09-02', endDate: '2026-09-01' }
+      expect(await refusal(backwards)).toEqual({ code: 4000, data: dates })
+      expect(await refusal({ targetId: 1 })).toEqual({ code: 4040, data: { targetId: 1 } })
+    })
+
+    it('tells its rooms whether they have a timing, without making another version of them', async () => {
+      const { templateId, roomIds, campusId } = world.own
+      const rooms = async () => {
+        const { spaces } = await admin.call('sync.changes', { campusId })
+        return spaces.flatMap(({ id, hasTiming, version }) =>
+          roomIds.includes(id) ? [[hasTiming, version]] : [],
+        )
+      }
+      const before = await rooms()
+      expect(before.map(([has]) => has)).toEqual([false, false])
+      const scene = await admin.call('templateScene.addAll', { templateId, sceneList: [{ name: name() }] })
+      const targetId = only(scene.created).id
+      const timing = { templateId, name: '早读', minute: 440, days: [1], targetId }
+      const { id } = only((await admin.call('templateTiming.add', timing)).created)
+      expect(await rooms()).toEqual(before.map(([, version]) => [true, version]))
+      await admin.call('templateTiming.delete', { id })
+      expect(await rooms()).toEqual(before)
+      await admin.call('templateScene.deleteAll', { id: targetId })
+    })
+
     it('changes single actions of a scene and single members of a group', async () => {
       const [first = 0, second = 0] = template.equipmentList.map(({ id }) => id)
       const scene = only(template.sceneList)

@@ -1,3 +1,4 @@
+import { isPartCall, itemsOf, partEditOf } from '#contract/parts/edits.ts'
 import { renameIds, temporaryIdsIn } from '#contract/rules/temporary-id.ts'
 import type { OutboxEntry, Overlap } from '#src/local/entry.ts'
 import { same } from '#src/sync/merge.ts'
@@ -15,12 +16,11 @@ export interface Outcome {
 }
 
 const numbers = (values: readonly unknown[]) => values.filter((value) => typeof value === 'number')
-const isPart = ({ name }: Pick<Made, 'name'>) => /^template[A-Z]/.test(name)
 
 /** The row that keeps the order of its edits while none of them is refused: a template for all its parts. */
 function rootOf(made: Made): number | undefined {
   const { name, input, temporaries } = made
-  const [root] = isPart(made)
+  const [root] = isPartCall(name)
     ? numbers([input.templateId])
     : numbers([input.id, name === 'campus.edit' ? input.campusId : undefined, temporaries[0]?.temporary])
   return root
@@ -31,9 +31,7 @@ function rowsOf(made: Made): number[] {
   const { name, input, temporaries } = made
   // A copy of a template whose removal was refused is an edit of the copy only.
   const own = name === 'template.clone' ? [] : [input]
-  const listed = ['equipmentList', 'groupList', 'sceneList'].flatMap(
-    (list) => (input[list] ?? []) as object[],
-  )
+  const listed = isPartCall(name) ? itemsOf(partEditOf(name), input) : []
   const given = temporaries.map((each) => each.temporary)
   const ids = [...own, ...listed].map((each) => ('id' in each ? each.id : undefined))
   return [...numbers(ids), ...given]

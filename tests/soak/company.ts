@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database, Work } from '#server/database/database.ts'
 import { sessionHash } from '#server/session.ts'
 import { addCompany } from '#tests/server/rows.ts'
+import { insertPart } from '#tests/world/parts.ts'
 
 type Db = Parameters<Work<unknown>>[0]
 
@@ -23,7 +24,7 @@ export interface Company {
   productId: number
   /** Rooms are made from it, so it cannot be deleted. */
   usedTemplateId: number
-  template: { id: number; equipmentIds: number[]; groupId: number; sceneIds: number[] }
+  template: { id: number; equipmentIds: number[]; groupId: number; sceneIds: number[]; timingId: number }
   /** Two people with one tablet, who may not edit the campus itself, and an administrator elsewhere. */
   people: { first: Person; second: Person; admin: Person }
 }
@@ -66,23 +67,16 @@ async function addTemplate(db: Db, cid: number, campusId: number, productId: num
       .executeTakeFirstOrThrow(),
   )
   await db.insertInto('template_campus').values({ cid, template_id: id, campus_id: campusId }).execute()
-  const parts = { cid, template_id: id }
-  const lamps = ['前灯', '后灯'].map((name) => ({ ...parts, name, product_id: productId, identifier: name }))
-  const equipment = await db.insertInto('template_equipment').values(lamps).returning('id').execute()
-  const equipmentIds = equipment.map((row) => row.id)
-  const group = { ...parts, name: '全部', group_value: 49153, equipment_ids: JSON.stringify(equipmentIds) }
-  const groupId = await idOf(
-    db.insertInto('template_group').values(group).returning('id').executeTakeFirstOrThrow(),
-  )
-  const scenes = ['上课', '下课'].map((name, index) => ({
-    ...parts,
-    name,
-    scene_value: index + 1,
-    sort: index + 1,
-    action_list: '[]',
-  }))
-  const made = await db.insertInto('template_scene').values(scenes).returning('id').execute()
-  return { id, equipmentIds, groupId, sceneIds: made.map((row) => row.id) }
+  const of = { cid, template_id: id }
+  const equipmentIds: number[] = []
+  for (const name of ['前灯', '后灯'])
+    equipmentIds.push(await insertPart(db, of, 'equipmentList', name, { productId, identifier: name }))
+  const groupId = await insertPart(db, of, 'groupList', '全部', { groupValue: 49153, equipmentIds })
+  const sceneIds: number[] = []
+  for (const [index, name] of ['上课', '下课'].entries())
+    sceneIds.push(await insertPart(db, of, 'sceneList', name, { sceneValue: index + 1, sort: index + 1 }))
+  const timingId = await insertPart(db, of, 'timingList', '早读', { minute: 440, targetId: sceneIds[0] ?? 0 })
+  return { id, equipmentIds, groupId, sceneIds, timingId }
 }
 
 /** Adds a company and signs its people in. */

@@ -6,6 +6,7 @@ interface KnownTemplate {
   equipment: number[]
   groups: number[]
   scenes: number[]
+  timings: number[]
 }
 
 /** What somebody knows of, in the order in which she came to know it: what she chooses from. */
@@ -15,6 +16,14 @@ export interface Known {
   floors: number[]
 }
 
+const newTemplate = (id: number): KnownTemplate => ({
+  id,
+  equipment: [],
+  groups: [],
+  scenes: [],
+  timings: [],
+})
+
 export const knownAtFirst = (company: Company): Known => ({
   templates: [
     {
@@ -22,8 +31,9 @@ export const knownAtFirst = (company: Company): Known => ({
       equipment: [...company.template.equipmentIds],
       groups: [company.template.groupId],
       scenes: [...company.template.sceneIds],
+      timings: [company.template.timingId],
     },
-    { id: company.usedTemplateId, equipment: [], groups: [], scenes: [] },
+    newTemplate(company.usedTemplateId),
   ],
   rooms: [company.roomId],
   floors: [company.floorId],
@@ -44,8 +54,6 @@ const drop = (list: number[], id: number) => {
   const at = list.indexOf(id)
   if (at >= 0) list.splice(at, 1)
 }
-
-const newTemplate = (id: number): KnownTemplate => ({ id, equipment: [], groups: [], scenes: [] })
 
 const action = (targetId: number, paramValue: number) => ({
   targetId,
@@ -68,37 +76,57 @@ export const edits = {
     if (known.templates.length > 1) known.templates = known.templates.filter((each) => each !== template)
   },
   'add-scene': async ({ edits, template, text }) => {
-    template.scenes.push(...(await edits.addScenes(template.id, [{ name: text }])))
+    template.scenes.push(...(await edits.addParts('sceneList', template.id, [{ name: text }])))
   },
   'rename-scene': ({ edits, template, text, pick }) =>
-    edits.editScenes(template.id, [{ id: pick(template.scenes), name: text }]),
+    edits.editParts('sceneList', template.id, [{ id: pick(template.scenes), name: text }]),
   'set-scene': ({ edits, template, number, pick }) =>
-    edits.editScenes(template.id, [
+    edits.editParts('sceneList', template.id, [
       { id: pick(template.scenes), actionList: [action(pick(template.equipment), number)] },
     ]),
   'remove-scene': async ({ edits, template, pick }) => {
     const id = pick(template.scenes)
-    await edits.deleteScene(template.id, id)
+    await edits.deletePart('sceneList', template.id, id)
     drop(template.scenes, id)
   },
   'add-lamp': async ({ edits, company, template, text }) => {
     const lamps = [{ productId: company.productId, name: text }]
-    template.equipment.push(...(await edits.addEquipment(template.id, lamps)))
+    template.equipment.push(...(await edits.addParts('equipmentList', template.id, lamps)))
   },
   'rename-lamp': ({ edits, template, text, pick }) =>
-    edits.editEquipment(template.id, [{ id: pick(template.equipment), name: text }]),
+    edits.editParts('equipmentList', template.id, [{ id: pick(template.equipment), name: text }]),
   'remove-lamp': async ({ edits, template, pick }) => {
     const id = pick(template.equipment)
-    await edits.deleteEquipment(template.id, id)
+    await edits.deletePart('equipmentList', template.id, id)
     drop(template.equipment, id)
   },
   'add-group': async ({ edits, template, text }) => {
     const groups = [{ name: text, equipmentIds: template.equipment.slice(0, 2) }]
-    template.groups.push(...(await edits.addGroups(template.id, groups)))
+    template.groups.push(...(await edits.addParts('groupList', template.id, groups)))
   },
   'edit-group': ({ edits, template, text, pick }) => {
     const removeEquipmentIds = template.equipment.slice(-1)
-    return edits.editGroup(template.id, { id: pick(template.groups), name: text, removeEquipmentIds })
+    return edits.editParts('groupList', template.id, [
+      { id: pick(template.groups), name: text, removeEquipmentIds },
+    ])
+  },
+  'add-timing': async ({ edits, template, number, text, pick }) => {
+    const timing = {
+      name: text,
+      minute: number % 1440,
+      days: [1 + (number % 8)],
+      targetId: pick(template.scenes),
+    }
+    template.timings.push(...(await edits.addParts('timingList', template.id, [timing])))
+  },
+  'edit-timing': ({ edits, template, number, text, pick }) =>
+    edits.editParts('timingList', template.id, [
+      { id: pick(template.timings), name: text, minute: number % 1440 },
+    ]),
+  'remove-timing': async ({ edits, template, pick }) => {
+    const id = pick(template.timings)
+    await edits.deletePart('timingList', template.id, id)
+    drop(template.timings, id)
   },
   'add-floor': async ({ edits, company, known, text }) => {
     const floor = { campusId: company.campusId, parentId: company.buildingId, kind: 'floor' as const }

@@ -9,6 +9,8 @@ export const otherKinds = [
   'add-scene',
   'rename-scene',
   'remove-scene',
+  'edit-timing',
+  'remove-timing',
   'rename-lamp',
   'rename-room',
   'add-room',
@@ -49,6 +51,9 @@ export function createOther(origin: () => string, { people, template, roomId, ca
       const id = template.sceneIds[which % template.sceneIds.length] ?? 0
       return api.call('templateScene.deleteAll', { templateId, id })
     },
+    'edit-timing': (name, which) =>
+      api.call('templateTiming.edit', { templateId, id: template.timingId, name, minute: which % 1440 }),
+    'remove-timing': () => api.call('templateTiming.delete', { id: template.timingId }),
     'rename-lamp': (name, which) => {
       const id = template.equipmentIds[which % template.equipmentIds.length] ?? 0
       return api.call('templateEquipment.updateList', { templateId, equipmentList: [{ id, name }] })

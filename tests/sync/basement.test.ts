@@ -47,20 +47,23 @@ describe('a day in the basement', () => {
     tablet.link.down = true
     const { edits } = tab.desk
     await edits.editTemplate(templateId, { name: '地下室改名' })
-    const [first = 0] = await edits.addScenes(templateId, [{ name: '调试一' }, { name: '调试二' }])
+    const [first = 0] = await edits.addParts('sceneList', templateId, [
+      { name: '调试一' },
+      { name: '调试二' },
+    ])
     const member = before.equipmentList[0]?.id ?? 0
-    await edits.addGroups(templateId, [{ name: '调试组', equipmentIds: [member] }])
+    await edits.addParts('groupList', templateId, [{ name: '调试组', equipmentIds: [member] }])
     const action = {
       targetId: member,
       functionList: [{ identifier: 'switch', functionParamList: [{ paramValue: 1 }] }],
     }
-    await edits.editScenes(templateId, [{ id: first, actionList: [action] }])
+    await edits.editParts('sceneList', templateId, [{ id: first, actionList: [action] }])
     const made = await edits.addTemplate({ name: '地下新模板', campusIds: [campusId] })
     const products = await tab.desk.local.db.answers.toArray()
     expect(products.length).toBeGreaterThan(0)
     const productId = before.equipmentList[0]?.productId ?? 0
-    const [lamp = 0] = await edits.addEquipment(made, [{ productId, name: '新灯' }])
-    await edits.addScenes(made, [{ name: '全开', actionList: [{ ...action, targetId: lamp }] }])
+    const [lamp = 0] = await edits.addParts('equipmentList', made, [{ productId, name: '新灯' }])
+    await edits.addParts('sceneList', made, [{ name: '全开', actionList: [{ ...action, targetId: lamp }] }])
     const copy = await edits.cloneTemplate(made, '地下新模板 副本')
 
     tab.crash()
@@ -134,7 +137,7 @@ describe('a day in the basement', () => {
     const taken = (await tab.api.call('template.getTemplateById', { id: templateId })).name
     tablet.link.down = true
     const twin = await tab.desk.edits.addTemplate({ name: taken, campusIds: [campusId] })
-    await tab.desk.edits.addScenes(twin, [{ name: '等着' }])
+    await tab.desk.edits.addParts('sceneList', twin, [{ name: '等着' }])
     await tab.desk.edits.addSpaces([{ campusId, parentId: null, kind: 'building', name: '不受影响楼' }])
     tablet.link.down = false
     await eventually(async () => {

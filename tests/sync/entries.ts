@@ -1,6 +1,6 @@
 import type { QueuedName } from '#contract/index.ts'
 import { editWire } from '#contract/wire-hash.ts'
-import { changesOf } from '#src/local/effects/index.ts'
+import { changesOf } from '#src/local/edits/index.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
 import { touchesOf } from '#src/sync/enqueue.ts'
 

@@ -61,7 +61,7 @@ test('a server that takes no batches leaves no edit shown as under way behind a 
   const { name, campusIds } = await tab.api.call('template.getTemplateById', { id })
   tablet.link.down = true
   const twin = await tab.desk.edits.addTemplate({ name, campusIds })
-  await tab.desk.edits.addScenes(twin, [{ name: '等着' }])
+  await tab.desk.edits.addParts('sceneList', twin, [{ name: '等着' }])
   tablet.link.down = false
   const states = async () => (await outboxEntries(tab.desk.local.db)).map((entry) => entry.state.kind)
   await eventually(async () => {

@@ -51,6 +51,7 @@ const template: Template = {
       version: 4,
     },
   ],
+  timingList: [],
 }
 
 const screen = (...entries: OutboxEntry[]) => overlay('templates', [template], (row) => row.id, entries)

@@ -36,7 +36,7 @@ test('an edit makes a published template a debug update on the screen too, and p
   tablet.link.down = true
   const { edits } = tab.desk
   expect((await seen())?.status).toBe(2)
-  await edits.addScenes(templateId, [{ name: '离线场景' }])
+  await edits.addParts('sceneList', templateId, [{ name: '离线场景' }])
   expect((await seen())?.status).toBe(3)
   await edits.publishTemplate(templateId)
   expect(await seen()).toMatchObject({ status: 2, pending: 'waiting' })
@@ -60,8 +60,8 @@ test('a publishing waits for a refused edit of its template: rooms get what its 
   const published = await tab.api.call('template.configState', { id: templateId })
   tablet.link.down = true
   const { edits } = tab.desk
-  await edits.addScenes(templateId, [{ name: other }])
-  await edits.addScenes(templateId, [{ name: '不受影响' }])
+  await edits.addParts('sceneList', templateId, [{ name: other }])
+  await edits.addParts('sceneList', templateId, [{ name: '不受影响' }])
   await edits.publishTemplate(templateId)
   tablet.link.down = false
   await eventually(async () => {

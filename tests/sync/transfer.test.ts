@@ -50,10 +50,12 @@ onEachDatabase((kind) => {
     const { campus, product } = world.own.site.ids
     const { edits } = tab.desk
     const template = await edits.addTemplate({ name, campusIds: [campus] })
-    const [lamp = 0] = await edits.addEquipment(template, [{ productId: product, name: '灯' }])
-    const [scene = 0] = await edits.addScenes(template, [{ name: '上课' }])
+    const [lamp = 0] = await edits.addParts('equipmentList', template, [{ productId: product, name: '灯' }])
+    const [scene = 0] = await edits.addParts('sceneList', template, [{ name: '上课' }])
     const functionList = [{ identifier: 'switch', functionParamList: [{ paramValue: 1 }] }]
-    await edits.editScenes(template, [{ id: scene, actionList: [{ targetId: lamp, functionList }] }])
+    await edits.editParts('sceneList', template, [
+      { id: scene, actionList: [{ targetId: lamp, functionList }] },
+    ])
     await edits.editTemplate(template, { describe: '离线完成' })
     return template
   }

@@ -3,7 +3,7 @@ import * as T from 'typebox'
 import Value from 'typebox/value'
 import type { InputOf } from '#contract/index.ts'
 import { newUserFields } from '#contract/people-shapes.ts'
-import { fieldMessage } from '#contract/rules/field-message.ts'
+import { fieldWords, required } from '#contract/rules/field-fault.ts'
 import { brokenPasswordRule } from '#contract/rules/password.ts'
 import { cellName, everyPlace, separator, type UserField } from '#contract/rules/user-sheet.ts'
 import type { Database } from '#server/database/database.ts'
@@ -32,7 +32,6 @@ const badAccount = {
   zh: '账号为 2~60 位字母、数字、汉字、点、横线或下划线',
   en: 'An account has 2 to 60 letters, digits, dots, hyphens or underscores',
 }
-const required = { zh: '此项必填', en: 'This is required' }
 const twice = (row: number) => ({
   zh: `与第 ${row} 行的账号重复`,
   en: `The account stands in row ${row} already`,
@@ -71,7 +70,7 @@ function textsOf({ cells }: SheetRow, say: Say) {
     const field = fault.instancePath.slice(1) as keyof typeof read
     if (read[field] === '') say(field, required)
     else if (field === 'account') say(field, badAccount)
-    else say(field, { zh: fieldMessage(fault, 'zh'), en: fieldMessage(fault, 'en') })
+    else say(field, fieldWords(fault))
   }
   const password = text('password')
   if (brokenPasswordRule({ password }) !== null) say('password', password === '' ? required : badPassword)

@@ -71,11 +71,11 @@ export function ownAccountHandlers({
       if (phone && email) return refuseInput(oneAtATime)
       const address = phone || email || refuseInput(nothingGiven)
       const purpose = phone ? 'phone' : 'email'
-      const right = await codes.check({
-        ...about(visit, purpose, address),
-        code: verificationCode,
-        use: true,
-      })
+      const proof = about(visit, purpose, address)
+      const right =
+        verificationCode === undefined
+          ? await codes.spendProved(proof)
+          : await codes.check({ ...proof, code: verificationCode, use: true })
       if (!right) refuseInput(wrongCode)
       await bindContact(database, visit.caller.user.userId, purpose, address)
       return {}

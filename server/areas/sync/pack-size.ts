@@ -12,9 +12,7 @@ import { sectionsFor } from './sections.ts'
 const frame = {
   space: 125,
   template: 190,
-  equipment: 205,
-  group: 85,
-  scene: 105,
+  part: 75,
   device: 215,
   status: 115,
   room: 45,
@@ -44,8 +42,6 @@ export async function packSizeOf(
     return rows[0] ?? nothing
   }
   const text = (...columns: string[]) => columns.map((column) => `octet_length(${column})`).join(' + ')
-  const part = (table: string, bytes: string) =>
-    count(`template_campus tc join ${table} part using (template_id)`, bytes)
 
   const spaces = reads.has('spaces') ? await count('space', `${frame.space} + ${text('name')}`) : nothing
   const templates = reads.has('templates')
@@ -54,9 +50,10 @@ export async function packSizeOf(
           'template_campus tc join template on template.id = tc.template_id',
           `${frame.template} + ${text('name', 'describe')}`,
         ),
-        await part('template_equipment', `${frame.equipment} + ${text('part.name', 'part.identifier')}`),
-        await part('template_group', `${frame.group} + ${text('part.name', 'part.equipment_ids::text')}`),
-        await part('template_scene', `${frame.scene} + ${text('part.name', 'part.action_list::text')}`),
+        await count(
+          'template_campus tc join template_part part using (template_id)',
+          `${frame.part} + ${text('part.name', 'part.content::text')}`,
+        ),
       ]
     : []
   const devices = reads.has('rooms')

@@ -2,11 +2,8 @@ import { sql } from 'kysely'
 import type { Template, TemplateHead } from '#contract/template-shapes.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuse } from '#server/refusal.ts'
-import { groupBy } from '../group-by.ts'
 import { containing, type PageInput, type PageOf, page } from '../lists.ts'
-import { equipmentOf } from '../template-equipment/rows.ts'
-import { groupsOf } from '../template-group/rows.ts'
-import { scenesOf } from '../template-scene/rows.ts'
+import { partsByTemplate } from '../template-part/rows.ts'
 
 /** Templates bound to a campus the tenant sees, newest first. `campusIds` names only those campuses. */
 export const templateHeads = ({ db }: Tenant) =>
@@ -48,21 +45,12 @@ export async function templatePage(tenant: Tenant, input: Filter & PageInput): P
 export const oneTemplateHead = async (tenant: Tenant, id: number): Promise<TemplateHead> =>
   (await templateHeads(tenant).where('template.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
-/** Puts the parts to their templates: three queries, however many templates. */
+/** Puts the parts to their templates. */
 export async function wholeTemplates(tenant: Tenant, heads: TemplateHead[]): Promise<Template[]> {
   const ids = heads.map(({ id }) => id)
   if (ids.length === 0) return []
-  const [equipment, groups, scenes] = [
-    groupBy(await equipmentOf(tenant, ids), (part) => part.templateId),
-    groupBy(await groupsOf(tenant, ids), (part) => part.templateId),
-    groupBy(await scenesOf(tenant, ids), (part) => part.templateId),
-  ]
-  return heads.map((head) => ({
-    ...head,
-    equipmentList: equipment.get(head.id) ?? [],
-    groupList: groups.get(head.id) ?? [],
-    sceneList: scenes.get(head.id) ?? [],
-  }))
+  const partsOf = await partsByTemplate(tenant, ids)
+  return heads.map((head) => ({ ...head, ...partsOf(head.id) }))
 }
 
 export const templateRows = async (tenant: Tenant, ids: readonly number[]): Promise<Template[]> =>

@@ -22,9 +22,12 @@ export function codeHandlers({ database, limit, captchas, codes, sessions }: Sig
     await codes.send({ subject, purpose, to, typed, ip })
     return {}
   }
-  const isRight = async (typed: string, code: string) => {
-    const { subject } = await find(typed)
-    return { valid: await codes.check({ subject, purpose: 'password', typed, code, use: false }) }
+  /** Who does not say whose code it is means the one that was asked for last where she is. */
+  const isRight = async (ip: string, code: string, typed?: string) => {
+    const subject = typed === undefined ? await codes.askedFrom(ip, 'password') : (await find(typed)).subject
+    return {
+      valid: await codes.check({ subject, purpose: 'password', typed: typed ?? ip, code, use: false }),
+    }
   }
 
   return {
@@ -38,8 +41,8 @@ export function codeHandlers({ database, limit, captchas, codes, sessions }: Sig
       if (!(await captchas.check(keyId, imageVerificationCode, true))) return refuse('captchaNeeded')
       return send('password', phone, ip)
     },
-    checkCode: (_visit, { phone, code }) => isRight(phone, code),
-    newPasswordActivate: (_visit, { account, code }) => isRight(account, code),
+    checkCode: ({ ip }, { phone, code }) => isRight(ip, code, phone),
+    newPasswordActivate: ({ ip }, { account, code }) => isRight(ip, code, account),
     newPassword: async (_visit, { account, verificationCode: code, password: sent }) => {
       const password = readNewPassword(sent)
       const { known, subject } = await find(account)

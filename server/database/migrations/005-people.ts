@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
 /** What nobody reads in the log of changes: secrets, and what triggers keep by themselves. */
-const unlogged = [
+export const unlogged = [
   'password_hash',
   'changed_in',
   'version',

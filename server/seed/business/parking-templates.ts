@@ -1,4 +1,16 @@
-import { allLights, custom, lit, off, on, preset, some, type TemplatePlan } from '../plan.ts'
+import {
+  allLights,
+  at,
+  custom,
+  everyDay,
+  lit,
+  off,
+  on,
+  preset,
+  some,
+  type TemplatePlan,
+  weekdays,
+} from '../plan.ts'
 
 const lane: TemplatePlan = {
   key: 'lane',
@@ -21,6 +33,11 @@ const lane: TemplatePlan = {
     preset('night', { [allLights]: lit(10), 诱导风机: off }),
     custom('早高峰', { 进场车道灯: lit(100), 出场车道灯: lit(50), 诱导风机: on }),
     custom('晚高峰', { 进场车道灯: lit(50), 出场车道灯: lit(100), 诱导风机: on }),
+  ],
+  timings: [
+    { name: '早高峰', ...at('07:30', weekdays), scene: '早高峰' },
+    { name: '晚高峰', ...at('17:00', weekdays), scene: '晚高峰' },
+    { name: '夜间', ...at('22:00', everyDay), scene: '起夜' },
   ],
 }
 

@@ -1,7 +1,9 @@
 import {
   allLights,
+  at,
   cooling,
   custom,
+  everyDay,
   lit,
   off,
   on,
@@ -109,6 +111,11 @@ const hallway: TemplatePlan = {
     preset('masterOn', { [allLights]: tuned(100, 3500) }),
     preset('soft', { 走廊灯: tuned(60, 3000), 壁龛灯带: tuned(60, 2700) }),
     preset('night', { 走廊灯: tuned(20, 2700), 电梯厅灯: tuned(40, 3000), 壁龛灯带: tuned(30, 2700) }),
+  ],
+  timings: [
+    { name: '傍晚柔和', ...at('18:00', everyDay), scene: '柔和' },
+    { name: '夜间', ...at('23:00', everyDay), scene: '起夜' },
+    { name: '清晨全亮', ...at('06:30', everyDay), scene: '总开' },
   ],
 }
 

@@ -1,7 +1,9 @@
 import {
   allLights,
+  at,
   cooling,
   custom,
+  everyDay,
   lit,
   off,
   on,
@@ -10,6 +12,7 @@ import {
   some,
   type TemplatePlan,
   tuned,
+  weekdays,
 } from '../plan.ts'
 
 const lamps = ['前排左灯', '前排右灯', '中排左灯', '中排右灯', '后排左灯', '后排右灯'] as const
@@ -68,6 +71,11 @@ const classroom: TemplatePlan = {
       窗帘: opened(100),
     }),
     custom('午休', { [allLights]: off, 窗帘: opened(0), 空调: cooling(27) }),
+  ],
+  timings: [
+    { name: '早读前开灯', ...at('07:20', weekdays), scene: '上课' },
+    { name: '午休', ...at('12:10', weekdays), scene: '午休' },
+    { name: '晚间总关', ...at('22:10', everyDay), scene: '总关' },
   ],
 }
 

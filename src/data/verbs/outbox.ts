@@ -1,11 +1,29 @@
 import { checkInput } from '#src/api/check-input.ts'
+import { doesOf, isAddress } from '#src/local/edits/index.ts'
 import type { Aside, OutboxEntry } from '#src/local/entry.ts'
 import { outboxEntries } from '#src/local/read.ts'
 import { amend, dropTarget, insist, type Mended, resolve, type Side } from '#src/sync/amend.ts'
+import { same } from '#src/sync/merge.ts'
 import { dependants } from '#src/sync/order.ts'
 import { recreate } from '#src/sync/recreate.ts'
 import { InvalidEdit } from '../invalid-edit.ts'
 import type { Verbs } from './queue.ts'
+
+/**
+ * An edit's input with other fields; what it says beside them stays. Of an edited row only those are said that differ
+ * from what it was; null when nothing is left to be said.
+ */
+export function amendedInput(
+  { name, input, bases }: Pick<OutboxEntry, 'name' | 'input' | 'bases'>,
+  fields: Record<string, unknown>,
+): Record<string, unknown> | null {
+  if (doesOf(name) !== 'edit') return { ...input, ...fields }
+  const before = bases[0]?.row ?? {}
+  const kept = Object.entries(input).filter(([field]) => !Object.hasOwn(fields, field))
+  const changed = Object.entries(fields).filter(([field, value]) => !same(before[field], value))
+  const amended = [...kept, ...changed]
+  return amended.some(([field]) => !isAddress(name, field)) ? Object.fromEntries(amended) : null
+}
 
 /** What a person may do with queued edits. */
 export const outboxVerbs = (
@@ -18,6 +36,18 @@ export const outboxVerbs = (
     const mended = await mending
     wake()
     return mended
+  }
+
+  /**
+   * Sends a refused edit with another input, checked as the server will check it.
+   * @throws InvalidEdit; the edit then stays as it is
+   */
+  const amendWith = async (id: string, input: Record<string, unknown>): Promise<Mended> => {
+    const entry = await find(id)
+    if (!entry) return 'not-there'
+    const fields = await checkInput(entry.name, input, language())
+    if (fields) throw new InvalidEdit(fields)
+    return woken(amend(db, id, input))
   }
 
   return {
@@ -43,22 +73,23 @@ export const outboxVerbs = (
       wake()
     },
 
+    amend: amendWith,
+
     /**
-     * Sends a refused edit with another input, checked as the server will check it.
-     * @throws InvalidEdit; the edit then stays as it is
+     * The same, by the fields as its form holds them now: of an edited row, those that are otherwise than before it was
+     * edited. 'unchanged' when none is; the edit then stays as it is.
      */
-    async amend(id: string, input: Record<string, unknown>): Promise<Mended> {
+    async amendFields(id: string, fields: Record<string, unknown>): Promise<Mended | 'unchanged'> {
       const entry = await find(id)
       if (!entry) return 'not-there'
-      const fields = await checkInput(entry.name, input, language())
-      if (fields) throw new InvalidEdit(fields)
-      return woken(amend(db, id, input))
+      const input = amendedInput(entry, fields)
+      return input ? amendWith(id, input) : 'unchanged'
     },
 
     /** Settles a conflict field by field; see `choiceKey` for how a field is named. */
     resolve: (id: string, choices: ReadonlyMap<string, Side>) => woken(resolve(db, id, choices)),
 
-    /** Leaves out what an edit does with an equipment or group that is gone. */
+    /** Leaves out what an edit does with a part that is gone. */
     dropTarget: (id: string, target: number) => woken(dropTarget(db, id, target)),
 
     /** Makes again what an edit needs and somebody else has removed. */

@@ -34,18 +34,30 @@ export async function queue<N extends QueuedName>(
 }
 
 /** The same for several edits of one kind: all are queued or none. Answers the temporary ids of each. */
-export async function queueAll<N extends QueuedName>(
+export const queueAll = <N extends QueuedName>(
   verbs: Verbs,
   name: N,
   inputs: readonly InputOf<N>[],
   extra: Extra = {},
+): Promise<number[][]> =>
+  queueEach(
+    verbs,
+    name,
+    inputs.map((input) => ({ input, ...extra })),
+  )
+
+/** The same where each makes other rows, or is drawn with something else. */
+export async function queueEach<N extends QueuedName>(
+  verbs: Verbs,
+  name: N,
+  edits: readonly ({ input: InputOf<N> } & Extra)[],
 ): Promise<number[][]> {
   const drafts: Draft<N>[] = []
-  for (const input of inputs) {
+  for (const { input, made = [], aside } of edits) {
     const fields = await checkInput(name, input as Record<string, unknown>, verbs.language())
     if (fields) throw new InvalidEdit(fields)
-    const temporaries = (extra.made ?? []).map((of) => ({ of, temporary: freshTemporaryId() }))
-    drafts.push({ name, input, temporaries, aside: extra.aside })
+    const temporaries = made.map((of) => ({ of, temporary: freshTemporaryId() }))
+    drafts.push({ name, input, temporaries, aside })
   }
   await keep(verbs.trouble, () => enqueueAll(verbs.db, drafts as unknown as Draft[]))
   verbs.queued()

@@ -1,130 +1,160 @@
-import type { InputOf } from '#contract/index.ts'
-import type {
-  PartList,
-  PartRows,
-  SceneAction,
-  TemplateGroup,
-  TemplateScene,
-} from '#contract/template-shapes.ts'
+import type { InputOf, QueuedName } from '#contract/index.ts'
+import {
+  type AddItem,
+  type EditItem,
+  editPartsCall,
+  elementEdits,
+  elementFieldsOf,
+  inputSaying,
+  type PartCall,
+  type PartEdit,
+  type PlainItem,
+  partEditOf,
+  pathIn,
+  plainFields,
+  togetherIn,
+} from '#contract/parts/edits.ts'
+import { type AnyPart, editPart, itemKeyIn, makePart, partFault } from '#contract/parts/walk.ts'
+import type { PartList } from '#contract/template-shapes.ts'
 import type { Aside } from '#src/local/entry.ts'
-import type { Seen } from '#src/local/overlay.ts'
+import type { SeenTemplate } from '#src/local/overlay.ts'
 import { seenByIds } from '#src/local/read.ts'
 import { same } from '#src/sync/merge.ts'
-import { changedFields, queue, type Verbs } from './queue.ts'
-
-type EquipmentItems = InputOf<'templateEquipment.addList'>['equipmentList']
-type EquipmentPatches = InputOf<'templateEquipment.updateList'>['equipmentList']
-type GroupItems = InputOf<'templateGroup.addAll'>['groupList']
-type GroupPatch = Omit<InputOf<'templateGroup.edit'>, 'templateId'>
-type SceneItems = InputOf<'templateScene.addAll'>['sceneList']
-type ScenePatches = InputOf<'templateScene.editAll'>['sceneList']
-
-type Group = Pick<TemplateGroup, 'name' | 'equipmentIds'>
-type Scene = Pick<TemplateScene, 'name' | 'actionList'>
-
-const listed = <Key extends string, Item>(key: Key, items: readonly Item[]) =>
-  (items.length > 0 ? { [key]: items } : {}) as Partial<Record<Key, Item[]>>
-
-/** What of a patch is not so already. */
-function changesOfGroup(group: Group, patch: Omit<GroupPatch, 'id'>): Omit<GroupPatch, 'id'> {
-  const has = (id: number) => group.equipmentIds.includes(id)
-  return {
-    ...changedFields(group, { name: patch.name }),
-    ...listed(
-      'addEquipmentIds',
-      (patch.addEquipmentIds ?? []).filter((id) => !has(id)),
-    ),
-    ...listed('removeEquipmentIds', (patch.removeEquipmentIds ?? []).filter(has)),
-  }
-}
-
-function changesOfScene(scene: Scene, patch: Omit<ScenePatches[number], 'id'>) {
-  const actions = new Map(scene.actionList.map((action) => [action.targetId, action]))
-  const isNew = (action: SceneAction) => !same(actions.get(action.targetId), action)
-  return {
-    ...changedFields(scene, { name: patch.name }),
-    ...listed('actionList', (patch.actionList ?? []).filter(isNew)),
-    ...listed(
-      'removeTargetIds',
-      (patch.removeTargetIds ?? []).filter((id) => actions.has(id)),
-    ),
-  }
-}
+import { InvalidEdit } from '../invalid-edit.ts'
+import { queueEach, type Verbs } from './queue.ts'
 
 const positions = (list: readonly unknown[]) => list.map((_, index) => index)
 
-/** Edits of a template's equipment, groups and scenes. All work without a network. */
-export const templatePartVerbs = (verbs: Verbs, products: () => Promise<Aside['products']>) => {
-  const partsOf = async <L extends PartList>(templateId: number, list: L) => {
-    const template = (await seenByIds(verbs.db, 'templates', [templateId])).get(templateId)
-    const parts: readonly { id: number }[] = template?.[list] ?? []
-    return new Map(parts.map((part) => [part.id, part as Seen<PartRows[L]>]))
-  }
-  const subjectOf = async (templateId: number, list: PartList, id: number): Promise<Aside> => ({
-    subject: (await partsOf(templateId, list)).get(id)?.name,
+/** What of an item is not so already; null when nothing is left. */
+function changesOf(edit: PartEdit, row: AnyPart | undefined, item: PlainItem): PlainItem | null {
+  if (!row) return item
+  const before = row as unknown as PlainItem
+  const plain = Object.entries(plainFields(edit, item)).filter(
+    ([field, value]) => !same(before[field], value),
+  )
+  const fields = elementFieldsOf(edit)
+  const elements = Object.entries(elementEdits(edit, item)).flatMap(([field, { set, drop }]) => {
+    const keyOf = itemKeyIn(edit.list, field)
+    const there = new Map((before[field] as unknown[]).map((element) => [keyOf(element), element]))
+    const changed = set.filter((element) => !same(there.get(keyOf(element)), element))
+    const gone = drop.filter((key) => there.has(key))
+    const names = fields[field] ?? { set: field, drop: field }
+    return [[names.set, changed] as const, [names.drop, gone] as const].filter(([, list]) => list.length > 0)
   })
+  const changed = [...plain, ...elements]
+  return changed.length > 0 ? { ...Object.fromEntries(changed), id: row.id } : null
+}
+
+/** Edits of a template's parts, whatever their kind: each goes by the list it stands in. All work without a network. */
+export const templatePartVerbs = (verbs: Verbs, products: () => Promise<Aside['products']>) => {
+  const find = async (templateId: number) =>
+    (await seenByIds(verbs.db, 'templates', [templateId])).get(templateId)
+
+  const send = async (
+    name: PartCall,
+    templateId: number,
+    drafts: readonly { items: readonly PlainItem[]; made?: number[]; aside: Aside }[],
+  ) => {
+    const edit = partEditOf(name)
+    const made = await queueEach(
+      verbs,
+      name as QueuedName,
+      drafts.map(({ items, ...extra }) => ({
+        input: inputSaying(edit, templateId, items) as unknown as InputOf<QueuedName>,
+        ...extra,
+      })),
+    )
+    return made.flat()
+  }
 
   return {
-    /** Answers the new equipment's temporary ids, in the list's order. */
-    async addEquipment(templateId: number, equipmentList: EquipmentItems): Promise<number[]> {
-      const wanted = new Set(equipmentList.map((item) => item.productId))
+    /**
+     * Answers the new parts' temporary ids, in the list's order.
+     * @throws InvalidEdit, NotKept; then none of them is queued
+     */
+    async addParts<L extends PartList>(
+      list: L,
+      templateId: number,
+      items: readonly AddItem<L>[],
+    ): Promise<number[]> {
+      const name = editPartsCall('add', list)
+      const edit = partEditOf(name)
+      const template = await find(templateId)
+      const plain = items as readonly PlainItem[]
+      if (template)
+        for (const [index, row] of madeOf(list, template, plain).entries())
+          requireFit(verbs, edit, template, row, index)
+      const wanted = new Set(plain.map((item) => item.productId))
       const used = (await products())?.filter((product) => wanted.has(product.productId))
-      const extra = { made: positions(equipmentList), aside: { products: used } }
-      return queue(verbs, 'templateEquipment.addList', { templateId, equipmentList }, extra)
+      const aside = used && used.length > 0 ? { products: used } : {}
+      return send(
+        name,
+        templateId,
+        togetherIn(edit, plain).map((some) => ({ items: some, made: positions(some), aside })),
+      )
     },
 
-    async editEquipment(templateId: number, patches: EquipmentPatches): Promise<void> {
-      const parts = await partsOf(templateId, 'equipmentList')
-      const equipmentList = patches.flatMap(({ id, ...patch }) => {
-        const changed = changedFields(parts.get(id) ?? {}, patch)
-        return Object.keys(changed).length > 0 ? [{ ...changed, id }] : []
+    /** Queues nothing where nothing differs. @throws InvalidEdit, NotKept; then none of them is queued */
+    async editParts<L extends PartList>(
+      list: L,
+      templateId: number,
+      items: readonly EditItem<L>[],
+    ): Promise<void> {
+      const name = editPartsCall('edit', list)
+      const edit = partEditOf(name)
+      const template = await find(templateId)
+      const rows = new Map(partsIn(template, list).map((row) => [row.id, row]))
+      const changed = (items as readonly PlainItem[]).flatMap((item): PlainItem[] => {
+        const change = changesOf(edit, rows.get(Number(item.id)), item)
+        return change ? [change] : []
       })
-      const [first] = equipmentList
-      if (!first) return
-      const aside: Aside = { subject: parts.get(first.id)?.name }
-      await queue(verbs, 'templateEquipment.updateList', { templateId, equipmentList }, { aside })
+      if (changed.length === 0) return
+      for (const [index, item] of changed.entries()) {
+        const row = rows.get(Number(item.id))
+        if (template && row) requireFit(verbs, edit, template, editPart(list, edit, row, item), index, row)
+      }
+      await send(
+        name,
+        templateId,
+        togetherIn(edit, changed).map((some) => ({
+          items: some,
+          aside: { subject: rows.get(Number(some[0]?.id))?.name },
+        })),
+      )
     },
 
-    async deleteEquipment(templateId: number, id: number): Promise<void> {
-      const aside = await subjectOf(templateId, 'equipmentList', id)
-      await queue(verbs, 'templateEquipment.delete', { templateId, id }, { aside })
-    },
-
-    addGroups: (templateId: number, groupList: GroupItems): Promise<number[]> =>
-      queue(verbs, 'templateGroup.addAll', { templateId, groupList }, { made: positions(groupList) }),
-
-    async editGroup(templateId: number, { id, ...patch }: GroupPatch): Promise<void> {
-      const group = (await partsOf(templateId, 'groupList')).get(id)
-      const changed = group ? changesOfGroup(group, patch) : patch
-      if (Object.keys(changed).length === 0) return
-      const aside: Aside = { subject: group?.name }
-      await queue(verbs, 'templateGroup.edit', { templateId, id, ...changed }, { aside })
-    },
-
-    async deleteGroup(templateId: number, id: number): Promise<void> {
-      const aside = await subjectOf(templateId, 'groupList', id)
-      await queue(verbs, 'templateGroup.delete', { templateId, id }, { aside })
-    },
-
-    addScenes: (templateId: number, sceneList: SceneItems): Promise<number[]> =>
-      queue(verbs, 'templateScene.addAll', { templateId, sceneList }, { made: positions(sceneList) }),
-
-    async editScenes(templateId: number, patches: ScenePatches): Promise<void> {
-      const parts = await partsOf(templateId, 'sceneList')
-      const sceneList = patches.flatMap(({ id, ...patch }) => {
-        const scene = parts.get(id)
-        const changed = scene ? changesOfScene(scene, patch) : patch
-        return Object.keys(changed).length > 0 ? [{ ...changed, id }] : []
-      })
-      const [first] = sceneList
-      if (!first) return
-      const aside: Aside = { subject: parts.get(first.id)?.name }
-      await queue(verbs, 'templateScene.editAll', { templateId, sceneList }, { aside })
-    },
-
-    async deleteScene(templateId: number, id: number): Promise<void> {
-      const aside = await subjectOf(templateId, 'sceneList', id)
-      await queue(verbs, 'templateScene.deleteAll', { templateId, id }, { aside })
+    /** With what goes with it. */
+    async deletePart(list: PartList, templateId: number, id: number): Promise<void> {
+      const part = partsIn(await find(templateId), list).find((row) => row.id === id)
+      await send(editPartsCall('remove', list), templateId, [
+        { items: [{ id }], aside: { subject: part?.name } },
+      ])
     },
   }
+}
+
+const partsIn = (template: SeenTemplate | undefined, list: PartList): readonly AnyPart[] =>
+  template?.[list] ?? []
+
+/** Parts as they would be, each beside those before it. */
+function madeOf(list: PartList, template: SeenTemplate, items: readonly PlainItem[]): AnyPart[] {
+  const made: AnyPart[] = []
+  for (const item of items) {
+    const others = [...partsIn(template, list), ...made] as unknown as PlainItem[]
+    made.push(makePart(list, template.id, item, { id: 0, others, product: undefined }))
+  }
+  return made
+}
+
+/** @throws InvalidEdit for a part that does not fit the others of its template */
+function requireFit(
+  { language }: Verbs,
+  edit: PartEdit,
+  template: SeenTemplate,
+  row: AnyPart,
+  index: number,
+  before?: AnyPart,
+): void {
+  const fault = partFault(edit.list, row, template, before)
+  if (fault) throw new InvalidEdit({ [pathIn(edit, index, fault.field)]: fault[language()] })
 }

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/index.ts'
+import { partsOf } from '#contract/parts/walk.ts'
 import { publishFault } from '#contract/rules/template-state.ts'
-import type { Template } from '#contract/template-shapes.ts'
 import { seenByIds } from '#src/local/read.ts'
 import { InvalidEdit } from '../invalid-edit.ts'
 import { changedFields, queue, queueOne, type Verbs } from './queue.ts'
@@ -24,7 +24,7 @@ export const templateVerbs = (verbs: Verbs) => {
     /** Copies a template with all parts this device holds of it; answers the copy's temporary id. */
     async cloneTemplate(id: number, name: string): Promise<number> {
       const template = await find(id)
-      const made = [id, ...(template ? partIds(template) : [])]
+      const made = [id, ...(template ? partsOf(template).map((part) => part.id) : [])]
       const aside = { subject: template?.name }
       const [copy = 0] = await queue(verbs, 'template.clone', { id, name }, { made, aside })
       return copy
@@ -44,8 +44,3 @@ export const templateVerbs = (verbs: Verbs) => {
     },
   }
 }
-
-const partIds = (template: Pick<Template, 'equipmentList' | 'groupList' | 'sceneList'>): number[] =>
-  [template.equipmentList, template.groupList, template.sceneList].flatMap((list) =>
-    list.map((part) => part.id),
-  )

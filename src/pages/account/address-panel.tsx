@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core'
 import { useApi } from '#src/data/frame.ts'
-import { useCallForm } from '#src/pages/use-call-form.ts'
+import { useOnlineForm } from '#src/pages/use-online-form.ts'
 import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
 import { toast } from '#src/ui/toast.ts'
@@ -16,7 +16,7 @@ interface Props {
 export function AddressPanel({ own, offline }: Props) {
   const say = useText()
   const api = useApi()
-  const form = useCallForm(['loginCheckIp'])
+  const form = useOnlineForm(['loginCheckIp'])
   const { account } = own
   const check = async (loginCheckIp: boolean) => {
     if (await form.send(() => api.call('user.loginCheckIp', { loginCheckIp }))) own.again()

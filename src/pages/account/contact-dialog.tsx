@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isEmail, isPhone } from '#contract/rules/contact.ts'
 import { useApi } from '#src/data/frame.ts'
 import { CodeField } from '#src/pages/code-field.tsx'
-import { useCallForm } from '#src/pages/use-call-form.ts'
+import { useOnlineForm } from '#src/pages/use-online-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
@@ -20,7 +20,7 @@ interface Props {
 export function ContactDialog({ kind, opened, close }: Props) {
   const say = useText()
   const api = useApi()
-  const form = useCallForm([kind, 'verificationCode'])
+  const form = useOnlineForm([kind, 'verificationCode'])
   const [address, setAddress] = useState('')
   const [code, setCode] = useState('')
   const typed = address.trim()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useConnection } from '#src/data/connection.ts'
 import { useApi } from '#src/data/frame.ts'
 import { CodeField } from '#src/pages/code-field.tsx'
-import { useCallForm } from '#src/pages/use-call-form.ts'
+import { useOnlineForm } from '#src/pages/use-online-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
@@ -20,7 +20,7 @@ export function RemoteDialog({ opened, close }: Props) {
   const say = useText()
   const api = useApi()
   const offline = useConnection().kind === 'offline'
-  const form = useCallForm(['code'])
+  const form = useOnlineForm(['code'])
   const [code, setCode] = useState('')
   const [sentTo, setSentTo] = useState<string | null>(null)
 

@@ -72,7 +72,7 @@ function OfAccount({ id }: { id: number }) {
           aria-label={say('people.roles')}
           value={group}
           onChange={(event) => setGroup(event.currentTarget.value)}
-          data={groups.map(({ name }) => ({ value: name, label: say(`people.area.${name}`) }))}
+          data={groups.map(({ name }) => ({ value: name, label: say(`area.${name}`) }))}
         />
         <SegmentedControl
           aria-label={say('people.insightHint')}

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { DataOf } from '#contract/index.ts'
 import { useApi } from '#src/data/frame.ts'
-import { useCallForm } from '#src/pages/use-call-form.ts'
+import { useOnlineForm } from '#src/pages/use-online-form.ts'
 import { useSession } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { toast } from '#src/ui/toast.ts'
@@ -34,7 +34,7 @@ export function AuthenticatePage() {
 function OwnCompanyName() {
   const say = useText()
   const api = useApi()
-  const form = useCallForm(['cnName'])
+  const form = useOnlineForm(['cnName'])
   const [company, setCompany] = useState<DataOf<'user.company'> | null>(null)
   const [name, setName] = useState('')
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useApi } from '#src/data/frame.ts'
 import { CodeField } from '#src/pages/code-field.tsx'
 import { NewPasswordFields } from '#src/pages/new-password-fields.tsx'
 import { newPasswordFaults } from '#src/pages/new-password-words.ts'
-import { useCallForm } from '#src/pages/use-call-form.ts'
+import { useOnlineForm } from '#src/pages/use-online-form.ts'
 import { encodePassword } from '#src/session/password.ts'
 import { useText } from '#src/text/text.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -19,7 +19,7 @@ export function FindPasswordPage() {
   const say = useText()
   const api = useApi()
   const navigate = useNavigate()
-  const form = useCallForm(['account', 'verificationCode', 'password', 'confirm'])
+  const form = useOnlineForm(['account', 'verificationCode', 'password', 'confirm'])
   const [account, setAccount] = useState('')
   const [code, setCode] = useState('')
   const [proved, setProved] = useState(false)

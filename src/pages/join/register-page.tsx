@@ -4,7 +4,7 @@ import { isEmail } from '#contract/rules/contact.ts'
 import { useApi } from '#src/data/frame.ts'
 import { NewPasswordFields } from '#src/pages/new-password-fields.tsx'
 import { newPasswordFaults } from '#src/pages/new-password-words.ts'
-import { useCallForm } from '#src/pages/use-call-form.ts'
+import { useOnlineForm } from '#src/pages/use-online-form.ts'
 import { encodePassword } from '#src/session/password.ts'
 import { useText } from '#src/text/text.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -17,7 +17,7 @@ const empty = { email: '', username: '', password: '', confirm: '' }
 export function RegisterPage() {
   const say = useText()
   const api = useApi()
-  const form = useCallForm(['email', 'username', 'password', 'confirm'])
+  const form = useOnlineForm(['email', 'username', 'password', 'confirm'])
   const [values, setValues] = useState(empty)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const submit = async (event: FormEvent) => {

@@ -1,6 +1,7 @@
-import { partKinds } from '#contract/parts/kinds.ts'
+import { isPartCall } from '#contract/parts/edits.ts'
 import type { OutboxItem } from '#src/data/outbox-item.ts'
 import type { Say } from '#src/text/text.ts'
+import { field } from '#src/text/zh/edit.ts'
 
 const kinds = ['building', 'floor', 'room'] as const
 
@@ -18,50 +19,17 @@ export function wordsOf({ words, input }: Pick<OutboxItem, 'words' | 'input'>, s
 }
 
 /** What a thing is called by an edit that renames it; null for other edits. */
-export const newNameOf = ({ name, words: { values } }: OutboxItem): string | null =>
-  /\.(edit|editAll|updateList)$/.test(name) && values.subject !== '' && values.name !== values.subject
-    ? values.name
-    : null
-
-const partAreas: ReadonlySet<string> = new Set(Object.values(partKinds).map(({ area }) => area))
+export const newNameOf = ({ does, words: { values } }: OutboxItem): string | null =>
+  does === 'edit' && values.subject !== '' && values.name !== values.subject ? values.name : null
 
 /** The template an edit of its parts belongs to; null for other edits. */
 export const templateIdOf = ({ name, input }: OutboxItem): number | null =>
-  partAreas.has(name.slice(0, name.indexOf('.'))) && typeof input.templateId === 'number'
-    ? input.templateId
-    : null
+  isPartCall(name) && typeof input.templateId === 'number' ? input.templateId : null
 
-const fields = [
-  'name',
-  'describe',
-  'phone',
-  'email',
-  'website',
-  'province',
-  'city',
-  'area',
-  'address',
-  'state',
-  'status',
-  'templateId',
-  'parentId',
-  'campusIds',
-  'equipmentIds',
-  'addEquipmentIds',
-  'removeEquipmentIds',
-  'actionList',
-  'removeTargetIds',
-  'sceneValue',
-  'panelKeyType',
-  'panelLayoutType',
-  'equipmentList',
-  'groupList',
-  'sceneList',
-  'spaceType',
-] as const
+/** A field of edits that has words. */
+export type EditField = keyof typeof field
+
+const isField = (name: string): name is EditField => Object.hasOwn(field, name)
 
 /** A field of an edit as its form calls it; a field no form has stays as the wire calls it. */
-export function fieldInWords(field: string, say: Say): string {
-  const known = fields.find((one) => one === field)
-  return known ? say(`outbox.fields.${known}`) : field
-}
+export const fieldInWords = (name: string, say: Say): string => (isField(name) ? say(`field.${name}`) : name)

@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { useOutboxActions } from '#src/data/outbox.ts'
 import { type EntryView, useOutboxEntry } from '#src/data/outbox-entry.ts'
-import { useAmendForm } from '#src/pages/amend.ts'
+import { useMendComponent } from '#src/form/mending.ts'
 import type { Mended } from '#src/sync/amend.ts'
 import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
@@ -50,8 +50,8 @@ function OpenEntry({ view }: { view: EntryView }) {
   const navigate = useNavigate()
   const { retry } = useOutboxActions()
   const discard = useDiscard()
-  const Amend = useAmendForm(view.item.name)
-  const [amending, setAmending] = useState(false)
+  const Mend = useMendComponent(view.item.name)
+  const [mending, setMending] = useState(false)
   const { item, hanging } = view
   const { state } = item
   const back = () => navigate(pathTo('outbox'))
@@ -69,10 +69,10 @@ function OpenEntry({ view }: { view: EntryView }) {
           {state.kind === 'attention' && <Decision view={view} done={done} />}
           {state.kind !== 'sending' && (
             <div className={classes.acts}>
-              {problem && Amend && !isConflict && !isLost && (
+              {problem && Mend && !isConflict && !isLost && (
                 <Button
                   variant={problem.kind === 'refused' ? 'filled' : 'default'}
-                  onClick={() => setAmending(true)}
+                  onClick={() => setMending(true)}
                 >
                   {say('outbox.entry.amend')}
                 </Button>
@@ -106,9 +106,7 @@ function OpenEntry({ view }: { view: EntryView }) {
         </div>
         <EntryHistory view={view} />
       </div>
-      {Amend && amending && (
-        <Amend view={view} opened={amending} close={() => setAmending(false)} done={done} />
-      )}
+      {Mend && mending && <Mend view={view} opened={mending} close={() => setMending(false)} done={done} />}
     </Page>
   )
 }

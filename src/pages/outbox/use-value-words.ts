@@ -4,9 +4,10 @@ import { useSpaceTypes } from '#src/data/company.ts'
 import type { EntryView } from '#src/data/outbox-entry.ts'
 import { useProducts } from '#src/data/products.ts'
 import { quantity, valueWords } from '#src/pages/product-functions.ts'
+import { clockOf, daysWords, timeTypeName } from '#src/pages/timing-words.ts'
 import { useFunctionWords } from '#src/pages/use-function-words.ts'
 import { useText } from '#src/text/text.ts'
-import { fieldInWords } from './edit-words.ts'
+import { type EditField, fieldInWords } from './edit-words.ts'
 
 export interface ValueWords {
   /** A field of a row as its form calls it, an element of a list by its own name. */
@@ -27,7 +28,7 @@ export function useValueWords(names: EntryView['names']): ValueWords {
   const spaceTypes = useSpaceTypes()
   const called = (id: number) => names.get(id) ?? say('outbox.entry.unknownPart', { id })
 
-  const actionWords = ({ functionList }: SceneAction) =>
+  const valuesWords = (functionList: SceneAction['functionList']) =>
     functionList
       .map(({ identifier, functionParamList }) => {
         const fn = functions.get(identifier)
@@ -37,6 +38,34 @@ export function useValueWords(names: EntryView['names']): ValueWords {
         return `${fn?.name ?? identifier} ${values.join(' ')}`
       })
       .join(words.comma) || say('outbox.entry.noAction')
+  const nameWords = (value: unknown) => called(Number(value))
+  const namesWords = (value: unknown) => (value as number[]).map(called).join('、')
+  const clockWords = (value: unknown) => clockOf(Number(value))
+
+  /** Fields whose values are not their own words. */
+  const byField: Partial<Record<EditField, (value: unknown) => string>> = {
+    templateId: nameWords,
+    parentId: nameWords,
+    targetId: nameWords,
+    equipmentIds: namesWords,
+    addEquipmentIds: namesWords,
+    removeEquipmentIds: namesWords,
+    removeTargetIds: namesWords,
+    spaceType: (value) => spaceTypes?.find(({ id }) => id === value)?.name ?? nameWords(value),
+    status: (value) => say(`templates.status.${templateState(Number(value))}`),
+    state: (value) => say(value === 1 ? 'outbox.entry.inUse' : 'outbox.entry.outOfUse'),
+    actionList: (value) =>
+      (value as SceneAction[])
+        .map((action) => `${called(action.targetId)}：${valuesWords(action.functionList)}`)
+        .join('；'),
+    functionList: (value) => valuesWords(value as SceneAction['functionList']),
+    timeType: (value) => say(`templates.timings.type.${timeTypeName(Number(value))}`),
+    minute: clockWords,
+    earliest: clockWords,
+    latest: clockWords,
+    offset: (value) => `${quantity(Number(value))}${say('templates.timings.minutes')}`,
+    days: (value) => daysWords(value as number[], say),
+  }
 
   return {
     field: (field) => {
@@ -50,20 +79,14 @@ export function useValueWords(names: EntryView['names']): ValueWords {
     value: (field, value) => {
       const [list, element] = field.split('/')
       if (element !== undefined && list === 'actionList')
-        return value === null ? say('outbox.entry.notInScene') : actionWords(value as SceneAction)
+        return value === null
+          ? say('outbox.entry.notInScene')
+          : valuesWords((value as SceneAction).functionList)
       if (element !== undefined)
         return say(value === null ? 'outbox.entry.notInGroup' : 'outbox.entry.inGroup')
       if (value === null || value === undefined || value === '') return say('outbox.entry.empty')
-      if (field === 'templateId' || field === 'parentId') return called(Number(value))
-      if (field === 'spaceType')
-        return spaceTypes?.find(({ id }) => id === value)?.name ?? called(Number(value))
-      if (field === 'status') return say(`templates.status.${templateState(Number(value))}`)
-      if (field === 'state') return say(value === 1 ? 'outbox.entry.inUse' : 'outbox.entry.outOfUse')
-      if (field === 'actionList')
-        return (value as SceneAction[])
-          .map((action) => `${called(action.targetId)}：${actionWords(action)}`)
-          .join('；')
-      if (field === 'equipmentIds') return (value as number[]).map(called).join('、')
+      const inWords = byField[field as EditField]
+      if (inWords) return inWords(value)
       return typeof value === 'object' ? JSON.stringify(value) : String(value)
     },
   }

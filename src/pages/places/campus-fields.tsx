@@ -2,52 +2,44 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type Campus, spaceTypeKinds } from '#contract/campus-shapes.ts'
 import type { Region } from '#contract/company-settings.ts'
+import { writtenEmail } from '#contract/rules/contact.ts'
 import { useRegions } from '#src/data/company.ts'
+import type { MaybeFaults } from '#src/form/call-rules.ts'
+import type { CallForm } from '#src/form/use-call-form.ts'
 import { useSpaceTypeChoice } from '#src/session/active-campus.tsx'
-import { useText } from '#src/text/text.ts'
+import { type Say, useText } from '#src/text/text.ts'
 import classes from './places.module.css'
 
-/** The fields of a campus that people type, with the most characters each holds. */
-export const campusFields = {
-  name: 40,
-  province: 40,
-  city: 40,
-  area: 40,
-  address: 200,
-  phone: 30,
-  email: 80,
-  website: 200,
-  describe: 500,
-} as const
+/** The fields of a campus that people type. */
+export const campusFields = [
+  'name',
+  'province',
+  'city',
+  'area',
+  'address',
+  'phone',
+  'email',
+  'website',
+  'describe',
+] as const
 
-export type CampusField = keyof typeof campusFields
-const typedFields = Object.keys(campusFields) as CampusField[]
-/** Every field of the form, by the names refusals have. */
-export const campusFieldNames: readonly string[] = [...typedFields, 'spaceType']
+export type CampusField = (typeof campusFields)[number]
 export type CampusValues = Record<CampusField, string> & Pick<Campus, 'spaceType'>
 
-const typedValues = (valueAt: (field: CampusField) => string) =>
-  Object.fromEntries(typedFields.map((field) => [field, valueAt(field)])) as Record<CampusField, string>
-
-/** A campus nothing is filled in of yet, of a space type; 0 is none. */
-export const emptyCampus = (spaceType: number): CampusValues => ({ ...typedValues(() => ''), spaceType })
-
-export const valuesOfCampus = (campus: Campus): CampusValues => ({
-  ...typedValues((field) => campus[field]),
-  spaceType: campus.spaceType,
+/** What the form holds of what is known of a campus; a spaceType of 0 is none. */
+export const campusValues = (known: Readonly<Record<string, unknown>>): CampusValues => ({
+  ...(Object.fromEntries(campusFields.map((field) => [field, String(known[field] ?? '')])) as Record<
+    CampusField,
+    string
+  >),
+  spaceType: Number(known.spaceType ?? 0),
 })
 
-export const trimmedValues = ({ spaceType, ...values }: CampusValues): CampusValues => ({
-  ...typedValues((field) => values[field].trim()),
-  spaceType,
-})
+const email = new RegExp(writtenEmail)
 
-/** The fields of `after` that differ from `before`: an edit says only what its author changed. */
-export const changedValues = (before: CampusValues, after: CampusValues): Partial<CampusValues> => ({
-  ...Object.fromEntries(
-    typedFields.filter((field) => before[field] !== after[field]).map((field) => [field, after[field]]),
-  ),
-  ...(before.spaceType !== after.spaceType && { spaceType: after.spaceType }),
+/** What the call's shape cannot say of a campus. */
+export const campusFaults = (values: CampusValues, say: Say): MaybeFaults => ({
+  email: email.test(values.email) ? null : say('places.emailWrong'),
 })
 
 const inputs: Partial<Record<CampusField, { type: string; autoComplete: string }>> = {
@@ -75,27 +67,19 @@ export function regionOffers(
   }
 }
 
-interface Props {
-  values: CampusValues
-  change: (values: CampusValues) => void
-  errors: Readonly<Record<string, string>>
-}
-
 /** The inputs of a campus, each with its own refusal below it. */
-export function CampusFields({ values, change, errors }: Props) {
+export function CampusFields({ form }: { form: CallForm<CampusValues> }) {
   const say = useText()
+  const { values, change, text, limits, fault } = form
   const regions = useRegions()?.regionList ?? []
   const offers = regionOffers(regions, values)
   const input = (field: CampusField) => (
     <TextInput
       key={field}
       label={say(`places.field.${field}`)}
-      required={field === 'name'}
-      data-autofocus={field === 'name' || undefined}
-      maxLength={campusFields[field]}
-      value={values[field]}
-      onChange={(event) => change({ ...values, [field]: event.currentTarget.value })}
-      error={errors[field]}
+      {...(field === 'name' ? { required: true, 'data-autofocus': true } : {})}
+      {...text(field)}
+      {...limits(field)}
       list={isRegion(field) ? `campus-${field}` : undefined}
       {...inputs[field]}
     />
@@ -112,8 +96,8 @@ export function CampusFields({ values, change, errors }: Props) {
       {input('name')}
       <SpaceTypeField
         value={values.spaceType}
-        change={(spaceType) => change({ ...values, spaceType })}
-        error={errors.spaceType}
+        change={(spaceType) => change({ spaceType })}
+        error={fault('spaceType')}
       />
       <div className={classes.region}>{regionFields.map(input)}</div>
       {input('address')}
@@ -121,13 +105,11 @@ export function CampusFields({ values, change, errors }: Props) {
       {input('website')}
       <Textarea
         label={say('places.field.describe')}
-        maxLength={campusFields.describe}
         autosize
         minRows={2}
         maxRows={6}
-        value={values.describe}
-        onChange={(event) => change({ ...values, describe: event.currentTarget.value })}
-        error={errors.describe}
+        {...text('describe')}
+        {...limits('describe')}
       />
     </>
   )

@@ -1,19 +1,11 @@
-import { useState } from 'react'
 import type { Campus } from '#contract/campus-shapes.ts'
 import { useEdits } from '#src/data/edits.ts'
+import { useCallForm } from '#src/form/use-call-form.ts'
 import type { Seen } from '#src/local/overlay.ts'
-import { useEditForm } from '#src/pages/use-edit-form.ts'
 import { useKept } from '#src/pages/use-kept.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import {
-  CampusFields,
-  campusFieldNames,
-  changedValues,
-  trimmedValues,
-  valuesOfCampus,
-} from './campus-fields.tsx'
-import { useCampusCheck } from './use-campus-check.ts'
+import { CampusFields, type CampusValues, campusFaults, campusValues } from './campus-fields.tsx'
 
 interface Props {
   /** The campus to edit; null while the form is closed. */
@@ -34,16 +26,12 @@ export function CampusForm(props: Props) {
 function OpenForm({ campus, opened, close }: { campus: Seen<Campus>; opened: boolean; close: () => void }) {
   const say = useText()
   const { editCampus } = useEdits()
-  const check = useCampusCheck()
-  const form = useEditForm(campusFieldNames)
-  const [values, setValues] = useState(() => valuesOfCampus(campus))
+  const form = useCallForm<CampusValues>('campus.edit', {
+    initial: () => campusValues(campus as unknown as Record<string, unknown>),
+    check: (values) => campusFaults(values, say),
+  })
   const submit = async () => {
-    const after = trimmedValues(values)
-    const wrong = check(after)
-    if (Object.keys(wrong).length > 0) return form.refuse(wrong)
-    const patch = changedValues(valuesOfCampus(campus), after)
-    if (Object.keys(patch).length === 0 || (await form.send(() => editCampus(campus.campusId, patch))))
-      close()
+    if (await form.submit((values) => editCampus(campus.campusId, values))) close()
   }
   return (
     <FormDialog
@@ -55,7 +43,7 @@ function OpenForm({ campus, opened, close }: { campus: Seen<Campus>; opened: boo
       error={form.error}
       size={560}
     >
-      <CampusFields values={values} change={setValues} errors={form.fields} />
+      <CampusFields form={form} />
     </FormDialog>
   )
 }

@@ -5,13 +5,12 @@ import { pathTo } from '#contract/pages.ts'
 import { useCampuses } from '#src/data/campuses.ts'
 import { useEdits } from '#src/data/edits.ts'
 import { useRealId } from '#src/data/routes.ts'
-import { useEditForm } from '#src/pages/use-edit-form.ts'
+import { useCallForm } from '#src/form/use-call-form.ts'
 import { useActiveCampus, useSpaceTypeChoice } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
-import { CampusFields, campusFieldNames, emptyCampus, trimmedValues } from './campus-fields.tsx'
+import { CampusFields, type CampusValues, campusFaults, campusValues } from './campus-fields.tsx'
 import classes from './places.module.css'
-import { useCampusCheck } from './use-campus-check.ts'
 
 const formId = 'create-place'
 
@@ -21,21 +20,20 @@ export function CreatePlacePage() {
   const { addCampus } = useEdits()
   const { current } = useSpaceTypeChoice()
   const enter = useEnterWhenSeen()
-  const check = useCampusCheck()
-  const form = useEditForm(campusFieldNames)
-  const [values, setValues] = useState(() => emptyCampus(current?.id ?? 0))
+  const form = useCallForm<CampusValues>('campus.add', {
+    initial: () => campusValues({ spaceType: current?.id }),
+    check: (values) => campusFaults(values, say),
+  })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const trimmed = trimmedValues(values)
-    const wrong = check(trimmed)
-    if (Object.keys(wrong).length > 0) return form.refuse(wrong)
-    const { name, spaceType, ...others } = trimmed
-    const filled = {
-      ...Object.fromEntries(Object.entries(others).filter(([, value]) => value !== '')),
-      ...(spaceType !== 0 && { spaceType }),
-    }
-    await form.send(async () => enter(await addCampus({ name, ...filled })))
+    await form.submit(async ({ name, spaceType, ...others }) => {
+      const filled = {
+        ...Object.fromEntries(Object.entries(others).filter(([, value]) => value !== '')),
+        ...(spaceType !== 0 && { spaceType }),
+      }
+      enter(await addCampus({ name, ...filled }))
+    })
   }
   return (
     <Page
@@ -53,7 +51,7 @@ export function CreatePlacePage() {
       }
     >
       <form id={formId} className={classes.form} onSubmit={submit} noValidate>
-        <CampusFields values={values} change={setValues} errors={form.fields} />
+        <CampusFields form={form} />
         {form.error && (
           <p role="alert" className={classes.error}>
             {form.error}

@@ -56,7 +56,11 @@ export function BuildingForm({ task, opened, close, done }: TaskFormProps<'addBu
       busy={form.busy}
       error={form.error}
     >
-      <NameField value={name} change={setName} error={form.fields.buildingName} />
+      <NameField
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={form.fields.buildingName}
+      />
       <NumberInput
         label={say('projects.floorNum')}
         description={say(building ? 'projects.moreFloorsHint' : 'projects.floorNumHint')}

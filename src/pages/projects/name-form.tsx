@@ -110,7 +110,11 @@ export function NameForm({ task, opened, close, done }: TaskFormProps<Kind>) {
           {say('projects.addAppHint', { name: task.project.megaprojectName, place: say('system.place') })}
         </p>
       )}
-      <NameField value={value} change={setValue} error={form.fields[field]} />
+      <NameField
+        value={value}
+        onChange={(event) => setValue(event.currentTarget.value)}
+        error={form.fields[field]}
+      />
     </FormDialog>
   )
 }

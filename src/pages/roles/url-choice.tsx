@@ -43,7 +43,7 @@ export function UrlChoice({ groups, chosen, change, mayGive }: Props) {
           <fieldset key={name} className={classes.group}>
             <legend className={classes.legend}>
               <Checkbox
-                label={say(`people.area.${name}`)}
+                label={say(`area.${name}`)}
                 checked={free.length > 0 && on.length === free.length}
                 indeterminate={on.length > 0 && on.length < free.length}
                 disabled={free.length === 0}

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '#src/data/frame.ts'
 import { CodeField } from '#src/pages/code-field.tsx'
-import { useCallForm } from '#src/pages/use-call-form.ts'
+import { useOnlineForm } from '#src/pages/use-online-form.ts'
 import { useSignInBy, useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -21,7 +21,7 @@ export function CodeForm({ onDone, agreement }: Props) {
   const api = useApi()
   const system = useSystem()
   const signInBy = useSignInBy()
-  const form = useCallForm(['account', 'verificationCode', 'agreement'])
+  const form = useOnlineForm(['account', 'verificationCode', 'agreement'])
   const [account, setAccount] = useState(() => rememberedAccount(system))
   const [code, setCode] = useState('')
   const [sent, setSent] = useState(false)

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { useApi } from '#src/data/frame.ts'
-import { useCallForm } from '#src/pages/use-call-form.ts'
+import { useOnlineForm } from '#src/pages/use-online-form.ts'
 import { useSignInBy, useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -21,7 +21,7 @@ export function OauthEntry() {
   const system = useSystem()
   const [name, setName] = useState<string | null>(null)
   const back = useWayBack()
-  const form = useCallForm([])
+  const form = useOnlineForm([])
   useEffect(() => {
     let left = false
     api.call('user.system', {}).then(

@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
 import type { SpaceKind } from '#contract/space-shapes.ts'
 import { useEdits } from '#src/data/edits.ts'
 import type { SpaceForest } from '#src/data/spaces.ts'
-import { useEditForm } from '#src/pages/use-edit-form.ts'
+import { useCallForm } from '#src/form/use-call-form.ts'
+import { useEntryForm } from '#src/form/use-entry-form.ts'
+import { useNameCheck } from '#src/form/use-name-check.ts'
 import { useKept } from '#src/pages/use-kept.ts'
-import { useNameCheck } from '#src/pages/use-name-check.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { NameField } from '#src/ui/name-field.tsx'
@@ -48,25 +48,32 @@ function AddForm({
 }: Open & { task: SpaceTask & { do: 'add' } }) {
   const say = useText()
   const { addSpaces } = useEdits()
-  const check = useNameCheck()
-  const form = useEditForm(['name', 'templateId'])
-  const [text, setText] = useState('')
-  const [templateId, setTemplateId] = useState<number | null>(null)
+  const nameFault = useNameCheck()
   const { kind, parent } = task
-  const what = say('places.addLevel', { level: levels[kind] })
-  const names = namesIn(text)
   const taken = (forest?.childrenOf(parent?.id ?? null) ?? []).map((node) => node.name)
+  const form = useEntryForm<{ name: string; templateId: number | null }>({
+    initial: { name: '', templateId: null },
+    faults: ({ name: text }) => {
+      const names = namesIn(text)
+      return {
+        name: names.length === 0 ? nameFault('') : names.map((one) => nameFault(one, taken)).find(Boolean),
+      }
+    },
+  })
+  const what = say('places.addLevel', { level: levels[kind] })
+  const names = namesIn(form.values.name)
 
   const submit = async () => {
-    const wrong = names.length === 0 ? check('') : names.map((name) => check(name, taken)).find(Boolean)
-    if (wrong) return form.refuse({ name: wrong })
-    const shared = {
-      campusId,
-      parentId: parent?.id ?? null,
-      kind,
-      ...(kind === 'room' && templateId !== null && { templateId }),
-    }
-    if (await form.send(() => addSpaces(names.map((name) => ({ ...shared, name }))))) close()
+    const added = await form.submit(({ name: text, templateId }) => {
+      const shared = {
+        campusId,
+        parentId: parent?.id ?? null,
+        kind,
+        ...(kind === 'room' && templateId !== null && { templateId }),
+      }
+      return addSpaces(namesIn(text).map((name) => ({ ...shared, name })))
+    })
+    if (added) close()
   }
   return (
     <FormDialog
@@ -86,16 +93,14 @@ function AddForm({
         autosize
         minRows={2}
         maxRows={10}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        error={form.fields.name}
+        {...form.text('name')}
       />
       {kind === 'room' && (
         <TemplateSelect
           campusId={campusId}
-          value={templateId}
-          change={setTemplateId}
-          error={form.fields.templateId}
+          value={form.values.templateId}
+          change={(templateId) => form.change({ templateId })}
+          error={form.fault('templateId')}
         />
       )}
     </FormDialog>
@@ -105,27 +110,24 @@ function AddForm({
 function EditForm({ campusId, forest, node, opened, close, deleted }: Open & { node: Space }) {
   const say = useText()
   const { editSpace } = useEdits()
-  const check = useNameCheck()
-  const form = useEditForm(['name', 'templateId'])
-  const [name, setName] = useState(node.name)
-  const [templateId, setTemplateId] = useState(node.templateId)
-  const siblings = (forest?.childrenOf(node.parentId) ?? []).filter((other) => other.id !== node.id)
+  const nameFault = useNameCheck()
+  const siblings = (forest?.childrenOf(node.parentId) ?? []).flatMap((other) =>
+    other.id === node.id ? [] : [other.name],
+  )
+  const form = useCallForm<{ name: string; templateId: number | null }>('space.edit', {
+    initial: { name: node.name, templateId: node.templateId },
+    check: ({ name }) => ({ name: nameFault(name, siblings) }),
+  })
 
   const gone = () => {
     close()
     deleted?.()
   }
   const submit = async () => {
-    const wrong = check(
-      name,
-      siblings.map((other) => other.name),
+    const edited = await form.submit(({ name, templateId }) =>
+      editSpace(node.id, { name, ...(node.kind === 'room' ? { templateId } : {}) }),
     )
-    if (wrong) return form.refuse({ name: wrong })
-    const patch = {
-      ...(name.trim() !== node.name && { name: name.trim() }),
-      ...(templateId !== node.templateId && { templateId }),
-    }
-    if (Object.keys(patch).length === 0 || (await form.send(() => editSpace(node.id, patch)))) close()
+    if (edited) close()
   }
   return (
     <FormDialog
@@ -137,13 +139,13 @@ function EditForm({ campusId, forest, node, opened, close, deleted }: Open & { n
       error={form.error}
       aside={<DeleteSpaceButton node={node} forest={forest} done={gone} />}
     >
-      <NameField value={name} change={setName} error={form.fields.name} />
+      <NameField {...form.text('name')} {...form.limits('name')} />
       {node.kind === 'room' && (
         <TemplateSelect
           campusId={campusId}
-          value={templateId}
-          change={setTemplateId}
-          error={form.fields.templateId}
+          value={form.values.templateId}
+          change={(templateId) => form.change({ templateId })}
+          error={form.fault('templateId')}
         />
       )}
     </FormDialog>

@@ -2,9 +2,9 @@ import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { Product } from '#contract/product.ts'
 import { useEdits } from '#src/data/edits.ts'
 import { useProducts } from '#src/data/products.ts'
+import { useEntryForm } from '#src/form/use-entry-form.ts'
 import type { SeenTemplate } from '#src/local/overlay.ts'
 import { categories, categoryOf } from '#src/pages/device-categories.ts'
-import { useEditForm } from '#src/pages/use-edit-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
@@ -24,9 +24,12 @@ const nothing: Order = new Map()
 /** Chooses products and how many of each, and adds them all in one edit. */
 export function AddEquipment({ template, opened, close }: Props) {
   const say = useText()
-  const { addEquipment } = useEdits()
+  const { addParts } = useEdits()
   const products = useProducts()
-  const form = useEditForm([])
+  const form = useEntryForm({
+    initial: {},
+    faults: () => ({}),
+  })
   const [keyWord, setKeyWord] = useState('')
   const [order, setOrder] = useState(nothing)
   const taken = useMemo(() => template.equipmentList.map((item) => item.name), [template])
@@ -37,11 +40,11 @@ export function AddEquipment({ template, opened, close }: Props) {
     close()
     setOrder(nothing)
     setKeyWord('')
-    form.reset()
+    form.refuse({})
   }
   const submit = async () => {
     if (count === 0) return form.refuse({ order: say('templates.equipment.chooseFirst') })
-    if (await form.send(() => addEquipment(template.id, named))) leave()
+    if (await form.submit(() => addParts('equipmentList', template.id, named))) leave()
   }
 
   return (

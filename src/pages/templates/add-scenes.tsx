@@ -2,9 +2,10 @@ import { Chip, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type PresetScene, presetScenes } from '#contract/rules/scenes.ts'
 import { useEdits } from '#src/data/edits.ts'
+import { limitsOf } from '#src/form/call-rules.ts'
+import { useEntryForm } from '#src/form/use-entry-form.ts'
+import { useNameCheck } from '#src/form/use-name-check.ts'
 import type { SeenTemplate } from '#src/local/overlay.ts'
-import { useEditForm } from '#src/pages/use-edit-form.ts'
-import { useNameCheck } from '#src/pages/use-name-check.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { offeredPresets } from './preset-offers.ts'
@@ -21,33 +22,37 @@ interface Props {
 /** Adds scenes: any of the presets the template does not have yet, and one of the user's own. */
 export function AddScenes({ template, opened, close, source }: Props) {
   const say = useText()
-  const { addScenes } = useEdits()
-  const check = useNameCheck()
-  const form = useEditForm(['name'])
+  const { addParts } = useEdits()
+  const nameFault = useNameCheck()
   const [presets, setPresets] = useState<readonly PresetScene[]>([])
-  const [name, setName] = useState('')
   const taken = template.sceneList.map((scene) => scene.name)
   const offered = offeredPresets(template.sceneList).filter(
     (preset) => !taken.includes(say(`templates.preset.${preset}`)),
   )
-  const own = name.trim()
-  const count = presets.length + (own === '' ? 0 : 1)
+  const presetNames = presets.map((preset) => say(`templates.preset.${preset}`))
+  const form = useEntryForm({
+    initial: { name: '' },
+    faults: ({ name }) => {
+      if (name === '') return { name: presets.length > 0 ? null : say('templates.scenes.chooseFirst') }
+      return { name: nameFault(name, [...taken, ...presetNames]) }
+    },
+    pathOf: (path) => (path.endsWith('name') ? 'name' : undefined),
+  })
+  const count = presets.length + (form.values.name.trim() === '' ? 0 : 1)
 
   const submit = async () => {
-    const presetNames = presets.map((preset) => say(`templates.preset.${preset}`))
-    const wrong = own === '' ? null : check(own, [...taken, ...presetNames])
-    if (wrong) return form.refuse({ name: wrong })
-    if (count === 0) return form.refuse({ name: say('templates.scenes.chooseFirst') })
     const actionList = source ? { actionList: source.actionList } : {}
-    const scenes = [
-      ...presets.map((preset, index) => ({
-        name: presetNames[index] ?? '',
-        sceneValue: presetScenes[preset],
-        ...actionList,
-      })),
-      ...(own === '' ? [] : [{ name: own, ...actionList }]),
-    ]
-    if (await form.send(() => addScenes(template.id, scenes))) close()
+    const added = await form.submit(({ name }) =>
+      addParts('sceneList', template.id, [
+        ...presets.map((preset, index) => ({
+          name: presetNames[index] ?? '',
+          sceneValue: presetScenes[preset],
+          ...actionList,
+        })),
+        ...(name === '' ? [] : [{ name, ...actionList }]),
+      ]),
+    )
+    if (added) close()
   }
 
   return (
@@ -81,10 +86,8 @@ export function AddScenes({ template, opened, close, source }: Props) {
       <TextInput
         label={say('templates.scenes.ownName')}
         placeholder={say('templates.scenes.ownNameHint')}
-        maxLength={40}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={form.fields.name}
+        {...form.text('name')}
+        maxLength={limitsOf('templateScene.addAll', 'name').maxLength}
       />
     </FormDialog>
   )

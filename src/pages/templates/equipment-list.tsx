@@ -6,9 +6,9 @@ import { useProductsById } from '#src/pages/use-products-by-id.ts'
 import { useText } from '#src/text/text.ts'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { VirtualTable } from '#src/ui/virtual-table.tsx'
-import { EquipmentForm } from './equipment-form.tsx'
 import { EquipmentMenu } from './equipment-menu.tsx'
 import { membersOf } from './matrix-model.ts'
+import { PartDialog, type PartTask } from './part-dialog.tsx'
 import classes from './templates.module.css'
 
 type Item = SeenTemplate['equipmentList'][number]
@@ -22,7 +22,7 @@ interface Props {
 export function EquipmentList({ template, shown }: Props) {
   const say = useText()
   const products = useProductsById()
-  const [edited, setEdited] = useState<Item | null>(null)
+  const [task, setTask] = useState<PartTask | null>(null)
 
   const productOf = (item: Item) => products.get(item.productId)?.name ?? item.pid
   const groupsOf = (item: Item) =>
@@ -30,7 +30,9 @@ export function EquipmentList({ template, shown }: Props) {
       .filter((group) => membersOf(group, template.equipmentList).includes(item))
       .map((group) => group.name)
       .join('、')
-  const menu = (item: Item) => <EquipmentMenu template={template} item={item} edit={() => setEdited(item)} />
+  const menu = (item: Item) => (
+    <EquipmentMenu template={template} item={item} edit={() => setTask({ row: item })} />
+  )
   const name = (item: Item) => (
     <span className={classes.nameLine} data-out={item.state === 0}>
       <ProductIcon parentTypeId={products.get(item.productId)?.parentTypeId ?? item.equipmentType} />
@@ -88,7 +90,13 @@ export function EquipmentList({ template, shown }: Props) {
           </article>
         )}
       />
-      <EquipmentForm template={template} item={edited} close={() => setEdited(null)} />
+      <PartDialog
+        list="equipmentList"
+        template={template}
+        task={task}
+        title={({ row }) => row?.name ?? ''}
+        close={() => setTask(null)}
+      />
     </>
   )
 }

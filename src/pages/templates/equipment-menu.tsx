@@ -6,7 +6,7 @@ import { attempt } from '#src/pages/attempt.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
-import { takenAlong } from './matrix-model.ts'
+import { takenAlong, timingsGone } from './taken-along.ts'
 
 interface Props {
   template: SeenTemplate
@@ -18,23 +18,24 @@ interface Props {
 export function EquipmentMenu({ template, item, edit }: Props) {
   const say = useText()
   const confirm = useConfirm()
-  const { deleteEquipment, editEquipment } = useEdits()
+  const { deletePart, editParts } = useEdits()
   const mayEdit = useAllowed('/templateEquipment/v1/updateList')
   const mayDelete = useAllowed('/templateEquipment/v1/delete')
   const inUse = item.state === 1
 
   const remove = async () => {
-    const { scenes, groups } = takenAlong(template, item.id)
+    const { scenes, groups, timings } = takenAlong(template, item.id)
     const names = [...groups, ...scenes].join('、')
     const sure = await confirm({
       title: say('ui.confirmDelete', { name: item.name }),
-      body: say(names === '' ? 'templates.equipment.deleteUnused' : 'templates.equipment.deleteUsed', {
-        names,
-      }),
+      body: [
+        say(names === '' ? 'templates.equipment.deleteUnused' : 'templates.equipment.deleteUsed', { names }),
+        timingsGone(timings, say),
+      ].join(' '),
       confirm: say('common.delete'),
       danger: true,
     })
-    if (sure) await attempt(() => deleteEquipment(template.id, item.id))
+    if (sure) await attempt(() => deletePart('equipmentList', template.id, item.id))
   }
   const editing: MenuAction[] = [
     { key: 'edit', icon: IconPencil, label: say('common.edit'), run: edit },
@@ -42,7 +43,8 @@ export function EquipmentMenu({ template, item, edit }: Props) {
       key: 'use',
       icon: inUse ? IconCircleOff : IconPlayerPlay,
       label: say(inUse ? 'templates.equipment.takeOut' : 'templates.equipment.takeIn'),
-      run: () => attempt(() => editEquipment(template.id, [{ id: item.id, state: inUse ? 0 : 1 }])),
+      run: () =>
+        attempt(() => editParts('equipmentList', template.id, [{ id: item.id, state: inUse ? 0 : 1 }])),
     },
   ]
   const destroy: MenuAction = {

@@ -1,5 +1,3 @@
-import { ActionIcon } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/local/overlay.ts'
 import { attempt } from '#src/pages/attempt.ts'
@@ -8,7 +6,9 @@ import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import classes from './groups.module.css'
-import { isAllLights, membersOf, takenAlong } from './matrix-model.ts'
+import { isAllLights, membersOf } from './matrix-model.ts'
+import { RemoveButton } from './remove-button.tsx'
+import { takenAlong, timingsGone } from './taken-along.ts'
 
 interface Props {
   template: SeenTemplate
@@ -20,24 +20,26 @@ interface Props {
 export function GroupCard({ template, group, edit }: Props) {
   const say = useText()
   const confirm = useConfirm()
-  const { deleteGroup } = useEdits()
+  const { deletePart } = useEdits()
   const mayEdit = useAllowed('/templateGroup/v1/edit')
   const mayDelete = useAllowed('/templateGroup/v1/delete')
   const fixed = isAllLights(group)
   const members = membersOf(group, template.equipmentList)
 
   const remove = async () => {
-    const { scenes } = takenAlong(template, group.id)
+    const { scenes, timings } = takenAlong(template, group.id)
     const sure = await confirm({
       title: say('ui.confirmDelete', { name: group.name }),
-      body:
+      body: [
         scenes.length > 0
           ? say('templates.groups.deleteUsed', { names: scenes.join('、') })
           : say('templates.groups.deleteUnused'),
+        timingsGone(timings, say),
+      ].join(' '),
       confirm: say('common.delete'),
       danger: true,
     })
-    if (sure) await attempt(() => deleteGroup(template.id, group.id))
+    if (sure) await attempt(() => deletePart('groupList', template.id, group.id))
   }
   const content = (
     <>
@@ -65,14 +67,7 @@ export function GroupCard({ template, group, edit }: Props) {
         <div className={classes.open}>{content}</div>
       )}
       {mayDelete && !fixed && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={say('templates.groups.deleteOf', { name: group.name })}
-          onClick={remove}
-        >
-          <IconTrash size={16} aria-hidden />
-        </ActionIcon>
+        <RemoveButton label={say('templates.groups.deleteOf', { name: group.name })} run={remove} />
       )}
     </li>
   )

@@ -5,16 +5,16 @@ import { Allowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import { GroupCard } from './group-card.tsx'
-import type { GroupTask } from './group-form.tsx'
 import classes from './groups.module.css'
 import { isAllLights } from './matrix-model.ts'
 
 interface Props {
   template: SeenTemplate
-  start: (task: GroupTask) => void
+  add: () => void
+  edit: (group: SeenTemplate['groupList'][number]) => void
 }
 
-export function AddGroupButton({ start, small }: Pick<Props, 'start'> & { small?: boolean }) {
+export function AddGroupButton({ start, small }: { start: () => void; small?: boolean }) {
   const say = useText()
   return (
     <Allowed url="/templateGroup/v1/addAll">
@@ -22,7 +22,7 @@ export function AddGroupButton({ start, small }: Pick<Props, 'start'> & { small?
         variant={small ? 'default' : 'filled'}
         size={small ? 'xs' : 'sm'}
         leftSection={<IconPlus size={small ? 14 : 16} aria-hidden />}
-        onClick={() => start({ kind: 'add' })}
+        onClick={start}
       >
         {say('templates.groups.add')}
       </Button>
@@ -31,7 +31,7 @@ export function AddGroupButton({ start, small }: Pick<Props, 'start'> & { small?
 }
 
 /** The groups of a template. All its lights are a group of themselves, whether or not it is listed. */
-export function GroupSection({ template, start }: Props) {
+export function GroupSection({ template, add, edit }: Props) {
   const say = useText()
   const phone = useIsPhone()
   const lights = template.equipmentList.filter((item) => item.equipmentType === 1).length
@@ -41,7 +41,7 @@ export function GroupSection({ template, start }: Props) {
       {!phone && (
         <div className={classes.head}>
           <h2 className={classes.heading}>{say('templates.groups.title')}</h2>
-          <AddGroupButton start={start} small />
+          <AddGroupButton start={add} small />
         </div>
       )}
       <ul className={classes.groups}>
@@ -54,12 +54,7 @@ export function GroupSection({ template, start }: Props) {
           </li>
         )}
         {template.groupList.map((group) => (
-          <GroupCard
-            key={group.id}
-            template={template}
-            group={group}
-            edit={() => start({ kind: 'edit', group })}
-          />
+          <GroupCard key={group.id} template={template} group={group} edit={() => edit(group)} />
         ))}
       </ul>
       {template.groupList.length === 0 && lights === 0 && (

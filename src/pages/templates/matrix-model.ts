@@ -119,11 +119,3 @@ export function reachedThrough(
   }
   return undefined
 }
-
-/** What goes with an equipment or a group when it is deleted: the scenes that act on it, the groups it is in. */
-export function takenAlong(template: Whole, id: number): { scenes: string[]; groups: string[] } {
-  return {
-    scenes: template.sceneList.filter((scene) => actionsByTarget(scene).has(id)).map((scene) => scene.name),
-    groups: template.groupList.filter((group) => group.equipmentIds.includes(id)).map((group) => group.name),
-  }
-}

@@ -1,15 +1,12 @@
-import { Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { useEdits } from '#src/data/edits.ts'
+import { useCallForm } from '#src/form/use-call-form.ts'
+import { useNameCheck } from '#src/form/use-name-check.ts'
 import type { SeenTemplate } from '#src/local/overlay.ts'
-import { useEditForm } from '#src/pages/use-edit-form.ts'
 import { useKept } from '#src/pages/use-kept.ts'
-import { useNameCheck } from '#src/pages/use-name-check.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { NameField } from '#src/ui/name-field.tsx'
-import { CampusPicker } from './campus-picker.tsx'
 import { proposeCopyName } from './name-proposals.ts'
+import { TemplateFields, type TemplateValues } from './template-fields.tsx'
 
 /** What the form is open for. */
 export type TemplateTask = { kind: 'add' } | { kind: 'edit' | 'clone'; template: SeenTemplate }
@@ -43,43 +40,33 @@ function OpenForm({
 }: Props & { task: TemplateTask; opened: boolean }) {
   const say = useText()
   const edits = useEdits()
-  const check = useNameCheck()
-  const form = useEditForm(['name', 'describe', 'campusIds'])
+  const nameFault = useNameCheck()
   const before = task.kind === 'edit' ? task.template : undefined
-  const [name, setName] = useState(() =>
-    task.kind === 'clone'
-      ? proposeCopyName(task.template.name, say('templates.copyWord'), taken)
-      : (before?.name ?? ''),
-  )
-  const [describe, setDescribe] = useState(before?.describe ?? '')
-  const [campusIds, setCampusIds] = useState([campusId])
-
-  const make = async (): Promise<number | null> => {
-    const words = name.trim()
-    if (task.kind === 'add') return edits.addTemplate({ name: words, describe: describe.trim(), campusIds })
-    if (task.kind === 'clone') return edits.cloneTemplate(task.template.id, words)
-    const patch = {
-      ...(words !== task.template.name && { name: words }),
-      ...(describe.trim() !== task.template.describe && { describe: describe.trim() }),
-    }
-    if (Object.keys(patch).length > 0) await edits.editTemplate(task.template.id, patch)
+  const form = useCallForm<TemplateValues>(`template.${task.kind}`, {
+    initial: () => {
+      if (task.kind === 'add') return { name: '', describe: '', campusIds: [campusId] }
+      if (task.kind === 'edit') return { name: task.template.name, describe: task.template.describe }
+      return { name: proposeCopyName(task.template.name, say('templates.copyWord'), taken) }
+    },
+    check: ({ name }) => ({
+      name: nameFault(
+        name,
+        taken.filter((other) => other !== before?.name),
+      ),
+    }),
+  })
+  const make = async ({ name, describe = '', campusIds = [] }: TemplateValues): Promise<number | null> => {
+    if (task.kind === 'add') return edits.addTemplate({ name, describe, campusIds })
+    if (task.kind === 'clone') return edits.cloneTemplate(task.template.id, name)
+    await edits.editTemplate(task.template.id, { name, describe })
     return null
   }
   const submit = async () => {
-    const wrong = check(
-      name,
-      taken.filter((other) => other !== before?.name),
-    )
-    if (wrong) return form.refuse({ name: wrong })
-    if (task.kind === 'add' && campusIds.length === 0)
-      return form.refuse({ campusIds: say('templates.campusesNeeded') })
     let opened: number | null = null
-    if (
-      await form.send(async () => {
-        opened = await make()
-      })
-    )
-      done(opened)
+    const made = await form.submit(async (values) => {
+      opened = await make(values)
+    })
+    if (made) done(opened)
   }
 
   return (
@@ -92,22 +79,7 @@ function OpenForm({
       busy={form.busy}
       error={form.error}
     >
-      <NameField value={name} change={setName} error={form.fields.name} />
-      {task.kind !== 'clone' && (
-        <Textarea
-          label={say('common.describe')}
-          maxLength={500}
-          autosize
-          minRows={2}
-          maxRows={6}
-          value={describe}
-          onChange={(event) => setDescribe(event.currentTarget.value)}
-          error={form.fields.describe}
-        />
-      )}
-      {task.kind === 'add' && (
-        <CampusPicker value={campusIds} onChange={setCampusIds} error={form.fields.campusIds} />
-      )}
+      <TemplateFields form={form} />
     </FormDialog>
   )
 }

@@ -4,9 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { useEdits } from '#src/data/edits.ts'
+import { useCallForm } from '#src/form/use-call-form.ts'
 import type { SeenTemplate } from '#src/local/overlay.ts'
-import { useEditForm } from '#src/pages/use-edit-form.ts'
-import { useNameCheck } from '#src/pages/use-name-check.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
@@ -39,16 +38,12 @@ export function TemplateTitle({ template }: { template: SeenTemplate }) {
 function NameForm({ template, close }: { template: SeenTemplate; close: () => void }) {
   const say = useText()
   const { editTemplate } = useEdits()
-  const check = useNameCheck()
-  const form = useEditForm(['name'])
-  const [name, setName] = useState(template.name)
+  const form = useCallForm('template.edit', {
+    initial: { name: template.name },
+  })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const wrong = check(name)
-    if (wrong) return form.refuse({ name: wrong })
-    const words = name.trim()
-    if (words === template.name || (await form.send(() => editTemplate(template.id, { name: words }))))
-      close()
+    if (await form.submit(({ name }) => editTemplate(template.id, { name }))) close()
   }
   return (
     <form
@@ -58,12 +53,11 @@ function NameForm({ template, close }: { template: SeenTemplate; close: () => vo
     >
       <TextInput
         aria-label={say('common.name')}
-        value={name}
-        maxLength={40}
         autoFocus
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={form.fields.name ?? form.error}
+        {...form.text('name')}
+        {...form.limits('name')}
+        error={form.fault('name') ?? form.error}
         className={classes.nameInput}
       />
       <ActionIcon type="submit" size="input-sm" loading={form.busy} aria-label={say('common.save')}>

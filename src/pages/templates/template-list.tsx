@@ -102,6 +102,7 @@ function Parts({ template }: { template: SeenTemplate }) {
         equipment: template.equipmentList.length,
         groups: template.groupList.length,
         scenes: template.sceneList.length,
+        timings: template.timingList.length,
       })}
     </span>
   )

@@ -17,12 +17,13 @@ export interface MatrixEdits {
 
 /** Edits of cells, and the way back. The steps are forgotten with the page. */
 export function useMatrixEdits(template: SeenTemplate): MatrixEdits {
-  const { editScenes } = useEdits()
+  const { editParts } = useEdits()
   const [steps, setSteps] = useState<readonly Step[]>([])
   const scenes = useRef(template.sceneList)
   scenes.current = template.sceneList
 
-  const send = (edits: readonly CellEdit[]) => attempt(() => editScenes(template.id, sceneEdits(edits)))
+  const send = (edits: readonly CellEdit[]) =>
+    attempt(() => editParts('sceneList', template.id, sceneEdits(edits)))
   const set = async (edits: CellEdit[]) => {
     const real = changing(scenes.current, edits)
     if (real.length === 0) return

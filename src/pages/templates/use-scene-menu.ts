@@ -10,6 +10,7 @@ import { lightsTo } from './cell-edits.ts'
 import type { MatrixRow } from './matrix-model.ts'
 import type { SceneTask } from './scene-forms.tsx'
 import { noValues } from './scene-values.ts'
+import { takenAlong, timingsGone } from './taken-along.ts'
 import type { MatrixEdits } from './use-matrix-edits.ts'
 
 interface Props {
@@ -24,7 +25,7 @@ interface Props {
 export function useSceneMenu({ template, scene, rows, edits, start }: Props): MenuAction[] {
   const say = useText()
   const confirm = useConfirm()
-  const { deleteScene } = useEdits()
+  const { deletePart } = useEdits()
   const mayEdit = useAllowed('/templateScene/v1/editAll')
   const mayAdd = useAllowed('/templateScene/v1/addAll')
   const mayDelete = useAllowed('/templateScene/v1/deleteAll')
@@ -32,11 +33,14 @@ export function useSceneMenu({ template, scene, rows, edits, start }: Props): Me
   const remove = async () => {
     const sure = await confirm({
       title: say('ui.confirmDelete', { name: scene.name }),
-      body: say('templates.scenes.deleteBody', { count: scene.actionList.length }),
+      body: [
+        say('templates.scenes.deleteBody', { count: scene.actionList.length }),
+        timingsGone(takenAlong(template, scene.id).timings, say),
+      ].join(' '),
       confirm: say('common.delete'),
       danger: true,
     })
-    if (sure) await attempt(() => deleteScene(template.id, scene.id))
+    if (sure) await attempt(() => deletePart('sceneList', template.id, scene.id))
   }
   const empty = () =>
     edits.set(scene.actionList.map(({ targetId }) => ({ sceneId: scene.id, targetId, values: noValues })))

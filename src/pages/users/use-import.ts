@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { Upload } from '#contract/upload.ts'
 import { ApiError, NetworkError } from '#src/api/api-error.ts'
 import { useApi } from '#src/data/frame.ts'
-import { failureInWords } from '#src/pages/edit-failure.ts'
+import { failureInWords } from '#src/form/failure-words.ts'
 import { useText } from '#src/text/text.ts'
 import { type CellFault, faultsIn } from './import-faults.tsx'
 

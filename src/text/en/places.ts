@@ -4,8 +4,6 @@ import type { places as zh } from '../zh/places.ts'
 export const places: Translation<typeof zh> = {
   parent: 'Below',
   chooseParent: 'Choose',
-  nameNeeded: 'Enter a name',
-  nameLong: 'A name has at most {{most}} characters',
   nameTaken: '“{{name}}” is in use, choose another name',
   emailWrong: 'Enter a valid email address',
   noneActive: 'No {{place}} is chosen yet',

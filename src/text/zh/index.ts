@@ -4,7 +4,7 @@ import { common } from './common.ts'
 import { company } from './company.ts'
 import { devices } from './devices.ts'
 import { doctor } from './doctor.ts'
-import { edit } from './edit.ts'
+import { area, edit, field } from './edit.ts'
 import { errors } from './errors.ts'
 import { fleet } from './fleet.ts'
 import { join } from './join.ts'
@@ -41,6 +41,8 @@ export const zh = {
   about,
   company,
   edit,
+  field,
+  area,
   pin,
   places,
   projects,

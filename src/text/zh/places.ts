@@ -2,8 +2,6 @@
 export const places = {
   parent: '上级',
   chooseParent: '请选择',
-  nameNeeded: '请填写名称',
-  nameLong: '名称不能超过 {{most}} 个字',
   nameTaken: '“{{name}}”已被使用，请换一个名称',
   emailWrong: '请填写正确的邮箱',
   noneActive: '还没有选择{{place}}',

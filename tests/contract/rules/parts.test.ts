@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { callOf } from '#contract/index.ts'
-import { isPartList, type PartKind, partKinds, partLists } from '#contract/parts/kinds.ts'
-import { itemKeyIn, noParts, partsOf, renamePart, type WithParts, withoutPart } from '#contract/parts/walk.ts'
+import {
+  editPartsCall,
+  elementFieldsOf,
+  type PartCall,
+  type PartEdit,
+  partEditOf,
+  partEdits,
+} from '#contract/parts/edits.ts'
+import { isPartList, type PartKind, partKinds, partLists, type WithParts } from '#contract/parts/kinds.ts'
+import { itemKeyIn, noParts, partsOf, renamePart, withoutPart } from '#contract/parts/walk.ts'
 import { versionsIn } from '#contract/rules/chain.ts'
 import { partRows, type Template } from '#contract/template-shapes.ts'
 import { inputSchema } from '../schemas.ts'
@@ -63,20 +71,39 @@ describe('the kinds of parts', () => {
     expect(references.filter((reference) => !fields.includes(reference.in))).toEqual([])
   })
 
-  test.each(kinds)(
-    'of $list are made again by a call that takes what is kept of them',
-    ({ list, remake }) => {
-      const call = callOf(remake.call)
-      expect(call.offline).toBe('queue')
-      const item = inputSchema(call).properties?.[list]?.items
-      const known = Object.keys(item?.properties ?? {})
-      expect(remake.takes.filter((field) => !known.includes(field))).toEqual([])
-      expect(
-        (item?.required ?? []).filter((field) => !(remake.takes as readonly string[]).includes(field)),
-      ).toEqual([])
-    },
-  )
+  test.each(kinds)('of $list are added, edited and removed, and made again by what adds them', (kind) => {
+    const { list, remade } = kind
+    for (const does of ['add', 'edit', 'remove'] as const)
+      expect(partEditOf(editPartsCall(does, list)).list).toBe(list)
+    const name = editPartsCall('add', list)
+    const { properties = {}, required = [] } = itemSchema(name, partEditOf(name))
+    expect(remade.filter((field) => !Object.hasOwn(properties, field))).toEqual([])
+    expect(required.filter((field) => field !== 'templateId' && !remade.includes(field))).toEqual([])
+  })
+
+  const edits = Object.entries(partEdits) as unknown as [PartCall, PartEdit][]
+  test.each(edits)('%s takes what its record says', (name, edit) => {
+    const item = Object.keys(itemSchema(name, edit).properties ?? {})
+    const row = Object.keys(partRows[edit.list].properties)
+    if (edit.do !== 'add') expect(item).toContain('id')
+    const byElement = Object.entries(elementFieldsOf(edit))
+    for (const [field, { set, drop }] of byElement) {
+      expect([row.includes(field), item.includes(set), item.includes(drop)]).toEqual([true, true, true])
+    }
+    const names = byElement.flatMap(([, { set, drop }]) => [set, drop])
+    // Whatever else it takes is a field of the row, by the same name.
+    const plain = item.filter((field) => !names.includes(field) && field !== 'templateId')
+    expect(plain.filter((field) => !row.includes(field))).toEqual([])
+  })
 })
+
+/** The schema of what a call says of one part. */
+function itemSchema(name: PartCall, edit: PartEdit) {
+  const whole = inputSchema(callOf(name))
+  const items = 'items' in edit && edit.items !== undefined ? whole.properties?.[edit.items]?.items : whole
+  expect(items).toBeDefined()
+  return items ?? {}
+}
 
 describe('a template with parts of every kind', () => {
   test('has all of them, with their versions', () => {

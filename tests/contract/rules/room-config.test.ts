@@ -26,6 +26,11 @@ const lamp = (id: number, more: Partial<Template['equipmentList'][number]> = {})
   ...more,
 })
 const on = (value: number) => [{ identifier: 'switch', functionParamList: [{ paramValue: value }] }]
+const when = {
+  ...{ timeType: 2, minute: 400, offset: -15, earliest: 380, latest: null, days: [1, 2, 8] },
+  ...{ startDate: '2026-09-01', endDate: null },
+}
+const timing = { ...when, templateId: 1, functionList: [], state: 1, version: 1 }
 const template = (): Template => ({
   ...{ id: 1, name: '教室', status: 0, describe: '', campusIds: [9], roomNum: 2, updatedAt: 5 },
   ...{ revision: 1, version: 1 },
@@ -40,6 +45,12 @@ const template = (): Template => ({
         { targetId: 21, functionList: on(0) },
       ],
     },
+  ],
+  timingList: [
+    { ...timing, id: 41, name: '早读', targetId: 31 },
+    { ...timing, id: 42, name: '开灯', targetId: 21, functionList: on(1) },
+    { ...timing, id: 43, name: '停用的灯', targetId: 13, functionList: on(1) },
+    { ...timing, id: 44, name: '停用', targetId: 31, state: 0 },
   ],
 })
 const hashOf = (change: (of: Template) => void = () => {}) => {
@@ -74,6 +85,10 @@ describe('a compiled template', () => {
             { identifier: null, groupValue: 49153, functionList: on(0) },
           ],
         },
+      ],
+      timings: [
+        { ...when, name: '早读', sceneValue: 1, groupValue: null, identifier: null, functionList: [] },
+        { ...when, name: '开灯', sceneValue: null, groupValue: 49153, identifier: null, functionList: on(1) },
       ],
     })
   })

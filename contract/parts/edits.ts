@@ -1,0 +1,186 @@
+import type { CallName, Contract, InputOf, QueuedName } from '../index.ts'
+import type { PartList } from '../template-shapes.ts'
+
+/** The area whose calls edit each list of parts. */
+export const partAreas = {
+  equipmentList: 'templateEquipment',
+  groupList: 'templateGroup',
+  sceneList: 'templateScene',
+  timingList: 'templateTiming',
+} as const satisfies Record<PartList, keyof Contract>
+
+type PartArea = (typeof partAreas)[PartList]
+
+/** The queued calls of parts. */
+export type PartCall = Extract<QueuedName, `${PartArea}.${string}`>
+
+/** The two fields in which an edit names elements of a list-like field: to put or replace, and the keys of those to take out. */
+export interface ElementFields {
+  set: string
+  drop: string
+}
+
+/**
+ * What a call does with parts of its template, as a reading of its input. `items` is the field that lists what is
+ * about one part each; without it the input itself is about one. A field that is given is set; a field of `elements`
+ * changes element by element.
+ */
+export type PartEdit =
+  | { do: 'add'; list: PartList; items?: string }
+  | { do: 'edit'; list: PartList; items?: string; elements?: Readonly<Record<string, ElementFields>> }
+  | { do: 'remove'; list: PartList }
+
+/** One record per queued call of parts. Its effect on screens, on the server and on other edits follows from it. */
+export const partEdits = {
+  'templateEquipment.addList': { do: 'add', list: 'equipmentList', items: 'equipmentList' },
+  'templateEquipment.updateList': { do: 'edit', list: 'equipmentList', items: 'equipmentList' },
+  'templateEquipment.delete': { do: 'remove', list: 'equipmentList' },
+  'templateGroup.addAll': { do: 'add', list: 'groupList', items: 'groupList' },
+  'templateGroup.edit': {
+    do: 'edit',
+    list: 'groupList',
+    elements: { equipmentIds: { set: 'addEquipmentIds', drop: 'removeEquipmentIds' } },
+  },
+  'templateGroup.delete': { do: 'remove', list: 'groupList' },
+  'templateScene.addAll': { do: 'add', list: 'sceneList', items: 'sceneList' },
+  'templateScene.editAll': {
+    do: 'edit',
+    list: 'sceneList',
+    items: 'sceneList',
+    elements: { actionList: { set: 'actionList', drop: 'removeTargetIds' } },
+  },
+  'templateScene.deleteAll': { do: 'remove', list: 'sceneList' },
+  'templateTiming.add': { do: 'add', list: 'timingList' },
+  'templateTiming.edit': { do: 'edit', list: 'timingList' },
+  'templateTiming.delete': { do: 'remove', list: 'timingList' },
+} as const satisfies { readonly [N in PartCall]: PartEdit }
+
+export const isPartCall = (name: string): name is PartCall => Object.hasOwn(partEdits, name)
+
+export const partEditOf = (name: PartCall): PartEdit => partEdits[name]
+
+type RecordOf<N extends PartCall> = (typeof partEdits)[N]
+type CallsThat<Do extends PartEdit['do'], L extends PartList> = {
+  [N in PartCall]: RecordOf<N> extends { do: Do; list: L } ? N : never
+}[PartCall]
+
+type Item<N extends CallName> = N extends PartCall
+  ? RecordOf<N> extends { items: infer K extends keyof InputOf<N> }
+    ? InputOf<N>[K] extends readonly (infer I)[]
+      ? I
+      : never
+    : Omit<InputOf<N>, 'templateId'>
+  : never
+
+/** What the call that adds parts to a list takes of each, and the one that edits them. */
+export type AddItem<L extends PartList> = Item<CallsThat<'add', L>>
+export type EditItem<L extends PartList> = Item<CallsThat<'edit', L>>
+
+/** The call that adds, edits or removes parts of a list. */
+export const editPartsCall = (does: PartEdit['do'], list: PartList): PartCall => {
+  const found = Object.entries(partEdits).find(([, edit]) => edit.do === does && edit.list === list)
+  if (!found) throw new Error(`there is no call to ${does} parts of ${list}`)
+  return found[0] as PartCall
+}
+
+/** An input, or one of the items it lists, as plain fields. */
+export type PlainItem = Record<string, unknown>
+
+/** The field of a call's input that lists what is about one part each; undefined where the input is about one itself. */
+export const itemsFieldOf = (edit: PartEdit): string | undefined => ('items' in edit ? edit.items : undefined)
+
+/** What an input says of each part it is about. */
+export function itemsOf(edit: PartEdit, input: PlainItem): readonly PlainItem[] {
+  const items = input[itemsFieldOf(edit) ?? '']
+  return Array.isArray(items) ? items : [input]
+}
+
+/** The same input with other items; null when none is left. */
+export function withItems(edit: PartEdit, input: PlainItem, items: readonly PlainItem[]): PlainItem | null {
+  const field = itemsFieldOf(edit)
+  if (items.length === 0) return null
+  return field === undefined ? (items[0] ?? null) : { ...input, [field]: items }
+}
+
+/** The input of a call that says this of parts; of one that takes one at a time, of the first. */
+export function inputSaying(edit: PartEdit, templateId: number, items: readonly PlainItem[]): PlainItem {
+  const field = itemsFieldOf(edit)
+  return { templateId, ...(field === undefined ? items[0] : { [field]: items }) }
+}
+
+/** What one call takes together of what is to be added: all of it, or one at a time. */
+export const togetherIn = <V>(edit: PartEdit, all: readonly V[]): (readonly V[])[] =>
+  itemsFieldOf(edit) === undefined ? all.map((each) => [each]) : [all]
+
+/** Where a field of an item stands in its input: 'sceneList.1.name', or 'name' alone. */
+export function pathIn(edit: PartEdit, index: number, field: string): string {
+  const items = itemsFieldOf(edit)
+  return items === undefined ? field : `${items}.${index}.${field}`
+}
+
+/** Says which part, and which template's, not what is done with it. */
+export const partAddresses: readonly string[] = ['id', 'templateId']
+
+/** The fields of an edit's items that speak of single elements, by the field of the row. */
+export const elementFieldsOf = (edit: PartEdit): Readonly<Record<string, ElementFields>> =>
+  (edit.do === 'edit' && edit.elements) || {}
+
+/** The fields an item sets, without those it changes by element. */
+export function plainFields(edit: PartEdit, item: PlainItem): PlainItem {
+  const byElement = Object.values(elementFieldsOf(edit)).flatMap(({ set, drop }) => [set, drop])
+  return Object.fromEntries(
+    Object.entries(item).filter(
+      ([field, value]) => value !== undefined && !partAddresses.includes(field) && !byElement.includes(field),
+    ),
+  )
+}
+
+/** What is done with single elements of a list-like field: `set` puts or replaces them, `drop` has the keys of others. */
+export interface ItemsEdit {
+  set: readonly unknown[]
+  drop: readonly number[]
+}
+
+/** What an item does with single elements, by field. */
+export const elementEdits = (edit: PartEdit, item: PlainItem): Record<string, ItemsEdit> =>
+  Object.fromEntries(
+    Object.entries(elementFieldsOf(edit)).flatMap(([field, { set, drop }]) => {
+      const change = { set: (item[set] ?? []) as unknown[], drop: (item[drop] ?? []) as number[] }
+      return change.set.length + change.drop.length > 0 ? [[field, change]] : []
+    }),
+  )
+
+/** Whether an item says anything but which part it is about. */
+const saysSomething = (item: PlainItem): boolean =>
+  Object.entries(item).some(([field, value]) => value !== undefined && !partAddresses.includes(field))
+
+/**
+ * An item without its say on one field ('name'), or on one element of a list-like field ('actionList/123'); null when
+ * nothing of it is left.
+ */
+export function withoutField(
+  edit: PartEdit,
+  item: PlainItem,
+  field: string,
+  keyOf: (field: string) => (element: unknown) => number,
+): PlainItem | null {
+  const [name = '', element] = field.split('/')
+  const left = { ...item }
+  if (element === undefined) delete left[name]
+  else {
+    const fields = elementFieldsOf(edit)[name] ?? { set: name, drop: '' }
+    const key = keyOf(name)
+    keep(left, fields.set, (one) => key(one) !== Number(element))
+    keep(left, fields.drop, (one) => one !== Number(element))
+  }
+  return saysSomething(left) ? left : null
+}
+
+/** Leaves elements out of a list; one that is empty then goes altogether. */
+function keep(item: PlainItem, field: string, isKept: (element: unknown) => boolean): void {
+  const elements = item[field]
+  if (!Array.isArray(elements)) return
+  const kept = elements.filter(isKept)
+  if (kept.length > 0) item[field] = kept
+  else delete item[field]
+}

@@ -1,0 +1,70 @@
+/** A JSON Schema keyword that a value failed, as validators report it: Ajv on the server, TypeBox in the browser. */
+export interface FieldFault {
+  keyword: string
+  params: Record<string, unknown>
+  /** JSON Pointer of the value (RFC 6901): '/equipmentList/0/name'. */
+  instancePath: string
+}
+
+type Language = 'zh' | 'en'
+type Words = Record<Language, string>
+type Sentence = (params: Record<string, unknown>) => Words
+
+/** Something has to be entered. */
+export const required: Words = { zh: '此项必填', en: 'This is required' }
+/** Names are asked to hold something that is not white space. */
+const blank = '\\S'
+
+const types: Record<string, Words> = {
+  integer: { zh: '整数', en: 'a whole number' },
+  number: { zh: '数字', en: 'a number' },
+  string: { zh: '文字', en: 'text' },
+  boolean: { zh: 'true 或 false', en: 'true or false' },
+  array: { zh: '列表', en: 'a list' },
+  object: { zh: '对象', en: 'an object' },
+}
+
+const sentences: Record<string, Sentence> = {
+  required: () => required,
+  minLength: ({ limit }) =>
+    limit === 1 ? required : { zh: `至少 ${limit} 个字符`, en: `At least ${limit} characters` },
+  maxLength: ({ limit }) => ({ zh: `最多 ${limit} 个字符`, en: `At most ${limit} characters` }),
+  minItems: ({ limit }) => ({ zh: `至少选择 ${limit} 项`, en: `Choose at least ${limit}` }),
+  maxItems: ({ limit }) => ({ zh: `最多 ${limit} 项`, en: `At most ${limit} items` }),
+  minimum: ({ limit }) => ({ zh: `不能小于 ${limit}`, en: `Not less than ${limit}` }),
+  maximum: ({ limit }) => ({ zh: `不能大于 ${limit}`, en: `Not more than ${limit}` }),
+  pattern: ({ pattern }) =>
+    pattern === blank ? required : { zh: '格式不正确', en: 'Not in the right form' },
+  enum: ({ allowedValues }) => {
+    const values = Array.isArray(allowedValues) ? allowedValues.join(', ') : ''
+    return { zh: `只能是 ${values}`, en: `Must be one of ${values}` }
+  },
+  type: ({ type }) => {
+    const words = types[String(type)]
+    return words
+      ? { zh: `应为${words.zh}`, en: `Must be ${words.en}` }
+      : { zh: '类型不正确', en: 'Of the wrong kind' }
+  },
+}
+
+const otherwise: Words = { zh: '填写有误', en: 'Not right' }
+
+/** What is wrong with a field, in words for the person who filled it in: the only place that says so. */
+export const fieldWords = ({ keyword, params }: Pick<FieldFault, 'keyword' | 'params'>): Words =>
+  sentences[keyword]?.(params) ?? otherwise
+
+/** The fields at fault: 'equipmentList.0.name'. Missing ones are named too: by Ajv each alone, by TypeBox together. */
+function faultyFields({ instancePath, keyword, params }: FieldFault): string[] {
+  const path = instancePath.split('/').slice(1)
+  const { requiredProperties: several, missingProperty: one } = params
+  const missing = Array.isArray(several) ? several : [one]
+  const names = keyword === 'required' ? missing.map((name) => [...path, String(name)]) : [path]
+  return names.map((name) => name.join('.') || 'body')
+}
+
+/** What is wrong with each field, the first fault of each. */
+export function fieldFaults(faults: readonly FieldFault[]): Record<string, Words> {
+  const fields: Record<string, Words> = {}
+  for (const fault of faults) for (const field of faultyFields(fault)) fields[field] ??= fieldWords(fault)
+  return fields
+}

@@ -1,0 +1,56 @@
+import type { CallName } from '#contract/index.ts'
+import { fieldWords, required } from '#contract/rules/field-fault.ts'
+import { ruleFault } from '#contract/rules/field-rule.ts'
+import { wireFields } from '#contract/wire-fields.ts'
+import { textLanguage } from '#src/text/text.ts'
+
+/** What is wrong with a form, by field, in words. */
+export type Faults = Readonly<Record<string, string>>
+
+/** The same as it is found out: nothing, or null, for a field that nothing is wrong with. */
+export type MaybeFaults = Readonly<Record<string, string | null | undefined>>
+
+/** Only what is wrong. */
+export const found = (faults: MaybeFaults): Faults =>
+  Object.fromEntries(Object.entries(faults).filter((fault): fault is [string, string] => Boolean(fault[1])))
+
+const rulesOf = (call: CallName) => wireFields[call] ?? {}
+
+/** Something has to be entered, in the words in which every call asks for it. */
+export const requiredWords = (): string => required[textLanguage()]
+
+/** What of what was entered the call would refuse, by field, in the words the server would refuse it with. */
+export function callFaults(call: CallName, entered: object): Faults {
+  const language = textLanguage()
+  const given = entered as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(rulesOf(call)).flatMap(([field, rule]) => {
+      const fault = field in given ? ruleFault(rule, given[field]) : null
+      return fault ? [[field, fieldWords(fault)[language]]] : []
+    }),
+  )
+}
+
+/** What of it a call takes. */
+export const fieldsOf = (call: CallName, entered: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(entered).filter(([field]) => Object.hasOwn(rulesOf(call), field)))
+
+/** What an input shows and keeps to of a field's rule. */
+export interface FieldLimits {
+  required?: boolean
+  maxLength?: number
+  min?: number
+  max?: number
+}
+
+/** The limits of a call's field, as the properties of an input. */
+export function limitsOf(call: CallName, field: string): FieldLimits {
+  const { required, maxLength, minimum: min, maximum: max, type } = rulesOf(call)[field] ?? {}
+  return {
+    ...(required ? { required } : {}),
+    ...(maxLength === undefined ? {} : { maxLength }),
+    ...(type === 'integer' || type === 'number'
+      ? { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) }
+      : {}),
+  }
+}

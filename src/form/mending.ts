@@ -1,0 +1,68 @@
+import { type ComponentType, createContext, useContext } from 'react'
+import { errors } from '#contract/errors.ts'
+import type { QueuedName } from '#contract/index.ts'
+import { useOutboxActions } from '#src/data/outbox.ts'
+import type { EntryView } from '#src/data/outbox-entry.ts'
+import { useText } from '#src/text/text.ts'
+import type { MaybeFaults } from './call-rules.ts'
+import { type CallForm, useCallForm } from './use-call-form.ts'
+
+/** What the form of a refused edit is given: the edit, and how to close. */
+export interface MendProps {
+  view: EntryView
+  opened: boolean
+  close: () => void
+  /** Called when the edit waits again. */
+  done: () => void
+}
+
+/**
+ * The forms in which refused edits are entered again, by call. Each belongs to the pages that make such edits; the
+ * app brings them here, since pages do not know each other.
+ */
+export const MendForms = createContext<Partial<Record<QueuedName, ComponentType<MendProps> | null>>>({})
+
+export const useMendComponent = (name: QueuedName): ComponentType<MendProps> | null =>
+  useContext(MendForms)[name] ?? null
+
+/** What was wrong with a refused edit, by field; by '' what is of none. A taken name is refused without its field (4091). */
+export function refusedFields({ state }: EntryView['item']): Record<string, string> {
+  if (state.kind !== 'attention') return {}
+  return state.fields ?? { [state.code === errors.nameTaken.code ? 'name' : '']: state.message }
+}
+
+export interface MendForm<V> extends CallForm<V> {
+  /** Sends the edit again with what is entered now. */
+  send: () => Promise<void>
+}
+
+interface Options<V> {
+  /** What the form holds of what is said of the row: as it was, with what the edit says of it laid over. */
+  begin: (said: Readonly<Record<string, unknown>>) => V
+  /** What the call's shape cannot say of what was entered, by field. */
+  check?: (values: V) => MaybeFaults
+  /** The same as the call takes it. */
+  entered?: (values: V) => Record<string, unknown>
+}
+
+/** The state of a form that enters a refused edit of one row again: refused fields are marked from the beginning. */
+export function useMendForm<V extends Record<string, unknown>>(
+  { view: { item, before }, done }: MendProps,
+  { begin, check, entered = (values) => values }: Options<V>,
+): MendForm<V> {
+  const say = useText()
+  const { amendFields } = useOutboxActions()
+  const form = useCallForm<V>(item.name, {
+    initial: () => begin({ ...before, ...item.input }),
+    refused: refusedFields(item),
+    ...(check ? { check } : {}),
+  })
+  const send = async () => {
+    const sent = await form.submit(async (values) => {
+      const mended = await amendFields(item.id, entered(values))
+      if (mended === 'unchanged') throw new Error(say('outbox.entry.nothingChanged'))
+    })
+    if (sent) done()
+  }
+  return { ...form, send }
+}

@@ -1,0 +1,31 @@
+import type { CallName } from '#contract/index.ts'
+import { callFaults, type Faults, type FieldLimits, limitsOf, type MaybeFaults } from './call-rules.ts'
+import { type EntryForm, useEntryForm } from './use-entry-form.ts'
+
+interface Options<V> {
+  initial: V | (() => V)
+  /** What the call's shape cannot say of what was entered, by field. */
+  check?: (values: V) => MaybeFaults
+  refused?: Faults | undefined
+  inWords?: (failure: unknown) => string
+}
+
+export interface CallForm<V> extends EntryForm<V> {
+  /** What an input shows and keeps to of a field's rule. */
+  limits: (field: string) => FieldLimits
+}
+
+/**
+ * The form of a call: marks, limits and refusals of its fields are the call's own. What the server refuses comes back to
+ * the fields, in the same words.
+ */
+export function useCallForm<V extends Record<string, unknown>>(
+  call: CallName,
+  { check, ...options }: Options<V>,
+): CallForm<V> {
+  const form = useEntryForm<V>({
+    ...options,
+    faults: (values) => ({ ...callFaults(call, values), ...check?.(values) }),
+  })
+  return { ...form, limits: (field) => limitsOf(call, field) }
+}

@@ -1,0 +1,143 @@
+import { useForm } from '@mantine/form'
+import { type ChangeEvent, useState } from 'react'
+import { ApiError } from '#src/api/api-error.ts'
+import { InvalidEdit } from '#src/data/invalid-edit.ts'
+import { type Faults, found, type MaybeFaults } from './call-rules.ts'
+import { failureInWords } from './failure-words.ts'
+
+/** What an input takes that is told by events. */
+export interface TextInputProps {
+  value: string
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void
+  error: string | undefined
+}
+
+/** What an input takes that is told the value itself. */
+export interface ValueInputProps<T> {
+  value: T
+  onChange: (value: T) => void
+  error: string | undefined
+}
+
+export interface EntryForm<V> {
+  values: V
+  /** `paths`: where what is wrong with what is changed has been said; the fields of the patch when not given. */
+  change: (patch: Partial<V>, paths?: readonly string[]) => void
+  /** The properties of a text's input, by the path of what it stands for: 'name', 'items.0.name'. */
+  text: (path: string) => TextInputProps
+  /** The same for one that is told values. */
+  value: <T>(path: string) => ValueInputProps<T>
+  fault: (path: string) => string | undefined
+  /** A refusal that belongs to no field of the form. */
+  error: string | null
+  busy: boolean
+  refuse: (faults: Faults) => void
+  /** Checks and sends what was entered, texts without blanks around; true when it was taken. */
+  submit: (send: (values: V) => Promise<unknown>) => Promise<boolean>
+}
+
+interface Options<V> {
+  initial: V | (() => V)
+  /** What is wrong with what was entered, by path. */
+  faults: (values: V) => MaybeFaults
+  /** What was wrong with what the form begins with, by the path of a refusal. */
+  refused?: Faults | undefined
+  /** Where a refusal's path leads to in this form; undefined for one that belongs to none of its fields. */
+  pathOf?: (path: string, values: V) => string | undefined
+  /** What to say of a failure that is of no field. */
+  inWords?: (failure: unknown) => string
+}
+
+/** Texts without blanks around, however deep. */
+function trimmed<V>(value: V): V {
+  if (typeof value === 'string') return value.trim() as V
+  if (Array.isArray(value)) return value.map(trimmed) as V
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype)
+    return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, trimmed(item)])) as V
+}
+
+const own = (path: string, values: object): string | undefined => (path in values ? path : undefined)
+
+/** Leads to the first thing that is wrong in the form somebody is in, which may stand out of sight. */
+function showFault(): void {
+  // Once it is drawn.
+  setTimeout(() => {
+    const first = document.activeElement
+      ?.closest('form')
+      ?.querySelector('[aria-invalid="true"], [role="alert"]')
+    first?.scrollIntoView({ block: 'center' })
+    if (first instanceof HTMLElement) first.focus({ preventScroll: true })
+  })
+}
+
+/** The state of a form: what is entered, what is wrong with it, and whether it is on its way. */
+export function useEntryForm<V extends Record<string, unknown>>(options: Options<V>): EntryForm<V> {
+  const { faults, pathOf = own, inWords = failureInWords } = options
+  const [initial] = useState(options.initial)
+  const placed = (refused: Faults, values: V) => {
+    const errors: Record<string, string> = {}
+    let rest: string | null = null
+    for (const [path, words] of Object.entries(refused)) {
+      const place = pathOf(path, values)
+      if (place === undefined) rest ??= words
+      else errors[place] = words
+    }
+    return { errors, rest }
+  }
+  const [begun] = useState(() => placed(options.refused ?? {}, initial))
+  const [error, setError] = useState<string | null>(begun.rest)
+  const [busy, setBusy] = useState(false)
+  const form = useForm<V>({
+    mode: 'controlled',
+    initialValues: initial,
+    initialErrors: begun.errors,
+    validate: (values) => found(faults(trimmed(values))),
+  })
+  const fault = (path: string) => {
+    const wrong = form.errors[path]
+    return typeof wrong === 'string' ? wrong : undefined
+  }
+  const refuse = (refused: Faults) => {
+    const { errors, rest } = placed(refused, form.getValues())
+    form.setErrors(errors)
+    setError(rest)
+  }
+  const propsOf = (path: string) => {
+    const { value, onChange } = form.getInputProps(path)
+    return { value, onChange, error: fault(path) }
+  }
+  return {
+    values: form.values,
+    change: (patch, paths = Object.keys(patch)) => {
+      form.setValues(patch)
+      for (const path of paths) form.clearFieldError(path)
+    },
+    text: propsOf,
+    value: propsOf,
+    fault,
+    error,
+    busy,
+    refuse,
+    submit: async (send) => {
+      setError(null)
+      if (form.validate().hasErrors) {
+        showFault()
+        return false
+      }
+      setBusy(true)
+      try {
+        await send(trimmed(form.getValues()))
+        return true
+      } catch (failure) {
+        const named = failure instanceof InvalidEdit || failure instanceof ApiError ? failure.fields : null
+        if (named) refuse(named)
+        else setError(inWords(failure))
+        showFault()
+        return false
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import type { QueuedName } from '#contract/index.ts'
+import type { Change } from '../change.ts'
+import type { OutboxEntry } from '../entry.ts'
+import { campusEdits } from './campus.ts'
+import type { EditKind, GoneKind, Made } from './kind.ts'
+import { partKindEdits } from './parts.ts'
+import { spaceEdits } from './space.ts'
+import { templateEdits } from './template.ts'
+
+/** One record per call that may wait in the outbox. A call without one does not compile. */
+const editKinds: { readonly [N in QueuedName]: EditKind<N> } = {
+  ...campusEdits,
+  ...spaceEdits,
+  ...templateEdits,
+  ...partKindEdits,
+}
+
+type Plain = Record<string, unknown>
+/** The record of a call, for inputs of which no more is known than that they are of that call. */
+type AnyKind = Pick<EditKind<QueuedName>, 'does' | 'refers'> & {
+  effect: (input: Plain, made: Made) => Change[]
+  address: readonly string[]
+  trim: ((input: Plain, id: number, field: string) => Plain | null) | null
+  withoutTarget?: (input: Plain, target: number) => Plain | null
+}
+
+export const isQueuedName = (name: string): name is QueuedName => Object.hasOwn(editKinds, name)
+
+/** Undefined for a call that this build does not know: an outbox may be older or newer. */
+const kindOf = (name: string): AnyKind | undefined =>
+  isQueuedName(name) ? (editKinds[name] as unknown as AnyKind) : undefined
+
+/** What an edit does, in one word; undefined for a call that this build does not know. */
+export const doesOf = (name: string): AnyKind['does'] | undefined => kindOf(name)?.does
+
+/** Says which row an edit means, not what is done with it. */
+export const isAddress = (name: string, field: string): boolean =>
+  kindOf(name)?.address.includes(field) ?? false
+
+/** What a row is to an edit that mentions it under a name. */
+export const roleOf = (name: string, field: string): GoneKind => kindOf(name)?.refers[field] ?? 'reference'
+
+/** What an entry does, row by row. An entry of a call this build does not know does nothing to the screen. */
+export function changesOf(
+  entry: Pick<OutboxEntry, 'name' | 'input' | 'temporaries' | 'createdAt' | 'aside'>,
+): Change[] {
+  const kind = kindOf(entry.name)
+  if (!kind) return []
+  const ids = new Map(entry.temporaries.map(({ of, temporary }) => [of, temporary]))
+  const made: Made = {
+    at: entry.createdAt,
+    idOf: (of) => ids.get(of) ?? 0,
+    ids,
+    aside: entry.aside,
+  }
+  return kind.effect(entry.input, made)
+}
+
+type Edit = Pick<OutboxEntry, 'name' | 'input'>
+
+/** An edit's input without these fields of its rows; null when nothing is left, or it has no parts to leave out. */
+export function trimInput(
+  { name, input }: Edit,
+  fields: readonly { id: number; field: string }[],
+): Record<string, unknown> | null {
+  const trim = kindOf(name)?.trim
+  if (!trim) return null
+  let left: Record<string, unknown> | null = input
+  for (const { id, field } of fields) left = left && trim(left, id, field)
+  return left
+}
+
+/**
+ * An edit's input without what it does with a part that is gone: a scene's action on it, a group's membership; null
+ * when nothing is left of it.
+ */
+export const withoutTarget = ({ name, input }: Edit, target: number): Record<string, unknown> | null =>
+  kindOf(name)?.withoutTarget?.(input, target) ?? null
+
+/**
+ * An edit's input in which rows go by other ids. Unlike temporary ids, real ones are small numbers that may stand for
+ * something else (a brightness), so only what stands under a name that refers to rows is replaced.
+ */
+export const renameReferences = (
+  { name, input }: Edit,
+  names: ReadonlyMap<number, number>,
+): Record<string, unknown> =>
+  renamed(input, names, kindOf(name)?.refers ?? {}, false) as Record<string, unknown>
+
+type Refers = AnyKind['refers']
+
+function renamed(
+  value: unknown,
+  names: ReadonlyMap<number, number>,
+  refers: Refers,
+  refer: boolean,
+): unknown {
+  if (typeof value === 'number') return refer ? (names.get(value) ?? value) : value
+  if (Array.isArray(value)) return value.map((item) => renamed(item, names, refers, refer))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, renamed(item, names, refers, key in refers)]),
+  )
+}
+
+/** The rows an edit's input mentions, by their ids. */
+export const referencesIn = ({ name, input }: Edit): number[] =>
+  mentioned(input, kindOf(name)?.refers ?? {}, false)
+
+function mentioned(value: unknown, refers: Refers, refer: boolean): number[] {
+  if (typeof value === 'number') return refer ? [value] : []
+  if (Array.isArray(value)) return value.flatMap((item) => mentioned(item, refers, refer))
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, item]) => mentioned(item, refers, key in refers))
+}

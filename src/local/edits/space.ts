@@ -1,0 +1,45 @@
+import { byField, type EditKind, given } from './kind.ts'
+
+/** Comes after every sibling the server has numbered. */
+const last = 1_000_000
+
+export const spaceEdits: {
+  'space.add': EditKind<'space.add'>
+  'space.edit': EditKind<'space.edit'>
+  'space.delete': EditKind<'space.delete'>
+} = {
+  'space.add': {
+    does: 'add',
+    effect: (input, made) => {
+      const id = made.idOf(0)
+      const row = {
+        hasTiming: false,
+        sort: last,
+        version: 0,
+        ...input,
+        templateId: input.templateId ?? null,
+        id,
+      }
+      return [{ do: 'add', table: 'spaces', id, row }]
+    },
+    refers: { campusId: 'reference', parentId: 'parent', templateId: 'reference' },
+    address: ['campusId', 'kind'],
+    trim: null,
+  },
+  'space.edit': {
+    does: 'edit',
+    effect: (input) => [
+      { do: 'edit', table: 'spaces', id: input.id, fields: given(input, 'id', 'campusId') },
+    ],
+    refers: { id: 'row', campusId: 'reference', templateId: 'reference' },
+    address: ['id', 'campusId'],
+    trim: byField('id', 'campusId'),
+  },
+  'space.delete': {
+    does: 'remove',
+    effect: (input, made) => [{ do: 'remove', table: 'spaces', id: input.id, below: made.aside.below ?? [] }],
+    refers: { id: 'row' },
+    address: ['id', 'asSeen'],
+    trim: null,
+  },
+}

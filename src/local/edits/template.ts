@@ -1,0 +1,68 @@
+import { noParts } from '#contract/parts/walk.ts'
+import { publishedStatus } from '#contract/rules/template-state.ts'
+import { byField, type EditKind, given } from './kind.ts'
+
+const ofOne = { refers: { id: 'row' }, address: ['id'], trim: null } as const
+
+export const templateEdits: {
+  'template.add': EditKind<'template.add'>
+  'template.edit': EditKind<'template.edit'>
+  'template.clone': EditKind<'template.clone'>
+  'template.publish': EditKind<'template.publish'>
+  'template.delete': EditKind<'template.delete'>
+} = {
+  'template.add': {
+    does: 'add',
+    effect: (input, made) => {
+      const id = made.idOf(0)
+      const row = {
+        id,
+        name: input.name,
+        describe: input.describe ?? '',
+        campusIds: input.campusIds,
+        status: 0,
+        roomNum: 0,
+        updatedAt: made.at,
+        revision: 0,
+        version: 0,
+        ...noParts(),
+      }
+      return [{ do: 'add', table: 'templates', id, row }]
+    },
+    refers: { campusIds: 'reference' },
+    address: [],
+    trim: null,
+  },
+  'template.edit': {
+    ...ofOne,
+    does: 'edit',
+    effect: (input) => [{ do: 'edit', table: 'templates', id: input.id, fields: given(input, 'id') }],
+    trim: byField('id'),
+  },
+  'template.clone': {
+    ...ofOne,
+    does: 'copy',
+    effect: (input, made) => [
+      {
+        do: 'copy',
+        table: 'templates',
+        id: made.idOf(input.id),
+        from: input.id,
+        name: input.name,
+        parts: made.ids,
+      },
+    ],
+  },
+  'template.publish': {
+    ...ofOne,
+    does: 'publish',
+    effect: (input) => [
+      { do: 'edit', table: 'templates', id: input.id, fields: { status: publishedStatus } },
+    ],
+  },
+  'template.delete': {
+    ...ofOne,
+    does: 'remove',
+    effect: (input) => [{ do: 'remove', table: 'templates', id: input.id }],
+  },
+}

@@ -1,0 +1,91 @@
+import { NativeSelect } from '@mantine/core'
+import type { SpaceKind } from '#contract/space-shapes.ts'
+import { useSpaces } from '#src/data/spaces.ts'
+import { MendDialog } from '#src/form/mend-dialog.tsx'
+import { type MendProps, useMendForm } from '#src/form/mending.ts'
+import { useText } from '#src/text/text.ts'
+import { NameField } from '#src/ui/name-field.tsx'
+import { TemplateSelect } from './template-select.tsx'
+
+interface Values extends Record<string, unknown> {
+  name: string
+  templateId?: number | null
+  parentId?: number | null
+}
+
+const above = { building: null, floor: 'building', room: 'floor' } as const
+
+const idOf = (id: unknown): number | null => (typeof id === 'number' ? id : null)
+
+/** Enters a refused building, floor or room again; a new one may be put below another place. */
+export function MendSpace(props: MendProps) {
+  const { item, before } = props.view
+  const campusId = Number(item.input.campusId)
+  const kind = (item.input.kind ?? before.kind) as SpaceKind | undefined
+  const holder = item.does === 'add' && kind ? above[kind] : null
+  const form = useMendForm<Values>(props, {
+    begin: ({ name, templateId, parentId }) => ({
+      name: String(name ?? ''),
+      ...(kind === 'room' ? { templateId: idOf(templateId) } : {}),
+      ...(holder ? { parentId: idOf(parentId) } : {}),
+    }),
+  })
+  return (
+    <MendDialog {...props} form={form} send={form.send}>
+      <NameField {...form.text('name')} {...form.limits('name')} />
+      {holder && (
+        <ParentSelect
+          campusId={campusId}
+          kind={holder}
+          value={form.values.parentId ?? null}
+          change={(parentId) => form.change({ parentId })}
+          error={form.fault('parentId')}
+        />
+      )}
+      {kind === 'room' && (
+        <TemplateSelect
+          campusId={campusId}
+          value={form.values.templateId ?? null}
+          change={(templateId) => form.change({ templateId })}
+          error={form.fault('templateId')}
+        />
+      )}
+    </MendDialog>
+  )
+}
+
+interface ParentProps {
+  campusId: number
+  kind: 'building' | 'floor'
+  value: number | null
+  change: (id: number | null) => void
+  error: string | undefined
+}
+
+/** Chooses the place below which a new one stands, among those that can hold it. */
+function ParentSelect({ campusId, kind, value, change, error }: ParentProps) {
+  const say = useText()
+  const forest = useSpaces(campusId)
+  const nodes = [...(forest?.byId.values() ?? [])].filter((node) => node.kind === kind)
+  const known = nodes.some((node) => node.id === value)
+  return (
+    <NativeSelect
+      label={say('places.parent')}
+      required
+      value={known ? String(value) : ''}
+      onChange={({ currentTarget: { value: chosen } }) => change(chosen === '' ? null : Number(chosen))}
+      error={error}
+      data={[
+        { value: '', label: say('places.chooseParent') },
+        ...nodes.map((node) => ({
+          value: String(node.id),
+          label:
+            forest
+              ?.pathOf(node.id)
+              .map((each) => each.name)
+              .join(' / ') ?? node.name,
+        })),
+      ]}
+    />
+  )
+}

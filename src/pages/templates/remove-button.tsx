@@ -1,0 +1,9 @@
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+
+/** Removes what it stands beside, which `label` names. */
+export const RemoveButton = ({ label, run }: { label: string; run: () => void }) => (
+  <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={run}>
+    <IconTrash size={16} aria-hidden />
+  </ActionIcon>
+)

@@ -1,0 +1,184 @@
+import { Button, Chip, NativeSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
+import { requiredWords } from '#src/form/call-rules.ts'
+import { dayNames, minuteOf, type TimeTypeName, timeTypeName, timeTypes } from '#src/pages/timing-words.ts'
+import { useProductsById } from '#src/pages/use-products-by-id.ts'
+import { useText } from '#src/text/text.ts'
+import { NameField } from '#src/ui/name-field.tsx'
+import { matrixRows } from './matrix-model.ts'
+import type { PartFieldsProps, PartFormKind } from './part-kind.ts'
+import { noValues } from './scene-values.ts'
+import { enteredTiming, type TimingValues, timingValues } from './timing-values.ts'
+import classes from './timings.module.css'
+import { ValueFields } from './value-fields.tsx'
+
+type Props = PartFieldsProps<TimingValues>
+
+function TimingFields(props: Props) {
+  return (
+    <>
+      <NameField {...props.text('name')} {...props.limits('name')} />
+      <When {...props} />
+      <Days {...props} />
+      <Period {...props} />
+      <Does {...props} />
+    </>
+  )
+}
+
+function When({ values, change, text, value, limits }: Props) {
+  const say = useText()
+  const type = timeTypeName(values.timeType)
+  const ofSun = type !== 'clock'
+  return (
+    <fieldset className={classes.part}>
+      <legend>{say('templates.timings.when')}</legend>
+      <SegmentedControl
+        fullWidth
+        aria-label={say('templates.timings.when')}
+        value={type}
+        onChange={(name) => change({ timeType: timeTypes[name as TimeTypeName] })}
+        data={(Object.keys(timeTypes) as TimeTypeName[]).map((one) => ({
+          value: one,
+          label: say(`templates.timings.type.${one}`),
+        }))}
+      />
+      {ofSun && (
+        <div className={classes.pair}>
+          <NumberInput
+            label={say('templates.timings.offset')}
+            description={say('templates.timings.offsetHint')}
+            suffix={say('templates.timings.minutes')}
+            step={5}
+            {...value<number | string>('offset')}
+            {...limits('offset')}
+          />
+          {(['earliest', 'latest'] as const).map((field) => (
+            <TextInput key={field} type="time" label={say(`templates.timings.${field}`)} {...text(field)} />
+          ))}
+        </div>
+      )}
+      <TextInput
+        type="time"
+        required
+        label={say(ofSun ? 'templates.timings.fallback' : 'templates.timings.time')}
+        description={ofSun ? say('templates.timings.fallbackHint') : undefined}
+        {...text('minute')}
+      />
+    </fieldset>
+  )
+}
+
+const choices = [
+  { key: 'allDays', days: [1, 2, 3, 4, 5, 6, 7, 8] },
+  { key: 'onWorkdays', days: [1, 2, 3, 4, 5] },
+] as const
+
+function Days({ values, change, fault }: Props) {
+  const say = useText()
+  return (
+    <fieldset className={classes.part}>
+      <legend>{say('templates.timings.days')}</legend>
+      <Chip.Group
+        multiple
+        value={values.days.map(String)}
+        onChange={(chosen) => change({ days: chosen.map(Number).sort((a, b) => a - b) })}
+      >
+        <div className={classes.days}>
+          {dayNames.map((name, index) => (
+            <Chip key={name} value={String(index + 1)} variant="light" size="sm">
+              {say(`templates.timings.day.${name}`)}
+            </Chip>
+          ))}
+        </div>
+      </Chip.Group>
+      <div className={classes.shortcuts}>
+        {choices.map(({ key, days }) => (
+          <Button key={key} variant="subtle" size="compact-sm" onClick={() => change({ days })}>
+            {say(`templates.timings.${key}`)}
+          </Button>
+        ))}
+      </div>
+      {fault('days') ? (
+        <p className={classes.error} role="alert">
+          {fault('days')}
+        </p>
+      ) : (
+        <p className={classes.hint}>{say('templates.timings.daysHint')}</p>
+      )}
+    </fieldset>
+  )
+}
+
+function Period({ text }: Props) {
+  const say = useText()
+  return (
+    <div className={classes.pair}>
+      {(['startDate', 'endDate'] as const).map((field) => (
+        <TextInput key={field} type="date" label={say(`templates.timings.${field}`)} {...text(field)} />
+      ))}
+    </div>
+  )
+}
+
+/** The scene it calls, or the group or equipment that it gives values. */
+function Does({ template, values, change, fault }: Props) {
+  const say = useText()
+  const rows = matrixRows(template, useProductsById())
+  const row = rows.find(({ targetId }) => targetId === values.targetId)
+  const isScene = template.sceneList.some(({ id }) => id === values.targetId)
+  const options = (list: readonly { id: number; name: string }[]) =>
+    list.map(({ id, name }) => ({ value: String(id), label: name }))
+  const settable = (kind: 'group' | 'equipment') =>
+    options(rows.filter((one) => one.kind === kind).map((one) => ({ id: one.targetId, name: one.name })))
+  const groups = [
+    { group: say('templates.scenes.title'), items: options(template.sceneList) },
+    { group: say('templates.groups.title'), items: settable('group') },
+    { group: say('templates.step.templateEquipment'), items: settable('equipment') },
+  ].filter(({ items }) => items.length > 0)
+  const known = isScene || row !== undefined
+  return (
+    <>
+      <NativeSelect
+        label={say('templates.timings.target')}
+        required
+        value={known ? String(values.targetId) : ''}
+        onChange={({ currentTarget: { value } }) =>
+          change({ targetId: value === '' ? null : Number(value), functionList: noValues })
+        }
+        data={[{ value: '', label: say('templates.timings.chooseTarget') }, ...groups]}
+        error={fault('targetId')}
+      />
+      {row && (
+        <fieldset className={classes.part}>
+          <legend>{say('templates.timings.action')}</legend>
+          <ValueFields
+            row={row}
+            draft={values.functionList}
+            change={(functionList) => change({ functionList })}
+          />
+          {fault('functionList') && (
+            <p className={classes.error} role="alert">
+              {fault('functionList')}
+            </p>
+          )}
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+/** When, on which days, and what it does. */
+export const timingForm: PartFormKind<'timingList', TimingValues> = {
+  begin: timingValues,
+  Fields: TimingFields,
+  entered: enteredTiming,
+  check: ({ minute, targetId }, { sceneList, groupList, equipmentList }, say) => {
+    const parts = [...sceneList, ...groupList, ...equipmentList]
+    const isThere = parts.length === 0 || parts.some(({ id }) => id === targetId)
+    return {
+      minute: minuteOf(minute) === null ? requiredWords() : null,
+      targetId: isThere ? null : say('templates.timings.chooseTarget'),
+    }
+  },
+  size: 560,
+}

@@ -1,0 +1,127 @@
+import { Button, Switch } from '@mantine/core'
+import { IconClock, IconPlus, IconSun } from '@tabler/icons-react'
+import { useEdits } from '#src/data/edits.ts'
+import type { SeenTemplate } from '#src/local/overlay.ts'
+import { attempt } from '#src/pages/attempt.ts'
+import { daysWords, periodWords, timeTypeName, whenWords } from '#src/pages/timing-words.ts'
+import { Allowed, useAllowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { useConfirm } from '#src/ui/confirm.tsx'
+import { PendingMark } from '#src/ui/pending-mark.tsx'
+import { useIsPhone } from '#src/ui/use-is-phone.ts'
+import { RemoveButton } from './remove-button.tsx'
+import classes from './timings.module.css'
+
+type Timing = SeenTemplate['timingList'][number]
+
+interface Props {
+  template: SeenTemplate
+  add: () => void
+  edit: (timing: Timing) => void
+}
+
+export function AddTimingButton({ start, small }: { start: () => void; small?: boolean }) {
+  const say = useText()
+  return (
+    <Allowed url="/templateTiming/v1/add">
+      <Button
+        variant={small ? 'default' : 'filled'}
+        size={small ? 'xs' : 'sm'}
+        leftSection={<IconPlus size={small ? 14 : 16} aria-hidden />}
+        onClick={start}
+      >
+        {say('templates.timings.add')}
+      </Button>
+    </Allowed>
+  )
+}
+
+/** The timings of a template in the order of the day. */
+export function TimingSection({ template, add, edit }: Props) {
+  const say = useText()
+  const phone = useIsPhone()
+  const timings = [...template.timingList].sort((a, b) => a.minute - b.minute || a.id - b.id)
+  return (
+    <section className={classes.section} aria-label={say('templates.timings.title')}>
+      {!phone && (
+        <div className={classes.head}>
+          <h2 className={classes.heading}>{say('templates.timings.title')}</h2>
+          <AddTimingButton start={add} small />
+        </div>
+      )}
+      {timings.length === 0 ? (
+        <p className={classes.hint}>
+          {say('templates.timings.none')} {say('templates.timings.noneHint')}
+        </p>
+      ) : (
+        <ul className={classes.list}>
+          {timings.map((timing) => (
+            <TimingRow key={timing.id} template={template} timing={timing} edit={() => edit(timing)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function TimingRow({ template, timing, edit }: { template: SeenTemplate; timing: Timing; edit: () => void }) {
+  const say = useText()
+  const confirm = useConfirm()
+  const { editParts, deletePart } = useEdits()
+  const mayEdit = useAllowed('/templateTiming/v1/edit')
+  const mayDelete = useAllowed('/templateTiming/v1/delete')
+  const inUse = timing.state === 1
+  const targets = [...template.sceneList, ...template.groupList, ...template.equipmentList]
+  const target = targets.find(({ id }) => id === timing.targetId)?.name ?? say('templates.timings.gone')
+  const remove = async () => {
+    const sure = await confirm({
+      title: say('ui.confirmDelete', { name: timing.name }),
+      body: say('templates.timings.delete'),
+      confirm: say('common.delete'),
+      danger: true,
+    })
+    if (sure) await attempt(() => deletePart('timingList', template.id, timing.id))
+  }
+  const turn = (on: boolean) =>
+    attempt(() => editParts('timingList', template.id, [{ id: timing.id, state: on ? 1 : 0 }]))
+  const Icon = timeTypeName(timing.timeType) === 'clock' ? IconClock : IconSun
+  const content = (
+    <>
+      <span className={classes.when}>
+        <Icon size={16} stroke={1.6} aria-hidden />
+        {whenWords(timing, say)}
+      </span>
+      <span className={classes.what}>
+        <span className={classes.nameLine}>
+          <span className={classes.name}>{timing.name}</span>
+          <PendingMark pending={timing.pending} />
+        </span>
+        <span className={classes.dim}>
+          {[daysWords(timing.days, say), periodWords(timing, say)].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className={classes.target}>→ {target}</span>
+    </>
+  )
+  return (
+    <li className={classes.timing} data-out={!inUse || undefined}>
+      {mayEdit ? (
+        <button type="button" className={classes.open} onClick={edit}>
+          {content}
+        </button>
+      ) : (
+        <div className={classes.open}>{content}</div>
+      )}
+      {mayEdit && (
+        <Switch
+          aria-label={say('templates.timings.inUse', { name: timing.name })}
+          checked={inUse}
+          onChange={(event) => void turn(event.currentTarget.checked)}
+        />
+      )}
+      {mayDelete && (
+        <RemoveButton label={say('templates.timings.deleteOf', { name: timing.name })} run={remove} />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,121 @@
+import { editPartsCall, inputSaying, type PlainItem, partEditOf, pathIn } from '#contract/parts/edits.ts'
+import type { PartFault } from '#contract/parts/kinds.ts'
+import { type AnyPart, editPart, makePart, partFault, partsOf } from '#contract/parts/walk.ts'
+import type { PartList } from '#contract/template-shapes.ts'
+import { callFaults, type Faults, fieldsOf, found, type MaybeFaults } from '#src/form/call-rules.ts'
+import { type EntryForm, useEntryForm } from '#src/form/use-entry-form.ts'
+import { useNameCheck } from '#src/form/use-name-check.ts'
+import type { SeenTemplate } from '#src/local/overlay.ts'
+import { textLanguage, useText } from '#src/text/text.ts'
+import { editedItem } from './edited-item.ts'
+import { type PartValues, partForm } from './part-forms.ts'
+
+/** One part that is entered: what its row was, and what has been said of it already. */
+export interface Entry {
+  /** Null for one that is to be made. */
+  row: AnyPart | null
+  said: PlainItem
+  /** Names of others do not count as taken by it. */
+  id: number | undefined
+}
+
+export interface PartFormOptions {
+  list: PartList
+  template: SeenTemplate
+  entries: readonly Entry[]
+  refused?: Faults | undefined
+}
+
+export interface PartForm {
+  form: EntryForm<{ items: PartValues[] }>
+  options: PartFormOptions
+  /** What the form began with. */
+  before: readonly PartValues[]
+  /** What the call says of each part that there is something to be said of. */
+  items: (values: { items: PartValues[] }) => PlainItem[]
+}
+
+export const callOf = ({ list, entries }: PartFormOptions) =>
+  editPartsCall(entries.some(({ row }) => row === null) ? 'add' : 'edit', list)
+
+/** The state of a form of parts of one kind: new ones, edited ones, refused ones of both. */
+export function usePartForm(options: PartFormOptions): PartForm {
+  const { list, template, entries, refused } = options
+  const say = useText()
+  const nameFault = useNameCheck()
+  const { begin, entered, check } = partForm(list)
+  const call = callOf(options)
+  const edit = partEditOf(call)
+  const seen = ({ row, said }: Entry) => (row ? editPart(list, edit, row, said) : said)
+  const before = entries.map((entry) => begin(seen(entry)))
+
+  /** What is wrong with a part beside the others of its template, as far as these are known here. */
+  const unfitOf = (values: PartValues, index: number): PartFault | null => {
+    const { row = null, said = {}, id } = entries[index] ?? {}
+    if (partsOf(template).length === 0) return null
+    const after = entered(values, template) as PlainItem
+    const others = (template[list] as readonly AnyPart[]).filter((each) => each.id !== id)
+    const made =
+      row ??
+      makePart(
+        list,
+        template.id,
+        { ...said, ...after },
+        {
+          id: id ?? 0,
+          others: others as unknown as PlainItem[],
+          product: undefined,
+        },
+      )
+    return partFault(list, row ? { ...row, ...after } : made, template, row)
+  }
+
+  const faultsOf = (values: PartValues, index: number): MaybeFaults => {
+    const others = (template[list] as readonly AnyPart[]).flatMap(({ id, name }) =>
+      entries.some((entry) => entry.id === id) ? [] : [name],
+    )
+    const faults: Record<string, string | null | undefined> = {
+      ...callFaults(call, entered(values, template)),
+      ...check?.(values, template, say),
+      ...found({ name: nameFault(String(values.name ?? ''), others) }),
+    }
+    const unfit = unfitOf(values, index)
+    if (unfit && unfit.field in values) faults[unfit.field] ??= unfit[textLanguage()]
+    return Object.fromEntries(
+      Object.entries(faults).map(([field, words]) => [`items.${index}.${field}`, words]),
+    )
+  }
+  const form = useEntryForm<{ items: PartValues[] }>({
+    initial: { items: before },
+    faults: ({ items }) => Object.assign({}, ...items.map(faultsOf)),
+    refused,
+    pathOf: (path, { items }) => {
+      const found = items.flatMap((values, index) =>
+        Object.keys(values).flatMap((field) =>
+          path === pathIn(edit, index, field) || (items.length === 1 && path === field)
+            ? [`items.${index}.${field}`]
+            : [],
+        ),
+      )
+      return found[0]
+    },
+  })
+  return {
+    form,
+    options,
+    before,
+    items: ({ items }) =>
+      items.flatMap((values, index): PlainItem[] => {
+        const { row, said } = entries[index] ?? { row: null, said: {} }
+        const after = entered(values, template) as PlainItem
+        if (!row) return [fieldsOf(call, { ...said, ...after })]
+        const before = entered(begin(row), template) as PlainItem
+        const item = editedItem(edit, { id: row.id, said }, before, after)
+        return item ? [item] : []
+      }),
+  }
+}
+
+/** The input of a refused edit that says this of its parts instead. */
+export const inputOf = (options: PartFormOptions, items: readonly PlainItem[]): PlainItem =>
+  inputSaying(partEditOf(callOf(options)), options.template.id, items)

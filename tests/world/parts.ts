@@ -1,0 +1,34 @@
+import type { PartList, PartRows } from '#contract/template-shapes.ts'
+import type { Work } from '#server/database/database.ts'
+
+type Content<L extends PartList> = Omit<PartRows[L], 'id' | 'templateId' | 'version' | 'name'>
+
+const equipment = { identifier: 'x', panelKeyType: null, panelLayoutType: null, describe: '', state: 1 }
+const scene = { sceneType: 2, sort: 0, actionList: [] }
+const timing = {
+  ...{ timeType: 1, minute: 0, offset: 0, earliest: null, latest: null, days: [1] },
+  ...{ startDate: null, endDate: null, functionList: [], state: 1 },
+}
+const usual = {
+  equipmentList: equipment,
+  groupList: { equipmentIds: [] },
+  sceneList: scene,
+  timingList: timing,
+}
+
+/** Writes a part of a template past all calls; what is not given is as usual. Answers its id. */
+export async function insertPart<L extends PartList>(
+  db: Parameters<Work<unknown>>[0],
+  of: { cid: number; template_id: number },
+  list: L,
+  name: string,
+  content: Partial<Content<L>>,
+): Promise<number> {
+  const whole = JSON.stringify({ ...usual[list], ...content })
+  const { id } = await db
+    .insertInto('template_part')
+    .values({ ...of, list, name, content: whole })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
