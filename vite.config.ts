@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import postcssPresetMantine from 'postcss-preset-mantine'
+import postcssSimpleVars from 'postcss-simple-vars'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroup } from './scripts/build/chunk-groups.ts'
@@ -8,17 +9,27 @@ import { replayScript } from './scripts/build/replay-script.ts'
 import { shells } from './scripts/build/shells.ts'
 import { wireTable } from './scripts/build/wire-table.ts'
 import { hashSources, versionOf } from './scripts/source-tree.mjs'
+import { breakpoints } from './src/theme/breakpoints.ts'
 
 const sources = hashSources()
 const version = versionOf(sources)
+/** What @mixin smaller-than and larger-than take in our sheets. */
+const breakpointVariables = Object.fromEntries(
+  Object.entries(breakpoints).map(([size, width]) => [`mantine-breakpoint-${size}`, width]),
+)
 const place = { stage: `dist/${process.pid}`, place: 'dist' }
 // The server compares a write's origin with the host it was sent to, which must then be the browser's.
 const server = { target: `http://localhost:${process.env.PORT ?? 8080}`, changeOrigin: false }
 
+const define = { __LAMPLIGHTER_VERSION__: JSON.stringify(version) }
+const css = {
+  postcss: { plugins: [postcssPresetMantine(), postcssSimpleVars({ variables: breakpointVariables })] },
+}
+
 export default defineConfig({
   base: '/iot/',
-  define: { __LAMPLIGHTER_VERSION__: JSON.stringify(version) },
-  css: { postcss: { plugins: [postcssPresetMantine()] } },
+  define,
+  css,
   build: {
     outDir: `${place.stage}/iot`,
     target: 'es2022',

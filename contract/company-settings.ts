@@ -1,5 +1,6 @@
 import * as T from 'typebox'
 import type { Area } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { themeNames } from './rules/theme.ts'
 import { Id, Nullable, Text } from './shapes.ts'
 
@@ -39,7 +40,8 @@ export const LoginConfig = T.Object({
 export type LoginConfig = T.Static<typeof LoginConfig>
 export type LoginFields = Pick<LoginConfig, keyof typeof loginFields>
 
-export const Region = T.Object({ province: Text(40), city: Text(40), district: Text(40) })
+const RegionPart = () => Text(limits.regionPart)
+export const Region = T.Object({ province: RegionPart(), city: RegionPart(), district: RegionPart() })
 export type Region = T.Static<typeof Region>
 const regionList = T.Array(Region, { maxItems: 400 })
 

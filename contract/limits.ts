@@ -67,10 +67,15 @@ export const limits = {
 
   passwordLeast: 8,
   passwordMost: 16,
+  /** The name of a province, a city or a district, in characters. */
+  regionPart: 40,
   /** Wrong passwords of an account from an address before the picture is asked for (code 1007). */
   captchaAfter: 3,
+  captchaCharacters: 4,
   captchaLength: 5 * 60_000,
   codeLength: 5 * 60_000,
+  /** Digits of a code that is sent. */
+  codeDigits: 6,
   /** Wrong answers a code or a picture survives. */
   codeAttempts: 5,
   /** Another code to the same receiver. */

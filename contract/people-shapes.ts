@@ -1,5 +1,5 @@
 import * as T from 'typebox'
-import { writtenEmail, writtenPhone } from './rules/contact.ts'
+import { accountName, writtenEmail, writtenPhone } from './rules/contact.ts'
 import { Id, Name, Nullable, Password, Text, Time } from './shapes.ts'
 
 /** What one signs in with. Compared without regard to case; no spaces, nothing that looks like a mail address. */
@@ -7,7 +7,7 @@ export const AccountName = () =>
   T.String({
     minLength: 2,
     maxLength: 60,
-    pattern: '^[\\p{L}\\p{N}_.-]+$',
+    pattern: accountName,
     description: 'unique on the server',
   })
 

@@ -9,7 +9,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Devices } from './devices/index.ts'
 import { documentCalls } from './http/documentation.ts'
-import type { EventStreams } from './http/event-streams.ts'
+import { type EventStreams, isStream } from './http/event-streams.ts'
 import { protect } from './http/protection.ts'
 import { serveInbox } from './messages/inbox-page.ts'
 import { openApiDocument } from './openapi.ts'
@@ -83,7 +83,7 @@ function logAnswers(app: FastifyInstance) {
     const took = Math.round(reply.elapsedTime)
     const line = { method, url: url.split('?')[0], status: reply.statusCode, took, ip }
     if (reply.statusCode >= 500) request.log.error(line, 'answered')
-    else if (took > slow) request.log.warn(line, 'answered slowly')
+    else if (took > slow && !isStream(reply)) request.log.warn(line, 'answered slowly')
     else request.log.debug(line, 'answered')
   })
 }

@@ -12,6 +12,9 @@ export function maskedContact(contact: string): string {
   return `${contact.slice(0, 3)}****${contact.slice(-4)}`
 }
 
+/** An account name: letters and digits of any script, dots, hyphens and underscores. */
+export const accountName = '^[\\p{L}\\p{N}_.-]+$'
+
 /** What may be written down as somebody's number; a switchboard's too, or nothing. Looser than `isPhone`: no code goes there. */
 export const writtenPhone = '^(\\+?[0-9-]{6,20})?$'
 

@@ -1,3 +1,5 @@
+import { accountName, writtenEmail, writtenPhone } from './contact.ts'
+
 /** A JSON Schema keyword that a value failed, as validators report it: Ajv on the server, TypeBox in the browser. */
 export interface FieldFault {
   keyword: string
@@ -12,8 +14,19 @@ type Sentence = (params: Record<string, unknown>) => Words
 
 /** Something has to be entered. */
 export const required: Words = { zh: '此项必填', en: 'This is required' }
-/** Names are asked to hold something that is not white space. */
-const blank = '\\S'
+export const notAnEmail: Words = { zh: '邮箱格式不正确', en: 'This is not an e-mail address' }
+export const notAPhone: Words = { zh: '手机号格式不正确', en: 'This is not a phone number' }
+
+/** What a text is asked for by its pattern, where there are words for it. Names are asked to hold something to see. */
+const patterns: Record<string, Words> = {
+  '\\S': required,
+  [accountName]: {
+    zh: '只能用字母、数字、汉字、点、横线或下划线',
+    en: 'Only letters, digits, dots, hyphens and underscores',
+  },
+  [writtenEmail]: notAnEmail,
+  [writtenPhone]: notAPhone,
+}
 
 const types: Record<string, Words> = {
   integer: { zh: '整数', en: 'a whole number' },
@@ -33,8 +46,7 @@ const sentences: Record<string, Sentence> = {
   maxItems: ({ limit }) => ({ zh: `最多 ${limit} 项`, en: `At most ${limit} items` }),
   minimum: ({ limit }) => ({ zh: `不能小于 ${limit}`, en: `Not less than ${limit}` }),
   maximum: ({ limit }) => ({ zh: `不能大于 ${limit}`, en: `Not more than ${limit}` }),
-  pattern: ({ pattern }) =>
-    pattern === blank ? required : { zh: '格式不正确', en: 'Not in the right form' },
+  pattern: ({ pattern }) => patterns[String(pattern)] ?? { zh: '格式不正确', en: 'Not in the right form' },
   enum: ({ allowedValues }) => {
     const values = Array.isArray(allowedValues) ? allowedValues.join(', ') : ''
     return { zh: `只能是 ${values}`, en: `Must be one of ${values}` }

@@ -29,6 +29,8 @@ export function ruleFault(rule: FieldRule, value: unknown): Fault | null {
     if (pattern !== undefined && !new RegExp(pattern, 'u').test(value))
       return { keyword: 'pattern', params: { pattern } }
   }
+  if (rule.type === 'integer' && !Number.isInteger(value))
+    return { keyword: 'type', params: { type: 'integer' } }
   if (typeof value === 'number') {
     if (below(rule.minimum, value)) return fault('minimum')
     if (above(rule.maximum, value)) return fault('maximum')

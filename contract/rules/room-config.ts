@@ -1,7 +1,8 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { RoomConfig, TemplateConfig } from '../config-shapes.ts'
 import { partLists } from '../parts/kinds.ts'
 import type { PartList, Template } from '../template-shapes.ts'
-import { sha256, utf8 } from './sha256.ts'
 
 /** A device as it stands in a room. */
 export interface RoomDevice {
@@ -124,4 +125,5 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** Names a configuration by its content: SHA-256 of its canonical JSON, 64 hex digits. */
-export const configHash = (config: TemplateConfig | RoomConfig): string => sha256(utf8(canonicalJson(config)))
+export const configHash = (config: TemplateConfig | RoomConfig): string =>
+  bytesToHex(sha256(utf8ToBytes(canonicalJson(config))))

@@ -7,6 +7,11 @@ const retry = 2_000
 /** A reader this far behind is cut off; when it comes back it fetches what has changed. */
 const unreadMost = 1024 * 1024
 
+const streamed = new WeakSet<FastifyReply['raw']>()
+
+/** Whether a reply is a stream of events: it is long because it is open, not because it is slow. */
+export const isStream = ({ raw }: FastifyReply): boolean => streamed.has(raw)
+
 interface Open {
   sessionHash: string
   end(): void
@@ -21,6 +26,7 @@ export class EventStreams {
   open(reply: FastifyReply, sessionHash: string, begin: (send: (event: unknown) => void) => () => void) {
     reply.hijack()
     const { raw } = reply
+    streamed.add(raw)
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',

@@ -15,6 +15,10 @@ import { type EditWords, itemOf, type OutboxItem, wordsOf } from './outbox-item.
 import { type Hop, hopsOf, templateOf } from './receipt-hops.ts'
 import { useLocal } from './use-local.ts'
 
+export type { Overlap } from '#src/local/entry.ts'
+export { choiceKey, type Mended, type Side } from '#src/sync/amend.ts'
+export type { Gone } from '#src/sync/gone.ts'
+
 /** One queued edit with all that deciding about it needs. */
 export interface EntryView {
   item: OutboxItem

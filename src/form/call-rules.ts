@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/index.ts'
-import { fieldWords, required } from '#contract/rules/field-fault.ts'
+import { fieldWords, notAnEmail, notAPhone, required } from '#contract/rules/field-fault.ts'
 import { ruleFault } from '#contract/rules/field-rule.ts'
 import { wireFields } from '#contract/wire-fields.ts'
 import { textLanguage } from '#src/text/text.ts'
@@ -16,8 +16,10 @@ export const found = (faults: MaybeFaults): Faults =>
 
 const rulesOf = (call: CallName) => wireFields[call] ?? {}
 
-/** Something has to be entered, in the words in which every call asks for it. */
-export const requiredWords = (): string => required[textLanguage()]
+const catalogue = { required, notAnEmail, notAPhone }
+
+/** What is wrong with a field, in the words in which every call refuses it. */
+export const faultWords = (fault: keyof typeof catalogue): string => catalogue[fault][textLanguage()]
 
 /** What of what was entered the call would refuse, by field, in the words the server would refuse it with. */
 export function callFaults(call: CallName, entered: object): Faults {
@@ -45,7 +47,10 @@ export interface FieldLimits {
 
 /** The limits of a call's field, as the properties of an input. */
 export function limitsOf(call: CallName, field: string): FieldLimits {
-  const { required, maxLength, minimum: min, maximum: max, type } = rulesOf(call)[field] ?? {}
+  const rule = rulesOf(call)[field] ?? {}
+  const { minLength = 0, maxLength, minItems = 0, minimum: min, maximum: max, type } = rule
+  // An edit may leave a field out, but a form that shows it may not send it empty.
+  const required = rule.required || minLength > 0 || minItems > 0
   return {
     ...(required ? { required } : {}),
     ...(maxLength === undefined ? {} : { maxLength }),

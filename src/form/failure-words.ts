@@ -3,6 +3,10 @@ import { InvalidEdit } from '#src/data/invalid-edit.ts'
 import { NotKept } from '#src/data/not-kept.ts'
 import { textNow } from '#src/text/text.ts'
 
+/** Why what only the server can do was not done, in words for somebody who may not be signed in. */
+export const onlineFailureInWords = (failure: unknown): string =>
+  failure instanceof ApiError ? failure.message : textNow('signIn.noServer')
+
 /** Why an edit was not made, in words for its user. */
 export function failureInWords(failure: unknown): string {
   if (failure instanceof InvalidEdit) return Object.values(failure.fields).join(' ')

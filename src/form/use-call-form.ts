@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/index.ts'
-import { callFaults, type Faults, type FieldLimits, limitsOf, type MaybeFaults } from './call-rules.ts'
+import { callFaults, type Faults, type FieldLimits, found, limitsOf, type MaybeFaults } from './call-rules.ts'
 import { type EntryForm, useEntryForm } from './use-entry-form.ts'
 
 interface Options<V> {
@@ -7,6 +7,7 @@ interface Options<V> {
   /** What the call's shape cannot say of what was entered, by field. */
   check?: (values: V) => MaybeFaults
   refused?: Faults | undefined
+  verbatim?: readonly string[]
   inWords?: (failure: unknown) => string
 }
 
@@ -25,7 +26,7 @@ export function useCallForm<V extends Record<string, unknown>>(
 ): CallForm<V> {
   const form = useEntryForm<V>({
     ...options,
-    faults: (values) => ({ ...callFaults(call, values), ...check?.(values) }),
+    faults: (values) => ({ ...callFaults(call, values), ...found(check?.(values) ?? {}) }),
   })
   return { ...form, limits: (field) => limitsOf(call, field) }
 }

@@ -32,6 +32,10 @@ export interface EntryForm<V> {
   error: string | null
   busy: boolean
   refuse: (faults: Faults) => void
+  /** The same before the whole is sent: only the fields it is about are checked. */
+  act: (fields: readonly string[], work: (values: V) => Promise<unknown>) => Promise<boolean>
+  /** As it was in the beginning. */
+  reset: () => void
   /** Checks and sends what was entered, texts without blanks around; true when it was taken. */
   submit: (send: (values: V) => Promise<unknown>) => Promise<boolean>
 }
@@ -44,6 +48,8 @@ interface Options<V> {
   refused?: Faults | undefined
   /** Where a refusal's path leads to in this form; undefined for one that belongs to none of its fields. */
   pathOf?: (path: string, values: V) => string | undefined
+  /** Fields whose blanks count: passwords. */
+  verbatim?: readonly string[]
   /** What to say of a failure that is of no field. */
   inWords?: (failure: unknown) => string
 }
@@ -73,7 +79,7 @@ function showFault(): void {
 
 /** The state of a form: what is entered, what is wrong with it, and whether it is on its way. */
 export function useEntryForm<V extends Record<string, unknown>>(options: Options<V>): EntryForm<V> {
-  const { faults, pathOf = own, inWords = failureInWords } = options
+  const { faults, pathOf = own, verbatim = [], inWords = failureInWords } = options
   const [initial] = useState(options.initial)
   const placed = (refused: Faults, values: V) => {
     const errors: Record<string, string> = {}
@@ -92,26 +98,61 @@ export function useEntryForm<V extends Record<string, unknown>>(options: Options
     mode: 'controlled',
     initialValues: initial,
     initialErrors: begun.errors,
-    validate: (values) => found(faults(trimmed(values))),
+    // A fault stays until its own field is changed.
+    clearInputErrorOnChange: false,
   })
   const fault = (path: string) => {
     const wrong = form.errors[path]
     return typeof wrong === 'string' ? wrong : undefined
+  }
+  const clear = (path: string) => {
+    for (const wrong of Object.keys(form.errors))
+      if (wrong === path || wrong.startsWith(`${path}.`)) form.clearFieldError(wrong)
   }
   const refuse = (refused: Faults) => {
     const { errors, rest } = placed(refused, form.getValues())
     form.setErrors(errors)
     setError(rest)
   }
+  const entered = (): V => {
+    const values = form.getValues()
+    const kept = Object.fromEntries(verbatim.map((field) => [field, values[field]]))
+    return { ...trimmed(values), ...kept }
+  }
+  const run = async (wrong: Faults, work: (values: V) => Promise<unknown>) => {
+    setError(null)
+    form.setErrors(wrong)
+    if (Object.keys(wrong).length > 0) {
+      showFault()
+      return false
+    }
+    setBusy(true)
+    try {
+      await work(entered())
+      return true
+    } catch (failure) {
+      const named = failure instanceof InvalidEdit || failure instanceof ApiError ? failure.fields : null
+      if (named) refuse(named)
+      else setError(inWords(failure))
+      showFault()
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
   const propsOf = (path: string) => {
     const { value, onChange } = form.getInputProps(path)
-    return { value, onChange, error: fault(path) }
+    const changed = (next: unknown) => {
+      onChange(next)
+      clear(path)
+    }
+    return { value, onChange: changed, error: fault(path) }
   }
   return {
     values: form.values,
     change: (patch, paths = Object.keys(patch)) => {
       form.setValues(patch)
-      for (const path of paths) form.clearFieldError(path)
+      for (const path of paths) clear(path)
     },
     text: propsOf,
     value: propsOf,
@@ -119,25 +160,14 @@ export function useEntryForm<V extends Record<string, unknown>>(options: Options
     error,
     busy,
     refuse,
-    submit: async (send) => {
-      setError(null)
-      if (form.validate().hasErrors) {
-        showFault()
-        return false
-      }
-      setBusy(true)
-      try {
-        await send(trimmed(form.getValues()))
-        return true
-      } catch (failure) {
-        const named = failure instanceof InvalidEdit || failure instanceof ApiError ? failure.fields : null
-        if (named) refuse(named)
-        else setError(inWords(failure))
-        showFault()
-        return false
-      } finally {
-        setBusy(false)
-      }
+    act: (fields, work) => {
+      const wrong = found(faults(entered()))
+      return run(Object.fromEntries(Object.entries(wrong).filter(([path]) => fields.includes(path))), work)
     },
+    reset: () => {
+      form.reset()
+      setError(null)
+    },
+    submit: (send) => run(found(faults(entered())), send),
   }
 }

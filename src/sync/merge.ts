@@ -1,5 +1,6 @@
 import type { Changed, Outdated } from '#contract/changed.ts'
 import { partsOf } from '#contract/parts/walk.ts'
+import { same } from '#contract/rules/same.ts'
 import type { Change } from '#src/local/change.ts'
 import { changesOf } from '#src/local/edits/index.ts'
 import type { Base, Merged, OutboxEntry, Overlap } from '#src/local/entry.ts'
@@ -88,16 +89,4 @@ function findRow({ campuses, spaces, templates }: Changed, id: number): Row | un
   const named = campuses.map((row): Row => ({ ...row, id: row.campusId }))
   const parts: object[] = templates.flatMap(partsOf)
   return [...named, ...spaces, ...templates, ...(parts as Row[])].find((row) => row.id === id)
-}
-
-/** Equality of JSON values, whatever the order of their keys. */
-export function same(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true
-  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false
-  if (Array.isArray(a) !== Array.isArray(b)) return false
-  const keys = Object.keys(a)
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => same((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]))
-  )
 }

@@ -1,5 +1,6 @@
-import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineThemeOverride, rem } from '@mantine/core'
 import { limits } from '#contract/limits.ts'
+import { breakpoints } from './breakpoints.ts'
 import { type Scale, scaleOf } from './colour.ts'
 
 const fonts =
@@ -46,14 +47,22 @@ export const themeFor = (primary: string = limits.primaryColour): MantineThemeOv
     },
     black: '#1d2630',
     fontFamily: fonts,
+    breakpoints,
+    fontSizes: {
+      xs: rem(12),
+      sm: rem(14),
+      md: rem(16),
+      lg: rem(18),
+      xl: rem(21),
+      '2xl': rem(24),
+      '3xl': rem(28),
+    },
+    // Marks, controls, boxes, cards, and whatever is round.
+    radius: { sm: '4px', md: '6px', lg: '8px', xl: '11px', pill: '999px' },
     defaultRadius: 'md',
-    radius: { xs: '2px', sm: '4px', md: '6px', lg: '12px', xl: '20px' },
     headings: { fontWeight: '650' },
     cursorType: 'pointer',
     respectReducedMotion: true,
-    components: {
-      Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
-    },
   })
 
 /** Where Mantine's own colours are too pale to be read (WCAG AA). The rest of our colours is tokens.css. */

@@ -33,7 +33,7 @@ export function Dialog({ opened, onClose, title, size = 480, plain = false, full
         opened={opened}
         onClose={onClose}
         position="bottom"
-        radius="lg"
+        radius="xl"
         classNames={{ content: classes.sheet }}
       >
         <Drawer.Overlay backgroundOpacity={0.45} />
@@ -49,7 +49,7 @@ export function Dialog({ opened, onClose, title, size = 480, plain = false, full
   return (
     <Modal.Root opened={opened} onClose={onClose} size={size} fullScreen={phone} centered>
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content radius={phone ? 0 : 'lg'}>
+      <Modal.Content radius={phone ? 0 : 'xl'}>
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           {!plain && <Modal.CloseButton {...close} />}

@@ -11,15 +11,7 @@ interface Props {
 }
 
 /** The name of what a form is about: its first field, with the focus. */
-export function NameField({ required = true, maxLength = 40, ...input }: Props) {
+export function NameField(input: Props) {
   const say = useText()
-  return (
-    <TextInput
-      label={say('common.name')}
-      data-autofocus
-      required={required}
-      maxLength={maxLength}
-      {...input}
-    />
-  )
+  return <TextInput label={say('common.name')} data-autofocus {...input} />
 }

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { smallerThan } from '#src/theme/breakpoints.ts'
 
-const phone = '(max-width: 47.99em)'
-
-const query = () => (typeof matchMedia === 'undefined' ? null : matchMedia(phone))
+const query = () => (typeof matchMedia === 'undefined' ? null : matchMedia(smallerThan('sm')))
 
 function subscribe(listener: () => void): () => void {
   const list = query()

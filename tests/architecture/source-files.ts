@@ -46,8 +46,11 @@ function targetOf(from: string, specifier: string): Pick<Import, 'target' | 'own
   return { target: `${scope}/${name}`, own: false }
 }
 
+/** The text of a file, named as `allPaths` names it. */
+export const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
+
 function readSource(path: string): SourceFile {
-  const code = readFileSync(join(root, path), 'utf8')
+  const code = textOf(path)
   const { module, program, errors } = parseSync(path, code)
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
 

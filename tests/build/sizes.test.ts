@@ -1,11 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSizes } from '../../scripts/sizes.ts'
 
+const dist = join(import.meta.dirname, '../../dist')
 const mostFirstLoad = 230 * 1024
 
 test('a first visit loads at most 230 KB of gzipped JavaScript until sign-in can be used', () => {
-  const { firstLoad } = readSizes(join(import.meta.dirname, '../../dist'))
+  const { firstLoad } = readSizes(dist)
   expect(firstLoad.filter(({ js }) => js > mostFirstLoad)).toEqual([])
   expect(firstLoad.every(({ js }) => js > 0)).toBe(true)
+})
+
+test('no styles of a component of Mantine are loaded that nothing draws', () => {
+  const assets = join(dist, 'iot/assets')
+  const classesIn = (end: string) =>
+    readdirSync(assets)
+      .filter((file) => file.endsWith(end))
+      .flatMap((file) => readFileSync(join(assets, file), 'utf8').match(/\bm_[0-9a-f]{6,8}\b/g) ?? [])
+  const drawn = new Set(classesIn('.js'))
+  expect(drawn.size).toBeGreaterThan(0)
+  expect([...new Set(classesIn('.css'))].filter((one) => !drawn.has(one))).toEqual([])
 })

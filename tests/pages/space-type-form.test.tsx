@@ -1,9 +1,9 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SpaceLayout } from '#contract/space-type.ts'
-import { LevelTree } from '#src/pages/level-tree.tsx'
-import { SpaceLayoutForm } from '#src/pages/space-layout-form.tsx'
 import { setLanguage } from '#src/text/text.ts'
+import { LevelTree } from '#src/widgets/space-type/level-tree.tsx'
+import { SpaceLayoutForm } from '#src/widgets/space-type/space-layout-form.tsx'
 import { button, clearDrawn, click, draw, type } from './ui-draw.tsx'
 
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type="text"], input:not([type])')]

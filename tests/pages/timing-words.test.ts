@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { clockOf, daysWords, minuteOf, whenWords } from '#src/pages/timing-words.ts'
 import type { Say } from '#src/text/text.ts'
 import { zh } from '#src/text/zh/index.ts'
+import { clockOf, daysWords, minuteOf, whenWords } from '#src/widgets/template/timing-words.ts'
 
 const say: Say = (key, values = {}) => {
   const text = key.split('.').reduce<unknown>((table, part) => (table as Record<string, unknown>)[part], zh)

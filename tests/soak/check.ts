@@ -1,7 +1,7 @@
 import { isPartCall, itemsOf, partEditOf } from '#contract/parts/edits.ts'
+import { same } from '#contract/rules/same.ts'
 import { renameIds, temporaryIdsIn } from '#contract/rules/temporary-id.ts'
 import type { OutboxEntry, Overlap } from '#src/local/entry.ts'
-import { same } from '#src/sync/merge.ts'
 import type { Deed } from './books.ts'
 import type { Left } from './finish.ts'
 import type { Made } from './ledger.ts'

@@ -28,10 +28,6 @@ const isFormula = {
   en: 'It must not begin with = + - or @',
 }
 const unwritable = { zh: '含有无法保存的字符', en: 'It holds characters that cannot be stored' }
-const badAccount = {
-  zh: '账号为 2~60 位字母、数字、汉字、点、横线或下划线',
-  en: 'An account has 2 to 60 letters, digits, dots, hyphens or underscores',
-}
 const twice = (row: number) => ({
   zh: `与第 ${row} 行的账号重复`,
   en: `The account stands in row ${row} already`,
@@ -69,7 +65,6 @@ function textsOf({ cells }: SheetRow, say: Say) {
   for (const fault of Value.Errors(Texts, read)) {
     const field = fault.instancePath.slice(1) as keyof typeof read
     if (read[field] === '') say(field, required)
-    else if (field === 'account') say(field, badAccount)
     else say(field, fieldWords(fault))
   }
   const password = text('password')

@@ -1,4 +1,5 @@
 import { isEmail, isPhone } from '#contract/rules/contact.ts'
+import { notAnEmail, notAPhone } from '#contract/rules/field-fault.ts'
 import type { AreaHandlers, SignedVisit } from '#server/handlers.ts'
 import { decodePassword, passwordMatches } from '#server/password.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
@@ -7,7 +8,6 @@ import { forgetAddresses } from '#server/sign-in/addresses.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
 import { readNewPassword, setPassword } from '#server/sign-in/new-password.ts'
 import { wrongCode } from '#server/sign-in/sign-in.ts'
-import { notAnEmail, notAPhone } from '../user/public-handlers.ts'
 import { bindContact, traces } from './store.ts'
 
 const wrongOld = { oldPassword: { zh: '旧密码不正确', en: 'This is not your old password' } }
@@ -36,7 +36,7 @@ export function ownAccountHandlers({
     }) as const
   const send = async (visit: SignedVisit, purpose: Contact, address: string) => {
     if (purpose === 'phone' ? !isPhone(address) : !isEmail(address))
-      refuseInput(purpose === 'phone' ? notAPhone : notAnEmail)
+      refuseInput(purpose === 'phone' ? { phone: notAPhone } : { email: notAnEmail })
     const channel = purpose === 'phone' ? 'sms' : 'mail'
     if (!codes.reaches(channel)) refuse('noMessages')
     await codes.send({ ...about(visit, purpose, address), to: { channel, address }, ip: visit.ip })

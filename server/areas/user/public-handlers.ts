@@ -1,4 +1,5 @@
 import { isEmail, isPhone } from '#contract/rules/contact.ts'
+import { notAnEmail } from '#contract/rules/field-fault.ts'
 import { systemCodes, systems } from '#contract/systems.ts'
 import type { publicCalls } from '#contract/user-public.ts'
 import type { Handler } from '#server/handlers.ts'
@@ -10,9 +11,6 @@ import { activateRegistration, keepRegistration } from '#server/sign-in/registra
 import { agreement } from './agreement.ts'
 
 type PublicHandlers = { [K in keyof typeof publicCalls]: Handler<(typeof publicCalls)[K]> }
-
-export const notAnEmail = { email: { zh: '邮箱格式不正确', en: 'This is not an e-mail address' } }
-export const notAPhone = { phone: { zh: '手机号格式不正确', en: 'This is not a phone number' } }
 
 const isUsername = (text: string) => text.trim() !== '' && text.length <= 40
 
@@ -37,7 +35,7 @@ export const publicHandlers = ({ database, messages, oauth, codes }: SignInDesk)
     email: isEmail(email),
   }),
   register: async ({ ip, origin }, { email, username, password: sent }) => {
-    if (!isEmail(email)) refuseInput(notAnEmail)
+    if (!isEmail(email)) refuseInput({ email: notAnEmail })
     if (!isUsername(username)) refuseInput({ username: { zh: '请输入姓名', en: 'Please enter your name' } })
     const password = readNewPassword(sent)
     if (!messages.reaches('mail')) refuse('noMessages')

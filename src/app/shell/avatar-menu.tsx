@@ -9,7 +9,7 @@ import { useLanguage, useText } from '#src/text/text.ts'
 import { useLook } from '#src/theme/theme-choice.ts'
 import { chooseThemeNamed, ofCompany, themeChoices, useLanguageChoice } from '#src/ui/look-choice.tsx'
 import { linkTo, type NamedPage, titleOf } from '../menu.ts'
-import classes from './header.module.css'
+import classes from './avatar-menu.module.css'
 import { iconOf } from './page-icons.ts'
 import { askToSignOut } from './sign-out-store.ts'
 import { useRoutes } from './use-menu.ts'
@@ -37,7 +37,7 @@ export function AvatarMenu() {
           <span className={classes.user}>{username}</span>
         </button>
       </Menu.Target>
-      <Menu.Dropdown className={classes.dropdown}>
+      <Menu.Dropdown>
         <Menu.Label>{company.cnName}</Menu.Label>
         <Pages />
         <Menu.Divider />

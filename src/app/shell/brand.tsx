@@ -7,7 +7,7 @@ import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { Lamp } from '#src/ui/lamp.tsx'
 import { pageAt } from '../menu.ts'
-import classes from './header.module.css'
+import classes from './brand.module.css'
 import { useRoutes } from './use-menu.ts'
 import { useFeatures, usePerson } from './use-person.ts'
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useText } from '#src/text/text.ts'
-import classes from './header.module.css'
+import classes from './connection-mark.module.css'
 
 /** Whether the server can be reached, always in view; leads to where it is broken. */
 export function ConnectionMark() {
@@ -25,7 +25,7 @@ export function ConnectionMark() {
       aria-label={`${say(`shell.${kind}`)}：${say('page.doctor')}`}
     >
       <span className={classes.dot} aria-hidden />
-      <span className={classes.connectionWord}>{say(`shell.${kind}`)}</span>
+      <span>{say(`shell.${kind}`)}</span>
     </Link>
   )
 }

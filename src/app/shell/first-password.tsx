@@ -3,7 +3,7 @@ import { useConnection } from '#src/data/connection.ts'
 import { useSession, useSignOut } from '#src/session/session-provider.tsx'
 
 const PasswordDialog = lazy(async () => ({
-  default: (await import('#src/pages/password-dialog.tsx')).PasswordDialog,
+  default: (await import('#src/widgets/password/password-dialog.tsx')).PasswordDialog,
 }))
 
 /** Asks whoever still has the password she was given for one of her own, wherever she is (spec point 4). */

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { useOutboxCount } from '#src/data/outbox.ts'
 import { useText } from '#src/text/text.ts'
-import classes from './header.module.css'
+import classes from './outbox-mark.module.css'
 
 /** How many edits wait and how many need a person; leads to them. */
 export function OutboxMark() {

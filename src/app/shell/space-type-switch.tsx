@@ -12,7 +12,7 @@ import classes from './space-type-switch.module.css'
 import { usePerson } from './use-person.ts'
 
 const SpaceTypeForm = lazy(async () => ({
-  default: (await import('#src/pages/space-type-form.tsx')).SpaceTypeForm,
+  default: (await import('#src/widgets/space-type/space-type-form.tsx')).SpaceTypeForm,
 }))
 
 /**

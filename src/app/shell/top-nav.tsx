@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '#src/text/text.ts'
 import { linkTo, type NamedPage, titleOf } from '../menu.ts'
-import classes from './header.module.css'
 import { iconOf } from './page-icons.ts'
+import classes from './top-nav.module.css'
 import { useMenu } from './use-menu.ts'
 
 interface Entry {

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { largerThan } from '#src/theme/breakpoints.ts'
 
-const desk = matchMedia('(min-width: 68.75em)')
-const tablet = matchMedia('(min-width: 48em)')
+const desk = matchMedia(largerThan('lg'))
+const tablet = matchMedia(largerThan('sm'))
 
 function subscribe(listener: () => void): () => void {
   for (const list of [desk, tablet]) list.addEventListener('change', listener)

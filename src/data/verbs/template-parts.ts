@@ -15,11 +15,11 @@ import {
   togetherIn,
 } from '#contract/parts/edits.ts'
 import { type AnyPart, editPart, itemKeyIn, makePart, partFault } from '#contract/parts/walk.ts'
+import { same } from '#contract/rules/same.ts'
 import type { PartList } from '#contract/template-shapes.ts'
 import type { Aside } from '#src/local/entry.ts'
 import type { SeenTemplate } from '#src/local/overlay.ts'
 import { seenByIds } from '#src/local/read.ts'
-import { same } from '#src/sync/merge.ts'
 import { InvalidEdit } from '../invalid-edit.ts'
 import { queueEach, type Verbs } from './queue.ts'
 

@@ -1,6 +1,7 @@
 import { Button, Switch } from '@mantine/core'
 import { useApi } from '#src/data/frame.ts'
-import { useOnlineForm } from '#src/pages/use-online-form.ts'
+import { onlineFailureInWords } from '#src/form/failure-words.ts'
+import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
 import { toast } from '#src/ui/toast.ts'
@@ -16,13 +17,16 @@ interface Props {
 export function AddressPanel({ own, offline }: Props) {
   const say = useText()
   const api = useApi()
-  const form = useOnlineForm(['loginCheckIp'])
+  const form = useCallForm('user.loginCheckIp', {
+    initial: { loginCheckIp: false },
+    inWords: onlineFailureInWords,
+  })
   const { account } = own
   const check = async (loginCheckIp: boolean) => {
-    if (await form.send(() => api.call('user.loginCheckIp', { loginCheckIp }))) own.again()
+    if (await form.act([], () => api.call('user.loginCheckIp', { loginCheckIp }))) own.again()
   }
   const forget = async () => {
-    if (!(await form.send(() => api.call('ownAccount.resetCheckConfig', {})))) return
+    if (!(await form.act([], () => api.call('ownAccount.resetCheckConfig', {})))) return
     toast.done(say('account.addressesForgotten'))
     own.again()
   }
@@ -35,7 +39,7 @@ export function AddressPanel({ own, offline }: Props) {
         checked={account?.loginCheckIp ?? false}
         disabled={offline || !account || form.busy}
         onChange={(event) => void check(event.currentTarget.checked)}
-        error={form.fields.loginCheckIp ?? form.error}
+        error={form.fault('loginCheckIp') ?? form.error}
       />
       {account && account.addresses > 1 && (
         <div className={classes.after}>

@@ -1,14 +1,20 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { isEmail, isPhone } from '#contract/rules/contact.ts'
 import { useApi } from '#src/data/frame.ts'
-import { CodeField } from '#src/pages/code-field.tsx'
-import { useOnlineForm } from '#src/pages/use-online-form.ts'
+import { faultWords } from '#src/form/call-rules.ts'
+import { onlineFailureInWords } from '#src/form/failure-words.ts'
+import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { CodeField } from '#src/widgets/password/code-field.tsx'
 
-export type ContactKind = 'phone' | 'email'
+const kinds = {
+  phone: { type: 'tel', autoComplete: 'tel', isRight: isPhone, fault: 'notAPhone' },
+  email: { type: 'email', autoComplete: 'email', isRight: isEmail, fault: 'notAnEmail' },
+} as const
+
+export type ContactKind = keyof typeof kinds
 
 interface Props {
   kind: ContactKind
@@ -16,38 +22,31 @@ interface Props {
   close: (bound: boolean) => void
 }
 
+type Values = Partial<Record<ContactKind, string>> & { verificationCode: string }
+
 /** Binds a phone number or e-mail address, which a code sent there proves. */
 export function ContactDialog({ kind, opened, close }: Props) {
   const say = useText()
   const api = useApi()
-  const form = useOnlineForm([kind, 'verificationCode'])
-  const [address, setAddress] = useState('')
-  const [code, setCode] = useState('')
-  const typed = address.trim()
-  const isRight = kind === 'phone' ? isPhone(typed) : isEmail(typed)
+  const { isRight, fault, ...input } = kinds[kind]
+  const form = useCallForm<Values>('ownAccount.edit', {
+    initial: { [kind]: '', verificationCode: '' },
+    check: ({ [kind]: address = '' }) => ({ [kind]: isRight(address) ? null : faultWords(fault) }),
+    inWords: onlineFailureInWords,
+  })
 
-  const sendCode = async () => {
-    if (!isRight) {
-      form.refuse({ [kind]: say(`account.wrong.${kind}`) })
-      return false
-    }
-    return form.send(() =>
+  const sendCode = () =>
+    form.act([kind], ({ [kind]: address = '' }) =>
       kind === 'phone'
-        ? api.call('ownAccount.sendVerificationCode', { phone: typed })
-        : api.call('ownAccount.sendEmailVrfCode', { email: typed }),
+        ? api.call('ownAccount.sendVerificationCode', { phone: address })
+        : api.call('ownAccount.sendEmailVrfCode', { email: address }),
     )
-  }
   const leave = (bound: boolean) => {
-    setAddress('')
-    setCode('')
-    form.refuse({})
+    form.reset()
     close(bound)
   }
   const submit = async () => {
-    if (!isRight) return form.refuse({ [kind]: say(`account.wrong.${kind}`) })
-    if (code === '') return form.refuse({ verificationCode: say('signIn.codeNeeded') })
-    const bind = () => api.call('ownAccount.edit', { [kind]: typed, verificationCode: code })
-    if (!(await form.send(bind))) return
+    if (!(await form.submit((values) => api.call('ownAccount.edit', values)))) return
     toast.done(say('account.bound'))
     leave(true)
   }
@@ -64,14 +63,12 @@ export function ContactDialog({ kind, opened, close }: Props) {
       <TextInput
         size="md"
         label={say(`account.new.${kind}`)}
-        type={kind === 'phone' ? 'tel' : 'email'}
-        autoComplete={kind === 'phone' ? 'tel' : 'email'}
-        value={address}
-        onChange={(event) => setAddress(event.currentTarget.value)}
-        error={form.fields[kind]}
+        {...input}
+        {...form.limits(kind)}
+        {...form.text(kind)}
         data-autofocus
       />
-      <CodeField value={code} change={setCode} error={form.fields.verificationCode} send={sendCode} />
+      <CodeField {...form.value<string>('verificationCode')} send={sendCode} />
     </FormDialog>
   )
 }

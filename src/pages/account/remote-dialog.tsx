@@ -1,53 +1,49 @@
 import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useApi } from '#src/data/frame.ts'
-import { CodeField } from '#src/pages/code-field.tsx'
-import { useOnlineForm } from '#src/pages/use-online-form.ts'
+import { onlineFailureInWords } from '#src/form/failure-words.ts'
+import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { CodeField } from '#src/widgets/password/code-field.tsx'
 
 interface Props {
   opened: boolean
   close: (proved: boolean) => void
 }
 
-/** As many digits as a code has. */
-const whole = 6
-
 /** Proves by a code, sent to her phone or e-mail address, that it is she who controls devices from afar. */
 export function RemoteDialog({ opened, close }: Props) {
   const say = useText()
   const api = useApi()
   const offline = useConnection().kind === 'offline'
-  const form = useOnlineForm(['code'])
-  const [code, setCode] = useState('')
+  const form = useCallForm('remoteControl.validation', {
+    initial: { code: '' },
+    inWords: onlineFailureInWords,
+  })
   const [sentTo, setSentTo] = useState<string | null>(null)
 
   const leave = (proved: boolean) => {
-    setCode('')
+    form.reset()
     setSentTo(null)
-    form.refuse({})
     close(proved)
   }
   const sendCode = () =>
-    form.send(async () => {
+    form.act([], async () => {
       const { to } = await api.call('remoteControl.sendCode', {})
       setSentTo(to)
     })
   /** A code that is wrong is said to be as soon as it is typed whole. */
-  const type = async (typed: string) => {
-    setCode(typed)
-    form.refuse({})
-    if (typed.length < whole || offline) return
-    const { valid } = await api
-      .call('remoteControl.checkCode', { code: typed })
-      .catch(() => ({ valid: true }))
+  const type = async (code: string) => {
+    form.change({ code })
+    if (code.length < limits.codeDigits || offline) return
+    const { valid } = await api.call('remoteControl.checkCode', { code }).catch(() => ({ valid: true }))
     if (!valid) form.refuse({ code: say('account.remote.wrong') })
   }
   const submit = async () => {
-    if (code === '') return form.refuse({ code: say('signIn.codeNeeded') })
-    if (!(await form.send(() => api.call('remoteControl.validation', { code })))) return
+    if (!(await form.submit((values) => api.call('remoteControl.validation', values)))) return
     toast.done(say('account.remote.proved'))
     leave(true)
   }
@@ -63,9 +59,8 @@ export function RemoteDialog({ opened, close }: Props) {
       error={offline ? say('account.offline') : form.error}
     >
       <CodeField
-        value={code}
-        change={(typed) => void type(typed)}
-        error={form.fields.code}
+        {...form.value<string>('code')}
+        onChange={(typed) => void type(typed)}
         send={sendCode}
         disabled={offline}
       />

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { PinInput } from '#src/pages/pin-input.tsx'
-import { usePinForm } from '#src/pages/use-pin-form.ts'
 import { useSealing } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { PinInput } from '#src/widgets/pin/pin-input.tsx'
+import { usePinForm } from '#src/widgets/pin/use-pin-form.ts'
 
 interface Props {
   opened: boolean

@@ -1,6 +1,6 @@
 import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
 import { type DeviceState, deviceState } from '#contract/rules/device-rates.ts'
-import { type Category, categoryOf } from '#src/pages/device-categories.ts'
+import { type Category, categoryOf } from '#src/widgets/product/device-categories.ts'
 
 export interface DeviceRow {
   device: Device

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { DeviceState } from '#contract/rules/device-rates.ts'
-import { categories } from '#src/pages/device-categories.ts'
 import { useText } from '#src/text/text.ts'
+import { categories } from '#src/widgets/product/device-categories.ts'
 import type { DeviceFilter } from './device-filter.ts'
 import classes from './devices.module.css'
 

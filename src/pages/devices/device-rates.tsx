@@ -1,8 +1,8 @@
 import type { DeviceStatusEntry } from '#contract/device-shapes.ts'
 import { deviceRates } from '#contract/rules/device-rates.ts'
-import { type Category, categories, categoryOf } from '#src/pages/device-categories.ts'
-import { ProductIcon } from '#src/pages/product-icon.tsx'
 import { useText } from '#src/text/text.ts'
+import { type Category, categories, categoryOf } from '#src/widgets/product/device-categories.ts'
+import { ProductIcon } from '#src/widgets/product/product-icon.tsx'
 import classes from './devices.module.css'
 
 interface Props {

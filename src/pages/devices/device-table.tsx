@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
-import { DeviceStateBadge } from '#src/pages/device-state-badge.tsx'
-import { ProductIcon } from '#src/pages/product-icon.tsx'
 import { useText } from '#src/text/text.ts'
 import { Age } from '#src/ui/age.tsx'
 import { VirtualTable } from '#src/ui/virtual-table.tsx'
+import { DeviceStateBadge } from '#src/widgets/product/device-state-badge.tsx'
+import { ProductIcon } from '#src/widgets/product/product-icon.tsx'
 import type { DeviceRow } from './device-filter.ts'
 import classes from './devices.module.css'
 

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { DataOf } from '#contract/index.ts'
 import { useApi } from '#src/data/frame.ts'
-import { useOnlineForm } from '#src/pages/use-online-form.ts'
+import { onlineFailureInWords } from '#src/form/failure-words.ts'
+import { useCallForm } from '#src/form/use-call-form.ts'
 import { useSession } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { toast } from '#src/ui/toast.ts'
@@ -34,17 +35,11 @@ export function AuthenticatePage() {
 function OwnCompanyName() {
   const say = useText()
   const api = useApi()
-  const form = useOnlineForm(['cnName'])
   const [company, setCompany] = useState<DataOf<'user.company'> | null>(null)
-  const [name, setName] = useState('')
   useEffect(() => {
     let left = false
     api.call('user.company', {}).then(
-      (read) => {
-        if (left) return
-        setCompany(read)
-        setName(read.cnName)
-      },
+      (read) => left || setCompany(read),
       () => undefined,
     )
     return () => {
@@ -52,28 +47,28 @@ function OwnCompanyName() {
     }
   }, [api])
   if (!company?.founder) return <>{say('join.companyOf', { company: company?.cnName ?? '' })}</>
-  const save = () =>
-    form.send(async () => {
-      setCompany(await api.call('user.nameCompany', { cnName: name.trim() }))
-      toast.done(say('join.companySaved'))
-    })
+  return <CompanyNameForm cnName={company.cnName} />
+}
+
+function CompanyNameForm({ cnName }: { cnName: string }) {
+  const say = useText()
+  const api = useApi()
+  const form = useCallForm('user.nameCompany', { initial: { cnName }, inWords: onlineFailureInWords })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const named = await form.submit((values) => api.call('user.nameCompany', values))
+    if (named) toast.done(say('join.companySaved'))
+  }
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextInput
         size="md"
         label={say('join.companyName')}
-        value={name}
-        maxLength={40}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={form.fields.cnName ?? form.error}
+        {...form.limits('cnName')}
+        {...form.text('cnName')}
+        error={form.fault('cnName') ?? form.error}
       />
-      <Button type="submit" size="md" variant="default" loading={form.busy} disabled={name.trim() === ''}>
+      <Button type="submit" size="md" variant="default" loading={form.busy}>
         {say('common.save')}
       </Button>
     </form>

@@ -1,8 +1,8 @@
 import dayjs from 'dayjs'
 import type { AuditEntry } from '#contract/audit.ts'
 import { success } from '#contract/errors.ts'
-import { callWords } from '#src/pages/permission-words.ts'
 import { useText } from '#src/text/text.ts'
+import { callWords } from '#src/widgets/people/permission-words.ts'
 import classes from './log.module.css'
 
 /** One write: who, what, from where; opened, what was sent and every field before and after. */

@@ -2,9 +2,13 @@ import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { LoginConfig, LoginFields } from '#contract/company-settings.ts'
 import { limits } from '#contract/limits.ts'
+import { same } from '#contract/rules/same.ts'
 import { defaultLogin } from '#contract/rules/theme.ts'
 import { loginFaceOf, useCompanyVerbs } from '#src/data/company.ts'
 import { useConnection } from '#src/data/connection.ts'
+import { attempt } from '#src/form/attempt.ts'
+import { FormError } from '#src/form/form-error.tsx'
+import { useCallForm } from '#src/form/use-call-form.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { keepLoginFace } from '#src/theme/login-face.ts'
@@ -61,39 +65,32 @@ function Settings({ config, changed }: { config: LoginConfig; changed: (config: 
   const system = useSystem()
   const { saveLogin, loginConfig, savePicture } = useCompanyVerbs()
   const offline = useConnection().kind === 'offline'
-  const [edited, setEdited] = useState<Partial<LoginFields>>({})
   const [busy, setBusy] = useState(false)
   const kept: LoginFields = pick(config)
-  const fields = { ...kept, ...edited }
-  const isChanged = JSON.stringify(fields) !== JSON.stringify(kept)
-  const put = (more: Partial<LoginFields>) => setEdited((before) => ({ ...before, ...more }))
+  const form = useCallForm<LoginFields>('loginConfig.save', { initial: kept })
+  const isChanged = !same(form.values, kept)
 
   const take = (next: LoginConfig) => {
     changed(next)
     keepLoginFace(system, next.hadConfig ? loginFaceOf(next) : null)
   }
-  const attempt = async (work: () => Promise<LoginConfig>, done: string) => {
-    setBusy(true)
-    try {
-      take(await work())
-      toast.done(done)
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error))
-    } finally {
-      setBusy(false)
-    }
-  }
   const save = () =>
-    attempt(async () => {
+    form.submit(async (fields) => {
       const saved = await saveLogin(fields)
-      setEdited({})
-      return saved
-    }, say('company.login.saved'))
-  const picture = (kind: 'logo' | 'login') => (file: Parameters<typeof savePicture>[1]) =>
-    attempt(async () => {
+      form.change(pick(saved))
+      take(saved)
+      toast.done(say('company.login.saved'))
+    })
+  const picture = (kind: 'logo' | 'login') => async (file: Parameters<typeof savePicture>[1]) => {
+    const work = async () => {
       await savePicture(kind, file)
-      return loginConfig()
-    }, say('company.login.pictureSaved'))
+      take(await loginConfig())
+      toast.done(say('company.login.pictureSaved'))
+    }
+    setBusy(true)
+    await attempt(work)
+    setBusy(false)
+  }
 
   return (
     <div className={classes.columns}>
@@ -103,37 +100,41 @@ function Settings({ config, changed }: { config: LoginConfig; changed: (config: 
             <TextInput
               label={say('company.login.title')}
               description={say('company.login.titleHint')}
-              value={fields.title}
-              maxLength={40}
-              onChange={(event) => put({ title: event.currentTarget.value })}
+              {...form.limits('title')}
+              {...form.text('title')}
             />
             <TextInput
               label={say('company.login.slogan')}
-              value={fields.slogan}
-              maxLength={60}
-              onChange={(event) => put({ slogan: event.currentTarget.value })}
+              {...form.limits('slogan')}
+              {...form.text('slogan')}
             />
             <ColourField
               label={say('company.login.background')}
-              value={fields.backgroundColor.toLowerCase()}
+              value={form.values.backgroundColor.toLowerCase()}
               offers={backgrounds}
-              onChange={(backgroundColor) => put({ backgroundColor })}
+              onChange={(backgroundColor) => form.change({ backgroundColor })}
             />
             <ColourField
               label={say('company.login.button')}
-              value={fields.buttonColor.toLowerCase()}
+              value={form.values.buttonColor.toLowerCase()}
               offers={buttons}
-              onChange={(buttonColor) => put({ buttonColor })}
+              onChange={(buttonColor) => form.change({ buttonColor })}
             />
           </div>
+          <FormError error={form.error} />
           <div className={classes.answers}>
             <p className={classes.state} role="status">
               {offline ? say('company.online') : isChanged ? say('company.login.unsaved') : ''}
             </p>
-            <Button variant="default" mih={44} disabled={!isChanged || busy} onClick={() => setEdited({})}>
+            <Button
+              variant="default"
+              mih={44}
+              disabled={!isChanged || form.busy}
+              onClick={() => form.change(kept)}
+            >
               {say('company.login.revert')}
             </Button>
-            <Button mih={44} disabled={!isChanged || offline} loading={busy} onClick={() => void save()}>
+            <Button mih={44} disabled={!isChanged || offline} loading={form.busy} onClick={() => void save()}>
               {say('common.save')}
             </Button>
           </div>
@@ -155,7 +156,7 @@ function Settings({ config, changed }: { config: LoginConfig; changed: (config: 
           />
         </Panel>
       </div>
-      <LoginPreview face={loginFaceOf({ ...config, ...fields })} />
+      <LoginPreview face={loginFaceOf({ ...config, ...form.values })} />
     </div>
   )
 }

@@ -61,7 +61,7 @@ function Line({ line, act }: { line: CheckLine; act: (Check & { kind: 'done' })[
   return (
     <li className={classes.line} data-state={line.state}>
       <Icon size={20} stroke={1.8} aria-hidden className={classes.icon} />
-      <div className={classes.words}>
+      <div>
         <h3 className={classes.name}>
           {say(`offline.check.line.${line.name}`)}
           <span className={classes.state}>{say(`offline.check.state.${line.state}`)}</span>

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
+import { limits } from '#contract/limits.ts'
 import { passphraseFault } from '#contract/rules/pin.ts'
 import type { OutboxItem } from '#src/data/outbox-item.ts'
 import { useTransfer } from '#src/data/transfer.ts'
@@ -115,7 +116,7 @@ export function ExportDialog({ opened, onClose, items }: Props) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={100}
+          maxLength={limits.passphraseMost}
           value={passphrase}
           onChange={(event) => setPassphrase(event.currentTarget.value)}
           error={fault}

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
 import { useOutboxActions } from '#src/data/outbox.ts'
-import type { EntryView } from '#src/data/outbox-entry.ts'
-import type { Mended } from '#src/sync/amend.ts'
-import type { Gone } from '#src/sync/gone.ts'
+import type { EntryView, Gone, Mended } from '#src/data/outbox-entry.ts'
 import { useText } from '#src/text/text.ts'
 import classes from './conflict.module.css'
 

@@ -1,10 +1,10 @@
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useConnection } from '#src/data/connection.ts'
-import { PinDialog } from '#src/pages/pin-dialog.tsx'
 import { useSealing, useSession } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { Notice, NoticeButton } from '#src/ui/notice.tsx'
+import { PinDialog } from '#src/widgets/pin/pin-dialog.tsx'
 
 /** For who hands the tablet on while her edits wait: seals them, or locks what is sealed. */
 export function HandOver() {

@@ -31,7 +31,7 @@ export function OutboxCard({ item, others, retry, discard }: Props) {
   return (
     <article className={classes.card} data-kind={state.kind}>
       <Icon size={20} stroke={1.7} className={classes.icon} aria-hidden />
-      <div className={classes.what}>
+      <div>
         <h3 className={classes.words}>
           <Link to={address}>{name}</Link>
         </h3>

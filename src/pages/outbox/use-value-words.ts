@@ -3,10 +3,10 @@ import type { SceneAction } from '#contract/template-shapes.ts'
 import { useSpaceTypes } from '#src/data/company.ts'
 import type { EntryView } from '#src/data/outbox-entry.ts'
 import { useProducts } from '#src/data/products.ts'
-import { quantity, valueWords } from '#src/pages/product-functions.ts'
-import { clockOf, daysWords, timeTypeName } from '#src/pages/timing-words.ts'
-import { useFunctionWords } from '#src/pages/use-function-words.ts'
 import { useText } from '#src/text/text.ts'
+import { quantity, valueWords } from '#src/widgets/product/product-functions.ts'
+import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
+import { clockOf, daysWords, timeTypeName } from '#src/widgets/template/timing-words.ts'
 import { type EditField, fieldInWords } from './edit-words.ts'
 
 export interface ValueWords {

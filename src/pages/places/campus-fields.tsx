@@ -4,10 +4,10 @@ import { type Campus, spaceTypeKinds } from '#contract/campus-shapes.ts'
 import type { Region } from '#contract/company-settings.ts'
 import { writtenEmail } from '#contract/rules/contact.ts'
 import { useRegions } from '#src/data/company.ts'
-import type { MaybeFaults } from '#src/form/call-rules.ts'
+import { faultWords, type MaybeFaults } from '#src/form/call-rules.ts'
 import type { CallForm } from '#src/form/use-call-form.ts'
 import { useSpaceTypeChoice } from '#src/session/active-campus.tsx'
-import { type Say, useText } from '#src/text/text.ts'
+import { useText } from '#src/text/text.ts'
 import classes from './places.module.css'
 
 /** The fields of a campus that people type. */
@@ -38,8 +38,8 @@ export const campusValues = (known: Readonly<Record<string, unknown>>): CampusVa
 const email = new RegExp(writtenEmail)
 
 /** What the call's shape cannot say of a campus. */
-export const campusFaults = (values: CampusValues, say: Say): MaybeFaults => ({
-  email: email.test(values.email) ? null : say('places.emailWrong'),
+export const campusFaults = (values: CampusValues): MaybeFaults => ({
+  email: email.test(values.email) ? null : faultWords('notAnEmail'),
 })
 
 const inputs: Partial<Record<CampusField, { type: string; autoComplete: string }>> = {
@@ -77,7 +77,7 @@ export function CampusFields({ form }: { form: CallForm<CampusValues> }) {
     <TextInput
       key={field}
       label={say(`places.field.${field}`)}
-      {...(field === 'name' ? { required: true, 'data-autofocus': true } : {})}
+      data-autofocus={field === 'name' || undefined}
       {...text(field)}
       {...limits(field)}
       list={isRegion(field) ? `campus-${field}` : undefined}

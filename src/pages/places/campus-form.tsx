@@ -1,10 +1,10 @@
 import type { Campus } from '#contract/campus-shapes.ts'
 import { useEdits } from '#src/data/edits.ts'
+import type { Seen } from '#src/data/seen.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
-import type { Seen } from '#src/local/overlay.ts'
-import { useKept } from '#src/pages/use-kept.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { useKept } from '#src/ui/use-kept.ts'
 import { CampusFields, type CampusValues, campusFaults, campusValues } from './campus-fields.tsx'
 
 interface Props {
@@ -28,7 +28,7 @@ function OpenForm({ campus, opened, close }: { campus: Seen<Campus>; opened: boo
   const { editCampus } = useEdits()
   const form = useCallForm<CampusValues>('campus.edit', {
     initial: () => campusValues(campus as unknown as Record<string, unknown>),
-    check: (values) => campusFaults(values, say),
+    check: (values) => campusFaults(values),
   })
   const submit = async () => {
     if (await form.submit((values) => editCampus(campus.campusId, values))) close()

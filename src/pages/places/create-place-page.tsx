@@ -22,7 +22,7 @@ export function CreatePlacePage() {
   const enter = useEnterWhenSeen()
   const form = useCallForm<CampusValues>('campus.add', {
     initial: () => campusValues({ spaceType: current?.id }),
-    check: (values) => campusFaults(values, say),
+    check: (values) => campusFaults(values),
   })
 
   const submit = async (event: FormEvent) => {

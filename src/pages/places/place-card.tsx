@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBulb, IconDoor, IconMapPin, IconPencil } from '@tabler/icons-react'
 import type { Campus } from '#contract/campus-shapes.ts'
-import type { Seen } from '#src/local/overlay.ts'
+import type { Seen } from '#src/data/seen.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { PendingMark } from '#src/ui/pending-mark.tsx'

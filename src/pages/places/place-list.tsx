@@ -1,5 +1,5 @@
 import type { Campus } from '#contract/campus-shapes.ts'
-import type { Seen } from '#src/local/overlay.ts'
+import type { Seen } from '#src/data/seen.ts'
 import { useText } from '#src/text/text.ts'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
 import { PlaceCard } from './place-card.tsx'

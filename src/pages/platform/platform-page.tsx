@@ -12,7 +12,7 @@ import { useSession, useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { Facts, Panel } from '#src/ui/facts.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { SpaceTypeForm } from '../space-type-form.tsx'
+import { SpaceTypeForm } from '#src/widgets/space-type/space-type-form.tsx'
 import classes from './platform.module.css'
 import { RegionPanel } from './region-panel.tsx'
 

@@ -2,8 +2,13 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import type { Region } from '#contract/company-settings.ts'
+import { limits } from '#contract/limits.ts'
 import { useCompanyVerbs, useRegions } from '#src/data/company.ts'
 import { useConnection } from '#src/data/connection.ts'
+import { attempt } from '#src/form/attempt.ts'
+import { faultWords } from '#src/form/call-rules.ts'
+import { FormError } from '#src/form/form-error.tsx'
+import { useEntryForm } from '#src/form/use-entry-form.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
@@ -25,17 +30,13 @@ export function RegionPanel() {
   const regions = known?.regionList ?? []
 
   const save = async (next: Region[]) => {
+    await saveRegions(known?.id ?? null, next)
+    toast.done(say('company.regions.saved'))
+  }
+  const remove = async (region: Region) => {
     setBusy(true)
-    try {
-      await saveRegions(known?.id ?? null, next)
-      toast.done(say('company.regions.saved'))
-      return true
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error))
-      return false
-    } finally {
-      setBusy(false)
-    }
+    await attempt(() => save(regions.filter((one) => one !== region)))
+    setBusy(false)
   }
 
   return (
@@ -53,7 +54,7 @@ export function RegionPanel() {
                 size={44}
                 disabled={busy || offline}
                 aria-label={say('company.regions.remove', { name: words(region) })}
-                onClick={() => void save(regions.filter((one) => one !== region))}
+                onClick={() => void remove(region)}
               >
                 <IconTrash size={18} aria-hidden />
               </ActionIcon>
@@ -66,7 +67,6 @@ export function RegionPanel() {
         <AddRegion
           taken={(region) => regions.some((one) => words(one) === words(region))}
           add={(region) => save([...regions, region])}
-          busy={busy}
         />
       )}
     </Panel>
@@ -75,21 +75,22 @@ export function RegionPanel() {
 
 interface AddProps {
   taken: (region: Region) => boolean
-  add: (region: Region) => Promise<boolean>
-  busy: boolean
+  add: (region: Region) => Promise<void>
 }
 
-function AddRegion({ taken, add, busy }: AddProps) {
+function AddRegion({ taken, add }: AddProps) {
   const say = useText()
-  const [region, setRegion] = useState(none)
-  const [fault, setFault] = useState<'needed' | 'twice' | null>(null)
+  const missing = (text: string) => (text === '' ? faultWords('required') : null)
+  const form = useEntryForm({
+    initial: { ...none },
+    faults: (region) => ({
+      province: missing(region.province) ?? (taken(region) ? say('company.regions.twice') : null),
+      city: missing(region.city),
+    }),
+  })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const [province, city, district] = parts.map((part) => region[part].trim()) as [string, string, string]
-    const made = { province, city, district }
-    const found = !province || !city ? 'needed' : taken(made) ? 'twice' : null
-    setFault(found)
-    if (!found && (await add(made))) setRegion(none)
+    if (await form.submit(add)) form.reset()
   }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
@@ -98,25 +99,17 @@ function AddRegion({ taken, add, busy }: AddProps) {
           <TextInput
             key={part}
             label={say(`company.regions.${part}`)}
-            value={region[part]}
             required={part !== 'district'}
-            maxLength={40}
+            maxLength={limits.regionPart}
             autoComplete="off"
-            onChange={(event) => {
-              const { value } = event.currentTarget
-              setRegion((before) => ({ ...before, [part]: value }))
-            }}
+            {...form.text(part)}
           />
         ))}
-        <Button type="submit" variant="light" mih={44} loading={busy}>
+        <Button type="submit" variant="light" mih={44} loading={form.busy}>
           {say('company.regions.add')}
         </Button>
       </div>
-      {fault && (
-        <p className={classes.fault} role="alert">
-          {say(`company.regions.${fault}`)}
-        </p>
-      )}
+      <FormError error={form.error} />
     </form>
   )
 }

@@ -2,12 +2,13 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconLink, IconPlus, IconUnlink } from '@tabler/icons-react'
 import type { AppRelation, Megaproject } from '#contract/megaproject-shapes.ts'
 import { useApi } from '#src/data/frame.ts'
-import { attempt } from '#src/pages/attempt.ts'
+import { attempt } from '#src/form/attempt.ts'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { toast } from '#src/ui/toast.ts'
+import classes from './app-section.module.css'
 import type { ProjectWork } from './project-task.ts'
-import classes from './projects.module.css'
+import sharedClasses from './projects.module.css'
 import { Section } from './section.tsx'
 import { useProjectRights } from './use-project-rights.ts'
 
@@ -52,12 +53,12 @@ export function AppSection({ project, work }: Props) {
       }
     >
       {project.appRelationVOList.length === 0 ? (
-        <p className={classes.nothing}>{say('projects.noApps', { place })}</p>
+        <p className={sharedClasses.nothing}>{say('projects.noApps', { place })}</p>
       ) : (
         <ul className={classes.apps} aria-label={say('projects.apps', { place })}>
           {project.appRelationVOList.map((app) => (
             <li key={app.appId} className={classes.app}>
-              <span className={classes.name}>{app.appName}</span>
+              <span className={sharedClasses.name}>{app.appName}</span>
               {may('app/remove') && <RemoveApp app={app} disabled={!online} changed={work.changed} />}
             </li>
           ))}

@@ -1,8 +1,7 @@
 import { MultiSelect } from '@mantine/core'
-import { useState } from 'react'
 import { useAnswer } from '#src/data/answers.ts'
 import { useApi } from '#src/data/frame.ts'
-import { useEditForm } from '#src/pages/use-edit-form.ts'
+import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
@@ -16,15 +15,12 @@ export function BindAppsForm({ task, opened, close, done }: TaskFormProps<'bindA
   const place = say('system.place')
   const { call } = useApi()
   const { data, waiting } = useAnswer('megaproject.unboundApps', {})
-  const form = useEditForm(['appIds'])
-  const [chosen, setChosen] = useState<string[]>([])
+  const form = useCallForm<{ appIds: number[] }>('megaproject.bindApps', { initial: { appIds: [] } })
   const free = data?.list ?? []
   const { id: megaprojectId, megaprojectName: name } = task.project
 
   const submit = async () => {
-    if (chosen.length === 0) return form.refuse({ appIds: say('common.required') })
-    const appIds = chosen.map(Number)
-    if (!(await form.send(() => call('megaproject.bindApps', { megaprojectId, appIds })))) return
+    if (!(await form.submit(({ appIds }) => call('megaproject.bindApps', { megaprojectId, appIds })))) return
     toast.done(say('projects.saved'))
     done()
   }
@@ -41,16 +37,16 @@ export function BindAppsForm({ task, opened, close, done }: TaskFormProps<'bindA
       {waiting ? (
         <LoadingState rows={1} height={40} />
       ) : free.length === 0 ? (
-        <p className={classes.hint}>{say('projects.noUnbound', { place })}</p>
+        <p className={classes.dim}>{say('projects.noUnbound', { place })}</p>
       ) : (
         <MultiSelect
           label={say('projects.chooseApps', { place })}
           description={say('projects.chooseAppsHint', { place })}
-          required
+          {...form.limits('appIds')}
           data={free.map(({ appId, appName }) => ({ value: String(appId), label: appName }))}
-          value={chosen}
-          onChange={setChosen}
-          error={form.fields.appIds}
+          value={form.values.appIds.map(String)}
+          onChange={(chosen) => form.change({ appIds: chosen.map(Number) })}
+          error={form.fault('appIds')}
           searchable
           nothingFoundMessage={say('ui.noMatches')}
           hidePickedOptions

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
-import { useState } from 'react'
 import { useAnswer } from '#src/data/answers.ts'
 import { useApi } from '#src/data/frame.ts'
-import { useEditForm } from '#src/pages/use-edit-form.ts'
+import { faultWords } from '#src/form/call-rules.ts'
+import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
@@ -17,14 +17,16 @@ export function BindZoneForm({ task: { zone }, opened, close, done }: TaskFormPr
   const place = say('system.place')
   const { call } = useApi()
   const { data, waiting } = useAnswer('megaproject.appTree', { megaprojectId: zone.megaprojectId })
-  const form = useEditForm(bindingLevels.map(({ field }) => field))
-  const [binding, setBinding] = useState<Binding>(() => bindingOf(zone))
+  const form = useCallForm<Binding>('megaproject.bindZone', {
+    initial: () => bindingOf(zone),
+    // The call would end the binding.
+    check: ({ appId }) => ({ appId: appId === null ? faultWords('required') : null }),
+  })
+  const { values: binding } = form
   const apps = data?.appVos ?? []
 
   const submit = async () => {
-    const { appId } = binding
-    if (appId === null) return form.refuse({ appId: say('common.required') })
-    if (!(await form.send(() => call('megaproject.bindZone', { ...binding, id: zone.id })))) return
+    if (!(await form.submit((values) => call('megaproject.bindZone', { ...values, id: zone.id })))) return
     toast.done(say('projects.saved'))
     done()
   }
@@ -41,12 +43,12 @@ export function BindZoneForm({ task: { zone }, opened, close, done }: TaskFormPr
       {waiting ? (
         <LoadingState rows={2} height={40} />
       ) : apps.length === 0 ? (
-        <p className={classes.hint}>
+        <p className={classes.dim}>
           {say(data === null ? 'projects.notRead' : 'projects.nothingToBind', { place })}
         </p>
       ) : (
         <>
-          <p className={classes.hint}>{say('projects.bindZoneHint', { place })}</p>
+          <p className={classes.dim}>{say('projects.bindZoneHint', { place })}</p>
           {bindingLevels.map(({ field, level }) => {
             const choices = choicesOf(apps, binding, field)
             return (
@@ -57,13 +59,13 @@ export function BindZoneForm({ task: { zone }, opened, close, done }: TaskFormPr
                 disabled={choices.length === 0}
                 value={binding[field] ?? ''}
                 onChange={({ currentTarget: { value } }) =>
-                  setBinding(rebound(binding, field, value === '' ? null : Number(value)))
+                  form.change(rebound(binding, field, value === '' ? null : Number(value)))
                 }
                 data={[
                   { value: '', label: field === 'appId' ? '—' : say('projects.whole') },
                   ...choices.map(({ id, name }) => ({ value: String(id), label: name })),
                 ]}
-                error={form.fields[field]}
+                error={form.fault(field)}
               />
             )
           })}

@@ -1,12 +1,7 @@
 import type { AppTree, Zone } from '#contract/megaproject-shapes.ts'
 
 /** What a zone is bound to, from the application down; what is null is not narrowed. */
-export interface Binding {
-  appId: number | null
-  buildingId: number | null
-  floorId: number | null
-  placeId: number | null
-}
+export type Binding = Record<'appId' | 'buildingId' | 'floorId' | 'placeId', number | null>
 
 /** The steps of a binding in their order. */
 export const bindingLevels = [

@@ -1,45 +1,45 @@
 import { NumberInput } from '@mantine/core'
-import { useState } from 'react'
-import { limits } from '#contract/limits.ts'
 import { useApi } from '#src/data/frame.ts'
-import { useEditForm } from '#src/pages/use-edit-form.ts'
+import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { NameField } from '#src/ui/name-field.tsx'
 import { toast } from '#src/ui/toast.ts'
 import type { TaskFormProps } from './task-dialog.tsx'
 
-const most = limits.megaprojectFloors
+type Values = { buildingName: string; floorNum: number | null }
 
 /** The form that adds a building with its floors, renames one, or gives it more floors. */
 export function BuildingForm({ task, opened, close, done }: TaskFormProps<'addBuilding' | 'editBuilding'>) {
   const say = useText()
   const { call } = useApi()
-  const form = useEditForm(['buildingName', 'floorNum'])
   const building = task.kind === 'editBuilding' ? task.building : null
-  const [name, setName] = useState(building?.buildingName ?? '')
-  const [floors, setFloors] = useState<number | string>(building?.floorNum ?? 1)
+  const least = building?.floorNum ?? 1
+  const form = useCallForm<Values>(building ? 'megaproject.updateBuilding' : 'megaproject.addBuilding', {
+    // A building whose floors have all been removed may be renamed as it is: it names no number.
+    initial: { buildingName: building?.buildingName ?? '', floorNum: least || null },
+  })
 
+  const save = ({ buildingName, floorNum }: Values) => {
+    const floors = floorNum ?? least
+    if (task.kind === 'addBuilding')
+      return call('megaproject.addBuilding', {
+        megaprojectId: task.project.id,
+        buildingName,
+        floorNum: floors,
+      })
+    const { id } = task.building
+    return call('megaproject.updateBuilding', {
+      id,
+      buildingName,
+      ...(floors === least ? {} : { floorNum: floors }),
+    })
+  }
   const submit = async () => {
-    const [buildingName, floorNum] = [name.trim(), Number(floors)]
-    // A building whose floors have all been removed may be renamed as it is.
-    const unchanged = building !== null && floorNum === building.floorNum
-    const inRange = Number.isInteger(floorNum) && floorNum >= 1 && floorNum <= most
-    const wrong = {
-      ...(buildingName === '' ? { buildingName: say('common.required') } : {}),
-      ...(inRange || unchanged ? {} : { floorNum: say('projects.floorNumWrong', { most }) }),
-    }
-    if (Object.keys(wrong).length > 0) return form.refuse(wrong)
-    const save = () =>
-      task.kind === 'editBuilding'
-        ? call('megaproject.updateBuilding', {
-            id: task.building.id,
-            buildingName,
-            ...(unchanged ? {} : { floorNum }),
-          })
-        : call('megaproject.addBuilding', { megaprojectId: task.project.id, buildingName, floorNum })
-    if (!(await form.send(save))) return
-    toast.done(building ? say('projects.saved') : say('projects.added', { name: buildingName }))
+    if (!(await form.submit(save))) return
+    toast.done(
+      building ? say('projects.saved') : say('projects.added', { name: form.values.buildingName.trim() }),
+    )
     done()
   }
   return (
@@ -56,22 +56,17 @@ export function BuildingForm({ task, opened, close, done }: TaskFormProps<'addBu
       busy={form.busy}
       error={form.error}
     >
-      <NameField
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={form.fields.buildingName}
-      />
+      <NameField {...form.text('buildingName')} {...form.limits('buildingName')} />
       <NumberInput
         label={say('projects.floorNum')}
         description={say(building ? 'projects.moreFloorsHint' : 'projects.floorNumHint')}
-        required
-        min={building?.floorNum ?? 1}
-        max={most}
         allowDecimal={false}
         allowNegative={false}
-        value={floors}
-        onChange={setFloors}
-        error={form.fields.floorNum}
+        {...form.limits('floorNum')}
+        min={least || 1}
+        value={form.values.floorNum ?? ''}
+        onChange={(floors) => form.change({ floorNum: floors === '' ? null : Number(floors) })}
+        error={form.fault('floorNum')}
       />
     </FormDialog>
   )

@@ -10,9 +10,10 @@ import type {
 import type { Answered } from '#src/data/answers.ts'
 import { useText } from '#src/text/text.ts'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import classes from './building-section.module.css'
 import { PartMenu } from './part-menu.tsx'
 import type { ProjectWork } from './project-task.ts'
-import classes from './projects.module.css'
+import sharedClasses from './projects.module.css'
 import { Section } from './section.tsx'
 import { useProjectRights } from './use-project-rights.ts'
 
@@ -72,12 +73,12 @@ function Building({ building, work }: { building: BuildingOfZones; work: Project
   return (
     <li className={classes.building}>
       <div className={classes.buildingHead}>
-        <span className={classes.name}>{building.buildingName}</span>
-        <span className={classes.dim}>{say('projects.floors', { count: building.floorNum })}</span>
+        <span className={sharedClasses.name}>{building.buildingName}</span>
+        <span className={sharedClasses.dim}>{say('projects.floors', { count: building.floorNum })}</span>
         <PartMenu part={{ kind: 'building', building }} work={work} />
       </div>
       {building.floorVos.length === 0 ? (
-        <p className={classes.nothing}>{say('projects.noFloors')}</p>
+        <p className={sharedClasses.nothing}>{say('projects.noFloors')}</p>
       ) : (
         <ul className={classes.floors} aria-label={building.buildingName}>
           {building.floorVos.map((floor) => (
@@ -104,7 +105,7 @@ function Floor({ floor, work }: { floor: FloorOfZones; work: ProjectWork }) {
           {floor.zoneVos.map((zone) => (
             <li key={zone.id} className={classes.zone}>
               <div className={classes.zoneText}>
-                <span className={classes.name}>{zone.zoneName}</span>
+                <span className={classes.zoneName}>{zone.zoneName}</span>
                 <Binding zone={zone} />
               </div>
               <PartMenu part={{ kind: 'zone', zone }} work={work} />

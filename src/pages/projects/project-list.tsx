@@ -1,12 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Megaproject } from '#contract/megaproject-shapes.ts'
-import { DotsMenu, type MenuAction } from '#src/pages/action-menu.tsx'
 import { type Say, useText } from '#src/text/text.ts'
+import { DotsMenu, type MenuAction } from '#src/ui/action-menu.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { VirtualTable } from '#src/ui/virtual-table.tsx'
+import classes from './project-list.module.css'
 import type { ProjectWork } from './project-task.ts'
-import classes from './projects.module.css'
+import sharedClasses from './projects.module.css'
 import { useDeleteProject } from './use-delete-project.ts'
 import { useProjectRights } from './use-project-rights.ts'
 
@@ -47,7 +48,7 @@ export function ProjectList({ projects, open, work }: Props) {
             key: 'parts',
             title: say('projects.parts'),
             width: 'minmax(120px, 1.4fr)',
-            render: (project) => <span className={classes.dim}>{partsIn(project, say)}</span>,
+            render: (project) => <span className={sharedClasses.dim}>{partsIn(project, say)}</span>,
           },
           {
             key: 'menu',
@@ -61,7 +62,7 @@ export function ProjectList({ projects, open, work }: Props) {
           <Card end={menu(project)}>
             {name(project)}
             <p className={classes.line}>{appsIn(project, say)}</p>
-            <p className={classes.dim}>{partsIn(project, say)}</p>
+            <p className={sharedClasses.dim}>{partsIn(project, say)}</p>
           </Card>
         )}
       />

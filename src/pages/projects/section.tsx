@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import classes from './projects.module.css'
+import classes from './section.module.css'
 
 interface Props {
   title: string

@@ -1,4 +1,4 @@
-import { useKept } from '#src/pages/use-kept.ts'
+import { useKept } from '#src/ui/use-kept.ts'
 import { BindAppsForm } from './bind-apps-form.tsx'
 import { BindZoneForm } from './bind-zone-form.tsx'
 import { BuildingForm } from './building-form.tsx'

@@ -1,6 +1,6 @@
 import type { Megaproject } from '#contract/megaproject-shapes.ts'
 import { useApi } from '#src/data/frame.ts'
-import { attempt } from '#src/pages/attempt.ts'
+import { attempt } from '#src/form/attempt.ts'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { toast } from '#src/ui/toast.ts'

@@ -1,17 +1,17 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { RoleRow } from '#contract/people-shapes.ts'
 import { basesFor, defaultBase, rankOfBase } from '#contract/rules/delegation.ts'
 import { mergedUrls } from '#contract/rules/permission.ts'
 import { permissionCatalogue } from '#contract/rules/permission-catalogue.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { useApi } from '#src/data/frame.ts'
-import { useEditForm } from '#src/pages/use-edit-form.ts'
-import { useKept } from '#src/pages/use-kept.ts'
+import { useCallForm } from '#src/form/use-call-form.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { useKept } from '#src/ui/use-kept.ts'
 import { UrlChoice } from './url-choice.tsx'
 
 export type RoleTask = { kind: 'add' } | { kind: 'edit'; role: RoleRow }
@@ -30,6 +30,8 @@ export function RoleForm({ task, close, done }: Props) {
   return <OpenForm key={kept.opening} role={role} opened={task !== null} close={close} done={done} />
 }
 
+type RoleValues = { roleName: string; base: number | null; urls: string[] }
+
 interface OpenProps extends Omit<Props, 'task'> {
   role: RoleRow | null
   opened: boolean
@@ -42,21 +44,23 @@ function OpenForm({ role, opened, close, done }: OpenProps) {
   const { user } = useDesk()
   const held = mergedUrls(user)
   const groups = useMemo(() => permissionCatalogue(system), [system])
-  const form = useEditForm(['roleName', 'base', 'urls'])
-  const [roleName, setRoleName] = useState(role?.roleName ?? '')
   const first = role ? role.base : defaultBase(system)
-  const [base, setBase] = useState(first)
   const bases = basesFor(user, system).map(({ id }) => id)
   const offered = [...bases, ...(first === null || bases.includes(first) ? [] : [first])]
-  const [urls, setUrls] = useState<ReadonlySet<string>>(new Set(role?.urls ?? []))
+  const form = useCallForm<RoleValues>(role ? 'role.edit' : 'role.add', {
+    initial: () => {
+      const listed = new Set(groups.flatMap(({ lines }) => lines.map(({ url }) => url)))
+      const urls = (role?.urls ?? []).filter((url) => listed.has(url))
+      return { roleName: role?.roleName ?? '', base: first, urls }
+    },
+  })
 
+  const save = ({ base, ...rest }: RoleValues) => {
+    const input = { ...rest, ...(base === null || base === first ? {} : { base }) }
+    return role ? call('role.edit', { ...input, id: role.id }) : call('role.add', input)
+  }
   const submit = async () => {
-    if (roleName.trim() === '') return form.refuse({ roleName: say('common.required') })
-    const listed = new Set(groups.flatMap(({ lines }) => lines.map(({ url }) => url)))
-    const stands = base === null || base === first ? {} : { base }
-    const input = { roleName: roleName.trim(), urls: [...urls].filter((url) => listed.has(url)), ...stands }
-    const save = () => (role ? call('role.edit', { ...input, id: role.id }) : call('role.add', input))
-    if (!(await form.send(save))) return
+    if (!(await form.submit(save))) return
     toast.done(say('people.saved'))
     done()
   }
@@ -67,25 +71,24 @@ function OpenForm({ role, opened, close, done }: OpenProps) {
       title={role ? say('people.editRole', { name: role.roleName }) : say('people.addRole')}
       onSubmit={() => void submit()}
       busy={form.busy}
-      error={form.error ?? form.fields.urls}
+      error={form.error ?? form.fault('urls')}
       size={640}
     >
       <TextInput
         label={say('people.roleName')}
-        required
-        maxLength={40}
-        value={roleName}
-        onChange={(event) => setRoleName(event.currentTarget.value)}
-        error={form.fields.roleName}
         data-autofocus
+        {...form.text('roleName')}
+        {...form.limits('roleName')}
       />
       {!role?.fixed && offered.length > 1 && (
         <NativeSelect
           label={say('people.base')}
           description={say('people.baseHint')}
-          value={base ?? ''}
-          onChange={({ currentTarget: { value } }) => setBase(value === '' ? null : Number(value))}
-          error={form.fields.base}
+          value={form.values.base ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            form.change({ base: value === '' ? null : Number(value) })
+          }
+          error={form.fault('base')}
           data={[
             ...(first === null ? [{ value: '', label: say('people.noBase') }] : []),
             ...offered.map((id) => ({
@@ -97,8 +100,8 @@ function OpenForm({ role, opened, close, done }: OpenProps) {
       )}
       <UrlChoice
         groups={groups}
-        chosen={urls}
-        change={setUrls}
+        chosen={new Set(form.values.urls)}
+        change={(urls) => form.change({ urls: [...urls] })}
         mayGive={(url) => held.has(url) || (role?.urls.includes(url) ?? false)}
       />
     </FormDialog>

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import type { CatalogueGroup, CatalogueLine } from '#contract/rules/permission-catalogue.ts'
-import { lineWords } from '#src/pages/permission-words.ts'
 import { useText } from '#src/text/text.ts'
 import { SearchBox } from '#src/ui/search-box.tsx'
+import { lineWords } from '#src/widgets/people/permission-words.ts'
 import classes from './roles.module.css'
 
 interface Props {

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { limits } from '#contract/limits.ts'
 import { useText } from '#src/text/text.ts'
 
 /** The code that was sent because nobody has signed in to the account from here before (code 1008). */
@@ -12,7 +13,7 @@ export function AddressCode({ to, error }: { to: string; error?: string | undefi
       name="one-time-code"
       autoComplete="one-time-code"
       inputMode="numeric"
-      maxLength={6}
+      maxLength={limits.codeDigits}
       error={error}
       autoFocus
     />

@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import type { SystemCode } from '#contract/systems.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
-import classes from './sign-in.module.css'
+import classes from './agreement.module.css'
 
 const AgreementDialog = lazy(async () => ({
   default: (await import('./agreement-dialog.tsx')).AgreementDialog,

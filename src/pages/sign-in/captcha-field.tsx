@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { DataOf } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
 import { useApi } from '#src/data/frame.ts'
 import { useText } from '#src/text/text.ts'
 import classes from './captcha-field.module.css'
@@ -40,7 +41,7 @@ export function CaptchaField({ error }: { error?: string | undefined }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={4}
+        maxLength={limits.captchaCharacters}
         error={error}
         autoFocus
       />

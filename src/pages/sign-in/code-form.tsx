@@ -1,14 +1,16 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '#src/data/frame.ts'
-import { CodeField } from '#src/pages/code-field.tsx'
-import { useOnlineForm } from '#src/pages/use-online-form.ts'
+import { onlineFailureInWords } from '#src/form/failure-words.ts'
+import { FormError } from '#src/form/form-error.tsx'
+import { useCallForm } from '#src/form/use-call-form.ts'
 import { useSignInBy, useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
-import { Notice } from '#src/ui/notice.tsx'
+import { CodeField } from '#src/widgets/password/code-field.tsx'
 import { Agreement, isAgreed } from './agreement.tsx'
+import classes from './code-form.module.css'
+import formClasses from './form.module.css'
 import { rememberAccount, rememberedAccount } from './remembered-account.ts'
-import classes from './sign-in.module.css'
 
 interface Props {
   onDone?: () => void
@@ -21,40 +23,34 @@ export function CodeForm({ onDone, agreement }: Props) {
   const api = useApi()
   const system = useSystem()
   const signInBy = useSignInBy()
-  const form = useOnlineForm(['account', 'verificationCode', 'agreement'])
-  const [account, setAccount] = useState(() => rememberedAccount(system))
-  const [code, setCode] = useState('')
+  const form = useCallForm('user.loginByCode', {
+    initial: () => ({
+      account: rememberedAccount(system),
+      verificationCode: '',
+      agreed: !agreement || isAgreed(system),
+    }),
+    check: ({ agreed }) => ({ agreed: agreed ? null : say('signIn.agreeNeeded') }),
+    inWords: onlineFailureInWords,
+  })
   const [sent, setSent] = useState(false)
-  const [agreed, setAgreed] = useState(() => !agreement || isAgreed(system))
-  const name = account.trim()
 
   const sendCode = async () => {
-    if (name === '') {
-      form.refuse({ account: say('signIn.accountNeeded') })
-      return false
-    }
-    const done = await form.send(() => api.call('user.sendLoginCode', { account: name }))
+    const done = await form.act(['account'], ({ account }) => api.call('user.sendLoginCode', { account }))
     setSent(done)
     return done
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (name === '') return form.refuse({ account: say('signIn.accountNeeded') })
-    if (code === '') return form.refuse({ verificationCode: say('signIn.codeNeeded') })
-    if (!agreed) return form.refuse({ agreement: say('signIn.agreeNeeded') })
-    const input = { account: name, verificationCode: code }
-    if (!(await form.send(() => signInBy((calls) => calls.call('user.loginByCode', input))))) return
-    rememberAccount(system, name)
-    onDone?.()
+    const signedIn = await form.submit(async ({ account, verificationCode }) => {
+      await signInBy((calls) => calls.call('user.loginByCode', { account, verificationCode }))
+      rememberAccount(system, account)
+    })
+    if (signedIn) onDone?.()
   }
 
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      {form.error && (
-        <div role="alert" className={classes.notice}>
-          <Notice kind="error">{form.error}</Notice>
-        </div>
-      )}
+    <form className={formClasses.form} onSubmit={(event) => void submit(event)} noValidate>
+      <FormError error={form.error} className={formClasses.notice} />
       <TextInput
         size="md"
         label={say('signIn.contact')}
@@ -62,16 +58,21 @@ export function CodeForm({ onDone, agreement }: Props) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        value={account}
-        onChange={(event) => setAccount(event.currentTarget.value)}
-        error={form.fields.account}
+        maxLength={form.limits('account').maxLength}
+        {...form.text('account')}
       />
-      <CodeField value={code} change={setCode} error={form.fields.verificationCode} send={sendCode} />
+      <CodeField {...form.value<string>('verificationCode')} send={sendCode} />
       <p className={classes.sent} role="status">
         {sent && say('signIn.codeSent')}
       </p>
-      {agreement && <Agreement agreed={agreed} change={setAgreed} error={form.fields.agreement} />}
-      <Button type="submit" size="md" fullWidth loading={form.busy} className={classes.submit}>
+      {agreement && (
+        <Agreement
+          agreed={form.values.agreed}
+          change={(agreed) => form.change({ agreed })}
+          error={form.fault('agreed')}
+        />
+      )}
+      <Button type="submit" size="md" fullWidth loading={form.busy} className={formClasses.submit}>
         {say('signIn.submit')}
       </Button>
     </form>

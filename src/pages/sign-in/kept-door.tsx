@@ -5,7 +5,8 @@ import { useText } from '#src/text/text.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
 import { whenIdle } from '#src/ui/when-idle.ts'
-import classes from './sign-in.module.css'
+import formClasses from './form.module.css'
+import classes from './kept-door.module.css'
 
 const KeptAccounts = lazy(async () => ({ default: (await import('./kept-accounts.tsx')).KeptAccounts }))
 
@@ -53,7 +54,7 @@ export function KeptDoor({ children }: { children: ReactNode }) {
       <>
         {accounts?.map(({ userId, username, unsent, sealed }) =>
           sealed || unsent === 0 ? null : (
-            <div key={userId} className={classes.notice}>
+            <div key={userId} className={formClasses.notice}>
               <Notice kind="note">{say('pin.keptWaiting', { name: username, count: unsent })}</Notice>
             </div>
           ),

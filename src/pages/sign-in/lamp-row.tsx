@@ -1,4 +1,4 @@
-import classes from './sign-in.module.css'
+import classes from './lamp-row.module.css'
 
 const lamps = [
   { x: 60, drop: 70, lit: true },

@@ -4,10 +4,11 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { useApi } from '#src/data/frame.ts'
-import { useOnlineForm } from '#src/pages/use-online-form.ts'
+import { onlineFailureInWords } from '#src/form/failure-words.ts'
+import { FormError } from '#src/form/form-error.tsx'
+import { useCallForm } from '#src/form/use-call-form.ts'
 import { useSignInBy, useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
-import { Notice } from '#src/ui/notice.tsx'
 import classes from './oauth-entry.module.css'
 
 const BindForm = lazy(async () => ({ default: (await import('./bind-form.tsx')).BindForm }))
@@ -21,7 +22,7 @@ export function OauthEntry() {
   const system = useSystem()
   const [name, setName] = useState<string | null>(null)
   const back = useWayBack()
-  const form = useOnlineForm([])
+  const form = useCallForm('user.oauthStart', { initial: {}, inWords: onlineFailureInWords })
   useEffect(() => {
     let left = false
     api.call('user.system', {}).then(
@@ -34,7 +35,7 @@ export function OauthEntry() {
   }, [api])
 
   const begin = () =>
-    form.send(async () => {
+    form.act([], async () => {
       const { url, key } = await api.call('user.oauthStart', {})
       sessionStorage.setItem(keyName(system), key)
       location.assign(url)
@@ -48,11 +49,7 @@ export function OauthEntry() {
   if (name === null && !back.error) return null
   return (
     <div className={classes.entry}>
-      {(back.error ?? form.error) && (
-        <div role="alert">
-          <Notice kind="error">{back.error ?? form.error}</Notice>
-        </div>
-      )}
+      <FormError error={back.error ?? form.error} />
       {name !== null && (
         <Button
           size="md"
@@ -94,7 +91,7 @@ function useWayBack(): { ticket: string | null; error: string | null; busy: bool
         const given =
           failure instanceof ApiError && failure.code === 4014 ? failure.fields?.ticket : undefined
         if (given) setTicket(given)
-        else setError(failure instanceof ApiError ? failure.message : say('signIn.noServer'))
+        else setError(onlineFailureInWords(failure))
       })
       .finally(() => setBusy(false))
   }, [code, state, refused, system, navigate, signInBy, say])

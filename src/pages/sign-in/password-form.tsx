@@ -7,9 +7,9 @@ import { useSignIn, useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Agreement, isAgreed } from './agreement.tsx'
+import classes from './form.module.css'
 import { askAgain, type Refusal, refusalOf } from './refusal.ts'
 import { rememberAccount, rememberedAccount } from './remembered-account.ts'
-import classes from './sign-in.module.css'
 
 const CaptchaField = lazy(async () => ({ default: (await import('./captcha-field.tsx')).CaptchaField }))
 const AddressCode = lazy(async () => ({ default: (await import('./address-code.tsx')).AddressCode }))

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { PinInput } from '#src/pages/pin-input.tsx'
-import { usePinForm } from '#src/pages/use-pin-form.ts'
 import type { KeptAccount } from '#src/session/device.ts'
 import { useKeptAccounts } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { PinInput } from '#src/widgets/pin/pin-input.tsx'
+import { usePinForm } from '#src/widgets/pin/use-pin-form.ts'
 import classes from './kept-accounts.module.css'
 
 interface Props {

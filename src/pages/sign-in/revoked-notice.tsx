@@ -2,7 +2,7 @@ import { revokedHere } from '#src/session/revoked.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import classes from './sign-in.module.css'
+import classes from './form.module.css'
 
 /** Why somebody finds herself at the sign-in: this browser was taken back. What of her is still here. */
 export function RevokedNotice() {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useText } from '#src/text/text.ts'
 import { LoadingState } from '#src/ui/states.tsx'
 import { PasswordForm } from './password-form.tsx'
-import classes from './sign-in.module.css'
+import classes from './sign-in-form.module.css'
 
 const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }))
 

@@ -10,11 +10,12 @@ import { faceOf } from '#src/theme/system-face.ts'
 import { Lamp } from '#src/ui/lamp.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { toast } from '#src/ui/toast.ts'
+import formClasses from './form.module.css'
 import { KeptDoor } from './kept-door.tsx'
 import { LampRow } from './lamp-row.tsx'
 import { RevokedNotice } from './revoked-notice.tsx'
-import classes from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'
+import classes from './sign-in-page.module.css'
 import { useCompanyFace } from './use-company-face.ts'
 import { noteWayIn } from './way-in.ts'
 
@@ -58,7 +59,7 @@ export function SignInPage() {
           </h1>
           <KeptDoor>
             {offline && (
-              <div className={classes.notice} role="status">
+              <div className={formClasses.notice} role="status">
                 <Notice kind="warn">
                   <strong>{say('signIn.offlineTitle')}</strong>
                   <br />

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCheck, IconLoader2 } from '@tabler/icons-react'
 import type { CommandState } from '#src/data/commander.ts'
 import { useText } from '#src/text/text.ts'
-import classes from './room.module.css'
+import classes from './command-note.module.css'
 
 /** How far a command got: 发送中, 网关已收, 设备已确认, or why not. */
 export function CommandNote({ command }: { command: CommandState | undefined }) {

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { useSummary } from '#src/data/devices.ts'
 import { useEdits } from '#src/data/edits.ts'
 import type { SpaceForest } from '#src/data/spaces.ts'
-import { attempt } from '#src/pages/attempt.ts'
-import { useTakenAlong } from '#src/pages/taken-along.ts'
+import { attempt } from '#src/form/attempt.ts'
 import { Allowed } from '#src/session/allowed.tsx'
 import { type Say, useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
+import { useTakenAlong } from '#src/widgets/campus/taken-along.ts'
+import classes from './delete-space.module.css'
 import type { Space } from './space-view.ts'
-import classes from './spaces.module.css'
 
 interface Props {
   node: Space

@@ -1,7 +1,7 @@
 import { Slider } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { ProductFunction } from '#contract/product.ts'
-import classes from './room.module.css'
+import classes from './level-slider.module.css'
 
 interface Props {
   fn: ProductFunction

@@ -2,10 +2,11 @@ import { IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
+import classes from './room-card.module.css'
 import type { SpaceTotals } from './space-totals.ts'
 import type { Space } from './space-view.ts'
-import classes from './spaces.module.css'
 import { StateCounts } from './state-counts.tsx'
+import toolClasses from './tool.module.css'
 import type { RoomWords } from './use-room-words.ts'
 
 interface Props {
@@ -30,7 +31,7 @@ export function RoomCard({ room, words, totals, template, edit }: Props) {
         {edit && (
           <button
             type="button"
-            className={classes.tool}
+            className={toolClasses.tool}
             aria-label={`${words.edit} ${room.name}`}
             onClick={edit}
           >

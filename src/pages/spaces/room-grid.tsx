@@ -1,13 +1,13 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useTemplates } from '#src/data/templates.ts'
-import { useAfterPaint } from '#src/pages/use-after-paint.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { EmptyState } from '#src/ui/states.tsx'
+import { useAfterPaint } from '#src/ui/use-after-paint.ts'
 import { RoomCard } from './room-card.tsx'
+import classes from './room-grid.module.css'
 import { matchingFloors, noTotals, roomsByFloor } from './space-totals.ts'
 import type { SpaceView } from './space-view.ts'
-import classes from './spaces.module.css'
 import { useRoomWords } from './use-room-words.ts'
 
 /** Rooms drawn at once, and at most; beyond that the search is the way. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useText } from '#src/text/text.ts'
 import { RoomGrid } from './room-grid.tsx'
+import classes from './space-columns.module.css'
 import { SpaceTree } from './space-tree.tsx'
 import type { SpaceView } from './space-view.ts'
-import classes from './spaces.module.css'
 
 /** The space tree on a desk: buildings and floors on the left, the rooms of what is chosen on the right. */
 export function SpaceColumns(view: SpaceView) {

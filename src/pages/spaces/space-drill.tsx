@@ -4,10 +4,11 @@ import { useText } from '#src/text/text.ts'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
 import { RoomGrid } from './room-grid.tsx'
+import classes from './space-drill.module.css'
 import { noTotals } from './space-totals.ts'
 import type { Space, SpaceView } from './space-view.ts'
-import classes from './spaces.module.css'
 import { StateCounts } from './state-counts.tsx'
+import toolClasses from './tool.module.css'
 import { useRoomWords } from './use-room-words.ts'
 
 /** The space tree on a phone: one level at a time, with the way back above it. */
@@ -74,7 +75,7 @@ function Level({ nodes, totals, select, start }: SpaceView & { nodes: readonly S
             {mayEdit && (
               <button
                 type="button"
-                className={classes.tool}
+                className={toolClasses.tool}
                 aria-label={say('places.editOf', { name: node.name })}
                 onClick={() => start({ do: 'edit', node })}
               >

@@ -3,8 +3,9 @@ import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { noTotals } from './space-totals.ts'
+import classes from './space-tree.module.css'
 import type { Space, SpaceView } from './space-view.ts'
-import classes from './spaces.module.css'
+import toolClasses from './tool.module.css'
 
 /** Buildings with their floors; the one that is looked into is marked. */
 export function SpaceTree(view: SpaceView) {
@@ -71,7 +72,7 @@ function TreeNode({ node, totals, selected, select, start, levels }: SpaceView &
         {mayAdd && (
           <button
             type="button"
-            className={classes.tool}
+            className={toolClasses.tool}
             aria-label={say('places.addBelow', {
               name: node.name,
               what: say('places.addLevel', { level: levels[child] }),
@@ -84,7 +85,7 @@ function TreeNode({ node, totals, selected, select, start, levels }: SpaceView &
         {mayEdit && (
           <button
             type="button"
-            className={classes.tool}
+            className={toolClasses.tool}
             aria-label={say('places.editOf', { name: node.name })}
             onClick={() => start({ do: 'edit', node })}
           >

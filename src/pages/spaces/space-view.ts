@@ -1,6 +1,6 @@
 import type { SpaceKind, SpaceNode } from '#contract/space-shapes.ts'
+import type { Seen } from '#src/data/seen.ts'
 import type { SpaceForest } from '#src/data/spaces.ts'
-import type { Seen } from '#src/local/overlay.ts'
 import type { SpaceTotals } from './space-totals.ts'
 
 export type Space = Seen<SpaceNode>

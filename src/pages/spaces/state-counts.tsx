@@ -1,5 +1,5 @@
 import type { SpaceTotals } from './space-totals.ts'
-import classes from './spaces.module.css'
+import classes from './state-counts.module.css'
 import type { RoomWords } from './use-room-words.ts'
 
 const states = ['online', 'fault', 'offline'] as const

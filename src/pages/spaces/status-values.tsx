@@ -1,8 +1,8 @@
 import type { DeviceStatus } from '#contract/device-shapes.ts'
 import type { ProductFunction } from '#contract/product.ts'
-import { valueWords } from '#src/pages/product-functions.ts'
-import { useFunctionWords } from '#src/pages/use-function-words.ts'
 import { useText } from '#src/text/text.ts'
+import { valueWords } from '#src/widgets/product/product-functions.ts'
+import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
 
 interface Props {
   status: DeviceStatus

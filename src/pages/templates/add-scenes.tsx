@@ -2,14 +2,14 @@ import { Chip, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type PresetScene, presetScenes } from '#contract/rules/scenes.ts'
 import { useEdits } from '#src/data/edits.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
 import { limitsOf } from '#src/form/call-rules.ts'
 import { useEntryForm } from '#src/form/use-entry-form.ts'
 import { useNameCheck } from '#src/form/use-name-check.ts'
-import type { SeenTemplate } from '#src/local/overlay.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import classes from './add-scenes.module.css'
 import { offeredPresets } from './preset-offers.ts'
-import classes from './scenes.module.css'
 
 interface Props {
   template: SeenTemplate

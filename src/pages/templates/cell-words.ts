@@ -5,7 +5,7 @@ import {
   mainSwitch,
   quantity,
   valueWords,
-} from '#src/pages/product-functions.ts'
+} from '#src/widgets/product/product-functions.ts'
 import type { CellValues } from './scene-values.ts'
 
 /** `tone` says how a cell is drawn: nothing, off, or doing something. */

@@ -6,7 +6,7 @@ import {
   partAddresses,
 } from '#contract/parts/edits.ts'
 import { itemKeyIn } from '#contract/parts/walk.ts'
-import { same } from '#src/sync/merge.ts'
+import { same } from '#contract/rules/same.ts'
 
 /** The names under which an edit speaks of a field that a form holds: its own, or those of its elements. */
 const spokenOf = (elements: Readonly<Record<string, ElementFields>>, held: PlainItem): string[] =>

@@ -1,10 +1,10 @@
 import { IconCircleOff, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useEdits } from '#src/data/edits.ts'
-import type { SeenTemplate } from '#src/local/overlay.ts'
-import { DotsMenu, type MenuAction } from '#src/pages/action-menu.tsx'
-import { attempt } from '#src/pages/attempt.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
+import { attempt } from '#src/form/attempt.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
+import { DotsMenu, type MenuAction } from '#src/ui/action-menu.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { takenAlong, timingsGone } from './taken-along.ts'
 

@@ -1,8 +1,8 @@
 import { Checkbox, NativeSelect, NumberInput, Slider } from '@mantine/core'
 import { useId } from 'react'
 import type { ProductFunction } from '#contract/product.ts'
-import { isSwitch, valueNames } from '#src/pages/product-functions.ts'
 import { useText } from '#src/text/text.ts'
+import { isSwitch, valueNames } from '#src/widgets/product/product-functions.ts'
 import classes from './cell-editor.module.css'
 
 interface Props {

@@ -1,12 +1,13 @@
 import { useEdits } from '#src/data/edits.ts'
-import type { SeenTemplate } from '#src/local/overlay.ts'
-import { attempt } from '#src/pages/attempt.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
+import { attempt } from '#src/form/attempt.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
-import classes from './groups.module.css'
+import classes from './group-card.module.css'
 import { isAllLights, membersOf } from './matrix-model.ts'
+import sectionClasses from './part-section.module.css'
 import { RemoveButton } from './remove-button.tsx'
 import { takenAlong, timingsGone } from './taken-along.ts'
 
@@ -43,7 +44,7 @@ export function GroupCard({ template, group, edit }: Props) {
   }
   const content = (
     <>
-      <span className={classes.nameLine}>
+      <span className={sectionClasses.nameLine}>
         <span className={classes.name}>{group.name}</span>
         <PendingMark pending={group.pending} />
       </span>
@@ -58,13 +59,13 @@ export function GroupCard({ template, group, edit }: Props) {
   )
 
   return (
-    <li className={classes.group}>
+    <li className={sectionClasses.card}>
       {mayEdit && !fixed ? (
-        <button type="button" className={classes.open} onClick={edit}>
+        <button type="button" className={`${sectionClasses.open} ${classes.open}`} onClick={edit}>
           {content}
         </button>
       ) : (
-        <div className={classes.open}>{content}</div>
+        <div className={`${sectionClasses.open} ${classes.open}`}>{content}</div>
       )}
       {mayDelete && !fixed && (
         <RemoveButton label={say('templates.groups.deleteOf', { name: group.name })} run={remove} />

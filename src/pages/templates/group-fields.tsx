@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { TemplateGroup } from '#contract/template-shapes.ts'
 import { useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
-import classes from './groups.module.css'
+import classes from './group-fields.module.css'
 import type { PartFieldsProps, PartFormKind } from './part-kind.ts'
 
 interface Values {

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { SeenTemplate } from '#src/local/overlay.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
 import { Allowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
+import classes from './group-card.module.css'
 import { GroupCard } from './group-card.tsx'
-import classes from './groups.module.css'
 import { isAllLights } from './matrix-model.ts'
+import sectionClasses from './part-section.module.css'
 
 interface Props {
   template: SeenTemplate
@@ -37,16 +38,16 @@ export function GroupSection({ template, add, edit }: Props) {
   const lights = template.equipmentList.filter((item) => item.equipmentType === 1).length
   const listed = template.groupList.some(isAllLights)
   return (
-    <section className={classes.section} aria-label={say('templates.groups.title')}>
+    <section className={sectionClasses.section} aria-label={say('templates.groups.title')}>
       {!phone && (
-        <div className={classes.head}>
-          <h2 className={classes.heading}>{say('templates.groups.title')}</h2>
+        <div className={sectionClasses.head}>
+          <h2 className={sectionClasses.heading}>{say('templates.groups.title')}</h2>
           <AddGroupButton start={add} small />
         </div>
       )}
-      <ul className={classes.groups}>
+      <ul className={`${sectionClasses.list} ${classes.groups}`}>
         {!listed && lights > 0 && (
-          <li className={classes.group} data-implied="true">
+          <li className={classes.implied}>
             <span className={classes.name}>{say('templates.groups.allLights')}</span>
             <span className={classes.members}>
               {say('templates.groups.allLightsHint', { count: lights })}
@@ -58,7 +59,7 @@ export function GroupSection({ template, add, edit }: Props) {
         ))}
       </ul>
       {template.groupList.length === 0 && lights === 0 && (
-        <p className={classes.hint}>{say('templates.groups.none')}</p>
+        <p className={sectionClasses.hint}>{say('templates.groups.none')}</p>
       )}
     </section>
   )

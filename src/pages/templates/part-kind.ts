@@ -2,9 +2,9 @@ import type { ComponentType } from 'react'
 import type { AddItem, PlainItem } from '#contract/parts/edits.ts'
 import type { AnyPart } from '#contract/parts/walk.ts'
 import type { PartList, PartRows } from '#contract/template-shapes.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
 import type { FieldLimits, MaybeFaults } from '#src/form/call-rules.ts'
 import type { TextInputProps, ValueInputProps } from '#src/form/use-entry-form.ts'
-import type { SeenTemplate } from '#src/local/overlay.ts'
 import type { Say } from '#src/text/text.ts'
 
 /** What the fields of one part are given: their inputs by name, and what else they need to draw. */

@@ -1,6 +1,6 @@
-import type { Pending } from '#src/local/overlay.ts'
+import type { Pending } from '#src/data/seen.ts'
 import { useText } from '#src/text/text.ts'
-import classes from './scenes.module.css'
+import classes from './pending-dot.module.css'
 
 /** What a pending mark says, where its place is too small for words. */
 export function usePendingWords(pending: Pending): string | undefined {

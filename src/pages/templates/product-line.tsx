@@ -1,10 +1,14 @@
 import { ActionIcon, NumberInput, TextInput } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { Product } from '#contract/product.ts'
-import { ProductIcon } from '#src/pages/product-icon.tsx'
+import { limitsOf } from '#src/form/call-rules.ts'
 import { useText } from '#src/text/text.ts'
+import { ProductIcon } from '#src/widgets/product/product-icon.tsx'
 import classes from './add-equipment.module.css'
 import { mostAtOnce, type OrderLine } from './equipment-order.ts'
+
+/** A stem leaves its numbers room in the name. */
+const stemMost = (limitsOf('templateEquipment.addList', 'name').maxLength ?? 0) - 6
 
 interface Props {
   product: Product
@@ -67,7 +71,7 @@ export function ProductLine({ product, line, names, setCount, setStem }: Props) 
             size="sm"
             label={say('templates.equipment.stem')}
             value={line.stem}
-            maxLength={34}
+            maxLength={stemMost}
             onChange={(event) => setStem(event.currentTarget.value)}
           />
           <p className={classes.preview}>{preview(names)}</p>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import type { RoomConfigState } from '#contract/config-shapes.ts'
 import { pathTo } from '#contract/pages.ts'
-import { ConfigMark } from '#src/pages/config-mark.tsx'
 import { useText } from '#src/text/text.ts'
 import { Hops } from '#src/ui/hops.tsx'
+import { ConfigMark } from '#src/widgets/template/config-mark.tsx'
 import classes from './publish.module.css'
 
 const hops = ['publishedAt', 'sentAt', 'gatewayAt', 'appliedAt'] as const

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { partsOf } from '#contract/parts/walk.ts'
+import { same } from '#contract/rules/same.ts'
 import type { SceneAction, TemplateScene } from '#contract/template-shapes.ts'
-import { same } from '#src/sync/merge.ts'
 import { useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
 import type { PartFieldsProps, PartFormKind } from './part-kind.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import type { SeenTemplate } from '#src/local/overlay.ts'
-import { useKept } from '#src/pages/use-kept.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
 import { useText } from '#src/text/text.ts'
+import { useKept } from '#src/ui/use-kept.ts'
 import { AddScenes } from './add-scenes.tsx'
 import { PartDialog } from './part-dialog.tsx'
 

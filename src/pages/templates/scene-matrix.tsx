@@ -7,9 +7,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { SeenTemplate } from '#src/local/overlay.ts'
-import { mainSwitch } from '#src/pages/product-functions.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
 import { useText } from '#src/text/text.ts'
+import { mainSwitch } from '#src/widgets/product/product-functions.ts'
 import { cellValues } from './cell-edits.ts'
 import { CellPopover } from './cell-popover.tsx'
 import { keyMeaning, type Place, within } from './matrix-keys.ts'

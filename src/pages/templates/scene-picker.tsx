@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import type { SeenTemplate } from '#src/local/overlay.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
 import { useText } from '#src/text/text.ts'
 import { PendingDot, usePendingWords } from './pending-dot.tsx'
-import classes from './scenes.module.css'
+import classes from './scene-picker.module.css'
 
 interface Props {
   scenes: SeenTemplate['sceneList']

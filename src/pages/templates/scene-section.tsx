@@ -1,19 +1,20 @@
 import { Button, Kbd } from '@mantine/core'
 import { IconArrowBackUp, IconPlus, IconSparkles } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import type { SeenTemplate } from '#src/local/overlay.ts'
-import { useProductsById } from '#src/pages/use-products-by-id.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
 import { Allowed, useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
+import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { matrixRows } from './matrix-model.ts'
+import sectionClasses from './part-section.module.css'
 import { SceneCards } from './scene-cards.tsx'
 import type { SceneTask } from './scene-forms.tsx'
 import { SceneHead } from './scene-head.tsx'
 import { SceneMatrix } from './scene-matrix.tsx'
-import classes from './scenes.module.css'
+import classes from './scene-section.module.css'
 import { useMatrixEdits } from './use-matrix-edits.ts'
 
 interface Props {
@@ -52,9 +53,9 @@ export function SceneSection({ template, start }: Props) {
   const scenes = template.sceneList
 
   return (
-    <section className={classes.section} aria-label={say('templates.scenes.title')}>
-      <div className={classes.head}>
-        {!phone && <h2 className={classes.heading}>{say('templates.scenes.title')}</h2>}
+    <section className={sectionClasses.section} aria-label={say('templates.scenes.title')}>
+      <div className={sectionClasses.head}>
+        {!phone && <h2 className={sectionClasses.heading}>{say('templates.scenes.title')}</h2>}
         <div className={classes.tools}>
           {edits.undoable > 0 && (
             <Button

@@ -1,11 +1,11 @@
 import type { TemplateScene } from '#contract/template-shapes.ts'
-import { useFunctionWords } from '#src/pages/use-function-words.ts'
 import { useText } from '#src/text/text.ts'
+import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
 import { cellLook } from './cell-words.ts'
 import { actionsByTarget, type MatrixRow, reachedThrough } from './matrix-model.ts'
 import { RowIcon } from './matrix-row.tsx'
+import classes from './scene-targets.module.css'
 import { valuesOf } from './scene-values.ts'
-import classes from './scenes.module.css'
 
 interface Props {
   scene: TemplateScene

@@ -1,6 +1,6 @@
 import type { ProductFunction } from '#contract/product.ts'
 import type { SceneAction } from '#contract/template-shapes.ts'
-import { mainSwitch } from '#src/pages/product-functions.ts'
+import { mainSwitch } from '#src/widgets/product/product-functions.ts'
 
 /** What a scene does to one target: function identifier -> value. Empty means it leaves the target alone. */
 export type CellValues = ReadonlyMap<string, number>

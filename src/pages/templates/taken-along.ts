@@ -1,5 +1,5 @@
 import { partsOf, withoutPart } from '#contract/parts/walk.ts'
-import type { SeenTemplate } from '#src/local/overlay.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
 import type { Say } from '#src/text/text.ts'
 
 type Named = readonly string[]

@@ -1,10 +1,10 @@
 import { useEdits } from '#src/data/edits.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useNameCheck } from '#src/form/use-name-check.ts'
-import type { SeenTemplate } from '#src/local/overlay.ts'
-import { useKept } from '#src/pages/use-kept.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { useKept } from '#src/ui/use-kept.ts'
 import { proposeCopyName } from './name-proposals.ts'
 import { TemplateFields, type TemplateValues } from './template-fields.tsx'
 

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { useEdits } from '#src/data/edits.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
-import type { SeenTemplate } from '#src/local/overlay.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
@@ -48,6 +48,7 @@ function NameForm({ template, close }: { template: SeenTemplate; close: () => vo
   return (
     <form
       className={classes.rename}
+      noValidate
       onSubmit={submit}
       onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && close()}
     >

@@ -1,7 +1,7 @@
 import { Anchor, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
-import type { SeenTemplate } from '#src/local/overlay.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
 import { useText } from '#src/text/text.ts'
 import { Age } from '#src/ui/age.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'

@@ -1,12 +1,12 @@
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEdits } from '#src/data/edits.ts'
-import type { SeenTemplate } from '#src/local/overlay.ts'
-import { DotsMenu, type MenuAction } from '#src/pages/action-menu.tsx'
-import { attempt } from '#src/pages/attempt.ts'
-import { useTakenAlong } from '#src/pages/taken-along.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
+import { attempt } from '#src/form/attempt.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
+import { DotsMenu, type MenuAction } from '#src/ui/action-menu.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
+import { useTakenAlong } from '#src/widgets/campus/taken-along.ts'
 import type { TemplateTask } from './template-form.tsx'
 
 interface Props {

@@ -1,14 +1,21 @@
 import { Button, Chip, NativeSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
-import { requiredWords } from '#src/form/call-rules.ts'
-import { dayNames, minuteOf, type TimeTypeName, timeTypeName, timeTypes } from '#src/pages/timing-words.ts'
-import { useProductsById } from '#src/pages/use-products-by-id.ts'
+import { faultWords } from '#src/form/call-rules.ts'
 import { useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
+import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
+import {
+  dayNames,
+  minuteOf,
+  type TimeTypeName,
+  timeTypeName,
+  timeTypes,
+} from '#src/widgets/template/timing-words.ts'
 import { matrixRows } from './matrix-model.ts'
 import type { PartFieldsProps, PartFormKind } from './part-kind.ts'
+import sectionClasses from './part-section.module.css'
 import { noValues } from './scene-values.ts'
+import classes from './timing-fields.module.css'
 import { enteredTiming, type TimingValues, timingValues } from './timing-values.ts'
-import classes from './timings.module.css'
 import { ValueFields } from './value-fields.tsx'
 
 type Props = PartFieldsProps<TimingValues>
@@ -103,7 +110,7 @@ function Days({ values, change, fault }: Props) {
           {fault('days')}
         </p>
       ) : (
-        <p className={classes.hint}>{say('templates.timings.daysHint')}</p>
+        <p className={sectionClasses.hint}>{say('templates.timings.daysHint')}</p>
       )}
     </fieldset>
   )
@@ -176,7 +183,7 @@ export const timingForm: PartFormKind<'timingList', TimingValues> = {
     const parts = [...sceneList, ...groupList, ...equipmentList]
     const isThere = parts.length === 0 || parts.some(({ id }) => id === targetId)
     return {
-      minute: minuteOf(minute) === null ? requiredWords() : null,
+      minute: minuteOf(minute) === null ? faultWords('required') : null,
       targetId: isThere ? null : say('templates.timings.chooseTarget'),
     }
   },

@@ -1,16 +1,17 @@
 import { Button, Switch } from '@mantine/core'
 import { IconClock, IconPlus, IconSun } from '@tabler/icons-react'
 import { useEdits } from '#src/data/edits.ts'
-import type { SeenTemplate } from '#src/local/overlay.ts'
-import { attempt } from '#src/pages/attempt.ts'
-import { daysWords, periodWords, timeTypeName, whenWords } from '#src/pages/timing-words.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
+import { attempt } from '#src/form/attempt.ts'
 import { Allowed, useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
+import { daysWords, periodWords, timeTypeName, whenWords } from '#src/widgets/template/timing-words.ts'
+import sectionClasses from './part-section.module.css'
 import { RemoveButton } from './remove-button.tsx'
-import classes from './timings.module.css'
+import classes from './timing-section.module.css'
 
 type Timing = SeenTemplate['timingList'][number]
 
@@ -42,19 +43,19 @@ export function TimingSection({ template, add, edit }: Props) {
   const phone = useIsPhone()
   const timings = [...template.timingList].sort((a, b) => a.minute - b.minute || a.id - b.id)
   return (
-    <section className={classes.section} aria-label={say('templates.timings.title')}>
+    <section className={sectionClasses.section} aria-label={say('templates.timings.title')}>
       {!phone && (
-        <div className={classes.head}>
-          <h2 className={classes.heading}>{say('templates.timings.title')}</h2>
+        <div className={sectionClasses.head}>
+          <h2 className={sectionClasses.heading}>{say('templates.timings.title')}</h2>
           <AddTimingButton start={add} small />
         </div>
       )}
       {timings.length === 0 ? (
-        <p className={classes.hint}>
+        <p className={sectionClasses.hint}>
           {say('templates.timings.none')} {say('templates.timings.noneHint')}
         </p>
       ) : (
-        <ul className={classes.list}>
+        <ul className={sectionClasses.list}>
           {timings.map((timing) => (
             <TimingRow key={timing.id} template={template} timing={timing} edit={() => edit(timing)} />
           ))}
@@ -92,7 +93,7 @@ function TimingRow({ template, timing, edit }: { template: SeenTemplate; timing:
         {whenWords(timing, say)}
       </span>
       <span className={classes.what}>
-        <span className={classes.nameLine}>
+        <span className={sectionClasses.nameLine}>
           <span className={classes.name}>{timing.name}</span>
           <PendingMark pending={timing.pending} />
         </span>
@@ -104,13 +105,13 @@ function TimingRow({ template, timing, edit }: { template: SeenTemplate; timing:
     </>
   )
   return (
-    <li className={classes.timing} data-out={!inUse || undefined}>
+    <li className={sectionClasses.card} data-out={!inUse || undefined}>
       {mayEdit ? (
-        <button type="button" className={classes.open} onClick={edit}>
+        <button type="button" className={`${sectionClasses.open} ${classes.open}`} onClick={edit}>
           {content}
         </button>
       ) : (
-        <div className={classes.open}>{content}</div>
+        <div className={`${sectionClasses.open} ${classes.open}`}>{content}</div>
       )}
       {mayEdit && (
         <Switch

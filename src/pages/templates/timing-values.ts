@@ -1,7 +1,7 @@
 import type { AddItem } from '#contract/parts/edits.ts'
 import type { TemplateTiming } from '#contract/template-shapes.ts'
-import type { SeenTemplate } from '#src/local/overlay.ts'
-import { clockOf, minuteOf, timeTypes } from '#src/pages/timing-words.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
+import { clockOf, minuteOf, timeTypes } from '#src/widgets/template/timing-words.ts'
 import { actionOf, type CellValues, valuesOf } from './scene-values.ts'
 
 /** A timing as its form holds it: times of day as HH:MM, days as YYYY-MM-DD, nothing as an empty text. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useEdits } from '#src/data/edits.ts'
-import type { SeenTemplate } from '#src/local/overlay.ts'
-import { attempt } from '#src/pages/attempt.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
+import { attempt } from '#src/form/attempt.ts'
 import { type CellEdit, changing, type Step, sceneEdits, stepOf, takingBack } from './cell-edits.ts'
 
 const kept = 50

@@ -3,8 +3,8 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { type PageName, pathTo } from '#contract/pages.ts'
 import { isTemporaryId } from '#contract/rules/temporary-id.ts'
 import { useRealId } from '#src/data/routes.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
 import { useTemplate } from '#src/data/templates.ts'
-import type { SeenTemplate } from '#src/local/overlay.ts'
 
 type StepPage = Extract<PageName, 'templateEquipment' | 'templateDetail' | 'templatePublish'>
 

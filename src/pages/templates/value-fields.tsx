@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
-import { mainSwitch } from '#src/pages/product-functions.ts'
 import { useText } from '#src/text/text.ts'
+import { mainSwitch } from '#src/widgets/product/product-functions.ts'
 import classes from './cell-editor.module.css'
 import { FunctionField } from './function-field.tsx'
 import type { MatrixRow } from './matrix-model.ts'

@@ -5,19 +5,22 @@ import { mergedUrls } from '#contract/rules/permission.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useCampuses } from '#src/data/campuses.ts'
 import { useDesk } from '#src/data/desk-context.ts'
+import type { FieldLimits } from '#src/form/call-rules.ts'
+import type { ValueInputProps } from '#src/form/use-entry-form.ts'
 import { useText } from '#src/text/text.ts'
 
-interface Props {
-  value: readonly number[]
-  change: (ids: number[]) => void
-  error: string | undefined
+type Props = ValueInputProps<number[]>
+
+interface RoleProps extends Props, Pick<FieldLimits, 'required'> {
+  /** What the account has already. */
+  held: readonly RoleRef[]
 }
 
 const toIds = (values: string[]) => values.map(Number)
 const toValues = (ids: readonly number[]) => ids.map(String)
 
 /** Roles to give. Those that the server would not let her give cannot be chosen; what is held may stay. */
-export function RoleChoice({ value, change, error, held }: Props & { held: readonly RoleRef[] }) {
+export function RoleChoice({ value, onChange, error, required, held }: RoleProps) {
   const say = useText()
   const { user } = useDesk()
   const { data } = useAnswer('role.list', {})
@@ -32,10 +35,10 @@ export function RoleChoice({ value, change, error, held }: Props & { held: reado
   return (
     <MultiSelect
       label={say('people.roles')}
-      required
+      required={required}
       data={[...listed, ...unlisted]}
       value={toValues(value)}
-      onChange={(values) => change(toIds(values))}
+      onChange={(values) => onChange(toIds(values))}
       error={error}
       searchable
       nothingFoundMessage={say('ui.noMatches')}
@@ -46,7 +49,7 @@ export function RoleChoice({ value, change, error, held }: Props & { held: reado
 }
 
 /** The campuses an account may enter, out of the user's own. */
-export function CampusChoice({ value, change, error }: Props) {
+export function CampusChoice({ value, onChange, error }: Props) {
   const say = useText()
   const place = say('system.place')
   const campuses = useCampuses() ?? []
@@ -58,7 +61,7 @@ export function CampusChoice({ value, change, error }: Props) {
         .filter(({ campusId }) => campusId > 0)
         .map(({ campusId, name }) => ({ value: String(campusId), label: name }))}
       value={toValues(value)}
-      onChange={(values) => change(toIds(values))}
+      onChange={(values) => onChange(toIds(values))}
       error={error}
       searchable
       nothingFoundMessage={say('ui.noMatches')}

@@ -1,12 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
-import { useText } from '#src/text/text.ts'
+import { limits } from '#contract/limits.ts'
+import { brokenPasswordRule } from '#contract/rules/password.ts'
+import type { CallForm } from '#src/form/use-call-form.ts'
+import { type Say, useText } from '#src/text/text.ts'
 import classes from './users.module.css'
-
-interface Props {
-  value: string
-  change: (password: string) => void
-  error: string | undefined
-}
 
 /** Without letters and digits that look alike, so that it can be read out. */
 const letters = 'abcdefghjkmnpqrstuvwxyz'
@@ -23,19 +20,28 @@ export function madeUpPassword(): string {
     .join('')
 }
 
+/** What is wrong with a first password, or null; calls take it encoded, so that their shapes cannot say it. */
+export const firstPasswordFault = (password: string, say: Say): string | null =>
+  brokenPasswordRule({ password }) === null ? null : say('people.passwordWrong')
+
+interface Props {
+  form: Pick<CallForm<{ password: string }>, 'value' | 'limits'>
+}
+
 /** A first password, in plain sight: its author has to tell it to somebody. */
-export function FirstPassword({ value, change, error }: Props) {
+export function FirstPassword({ form }: Props) {
   const say = useText()
+  const { value, onChange, error } = form.value<string>('password')
   return (
     <TextInput
       label={say('people.password')}
       description={say('people.passwordHint')}
-      required
+      required={form.limits('password').required}
       autoComplete="off"
       spellCheck={false}
-      maxLength={16}
+      maxLength={limits.passwordMost}
       value={value}
-      onChange={(event) => change(event.currentTarget.value)}
+      onChange={(event) => onChange(event.currentTarget.value)}
       error={error}
       rightSectionWidth={96}
       rightSection={
@@ -43,7 +49,7 @@ export function FirstPassword({ value, change, error }: Props) {
           variant="subtle"
           size="compact-sm"
           className={classes.inside}
-          onClick={() => change(madeUpPassword())}
+          onClick={() => onChange(madeUpPassword())}
         >
           {say('people.generate')}
         </Button>

@@ -1,15 +1,13 @@
-import { useState } from 'react'
 import type { CampusUser } from '#contract/people-shapes.ts'
-import { brokenPasswordRule } from '#contract/rules/password.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { useApi } from '#src/data/frame.ts'
-import { useEditForm } from '#src/pages/use-edit-form.ts'
-import { useKept } from '#src/pages/use-kept.ts'
+import { useCallForm } from '#src/form/use-call-form.ts'
 import { encodePassword } from '#src/session/password.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { FirstPassword } from './first-password.tsx'
+import { useKept } from '#src/ui/use-kept.ts'
+import { FirstPassword, firstPasswordFault } from './first-password.tsx'
 import classes from './users.module.css'
 
 interface Props {
@@ -30,13 +28,16 @@ function OpenForm({ user, opened, close, done }: Props & { user: CampusUser; ope
   const say = useText()
   const { call } = useApi()
   const { cid } = useDesk().user
-  const form = useEditForm(['password'])
-  const [password, setPassword] = useState('')
+  const form = useCallForm('campusUser.changePassword', {
+    initial: { password: '' },
+    check: ({ password }) => ({ password: firstPasswordFault(password, say) }),
+    verbatim: ['password'],
+  })
   const submit = async () => {
-    if (brokenPasswordRule({ password }) !== null)
-      return form.refuse({ password: say('people.passwordWrong') })
-    const input = { id: user.id, cid, password: encodePassword(password) }
-    if (!(await form.send(() => call('campusUser.changePassword', input)))) return
+    const changed = await form.submit(({ password }) =>
+      call('campusUser.changePassword', { id: user.id, cid, password: encodePassword(password) }),
+    )
+    if (!changed) return
     toast.done(say('people.resetDone'))
     done()
   }
@@ -51,7 +52,7 @@ function OpenForm({ user, opened, close, done }: Props & { user: CampusUser; ope
       error={form.error}
     >
       <p className={classes.hint}>{say('people.resetHint', { name: user.username })}</p>
-      <FirstPassword value={password} change={setPassword} error={form.fields.password} />
+      <FirstPassword form={form} />
     </FormDialog>
   )
 }

@@ -1,17 +1,16 @@
 import { Radio, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import type { CampusUser } from '#contract/people-shapes.ts'
 import { useApi } from '#src/data/frame.ts'
-import { useEditForm } from '#src/pages/use-edit-form.ts'
-import { useKept } from '#src/pages/use-kept.ts'
+import { useCallForm } from '#src/form/use-call-form.ts'
 import { encodePassword } from '#src/session/password.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { useKept } from '#src/ui/use-kept.ts'
 import { CampusChoice, RoleChoice } from './choices.tsx'
 import { FirstPassword } from './first-password.tsx'
 import type { UserTask } from './user-task.ts'
-import { changesOf, faultsOf, newValues, type UserValues, valuesOf } from './user-values.ts'
+import { changesOf, newValues, type UserValues, userFaults, valuesOf } from './user-values.ts'
 
 interface Props {
   task: UserTask | null
@@ -29,8 +28,6 @@ export function UserForm({ task, close, done }: Props) {
   return <OpenForm key={kept.opening} user={user} opened={opened} close={close} done={done} />
 }
 
-const known = ['account', 'username', 'password', 'phone', 'email', 'roleIds', 'authority', 'campusIds']
-
 interface OpenProps extends Omit<Props, 'task'> {
   user: CampusUser | null
   opened: boolean
@@ -39,39 +36,32 @@ interface OpenProps extends Omit<Props, 'task'> {
 function OpenForm({ user, opened, close, done }: OpenProps) {
   const say = useText()
   const { call } = useApi()
-  const form = useEditForm(known)
-  const [values, setValues] = useState<UserValues>(() => (user ? valuesOf(user) : newValues))
   const place = say('system.place')
-  const set = (patch: Partial<UserValues>) => setValues((before) => ({ ...before, ...patch }))
+  const form = useCallForm<UserValues>(user ? 'campusUser.edit' : 'campusUser.add', {
+    initial: () => (user ? valuesOf(user) : newValues),
+    check: (values) => userFaults(values, user === null, say),
+    verbatim: ['password'],
+  })
+  const { authority, username } = form.values
 
-  const save = async () => {
-    const { account, password, ...rest } = values
-    if (user) {
-      const patch = changesOf(user, rest)
-      if (Object.keys(patch).length > 0) await call('campusUser.edit', { ...patch, id: user.id })
-      return
-    }
-    await call('campusUser.add', { ...rest, account, password: encodePassword(password) })
+  const save = async ({ account, password, ...rest }: UserValues) => {
+    if (!user) return call('campusUser.add', { ...rest, account, password: encodePassword(password) })
+    const patch = changesOf(user, rest)
+    if (Object.keys(patch).length > 0) await call('campusUser.edit', { ...patch, id: user.id })
   }
   const submit = async () => {
-    const wrong = faultsOf(values, user === null)
-    if (wrong.length > 0)
-      return form.refuse(Object.fromEntries(wrong.map(({ field, key }) => [field, say(key, { place })])))
-    if (!(await form.send(save))) return
-    toast.done(user ? say('people.saved') : say('people.added', { name: values.username }))
+    if (!(await form.submit(save))) return
+    toast.done(user ? say('people.saved') : say('people.added', { name: username.trim() }))
     done()
   }
   const text = (field: 'account' | 'username' | 'phone' | 'email', type = 'text') => (
     <TextInput
       label={say(field === 'username' ? 'people.name' : `people.${field}`)}
-      required={field === 'account' || field === 'username'}
       type={type}
       autoComplete="off"
-      maxLength={field === 'email' ? 100 : field === 'username' ? 40 : field === 'phone' ? 20 : 60}
       description={field === 'account' ? say('people.accountHint') : undefined}
-      value={values[field]}
-      onChange={(event) => set({ [field]: event.currentTarget.value })}
-      error={form.fields[field]}
+      {...form.text(field)}
+      {...form.limits(field)}
       data-autofocus={field === 'username' || undefined}
     />
   )
@@ -88,35 +78,18 @@ function OpenForm({ user, opened, close, done }: OpenProps) {
     >
       {text('username')}
       {!user && text('account')}
-      {!user && (
-        <FirstPassword
-          value={values.password}
-          change={(password) => set({ password })}
-          error={form.fields.password}
-        />
-      )}
-      <RoleChoice
-        value={values.roleIds}
-        change={(roleIds) => set({ roleIds })}
-        error={form.fields.roleIds}
-        held={user?.roles ?? []}
-      />
+      {!user && <FirstPassword form={form} />}
+      <RoleChoice {...form.value<number[]>('roleIds')} {...form.limits('roleIds')} held={user?.roles ?? []} />
       <Radio.Group
         label={say('people.scope')}
-        value={String(values.authority)}
-        onChange={(value) => set({ authority: Number(value) })}
-        error={form.fields.authority}
+        value={String(authority)}
+        onChange={(value) => form.change({ authority: Number(value) })}
+        error={form.fault('authority')}
       >
         <Radio value="1" label={say('people.everywhere', { place })} mt={6} />
         <Radio value="0" label={say('people.someCampuses', { place })} mt={6} />
       </Radio.Group>
-      {values.authority === 0 && (
-        <CampusChoice
-          value={values.campusIds}
-          change={(campusIds) => set({ campusIds })}
-          error={form.fields.campusIds}
-        />
-      )}
+      {authority === 0 && <CampusChoice {...form.value<number[]>('campusIds')} />}
       {text('phone', 'tel')}
       {text('email', 'email')}
     </FormDialog>

@@ -1,11 +1,11 @@
 import type { InputOf } from '#contract/index.ts'
 import type { CampusUser } from '#contract/people-shapes.ts'
-import { writtenEmail, writtenPhone } from '#contract/rules/contact.ts'
-import { brokenPasswordRule } from '#contract/rules/password.ts'
-import type { TextKey } from '#src/text/keys.ts'
+import type { MaybeFaults } from '#src/form/call-rules.ts'
+import type { Say } from '#src/text/text.ts'
+import { firstPasswordFault } from './first-password.tsx'
 
 /** What the form of an account holds. */
-export interface UserValues {
+export type UserValues = {
   account: string
   username: string
   password: string
@@ -48,40 +48,24 @@ export function changesOf(
 ): Omit<InputOf<'campusUser.edit'>, 'id'> {
   const before = valuesOf(user)
   return {
-    ...(username.trim() === before.username ? {} : { username: username.trim() }),
-    ...(phone.trim() === before.phone ? {} : { phone: phone.trim() }),
-    ...(email.trim() === before.email ? {} : { email: email.trim() }),
+    ...(username === before.username ? {} : { username }),
+    ...(phone === before.phone ? {} : { phone }),
+    ...(email === before.email ? {} : { email }),
     ...(same(roleIds, before.roleIds) ? {} : { roleIds }),
     ...(authority === before.authority ? {} : { authority }),
     ...(authority === 1 || same(campusIds, before.campusIds) ? {} : { campusIds }),
   }
 }
 
-interface Fault {
-  field: keyof UserValues
-  key: TextKey
-}
-
-const phone = new RegExp(writtenPhone)
-const email = new RegExp(writtenEmail)
-const account = /^[\p{L}\p{N}_.-]{2,60}$/u
-
-/** What is wrong with the form, by field. `isNew`: the account and its first password are asked for too. */
-export function faultsOf(values: UserValues, isNew: boolean): Fault[] {
-  const checks: [boolean, Fault][] = [
-    [values.username.trim() !== '', { field: 'username', key: 'common.required' }],
-    [!isNew || account.test(values.account), { field: 'account', key: 'people.accountWrong' }],
-    [
-      !isNew || brokenPasswordRule({ password: values.password }) === null,
-      { field: 'password', key: 'people.passwordWrong' },
-    ],
-    [values.roleIds.length > 0, { field: 'roleIds', key: 'people.rolesHint' }],
-    [
-      values.authority === 1 || values.campusIds.length > 0,
-      { field: 'campusIds', key: 'people.campusesHint' },
-    ],
-    [phone.test(values.phone.trim()), { field: 'phone', key: 'people.phoneWrong' }],
-    [email.test(values.email.trim()), { field: 'email', key: 'people.emailWrong' }],
-  ]
-  return checks.flatMap(([isRight, fault]) => (isRight ? [] : [fault]))
-}
+/** What the call's shape cannot say of an account; a first password is asked for of a new one. */
+export const userFaults = (
+  { password, authority, campusIds }: UserValues,
+  isNew: boolean,
+  say: Say,
+): MaybeFaults => ({
+  password: isNew ? firstPasswordFault(password, say) : null,
+  campusIds:
+    authority === 1 || campusIds.length > 0
+      ? null
+      : say('people.campusesHint', { place: say('system.place') }),
+})

@@ -30,7 +30,6 @@ export const account: Texts['account'] = {
   bindIt: 'Add',
   bind: { phone: 'Bind a phone', email: 'Bind an e-mail address' },
   new: { phone: 'New phone number', email: 'New e-mail address' },
-  wrong: { phone: 'This is not a phone number', email: 'This is not an e-mail address' },
   bound: 'Bound',
   newAddress: 'New addresses',
   checkIp: 'Ask for a code at a new address',

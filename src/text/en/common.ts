@@ -26,7 +26,6 @@ export const common: Translation<typeof zh> = {
   none: 'None',
   name: 'Name',
   describe: 'Description',
-  required: 'Required',
   optional: 'Optional',
   yes: 'Yes',
   no: 'No',

@@ -60,7 +60,6 @@ export const company: Translation<typeof zh> = {
     remove: 'Remove {{name}}',
     none: 'No regions yet',
     saved: 'Regions saved',
-    needed: 'Province and city are required',
     twice: 'This region is there already',
   },
   platform: {

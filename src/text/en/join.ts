@@ -9,9 +9,7 @@ export const join: Texts['join'] = {
   wrongCode: 'Wrong code, or it is no longer good',
   setPassword: 'Set password',
   email: 'E-mail address (your account)',
-  emailWrong: 'This is not an e-mail address',
   username: 'Name',
-  nameNeeded: 'Please enter your name',
   registerHint: 'An account on the open platform. The link that activates it is sent by e-mail.',
   registered: 'Look into your mail',
   registeredHint:

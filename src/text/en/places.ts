@@ -5,7 +5,6 @@ export const places: Translation<typeof zh> = {
   parent: 'Below',
   chooseParent: 'Choose',
   nameTaken: '“{{name}}” is in use, choose another name',
-  emailWrong: 'Enter a valid email address',
   noneActive: 'No {{place}} is chosen yet',
   noneActiveHint: 'Once a {{place}} is chosen, this page shows what it holds.',
   choose: 'Choose a {{place}}',

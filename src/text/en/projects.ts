@@ -52,7 +52,6 @@ export const projects: Translation<typeof zh> = {
   floorNum: 'Number of floors',
   floorNumHint: 'Floors are named 1F, 2F and so on; they can be renamed later.',
   moreFloorsHint: 'It can only grow; remove floors one by one.',
-  floorNumWrong: 'Enter a whole number from 1 to {{most, number}}',
   noFloors: 'No floors',
   noZones: 'No zones',
   addZone: 'Add zone',

@@ -23,7 +23,6 @@ export const signIn: Translation<typeof zh> = {
   by: { password: 'By password', code: 'By code' },
   contact: 'Account, phone or e-mail',
   code: 'Code',
-  codeNeeded: 'Enter the code',
   sendCode: 'Send code',
   codeAgain: 'Again in {{seconds}} s',
   codeSent:

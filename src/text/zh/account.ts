@@ -27,7 +27,6 @@ export const account = {
   bindIt: '绑定',
   bind: { phone: '绑定手机', email: '绑定邮箱' },
   new: { phone: '新手机号', email: '新邮箱' },
-  wrong: { phone: '手机号格式不正确', email: '邮箱格式不正确' },
   bound: '绑定成功',
   newAddress: '新地址登录',
   checkIp: '在新地址登录时需要验证码',

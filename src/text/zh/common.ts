@@ -24,7 +24,6 @@ export const common = {
   none: '无',
   name: '名称',
   describe: '描述',
-  required: '必填',
   optional: '选填',
   yes: '是',
   no: '否',

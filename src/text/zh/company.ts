@@ -58,7 +58,6 @@ export const company = {
     remove: '移除 {{name}}',
     none: '还没有区域',
     saved: '区域已保存',
-    needed: '省和市必填',
     twice: '已有此区域',
   },
   platform: {

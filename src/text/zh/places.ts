@@ -3,7 +3,6 @@ export const places = {
   parent: '上级',
   chooseParent: '请选择',
   nameTaken: '“{{name}}”已被使用，请换一个名称',
-  emailWrong: '请填写正确的邮箱',
   noneActive: '还没有选择{{place}}',
   noneActiveHint: '选择一个{{place}}后，这里会显示它的内容。',
   choose: '选择{{place}}',

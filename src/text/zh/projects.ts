@@ -47,7 +47,6 @@ export const projects = {
   floorNum: '楼层数',
   floorNumHint: '楼层按 1F、2F… 命名，之后可以改名。',
   moreFloorsHint: '只能增加；要减少请逐层移除。',
-  floorNumWrong: '请填写 1 到 {{most, number}} 的整数',
   noFloors: '没有楼层',
   noZones: '没有分区',
   addZone: '添加分区',

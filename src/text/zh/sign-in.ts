@@ -20,7 +20,6 @@ export const signIn = {
   by: { password: '密码登录', code: '验证码登录' },
   contact: '账号、手机号或邮箱',
   code: '验证码',
-  codeNeeded: '请输入验证码',
   sendCode: '获取验证码',
   codeAgain: '{{seconds}} 秒后重发',
   codeSent: '如果该账号存在并绑定了手机或邮箱，验证码已发出，5 分钟内有效。',

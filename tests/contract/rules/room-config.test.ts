@@ -9,7 +9,6 @@ import {
   type RoomDevice,
 } from '#contract/rules/room-config.ts'
 import { configState, roomState } from '#contract/rules/room-state.ts'
-import { sha256, utf8 } from '#contract/rules/sha256.ts'
 import { publishFault, statusAfterEdit } from '#contract/rules/template-state.ts'
 import type { Template } from '#contract/template-shapes.ts'
 
@@ -175,21 +174,15 @@ const reversed = (value: unknown): unknown => {
   )
 }
 
-test('SHA-256 is that of everybody else', () => {
+test('a configuration is named by the SHA-256 of its canonical JSON, whatever its names are written with', () => {
   fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
-      expect(sha256(bytes)).toBe(createHash('sha256').update(bytes).digest('hex'))
+    fc.property(fc.string({ unit: 'binary' }), (name) => {
+      const changed = template()
+      Object.assign(changed, { name })
+      const config = compileTemplate(changed)
+      expect(configHash(config)).toBe(createHash('sha256').update(canonicalJson(config)).digest('hex'))
     }),
   )
-})
-
-test('UTF-8 is that of everybody else', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
-      expect(utf8(text)).toEqual(new TextEncoder().encode(text))
-    }),
-  )
-  expect(utf8('灯\ud800')).toEqual(new TextEncoder().encode('灯\ud800'))
 })
 
 describe("a room's state", () => {

@@ -1,0 +1,1 @@
+export type { Pending, Seen, SeenTemplate } from '#src/local/overlay.ts'
