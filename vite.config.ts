@@ -4,6 +4,7 @@ import postcssSimpleVars from 'postcss-simple-vars'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroup } from './scripts/build/chunk-groups.ts'
+import { drawFaces } from './scripts/build/faces.ts'
 import { finish } from './scripts/build/finish.ts'
 import { replayScript } from './scripts/build/replay-script.ts'
 import { shells } from './scripts/build/shells.ts'
@@ -56,7 +57,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
-    shells(),
+    shells(() => drawFaces({ root: import.meta.dirname, css, define })),
     wireTable(),
     replayScript(),
     VitePWA({

@@ -24,6 +24,15 @@ export const loginFaceKey = (system: SystemCode): string => `lamplighter:login-f
 /** Browser storage key of the page last opened by somebody signed in to a system; there is none when nobody is. */
 export const lastPageKey = (system: SystemCode): string => `lamplighter:last-page:${system}`
 
+/** The document's <template> of a system's sign-in page, for who has never been here. */
+export const faceId = 'first-face'
+
+/** #root has it while that page stands there as the build has drawn it, and no script answers in it yet. */
+export const faceMark = 'data-face'
+
+/** Buttons have it that were pressed meanwhile. */
+export const pressedMark = 'data-pressed'
+
 /** The document's <meta> that names the script which only those who are signed in need. */
 export const insideName = 'lamplighter:inside'
 

@@ -1,6 +1,7 @@
-import { companyLookKey, insideName, lastPageKey, type StoredLook, themeKey } from '#contract/shell.ts'
+import { companyLookKey, faceMark, lastPageKey, type StoredLook, themeKey } from '#contract/shell.ts'
 import { systemOfPath } from '#contract/systems.ts'
 import { canReload } from './app/can-reload.ts'
+import { fetchInside } from './app/fetch-inside.ts'
 import { forgetShell } from './app/forget-shell.ts'
 
 /**
@@ -24,20 +25,12 @@ try {
   // Storage may be refused; the default theme will do.
 }
 
-function fetchInside(): void {
-  const href = document.querySelector<HTMLMetaElement>(`meta[name="${insideName}"]`)?.content
-  if (!href) return
-  const link = document.createElement('link')
-  link.rel = 'modulepreload'
-  link.crossOrigin = ''
-  link.href = href
-  document.head.append(link)
-}
-
 let panel: HTMLElement | undefined
 
-const isUp = () =>
-  Boolean(document.getElementById('root')?.firstElementChild) && !document.getElementById('first-paint')
+const isUp = () => {
+  const root = document.getElementById('root')
+  return root?.firstElementChild && !root.hasAttribute(faceMark) && !document.getElementById('first-paint')
+}
 
 function button(label: string, act: () => void): HTMLButtonElement {
   const made = document.createElement('button')

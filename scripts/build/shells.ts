@@ -1,13 +1,14 @@
 import { basename } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { insideName } from '../../contract/shell.ts'
-import { systemCodes, systemOfPath, systems } from '../../contract/systems.ts'
+import { faceId, insideName } from '../../contract/shell.ts'
+import { type SystemCode, systemCodes, systemOfPath, systems } from '../../contract/systems.ts'
 import type { ChunkGroup } from './chunk-groups.ts'
 import { classicScript } from './classic-script.ts'
 import { folderOf, headOf, manifestOf } from './shell-table.ts'
 
 const headMark = '<!--shell:head-->'
 const scriptMark = '<!--shell:script-->'
+const faceMarkup = '<!--shell:face-->'
 
 /** Names the chunk that only those who are signed in need, for the document's script to fetch ahead. */
 function insideOf(bundle: Rolldown.OutputBundle): string {
@@ -17,15 +18,39 @@ function insideOf(bundle: Rolldown.OutputBundle): string {
   return `<meta name="${insideName}" content="/iot/${chunk.fileName}" />`
 }
 
-/** Makes one index.html into five documents with a manifest each; the development server makes them on the fly. */
-export function shells(): Plugin {
+/** Drawn by another build, which has to name classes as this one does. */
+function assertStyled(faces: readonly string[], bundle: Rolldown.OutputBundle): void {
+  const styles = Object.values(bundle).flatMap((one) =>
+    one.type === 'asset' && one.fileName.endsWith('.css') ? String(one.source) : [],
+  )
+  const known = new Set(styles.flatMap((text) => text.match(/_\w+/g) ?? []))
+  const classes = faces.flatMap((face) =>
+    [...face.matchAll(/ class="([^"]+)"/g)].flatMap(([, all = '']) => all.split(' ')),
+  )
+  const used = classes.filter((name) => name.startsWith('_'))
+  const strange = used.filter((name) => !known.has(name))
+  if (used.length === 0 || strange.length > 0)
+    throw new Error(`the faces have classes of no sheet: ${strange}`)
+}
+
+/** A system's sign-in page, and the script that shows it to who has never been here. */
+const faceWith = (face: string, script: string) =>
+  `<template id="${faceId}">${face}</template>\n    ${script}`
+
+/**
+ * Makes one index.html into five documents with a manifest and a sign-in page each; the development server makes them on
+ * the fly, without the sign-in page.
+ * @param faces draws the sign-in page of each system
+ */
+export function shells(faces: () => Promise<Record<SystemCode, string>>): Plugin {
   let root = ''
-  let script: Promise<string> | undefined
-  const inlineScript = async (html: string) => {
-    script ??= classicScript(root, 'src/rescue.ts', 'es2018')
-    const code = await script
-    if (code.includes('</script')) throw new Error('src/rescue.ts can not be inlined')
-    return html.replace(scriptMark, () => `<script>${code}</script>`)
+  const scripts = new Map<string, Promise<string>>()
+  const inline = async (path: string) => {
+    const made = scripts.get(path) ?? classicScript(root, path, 'es2018')
+    scripts.set(path, made)
+    const code = await made
+    if (code.includes('</script')) throw new Error(`${path} can not be inlined`)
+    return `<script>${code}</script>`
   }
   return {
     name: 'lamplighter:shells',
@@ -35,10 +60,11 @@ export function shells(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, context) {
-        const whole = await inlineScript(html)
+        const script = await inline('src/rescue.ts')
+        const whole = html.replace(scriptMark, () => script)
         if (!context.server) return whole
         const system = systemOfPath(context.originalUrl ?? '/iot/') ?? 'open'
-        return whole.replace(headMark, headOf(system))
+        return whole.replace(headMark, headOf(system)).replace(faceMarkup, '')
       },
     },
     configureServer(server) {
@@ -52,14 +78,19 @@ export function shells(): Plugin {
     },
     generateBundle: {
       order: 'post',
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
         const page = bundle['index.html']
         if (page?.type !== 'asset') throw new Error('the build has no index.html')
         const html = String(page.source)
         if (!html.includes(headMark)) throw new Error(`index.html has no ${headMark}`)
         const inside = insideOf(bundle)
+        const drawn = await faces()
+        const script = await inline('src/first-face.ts')
+        assertStyled(Object.values(drawn), bundle)
         for (const system of systemCodes) {
-          const source = html.replace(headMark, `${headOf(system)}\n    ${inside}`)
+          const source = html
+            .replace(headMark, `${headOf(system)}\n    ${inside}`)
+            .replace(faceMarkup, () => faceWith(drawn[system], script))
           if (systems[system].base === '/iot/') page.source = source
           else this.emitFile({ type: 'asset', fileName: `${folderOf(system)}index.html`, source })
           this.emitFile({

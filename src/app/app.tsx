@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { useMemo } from 'react'
+import { type ComponentType, type ReactNode, useMemo } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { systems } from '#contract/systems.ts'
 import type { Session } from '#src/session/session.ts'
@@ -13,8 +13,22 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { ProgramProvider } from './program-provider.tsx'
 import { AppRoutes } from './routes.tsx'
 
+interface Props {
+  session: Session
+  /** What the addresses of pages come from, where it is not the window. */
+  Router?: ComponentType<{ basename: string; children: ReactNode }>
+}
+
+/**
+ * Without transitions, because pages are here before they are opened, and a transition draws them in slices.
+ * `basename` is with its slash, or '/' would lead to an address outside the worker's scope.
+ */
+const WindowRouter = (props: { basename: string; children: ReactNode }) => (
+  <BrowserRouter {...props} useTransitions={false} />
+)
+
 /** The console of one system, whole. */
-export function App({ session }: { session: Session }) {
+export function App({ session, Router = WindowRouter }: Props) {
   const { system } = session.frame
   const { theme, fields } = useLook()
   const drawn = useMemo(() => themeFor(fields.customColor), [fields.customColor])
@@ -23,14 +37,10 @@ export function App({ session }: { session: Session }) {
       <ErrorBoundary whole>
         <ProgramProvider system={system}>
           <SessionProvider session={session}>
-            {/*
-              With its slash, or '/' would lead to an address outside the worker's scope. Without transitions,
-              because pages are here before they are opened, and a transition draws them in slices.
-            */}
-            <BrowserRouter basename={systems[system].base} useTransitions={false}>
+            <Router basename={systems[system].base}>
               <ConnectionBanner />
               <AppRoutes />
-            </BrowserRouter>
+            </Router>
             <ConfirmHost />
           </SessionProvider>
         </ProgramProvider>

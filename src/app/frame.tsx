@@ -5,7 +5,9 @@ import { neededOffline } from '#src/data/ahead.ts'
 import { LoadFailed } from '#src/pages/errors/load-failed.tsx'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
 import { loadConfirm } from '#src/ui/confirm.tsx'
+import { whenIdle } from '#src/ui/when-idle.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { fetchInside } from './fetch-inside.ts'
 import classes from './frame.module.css'
 import { noteLastPage } from './last-visit.ts'
 import { pageAt } from './menu.ts'
@@ -56,7 +58,7 @@ export function Frame() {
   useEffect(() => {
     if (session.kind === 'signed-out') {
       noteLastPage(system, null)
-      fetchWhenIdle([loadShell, loadConfirm])
+      whenIdle(fetchInside)
     }
   }, [session.kind, system])
   useEffect(() => {

@@ -18,7 +18,7 @@ const stateOf = (state: ShellState): ProgramState =>
 
 /** Lets pages ask about the program's offline copy without knowing the worker. */
 export function ProgramProvider({ system, children }: { system: SystemCode; children: ReactNode }) {
-  const shell = useSyncExternalStore(subscribeShell, shellState)
+  const shell = useSyncExternalStore(subscribeShell, shellState, shellState)
   const program = useMemo(
     (): Program => ({
       state: stateOf(shell),

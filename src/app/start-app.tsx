@@ -13,6 +13,7 @@ import { lastPage } from './last-visit.ts'
 import { pageAt } from './menu.ts'
 import { loadPage } from './page-modules.ts'
 import { startShellWorker } from './shell-worker.ts'
+import { hasFace, takeFace } from './take-face.tsx'
 
 const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
 
@@ -30,6 +31,9 @@ export function startApp({ system, root }: { system: SystemCode; root: HTMLEleme
   const last = lastPage(system)
   const session = openSession(system, { expected: last !== null })
   loadAhead(system, last)
-  void startText(system).then(() => createRoot(root).render(<App session={session} />))
+  const app = <App session={session} />
+  void startText(system).then(() =>
+    hasFace(root) ? takeFace(system, root, app) : createRoot(root).render(app),
+  )
   startShellWorker(system)
 }

@@ -13,4 +13,4 @@ export function useDesk(): Desk {
 }
 
 export const useStore = <Value>(value: Store<Value>): Value =>
-  useSyncExternalStore(value.subscribe, value.get)
+  useSyncExternalStore(value.subscribe, value.get, value.get)

@@ -3,6 +3,7 @@ import { pinDelay } from '#contract/rules/pin.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { UserInfo } from '#contract/user.ts'
 import type { IndexedDbSource } from './database.ts'
+import { peopleName } from './people-name.ts'
 import type { AccountSeal } from './seal/account-seal.ts'
 
 /** What is readable of somebody whose data is sealed: enough to choose her out of a list. */
@@ -30,7 +31,7 @@ class PeopleDatabase extends Dexie {
   declare people: Table<Person, number>
 
   constructor(system: SystemCode, source: IndexedDbSource) {
-    super(`lamplighter-${system}`, source)
+    super(peopleName(system), source)
     this.version(1).stores({ people: 'userId, present' })
   }
 }

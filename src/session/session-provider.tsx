@@ -77,7 +77,7 @@ export const useSealing = (): Sealing => useContextOf().session.sealing
 
 /** Runs a system's console: who is signed in, her local database, and what keeps it going. */
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
-  const now = useSyncExternalStore(session.state.subscribe, session.state.get)
+  const now = useSyncExternalStore(session.state.subscribe, session.state.get, session.state.get)
   useEffect(() => session.listen(), [session])
 
   const own = now.kind === 'signed-in' ? now.desk : null
@@ -114,5 +114,6 @@ function useFlag(desk: Desk | null): boolean {
     (heard: () => void) => desk?.signedOut.subscribe(heard) ?? none(),
     [desk, none],
   )
-  return useSyncExternalStore(subscribe, () => desk?.signedOut.get() ?? false)
+  const flag = () => desk?.signedOut.get() ?? false
+  return useSyncExternalStore(subscribe, flag, flag)
 }

@@ -5,6 +5,7 @@ import { type Api, createApi } from '#src/api/api.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Desk } from '#src/data/desk.ts'
 import type { Frame } from '#src/data/frame.ts'
+import { mayHavePeople } from '#src/local/people-name.ts'
 import { heartbeat, watchConnection } from '#src/sync/connection.ts'
 import { type Store, store } from '#src/sync/store.ts'
 import { whenIdle } from '#src/ui/when-idle.ts'
@@ -267,6 +268,8 @@ export function openSession(system: SystemCode, { expected = true }: SessionOpti
   }
 
   const open = async () => {
+    // On a first visit the local database is not even fetched before somebody signs in.
+    if (!expected && !(await mayHavePeople(system))) return
     if ((await (await device()).present().catch(() => null)) === null) {
       if (state.get().kind === 'loading') state.set(signedOut)
       return
@@ -329,7 +332,7 @@ export function openSession(system: SystemCode, { expected = true }: SessionOpti
       await goAway(unsent === 'discard-edits')
     },
 
-    kept: async () => (await device()).kept(),
+    kept: async () => ((await mayHavePeople(system)) ? (await device()).kept() : []),
 
     unlock: async (userId, pin) => {
       const here = await device()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Kept } from '#server/messages/index.ts'
-import { patiently, runConsoles, screens } from './consoles.ts'
+import { password, patiently, runConsoles, screens } from './consoles.ts'
 import { answered } from './faults.ts'
 import { codeTo, fillSignIn, signIn, signOut } from './hands.ts'
 
@@ -43,6 +43,30 @@ test('signing in by code, at a company’s own door, and out to it again', async
   await page.getByRole('banner').waitFor()
   await signOut(page)
   await expect.poll(() => new URL(page.url()).pathname, patiently).toBe('/iot/school/login/jiangcheng')
+})
+
+test('the door is drawn before its script has come, and what is done at it meanwhile is not lost', async () => {
+  const { context } = await consoles.device(screens.phone)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await context.route(/assets\/first-[^/]*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const page = await context.newPage()
+  const said: string[] = []
+  page.on('console', (message) => void said.push(message.text()))
+  await page.goto(consoles.address('school'), { waitUntil: 'commit' })
+  await page.getByLabel('账号', { exact: true }).fill('school-teacher')
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  expect(new URL(page.url()).search).toBe('')
+  release()
+  await page.getByRole('banner').waitFor()
+  expect(said.filter((words) => words.includes('drawn anew'))).toEqual([])
 })
 
 test('a company nobody knows has no door', async () => {

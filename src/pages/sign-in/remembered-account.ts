@@ -6,8 +6,8 @@ const nameOf = (system: SystemCode) => `username_${system}`
 /** The account last used on a system, from its cookie, or ''. */
 export function rememberedAccount(system: SystemCode): string {
   const start = `${nameOf(system)}=`
-  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(start))
   try {
+    const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(start))
     return decodeURIComponent(found?.slice(start.length) ?? '')
   } catch {
     return ''
