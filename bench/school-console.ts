@@ -12,8 +12,8 @@ export const mainCampus = schoolCampuses[0]?.name ?? ''
 export const addressOf = (url: string, ...path: Parameters<typeof pathTo>) =>
   `${url}${base.replace(/\/$/, '')}${pathTo(...path)}`
 
-/** What a page that asks to sign in shows, and the first page behind it (users, by the landing order). */
-export const signInShows = { shows: ['input[type="password"]:enabled'] }
+/** What a page that asks to sign in shows once it answers, and the first page behind it (users, by the landing order). */
+export const signInShows = { shows: ['#root:not([data-face]) input[type="password"]:enabled'] }
 export const landingShows = { shows: ['#main [role="table"] [role="row"] [role="cell"]'] }
 export const placesShow = { shows: ['#main article h2 button'] }
 

@@ -84,9 +84,6 @@ export const StreamEvent = T.Union([
 ])
 export type StreamEvent = T.Static<typeof StreamEvent>
 
-/** Whether a text can be an outbox entry's id, by which the server knows an edit. */
-export const isEditKey = (text: string): boolean => /^[\w-]{8,100}$/.test(text)
-
 /** An edit as one of a batch: what a call of its own would carry in path, query, body and headers. */
 export const BatchedEdit = T.Object({
   key: T.String({ maxLength: 100, description: 'what Idempotency-Key is for a call of its own' }),

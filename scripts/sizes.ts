@@ -15,6 +15,8 @@ interface Chunk {
 export interface Sizes {
   /** Gzipped bytes a first visit loads until sign-in can be used, per system. */
   firstLoad: { system: SystemCode; js: number; css: number; html: number; files: string[] }[]
+  /** Gzipped bytes of scripts that are loaded until a page behind the sign-in is drawn, by the page's module. */
+  inside: { page: string; js: number }[]
   /** Gzipped bytes of every other chunk, largest first. */
   lazy: { name: string; js: number; css: number }[]
   /** Gzipped bytes of the worker, and of what it loads besides to replay the outbox in the background. */
@@ -60,6 +62,15 @@ export function readSizes(distDir = 'dist'): Sizes {
     const files = [...closure([...html.matchAll(linked)].map((match) => match[1] ?? ''))].sort()
     return { system, js: sum(files, '.js'), css: sum(files, '.css'), html: gzipped(page), files }
   })
+  const keyOf = (name: string) => Object.keys(chunks).find((key) => chunks[key]?.name === name) ?? name
+  const entry = [keyOf('index'), keyOf('inside')]
+  const inside = Object.keys(chunks)
+    .filter((key) => /^src\/pages\/.*-page\.tsx$/.test(key))
+    .map((page) => {
+      const files = closure([...entry, page].flatMap((key) => chunks[key]?.file ?? []))
+      return { page, js: sum(files, '.js') }
+    })
+    .sort((a, b) => b.js - a.js)
   const first = new Set(firstLoad.flatMap(({ files }) => files))
   const lazy = [...byFile.values()]
     .filter(({ file }) => file.endsWith('.js') && !first.has(file))
@@ -72,7 +83,7 @@ export function readSizes(distDir = 'dist'): Sizes {
       ),
     }))
     .sort((a, b) => b.js - a.js)
-  return { firstLoad, lazy, worker: gzipped('sw.js'), replay: gzipped('replay.js') }
+  return { firstLoad, inside, lazy, worker: gzipped('sw.js'), replay: gzipped('replay.js') }
 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`.padStart(10)

@@ -4,13 +4,8 @@ import type { Rolldown } from 'vite'
 const groups = {
   /** Where a first visit begins, and the page loaded lazily that it needs at once. */
   first: ['/src/main.tsx', '/src/pages/sign-in/sign-in-page.tsx'],
-  /** The local database, and what stands around every page behind the sign-in or on most of them. */
-  inside: [
-    '/src/session/device.ts',
-    '/src/app/shell/shell.tsx',
-    '/src/pages/places/places-page.tsx',
-    '/src/pages/spaces/building-page.tsx',
-  ],
+  /** The local database, and what stands around every page behind the sign-in. */
+  inside: ['/src/session/device.ts', '/src/app/shell/shell.tsx'],
 } as const
 
 export type ChunkGroup = keyof typeof groups

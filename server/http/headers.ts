@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isEditKey } from '#contract/sync.ts'
+import { isEditKey } from '#contract/rules/edit-key.ts'
 import type { Bases } from '#server/database/database.ts'
 import { noBases } from '#server/database/database.ts'
 import { refuseInput } from '#server/refusal.ts'

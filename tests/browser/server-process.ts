@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { quickest } from '#tests/world/databases.ts'
+import { ownPort } from '#tests/world/ports.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Which of the test runner's workers this is, from 1 on: those side by side have ports of their own. */
@@ -36,7 +36,8 @@ export interface ServerProcessOptions {
 
 /** A server on free ports and a directory with the demonstration companies, not started yet. */
 export async function prepareServer(options: ServerProcessOptions = {}): Promise<ServerProcess> {
-  const [port, mqttPort] = [await freePort(ports.http), await freePort(ports.mqtt)]
+  const [http, mqtt] = [await ownPort(ports.http), await ownPort(ports.mqtt)]
+  const [port, mqttPort] = [http.port, mqtt.port]
   const { dataDir, databaseUrl, remove } = await quickest.make('seeded')
   const origin = `http://127.0.0.1:${port}`
   const args = [
@@ -70,6 +71,8 @@ export async function prepareServer(options: ServerProcessOptions = {}): Promise
   }
   const dispose = async () => {
     await kill()
+    http.release()
+    mqtt.release()
     await remove()
   }
   return { origin, port, start, kill, dispose }
@@ -80,16 +83,3 @@ const answers = (origin: string): Promise<boolean> =>
     (response) => response.ok,
     () => false,
   )
-
-async function freePort({ from, to }: { from: number; to: number }): Promise<number> {
-  for (let port = from; port <= to; port += 1) if (await isFree(port)) return port
-  throw new Error(`all ports from ${from} to ${to} are in use`)
-}
-
-function isFree(port: number): Promise<boolean> {
-  const probe = createServer()
-  return new Promise((resolve) => {
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
-}

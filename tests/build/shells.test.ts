@@ -56,6 +56,17 @@ describe.each(systemCodes)('the shell of %s', (system) => {
   })
 })
 
+test('each document holds the door of its own system, drawn by the build', () => {
+  const doors = systemCodes.map((system) => {
+    const html = read(`${systems[system].base}index.html`)
+    return /<template id="first-face">(.*?)<\/template>/s.exec(html)?.[1] ?? ''
+  })
+  expect(doors.filter((door) => !door.includes('type="password"'))).toEqual([])
+  expect(doors.map((door) => door.includes('/iot/school/findpassword'))).toEqual(
+    systemCodes.map((system) => system === 'school'),
+  )
+})
+
 test('the shells differ in name', () => {
   const names = systemCodes.map(
     (system) => JSON.parse(read(`${systems[system].base}manifest.webmanifest`)).name,

@@ -5,11 +5,20 @@ import { readSizes } from '../../scripts/sizes.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
 const mostFirstLoad = 230 * 1024
+const mostInside = 300 * 1024
 
 test('a first visit loads at most 230 KB of gzipped JavaScript until sign-in can be used', () => {
   const { firstLoad } = readSizes(dist)
   expect(firstLoad.filter(({ js }) => js > mostFirstLoad)).toEqual([])
   expect(firstLoad.every(({ js }) => js > 0)).toBe(true)
+})
+
+test('the pages people land on are drawn with at most 300 KB of gzipped JavaScript in all, signed in', () => {
+  const { inside } = readSizes(dist)
+  const landed = ['users/users-page', 'places/places-page', 'spaces/building-page', 'devices/devices-page']
+  const sizes = landed.map((page) => inside.find((one) => one.page === `src/pages/${page}.tsx`)?.js ?? 0)
+  expect(sizes.every((size) => size > 200 * 1024)).toBe(true)
+  expect(sizes.filter((size) => size > mostInside)).toEqual([])
 })
 
 test('no styles of a component of Mantine are loaded that nothing draws', () => {

@@ -7,7 +7,7 @@ import { useSealing, useSession, useSystem } from '#src/session/session-provider
 import { languageList, languages } from '#src/text/languages.ts'
 import { useLanguage, useText } from '#src/text/text.ts'
 import { useLook } from '#src/theme/theme-choice.ts'
-import { chooseThemeNamed, ofCompany, themeChoices, useLanguageChoice } from '#src/ui/look-choice.tsx'
+import { chooseThemeNamed, ofCompany, themeChoices, useLanguageChoice } from '#src/ui/looks.ts'
 import { linkTo, type NamedPage, titleOf } from '../menu.ts'
 import classes from './avatar-menu.module.css'
 import { iconOf } from './page-icons.ts'

@@ -2,11 +2,16 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '#src/text/text.ts'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { linkTo, titleOf } from '../menu.ts'
 import classes from './bottom-nav.module.css'
-import { MoreDrawer } from './more-drawer.tsx'
 import { iconOf } from './page-icons.ts'
 import { useMenu } from './use-menu.ts'
+
+const MoreDrawer = lazyDialog(
+  async () => (await import('./more-drawer.tsx')).MoreDrawer,
+  ({ opened }) => opened,
+)
 
 const MOST = 4
 

@@ -8,12 +8,18 @@ import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
+import { fetched, lazyDialog, useFetched } from '#src/ui/lazy-dialog.tsx'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import classes from './campus-bar.module.css'
 import { fullName } from './campus-details.tsx'
-import { CampusDialog } from './campus-dialog.tsx'
-import { CampusSearch } from './campus-search.tsx'
+import { CampusSearchBox } from './campus-search-box.tsx'
 import { useRoutes } from './use-menu.ts'
+
+const campusSearch = fetched(async () => (await import('./campus-search.tsx')).CampusSearch)
+const CampusDialog = lazyDialog(
+  async () => (await import('./campus-dialog.tsx')).CampusDialog,
+  ({ opened }) => opened,
+)
 
 /** Whether the user may create a campus: the call and the page both need to be hers (spec point 6). */
 export function useMayCreateCampus(): boolean {
@@ -36,6 +42,7 @@ export function CampusBar({ toggle, searching }: Props) {
   const campus = useCampus(campusId ?? 0)
   const searches = useAllowed('/campus/v1/queryCampusList') && toggle.autocomplete && searching
   const creates = useMayCreateCampus() && toggle.create
+  const CampusSearch = useFetched(campusSearch, searches && !phone)
   const [opened, setOpened] = useState(false)
   const place = say('system.place')
   const name = campus?.name.trim()
@@ -58,7 +65,7 @@ export function CampusBar({ toggle, searching }: Props) {
         <span>{name}</span>
         {campus && <IconChevronDown size={16} aria-hidden />}
       </button>
-      {searches && !phone && <CampusSearch />}
+      {searches && !phone && (CampusSearch ? <CampusSearch /> : <CampusSearchBox readOnly />)}
       {creates && (
         <Button
           component={Link}

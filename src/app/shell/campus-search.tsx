@@ -1,10 +1,9 @@
-import { Combobox, TextInput, useCombobox } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Combobox, useCombobox } from '@mantine/core'
 import { useState } from 'react'
-import { limits } from '#contract/limits.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
 import { fullName } from './campus-details.tsx'
+import { CampusSearchBox } from './campus-search-box.tsx'
 import { useCampusSearch } from './use-campus-search.ts'
 import { useChooseCampus } from './use-choose-campus.ts'
 
@@ -27,14 +26,8 @@ export function CampusSearch() {
   return (
     <Combobox store={combobox} onOptionSubmit={take} shadow="md" withinPortal={false}>
       <Combobox.Target>
-        <TextInput
-          w={limits.campusSearchWidth}
+        <CampusSearchBox
           value={words}
-          placeholder={say('shell.campusSearch')}
-          aria-label={label}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          autoComplete="off"
-          spellCheck={false}
           onChange={(event) => {
             setWords(event.currentTarget.value)
             combobox.openDropdown()

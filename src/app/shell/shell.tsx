@@ -4,8 +4,10 @@ import { sideEntries } from '#contract/rules/menu.ts'
 import { useDesk, useStore } from '#src/data/desk-context.ts'
 import { ActiveCampusProvider } from '#src/session/active-campus.tsx'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
+import { signInAgain } from '#src/session/sign-in-again.ts'
 import { useText } from '#src/text/text.ts'
 import { useLook } from '#src/theme/theme-choice.ts'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Banners } from './banners.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
@@ -16,8 +18,7 @@ import { Header } from './header.tsx'
 import { Rail } from './rail.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
-import { SignInAgain } from './sign-in-again.tsx'
-import { SignOutDialog } from './sign-out-dialog.tsx'
+import { signOutAsked } from './sign-out-store.ts'
 import { themePanel } from './theme-panel-store.ts'
 import { useCompanyLook } from './use-company-look.ts'
 import { useLayout } from './use-layout.ts'
@@ -25,6 +26,14 @@ import { useCurrentPage, useMenu, useRoutes } from './use-menu.ts'
 import { useCampusBar, useFeatures } from './use-person.ts'
 import { ViewingBanner } from './viewing-banner.tsx'
 
+const SignInAgain = lazyDialog(
+  async () => (await import('./sign-in-again.tsx')).SignInAgain,
+  ({ opened }) => opened,
+)
+const SignOutDialog = lazyDialog(
+  async () => (await import('./sign-out-dialog.tsx')).SignOutDialog,
+  ({ opened }) => opened,
+)
 const ThemePanel = lazy(async () => ({ default: (await import('./theme-panel.tsx')).ThemePanel }))
 
 /** What stands around every page behind the sign-in: header, menu, campus bar, what is worth knowing. */
@@ -76,8 +85,7 @@ function Surroundings({ children }: { children: ReactNode }) {
       </div>
       {layout === 'phone' && !full && <BottomNav icons={icons} />}
       <ThemeHost />
-      <SignInAgain />
-      <SignOutDialog />
+      <Asked />
       <FirstPassword />
     </div>
   )
@@ -101,6 +109,18 @@ function DeskSide({ horizontal, icons }: { horizontal: boolean; icons: boolean }
   if (children.length === 0) return null
   return (
     <Sidebar label={say('shell.sideMenu')} groups={[children]} active={page?.name ?? null} icons={icons} />
+  )
+}
+
+/** The dialogs that are asked for from anywhere. */
+function Asked() {
+  const [again, leaving] = [useStore(signInAgain), useStore(signOutAsked)]
+  useEffect(() => () => signInAgain.set(false), [])
+  return (
+    <>
+      <SignInAgain opened={again} />
+      <SignOutDialog opened={leaving} />
+    </>
   )
 }
 

@@ -1,6 +1,4 @@
 import { Text } from '@mantine/core'
-import { useEffect } from 'react'
-import { useStore } from '#src/data/desk-context.ts'
 import { SignInForm } from '#src/pages/sign-in/sign-in-form.tsx'
 import { signInAgain } from '#src/session/sign-in-again.ts'
 import { useText } from '#src/text/text.ts'
@@ -8,11 +6,9 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { usePerson } from './use-person.ts'
 
 /** Signing in over the page, so that nothing of it is lost. */
-export function SignInAgain() {
+export function SignInAgain({ opened }: { opened: boolean }) {
   const say = useText()
   const { username: name } = usePerson()
-  const opened = useStore(signInAgain)
-  useEffect(() => () => signInAgain.set(false), [])
   const close = () => signInAgain.set(false)
   return (
     <Dialog opened={opened} onClose={close} title={say('shell.signInAgainTitle')} size={420}>

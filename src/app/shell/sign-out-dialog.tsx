@@ -2,7 +2,6 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useConnection } from '#src/data/connection.ts'
-import { useStore } from '#src/data/desk-context.ts'
 import { useOutboxCount } from '#src/data/outbox.ts'
 import { wayOut } from '#src/pages/sign-in/way-in.ts'
 import { useSession, useSignOut, useSystem } from '#src/session/session-provider.tsx'
@@ -15,9 +14,8 @@ import classes from './sign-out.module.css'
 import { signOutAsked } from './sign-out-store.ts'
 
 /** Asks before signing out. Unsent edits are only dropped on the user's word, given twice; they may be sealed first. */
-export function SignOutDialog() {
+export function SignOutDialog({ opened }: { opened: boolean }) {
   const say = useText()
-  const opened = useStore(signOutAsked)
   const { waiting, attention } = useOutboxCount() ?? { waiting: 0, attention: 0 }
   const offline = useConnection().kind === 'offline'
   const signOut = useSignOut()

@@ -1,5 +1,5 @@
+import { isEditKey } from '#contract/rules/edit-key.ts'
 import { renameIds, temporaryIdsIn } from '#contract/rules/temporary-id.ts'
-import { isEditKey } from '#contract/sync.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { UserInfo } from '#contract/user.ts'
 import { wireHash } from '#contract/wire-hash.ts'

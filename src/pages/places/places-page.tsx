@@ -11,13 +11,18 @@ import type { Seen } from '#src/data/seen.ts'
 import { useActiveCampus, useShownCampuses, useSpaceTypeChoice } from '#src/session/active-campus.tsx'
 import { Allowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
-import { CampusForm } from './campus-form.tsx'
 import { PlaceList } from './place-list.tsx'
 import { placesMatching } from './place-search.ts'
 import { useFirstPlaceQuestion } from './use-first-place-question.ts'
+
+const CampusForm = lazyDialog(
+  async () => (await import('./campus-form.tsx')).CampusForm,
+  ({ campus }) => campus !== null,
+)
 
 /** The campuses the user may enter. Choosing one makes it the active one and goes to its buildings. */
 export function PlacesPage() {

@@ -9,10 +9,10 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { TaskDialog } from './lazy-task-dialog.ts'
 import { ProjectDetail } from './project-detail.tsx'
 import { ProjectList } from './project-list.tsx'
 import type { ProjectTask } from './project-task.ts'
-import { TaskDialog } from './task-dialog.tsx'
 import { useProjectRights } from './use-project-rights.ts'
 
 /** Megaprojects: what groups campuses and has buildings, floors and zones of its own (spec point 7). */

@@ -14,12 +14,18 @@ import { DotsMenu, type MenuAction } from '#src/ui/action-menu.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
-import { RoleForm, type RoleTask } from './role-form.tsx'
+import type { RoleTask } from './role-form.tsx'
 import classes from './roles.module.css'
+
+const RoleForm = lazyDialog(
+  async () => (await import('./role-form.tsx')).RoleForm,
+  ({ task }) => task !== null,
+)
 
 /** The roles of the company and what they open. */
 export function RolesPage() {

@@ -6,6 +6,7 @@ import { useFreshness } from '#src/data/freshness.ts'
 import { useRealId } from '#src/data/routes.ts'
 import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
 import { useText } from '#src/text/text.ts'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
@@ -15,10 +16,14 @@ import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { AddSpaceButton } from './add-space-button.tsx'
 import { SpaceColumns } from './space-columns.tsx'
 import { SpaceDrill } from './space-drill.tsx'
-import { SpaceForm } from './space-form.tsx'
 import { spaceTotals } from './space-totals.ts'
 import type { SpaceTask } from './space-view.ts'
 import { useLevelNames } from './use-level-names.ts'
+
+const SpaceForm = lazyDialog(
+  async () => (await import('./space-form.tsx')).SpaceForm,
+  ({ task }) => task !== null,
+)
 
 /** Buildings, floors and rooms of the active campus. */
 export function BuildingPage() {

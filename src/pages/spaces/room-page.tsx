@@ -11,15 +11,20 @@ import { useSpaces } from '#src/data/spaces.ts'
 import { useTemplate } from '#src/data/templates.ts'
 import { Allowed, useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { ErrorState, LoadingState } from '#src/ui/states.tsx'
 import { ConfigMark } from '#src/widgets/template/config-mark.tsx'
 import { RoomDevices } from './room-devices.tsx'
 import classes from './room-page.module.css'
-import { SpaceForm } from './space-form.tsx'
 import type { SpaceTask } from './space-view.ts'
 import { useLevelNames } from './use-level-names.ts'
+
+const SpaceForm = lazyDialog(
+  async () => (await import('./space-form.tsx')).SpaceForm,
+  ({ task }) => task !== null,
+)
 
 /** A room with its devices as they are now. */
 export function RoomPage() {

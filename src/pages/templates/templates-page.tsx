@@ -8,13 +8,19 @@ import { useFreshness } from '#src/data/freshness.ts'
 import { useTemplates } from '#src/data/templates.ts'
 import { Allowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { filteredTemplates, statusCounts, type TemplateFilter } from './template-filter.ts'
-import { TemplateForm, type TemplateTask } from './template-form.tsx'
+import type { TemplateTask } from './template-form.tsx'
 import { TemplateList } from './template-list.tsx'
+
+const TemplateForm = lazyDialog(
+  async () => (await import('./template-form.tsx')).TemplateForm,
+  ({ task }) => task !== null,
+)
 
 /** All templates of the active campus (spec point 4). */
 export function TemplatesPage() {

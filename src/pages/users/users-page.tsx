@@ -7,16 +7,27 @@ import { useCampuses } from '#src/data/campuses.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { Allowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
-import { ImportDialog } from './import-dialog.tsx'
-import { PasswordForm } from './password-form.tsx'
 import { everyUser, filteredUsers, type UserFilter } from './user-filter.ts'
-import { UserForm } from './user-form.tsx'
 import { UserList } from './user-list.tsx'
 import type { UserTask } from './user-task.ts'
+
+const UserForm = lazyDialog(
+  async () => (await import('./user-form.tsx')).UserForm,
+  ({ task }) => task?.kind === 'add' || task?.kind === 'edit',
+)
+const ImportDialog = lazyDialog(
+  async () => (await import('./import-dialog.tsx')).ImportDialog,
+  ({ task }) => task?.kind === 'import',
+)
+const PasswordForm = lazyDialog(
+  async () => (await import('./password-form.tsx')).PasswordForm,
+  ({ user }) => user !== null,
+)
 
 /** The accounts of the company that the user may see, and what she may do with them (spec point 7, campus users). */
 export function UsersPage() {

@@ -22,5 +22,6 @@ export const errors: Translation<typeof zh> = {
   loadOffline:
     'It opens by itself once there is a network. Pages already here and your edits are not affected.',
   loadFailed: 'The page did not come through; please try again. Your edits are not affected.',
+  dialogFailed: 'This dialog could not be fetched; try again with a network. Your edits are not affected.',
   needsNetwork: 'The server did not answer, and nothing was saved. This needs a network; please try again.',
 }

@@ -18,5 +18,6 @@ export const errors = {
   loadTitle: '此页面还没有下载到本设备',
   loadOffline: '联网后会自动打开。已下载的页面和您的修改不受影响。',
   loadFailed: '页面没有下载成功，请重试。您的修改不受影响。',
+  dialogFailed: '没有下载到这个对话框，请连上网络后再试。您的修改不受影响。',
   needsNetwork: '服务器没有回应，没有保存。此操作需要联网，请稍后再试。',
 }
