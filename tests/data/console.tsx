@@ -33,6 +33,7 @@ export class Browser {
 
   constructor(origin: () => string, indexedDB: IDBFactory = new IDBFactory()) {
     Dexie.dependencies.indexedDB = indexedDB
+    globalThis.indexedDB = indexedDB
     Dexie.dependencies.IDBKeyRange = IDBKeyRange
     localStorage.clear()
     const inBrowser = withCookies(async (input, init) => {
