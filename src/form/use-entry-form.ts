@@ -32,12 +32,12 @@ export interface EntryForm<V> {
   error: string | null
   busy: boolean
   refuse: (faults: Faults) => void
-  /** The same before the whole is sent: only the fields it is about are checked. */
+  /** Checks and sends what was entered, texts without blanks around; true when it was taken. */
+  submit: (send: (values: V) => Promise<unknown>) => Promise<boolean>
+  /** The same for what is done before the whole is sent: only the fields it is about are checked. */
   act: (fields: readonly string[], work: (values: V) => Promise<unknown>) => Promise<boolean>
   /** As it was in the beginning. */
   reset: () => void
-  /** Checks and sends what was entered, texts without blanks around; true when it was taken. */
-  submit: (send: (values: V) => Promise<unknown>) => Promise<boolean>
 }
 
 interface Options<V> {

@@ -5,6 +5,7 @@ import { useApi } from '#src/data/frame.ts'
 import { encodePassword } from '#src/session/password.ts'
 import { useSignInBy } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
+import { FormError } from '#src/ui/form-error.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import classes from './oauth-entry.module.css'
 import { askAgain, type Refusal, refusalOf } from './refusal.ts'
@@ -51,11 +52,7 @@ export function BindForm({ ticket }: { ticket: string }) {
     <form className={classes.bind} onSubmit={(event) => void submit(event)} noValidate>
       <h2>{say('signIn.bindTitle')}</h2>
       <p>{say('signIn.bindHint')}</p>
-      {refusal.form && (
-        <div role="alert">
-          <Notice kind="error">{refusal.form}</Notice>
-        </div>
-      )}
+      <FormError error={refusal.form} />
       {refusal.hint && (
         <div role="status">
           <Notice kind="note">{refusal.hint}</Notice>

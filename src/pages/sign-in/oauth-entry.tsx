@@ -5,10 +5,10 @@ import { pathTo } from '#contract/pages.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { useApi } from '#src/data/frame.ts'
 import { onlineFailureInWords } from '#src/form/failure-words.ts'
-import { FormError } from '#src/form/form-error.tsx'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useSignInBy, useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
+import { FormError } from '#src/ui/form-error.tsx'
 import classes from './oauth-entry.module.css'
 
 const BindForm = lazy(async () => ({ default: (await import('./bind-form.tsx')).BindForm }))

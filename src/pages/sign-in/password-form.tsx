@@ -5,6 +5,7 @@ import { useApi } from '#src/data/frame.ts'
 import type { SignInMore } from '#src/session/session.ts'
 import { useSignIn, useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
+import { FormError } from '#src/ui/form-error.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Agreement, isAgreed } from './agreement.tsx'
 import classes from './form.module.css'
@@ -95,11 +96,7 @@ export function PasswordForm({ onDone, agreement }: Props) {
 
   return (
     <form className={classes.form} onSubmit={(event) => void send(event)} noValidate>
-      {refusal.form && (
-        <div role="alert" className={classes.notice}>
-          <Notice kind="error">{refusal.form}</Notice>
-        </div>
-      )}
+      <FormError error={refusal.form} className={classes.notice} />
       {refusal.hint && (
         <div role="status" className={classes.notice}>
           <Notice kind="note">{refusal.hint}</Notice>

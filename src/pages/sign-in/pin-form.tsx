@@ -4,6 +4,7 @@ import type { KeptAccount } from '#src/session/device.ts'
 import { useKeptAccounts } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
+import { FormError } from '#src/ui/form-error.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PinInput } from '#src/widgets/pin/pin-input.tsx'
 import { usePinForm } from '#src/widgets/pin/use-pin-form.ts'
@@ -45,11 +46,7 @@ export function PinForm({ account, proved, toChoice, toPassword }: Props) {
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <h2 className={classes.title}>{say('pin.unlockTitle', { name: username })}</h2>
       {unsent > 0 && <Notice kind="note">{say('pin.lockedUnsent', { count: unsent })}</Notice>}
-      {form.error && (
-        <div role="alert">
-          <Notice kind="error">{form.error}</Notice>
-        </div>
-      )}
+      <FormError error={form.error} />
       <PinInput label={say('pin.pin')} value={pin} change={setPin} error={form.errors.current} autoFocus />
       <Button type="submit" size="md" fullWidth loading={form.busy} disabled={form.waiting}>
         {say('pin.unlock')}

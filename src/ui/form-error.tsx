@@ -1,4 +1,4 @@
-import { Notice } from '#src/ui/notice.tsx'
+import { Notice } from './notice.tsx'
 
 interface Props {
   error: string | null | undefined
