@@ -22,6 +22,10 @@ const parts: Record<string, { about: string; load: () => Promise<Part> }> = {
     about: 'bytes that refreshing a campus of 3,000 devices moves after 50 rows have changed',
     load: async () => (await import('./delta.ts')).benchDelta,
   },
+  enqueue: {
+    about: 'edits put in while lists are on the screen and hundreds wait',
+    load: async () => (await import('./enqueue.ts')).benchEnqueue,
+  },
   replay: {
     about: '500 queued edits going up, beside the bare calls',
     load: async () => (await import('./replay.ts')).benchReplay,

@@ -33,7 +33,7 @@ export const faceMark = 'data-face'
 /** Buttons have it that were pressed meanwhile. */
 export const pressedMark = 'data-pressed'
 
-/** The document's <meta> that names the script which only those who are signed in need. */
+/** The document's <meta>s that name the script which only those who are signed in need, and its styles. */
 export const insideName = 'lamplighter:inside'
 
 /** What a page may say to its worker. VERSION is answered with a ShellVersion on the message's port. */

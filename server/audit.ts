@@ -12,7 +12,7 @@ export interface Colleague {
 }
 
 /** Who writes, from where, and what was asked. */
-export interface Deed {
+export interface AuditEntry {
   cid: number
   accountId: number | null
   username: string
@@ -45,13 +45,13 @@ export function withoutSecrets(value: unknown, name = ''): unknown {
 }
 
 /**
- * Writes down a deed within its own transaction, which from here on adds every row it changes (see the function
+ * Writes down a auditEntry within its own transaction, which from here on adds every row it changes (see the function
  * log_change of migration 005). A refused write is rolled back, and its entry with it.
  */
-export async function writeDown(db: Transaction<Tables>, deed: Deed): Promise<void> {
-  const input = JSON.stringify(withoutSecrets(deed.input))
-  const { cid, accountId, username, system, ip, userAgent, call, code = success } = deed
-  const { accountId: behalfId = null, username: behalfName = null } = deed.behalf ?? {}
+export async function writeDown(db: Transaction<Tables>, auditEntry: AuditEntry): Promise<void> {
+  const input = JSON.stringify(withoutSecrets(auditEntry.input))
+  const { cid, accountId, username, system, ip, userAgent, call, code = success } = auditEntry
+  const { accountId: behalfId = null, username: behalfName = null } = auditEntry.behalf ?? {}
   // Not every writer may read the log, so the entry's id is drawn before it is written.
   await sql`with entry as (select nextval('row_id') as id), kept as (
       insert into audit (id, cid, account_id, username, system, ip, user_agent, call, code, input,
@@ -62,7 +62,7 @@ export async function writeDown(db: Transaction<Tables>, deed: Deed): Promise<vo
 }
 
 /** Removes entries older than `days`. */
-export async function forgetOldDeeds(database: Database, days: number): Promise<void> {
+export async function dropOldAuditEntries(database: Database, days: number): Promise<void> {
   const before = new Date(Date.now() - days * 24 * 60 * 60_000)
   await database.system((db) => db.deleteFrom('audit').where(sql<boolean>`at < ${before}`).execute())
 }

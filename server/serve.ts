@@ -1,44 +1,32 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Call, type Encoding, encodingOf } from '#contract/endpoint.ts'
 import { type ErrorKind, errors } from '#contract/errors.ts'
 import { calls } from '#contract/index.ts'
 import type { Config } from './config.ts'
 import type { Handlers } from './handlers.ts'
-import { readJson, readObjects } from './http/bodies.ts'
-import { admit } from './http/caller.ts'
-import { answerText, languageOf, refusalText } from './http/envelope.ts'
-import { refusalOf } from './http/failures.ts'
+import { bodyOf, readJson } from './http/bodies.ts'
+import { answerText, languageOf, refusalEnvelope } from './http/envelope.ts'
+import { failureOf, refusalOf } from './http/failures.ts'
 import { sendFile } from './http/file-answer.ts'
-import { readParts } from './http/multipart.ts'
-import { isOwnOrigin } from './http/origin.ts'
-import { type AnyHandler, runnerOf, type Surroundings } from './http/run.ts'
+import { marksOf } from './http/headers.ts'
+import { makeOwnCall } from './http/own-call.ts'
+import { type Gate, type Pipeline, pipelineOf } from './http/pipeline.ts'
+import type { AnyHandler } from './http/run.ts'
 import { systemOf, tokenOf } from './http/session-cookie.ts'
-import { checkStorable } from './http/storable.ts'
-import { compilerFor } from './http/validation.ts'
-import { refuse, refuseInput } from './refusal.ts'
+import { refuse } from './refusal.ts'
 import { type Sessions, sessionHash } from './session.ts'
 
-export interface Served extends Surroundings {
+export interface Served extends Omit<Gate, 'count' | 'ownCall'> {
   handlers: Handlers
-  sessions: Sessions
   config: Pick<Config, 'apiBase' | 'clientBase' | 'publicOrigin' | 'rateLimit'>
 }
 
 const json = 'application/json; charset=utf-8'
-const contentTypes = {
-  json: 'application/json',
-  form: 'application/x-www-form-urlencoded',
-  multipart: 'multipart/form-data',
-} as const
-const bodyOf = (call: Call) => ('body' in call ? call.body : undefined)
 
 const language = (request: FastifyRequest) => languageOf(request.headers['accept-language'])
 
 function refuseWith(request: FastifyRequest, reply: FastifyReply, kind: ErrorKind, data: unknown) {
-  return reply
-    .code(kind.http)
-    .type(json)
-    .send(refusalText(kind, data, language(request)))
+  const envelope = refusalEnvelope(kind, data, language(request))
+  return reply.code(kind.http).type(json).send(JSON.stringify(envelope))
 }
 
 /** Refuses an address that no route can be looked up for, because it cannot be decoded (Fastify's `frameworkErrors`). */
@@ -47,101 +35,75 @@ export function refuseAddress(error: FastifyError, request: FastifyRequest, repl
   void refuseWith(request, reply, kind, data)
 }
 
-/** Ids, unless the contract says otherwise. */
-function paramsSchema(call: Call): object {
-  const names = [...call.path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? '')
-  const properties = Object.fromEntries(names.map((name) => [name, { type: 'integer' }]))
-  return { type: 'object', properties: { ...properties, ...call.params?.properties }, required: names }
-}
-
-const wrongEncoding = (encoding: Encoding) => ({
-  'content-type': { zh: `应为 ${contentTypes[encoding]}`, en: `must be ${contentTypes[encoding]}` },
-})
-
-/** A body travels as the contract says; none at all is an empty one, so that what is missing has a name. */
-async function checkBody(call: Call, request: FastifyRequest) {
-  const body = bodyOf(call)
-  if (!body) return
-  request.body ??= {}
-  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  const encoding = encodingOf(call)
-  if (type !== undefined && type !== contentTypes[encoding]) refuseInput(wrongEncoding(encoding))
-  if (type === contentTypes.multipart) request.body = await readParts(request, body)
-  if (encoding !== 'json') readObjects(request.body, body)
-}
-
 /** Whether a path is a base or below it: '/iot_client' is not below '/iot'. */
 const isBelow = (path: string, base: string) => path === base || path.startsWith(`${base}/`)
 
-/** Gives every call of the contract its route. */
-export async function serve(app: FastifyInstance, served: Served): Promise<void> {
-  const { handlers, sessions, config, secure } = served
-  app.decorateRequest('caller', null)
-  readJson(app)
-
+/** Counts calls by session, which is one user; before sign-in there is only the address, which a whole school may share. */
+function counting(app: FastifyInstance, sessions: Sessions, max: number): Gate['count'] {
   const limit = app.createRateLimit({
-    max: config.rateLimit,
+    max,
     timeWindow: '1 minute',
-    // One session is one user; before sign-in there is only the address, which a whole school may share.
     keyGenerator: (request) => knownSession(sessions, request) ?? request.ip,
   })
-  const admitRequest = (call: Call) => async (request: FastifyRequest, reply: FastifyReply) => {
-    if (config.rateLimit > 0) {
-      const used = await limit(request)
-      if (!used.isAllowed && used.isExceeded) {
-        reply.header('retry-after', used.ttlInSeconds)
-        refuse('tooMany')
-      }
-    }
-    if (call.method !== 'GET' && !isOwnOrigin(request, config.publicOrigin)) refuse('notPermitted')
-    request.caller = await admit(call, sessions, request, reply, secure(request))
+  return async (request, reply) => {
+    if (max === 0) return
+    const used = await limit(request)
+    if (used.isAllowed || !used.isExceeded) return
+    reply.header('retry-after', used.ttlInSeconds)
+    refuse('tooMany')
   }
+}
 
+/** Gives every call of the contract its route. */
+export async function serve(app: FastifyInstance, served: Served): Promise<void> {
+  const { handlers, sessions, config } = served
+  app.decorateRequest('caller', null)
+  readJson(app)
+  const pipelines = new Map<string, Pipeline>()
+  const gate: Gate = {
+    ...served,
+    count: counting(app, sessions, config.rateLimit),
+    ownCall: (arrival, own) => makeOwnCall(pipelines, arrival, own),
+  }
   for (const { name, area, call } of calls) {
     const [, handlerName = ''] = name.split('.')
-    const run = runnerOf(
-      name,
-      call,
-      (handlers[area] as Record<string, AnyHandler>)[handlerName] as AnyHandler,
-      served,
-    )
+    const handler = (handlers[area] as Record<string, AnyHandler>)[handlerName] as AnyHandler
+    const pipeline = pipelineOf(name, call, handler, gate)
+    pipelines.set(name, pipeline)
     const base = call.base === 'client' ? config.clientBase : config.apiBase
-    const body = bodyOf(call)
-    app.route({
-      method: call.method,
-      url: base + call.path.replace(/\{([^}]+)\}/g, ':$1'),
-      schema: {
-        params: paramsSchema(call),
-        ...(call.query ? { querystring: call.query } : {}),
-        ...(body ? { body } : {}),
-      },
-      validatorCompiler: compilerFor(encodingOf(call)),
-      onRequest: admitRequest(call),
-      preValidation: (request) => checkBody(call, request),
-      preHandler: async (request) => checkStorable(request),
-      handler: async (request, reply) => {
-        const data = await run(request, reply)
-        if (data === undefined) return
-        if (typeof data !== 'string') return sendFile(reply, data)
-        return reply
-          .header('cache-control', 'no-store')
-          .type(json)
-          .send(answerText(data, language(request)))
-      },
-    })
+    route(app, base + call.path.replace(/\{([^}]+)\}/g, ':$1'), pipeline)
   }
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error)
-    if (refusal) return refuseWith(request, reply, refusal.kind, refusal.data)
-    request.log.error({ err: error }, 'a call failed')
-    return refuseWith(request, reply, errors.server, null)
+    const { kind, data } = failureOf(error, request.log)
+    return refuseWith(request, reply, kind, data)
   })
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if ([config.apiBase, config.clientBase].some((base) => isBelow(path, base)))
       return refuseWith(request, reply, errors.notFound, null)
     return reply.code(404).type('text/plain; charset=utf-8').send('404 Not found\n')
+  })
+}
+
+function route(app: FastifyInstance, url: string, { call, enter, take }: Pipeline): void {
+  app.route({
+    method: call.method,
+    url,
+    onRequest: async (request, reply) => {
+      request.caller = await enter(request, reply)
+    },
+    handler: async (request, reply) => {
+      const { params, query, caller } = request
+      const sent = { params, query, body: await bodyOf(call, request) }
+      const data = await take({ request, reply, caller, sent, marks: () => marksOf(request) })
+      if (data === undefined) return
+      if (typeof data !== 'string') return sendFile(reply, data)
+      return reply
+        .header('cache-control', 'no-store')
+        .type(json)
+        .send(answerText(data, language(request)))
+    },
   })
 }
 

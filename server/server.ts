@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import { buildApp, closeApp } from './app.ts'
 import { Live } from './areas/sync/live.ts'
-import { forgetOldDeeds } from './audit.ts'
+import { dropOldAuditEntries } from './audit.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
@@ -139,7 +139,7 @@ async function start({
       sessions.sweep(),
       signInDesk.sweep(),
       forgetOldAnswers(database),
-      forgetOldDeeds(database, config.auditDays),
+      dropOldAuditEntries(database, config.auditDays),
     ]
     Promise.all(tasks).catch(failed)
   }, sweepEvery).unref()

@@ -23,6 +23,8 @@ export interface Found {
 
 interface Cached {
   found: Promise<Caller | undefined>
+  /** Once it has been found. */
+  caller?: Caller | undefined
   until: number
 }
 
@@ -66,10 +68,11 @@ export class Sessions {
     }
     const reading = this.#read(hash)
     if (this.#cache.size >= cachedMost) this.#cache.clear()
-    const entry = { found: reading.then((read) => read?.caller), until: now + believed }
+    const entry: Cached = { found: reading.then((read) => read?.caller), until: now + believed }
     this.#cache.set(hash, entry)
     entry.found.catch(() => this.#cache.delete(hash))
     const read = await reading
+    entry.caller = read?.caller
     if (!read) this.#cache.delete(hash)
     return read?.caller.system === system ? read : undefined
   }
@@ -77,6 +80,12 @@ export class Sessions {
   /** Whether the token was found good a moment ago. */
   isKnown(token: string): boolean {
     return (this.#cache.get(sessionHash(token))?.until ?? 0) > Date.now()
+  }
+
+  /** Whether a caller would be found the same again: her session has neither ended nor changed, as far as is known here. */
+  isCurrent(caller: Caller): boolean {
+    const cached = this.#cache.get(caller.sessionHash)
+    return cached?.caller === caller && cached.until > Date.now()
   }
 
   /** Opens a session and answers its token. */

@@ -43,7 +43,7 @@ window.lamplighterReplay = {
   async alone({ campus, round, size }) {
     const { user, options, api, campusId } = await prepare(campus)
     const local = await openLocal(localName('bench', user.cid, user.userId))
-    const sender = { db: local.bulk, api, language: () => 'zh' as const, now: Date.now }
+    const sender = { db: local.db, api, language: () => 'zh' as const, now: Date.now }
     const bench: Bench = {
       local,
       options,

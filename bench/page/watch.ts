@@ -12,6 +12,8 @@ export interface Content {
 export interface Watch {
   /** Times since the navigation began (ms): when each content was first painted, by its name. */
   first: Record<string, number>
+  /** Tasks of 50 ms and more since the navigation, in ms (W3C Long Tasks). */
+  longTasks: { start: number; length: number }[]
   watchFor(name: string, content: Content): void
   /** Waits for the next event of a type; see `measured`. */
   arm(event: string, content: Content): void
@@ -81,6 +83,7 @@ const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(r
 
 window.lamplighterWatch = {
   first: {},
+  longTasks: [],
   watchFor(name, content) {
     whenPainted(
       () => isThere(content),
@@ -111,3 +114,8 @@ window.lamplighterWatch = {
   },
   idle: () => new Promise((resolve) => requestIdleCallback(() => resolve())),
 }
+
+new PerformanceObserver((tasks) => {
+  for (const { startTime, duration } of tasks.getEntries())
+    window.lamplighterWatch.longTasks.push({ start: startTime, length: duration })
+}).observe({ type: 'longtask', buffered: true })

@@ -43,6 +43,7 @@ export interface Link {
 /** Opens the link. @throws Error when no port is free */
 export async function openLink(options: LinkOptions): Promise<Link> {
   const agent = new http.Agent({ keepAlive: true })
+  const way = openWay(options, agent)
   let began: number | null = null
   let counts = false
   let requests = 0
@@ -52,56 +53,11 @@ export async function openLink(options: LinkOptions): Promise<Link> {
     if (file) return void response.writeHead(200, { 'content-type': file.type }).end(file.text)
     const body = await bodyOf(request)
     if (counts) requests += 1
-    if (began === null) return pass(request, body, response)
+    if (began === null) return way.pass(request, body, response)
     const fate = nextFate(options.chance)
     const since = performance.now() - began
     if (options.outages.some(({ from, to }) => since >= from && since < to)) return void cut(response)
-    return suffer(fate, request, body, response)
-  }
-
-  const suffer = async (
-    fate: Fate,
-    request: http.IncomingMessage,
-    body: Buffer,
-    response: http.ServerResponse,
-  ) => {
-    switch (fate.kind) {
-      case 'lose-request':
-        return void cut(response)
-      case 'lose-reply':
-        await forward(request, body)
-        return void cut(response)
-      case 'unavailable':
-        return void response.writeHead(503, { 'content-type': 'text/plain' }).end('upstream unavailable')
-      case 'duplicate':
-        void pause(fate.after).then(() => forward(request, body).catch(() => undefined))
-        return pass(request, body, response)
-      case 'delay':
-        await pause(fate.by)
-        return pass(request, body, response)
-      case 'pass':
-        return pass(request, body, response)
-    }
-  }
-
-  const pass = async (request: http.IncomingMessage, body: Buffer, response: http.ServerResponse) => {
-    const answer = await forward(request, body)
-    if (answer.status === 401) options.session.refused()
-    response.writeHead(answer.status, answer.headers).end(answer.body)
-  }
-
-  const forward = async (request: http.IncomingMessage, body: Buffer): Promise<Answer> => {
-    const { documents, session } = options
-    const path = request.url ?? '/'
-    const toDocuments = documents !== null && path.startsWith(documents.path)
-    if (toDocuments && session.isOver()) return notSignedIn
-    const headers = { ...request.headers, 'content-length': String(body.length) }
-    delete headers['transfer-encoding']
-    if (!toDocuments) headers.cookie = session.cookie()
-    const target = new URL(path, toDocuments ? documents.server : options.server)
-    const { cookies, ...answer } = await ask(target, { method: request.method, headers, agent }, body)
-    if (answer.status === 200 && cookies.length > 0) session.given(cookies)
-    return answer
+    return suffer(way, fate, request, body, response)
   }
 
   const server = http.createServer((request, response) => {
@@ -125,6 +81,65 @@ export async function openLink(options: LinkOptions): Promise<Link> {
       began = null
     },
     close,
+  }
+}
+
+/** The way a request takes when the link lets it through. */
+interface Way {
+  /** To the server, and its answer back. */
+  pass(request: http.IncomingMessage, body: Buffer, response: http.ServerResponse): Promise<void>
+  /** To the server only. */
+  forward(request: http.IncomingMessage, body: Buffer): Promise<Answer>
+}
+
+function openWay(options: LinkOptions, agent: http.Agent): Way {
+  const pass: Way['pass'] = async (request, body, response) => {
+    const answer = await forward(request, body)
+    if (answer.status === 401) options.session.refused()
+    response.writeHead(answer.status, answer.headers).end(answer.body)
+  }
+
+  const forward: Way['forward'] = async (request, body) => {
+    const { documents, session } = options
+    const path = request.url ?? '/'
+    const toDocuments = documents !== null && path.startsWith(documents.path)
+    if (toDocuments && session.isOver()) return notSignedIn
+    const headers = { ...request.headers, 'content-length': String(body.length) }
+    delete headers['transfer-encoding']
+    if (!toDocuments) headers.cookie = session.cookie()
+    const target = new URL(path, toDocuments ? documents.server : options.server)
+    const { cookies, ...answer } = await ask(target, { method: request.method, headers, agent }, body)
+    if (answer.status === 200 && cookies.length > 0) session.given(cookies)
+    return answer
+  }
+
+  return { pass, forward }
+}
+
+/** Lets a request meet its fate. */
+async function suffer(
+  { pass, forward }: Way,
+  fate: Fate,
+  request: http.IncomingMessage,
+  body: Buffer,
+  response: http.ServerResponse,
+): Promise<void> {
+  switch (fate.kind) {
+    case 'lose-request':
+      return void cut(response)
+    case 'lose-reply':
+      await forward(request, body)
+      return void cut(response)
+    case 'unavailable':
+      return void response.writeHead(503, { 'content-type': 'text/plain' }).end('upstream unavailable')
+    case 'duplicate':
+      void pause(fate.after).then(() => forward(request, body).catch(() => undefined))
+      return pass(request, body, response)
+    case 'delay':
+      await pause(fate.by)
+      return pass(request, body, response)
+    case 'pass':
+      return pass(request, body, response)
   }
 }
 

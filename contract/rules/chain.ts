@@ -3,13 +3,13 @@ import { partsOf } from '../parts/walk.ts'
 import { renameIds } from './temporary-id.ts'
 
 /** A row an edit was made on; version null while the row itself was still waiting to be made. */
-export interface Footing {
+export interface BaseVersion {
   id: number
   version: number | null
 }
 
 /** The versions an edit names when it goes up: of the rows that are there. */
-export const versionsOf = (bases: readonly Footing[]): Map<number, number> =>
+export const versionsOf = (bases: readonly BaseVersion[]): Map<number, number> =>
   new Map(bases.flatMap(({ id, version }) => (version === null ? [] : [[id, version] as const])))
 
 /** A temporary id an edit gives out. `of` is its position in the edit's list, or the id it is a copy of. */
@@ -30,7 +30,7 @@ export interface Step {
 
 /** Reads off an edit and its answer what those after it need to know. */
 export function stepOf(
-  edit: { bases: readonly Footing[]; temporaries: readonly Temporary[] },
+  edit: { bases: readonly BaseVersion[]; temporaries: readonly Temporary[] },
   answer: Changed,
 ): Step {
   const made = new Map(answer.created.map((each) => [each.of, each.id]))
@@ -50,7 +50,7 @@ export function stepOf(
  * The same edit after one it was made on top of is done: temporary ids become real, and it stands on the version
  * its author's own edit left, so that a chain of one's own edits never conflicts with itself.
  */
-export function follow<E extends { bases: readonly Footing[] }>(edit: E, step: Step): E {
+export function rebase<E extends { bases: readonly BaseVersion[] }>(edit: E, step: Step): E {
   const renamed = step.names.size > 0 ? renameIds(edit, step.names) : edit
   const bases = renamed.bases.map((base) => {
     const made = base.version === null

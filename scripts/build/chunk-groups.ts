@@ -5,7 +5,7 @@ const groups = {
   /** Where a first visit begins, and the page loaded lazily that it needs at once. */
   first: ['/src/main.tsx', '/src/pages/sign-in/sign-in-page.tsx'],
   /** The local database, and what stands around every page behind the sign-in. */
-  inside: ['/src/session/device.ts', '/src/app/shell/shell.tsx'],
+  inside: ['/src/session/perform/work.ts', '/src/app/shell/shell.tsx'],
 } as const
 
 export type ChunkGroup = keyof typeof groups

@@ -10,12 +10,18 @@ const headMark = '<!--shell:head-->'
 const scriptMark = '<!--shell:script-->'
 const faceMarkup = '<!--shell:face-->'
 
-/** Names the chunk that only those who are signed in need, for the document's script to fetch ahead. */
+/** Names the script that only those who are signed in need, and its styles, for the document's script to fetch ahead. */
 function insideOf(bundle: Rolldown.OutputBundle): string {
   const name: ChunkGroup = 'inside'
-  const chunk = Object.values(bundle).find((one) => one.type === 'chunk' && one.name === name)
-  if (!chunk) throw new Error(`the build has no chunk ${name}`)
-  return `<meta name="${insideName}" content="/iot/${chunk.fileName}" />`
+  const files = Object.values(bundle).filter(
+    (one) =>
+      (one.type === 'chunk' && one.name === name) ||
+      (one.type === 'asset' && one.names.includes(`${name}.css`)),
+  )
+  if (files.length !== 2) throw new Error(`the build has ${files.length} files of the chunk ${name}`)
+  return files
+    .map(({ fileName }) => `<meta name="${insideName}" content="/iot/${fileName}" />`)
+    .join('\n    ')
 }
 
 /** Drawn by another build, which has to name classes as this one does. */

@@ -50,7 +50,7 @@ export const handlersOf = (services: Services): Handlers => ({
   template: templateHandlers,
   ...partHandlers,
   product: productHandlers,
-  device: deviceHandlers(services.devices, services.live),
+  device: deviceHandlers(services.devices),
   campusUser: campusUserHandlers(services.signInDesk.sessions, services.database),
   remoteControl: remoteControlHandlers(services.signInDesk),
   role: roleHandlers(services.signInDesk.sessions),

@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import { Aedes, type AuthenticateError, type Client } from 'aedes'
+import { Aedes, type AedesOptions, type AuthenticateError, type Client } from 'aedes'
 import type { BaseLogger } from 'pino'
 import { gatewayDownTopics, parseUpTopic } from '#contract/device-protocol.ts'
 import { every } from './throttle.ts'
@@ -42,12 +42,6 @@ const mostConnections = 20_000
  */
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const peers = new WeakMap<Client, Peer>()
-  const warn = every(60_000, (about: object, message: string) => options.log.warn(about, message))
-  const may = (client: Client | null, allowed: (peer: Peer) => boolean) => {
-    const peer = client ? peers.get(client) : undefined
-    return peer !== undefined && allowed(peer)
-  }
-
   const aedes = await Aedes.createBroker({
     // Above a limit messages would queue, and a queue that nobody subscribes to any more is worked off by
     // recursion, which ends the process. Each client's share is limited all the same: it is read from only
@@ -56,40 +50,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     // A client that does not read must not hold up the others for a minute.
     drainTimeout: 10_000,
     queueLimit: 1_000,
-    preConnect: (_client, packet, done) => {
-      // The user name is the identity: a client id of one's own choice could push another gateway off. A
-      // session that outlives its connection would deliver old commands to a gateway that comes back.
-      if (packet.username) packet.clientId = packet.username
-      packet.clean = true
-      done(null, true)
-    },
-    authenticate: (client, userName, password, done) => {
-      options
-        .signIn(userName ?? '', password?.toString('utf8') ?? '')
-        .then((peer) => {
-          if (!peer) throw new Error('unknown gateway or wrong secret')
-          peers.set(client, peer)
-          done(null, true)
-        })
-        .catch((error: Error) => {
-          warn(userName ?? '', { gateway: userName, reason: error.message }, 'MQTT sign-in refused')
-          done(Object.assign(error, { returnCode: badCredentials }) as AuthenticateError, false)
-        })
-    },
-    authorizePublish: (client, packet, done) => {
-      if (may(client, (peer) => mayPublish(peer, packet.topic))) {
-        // Only the last word on a gateway's connection is kept for who subscribes later.
-        if (parseUpTopic(packet.topic)?.kind !== 'event') packet.retain = false
-        return done(null)
-      }
-      warn(client?.id ?? '', { gateway: client?.id, topic: packet.topic }, 'MQTT topic refused')
-      done(new Error(`not permitted to publish to ${packet.topic}`))
-    },
-    authorizeSubscribe: (client, subscription, done) => {
-      if (may(client, (peer) => maySubscribe(peer, subscription.topic))) return done(null, subscription)
-      warn(client.id, { gateway: client.id, topic: subscription.topic }, 'MQTT topic refused')
-      done(null, null)
-    },
+    ...rightsOf(options, peers),
   })
 
   const clients = new Set<Client>()
@@ -127,6 +88,51 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       await new Promise<void>((resolve) => aedes.close(() => resolve()))
       for (const socket of sockets) socket.destroy()
       await closed
+    },
+  }
+}
+
+/** Who may come, and what they may say and hear. Remembers in `peers` who is who. */
+function rightsOf({ signIn, log }: BrokerOptions, peers: WeakMap<Client, Peer>): AedesOptions {
+  const warn = every(60_000, (about: object, message: string) => log.warn(about, message))
+  const may = (client: Client | null, allowed: (peer: Peer) => boolean) => {
+    const peer = client ? peers.get(client) : undefined
+    return peer !== undefined && allowed(peer)
+  }
+
+  return {
+    preConnect: (_client, packet, done) => {
+      // The user name is the identity: a client id of one's own choice could push another gateway off. A
+      // session that outlives its connection would deliver old commands to a gateway that comes back.
+      if (packet.username) packet.clientId = packet.username
+      packet.clean = true
+      done(null, true)
+    },
+    authenticate: (client, userName, password, done) => {
+      signIn(userName ?? '', password?.toString('utf8') ?? '')
+        .then((peer) => {
+          if (!peer) throw new Error('unknown gateway or wrong secret')
+          peers.set(client, peer)
+          done(null, true)
+        })
+        .catch((error: Error) => {
+          warn(userName ?? '', { gateway: userName, reason: error.message }, 'MQTT sign-in refused')
+          done(Object.assign(error, { returnCode: badCredentials }) as AuthenticateError, false)
+        })
+    },
+    authorizePublish: (client, packet, done) => {
+      if (may(client, (peer) => mayPublish(peer, packet.topic))) {
+        // Only the last word on a gateway's connection is kept for who subscribes later.
+        if (parseUpTopic(packet.topic)?.kind !== 'event') packet.retain = false
+        return done(null)
+      }
+      warn(client?.id ?? '', { gateway: client?.id, topic: packet.topic }, 'MQTT topic refused')
+      done(new Error(`not permitted to publish to ${packet.topic}`))
+    },
+    authorizeSubscribe: (client, subscription, done) => {
+      if (may(client, (peer) => maySubscribe(peer, subscription.topic))) return done(null, subscription)
+      warn(client.id, { gateway: client.id, topic: subscription.topic }, 'MQTT topic refused')
+      done(null, null)
     },
   }
 }

@@ -1,36 +1,33 @@
-import type { Transaction } from 'kysely'
 import type { ProductFunction } from '#contract/product.ts'
-import type { Tables } from '#server/database/tables.ts'
-import type { Words } from '#server/refusal.ts'
+import type { Tenant } from '#server/database/database.ts'
+import { refuse, type Words } from '#server/refusal.ts'
 
 /** What has to be known of a device to tell it something. */
 export interface CommandTarget {
+  cid: number
+  campusId: number
+  deviceId: number
   deviceNo: string
   functionList: ProductFunction[]
-  /** Null when no gateway reaches it. */
-  gatewayNo: string | null
+  /** The device of the gateway that reaches it: its own when it is a gateway. */
+  gatewayId: number
 }
 
-/** Undefined for a device that does not exist or is another company's. */
-export const commandTarget = (
-  db: Transaction<Tables>,
-  cid: number,
-  deviceId: number,
-): Promise<CommandTarget | undefined> =>
-  db
+/** @throws Refusal notFound for a device that the tenant does not see */
+export async function commandTarget({ db, who }: Tenant, deviceId: number): Promise<CommandTarget> {
+  const row = await db
     .selectFrom('device')
     .innerJoin('product', 'product.id', 'device.product_id')
-    .leftJoin('gateway', (join) =>
-      join.on((on) => on('gateway.device_id', '=', on.fn.coalesce('device.gateway_id', 'device.id'))),
-    )
-    .select([
+    .select((device) => [
+      'device.campus_id as campusId',
       'device.device_no as deviceNo',
       'product.function_list as functionList',
-      'gateway.gateway_no as gatewayNo',
+      device.fn.coalesce('device.gateway_id', 'device.id').as('gatewayId'),
     ])
     .where('device.id', '=', deviceId)
-    .where('device.cid', '=', cid)
     .executeTakeFirst()
+  return row ? { cid: who.cid, deviceId, ...row } : refuse('notFound')
+}
 
 /** What is wrong with a command by its product's functions, by field of the call; null when it is right. */
 export function commandFault(

@@ -2,16 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { type CommandMessage, downTopic } from '#contract/device-protocol.ts'
 import type { CommandProgress } from '#contract/device-shapes.ts'
 import { limits } from '#contract/limits.ts'
-import type { Database } from '#server/database/database.ts'
+import { type Running, run } from '#contract/rules/machine.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
-import { commandFault, commandTarget } from './command-target.ts'
+import {
+  type CommandEffect,
+  type CommandEvent,
+  type CommandRefusal,
+  type CommandState,
+  commandMachine,
+  hopsOf,
+} from './command-machine.ts'
+import { type CommandTarget, commandFault } from './command-target.ts'
 import { toGatewayTime } from './gateway-clock.ts'
 import type { Gateways } from './gateways.ts'
-import type { CommandAck } from './intake.ts'
-import type { Link } from './link.ts'
+import { type CommandAck, type Happenings, on } from './happenings.ts'
+import type { Publish } from './publish.ts'
+import type { Registry } from './registry.ts'
 
 export interface CommandInput {
-  deviceId: number
   identifier: string
   paramValue: number
   /** Server time after which it must not be carried out; at most limits.commandExpiry from now. */
@@ -19,91 +27,125 @@ export interface CommandInput {
 }
 
 export interface CommandsOptions {
-  database: Database
+  registry: Registry
   gateways: Gateways
-  publish: Link['publish']
-  /** Told of every step of every command of this process. */
-  progressed(cid: number, progress: CommandProgress): void
+  publish: Publish
+  happenings: Happenings
+  failed(error: unknown): void
 }
 
 export interface Commands {
   /**
    * Tells a device to do something now and waits until it has confirmed.
-   * @throws Refusal notFound; input (4000, field -> why); commandExpired (4080); gatewayUnreachable (5030) when
-   * nobody has taken it; deviceSilent (5031) when the gateway has it but the device did not do it. The data of
-   * the last three is the CommandProgress so far.
+   * @throws Refusal input (4000, field -> why); commandExpired (4080); gatewayUnreachable (5030) when nobody has taken
+   * it; deviceSilent (5031) when the gateway has it but the device did not do it. The data of the last three is the
+   * CommandProgress so far.
    */
-  command(who: { cid: number }, input: CommandInput): Promise<CommandProgress>
-  heard(incoming: CommandAck): void
+  command(target: CommandTarget, input: CommandInput): Promise<CommandProgress>
+  stop(): void
 }
 
-type Outcome = 'confirmed' | 'commandExpired' | 'gatewayUnreachable' | 'deviceSilent'
-
+/** One that is on its way. */
 interface Pending {
   cid: number
   gatewayNo: string
-  progress: CommandProgress
-  settle(outcome: Outcome): void
+  running: Running<CommandState, CommandEvent>
 }
 
-export function startCommands({ database, gateways, publish, progressed }: CommandsOptions): Commands {
-  const pending = new Map<string, Pending>()
+/** What is sent, and until when it may be carried out (server time). */
+interface Order {
+  target: CommandTarget
+  input: CommandInput
+  gatewayNo: string
+  receivedAt: number
+  expiresAt: number
+}
 
-  const send = (cid: number, gatewayNo: string, message: CommandMessage, progress: CommandProgress) =>
-    new Promise<Outcome>((resolve) => {
-      const { commandId, expiresAt } = message
-      const left = expiresAt - Date.now()
-      // The gateway compares with its own clock, which may be wrong.
-      const sent = { ...message, expiresAt: toGatewayTime(gateways.clock(gatewayNo), expiresAt) }
-      const published = publish(downTopic(cid, gatewayNo, 'command'), JSON.stringify(sent), left)
-      const settle = (outcome: Outcome) => {
-        if (!pending.delete(commandId)) return
-        clearTimeout(timer)
-        published.drop()
-        resolve(outcome)
-      }
-      const timer = setTimeout(() => settle(progress.gatewayAt ? 'deviceSilent' : 'gatewayUnreachable'), left)
-      pending.set(commandId, { cid, gatewayNo, progress, settle })
-      published.done.then((result) => {
-        if (result !== 'sent') settle('gatewayUnreachable')
-      })
-    })
+/** Does what the machine of command-machine.ts wants, for each command of this process. */
+export function startCommands(options: CommandsOptions): Commands {
+  const { registry, gateways, happenings } = options
+  const pending = new Map<string, Pending>()
+  const stop = on(happenings, 'acknowledged', ({ incoming }) => {
+    const { cid, gatewayNo, message } = incoming
+    const asked = pending.get(message.commandId)
+    // Only the gateway it was sent to may answer for it.
+    if (asked?.cid === cid && asked.gatewayNo === gatewayNo) asked.running.send(saidBy(incoming))
+  })
+
+  /** The number of the gateway that reaches a device; a gateway that is new is read from the database. */
+  const reachedBy = async ({ gatewayId }: CommandTarget): Promise<string> => {
+    if (!registry.gatewayOf(gatewayId)) await registry.refresh()
+    return registry.gatewayOf(gatewayId)?.gatewayNo ?? ''
+  }
 
   return {
-    command: async ({ cid }, { deviceId, identifier, paramValue, expiresAt: wished }) => {
+    command: async (target, input) => {
       const receivedAt = Date.now()
-      const target = await database.system((db) => commandTarget(db, cid, deviceId))
-      if (!target) return refuse('notFound')
-      const fault = commandFault(target.functionList, identifier, paramValue)
+      const fault = commandFault(target.functionList, input.identifier, input.paramValue)
       if (fault) return refuseInput(fault)
-
-      const commandId = randomUUID()
-      const progress: CommandProgress = { commandId, deviceId, receivedAt, gatewayAt: null, deviceAt: null }
       const latest = receivedAt + limits.commandExpiry
-      const expiresAt = Math.min(wished ?? latest, latest)
-      if (expiresAt <= Date.now()) return refuse('commandExpired', progress)
-      const { deviceNo, gatewayNo } = target
-      // Where the last word is that the gateway is gone, nobody has to wait five seconds to hear it again.
-      if (!gatewayNo || gateways.online(gatewayNo) === false) return refuse('gatewayUnreachable', progress)
-
-      progressed(cid, { ...progress })
-      const message = { commandId, deviceNo, identifier, paramValue, expiresAt }
-      const outcome = await send(cid, gatewayNo, message, progress)
-      return outcome === 'confirmed' ? progress : refuse(outcome, progress)
+      const expiresAt = Math.min(input.expiresAt ?? latest, latest)
+      const gatewayNo = await reachedBy(target)
+      const { running, progress, refusal } = follow(
+        { target, input, gatewayNo, receivedAt, expiresAt },
+        options,
+        pending,
+      )
+      const reachable = gatewayNo !== '' && gateways.online(gatewayNo) !== false
+      running.send({ kind: 'begin', left: expiresAt - Date.now(), reachable })
+      const refused = await refusal
+      return refused ? refuse(refused, progress()) : progress()
     },
-    heard: ({ cid, gatewayNo, message, receivedAt }) => {
-      const waiting = pending.get(message.commandId)
-      // Only the gateway it was sent to may answer for it.
-      if (!waiting || waiting.cid !== cid || waiting.gatewayNo !== gatewayNo) return
-      const { progress, settle } = waiting
-      if (!message.ok) {
-        if (message.hop === 'gateway' && message.reason !== 'expired') progress.gatewayAt ??= receivedAt
-        return settle(message.reason === 'expired' ? 'commandExpired' : 'deviceSilent')
-      }
-      progress.gatewayAt ??= receivedAt
-      if (message.hop === 'device') progress.deviceAt = receivedAt
-      progressed(cid, { ...progress })
-      if (message.hop === 'device') settle('confirmed')
-    },
+    stop,
   }
+}
+
+/** Runs the machine of one command. `refusal` resolves when it has ended; null when it was confirmed. */
+function follow(
+  { target, input, gatewayNo, receivedAt, expiresAt }: Order,
+  { gateways, publish, happenings, failed }: CommandsOptions,
+  pending: Map<string, Pending>,
+) {
+  const { cid, campusId, deviceId, deviceNo } = target
+  const { identifier, paramValue } = input
+  const commandId = randomUUID()
+  const progress = (): CommandProgress => ({ commandId, deviceId, receivedAt, ...hopsOf(running.state()) })
+  let timer: NodeJS.Timeout | undefined
+  let drop = () => {}
+  let settle = (_refusal: CommandRefusal | null) => {}
+  const refusal = new Promise<CommandRefusal | null>((resolve) => {
+    settle = resolve
+  })
+
+  const send = async (left: number): Promise<CommandEvent> => {
+    pending.set(commandId, { cid, gatewayNo, running })
+    timer = setTimeout(() => running.send({ kind: 'time up' }), left)
+    // The gateway compares with its own clock, which may be wrong.
+    const until = toGatewayTime(gateways.clock(gatewayNo), expiresAt)
+    const message: CommandMessage = { commandId, deviceNo, identifier, paramValue, expiresAt: until }
+    const published = publish(downTopic(cid, gatewayNo, 'command'), JSON.stringify(message), left)
+    drop = published.drop
+    return { kind: 'published', taken: (await published.done) === 'sent' }
+  }
+  const perform = (effect: CommandEffect): Promise<CommandEvent> | undefined => {
+    switch (effect.kind) {
+      case 'send':
+        return send(effect.left)
+      case 'tell':
+        happenings.tell({ kind: 'command', cid, campusId, progress: progress(), elsewhere: false })
+        return
+      case 'end':
+        pending.delete(commandId)
+        clearTimeout(timer)
+        drop()
+        settle(effect.refusal)
+    }
+  }
+  const running = run(commandMachine, { perform, failed })
+  return { running, progress, refusal }
+}
+
+const saidBy = ({ message, receivedAt: at }: CommandAck): CommandEvent => {
+  const { hop, ok, reason } = message
+  return ok ? { kind: 'accepted', hop, at } : { kind: 'refused', hop, tooLate: reason === 'expired', at }
 }

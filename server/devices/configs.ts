@@ -1,17 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
-import { type ConfigAckMessage, type ConfigMessage, downTopic } from '#contract/device-protocol.ts'
+import { type ConfigMessage, downTopic } from '#contract/device-protocol.ts'
 import type { Database } from '#server/database/database.ts'
 import { type DueConfig, dueAgain, type HeardOfConfig, nextDue, saveHeard, takeDue } from './config-store.ts'
-import type { Link } from './link.ts'
+import { type Happenings, on } from './happenings.ts'
 import { startWriter } from './paced-writer.ts'
+import type { Publish } from './publish.ts'
 import type { GatewayRow } from './registry-store.ts'
 
 export interface ConfigsOptions {
   database: Database
   /** The gateways that are there now. */
   online(): GatewayRow[]
-  publish: Link['publish']
+  publish: Publish
+  happenings: Happenings
   /** The first pause before a configuration is sent again, in ms. */
   sendAgain: number
   log: BaseLogger
@@ -19,9 +21,6 @@ export interface ConfigsOptions {
 
 /** Brings published configurations to the gateways, and what these say of them into the database. */
 export interface Configs {
-  /** A gateway has come: what it has not confirmed goes to it again. */
-  appeared(gateway: GatewayRow): void
-  heard(gateway: GatewayRow, message: ConfigAckMessage, receivedAt: number): void
   /** Resolves when everything heard so far is in the database. */
   flush(): Promise<void>
   stop(): Promise<void>
@@ -43,10 +42,11 @@ const saveEvery = 250
 
 /**
  * Starts sending. Who sends what is settled in the database, so that any number of server processes may do it side by
- * side; nothing here waits for a gateway, and nothing else waits for what is done here.
+ * side; nothing here waits for a gateway, and nothing else waits for what is done here. A gateway that comes is sent
+ * again what it has not confirmed.
  */
 export async function startConfigs(options: ConfigsOptions): Promise<Configs> {
-  const { database, online, log } = options
+  const { database, online, happenings, log } = options
   const book = newBook()
   const writer = startWriter<HeardOfConfig>({
     name: 'configuration progress',
@@ -62,11 +62,6 @@ export async function startConfigs(options: ConfigsOptions): Promise<Configs> {
   })
 
   const back = new Set<number>()
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
-  let again = false
-
   /** Milliseconds until there may be more to do. */
   const round = async (): Promise<number> => {
     const returned = [...back]
@@ -74,21 +69,74 @@ export async function startConfigs(options: ConfigsOptions): Promise<Configs> {
       await database.system((db) => dueAgain(db, returned))
       for (const id of returned) back.delete(id)
     }
-    while (!stopped) {
+    for (;;) {
       const there = new Map(online().map((gateway) => [gateway.deviceId, gateway]))
       const reachable = [...there.keys()]
       if (reachable.length === 0) return lookEvery
       const due = await database.system((db) => takeDue(db, reachable, atOnce, options.sendAgain))
       for (const config of due) {
         const gateway = there.get(config.gatewayId)
-        if (gateway) send(gateway, config)
+        if (gateway) send(gateway, config, options, book)
       }
-      if (due.length === atOnce) continue
+      if (due.length === atOnce && !rounds.stopped()) continue
       const wait = await database.system((db) => nextDue(db, reachable))
       return Math.min(lookEvery, Math.max(50, wait ?? lookEvery))
     }
-    return lookEvery
   }
+  const rounds = newRounds(round, log)
+
+  const stops = [
+    await database.listen(configChannel, rounds.look),
+    on(happenings, 'appeared', ({ gateway }) => {
+      back.add(gateway.deviceId)
+      rounds.look()
+    }),
+    on(happenings, 'configured', ({ gateway, message, receivedAt: at }) => {
+      const { roomId, hash, hop, ok, reason = '' } = message
+      const about = { roomId, gatewayId: gateway.deviceId }
+      if (!ok) book.note({ ...about, refused: { hash, at, reason } })
+      else if (hop === 'gateway') book.note({ ...about, gateway: { hash, at } })
+      else book.note({ ...about, applied: { hash, at } })
+    }),
+  ]
+  rounds.look()
+  return {
+    flush: writer.flush,
+    stop: async () => {
+      for (const stop of stops) await stop()
+      await rounds.stop()
+      await writer.stop()
+    },
+  }
+}
+
+function send(
+  { cid, gatewayNo, deviceId }: GatewayRow,
+  { roomId, hash, publishedAt, template, devices }: DueConfig,
+  { publish, sendAgain }: ConfigsOptions,
+  book: Book,
+): void {
+  const message: ConfigMessage = { hash, publishedAt, config: { roomId, template, devices } }
+  const topic = downTopic(cid, gatewayNo, 'config')
+  const { done, drop } = publish(topic, JSON.stringify(message), sendAgain)
+  const late = new AbortController()
+  const tooLate = pause(brokerPatience, 'failed' as const, { signal: late.signal }).catch(
+    () => 'failed' as const,
+  )
+  void Promise.race([done, tooLate]).then((result) => {
+    late.abort()
+    // Else an old configuration would be published again after a reconnection, behind a newer one.
+    if (result !== 'sent') return drop()
+    book.note({ roomId, gatewayId: deviceId, sent: { hash, at: Date.now() } })
+  })
+}
+
+/** One round after the other: when somebody asks for it, and when the last one said. */
+function newRounds(round: () => Promise<number>, log: BaseLogger) {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let again = false
   const look = () => {
     again = running !== undefined
     if (again || stopped) return
@@ -104,46 +152,18 @@ export async function startConfigs(options: ConfigsOptions): Promise<Configs> {
         else if (!stopped) timer = setTimeout(look, wait)
       })
   }
-
-  const send = ({ cid, gatewayNo, deviceId }: GatewayRow, config: DueConfig) => {
-    const { roomId, hash, publishedAt, template, devices } = config
-    const message: ConfigMessage = { hash, publishedAt, config: { roomId, template, devices } }
-    const topic = downTopic(cid, gatewayNo, 'config')
-    const { done, drop } = options.publish(topic, JSON.stringify(message), options.sendAgain)
-    const late = new AbortController()
-    const tooLate = pause(brokerPatience, 'failed' as const, { signal: late.signal }).catch(
-      () => 'failed' as const,
-    )
-    void Promise.race([done, tooLate]).then((result) => {
-      late.abort()
-      // Else an old configuration would be published again after a reconnection, behind a newer one.
-      if (result !== 'sent') return drop()
-      book.note({ roomId, gatewayId: deviceId, sent: { hash, at: Date.now() } })
-    })
-  }
-
-  const deaf = await database.listen(configChannel, look)
-  look()
   return {
-    appeared: ({ deviceId }) => {
-      back.add(deviceId)
-      look()
-    },
-    heard: ({ deviceId: gatewayId }, { roomId, hash, hop, ok, reason = '' }, at) => {
-      if (!ok) book.note({ roomId, gatewayId, refused: { hash, at, reason } })
-      else if (hop === 'gateway') book.note({ roomId, gatewayId, gateway: { hash, at } })
-      else book.note({ roomId, gatewayId, applied: { hash, at } })
-    },
-    flush: writer.flush,
+    look,
+    stopped: () => stopped,
     stop: async () => {
       stopped = true
       clearTimeout(timer)
-      await deaf()
       await running
-      await writer.stop()
     },
   }
 }
+
+type Book = ReturnType<typeof newBook>
 
 /** What was heard and is not written yet: one entry for each room and gateway, with the latest word on each hop. */
 function newBook() {

@@ -1,5 +1,6 @@
 import type { EventMessage } from '#contract/device-protocol.ts'
 import { type GatewayClock, newClock, observe } from './gateway-clock.ts'
+import { type Happenings, on } from './happenings.ts'
 import type { Incoming } from './messages.ts'
 import type { Registry } from './registry.ts'
 import type { GatewayRow } from './registry-store.ts'
@@ -23,8 +24,6 @@ export interface Gateways {
   event(gateway: GatewayRow, incoming: Incoming & { kind: 'event' }): void
   online(gatewayNo: string): boolean | null
   clock(gatewayNo: string): GatewayClock
-  /** Gives up every gateway that has not been heard of since the start. */
-  loseSilent(now: number): void
   takeUnsaved(most: number): UnsavedGateway[]
   putBack(unsaved: readonly UnsavedGateway[]): void
   stop(): void
@@ -40,15 +39,23 @@ const willDelay = 2_000
 const seenInterval = 60_000
 const printable = /^[\x20-\x7e]{1,20}$/
 
-/** @param appeared told of a gateway that was not known to be there, and of one that has connected anew */
-export function trackGateways(
-  registry: Registry,
-  board: StatusBoard,
-  appeared: (gateway: GatewayRow) => void,
-): Gateways {
+interface Leaving {
+  gateway: GatewayRow
+  at: number
+}
+
+export interface GatewaysOptions {
+  registry: Registry
+  board: StatusBoard
+  happenings: Happenings
+  /** Milliseconds from when gateways are heard until one that has said nothing counts as gone. */
+  silentAfter: number
+}
+
+export function trackGateways({ registry, board, happenings, silentAfter }: GatewaysOptions): Gateways {
   const all = new Map<string, Standing>()
-  const unsaved = new Map<number, UnsavedGateway>()
-  const leaving = new Map<string, { gateway: GatewayRow; at: number }>()
+  const { note, takeUnsaved, putBack } = newUnsaved()
+  const leaving = new Map<string, Leaving>()
 
   const standingOf = (gatewayNo: string): Standing => {
     const found = all.get(gatewayNo)
@@ -60,7 +67,7 @@ export function trackGateways(
   const save = ({ deviceId }: GatewayRow, standing: Standing) => {
     const { online, heardAt, version } = standing
     standing.savedAt = heardAt
-    unsaved.set(deviceId, { deviceId, online: online ?? false, heardAt, version })
+    note({ deviceId, online: online ?? false, heardAt, version })
   }
   const lose = (gateway: GatewayRow, at: number) => {
     const standing = standingOf(gateway.gatewayNo)
@@ -85,11 +92,11 @@ export function trackGateways(
     return away
   }
 
-  const timer = setInterval(() => {
-    for (const { gateway, at } of leaving.values()) {
-      if (Date.now() - at >= willDelay) lose(gateway, at)
-    }
-  }, willDelay / 8)
+  const appeared = (gateway: GatewayRow) => happenings.tell({ kind: 'appeared', gateway })
+
+  const silent = () =>
+    [...registry.gateways()].filter(({ gatewayNo }) => standingOf(gatewayNo).online === null)
+  const stop = loseInTime({ leaving, silent, lose, happenings, silentAfter })
 
   return {
     heard: (gateway, { retained, message, receivedAt }) => {
@@ -114,19 +121,54 @@ export function trackGateways(
     },
     online: (gatewayNo) => all.get(gatewayNo)?.online ?? null,
     clock: (gatewayNo) => standingOf(gatewayNo).clock,
-    loseSilent: (now) => {
-      for (const gateway of registry.gateways()) {
-        if (standingOf(gateway.gatewayNo).online === null) lose(gateway, now)
-      }
-    },
-    takeUnsaved: (most) => {
+    takeUnsaved,
+    putBack,
+    stop,
+  }
+}
+
+interface Losing {
+  /** By number, those whose last will has come and when. */
+  leaving: ReadonlyMap<string, Leaving>
+  /** Those that have not been heard of. */
+  silent(): GatewayRow[]
+  lose(gateway: GatewayRow, at: number): void
+  happenings: Happenings
+  silentAfter: number
+}
+
+/** Loses gateways that have left, and once those that are silent. Answers how to stop it. */
+function loseInTime({ leaving, silent, lose, happenings, silentAfter }: Losing): () => void {
+  const timer = setInterval(() => {
+    for (const { gateway, at } of leaving.values()) {
+      if (Date.now() - at >= willDelay) lose(gateway, at)
+    }
+  }, willDelay / 8)
+  let patience: NodeJS.Timeout | undefined
+  const deaf = on(happenings, 'listening', () => {
+    patience ??= setTimeout(() => {
+      for (const gateway of silent()) lose(gateway, Date.now())
+    }, silentAfter)
+  })
+  return () => {
+    deaf()
+    clearInterval(timer)
+    clearTimeout(patience)
+  }
+}
+
+/** What is not in the database yet: the last word on each gateway. */
+function newUnsaved() {
+  const unsaved = new Map<number, UnsavedGateway>()
+  return {
+    note: (gateway: UnsavedGateway) => void unsaved.set(gateway.deviceId, gateway),
+    takeUnsaved: (most: number): UnsavedGateway[] => {
       const taken = [...unsaved.values()].slice(0, most)
       for (const { deviceId } of taken) unsaved.delete(deviceId)
       return taken
     },
-    putBack: (back) => {
+    putBack: (back: readonly UnsavedGateway[]) => {
       for (const gateway of back) if (!unsaved.has(gateway.deviceId)) unsaved.set(gateway.deviceId, gateway)
     },
-    stop: () => clearInterval(timer),
   }
 }

@@ -1,19 +1,20 @@
 import type { BaseLogger } from 'pino'
-import type { CommandProgress, DeviceStatus } from '#contract/device-shapes.ts'
 import type { Database } from '#server/database/database.ts'
-import { type Broker, startBroker } from './broker.ts'
-import { type CommandInput, startCommands } from './commands.ts'
-import { type Configs, startConfigs } from './configs.ts'
+import { startBroker } from './broker.ts'
+import { type Commands, startCommands } from './commands.ts'
+import { startConfigs } from './configs.ts'
 import { trackGateways } from './gateways.ts'
-import { type Intake, newIntake } from './intake.ts'
+import { type Happenings, newHappenings, type Of, on, once } from './happenings.ts'
+import { newIntake } from './intake.ts'
 import { openLink } from './link.ts'
-import { meetNeighbours, nobody } from './neighbours.ts'
-import { loadRegistry } from './registry.ts'
+import { meetNeighbours } from './neighbours.ts'
+import { loadRegistry, type Registry } from './registry.ts'
 import { newSignIn } from './sign-in.ts'
 import { newStatusBoard } from './status-board.ts'
 import { learnSaved, startStatusWriters } from './status-saving.ts'
 import { statusesOf } from './status-store.ts'
 import { startTelemetry } from './telemetry.ts'
+import { every } from './throttle.ts'
 
 export interface DevicesConfig {
   /** Where the embedded broker listens. */
@@ -35,9 +36,7 @@ export interface DevicesOptions {
   log: BaseLogger
 }
 
-export type DeviceEvent =
-  | { kind: 'status'; cid: number; campusId: number; statuses: DeviceStatus[] }
-  | { kind: 'command'; cid: number; progress: CommandProgress }
+export type DeviceEvent = Of<'status' | 'command'>
 
 /** Counted since the start. */
 export interface DeviceCounts {
@@ -51,9 +50,7 @@ export interface DeviceCounts {
 }
 
 export interface Devices {
-  /** See Commands.command for what it refuses. */
-  command(who: { cid: number }, input: CommandInput): Promise<CommandProgress>
-  /** Status events come at most every 300 ms and campus, with at most 500 statuses each. */
+  command: Commands['command']
   subscribe(heard: (event: DeviceEvent) => void): () => void
   /** Where gateways connect, without the server's own user name and password. */
   readonly mqttUrl: string
@@ -70,145 +67,138 @@ const silentAfter = 60_000
 const sendAgain = 5_000
 const telemetryDays = 90
 
+/** What was started, to be ended last first: what feeds the others is stopped before them. */
+class Stops {
+  readonly #ends: (() => unknown)[] = []
+
+  /** Answers the part, which is stopped in its turn. */
+  add<P extends { stop(): unknown }>(part: P): P {
+    this.#ends.push(() => part.stop())
+    return part
+  }
+
+  readonly run = async (): Promise<void> => {
+    for (const end of this.#ends.splice(0).reverse()) await end()
+  }
+}
+
 /**
  * Starts all that speaks with gateways: the broker if it is the embedded one, the server's own connection to
  * it, ingestion and commands. With an external broker it does not wait for the broker to answer.
  * @throws Error that names MQTT port and option when the port is taken.
  */
 export async function startDevices(options: DevicesOptions): Promise<Devices> {
-  const stops: (() => unknown)[] = []
-  // In the opposite order: what feeds the others is stopped before them.
-  const stop = async () => {
-    for (const end of stops.splice(0).reverse()) await end()
-  }
+  const stops = new Stops()
   try {
-    return { ...(await start(options, (end) => stops.push(end))), stop }
+    const { database, config, log } = options
+    const complain = every(60_000, (error: unknown) =>
+      log.error({ error }, 'a part of the device link failed'),
+    )
+    const happenings = newHappenings((error) => complain(String(error), error))
+    const memory = await startMemory(options, happenings, stops)
+    const broker = await startBrokerAt(options, happenings, memory, stops)
+    const telemetry = stops.add(
+      startTelemetry({ database, keptDays: config.telemetryDays ?? telemetryDays, log }),
+    )
+    const writers = stops.add(startStatusWriters({ ...options, ...memory, happenings }))
+    const intake = newIntake({ ...memory, telemetry, happenings, log })
+    const link = stops.add(
+      openLink({
+        ...broker,
+        heard: intake.heard,
+        listens: () => happenings.tell({ kind: 'listening' }),
+        log,
+      }),
+    )
+    const { registry, gateways, board } = memory
+    const { publish } = link
+    const failed = (error: unknown) => complain(String(error), error)
+    const commands = stops.add(startCommands({ ...memory, publish, happenings, failed }))
+    const online = () =>
+      [...registry.gateways()].filter(({ gatewayNo }) => gateways.online(gatewayNo) === true)
+    const again = config.sendAgain ?? sendAgain
+    const configs = stops.add(
+      await startConfigs({ database, online, publish, happenings, sendAgain: again, log }),
+    )
+    const listens = once(happenings, 'listening')
+    link.start()
+    if (broker.embedded) await listens
+
+    return {
+      command: commands.command,
+      subscribe: (heard) =>
+        happenings.subscribe((event) => {
+          if (event.kind === 'status' || event.kind === 'command') heard(event)
+        }),
+      mqttUrl: broker.url.replace(ownCredential, '//'),
+      listening: link.listening,
+      counts: () => ({
+        messages: intake.taken(),
+        malformed: link.malformed(),
+        unknown: intake.unknown(),
+        droppedReadings: telemetry.dropped(),
+        unsaved: board.unsavedCount(),
+      }),
+      flush: async () => {
+        await Promise.all([writers.flush(), telemetry.flush(), configs.flush()])
+      },
+      stop: stops.run,
+    }
   } catch (error) {
-    await stop()
+    await stops.run()
     throw error
   }
 }
 
-async function start(
-  { database, config, log }: DevicesOptions,
-  atStop: (end: () => unknown) => void,
-): Promise<Omit<Devices, 'stop'>> {
-  let broker: Broker | undefined
-  let intake: Intake | undefined
-  const registry = await loadRegistry(database, log, () => {
-    broker?.sweep(({ gatewayNo, cid, credentialHash }) => {
-      const known = registry.gateway(gatewayNo)
-      return known?.cid === cid && known.credentialHash === credentialHash
-    })
-    board.forget((deviceId) => registry.device(deviceId) === undefined)
-    intake?.tryAgain()
-  })
-  atStop(registry.stop)
+/** What there is and how it stands, as far as it is known without having heard anything. */
+async function startMemory({ database, config, log }: DevicesOptions, happenings: Happenings, stops: Stops) {
+  const registry = stops.add(await loadRegistry(database, happenings, log))
   const board = newStatusBoard(registry.device)
   await learnSaved(database, board)
-  let configs: Configs | undefined
-  const gateways = trackGateways(registry, board, (gateway) => configs?.appeared(gateway))
-  atStop(gateways.stop)
-
-  let listening = () => {}
-  const { credential, signIn } = newSignIn(
-    database,
-    registry,
-    new Promise((resolve) => (listening = resolve)),
-  )
-  if (!config.mqttUrl) {
-    broker = await startBroker({ host: config.host, port: config.mqttPort, signIn, log })
-    atStop(broker.stop)
-  }
-
-  const listeners = new Set<(event: DeviceEvent) => void>()
-  const tell = (event: DeviceEvent) => {
-    for (const heard of listeners) {
-      try {
-        heard(event)
-      } catch (error) {
-        log.error({ error }, 'a listener to device events failed')
-      }
-    }
-  }
-  const tellCommand = (cid: number, progress: CommandProgress) => tell({ kind: 'command', cid, progress })
+  on(happenings, 'registry', () => board.forget((deviceId) => registry.device(deviceId) === undefined))
+  const patience = config.silentAfter ?? silentAfter
+  const gateways = stops.add(trackGateways({ registry, board, happenings, silentAfter: patience }))
   const telling = setInterval(() => {
-    for (const campus of board.takeUntold()) tell({ kind: 'status', ...campus })
+    for (const campus of board.takeUntold()) happenings.tell({ kind: 'status', ...campus })
   }, tellInterval)
-  atStop(() => clearInterval(telling))
-
-  const shared = config.mqttUrl !== undefined && database.kind === 'postgresql'
-  const learn = async (deviceIds: number[]) =>
-    board.learn(await database.system((db) => statusesOf(db, deviceIds)), true)
-  const neighbours = shared
-    ? await meetNeighbours(database, { saved: learn, progressed: tellCommand }, log)
-    : nobody
-  atStop(neighbours.stop)
-  const telemetry = startTelemetry({ database, keptDays: config.telemetryDays ?? telemetryDays, log })
-  atStop(telemetry.stop)
-  const writers = startStatusWriters({ database, board, gateways, saved: neighbours.saved, log })
-  atStop(writers.stop)
-
-  const commands = startCommands({
-    database,
-    gateways,
-    publish: (...message) => link.publish(...message),
-    progressed: (cid, progress) => {
-      tellCommand(cid, progress)
-      neighbours.progressed(cid, progress)
-    },
-  })
-  intake = newIntake({
-    ...{ registry, gateways, board, telemetry, log },
-    acknowledged: commands.heard,
-    configured: (...said) => configs?.heard(...said),
-  })
-  const mqttUrl = config.mqttUrl ?? `mqtt://${reachable(config.host)}:${broker?.port}`
-  const link = openLink({
-    url: mqttUrl,
-    ...(broker ? { credential, version: 4 } : { version: 5 }),
-    shared,
-    heard: intake.heard,
-    log,
-  })
-  atStop(link.stop)
-  let patience: NodeJS.Timeout | undefined
-  atStop(() => clearTimeout(patience))
-  const ready = link.ready.then(() => {
-    listening()
-    patience = setTimeout(() => gateways.loseSilent(Date.now()), config.silentAfter ?? silentAfter)
-  })
-  if (broker) await ready
-  configs = await startConfigs({
-    database,
-    online: () => [...registry.gateways()].filter(({ gatewayNo }) => gateways.online(gatewayNo) === true),
-    publish: link.publish,
-    sendAgain: config.sendAgain ?? sendAgain,
-    log,
-  })
-  atStop(configs.stop)
-  const { flush } = configs
-
-  return {
-    command: commands.command,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    mqttUrl: mqttUrl.replace(ownCredential, '//'),
-    listening: link.listening,
-    counts: () => ({
-      messages: intake.taken(),
-      malformed: link.malformed(),
-      unknown: intake.unknown(),
-      droppedReadings: telemetry.dropped(),
-      unsaved: board.unsavedCount(),
-    }),
-    flush: async () => {
-      await Promise.all([writers.flush(), telemetry.flush(), flush()])
-    },
+  stops.add({ stop: () => clearInterval(telling) })
+  if (isShared({ database, config })) {
+    const learn = async (deviceIds: number[]) =>
+      board.learn(await database.system((db) => statusesOf(db, deviceIds)), true)
+    stops.add({ stop: await meetNeighbours({ database, happenings, learn, log }) })
   }
+  return { registry, board, gateways }
 }
+
+/** The broker that gateways connect to, and how the server itself does. */
+async function startBrokerAt(
+  { database, config, log }: DevicesOptions,
+  happenings: Happenings,
+  { registry }: { registry: Registry },
+  stops: Stops,
+) {
+  if (config.mqttUrl)
+    return {
+      url: config.mqttUrl,
+      version: 5 as const,
+      shared: isShared({ database, config }),
+      embedded: false,
+    }
+  const { credential, signIn } = newSignIn(database, registry, once(happenings, 'listening'))
+  const broker = stops.add(await startBroker({ host: config.host, port: config.mqttPort, signIn, log }))
+  on(happenings, 'registry', () =>
+    broker.sweep(({ gatewayNo, cid, credentialHash }) => {
+      const known = registry.gateway(gatewayNo)
+      return known?.cid === cid && known.credentialHash === credentialHash
+    }),
+  )
+  const url = `mqtt://${reachable(config.host)}:${broker.port}`
+  return { url, credential, version: 4 as const, shared: false, embedded: true }
+}
+
+/** Whether there may be other server processes on the same broker and database. */
+const isShared = ({ database, config }: Pick<DevicesOptions, 'database' | 'config'>) =>
+  config.mqttUrl !== undefined && database.kind === 'postgresql'
 
 const ownCredential = /\/\/[^@/]*@/
 

@@ -1,8 +1,7 @@
 import type { BaseLogger } from 'pino'
-import type { AckMessage } from '#contract/device-protocol.ts'
-import type { Configs } from './configs.ts'
 import { toServerTime } from './gateway-clock.ts'
 import type { Gateways } from './gateways.ts'
+import { type CommandAck, type Happenings, on } from './happenings.ts'
 import type { Incoming } from './messages.ts'
 import type { Registry } from './registry.ts'
 import type { StatusBoard } from './status-board.ts'
@@ -10,24 +9,18 @@ import { patchOf } from './status-reducer.ts'
 import type { Telemetry } from './telemetry.ts'
 import { every } from './throttle.ts'
 
-/** What a gateway says of a command. */
-export type CommandAck = Incoming & { kind: 'ack'; message: AckMessage }
-
 export interface IntakeOptions {
   registry: Registry
   gateways: Gateways
   board: StatusBoard
   telemetry: Telemetry
-  acknowledged(incoming: CommandAck): void
-  configured: Configs['heard']
+  happenings: Happenings
   log: BaseLogger
 }
 
 /** Takes messages to whom they concern. Nothing in here waits for anything. */
 export interface Intake {
   heard(incoming: Incoming): void
-  /** Once the registry has been read again: takes what named somebody who was not known then. */
-  tryAgain(): void
   /** Gateways and devices named by messages that the database does not have. */
   unknown(): number
   /** Messages of known gateways. */
@@ -39,15 +32,7 @@ const lookAgain = 10_000
 /** Messages that wait for the registry; a gateway that was just added reports everything only once. */
 const mostWaiting = 100
 
-export function newIntake({
-  registry,
-  gateways,
-  board,
-  telemetry,
-  acknowledged,
-  configured,
-  log,
-}: IntakeOptions): Intake {
+export function newIntake({ registry, gateways, board, telemetry, happenings, log }: IntakeOptions): Intake {
   let unknown = 0
   let taken = 0
   let waiting: Incoming[] = []
@@ -68,9 +53,10 @@ export function newIntake({
 
     gateways.heard(gateway, incoming)
     if (incoming.kind === 'ack') {
-      if (isCommandAck(incoming)) return acknowledged(incoming)
-      if ('roomId' in incoming.message && !incoming.retained)
-        configured(gateway, incoming.message, incoming.receivedAt)
+      const { message, receivedAt, retained } = incoming
+      if (isCommandAck(incoming)) happenings.tell({ kind: 'acknowledged', incoming })
+      else if ('roomId' in message && !retained)
+        happenings.tell({ kind: 'configured', gateway, message, receivedAt })
       return
     }
     const { kind, message, receivedAt } = incoming
@@ -92,13 +78,15 @@ export function newIntake({
       )
   }
 
+  // What named somebody who was not known then.
+  on(happenings, 'registry', () => {
+    const again = waiting
+    waiting = []
+    for (const incoming of again) take(incoming, () => {})
+  })
+
   return {
     heard: (incoming) => take(incoming, missing),
-    tryAgain: () => {
-      const again = waiting
-      waiting = []
-      for (const incoming of again) take(incoming, () => {})
-    },
     unknown: () => unknown,
     taken: () => taken,
   }

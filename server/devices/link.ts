@@ -1,7 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type IClientOptions, type MqttClient } from 'mqtt'
 import type { BaseLogger } from 'pino'
 import { allUpTopics, type UpKind } from '#contract/device-protocol.ts'
+import { type Running, run } from '#contract/rules/machine.ts'
+import { type LinkEffect, type LinkEvent, type LinkState, linkMachine, type Version } from './link-machine.ts'
 import { type Incoming, readMessage } from './messages.ts'
+import { newPublisher, type Publish } from './publish.ts'
 import { every } from './throttle.ts'
 
 export interface LinkOptions {
@@ -9,25 +13,23 @@ export interface LinkOptions {
   url: string
   credential?: { userName: string; secret: string }
   /** MQTT 3.1.1 instead of 5: the embedded broker's, and what older brokers are tried with after a refusal. */
-  version: 4 | 5
+  version: Version
   /** Shares status and telemetry with the other server processes on this broker. */
   shared: boolean
   heard(incoming: Incoming): void
+  /** Told each time that a connection has got its subscriptions. */
+  listens(): void
   log: BaseLogger
 }
 
-/** 'sent' means the broker has it; 'nobody' that it said no gateway is listening. */
-export type Published = 'sent' | 'nobody' | 'failed'
-
 export interface Link {
+  /** Begins to connect: whoever wants to hear what comes is there by now. */
+  start(): void
   /** Connected and subscribed. */
   listening(): boolean
-  /** Publishes with QoS 1, or not at all: nothing waits here for a connection to come back. */
-  publish(topic: string, payload: string, expiresInMs: number): { done: Promise<Published>; drop(): void }
+  publish: Publish
   /** Messages refused since the start. */
   malformed(): number
-  /** Resolves once the first subscription stands. */
-  ready: Promise<void>
   stop(): Promise<void>
 }
 
@@ -36,91 +38,97 @@ const upTopic = (kind: UpKind) => allUpTopics.replace(/\+$/, kind)
 const ownTopics = [upTopic('event'), upTopic('ack')]
 const sharedTopics = [upTopic('status'), upTopic('telemetry')]
 const shareOf = (topic: string) => `$share/lamplighter/${topic}`
-const noMatchingSubscribers = 16
 const subscribeAgain = 5_000
 
+/** Does what the machine of link-machine.ts wants, with a client of the mqtt library. */
 export function openLink(options: LinkOptions): Link {
-  const { log } = options
+  const { log, listens } = options
   const complain = every(60_000, (about: object) => log.warn(about, 'MQTT message refused'))
-  let malformed = 0
-  let stopped = false
-  let listening = false
-  let isReady = () => {}
-  const ready = new Promise<void>((resolve) => {
-    isReady = resolve
-  })
+  const reader = newReader(options, complain)
+  let client: MqttClient | undefined
+  let ended = Promise.resolve()
 
-  const subscribeWhileConnected = async (opened: MqttClient): Promise<void> => {
-    try {
-      await subscribe(opened, options.shared, log)
-      listening = true
-      isReady()
-    } catch (error) {
-      if (stopped || !opened.connected) return
-      log.error({ error: (error as Error).message }, 'the MQTT broker refuses our subscription')
-      setTimeout(() => opened.connected && void subscribeWhileConnected(opened), subscribeAgain).unref()
-    }
+  const open = (version: Version, send: (event: LinkEvent) => void) => {
+    client?.end(true)
+    const opened = connect(options.url, { ...clientOptions(options), protocolVersion: version })
+    const tell = (event: LinkEvent) => client === opened && send(event)
+    opened.on('message', reader.read)
+    opened.on('connect', () => tell({ kind: 'connected' }))
+    opened.on('close', () => tell({ kind: 'closed' }))
+    opened.on('error', (error: Error & { code?: number | string }) => {
+      const { code, message } = error
+      tell({ kind: 'failed', code, reason: message || String(code) })
+    })
+    client = opened
   }
 
-  const open = (version: 4 | 5): MqttClient => {
-    const opened = connect(options.url, { ...clientOptions(options), protocolVersion: version })
-    opened.on('message', (topic, payload, packet) => {
-      const incoming = readMessage(topic, payload, packet.retain, Date.now())
+  const perform = (effect: LinkEffect, send: (event: LinkEvent) => void) => {
+    switch (effect.kind) {
+      case 'connect':
+        return open(effect.version, send)
+      case 'subscribe':
+        return client && subscribed(client, effect.connection, options)
+      case 'pause': {
+        const over = { kind: 'pause over', connection: effect.connection } as const
+        return pause(subscribeAgain, over, { ref: false })
+      }
+      case 'announce':
+        return listens()
+      case 'report':
+        return report(effect, options, complain)
+      case 'end':
+        ended = client?.endAsync(true) ?? ended
+        return
+    }
+  }
+  const running: Running<LinkState, LinkEvent> = run(linkMachine(options.version), {
+    perform: (effect, send) => perform(effect, send) ?? undefined,
+    failed: (error, { kind }) => log.error({ error, kind }, 'the link to the MQTT broker has failed'),
+  })
+
+  return {
+    start: () => running.send({ kind: 'start' }),
+    listening: () => running.state().kind === 'listening',
+    publish: newPublisher(() => client),
+    malformed: reader.malformed,
+    stop: () => {
+      running.send({ kind: 'stop' })
+      return ended
+    },
+  }
+}
+
+/** Takes what is a message to whom it concerns, and counts what is none. */
+function newReader({ heard }: LinkOptions, complain: (gatewayNo: string, about: object) => void) {
+  let malformed = 0
+  return {
+    malformed: () => malformed,
+    read: (topic: string, payload: Buffer, { retain }: { retain: boolean }) => {
+      const incoming = readMessage(topic, payload, retain, Date.now())
       if ('reason' in incoming) {
         malformed += 1
         complain(incoming.gatewayNo, { ...incoming, malformed })
         return
       }
       try {
-        options.heard(incoming)
+        heard(incoming)
       } catch (error) {
         // What one gateway says must never end the server.
         complain(incoming.gatewayNo, { error, topic })
       }
-    })
-    opened.on('connect', () => void subscribeWhileConnected(opened))
-    opened.on('close', () => {
-      listening = false
-    })
-    opened.on('error', (error: Error & { code?: number | string }) => {
-      if (version === 5 && (error.code === 1 || error.code === 132) && !stopped) {
-        log.info('the MQTT broker does not speak MQTT 5; using 3.1.1')
-        opened.end(true)
-        client = open(4)
-      } else complain('', { reason: error.message || error.code, url: withoutSecret(options.url) })
-    })
-    return opened
+    },
   }
-  let client = open(options.version)
+}
 
-  return {
-    listening: () => listening,
-    publish: (topic, payload, expiresInMs) => {
-      if (!client.connected) return { done: Promise.resolve('failed'), drop: () => {} }
-      const sender = client
-      const properties = { messageExpiryInterval: Math.max(1, Math.ceil(expiresInMs / 1000)) }
-      const previousId = sender.getLastMessageId()
-      let messageId: number | undefined
-      const done = new Promise<Published>((resolve) => {
-        sender.publish(topic, payload, { qos: 1, properties }, (error, packet) => {
-          messageId = undefined
-          if (error) return resolve('failed')
-          const reason = packet && 'reasonCode' in packet ? packet.reasonCode : 0
-          resolve(reason === noMatchingSubscribers ? 'nobody' : 'sent')
-        })
-        const id = sender.getLastMessageId()
-        if (id !== previousId) messageId = id
-      })
-      // An unacknowledged message would be sent again after a reconnection, when it is too late for it.
-      return { done, drop: () => void (messageId && sender.removeOutgoingMessage(messageId)) }
-    },
-    malformed: () => malformed,
-    ready,
-    stop: async () => {
-      stopped = true
-      await client.endAsync(true)
-    },
-  }
+function report(
+  { what, reason }: Extract<LinkEffect, { kind: 'report' }>,
+  { url, log }: LinkOptions,
+  complain: (subject: string, about: object) => void,
+): void {
+  if (what === 'older version') log.info('the MQTT broker does not speak MQTT 5; using 3.1.1')
+  else if (what === 'subscription refused')
+    log.error({ error: reason }, 'the MQTT broker refuses our subscription')
+  else complain('', { reason, url: withoutSecret(url) })
 }
 
 const clientOptions = ({ credential }: LinkOptions): IClientOptions => ({
@@ -134,6 +142,21 @@ const clientOptions = ({ credential }: LinkOptions): IClientOptions => ({
   connectTimeout: 10_000,
   keepalive: 30,
 })
+
+/** What subscribing has come to; nothing when the connection went meanwhile, which is told by itself. */
+async function subscribed(
+  client: MqttClient,
+  connection: number,
+  { shared, log }: LinkOptions,
+): Promise<LinkEvent | undefined> {
+  try {
+    await subscribe(client, shared, log)
+    return { kind: 'subscribed', connection }
+  } catch (error) {
+    const reason = (error as Error).message
+    return client.connected ? { kind: 'subscribing failed', connection, reason } : undefined
+  }
+}
 
 /**
  * A broker without shared subscriptions gives this process everything. One that does not speak MQTT 5 cannot say

@@ -1,22 +1,28 @@
 import type { BaseLogger } from 'pino'
 import type { Database } from '#server/database/database.ts'
+import type { Happenings } from './happenings.ts'
 import { type DeviceRow, devicesChangedSince, type GatewayRow, gateways, horizon } from './registry-store.ts'
 import { moveStatuses } from './status-store.ts'
 
 /** Which devices and gateways there are, in memory: what a message names by number is found without a query. */
-export interface Registry {
-  device(id: number): DeviceRow | undefined
-  /** A device by its number, if it is that gateway or is reached through it. */
-  reported(gateway: GatewayRow, deviceNo: string): DeviceRow | undefined
-  gateway(gatewayNo: string): GatewayRow | undefined
-  /** The gateway's own device and all reached through it. */
-  behind(gateway: GatewayRow): Iterable<DeviceRow>
-  gateways(): Iterable<GatewayRow>
+export interface Registry extends Found {
   /** Takes in what has changed in the database since the last time. Calls made while it runs share one more run. */
   refresh(): Promise<void>
   /** Refreshes soon, but not again within two seconds, whoever asks. */
   refreshSoon(): void
   stop(): Promise<void>
+}
+
+interface Found {
+  device(id: number): DeviceRow | undefined
+  /** A device by its number, if it is that gateway or is reached through it. */
+  reported(gateway: GatewayRow, deviceNo: string): DeviceRow | undefined
+  gateway(gatewayNo: string): GatewayRow | undefined
+  /** A gateway by its own device. */
+  gatewayOf(deviceId: number): GatewayRow | undefined
+  /** The gateway's own device and all reached through it. */
+  behind(gateway: GatewayRow): Iterable<DeviceRow>
+  gateways(): Iterable<GatewayRow>
 }
 
 const refreshPause = 2_000
@@ -25,39 +31,20 @@ const refreshInterval = 30_000
 
 export async function loadRegistry(
   database: Database,
+  happenings: Happenings,
   log: BaseLogger,
-  refreshed: () => void,
 ): Promise<Registry> {
-  const byId = new Map<number, DeviceRow>()
-  const byNo = new Map<string, DeviceRow>()
-  const byRoom = new Map<number, Set<DeviceRow>>()
-  const byGateway = new Map<number, Set<DeviceRow>>()
-  let gatewaysByNo = new Map<string, GatewayRow>()
+  const rows = newRows()
   let seenTo: string | undefined
-
-  const forgetRoom = (roomId: number) => {
-    for (const device of byRoom.get(roomId) ?? []) {
-      byId.delete(device.id)
-      byNo.delete(numberKey(device.cid, device.deviceNo))
-      byGateway.get(device.gatewayId ?? device.id)?.delete(device)
-    }
-    byRoom.delete(roomId)
-  }
-  const remember = (device: DeviceRow) => {
-    byId.set(device.id, device)
-    byNo.set(numberKey(device.cid, device.deviceNo), device)
-    group(byRoom, device.roomId).add(device)
-    group(byGateway, device.gatewayId ?? device.id).add(device)
-  }
 
   const load = async () => {
     // Read before the rows, so that a change that commits in between is read again, never missed.
     const next = await database.system(horizon)
     const changed = await devicesChangedSince(database, seenTo)
-    for (const roomId of changed.roomIds) forgetRoom(roomId)
-    for (const device of changed.devices) remember(device)
+    for (const roomId of changed.roomIds) rows.forgetRoom(roomId)
+    for (const device of changed.devices) rows.remember(device)
     if (changed.roomIds.length > 0) await database.system((db) => moveStatuses(db, changed.roomIds))
-    gatewaysByNo = new Map((await database.system(gateways)).map((row) => [row.gatewayNo, row]))
+    rows.rememberGateways(await database.system(gateways))
     seenTo = next
   }
 
@@ -68,7 +55,7 @@ export async function loadRegistry(
       .catch(() => {})
       .then(() => {
         waiting = undefined
-        running = load().then(refreshed)
+        running = load().then(() => happenings.tell({ kind: 'registry' }))
         return running
       })
     return waiting
@@ -87,14 +74,7 @@ export async function loadRegistry(
   const deaf = await database.listen('lamplighter_changed', refreshSoon)
 
   return {
-    device: (id) => byId.get(id),
-    reported: (gateway, deviceNo) => {
-      const device = byNo.get(numberKey(gateway.cid, deviceNo))
-      return device && (device.gatewayId ?? device.id) === gateway.deviceId ? device : undefined
-    },
-    gateway: (gatewayNo) => gatewaysByNo.get(gatewayNo),
-    behind: (gateway) => byGateway.get(gateway.deviceId) ?? [],
-    gateways: () => gatewaysByNo.values(),
+    ...rows.found,
     refresh,
     refreshSoon,
     stop: async () => {
@@ -102,6 +82,49 @@ export async function loadRegistry(
       clearInterval(interval)
       await deaf()
       await running.catch(() => {})
+    },
+  }
+}
+
+/** The rows in memory, found by whatever names them. */
+function newRows() {
+  const byId = new Map<number, DeviceRow>()
+  const byNo = new Map<string, DeviceRow>()
+  const byRoom = new Map<number, Set<DeviceRow>>()
+  const byGateway = new Map<number, Set<DeviceRow>>()
+  let gatewaysByNo = new Map<string, GatewayRow>()
+  let gatewaysById = new Map<number, GatewayRow>()
+
+  const found: Found = {
+    device: (id) => byId.get(id),
+    reported: (gateway, deviceNo) => {
+      const device = byNo.get(numberKey(gateway.cid, deviceNo))
+      return device && (device.gatewayId ?? device.id) === gateway.deviceId ? device : undefined
+    },
+    gateway: (gatewayNo) => gatewaysByNo.get(gatewayNo),
+    gatewayOf: (deviceId) => gatewaysById.get(deviceId),
+    behind: (gateway) => byGateway.get(gateway.deviceId) ?? [],
+    gateways: () => gatewaysByNo.values(),
+  }
+  return {
+    found,
+    forgetRoom: (roomId: number) => {
+      for (const device of byRoom.get(roomId) ?? []) {
+        byId.delete(device.id)
+        byNo.delete(numberKey(device.cid, device.deviceNo))
+        byGateway.get(device.gatewayId ?? device.id)?.delete(device)
+      }
+      byRoom.delete(roomId)
+    },
+    remember: (device: DeviceRow) => {
+      byId.set(device.id, device)
+      byNo.set(numberKey(device.cid, device.deviceNo), device)
+      group(byRoom, device.roomId).add(device)
+      group(byGateway, device.gatewayId ?? device.id).add(device)
+    },
+    rememberGateways: (rows: readonly GatewayRow[]) => {
+      gatewaysByNo = new Map(rows.map((row) => [row.gatewayNo, row]))
+      gatewaysById = new Map(rows.map((row) => [row.deviceId, row]))
     },
   }
 }

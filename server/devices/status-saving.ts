@@ -1,6 +1,7 @@
 import type { BaseLogger } from 'pino'
 import type { Database, Work } from '#server/database/database.ts'
 import type { Gateways } from './gateways.ts'
+import type { Happenings } from './happenings.ts'
 import { startWriter, type Writer } from './paced-writer.ts'
 import type { StatusBoard, Unsaved } from './status-board.ts'
 import { saveGateways, saveStatuses, statusesAfter, type UnsavedGateway } from './status-store.ts'
@@ -22,12 +23,12 @@ export interface SavingOptions {
   database: Database
   board: StatusBoard
   gateways: Gateways
-  saved(deviceIds: readonly number[]): void
+  happenings: Happenings
   log: BaseLogger
 }
 
 /** Brings into the database every two seconds what was heard: a device that changes all the time is written once. */
-export function startStatusWriters({ database, board, gateways, saved, log }: SavingOptions): Writer {
+export function startStatusWriters({ database, board, gateways, happenings, log }: SavingOptions): Writer {
   const statuses = startWriter<Unsaved>({
     name: 'device status',
     interval: 2_000,
@@ -35,7 +36,7 @@ export function startStatusWriters({ database, board, gateways, saved, log }: Sa
     putBack: board.putBack,
     write: async (unsaved) => {
       const took = await timed(database, (db) => saveStatuses(db, unsaved))
-      saved(unsaved.map(([deviceId]) => deviceId))
+      happenings.tell({ kind: 'saved', deviceIds: unsaved.map(([deviceId]) => deviceId) })
       return took
     },
     log,

@@ -1,5 +1,33 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as T from 'typebox'
+import { type Call, type Encoding, encodingOf } from '#contract/endpoint.ts'
+import { refuseInput } from '#server/refusal.ts'
+import { readParts } from './multipart.ts'
+
+const contentTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const
+
+export const bodySchemaOf = (call: Call) => ('body' in call ? call.body : undefined)
+
+const wrongEncoding = (encoding: Encoding) => ({
+  'content-type': { zh: `应为 ${contentTypes[encoding]}`, en: `must be ${contentTypes[encoding]}` },
+})
+
+/**
+ * A call's body, which travels as the contract says; none at all is an empty one, so that what is missing has a name.
+ * @throws Refusal input, tooLarge
+ */
+export async function bodyOf(call: Call, request: FastifyRequest): Promise<unknown> {
+  const schema = bodySchemaOf(call)
+  if (!schema) return request.body
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  const encoding = encodingOf(call)
+  if (type !== undefined && type !== contentTypes[encoding]) refuseInput(wrongEncoding(encoding))
+  return type === contentTypes.multipart ? readParts(request, schema) : (request.body ?? {})
+}
 
 /**
  * JSON bodies. A DELETE without a body but with a JSON content type is common, so an empty body is no body;

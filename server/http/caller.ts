@@ -34,7 +34,12 @@ export async function admit(
   const { caller, renewed } = (await sessions.find(token, system)) ?? refuse('notSignedIn')
   if (!isMeant(request, caller)) refuse('notSignedIn')
   if (renewed) cookiesOf(reply, secure).open(system, token)
-  if (!entersSystem(caller.user.accountType, system)) refuse('wrongPlatform')
+  return permitted(call, caller)
+}
+
+/** Who makes a call, if she may. @throws Refusal wrongPlatform, notPermitted */
+export function permitted(call: Call, caller: Caller): Caller {
+  if (!entersSystem(caller.user.accountType, caller.system)) refuse('wrongPlatform')
   if (!permits(caller.who.urls, call.permission)) refuse('notPermitted')
   return caller
 }

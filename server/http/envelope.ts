@@ -1,4 +1,4 @@
-import { type ErrorKind, success } from '#contract/errors.ts'
+import { type Envelope, type ErrorKind, success } from '#contract/errors.ts'
 import type { Words } from '#server/refusal.ts'
 
 export type Language = keyof Words
@@ -26,6 +26,16 @@ const done: Words = { zh: '操作成功', en: 'Done' }
 export const answerText = (data: string, language: Language): string =>
   `{"code":${success},"data":${data},"message":${JSON.stringify(done[language])}}`
 
+/** The same before it is text. */
+export const answerEnvelope = (data: unknown, language: Language): Envelope => ({
+  code: success,
+  data,
+  message: done[language],
+})
+
 /** The envelope of a refusal. */
-export const refusalText = (kind: ErrorKind, data: unknown, language: Language): string =>
-  JSON.stringify({ code: kind.code, data: inLanguage(data, language), message: kind[language] })
+export const refusalEnvelope = (kind: ErrorKind, data: unknown, language: Language): Envelope => ({
+  code: kind.code,
+  data: inLanguage(data, language),
+  message: kind[language],
+})

@@ -1,6 +1,5 @@
-import type { FastifyError } from 'fastify'
+import type { FastifyBaseLogger, FastifyError } from 'fastify'
 import { type ErrorName, errors } from '#contract/errors.ts'
-import { fieldFaults } from '#contract/rules/field-fault.ts'
 import {
   errorCode,
   foreignKeyViolation,
@@ -48,11 +47,18 @@ function byDatabase(error: unknown): Refusal | undefined {
 /** Every error as a refusal; undefined for a fault of the server. */
 export function refusalOf(error: FastifyError | Error): Refusal | undefined {
   if (error instanceof Refusal) return error
-  const { validation, code, statusCode } = error as FastifyError
-  if (validation) return refusal('input', fieldFaults(validation))
+  const { code, statusCode } = error as FastifyError
   const known = byFastifyCode[code] ?? byDatabase(error)
   if (known) return known
   return statusCode && statusCode >= 400 && statusCode < 500
     ? refusal('input', { body: unreadable })
     : undefined
+}
+
+/** What a call that failed is answered; a fault of the server is logged. */
+export function failureOf(error: FastifyError | Error, log: FastifyBaseLogger): Refusal {
+  const refused = refusalOf(error)
+  if (refused) return refused
+  log.error({ err: error }, 'a call failed')
+  return refusal('server')
 }

@@ -3,6 +3,7 @@ import { isEditKey } from '#contract/rules/edit-key.ts'
 import type { Bases } from '#server/database/database.ts'
 import { noBases } from '#server/database/database.ts'
 import { refuseInput } from '#server/refusal.ts'
+import type { Marks } from './arrival.ts'
 
 const malformed = { zh: '请求头格式不正确', en: 'This header is not in the right form' }
 
@@ -12,7 +13,7 @@ const single = (request: FastifyRequest, name: string): string | undefined => {
 }
 
 /** The outbox entry's id (header Idempotency-Key). @throws Refusal input */
-export function keyOf(request: FastifyRequest): string | undefined {
+function keyOf(request: FastifyRequest): string | undefined {
   const key = single(request, 'idempotency-key')
   return key === undefined || isEditKey(key) ? key : refuseInput({ 'idempotency-key': malformed })
 }
@@ -20,14 +21,14 @@ export function keyOf(request: FastifyRequest): string | undefined {
 const notAnId = { zh: '应为同事的用户编号', en: 'This must be the id of a colleague' }
 
 /** The account whose edit it is (header X-On-Behalf-Of); undefined when it is the caller's own. @throws Refusal input */
-export function behalfOf(request: FastifyRequest): number | undefined {
+function behalfOf(request: FastifyRequest): number | undefined {
   const header = single(request, 'x-on-behalf-of')
   if (header === undefined) return undefined
   return /^\d{1,15}$/.test(header) ? Number(header) : refuseInput({ 'x-on-behalf-of': notAnId })
 }
 
 /** The versions an edit was made on (header X-Base-Versions: `12=3,15=1`). @throws Refusal input */
-export function basesOf(request: FastifyRequest): Bases {
+function basesOf(request: FastifyRequest): Bases {
   const header = single(request, 'x-base-versions')?.trim()
   if (!header) return noBases
   const pairs = header.split(',').map((pair) => /^\s*(-?\d{1,16})=(\d{1,9})\s*$/.exec(pair))
@@ -36,6 +37,13 @@ export function basesOf(request: FastifyRequest): Bases {
   )
   return new Map(bases)
 }
+
+/** What a call that comes by itself says of itself as an edit. @throws Refusal input */
+export const marksOf = (request: FastifyRequest): Marks => ({
+  key: keyOf(request),
+  behalf: behalfOf(request),
+  bases: basesOf(request),
+})
 
 /** The browser's name for itself (header X-Browser); undefined when there is none. */
 export const browserOf = (request: FastifyRequest): string | undefined =>

@@ -4,6 +4,17 @@ const isSchema = (value: unknown): value is Schema => typeof value === 'object' 
 
 const isNull = (schema: unknown) => isSchema(schema) && schema.type === 'null'
 
+const quick = new WeakMap<object, Schema>()
+
+/** The schema that answers of this kind are written by: one for all calls that answer the same. */
+export function answerSchema(data: object): Schema {
+  const known = quick.get(data)
+  if (known) return known
+  const made = quickSchema(JSON.parse(JSON.stringify(data))) as Schema
+  quick.set(data, made)
+  return made
+}
+
 /**
  * A schema in the words that the serialiser is quick with: what may be null is `nullable` rather than a union
  * (which it would validate value by value), and a record of one kind of values has `additionalProperties`

@@ -1,5 +1,5 @@
-import type { FastifyRequest } from 'fastify'
 import { refuseInput, type Words } from '#server/refusal.ts'
+import type { Sent } from './arrival.ts'
 
 const outOfRange: Words = { zh: '数值超出范围', en: 'is out of range' }
 const unwritable: Words = { zh: '含有无法保存的字符', en: 'holds characters that cannot be stored' }
@@ -26,7 +26,7 @@ function collect(value: unknown, path: string, faults: Record<string, Words>) {
  * 1e999 is read as), a zero byte in a name.
  * @throws Refusal input
  */
-export function checkStorable({ params, query, body }: FastifyRequest): void {
+export function checkStorable({ params, query, body }: Sent): void {
   const faults: Record<string, Words> = {}
   for (const part of [params, query, body]) collect(part, '', faults)
   if (Object.keys(faults).length > 0) refuseInput(faults)

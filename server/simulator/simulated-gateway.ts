@@ -49,13 +49,46 @@ const isConfig = Compile(ConfigMessage)
 
 /** One gateway on a connection of its own, with its devices behind it. */
 export function simulateGateway({ gateway, mqttUrl, failed }: GatewayOptions): SimulatedGateway {
-  const { cid, gatewayNo, secret } = gateway
+  const { cid, gatewayNo } = gateway
   const devices = gateway.devices.map((device) => first(device, Date.now(), Math.random))
-  const byNo = new Map(devices.map((played) => [played.device.deviceNo, played]))
   const meters = devices.filter(isMeter)
-  const timers = new Set<NodeJS.Timeout>()
+  const client = connectAs(gateway, mqttUrl)
+  const voice = voiceOf(client, gateway)
+  const delays = openDelays()
+  const take = commandTaker(devices, voice, delays.after)
+  const rooms = openRooms(voice, delays.after)
 
-  const client: MqttClient = connect(mqttUrl, {
+  client.on('connect', () => {
+    client.subscribe(gatewayDownTopics(cid, gatewayNo), { qos: 1 }, (error) => {
+      if (error) return failed(gatewayNo, error)
+      voice.announce()
+      voice.status(devices)
+      rooms.tell()
+    })
+  })
+  client.on('error', (error) => failed(gatewayNo, error))
+  client.on('message', (topic, payload) => {
+    const message = parse(payload)
+    if (topic === downTopic(cid, gatewayNo, 'command') && isCommand.Check(message)) take(message)
+    if (topic === downTopic(cid, gatewayNo, 'config') && isConfig.Check(message)) rooms.setUp(message)
+  })
+
+  return {
+    connected: () => client.connected,
+    change: (count) => voice.status(driftSome(devices, count)),
+    reportAll: () => voice.status(devices),
+    readMeters: () => voice.readings(meters),
+    driftRoom: rooms.drift,
+    stop: async () => {
+      delays.clear()
+      // Without a farewell the broker publishes the last will, and thousands of gateways are gone in a moment.
+      await client.endAsync(true)
+    },
+  }
+}
+
+function connectAs({ cid, gatewayNo, secret }: FleetGateway, mqttUrl: string): MqttClient {
+  return connect(mqttUrl, {
     username: gatewayNo,
     password: secret,
     clientId: gatewayNo,
@@ -74,93 +107,37 @@ export function simulateGateway({ gateway, mqttUrl, failed }: GatewayOptions): S
       retain: true,
     },
   })
+}
+
+/** What a gateway says to the server; while it is not connected, nothing. */
+interface Voice {
+  announce(): void
+  status(played: readonly Played[]): void
+  readings(meters: readonly Played[]): void
+  ackCommand(
+    commandId: CommandMessage['commandId'],
+    hop: AckMessage['hop'],
+    reason?: AckMessage['reason'],
+  ): void
+  ackConfig(roomId: number, hash: string, hop: ConfigAckMessage['hop']): void
+}
+
+function voiceOf(client: MqttClient, { cid, gatewayNo }: FleetGateway): Voice {
   const send = (kind: UpKind, message: object, options: { qos: 0 | 1; retain?: boolean } = { qos: 0 }) => {
     if (client.connected) client.publish(upTopic(cid, gatewayNo, kind), JSON.stringify(message), options)
   }
-  const sendStatus = (played: readonly Played[]) => {
-    for (let start = 0; start < played.length; start += batch) {
-      const reported = played.slice(start, start + batch).map(report)
-      send('status', { at: Date.now(), devices: reported } satisfies StatusMessage)
-    }
-  }
-  const announce = () => {
-    const event = { at: Date.now(), kind: 'gateway', online: true, version } satisfies EventMessage
-    send('event', event, { qos: 1, retain: true })
-  }
-  const after = ([least, most]: readonly [number, number], then: () => void) => {
-    const timer = setTimeout(
-      () => {
-        timers.delete(timer)
-        then()
-      },
-      least + Math.random() * (most - least),
-    )
-    timers.add(timer)
-  }
-
-  const take = ({ commandId, deviceNo, identifier, paramValue, expiresAt }: CommandMessage) => {
-    const ack = (hop: AckMessage['hop'], reason?: AckMessage['reason']) =>
-      send('ack', { commandId, hop, ok: !reason, reason, at: Date.now() } satisfies AckMessage, { qos: 1 })
-    if (Date.now() >= expiresAt) return ack('gateway', 'expired')
-    const played = byNo.get(deviceNo)
-    if (!played) return ack('gateway', 'unknown-device')
-    after(hopDelay.gateway, () => ack('gateway'))
-    after(hopDelay.device, () => {
-      if (Date.now() >= expiresAt) return ack('device', 'expired')
-      if (!obey(played, identifier, paramValue)) return ack('device', 'device-silent')
-      ack('device')
-      sendStatus([played])
-    })
-  }
-
-  /** What its rooms run, and when that was published. */
-  const rooms = new Map<number, { hash: string; publishedAt: number }>()
-  const sayConfig = (roomId: number, hash: string, hop: ConfigAckMessage['hop']) =>
-    send('ack', { roomId, hash, hop, ok: true, at: Date.now() } satisfies ConfigAckMessage, { qos: 1 })
-  const setUp = ({ hash, publishedAt, config: { roomId } }: ConfigMessage) => {
-    sayConfig(roomId, hash, 'gateway')
-    after(Math.random() < 1 / 8 ? applyDelay.slow : applyDelay.quick, () => {
-      const running = rooms.get(roomId)
-      // An older one may come after a newer one.
-      if (!running || running.publishedAt <= publishedAt) rooms.set(roomId, { hash, publishedAt })
-      sayConfig(roomId, rooms.get(roomId)?.hash ?? hash, 'device')
-    })
-  }
-
-  client.on('connect', () => {
-    client.subscribe(gatewayDownTopics(cid, gatewayNo), { qos: 1 }, (error) => {
-      if (error) return failed(gatewayNo, error)
-      announce()
-      sendStatus(devices)
-      for (const [roomId, { hash }] of rooms) sayConfig(roomId, hash, 'device')
-    })
-  })
-  client.on('error', (error) => failed(gatewayNo, error))
-  client.on('message', (topic, payload) => {
-    const message = parse(payload)
-    if (topic === downTopic(cid, gatewayNo, 'command') && isCommand.Check(message)) take(message)
-    if (topic === downTopic(cid, gatewayNo, 'config') && isConfig.Check(message)) setUp(message)
-  })
-
   return {
-    connected: () => client.connected,
-    change: (count) => {
-      const changed = new Set<Played>()
-      for (let left = Math.min(count, devices.length); left > 0; ) {
-        const run = Math.min(left, 1 + Math.floor(Math.random() * together))
-        const start = Math.floor(Math.random() * devices.length)
-        for (let place = start; place < start + run; place += 1) {
-          const played = devices[place % devices.length]
-          if (!played) continue
-          drift(played, Date.now(), Math.random)
-          changed.add(played)
-        }
-        left -= run
-      }
-      sendStatus([...changed])
+    announce: () => {
+      const event = { at: Date.now(), kind: 'gateway', online: true, version } satisfies EventMessage
+      send('event', event, { qos: 1, retain: true })
     },
-    reportAll: () => sendStatus(devices),
-    readMeters: () => {
+    status: (played) => {
+      for (let start = 0; start < played.length; start += batch) {
+        const reported = played.slice(start, start + batch).map(report)
+        send('status', { at: Date.now(), devices: reported } satisfies StatusMessage)
+      }
+    },
+    readings: (meters) => {
       const at = Date.now()
       const readings = meters
         .filter(({ online }) => online)
@@ -169,19 +146,98 @@ export function simulateGateway({ gateway, mqttUrl, failed }: GatewayOptions): S
         )
       if (readings.length > 0) send('telemetry', { at, readings } satisfies TelemetryMessage)
     },
-    driftRoom: (roomId) => {
+    ackCommand: (commandId, hop, reason) =>
+      send('ack', { commandId, hop, ok: !reason, reason, at: Date.now() } satisfies AckMessage, { qos: 1 }),
+    ackConfig: (roomId, hash, hop) =>
+      send('ack', { roomId, hash, hop, ok: true, at: Date.now() } satisfies ConfigAckMessage, { qos: 1 }),
+  }
+}
+
+/** Does something after a random time, in ms, between the least and the most. */
+type After = (between: readonly [number, number], then: () => void) => void
+
+/** Delays that can be called off together. */
+function openDelays(): { after: After; clear: () => void } {
+  const timers = new Set<NodeJS.Timeout>()
+  return {
+    after: ([least, most], then) => {
+      const timer = setTimeout(
+        () => {
+          timers.delete(timer)
+          then()
+        },
+        least + Math.random() * (most - least),
+      )
+      timers.add(timer)
+    },
+    clear: () => {
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}
+
+/** Takes commands for devices, hop by hop. */
+function commandTaker(devices: readonly Played[], voice: Voice, after: After) {
+  const byNo = new Map(devices.map((played) => [played.device.deviceNo, played]))
+  return ({ commandId, deviceNo, identifier, paramValue, expiresAt }: CommandMessage) => {
+    const ack = (hop: AckMessage['hop'], reason?: AckMessage['reason']) =>
+      voice.ackCommand(commandId, hop, reason)
+    if (Date.now() >= expiresAt) return ack('gateway', 'expired')
+    const played = byNo.get(deviceNo)
+    if (!played) return ack('gateway', 'unknown-device')
+    after(hopDelay.gateway, () => ack('gateway'))
+    after(hopDelay.device, () => {
+      if (Date.now() >= expiresAt) return ack('device', 'expired')
+      if (!obey(played, identifier, paramValue)) return ack('device', 'device-silent')
+      ack('device')
+      voice.status([played])
+    })
+  }
+}
+
+/** The rooms behind a gateway, each running what it was set up with. */
+function openRooms(voice: Voice, after: After) {
+  /** What each runs, and when that was published. */
+  const rooms = new Map<number, { hash: string; publishedAt: number }>()
+  return {
+    setUp: ({ hash, publishedAt, config: { roomId } }: ConfigMessage): void => {
+      voice.ackConfig(roomId, hash, 'gateway')
+      after(Math.random() < 1 / 8 ? applyDelay.slow : applyDelay.quick, () => {
+        const running = rooms.get(roomId)
+        // An older one may come after a newer one.
+        if (!running || running.publishedAt <= publishedAt) rooms.set(roomId, { hash, publishedAt })
+        voice.ackConfig(roomId, rooms.get(roomId)?.hash ?? hash, 'device')
+      })
+    },
+    /** Tells what every room runs. */
+    tell: (): void => {
+      for (const [roomId, { hash }] of rooms) voice.ackConfig(roomId, hash, 'device')
+    },
+    drift: (roomId: number): void => {
       const running = rooms.get(roomId)
       if (!running) return
       const hash = `set-by-hand-${Date.now()}`
       rooms.set(roomId, { ...running, hash })
-      sayConfig(roomId, hash, 'device')
-    },
-    stop: async () => {
-      for (const timer of timers) clearTimeout(timer)
-      // Without a farewell the broker publishes the last will, and thousands of gateways are gone in a moment.
-      await client.endAsync(true)
+      voice.ackConfig(roomId, hash, 'device')
     },
   }
+}
+
+/** Lets about so many devices change, those next to each other together; answers which. */
+function driftSome(devices: readonly Played[], count: number): Played[] {
+  const changed = new Set<Played>()
+  for (let left = Math.min(count, devices.length); left > 0; ) {
+    const run = Math.min(left, 1 + Math.floor(Math.random() * together))
+    const start = Math.floor(Math.random() * devices.length)
+    for (let place = start; place < start + run; place += 1) {
+      const played = devices[place % devices.length]
+      if (!played) continue
+      drift(played, Date.now(), Math.random)
+      changed.add(played)
+    }
+    left -= run
+  }
+  return [...changed]
 }
 
 function parse(payload: Buffer): unknown {

@@ -22,7 +22,7 @@ export interface ApiOptions {
   /** Anything that fetches; the browser's own when not given. */
   fetch?: typeof fetch
   /** Told of every outcome: what the connection state is made of. */
-  heard?: (outcome: 'answered' | NetworkError) => void
+  noteOutcome?: (outcome: 'answered' | NetworkError) => void
 }
 
 export interface CallOptions {
@@ -92,12 +92,12 @@ export function createApi(options: ApiOptions): Api {
         body: request.body,
         signal: withTimeout(callOptions.timeout ?? limits.callTimeout, callOptions.signal),
       })
-      options.heard?.('answered')
+      options.noteOutcome?.('answered')
       if (!(answer instanceof Refused)) return answer
       const { code, message, data } = answer.envelope
       throw new ApiError(code, message || 'Error', data)
     } catch (error) {
-      if (error instanceof NetworkError && !callOptions.signal?.aborted) options.heard?.(error)
+      if (error instanceof NetworkError && !callOptions.signal?.aborted) options.noteOutcome?.(error)
       throw error
     }
   }

@@ -2,11 +2,13 @@ import { insideName } from '#contract/shell.ts'
 
 /** Fetches what only those who are signed in need, without running it. */
 export function fetchInside(): void {
-  const href = document.querySelector<HTMLMetaElement>(`meta[name="${insideName}"]`)?.content
-  if (!href || document.querySelector(`link[href="${href}"]`)) return
-  const link = document.createElement('link')
-  link.rel = 'modulepreload'
-  link.crossOrigin = ''
-  link.href = href
-  document.head.append(link)
+  for (const { content: href } of document.querySelectorAll<HTMLMetaElement>(`meta[name="${insideName}"]`)) {
+    if (document.querySelector(`link[href="${href}"]`)) continue
+    const link = document.createElement('link')
+    link.crossOrigin = ''
+    link.href = href
+    link.rel = href.endsWith('.css') ? 'preload' : 'modulepreload'
+    if (link.rel === 'preload') link.as = 'style'
+    document.head.append(link)
+  }
 }

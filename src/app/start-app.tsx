@@ -3,7 +3,8 @@ import '#src/theme/tokens.css'
 import { createRoot } from 'react-dom/client'
 import type { PageName } from '#contract/pages.ts'
 import { type SystemCode, systems } from '#contract/systems.ts'
-import { openSession } from '#src/session/session.ts'
+import { openSession, type Session } from '#src/session/session.ts'
+import { until } from '#src/sync/store.ts'
 import { startText } from '#src/text/text.ts'
 import { startTheme } from '#src/theme/theme-choice.ts'
 import { App } from './app.tsx'
@@ -15,13 +16,30 @@ import { loadPage } from './page-modules.ts'
 import { startShellWorker } from './shell-worker.ts'
 import { hasFace, takeFace } from './take-face.tsx'
 
-const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
+const aborted = (signal: AbortSignal) =>
+  new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
 
-/** Begins to fetch what the first screen will need before the database has said who is signed in. */
-function loadAhead(system: SystemCode, last: PageName | null): void {
+/**
+ * Begins to fetch what the first screen will need before the database has said who is signed in. Resolves when it is
+ * here, or cannot be had.
+ */
+function loadAhead(system: SystemCode, last: PageName | null): Promise<unknown> {
   const here = pageAt(location.pathname.slice(systems[system].base.length - 1))
-  if (last) quietly(loadShell())
-  quietly(loadPage(last ? (here?.name ?? last) : 'login'))
+  const page = loadPage(last ? (here?.name ?? last) : 'login')
+  return Promise.allSettled(last ? [loadShell(), page] : [page])
+}
+
+/** The document's own lamp stands this long at most before React draws one, in ms. */
+const lampAlone = 2_000
+
+/**
+ * Resolves when the first screen can be drawn in one go. Drawing something before that would cost the processor what
+ * the database and the page need.
+ */
+async function firstScreen({ state }: Session, ahead: Promise<unknown>): Promise<void> {
+  const enough = AbortSignal.timeout(lampAlone)
+  const known = until(state, ({ kind }) => kind !== 'loading', enough)
+  await Promise.race([Promise.all([known, ahead]), aborted(enough)])
 }
 
 /** Draws the console of a system into `root`. */
@@ -30,10 +48,14 @@ export function startApp({ system, root }: { system: SystemCode; root: HTMLEleme
   startTheme(system)
   const last = lastPage(system)
   const session = openSession(system, { expected: last !== null })
-  loadAhead(system, last)
+  const ahead = loadAhead(system, last)
   const app = <App session={session} />
-  void startText(system).then(() =>
-    hasFace(root) ? takeFace(system, root, app) : createRoot(root).render(app),
-  )
+  const draw = async () => {
+    await startText(system)
+    if (hasFace(root)) return takeFace(system, root, app)
+    if (last) await firstScreen(session, ahead)
+    createRoot(root).render(app)
+  }
+  void draw()
   startShellWorker(system)
 }

@@ -1,16 +1,17 @@
 import type { Campus } from '#contract/campus-shapes.ts'
 import { campusesAt } from '#src/local/meta.ts'
 import type { Seen } from '#src/local/overlay.ts'
-import { seenByIds, seenRows } from '#src/local/read.ts'
+import { seenOf, seenRows } from '#src/local/read.ts'
 import { useSees } from './sees.ts'
-import { useLocal } from './use-local.ts'
+import { useSeen } from './use-local.ts'
 
 /** The campuses the user may enter, by name; undefined while reading. */
 export function useCampuses(): Seen<Campus>[] | undefined {
   const { sees, of } = useSees()
-  return useLocal(
-    async (db) => {
-      const rows = await seenRows(db, 'campuses', await db.campuses.toArray())
+  return useSeen(
+    ['campuses'],
+    async ({ db, entries }) => {
+      const rows = await seenRows(db, 'campuses', await db.campuses.toArray(), entries)
       return [...rows.values()]
         .filter(({ campusId }) => sees(campusId))
         .sort((a, b) => a.name.localeCompare(b.name, 'zh'))
@@ -22,18 +23,20 @@ export function useCampuses(): Seen<Campus>[] | undefined {
 /** One campus; null when this device does not hold it, or it is none of hers. */
 export function useCampus(campusId: number): Seen<Campus> | null | undefined {
   const { sees, of } = useSees()
-  return useLocal(
-    async (db) =>
-      sees(campusId) ? ((await seenByIds(db, 'campuses', [campusId])).get(campusId) ?? null) : null,
+  return useSeen(
+    ['campuses'],
+    async (moment) =>
+      sees(campusId) ? ((await seenOf(moment, 'campuses', [campusId])).get(campusId) ?? null) : null,
     [campusId, of],
   )
 }
 
 /** Whether the server has said that there is no campus, and none is queued either. One read, so it never flickers. */
 export const useNoCampus = (): boolean =>
-  useLocal(
-    async (db) =>
+  useSeen(
+    ['campuses'],
+    async ({ db, entries }) =>
       (await campusesAt(db)) !== null &&
-      (await seenRows(db, 'campuses', await db.campuses.toArray())).size === 0,
+      (await seenRows(db, 'campuses', await db.campuses.toArray(), entries)).size === 0,
     [],
   ) ?? false

@@ -4,6 +4,7 @@ import type { Api } from '#src/api/api.ts'
 import { storedAnswer } from '#src/local/answers.ts'
 import { type IndexedDbSource, type Layer, type Local, localName, openLocal } from '#src/local/database.ts'
 import { dropWatch, setWatch } from '#src/local/meta.ts'
+import { openScreen, type Screen } from '#src/local/screen.ts'
 import type { Connection } from '#src/sync/connection.ts'
 import { lead } from '#src/sync/leader.ts'
 import { uuid } from '#src/sync/random.ts'
@@ -50,6 +51,8 @@ export interface Desk {
   /** The campuses it shows of those it holds; null is all. */
   sees: ReadonlySet<number> | null
   local: Local
+  /** Reads what this tab shows of it. */
+  screen: Screen
   connection: Store<Connection>
   /** True while the server wants her to sign in again. Nothing is lost; replay waits. */
   signedOut: Store<boolean>
@@ -99,14 +102,15 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     saying.then(undefined, () => undefined)
   }
 
-  const sender = { db: local.bulk, api, language, now: Date.now }
+  const sender = { db: local.db, api, language, now: Date.now }
   const openStream = options.openStream === undefined ? defaultStream : options.openStream
   const tabs = tabChannel(local.name, commands.heard)
   const heard = (event: StreamEvent) => {
     commands.heard(event)
     tabs.tell(event)
   }
-  const shared = { local, sender, cid: user.cid, connection, signedOut, standing }
+  const screen = openScreen(local.bulk)
+  const shared = { local, screen, sender, cid: user.cid, connection, signedOut, standing }
   const tending = { ...shared, reporter, openStream, heard }
   const stopWhenClosed = trouble.subscribe(() => trouble.get()?.kind === 'closed' && end.abort())
   const leading = lead(local.bulk, end.signal, (signal) => tend(tending, signal), isWatched)
@@ -121,6 +125,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     user,
     sees: null,
     local,
+    screen,
     connection,
     signedOut,
     standing,

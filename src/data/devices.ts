@@ -1,13 +1,22 @@
-import type { Device, DeviceStatus, DeviceStatusEntry, DeviceSummary } from '#contract/device-shapes.ts'
+import { useEffect, useMemo, useState } from 'react'
+import type {
+  Device,
+  DeviceStatus,
+  DeviceStatusEntry,
+  DeviceSummary,
+  RoomDevices,
+} from '#contract/device-shapes.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import { freshness } from '#src/local/meta.ts'
 import type { Seen } from '#src/local/overlay.ts'
 import { scopeOf } from '#src/local/packs.ts'
 import { seenByIds } from '#src/local/read.ts'
+import { followStatuses } from '#src/local/statuses.ts'
 import { totalOf } from '#src/local/summaries.ts'
+import { useDesk } from './desk-context.ts'
 import { useSees } from './sees.ts'
-import { useLocal } from './use-local.ts'
+import { isPassing, useLocal } from './use-local.ts'
 
 export interface Room {
   node: Seen<SpaceNode>
@@ -23,18 +32,17 @@ export interface Room {
 export function useRoom(roomId: number): Room | null | undefined {
   const { sees, of } = useSees()
   return useLocal(
-    async (db): Promise<Room | null> => {
-      const node = (await seenByIds(db, 'spaces', [roomId])).get(roomId)
-      if (!node || !sees(node.campusId)) return null
-      const [bucket, known, fresh] = await Promise.all([
-        db.rooms.get(roomId),
-        db.statuses.get(roomId),
-        freshness(db, node.campusId),
-      ])
-      const statuses = new Map((known?.statuses ?? []).map((status) => [status.deviceId, status]))
-      const taken = await isTaken(db, node)
-      return { node, devices: bucket?.devices ?? [], statuses, statusAt: fresh.statusHeardAt, taken }
-    },
+    async (db): Promise<Room | null> =>
+      db.transaction('r', [db.spaces, db.outbox, db.rooms, db.statuses, db.meta, db.packs], async () => {
+        const node = (await seenByIds(db, 'spaces', [roomId])).get(roomId)
+        if (!node || !sees(node.campusId)) return null
+        const bucket = await db.rooms.get(roomId)
+        const known = await db.statuses.get(roomId)
+        const statuses = new Map((known?.statuses ?? []).map((status) => [status.deviceId, status]))
+        const { statusHeardAt } = await freshness(db, node.campusId)
+        const taken = await isTaken(db, node)
+        return { node, devices: bucket?.devices ?? [], statuses, statusAt: statusHeardAt, taken }
+      }),
     [roomId, of],
   )
 }
@@ -64,29 +72,68 @@ const firstRooms = 40
 
 /**
  * The devices of a campus; undefined while reading. Reading 100,000 of them takes most of a second, so those of the
- * first rooms come before.
+ * first rooms come before, and of what is reported later only the rooms it is of are read.
  *
  * @param all whether the others may follow: once the first are on the screen
  */
 export function useCampusDevices(campusId: number, all: boolean): CampusDevices | undefined {
-  const first = useLocal((db) => devicesOf(db, campusId, firstRooms), [campusId])
-  const every = useLocal(async (db) => (all ? devicesOf(db, campusId, Infinity) : null), [campusId, all])
-  return every ?? first
+  const every = useRows(
+    campusId,
+    useLocal(async (db) => (all ? db.rooms.where({ campusId }).toArray() : null), [campusId, all]),
+  )
+  const has = every !== undefined
+  const first = useRows(
+    campusId,
+    useLocal(
+      async (db) => (has ? null : db.rooms.where({ campusId }).limit(firstRooms).toArray()),
+      [campusId, has],
+    ),
+  )
+  return useMemo(
+    () =>
+      every
+        ? { rows: every.rows, whole: true }
+        : first && { rows: first.rows, whole: first.rooms < firstRooms },
+    [every, first],
+  )
 }
 
-async function devicesOf(db: LocalDatabase, campusId: number, most: number): Promise<CampusDevices> {
-  const rooms = await db.rooms.where({ campusId }).limit(most).toArray()
-  const known =
-    most === Infinity
-      ? await db.statuses.where({ campusId }).toArray()
-      : await db.statuses.bulkGet(rooms.map(({ roomId }) => roomId))
-  const statuses = new Map(
-    known.flatMap((room) => room?.statuses.map((status) => [status.deviceId, status] as const) ?? []),
-  )
-  const rows = rooms.flatMap((room) =>
-    room.devices.map((device) => ({ device, status: statuses.get(device.id) })),
-  )
-  return { rows, whole: rooms.length < most }
+interface Rows {
+  rows: DeviceRow[]
+  rooms: number
+}
+
+/** Rooms' devices with their statuses; undefined while these are read, and where there are no rooms to read. */
+function useRows(campusId: number, rooms: readonly RoomDevices[] | null | undefined): Rows | undefined {
+  const { local } = useDesk()
+  const [known, setKnown] = useState<Rows & { campusId: number }>()
+  const [failure, setFailure] = useState<unknown>(null)
+  useEffect(() => {
+    if (!rooms) return
+    const byRoom = new Map(rooms.map((room) => [room.roomId, room]))
+    const parts = new Map<number, DeviceRow[]>()
+    return followStatuses(
+      local.bulk,
+      campusId,
+      [...byRoom.keys()],
+      (changed) => {
+        for (const [roomId, statuses] of changed) {
+          const byDevice = new Map(statuses.map((status) => [status.deviceId, status]))
+          const devices = byRoom.get(roomId)?.devices ?? []
+          parts.set(
+            roomId,
+            devices.map((device) => ({ device, status: byDevice.get(device.id) })),
+          )
+        }
+        const rows = rooms.flatMap(({ roomId }) => parts.get(roomId) ?? [])
+        setKnown({ campusId, rows, rooms: rooms.length })
+      },
+      (error) => isPassing(error) || setFailure(error),
+    )
+  }, [local, campusId, rooms])
+  if (failure !== null) throw failure
+  // Rows that have been read anew are there before their statuses are: what was there stays until then.
+  return rooms && known?.campusId === campusId ? known : undefined
 }
 
 export interface CampusSummary {

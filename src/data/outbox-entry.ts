@@ -2,8 +2,9 @@ import { useEffect, useMemo } from 'react'
 import { partsOf } from '#contract/parts/walk.ts'
 import { storedAnswer } from '#src/local/answers.ts'
 import type { Attempt, Merged, OutboxEntry } from '#src/local/entry.ts'
-import { seenByIds } from '#src/local/read.ts'
+import { seenOf } from '#src/local/read.ts'
 import { latestReceipts, type Receipt } from '#src/local/receipts.ts'
+import type { Moment } from '#src/local/screen.ts'
 import { refreshConfigStates } from '#src/sync/config-states.ts'
 import { goneOf } from '#src/sync/gone.ts'
 import { dependants } from '#src/sync/order.ts'
@@ -13,7 +14,7 @@ import { useDesk } from './desk-context.ts'
 import { useApi } from './frame.ts'
 import { type EditWords, itemOf, type OutboxItem, wordsOf } from './outbox-item.ts'
 import { type Hop, hopsOf, templateOf } from './receipt-hops.ts'
-import { useLocal } from './use-local.ts'
+import { useLocal, useSeen } from './use-local.ts'
 
 export type { Overlap } from '#src/local/entry.ts'
 export { choiceKey, type Mended, type Side } from '#src/sync/amend.ts'
@@ -38,29 +39,28 @@ export interface EntryView {
 
 /** A queued edit; null when it is not there (any more). */
 export const useOutboxEntry = (id: string): EntryView | null | undefined =>
-  useLocal(
-    async (db) => {
-      const entry = await db.outbox.where({ id }).first()
+  useSeen(
+    ['campuses', 'spaces', 'templates', 'graves'],
+    async (moment) => {
+      const { db, entries, sent } = moment
+      const entry = entries.find((each) => each.id === id)
       if (!entry) return null
-      const later = await db.outbox.where('seq').aboveOrEqual(entry.seq).toArray()
       return {
-        item: itemOf(entry, null),
+        item: itemOf(entry, null, sent.has(id)),
         history: entry.history,
         merged: entry.merged,
         rows: new Map(entry.bases.map((base) => [base.id, base.row])),
         before: entry.bases[0]?.row ?? {},
-        names: await namesFor(db, entry),
+        names: await namesFor(moment, entry),
         recreatable: await recreatable(db, entry),
-        hanging: dependants(entry, later).map((each) => itemOf(each, null)),
+        hanging: dependants(entry, entries).map((each) => itemOf(each, null, sent.has(each.id))),
       }
     },
     [id],
   )
 
-type Read = Parameters<Parameters<typeof useLocal>[0]>[0]
-
 /** Names of what an edit may mention: its template's parts, the places and templates it names, what it edits. */
-async function namesFor(db: Read, entry: OutboxEntry): Promise<Map<number, string>> {
+async function namesFor(moment: Moment, entry: OutboxEntry): Promise<Map<number, string>> {
   const names = new Map<number, string>()
   const named = (row: { id: number; name: string }) => names.set(row.id, row.name)
   const { templateId, parentId } = entry.input
@@ -71,10 +71,16 @@ async function namesFor(db: Read, entry: OutboxEntry): Promise<Map<number, strin
       field === 'templateId' ? [original, mine, theirs] : [],
     ),
   ].filter((id): id is number => typeof id === 'number')
-  const graves = await db.graves.bulkGet([...roots, Number(parentId ?? 0), goneOf(entry)?.id ?? 0])
-  const dead = graves.flatMap((grave) => (grave?.row && grave.table !== 'campuses' ? [grave.row] : []))
-  const templates = [...(await seenByIds(db, 'templates', roots)).values()]
-  const spaces = [...(await seenByIds(db, 'spaces', [Number(parentId ?? 0)])).values()]
+  const tombstones = await moment.db.tombstones.bulkGet([
+    ...roots,
+    Number(parentId ?? 0),
+    goneOf(entry)?.id ?? 0,
+  ])
+  const dead = tombstones.flatMap((tombstone) =>
+    tombstone?.row && tombstone.table !== 'campuses' ? [tombstone.row] : [],
+  )
+  const templates = [...(await seenOf(moment, 'templates', roots)).values()]
+  const spaces = [...(await seenOf(moment, 'spaces', [Number(parentId ?? 0)])).values()]
   for (const row of [...dead, ...templates, ...spaces]) {
     named(row)
     if (!('equipmentList' in row)) continue

@@ -40,6 +40,8 @@ export interface OutboxItem {
   content: EditContent[]
   state:
     | Exclude<EntryState, { kind: 'attention' }>
+    /** It is on its way to the server. */
+    | { kind: 'sending' }
     | {
         kind: 'attention'
         code: number
@@ -89,8 +91,13 @@ function contentOf(entry: OutboxEntry): EditContent[] {
   }))
 }
 
-/** An entry as a person sees it. @param waitsFor the earlier entry it waits for */
-export const itemOf = (entry: OutboxEntry, waitsFor: OutboxEntry | null): OutboxItem => ({
+/**
+ * An entry as a person sees it.
+ *
+ * @param waitsFor the earlier entry it waits for
+ * @param sent whether it is on its way to the server
+ */
+export const itemOf = (entry: OutboxEntry, waitsFor: OutboxEntry | null, sent = false): OutboxItem => ({
   id: entry.id,
   seq: entry.seq,
   name: entry.name,
@@ -98,7 +105,7 @@ export const itemOf = (entry: OutboxEntry, waitsFor: OutboxEntry | null): Outbox
   input: entry.input,
   made: entry.temporaries.map(({ temporary }) => temporary),
   content: contentOf(entry),
-  state: stateOf(entry),
+  state: sent && entry.state.kind === 'waiting' ? { kind: 'sending' } : stateOf(entry),
   createdAt: entry.createdAt,
   keptAt: entry.keptAt ?? null,
   attempts: entry.attempts,

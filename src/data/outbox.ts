@@ -1,32 +1,37 @@
-import { outboxEntries } from '#src/local/read.ts'
-import { dropHomecoming, type Homecoming, homecoming } from '#src/local/trip.ts'
+import { dropSyncSummary, type SyncSummary, syncSummary } from '#src/local/sync-summary.ts'
 import { blockers } from '#src/sync/order.ts'
 import type { Desk } from './desk.ts'
 import { useDesk } from './desk-context.ts'
 import { itemOf, type OutboxItem } from './outbox-item.ts'
-import { useLocal } from './use-local.ts'
+import { useLocal, useSeen } from './use-local.ts'
 
 /** The queued edits in the order in which they were made; undefined while reading. */
 export const useOutbox = (): OutboxItem[] | undefined =>
-  useLocal(async (db) => {
-    const entries = await outboxEntries(db)
-    const waitedFor = blockers(entries)
-    return entries.map((entry, index) => itemOf(entry, waitedFor[index] ?? null))
-  }, [])
+  useSeen(
+    [],
+    ({ entries, sent }) => {
+      const waitedFor = blockers(entries)
+      return entries.map((entry, index) => itemOf(entry, waitedFor[index] ?? null, sent.has(entry.id)))
+    },
+    [],
+  )
 
 /** How many edits wait, and how many need a person; undefined while reading. */
 export const useOutboxCount = (): { waiting: number; attention: number } | undefined =>
-  useLocal(async (db) => {
-    const entries = await db.outbox.toArray()
-    const attention = entries.filter((entry) => entry.state.kind === 'attention').length
-    return { waiting: entries.length - attention, attention }
-  }, [])
+  useSeen(
+    [],
+    ({ entries }) => {
+      const attention = entries.filter((entry) => entry.state.kind === 'attention').length
+      return { waiting: entries.length - attention, attention }
+    },
+    [],
+  )
 
 /** What became of the edits that waited for a connection, until it is put away; null when there is nothing to say. */
-export function useHomecoming(): { summary: Homecoming | null; putAway: () => void } {
+export function useSyncSummary(): { summary: SyncSummary | null; putAway: () => void } {
   const { local } = useDesk()
-  const summary = useLocal(homecoming, []) ?? null
-  return { summary, putAway: () => void dropHomecoming(local.db) }
+  const summary = useLocal(syncSummary, []) ?? null
+  return { summary, putAway: () => void dropSyncSummary(local.db) }
 }
 
 export type OutboxActions = Omit<Desk['outbox'], 'dependants'> & {

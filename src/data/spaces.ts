@@ -1,7 +1,7 @@
 import type { SpaceNode } from '#contract/space-shapes.ts'
 import type { Seen } from '#src/local/overlay.ts'
 import { seenRows } from '#src/local/read.ts'
-import { useLocal } from './use-local.ts'
+import { useSeen } from './use-local.ts'
 
 /** A campus's buildings, floors and rooms. */
 export interface SpaceForest {
@@ -14,9 +14,10 @@ export interface SpaceForest {
 
 /** The space tree of a campus as the screen shows it; undefined while reading. */
 export const useSpaces = (campusId: number): SpaceForest | undefined =>
-  useLocal(
-    async (db) => {
-      const rows = await seenRows(db, 'spaces', await db.spaces.where({ campusId }).toArray())
+  useSeen(
+    ['spaces'],
+    async ({ db, entries }) => {
+      const rows = await seenRows(db, 'spaces', await db.spaces.where({ campusId }).toArray(), entries)
       return forest([...rows.values()].filter((node) => node.campusId === campusId))
     },
     [campusId],

@@ -1,6 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import { useMemo } from 'react'
+import Dexie, { liveQuery } from 'dexie'
+import { useEffect, useMemo, useReducer } from 'react'
 import type { LocalDatabase } from '#src/local/database.ts'
+import type { Look, Moment } from '#src/local/screen.ts'
 import { SealedMeanwhile } from '#src/local/seal/plain-only.ts'
 import { useDesk } from './desk-context.ts'
 
@@ -9,15 +10,107 @@ function whileSealed(error: unknown): undefined {
   if (!(error instanceof SealedMeanwhile)) throw error
 }
 
-/** Reads the local database and reads it again when what was read changes; undefined while reading. */
+/** A database that is closed, by a newer tab, say, or sealed in another one leaves on the screen what is there. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof SealedMeanwhile ||
+  (error instanceof Dexie.DexieError && ['DatabaseClosedError', 'AbortError'].includes(error.name))
+
+/**
+ * Reads the local database and reads it again when what was read changes; undefined while reading. It begins to read
+ * while the page is still being drawn, so that both are done at the same time.
+ *
+ * @throws while drawing, what reading has thrown
+ */
 export function useLocal<R>(read: (db: LocalDatabase) => Promise<R>, deps: unknown[]): R | undefined {
   const { local } = useDesk()
+  const begin: Begin<R> = (learn) => {
+    // Written as async, which is how Dexie knows to watch what is read behind an await too.
+    const subscription = liveQuery(async () => read(local.bulk).catch(whileSealed)).subscribe({
+      next: (value) => learn({ value }),
+      error: (error: unknown) => learn({ error }),
+    })
+    return () => subscription.unsubscribe()
+  }
+  return useAnswer(begin, [local, ...deps])
+}
+
+/**
+ * The same for what queued edits are laid over, and for these themselves: everything a tab shows of it is of one moment,
+ * rows and edits. Reads again when the outbox or one of the tables has been written.
+ *
+ * @param of the tables it reads beside the outbox
+ */
+export function useSeen<R>(
+  of: Look<R>['of'],
+  read: (moment: Moment) => R | PromiseLike<R>,
+  deps: unknown[],
+): R | undefined {
+  const { screen } = useDesk()
+  const begin: Begin<R> = (learn) =>
+    screen.watch({
+      of,
+      read,
+      heard: (value) => learn({ value }),
+      failed: (error) => {
+        if (error instanceof SealedMeanwhile) learn({ value: undefined })
+        else if (!isPassing(error)) learn({ error })
+      },
+    })
+  return useAnswer(begin, [screen, ...deps])
+}
+
+type News<R> = { value: R | undefined } | { error: unknown }
+/** Begins to read, and to tell what has been read. Answers how to stop. */
+type Begin<R> = (learn: (news: News<R>) => void) => () => void
+
+function useAnswer<R>(begin: Begin<R>, deps: unknown[]): R | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caller's deps say when it is another question
-  const question = useMemo(() => ({}), [local, ...deps])
-  const known = useLiveQuery(async () => {
-    const answer = await read(local.bulk).catch(whileSealed)
-    return { question, answer }
-  }, [question])
-  // Until a new question is answered, the answer to the one before is still there.
-  return known?.question === question ? known.answer : undefined
+  const question = useMemo(() => ask(begin), deps)
+  const [, answered] = useReducer((times: number) => times + 1, 0)
+  // Before the browser paints: what came while the page was drawn is in its first picture.
+  useEffect(() => question.follow(answered), [question])
+  return question.answer()
+}
+
+interface Question<R> {
+  /** Undefined until it is known. @throws what reading has thrown */
+  answer(): R | undefined
+  /** Tells of every answer from now on, and of one that came after drawing. Answers how to stop. */
+  follow(answered: () => void): () => void
+}
+
+/** A drawing that React gives up never follows its questions: they are dropped after this time, in ms. */
+const dropAfter = 10_000
+
+function ask<R>(begin: Begin<R>): Question<R> {
+  let known: News<R> | undefined
+  let drawn: News<R> | undefined
+  let tell: (() => void) | undefined
+  const learn = (news: News<R>) => {
+    known = news
+    tell?.()
+  }
+  let stop: (() => void) | undefined = begin(learn)
+  const drop = () => {
+    stop?.()
+    stop = undefined
+  }
+  const unfollowed = setTimeout(drop, dropAfter)
+  return {
+    answer: () => {
+      drawn = known
+      if (known && 'error' in known) throw known.error
+      return known?.value
+    },
+    follow: (answered) => {
+      clearTimeout(unfollowed)
+      stop ??= begin(learn)
+      tell = answered
+      if (known !== drawn) answered()
+      return () => {
+        tell = undefined
+        drop()
+      }
+    },
+  }
 }

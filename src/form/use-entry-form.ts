@@ -81,39 +81,21 @@ function showFault(): void {
 export function useEntryForm<V extends Record<string, unknown>>(options: Options<V>): EntryForm<V> {
   const { faults, pathOf = own, verbatim = [], inWords = failureInWords } = options
   const [initial] = useState(options.initial)
-  const placed = (refused: Faults, values: V) => {
-    const errors: Record<string, string> = {}
-    let rest: string | null = null
-    for (const [path, words] of Object.entries(refused)) {
-      const place = pathOf(path, values)
-      if (place === undefined) rest ??= words
-      else errors[place] = words
-    }
-    return { errors, rest }
-  }
-  const [begun] = useState(() => placed(options.refused ?? {}, initial))
+  const [begun] = useState(() => placed(options.refused ?? {}, initial, pathOf))
   const [error, setError] = useState<string | null>(begun.rest)
-  const [busy, setBusy] = useState(false)
-  const form = useForm<V>({
-    mode: 'controlled',
-    initialValues: initial,
-    initialErrors: begun.errors,
-    // A fault stays until its own field is changed.
-    clearInputErrorOnChange: false,
-  })
-  const fault = (path: string) => {
-    const wrong = form.errors[path]
-    return typeof wrong === 'string' ? wrong : undefined
-  }
-  const clear = (path: string) => {
-    for (const wrong of Object.keys(form.errors))
-      if (wrong === path || wrong.startsWith(`${path}.`)) form.clearFieldError(wrong)
-  }
+  const { form, ...inputs } = useInputs(initial, begun.errors)
   const refuse = (refused: Faults) => {
-    const { errors, rest } = placed(refused, form.getValues())
+    const { errors, rest } = placed(refused, form.getValues(), pathOf)
     form.setErrors(errors)
     setError(rest)
   }
+  const failed = (failure: unknown) => {
+    const named = failure instanceof InvalidEdit || failure instanceof ApiError ? failure.fields : null
+    if (named) refuse(named)
+    else setError(inWords(failure))
+    showFault()
+  }
+  const { busy, attempt } = useBusy(failed)
   const entered = (): V => {
     const values = form.getValues()
     const kept = Object.fromEntries(verbatim.map((field) => [field, values[field]]))
@@ -126,37 +108,11 @@ export function useEntryForm<V extends Record<string, unknown>>(options: Options
       showFault()
       return false
     }
-    setBusy(true)
-    try {
-      await work(entered())
-      return true
-    } catch (failure) {
-      const named = failure instanceof InvalidEdit || failure instanceof ApiError ? failure.fields : null
-      if (named) refuse(named)
-      else setError(inWords(failure))
-      showFault()
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
-  const propsOf = (path: string) => {
-    const { value, onChange } = form.getInputProps(path)
-    const changed = (next: unknown) => {
-      onChange(next)
-      clear(path)
-    }
-    return { value, onChange: changed, error: fault(path) }
+    return attempt(() => work(entered()))
   }
   return {
+    ...inputs,
     values: form.values,
-    change: (patch, paths = Object.keys(patch)) => {
-      form.setValues(patch)
-      for (const path of paths) clear(path)
-    },
-    text: propsOf,
-    value: propsOf,
-    fault,
     error,
     busy,
     refuse,
@@ -170,4 +126,66 @@ export function useEntryForm<V extends Record<string, unknown>>(options: Options
     },
     submit: (send) => run(found(faults(entered())), send),
   }
+}
+
+/** Brings a refusal to the fields of a form; `rest` is what belongs to none of them. */
+function placed<V>(refused: Faults, values: V, pathOf: (path: string, values: V) => string | undefined) {
+  const errors: Record<string, string> = {}
+  let rest: string | null = null
+  for (const [path, words] of Object.entries(refused)) {
+    const place = pathOf(path, values)
+    if (place === undefined) rest ??= words
+    else errors[place] = words
+  }
+  return { errors, rest }
+}
+
+/** The inputs of a form: what each holds, and what is wrong with it until it is changed. */
+function useInputs<V extends Record<string, unknown>>(initial: V, errors: Record<string, string>) {
+  const form = useForm<V>({
+    mode: 'controlled',
+    initialValues: initial,
+    initialErrors: errors,
+    // A fault stays until its own field is changed.
+    clearInputErrorOnChange: false,
+  })
+  const fault = (path: string) => {
+    const wrong = form.errors[path]
+    return typeof wrong === 'string' ? wrong : undefined
+  }
+  const clear = (path: string) => {
+    for (const wrong of Object.keys(form.errors))
+      if (wrong === path || wrong.startsWith(`${path}.`)) form.clearFieldError(wrong)
+  }
+  const change = (patch: Partial<V>, paths: readonly string[] = Object.keys(patch)) => {
+    form.setValues(patch)
+    for (const path of paths) clear(path)
+  }
+  const propsOf = (path: string) => {
+    const { value, onChange } = form.getInputProps(path)
+    const changed = (next: unknown) => {
+      onChange(next)
+      clear(path)
+    }
+    return { value, onChange: changed, error: fault(path) }
+  }
+  return { form, change, text: propsOf, value: propsOf, fault }
+}
+
+/** Whether something is on its way; `attempt` answers true when it went well. */
+function useBusy(failed: (failure: unknown) => void) {
+  const [busy, setBusy] = useState(false)
+  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await work()
+      return true
+    } catch (failure) {
+      failed(failure)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, attempt }
 }

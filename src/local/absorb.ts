@@ -1,8 +1,8 @@
 import type { Changed } from '#contract/changed.ts'
 import type { RoomDevices } from '#contract/device-shapes.ts'
 import type { LocalDatabase } from './database.ts'
-import { bury } from './graves.ts'
 import { summariseRooms } from './summaries.ts'
+import { keepTombstones } from './tombstones.ts'
 
 /**
  * Takes rows the server said into the cache, within the caller's transaction over the tables touched. An
@@ -13,26 +13,26 @@ import { summariseRooms } from './summaries.ts'
  *   delta brings a removed row back
  */
 export async function absorb(db: LocalDatabase, changed: Changed, to: 'delta' | 'edit'): Promise<void> {
-  const buried = async (ids: number[]) => {
-    const graves = to === 'edit' && ids.length > 0 ? await db.graves.bulkGet(ids) : []
-    return new Set(graves.flatMap((grave) => (grave ? [grave.id] : [])))
+  const deleted = async (ids: number[]) => {
+    const tombstones = to === 'edit' && ids.length > 0 ? await db.tombstones.bulkGet(ids) : []
+    return new Set(tombstones.flatMap((tombstone) => (tombstone ? [tombstone.id] : [])))
   }
   await putNewer(
-    buried,
+    deleted,
     db.campuses,
     changed.campuses,
     (row) => row.campusId,
     (row) => row.version,
   )
   await putNewer(
-    buried,
+    deleted,
     db.spaces,
     changed.spaces,
     (row) => row.id,
     (row) => row.version,
   )
   await putNewer(
-    buried,
+    deleted,
     db.templates,
     changed.templates,
     (row) => row.id,
@@ -47,7 +47,7 @@ export const absorbTables = (db: LocalDatabase, changed: Changed) => [
   db.campuses,
   db.spaces,
   db.templates,
-  db.graves,
+  db.tombstones,
   ...(changed.rooms.length > 0 || changed.removed.some(({ table }) => table === 'spaces' || table === 'rooms')
     ? [db.rooms, db.statuses, db.summaries]
     : []),
@@ -59,7 +59,7 @@ interface Rows<Row> {
 }
 
 async function putNewer<Row>(
-  buried: (ids: number[]) => Promise<ReadonlySet<number>>,
+  deleted: (ids: number[]) => Promise<ReadonlySet<number>>,
   table: Rows<Row>,
   rows: Row[],
   idOf: (row: Row) => number,
@@ -73,7 +73,7 @@ async function putNewer<Row>(
   }
   const ids = [...newest.keys()]
   const held = await table.bulkGet(ids)
-  const gone = await buried(ids.filter((_, index) => held[index] === undefined))
+  const gone = await deleted(ids.filter((_, index) => held[index] === undefined))
   const newer = [...newest.values()].filter((row, index) => {
     const before = held[index]
     return before === undefined ? !gone.has(idOf(row)) : age(before) <= age(row)
@@ -90,7 +90,8 @@ async function forget(db: LocalDatabase, removed: Changed['removed']): Promise<v
   const idsOf = (table: Changed['removed'][number]['table']) =>
     removed.filter((each) => each.table === table).map((each) => each.id)
   if (removed.length === 0) return
-  for (const table of ['campuses', 'spaces', 'templates'] as const) await bury(db, table, idsOf(table))
+  for (const table of ['campuses', 'spaces', 'templates'] as const)
+    await keepTombstones(db, table, idsOf(table))
   await db.campuses.bulkDelete(idsOf('campuses'))
   await db.templates.bulkDelete(idsOf('templates'))
   const spaces = idsOf('spaces')

@@ -4,10 +4,10 @@ import type { DeviceStatus, DeviceStatusEntry, DeviceSummary, RoomDevices } from
 import type { SpaceNode } from '#contract/space-shapes.ts'
 import type { PackSize } from '#contract/sync.ts'
 import type { Template } from '#contract/template-shapes.ts'
-import type { NewEntry, OutboxEntry } from './entry.ts'
-import type { Grave } from './graves.ts'
+import { type NewEntry, type OutboxEntry, readEntry } from './entry.ts'
 import type { Receipt } from './receipts.ts'
 import { plainOnly } from './seal/plain-only.ts'
+import type { Tombstone } from './tombstones.ts'
 
 /** Last known status of one room's devices. */
 export interface RoomStatuses {
@@ -72,7 +72,6 @@ export class LocalDatabase extends Dexie {
   declare outbox: Table<OutboxEntry, number, NewEntry>
   declare aliases: Table<Alias, number>
   declare receipts: Table<Receipt, string>
-  declare graves: Table<Grave, number>
   declare meta: Table<MetaRow, string>
   declare packs: Table<Pack, number>
 
@@ -102,6 +101,12 @@ export class LocalDatabase extends Dexie {
           }),
       )
     this.version(3).stores({ packs: 'campusId' })
+    this.outbox.hook('reading', readEntry)
+  }
+
+  /** Stored under the name it had first: its rows may be sealed, and could not be copied to another one. */
+  get tombstones(): Table<Tombstone, number> {
+    return this.table('graves')
   }
 }
 
@@ -109,7 +114,7 @@ export class LocalDatabase extends Dexie {
 export type IndexedDbSource = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>
 
 /**
- * Two handles on one database. Every transaction that touches the outbox goes through `db`, whose commits
+ * Two handles on one database. Every transaction that may write the outbox goes through `db`, whose commits
  * wait for the disk; what the server can give again goes through `bulk`, whose commits do not.
  */
 export interface Local {
@@ -137,12 +142,13 @@ export async function openLocal(
   layer: Layer | null = null,
   met: () => void = () => undefined,
 ): Promise<Local> {
-  const db = new LocalDatabase(name, { ...source, chromeTransactionDurability: 'strict' })
-  const bulk = new LocalDatabase(name, { ...source, chromeTransactionDurability: 'relaxed' })
+  // Without Dexie's cache of answers, which copies every row that is read: what is shown is kept where it is shown.
+  const open = (durability: 'strict' | 'relaxed') =>
+    new LocalDatabase(name, { ...source, chromeTransactionDurability: durability, cache: 'disabled' })
+  const [db, bulk] = [open('strict'), open('relaxed')]
   for (const handle of [db, bulk]) handle.use(layer ?? plainOnly(met))
   try {
-    await db.open()
-    await bulk.open()
+    await Promise.all([db.open(), bulk.open()])
   } catch (error) {
     db.close()
     bulk.close()
@@ -190,7 +196,7 @@ export const cacheTables = (db: LocalDatabase) => [
   db.summaries,
   db.answers,
   db.receipts,
-  db.graves,
+  db.tombstones,
   db.meta,
   db.packs,
 ]

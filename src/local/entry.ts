@@ -1,9 +1,9 @@
 import type { QueuedName } from '#contract/index.ts'
 import type { Product } from '#contract/product.ts'
-import type { Footing, Temporary } from '#contract/rules/chain.ts'
+import type { BaseVersion, Temporary } from '#contract/rules/chain.ts'
 
 /** A row a queued edit was made on: its version, and what the edited fields held on the screen then. */
-export interface Base extends Footing {
+export interface Base extends BaseVersion {
   fields: Record<string, unknown>
   /** The row's own fields as the screen showed them, without its parts: what it is made again from. */
   row: Record<string, unknown>
@@ -31,7 +31,6 @@ export interface Overlap {
 export type EntryState =
   /** May be sent from `notBefore` on; when `after` is set, only once nothing made before it is under way. */
   | { kind: 'waiting'; notBefore: number; after?: true }
-  | { kind: 'sending'; since: number }
   | { kind: 'attention'; code: number; message: string; data: unknown; at: number; overlaps: Overlap[] }
 
 export interface Attempt {
@@ -84,6 +83,15 @@ export interface Aside {
   /** What stood below a place that is removed, on the screen. */
   below?: number[]
 }
+
+/**
+ * A stored entry as it is read. An older build wrote into it that it was being sent: such an edit waits. Here and not
+ * in an upgrade of the database, because the first handle to open one may be unable to read its sealed rows.
+ */
+export const readEntry = <Stored extends Partial<OutboxEntry> | undefined>(stored: Stored): Stored =>
+  (stored?.state?.kind as string) === 'sending'
+    ? { ...stored, state: { kind: 'waiting', notBefore: 0 } }
+    : stored
 
 /** An entry before the database has given it its place. */
 export type NewEntry = Omit<OutboxEntry, 'seq'>

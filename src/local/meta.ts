@@ -99,11 +99,13 @@ export async function dropOldWatches(db: LocalDatabase, now = Date.now()): Promi
   await db.meta.bulkDelete(old.map((row) => row.key))
 }
 
+export const campusesAtKey = 'campuses-at'
+
 /** When the list of campuses was last taken whole, in ms. */
 export const campusesAt = async (db: LocalDatabase): Promise<number | null> =>
-  ((await db.meta.get('campuses-at'))?.value as number | undefined) ?? null
+  ((await db.meta.get(campusesAtKey))?.value as number | undefined) ?? null
 
-export const setCampusesAt = (db: LocalDatabase, at: number) => db.meta.put({ key: 'campuses-at', value: at })
+export const setCampusesAt = (db: LocalDatabase, at: number) => db.meta.put({ key: campusesAtKey, value: at })
 
 const sessionKey = 'session-until'
 

@@ -36,17 +36,30 @@ class PeopleDatabase extends Dexie {
   }
 }
 
-/** Opens, works, closes: it is needed at sign-in, at start and hardly anywhere else. */
+/** Where a browser has no IndexedDB at all. */
+const nowhere = {}
+const opened = new WeakMap<object, Map<SystemCode, PeopleDatabase>>()
+
+/**
+ * Works through one handle of each source, opened by its first use and left open: at start it is asked several times
+ * before anything else can be. When somebody wants the database deleted, Dexie closes it, and opens it anew for the next
+ * question; one that could not be opened is not kept.
+ */
 async function withPeople<R>(
   system: SystemCode,
   source: IndexedDbSource,
   work: (database: PeopleDatabase) => PromiseLike<R>,
 ): Promise<R> {
-  const database = new PeopleDatabase(system, source)
+  const factory: object = source.indexedDB ?? Dexie.dependencies.indexedDB ?? nowhere
+  const handles = opened.get(factory) ?? new Map<SystemCode, PeopleDatabase>()
+  opened.set(factory, handles)
+  const database = handles.get(system) ?? new PeopleDatabase(system, source)
+  handles.set(system, database)
   try {
     return await work(database)
-  } finally {
-    database.close()
+  } catch (error) {
+    if (!database.isOpen()) handles.delete(system)
+    throw error
   }
 }
 

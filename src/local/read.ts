@@ -59,14 +59,36 @@ export async function seenByIds<T extends OverlayTable>(
   return seenRows(db, table, cached as OverlayRows[T][], earlier)
 }
 
-/** The queued edits that have a say in how these rows look, in their order: a copy looks as its source does. */
-async function entriesTouching(db: LocalDatabase, ids: readonly number[]): Promise<OutboxEntry[]> {
+/** The same out of a moment: all its edits are laid over. */
+export async function seenOf<T extends OverlayTable>(
+  { db, entries }: { db: LocalDatabase; entries: readonly OutboxEntry[] },
+  table: T,
+  ids: readonly number[],
+): Promise<Map<number, SeenRows[T]>> {
+  const real = [...new Set(ids)].filter((id) => id > 0)
+  const cached = await getRows(db[table], real)
+  const touching = await touchingAny(ids, (asked) => {
+    const any = new Set(asked)
+    return entries.filter(({ touches }) => touches.some((id) => any.has(id)))
+  })
+  return seenRows(db, table, cached as OverlayRows[T][], touching)
+}
+
+/** The queued edits that have a say in how these rows look, in their order. */
+const entriesTouching = (db: LocalDatabase, ids: readonly number[]): Promise<OutboxEntry[]> =>
+  touchingAny(ids, (asked) => db.outbox.where('touches').anyOf(asked).distinct().toArray())
+
+/** The same by what finds the edits of rows: a copy looks as its source does. */
+async function touchingAny(
+  ids: readonly number[],
+  find: (ids: readonly number[]) => readonly OutboxEntry[] | PromiseLike<OutboxEntry[]>,
+): Promise<OutboxEntry[]> {
   const found = new Map<number, OutboxEntry>()
   const asked = new Set<number>()
   let asking = [...new Set(ids)]
   while (asking.length > 0) {
     for (const id of asking) asked.add(id)
-    const entries = await db.outbox.where('touches').anyOf(asking).distinct().toArray()
+    const entries = await find(asking)
     for (const entry of entries) found.set(entry.seq, entry)
     const sources = entries
       .flatMap(changesOf)

@@ -1,16 +1,29 @@
 import type { DeviceStatus, DeviceStatusEntry, DeviceSummary, RoomDevices } from '#contract/device-shapes.ts'
 import { deviceState, summarise } from '#contract/rules/device-rates.ts'
+import { same } from '#contract/rules/same.ts'
+import { toldByRow } from './changes.ts'
 import type { LocalDatabase, RoomSummary } from './database.ts'
 
 /** Recounts rooms into their campuses' summary records. Reads statuses, writes summaries. */
 export async function summariseRooms(db: LocalDatabase, rooms: readonly RoomDevices[]): Promise<void> {
   const statuses = await db.statuses.bulkGet(rooms.map((room) => room.roomId))
+  await putCounts(
+    db,
+    rooms.map((room, index) => ({ room, counted: summaryOf(room, statuses[index]?.statuses ?? []) })),
+  )
+}
+
+/** Writes rooms' counts into their campuses' records. */
+async function putCounts(
+  db: LocalDatabase,
+  rooms: readonly { room: RoomDevices; counted: RoomSummary }[],
+): Promise<void> {
   const byCampus = new Map<number, Record<number, RoomSummary>>()
-  rooms.forEach((room, index) => {
+  for (const { room, counted } of rooms) {
     const known = byCampus.get(room.campusId) ?? {}
-    known[room.roomId] = summaryOf(room, statuses[index]?.statuses ?? [])
+    known[room.roomId] = counted
     byCampus.set(room.campusId, known)
-  })
+  }
   for (const [campusId, counted] of byCampus) {
     const before = await db.summaries.get(campusId)
     await db.summaries.put({ campusId, rooms: { ...before?.rooms, ...counted } })
@@ -75,13 +88,17 @@ export async function absorbStatuses(
     const rooms = (await db.rooms.bulkGet([...byRoom.keys()])).filter((room) => room !== undefined)
     const roomIds = rooms.map((room) => room.roomId)
     const held = await db.statuses.bulkGet(roomIds)
-    const merged = roomIds.map((roomId, index) => ({
-      roomId,
-      campusId,
-      statuses: mergeStatuses(held[index]?.statuses ?? [], byRoom.get(roomId) ?? []),
-    }))
-    await db.statuses.bulkPut(merged)
-    await summariseRooms(db, rooms)
+    const before = roomIds.map((_, index) => held[index]?.statuses ?? [])
+    const after = roomIds.map((roomId, index) => mergeStatuses(before[index] ?? [], byRoom.get(roomId) ?? []))
+    const rows = roomIds.map((roomId, index) => ({ roomId, campusId, statuses: after[index] ?? [] }))
+    for (let from = 0; from < rows.length; from += toldByRow)
+      await db.statuses.bulkPut(rows.slice(from, from + toldByRow))
+    // The record of a campus holds all its rooms: what changes no count leaves it alone.
+    const recounted = rooms.flatMap((room, index) => {
+      const counted = summaryOf(room, after[index] ?? [])
+      return same(counted, summaryOf(room, before[index] ?? [])) ? [] : [{ room, counted }]
+    })
+    await putCounts(db, recounted)
   })
 }
 

@@ -47,7 +47,12 @@ export interface Device {
   kept(): Promise<KeptAccount[]>
   /** @param key her data key, when her data is sealed and it is at hand */
   setPresent(user: UserInfo | null, key?: Uint8Array | null): Promise<void>
-  setIdleMinutes(userId: number, minutes: number): Promise<void>
+  /**
+   * Keeps what the server says of who is signed in; nothing when another tab has signed her out meanwhile.
+   *
+   * @param key a data key that this tab holds of her, if it does
+   */
+  update(user: UserInfo, key: Uint8Array | null): Promise<void>
   /**
    * @param key her data key; needed when her data is sealed
    * @throws a DexieError when the browser refuses storage
@@ -73,28 +78,7 @@ const isSealed = (person: Person | null): boolean => person?.seal !== undefined 
  */
 export async function openDevice(system: SystemCode): Promise<Device> {
   const { source, trouble } = await findStorage(system)
-  let opening: Promise<Vault> | undefined
-  const vault = () => {
-    opening ??= import('./vault.ts').then(({ openVault }) => openVault(system, source))
-    opening.catch(() => {
-      opening = undefined
-    })
-    return opening
-  }
-  const unsentOf = (cid: number, userId: number) =>
-    withStored(localName(system, cid, userId), source, (db) => db.outbox.count())
-
-  const wipe: Device['wipe'] = async (name, edits) => {
-    const empty = (db: LocalDatabase) => {
-      const tables = edits === true ? db.tables : cacheTables(db)
-      return db.transaction('rw', db.tables, async () => {
-        await Promise.all(tables.map((table) => table.clear()))
-        if (edits === 'keep') await db.outbox.toCollection().modify({ keptAt: Date.now() })
-        return db.outbox.count()
-      })
-    }
-    return withStored(name, source, empty)
-  }
+  const vault = vaultOnce(system, source)
 
   return {
     lasting: trouble === null,
@@ -102,33 +86,21 @@ export async function openDevice(system: SystemCode): Promise<Device> {
     person: (userId) => personOf(system, source, userId),
     isSealed: async (userId) => isSealed(await personOf(system, source, userId)),
 
-    kept: async () => {
-      const people = await allPeople(system, source)
-      const accounts = await Promise.all(
-        people.map(async (person): Promise<KeptAccount | null> => {
-          const card = person.user ? cardOf(person.user) : person.card
-          if (!card) return null
-          const { userId, at, seal } = person
-          const unsent = await unsentOf(card.cid, userId).catch(() => 0)
-          const sealed = isSealed(person)
-          return { userId, ...card, sealed, unsent, notBefore: seal?.notBefore ?? 0, at }
-        }),
-      )
-      return accounts
-        .filter((account) => account !== null)
-        .filter(({ sealed, unsent }) => sealed || unsent > 0)
-        .sort((a, b) => b.at - a.at)
-    },
+    kept: () => keptAccounts(system, source),
 
     setPresent: async (user, key = null) => {
       const sealed = user && key ? (await vault()).sealUser(user, key) : null
       await setPresentUser(system, user, source, sealed)
     },
 
-    setIdleMinutes: async (userId, idleMinutes) => {
-      await changePerson(system, source, userId, (person) =>
-        person.seal ? { ...person, seal: { ...person.seal, idleMinutes } } : person,
-      )
+    update: async (user, key) => {
+      const sealed = key ? (await vault()).resealed(user, key) : null
+      await changePerson(system, source, user.userId, (person) => {
+        if (person.present !== 1) return person
+        const known = { ...person, at: Date.now(), card: cardOf(user) }
+        if (!isSealed(person)) return { ...known, user }
+        return person.seal && sealed ? { ...known, seal: sealed(person.seal) } : known
+      })
     },
 
     openDesk: async (options, key) => {
@@ -139,10 +111,10 @@ export async function openDevice(system: SystemCode): Promise<Device> {
       return openDesk({ ...options, source, trouble, layer })
     },
 
-    wipe,
+    wipe: (name, edits) => wipeStored(source, name, edits),
 
     forget: async ({ cid, userId }, whole) => {
-      const unsent = whole ? 0 : await unsentOf(cid, userId)
+      const unsent = whole ? 0 : await unsentOf(system, source, cid, userId)
       if (unsent > 0) return
       await changePerson(system, source, userId, (person) =>
         person.present === 1 || (person.seal && !whole) ? person : undefined,
@@ -152,11 +124,60 @@ export async function openDevice(system: SystemCode): Promise<Device> {
     giveUp: async ({ cid, userId }) => {
       // First the seal: whatever still rewrites rows then stops.
       await changePerson(system, source, userId, () => undefined)
-      await wipe(localName(system, cid, userId), true)
+      await wipeStored(source, localName(system, cid, userId), true)
     },
 
     vault,
   }
+}
+
+/** Loads the vault when it is first asked for; again when that has failed. */
+function vaultOnce(system: SystemCode, source: IndexedDbSource): () => Promise<Vault> {
+  let opening: Promise<Vault> | undefined
+  return () => {
+    opening ??= import('./vault.ts').then(({ openVault }) => openVault(system, source))
+    opening.catch(() => {
+      opening = undefined
+    })
+    return opening
+  }
+}
+
+const unsentOf = (system: SystemCode, source: IndexedDbSource, cid: number, userId: number) =>
+  withStored(localName(system, cid, userId), source, (db) => db.outbox.count())
+
+async function keptAccounts(system: SystemCode, source: IndexedDbSource): Promise<KeptAccount[]> {
+  const people = await allPeople(system, source)
+  const accounts = await Promise.all(
+    people.map(async (person): Promise<KeptAccount | null> => {
+      const card = person.user ? cardOf(person.user) : person.card
+      if (!card) return null
+      const { userId, at, seal } = person
+      const unsent = await unsentOf(system, source, card.cid, userId).catch(() => 0)
+      const sealed = isSealed(person)
+      return { userId, ...card, sealed, unsent, notBefore: seal?.notBefore ?? 0, at }
+    }),
+  )
+  return accounts
+    .filter((account) => account !== null)
+    .filter(({ sealed, unsent }) => sealed || unsent > 0)
+    .sort((a, b) => b.at - a.at)
+}
+
+async function wipeStored(
+  source: IndexedDbSource,
+  name: string,
+  edits: Parameters<Device['wipe']>[1],
+): Promise<number> {
+  const empty = (db: LocalDatabase) => {
+    const tables = edits === true ? db.tables : cacheTables(db)
+    return db.transaction('rw', db.tables, async () => {
+      await Promise.all(tables.map((table) => table.clear()))
+      if (edits === 'keep') await db.outbox.toCollection().modify({ keptAt: Date.now() })
+      return db.outbox.count()
+    })
+  }
+  return withStored(name, source, empty)
 }
 
 interface Storage {

@@ -14,8 +14,8 @@ type Message =
 /** The data keys of who is signed in, in this tab's memory; tabs of one browser give them to each other. */
 export interface Keys {
   of(userId: number): Uint8Array | null
-  hold(userId: number, key: Uint8Array): void
-  drop(userId: number): void
+  /** Null for none any more. */
+  hold(userId: number, key: Uint8Array | null): void
   /** Asks the other tabs; null when none has it. What comes has to be proved. */
   ask(userId: number): Promise<Uint8Array | null>
   /** The tab is gone: it answers nobody any more. */
@@ -59,8 +59,7 @@ export function openKeys(system: SystemCode, follow: (userId: number) => Promise
 
   return {
     of: (userId) => held.get(userId) ?? null,
-    hold: (userId, key) => void held.set(userId, key),
-    drop: (userId) => void held.delete(userId),
+    hold: (userId, key) => void (key ? held.set(userId, key) : held.delete(userId)),
     ask: (userId) =>
       new Promise((resolve) => {
         const done = (key: Uint8Array | null) => {

@@ -11,7 +11,7 @@ export const nobody = (system: SystemCode): Session => ({
   frame: {
     system,
     api: createApi({ origin: 'http://localhost', system, language: () => 'zh', userId: () => null }),
-    connection: { state: store({ kind: 'starting' }), tryNow: nothing, heard: nothing, stop: nothing },
+    connection: { state: store({ kind: 'starting' }), tryNow: nothing, noteOutcome: nothing, stop: nothing },
   },
   state: store({ kind: 'signed-out', pinFor: null, proved: false }),
   listen: () => nothing,

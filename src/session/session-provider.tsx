@@ -14,10 +14,9 @@ import type { SystemCode } from '#contract/systems.ts'
 import type { UserInfo } from '#contract/user.ts'
 import type { Desk } from '#src/data/desk.ts'
 import { DeskContext } from '#src/data/desk-context.ts'
-import { FrameContext, useFrame } from '#src/data/frame.ts'
+import { type Frame, FrameContext, useFrame } from '#src/data/frame.ts'
 import type { Sealing, SealState } from './sealing.ts'
 import type { Session, SessionNow, UnsentEdits } from './session.ts'
-import { lookingDesk, lookingFrame, type Viewed, viewedUser } from './viewing.ts'
 
 export type SessionState =
   | { kind: 'loading' }
@@ -36,10 +35,17 @@ export type SessionState =
       seal: SealState | null
     }
 
+/** What a console shows to somebody else than who is signed in (see viewing.ts). */
+export interface Eyes {
+  user(own: UserInfo): UserInfo
+  frame(own: Frame): Frame
+  desk(own: Desk): Desk
+}
+
 interface SessionValue {
   state: SessionState
   session: Session
-  view: (viewed: Viewed | null) => void
+  view: (eyes: Eyes | null) => void
 }
 
 const SessionContext = createContext<SessionValue | null>(null)
@@ -63,7 +69,7 @@ export const useSignInBy = (): Session['signInBy'] => useContextOf().session.sig
  * Has this tab look with somebody else's eyes, until null is given, somebody signs out or the page is loaded anew.
  * Every write is refused meanwhile (see viewing.ts).
  */
-export const useView = (): ((viewed: Viewed | null) => void) => useContextOf().view
+export const useView = (): ((eyes: Eyes | null) => void) => useContextOf().view
 
 export const useSignOut = (): ((choice?: UnsentEdits) => Promise<void>) => useContextOf().session.signOut
 
@@ -83,21 +89,18 @@ export function SessionProvider({ session, children }: { session: Session; child
   const own = now.kind === 'signed-in' ? now.desk : null
   const needsSignIn = useFlag(own)
   // What is looked at belongs to the desk it was begun at: whoever signs in next sees her own.
-  const [look, setLook] = useState<{ desk: Desk; viewed: Viewed } | null>(null)
-  const viewed = look !== null && look.desk === own ? look.viewed : null
+  const [look, setLook] = useState<{ desk: Desk; eyes: Eyes } | null>(null)
+  const eyes = look !== null && look.desk === own ? look.eyes : null
   const state = useMemo((): SessionState => {
     if (now.kind !== 'signed-in') return now
-    const user = viewed ? viewedUser(viewed, now.user) : now.user
+    const user = eyes ? eyes.user(now.user) : now.user
     const rights = { urls: mergedUrls(user), routes: routeUrls(user) }
-    return { kind: 'signed-in', user, ...rights, needsSignIn, viewing: viewed !== null, seal: now.seal }
-  }, [now, needsSignIn, viewed])
-  const view = useCallback(
-    (next: Viewed | null) => setLook(next && own && { desk: own, viewed: next }),
-    [own],
-  )
+    return { kind: 'signed-in', user, ...rights, needsSignIn, viewing: eyes !== null, seal: now.seal }
+  }, [now, needsSignIn, eyes])
+  const view = useCallback((next: Eyes | null) => setLook(next && own && { desk: own, eyes: next }), [own])
   const value = useMemo(() => ({ state, session, view }), [state, session, view])
-  const frame = useMemo(() => (viewed ? lookingFrame(session.frame) : session.frame), [session, viewed])
-  const desk = useMemo(() => (viewed && own ? lookingDesk(own, viewed) : own), [own, viewed])
+  const frame = useMemo(() => (eyes ? eyes.frame(session.frame) : session.frame), [session, eyes])
+  const desk = useMemo(() => (eyes && own ? eyes.desk(own) : own), [own, eyes])
 
   return (
     <FrameContext value={frame}>

@@ -8,15 +8,16 @@ import type { Desk } from '#src/data/desk.ts'
 import type { Frame } from '#src/data/frame.ts'
 import { textNow } from '#src/text/text.ts'
 import { toast } from '#src/ui/toast.ts'
+import type { Eyes } from './session-provider.tsx'
 
 /** Whose eyes a console is looked at with: what she may, and the campuses she may enter. */
-export interface Viewed {
+interface Viewed {
   person: DataOf<'campusUser.queryUserAuthority'>
   campusIds: readonly number[]
 }
 
 /** Somebody else as the console's user, in the company of who looks. Nobody asks her for another first password. */
-export const viewedUser = (
+const viewedUser = (
   { person: { id, username, accountType, roles, displayRoles }, campusIds }: Viewed,
   { cid, company }: UserInfo,
 ): UserInfo => ({
@@ -51,14 +52,21 @@ const lookingApi = (api: Api): Api => ({
 })
 
 /** A console's frame that only reads. What a session itself does (signing out) does not go through it. */
-export const lookingFrame = (frame: Frame): Frame => ({ ...frame, api: lookingApi(frame.api) })
+const lookingFrame = (frame: Frame): Frame => ({ ...frame, api: lookingApi(frame.api) })
 
 /** A desk that shows what somebody else may see of it and takes neither edits nor commands. */
-export const lookingDesk = (desk: Desk, viewed: Viewed): Desk => ({
+const lookingDesk = (desk: Desk, viewed: Viewed): Desk => ({
   ...desk,
   user: viewedUser(viewed, desk.user),
   sees: new Set(viewed.campusIds),
   edits: refusing(desk.edits),
   outbox: refusing(desk.outbox),
   command: refuse,
+})
+
+/** Somebody's eyes, for useView. They come with the page that looks through them, and with no other. */
+export const eyesOf = (viewed: Viewed): Eyes => ({
+  user: (own) => viewedUser(viewed, own),
+  frame: lookingFrame,
+  desk: (own) => lookingDesk(own, viewed),
 })

@@ -22,7 +22,7 @@ export async function replayInBackground({
   const local = await openLocal(localName(system, user.cid, user.userId))
   try {
     const api = createApi({ origin, system, userId: () => user.userId })
-    const sender = { db: local.bulk, api, language: () => 'zh' as const, now: Date.now }
+    const sender = { db: local.db, api, language: () => 'zh' as const, now: Date.now }
     let left = false
     if (await isRevoked(local, api, user.userId)) return
     await leadIfFree(local.bulk, async (signal) => {

@@ -19,7 +19,7 @@ export interface ConnectionMonitor {
   /** Asks now instead of at the next beat. */
   tryNow(): void
   /** Something else found out: a call was answered, or was not. */
-  heard(outcome: 'answered' | NetworkError): void
+  noteOutcome(outcome: 'answered' | NetworkError): void
   stop(): void
 }
 
@@ -87,7 +87,7 @@ export function watchConnection(beat: () => ReturnType<typeof heartbeat>): Conne
       failures = 0
       tryNow()
     },
-    heard: (outcome) => {
+    noteOutcome: (outcome) => {
       const isOnline = state.get().kind === 'online'
       if ((outcome === 'answered') !== isOnline) tryNow()
     },

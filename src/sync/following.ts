@@ -18,7 +18,7 @@ export interface Following {
  * Follows which campuses the tabs show and which were taken along, asks for those that are new, and listens to the
  * server about the ones that are shown: while it can be reached, and somebody is signed in.
  */
-export function follow(
+export function followCampuses(
   tending: Tending,
   signal: AbortSignal,
   ask: (what: Subject) => void,

@@ -1,12 +1,12 @@
 import type { StreamEvent } from '#contract/sync.ts'
 import { ApiError, NetworkError } from '#src/api/api-error.ts'
 import { dropOldAnswers } from '#src/local/answers.ts'
-import { dropOldGraves } from '#src/local/graves.ts'
 import { freshness, setFreshness } from '#src/local/meta.ts'
 import { dropOldReceipts } from '#src/local/receipts.ts'
 import { absorbStatuses } from '#src/local/summaries.ts'
+import { dropOldTombstones } from '#src/local/tombstones.ts'
 import { type Bell, bell } from './bell.ts'
-import { type Following, follow } from './following.ts'
+import { type Following, followCampuses } from './following.ts'
 import {
   type Refresher,
   refreshCampus,
@@ -39,7 +39,7 @@ export async function keepFresh(
     for (const each of bells) each.ring()
   }
   const heard = (event: StreamEvent) => void take(tending, following, event, ask)
-  const following: Following = follow(tending, signal, ask, { heard, refused })
+  const following: Following = followCampuses(tending, signal, ask, { heard, refused })
   const underWay = new Set<Subject>()
   const [shown, packs] = [
     (what: Subject) => what === 'company' || following.shown().has(what),
@@ -85,7 +85,7 @@ async function refreshCompany(refresher: Refresher, cid: number): Promise<void> 
   await refreshFace(refresher, cid)
   await refreshProducts(refresher, cid)
   await dropOldAnswers(refresher.db)
-  await dropOldGraves(refresher.db)
+  await dropOldTombstones(refresher.db)
   await dropOldReceipts(refresher.db)
 }
 

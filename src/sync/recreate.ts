@@ -56,23 +56,25 @@ const removedTogether = 60_000
 
 /**
  * The same with all that stood below the topmost place when it went, from the top down and in its order. What is
- * known of it is what is still held and what was buried with the topmost.
+ * known of it is what is still held and what was deleted with the topmost.
  */
 async function remakeWhole(db: LocalDatabase, chain: readonly Remake[]): Promise<Remake[]> {
   const [top] = chain
   const [id = 0] = top?.made ?? []
   const { campusId = 0 } = (top?.input ?? {}) as { campusId?: number }
-  const at = (await db.graves.get(id))?.at
-  const graves =
+  const at = (await db.tombstones.get(id))?.at
+  const tombstones =
     at === undefined
       ? []
-      : await db.graves
+      : await db.tombstones
           .where('at')
           .between(at - removedTogether, at + removedTogether, true, true)
           .toArray()
-  const buried = graves.flatMap((grave) => (grave.table === 'spaces' ? (grave.row ?? []) : []))
+  const deleted = tombstones.flatMap((tombstone) =>
+    tombstone.table === 'spaces' ? (tombstone.row ?? []) : [],
+  )
   const held = await db.spaces.where({ campusId }).toArray()
-  const nodes = [...held, ...buried].sort((a, b) => a.sort - b.sort)
+  const nodes = [...held, ...deleted].sort((a, b) => a.sort - b.sort)
   const under = (parent: number): Remake[] =>
     nodes
       .filter(({ parentId }) => parentId === parent)
@@ -92,9 +94,9 @@ async function lastHeld<T extends 'templates' | 'spaces'>(
   table: T,
   id: number,
 ): Promise<OverlayRows[T] | undefined> {
-  const grave = await db.graves.get(id)
-  const buried = grave?.table === table ? grave.row : null
-  return (buried ?? (await db[table].get(id))) as OverlayRows[T] | undefined
+  const tombstone = await db.tombstones.get(id)
+  const deleted = tombstone?.table === table ? tombstone.row : null
+  return (deleted ?? (await db[table].get(id))) as OverlayRows[T] | undefined
 }
 
 /** A place, and those above it that are gone too. */
@@ -172,7 +174,7 @@ export async function recreatable(db: LocalDatabase, entry: OutboxEntry): Promis
  *
  */
 export function recreate(db: LocalDatabase, id: string, options: Options = {}): PromiseLike<Mended> {
-  return db.transaction('rw', [...outboxTables(db), db.graves], async (): Promise<Mended> => {
+  return db.transaction('rw', [...outboxTables(db), db.tombstones], async (): Promise<Mended> => {
     const entries = await outboxEntries(db)
     const entry = entries.find((each) => each.id === id)
     const gone = entry && goneOf(entry)

@@ -7,10 +7,11 @@ import { ApiError } from '#src/api/api-error.ts'
 import { absorb, forgetRooms } from '#src/local/absorb.ts'
 import { storeAnswer } from '#src/local/answers.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
-import { bury } from '#src/local/graves.ts'
 import { type Freshness, freshness, type Resume, setCampusesAt, setFreshness } from '#src/local/meta.ts'
 import { alignScope, forgetCopy, prunePack, type Scope, sameScope, scopeOf } from '#src/local/packs.ts'
 import { absorbStatuses } from '#src/local/summaries.ts'
+import { keepTombstones } from '#src/local/tombstones.ts'
+import { underWay } from '#src/local/under-way.ts'
 
 /** Brings a database up to what the server says. `db` is the handle whose commits need not be durable. */
 export interface Refresher {
@@ -109,7 +110,7 @@ const takePage = (db: LocalDatabase, of: PageOf, changes: Changes): Promise<bool
     'rw',
     [
       ...[db.campuses, db.spaces, db.templates, db.rooms, db.statuses, db.summaries],
-      ...[db.graves, db.outbox, db.meta, db.packs],
+      ...[db.tombstones, db.meta, db.packs],
     ],
     async () => {
       const { campusId, within, held, whole } = of
@@ -163,13 +164,13 @@ async function forgetUnnamed(
   named: Changes,
 ): Promise<boolean> {
   const now = await heldOf(db, campusId)
-  let doubt = (await db.outbox.filter(({ state }) => state.kind === 'sending').first()) !== undefined
+  let doubt = (await underWay(db)).size > 0
   for (const table of ['spaces', 'templates'] as const) {
     const there = new Set(named[table].map(({ id }) => id))
     const gone = before[table].filter((id) => !there.has(id))
     const known = new Set([...there, ...gone])
     doubt ||= now[table].some((id) => !known.has(id))
-    await bury(db, table, gone)
+    await keepTombstones(db, table, gone)
     await db[table].bulkDelete(gone)
   }
   return doubt

@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
+import { setUnderWay } from '#src/local/under-way.ts'
 import { fitsThisBuild } from './fits.ts'
 import { type Batch, batchOf } from './order.ts'
 import { type Sender, type Sent, sendBatch, sendEdit } from './send.ts'
@@ -67,21 +68,23 @@ function send(sender: Sender, { edits, underWay }: Batch, batches: boolean): Pro
 
 /**
  * What to send next. Whether an entry may go depends only on those before it, so a short piece of the queue's
- * head is read, and more of it only when that leaves nothing to do.
+ * head is read, and more of it only when that leaves nothing to do. What is chosen is under way from that moment on:
+ * nobody discards it between the two.
  */
-async function pick(sender: Sender, edits: number): Promise<{ batch: Batch; entries: OutboxEntry[] }> {
-  const room = { edits, characters: limits.batchCharacters }
-  for (let length = 2 * edits; ; length *= 4) {
-    const head = await sender.db.outbox.orderBy('seq').limit(length).toArray()
-    const entries = head.map(awake)
-    const batch = batchOf(entries, sender.now(), room, fitsThisBuild)
-    if (batch.edits.length > 0 || head.length < length) return { batch, entries }
-  }
-}
-
-/** An entry left in 'sending' by a tab that is gone is waiting. */
-const awake = (entry: OutboxEntry): OutboxEntry =>
-  entry.state.kind === 'sending' ? { ...entry, state: { kind: 'waiting', notBefore: 0 } } : entry
+const pick = ({ db, now }: Sender, edits: number): Promise<{ batch: Batch; entries: OutboxEntry[] }> =>
+  db.transaction('rw', [db.outbox, db.meta], async () => {
+    const room = { edits, characters: limits.batchCharacters }
+    for (let length = 2 * edits; ; length *= 4) {
+      const entries = await db.outbox.orderBy('seq').limit(length).toArray()
+      const batch = batchOf(entries, now(), room, fitsThisBuild)
+      if (batch.edits.length === 0 && entries.length === length) continue
+      await setUnderWay(
+        db,
+        batch.edits.map(({ entry }) => entry.id),
+      )
+      return { batch, entries }
+    }
+  })
 
 function rest(entries: readonly OutboxEntry[], now: number): Drained {
   const waiting = entries.filter((entry) => entry.state.kind === 'waiting')

@@ -11,7 +11,7 @@ import { backOff } from './back-off.ts'
 import { fitsThisBuild } from './fits.ts'
 import { merge } from './merge.ts'
 import type { Batched } from './order.ts'
-import { type Kept, markSending, type Settlement, settle } from './settle.ts'
+import { type Settlement, settle, type Unsettled } from './settle.ts'
 
 /**
  * What sending came to. 'fewer': so many edits in one call came to nothing. 'no-batch': the server takes no more
@@ -20,6 +20,7 @@ import { type Kept, markSending, type Settlement, settle } from './settle.ts'
 export type Sent = 'settled' | 'fewer' | 'no-batch' | 'unreachable' | 'signed-out'
 
 export interface Sender {
+  /** The handle whose commits wait for the disk. */
   db: LocalDatabase
   api: Api
   language: () => 'zh' | 'en'
@@ -40,7 +41,6 @@ export async function sendEdit(sender: Sender, entry: OutboxEntry, underWay: boo
     await settle(sender.db, [{ entry, keep: () => refused({ at: sender.now(), code, message }, unfit) }])
     return 'settled'
   }
-  tellScreen(sender, [entry])
   try {
     const call = { key: entry.id, bases: versionsOf(entry.bases), behalf: entry.behalf?.userId }
     const done = await sender.api.call(entry.name, entry.input as never, call)
@@ -56,7 +56,6 @@ export async function sendEdit(sender: Sender, entry: OutboxEntry, underWay: boo
 /** Sends several edits in one call and settles each by its own answer; see `sendEdit`. */
 export async function sendBatch(sender: Sender, batch: readonly Batched[], underWay: boolean): Promise<Sent> {
   const entries = batch.map(({ entry }) => entry)
-  tellScreen(sender, entries)
   const edits = batch.map(({ entry: { id, name, input, bases, temporaries, behalf }, after }) => ({
     key: id,
     name,
@@ -112,11 +111,6 @@ async function settleAll(
 /** May be sent again at once. */
 const now = { kind: 'waiting', notBefore: 0 } as const
 
-/** Not awaited: it only tells the screen, and whatever settles the entries is ordered behind it. */
-function tellScreen(sender: Sender, entries: readonly OutboxEntry[]): void {
-  void markSending(sender.db, entries, sender.now()).catch(() => undefined)
-}
-
 /** Nothing is said of any of them: they are on their way no longer, and some may have to wait for others now. */
 async function backInTheQueue(sender: Sender, entries: readonly OutboxEntry[], sent: Sent): Promise<Sent> {
   await settle(
@@ -142,10 +136,10 @@ async function noAnswer(
 }
 
 /** What a refusal makes of an edit. */
-function judge(sender: Sender, entry: OutboxEntry, error: ApiError, alone: boolean): Kept {
+function judge(sender: Sender, entry: OutboxEntry, error: ApiError, alone: boolean): Unsettled {
   const at = sender.now()
   const attempt = { at, code: error.code, message: error.message }
-  const later = (pause: number): Kept => ({ state: { kind: 'waiting', notBefore: at + pause }, attempt })
+  const later = (pause: number): Unsettled => ({ state: { kind: 'waiting', notBefore: at + pause }, attempt })
   switch (error.kind.replay) {
     case 'retry':
       return later(error.code === errors.inProgress.code ? limits.retryFirst : backOff(entry.attempts))
@@ -166,4 +160,4 @@ const refused = (
   attempt: { at: number; code: number; message: string },
   data: unknown,
   overlaps: Overlap[] = [],
-): Kept => ({ state: { kind: 'attention', ...attempt, data, overlaps }, attempt })
+): Unsettled => ({ state: { kind: 'attention', ...attempt, data, overlaps }, attempt })

@@ -1,17 +1,18 @@
 import type { Changed } from '#contract/changed.ts'
-import { follow, stepOf } from '#contract/rules/chain.ts'
+import { rebase, stepOf } from '#contract/rules/chain.ts'
 import { renameIds } from '#contract/rules/temporary-id.ts'
 import { absorb, absorbTables } from '#src/local/absorb.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import type { Attempt, Base, EntryState, Merged, OutboxEntry } from '#src/local/entry.ts'
 import type { Receipt } from '#src/local/receipts.ts'
+import { arrived } from '#src/local/under-way.ts'
 import { isUnderWayBefore } from './order.ts'
 
 /** Refusals and failures kept per entry; the latest are worth more than the first. */
 const historyKept = 20
 
 /** What an edit that stays in the outbox looks like from now on. */
-export interface Kept {
+export interface Unsettled {
   state: EntryState
   attempt: Attempt | null
   bases?: Base[]
@@ -25,14 +26,16 @@ export interface Kept {
  */
 export type Settlement =
   | { entry: OutboxEntry; done: Changed; at: number }
-  | { entry: OutboxEntry; keep: (entry: OutboxEntry, alone: boolean) => Kept }
+  | { entry: OutboxEntry; keep: (entry: OutboxEntry, alone: boolean) => Unsettled }
 
 /**
  * Writes down what has become of edits, in their order and in one transaction. Of those done the entries go and
  * leave receipts, the answers enter the cache, and temporary ids become real in every entry that names them; entries
  * made on top of them stand on the new versions. An entry that has been discarded meanwhile stays away, and another
- * one that has got its place (in a database the browser has begun anew) stays as it is.
+ * one that has got its place (in a database the browser has begun anew) stays as it is. None of them is under way any
+ * more.
  *
+ * @param db the handle whose commits wait for the disk: an edit must not go before its receipt is there
  * @param underWay whether an edit made before all of these is still under way: then none of them is alone
  */
 export async function settle(
@@ -42,7 +45,7 @@ export async function settle(
 ): Promise<void> {
   const answer = together(settlements.flatMap((each) => ('done' in each ? [each.done] : [])))
   const tables = answer ? [db.aliases, db.receipts, ...absorbTables(db, answer)] : []
-  await db.transaction('rw', [db.outbox, ...tables], async () => {
+  await db.transaction('rw', [db.outbox, db.meta, ...tables], async () => {
     const entries = await db.outbox.orderBy('seq').toArray()
     const after = settleEntries(entries, settlements, underWay)
     await db.outbox.bulkDelete(after.gone)
@@ -50,6 +53,10 @@ export async function settle(
     if (after.aliases.length > 0) await db.aliases.bulkPut(after.aliases)
     if (after.receipts.length > 0) await db.receipts.bulkPut(after.receipts)
     if (answer) await absorb(db, answer, 'edit')
+    await arrived(
+      db,
+      settlements.map(({ entry: { id } }) => id),
+    )
   })
 }
 
@@ -76,7 +83,7 @@ function settleEntries(entries: OutboxEntry[], settlements: readonly Settlement[
       receipts.push(receiptOf(entry ?? settlement.entry, step.names, settlement))
       const touched = new Set(entry?.touches ?? settlement.entry.touches)
       for (const later of kept.values())
-        if (later.seq > seq && later.touches.some((id) => touched.has(id))) write(follow(later, step))
+        if (later.seq > seq && later.touches.some((id) => touched.has(id))) write(rebase(later, step))
     } else if (entry) {
       const alone = !underWay && !isUnderWayBefore(kept.values(), seq)
       write(keepAs(entry, settlement.keep(entry, alone)))
@@ -84,24 +91,6 @@ function settleEntries(entries: OutboxEntry[], settlements: readonly Settlement[
   }
   return { gone, aliases, receipts, changed: [...written].flatMap((seq) => kept.get(seq) ?? []) }
 }
-
-/** Tells the screen that edits are on their way. */
-export const markSending = (db: LocalDatabase, entries: readonly OutboxEntry[], now: number): Promise<void> =>
-  settle(
-    db,
-    entries.map((entry) => ({
-      entry,
-      keep: () => ({ state: { kind: 'sending', since: now }, attempt: null }),
-    })),
-  )
-
-/** Takes back what a leader that is gone has told the screen: nothing is on its way while nobody sends. */
-export const unmarkSending = (db: LocalDatabase): PromiseLike<void> =>
-  db.transaction('rw', db.outbox, async () => {
-    const left = await db.outbox.filter(({ state }) => state.kind === 'sending').toArray()
-    const state = { kind: 'waiting', notBefore: 0 } as const
-    await db.outbox.bulkPut(left.map((entry) => ({ ...entry, state })))
-  })
 
 function receiptOf(
   entry: OutboxEntry,
@@ -118,7 +107,10 @@ function receiptOf(
   }
 }
 
-const keepAs = (entry: OutboxEntry, { state, attempt, merged, bases = entry.bases }: Kept): OutboxEntry => ({
+const keepAs = (
+  entry: OutboxEntry,
+  { state, attempt, merged, bases = entry.bases }: Unsettled,
+): OutboxEntry => ({
   ...entry,
   state,
   bases,

@@ -2,7 +2,7 @@
 export interface Store<Value> {
   get(): Value
   set(value: Value): void
-  subscribe(heard: () => void): () => void
+  subscribe(listener: () => void): () => void
 }
 
 export function store<Value>(initial: Value): Store<Value> {
@@ -13,11 +13,11 @@ export function store<Value>(initial: Value): Store<Value> {
     set: (value) => {
       if (Object.is(value, current)) return
       current = value
-      for (const heard of [...listeners]) heard()
+      for (const listener of [...listeners]) listener()
     },
-    subscribe: (heard) => {
-      listeners.add(heard)
-      return () => listeners.delete(heard)
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

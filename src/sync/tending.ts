@@ -1,5 +1,6 @@
 import type { StreamEvent } from '#contract/sync.ts'
 import type { Local } from '#src/local/database.ts'
+import type { Screen } from '#src/local/screen.ts'
 import type { Connection } from './connection.ts'
 import type { Sender } from './send.ts'
 import { type Store, until } from './store.ts'
@@ -22,6 +23,8 @@ export type Standing = 'unknown' | 'welcome' | 'revoked'
 /** What the leader works with. */
 export interface Tending {
   local: Local
+  /** What this tab reads its outbox by. */
+  screen: Screen
   sender: Sender
   cid: number
   connection: Store<Connection>
@@ -51,18 +54,4 @@ export async function whenReachable(tending: Tending, signal: AbortSignal): Prom
     await until(tending.signedOut, (out) => !out, signal)
     await until(tending.standing, (standing) => standing === 'welcome', signal)
   }
-}
-
-/** Does some waiting, with a signal that also aborts when the way to the server is lost: what comes after is a new one. */
-export async function whileReachable(
-  { connection }: Tending,
-  signal: AbortSignal,
-  wait: (signal: AbortSignal) => Promise<unknown>,
-): Promise<void> {
-  const end = new AbortController()
-  const either = AbortSignal.any([signal, end.signal])
-  const lost = until(connection, ({ kind }) => kind !== 'online', either).then(() => end.abort())
-  await wait(either)
-  end.abort()
-  await lost
 }

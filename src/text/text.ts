@@ -21,16 +21,29 @@ let system: string | undefined
 let say: Say = translator()
 const listeners = new Set<() => void>()
 
-/** Texts without values are kept once said: a page says hundreds, and each costs i18next a walk over its rules. */
+/**
+ * Texts are kept once found, with what stands in them for values still open: a page says hundreds, and finding one costs
+ * i18next a walk over its rules. Which form of a text is meant depends on a count's plural category alone.
+ */
 function translator(): Say {
-  const said = new Map<TextKey, string>()
-  return (key, values) => {
-    if (values) return i18n.t(key, { context: system, ...values })
-    const known = said.get(key)
+  const found = new Map<string, string>()
+  const plurals = new Intl.PluralRules(i18n.language)
+  const find = (key: TextKey, count?: number): string => {
+    const name = count === undefined ? key : `${key} ${plurals.select(count)}`
+    const known = found.get(name)
     if (known !== undefined) return known
-    const text = i18n.t(key, { context: system })
-    said.set(key, text)
+    const text = i18n.t(key, {
+      context: system,
+      skipInterpolation: true,
+      ...(count === undefined ? {} : { count }),
+    })
+    found.set(name, text)
     return text
+  }
+  return (key, values) => {
+    if (!values) return find(key)
+    const text = find(key, typeof values.count === 'number' ? values.count : undefined)
+    return i18n.services.interpolator.interpolate(text, values, i18n.language, {})
   }
 }
 

@@ -1,7 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDots, type IconPencil } from '@tabler/icons-react'
-import type { ReactElement } from 'react'
 import classes from './action-menu.module.css'
+import { LazyMenu, type LazyMenuProps } from './lazy-menu.tsx'
 
 /** One thing that can be done with what a menu belongs to. */
 export interface MenuAction {
@@ -16,22 +16,16 @@ export interface MenuAction {
 
 interface Props {
   actions: readonly MenuAction[]
-  /** What opens it: an element that takes a ref. */
-  children: ReactElement
+  /** What opens it. */
+  children: LazyMenuProps['button']
 }
 
 /** A menu of actions. It stands in the page's main part, where screen readers look for what belongs to it. */
 export function ActionMenu({ actions, children }: Props) {
   return (
-    <Menu
-      position="bottom-end"
-      shadow="md"
-      portalProps={{ target: '#main' }}
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown>
-        {actions.map(({ key, icon: Icon, label, run, danger, disabled }) => (
+    <LazyMenu position="bottom-end" portalProps={{ target: '#main' }} button={children}>
+      {(Menu) =>
+        actions.map(({ key, icon: Icon, label, run, danger, disabled }) => (
           <Menu.Item
             key={key}
             leftSection={<Icon size={16} aria-hidden />}
@@ -41,9 +35,9 @@ export function ActionMenu({ actions, children }: Props) {
           >
             {label}
           </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+        ))
+      }
+    </LazyMenu>
   )
 }
 

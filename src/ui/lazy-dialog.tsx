@@ -46,6 +46,13 @@ export function useFetched<P>(
   return part.here()
 }
 
+/** Fetches a component when nothing else is to do, so that it is there without a network too. */
+export function useFetchedAhead<P>(part: Fetched<P>): void {
+  useEffect(() => {
+    if (!part.here()) whenIdle(() => void part.load().catch(() => undefined))
+  }, [part])
+}
+
 /**
  * A dialog that a page does not need to be drawn: fetched when the page is there and nothing else is to do, so that it
  * also opens without a network, and mounted when it is first wanted.
@@ -62,7 +69,7 @@ export function lazyDialog<P extends object>(
     const wanted = isWanted(props)
     const [begun, setBegun] = useState(false)
     if (!begun && wanted) setBegun(true)
-    useEffect(() => whenIdle(() => void part.load().catch(() => undefined)), [])
+    useFetchedAhead(part)
     const Dialog = useFetched(part, wanted, () => toast.error(say('errors.dialogFailed')))
     return begun && Dialog ? <Dialog {...props} /> : null
   }

@@ -1,4 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /** From this many rows on, only those near the window are in the document. */
@@ -7,12 +7,11 @@ export const virtualFrom = 200
 function useTopInPage(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
-    const measure = () => {
+    // Told once of what it begins to watch, when that has been laid out.
+    const observer = new ResizeObserver(() => {
       const box = element.current?.getBoundingClientRect()
       if (box) setTop(Math.round(box.top + window.scrollY))
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
+    })
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [element])
@@ -27,6 +26,19 @@ interface Options {
   keyOf: (index: number) => string | number
 }
 
+type Rows = Virtualizer<Window, HTMLElement>
+
+/**
+ * A row's height as the browser has laid it out, when it says so (in the same frame); until then as expected, because
+ * asking would have the page laid out in the middle of its being made.
+ */
+const heightOf = (row: HTMLElement, told: ResizeObserverEntry | undefined, rows: Rows): number => {
+  const box = told?.borderBoxSize[0]
+  if (box) return Math.round(box.blockSize)
+  const index = rows.indexFromElement(row)
+  return rows.itemSizeCache.get(rows.options.getItemKey(index)) ?? rows.options.estimateSize(index)
+}
+
 /** Which rows of a long list stand in the document as the window scrolls; each must take `measureElement` as ref. */
 export function useVirtualRows({ count, height, gap, keyOf }: Options) {
   const holder = useRef<HTMLElement>(null)
@@ -37,6 +49,7 @@ export function useVirtualRows({ count, height, gap, keyOf }: Options) {
     overscan: 8,
     getItemKey: keyOf,
     scrollMargin: useTopInPage(holder),
+    measureElement: heightOf,
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
   })

@@ -2,7 +2,16 @@ import { builtinModules } from 'node:module'
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { cycles } from './cycles.ts'
-import { apart, defaultExports, mostLines, packageHomes, packagesOf, parts, speaksHttp } from './layers.ts'
+import {
+  apart,
+  defaultExports,
+  mostFunctionLines,
+  mostLines,
+  packageHomes,
+  packagesOf,
+  parts,
+  speaksHttp,
+} from './layers.ts'
 import { allPaths, askedPackages, exists, type Import, type SourceFile, sourceFiles } from './source-files.ts'
 
 const files = sourceFiles()
@@ -96,6 +105,14 @@ describe('files', () => {
     const median = lengths[Math.floor(lengths.length / 2)]
     console.log(`${files.length} source files, median length ${median} lines, longest ${lengths.at(-1)}`)
     expect(files.filter(({ lines }) => lines > mostLines).map(({ path }) => path)).toEqual([])
+  })
+
+  test('have short functions', () => {
+    const long = files
+      .filter(({ path }) => !isBelow('tests')(path))
+      .flatMap(({ path, functions }) => functions.map((one) => ({ path, ...one })))
+      .filter(({ lines }) => lines > mostFunctionLines)
+    expect(long.map(({ path, line, lines }) => `${path}:${line} has ${lines}`)).toEqual([])
   })
 
   test('export names', () => {

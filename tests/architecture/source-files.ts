@@ -25,6 +25,8 @@ export interface SourceFile {
   imports: Import[]
   /** Names called as plain functions: `fetch(...)`. */
   called: Set<string>
+  /** How many lines its functions have, and where they begin. */
+  functions: { line: number; lines: number }[]
   exportsDefault: boolean
 }
 
@@ -49,6 +51,15 @@ function targetOf(from: string, specifier: string): Pick<Import, 'target' | 'own
 /** The text of a file, named as `allPaths` names it. */
 export const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
 
+/** Tells the line of a place in a text. */
+function lineCounter(text: string): (place: number) => number {
+  const ends = [...text.matchAll(/\n/g)].map(({ index }) => index)
+  return (place) => {
+    const line = ends.findIndex((end) => end >= place)
+    return (line < 0 ? ends.length : line) + 1
+  }
+}
+
 function readSource(path: string): SourceFile {
   const code = textOf(path)
   const { module, program, errors } = parseSync(path, code)
@@ -65,7 +76,8 @@ function readSource(path: string): SourceFile {
   for (const entry of module.staticExports.flatMap((one) => one.entries)) {
     if (entry.moduleRequest) add(entry.moduleRequest.value, { typeOnly: entry.isType, eager: !entry.isType })
   }
-  const { lazy, types, called } = readSyntax(program)
+  const { lazy, types, called, functions } = readSyntax(program)
+  const lineOf = lineCounter(code)
   for (const specifier of lazy) add(specifier, { typeOnly: false, eager: false })
   for (const specifier of types) add(specifier, { typeOnly: true, eager: false })
 
@@ -74,6 +86,10 @@ function readSource(path: string): SourceFile {
     lines: code.split('\n').length - 1,
     imports,
     called,
+    functions: functions.map(({ start, end }) => ({
+      line: lineOf(start),
+      lines: lineOf(end) - lineOf(start) + 1,
+    })),
     exportsDefault: module.staticExports.some(({ entries }) =>
       entries.some(({ exportName }) => exportName.kind === 'Default'),
     ),

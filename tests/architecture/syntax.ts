@@ -8,6 +8,8 @@ export interface Syntax {
   types: string[]
   /** Functions called by their bare name or on the global object: `fetch(...)`, `window.fetch(...)`. */
   called: Set<string>
+  /** Where every function with a body begins and ends in the text. */
+  functions: { start: number; end: number }[]
 }
 
 function* nodesOf(value: unknown): Generator<ESTree.Node> {
@@ -31,9 +33,13 @@ function calledName(callee: ESTree.Node): string | undefined {
 }
 
 export function readSyntax(program: ESTree.Program): Syntax {
-  const found: Syntax = { lazy: [], types: [], called: new Set() }
+  const found: Syntax = { lazy: [], types: [], called: new Set(), functions: [] }
   for (const node of nodesOf(program)) {
     if (node.type === 'ImportExpression') found.lazy.push(...textOf(node.source))
+    if ('body' in node && /^(ArrowFunction|Function)/.test(node.type) && node.body) {
+      const { start, end } = node
+      found.functions.push({ start, end })
+    }
     if (node.type === 'TSImportType') found.types.push(...textOf(node.source))
     if (node.type === 'CallExpression') {
       const name = calledName(node.callee)

@@ -68,7 +68,7 @@ test('what others did meanwhile is decided field by field, made again, or entere
   await phone.context.setOffline(false)
 
   await page.getByText(/3 项需要您处理/).waitFor({ timeout: 120_000 })
-  await picture(page, 'homecoming')
+  await picture(page, 'sync-summary')
   await goToOutbox(page)
   await picture(page, 'outbox')
 

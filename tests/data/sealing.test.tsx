@@ -262,6 +262,20 @@ describe('a PIN', () => {
   })
 })
 
+test('a key of an earlier PIN changes nothing of a later one', async () => {
+  const page = await signIn(open(), account)
+  const { user } = page.desk()
+  page.close()
+  const vault = openVault('school', source())
+  const earlier = await vault.begin(user, pin, 15)
+  const key = await vault.begin(user, '135790', 15)
+  const seal = (await allPeople('school', source()))[0]?.seal
+  if (!seal) throw new Error('there is no seal')
+  expect(vault.resealed(user, earlier)(seal)).toBe(seal)
+  expect(vault.resealed(user, key)(seal)).not.toBe(seal)
+  expect(await vault.proves(user.userId, earlier)).toBeNull()
+})
+
 const onlyKept = async (page: Console) => (await page.session.kept())[0]?.userId ?? 0
 
 describe('two accounts on one tablet', () => {

@@ -6,7 +6,7 @@ import { landingPage } from '#contract/pages.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { ApiError } from '#src/api/api-error.ts'
 import { outboxEntries } from '#src/local/read.ts'
-import { OnlyLooking } from '#src/session/viewing.ts'
+import { eyesOf, OnlyLooking } from '#src/session/viewing.ts'
 import { currentToasts } from '#src/ui/toast.ts'
 import { password } from '#tests/server/rows.ts'
 import type { Console } from './console.tsx'
@@ -42,7 +42,7 @@ async function look(page: Console) {
   const { api } = page.frame()
   const person = await api.call('campusUser.queryUserAuthority', { id })
   const { list } = await api.call('campusUser.getUserCampusList', { id })
-  page.now().view({ person, campusIds: list.map(({ campusId }) => campusId) })
+  page.now().view(eyesOf({ person, campusIds: list.map(({ campusId }) => campusId) }))
   await page.when(({ session }) => session.kind === 'signed-in' && session.viewing)
   await page.when(({ campusId }) => campusId === world.own.otherCampusId)
 }

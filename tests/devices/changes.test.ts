@@ -8,6 +8,7 @@ import { type DeviceEvent, type Devices, startDevices } from '#server/devices/in
 import { type Place, quickest } from '#tests/world/databases.ts'
 import { type PlayedGateway, playGateway } from './played-gateway.ts'
 import { addSite, type Site } from './site.ts'
+import { tellDevice } from './tell-device.ts'
 import { until } from './until.ts'
 
 const log = pino({ level: 'silent' })
@@ -183,10 +184,11 @@ describe('what changes while the server runs', () => {
     })
     const site = await addSite(database, 1, 1)
     expect(devices.listening()).toBe(false)
-    const command = devices.command(
-      { cid: site.cid },
-      { deviceId: lampOf(site).id, identifier: 'switch', paramValue: 1 },
-    )
+    const command = tellDevice({ database, devices }, site.cid, {
+      deviceId: lampOf(site).id,
+      identifier: 'switch',
+      paramValue: 1,
+    })
     await expect(command).rejects.toMatchObject({ kind: { code: 5030 } })
     await devices.stop()
   })

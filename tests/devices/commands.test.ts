@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { CommandProgress } from '#contract/device-shapes.ts'
 import { errors } from '#contract/errors.ts'
 import { lampOf, onEachBroker, refusalOf } from './on-each-broker.ts'
+import { tellDevice } from './tell-device.ts'
 import { until } from './until.ts'
 
 onEachBroker((world) => {
@@ -34,7 +35,7 @@ onEachBroker((world) => {
     const gateway = await world().play(world().site)
     const lamp = lampOf(world().site)
     const command = (deviceId: number, identifier: string, paramValue: number) =>
-      refusalOf(world().devices.command({ cid: world().site.cid }, { deviceId, identifier, paramValue }))
+      refusalOf(tellDevice(world(), world().site.cid, { deviceId, identifier, paramValue }))
     expect((await command(lamp.id, 'fly', 1)).data).toHaveProperty('identifier')
     expect((await command(lamp.id, 'brightness', 101)).data).toHaveProperty('paramValue')
     expect((await command(lamp.id, 'brightness', 33)).data).toHaveProperty('paramValue')

@@ -6,6 +6,7 @@ import { startDevices } from '#server/devices/index.ts'
 import { quickest } from '#tests/world/databases.ts'
 import { playGateway } from './played-gateway.ts'
 import { addSite } from './site.ts'
+import { tellDevice } from './tell-device.ts'
 import { until } from './until.ts'
 
 it('an external broker that speaks only MQTT 3.1.1 and has no shared subscriptions will do', async () => {
@@ -38,7 +39,7 @@ it('an external broker that speaks only MQTT 3.1.1 and has no shared subscriptio
   await until(online, 'its status arrives')
   played.onCommand(({ commandId }) => played.ack(commandId, 'device'))
   const command = { deviceId: lamp.id, identifier: 'switch', paramValue: 1 }
-  expect((await devices.command({ cid: site.cid }, command)).deviceAt).not.toBeNull()
+  expect((await tellDevice({ database, devices }, site.cid, command)).deviceAt).not.toBeNull()
 
   await played.leave()
   await devices.stop()

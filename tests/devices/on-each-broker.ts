@@ -9,6 +9,7 @@ import { type Place, places } from '#tests/world/databases.ts'
 import { brokers, type StartedBroker, type TestBroker, usable } from './brokers.ts'
 import { type PlayedGateway, playGateway } from './played-gateway.ts'
 import { addSite, type Site, type SiteGateway } from './site.ts'
+import { tellDevice } from './tell-device.ts'
 import { until } from './until.ts'
 
 const wanted = <V>(value: V | undefined): V => {
@@ -61,8 +62,8 @@ export class DevicesWorld {
   }
 
   switchOn(deviceId: number, expiresAt?: number): Promise<CommandProgress> {
-    const input = { deviceId, identifier: 'switch', paramValue: 1, expiresAt }
-    return this.devices.command({ cid: this.site.cid }, input)
+    const input = { deviceId, identifier: 'switch', paramValue: 1, ...(expiresAt ? { expiresAt } : {}) }
+    return tellDevice(this, this.site.cid, input)
   }
 }
 

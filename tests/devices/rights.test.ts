@@ -2,6 +2,7 @@ import { connectAsync } from 'mqtt'
 import { expect, it } from 'vitest'
 import { downTopic, upTopic } from '#contract/device-protocol.ts'
 import { gatewayOf, lampOf, onEachBroker } from './on-each-broker.ts'
+import { tellDevice } from './tell-device.ts'
 import { until } from './until.ts'
 
 onEachBroker((world, broker) => {
@@ -70,10 +71,7 @@ onEachBroker((world, broker) => {
     // Nor does the other's client id push it off.
     expect(victim.client.connected).toBe(true)
     victim.onCommand(({ commandId }) => victim.ack(commandId, 'device'))
-    await world().devices.command(
-      { cid: world().rival.cid },
-      { deviceId: lamp.id, identifier: 'switch', paramValue: 1 },
-    )
+    await tellDevice(world(), world().rival.cid, { deviceId: lamp.id, identifier: 'switch', paramValue: 1 })
     expect(victim.commands).toHaveLength(1)
     expect(heard).toEqual([])
     await listener.endAsync(true)

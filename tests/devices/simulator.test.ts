@@ -13,6 +13,7 @@ import { madeUpFleet, readFleet, type Simulator, startSimulator } from '#server/
 import { type Place, quickest } from '#tests/world/databases.ts'
 import { addTemplate } from './publishing.ts'
 import { addSite, fleetOfSite, lampFunctions, type Site } from './site.ts'
+import { tellDevice } from './tell-device.ts'
 import { until } from './until.ts'
 
 const log = pino({ level: 'silent' })
@@ -59,10 +60,11 @@ describe('the simulator', () => {
     const lamp = site.gateways[0]?.devices.find(({ id }) => !offline.has(id))
     if (!lamp) throw new Error('no lamp is online')
     const began = Date.now()
-    const done = await devices.command(
-      { cid: site.cid },
-      { deviceId: lamp.id, identifier: 'brightness', paramValue: 35 },
-    )
+    const done = await tellDevice({ database, devices }, site.cid, {
+      deviceId: lamp.id,
+      identifier: 'brightness',
+      paramValue: 35,
+    })
     expect(done.deviceAt).not.toBeNull()
     expect(Date.now() - began).toBeLessThan(1_500)
     const brightness = async () =>

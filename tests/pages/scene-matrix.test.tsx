@@ -7,6 +7,7 @@ import type { CellEdit } from '#src/pages/templates/cell-edits.ts'
 import type { MatrixRow } from '#src/pages/templates/matrix-model.ts'
 import { SceneMatrix } from '#src/pages/templates/scene-matrix.tsx'
 import { actionOf } from '#src/pages/templates/scene-values.ts'
+import { eventually } from '#tests/world/eventually.ts'
 
 type Scene = SeenTemplate['sceneList'][number]
 
@@ -125,6 +126,7 @@ test('Delete clears, Space switches, copy and paste carry a cell over', async ()
 test('Enter opens the editor, and sending it keeps what was chosen', async () => {
   await act(async () => cell('1:1')?.focus())
   await press('Enter')
+  await eventually(() => act(async () => document.querySelector('[role="dialog"]') !== null))
   const dialog = document.querySelector('[role="dialog"]')
   expect(dialog?.getAttribute('aria-label')).toBe('筒灯2，场景“总关”')
   const off = dialog?.querySelector<HTMLInputElement>('input[value="off"]')

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Changed } from '#contract/changed.ts'
 import { errors } from '#contract/errors.ts'
 import type { QueuedName } from '#contract/index.ts'
 import type { BatchedEdit } from '#contract/sync.ts'
 import { makeBatch } from '#server/areas/sync/batch.ts'
+import { Sessions } from '#server/session.ts'
+import { until } from '#tests/devices/until.ts'
+import { places, quickest } from '#tests/world/databases.ts'
 import type { Client } from './client.ts'
 import { onEachDatabase } from './on-each-database.ts'
 import { startWorld, type World } from './server-world.ts'
@@ -94,6 +98,63 @@ onEachDatabase((kind) => {
       expect(answers[1]?.data).toMatchObject({ describe: expect.any(String) })
     })
 
+    it('reads paths, queries and forms as a call of its own carries them, as text', async () => {
+      const { campusId } = world.own
+      const name = newName()
+      const answers = await send([
+        edit('campus.edit', { campusId: String(campusId), describe: name, nobody: 'knows' }),
+        edit('space.delete', { id: world.rival.roomIds[0] ?? 0, asSeen: 'maybe' }),
+        edit('template.edit', { id: '1', describe: name }),
+      ])
+      const { input } = errors
+      expect(answers.map((answer) => answer?.code)).toEqual([2000, input.code, input.code])
+      expect(answers[0]?.data).toMatchObject({ campuses: [{ campusId, describe: name }] })
+      expect(answers[1]?.data).toEqual({ asSeen: expect.any(String) })
+      expect(answers[2]?.data).toEqual({ id: expect.any(String) })
+    })
+
+    // The embedded database does one thing after the other: nothing can be held up in it.
+    it.runIf(kind === places.postgresql)(
+      'makes no further edit for who has signed out meanwhile',
+      async () => {
+        const client = await world.as('own-admin')
+        const [first] = await send([template(newName())])
+        const id = madeIn(first)
+        const { database } = world.server
+        let letGo = () => {}
+        const free = new Promise<void>((resolve) => {
+          letGo = resolve
+        })
+        let held = false
+        const holding = database.system(async (db) => {
+          await db.selectFrom('template').select('id').where('id', '=', id).forUpdate().execute()
+          held = true
+          await free
+        })
+        await until(() => held, 'the template is locked')
+        const edits = [
+          template(newName()),
+          edit('template.edit', { id, describe: '等' }),
+          template(newName()),
+          template(newName()),
+        ]
+        const sent = send(edits, client)
+        const waits = sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+        await until(
+          async () => (await database.system((db) => waits.execute(db))).rows.length > 0,
+          'one waits',
+        )
+        const { cookie } = client
+        await client.call('user.logout', {})
+        client.cookie = cookie
+        letGo()
+        await holding
+        const codes = (await sent).map((answer) => answer?.code ?? null)
+        expect(codes).toEqual([2000, 2000, errors.notSignedIn.code, null])
+      },
+    )
+
     it('takes back no more than one edit when it conflicts', async () => {
       const name = newName()
       const [first] = await send([template(name)])
@@ -143,5 +204,45 @@ describe('the time of a batch', () => {
       async () => ({ code: errors.notSignedIn.code, data: null, message: '' }),
     )
     expect(out.map((answer) => answer?.code ?? null)).toEqual([4010, null])
+  })
+})
+
+describe('what a batch believes of its caller', () => {
+  it('is asked for again once her session has ended or something about her has changed', async () => {
+    const world = await startWorld(quickest)
+    const sessions = new Sessions(world.server.database)
+    const { id } = await world.server.database.system((db) =>
+      db.selectFrom('account').select('id').where('account', '=', 'own-admin').executeTakeFirstOrThrow(),
+    )
+    const from = { ip: '127.0.0.1', userAgent: '' }
+    const token = await sessions.open({ id, cid: world.own.cid }, 'school', from)
+    const find = async () => (await sessions.find(token, 'school'))?.caller
+    const first = await find()
+    if (!first) throw new Error('the session is not found')
+    expect(sessions.isCurrent(first)).toBe(true)
+    await sessions.forgetAll()
+    expect(sessions.isCurrent(first)).toBe(false)
+    const second = await find()
+    // Somebody else's call has read her anew: what the batch knows is old all the same.
+    expect([sessions.isCurrent(first), second && sessions.isCurrent(second)]).toEqual([false, true])
+    await sessions.forgetCaller(first.sessionHash)
+    expect(second && sessions.isCurrent(second)).toBe(false)
+    const third = await find()
+    await sessions.close(token)
+    expect(third && sessions.isCurrent(third)).toBe(false)
+    await world.stop()
+  })
+
+  it('counts every edit against the limit of calls', async () => {
+    const strict = await startWorld(quickest, { rateLimit: 10 })
+    const client = await strict.as('own-admin')
+    const edits = Array.from({ length: 14 }, () => edit('template.edit', { id: 'none' }))
+    const { answers } = await client.call('sync.batch', { edits })
+    const codes = answers.map((answer) => answer?.code ?? null)
+    const stopped = codes.indexOf(errors.tooMany.code)
+    expect(stopped).toBeGreaterThan(0)
+    expect(stopped).toBeLessThanOrEqual(10)
+    expect(codes.slice(stopped + 1).every((code) => code === null)).toBe(true)
+    await strict.stop()
   })
 })

@@ -57,8 +57,8 @@ onEachDatabase((kind) => {
     expect(gone.templates.find(({ id }) => id === templateId)?.roomNum).toBe(made - 1)
 
     const delta = await admin.call('sync.changes', { campusId, since })
-    const buried = delta.removed.filter(({ table }) => table === 'spaces').map(({ id }) => id)
-    expect(buried).toEqual(expect.arrayContaining([building, ...floors, ...rooms]))
+    const deleted = delta.removed.filter(({ table }) => table === 'spaces').map(({ id }) => id)
+    expect(deleted).toEqual(expect.arrayContaining([building, ...floors, ...rooms]))
     const whole = await admin.call('sync.changes', { campusId })
     expect(whole.spaces.some(({ id }) => [building, ...floors, ...rooms].includes(id))).toBe(false)
   })

@@ -3,8 +3,8 @@ import type { Created } from '#contract/changed.ts'
 import type { Database } from '#server/database/database.ts'
 
 /** A write that the server has done, as its log has it, and the key it came with. */
-export interface Deed {
-  /** Later deeds have higher ones. */
+export interface AuditEntry {
+  /** Later auditEntries have higher ones. */
   id: number
   accountId: number
   call: string
@@ -18,19 +18,19 @@ export interface Deed {
 
 /**
  * Every edit done in a company, by the database itself: the log of writes, joined to the keys that were stored by
- * the same transaction. A key without a deed is listed too, with id 0.
+ * the same transaction. A key without a auditEntry is listed too, with id 0.
  */
-export const readBooks = (database: Database, cid: number): Promise<Deed[]> =>
+export const readBooks = (database: Database, cid: number): Promise<AuditEntry[]> =>
   database.system(async (db) => {
-    const { rows } = await sql<Omit<Deed, 'created'> & { answer: string | null }>`
+    const { rows } = await sql<Omit<AuditEntry, 'created'> & { answer: string | null }>`
       select coalesce(audit.id, 0) as id, coalesce(audit.account_id, kept.account_id) as "accountId",
         coalesce(audit.call, kept.call) as call, coalesce(audit.input, '{}') as input, kept.key, kept.answer
       from (select *, xmin as done_in from audit where cid = ${cid} and call not like 'user.%') as audit
       full join (select *, xmin as done_in from idempotency where cid = ${cid}) as kept
         on kept.done_in = audit.done_in
       order by 1`.execute(db)
-    return rows.map(({ answer, ...deed }) => ({
-      ...deed,
+    return rows.map(({ answer, ...auditEntry }) => ({
+      ...auditEntry,
       created: answer ? (JSON.parse(answer).created as Created[]) : [],
     }))
   })

@@ -2,7 +2,7 @@ import { isPartCall, itemsOf, partEditOf } from '#contract/parts/edits.ts'
 import { same } from '#contract/rules/same.ts'
 import { renameIds, temporaryIdsIn } from '#contract/rules/temporary-id.ts'
 import type { OutboxEntry, Overlap } from '#src/local/entry.ts'
-import type { Deed } from './books.ts'
+import type { AuditEntry } from './books.ts'
 import type { Left } from './finish.ts'
 import type { Made } from './ledger.ts'
 import type { World } from './world.ts'
@@ -38,10 +38,13 @@ function rowsOf(made: Made): number[] {
 }
 
 /** Temporary id -> real id, of all that was done. */
-function namesOf(made: readonly Made[], deeds: ReadonlyMap<string, Deed[]>): Map<number, number> {
+function namesOf(
+  made: readonly Made[],
+  auditEntries: ReadonlyMap<string, AuditEntry[]>,
+): Map<number, number> {
   const names = new Map<number, number>()
   for (const { key, temporaries } of made) {
-    const created = new Map(deeds.get(key)?.[0]?.created.map((each) => [each.of, each.id]))
+    const created = new Map(auditEntries.get(key)?.[0]?.created.map((each) => [each.of, each.id]))
     for (const { of, temporary } of temporaries) {
       const real = created.get(names.get(of) ?? of)
       if (real !== undefined) names.set(temporary, real)
@@ -53,41 +56,44 @@ function namesOf(made: readonly Made[], deeds: ReadonlyMap<string, Deed[]>): Map
 /** What the server's books and what is left in the outboxes say of every edit that was made. */
 export function check(
   { ledger, company, tablet }: World,
-  books: readonly Deed[],
+  books: readonly AuditEntry[],
   left: readonly Left[],
 ): Outcome {
   const wrong: string[] = []
   const accounts = { first: company.people.first.id, second: company.people.second.id }
-  const deeds = new Map<string, Deed[]>()
-  for (const deed of books) if (deed.key) deeds.set(deed.key, [...(deeds.get(deed.key) ?? []), deed])
+  const auditEntries = new Map<string, AuditEntry[]>()
+  for (const auditEntry of books)
+    if (auditEntry.key)
+      auditEntries.set(auditEntry.key, [...(auditEntries.get(auditEntry.key) ?? []), auditEntry])
   const waiting = new Map(
     left.flatMap(({ who, entries }) => entries.map((entry) => [entry.id, { who, entry }])),
   )
-  const names = namesOf(ledger.made, deeds)
+  const names = namesOf(ledger.made, auditEntries)
   // What somebody discarded may have been done all the same, and nobody tells this tablet its ids.
   const told = namesOf(
     ledger.made.filter(({ standing }) => standing === 'kept'),
-    deeds,
+    auditEntries,
   )
   const tell = (what: string, made: Made) => wrong.push(`${what}: ${JSON.stringify(made)}`)
 
   const lost: Made[] = []
   const twice: Made[] = []
   for (const made of ledger.made) {
-    const done = deeds.get(made.key) ?? []
+    const done = auditEntries.get(made.key) ?? []
     const here = waiting.get(made.key)
-    const [deed] = done
+    const [auditEntry] = done
     if (done.length > 1) twice.push(made)
     if (done.length > 0 && here) tell('done, and still in the outbox', made)
-    if (made.standing === 'kept' && !deed && !here) lost.push(made)
-    if (made.standing === 'refused' && (deed || here)) tell('said not to be kept, and was', made)
+    if (made.standing === 'kept' && !auditEntry && !here) lost.push(made)
+    if (made.standing === 'refused' && (auditEntry || here)) tell('said not to be kept, and was', made)
     if (made.standing === 'discarded' && here) tell('discarded, and still there', made)
     if (here && here.who !== made.by) tell('in the outbox of somebody else', made)
-    if (deed && deed.accountId !== accounts[made.by]) tell('done in the name of somebody else', made)
-    if (deed && made.unfit) tell('in a form the server does not know, and done', made)
+    if (auditEntry && auditEntry.accountId !== accounts[made.by])
+      tell('done in the name of somebody else', made)
+    if (auditEntry && made.unfit) tell('in a form the server does not know, and done', made)
     const arrived = renameIds(made.input, names)
-    if (deed && (deed.call !== made.name || !same(deed.input, arrived)))
-      tell(`done as ${deed.call} ${JSON.stringify(deed.input)} instead`, made)
+    if (auditEntry && (auditEntry.call !== made.name || !same(auditEntry.input, arrived)))
+      tell(`done as ${auditEntry.call} ${JSON.stringify(auditEntry.input)} instead`, made)
     if (here?.entry.state.kind === 'attention' && !(here.entry.state.code > 0 && here.entry.state.message))
       tell('refused without a reason', made)
     if (here && temporaryIdsIn(here.entry.input).some((id) => told.has(id)))
@@ -96,13 +102,13 @@ export function check(
       tell('in conflict with an edit of her own', made)
   }
   const keys = new Set(ledger.made.map((made) => made.key))
-  for (const deed of books) {
-    const ours = deed.accountId === accounts.first || deed.accountId === accounts.second
-    if (ours && (deed.key === null || deed.id === 0 || !keys.has(deed.key)))
-      wrong.push(`done without anybody having made it: ${JSON.stringify(deed)}`)
+  for (const auditEntry of books) {
+    const ours = auditEntry.accountId === accounts.first || auditEntry.accountId === accounts.second
+    if (ours && (auditEntry.key === null || auditEntry.id === 0 || !keys.has(auditEntry.key)))
+      wrong.push(`done without anybody having made it: ${JSON.stringify(auditEntry)}`)
   }
   const isRefused = ({ key, unfit }: Made) => unfit || tablet.link.refused.has(key)
-  wrong.push(...disorder(ledger.made, deeds, names, isRefused))
+  wrong.push(...disorder(ledger.made, auditEntries, names, isRefused))
   return { lost, twice, wrong }
 }
 
@@ -127,7 +133,7 @@ function writtenByThem({ field, original, theirs }: Overlap): string {
 /** Edits of one row that were done in another order than they were made in. */
 function disorder(
   made: readonly Made[],
-  deeds: ReadonlyMap<string, Deed[]>,
+  auditEntries: ReadonlyMap<string, AuditEntry[]>,
   names: ReadonlyMap<number, number>,
   isRefused: (made: Made) => boolean,
 ): string[] {
@@ -146,7 +152,7 @@ function disorder(
   }
   const last = new Map<string, { id: number; made: Made }>()
   return made.flatMap((each) => {
-    const id = deeds.get(each.key)?.[0]?.id
+    const id = auditEntries.get(each.key)?.[0]?.id
     // One that was discarded, or whose database was deleted, while its request was late may still arrive, and has no
     // place in the order any more.
     if (id === undefined || each.standing === 'discarded' || each.standing === 'wiped') return []

@@ -185,7 +185,8 @@ export async function play(world: World, step: Step): Promise<void> {
     case 'worker': {
       if (navigator.locks) {
         const before = world.working
-        const { death } = step
+        const { death, alone } = step
+        if (alone) for (const tab of openTabs(world)) await orDeath(tab, tab.close())
         world.working = before.then(() => tablet.wakeWorker((context) => death && plan(context, death)))
       }
       return

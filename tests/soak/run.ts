@@ -7,6 +7,7 @@ import { createLocks } from './locks.ts'
 import { killServer, play } from './play.ts'
 import type { SoakServer } from './server.ts'
 import { drawnIn, type Schedule } from './steps.ts'
+import { relaxed } from './storage.ts'
 import { Broken, openTabs, startWorld, tabAt, type World } from './world.ts'
 
 /** What a number of schedules came to. */
@@ -66,6 +67,7 @@ export function createStage(server: SoakServer, totals: Totals) {
     try {
       const { left, books } = await act(world, schedule)
       const outcome = check(world, books, left)
+      if (relaxed.length > 0) throw new Broken(`do not wait for the disk: ${inspect(relaxed.splice(0))}`)
       totals.lost += outcome.lost.length
       totals.twice += outcome.twice.length
       const { lost, twice, wrong } = outcome

@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { places } from '#tests/world/databases.ts'
-import type { Deed } from './books.ts'
+import type { AuditEntry } from './books.ts'
 import type { Company } from './company.ts'
 
 /** What may be asked beside the server's calls. */
 export interface Asked {
   company: { input: string; answer: Company }
-  books: { input: number; answer: Deed[] }
+  books: { input: number; answer: AuditEntry[] }
 }
 
 export interface Question {

@@ -22,8 +22,8 @@ export type Step =
   | { do: 'settle' }
   | { do: 'crash' | 'close'; tab: number }
   | { do: 'die-in'; tab: number; death: Death }
-  /** The browser wakes the worker; it may die. */
-  | { do: 'worker'; death: Death | null }
+  /** The browser wakes the worker, which may die. `alone`: no page is left, so that it is the worker who sends. */
+  | { do: 'worker'; death: Death | null; alone: boolean }
   | { do: 'clock'; hours: number }
   | { do: 'disk-full'; tab: number }
   | { do: 'disk-free'; tab: number }
@@ -98,7 +98,10 @@ const weighted: [number, fc.Arbitrary<Step>][] = [
   [2, inTab('crash')],
   [1, inTab('close')],
   [5, plain({ do: fc.constant('die-in' as const), tab, death })],
-  [3, fc.option(death).map((each) => ({ do: 'worker', death: each }))],
+  [
+    3,
+    fc.tuple(fc.option(death), fc.boolean()).map(([each, alone]) => ({ do: 'worker', death: each, alone })),
+  ],
   [2, fc.integer({ min: -9, max: 9 }).map((hours) => ({ do: 'clock', hours }))],
   [1, inTab('disk-full')],
   [2, inTab('disk-free')],

@@ -105,16 +105,16 @@ export async function createTablet(origin: () => string, company: Company): Prom
     const who = present
     const user = await userOf(who)
     const context = createContext(shared, there)
-    let heard: ConnectionMonitor['heard'] | undefined
+    let noteOutcome: ConnectionMonitor['noteOutcome'] | undefined
     const api = createApi({
       origin: tabOrigin,
       system,
       fetch: context.fetch,
       userId: () => user.userId,
-      heard: (outcome) => heard?.(outcome),
+      noteOutcome: (outcome) => noteOutcome?.(outcome),
     })
     const connection = watchConnection(() => heartbeat(api))
-    heard = connection.heard
+    noteOutcome = connection.noteOutcome
     const opening = openDesk({
       user,
       api,

@@ -7,10 +7,11 @@ import { watchTrouble } from '#src/data/trouble.ts'
 import { openLocal } from '#src/local/database.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
 import { outboxEntries } from '#src/local/read.ts'
+import { setUnderWay } from '#src/local/under-way.ts'
 import { encodePassword } from '#src/session/password.ts'
 import { type Draft, enqueue } from '#src/sync/enqueue.ts'
 import { refreshCampus, refreshCampuses } from '#src/sync/refresh.ts'
-import { markSending, settle } from '#src/sync/settle.ts'
+import { settle } from '#src/sync/settle.ts'
 import { holdTransaction } from '#tests/world/databases.ts'
 import { withCookies } from '#tests/world/jar.ts'
 import { startTestServer } from '#tests/world/server.ts'
@@ -48,7 +49,9 @@ test('the answer to an edit of a database that is gone leaves what has its place
 
   const entry = sent as OutboxEntry
   await settle(after.db, [{ entry, done: nothing, at: 5 }])
-  await settle(after.db, [{ entry, keep: () => ({ state: { kind: 'sending', since: 5 }, attempt: null }) }])
+  await settle(after.db, [
+    { entry, keep: () => ({ state: { kind: 'waiting', notBefore: 5 }, attempt: null }) },
+  ])
   expect(await outboxEntries(after.db)).toEqual([kept])
   before.close()
   after.close()
@@ -96,7 +99,7 @@ test('what an edit under way is answered after a whole copy is looked for in ano
   const building = { campusId, parentId: null, kind: 'building' as const, name: '已拆的楼' }
   await enqueue(db, { name: 'space.add', input: building } as unknown as Draft)
   const [entry] = (await outboxEntries(db)) as [OutboxEntry]
-  await markSending(db, [entry], Date.now())
+  await setUnderWay(db, [entry.id])
   const done = await api.call('space.add', building)
   const id = done.created[0]?.id ?? 0
   await api.call('space.delete', { id })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningServer } from '#server/server.ts'
 import { outboxEntries } from '#src/local/read.ts'
+import { setUnderWay, underWay } from '#src/local/under-way.ts'
 import { createDevice, type Tab } from '#tests/world/device.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import { startTestServer } from '#tests/world/server.ts'
@@ -23,16 +24,21 @@ test('an edit that was under way when its tab died is not shown as such, and can
   const before = await tablet.openTab()
   const id = await anyTemplate(before)
   tablet.link.down = true
+  await eventually(() => {
+    before.connection.tryNow()
+    return before.connection.state.get().kind === 'offline'
+  })
   await before.desk.edits.editTemplate(id, { describe: '没有发出' })
-  const { outbox } = before.desk.local.db
+  const { db } = before.desk.local
   before.connection.stop()
-  await outbox.toCollection().modify({ state: { kind: 'sending', since: 0 } })
+  const sent = (await outboxEntries(db)).map((entry) => entry.id)
+  await setUnderWay(db, sent)
+  expect(await before.desk.outbox.discard(sent[0] ?? '')).toBe(false)
   before.crash()
 
   const tab = await tablet.openTab()
-  const entry = async () => (await outboxEntries(tab.desk.local.db))[0]
-  await eventually(async () => (await entry())?.state.kind === 'waiting')
-  expect(await tab.desk.outbox.discard((await entry())?.id ?? '')).toBe(true)
+  await eventually(async () => (await underWay(tab.desk.local.db)).size === 0)
+  expect(await tab.desk.outbox.discard(sent[0] ?? '')).toBe(true)
   expect(await outboxEntries(tab.desk.local.db)).toEqual([])
   await tab.close()
 })

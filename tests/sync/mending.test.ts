@@ -3,7 +3,7 @@ import type { RunningServer } from '#server/server.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
 import { outboxEntries, seenByIds } from '#src/local/read.ts'
 import { latestReceipts } from '#src/local/receipts.ts'
-import { homecoming } from '#src/local/trip.ts'
+import { syncSummary } from '#src/local/sync-summary.ts'
 import { choiceKey } from '#src/sync/amend.ts'
 import { goneOf } from '#src/sync/gone.ts'
 import { blockers } from '#src/sync/order.ts'
@@ -95,8 +95,8 @@ describe('edits that do not overlap', () => {
     expect(receipt).toMatchObject({ name: 'template.edit', rows: [templateId] })
     expect(receipt?.merged).toMatchObject([{ id: templateId, from: 1, to: 2, fields: ['describe'] }])
     expect(receipt?.doneAt).toBeGreaterThanOrEqual(receipt?.createdAt ?? Number.POSITIVE_INFINITY)
-    await eventually(async () => (await homecoming(local()))?.merged === 1)
-    expect(await homecoming(local())).toMatchObject({ sent: 1, attention: 0 })
+    await eventually(async () => (await syncSummary(local()))?.merged === 1)
+    expect(await syncSummary(local())).toMatchObject({ sent: 1, attention: 0 })
   })
 })
 

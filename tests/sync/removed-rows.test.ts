@@ -30,7 +30,7 @@ test('an edit’s answer that comes after the word that its row is gone does not
   close()
 })
 
-test('nor does it bring what was never held here, and a grave keeps the row it has', async () => {
+test('nor does it bring what was never held here, and a tombstone keeps the row it has', async () => {
   const { db, take, close } = await begin('never-held')
   const word = { ...nothing, removed: [{ table: 'spaces' as const, id: 7 }] }
 
@@ -40,6 +40,6 @@ test('nor does it bring what was never held here, and a grave keeps the row it h
   await take(seen, 'delta')
   await take(word, 'delta')
   await take(word, 'delta')
-  expect(await db.graves.toArray()).toMatchObject([{ id: 7, row: seen.spaces[0] }])
+  expect(await db.tombstones.toArray()).toMatchObject([{ id: 7, row: seen.spaces[0] }])
   close()
 })

@@ -126,7 +126,7 @@ async function twoInTheBasement(rooms: number) {
   await tab.desk.edits.addSpaces(
     numbers.map((number) => ({ campusId, parentId: floor, kind: 'room', name: `教室 ${number}` })),
   )
-  await mine.settle(tab)
+  await mine.settle(tab, 60_000)
   const there = (await tab.api.call('sync.changes', { campusId })).spaces
   const ids = there.filter(({ parentId }) => parentId === floor).map(({ id }) => id)
   for (const each of [tab, other]) {

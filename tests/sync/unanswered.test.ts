@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningServer } from '#server/server.ts'
 import { outboxEntries } from '#src/local/read.ts'
-import { unansweredCalls } from '#src/sync/unanswered.ts'
 import { createDevice } from '#tests/world/device.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import { startTestServer } from '#tests/world/server.ts'
@@ -58,26 +57,4 @@ test('whoever wants it tried again now does not wait for the pause', { timeout: 
   await tab.desk.outbox.retry((await entry())?.id ?? '')
   await eventually(async () => (await entry()) === undefined)
   await tab.close()
-})
-
-test('what a call carried is excused when its line is lost, and not again before one is answered', () => {
-  let excuses = 0
-  const calls = unansweredCalls(() => {
-    excuses += 1
-  })
-  const lost = { kind: 'unreachable', some: false } as const
-  const fail = (times: number) => {
-    for (let each = 0; each < times; each += 1) calls.note(lost)
-    calls.lineLost()
-    calls.lineLost()
-    return excuses
-  }
-  expect(fail(1)).toBe(1)
-  expect(fail(1)).toBe(1)
-  calls.note({ kind: 'unreachable', some: true })
-  calls.lineLost()
-  expect(excuses).toBe(2)
-  calls.note({ kind: 'empty' })
-  // It failed again on a line that was there.
-  expect(fail(2)).toBe(2)
 })

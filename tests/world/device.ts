@@ -56,24 +56,24 @@ export async function createDevice(
   const fetchHere = withCookies(link.fetch)
   const fetchThere: typeof fetch = (input, init) =>
     fetchHere(String(input).replace('http://server', origin()), init)
-  const apiOf = (heard?: Parameters<typeof createApi>[0]['heard']) =>
+  const apiOf = (noteOutcome?: Parameters<typeof createApi>[0]['noteOutcome']) =>
     createApi({
       origin: 'http://server',
       system,
       fetch: fetchThere,
       browser: () => browser,
       userId: () => user?.userId ?? null,
-      heard,
+      noteOutcome,
     })
   let user: UserInfo | undefined
   user = await apiOf().call('user.login', { account, password: encodePassword(password) })
   const signedIn = user
 
   const openTab = async (): Promise<Tab> => {
-    let heard: ConnectionMonitor['heard'] | undefined
-    const api = apiOf((outcome) => heard?.(outcome))
+    let noteOutcome: ConnectionMonitor['noteOutcome'] | undefined
+    const api = apiOf((outcome) => noteOutcome?.(outcome))
     const connection = watchConnection(() => heartbeat(api))
-    heard = connection.heard
+    noteOutcome = connection.noteOutcome
     const desk = await openDesk({
       user: signedIn,
       api,

@@ -5,7 +5,6 @@ import { limits } from '#contract/limits.ts'
 import { withinOf } from '#contract/rules/within.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { refuse } from '#server/refusal.ts'
 import { requireCampus } from '../campus/rows.ts'
 import { containing, type PageOf, page } from '../lists.ts'
 import { standsIn } from '../space/rows.ts'
@@ -94,12 +93,6 @@ export async function deviceSummary(tenant: Tenant, campusId: number): Promise<D
       outlineCount: all - onlineCount - faultCount,
     })),
   }
-}
-
-/** The campus a device stands in. @throws Refusal notFound when the tenant does not see it */
-export async function campusOfDevice({ db }: Tenant, deviceId: number): Promise<number> {
-  const row = await db.selectFrom('device').select('campus_id').where('id', '=', deviceId).executeTakeFirst()
-  return row ? row.campus_id : refuse('notFound')
 }
 
 /** Gateways of a campus, those that are out of reach first. @throws Refusal notFound */

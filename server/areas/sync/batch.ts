@@ -2,7 +2,7 @@ import type { Changed } from '#contract/changed.ts'
 import { type Envelope, errors, success } from '#contract/errors.ts'
 import { findCall, type QueuedName } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
-import { follow, type Step, stepOf, versionsOf } from '#contract/rules/chain.ts'
+import { rebase, type Step, stepOf, versionsOf } from '#contract/rules/chain.ts'
 import { isEditKey } from '#contract/rules/edit-key.ts'
 import type { BatchedEdit } from '#contract/sync.ts'
 import type { OwnCall } from '#server/handlers.ts'
@@ -45,7 +45,7 @@ export async function makeBatch(
       answers.push(null)
       continue
     }
-    const ready = before.reduce<BatchedEdit>((each, step) => (step ? follow(each, step) : each), edit)
+    const ready = before.reduce<BatchedEdit>((each, step) => (step ? rebase(each, step) : each), edit)
     const { key, name, input, behalf } = ready
     const bases = versionsOf(ready.bases)
     const answer = await make({ key, name: name as QueuedName, input, bases, behalf })

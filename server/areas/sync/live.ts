@@ -10,7 +10,6 @@ import type { DeviceEvent, Devices } from '#server/devices/index.ts'
 const gather = 200
 const channel = 'lamplighter_changed'
 const standingChannel = 'lamplighter_standing'
-const rememberedCommands = 1_000
 
 /** Tells the browsers of an account, once the tenant's transaction is done, that one of them was taken back or let in. */
 export const tellStanding = ({ db }: Tenant, accountId: number) =>
@@ -30,8 +29,6 @@ export class Live {
   readonly #listeners = new Set<Listener>()
   /** Campuses changed and not yet told, by company. */
   readonly #changed = new Map<number, Set<number>>()
-  /** The campus of a device that was told something lately. */
-  readonly #commanded = new Map<number, number>()
   /** Templates whose rooms got further with what was published, by company and campus; not yet told. */
   readonly #configured = new Map<string, Set<number>>()
   #telling: NodeJS.Timeout | undefined
@@ -59,12 +56,6 @@ export class Live {
   add(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
-  }
-
-  /** A command's progress is told only to those who see the device's campus. */
-  expectCommand(deviceId: number, campusId: number) {
-    if (this.#commanded.size >= rememberedCommands) this.#commanded.clear()
-    this.#commanded.set(deviceId, campusId)
   }
 
   /** `payload` is '<cid> <campusId>'; empty when notifications may have been lost. */
@@ -122,9 +113,8 @@ export class Live {
   }
 
   readonly #heardDevice = (event: DeviceEvent) => {
-    const campusId = event.kind === 'status' ? event.campusId : this.#commanded.get(event.progress.deviceId)
     for (const { who, campusIds, send } of this.#listeners) {
-      if (who.cid !== event.cid || !sees(who, campusId)) continue
+      if (who.cid !== event.cid || !sees(who, event.campusId)) continue
       if (event.kind === 'command') send({ kind: 'command', progress: event.progress })
       else if (campusIds.has(event.campusId))
         send({ kind: 'status', campusId: event.campusId, statuses: event.statuses })

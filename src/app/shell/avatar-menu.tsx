@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import type { Menu as MenuParts } from '@mantine/core'
 import { IconLock, IconLogout, IconPalette, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { menuPages, sections } from '#contract/pages.ts'
@@ -7,6 +7,7 @@ import { useSealing, useSession, useSystem } from '#src/session/session-provider
 import { languageList, languages } from '#src/text/languages.ts'
 import { useLanguage, useText } from '#src/text/text.ts'
 import { useLook } from '#src/theme/theme-choice.ts'
+import { LazyMenu } from '#src/ui/lazy-menu.tsx'
 import { chooseThemeNamed, ofCompany, themeChoices, useLanguageChoice } from '#src/ui/looks.ts'
 import { linkTo, type NamedPage, titleOf } from '../menu.ts'
 import classes from './avatar-menu.module.css'
@@ -24,52 +25,56 @@ export function AvatarMenu() {
   const language = useLanguage()
   const chooseLanguage = useLanguageChoice()
   return (
-    <Menu
+    <LazyMenu
       position="bottom-end"
-      shadow="md"
       width={220}
       withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
+      button={
         <button type="button" className={classes.avatar} aria-label={`${username}，${say('shell.account')}`}>
           <IconUserCircle size={24} stroke={1.6} aria-hidden />
           <span className={classes.user}>{username}</span>
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{company.cnName}</Menu.Label>
-        <Pages />
-        <Menu.Divider />
-        <Menu.Label>{say('shell.theme')}</Menu.Label>
-        <Menu.RadioGroup value={own ?? ofCompany} onChange={chooseThemeNamed}>
-          {themeChoices.map((name) => (
-            <Menu.RadioItem key={name} value={name}>
-              {say(`shell.themes.${name}`)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Label>{say('shell.language')}</Menu.Label>
-        <Menu.RadioGroup value={language} onChange={chooseLanguage}>
-          {languageList.map((name) => (
-            <Menu.RadioItem key={name} value={name} lang={name}>
-              {languages[name]}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <LockEntry />
-        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={askToSignOut}>
-          {say('shell.signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {(Menu) => (
+        <>
+          <Menu.Label>{company.cnName}</Menu.Label>
+          <Pages Menu={Menu} />
+          <Menu.Divider />
+          <Menu.Label>{say('shell.theme')}</Menu.Label>
+          <Menu.RadioGroup value={own ?? ofCompany} onChange={chooseThemeNamed}>
+            {themeChoices.map((name) => (
+              <Menu.RadioItem key={name} value={name}>
+                {say(`shell.themes.${name}`)}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <Menu.Label>{say('shell.language')}</Menu.Label>
+          <Menu.RadioGroup value={language} onChange={chooseLanguage}>
+            {languageList.map((name) => (
+              <Menu.RadioItem key={name} value={name} lang={name}>
+                {languages[name]}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <LockEntry Menu={Menu} />
+          <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={askToSignOut}>
+            {say('shell.signOut')}
+          </Menu.Item>
+        </>
+      )}
+    </LazyMenu>
   )
 }
 
+interface WithParts {
+  Menu: typeof MenuParts
+}
+
 /** Locks an account that has a PIN here, and so lets another one in. */
-function LockEntry() {
+function LockEntry({ Menu }: WithParts) {
   const say = useText()
   const session = useSession()
   const { lock } = useSealing()
@@ -82,7 +87,7 @@ function LockEntry() {
 }
 
 /** The pages of the avatar menu; several of one section stand in a menu below its name. */
-function Pages() {
+function Pages({ Menu }: WithParts) {
   const say = useText()
   const system = useSystem()
   const routes = useRoutes()
@@ -101,12 +106,12 @@ function Pages() {
             </Menu.Sub.Target>
             <Menu.Sub.Dropdown>
               {pages.map((page) => (
-                <Entry key={page.name} page={page} />
+                <Entry key={page.name} page={page} Menu={Menu} />
               ))}
             </Menu.Sub.Dropdown>
           </Menu.Sub>
         ) : (
-          pages.map((page) => <Entry key={page.name} page={page} />)
+          pages.map((page) => <Entry key={page.name} page={page} Menu={Menu} />)
         ),
       )}
       {mayTheme && (
@@ -120,7 +125,7 @@ function Pages() {
 
 const isSection = (path: string): path is keyof typeof sections => Object.hasOwn(sections, path)
 
-function Entry({ page }: { page: NamedPage }) {
+function Entry({ page, Menu }: WithParts & { page: NamedPage }) {
   const say = useText()
   const Icon = iconOf(page.name)
   return (

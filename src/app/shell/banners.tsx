@@ -2,7 +2,7 @@ import { IconCloudUpload, IconDatabaseExclamation, IconLogin2, IconSparkles } fr
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
-import { useHomecoming, useOutboxCount } from '#src/data/outbox.ts'
+import { useOutboxCount, useSyncSummary } from '#src/data/outbox.ts'
 import { useLocalTrouble } from '#src/data/storage.ts'
 import { useSession } from '#src/session/session-provider.tsx'
 import { askToSignInAgain } from '#src/session/sign-in-again.ts'
@@ -20,7 +20,7 @@ export function Banners() {
     <div role="status">
       <TroubleBanner />
       {session.kind === 'signed-in' && session.needsSignIn && <SignInBanner />}
-      <HomecomingBanner />
+      <SyncSummaryBanner />
       <UpdateBanner />
       <IdleLock />
     </div>
@@ -41,9 +41,9 @@ function SignInBanner() {
 }
 
 /** After edits have waited for a connection: what went up, and what needs a person. */
-function HomecomingBanner() {
+function SyncSummaryBanner() {
   const say = useText()
-  const { summary, putAway } = useHomecoming()
+  const { summary, putAway } = useSyncSummary()
   const { attention } = useOutboxCount() ?? { attention: 0 }
   if (!summary) return null
   const { sent, merged } = summary

@@ -13,21 +13,14 @@ import { PinDialog } from '#src/widgets/pin/pin-dialog.tsx'
 import classes from './sign-out.module.css'
 import { signOutAsked } from './sign-out-store.ts'
 
-/** Asks before signing out. Unsent edits are only dropped on the user's word, given twice; they may be sealed first. */
-export function SignOutDialog({ opened }: { opened: boolean }) {
+/** Signs out, by one of the answers the dialog offers. */
+function useLeaving(count: number, close: () => void) {
   const say = useText()
-  const { waiting, attention } = useOutboxCount() ?? { waiting: 0, attention: 0 }
-  const offline = useConnection().kind === 'offline'
   const signOut = useSignOut()
   const system = useSystem()
   const confirm = useConfirm()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const [setting, setSetting] = useState(false)
-  const session = useSession()
-  const sealed = session.kind === 'signed-in' && session.seal !== null
-  const count = waiting + attention
-  const close = () => signOutAsked.set(false)
 
   const leave = async (choice?: 'keep-edits' | 'discard-edits') => {
     setBusy(true)
@@ -52,6 +45,20 @@ export function SignOutDialog({ opened }: { opened: boolean }) {
     })
     if (yes) await leave('discard-edits')
   }
+  return { busy, leave, discard }
+}
+
+/** Asks before signing out. Unsent edits are only dropped on the user's word, given twice; they may be sealed first. */
+export function SignOutDialog({ opened }: { opened: boolean }) {
+  const say = useText()
+  const { waiting, attention } = useOutboxCount() ?? { waiting: 0, attention: 0 }
+  const offline = useConnection().kind === 'offline'
+  const [setting, setSetting] = useState(false)
+  const session = useSession()
+  const sealed = session.kind === 'signed-in' && session.seal !== null
+  const count = waiting + attention
+  const close = () => signOutAsked.set(false)
+  const leaving = useLeaving(count, close)
 
   return (
     <Dialog opened={opened} onClose={close} title={say('shell.signOutTitle')} size={400}>
@@ -63,65 +70,98 @@ export function SignOutDialog({ opened }: { opened: boolean }) {
       )}
       <div className={classes.choices}>
         {count > 0 ? (
-          <>
-            {offline && (
-              <>
-                <Button data-autofocus onClick={close}>
-                  {say('shell.signOutStay')}
-                </Button>
-                <p className={classes.hint}>{say('shell.signOutStayHint')}</p>
-              </>
-            )}
-            {!sealed && (
-              <>
-                <Button variant="light" disabled={busy} onClick={() => setSetting(true)}>
-                  {say('shell.signOutSeal')}
-                </Button>
-                <p className={classes.hint}>{say('shell.signOutSealHint')}</p>
-              </>
-            )}
-            <Button
-              data-autofocus={!offline || undefined}
-              variant={offline ? 'light' : 'filled'}
-              loading={busy}
-              onClick={() => void leave('keep-edits')}
-            >
-              {say(sealed ? 'shell.signOutKeepSealed' : 'shell.signOutKeep')}
-            </Button>
-            <p className={classes.hint}>
-              {say(sealed ? 'shell.signOutKeepSealedHint' : 'shell.signOutKeepHint')}
-            </p>
-            <Button variant="outline" color="red" disabled={busy} onClick={() => void discard()}>
-              {say('shell.signOutDiscard')}
-            </Button>
-            <p className={classes.hint}>{say('shell.signOutDiscardHint', { count })}</p>
-          </>
+          <UnsentChoices
+            leaving={leaving}
+            sealed={sealed}
+            offline={offline}
+            count={count}
+            stay={close}
+            seal={() => setSetting(true)}
+          />
         ) : (
-          <>
-            <Button data-autofocus loading={busy} onClick={() => void leave()}>
-              {say(sealed ? 'shell.signOutKeepSealed' : 'shell.signOut')}
-            </Button>
-            {sealed && (
-              <>
-                <p className={classes.hint}>{say('shell.signOutKeepSealedHint')}</p>
-                <Button
-                  variant="outline"
-                  color="red"
-                  disabled={busy}
-                  onClick={() => void leave('discard-edits')}
-                >
-                  {say('shell.signOutErase')}
-                </Button>
-                <p className={classes.hint}>{say('shell.signOutEraseHint')}</p>
-              </>
-            )}
-          </>
+          <SentChoices leaving={leaving} sealed={sealed} />
         )}
         <Button variant="default" onClick={close}>
           {say('common.cancel')}
         </Button>
       </div>
-      <PinDialog opened={setting} onClose={() => setSetting(false)} onDone={() => void leave('keep-edits')} />
+      <PinDialog
+        opened={setting}
+        onClose={() => setSetting(false)}
+        onDone={() => void leaving.leave('keep-edits')}
+      />
     </Dialog>
+  )
+}
+
+interface ChoicesProps {
+  leaving: ReturnType<typeof useLeaving>
+  sealed: boolean
+}
+
+interface UnsentProps extends ChoicesProps {
+  offline: boolean
+  count: number
+  stay: () => void
+  seal: () => void
+}
+
+/** What can become of edits that are not sent. Without a network the first answer is to stay. */
+function UnsentChoices({ leaving, sealed, offline, count, stay, seal }: UnsentProps) {
+  const say = useText()
+  const { busy, leave, discard } = leaving
+  return (
+    <>
+      {offline && (
+        <>
+          <Button data-autofocus onClick={stay}>
+            {say('shell.signOutStay')}
+          </Button>
+          <p className={classes.hint}>{say('shell.signOutStayHint')}</p>
+        </>
+      )}
+      {!sealed && (
+        <>
+          <Button variant="light" disabled={busy} onClick={seal}>
+            {say('shell.signOutSeal')}
+          </Button>
+          <p className={classes.hint}>{say('shell.signOutSealHint')}</p>
+        </>
+      )}
+      <Button
+        data-autofocus={!offline || undefined}
+        variant={offline ? 'light' : 'filled'}
+        loading={busy}
+        onClick={() => void leave('keep-edits')}
+      >
+        {say(sealed ? 'shell.signOutKeepSealed' : 'shell.signOutKeep')}
+      </Button>
+      <p className={classes.hint}>{say(sealed ? 'shell.signOutKeepSealedHint' : 'shell.signOutKeepHint')}</p>
+      <Button variant="outline" color="red" disabled={busy} onClick={() => void discard()}>
+        {say('shell.signOutDiscard')}
+      </Button>
+      <p className={classes.hint}>{say('shell.signOutDiscardHint', { count })}</p>
+    </>
+  )
+}
+
+/** With nothing unsent: signs out, or also erases what a sealed account keeps here. */
+function SentChoices({ leaving: { busy, leave }, sealed }: ChoicesProps) {
+  const say = useText()
+  return (
+    <>
+      <Button data-autofocus loading={busy} onClick={() => void leave()}>
+        {say(sealed ? 'shell.signOutKeepSealed' : 'shell.signOut')}
+      </Button>
+      {sealed && (
+        <>
+          <p className={classes.hint}>{say('shell.signOutKeepSealedHint')}</p>
+          <Button variant="outline" color="red" disabled={busy} onClick={() => void leave('discard-edits')}>
+            {say('shell.signOutErase')}
+          </Button>
+          <p className={classes.hint}>{say('shell.signOutEraseHint')}</p>
+        </>
+      )}
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconPencil, IconPlus, IconStack2 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -7,6 +6,7 @@ import type { SpaceType } from '#contract/space-type.ts'
 import { useSpaceTypeChoice } from '#src/session/active-campus.tsx'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
+import { LazyMenu, type LazyMenuProps } from '#src/ui/lazy-menu.tsx'
 import { toast } from '#src/ui/toast.ts'
 import classes from './space-type-switch.module.css'
 import { usePerson } from './use-person.ts'
@@ -23,39 +23,32 @@ export function SpaceTypeSwitch({ small }: { small: boolean }) {
   return useSpaceTypeChoice().offered.length === 0 ? null : <Switch small={small} />
 }
 
-function Switch({ small }: { small: boolean }) {
+/** Takes an entry of the menu: a space type, null for all of them, or the one that adds one. */
+function useTake(add: () => void): (id: number | null) => void {
   const say = useText()
   const navigate = useNavigate()
-  const person = usePerson()
-  const edits = editsSpaceTypes(person)
-  const adds = useAllowed('/spaceType/v1/add') && edits
-  const changes = useAllowed('/spaceType/v1/edit') && edits
-  const { offered, current, choose } = useSpaceTypeChoice()
-  const [form, setForm] = useState<SpaceType | 'new' | null>(null)
-  const name = current?.name ?? say('company.spaceType.all')
-
-  const take = (id: number | null) => {
-    if (id === addEntry) return setForm('new')
+  const { offered, choose } = useSpaceTypeChoice()
+  return (id) => {
+    if (id === addEntry) return add()
     choose(id)
     const taken = offered.find((one) => one.id === id)
     toast.note(say('company.spaceType.switching', { name: taken?.name ?? say('company.spaceType.all') }))
     navigate('/manage')
   }
-  const mark = (chosen: boolean) => ({
-    rightSection: chosen ? <IconCheck size={16} aria-hidden /> : null,
-    'aria-current': chosen ? ('true' as const) : undefined,
-  })
+}
 
+function Switch({ small }: { small: boolean }) {
+  const say = useText()
+  const { current } = useSpaceTypeChoice()
+  const [form, setForm] = useState<SpaceType | 'new' | null>(null)
+  const name = current?.name ?? say('company.spaceType.all')
   return (
     <>
-      <Menu
+      <LazyMenu
         position="bottom-end"
-        shadow="md"
         width={240}
         withinPortal={false}
-        withInitialFocusPlaceholder={false}
-      >
-        <Menu.Target>
+        button={
           <button
             type="button"
             className={classes.target}
@@ -70,42 +63,66 @@ function Switch({ small }: { small: boolean }) {
               </>
             )}
           </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item {...mark(current === null)} onClick={() => take(null)}>
-            {say('company.spaceType.all')}
-          </Menu.Item>
-          {offered.map((spaceType) => (
-            <div key={spaceType.id} className={classes.line} role="none">
-              <Menu.Item
-                className={classes.choice}
-                {...mark(spaceType.id === current?.id)}
-                onClick={() => take(spaceType.id)}
-              >
-                {spaceType.name}
-              </Menu.Item>
-              {changes && (
-                <Menu.Item
-                  className={classes.edit}
-                  aria-label={say('company.spaceType.editNamed', { name: spaceType.name })}
-                  onClick={() => setForm(spaceType)}
-                >
-                  <IconPencil size={16} aria-hidden />
-                </Menu.Item>
-              )}
-            </div>
-          ))}
-          {adds && (
-            <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={() => take(addEntry)}>
-              {say('company.spaceType.add')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        {(Menu) => <Choices Menu={Menu} edit={setForm} />}
+      </LazyMenu>
       {form && (
         <Suspense>
           <SpaceTypeForm edited={form === 'new' ? null : form} close={() => setForm(null)} />
         </Suspense>
+      )}
+    </>
+  )
+}
+
+const mark = (chosen: boolean) => ({
+  rightSection: chosen ? <IconCheck size={16} aria-hidden /> : null,
+  'aria-current': chosen ? ('true' as const) : undefined,
+})
+
+interface ChoicesProps {
+  /** Mantine's parts of a menu, which are only fetched when it is opened. */
+  Menu: Parameters<LazyMenuProps['children']>[0]
+  edit: (what: SpaceType | 'new') => void
+}
+
+function Choices({ Menu, edit }: ChoicesProps) {
+  const say = useText()
+  const edits = editsSpaceTypes(usePerson())
+  const adds = useAllowed('/spaceType/v1/add') && edits
+  const changes = useAllowed('/spaceType/v1/edit') && edits
+  const { offered, current } = useSpaceTypeChoice()
+  const take = useTake(() => edit('new'))
+  return (
+    <>
+      <Menu.Item {...mark(current === null)} onClick={() => take(null)}>
+        {say('company.spaceType.all')}
+      </Menu.Item>
+      {offered.map((spaceType) => (
+        <div key={spaceType.id} className={classes.line} role="none">
+          <Menu.Item
+            className={classes.choice}
+            {...mark(spaceType.id === current?.id)}
+            onClick={() => take(spaceType.id)}
+          >
+            {spaceType.name}
+          </Menu.Item>
+          {changes && (
+            <Menu.Item
+              className={classes.edit}
+              aria-label={say('company.spaceType.editNamed', { name: spaceType.name })}
+              onClick={() => edit(spaceType)}
+            >
+              <IconPencil size={16} aria-hidden />
+            </Menu.Item>
+          )}
+        </div>
+      ))}
+      {adds && (
+        <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={() => take(addEntry)}>
+          {say('company.spaceType.add')}
+        </Menu.Item>
       )}
     </>
   )

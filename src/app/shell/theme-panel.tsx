@@ -12,6 +12,7 @@ import { ColourField } from '#src/ui/colour-field.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
+import { useUnloadWarning } from '#src/ui/use-unload-warning.ts'
 import classes from './theme-panel.module.css'
 
 const primaries = [limits.primaryColour, '#00a870', '#e37318', '#d54941', '#7b61ff', '#0594fa'] as const
@@ -20,33 +21,37 @@ const navs = ['#ffffff', '#12355f', '#1d2630', '#0b6e4f', '#7a1f2b', '#f5e6c8'] 
 const same = (one: ThemeFields, other: ThemeFields) =>
   (Object.keys(defaultTheme) as (keyof ThemeFields)[]).every((key) => one[key] === other[key])
 
-/** The company's theme, with everything on screen as its preview (spec point 2). */
-export function ThemePanel({ close }: { close: () => void }) {
-  const say = useText()
-  const phone = useIsPhone()
-  const confirm = useConfirm()
-  const theme = useCompanyTheme()
-  const { saveTheme } = useCompanyVerbs()
-  const offline = useConnection().kind === 'offline'
-  const kept = theme ?? { ...defaultTheme, id: null }
-  const [edited, setEdited] = useState<Partial<ThemeFields>>({})
-  const [busy, setBusy] = useState(false)
-  const { layout, mapType, navBgColor, customColor, themeColor, iconVisible } = { ...kept, ...edited }
-  const fields = { layout, mapType, navBgColor, customColor, themeColor, iconVisible }
-  const changed = !same(fields, kept)
+/** Everything on screen as a preview of fields, for as long as they are edited. */
+function usePreview(fields: ThemeFields) {
   const key = JSON.stringify(fields)
-
   useEffect(() => tryLook(JSON.parse(key) as ThemeFields), [key])
   useEffect(() => () => tryLook(null), [])
-  useEffect(() => {
-    if (!changed) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [changed])
+}
 
-  const put = (fields: Partial<ThemeFields>) => setEdited((before) => ({ ...before, ...fields }))
-  const leave = async () => {
+/** The theme under edit: what is kept of it, with what was changed since. */
+function useThemeDraft() {
+  const theme = useCompanyTheme()
+  const kept = theme ?? { ...defaultTheme, id: null }
+  const [edited, setEdited] = useState<Partial<ThemeFields>>({})
+  const { layout, mapType, navBgColor, customColor, themeColor, iconVisible } = { ...kept, ...edited }
+  const fields: ThemeFields = { layout, mapType, navBgColor, customColor, themeColor, iconVisible }
+  const changed = !same(fields, kept)
+  usePreview(fields)
+  useUnloadWarning(changed)
+  return {
+    id: kept.id,
+    fields,
+    changed,
+    put: (fields: Partial<ThemeFields>) => setEdited((before) => ({ ...before, ...fields })),
+    revert: () => setEdited({}),
+  }
+}
+
+/** Leaves the panel; what is not saved is only discarded on the user's word. */
+function useLeave(changed: boolean, close: () => void) {
+  const say = useText()
+  const confirm = useConfirm()
+  return async () => {
     // The Escape that leads here would answer the question too.
     await new Promise((resolve) => setTimeout(resolve))
     const discard =
@@ -60,10 +65,16 @@ export function ThemePanel({ close }: { close: () => void }) {
       }))
     if (discard) close()
   }
+}
+
+function useSave({ id, fields }: Pick<ReturnType<typeof useThemeDraft>, 'id' | 'fields'>, close: () => void) {
+  const say = useText()
+  const { saveTheme } = useCompanyVerbs()
+  const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
-      await saveTheme(kept.id, fields)
+      await saveTheme(id, fields)
       takeCompanyLook(fields)
       toast.done(say('company.theme.saved'))
       close()
@@ -73,7 +84,17 @@ export function ThemePanel({ close }: { close: () => void }) {
       setBusy(false)
     }
   }
+  return { busy, save }
+}
 
+/** The company's theme, with everything on screen as its preview (spec point 2). */
+export function ThemePanel({ close }: { close: () => void }) {
+  const say = useText()
+  const phone = useIsPhone()
+  const offline = useConnection().kind === 'offline'
+  const draft = useThemeDraft()
+  const { busy, save } = useSave(draft, close)
+  const leave = useLeave(draft.changed, close)
   return (
     <Drawer.Root
       opened
@@ -94,53 +115,67 @@ export function ThemePanel({ close }: { close: () => void }) {
         </div>
         <Drawer.Body className={classes.body}>
           <p className={classes.hint}>{say('company.theme.hint')}</p>
-          <Choice
-            label={say('company.theme.theme')}
-            value={themeColor}
-            choices={themeNames.map((value) => ({ value, label: say(`shell.themes.${value}`) }))}
-            choose={(value) => put({ themeColor: themeNames.find((name) => name === value) ?? 'default' })}
-          />
-          <ColourField
-            label={say('company.theme.primary')}
-            value={customColor.toLowerCase()}
-            offers={primaries}
-            onChange={(colour) => put({ customColor: colour })}
-          />
-          <Tints colour={customColor} label={say('company.theme.tints')} />
-          <ColourField
-            label={say('company.theme.nav')}
-            hint={say('company.theme.navHint')}
-            value={navBgColor.toLowerCase()}
-            offers={navs}
-            onChange={(colour) => put({ navBgColor: colour })}
-          />
-          <Choice
-            label={say('company.theme.layout')}
-            value={String(layout)}
-            choices={[
-              { value: '1', label: say('company.theme.layouts.horizontal') },
-              { value: '2', label: say('company.theme.layouts.vertical') },
-            ]}
-            choose={(value) => put({ layout: Number(value) })}
-          />
-          <Switch
-            label={say('company.theme.icons')}
-            checked={iconVisible}
-            className={classes.switch}
-            onChange={(event) => put({ iconVisible: event.currentTarget.checked })}
-          />
+          <Fields fields={draft.fields} put={draft.put} />
         </Drawer.Body>
         <div className={classes.answers}>
           {offline && <p className={classes.offline}>{say('company.online')}</p>}
-          <Button variant="default" disabled={!changed || busy} onClick={() => setEdited({})}>
+          <Button variant="default" disabled={!draft.changed || busy} onClick={draft.revert}>
             {say('company.theme.revert')}
           </Button>
-          <Button disabled={!changed || offline} loading={busy} onClick={() => void save()}>
+          <Button disabled={!draft.changed || offline} loading={busy} onClick={() => void save()}>
             {say('common.save')}
           </Button>
         </div>
       </Drawer.Content>
     </Drawer.Root>
+  )
+}
+
+interface FieldsProps {
+  fields: ThemeFields
+  put: (fields: Partial<ThemeFields>) => void
+}
+
+function Fields({ fields: { layout, navBgColor, customColor, themeColor, iconVisible }, put }: FieldsProps) {
+  const say = useText()
+  return (
+    <>
+      <Choice
+        label={say('company.theme.theme')}
+        value={themeColor}
+        choices={themeNames.map((value) => ({ value, label: say(`shell.themes.${value}`) }))}
+        choose={(value) => put({ themeColor: themeNames.find((name) => name === value) ?? 'default' })}
+      />
+      <ColourField
+        label={say('company.theme.primary')}
+        value={customColor.toLowerCase()}
+        offers={primaries}
+        onChange={(colour) => put({ customColor: colour })}
+      />
+      <Tints colour={customColor} label={say('company.theme.tints')} />
+      <ColourField
+        label={say('company.theme.nav')}
+        hint={say('company.theme.navHint')}
+        value={navBgColor.toLowerCase()}
+        offers={navs}
+        onChange={(colour) => put({ navBgColor: colour })}
+      />
+      <Choice
+        label={say('company.theme.layout')}
+        value={String(layout)}
+        choices={[
+          { value: '1', label: say('company.theme.layouts.horizontal') },
+          { value: '2', label: say('company.theme.layouts.vertical') },
+        ]}
+        choose={(value) => put({ layout: Number(value) })}
+      />
+      <Switch
+        label={say('company.theme.icons')}
+        checked={iconVisible}
+        className={classes.switch}
+        onChange={(event) => put({ iconVisible: event.currentTarget.checked })}
+      />
+    </>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Menu, OverflowList } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '#src/text/text.ts'
+import { LazyMenu } from '#src/ui/lazy-menu.tsx'
+import { useClipped } from '#src/ui/use-clipped.ts'
 import { linkTo, type NamedPage, titleOf } from '../menu.ts'
 import { iconOf } from './page-icons.ts'
 import classes from './top-nav.module.css'
@@ -22,27 +23,28 @@ export function TopNav({ icons }: { icons: boolean }) {
   const say = useText()
   const { groups, active } = useMenu()
   const entries = useMemo(() => entriesOf(groups), [groups])
+  const line = useRef<HTMLDivElement>(null)
+  const clipped = useClipped(line, entries.map(({ page }) => page.name).join())
   return (
     <nav className={classes.nav} aria-label={say('shell.mainMenu')}>
-      <OverflowList
-        className={classes.entries}
-        data={entries}
-        gap={4}
-        getItemKey={({ page }) => page.name}
-        renderItem={({ page, parted }) => (
+      <div className={classes.entries} ref={line}>
+        {entries.map(({ page, parted }, index) => (
           <Link
             key={page.name}
             {...linkTo(page)}
             className={classes.entry}
             data-parted={parted}
+            data-clipped={index >= clipped}
             aria-current={page.name === active ? 'page' : undefined}
           >
             {icons && <PageIcon name={page.name} />}
             {say(titleOf(page.name))}
           </Link>
-        )}
-        renderOverflow={(hidden) => <MoreEntries pages={hidden.map(({ page }) => page)} />}
-      />
+        ))}
+      </div>
+      <div className={classes.more}>
+        {clipped < entries.length && <MoreEntries pages={entries.slice(clipped).map(({ page }) => page)} />}
+      </div>
     </nav>
   )
 }
@@ -55,19 +57,22 @@ function PageIcon({ name }: { name: NamedPage['name'] }) {
 function MoreEntries({ pages }: { pages: NamedPage[] }) {
   const say = useText()
   return (
-    <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
+    <LazyMenu
+      position="bottom-end"
+      withinPortal={false}
+      button={
         <button type="button" className={classes.entry} aria-label={say('shell.moreMenu')}>
           <IconDots size={18} aria-hidden />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {pages.map((page) => (
+      }
+    >
+      {(Menu) =>
+        pages.map((page) => (
           <Menu.Item key={page.name} component={Link} {...linkTo(page)}>
             {say(titleOf(page.name))}
           </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+        ))
+      }
+    </LazyMenu>
   )
 }

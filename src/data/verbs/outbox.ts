@@ -3,6 +3,7 @@ import { checkInput } from '#src/api/check-input.ts'
 import { doesOf, isAddress } from '#src/local/edits/index.ts'
 import type { Aside, OutboxEntry } from '#src/local/entry.ts'
 import { outboxEntries } from '#src/local/read.ts'
+import { underWay } from '#src/local/under-way.ts'
 import { amend, dropTarget, insist, type Mended, resolve, type Side } from '#src/sync/amend.ts'
 import { dependants } from '#src/sync/order.ts'
 import { recreate } from '#src/sync/recreate.ts'
@@ -26,12 +27,39 @@ export function amendedInput(
 }
 
 /** What a person may do with queued edits. */
-export const outboxVerbs = (
-  { db, language, queued: wake }: Verbs,
-  products: () => Promise<Aside['products']>,
-) => {
-  const find = (id: string) => db.outbox.where({ id }).first()
+export const outboxVerbs = (verbs: Verbs, products: () => Promise<Aside['products']>) => ({
+  ...retryVerbs(verbs),
+  ...amendVerbs(verbs, products),
+  ...discardVerbs(verbs),
+})
 
+const entryOf = (db: Verbs['db'], id: string) => db.outbox.where({ id }).first()
+
+const retryVerbs = ({ db, queued: wake }: Verbs) => ({
+  /** Lets an edit be sent at once: a refused one again, a backing-off one without waiting. */
+  async retry(id: string): Promise<void> {
+    await db.transaction('rw', [db.outbox, db.meta], async () => {
+      const entry = await entryOf(db, id)
+      if (entry && !(await underWay(db)).has(id)) await db.outbox.put(insist(entry))
+    })
+    wake()
+  },
+
+  /** The same for every edit that conflicts with nobody's. */
+  async retryAll(): Promise<void> {
+    await db.transaction('rw', [db.outbox, db.meta], async () => {
+      const [entries, sent] = [await outboxEntries(db), await underWay(db)]
+      const plain = entries.filter(
+        ({ id, state }) => !sent.has(id) && (state.kind === 'waiting' || state.overlaps.length === 0),
+      )
+      await db.outbox.bulkPut(plain.map(insist))
+    })
+    wake()
+  },
+})
+
+/** What changes an edit and has it sent then. */
+const amendVerbs = ({ db, language, queued: wake }: Verbs, products: () => Promise<Aside['products']>) => {
   const woken = async (mending: PromiseLike<Mended>): Promise<Mended> => {
     const mended = await mending
     wake()
@@ -43,7 +71,7 @@ export const outboxVerbs = (
    * @throws InvalidEdit; the edit then stays as it is
    */
   const amendWith = async (id: string, input: Record<string, unknown>): Promise<Mended> => {
-    const entry = await find(id)
+    const entry = await entryOf(db, id)
     if (!entry) return 'not-there'
     const fields = await checkInput(entry.name, input, language())
     if (fields) throw new InvalidEdit(fields)
@@ -51,28 +79,6 @@ export const outboxVerbs = (
   }
 
   return {
-    /** Lets an edit be sent at once: a refused one again, a backing-off one without waiting. */
-    async retry(id: string): Promise<void> {
-      await db.transaction('rw', db.outbox, async () => {
-        const entry = await find(id)
-        if (entry && entry.state.kind !== 'sending') await db.outbox.put(insist(entry))
-      })
-      wake()
-    },
-
-    /** The same for every edit that conflicts with nobody's. */
-    async retryAll(): Promise<void> {
-      await db.transaction('rw', db.outbox, async () => {
-        const entries = await outboxEntries(db)
-        const plain = entries.filter(
-          ({ state }) =>
-            state.kind === 'waiting' || (state.kind === 'attention' && state.overlaps.length === 0),
-        )
-        await db.outbox.bulkPut(plain.map(insist))
-      })
-      wake()
-    },
-
     amend: amendWith,
 
     /**
@@ -80,7 +86,7 @@ export const outboxVerbs = (
      * edited. 'unchanged' when none is; the edit then stays as it is.
      */
     async amendFields(id: string, fields: Record<string, unknown>): Promise<Mended | 'unchanged'> {
-      const entry = await find(id)
+      const entry = await entryOf(db, id)
       if (!entry) return 'not-there'
       const input = amendedInput(entry, fields)
       return input ? amendWith(id, input) : 'unchanged'
@@ -95,25 +101,27 @@ export const outboxVerbs = (
     /** Makes again what an edit needs and somebody else has removed. */
     recreate: async (id: string, whole = false) =>
       woken(recreate(db, id, { whole, products: await products() })),
-
-    /** Edits that cannot be sent without this one; discarding it discards them too. */
-    async dependants(id: string): Promise<OutboxEntry[]> {
-      const entries = await outboxEntries(db)
-      const entry = entries.find((each) => each.id === id)
-      return entry ? dependants(entry, entries) : []
-    },
-
-    /** Drops an edit and what depends on it. Answers false for one that is being sent: it may already be done. */
-    async discard(id: string): Promise<boolean> {
-      return db.transaction('rw', db.outbox, async () => {
-        const entries = await outboxEntries(db)
-        const entry = entries.find((each) => each.id === id)
-        if (!entry) return true
-        const all = [entry, ...dependants(entry, entries)]
-        if (all.some((each) => each.state.kind === 'sending')) return false
-        await db.outbox.bulkDelete(all.map((each) => each.seq))
-        return true
-      })
-    },
   }
 }
+
+const discardVerbs = ({ db }: Verbs) => ({
+  /** Edits that cannot be sent without this one; discarding it discards them too. */
+  async dependants(id: string): Promise<OutboxEntry[]> {
+    const entries = await outboxEntries(db)
+    const entry = entries.find((each) => each.id === id)
+    return entry ? dependants(entry, entries) : []
+  },
+
+  /** Drops an edit and what depends on it. Answers false for one that is being sent: it may already be done. */
+  async discard(id: string): Promise<boolean> {
+    return db.transaction('rw', [db.outbox, db.meta], async () => {
+      const [entries, sent] = [await outboxEntries(db), await underWay(db)]
+      const entry = entries.find((each) => each.id === id)
+      if (!entry) return true
+      const all = [entry, ...dependants(entry, entries)]
+      if (all.some((each) => sent.has(each.id))) return false
+      await db.outbox.bulkDelete(all.map((each) => each.seq))
+      return true
+    })
+  },
+})

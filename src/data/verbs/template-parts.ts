@@ -50,23 +50,6 @@ export const templatePartVerbs = (verbs: Verbs, products: () => Promise<Aside['p
   const find = async (templateId: number) =>
     (await seenByIds(verbs.db, 'templates', [templateId])).get(templateId)
 
-  const send = async (
-    name: PartCall,
-    templateId: number,
-    drafts: readonly { items: readonly PlainItem[]; made?: number[]; aside: Aside }[],
-  ) => {
-    const edit = partEditOf(name)
-    const made = await queueEach(
-      verbs,
-      name as QueuedName,
-      drafts.map(({ items, ...extra }) => ({
-        input: inputSaying(edit, templateId, items) as unknown as InputOf<QueuedName>,
-        ...extra,
-      })),
-    )
-    return made.flat()
-  }
-
   return {
     /**
      * Answers the new parts' temporary ids, in the list's order.
@@ -84,10 +67,9 @@ export const templatePartVerbs = (verbs: Verbs, products: () => Promise<Aside['p
       if (template)
         for (const [index, row] of madeOf(list, template, plain).entries())
           requireFit(verbs, edit, template, row, index)
-      const wanted = new Set(plain.map((item) => item.productId))
-      const used = (await products())?.filter((product) => wanted.has(product.productId))
-      const aside = used && used.length > 0 ? { products: used } : {}
-      return send(
+      const aside = productsOf(plain, await products())
+      return queueParts(
+        verbs,
         name,
         templateId,
         togetherIn(edit, plain).map((some) => ({ items: some, made: positions(some), aside })),
@@ -104,16 +86,16 @@ export const templatePartVerbs = (verbs: Verbs, products: () => Promise<Aside['p
       const edit = partEditOf(name)
       const template = await find(templateId)
       const rows = new Map(partsIn(template, list).map((row) => [row.id, row]))
-      const changed = (items as readonly PlainItem[]).flatMap((item): PlainItem[] => {
-        const change = changesOf(edit, rows.get(Number(item.id)), item)
-        return change ? [change] : []
-      })
+      const changed = (items as readonly PlainItem[])
+        .map((item) => changesOf(edit, rows.get(Number(item.id)), item))
+        .filter((change) => change !== null)
       if (changed.length === 0) return
       for (const [index, item] of changed.entries()) {
         const row = rows.get(Number(item.id))
         if (template && row) requireFit(verbs, edit, template, editPart(list, edit, row, item), index, row)
       }
-      await send(
+      await queueParts(
+        verbs,
         name,
         templateId,
         togetherIn(edit, changed).map((some) => ({
@@ -126,11 +108,45 @@ export const templatePartVerbs = (verbs: Verbs, products: () => Promise<Aside['p
     /** With what goes with it. */
     async deletePart(list: PartList, templateId: number, id: number): Promise<void> {
       const part = partsIn(await find(templateId), list).find((row) => row.id === id)
-      await send(editPartsCall('remove', list), templateId, [
+      await queueParts(verbs, editPartsCall('remove', list), templateId, [
         { items: [{ id }], aside: { subject: part?.name } },
       ])
     },
   }
+}
+
+/** Parts of one call, or what is changed of them. */
+interface Draft {
+  items: readonly PlainItem[]
+  /** The places of those that are made. */
+  made?: number[]
+  aside: Aside
+}
+
+/** Queues a call for each draft; answers the temporary ids of what they make. */
+async function queueParts(
+  verbs: Verbs,
+  name: PartCall,
+  templateId: number,
+  drafts: readonly Draft[],
+): Promise<number[]> {
+  const edit = partEditOf(name)
+  const made = await queueEach(
+    verbs,
+    name as QueuedName,
+    drafts.map(({ items, ...extra }) => ({
+      input: inputSaying(edit, templateId, items) as unknown as InputOf<QueuedName>,
+      ...extra,
+    })),
+  )
+  return made.flat()
+}
+
+/** Those products that new parts are of, to be kept beside them. */
+function productsOf(items: readonly PlainItem[], products: Aside['products']): Aside {
+  const wanted = new Set(items.map((item) => item.productId))
+  const used = products?.filter((product) => wanted.has(product.productId))
+  return used && used.length > 0 ? { products: used } : {}
 }
 
 const partsIn = (template: SeenTemplate | undefined, list: PartList): readonly AnyPart[] =>

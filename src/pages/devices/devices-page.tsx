@@ -29,7 +29,6 @@ function CampusDevices({ campusId }: { campusId: number }) {
   const say = useText()
   const summary = useSummary(campusId)
   const freshness = useFreshness(campusId)
-  const painted = useAfterPaint()
   const [filter, setFilter] = useState(everyDevice)
   const chosen = useDeferredValue(filter)
 
@@ -56,16 +55,12 @@ function CampusDevices({ campusId }: { campusId: number }) {
           choose={(category) => setFilter((before) => ({ ...before, category }))}
         />
       )}
-      {painted && summary ? (
-        <DeviceRows
-          campusId={campusId}
-          filter={chosen}
-          held={summary.counts.deviceNum}
-          arriving={freshness?.state === 'refreshing'}
-        />
-      ) : (
-        <LoadingState rows={8} height={48} />
-      )}
+      <DeviceRows
+        campusId={campusId}
+        filter={chosen}
+        held={summary?.counts.deviceNum}
+        arriving={freshness?.state === 'refreshing'}
+      />
     </Page>
   )
 }
@@ -73,8 +68,8 @@ function CampusDevices({ campusId }: { campusId: number }) {
 interface RowsProps {
   campusId: number
   filter: DeviceFilter
-  /** How many this device holds, known before they are read. */
-  held: number
+  /** How many this device holds, known before all of them are read; undefined while even that is not. */
+  held: number | undefined
   /** More may be on its way from the server. */
   arriving: boolean
 }
@@ -99,7 +94,7 @@ function DeviceRows({ campusId, filter, held, arriving }: RowsProps) {
   return (
     <>
       <p className={classes.total} role="status">
-        {say('devices.shown', { count: devices.whole ? shown.length : held })}
+        {say('devices.shown', { count: devices.whole ? shown.length : (held ?? shown.length) })}
       </p>
       {shown.length === 0 ? (
         <EmptyState title={say('ui.noMatches')} hint={say('ui.noMatchesHint')} />

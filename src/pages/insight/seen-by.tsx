@@ -7,6 +7,7 @@ import { routeUrls } from '#contract/rules/permission.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { useSystem, useView } from '#src/session/session-provider.tsx'
+import { eyesOf } from '#src/session/viewing.ts'
 import { useText } from '#src/text/text.ts'
 import classes from './insight.module.css'
 
@@ -55,7 +56,7 @@ function ViewAs({ person }: { person: DataOf<'campusUser.queryUserAuthority'> })
   if (person.id === me) return null
   const begin = () => {
     navigate('/')
-    view({ person, campusIds: (data?.list ?? []).map(({ campusId }) => campusId) })
+    view(eyesOf({ person, campusIds: (data?.list ?? []).map(({ campusId }) => campusId) }))
   }
   return (
     <div>

@@ -60,20 +60,35 @@ export function LoginSettingsPage() {
   )
 }
 
-function Settings({ config, changed }: { config: LoginConfig; changed: (config: LoginConfig) => void }) {
-  const say = useText()
-  const system = useSystem()
-  const { saveLogin, loginConfig, savePicture } = useCompanyVerbs()
-  const offline = useConnection().kind === 'offline'
-  const [busy, setBusy] = useState(false)
-  const kept: LoginFields = pick(config)
-  const form = useCallForm<LoginFields>('loginConfig.save', { initial: kept })
-  const isChanged = !same(form.values, kept)
+interface SettingsProps {
+  config: LoginConfig
+  changed: (config: LoginConfig) => void
+}
 
+function Settings({ config, changed }: SettingsProps) {
+  const system = useSystem()
   const take = (next: LoginConfig) => {
     changed(next)
     keepLoginFace(system, next.hadConfig ? loginFaceOf(next) : null)
   }
+  const settings = useLoginForm(config, take)
+  return (
+    <div className={classes.columns}>
+      <div className={classes.settings}>
+        <WordsPanel settings={settings} />
+        <PicturesPanel config={config} take={take} />
+      </div>
+      <LoginPreview face={loginFaceOf({ ...config, ...settings.form.values })} />
+    </div>
+  )
+}
+
+/** The words and colours under edit; what was saved is handed to `take`. */
+function useLoginForm(config: LoginConfig, take: (next: LoginConfig) => void) {
+  const say = useText()
+  const { saveLogin } = useCompanyVerbs()
+  const kept: LoginFields = pick(config)
+  const form = useCallForm<LoginFields>('loginConfig.save', { initial: kept })
   const save = () =>
     form.submit(async (fields) => {
       const saved = await saveLogin(fields)
@@ -81,6 +96,74 @@ function Settings({ config, changed }: { config: LoginConfig; changed: (config: 
       take(saved)
       toast.done(say('company.login.saved'))
     })
+  return { form, isChanged: !same(form.values, kept), revert: () => form.change(kept), save }
+}
+
+interface WordsProps {
+  settings: ReturnType<typeof useLoginForm>
+}
+
+function WordsPanel({ settings }: WordsProps) {
+  const say = useText()
+  const { form } = settings
+  return (
+    <Panel title={say('company.login.words')}>
+      <div className={classes.fields}>
+        <TextInput
+          label={say('company.login.title')}
+          description={say('company.login.titleHint')}
+          {...form.limits('title')}
+          {...form.text('title')}
+        />
+        <TextInput label={say('company.login.slogan')} {...form.limits('slogan')} {...form.text('slogan')} />
+        <ColourField
+          label={say('company.login.background')}
+          value={form.values.backgroundColor.toLowerCase()}
+          offers={backgrounds}
+          onChange={(backgroundColor) => form.change({ backgroundColor })}
+        />
+        <ColourField
+          label={say('company.login.button')}
+          value={form.values.buttonColor.toLowerCase()}
+          offers={buttons}
+          onChange={(buttonColor) => form.change({ buttonColor })}
+        />
+      </div>
+      <FormError error={form.error} />
+      <Answers settings={settings} />
+    </Panel>
+  )
+}
+
+function Answers({ settings: { form, isChanged, revert, save } }: WordsProps) {
+  const say = useText()
+  const offline = useConnection().kind === 'offline'
+  return (
+    <div className={classes.answers}>
+      <p className={classes.state} role="status">
+        {offline ? say('company.online') : isChanged ? say('company.login.unsaved') : ''}
+      </p>
+      <Button variant="default" mih={44} disabled={!isChanged || form.busy} onClick={revert}>
+        {say('company.login.revert')}
+      </Button>
+      <Button mih={44} disabled={!isChanged || offline} loading={form.busy} onClick={() => void save()}>
+        {say('common.save')}
+      </Button>
+    </div>
+  )
+}
+
+interface PicturesProps {
+  config: LoginConfig
+  take: (next: LoginConfig) => void
+}
+
+/** Unlike the words, a picture is saved as soon as it is chosen. */
+function PicturesPanel({ config, take }: PicturesProps) {
+  const say = useText()
+  const { loginConfig, savePicture } = useCompanyVerbs()
+  const offline = useConnection().kind === 'offline'
+  const [busy, setBusy] = useState(false)
   const picture = (kind: 'logo' | 'login') => async (file: Parameters<typeof savePicture>[1]) => {
     const work = async () => {
       await savePicture(kind, file)
@@ -91,73 +174,23 @@ function Settings({ config, changed }: { config: LoginConfig; changed: (config: 
     await attempt(work)
     setBusy(false)
   }
-
   return (
-    <div className={classes.columns}>
-      <div className={classes.settings}>
-        <Panel title={say('company.login.words')}>
-          <div className={classes.fields}>
-            <TextInput
-              label={say('company.login.title')}
-              description={say('company.login.titleHint')}
-              {...form.limits('title')}
-              {...form.text('title')}
-            />
-            <TextInput
-              label={say('company.login.slogan')}
-              {...form.limits('slogan')}
-              {...form.text('slogan')}
-            />
-            <ColourField
-              label={say('company.login.background')}
-              value={form.values.backgroundColor.toLowerCase()}
-              offers={backgrounds}
-              onChange={(backgroundColor) => form.change({ backgroundColor })}
-            />
-            <ColourField
-              label={say('company.login.button')}
-              value={form.values.buttonColor.toLowerCase()}
-              offers={buttons}
-              onChange={(buttonColor) => form.change({ buttonColor })}
-            />
-          </div>
-          <FormError error={form.error} />
-          <div className={classes.answers}>
-            <p className={classes.state} role="status">
-              {offline ? say('company.online') : isChanged ? say('company.login.unsaved') : ''}
-            </p>
-            <Button
-              variant="default"
-              mih={44}
-              disabled={!isChanged || form.busy}
-              onClick={() => form.change(kept)}
-            >
-              {say('company.login.revert')}
-            </Button>
-            <Button mih={44} disabled={!isChanged || offline} loading={form.busy} onClick={() => void save()}>
-              {say('common.save')}
-            </Button>
-          </div>
-        </Panel>
-        <Panel title={say('company.login.pictures')}>
-          <PictureField
-            label={say('company.login.logo')}
-            address={config.companyLogo}
-            most={limits.logoBytes}
-            disabled={offline || busy}
-            save={picture('logo')}
-          />
-          <PictureField
-            label={say('company.login.image')}
-            address={config.loginImage}
-            most={limits.loginImageBytes}
-            disabled={offline || busy}
-            save={picture('login')}
-          />
-        </Panel>
-      </div>
-      <LoginPreview face={loginFaceOf({ ...config, ...form.values })} />
-    </div>
+    <Panel title={say('company.login.pictures')}>
+      <PictureField
+        label={say('company.login.logo')}
+        address={config.companyLogo}
+        most={limits.logoBytes}
+        disabled={offline || busy}
+        save={picture('logo')}
+      />
+      <PictureField
+        label={say('company.login.image')}
+        address={config.loginImage}
+        most={limits.loginImageBytes}
+        disabled={offline || busy}
+        save={picture('login')}
+      />
+    </Panel>
   )
 }
 

@@ -20,25 +20,40 @@ interface Props {
   items: readonly OutboxItem[]
 }
 
-/** Saves edits as an encrypted file for a colleague. */
-export function ExportDialog({ opened, onClose, items }: Props) {
-  const say = useText()
-  const session = useSession()
-  const transfer = useTransfer()
+/** Which edits go into the file: all of them, or those that are ticked. */
+function useChosen(items: readonly OutboxItem[]) {
   const [whole, setWhole] = useState(true)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [passphrase, setPassphrase] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [count, setCount] = useState(0)
-  const ids = whole ? items.map(({ id }) => id) : [...chosen]
-  const key = ids.join()
+  const turn = (id: string, on: boolean) => {
+    const next = new Set(chosen)
+    if (on) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
+  return { whole, setWhole, chosen, turn, ids: whole ? items.map(({ id }) => id) : [...chosen] }
+}
 
+/** How many edits the file would hold: the chosen ones and what they hang on. */
+function useNeeded(opened: boolean, ids: string[]): number {
+  const transfer = useTransfer()
+  const [count, setCount] = useState(0)
+  const key = ids.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when others are chosen
   useEffect(() => {
     if (opened) void transfer.needed(ids).then((needed) => setCount(needed.length))
   }, [opened, key, transfer])
+  return count
+}
+
+/** The passphrase of the file, and making the file with it. */
+function useExport(ids: string[], onClose: () => void) {
+  const say = useText()
+  const session = useSession()
+  const transfer = useTransfer()
+  const [passphrase, setPassphrase] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
 
   const close = () => {
     setPassphrase('')
@@ -65,12 +80,15 @@ export function ExportDialog({ opened, onClose, items }: Props) {
       setBusy(false)
     }
   }
-  const turn = (id: string, on: boolean) => {
-    const next = new Set(chosen)
-    if (on) next.add(id)
-    else next.delete(id)
-    setChosen(next)
-  }
+  return { passphrase, setPassphrase, fault, error, busy, close, submit }
+}
+
+/** Saves edits as an encrypted file for a colleague. */
+export function ExportDialog({ opened, onClose, items }: Props) {
+  const say = useText()
+  const { whole, setWhole, chosen, turn, ids } = useChosen(items)
+  const count = useNeeded(opened, ids)
+  const { passphrase, setPassphrase, fault, error, busy, close, submit } = useExport(ids, onClose)
   return (
     <FormDialog
       opened={opened}
@@ -107,24 +125,37 @@ export function ExportDialog({ opened, onClose, items }: Props) {
       <p className={classes.hint} role="status">
         {count > 0 && say('transfer.taken', { count })}
       </p>
-      <div className={classes.line}>
-        <TextInput
-          size="md"
-          label={say('transfer.passphrase')}
-          description={say('transfer.passphraseHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={limits.passphraseMost}
-          value={passphrase}
-          onChange={(event) => setPassphrase(event.currentTarget.value)}
-          error={fault}
-        />
-        <Button variant="default" size="md" onClick={() => setPassphrase(drawPassphrase())}>
-          {say('transfer.generate')}
-        </Button>
-      </div>
+      <Passphrase value={passphrase} change={setPassphrase} fault={fault} />
     </FormDialog>
+  )
+}
+
+interface PassphraseProps {
+  value: string
+  change: (passphrase: string) => void
+  fault: string | null
+}
+
+function Passphrase({ value, change, fault }: PassphraseProps) {
+  const say = useText()
+  return (
+    <div className={classes.line}>
+      <TextInput
+        size="md"
+        label={say('transfer.passphrase')}
+        description={say('transfer.passphraseHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.passphraseMost}
+        value={value}
+        onChange={(event) => change(event.currentTarget.value)}
+        error={fault}
+      />
+      <Button variant="default" size="md" onClick={() => change(drawPassphrase())}>
+        {say('transfer.generate')}
+      </Button>
+    </div>
   )
 }

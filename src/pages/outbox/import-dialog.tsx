@@ -22,10 +22,9 @@ type Step =
 const mostBytes = 64 * 1024 * 1024
 const timeOf = (at: number) => dayjs(at).format('YYYY-MM-DD HH:mm')
 
-/** Takes a colleague's file: what it is, its passphrase, what is in it, and then into the outbox. */
-export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+/** The steps of taking a file, from choosing it to having its edits in the outbox. */
+function useImport(onClose: () => void) {
   const say = useText()
-  const session = useSession()
   const transfer = useTransfer()
   const [step, setStep] = useState<Step>({ kind: 'choose' })
   const [passphrase, setPassphrase] = useState('')
@@ -70,18 +69,27 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
         close()
       }
     })
+  return { step, passphrase, setPassphrase, error, busy, close, look, submit }
+}
 
-  const isOwn = (read: ReadEdits) =>
-    session.kind === 'signed-in' && read.header.author.userId === session.user.userId
-  const submitWord =
-    step.kind !== 'read'
-      ? say('transfer.open')
-      : step.read.takenAt !== null
-        ? say('transfer.again')
-        : isOwn(step.read)
-          ? say('transfer.submitOwn')
-          : say('transfer.submit', { count: step.read.items.length, name: step.read.header.author.name })
+/** What submitting does at a step, in a word. */
+function useSubmitWord(step: Step): string {
+  const say = useText()
+  const session = useSession()
+  if (step.kind !== 'read') return say('transfer.open')
+  const { takenAt, header, items } = step.read
+  if (takenAt !== null) return say('transfer.again')
+  const isOwn = session.kind === 'signed-in' && header.author.userId === session.user.userId
+  return isOwn
+    ? say('transfer.submitOwn')
+    : say('transfer.submit', { count: items.length, name: header.author.name })
+}
 
+/** Takes a colleague's file: what it is, its passphrase, what is in it, and then into the outbox. */
+export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const say = useText()
+  const { step, passphrase, setPassphrase, error, busy, close, look, submit } = useImport(onClose)
+  const submitWord = useSubmitWord(step)
   return (
     <FormDialog
       opened={opened}

@@ -1,5 +1,5 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
 import { useApi } from '#src/data/frame.ts'
 import type { SignInMore } from '#src/session/session.ts'
@@ -41,18 +41,14 @@ function enteredIn(form: HTMLFormElement): Entered {
   }
 }
 
-/** Account and password, refused beside the field that is wrong. Works with password managers. */
-export function PasswordForm({ onDone, agreement }: Props) {
+/** Trying to sign in: what was refused of the last try, and what the next one has to answer beside the password. */
+function useTries(agreed: boolean, onDone?: () => void) {
   const say = useText()
   const system = useSystem()
   const signIn = useSignIn()
   const api = useApi()
-  const [first] = useState(() => rememberedAccount(system))
-  const [visible, setVisible] = useState(false)
-  const [caps, setCaps] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>({})
-  const [agreed, setAgreed] = useState(() => !agreement || isAgreed(system))
   /** Which picture is shown; 0 is none. Another number is another picture. */
   const [picture, setPicture] = useState(0)
   const [codeSentTo, setCodeSentTo] = useState<string | null>(null)
@@ -91,9 +87,16 @@ export function PasswordForm({ onDone, agreement }: Props) {
       setBusy(false)
     }
   }
+  return { busy, refusal, picture, codeSentTo, accountBox, passwordBox, send }
+}
 
-  const noteCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
-
+/** Account and password, refused beside the field that is wrong. Works with password managers. */
+export function PasswordForm({ onDone, agreement }: Props) {
+  const say = useText()
+  const system = useSystem()
+  const [first] = useState(() => rememberedAccount(system))
+  const [agreed, setAgreed] = useState(() => !agreement || isAgreed(system))
+  const { busy, refusal, picture, codeSentTo, accountBox, passwordBox, send } = useTries(agreed, onDone)
   return (
     <form className={classes.form} onSubmit={(event) => void send(event)} noValidate>
       <FormError error={refusal.form} className={classes.notice} />
@@ -115,27 +118,7 @@ export function PasswordForm({ onDone, agreement }: Props) {
         data-autofocus={first === '' || undefined}
         autoFocus={first === ''}
       />
-      <PasswordInput
-        ref={passwordBox}
-        size="md"
-        label={say('signIn.password')}
-        name="password"
-        autoComplete="current-password"
-        onKeyDown={noteCaps}
-        onKeyUp={noteCaps}
-        onBlur={() => setCaps(false)}
-        error={refusal.password}
-        description={caps ? say('signIn.capsLock') : undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        visible={visible}
-        onVisibilityChange={setVisible}
-        visibilityToggleFocusable
-        visibilityToggleButtonProps={{
-          'aria-label': say(visible ? 'signIn.hidePassword' : 'signIn.showPassword'),
-        }}
-        data-autofocus={first !== '' || undefined}
-        autoFocus={first !== ''}
-      />
+      <PasswordBox box={passwordBox} error={refusal.password} focused={first !== ''} />
       <Suspense fallback={null}>
         {picture > 0 && <CaptchaField key={picture} error={refusal.picture} />}
         {codeSentTo !== null && <AddressCode to={codeSentTo} error={refusal.code} />}
@@ -145,5 +128,43 @@ export function PasswordForm({ onDone, agreement }: Props) {
         {say('signIn.submit')}
       </Button>
     </form>
+  )
+}
+
+interface PasswordBoxProps {
+  box: RefObject<HTMLInputElement | null>
+  error: string | undefined
+  /** Whether the form is begun here. */
+  focused: boolean
+}
+
+/** A password that can be looked at, with a word when Caps Lock is on. */
+function PasswordBox({ box, error, focused }: PasswordBoxProps) {
+  const say = useText()
+  const [visible, setVisible] = useState(false)
+  const [caps, setCaps] = useState(false)
+  const noteCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
+  return (
+    <PasswordInput
+      ref={box}
+      size="md"
+      label={say('signIn.password')}
+      name="password"
+      autoComplete="current-password"
+      onKeyDown={noteCaps}
+      onKeyUp={noteCaps}
+      onBlur={() => setCaps(false)}
+      error={error}
+      description={caps ? say('signIn.capsLock') : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{
+        'aria-label': say(visible ? 'signIn.hidePassword' : 'signIn.showPassword'),
+      }}
+      data-autofocus={focused || undefined}
+      autoFocus={focused}
+    />
   )
 }

@@ -1,29 +1,58 @@
 import { Popover } from '@mantine/core'
 import { useState } from 'react'
+import type { SeenTemplate } from '#src/data/seen.ts'
 import { useText } from '#src/text/text.ts'
 import { CellEditor } from './cell-editor.tsx'
+import type { Place } from './matrix-keys.ts'
 import type { MatrixRow } from './matrix-model.ts'
 import classes from './scene-matrix.module.css'
 import { type CellValues, inRange } from './scene-values.ts'
 
-interface Props {
-  /** The cell it belongs to, inside a positioned table. */
-  anchor: HTMLElement | null
+/** A cell under edit, as it was when it was opened: what arrives meanwhile does not move it. */
+export interface Editing {
+  place: Place
   row: MatrixRow
-  sceneName: string
+  scene: SeenTemplate['sceneList'][number]
   values: CellValues
-  save: (values: CellValues) => void
-  close: () => void
+}
+
+interface Props {
+  /** Null while it is closed. */
+  editing: Editing | null
+  /** The element of a cell, inside a positioned table. */
+  anchorOf: (cell: Editing) => HTMLElement | null
+  save: (cell: Editing, values: CellValues) => void
+  close: (cell: Editing) => void
 }
 
 /** The editor of a cell beside it. Leaving it by a click elsewhere keeps what was set, Escape does not. */
-export function CellPopover({ anchor, row, sceneName, values, save, close }: Props) {
+export function CellPopover({ editing, anchorOf, save, close }: Props) {
+  if (!editing) return null
+  const { scene, row } = editing
+  return (
+    <OpenCell
+      key={`${scene.id}:${row.targetId}`}
+      cell={editing}
+      anchor={anchorOf(editing)}
+      keep={(values) => {
+        save(editing, values)
+        close(editing)
+      }}
+      cancel={() => close(editing)}
+    />
+  )
+}
+
+interface OpenProps {
+  cell: Editing
+  anchor: HTMLElement | null
+  keep: (values: CellValues) => void
+  cancel: () => void
+}
+
+function OpenCell({ cell: { row, scene, values }, anchor, keep, cancel }: OpenProps) {
   const say = useText()
   const [draft, setDraft] = useState(values)
-  const keep = (chosen: CellValues) => {
-    save(chosen)
-    close()
-  }
   if (!anchor) return null
   const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = anchor
   return (
@@ -43,13 +72,13 @@ export function CellPopover({ anchor, row, sceneName, values, save, close }: Pro
       </Popover.Target>
       <Popover.Dropdown
         role="dialog"
-        aria-label={say('templates.scenes.cellOf', { target: row.name, scene: sceneName })}
+        aria-label={say('templates.scenes.cellOf', { target: row.name, scene: scene.name })}
       >
         <p className={classes.cellTitle}>
           {row.name}
-          <span>{say('templates.scenes.inScene', { scene: sceneName })}</span>
+          <span>{say('templates.scenes.inScene', { scene: scene.name })}</span>
         </p>
-        <CellEditor row={row} draft={draft} change={setDraft} keep={keep} cancel={close} />
+        <CellEditor row={row} draft={draft} change={setDraft} keep={keep} cancel={cancel} />
       </Popover.Dropdown>
     </Popover>
   )

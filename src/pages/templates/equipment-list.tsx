@@ -1,14 +1,15 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SeenTemplate } from '#src/data/seen.ts'
-import { useText } from '#src/text/text.ts'
+import { type Say, useText } from '#src/text/text.ts'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
-import { VirtualTable } from '#src/ui/virtual-table.tsx'
+import { type Column, VirtualTable } from '#src/ui/virtual-table.tsx'
 import { ProductIcon } from '#src/widgets/product/product-icon.tsx'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
+import { PartDialog } from './dialogs.ts'
 import { EquipmentMenu } from './equipment-menu.tsx'
 import { membersOf } from './matrix-model.ts'
-import { PartDialog, type PartTask } from './part-dialog.tsx'
+import type { PartTask } from './part-dialog.tsx'
 import classes from './templates.module.css'
 
 type Item = SeenTemplate['equipmentList'][number]
@@ -18,77 +19,84 @@ interface Props {
   shown: readonly Item[]
 }
 
+/** What is shown of a piece of equipment, in a row as on a card. */
+interface Shown {
+  name: (item: Item) => ReactNode
+  product: (item: Item) => string
+  groups: (item: Item) => string
+  menu: (item: Item) => ReactNode
+}
+
+function columnsOf({ name, product, groups, menu }: Shown, say: Say): Column<Item>[] {
+  return [
+    { key: 'name', title: say('common.name'), width: 'minmax(150px, 2fr)', render: name },
+    {
+      key: 'product',
+      title: say('templates.equipment.product'),
+      width: 'minmax(100px, 2fr)',
+      render: product,
+    },
+    { key: 'groups', title: say('templates.groups.title'), width: 'minmax(100px, 2fr)', render: groups },
+    {
+      key: 'describe',
+      title: say('common.describe'),
+      width: 'minmax(80px, 1fr)',
+      render: (item) => item.describe,
+    },
+    {
+      key: 'menu',
+      title: <VisuallyHidden>{say('templates.actions')}</VisuallyHidden>,
+      width: '36px',
+      align: 'end',
+      render: menu,
+    },
+  ]
+}
+
+const cardOf = (item: Item, { name, product, groups, menu }: Shown) => (
+  <article className={classes.card}>
+    <div className={classes.cardHead}>
+      {name(item)}
+      {menu(item)}
+    </div>
+    <div className={classes.cardLine}>
+      <span>{product(item)}</span>
+      <span>{groups(item)}</span>
+    </div>
+    {item.describe !== '' && <div className={classes.describe}>{item.describe}</div>}
+  </article>
+)
+
 /** A template's equipment as a table, on a phone as cards. */
 export function EquipmentList({ template, shown }: Props) {
   const say = useText()
   const products = useProductsById()
   const [task, setTask] = useState<PartTask | null>(null)
-
-  const productOf = (item: Item) => products.get(item.productId)?.name ?? item.pid
-  const groupsOf = (item: Item) =>
-    template.groupList
-      .filter((group) => membersOf(group, template.equipmentList).includes(item))
-      .map((group) => group.name)
-      .join('、')
-  const menu = (item: Item) => (
-    <EquipmentMenu template={template} item={item} edit={() => setTask({ row: item })} />
-  )
-  const name = (item: Item) => (
-    <span className={classes.nameLine} data-out={item.state === 0}>
-      <ProductIcon parentTypeId={products.get(item.productId)?.parentTypeId ?? item.equipmentType} />
-      <span className={classes.name}>{item.name}</span>
-      {item.state === 0 && <span className={classes.out}>{say('templates.equipment.out')}</span>}
-      <PendingMark pending={item.pending} />
-    </span>
-  )
-
+  const cells: Shown = {
+    name: (item) => (
+      <span className={classes.nameLine} data-out={item.state === 0}>
+        <ProductIcon parentTypeId={products.get(item.productId)?.parentTypeId ?? item.equipmentType} />
+        <span className={classes.name}>{item.name}</span>
+        {item.state === 0 && <span className={classes.out}>{say('templates.equipment.out')}</span>}
+        <PendingMark pending={item.pending} />
+      </span>
+    ),
+    product: (item) => products.get(item.productId)?.name ?? item.pid,
+    groups: (item) =>
+      template.groupList
+        .filter((group) => membersOf(group, template.equipmentList).includes(item))
+        .map((group) => group.name)
+        .join('、'),
+    menu: (item) => <EquipmentMenu template={template} item={item} edit={() => setTask({ row: item })} />,
+  }
   return (
     <>
       <VirtualTable
         label={say('templates.step.templateEquipment')}
         rows={shown}
         keyOf={(item) => item.id}
-        columns={[
-          { key: 'name', title: say('common.name'), width: 'minmax(150px, 2fr)', render: name },
-          {
-            key: 'product',
-            title: say('templates.equipment.product'),
-            width: 'minmax(100px, 2fr)',
-            render: productOf,
-          },
-          {
-            key: 'groups',
-            title: say('templates.groups.title'),
-            width: 'minmax(100px, 2fr)',
-            render: groupsOf,
-          },
-          {
-            key: 'describe',
-            title: say('common.describe'),
-            width: 'minmax(80px, 1fr)',
-            render: (item) => item.describe,
-          },
-          {
-            key: 'menu',
-            title: <VisuallyHidden>{say('templates.actions')}</VisuallyHidden>,
-            width: '36px',
-            align: 'end',
-            render: menu,
-          },
-        ]}
-        card={(item) => (
-          <article className={classes.card}>
-            <div className={classes.cardHead}>
-              {name(item)}
-              {menu(item)}
-            </div>
-            <div className={classes.cardLine}>
-              <span>{productOf(item)}</span>
-              <span>{groupsOf(item)}</span>
-            </div>
-            {item.describe !== '' && <div className={classes.describe}>{item.describe}</div>}
-          </article>
-        )}
+        columns={columnsOf(cells, say)}
+        card={(item) => cardOf(item, cells)}
       />
       <PartDialog
         list="equipmentList"

@@ -2,11 +2,9 @@ import { useState } from 'react'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useText } from '#src/text/text.ts'
 import { DotsMenu } from '#src/ui/action-menu.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
-import { useKept } from '#src/ui/use-kept.ts'
-import { CellEditor } from './cell-editor.tsx'
 import { cellValues } from './cell-edits.ts'
+import { CellSheet } from './dialogs.ts'
 import type { MatrixRow } from './matrix-model.ts'
 import classes from './scene-cards.module.css'
 import type { SceneTask } from './scene-forms.tsx'
@@ -76,26 +74,5 @@ function SceneBar(props: BarProps) {
       <PendingMark pending={scene.pending} />
       <DotsMenu actions={actions} label={say('templates.menuOf', { name: scene.name })} />
     </div>
-  )
-}
-
-interface SheetProps {
-  scene: Scene
-  edited: { row: MatrixRow; draft: CellValues } | null
-  change: (draft: CellValues) => void
-  keep: (values: CellValues) => void
-  cancel: () => void
-}
-
-function CellSheet({ scene, edited, change, keep, cancel }: SheetProps) {
-  const say = useText()
-  const kept = useKept(edited)
-  if (!kept) return null
-  const { row, draft } = kept.value
-  const title = say('templates.scenes.cellOf', { target: row.name, scene: scene.name })
-  return (
-    <Dialog opened={edited !== null} onClose={cancel} title={title} plain>
-      <CellEditor row={row} draft={draft} change={change} keep={keep} cancel={cancel} />
-    </Dialog>
   )
 }

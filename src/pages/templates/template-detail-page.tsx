@@ -8,11 +8,12 @@ import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
+import { PartDialog, SceneForms } from './dialogs.ts'
 import { AddGroupButton, GroupSection } from './group-section.tsx'
 import { proposeNames } from './name-proposals.ts'
-import { PartDialog, type PartTask } from './part-dialog.tsx'
+import type { PartTask } from './part-dialog.tsx'
 import { PublishButton } from './publish-button.tsx'
-import { SceneForms, type SceneTask } from './scene-forms.tsx'
+import type { SceneTask } from './scene-forms.tsx'
 import { AddSceneButton, SceneSection } from './scene-section.tsx'
 import { TemplateNote, TemplateSteps, TemplateTitle } from './template-header.tsx'
 import { TemplateMissing } from './template-missing.tsx'
@@ -28,32 +29,45 @@ export function TemplateDetailPage() {
 const parts = ['scenes', 'groups', 'timings'] as const
 type Part = (typeof parts)[number]
 
+/** What a new part begins with: a name that none of those there has. */
+function named(stem: string, taken: readonly { name: string }[]): PartTask {
+  const [name = ''] = proposeNames(
+    stem,
+    1,
+    taken.map((part) => part.name),
+  )
+  return { row: null, begin: { name } }
+}
+
+/** What is being added or edited, of each kind of part; it outlasts the part that is shown on a phone. */
+function useTasks(template: SeenTemplate) {
+  const say = useText()
+  const [group, setGroup] = useState<PartTask | null>(null)
+  const [scene, setScene] = useState<SceneTask | null>(null)
+  const [timing, setTiming] = useState<PartTask | null>(null)
+  const addGroup = () => setGroup(named(say('templates.groups.stem'), template.groupList))
+  const addTiming = () => setTiming(named(say('templates.timings.stem'), template.timingList))
+  return { group, setGroup, addGroup, scene, setScene, timing, setTiming, addTiming }
+}
+
+interface TasksProps {
+  template: SeenTemplate
+  tasks: ReturnType<typeof useTasks>
+}
+
 /** Groups above the scenes and timings below; on a phone one of them at a time, chosen in the address. */
 function Detail({ template }: { template: SeenTemplate }) {
-  const say = useText()
   const phone = useIsPhone()
   const [search, setSearch] = useSearchParams()
-  const [groupTask, setGroupTask] = useState<PartTask | null>(null)
-  const [sceneTask, setSceneTask] = useState<SceneTask | null>(null)
-  const [timingTask, setTimingTask] = useState<PartTask | null>(null)
+  const tasks = useTasks(template)
   const part: Part = parts.find((each) => each === search.get('part')) ?? 'scenes'
-  const named = (stem: string, taken: readonly { name: string }[]): PartTask => {
-    const [name = ''] = proposeNames(
-      stem,
-      1,
-      taken.map((part) => part.name),
-    )
-    return { row: null, begin: { name } }
-  }
-  const addGroup = () => setGroupTask(named(say('templates.groups.stem'), template.groupList))
-  const addTiming = () => setTimingTask(named(say('templates.timings.stem'), template.timingList))
+  const choose = (value: string) => setSearch(value === 'scenes' ? {} : { part: value }, { replace: true })
   const addButton = {
-    scenes: <AddSceneButton start={setSceneTask} />,
-    groups: <AddGroupButton start={addGroup} />,
-    timings: <AddTimingButton start={addTiming} />,
+    scenes: <AddSceneButton start={tasks.setScene} />,
+    groups: <AddGroupButton start={tasks.addGroup} />,
+    timings: <AddTimingButton start={tasks.addTiming} />,
   }
   const empty = template.equipmentList.length === 0
-  const shows = (one: Part) => !phone || part === one
 
   return (
     <Page
@@ -72,44 +86,66 @@ function Detail({ template }: { template: SeenTemplate }) {
         <EquipmentFirst template={template} />
       ) : (
         <>
-          {phone && (
-            <SegmentedControl
-              fullWidth
-              aria-label={say('templates.part')}
-              value={part}
-              onChange={(value) => setSearch(value === 'scenes' ? {} : { part: value }, { replace: true })}
-              data={parts.map((value) => ({ value, label: say(`templates.${value}.title`) }))}
-            />
-          )}
-          {shows('groups') && (
-            <GroupSection template={template} add={addGroup} edit={(row) => setGroupTask({ row })} />
-          )}
-          {shows('scenes') && <SceneSection template={template} start={setSceneTask} />}
-          {shows('timings') && (
-            <TimingSection template={template} add={addTiming} edit={(row) => setTimingTask({ row })} />
-          )}
+          {phone && <PartChoice part={part} choose={choose} />}
+          <Sections template={template} tasks={tasks} shows={(one) => !phone || part === one} />
         </>
       )}
+      <TaskDialogs template={template} tasks={tasks} />
+    </Page>
+  )
+}
+
+function PartChoice({ part, choose }: { part: Part; choose: (part: string) => void }) {
+  const say = useText()
+  return (
+    <SegmentedControl
+      fullWidth
+      aria-label={say('templates.part')}
+      value={part}
+      onChange={choose}
+      data={parts.map((value) => ({ value, label: say(`templates.${value}.title`) }))}
+    />
+  )
+}
+
+function Sections({ template, tasks, shows }: TasksProps & { shows: (part: Part) => boolean }) {
+  return (
+    <>
+      {shows('groups') && (
+        <GroupSection template={template} add={tasks.addGroup} edit={(row) => tasks.setGroup({ row })} />
+      )}
+      {shows('scenes') && <SceneSection template={template} start={tasks.setScene} />}
+      {shows('timings') && (
+        <TimingSection template={template} add={tasks.addTiming} edit={(row) => tasks.setTiming({ row })} />
+      )}
+    </>
+  )
+}
+
+function TaskDialogs({ template, tasks }: TasksProps) {
+  const say = useText()
+  return (
+    <>
       <PartDialog
         list="groupList"
         template={template}
-        task={groupTask}
+        task={tasks.group}
         title={({ row }) =>
           row ? say('templates.groups.editOf', { name: row.name }) : say('templates.groups.add')
         }
-        close={() => setGroupTask(null)}
+        close={() => tasks.setGroup(null)}
       />
-      <SceneForms template={template} task={sceneTask} close={() => setSceneTask(null)} />
+      <SceneForms template={template} task={tasks.scene} close={() => tasks.setScene(null)} />
       <PartDialog
         list="timingList"
         template={template}
-        task={timingTask}
+        task={tasks.timing}
         title={({ row }) =>
           row ? say('templates.timings.editOf', { name: row.name }) : say('templates.timings.add')
         }
-        close={() => setTimingTask(null)}
+        close={() => tasks.setTiming(null)}
       />
-    </Page>
+    </>
   )
 }
 

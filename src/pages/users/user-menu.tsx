@@ -14,29 +14,39 @@ import { useConfirm } from '#src/ui/confirm.tsx'
 import { toast } from '#src/ui/toast.ts'
 import type { UserTask } from './user-task.ts'
 
+const remoteCall = (user: CampusUser) =>
+  user.remoteControl ? 'deleteRemoteControlRole' : 'addRemoteControlRole'
+
 interface Props {
   user: CampusUser
   start: (task: UserTask) => void
   changed: () => void
 }
 
-/** What may be done with an account; nothing that the server would refuse stands in it. */
-export function UserMenu({ user, start, changed }: Props) {
-  const say = useText()
-  const navigate = useNavigate()
-  const { call } = useApi()
-  const confirm = useConfirm()
+/** What the signed-in user may do with an account. */
+function useRights(user: CampusUser) {
   const me = useDesk().user
-  const online = useConnection().kind === 'online'
   const mayEdit = useAllowed('/campusUser/v1/edit')
   const mayReset = useAllowed('/campusUser/v2/changePassword')
   const mayDelete = useAllowed('/campusUser/v1/delete')
   const maySee = useAllowed('/campusUser/v1/queryUserAuthority')
-  const remote = user.remoteControl ? 'deleteRemoteControlRole' : 'addRemoteControlRole'
-  const mayRemote = useAllowed(`/campusUser/v1/${remote}`)
-
+  const mayRemote = useAllowed(`/campusUser/v1/${remoteCall(user)}`)
   const myself = user.id === me.userId
   const below = !myself && standsAbove(me, user)
+  return {
+    edit: mayEdit && (below || myself),
+    see: maySee,
+    reset: mayReset && below,
+    remote: mayRemote && below,
+    remove: mayDelete && below,
+  }
+}
+
+/** What is done at once, after a question where it takes something away. */
+function useUserEdits(user: CampusUser, changed: () => void) {
+  const say = useText()
+  const { call } = useApi()
+  const confirm = useConfirm()
   const remove = async () => {
     const { username: name, account } = user
     const sure = await confirm({
@@ -60,10 +70,20 @@ export function UserMenu({ user, start, changed }: Props) {
         confirm: say('people.remoteOff'),
         danger: true,
       }))
-    if (!sure || !(await attempt(() => call(`campusUser.${remote}`, { id: user.id })))) return
+    if (!sure || !(await attempt(() => call(`campusUser.${remoteCall(user)}`, { id: user.id })))) return
     toast.done(say(user.remoteControl ? 'people.remoteIsOff' : 'people.remoteIsOn', { name }))
     changed()
   }
+  return { remove, toggleRemote }
+}
+
+/** What may be done with an account; nothing that the server would refuse stands in it. */
+export function UserMenu({ user, start, changed }: Props) {
+  const say = useText()
+  const navigate = useNavigate()
+  const online = useConnection().kind === 'online'
+  const rights = useRights(user)
+  const { remove, toggleRemote } = useUserEdits(user, changed)
   const offered: (MenuAction & { offered: boolean })[] = [
     {
       key: 'edit',
@@ -71,14 +91,14 @@ export function UserMenu({ user, start, changed }: Props) {
       label: say('common.edit'),
       run: () => start({ kind: 'edit', user }),
       disabled: !online,
-      offered: mayEdit && (below || myself),
+      offered: rights.edit,
     },
     {
       key: 'see',
       icon: IconEye,
       label: say('page.insight'),
       run: () => navigate(`${pathTo('insight')}?id=${user.id}`),
-      offered: maySee,
+      offered: rights.see,
     },
     {
       key: 'reset',
@@ -86,7 +106,7 @@ export function UserMenu({ user, start, changed }: Props) {
       label: say('people.reset'),
       run: () => start({ kind: 'password', user }),
       disabled: !online,
-      offered: mayReset && below,
+      offered: rights.reset,
     },
     {
       key: 'remote',
@@ -94,7 +114,7 @@ export function UserMenu({ user, start, changed }: Props) {
       label: say(user.remoteControl ? 'people.remoteOff' : 'people.remoteOn'),
       run: () => void toggleRemote(),
       disabled: !online,
-      offered: mayRemote && below,
+      offered: rights.remote,
     },
     {
       key: 'delete',
@@ -103,7 +123,7 @@ export function UserMenu({ user, start, changed }: Props) {
       run: () => void remove(),
       danger: true,
       disabled: !online,
-      offered: mayDelete && below,
+      offered: rights.remove,
     },
   ]
   return (

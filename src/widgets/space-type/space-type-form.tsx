@@ -26,25 +26,34 @@ interface Props {
   saved?: (spaceType: SpaceType) => void
 }
 
-/** Creates or edits a space type: its name, and a structure that is predefined or one of its own (spec points 4, 5). */
-export function SpaceTypeForm({ edited, close, saved }: Props) {
-  const say = useText()
-  const { saveSpaceType } = useCompanyVerbs()
-  const offline = useConnection().kind === 'offline'
-  const [name, setName] = useState(edited?.name ?? '')
+/** The name under edit, and what is wrong with it. */
+function useName(initial: string) {
+  const [name, setName] = useState(initial)
   const [fault, setFault] = useState<SpaceTypeFault | null>(null)
-  const own = edited && !isPredefined(edited.spaceLayoutId) ? edited.spaceLayout : null
-  const [custom, setCustom] = useState<SpaceLayout | null>(own)
-  const [layoutId, setLayoutId] = useState(own ? customLayoutId : (edited?.spaceLayoutId ?? defaultLayoutId))
-  const [designing, setDesigning] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const layout = predefinedLayouts[layoutId] ?? custom
-
   const checked = () => {
     const found = nameFault(name)
     setFault(found)
     return found === null
   }
+  return { name, setName, fault, checked }
+}
+
+/** The structure under edit: a predefined one, or one of its own, which stays on offer beside them. */
+function useLayoutChoice(edited: SpaceType | null) {
+  const own = edited && !isPredefined(edited.spaceLayoutId) ? edited.spaceLayout : null
+  const [custom, setCustom] = useState<SpaceLayout | null>(own)
+  const [layoutId, setLayoutId] = useState(own ? customLayoutId : (edited?.spaceLayoutId ?? defaultLayoutId))
+  const takeOwn = (made: SpaceLayout) => {
+    setCustom(made)
+    setLayoutId(customLayoutId)
+  }
+  return { custom, layoutId, setLayoutId, layout: predefinedLayouts[layoutId] ?? custom, takeOwn }
+}
+
+function useSend({ edited, close, saved }: Props) {
+  const say = useText()
+  const { saveSpaceType } = useCompanyVerbs()
+  const [busy, setBusy] = useState(false)
   const send = async (input: SpaceTypeInput) => {
     if (edited && !edited.id) return toast.error(say('company.spaceType.idMissing'))
     setBusy(true)
@@ -60,6 +69,20 @@ export function SpaceTypeForm({ edited, close, saved }: Props) {
       setBusy(false)
     }
   }
+  return { busy, send }
+}
+
+/** Creates or edits a space type: its name, and a structure that is predefined or one of its own (spec points 4, 5). */
+export function SpaceTypeForm(props: Props) {
+  const { edited, close } = props
+  const say = useText()
+  const offline = useConnection().kind === 'offline'
+  const { name, setName, fault, checked } = useName(edited?.name ?? '')
+  const choice = useLayoutChoice(edited)
+  const { custom, layoutId, layout } = choice
+  const [designing, setDesigning] = useState(false)
+  const { busy, send } = useSend(props)
+
   const submit = () => {
     if (!checked()) return
     if (!layout?.levelNum) return toast.error(say('company.spaceType.layoutNeeded'))
@@ -70,8 +93,7 @@ export function SpaceTypeForm({ edited, close, saved }: Props) {
     )
   }
   const design = (made: SpaceLayout) => {
-    setCustom(made)
-    setLayoutId(customLayoutId)
+    choice.takeOwn(made)
     setDesigning(false)
     void send({ name, spaceLayoutId: customLayoutId, spaceLayout: made })
   }
@@ -96,25 +118,7 @@ export function SpaceTypeForm({ edited, close, saved }: Props) {
           onChange={(event) => setName(event.currentTarget.value)}
           onBlur={() => name && checked()}
         />
-        <Radio.Group
-          required
-          label={say('company.spaceType.layout')}
-          value={String(layoutId)}
-          onChange={(value) => setLayoutId(Number(value))}
-        >
-          <div className={classes.layouts}>
-            {Object.entries(predefinedLayouts).map(([id, one]) => (
-              <Radio key={id} value={id} label={levelsOf(one).join(' / ')} className={classes.layout} />
-            ))}
-            {custom && (
-              <Radio
-                value={String(customLayoutId)}
-                label={say('company.spaceType.custom')}
-                className={classes.layout}
-              />
-            )}
-          </div>
-        </Radio.Group>
+        <Layouts choice={choice} />
         {layout && <LevelTree layout={layout} label={say('company.spaceType.tree')} />}
         <Button variant="light" onClick={() => checked() && setDesigning(true)}>
           {say('company.spaceType.customise')}
@@ -124,5 +128,34 @@ export function SpaceTypeForm({ edited, close, saved }: Props) {
         <SpaceLayoutForm initial={custom} close={() => setDesigning(false)} save={design} busy={busy} />
       )}
     </>
+  )
+}
+
+interface LayoutsProps {
+  choice: ReturnType<typeof useLayoutChoice>
+}
+
+function Layouts({ choice: { custom, layoutId, setLayoutId } }: LayoutsProps) {
+  const say = useText()
+  return (
+    <Radio.Group
+      required
+      label={say('company.spaceType.layout')}
+      value={String(layoutId)}
+      onChange={(value) => setLayoutId(Number(value))}
+    >
+      <div className={classes.layouts}>
+        {Object.entries(predefinedLayouts).map(([id, one]) => (
+          <Radio key={id} value={id} label={levelsOf(one).join(' / ')} className={classes.layout} />
+        ))}
+        {custom && (
+          <Radio
+            value={String(customLayoutId)}
+            label={say('company.spaceType.custom')}
+            className={classes.layout}
+          />
+        )}
+      </div>
+    </Radio.Group>
   )
 }

@@ -5,29 +5,33 @@ import type { LocalDatabase } from './database.ts'
  * A row somebody removed, as it was last held: an edit of it can be given its row back. Of one that was never held
  * here only its id is known, so that an answer from before its removal does not bring it.
  */
-export type Grave = {
+export type Tombstone = {
   [T in OverlayTable]: { id: number; table: T; row: OverlayRows[T] | null; at: number }
 }[OverlayTable]
 
 /** Removed rows are worth keeping for as long as somebody may come back from a basement, in ms. */
-const graveLength = 30 * 24 * 60 * 60_000
+const keptFor = 30 * 24 * 60 * 60_000
 
-/** Keeps rows about to be forgotten, within the caller's transaction over them and the graves. */
-export async function bury(db: LocalDatabase, table: OverlayTable, ids: readonly number[]): Promise<void> {
+/** Keeps rows about to be forgotten, within the caller's transaction over them and the tombstones. */
+export async function keepTombstones(
+  db: LocalDatabase,
+  table: OverlayTable,
+  ids: readonly number[],
+): Promise<void> {
   if (ids.length === 0) return
   const rows = (await db[table].bulkGet([...ids])) as (OverlayRows[OverlayTable] | undefined)[]
-  const before = await db.graves.bulkGet([...ids])
+  const before = await db.tombstones.bulkGet([...ids])
   const at = Date.now()
-  const graves = ids.flatMap((id, index) => {
+  const tombstones = ids.flatMap((id, index) => {
     const row = rows[index] ?? null
-    return row || !before[index] ? [{ id, table, row, at } as Grave] : []
+    return row || !before[index] ? [{ id, table, row, at } as Tombstone] : []
   })
-  await db.graves.bulkPut(graves)
+  await db.tombstones.bulkPut(tombstones)
 }
 
 /** Forgets rows that were removed long ago. */
-export const dropOldGraves = (db: LocalDatabase, now = Date.now()): PromiseLike<number> =>
-  db.graves
+export const dropOldTombstones = (db: LocalDatabase, now = Date.now()): PromiseLike<number> =>
+  db.tombstones
     .where('at')
-    .below(now - graveLength)
+    .below(now - keptFor)
     .delete()

@@ -1,0 +1,51 @@
+import type { AckMessage, ConfigAckMessage } from '#contract/device-protocol.ts'
+import type { CommandProgress, DeviceStatus } from '#contract/device-shapes.ts'
+import { type Bus, bus } from '#contract/rules/bus.ts'
+import type { Incoming } from './messages.ts'
+import type { GatewayRow } from './registry-store.ts'
+
+/** What a gateway says of a command. */
+export type CommandAck = Incoming & { kind: 'ack'; message: AckMessage }
+
+/** What happens between gateways, memory and database: each part tells what it does, and hears what it needs. */
+export type Happening =
+  /** The connection to the broker has got its subscriptions: gateways are heard. */
+  | { kind: 'listening' }
+  /** The registry has been read again. */
+  | { kind: 'registry' }
+  /** A gateway that was not known to be there, or one that has connected anew. */
+  | { kind: 'appeared'; gateway: GatewayRow }
+  | { kind: 'acknowledged'; incoming: CommandAck }
+  | { kind: 'configured'; gateway: GatewayRow; message: ConfigAckMessage; receivedAt: number }
+  /** These devices' statuses are in the database now. */
+  | { kind: 'saved'; deviceIds: readonly number[] }
+  /** At most every 300 ms and campus, with at most 500 statuses each. */
+  | { kind: 'status'; cid: number; campusId: number; statuses: DeviceStatus[] }
+  /** A command got further. `elsewhere`: one that another server process has sent. */
+  | { kind: 'command'; cid: number; campusId: number; progress: CommandProgress; elsewhere: boolean }
+
+export type Happenings = Bus<Happening>
+
+type Kind = Happening['kind']
+export type Of<K extends Kind> = Extract<Happening, { kind: K }>
+
+export const newHappenings = (failed: (error: unknown) => void): Happenings => bus<Happening>(failed)
+
+/** Hears one kind. Answers how to stop. */
+export const on = <K extends Kind>(
+  happenings: Pick<Happenings, 'subscribe'>,
+  kind: K,
+  heard: (happening: Of<K>) => void,
+): (() => void) =>
+  happenings.subscribe((happening) => {
+    if (happening.kind === kind) heard(happening as Of<K>)
+  })
+
+/** Resolves when it happens the first time from now on. */
+export const once = (happenings: Pick<Happenings, 'subscribe'>, kind: Kind): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = on(happenings, kind, () => {
+      stop()
+      resolve()
+    })
+  })

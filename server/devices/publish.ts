@@ -1,0 +1,37 @@
+import type { MqttClient } from 'mqtt'
+
+/** 'sent' means the broker has it; 'nobody' that it said no gateway is listening. */
+export type Published = 'sent' | 'nobody' | 'failed'
+
+/** Publishes with QoS 1, or not at all: nothing waits here for a connection to come back. */
+export type Publish = (
+  topic: string,
+  payload: string,
+  expiresInMs: number,
+) => { done: Promise<Published>; drop(): void }
+
+/** The reason code of a PUBACK of MQTT 5. */
+const noMatchingSubscribers = 16
+
+/** @param clientNow the client that is connected, if one is */
+export const newPublisher =
+  (clientNow: () => MqttClient | undefined): Publish =>
+  (topic, payload, expiresInMs) => {
+    const sender = clientNow()
+    if (!sender?.connected) return { done: Promise.resolve('failed'), drop: () => {} }
+    const properties = { messageExpiryInterval: Math.max(1, Math.ceil(expiresInMs / 1000)) }
+    const previousId = sender.getLastMessageId()
+    let messageId: number | undefined
+    const done = new Promise<Published>((resolve) => {
+      sender.publish(topic, payload, { qos: 1, properties }, (error, packet) => {
+        messageId = undefined
+        if (error) return resolve('failed')
+        const reason = packet && 'reasonCode' in packet ? packet.reasonCode : 0
+        resolve(reason === noMatchingSubscribers ? 'nobody' : 'sent')
+      })
+      const id = sender.getLastMessageId()
+      if (id !== previousId) messageId = id
+    })
+    // An unacknowledged message would be sent again after a reconnection, when it is too late for it.
+    return { done, drop: () => void (messageId && sender.removeOutgoingMessage(messageId)) }
+  }

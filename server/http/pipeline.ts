@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '#contract/endpoint.ts'
+import type { FileAnswer } from '#contract/upload.ts'
+import type { Caller } from '#server/handlers.ts'
+import { refuse } from '#server/refusal.ts'
+import type { Sessions } from '#server/session.ts'
+import type { Arrival } from './arrival.ts'
+import { admit, permitted } from './caller.ts'
+import { inputReader } from './input.ts'
+import { isOwnOrigin } from './origin.ts'
+import { type AnyHandler, runnerOf, type Surroundings } from './run.ts'
+
+/** All that stands between a call and its handler, the same for one that comes by itself and for an edit of a batch. */
+export interface Pipeline {
+  call: Call
+  /**
+   * What is asked before anything of a call is read: whether there are too many, whether it comes from our own pages,
+   * who makes it and whether she may. Answers who makes it; null before sign-in.
+   * @param known who has been found to make the calls of this request; she is not looked up again while nothing about
+   *   her session has changed
+   * @throws Refusal tooMany, notPermitted, and what `admit` refuses
+   */
+  enter(request: FastifyRequest, reply: FastifyReply, known?: Caller | null): Promise<Caller | null>
+  /**
+   * Checks what it carries and does it. Answers the envelope's data as JSON text, a file, or nothing when the reply has
+   * become a stream.
+   * @throws Refusal, and whatever fails
+   */
+  take(arrival: Arrival): Promise<string | FileAnswer | undefined>
+}
+
+export interface Gate extends Surroundings {
+  sessions: Sessions
+  /** Counts one more call of this sender. @throws Refusal tooMany */
+  count(request: FastifyRequest, reply: FastifyReply): Promise<void>
+}
+
+export function pipelineOf(name: string, call: Call, handler: AnyHandler, gate: Gate): Pipeline {
+  const read = inputReader(call)
+  const run = runnerOf(name, call, handler, gate)
+  const { sessions, config, secure } = gate
+  return {
+    call,
+    enter: async (request, reply, known) => {
+      await gate.count(request, reply)
+      if (call.method !== 'GET' && !isOwnOrigin(request, config.publicOrigin)) refuse('notPermitted')
+      if (known && sessions.isCurrent(known)) return permitted(call, known)
+      return admit(call, sessions, request, reply, secure(request))
+    },
+    take: async (arrival) => run(arrival, read(arrival.sent)),
+  }
+}

@@ -1,0 +1,134 @@
+import type { OverlayTable } from './change.ts'
+import { onWritten } from './changes.ts'
+import type { LocalDatabase } from './database.ts'
+import type { OutboxEntry } from './entry.ts'
+import { campusesAtKey } from './meta.ts'
+import { outboxEntries } from './read.ts'
+import { underWay, underWayKey } from './under-way.ts'
+
+/** One moment of the local database. */
+export interface Moment {
+  db: LocalDatabase
+  /** All queued edits, in the order in which they were made. */
+  entries: readonly OutboxEntry[]
+  /** Those that are on their way to the server, by id. */
+  sent: ReadonlySet<string>
+}
+
+/** Something the screen shows: rows with queued edits laid over, or the queue itself. */
+export interface Look<Answer> {
+  /** The tables it reads, beside the outbox. */
+  of: readonly (OverlayTable | 'graves')[]
+  /** Reads within the moment's transaction, which ends when anything but the database is waited for. */
+  read(moment: Moment): Answer | PromiseLike<Answer>
+  heard(answer: Answer): void
+  /** Told what reading has failed with, until a later one succeeds. */
+  failed(error: unknown): void
+}
+
+/** Reads what a tab shows of its database. */
+export interface Screen {
+  /** Reads, and again whenever what is read has been written. Answers how to stop. */
+  watch<Answer>(look: Look<Answer>): () => void
+}
+
+/** So many readings, one soon after the other, are made at once: what a person does is shown as she does it. */
+const atOnce = 3
+/** From then on reading takes at most this part of the time, and rests at most so long between, in ms. */
+const part = 0.05
+const longestRest = 400
+
+/** Records that some looks read beside their tables. */
+const records = [underWayKey, campusesAtKey]
+
+interface Watched extends Look<unknown> {
+  /** It has not been read since something of it was written, or never. */
+  due: 'first' | 'again' | null
+}
+
+/**
+ * One reading of the outbox for all that a tab shows: whatever is due is read in one transaction over the outbox and its
+ * own tables. So no list shows an edit without its row, or a row without its edit, and no two lists show two moments.
+ */
+export function openScreen(db: LocalDatabase): Screen {
+  const looks = new Set<Watched>()
+  let stop: (() => void) | undefined
+  let planned: { timer: ReturnType<typeof setTimeout>; at: number } | undefined
+  let reading = false
+  let last = { ended: Number.NEGATIVE_INFINITY, inARow: 0 }
+  let restUntil = 0
+
+  const plan = () => {
+    const due = [...looks].filter((look) => look.due !== null)
+    if (reading || due.length === 0) return
+    const at = due.some((look) => look.due === 'first') ? 0 : restUntil
+    if (planned && planned.at <= at) return
+    clearTimeout(planned?.timer)
+    planned = { at, timer: setTimeout(round, Math.max(0, at - performance.now())) }
+  }
+
+  const round = async () => {
+    planned = undefined
+    reading = true
+    const began = performance.now()
+    const due = [...looks].filter((look) => look.due !== null)
+    const isAgain = due.some((look) => look.due === 'again')
+    for (const look of due) look.due = null
+    try {
+      const tell = await readAll(db, due).catch((error: unknown) =>
+        due.map((look) => () => look.failed(error)),
+      )
+      for (const [place, look] of due.entries()) if (looks.has(look)) tell[place]?.()
+    } finally {
+      if (isAgain) rest(began, performance.now())
+      reading = false
+      plan()
+    }
+  }
+
+  const rest = (began: number, ended: number) => {
+    last = { ended, inARow: began - last.ended < 2 * longestRest ? last.inARow + 1 : 1 }
+    const long = Math.min(longestRest, (ended - began) * (1 / part - 1))
+    restUntil = last.inARow < atOnce ? ended : ended + long
+  }
+
+  const listen = () =>
+    onWritten(db, (written) => {
+      const all = written.table('outbox') || written.rows('meta', records).length > 0
+      for (const look of looks) if (all || look.of.some(written.table)) look.due ??= 'again'
+      plan()
+    })
+
+  return {
+    watch: (look) => {
+      const watched = { ...look, due: 'first' } as Watched
+      looks.add(watched)
+      stop ??= listen()
+      plan()
+      return () => {
+        looks.delete(watched)
+        if (looks.size > 0) return
+        stop?.()
+        stop = undefined
+      }
+    },
+  }
+}
+
+/** Reads in one transaction. Answers what tells each look of it, in their order. */
+async function readAll(db: LocalDatabase, due: readonly Watched[]): Promise<(() => void)[]> {
+  const tables = [...new Set(['outbox', 'meta', ...due.flatMap((look) => look.of)])]
+  return db.transaction('r', tables, async () => {
+    const moment: Moment = { db, entries: await outboxEntries(db), sent: await underWay(db) }
+    const tell: (() => void)[] = []
+    for (const look of due) {
+      try {
+        const answer = await look.read(moment)
+        tell.push(() => look.heard(answer))
+      } catch (error) {
+        tell.push(() => look.failed(error))
+      }
+    }
+    return tell
+  })
+}

@@ -1,0 +1,28 @@
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+
+/** What a template is edited with, none of which it takes to be looked at. */
+
+export const PartDialog = lazyDialog(
+  async () => (await import('./part-dialog.tsx')).PartDialog,
+  ({ task }) => task !== null,
+)
+
+export const SceneForms = lazyDialog(
+  async () => (await import('./scene-forms.tsx')).SceneForms,
+  ({ task }) => task !== null,
+)
+
+export const AddEquipment = lazyDialog(
+  async () => (await import('./add-equipment.tsx')).AddEquipment,
+  ({ opened }) => opened,
+)
+
+export const CellPopover = lazyDialog(
+  async () => (await import('./cell-popover.tsx')).CellPopover,
+  ({ editing }) => editing !== null,
+)
+
+export const CellSheet = lazyDialog(
+  async () => (await import('./cell-sheet.tsx')).CellSheet,
+  ({ edited }) => edited !== null,
+)

@@ -1,0 +1,112 @@
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import type { SeenTemplate } from '#src/data/seen.ts'
+import { mainSwitch } from '#src/widgets/product/product-functions.ts'
+import { cellValues } from './cell-edits.ts'
+import type { Editing } from './cell-popover.tsx'
+import { type KeyMeaning, keyMeaning, type Place, within } from './matrix-keys.ts'
+import type { MatrixRow } from './matrix-model.ts'
+import { type CellValues, fitting, noValues, switchValues } from './scene-values.ts'
+import type { MatrixEdits } from './use-matrix-edits.ts'
+
+/** What a matrix shows, and what is done with it. */
+export interface Matrix {
+  scenes: readonly SeenTemplate['sceneList'][number][]
+  rows: readonly MatrixRow[]
+  edits: MatrixEdits
+  mayEdit: boolean
+}
+
+/** The name by which the element of a place is found. */
+export const placeName = ({ row, col }: Place) => `${row}:${col}`
+
+function placeOf(target: EventTarget): Place | null {
+  const name =
+    target instanceof Element ? target.closest<HTMLElement>('[data-place]')?.dataset.place : undefined
+  const [row, col] = (name ?? '').split(':').map(Number)
+  return row === undefined || col === undefined ? null : { row, col }
+}
+
+/** Finds the cells of a matrix, and does to them what needs no editor. */
+function useCells({ scenes, rows, edits, mayEdit }: Matrix) {
+  const copied = useRef<CellValues>(noValues)
+  const find = (place: Place) => {
+    const [row, scene] = [rows[place.row], scenes[place.col]]
+    return row && scene ? { row, scene, values: cellValues(scene, row.targetId) } : null
+  }
+  const put = (place: Place, values: CellValues) => {
+    const found = find(place)
+    if (found && mayEdit) void edits.set([{ sceneId: found.scene.id, targetId: found.row.targetId, values }])
+  }
+  const toggle = (place: Place) => {
+    const found = find(place)
+    const main = found && mainSwitch(found.row.functions)
+    if (found && main)
+      put(place, switchValues(found.row.functions, found.values.get(main.identifier) === 1 ? 0 : 1))
+  }
+  const copy = (place: Place) => {
+    copied.current = find(place)?.values ?? noValues
+  }
+  const paste = (place: Place) => {
+    const found = find(place)
+    const values = found ? fitting(found.row.functions, copied.current) : noValues
+    if (values.size > 0) put(place, values)
+  }
+  return { find, put, toggle, copy, paste }
+}
+
+/** Moving about in a matrix and editing it by keys and by the mouse: its active cell, and the one under edit. */
+export function useMatrixGrid(matrix: Matrix) {
+  const { scenes, rows, edits, mayEdit } = matrix
+  const table = useRef<HTMLTableElement>(null)
+  const cells = useCells(matrix)
+  const [active, setActive] = useState<Place>({ row: 0, col: 0 })
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const size = { row: rows.length, col: scenes.length }
+
+  const elementAt = (place: Place) =>
+    table.current?.querySelector<HTMLElement>(`[data-place="${placeName(place)}"]`)
+  const open = (place: Place) => {
+    const found = cells.find(place)
+    if (found && mayEdit) setEditing({ place, ...found })
+  }
+  const close = (cell: Editing) => {
+    setEditing((now) => (now === cell ? null : now))
+    elementAt(cell.place)?.focus()
+  }
+  const act = (meaning: KeyMeaning, here: Place) => {
+    switch (meaning.kind) {
+      case 'move':
+        return elementAt(meaning.to)?.focus()
+      case 'open':
+        return open(here)
+      case 'clear':
+        return cells.put(here, noValues)
+      case 'toggle':
+        return cells.toggle(here)
+      case 'copy':
+        return cells.copy(here)
+      case 'paste':
+        return cells.paste(here)
+      case 'undo':
+        return void edits.undo()
+    }
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || !table.current?.contains(event.target as Node)) return
+    const here = placeOf(event.target)
+    const meaning = here && keyMeaning(event, here, size)
+    if (!meaning) return
+    event.preventDefault()
+    act(meaning, here)
+  }
+  const onFocus = (event: FocusEvent) => {
+    const place = placeOf(event.target)
+    if (place && table.current?.contains(event.target)) setActive(place)
+  }
+  const onClick = (event: MouseEvent) => {
+    const place = placeOf(event.target)
+    if (place && place.row >= 0) open(place)
+  }
+  return { table, at: within(active, size), editing, elementAt, close, on: { onKeyDown, onFocus, onClick } }
+}

@@ -1,0 +1,39 @@
+import { noteRevoked } from '../revoked.ts'
+import { warn } from '../tickets.ts'
+import type { Works } from './tools.ts'
+
+/** How a tab leaves an account: the work of it, by its kind. */
+export const leaving: Pick<Works, 'close' | 'sign-out' | 'wipe' | 'empty' | 'report'> = {
+  // A desk that cannot be closed well is left all the same.
+  close: (_, { desk }) => desk.close().catch(warn),
+
+  'sign-out': async ({ api, device }, { atServer }) => {
+    if (atServer) await api.call('user.logout', {}).catch(() => undefined)
+    await (await device()).setPresent(null)
+  },
+
+  wipe: async ({ device }, { left: { user, desk }, unsent }) => {
+    const here = await device()
+    const edits = unsent === 'discard-edits'
+    const stays = !edits && (await here.isSealed(user.userId))
+    if (!stays) {
+      await here.wipe(desk.local.name, edits)
+      await here.forget(user, edits)
+    }
+    return stays
+  },
+
+  empty: async ({ device }, { left: { desk } }) => {
+    const here = await device()
+    const unsent = await here.wipe(desk.local.name, 'keep')
+    await here.setPresent(null)
+    return unsent
+  },
+
+  // To whoever signs in here next, and at the server as far as it can be reached.
+  report: async ({ api, browser, system }, { user: { userId: accountId, username }, unsent }) => {
+    noteRevoked(system, { username, unsent })
+    if (browser) await api.call('sync.standing', { browser, accountId, wiped: true }).catch(() => undefined)
+    await api.call('user.logout', {}).catch(() => undefined)
+  },
+}

@@ -1,0 +1,36 @@
+import type { SystemCode } from '#contract/systems.ts'
+import { type Api, createApi } from '#src/api/api.ts'
+import type { Frame } from '#src/data/frame.ts'
+import { heartbeat, watchConnection } from '#src/sync/connection.ts'
+import type { Device } from './device.ts'
+import { inside } from './perform/inside.ts'
+
+export const language = (): 'zh' | 'en' => (document.documentElement.lang === 'en' ? 'en' : 'zh')
+
+/** What a console stands in: how it calls the server, and whether that answers. @param userId who is signed in */
+export function openFrame(system: SystemCode, browser: string | null, userId: () => number | null): Frame {
+  let noteOutcome: Parameters<typeof createApi>[0]['noteOutcome']
+  const api: Api = createApi({
+    origin: location.origin,
+    system,
+    language,
+    userId,
+    browser: () => browser,
+    noteOutcome: (outcome) => noteOutcome?.(outcome),
+  })
+  const connection = watchConnection(() => heartbeat(api))
+  noteOutcome = connection.noteOutcome
+  return { system, api, connection }
+}
+
+/** The local database is more than half of what signing in needs to load, and comes after the form is drawn. */
+export function deviceWhenNeeded(system: SystemCode): () => Promise<Device> {
+  let opening: Promise<Device> | undefined
+  return () => {
+    opening ??= inside().then(({ openDevice }) => openDevice(system))
+    opening.catch(() => {
+      opening = undefined
+    })
+    return opening
+  }
+}

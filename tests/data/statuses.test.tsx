@@ -1,0 +1,137 @@
+// @vitest-environment node
+import './dom.ts'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, test } from 'vitest'
+import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
+import type { Desk } from '#src/data/desk.ts'
+import { DeskContext } from '#src/data/desk-context.ts'
+import { type CampusDevices, useCampusDevices, useSummary } from '#src/data/devices.ts'
+import { absorb, absorbTables } from '#src/local/absorb.ts'
+import { onWritten } from '#src/local/changes.ts'
+import { type LocalDatabase, openLocal } from '#src/local/database.ts'
+import { absorbStatuses } from '#src/local/summaries.ts'
+import { type Shown, show } from './show.tsx'
+
+const nothing = { created: [], campuses: [], spaces: [], templates: [], rooms: [], removed: [] }
+const campusId = 1
+const rooms = 120
+
+const device = (roomId: number, place: number) =>
+  ({ id: roomId * 10 + place, roomId, name: `灯${roomId}-${place}`, parentTypeId: 1 }) as Device
+const bucket = (roomId: number) => ({ roomId, campusId, devices: [device(roomId, 0), device(roomId, 1)] })
+const status = (deviceId: number, at: number, more: Partial<DeviceStatus> = {}): DeviceStatus => ({
+  ...{ deviceId, roomId: Math.floor(deviceId / 10), online: true, fault: false, deviceSwitch: 1 },
+  ...{ values: { brightness: at }, at, ...more },
+})
+
+/** A campus that is held, with a status of every device, and what a hook shows of it. */
+async function begin<V>(name: string, hook: () => V) {
+  const local = await openLocal(name, { indexedDB: new IDBFactory(), IDBKeyRange })
+  const { bulk } = local
+  const take = (ids: readonly number[]) => {
+    const changed = { ...nothing, rooms: ids.map(bucket) }
+    return bulk.transaction('rw', absorbTables(bulk, changed), async () => absorb(bulk, changed, 'delta'))
+  }
+  const ids = Array.from({ length: rooms }, (_, place) => place + 1)
+  await take(ids)
+  await absorbStatuses(
+    bulk,
+    campusId,
+    ids.flatMap((id) => [status(id * 10, 1), status(id * 10 + 1, 1)]),
+  )
+  const read = { rooms: 0, statuses: 0, summaries: 0 }
+  for (const table of ['rooms', 'statuses', 'summaries'] as const)
+    bulk[table].hook('reading', (row: unknown) => {
+      if (row !== undefined) read[table] += 1
+      return row
+    })
+  const shown = show(hook, (children) => <DeskContext value={{ local } as Desk}>{children}</DeskContext>)
+  return { local, bulk, take, read, shown }
+}
+
+const brightness = (devices: CampusDevices | undefined, id: number) =>
+  devices?.rows.find((row) => row.device.id === id)?.status?.values.brightness
+
+/** The reading of the first rooms may still be under way when the whole is there: a later status comes after it. */
+async function settled(bulk: LocalDatabase, shown: Shown<CampusDevices | undefined>) {
+  await absorbStatuses(bulk, campusId, [status(rooms * 10 + 1, 2)])
+  await shown.when((devices) => (brightness(devices, rooms * 10 + 1) ?? 0) > 1)
+}
+
+test('a status is shown, and costs no more than the rooms it is of', async () => {
+  const { local, bulk, read, shown } = await begin('statuses', () => useCampusDevices(campusId, true))
+  const all = await shown.when((devices) => devices?.whole === true)
+  expect(all?.rows.map(({ status: known }) => known?.at)).toEqual(Array(2 * rooms).fill(1))
+  const untouched = all?.rows.find((row) => row.device.id === 500)
+  await settled(bulk, shown)
+  Object.assign(read, { rooms: 0, statuses: 0, summaries: 0 })
+
+  await absorbStatuses(bulk, campusId, [status(70, 2), status(1_130, 3)])
+  const after = await shown.when((devices) => brightness(devices, 1_130) === 3)
+  expect(brightness(after, 70)).toBe(2)
+  expect(after?.rows).toHaveLength(2 * rooms)
+  // What is not of the rooms is the very same: nothing of it was read again.
+  expect(after?.rows.find((row) => row.device.id === 500)).toBe(untouched)
+  // Twice each: once by who takes them in.
+  expect(read).toEqual({ rooms: 2, statuses: 4, summaries: 0 })
+  shown.end()
+  local.close()
+})
+
+test('devices that come and go are shown with what is known of them', async () => {
+  const { local, bulk, take, shown } = await begin('coming', () => useCampusDevices(campusId, true))
+  await shown.when((devices) => devices?.whole === true)
+  await take([500])
+  await absorbStatuses(bulk, campusId, [status(5_000, 9)])
+  await shown.when((devices) => brightness(devices, 5_000) === 9)
+  const gone = { ...nothing, removed: [{ table: 'rooms' as const, id: 7 }] }
+  await bulk.transaction('rw', absorbTables(bulk, gone), async () => absorb(bulk, gone, 'delta'))
+  const left = await shown.when((devices) => devices?.rows.every((row) => row.device.roomId !== 7) ?? false)
+  expect(left?.rows).toHaveLength(2 * rooms)
+  shown.end()
+  local.close()
+})
+
+test('of statuses of many rooms at once each is shown, and no other room is read', async () => {
+  const { local, bulk, read, shown } = await begin('many', () => useCampusDevices(campusId, true))
+  await shown.when((devices) => devices?.whole === true)
+  const ids = Array.from({ length: rooms / 2 }, (_, place) => (place + 1) * 10)
+  await settled(bulk, shown)
+  Object.assign(read, { rooms: 0, statuses: 0, summaries: 0 })
+  await absorbStatuses(
+    bulk,
+    campusId,
+    ids.map((id) => status(id, id)),
+  )
+  const after = await shown.when((devices) => brightness(devices, ids.length * 10) === ids.length * 10)
+  expect(ids.map((id) => brightness(after, id))).toEqual(ids)
+  expect(read).toEqual({ rooms: ids.length, statuses: 2 * ids.length, summaries: 0 })
+  shown.end()
+  local.close()
+})
+
+test('counts are written when a status changes one, and only then', async () => {
+  const { local, bulk, shown } = await begin('counts', () => useSummary(campusId))
+  const before = await shown.when((summary) => summary !== undefined)
+  expect(before?.entries).toEqual([
+    { parentTypeId: 1, outlineCount: 0, onlineCount: 2 * rooms, faultCount: 0 },
+  ])
+  let written = 0
+  const stop = onWritten(bulk, (what) => {
+    if (what.table('summaries')) written += 1
+  })
+  await absorbStatuses(bulk, campusId, [status(70, 2, { values: { brightness: 40 } })])
+  expect(written).toBe(0)
+  await absorbStatuses(bulk, campusId, [status(70, 3, { online: false }), status(71, 3, { fault: true })])
+  expect(written).toBe(1)
+  const after = await shown.when((summary) => summary?.entries[0]?.faultCount === 1)
+  expect(after?.entries).toEqual([
+    { parentTypeId: 1, outlineCount: 1, onlineCount: 2 * rooms - 2, faultCount: 1 },
+  ])
+  expect(after?.statesByRoom.get(7)).toEqual([
+    { parentTypeId: 1, outlineCount: 1, onlineCount: 0, faultCount: 1 },
+  ])
+  stop()
+  shown.end()
+  local.close()
+})
