@@ -46,6 +46,10 @@ export const campusHeld = (page: Page): Promise<void> =>
 export const chooseCampus = (page: Page, name: string): Promise<void> =>
   page.getByRole('heading', { level: 2 }).getByRole('button', { name }).click()
 
+/** A building among the spaces, by its name and what is counted there; not one of its tools. */
+export const buildingInTree = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${name}(?!：)`) })
+
 export const hasFocus = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement)
 

@@ -4,7 +4,16 @@ import { isTemporaryId } from '#contract/rules/temporary-id.ts'
 import type { Api } from '#src/api/api.ts'
 import { patiently, runConsoles, screens } from './consoles.ts'
 import { noNetwork } from './faults.ts'
-import { campusHeld, chooseCampus, goTo, goToOutbox, noticedOffline, offlineReady, signIn } from './hands.ts'
+import {
+  buildingInTree,
+  campusHeld,
+  chooseCampus,
+  goTo,
+  goToOutbox,
+  noticedOffline,
+  offlineReady,
+  signIn,
+} from './hands.ts'
 import {
   addEquipment,
   addGroup,
@@ -24,7 +33,7 @@ const consoles = runConsoles({ simulate: true })
 /** From the list of campuses down to a room, on a phone. */
 async function goToRoom(page: Page): Promise<void> {
   await chooseCampus(page, '主校区')
-  await page.getByRole('button', { name: /^教学楼A座/ }).click()
+  await buildingInTree(page, '教学楼A座').click()
   await page.getByRole('button', { name: /^1F/ }).click()
   await page.getByRole('link', { name: '高一(1)班' }).click()
   await page.getByRole('heading', { level: 1, name: '高一(1)班' }).waitFor()
@@ -98,7 +107,7 @@ test('a day on site, on a phone: look, switch, edit in the basement, come back u
   await card.getByRole('time').waitFor()
   await page.getByText(/可能已过时，更新于/).waitFor()
   await goTo(page, '楼栋')
-  await page.getByRole('button', { name: /^教学楼A座/ }).waitFor()
+  await buildingInTree(page, '教学楼A座').waitFor()
 
   await goToScenes(page, '标准教室')
   await page.reload()

@@ -4,7 +4,7 @@ import type { Api } from '#src/api/api.ts'
 import { zh } from '#src/text/zh/index.ts'
 import { patiently, runConsoles } from './consoles.ts'
 import { noNetwork } from './faults.ts'
-import { campusHeld, chooseCampus, goTo, noticedOffline, signIn } from './hands.ts'
+import { buildingInTree, campusHeld, chooseCampus, goTo, noticedOffline, signIn } from './hands.ts'
 import { outboxEmpty, renameTemplate } from './template-work.ts'
 import { watchEdits } from './traffic.ts'
 
@@ -27,7 +27,7 @@ const isThere = async (api: Api, name: string) => {
 async function goToFloor(page: Page): Promise<void> {
   await goTo(page, zh.page.places_school)
   await chooseCampus(page, '主校区')
-  await page.getByRole('button', { name: /^教学楼A座/ }).click()
+  await buildingInTree(page, '教学楼A座').click()
   await page.getByRole('link', { name: '高一(1)班' }).waitFor()
 }
 
@@ -247,9 +247,9 @@ describe('on a device without room', () => {
     await page.evaluate(() => dispatchEvent(new Event('room')))
     await form.getByRole('button', { name: '添加 3 个' }).click()
     await form.waitFor({ state: 'hidden' })
-    await outboxEmpty(page)
-    expect(sent.length).toBe(3)
     for (const room of ['暗房一', '暗房二', '暗房三'])
       await page.getByRole('link', { name: room, exact: true }).waitFor()
+    await outboxEmpty(page)
+    expect(sent.length).toBe(3)
   })
 })

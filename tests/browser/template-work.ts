@@ -75,7 +75,7 @@ export async function outboxWords(page: Page): Promise<string[]> {
   return cards.getByRole('heading', { level: 3 }).allTextContents()
 }
 
-/** Waits until nothing is left to upload. */
+/** Waits until nothing of what the page shows is left to upload; it may show an edit a moment after its form has closed. */
 export async function outboxEmpty(page: Page): Promise<void> {
   await page.getByRole('link', { name: '待上传：没有待上传的修改' }).waitFor({ timeout: 120_000 })
 }

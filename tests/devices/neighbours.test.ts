@@ -8,6 +8,7 @@ import { brokers, usable } from './brokers.ts'
 import { playGateway } from './played-gateway.ts'
 import { addTemplate } from './publishing.ts'
 import { addSite, type Site } from './site.ts'
+import { tellDevice } from './tell-device.ts'
 import { until } from './until.ts'
 
 const broker = brokers.find(({ name }) => name === 'a running Mosquitto')
@@ -123,22 +124,28 @@ describe.skipIf(missing || !broker || !usable(broker))(
       for (const gateway of [again, ...played]) await gateway.leave()
     })
 
-    it("see each other's commands", async () => {
+    it("see each other's commands, step by step", async () => {
       const [one, two] = processes
       const [, gateway] = site.gateways
       const lamp = gateway?.devices[0]
       if (!one || !two || !gateway || !lamp) throw new Error('nothing to test with')
       const played = await playGateway({ url: one.devices.mqttUrl, cid: site.cid, ...gateway })
       played.onCommand(async ({ commandId }) => {
-        await played.ack(commandId, 'gateway')
-        await played.ack(commandId, 'device')
+        // At once, so that the steps are told while those before them are still on their way.
+        await Promise.all([played.ack(commandId, 'gateway'), played.ack(commandId, 'device')])
       })
       const command = { deviceId: lamp.id, identifier: 'switch', paramValue: 1 }
-      const done = await one.devices.command({ cid: site.cid }, command)
-      const steps = ({ events }: Process) =>
-        events.filter((event) => event.kind === 'command' && event.progress.commandId === done.commandId)
-      expect(steps(one)).toHaveLength(3)
-      await until(() => steps(two).length === 3, 'the other process tells every step')
+      const many = Array.from({ length: 100 }, () => tellDevice(one, site.cid, command))
+      const done = await Promise.all(many)
+      const steps = ({ events }: Process, { commandId }: { commandId: string }) =>
+        events.filter((event) => event.kind === 'command' && event.progress.commandId === commandId)
+      for (const each of done) {
+        expect(steps(one, each)).toHaveLength(3)
+        await until(() => steps(two, each).length === 3, 'the other process tells every step')
+        expect(steps(two, each)).toEqual(steps(one, each).map((step) => ({ ...step, elsewhere: true })))
+        // Who sees only some campuses is told there too.
+        expect(steps(two, each)).toMatchObject(Array(3).fill({ cid: site.cid, campusId: site.campusId }))
+      }
       await played.leave()
     })
   },
