@@ -18,6 +18,8 @@ export const limits = {
   heartbeatOfflineFirst: 1_000,
   heartbeatOfflineMost: 15_000,
   heartbeatTimeout: 5_000,
+  /** The same for one that is asked because the line seems to be lost. */
+  heartbeatDoubted: 800,
   callTimeout: 20_000,
   retryFirst: 500,
   retryMost: 60_000,

@@ -1,6 +1,8 @@
 import { limits } from '#contract/limits.ts'
 import type { StreamEvent } from '#contract/sync.ts'
 import type { Api } from '#src/api/api.ts'
+import { NetworkError } from '#src/api/api-error.ts'
+import { type Connection, serverTimeAtLeast } from '#src/sync/connection.ts'
 import { type Store, store } from '#src/sync/store.ts'
 
 /** How far the last command to a device got, at which time of ours (ms). */
@@ -8,13 +10,17 @@ export type CommandState =
   | { kind: 'sending'; at: number }
   | { kind: 'at-gateway'; at: number }
   | { kind: 'confirmed'; at: number }
-  | { kind: 'failed'; at: number; message: string }
+  | { kind: 'failed'; at: number; failure: unknown }
 
 /** How long a finished command stays on the screen, in ms. */
 const shownFor = 4_000
 
-/** Sends commands, one lane without a queue: what cannot be sent now is not sent at all. */
-export function commander(api: Api) {
+/**
+ * Sends commands, one lane without a queue: what cannot be sent now is not sent at all. The press decides until when one
+ * may be carried out, in the server's clock, which may be ahead of ours or behind: however long a command is held up on
+ * its way, it is not done later.
+ */
+export function commander(api: Api, connection: Store<Connection>) {
   const states: Store<ReadonlyMap<number, CommandState>> = store<ReadonlyMap<number, CommandState>>(new Map())
   const set = (deviceId: number, state: CommandState) =>
     states.set(new Map(states.get()).set(deviceId, state))
@@ -35,13 +41,15 @@ export function commander(api: Api) {
     async send(deviceId: number, identifier: string, paramValue: number): Promise<void> {
       set(deviceId, { kind: 'sending', at: Date.now() })
       try {
+        const pressedAt = serverTimeAtLeast(connection.get())
+        if (pressedAt === null) throw new NetworkError('no-answer')
+        const expiresAt = pressedAt + limits.commandExpiry
         const timeout = limits.commandExpiry + 2_000
-        await api.call('device.command', { deviceId, identifier, paramValue }, { timeout })
+        await api.call('device.command', { deviceId, identifier, paramValue, expiresAt }, { timeout })
         finish(deviceId, { kind: 'confirmed', at: Date.now() })
-      } catch (error) {
-        const message = error instanceof Error ? error.message : String(error)
-        finish(deviceId, { kind: 'failed', at: Date.now(), message })
-        throw error
+      } catch (failure) {
+        finish(deviceId, { kind: 'failed', at: Date.now(), failure })
+        throw failure
       }
     },
 

@@ -90,7 +90,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   const standing = store<Standing>('unknown')
   const reporter = options.reporter ?? null
   const trouble = watchTrouble(local, options.trouble ?? null)
-  const commands = commander(api)
+  const commands = commander(api, connection)
   let watched = { campusId: null as number | null, asked: 0 }
 
   const sayWatch = () => {

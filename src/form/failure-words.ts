@@ -7,6 +7,10 @@ import { textNow } from '#src/text/text.ts'
 export const onlineFailureInWords = (failure: unknown): string =>
   failure instanceof ApiError ? failure.message : textNow('signIn.noServer')
 
+/** Why a command was not confirmed; without an answer it may have been carried out, and will not be later. */
+export const commandFailureInWords = (failure: unknown): string =>
+  failure instanceof NetworkError ? textNow('devices.commandUnanswered') : failureInWords(failure)
+
 /** Why an edit was not made, in words for its user. */
 export function failureInWords(failure: unknown): string {
   if (failure instanceof InvalidEdit) return Object.values(failure.fields).join(' ')

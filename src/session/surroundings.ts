@@ -18,7 +18,7 @@ export function openFrame(system: SystemCode, browser: string | null, userId: ()
     browser: () => browser,
     noteOutcome: (outcome) => noteOutcome?.(outcome),
   })
-  const connection = watchConnection(() => heartbeat(api))
+  const connection = watchConnection((asking) => heartbeat(api, asking))
   noteOutcome = connection.noteOutcome
   return { system, api, connection }
 }

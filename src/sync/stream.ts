@@ -51,7 +51,11 @@ export function listen(
       if (event) heard(event)
     }
     source.onerror = () => {
-      if (source.readyState !== closed) return
+      // Whether it was only the stream, or the line, is told by the outcome of any call.
+      if (source.readyState !== closed)
+        return void api
+          .call('sync.heartbeat', {}, { timeout: limits.heartbeatDoubted, signal })
+          .catch(() => undefined)
       refused()
       const wait = doubling(times, firstPause, limits.retryMost)
       times += 1

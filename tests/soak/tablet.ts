@@ -113,7 +113,7 @@ export async function createTablet(origin: () => string, company: Company): Prom
       userId: () => user.userId,
       noteOutcome: (outcome) => noteOutcome?.(outcome),
     })
-    const connection = watchConnection(() => heartbeat(api))
+    const connection = watchConnection((asking) => heartbeat(api, asking))
     noteOutcome = connection.noteOutcome
     const opening = openDesk({
       user,

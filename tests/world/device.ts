@@ -72,7 +72,7 @@ export async function createDevice(
   const openTab = async (): Promise<Tab> => {
     let noteOutcome: ConnectionMonitor['noteOutcome'] | undefined
     const api = apiOf((outcome) => noteOutcome?.(outcome))
-    const connection = watchConnection(() => heartbeat(api))
+    const connection = watchConnection((asking) => heartbeat(api, asking))
     noteOutcome = connection.noteOutcome
     const desk = await openDesk({
       user: signedIn,

@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconCheck, IconLoader2 } from '@tabler/icons-react'
 import type { CommandState } from '#src/data/commander.ts'
+import { commandFailureInWords } from '#src/form/failure-words.ts'
 import { useText } from '#src/text/text.ts'
 import classes from './command-note.module.css'
 
@@ -11,7 +12,9 @@ export function CommandNote({ command }: { command: CommandState | undefined }) 
       {command && (
         <>
           <CommandIcon kind={command.kind} />
-          {command.kind === 'failed' ? command.message : say(`devices.command.${command.kind}`)}
+          {command.kind === 'failed'
+            ? commandFailureInWords(command.failure)
+            : say(`devices.command.${command.kind}`)}
         </>
       )}
     </div>

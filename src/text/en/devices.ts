@@ -49,6 +49,7 @@ export const devices: Translation<typeof zh> = {
     'at-gateway': 'The gateway has it',
     confirmed: 'The device has confirmed',
   },
+  commandUnanswered: 'No answer came; go by what the device shows. The command will not be carried out late.',
   blockedOffline: 'Offline: devices cannot be controlled. What is shown is the last status received.',
   blockedStarting: 'Connecting to the server; devices can be controlled shortly.',
   blockedSignIn: 'The session has ended; sign in again to control devices.',

@@ -46,6 +46,7 @@ export const devices = {
     'at-gateway': '网关已收',
     confirmed: '设备已确认',
   },
+  commandUnanswered: '没有收到应答，请以设备状态为准；这条指令不会迟到执行。',
   blockedOffline: '现在离线，不能控制设备。显示的是最后一次收到的状态。',
   blockedStarting: '正在连接服务器，稍后即可控制设备。',
   blockedSignIn: '登录已失效，重新登录后才能控制设备。',

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { createApi } from '#src/api/api.ts'
+import { NetworkError } from '#src/api/api-error.ts'
+import { commander } from '#src/data/commander.ts'
+import { commandFailureInWords } from '#src/form/failure-words.ts'
+import { type ConnectionMonitor, heartbeat, watchConnection } from '#src/sync/connection.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-03-02T08:00:00Z') })
+})
+afterEach(() => {
+  monitor?.stop()
+  vi.useRealTimers()
+})
+
+const happen = (event: string) => dispatchEvent(new Event(event))
+const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+let monitor: ConnectionMonitor | undefined
+
+/** A line that answers at once, or swallows what is sent until it is called off or its time is up. */
+function watchLine() {
+  const line = { dead: false, asked: 0 }
+  monitor = watchConnection(
+    ({ timeout, signal }) =>
+      new Promise((resolve) => {
+        line.asked += 1
+        if (!line.dead) return resolve({ kind: 'reached', skew: 0, wire: 'w' })
+        const lose = () => resolve({ kind: 'lost', reason: 'no-answer' })
+        setTimeout(lose, timeout)
+        signal.addEventListener('abort', lose)
+      }),
+  )
+  return { line, kind: () => monitor?.state.get().kind }
+}
+
+test('where the browser says that the line is gone, it is known within a second that nothing answers', async () => {
+  const { line, kind } = watchLine()
+  await later(0)
+  expect(kind()).toBe('online')
+  line.dead = true
+  // A beat that has been sent already would have five seconds.
+  await later(limits.heartbeatOnline + 10)
+  happen('offline')
+  await later(1_000)
+  expect(kind()).toBe('offline')
+})
+
+test.each(['online', 'focus', 'pointerdown', 'keydown'])('%s ends the pause of a lost line', async (sign) => {
+  const { line, kind } = watchLine()
+  line.dead = true
+  await later(40_000)
+  // Wherever in a pause, or in a beat that waits on the line there was, it happens.
+  for (let time = 0; time < 20; time += 1) {
+    await later(1_100)
+    line.dead = false
+    happen(sign)
+    await later(10)
+    expect(kind()).toBe('online')
+    line.dead = true
+    happen('offline')
+    await later(25_000)
+    expect(kind()).toBe('offline')
+  }
+  const before = line.asked
+  for (let touch = 0; touch < 50; touch += 1) happen('pointerdown')
+  expect(line.asked - before).toBeLessThanOrEqual(1)
+})
+
+/** A console whose clock is `off` behind the server's, over a line that takes `way` there and as long back. */
+async function consoleAt(off: number, way: number) {
+  const told: Record<string, unknown>[] = []
+  const api = createApi({
+    origin: 'http://server',
+    system: 'school',
+    fetch: async (url, init) => {
+      await new Promise((resolve) => setTimeout(resolve, way))
+      if (String(url).includes('/command')) {
+        told.push(JSON.parse(String(init?.body)))
+        throw new TypeError('the answer was lost')
+      }
+      const data = { product: 'lamplighter', version: '1', wireHash: 'w', time: Date.now() + off }
+      await new Promise((resolve) => setTimeout(resolve, way))
+      return new Response(JSON.stringify({ code: 2000, data, message: '' }))
+    },
+  })
+  monitor = watchConnection((asking) => heartbeat(api, asking))
+  await later(2 * way + 1)
+  return { told, commands: commander(api, monitor.state) }
+}
+
+test.each([
+  [0, 20],
+  [3_600_000, 20],
+  [-3_600_000, 900],
+])('a command says in the clock of the server, %i ms off, until when it may be done', async (off, way) => {
+  const { told, commands } = await consoleAt(off, way)
+  const pressed = Date.now() + off
+  const done = commands.send(1, 'switch', 1).catch((failure: unknown) => failure)
+  // What is held up now is refused by whoever has it when its time is over.
+  await later(8_000)
+  expect(commandFailureInWords(await done)).toMatch(/不会迟到执行/)
+  const until = Number(told[0]?.expiresAt)
+  expect(until).toBeLessThanOrEqual(pressed + limits.commandExpiry)
+  expect(until).toBeGreaterThanOrEqual(pressed + limits.commandExpiry - way - 1)
+})
+
+test('without the server nothing is told to a device', async () => {
+  const { line } = watchLine()
+  line.dead = true
+  happen('offline')
+  await later(1_000)
+  const sent: unknown[] = []
+  const api = createApi({
+    origin: 'http://server',
+    system: 'school',
+    fetch: async (url) => {
+      sent.push(url)
+      throw new TypeError('the network is down')
+    },
+  })
+  if (!monitor) throw new Error('nobody watches')
+  await expect(commander(api, monitor.state).send(1, 'switch', 1)).rejects.toThrow(NetworkError)
+  expect(sent).toEqual([])
+})
