@@ -1,9 +1,9 @@
 /**
  * What the browser does with a code. 'toast' shows the server's message for three seconds; 'silent' leaves
- * it to the form; 'reset' clears the stored session and page data and reloads (spec point 8); 'sign-in' asks
- * to sign in again and keeps everything.
+ * it to the form; 'reset' clears the stored session and page data and reloads, whatever call it was the answer of
+ * (spec point 8); 'sign-in' asks to sign in again and keeps everything.
  */
-type Shown = 'toast' | 'silent' | 'reset' | 'sign-in'
+export type Shown = 'toast' | 'silent' | 'reset' | 'sign-in'
 
 /**
  * What the outbox does with a refusal. 'retry' keeps the entry and tries again later, 'pause' stops all
@@ -207,16 +207,24 @@ export type ErrorName = keyof typeof errors
 
 const byCode = new Map<number, ErrorKind>(Object.values(errors).map((entry) => [entry.code, entry]))
 
-/** The catalogue's entry for a code; a code of another server counts as a plain refusal with its own message. */
-export const errorOf = (code: number): ErrorKind =>
-  byCode.get(code) ?? {
-    code,
-    http: 400,
-    shown: 'toast',
-    replay: code >= 5000 && code < 6000 ? 'retry' : 'attention',
-    zh: 'Error',
-    en: 'Error',
-  }
+const saysSystemMissing = (message: string): boolean =>
+  [errors.systemMissing.zh, errors.systemMissing.en].some((words) => words === message)
+
+/**
+ * The catalogue's entry for a code, or for the one message that says its code (spec point 8); a code of another server
+ * counts as a plain refusal with its own message.
+ */
+export const errorOf = (code: number, message = ''): ErrorKind =>
+  saysSystemMissing(message) ? errors.systemMissing : (byCode.get(code) ?? plainRefusal(code))
+
+const plainRefusal = (code: number): ErrorKind => ({
+  code,
+  http: 400,
+  shown: 'toast',
+  replay: code >= 5000 && code < 6000 ? 'retry' : 'attention',
+  zh: 'Error',
+  en: 'Error',
+})
 
 /** The envelope every call answers. */
 export interface Envelope<Data = unknown> {

@@ -6,6 +6,8 @@ export interface WireCall extends Placing {
   method: string
   /** A call before signing in: it is made in nobody's name. */
   open: boolean
+  /** The server's message is not shown (spec point 8); there only where it is so. */
+  silent?: true
   encoding: Encoding
 }
 
@@ -19,7 +21,14 @@ export const wireCalls = Object.fromEntries(
     const path = basePathOf(call) + placing.path
     return [
       name,
-      { ...placing, path, method: call.method, open: call.permission === null, encoding: encodingOf(call) },
+      {
+        ...placing,
+        path,
+        method: call.method,
+        open: call.permission === null,
+        encoding: encodingOf(call),
+        ...('silent' in call ? { silent: true } : {}),
+      },
     ]
   }),
 ) as Record<CallName, WireCall>

@@ -1,16 +1,21 @@
-import { type ErrorKind, errorOf } from '#contract/errors.ts'
+import { type ErrorKind, errorOf, type Shown } from '#contract/errors.ts'
 
-/** The server answered, and refused. `data` is the envelope's. */
+/**
+ * The server answered, and refused. `data` is the envelope's; `shown` is what the catalogue does with it, where the call
+ * does not keep its message out of the page ('silent').
+ */
 export class ApiError extends Error {
   readonly code: number
   readonly kind: ErrorKind
+  readonly shown: Shown
   readonly data: unknown
 
-  constructor(code: number, message: string, data: unknown) {
+  constructor(code: number, message: string, data: unknown, silent = false) {
     super(message)
     this.name = 'ApiError'
     this.code = code
-    this.kind = errorOf(code)
+    this.kind = errorOf(code, message)
+    this.shown = silent && this.kind.shown === 'toast' ? 'silent' : this.kind.shown
     this.data = data
   }
 

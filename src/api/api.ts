@@ -21,6 +21,8 @@ export interface ApiOptions {
   browser?: () => string | null
   /** Anything that fetches; the browser's own when not given. */
   fetch?: typeof fetch
+  /** The server knows nothing of the system that calls: what is stored is of no use to it (spec point 8). */
+  reset?: (refusal: ApiError) => void
   /** Told of every outcome: what the connection state is made of. */
   noteOutcome?: (outcome: 'answered' | NetworkError) => void
 }
@@ -94,8 +96,7 @@ export function createApi(options: ApiOptions): Api {
       })
       options.noteOutcome?.('answered')
       if (!(answer instanceof Refused)) return answer
-      const { code, message, data } = answer.envelope
-      throw new ApiError(code, message || 'Error', data)
+      throw refusalOf(answer.envelope, spec, options)
     } catch (error) {
       if (error instanceof NetworkError && !callOptions.signal?.aborted) options.noteOutcome?.(error)
       throw error
@@ -142,6 +143,13 @@ export function createApi(options: ApiOptions): Api {
   }
 
   return { system: options.system, call, download, streamUrl }
+}
+
+/** Applies the catalogue to a refusal (contract/errors.ts). */
+function refusalOf({ code, message, data }: Envelope, { silent }: WireCall, { reset }: ApiOptions): ApiError {
+  const refusal = new ApiError(code, message || 'Error', data, silent)
+  if (refusal.shown === 'reset') reset?.(refusal)
+  return refusal
 }
 
 function requestOf(origin: string, spec: WireCall, input: Record<string, unknown>) {

@@ -1,13 +1,12 @@
-import { toast } from '#src/ui/toast.ts'
-import { failureInWords } from './failure-words.ts'
+import { tellFailure } from './tell-failure.ts'
 
-/** Makes an edit that has no form of its own; a refusal is shown as a message. Resolves whether it was taken. */
+/** Makes an edit that has no form of its own; a refusal is told as the catalogue says. Resolves whether it was taken. */
 export async function attempt(edit: () => Promise<unknown>): Promise<boolean> {
   try {
     await edit()
     return true
   } catch (failure) {
-    toast.error(failureInWords(failure))
+    tellFailure(failure)
     return false
   }
 }

@@ -6,6 +6,7 @@ import { useCampuses } from '#src/data/campuses.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { useRealId } from '#src/data/routes.ts'
 import type { Seen } from '#src/local/overlay.ts'
+import { choiceKeys } from './choices.ts'
 import { useSession } from './session-provider.tsx'
 import { useOfferedSpaceTypes } from './space-type.ts'
 
@@ -63,10 +64,7 @@ const keepId = (key: string, id: number | null) =>
  */
 export function ActiveCampusProvider({ children }: { children: ReactNode }) {
   const desk = useDesk()
-  const keys = useMemo(
-    () => ({ campus: `${desk.local.name}:campus`, spaceType: `${desk.local.name}:spaceType` }),
-    [desk],
-  )
+  const keys = useMemo(() => choiceKeys(desk.local.name), [desk])
   const [chosen, setChosen] = useState(
     (): Chosen => ({ campusId: keptId(keys.campus), spaceTypeId: keptId(keys.spaceType) }),
   )

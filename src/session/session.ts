@@ -13,6 +13,7 @@ import { type Rest, type SignedIn, type State, shown, type UnsentEdits, type Wis
 import { sessionMachine } from './machine.ts'
 import { performer } from './perform/perform.ts'
 import type { Tools } from './perform/tools.ts'
+import { resetting } from './reset.ts'
 import { createSealing, depositWhenOnline, type PinAnswer, type Sealing, type SealState } from './sealing.ts'
 import { deviceWhenNeeded, language, openFrame } from './surroundings.ts'
 import { tickets, warn } from './tickets.ts'
@@ -72,7 +73,12 @@ export function openSession(system: SystemCode, { expected = true }: SessionOpti
     return here.kind === 'signed-in' ? here : null
   }
   const browser = browserName()
-  const frame = openFrame(system, browser, () => now()?.user.userId ?? null)
+  const frame = openFrame(
+    system,
+    browser,
+    () => now()?.user.userId ?? null,
+    (refusal) => reset(refusal),
+  )
   const tabs = new BroadcastChannel(`lamplighter-${system}`)
   const promises = tickets()
   const wish = (wanted: Wish) => promises.ask((ticket) => running.send({ ...wanted, ticket }))
@@ -91,6 +97,7 @@ export function openSession(system: SystemCode, { expected = true }: SessionOpti
     send: (event) => running.send(event),
     wish,
   }
+  const reset = resetting(tools)
   const running = run(machine, {
     perform: performer(tools),
     entered: (after, before) => show(state, after, before),

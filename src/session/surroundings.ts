@@ -1,5 +1,6 @@
 import type { SystemCode } from '#contract/systems.ts'
 import { type Api, createApi } from '#src/api/api.ts'
+import type { ApiError } from '#src/api/api-error.ts'
 import type { Frame } from '#src/data/frame.ts'
 import { heartbeat, watchConnection } from '#src/sync/connection.ts'
 import type { Device } from './device.ts'
@@ -7,8 +8,13 @@ import { inside } from './perform/inside.ts'
 
 export const language = (): 'zh' | 'en' => (document.documentElement.lang === 'en' ? 'en' : 'zh')
 
-/** What a console stands in: how it calls the server, and whether that answers. @param userId who is signed in */
-export function openFrame(system: SystemCode, browser: string | null, userId: () => number | null): Frame {
+/** What a console stands in: how it calls the server, and whether that answers. @param userId who is signed in @param reset see resetting */
+export function openFrame(
+  system: SystemCode,
+  browser: string | null,
+  userId: () => number | null,
+  reset: (refusal: ApiError) => void,
+): Frame {
   let noteOutcome: Parameters<typeof createApi>[0]['noteOutcome']
   const api: Api = createApi({
     origin: location.origin,
@@ -16,6 +22,7 @@ export function openFrame(system: SystemCode, browser: string | null, userId: ()
     language,
     userId,
     browser: () => browser,
+    reset,
     noteOutcome: (outcome) => noteOutcome?.(outcome),
   })
   const connection = watchConnection((asking) => heartbeat(api, asking))

@@ -29,7 +29,7 @@ const viewedUser = (
 /** Nothing can be written while somebody looks with another's eyes. The person is told here, so pages need not. */
 export class OnlyLooking extends ApiError {
   constructor(message: string) {
-    super(errors.notPermitted.code, message, null)
+    super(errors.notPermitted.code, message, null, true)
     this.name = 'OnlyLooking'
   }
 }

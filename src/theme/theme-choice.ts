@@ -105,6 +105,13 @@ export function takeCompanyLook(fields: ThemeFields): void {
   put(look.own)
 }
 
+/** Draws the system as for somebody who has never been here: neither a choice of hers nor her company's is kept. */
+export function forgetLook(): void {
+  company = defaultTheme
+  keep(companyLookKey(system), null)
+  chooseTheme(null)
+}
+
 /** Draws the console as if the company had chosen this; null ends it. Nothing is kept. */
 export function tryLook(fields: ThemeFields | null): void {
   tried = fields

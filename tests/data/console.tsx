@@ -2,6 +2,7 @@ import Dexie from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { useContext } from 'react'
 import { createRoot } from 'react-dom/client'
+import { headerNames } from '#src/api/headers.ts'
 import type { Desk } from '#src/data/desk.ts'
 import { DeskContext } from '#src/data/desk-context.ts'
 import { type Frame, useFrame } from '#src/data/frame.ts'
@@ -21,10 +22,18 @@ import { happen } from './dom.ts'
 
 const native = globalThis.fetch
 
+function nameless(given: HeadersInit | undefined): Headers {
+  const headers = new Headers(given)
+  headers.delete(headerNames.system)
+  return headers
+}
+
 /** A browser that nobody has used yet: no cookies, nothing stored. Its consoles reach the server at `origin`. */
 export class Browser {
   /** Nothing gets through while it is down. */
   down = false
+  /** Its requests do not say which system they are of, as behind a proxy that takes headers away. */
+  nameless = false
   private asking = 0
   /** What its pages have asked of the server: method and address. */
   readonly sent: string[] = []
@@ -40,6 +49,7 @@ export class Browser {
       const url = String(input).replace('http://server', origin())
       this.sent.push(`${init?.method ?? 'GET'} ${url}`)
       if (this.down) throw new TypeError('the network is down')
+      if (this.nameless && init) init = { ...init, headers: nameless(init.headers) }
       this.asking += 1
       const response = await native(url, init).finally(() => {
         this.asking -= 1

@@ -14,6 +14,7 @@ const names = [
   'document',
   'location',
   'localStorage',
+  'sessionStorage',
   'navigator',
   'Node',
   'Element',

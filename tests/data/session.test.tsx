@@ -1,8 +1,9 @@
 // @vitest-environment node
 import './dom.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '#src/api/api-error.ts'
 import { cacheTables } from '#src/local/database.ts'
+import { currentToasts } from '#src/ui/toast.ts'
 import { password } from '#tests/server/rows.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import type { Console } from './console.tsx'
@@ -124,6 +125,41 @@ describe('without a network', () => {
     const again = reload(page)
     await again.when(({ session }) => session.kind !== 'loading')
     expect(again.now().session.kind).toBe('signed-out')
+  })
+})
+
+describe('a server that does not know the system (2011)', () => {
+  const call = (page: Console) => failure(page.frame().api.call('company.current', {}))
+
+  test('has the page cleared and loaded anew, once, and what is not sent goes up afterwards', async () => {
+    const reloads = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+    const template = await freshTemplate()
+    const page = await openSignedIn()
+    const { name } = page.desk().local
+    await browser.cut(page)
+    const words = short()
+    await page.desk().edits.editTemplate(template, { describe: words })
+    const stored = () => Object.keys(localStorage).filter((key) => key.startsWith(name))
+    sessionStorage.setItem('page', 'data')
+    expect(stored()).toEqual([`${name}:campus`])
+
+    browser.nameless = true
+    browser.down = false
+    expect(await call(page)).toMatchObject({ code: 2011, shown: 'reset' })
+    await eventually(() => reloads.mock.calls.length === 1)
+    expect(page.now().session.kind).toBe('signed-out')
+    expect([stored(), sessionStorage.getItem('page')]).toEqual([[], null])
+    await call(page)
+    await eventually(() => currentToasts().some((toast) => toast.words === '系统类型不能为空'))
+    expect(reloads).toHaveBeenCalledTimes(1)
+
+    browser.nameless = false
+    const again = reload(page)
+    await again.when(({ session }) => session.kind === 'signed-out')
+    expect(await again.session.kept()).toMatchObject([{ username: account, unsent: 1 }])
+    await again.now().signIn(account, password)
+    await eventually(async () => (await describeOf(template)) === words)
+    reloads.mockRestore()
   })
 })
 

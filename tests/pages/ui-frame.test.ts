@@ -6,11 +6,14 @@ import { ApiError, NetworkError } from '#src/api/api-error.ts'
 import { wantedPath } from '#src/app/guards.tsx'
 import { menuEntryOf, menuGroups, type NamedPage, pageAt, trailOf } from '#src/app/menu.ts'
 import type { OutboxItem } from '#src/data/outbox-item.ts'
+import { tellFailure } from '#src/form/tell-failure.ts'
 import { fieldInWords, newNameOf, templateIdOf, wordsOf } from '#src/pages/outbox/edit-words.ts'
 import { groupsOf } from '#src/pages/outbox/outbox-groups.ts'
 import { refusalOf } from '#src/pages/sign-in/refusal.ts'
 import { rememberAccount, rememberedAccount } from '#src/pages/sign-in/remembered-account.ts'
+import { signInAgain } from '#src/session/sign-in-again.ts'
 import { textNow } from '#src/text/text.ts'
+import { closeToast, currentToasts } from '#src/ui/toast.ts'
 
 const allRoutes = new Set(
   pageList
@@ -147,6 +150,28 @@ describe('an edit in words', () => {
       },
     })
     expect(groupsOf([item({}), refused]).map((group) => group.name)).toEqual(['attention', 'waiting'])
+  })
+})
+
+describe('a refusal without a form', () => {
+  const told = (failure: unknown) => {
+    for (const { id } of currentToasts()) closeToast(id)
+    tellFailure(failure)
+    return currentToasts().map(({ kind, words }) => [kind, words])
+  }
+  const shared = ['error', '名称已被使用'] as const
+
+  test('is told as the catalogue says, and not at all where it or the call says so', () => {
+    expect(told(new ApiError(4091, shared[1], null))).toEqual([shared])
+    expect(told(new ApiError(4091, shared[1], null, true))).toEqual([])
+    expect([1007, 1031, 2011].map((code) => told(new ApiError(code, '', null)))).toEqual([[], [], []])
+    expect(told(new NetworkError('no-answer'))).toEqual([['error', textNow('errors.needsNetwork')]])
+  })
+
+  test('of an ended session asks to sign in again', () => {
+    expect(told(new ApiError(4010, '登录已失效', null))).toEqual([])
+    expect(signInAgain.get()).toBe(true)
+    signInAgain.set(false)
   })
 })
 

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useConnection } from '#src/data/connection.ts'
 import { useOutboxCount } from '#src/data/outbox.ts'
+import { tellFailure } from '#src/form/tell-failure.ts'
 import { wayOut } from '#src/pages/sign-in/way-in.ts'
 import { useSession, useSignOut, useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { toast } from '#src/ui/toast.ts'
 import { PinDialog } from '#src/widgets/pin/pin-dialog.tsx'
 import classes from './sign-out.module.css'
 import { signOutAsked } from './sign-out-store.ts'
@@ -31,7 +31,7 @@ function useLeaving(count: number, close: () => void) {
       if ('outside' in out) location.assign(out.outside)
       else navigate(out.path, { replace: true, state: null })
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error))
+      tellFailure(error)
     } finally {
       setBusy(false)
     }

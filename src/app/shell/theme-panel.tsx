@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { defaultTheme, themeNames } from '#contract/rules/theme.ts'
 import { useCompanyTheme, useCompanyVerbs } from '#src/data/company.ts'
 import { useConnection } from '#src/data/connection.ts'
+import { tellFailure } from '#src/form/tell-failure.ts'
 import { useText } from '#src/text/text.ts'
 import { tintsOf } from '#src/theme/colour.ts'
 import { takeCompanyLook, tryLook } from '#src/theme/theme-choice.ts'
@@ -79,7 +80,7 @@ function useSave({ id, fields }: Pick<ReturnType<typeof useThemeDraft>, 'id' | '
       toast.done(say('company.theme.saved'))
       close()
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error))
+      tellFailure(error)
     } finally {
       setBusy(false)
     }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import type { OpenSession } from '#contract/session.ts'
-import { ApiError } from '#src/api/api-error.ts'
 import { useApi } from '#src/data/frame.ts'
+import { onlineFailureInWords } from '#src/form/failure-words.ts'
+import { tellFailure } from '#src/form/tell-failure.ts'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { Panel } from '#src/ui/facts.tsx'
@@ -31,9 +32,7 @@ export function SessionPanel({ offline }: { offline: boolean }) {
     await api
       .call('session.end', { id: one.id })
       .then(() => toast.done(say('account.ended', { name })))
-      .catch((error: unknown) =>
-        toast.error(error instanceof ApiError ? error.message : say('signIn.noServer')),
-      )
+      .catch((error: unknown) => tellFailure(error, onlineFailureInWords))
     again()
   }
   return (

@@ -15,13 +15,10 @@ import {
 export const leaveTold = (rest: SignedIn): Step =>
   close(rest, { to: 'wipe', leave: { how: 'told', unsent: 'keep-edits' } })
 
-/** She signs out or locks, if she has not left by another way meanwhile. */
+/** She signs out, locks or is reset, if she has not left by another way meanwhile. */
 export const leave = (rest: Rest, userId: number, wanted: Leave): Step =>
   isHers(rest, userId)
-    ? going(
-        { kind: 'signing-out', shown: rest, leave: wanted },
-        { kind: 'sign-out', atServer: wanted.how === 'sign-out' },
-      )
+    ? going({ kind: 'signing-out', shown: rest, leave: wanted }, { kind: 'sign-out', how: wanted.how })
     : [rest, []]
 
 export const signedOut = ({ shown, leave: wanted }: OnWay<'signing-out'>): Step =>

@@ -39,7 +39,7 @@ export interface Entry {
 export type Known = Entry & { user: UserInfo }
 
 export interface Leave {
-  how: 'sign-out' | 'lock' | 'told'
+  how: 'sign-out' | 'lock' | 'told' | 'reset'
   unsent: UnsentEdits
 }
 
@@ -122,7 +122,7 @@ export type Work =
   | { kind: 'update'; user: UserInfo }
   | { kind: 'open'; user: UserInfo; key: Uint8Array | null }
   | { kind: 'close'; desk: Desk }
-  | { kind: 'sign-out'; atServer: boolean }
+  | { kind: 'sign-out'; how: Leave['how'] }
   | { kind: 'wipe'; left: SignedIn; unsent: UnsentEdits }
   | { kind: 'empty'; left: SignedIn }
   /** That this browser was taken back for her, and is empty. */

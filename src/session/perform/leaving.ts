@@ -1,3 +1,5 @@
+import { forgetLook } from '#src/theme/theme-choice.ts'
+import { forgetChoices } from '../choices.ts'
 import { noteRevoked } from '../revoked.ts'
 import { warn } from '../tickets.ts'
 import type { Works } from './tools.ts'
@@ -7,8 +9,11 @@ export const leaving: Pick<Works, 'close' | 'sign-out' | 'wipe' | 'empty' | 'rep
   // A desk that cannot be closed well is left all the same.
   close: (_, { desk }) => desk.close().catch(warn),
 
-  'sign-out': async ({ api, device }, { atServer }) => {
-    if (atServer) await api.call('user.logout', {}).catch(() => undefined)
+  'sign-out': async ({ api, device }, { how }) => {
+    if (how === 'sign-out') {
+      forgetLook()
+      await api.call('user.logout', {}).catch(() => undefined)
+    }
     await (await device()).setPresent(null)
   },
 
@@ -19,6 +24,7 @@ export const leaving: Pick<Works, 'close' | 'sign-out' | 'wipe' | 'empty' | 'rep
     if (!stays) {
       await here.wipe(desk.local.name, edits)
       await here.forget(user, edits)
+      forgetChoices(desk.local.name)
     }
     return stays
   },

@@ -108,6 +108,7 @@ describe('the catalogue of errors', () => {
 
   test('handles the codes of the spec’s point 8 as it says', () => {
     expect(errorOf(2011)).toMatchObject({ shown: 'reset' })
+    expect(errorOf(5000, '系统类型不能为空')).toBe(errorOf(2011))
     expect([errorOf(1007).shown, errorOf(1031).shown]).toEqual(['silent', 'silent'])
   })
 

@@ -185,7 +185,7 @@ export class Tab {
         this.closeDesk(work.desk)
         return null
       case 'sign-out':
-        if (work.atServer) world.cookie = null
+        if (work.how === 'sign-out') world.cookie = null
         world.present = null
         if (this.user() !== null) world.left.add(this.user() ?? 0)
         return null
