@@ -209,5 +209,31 @@ onEachDatabase((kind) => {
       expect(await refused(corner)).toEqual({ file: '表格展开后过大，无法读取' })
       await admin.call('user.baseinfo', {})
     }, 60_000)
+
+    it('takes its turn and little memory, however many come at once', async () => {
+      const wide = '<c><v>1</v></c>'.repeat(30_000)
+      const narrow = '<row><c><v>1</v></c></row>'.repeat(30_000)
+      const sheets = [
+        sheetOf(
+          '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>',
+        ),
+        sheetOf(`<row>${wide}</row>${narrow}`),
+      ]
+      const before = process.memoryUsage.rss()
+      let most = before
+      const watching = setInterval(() => {
+        most = Math.max(most, process.memoryUsage.rss())
+      }, 5)
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, number) =>
+          admin.refusal('campusUser.import', { file: sheets[number % 2] as Upload }),
+        ),
+      )
+      clearInterval(watching)
+      const codes = answers.map(({ code }) => code).sort()
+      expect([codes.at(0), codes.at(-1)]).toEqual([4000, 4290])
+      expect(codes.filter((code) => code === 4000)).toHaveLength(32)
+      expect((most - before) / 2 ** 20).toBeLessThan(300)
+    }, 60_000)
   })
 })

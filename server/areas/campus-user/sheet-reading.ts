@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { type UserField, userColumns } from '#contract/rules/user-sheet.ts'
 import type { Upload } from '#contract/upload.ts'
 import { Refusal, refuseInput } from '#server/refusal.ts'
+import { Turns } from './sheet-turns.ts'
 
 /** A row that is not empty. `number` counts as spreadsheets do; a date cannot be told from what was typed. */
 export interface SheetRow {
@@ -16,7 +17,11 @@ type Cell = string | number | boolean | Date | null
 
 /** In ms, and in MB of the reading thread's memory: far more than any sheet needs that is taken. */
 const longest = 10_000
-const mostMemory = 128
+const memory = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, codeRangeSizeMb: 16 }
+/** The columns are seven; whoever keeps more beside them, or leaves rows empty, has room enough. */
+const cellsMost = 100 * limits.importRows
+/** Threads that read at once, and sheets that wait for one. */
+const turns = new Turns(2, 30)
 
 const notASheet = { zh: '这不是 .xlsx 表格文件', en: 'This is not an .xlsx spreadsheet' }
 const tooLarge = { zh: '表格展开后过大，无法读取', en: 'This spreadsheet is too large to be read' }
@@ -49,14 +54,15 @@ function unpackedSize(bytes: Uint8Array): number | undefined {
 /** The cells of the first sheet, read in a thread of its own; null for what is no spreadsheet. @throws Refusal input */
 function cellsOf(bytes: Upload['bytes']): Promise<Cell[][] | null> {
   const worker = new Worker(new URL('./sheet-worker.mjs', import.meta.url), {
-    workerData: { bytes },
-    resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+    workerData: { bytes, cellsMost },
+    resourceLimits: memory,
     execArgv: [],
   })
   return new Promise<Cell[][] | null>((resolve, reject) => {
     const over = () => reject(new Refusal(errors.input, { file: tooLarge }))
     const end = setTimeout(over, longest)
-    worker.once('message', resolve).once('error', over).once('exit', over)
+    const read = (cells: Cell[][] | null | 'too large') => (cells === 'too large' ? over() : resolve(cells))
+    worker.once('message', read).once('error', over).once('exit', over)
     worker.once('exit', () => clearTimeout(end))
   }).finally(() => worker.terminate())
 }
@@ -74,12 +80,12 @@ function columnsOf(header: readonly Cell[]): Record<UserField, number> {
   return Object.fromEntries(places) as Record<UserField, number>
 }
 
-/** The users of an uploaded spreadsheet (.xlsx, ECMA-376) as they were typed. @throws Refusal input */
+/** The users of an uploaded spreadsheet (.xlsx, ECMA-376) as they were typed. @throws Refusal input, tooMany */
 export async function readUserSheet({ bytes }: Upload): Promise<SheetRow[]> {
   const size = unpackedSize(bytes)
   if (size === undefined) return refuseInput({ file: notASheet })
   if (size > limits.importUnpacked) return refuseInput({ file: tooLarge })
-  const cells = await cellsOf(bytes)
+  const cells = await turns.take(() => cellsOf(bytes))
   if (!cells) return refuseInput({ file: notASheet })
   const [header = [], ...body] = cells
   const columns = Object.entries(columnsOf(header))
