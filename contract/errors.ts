@@ -169,6 +169,15 @@ export const errors = {
     '网关不在线，指令未送达',
     'The gateway cannot be reached; the command was not delivered',
   ),
+  /** Shares its code with the gateway that is not reached: something behind the server is away, and it is tried again. */
+  databaseAway: kind(
+    5030,
+    503,
+    'toast',
+    'retry',
+    '数据库暂时连接不上，请稍后再试',
+    'The database cannot be reached just now, try again shortly',
+  ),
   deviceSilent: kind(
     5031,
     503,

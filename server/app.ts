@@ -1,5 +1,4 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { partFor } from './areas/changed.ts'
 import { handlersOf } from './areas/index.ts'
@@ -10,6 +9,7 @@ import type { Database } from './database/database.ts'
 import type { Devices } from './devices/index.ts'
 import { documentCalls } from './http/documentation.ts'
 import { type EventStreams, isStream } from './http/event-streams.ts'
+import { serveHealth } from './http/health.ts'
 import { protect } from './http/protection.ts'
 import { serveInbox } from './messages/inbox-page.ts'
 import { openApiDocument } from './openapi.ts'
@@ -68,10 +68,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     openApiDocument(version, { api: config.apiBase, client: config.clientBase }),
   )
   serveInbox(app, config.apiBase, parts.signInDesk.messages)
-  app.get('/healthz', async (_request, reply) => {
-    await database.system((db) => sql`select 1`.execute(db))
-    return reply.header('cache-control', 'no-store').send({ status: 'ok', version })
-  })
+  serveHealth(app, parts)
   await registerWeb(app, { distDir: config.distDir })
   return app
 }

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
+import { awayOr, breaksConnection } from './errors.ts'
 
 const { builtins } = pg.types
 type Parse<V> = (text: string) => V
@@ -35,6 +36,8 @@ class Connection {
   readonly #client: pg.PoolClient
   readonly #names: Map<string, string> | undefined
   #beginPending = false
+  /** What has broken it: whatever is asked of it after that would wait behind a query that is never answered. */
+  #broken: Error | undefined
 
   constructor(client: pg.PoolClient, names: Map<string, string> | undefined) {
     this.#client = client
@@ -48,6 +51,16 @@ class Connection {
     }
     const begin = this.#beginPending
     this.#beginPending = false
+    if (this.#broken) throw awayOr(this.#broken)
+    try {
+      return await this.#send(text, values, begin)
+    } catch (error) {
+      if (error instanceof Error && breaksConnection(error)) this.#broken = error
+      throw awayOr(error)
+    }
+  }
+
+  async #send(text: string, values: readonly unknown[], begin: boolean): Promise<Result> {
     if (values.length === 0) {
       if (begin && (text === 'commit' || text === 'rollback'))
         return { command: 'SELECT', rowCount: 0, rows: [] }
@@ -59,7 +72,7 @@ class Connection {
   }
 
   release() {
-    this.#client.release()
+    this.#client.release(this.#broken)
   }
 
   #name(text: string): string | undefined {
@@ -75,7 +88,10 @@ class Connection {
 export function kyselyPool(pool: pg.Pool, prepare: boolean): PostgresPool {
   const names = prepare ? new Map<string, string>() : undefined
   return {
-    connect: async () => new Connection(await pool.connect(), names) as unknown as PostgresPoolClient,
+    connect: async () => {
+      const client = await pool.connect().catch((error: unknown) => Promise.reject(awayOr(error)))
+      return new Connection(client, names) as unknown as PostgresPoolClient
+    },
     end: () => pool.end(),
   }
 }

@@ -38,6 +38,8 @@ export interface Database {
   notify(channel: string, payload: string): Promise<void>
   /** Answers a function that ends the listening. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  /** Whether the database answers now; it is waited for less than a second. */
+  answers(): Promise<boolean>
   /** Waits for running transactions, then gives up connections and locks. */
   close(): Promise<void>
 }

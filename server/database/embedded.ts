@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { types } from './connection.ts'
 import { EmbeddedSocket } from './embedded-socket.ts'
 import { checkChannel, Listeners } from './listeners.ts'
 import { takeLock } from './lock.ts'
-import { PooledDatabase } from './pooled-database.ts'
+import { answersWithin, PooledDatabase } from './pooled-database.ts'
 
 /** Without a small limit the write-ahead log alone takes a gigabyte of the data directory. */
 const settings = ['max_wal_size=48MB', 'min_wal_size=32MB', 'timezone=UTC', 'jit=off']
@@ -72,6 +73,14 @@ export async function openEmbedded(
         if (listeners.remove(channel, heard) && !pool.ending) await pool.query(`unlisten ${channel}`)
       }
     },
+    answers: () =>
+      Promise.race([
+        pool.query('select 1').then(
+          () => true,
+          () => false,
+        ),
+        pause(answersWithin, false, { ref: false }),
+      ]),
     close: async () => {
       await endThread(worker)
       await release()

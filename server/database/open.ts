@@ -20,7 +20,7 @@ interface Options {
 /** Opens the database and brings its schema up to date. */
 export async function openDatabase(options: Options): Promise<Database> {
   const { databaseUrl, dataDir, failed = () => {}, ended } = options
-  const database = databaseUrl ? await openPostgresql(databaseUrl) : await openEmbedded(dataDir, ended)
+  const database = databaseUrl ? await openPostgresql(databaseUrl, true) : await openEmbedded(dataDir, ended)
   try {
     await migrate(database.kysely)
     await options.prepare?.(database)
@@ -28,7 +28,10 @@ export async function openDatabase(options: Options): Promise<Database> {
     await database.close()
     throw error
   }
-  if (database.kind === 'postgresql') return database
+  if (databaseUrl) {
+    await database.close()
+    return openPostgresql(databaseUrl)
+  }
   const endTidying = keepTidy(database, failed)
   const close = database.close.bind(database)
   database.close = () => endTidying().then(close)

@@ -2,11 +2,13 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import { kyselyPool } from './connection.ts'
 import { type Bases, type Database, noBases, type Tenant, type Who, type Work } from './database.ts'
-import { errorCode } from './errors.ts'
+import { awayOr, errorCode } from './errors.ts'
 import type { Tables } from './tables.ts'
 
 const retried = new Set(['40001', '40P01'])
 const attemptsMost = 3
+/** How long `answers` waits, in ms: a health check is answered within a second. */
+export const answersWithin = 800
 
 /** Runs a transaction again when the database chose it as the victim of a deadlock. */
 async function retrying<R>(run: () => Promise<R>): Promise<R> {
@@ -35,6 +37,7 @@ interface Parts {
   kind: Database['kind']
   pool: pg.Pool
   listen: Database['listen']
+  answers: Database['answers']
   /** Runs after the last transaction has ended. */
   close: () => Promise<void>
 }
@@ -43,15 +46,17 @@ interface Parts {
 export class PooledDatabase implements Database {
   readonly kind: Database['kind']
   readonly listen: Database['listen']
+  readonly answers: Database['answers']
   /** For migrations and maintenance; everything else goes through `system` and `tenant`. */
   readonly kysely: Kysely<Tables>
   readonly #pool: pg.Pool
   readonly #close: () => Promise<void>
   #closing: Promise<void> | undefined
 
-  constructor({ kind, pool, listen, close }: Parts) {
+  constructor({ kind, pool, listen, answers, close }: Parts) {
     this.kind = kind
     this.listen = listen
+    this.answers = answers
     this.#pool = pool
     this.#close = close
     this.kysely = new Kysely<Tables>({
@@ -74,7 +79,9 @@ export class PooledDatabase implements Database {
   }
 
   async notify(channel: string, payload: string): Promise<void> {
-    await this.#pool.query('select pg_notify($1, $2)', [channel, payload])
+    await this.#pool
+      .query('select pg_notify($1, $2)', [channel, payload])
+      .catch((error: unknown) => Promise.reject(awayOr(error)))
   }
 
   close(): Promise<void> {

@@ -1,73 +1,43 @@
 import pg from 'pg'
 import { types } from './connection.ts'
-import { checkChannel, Listeners } from './listeners.ts'
+import { checkChannel } from './listeners.ts'
+import { ListeningConnection } from './listening-connection.ts'
 import { PooledDatabase } from './pooled-database.ts'
 
-const reconnectAfter = 1_000
-
-/** A connection of its own for LISTEN, made again when it is lost. */
-class ListeningConnection {
-  readonly listeners = new Listeners()
-  readonly #url: string
-  #client: Promise<pg.Client> | undefined
-  #ended = false
-
-  constructor(url: string) {
-    this.#url = url
-  }
-
-  async run(statement: string) {
-    this.#client ??= this.#connect()
-    await (await this.#client).query(statement)
-  }
-
-  async end() {
-    this.#ended = true
-    await this.#client?.then((client) => client.end()).catch(() => {})
-  }
-
-  async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.#url, keepAlive: true })
-    client.on('notification', ({ channel, payload }) => this.listeners.tell(channel, payload ?? ''))
-    client.on('error', () => {})
-    client.once('end', () => {
-      if (!this.#ended) setTimeout(() => void this.#reconnect(), reconnectAfter).unref()
-    })
-    await client.connect()
-    return client
-  }
-
-  async #reconnect() {
-    if (this.#ended) return
-    this.#client = this.#connect()
-    try {
-      const client = await this.#client
-      for (const channel of this.listeners.channels) {
-        await client.query(`listen ${channel}`)
-        // Whatever was said meanwhile is lost: an empty payload stands for "anything may have happened".
-        this.listeners.tell(channel, '')
-      }
-    } catch {
-      setTimeout(() => void this.#reconnect(), reconnectAfter).unref()
-    }
-  }
+/**
+ * Browsers wait 20 seconds for an answer (limits.callTimeout): waiting for a connection and for one statement is less
+ * than that. PostgreSQL ends a statement by itself; the second limit is for one that cannot be heard any more.
+ */
+const timeouts = {
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 12_000,
+  query_timeout: 13_000,
 }
+/** Migrations and the seed take as long as they take. */
+const patience = { connectionTimeoutMillis: 60_000 }
 
-/** Opens PostgreSQL 15 or newer. Throws when it cannot be reached. */
-export async function openPostgresql(url: string): Promise<PooledDatabase> {
+/**
+ * Opens PostgreSQL 15 or newer.
+ * @param patient without limits on how long a statement takes: for migrations, before anybody waits for an answer
+ * @throws Error when it cannot be reached
+ */
+export async function openPostgresql(url: string, patient = false): Promise<PooledDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 60_000,
+    ...(patient ? patience : timeouts),
+    keepAlive: true,
     types,
     options: '-c timezone=UTC',
     idle_in_transaction_session_timeout: 60_000,
   })
-  // An idle connection that breaks is replaced by the pool; a query on a broken one reports it itself.
+  // A connection that breaks is replaced by the pool, and whoever asks on it is told. It says so itself too, and the
+  // process would end when nobody heard: the pool hears it only while the connection is idle.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const listening = new ListeningConnection(url)
   try {
-    await pool.query('select 1')
+    await listening.start()
   } catch (error) {
     await pool.end()
     throw new Error(`PostgreSQL cannot be reached: ${(error as Error).message}`, { cause: error })
@@ -81,6 +51,7 @@ export async function openPostgresql(url: string): Promise<PooledDatabase> {
         if (listening.listeners.remove(channel, heard)) await listening.run(`unlisten ${channel}`)
       }
     },
+    answers: () => listening.answers(),
     close: () => listening.end(),
   })
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyError } from 'fastify'
 import { type ErrorName, errors } from '#contract/errors.ts'
 import {
+  DatabaseAway,
   errorCode,
   foreignKeyViolation,
   insufficientPrivilege,
@@ -59,6 +60,10 @@ export function refusalOf(error: FastifyError | Error): Refusal | undefined {
 export function failureOf(error: FastifyError | Error, log: FastifyBaseLogger): Refusal {
   const refused = refusalOf(error)
   if (refused) return refused
+  if (error instanceof DatabaseAway) {
+    log.warn({ err: error }, 'a call was not done: the database did not answer')
+    return refusal('databaseAway')
+  }
   log.error({ err: error }, 'a call failed')
   return refusal('server')
 }

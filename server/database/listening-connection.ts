@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { Listeners } from './listeners.ts'
+import { answersWithin } from './pooled-database.ts'
+
+const reconnectAfter = 500
+const connectWithin = 3_000
+/** How often it is asked whether it is still there: a network that has fallen silent says nothing by itself. */
+const askEvery = 5_000
+
+/** A connection of its own for LISTEN, made again when it is lost or has fallen silent. */
+export class ListeningConnection {
+  readonly listeners = new Listeners()
+  readonly #url: string
+  readonly #ending = new AbortController()
+  #client: pg.Client | undefined
+  #kept: Promise<void> = Promise.resolve()
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  /** Throws when PostgreSQL cannot be reached. */
+  async start() {
+    this.#kept = this.#keep(await this.#connect())
+    const asking = setInterval(() => void this.answers(), askEvery).unref()
+    this.#ending.signal.addEventListener('abort', () => clearInterval(asking))
+  }
+
+  /** Runs LISTEN or UNLISTEN; without a connection the next one will listen to what is listened to by then. */
+  async run(statement: string) {
+    await this.#client?.query(statement).catch(() => this.#drop())
+  }
+
+  /** Whether PostgreSQL answers on this connection; one that does not is given up and made again. */
+  async answers(): Promise<boolean> {
+    const client = this.#client
+    if (!client) return false
+    try {
+      await client.query({ text: 'select 1', query_timeout: answersWithin } as pg.QueryConfig)
+      return true
+    } catch {
+      if (this.#client === client) this.#drop()
+      return false
+    }
+  }
+
+  async end() {
+    this.#ending.abort()
+    await this.#client?.end().catch(() => {})
+    await this.#kept
+  }
+
+  /** With a query that is not answered, `end` closes the socket at once. */
+  #drop() {
+    const client = this.#client
+    this.#client = undefined
+    client?.end().catch(() => {})
+  }
+
+  async #connect(): Promise<{ ended: Promise<void> }> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      keepAlive: true,
+      connectionTimeoutMillis: connectWithin,
+    })
+    client.on('notification', ({ channel, payload }) => this.listeners.tell(channel, payload ?? ''))
+    client.on('error', () => {})
+    const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
+    await client.connect()
+    this.#client = client
+    return { ended }
+  }
+
+  async #keep({ ended }: { ended: Promise<void> }): Promise<void> {
+    await ended
+    this.#client = undefined
+    while (!this.#ending.signal.aborted) {
+      await pause(reconnectAfter, undefined, { signal: this.#ending.signal }).catch(() => undefined)
+      if (this.#ending.signal.aborted) return
+      const made = await this.#connect().catch(() => undefined)
+      if (!made) continue
+      await this.#catchUp()
+      await made.ended
+      this.#client = undefined
+    }
+  }
+
+  /** Whatever was said meanwhile is lost: an empty payload stands for "anything may have happened". */
+  async #catchUp() {
+    for (const channel of this.listeners.channels) {
+      await this.run(`listen ${channel}`)
+      this.listeners.tell(channel, '')
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#server/database/database.ts'
+
+interface Parts {
+  database: Database
+  devices: { listening(): boolean }
+  version: string
+}
+
+/**
+ * `GET /healthz`, answered within a second: `{status, version, database, mqtt}`, each part 'ok' or 'away'. 503 while the
+ * database is away, because nothing can be done then; without the broker everything but devices goes on, so that is 200
+ * with the status 'degraded'.
+ */
+export function serveHealth(app: FastifyInstance, { database, devices, version }: Parts): void {
+  app.get('/healthz', async (_request, reply) => {
+    const [hasDatabase, hasBroker] = [await database.answers(), devices.listening()]
+    const status = hasDatabase ? (hasBroker ? 'ok' : 'degraded') : 'away'
+    return reply
+      .code(hasDatabase ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status, version, database: word(hasDatabase), mqtt: word(hasBroker) })
+  })
+}
+
+const word = (is: boolean) => (is ? 'ok' : 'away')

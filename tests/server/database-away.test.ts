@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { places } from '#tests/world/databases.ts'
+import { eventually } from '#tests/world/eventually.ts'
+import { type Relay, startRelay } from '#tests/world/relay.ts'
+import type { Client } from './client.ts'
+import { startWorld, type World } from './server-world.ts'
+
+const cuts = 20
+const workers = 8
+const backWithin = 5_000
+
+describe.skipIf(places.postgresql.missing)('a server whose PostgreSQL goes away', () => {
+  let world: World
+  let relay: Relay
+  let admin: Client
+
+  beforeAll(async () => {
+    const make = async () => {
+      const place = await places.postgresql.make()
+      const url = new URL(place.databaseUrl ?? '')
+      relay = await startRelay({ host: url.hostname, port: Number(url.port || 5432) })
+      url.host = `127.0.0.1:${relay.port}`
+      return { ...place, databaseUrl: url.href }
+    }
+    world = await startWorld({ make }, { rateLimit: 0 })
+    admin = await world.as('own-admin')
+  }, 120_000)
+  afterAll(async () => {
+    await world?.stop()
+    await relay?.close()
+  }, 120_000)
+
+  const edit = (key: string, phone: string) =>
+    admin.send('campus.edit', { campusId: world.own.campusId, phone }, { 'Idempotency-Key': key })
+
+  it('lives through cuts under load, loses nothing it has acknowledged, and is back within seconds', async () => {
+    const acknowledged: string[] = []
+    const codes = new Set<number>()
+    const slow: number[] = []
+    let ended = false
+    const work = async (worker: number) => {
+      for (let number = 0; !ended; number += 1) {
+        const key = randomUUID()
+        const { code } = await edit(key, `${worker}-${number}`)
+        codes.add(code)
+        if (code === 2000) acknowledged.push(key)
+      }
+    }
+    const load = Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)))
+    for (let cut = 0; cut < cuts; cut += 1) {
+      relay.cut()
+      const [began, before] = [Date.now(), acknowledged.length]
+      await eventually(() => acknowledged.length > before + workers)
+      if (Date.now() - began > backWithin) slow.push(Date.now() - began)
+    }
+    ended = true
+    await load
+    expect(slow).toEqual([])
+    expect([...codes].sort()).toEqual([2000, 5030])
+    const { rows } = await world.server.database.system(async (db) => ({
+      rows: await db.selectFrom('idempotency').select('key').execute(),
+    }))
+    const done = new Set(rows.map(({ key }) => key))
+    expect(acknowledged.filter((key) => !done.has(key))).toEqual([])
+  })
+
+  it('hears again what other processes say', async () => {
+    const heard: string[] = []
+    const stop = await world.server.database.listen('away_test', (payload) => heard.push(payload))
+    relay.cut()
+    await eventually(() => heard.includes(''))
+    await world.server.database.notify('away_test', 'said after the cut')
+    await eventually(() => heard.includes('said after the cut'))
+    await stop()
+  })
+
+  it('answers all the same while the network to it is silent, and says what is missing', async () => {
+    relay.silent = true
+    const call = edit(randomUUID(), 'silent')
+    const began = Date.now()
+    const health = await admin.fetch('/healthz')
+    expect(Date.now() - began).toBeLessThan(1_500)
+    expect([health.status, await health.json()]).toMatchObject([503, { database: 'away', mqtt: 'ok' }])
+    expect((await call).code).toBe(5030)
+    expect(Date.now() - began).toBeLessThan(20_000)
+    relay.silent = false
+    await eventually(async () => (await admin.fetch('/healthz')).status === 200)
+    expect((await edit(randomUUID(), 'back')).code).toBe(2000)
+  })
+})
