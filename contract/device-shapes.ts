@@ -26,7 +26,10 @@ export type Device = T.Static<typeof Device>
 export const RoomDevices = T.Object({ roomId: Id(), campusId: Id(), devices: T.Array(Device) })
 export type RoomDevices = T.Static<typeof RoomDevices>
 
-/** What a device last said. `values` holds its other functions by identifier (brightness in %, temperature in °C). */
+/**
+ * What a device last said. `values` holds its other functions and readings by identifier (brightness in %, illuminance in
+ * lx, presence); `since` has the time from which a sensor's state holds, by the same name.
+ */
 export const DeviceStatus = T.Object({
   deviceId: Id(),
   roomId: Id(),
@@ -34,6 +37,7 @@ export const DeviceStatus = T.Object({
   fault: T.Boolean(),
   deviceSwitch: T.Integer({ minimum: 0, maximum: 1 }),
   values: T.Record(T.String(), T.Number()),
+  since: T.Optional(T.Record(T.String(), Time())),
   at: Time(),
 })
 export type DeviceStatus = T.Static<typeof DeviceStatus>

@@ -166,6 +166,7 @@ interface DeviceStatusTable {
   fault: boolean
   device_switch: number
   values: Json<Record<string, number>>
+  since: ColumnType<Record<string, number>, string | Record<string, number> | undefined, string>
   at: At
 }
 

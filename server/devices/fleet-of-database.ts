@@ -13,6 +13,7 @@ export interface SeededGateway {
 interface SeededDevice {
   deviceNo: string
   parentTypeId: number
+  productTypeId: number
   functionList: ProductFunction[]
 }
 
@@ -25,7 +26,10 @@ const pageRows = 4_000
 export async function fleetOf(database: Database): Promise<SeededGateway[]> {
   const [gateways, products] = await database.system(async (db) => [
     await db.selectFrom('gateway').select(['device_id', 'cid', 'gateway_no', 'credential_hash']).execute(),
-    await db.selectFrom('product').select(['id', 'parent_type_id', 'function_list']).execute(),
+    await db
+      .selectFrom('product')
+      .select(['id', 'parent_type_id', 'product_type_id', 'function_list'])
+      .execute(),
   ])
   const productOf = new Map(products.map((product) => [product.id, product]))
   const fleet = new Map<number, SeededGateway>()
@@ -49,8 +53,8 @@ export async function fleetOf(database: Database): Promise<SeededGateway[]> {
       // A gateway reports itself too.
       const devices: SeededDevice[] | undefined = fleet.get(gateway_id ?? id)?.devices
       if (!product || !devices) continue
-      const { parent_type_id: parentTypeId, function_list: functionList } = product
-      devices.push({ deviceNo, parentTypeId, functionList })
+      const { parent_type_id: parentTypeId, product_type_id: productTypeId } = product
+      devices.push({ deviceNo, parentTypeId, productTypeId, functionList: product.function_list })
     }
     const last = page.at(-1)
     if (!last || page.length < pageRows) return [...fleet.values()]

@@ -5,7 +5,7 @@ import { type CommandAck, type Happenings, on } from './happenings.ts'
 import type { Incoming } from './messages.ts'
 import type { Registry } from './registry.ts'
 import type { StatusBoard } from './status-board.ts'
-import { patchOf } from './status-reducer.ts'
+import { patchOf, readingPatch } from './status-reducer.ts'
 import type { Telemetry } from './telemetry.ts'
 import { every } from './throttle.ts'
 
@@ -73,9 +73,11 @@ export function newIntake({ registry, gateways, board, telemetry, happenings, lo
     }
     if (kind === 'status') eachOf(message.devices, (id, report) => board.apply(id, patchOf(report, at)))
     else
-      eachOf(message.readings, (deviceId, { metric, value }) =>
-        telemetry.add({ deviceId, metric, at, value }),
-      )
+      eachOf(message.readings, (deviceId, reading) => {
+        const { metric, value } = reading
+        telemetry.add({ deviceId, metric, at, value })
+        board.apply(deviceId, readingPatch(reading, at))
+      })
   }
 
   // What named somebody who was not known then.

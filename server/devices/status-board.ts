@@ -1,6 +1,6 @@
 import type { DeviceStatus } from '#contract/device-shapes.ts'
 import type { DeviceRow } from './registry-store.ts'
-import { differs, joinPatches, type Patch, reduce, type Standing, unheard } from './status-reducer.ts'
+import { differs, joinPatches, type Patch, reduce, type Standing, timed, unheard } from './status-reducer.ts'
 
 /** The statuses of one campus that changed since the last call. */
 export interface CampusStatuses {
@@ -45,8 +45,9 @@ export function newStatusBoard(deviceOf: (id: number) => DeviceRow | undefined):
   const unsaved = new Map<number, Patch>()
   const untold = new Set<number>()
 
-  const apply = (deviceId: number, patch: Patch) => {
+  const apply = (deviceId: number, said: Patch) => {
     const tracked = all.get(deviceId) ?? { standing: unheard, markedAt: 0 }
+    const patch = timed(tracked.standing, said)
     const standing = reduce(tracked.standing, patch)
     if (standing === tracked.standing) return
     const news = differs(tracked.standing, standing) || patch.at - tracked.markedAt >= confirmAfter

@@ -1,5 +1,6 @@
 import type { ReportedStatus } from '#contract/device-protocol.ts'
 import type { DeviceStatus } from '#contract/device-shapes.ts'
+import { directionValue, isSensorState } from '#contract/rules/readings.ts'
 
 /** What one report says about a device. A field that is missing has not changed. `at` is the server's time. */
 export interface Patch {
@@ -8,6 +9,8 @@ export interface Patch {
   fault?: boolean
   deviceSwitch?: number
   values?: Record<string, number>
+  /** When sensors' states have become what `values` say, where that is news. */
+  since?: Record<string, number>
 }
 
 export type Standing = Omit<DeviceStatus, 'deviceId' | 'roomId'>
@@ -31,6 +34,12 @@ export function patchOf(report: ReportedStatus, at: number): Patch {
   }
 }
 
+/** A meter's reading is what it shows now, too. */
+export const readingPatch = (reading: { metric: string; value: number }, at: number): Patch => ({
+  at,
+  values: identifier.test(reading.metric) ? { [reading.metric]: reading.value } : undefined,
+})
+
 /**
  * A status after a report. Answers the very same object for a report older than the status; a report of the
  * same millisecond counts, because a gateway may split one report in two.
@@ -42,8 +51,19 @@ export function reduce(status: Standing, patch: Patch): Standing {
     fault: patch.fault ?? status.fault,
     deviceSwitch: patch.deviceSwitch ?? status.deviceSwitch,
     values: patch.values ? mergeValues(status.values, patch.values) : status.values,
+    since: patch.since ? { ...status.since, ...patch.since } : status.since,
     at: patch.at,
   }
+}
+
+/** A patch that says of each sensor's state which differs from the known one that it holds from now on. */
+export function timed(status: Standing, patch: Patch): Patch {
+  const turned = patch.values?.[directionValue] ?? status.values[directionValue]
+  const isNews = ([name, value]: [string, number]) =>
+    isSensorState(name) && (status.values[name] !== value || status.values[directionValue] !== turned)
+  const news = Object.entries(patch.values ?? {}).filter(isNews)
+  if (news.length === 0 || patch.at < status.at) return patch
+  return { ...patch, since: Object.fromEntries(news.map(([name]) => [name, patch.at])) }
 }
 
 /** One patch that does what both do, when `later` is not older than `earlier`. */
@@ -53,6 +73,7 @@ export const joinPatches = (earlier: Patch, later: Patch): Patch => ({
   fault: later.fault ?? earlier.fault,
   deviceSwitch: later.deviceSwitch ?? earlier.deviceSwitch,
   values: later.values ? mergeValues(earlier.values ?? {}, later.values) : earlier.values,
+  since: later.since ? { ...earlier.since, ...later.since } : earlier.since,
 })
 
 /** Whether two statuses differ in more than their time. */

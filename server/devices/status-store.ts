@@ -4,7 +4,15 @@ import type { Tables } from '#server/database/tables.ts'
 import type { Unsaved } from './status-board.ts'
 import type { Patch } from './status-reducer.ts'
 
-const columns = ['device_id as deviceId', 'room_id as roomId', 'online', 'fault', 'values', 'at'] as const
+const columns = [
+  'device_id as deviceId',
+  'room_id as roomId',
+  'online',
+  'fault',
+  'values',
+  'since',
+  'at',
+] as const
 
 /** A page of saved statuses in the order of their device ids. */
 export const statusesAfter = (
@@ -34,8 +42,9 @@ const rowsOf = (unsaved: readonly Unsaved[]) => {
     ${unsaved.map(([deviceId]) => deviceId)}::bigint[], ${column(({ at }) => new Date(at))}::timestamptz[],
     ${column(({ online }) => online)}::boolean[], ${column(({ fault }) => fault)}::boolean[],
     ${column(({ deviceSwitch }) => deviceSwitch)}::smallint[],
-    ${column(({ values }) => values && JSON.stringify(values))}::jsonb[]
-  ) as p(id, at, online, fault, device_switch, values)`
+    ${column(({ values }) => values && JSON.stringify(values))}::jsonb[],
+    ${column(({ since }) => since && JSON.stringify(since))}::jsonb[]
+  ) as p(id, at, online, fault, device_switch, values, since)`
 }
 
 /**
@@ -46,14 +55,15 @@ export async function saveStatuses(db: Transaction<Tables>, unsaved: readonly Un
   const { rows } = await sql<{ id: number }>`
     update device_status s set at = p.at, online = coalesce(p.online, s.online),
       fault = coalesce(p.fault, s.fault), device_switch = coalesce(p.device_switch, s.device_switch),
-      values = case when p.values is null then s.values else s.values || p.values end
+      values = case when p.values is null then s.values else s.values || p.values end,
+      since = case when p.since is null then s.since else s.since || p.since end
     from ${rowsOf(unsaved)} where s.device_id = p.id and s.at <= p.at returning s.device_id as id`.execute(db)
   if (rows.length === unsaved.length) return
   const updated = new Set(rows.map(({ id }) => id))
   await sql`
-    insert into device_status (device_id, cid, campus_id, room_id, online, fault, device_switch, values, at)
+    insert into device_status (device_id, cid, campus_id, room_id, online, fault, device_switch, values, since, at)
     select d.id, d.cid, d.campus_id, d.room_id, coalesce(p.online, false), coalesce(p.fault, false),
-      coalesce(p.device_switch, 0), coalesce(p.values, '{}'), p.at
+      coalesce(p.device_switch, 0), coalesce(p.values, '{}'), coalesce(p.since, '{}'), p.at
     from ${rowsOf(unsaved.filter(([deviceId]) => !updated.has(deviceId)))} join device d on d.id = p.id
     on conflict (device_id) do nothing`.execute(db)
 }

@@ -119,13 +119,11 @@ function addDevice(
     device_version: random.pick(['1.4.2', '1.4.2', '1.5.0', '2.0.1']),
     gateway_id: gatewayId,
   })
-  if (heardOf(random))
-    rows.device_status.push({
-      device_id: id,
-      ...place,
-      ...reported(products[product] satisfies ProductPlan, random),
-      at: new Date(site.now - random.between(5, 3600) * 1000),
-    })
+  if (heardOf(random)) {
+    const at = site.now - random.between(5, 3600) * 1000
+    const said = reported(products[product] satisfies ProductPlan, random, at)
+    rows.device_status.push({ device_id: id, ...place, ...said, at: new Date(at) })
+  }
   return id
 }
 

@@ -1,4 +1,5 @@
 import type { ProductFunction } from '#contract/product.ts'
+import { isSensorState } from '#contract/rules/readings.ts'
 import type { ProductPlan } from './products.ts'
 import type { Random } from './random.ts'
 
@@ -19,8 +20,11 @@ const readings: Readonly<Record<number, readonly Reading[]>> = {
   404: [reading('smoke', 0, 0)],
   405: [reading('co', 0, 0)],
   406: [reading('water', 0, 0)],
+  407: [reading('light', 0, 1)],
+  408: [reading('contact', 1, 2)],
   409: [reading('illuminance', 60, 900, 5), reading('presence', 0, 1)],
   413: [reading('presence', 0, 1)],
+  415: [reading('roomTemperature', 20, 29, 0.5), reading('humidity', 35, 65)],
   601: [reading('roomTemperature', 20, 29, 0.5)],
   602: [reading('roomTemperature', 20, 29, 0.5)],
   702: [reading('power', 120, 2600), reading('voltage', 218, 229, 0.1), reading('energy', 300, 9000, 0.01)],
@@ -44,10 +48,14 @@ export interface Reported {
   fault: boolean
   device_switch: number
   values: Record<string, number>
+  since: Record<string, number>
 }
 
-/** A believable last status of a product: 94 of 100 online, 2 of 100 with a fault, 8 of 10 switched on. */
-export function reported(product: ProductPlan, random: Random): Reported {
+/**
+ * A believable last status of a product, at a time: 94 of 100 online, 2 of 100 with a fault, 8 of 10 switched on. Sensors'
+ * states hold for up to four hours.
+ */
+export function reported(product: ProductPlan, random: Random, at: number): Reported {
   const online = random.chance(0.94)
   const switched = product.functionList.some(({ identifier }) => identifier === 'switch')
   const settings = product.functionList.filter(({ identifier }) => identifier !== 'switch')
@@ -64,6 +72,9 @@ export function reported(product: ProductPlan, random: Random): Reported {
     fault: online && random.chance(0.02),
     device_switch: switched && on ? 1 : 0,
     values: Object.fromEntries(values),
+    since: Object.fromEntries(
+      values.flatMap(([name]) => (isSensorState(name) ? [[name, at - random.between(1, 240) * 60_000]] : [])),
+    ),
   }
 }
 

@@ -1,5 +1,7 @@
 import type { ReportedStatus } from '#contract/device-protocol.ts'
 import type { FleetDevice } from './fleet.ts'
+import { hash } from './hash.ts'
+import { sense } from './senses.ts'
 
 /** What a simulated device is doing. */
 export interface Played {
@@ -49,7 +51,7 @@ export function first(device: FleetDevice, now: number, random: Random): Played 
 
 /** What a device does next when nobody tells it anything. */
 export function drift(played: Played, now: number, random: Random): void {
-  if (idle(played)) return
+  if (isGateway(played)) return
   const chance = random()
   // What is out of order is put right after a while and a little else breaks: about one in forty in the end.
   if (played.fault || !played.online) {
@@ -61,7 +63,9 @@ export function drift(played: Played, now: number, random: Random): void {
 
 function live(played: Played, now: number, random: Random): void {
   const { device } = played
-  if (idle(played) || !played.online) return
+  if (!played.online) return
+  Object.assign(played.values, sense(device, played.values, shareOn(now), random))
+  if (idle(played)) return
   played.on = random() < (device.parentTypeId === lightType ? shareOn(now) : shareOn(now) / 2)
   for (const { identifier, min, max, step } of device.functionList) {
     if (identifier === 'switch') continue
@@ -72,7 +76,8 @@ function live(played: Played, now: number, random: Random): void {
   }
 }
 
-const idle = ({ device }: Played) => device.parentTypeId === gatewayType || device.parentTypeId === meterType
+const isGateway = ({ device }: Played) => device.parentTypeId === gatewayType
+const idle = (played: Played) => isGateway(played) || isMeter(played)
 
 /** Carries out a command; answers false when the device does not answer. */
 export function obey(played: Played, identifier: string, value: number): boolean {
@@ -117,12 +122,3 @@ export function meterReadings(
 }
 
 const round = (value: number) => Math.round(value * 1_000) / 1_000
-
-/** FNV-1a with 32 bits. */
-export function hash(text: string): number {
-  let value = 0x811c9dc5
-  for (let index = 0; index < text.length; index += 1) {
-    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
-  }
-  return value >>> 0
-}

@@ -7,6 +7,8 @@ import { ProductFunction } from '#contract/product.ts'
 export const FleetDevice = T.Object({
   deviceNo: T.String({ minLength: 1, maxLength: 40 }),
   parentTypeId: T.Integer(),
+  /** Says what a sensor reports; none of its own when it is not given. */
+  productTypeId: T.Optional(T.Integer()),
   functionList: T.Array(ProductFunction),
 })
 export type FleetDevice = T.Static<typeof FleetDevice>

@@ -57,6 +57,32 @@ onEachBroker((world) => {
     })
   })
 
+  it("says since when a sensor's state holds, and takes a meter's reading for what it shows", async () => {
+    const gateway = await world().play(world().site)
+    const { id, deviceNo } = lampOf(world().site, 2)
+    const last = () => world().told(id).at(-1)
+    const says = (values: Record<string, number>) =>
+      gateway.status(Date.now(), { deviceNo, online: true, values })
+    await says({ presence: 1, illuminance: 300 })
+    await until(() => last()?.values.presence === 1, 'somebody is there')
+    const since = last()?.since
+    expect(since).toEqual({ presence: last()?.at })
+
+    await says({ presence: 1, illuminance: 310 })
+    const readings = [{ deviceNo, metric: 'power', value: 41 }]
+    await gateway.send('telemetry', { at: Date.now(), readings })
+    await until(() => last()?.values.power === 41, 'the reading arrives')
+    expect(last()).toMatchObject({ online: true, since, values: { presence: 1, illuminance: 310 } })
+
+    await says({ presence: 0 })
+    await until(() => last()?.values.presence === 0, 'nobody is there any more')
+    const { since: left, at } = last() ?? {}
+    expect(left).toEqual({ presence: at })
+    expect(left).not.toEqual(since)
+    const saved = await world().saved(id)
+    expect(saved).toMatchObject({ since: left, values: { presence: 0, illuminance: 310, power: 41 } })
+  })
+
   it('is not stopped by a clock in the future', async () => {
     const gateway = await world().play(world().site)
     const lamp = lampOf(world().site, 2)

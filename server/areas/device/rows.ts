@@ -35,6 +35,7 @@ export const statuses = ({ db }: Tenant) =>
       'fault',
       'device_switch as deviceSwitch',
       'values',
+      'since',
       'at',
     ])
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { useText } from '#src/text/text.ts'
@@ -5,6 +6,8 @@ import { Age } from '#src/ui/age.tsx'
 import { VirtualTable } from '#src/ui/virtual-table.tsx'
 import { DeviceStateBadge } from '#src/widgets/product/device-state-badge.tsx'
 import { ProductIcon } from '#src/widgets/product/product-icon.tsx'
+import { StatusValues } from '#src/widgets/product/status-values.tsx'
+import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import type { DeviceRow } from './device-filter.ts'
 import classes from './devices.module.css'
 
@@ -17,6 +20,15 @@ interface Props {
 /** Devices as a table, on a phone as cards; each leads to its room. */
 export function DeviceTable({ rows, placeOf }: Props) {
   const say = useText()
+  const products = useProductsById()
+  const values = ({ device: { productId, productTypeId }, status }: DeviceRow) =>
+    status && (
+      <StatusValues
+        status={status}
+        productTypeId={productTypeId}
+        functions={products.get(productId)?.functionList ?? []}
+      />
+    )
   return (
     <VirtualTable
       label={say('page.devices')}
@@ -59,13 +71,19 @@ export function DeviceTable({ rows, placeOf }: Props) {
           render: (row) => <DeviceStateBadge status={row.status} />,
         },
         {
+          key: 'values',
+          title: say('devices.readings'),
+          width: 'minmax(120px, 2fr)',
+          render: values,
+        },
+        {
           key: 'at',
           title: say('devices.reported'),
           width: 'minmax(84px, 0.8fr)',
           render: ({ status }) => status && <Age at={status.at} />,
         },
       ]}
-      card={(row) => <DeviceItem row={row} place={placeOf(row.device.roomId)} />}
+      card={(row) => <DeviceItem row={row} place={placeOf(row.device.roomId)} values={values(row)} />}
     />
   )
 }
@@ -73,7 +91,7 @@ export function DeviceTable({ rows, placeOf }: Props) {
 function NameLink({ device }: Pick<DeviceRow, 'device'>) {
   return (
     <span className={classes.nameLine}>
-      <ProductIcon parentTypeId={device.parentTypeId} />
+      <ProductIcon parentTypeId={device.parentTypeId} productTypeId={device.productTypeId} />
       <Link to={pathTo('room', { roomId: device.roomId })} className={classes.name}>
         {device.name}
       </Link>
@@ -81,7 +99,13 @@ function NameLink({ device }: Pick<DeviceRow, 'device'>) {
   )
 }
 
-function DeviceItem({ row, place }: { row: DeviceRow; place: string }) {
+interface ItemProps {
+  row: DeviceRow
+  place: string
+  values: ReactNode
+}
+
+function DeviceItem({ row, place, values }: ItemProps) {
   const { device, status } = row
   return (
     <article className={classes.card}>
@@ -90,6 +114,7 @@ function DeviceItem({ row, place }: { row: DeviceRow; place: string }) {
         <DeviceStateBadge status={row.status} />
       </div>
       <div className={classes.line}>{place}</div>
+      <div className={classes.line}>{values}</div>
       <div className={classes.line}>
         <span>{device.productName}</span>
         <span>{device.deviceNo}</span>

@@ -9,10 +9,10 @@ import { Age } from '#src/ui/age.tsx'
 import { DeviceStateBadge } from '#src/widgets/product/device-state-badge.tsx'
 import { mainSwitch } from '#src/widgets/product/product-functions.ts'
 import { ProductIcon } from '#src/widgets/product/product-icon.tsx'
+import { StatusValues } from '#src/widgets/product/status-values.tsx'
 import { CommandNote } from './command-note.tsx'
 import classes from './device-card.module.css'
 import { LevelSlider } from './level-slider.tsx'
-import { StatusValues } from './status-values.tsx'
 import type { ControlBlock } from './use-control-block.ts'
 
 interface Props {
@@ -43,7 +43,7 @@ export function DeviceCard({ device, status, functions, command, block, stale }:
     <li className={classes.device} data-state={state} data-lit={on && device.parentTypeId === 1}>
       <div className={classes.deviceHead}>
         <span className={classes.deviceIcon}>
-          <ProductIcon parentTypeId={device.parentTypeId} size={20} />
+          <ProductIcon parentTypeId={device.parentTypeId} productTypeId={device.productTypeId} size={20} />
         </span>
         <div className={classes.deviceNames}>
           <h3 className={classes.deviceName}>{device.name}</h3>
@@ -61,7 +61,9 @@ export function DeviceCard({ device, status, functions, command, block, stale }:
       </div>
       <div className={classes.deviceLine}>
         <DeviceStateBadge status={status} stale={stale} />
-        {status && <StatusValues status={status} functions={functions} main={main} />}
+        {status && (
+          <StatusValues status={status} productTypeId={device.productTypeId} functions={functions} />
+        )}
         {status && (stale || !status.online) && (
           <span className={classes.age}>
             <Age at={status.at} />

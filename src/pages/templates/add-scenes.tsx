@@ -8,6 +8,7 @@ import { useEntryForm } from '#src/form/use-entry-form.ts'
 import { useNameCheck } from '#src/form/use-name-check.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { SceneIcon } from '#src/widgets/template/scene-icon.tsx'
 import classes from './add-scenes.module.css'
 import { offeredPresets } from './preset-offers.ts'
 
@@ -76,6 +77,7 @@ export function AddScenes({ template, opened, close, source }: Props) {
             <div className={classes.chips}>
               {offered.map((preset) => (
                 <Chip key={preset} value={preset} variant="light">
+                  <SceneIcon sceneValue={presetScenes[preset]} />
                   {say(`templates.preset.${preset}`)}
                 </Chip>
               ))}

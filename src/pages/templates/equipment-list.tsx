@@ -75,7 +75,10 @@ export function EquipmentList({ template, shown }: Props) {
   const cells: Shown = {
     name: (item) => (
       <span className={classes.nameLine} data-out={item.state === 0}>
-        <ProductIcon parentTypeId={products.get(item.productId)?.parentTypeId ?? item.equipmentType} />
+        <ProductIcon
+          parentTypeId={products.get(item.productId)?.parentTypeId ?? item.equipmentType}
+          productTypeId={item.productTypeId}
+        />
         <span className={classes.name}>{item.name}</span>
         {item.state === 0 && <span className={classes.out}>{say('templates.equipment.out')}</span>}
         <PendingMark pending={item.pending} />

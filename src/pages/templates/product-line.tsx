@@ -26,7 +26,7 @@ export function ProductLine({ product, line, names, setCount, setStem }: Props) 
   return (
     <li className={classes.line} data-chosen={count > 0}>
       <div className={classes.product}>
-        <ProductIcon parentTypeId={product.parentTypeId} />
+        <ProductIcon parentTypeId={product.parentTypeId} productTypeId={product.productTypeId} />
         <span className={classes.productName}>
           {product.name}
           <span className={classes.pid}>{product.pid}</span>

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useText } from '#src/text/text.ts'
 import { ActionMenu } from '#src/ui/action-menu.tsx'
+import { SceneIcon } from '#src/widgets/template/scene-icon.tsx'
 import type { MatrixRow } from './matrix-model.ts'
 import { PendingDot, usePendingWords } from './pending-dot.tsx'
 import type { SceneTask } from './scene-forms.tsx'
@@ -32,6 +33,7 @@ export const SceneHead = memo(function SceneHead(props: Props) {
   const actions = useSceneMenu(props)
   const name = (
     <>
+      <SceneIcon sceneValue={scene.sceneValue} />
       <span className={classes.sceneName}>{scene.name}</span>
       <PendingDot pending={scene.pending} />
     </>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useText } from '#src/text/text.ts'
+import { SceneIcon } from '#src/widgets/template/scene-icon.tsx'
 import { PendingDot, usePendingWords } from './pending-dot.tsx'
 import classes from './scene-picker.module.css'
 
@@ -44,6 +45,7 @@ function Pick({ scene, chosen, choose }: PickProps) {
       aria-description={pending}
       onClick={() => choose(scene.id)}
     >
+      <SceneIcon sceneValue={scene.sceneValue} />
       {scene.name}
       <PendingDot pending={scene.pending} />
     </button>

@@ -1,0 +1,61 @@
+import { type Reading, readingsOf } from '#contract/rules/readings.ts'
+import type { FleetDevice } from './fleet.ts'
+import { hash } from './hash.ts'
+
+type Random = () => number
+
+const threePhases = 704
+
+/** Of what there is to be found: the share of people that are up and about, what was found before, a character of its own. */
+interface Finding {
+  share: number
+  phases: 1 | 3
+  before: number | undefined
+  own: number
+  random: Random
+}
+
+/** Rarely anything else than `usual`, and then not for long. */
+const rarely =
+  (usual: number, other: number, chance: number) =>
+  ({ before, random }: Finding) =>
+    before === other ? (random() < 0.5 ? usual : other) : random() < chance ? other : usual
+
+const wobble = (middle: number, spread: number, random: Random, step: number) =>
+  Math.round((middle + (random() - 0.5) * spread) / step) * step
+
+const findings: { [R in Reading]?: (finding: Finding) => number } = {
+  // Daylight and lamps both follow the hours in which places are used.
+  illuminance: ({ share, own, random }) =>
+    Math.max(0, wobble(40 + share * (450 + (own % 350)), 60, random, 5)),
+  presence: ({ share, random }) => (random() < share ? 1 : 0),
+  light: ({ share, random }) => (random() < share ? 1 : 0),
+  door: rarely(2, 1, 0.15),
+  contact: rarely(2, 1, 0.1),
+  smoke: rarely(0, 1, 0.0005),
+  co: rarely(0, 1, 0.0005),
+  water: rarely(0, 1, 0.0005),
+  roomTemperature: ({ before, own, random }) =>
+    before === undefined
+      ? 22 + (own % 10) / 2
+      : Math.min(29, Math.max(19, before + (random() < 0.5 ? -0.5 : 0.5))),
+  humidity: ({ own, random }) => wobble(45 + (own % 20), 4, random, 1),
+  voltage: ({ phases, random }) => Math.round((phases === 3 ? 380 : 220) * 10 + random() * 80) / 10,
+}
+
+/** What a device reports that it measures, by what its product is known for. */
+export function sense(
+  { deviceNo, productTypeId }: FleetDevice,
+  values: Readonly<Record<string, number>>,
+  share: number,
+  random: Random,
+): Record<string, number> {
+  const own = hash(deviceNo)
+  const phases = productTypeId === threePhases ? 3 : 1
+  return Object.fromEntries(
+    readingsOf(productTypeId ?? 0).flatMap((name) => {
+      const find = findings[name]
+      return find ? [[name, find({ share, phases, before: values[name], own, random })]] : []
+    }),
+  )
+}
