@@ -20,8 +20,10 @@ export interface Page {
   systems?: readonly SystemCode[]
   /** For who is not signed in: it leads to / when she is (spec point 4). */
   guest?: true
-  /** Position in the root landing order (spec point 2); pages without one are never landed on. */
+  /** Position in the root landing order; pages without one are never landed on. */
   landing?: number
+  /** It is left out of breadcrumbs (spec point 2). */
+  breadcrumb?: false
   /** The campus toggle bar, with its search, and with the create button (spec point 2). */
   toggle?: { autocomplete: boolean; create: boolean }
   /** May fill the screen: its full-screen button hides the header and menus (spec point 2). */
@@ -29,6 +31,31 @@ export interface Page {
   /** Its menu entries open a tab of their own (spec point 2). */
   newTab?: true
 }
+
+/**
+ * The root landing order (spec point 2), those of pages to come included. A console's buildings belong to its places;
+ * what the order does not name comes before the settings, which everybody may open.
+ */
+const landing = {
+  map: 1,
+  board: 2,
+  home: 3,
+  energy: 4,
+  users: 10,
+  places: 11,
+  building: 12,
+  ota: 13,
+  devices: 14,
+  alarm: 15,
+  message: 16,
+  log: 17,
+  templates: 30,
+  account: 60,
+  loginSettings: 61,
+  data: 62,
+  security: 63,
+  platformInfo: 80,
+} as const
 
 /** Every page that works. Menus, breadcrumbs, guards and the landing order are read off this table. */
 export const pages = {
@@ -65,7 +92,7 @@ export const pages = {
     title: 'page.users',
     menu: 'manage',
     access: 'permission',
-    landing: 10,
+    landing: landing.users,
   },
   roles: {
     path: '/manage/role',
@@ -85,7 +112,7 @@ export const pages = {
     title: 'page.places',
     menu: 'manage',
     access: 'permission',
-    landing: 11,
+    landing: landing.places,
     toggle: { autocomplete: true, create: true },
   },
   createPlace: {
@@ -107,7 +134,7 @@ export const pages = {
     title: 'page.building',
     menu: 'manage',
     access: 'permission',
-    landing: 12,
+    landing: landing.building,
     toggle: { autocomplete: true, create: false },
   },
   room: {
@@ -124,7 +151,7 @@ export const pages = {
     title: 'page.devices',
     menu: 'manage',
     access: 'permission',
-    landing: 13,
+    landing: landing.devices,
     toggle: { autocomplete: true, create: false },
     fullScreen: true,
   },
@@ -133,7 +160,7 @@ export const pages = {
     title: 'page.templates',
     menu: 'manage',
     access: 'permission',
-    landing: 14,
+    landing: landing.templates,
     toggle: { autocomplete: true, create: false },
   },
   templateEquipment: {
@@ -165,14 +192,14 @@ export const pages = {
     title: 'page.log',
     menu: 'manage',
     access: 'permission',
-    landing: 20,
+    landing: landing.log,
   },
   platformInfo: {
     path: '/platform/info',
     title: 'page.platformInfo',
     menu: 'avatar',
     access: 'permission',
-    landing: 80,
+    landing: landing.platformInfo,
   },
   fleet: {
     path: '/manage/fleet',
@@ -190,28 +217,47 @@ export const pages = {
     parent: '/outbox',
   },
   offline: { path: '/offline', title: 'page.offline', menu: 'avatar', access: 'signed-in' },
-  account: { path: '/settings/system', title: 'page.account', menu: 'avatar', access: 'signed-in' },
+  account: {
+    path: '/settings/system',
+    title: 'page.account',
+    menu: 'avatar',
+    access: 'signed-in',
+    landing: landing.account,
+  },
   loginSettings: {
     path: '/settings/login',
     title: 'page.loginSettings',
     menu: 'avatar',
     access: 'permission',
+    landing: landing.loginSettings,
   },
-  security: { path: '/settings/security', title: 'page.security', menu: 'avatar', access: 'signed-in' },
-  about: { path: '/about', title: 'page.about', menu: 'avatar', access: 'signed-in', landing: 90 },
+  security: {
+    path: '/settings/security',
+    title: 'page.security',
+    menu: 'avatar',
+    access: 'signed-in',
+    landing: landing.security,
+  },
+  about: { path: '/about', title: 'page.about', menu: 'avatar', access: 'signed-in' },
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof pages
 
-/**
- * Addresses that are no pages but lead to the first of theirs that may be opened (spec point 2), with the keys of their
- * titles.
- */
+export interface Section {
+  title: string
+  /** It is left out of breadcrumbs (spec point 2). */
+  breadcrumb?: false
+}
+
+/** Addresses that are no pages but lead to the first of theirs that may be opened (spec point 2). */
 export const sections = {
-  '/manage': 'page.manage',
-  '/platform': 'page.platform',
-  '/settings': 'page.settings',
-} as const
+  '/manage': { title: 'page.manage' },
+  '/platform': { title: 'page.platform' },
+  '/settings': { title: 'page.settings' },
+} as const satisfies Record<string, Section>
+
+export type SectionPath = keyof typeof sections
+export const isSection = (path: string): path is SectionPath => Object.hasOwn(sections, path)
 
 /** The section a page belongs to: the first part of its path, '/settings' of '/settings/login'. */
 export const sectionOf = (path: string): string => `/${path.split('/')[1] ?? ''}`

@@ -106,7 +106,8 @@ export function hidesEntry(
   const entry = (['map', 'energy', 'board'] as const).find(
     (one) => path === `/${one}` || path.endsWith(`/${one}`),
   )
-  if (!entry) return false
+  // The setting of an entry is no such entry: it could not be switched on again.
+  if (!entry || path.includes('/settings/')) return false
   const display = displays[entry]
   return (
     (Object.hasOwn(hiddenFor, username) && hiddenFor[username]?.includes(entry)) ||

@@ -1,7 +1,18 @@
 import { opensPage, type Page, pageList, sectionOf } from '../pages.ts'
 import type { SystemCode } from '../systems.ts'
+import { hidesEntry } from './company-features.ts'
 
 type NamedPage = (typeof pageList)[number]
+
+/**
+ * The routes that menus, sections and the landing order go by: those she may open, without what is switched off or
+ * hidden from her (spec point 5). An address typed by hand still opens it.
+ */
+export const offeredRoutes = (
+  routes: ReadonlySet<string>,
+  username: string,
+  displays: Parameters<typeof hidesEntry>[2] = {},
+): ReadonlySet<string> => new Set([...routes].filter((url) => !hidesEntry(url, username, displays)))
 
 /**
  * What the sidebar shows for the page that is open (spec point 2): the children of its section that may be opened,

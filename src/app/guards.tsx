@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import { landingPage, opensPage, pathTo } from '#contract/pages.ts'
-import { firstOfSection } from '#contract/rules/menu.ts'
+import { firstOfSection, offeredRoutes } from '#contract/rules/menu.ts'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
 import { LazyPage } from './lazy-page.tsx'
 import type { NamedPage } from './menu.ts'
@@ -45,7 +45,14 @@ export function Home() {
   // An account of the open platform without roles has nothing to land on yet (spec point 6).
   if (system === 'open' && session.user.roles.length === 0)
     return <Navigate to={pathTo('authenticate')} replace />
-  return <Navigate to={landingPage(system, session.routes)?.path ?? pathTo('forbidden')} replace />
+  return (
+    <Navigate
+      to={
+        landingPage(system, offeredRoutes(session.routes, session.user.username))?.path ?? pathTo('forbidden')
+      }
+      replace
+    />
+  )
 }
 
 /** '/manage' and its like: the first of the section's pages that the user may open. */
@@ -54,9 +61,8 @@ export function Section({ section }: { section: string }) {
   const system = useSystem()
   if (session.kind === 'loading') return null
   if (session.kind === 'signed-out') return <ToSignIn />
-  return (
-    <Navigate to={firstOfSection(section, system, session.routes)?.path ?? pathTo('forbidden')} replace />
-  )
+  const first = firstOfSection(section, system, offeredRoutes(session.routes, session.user.username))
+  return <Navigate to={first?.path ?? pathTo('forbidden')} replace />
 }
 
 /** An address no page has. */

@@ -1,6 +1,17 @@
 import { matchPath } from 'react-router-dom'
-import { type MenuPlace, menuPages, type Page, type PageName, pageList, pages } from '#contract/pages.ts'
-import { hidesEntry } from '#contract/rules/company-features.ts'
+import {
+  isSection,
+  type MenuPlace,
+  menuPages,
+  type Page,
+  type PageName,
+  pageList,
+  pages,
+  type Section,
+  type SectionPath,
+  sectionOf,
+  sections,
+} from '#contract/pages.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { TextKey } from '#src/text/keys.ts'
 
@@ -27,6 +38,19 @@ export function trailOf(page: NamedPage): NamedPage[] {
   return parent ? [...trailOf(parent), page] : [page]
 }
 
+/** A step of a breadcrumb: a section's own address, or a page. */
+type Crumb = { section: SectionPath } | { page: NamedPage }
+
+/** What a page's address is made of that has a title and does not keep out of breadcrumbs, the outermost first (spec point 2). */
+export function crumbsOf(page: NamedPage): Crumb[] {
+  const trail = trailOf(page)
+  const outer = sectionOf(trail[0]?.path ?? '')
+  const section = isSection(outer) && shows(sections[outer]) ? [{ section: outer }] : []
+  return [...section, ...trail.filter(shows).map((step) => ({ page: step }))]
+}
+
+const shows = ({ breadcrumb }: NamedPage | Section): boolean => breadcrumb !== false
+
 /** What a menu's link to a page needs: one that is marked so opens a tab of its own (spec point 2). */
 export const linkTo = ({ path, newTab }: Page) =>
   newTab ? ({ to: path, target: '_blank', rel: 'noopener' } as const) : { to: path }
@@ -34,13 +58,9 @@ export const linkTo = ({ path, newTab }: Page) =>
 const groups: readonly MenuPlace[] = ['preview', 'manage', 'other']
 
 /** The main menu by its groups (spec point 2), empty ones left out. The outbox has its own place in the header. */
-export const menuGroups = (system: SystemCode, routes: ReadonlySet<string>, username = ''): NamedPage[][] =>
+export const menuGroups = (system: SystemCode, routes: ReadonlySet<string>): NamedPage[][] =>
   groups
-    .map((group) =>
-      menuPages(group, system, routes).filter(
-        (page) => page.name !== 'outbox' && !hidesEntry(page.path, username, {}),
-      ),
-    )
+    .map((group) => menuPages(group, system, routes).filter((page) => page.name !== 'outbox'))
     .filter((group) => group.length > 0)
 
 /** The menu entry that stands for a page: itself, or the nearest page above it that is in the menu. */

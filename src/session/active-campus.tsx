@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import type { Campus } from '#contract/campus-shapes.ts'
 import { limits } from '#contract/limits.ts'
+import { isTemporaryId } from '#contract/rules/temporary-id.ts'
 import type { SpaceType } from '#contract/space-type.ts'
 import { useCampuses } from '#src/data/campuses.ts'
 import { useDesk } from '#src/data/desk-context.ts'
@@ -109,7 +110,8 @@ export function ActiveCampusProvider({ children }: { children: ReactNode }) {
   const campusId = useMemo(() => {
     if (!campuses) return wanted
     if (campuses.some((campus) => campus.campusId === wanted)) return wanted
-    const fallback = wanted === null ? campuses[0] : campuses.at(-1)
+    const listed = [...campuses].sort(inList)
+    const fallback = wanted === null ? listed[0] : listed.at(-1)
     return fallback?.campusId ?? null
   }, [campuses, wanted])
 
@@ -133,5 +135,9 @@ export function ActiveCampusProvider({ children }: { children: ReactNode }) {
   )
   return <WorkplaceContext value={value}>{children}</WorkplaceContext>
 }
+
+/** The order of the server's list, which is not that of their names; what is only made here comes behind it. */
+const inList = ({ campusId: a }: Campus, { campusId: b }: Campus): number =>
+  Number(isTemporaryId(a)) - Number(isTemporaryId(b)) || a - b
 
 const reloadSoon = () => setTimeout(() => location.reload(), limits.spaceTypeReloadDelay)

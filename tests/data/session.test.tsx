@@ -77,7 +77,8 @@ describe('signing in', () => {
     expect(page.now().session.kind).toBe('signed-out')
   })
 
-  test('opens the desk with what the account may do, and its first campus', async () => {
+  test('opens the desk with what the account may do, and the first campus of the list', async () => {
+    await world.admin.call('campus.add', { name: `阿 ${short()}` })
     const page = await openSignedIn()
     const { session } = page.now()
     expect(session).toMatchObject({ kind: 'signed-in', user: { username: account }, needsSignIn: false })

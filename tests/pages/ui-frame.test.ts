@@ -4,7 +4,7 @@ import { routeUrl } from '#contract/rules/permission.ts'
 import { titleLines } from '#contract/rules/title.ts'
 import { ApiError, NetworkError } from '#src/api/api-error.ts'
 import { wantedPath } from '#src/app/guards.tsx'
-import { menuEntryOf, menuGroups, type NamedPage, pageAt, trailOf } from '#src/app/menu.ts'
+import { crumbsOf, menuEntryOf, menuGroups, type NamedPage, pageAt, trailOf } from '#src/app/menu.ts'
 import type { OutboxItem } from '#src/data/outbox-item.ts'
 import { tellFailure } from '#src/form/tell-failure.ts'
 import { fieldInWords, newNameOf, templateIdOf, wordsOf } from '#src/pages/outbox/edit-words.ts'
@@ -53,6 +53,16 @@ describe('the menu, read off the page table', () => {
   test('the trail of a page begins with what it hangs under', () => {
     expect(trailOf(at('/manage/place/room/12')).map((page) => page.name)).toEqual(['building', 'room'])
     expect(trailOf(at('/outbox')).map((page) => page.name)).toEqual(['outbox'])
+  })
+
+  test('a breadcrumb begins with the section, and leaves out what keeps out of it', () => {
+    const steps = (page: NamedPage) =>
+      crumbsOf(page).map((crumb) => ('page' in crumb ? crumb.page.name : crumb.section))
+    expect(steps(at('/manage/place/room/12'))).toEqual(['/manage', 'building', 'room'])
+    expect(steps(at('/placeinfo/create'))).toEqual(['/manage', 'places', 'createPlace'])
+    expect(steps(at('/settings/login'))).toEqual(['/settings', 'loginSettings'])
+    expect(steps(at('/outbox/7'))).toEqual(['outbox', 'outboxEntry'])
+    expect(steps({ ...at('/manage/device'), breadcrumb: false })).toEqual(['/manage'])
   })
 
   test('an address no page has is no page', () => {

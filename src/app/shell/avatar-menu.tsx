@@ -1,7 +1,7 @@
 import type { Menu as MenuParts } from '@mantine/core'
 import { IconLock, IconLogout, IconPalette, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { menuPages, sections } from '#contract/pages.ts'
+import { isSection, menuPages, sections } from '#contract/pages.ts'
 import { nested } from '#contract/rules/menu.ts'
 import { useSealing, useSession, useSystem } from '#src/session/session-provider.tsx'
 import { languageList, languages } from '#src/text/languages.ts'
@@ -13,7 +13,7 @@ import { linkTo, type NamedPage, titleOf } from '../menu.ts'
 import classes from './avatar-menu.module.css'
 import { iconOf } from './page-icons.ts'
 import { askToSignOut } from './sign-out-store.ts'
-import { useRoutes } from './use-menu.ts'
+import { useOfferedRoutes } from './use-menu.ts'
 import { useFeatures, usePerson } from './use-person.ts'
 import { useThemeEntry } from './use-theme-entry.ts'
 
@@ -90,7 +90,7 @@ function LockEntry({ Menu }: WithParts) {
 function Pages({ Menu }: WithParts) {
   const say = useText()
   const system = useSystem()
-  const routes = useRoutes()
+  const routes = useOfferedRoutes()
   const { noNavigation } = useFeatures()
   const { mayTheme, openPanel } = useThemeEntry()
   const entries = noNavigation ? [] : nested(menuPages('avatar', system, routes))
@@ -101,7 +101,7 @@ function Pages({ Menu }: WithParts) {
           <Menu.Sub key={section} position="left-start">
             <Menu.Sub.Target>
               <Menu.Sub.Item leftSection={<IconSettings size={18} aria-hidden />}>
-                {say(sections[section])}
+                {say(sections[section].title)}
               </Menu.Sub.Item>
             </Menu.Sub.Target>
             <Menu.Sub.Dropdown>
@@ -122,8 +122,6 @@ function Pages({ Menu }: WithParts) {
     </>
   )
 }
-
-const isSection = (path: string): path is keyof typeof sections => Object.hasOwn(sections, path)
 
 function Entry({ page, Menu }: WithParts & { page: NamedPage }) {
   const say = useText()

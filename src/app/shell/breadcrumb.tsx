@@ -1,27 +1,51 @@
 import { Link } from 'react-router-dom'
-import { opensPage } from '#contract/pages.ts'
+import { opensPage, sections } from '#contract/pages.ts'
+import { firstOfSection } from '#contract/rules/menu.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
+import type { TextKey } from '#src/text/keys.ts'
 import { useText } from '#src/text/text.ts'
-import { type NamedPage, titleOf, trailOf } from '../menu.ts'
+import { crumbsOf, type NamedPage, titleOf } from '../menu.ts'
 import classes from './shell.module.css'
 import { useRoutes } from './use-menu.ts'
+
+interface Step {
+  path: string
+  title: TextKey
+  /** Whether a click leads anywhere: she may open the page, or one that the section leads to. */
+  opens: boolean
+}
+
+function useSteps(page: NamedPage): Step[] {
+  const system = useSystem()
+  const routes = useRoutes()
+  return crumbsOf(page).map((crumb) =>
+    'page' in crumb
+      ? {
+          path: crumb.page.path,
+          title: titleOf(crumb.page.name),
+          opens: opensPage(crumb.page, system, routes),
+        }
+      : {
+          path: crumb.section,
+          title: sections[crumb.section].title,
+          opens: firstOfSection(crumb.section, system, routes) !== null,
+        },
+  )
+}
 
 /** Where a page hangs; a step is a link when the user may open it (spec point 2). */
 export function Breadcrumb({ page }: { page: NamedPage }) {
   const say = useText()
-  const system = useSystem()
-  const routes = useRoutes()
-  const trail = trailOf(page)
-  if (trail.length < 2) return null
+  const steps = useSteps(page)
+  if (steps.length === 0) return null
   return (
     <nav aria-label={say('shell.breadcrumb')}>
       <ol className={classes.trail}>
-        {trail.map((step, index) => {
-          const last = index === trail.length - 1
-          const title = say(titleOf(step.name))
+        {steps.map(({ path, title, opens }) => {
+          const here = path === page.path
           return (
-            <li key={step.name} aria-current={last ? 'page' : undefined}>
-              {!last && opensPage(step, system, routes) ? <Link to={step.path}>{title}</Link> : title}
+            <li key={path} aria-current={here ? 'page' : undefined}>
+              {!here && opens ? <Link to={path}>{say(title)}</Link> : say(title)}
             </li>
           )
         })}

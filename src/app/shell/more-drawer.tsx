@@ -9,7 +9,7 @@ import { linkTo, titleOf } from '../menu.ts'
 import classes from './bottom-nav.module.css'
 import { iconOf } from './page-icons.ts'
 import { askToSignOut } from './sign-out-store.ts'
-import { useMenu, useRoutes } from './use-menu.ts'
+import { useMenu, useOfferedRoutes } from './use-menu.ts'
 import { useThemeEntry } from './use-theme-entry.ts'
 
 /** Everything a phone's bottom menu has no room for: all pages, look, account. */
@@ -17,7 +17,7 @@ export function MoreDrawer({ opened, close }: { opened: boolean; close: () => vo
   const say = useText()
   const system = useSystem()
   const session = useSession()
-  const routes = useRoutes()
+  const routes = useOfferedRoutes()
   const { groups, active } = useMenu()
   const user = session.kind === 'signed-in' ? session.user : null
   const all = [...groups, [...menuPages('other', system, routes), ...menuPages('avatar', system, routes)]]

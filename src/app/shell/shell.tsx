@@ -22,7 +22,7 @@ import { signOutAsked } from './sign-out-store.ts'
 import { themePanel } from './theme-panel-store.ts'
 import { useCompanyLook } from './use-company-look.ts'
 import { useLayout } from './use-layout.ts'
-import { useCurrentPage, useMenu, useRoutes } from './use-menu.ts'
+import { useCurrentPage, useMenu, useOfferedRoutes } from './use-menu.ts'
 import { useCampusBar, useFeatures } from './use-person.ts'
 import { ViewingBanner } from './viewing-banner.tsx'
 
@@ -95,7 +95,7 @@ function Surroundings({ children }: { children: ReactNode }) {
 function DeskSide({ horizontal, icons }: { horizontal: boolean; icons: boolean }) {
   const say = useText()
   const system = useSystem()
-  const routes = useRoutes()
+  const routes = useOfferedRoutes()
   const page = useCurrentPage()
   const { noNavigation } = useFeatures()
   const { groups, active } = useMenu()

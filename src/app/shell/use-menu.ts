@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { PageName } from '#contract/pages.ts'
+import { offeredRoutes } from '#contract/rules/menu.ts'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
 import { menuEntryOf, menuGroups, type NamedPage, pageAt } from '../menu.ts'
 import { useFeatures, usePerson } from './use-person.ts'
@@ -13,19 +14,25 @@ export function useRoutes(): ReadonlySet<string> {
   return session.kind === 'signed-in' ? session.routes : nothing
 }
 
+/** The same without what is hidden from her: what menus go by. */
+export function useOfferedRoutes(): ReadonlySet<string> {
+  const routes = useRoutes()
+  const { username } = usePerson()
+  return useMemo(() => offeredRoutes(routes, username), [routes, username])
+}
+
 /** The page that is open. */
 export const useCurrentPage = (): NamedPage | null => pageAt(useLocation().pathname)
 
 /** The main menu by groups, and the entry that stands for the page that is open. */
 export function useMenu(): { groups: NamedPage[][]; active: PageName | null } {
   const system = useSystem()
-  const routes = useRoutes()
+  const routes = useOfferedRoutes()
   const page = useCurrentPage()
   const { noNavigation } = useFeatures()
-  const { username } = usePerson()
   const groups = useMemo(
-    () => (noNavigation ? [] : menuGroups(system, routes, username)),
-    [system, routes, noNavigation, username],
+    () => (noNavigation ? [] : menuGroups(system, routes)),
+    [system, routes, noNavigation],
   )
   return { groups, active: page && menuEntryOf(page) }
 }

@@ -10,7 +10,7 @@ import {
   isBoardOnly,
 } from '#contract/rules/company-features.ts'
 import { homeJump } from '#contract/rules/home-jump.ts'
-import { firstOfSection, nested, sideEntries } from '#contract/rules/menu.ts'
+import { firstOfSection, nested, offeredRoutes, sideEntries } from '#contract/rules/menu.ts'
 import { type RoleName, roles } from '#contract/rules/roles.ts'
 import { consoleTitle } from '#contract/rules/title.ts'
 import { systemCodes } from '#contract/systems.ts'
@@ -91,6 +91,11 @@ test('map, energy and board are hidden by their setting, or for a username (spec
   expect(hidesEntry('/business/board', 'demo-energy', {})).toBe(true)
   expect(hidesEntry('/manage/device', 'demo-energy', { map: { id: 1, isDisplay: false } })).toBe(false)
   expect(hidesEntry('/map', 'constructor', {})).toBe(false)
+  expect(hidesEntry('/school/settings/data/map', 'demo-board', { map: { id: 1, isDisplay: false } })).toBe(
+    false,
+  )
+  const routes = new Set(['/school/school/map', '/school/manage/device'])
+  expect([...offeredRoutes(routes, 'demo-board')]).toEqual(['/school/manage/device'])
 })
 
 describe('the campus toggle bar (spec point 6)', () => {

@@ -86,7 +86,19 @@ describe('landing', () => {
   })
 
   test('without any permission is on what every signed-in user may open', () => {
-    expect(landingPage('school', new Set())?.path).toBe(pages.about.path)
+    expect(landingPage('school', new Set())?.path).toBe(pages.account.path)
+    const order = [
+      'users',
+      'places',
+      'devices',
+      'log',
+      'account',
+      'loginSettings',
+      'security',
+      'platformInfo',
+    ] as const
+    const landings = order.map((name) => pages[name].landing)
+    expect(landings).toEqual([...landings].sort((a, b) => a - b))
     expect(landingPage('school', new Set(allUrls('school')))?.path).toBe(pages.users.path)
   })
 })
