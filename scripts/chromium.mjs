@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installFromSystem } from './system-packages.mjs'
 
 /** What tests and measurements start it with: no sandbox as root, no talk of its own with the network. */
 export const chromiumFlags = [
@@ -24,17 +24,6 @@ const places = [
 
 const find = () => places.find((path) => path && existsSync(path))
 
-function installFromSystem() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return
-  console.log("Installing Chromium from the system's packages …")
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-    spawnSync('apt-get', args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  }
-}
-
 /**
  * The path of a Chromium or Chrome for browser tests and measurements. Without one, installs Debian's as root;
  * throws when there is still none. CHROMIUM_PATH names another.
@@ -42,7 +31,7 @@ function installFromSystem() {
 export function requireChromium() {
   const found = find()
   if (found) return found
-  installFromSystem()
+  installFromSystem(['chromium'])
   const installed = find()
   if (installed) return installed
   throw new Error('Browser tests need Chromium or Chrome. Install it, or name it by CHROMIUM_PATH.')

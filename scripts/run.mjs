@@ -3,11 +3,13 @@
 import { build, ensureBuilt } from './build.mjs'
 import { check } from './check.mjs'
 import { requireChromium } from './chromium.mjs'
+import { wantFrontPrograms } from './front-programs.mjs'
 import { ensureInstalled, requireNode } from './install.mjs'
 import { node, together } from './processes.mjs'
 import { suite } from './suite.mjs'
 
 const browserSuite = 'tests/browser'
+const clusterTest = 'tests/soak/cluster'
 
 /** @param {string[]} all */
 async function test(all) {
@@ -18,6 +20,7 @@ async function test(all) {
   const files = args.filter((arg) => arg.startsWith('tests/'))
   const needsBrowser = files.length === 0 || files.some((file) => file.includes(browserSuite))
   if (needsBrowser) process.env.CHROMIUM_PATH = requireChromium()
+  if (files.length === 0 || files.some((file) => file.includes(clusterTest))) wantFrontPrograms()
   await ensureBuilt()
   return suite(args, repeat)
 }
@@ -60,6 +63,14 @@ const commands = {
     about: 'edits under drawn faults, 10,000 schedules of them; --runs, --seed, --path',
     development: true,
     run: (args) => node(['--import', 'tsx', 'tests/soak/main.ts', ...args]),
+  },
+  engines: {
+    about: 'the main job in Chromium, Firefox and WebKit; names of engines to try only these',
+    development: true,
+    run: async (args) => {
+      await ensureBuilt()
+      return node(['--import', 'tsx', 'tests/engines/main.ts', ...args])
+    },
   },
   simulate: {
     about: 'gateways and devices that speak to any broker',
