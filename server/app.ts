@@ -10,6 +10,7 @@ import type { Devices } from './devices/index.ts'
 import { documentCalls } from './http/documentation.ts'
 import { type EventStreams, isStream } from './http/event-streams.ts'
 import { serveHealth } from './http/health.ts'
+import { type Leaving, prepareToLeave } from './http/leaving.ts'
 import { protect } from './http/protection.ts'
 import { serveInbox } from './messages/inbox-page.ts'
 import { openApiDocument } from './openapi.ts'
@@ -35,7 +36,7 @@ const closeWithin = 3_000
 const slow = 1_000
 
 /** Everything that answers over HTTP: the calls, their documentation, the consoles and the health check. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance; leaving: Leaving }> {
   const { config, version, database, sessions, live, streams, log } = parts
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -48,6 +49,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   })
   logAnswers(app)
+  const leaving = prepareToLeave(app)
   const https = config.publicOrigin?.startsWith('https:') ?? false
   await protect(app, { https, scriptHashes: cspScriptHashes(config.distDir) })
 
@@ -68,9 +70,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     openApiDocument(version, { api: config.apiBase, client: config.clientBase }),
   )
   serveInbox(app, config.apiBase, parts.signInDesk.messages)
-  serveHealth(app, parts)
+  serveHealth(app, { ...parts, isLeaving: leaving.is })
   await registerWeb(app, { distDir: config.distDir })
-  return app
+  return { app, leaving }
 }
 
 /** Nothing of a request but its address is logged: cookies and bodies hold secrets. */

@@ -64,6 +64,12 @@ const options = {
     url('postgres', 'postgresql'),
     'PostgreSQL 15 or newer (postgres://user:password@host/name) instead of the embedded database',
   ),
+  databaseDirectUrl: option(
+    'DATABASE_DIRECT_URL',
+    '',
+    url('postgres', 'postgresql'),
+    'the same PostgreSQL without a pooler such as pgbouncer in between, where DATABASE_URL names one: for migrations and for listening',
+  ),
   mqttUrl: option(
     'MQTT_URL',
     '',
@@ -96,6 +102,12 @@ const options = {
     'off',
     flag,
     'believe X-Forwarded-For and X-Forwarded-Proto: only behind a proxy that sets them',
+  ),
+  drain: option(
+    'DRAIN',
+    '0',
+    number(0, 300),
+    'seconds for which a server that is told to stop still serves while /healthz says 503, so that a proxy in front of several goes to the others',
   ),
   rateLimit: option(
     'RATE_LIMIT',

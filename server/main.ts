@@ -3,7 +3,7 @@ import { newLog } from './log.ts'
 import { startServer } from './server.ts'
 import { welcome } from './welcome.ts'
 
-/** A second signal, or a stop that takes this long, ends the process at once. */
+/** A second signal, or a stop that takes so long beyond what it is to serve on, ends the process at once. */
 const stopWithin = 10_000
 
 async function main() {
@@ -23,7 +23,7 @@ async function main() {
     if (stopping) process.exit(1)
     stopping = true
     log.info(`${signal}: stopping`)
-    setTimeout(() => process.exit(1), stopWithin).unref()
+    setTimeout(() => process.exit(1), stopWithin + config.drain * 1_000).unref()
     await server.stop()
     log.info('stopped')
     process.exit(0)

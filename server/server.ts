@@ -147,8 +147,19 @@ async function start({
 
   const streams = new EventStreams()
   undo.add(sessions.onEnd((hash) => streams.endSession(hash)))
-  const app = await buildApp({ config, version, database, devices, sessions, signInDesk, live, streams, log })
+  const { app, leaving } = await buildApp({
+    config,
+    version,
+    database,
+    devices,
+    sessions,
+    signInDesk,
+    live,
+    streams,
+    log,
+  })
   undo.add(() => closeApp(app, streams))
+  undo.add(() => leaving.take(config.drain))
   const url = await app
     .listen({ host: config.host, port: config.port })
     .catch((error: NodeJS.ErrnoException) => {

@@ -15,6 +15,7 @@ export class ListeningConnection {
   readonly #ending = new AbortController()
   #client: pg.Client | undefined
   #kept: Promise<void> = Promise.resolve()
+  #asked: Promise<unknown> = Promise.resolve()
 
   constructor(url: string) {
     this.#url = url
@@ -29,7 +30,8 @@ export class ListeningConnection {
 
   /** Runs LISTEN or UNLISTEN; without a connection the next one will listen to what is listened to by then. */
   async run(statement: string) {
-    await this.#client?.query(statement).catch(() => this.#drop())
+    const client = this.#client
+    if (client) await this.#ask(client, statement).catch(() => this.#drop(client))
   }
 
   /** Whether PostgreSQL answers on this connection; one that does not is given up and made again. */
@@ -37,10 +39,10 @@ export class ListeningConnection {
     const client = this.#client
     if (!client) return false
     try {
-      await client.query({ text: 'select 1', query_timeout: answersWithin } as pg.QueryConfig)
+      await this.#ask(client, 'select 1')
       return true
     } catch {
-      if (this.#client === client) this.#drop()
+      this.#drop(client)
       return false
     }
   }
@@ -51,11 +53,19 @@ export class ListeningConnection {
     await this.#kept
   }
 
+  /** One after the other, as `pg` wants it. */
+  #ask(client: pg.Client, text: string): Promise<unknown> {
+    const answer = this.#asked.then(() =>
+      client.query({ text, query_timeout: answersWithin } as pg.QueryConfig),
+    )
+    this.#asked = answer.catch(() => undefined)
+    return answer
+  }
+
   /** With a query that is not answered, `end` closes the socket at once. */
-  #drop() {
-    const client = this.#client
-    this.#client = undefined
-    client?.end().catch(() => {})
+  #drop(client: pg.Client) {
+    if (this.#client === client) this.#client = undefined
+    client.end().catch(() => {})
   }
 
   async #connect(): Promise<{ ended: Promise<void> }> {

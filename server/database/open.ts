@@ -7,6 +7,8 @@ import { openPostgresql } from './postgresql.ts'
 interface Options {
   /** A PostgreSQL address; without one the embedded database in `dataDir` is used. */
   databaseUrl?: string | undefined
+  /** The same database without a pooler in between, for migrations and for listening; `databaseUrl` when not given. */
+  databaseDirectUrl?: string | undefined
   /** A directory, or 'memory://'. */
   dataDir: string
   /** Runs on the migrated database before anything else happens on it: the seed. */
@@ -19,8 +21,10 @@ interface Options {
 
 /** Opens the database and brings its schema up to date. */
 export async function openDatabase(options: Options): Promise<Database> {
-  const { databaseUrl, dataDir, failed = () => {}, ended } = options
-  const database = databaseUrl ? await openPostgresql(databaseUrl, true) : await openEmbedded(dataDir, ended)
+  const { databaseUrl, databaseDirectUrl = databaseUrl, dataDir, failed = () => {}, ended } = options
+  const database = databaseDirectUrl
+    ? await openPostgresql(databaseDirectUrl, { patient: true })
+    : await openEmbedded(dataDir, ended)
   try {
     await migrate(database.kysely)
     await options.prepare?.(database)
@@ -30,7 +34,7 @@ export async function openDatabase(options: Options): Promise<Database> {
   }
   if (databaseUrl) {
     await database.close()
-    return openPostgresql(databaseUrl)
+    return openPostgresql(databaseUrl, { listenAt: databaseDirectUrl })
   }
   const endTidying = keepTidy(database, failed)
   const close = database.close.bind(database)

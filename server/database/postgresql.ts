@@ -16,12 +16,21 @@ const timeouts = {
 /** Migrations and the seed take as long as they take. */
 const patience = { connectionTimeoutMillis: 60_000 }
 
+interface PostgresqlOptions {
+  /** Without limits on how long a statement takes: for migrations, before anybody waits for an answer. */
+  patient?: boolean
+  /** The same database where a connection is one's own, as LISTEN needs it; `url` when not given. */
+  listenAt?: string | undefined
+}
+
 /**
  * Opens PostgreSQL 15 or newer.
- * @param patient without limits on how long a statement takes: for migrations, before anybody waits for an answer
  * @throws Error when it cannot be reached
  */
-export async function openPostgresql(url: string, patient = false): Promise<PooledDatabase> {
+export async function openPostgresql(
+  url: string,
+  { patient = false, listenAt = url }: PostgresqlOptions = {},
+): Promise<PooledDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -35,7 +44,7 @@ export async function openPostgresql(url: string, patient = false): Promise<Pool
   // process would end when nobody heard: the pool hears it only while the connection is idle.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const listening = new ListeningConnection(url)
+  const listening = new ListeningConnection(listenAt)
   try {
     await listening.start()
   } catch (error) {

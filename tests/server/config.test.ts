@@ -1,5 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { helpText, optionTable, readConfig } from '#server/config.ts'
+
+/** What deploy/ sets for other programs. */
+const ofOthers = [
+  ...['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'],
+  ...['LAMPLIGHTER_SITE', 'LAMPLIGHTER_TLS', 'LAMPLIGHTER_SERVERS'],
+]
 
 it('has a default for every option', () => {
   const config = readConfig()
@@ -41,5 +48,14 @@ it('names every option in the help', () => {
   for (const { flag, env } of optionTable) {
     expect(helpText()).toContain(flag)
     expect(helpText()).toContain(env)
+  }
+})
+
+it('has every option that deploy/ sets', async () => {
+  const known = new Set([...optionTable.map(({ env }) => env), ...ofOthers])
+  for (const file of ['lamplighter.env', 'compose.yaml', 'lamplighter@.service', 'Dockerfile']) {
+    const text = await readFile(new URL(`../../deploy/${file}`, import.meta.url), 'utf8')
+    const set = [...text.matchAll(/^\s*(?:ENV |Environment=)?([A-Z][A-Z_]+)[:=]/gm)].map(([, name]) => name)
+    expect([file, set.filter((name) => !known.has(name ?? ''))]).toEqual([file, []])
   }
 })

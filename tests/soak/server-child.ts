@@ -1,11 +1,12 @@
+import type { ServerOptions } from '#server/server.ts'
 import { startTestServer } from '#tests/world/server.ts'
 import { readBooks } from './books.ts'
 import { addSoakCompany } from './company.ts'
 import type { Asked, Question } from './server.ts'
 
 /** The server of a soak, in a process that can be killed, with a way to its database beside its calls. */
-const [dataDir = ''] = process.argv.slice(2)
-const server = await startTestServer({ dataDir, seed: false })
+const options: ServerOptions = JSON.parse(process.argv[2] ?? '{}')
+const server = await startTestServer({ seed: false, ...options })
 const { database } = server
 
 const answers: { [Q in keyof Asked]: (input: Asked[Q]['input']) => Promise<Asked[Q]['answer']> } = {
@@ -21,6 +22,7 @@ process.on('message', async ({ number, name, input }: Question) => {
     process.send?.({ number, failed: String(error) })
   }
 })
+process.on('SIGTERM', () => void server.stop().then(() => process.exit()))
 // Nobody is left to ask.
 process.on('disconnect', () => process.exit())
 process.send?.({ url: server.url })

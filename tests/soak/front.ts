@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A program of deploy/ that runs on this machine for a test. */
+export interface FrontProgram {
+  /** Where it keeps what it writes. */
+  folder: string
+  stop(): Promise<void>
+}
+
+const host = '127.0.0.1'
+const isRoot = process.getuid?.() === 0
+
+const settingsOf = (name: string) => readFile(new URL(`../../deploy/${name}`, import.meta.url), 'utf8')
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 2_000 })
+    const done = (answer: boolean) => () => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.once('connect', done(true)).once('error', done(false)).once('timeout', done(false))
+  })
+
+/** Waits until a program listens. @throws Error with what it has said when it ends before */
+async function listening(name: string, program: ChildProcess, port: number): Promise<void> {
+  let said = ''
+  for (const stream of [program.stdout, program.stderr])
+    stream?.on('data', (text) => {
+      said += text
+    })
+  for (let attempt = 0; !(await answers(port)); attempt += 1) {
+    if (attempt === 100 || program.exitCode !== null) throw new Error(`${name} did not start: ${said}`)
+    await pause(100)
+  }
+}
+
+async function ended(program: ChildProcess, folder: string): Promise<void> {
+  if (program.exitCode === null && program.signalCode === null) {
+    const exited = once(program, 'exit')
+    program.kill('SIGKILL')
+    await exited
+  }
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** pgbouncer with the settings of deploy/, but for its places and how it knows people; `database` is a name. */
+export async function startPgbouncer(port: number, databaseUrl: string): Promise<FrontProgram> {
+  const { hostname, port: behind, pathname, username } = new URL(databaseUrl)
+  const folder = await mkdtemp(join(tmpdir(), 'lamplighter-pgbouncer-'))
+  const people = join(folder, 'userlist.txt')
+  const file = join(folder, 'pgbouncer.ini')
+  const settings = (await settingsOf('pgbouncer.ini'))
+    .replace(
+      /^lamplighter = host=\S+ port=\S+ dbname=\S+/m,
+      `${pathname.slice(1)} = host=${hostname} port=${behind || 5432} dbname=${pathname.slice(1)}`,
+    )
+    .replace(/^listen_port = .*/m, `listen_port = ${port}`)
+    .replace(/^auth_type = .*/m, 'auth_type = trust')
+    .replace(/^auth_file = .*/m, `auth_file = ${people}`)
+    .replace(/^(logfile|pidfile) = .*\n/gm, '')
+  await writeFile(people, `"${username}" ""\n`)
+  await writeFile(file, `${settings}unix_socket_dir =\n`)
+  await chmod(folder, 0o755)
+  // It does not run as root.
+  const program = spawn('pgbouncer', [...(isRoot ? ['-u', 'postgres'] : []), file])
+  await listening('pgbouncer', program, port)
+  return { folder, stop: () => ended(program, folder) }
+}
+
+/** Caddy with the settings of deploy/, as `site` in front of servers such as 127.0.0.1:8081. */
+export async function startCaddy(
+  site: string,
+  servers: readonly string[],
+  port: number,
+): Promise<FrontProgram> {
+  const folder = await mkdtemp(join(tmpdir(), 'lamplighter-caddy-'))
+  const file = join(folder, 'Caddyfile')
+  // Nothing on this machine is to trust its authority, and nobody here speaks plain http with it.
+  const settings = (await settingsOf('Caddyfile')).replace(
+    'admin off',
+    'admin off\n\tskip_install_trust\n\tauto_https disable_redirects',
+  )
+  await writeFile(file, settings)
+  const program = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
+    env: {
+      ...process.env,
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+      LAMPLIGHTER_SITE: site,
+      LAMPLIGHTER_SERVERS: servers.join(' '),
+    },
+  })
+  await listening('caddy', program, port)
+  return { folder, stop: () => ended(program, folder) }
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { ServerOptions } from '#server/server.ts'
+import type { Asked, Question } from './server.ts'
+
+type Answer = { url: string } | { number: number; answer: unknown } | { number: number; failed: string }
+
+interface Waiting {
+  resolve(answer: unknown): void
+  reject(reason: Error): void
+}
+
+/** The real server in a process of its own, which may be ended and started again. */
+export interface ServerProcess {
+  /** Where it listens now; nothing answers there while it is dead. */
+  url(): string
+  ask<Q extends keyof Asked>(name: Q, input: Asked[Q]['input']): Promise<Asked[Q]['answer']>
+  start(): Promise<void>
+  /** Ends it: SIGTERM lets it finish what it does, SIGKILL does not. Resolves when it is gone. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+}
+
+export function serverProcess(options: ServerOptions): ServerProcess {
+  const waiting = new Map<number, Waiting>()
+  let child: ChildProcess | undefined
+  let url = ''
+  let number = 0
+
+  const hear = (answer: Answer) => {
+    if ('url' in answer) return
+    const asker = waiting.get(answer.number)
+    waiting.delete(answer.number)
+    if ('failed' in answer) asker?.reject(new Error(answer.failed))
+    else asker?.resolve(answer.answer)
+  }
+
+  return {
+    url: () => url,
+    ask: <Q extends keyof Asked>(name: Q, input: Asked[Q]['input']) =>
+      new Promise<Asked[Q]['answer']>((resolve, reject) => {
+        if (!child?.connected) throw new Error('the server does not run')
+        number += 1
+        waiting.set(number, { resolve: resolve as Waiting['resolve'], reject })
+        child.send({ number, name, input } satisfies Question)
+      }),
+    start: async () => {
+      const started = fork(join(import.meta.dirname, 'server-child.ts'), [JSON.stringify(options)], {
+        execArgv: ['--import', 'tsx'],
+      })
+      child = started
+      const ended = once(started, 'exit').then(() => Promise.reject(new Error('the server did not start')))
+      const [first] = (await Promise.race([once(started, 'message'), ended])) as [{ url: string }]
+      ended.catch(() => undefined)
+      url = first.url
+      started.on('message', hear)
+    },
+    end: async (signal) => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const exited = once(child, 'exit')
+      child.kill(signal)
+      await exited
+      for (const { reject } of waiting.values()) reject(new Error('the server has been ended'))
+      waiting.clear()
+    },
+  }
+}
