@@ -1,12 +1,47 @@
 import * as T from 'typebox'
 import { Id, Nullable, Text, Time } from './shapes.ts'
-import { FunctionValue, TemplateTiming } from './template-shapes.ts'
+import { FunctionValue, TemplateBinding, TemplateTiming } from './template-shapes.ts'
 
 const Identifier = () => Text(60)
+const Milliseconds = () => T.Integer({ minimum: 0, maximum: 86_400_000 })
 const { timeType, minute, offset, earliest, latest, days, startDate, endDate } = TemplateTiming.properties
+
+/** What is done: a scene's value is given, or a group's, or an equipment's identifier; these get the values. */
+const does = {
+  sceneValue: Nullable(T.Integer()),
+  groupValue: Nullable(T.Integer()),
+  identifier: Nullable(Identifier()),
+  functionList: T.Array(FunctionValue),
+}
+
+/** A key of a panel: what it does when it is pressed (1 short, 2 long). A group's key toggles it, and held dims it. */
+export const ConfigKey = T.Object({
+  identifier: Identifier(),
+  key: T.Integer({ minimum: 1 }),
+  pressType: T.Integer({ minimum: 1, maximum: 2 }),
+  sceneValue: Nullable(T.Integer()),
+  groupValue: Nullable(T.Integer()),
+})
+export type ConfigKey = T.Static<typeof ConfigKey>
+
+const { causeType, reading, state, limit, hysteresis, minutes, fromMinute, toMinute } =
+  TemplateBinding.properties
+
+/** A cause and its consequence. `whileScene`: only while this scene is the active one. */
+export const ConfigBinding = T.Object({
+  name: Text(),
+  causeType,
+  sources: T.Array(Identifier()),
+  ...{ key: TemplateBinding.properties.keyIndex, pressType: TemplateBinding.properties.pressType },
+  ...{ reading, state, limit, hysteresis, minutes, fromMinute, toMinute },
+  whileScene: Nullable(T.Integer()),
+  ...does,
+})
+export type ConfigBinding = T.Static<typeof ConfigBinding>
 
 /** What gateways have to know of a template, whatever room it is for. Equipment goes by its identifier. */
 export const TemplateConfig = T.Object({
+  format: T.Optional(T.Integer()),
   name: Text(),
   equipment: T.Array(
     T.Object({
@@ -28,21 +63,24 @@ export const TemplateConfig = T.Object({
           identifier: Nullable(Identifier()),
           groupValue: Nullable(T.Integer()),
           functionList: T.Array(FunctionValue),
+          fade: T.Optional(Milliseconds()),
+          delay: T.Optional(Milliseconds()),
         }),
       ),
     }),
   ),
-  /** What is done by itself: a scene's value is given, or a group's, or an equipment's identifier. */
+  /** What is done by itself. */
   timings: T.Array(
     T.Object({
       name: Text(),
       ...{ timeType, minute, offset, earliest, latest, days, startDate, endDate },
-      sceneValue: Nullable(T.Integer()),
-      groupValue: Nullable(T.Integer()),
-      identifier: Nullable(Identifier()),
-      functionList: T.Array(FunctionValue),
+      ...does,
     }),
   ),
+  keys: T.Optional(T.Array(ConfigKey)),
+  bindings: T.Optional(T.Array(ConfigBinding)),
+  /** How a room behaves where nothing else is said: `fade` of lamps, and lamps after a power cut 1 off, 2 on, 3 as before. */
+  defaults: T.Optional(T.Object({ fade: Milliseconds(), powerState: T.Integer({ minimum: 1, maximum: 3 }) })),
 })
 export type TemplateConfig = T.Static<typeof TemplateConfig>
 

@@ -93,6 +93,65 @@ export const TemplateTiming = T.Object({
 })
 export type TemplateTiming = T.Static<typeof TemplateTiming>
 
+const KeyIndex = () => T.Integer({ minimum: 1, maximum: 12 })
+const PressType = () => T.Integer({ minimum: 1, maximum: 2, description: '1 short, 2 long (from 500 ms)' })
+
+/** What a key of a panel does. One row per key and kind of press. */
+export const TemplatePanelButton = T.Object({
+  id: Id(),
+  templateId: Id(),
+  name: Name(),
+  equipmentId: Id('the panel'),
+  keyIndex: KeyIndex(),
+  icon: Text(20),
+  pressType: PressType(),
+  actionType: T.Integer({
+    minimum: 1,
+    maximum: 2,
+    description: '1 calls a scene, 2 toggles a group and dims it while held',
+  }),
+  targetId: Id('a scene or a group'),
+  version: Version(),
+})
+export type TemplatePanelButton = T.Static<typeof TemplatePanelButton>
+
+/** A cause and its consequence: a key, a state of sensors, a threshold or an absence calls a scene or gives values. */
+export const TemplateBinding = T.Object({
+  id: Id(),
+  templateId: Id(),
+  name: Name(),
+  causeType: T.Integer({
+    minimum: 1,
+    maximum: 4,
+    description: '1 key, 2 sensor state, 3 threshold, 4 absence of people',
+  }),
+  sourceIds: T.Array(Id(), {
+    maxItems: 40,
+    description: 'the panel, or sensors, of which any one is enough',
+  }),
+  keyIndex: KeyIndex(),
+  pressType: PressType(),
+  reading: Text(40),
+  state: T.Integer({
+    minimum: 1,
+    maximum: 4,
+    description: 'of sensors 1 or 2, the first or second of their states; of thresholds 3 above, 4 below',
+  }),
+  limit: T.Number(),
+  hysteresis: T.Number({
+    minimum: 0,
+    description: 'how far back the value has to go before it counts again',
+  }),
+  minutes: T.Integer({ minimum: 1, maximum: 1440 }),
+  fromMinute: Nullable(Minute()),
+  toMinute: Nullable(Minute()),
+  whileSceneId: Nullable(Id('only while this scene is active')),
+  targetId: Id('a scene, which is called, or a group or an equipment, which gets the values'),
+  functionList: T.Array(FunctionValue),
+  version: Version(),
+})
+export type TemplateBinding = T.Static<typeof TemplateBinding>
+
 /** A template's own fields, without its parts. */
 export const TemplateHead = T.Object({
   id: Id(),

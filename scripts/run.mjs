@@ -60,7 +60,7 @@ const commands = {
     },
   },
   soak: {
-    about: 'edits under drawn faults, 10,000 schedules of them; --runs, --seed, --path',
+    about: 'rooms and edits under drawn faults, 10,000 of each; --runs, --seed, --path',
     development: true,
     run: (args) => node(['--import', 'tsx', 'tests/soak/main.ts', ...args]),
   },

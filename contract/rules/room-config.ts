@@ -3,6 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { RoomConfig, TemplateConfig } from '../config-shapes.ts'
 import { partLists } from '../parts/kinds.ts'
 import type { PartList, Template } from '../template-shapes.ts'
+import { canonicalJson } from './canonical-json.ts'
 
 /** A device as it stands in a room. */
 export interface RoomDevice {
@@ -112,16 +113,6 @@ export function bindDevices(
     const device = byName[index] ?? take((other) => other.productId === productId)
     return device ? [{ deviceNo: device.deviceNo, identifier }] : []
   })
-}
-
-/** A value as JSON text that does not depend on the order of keys: they are sorted, without white space. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (value === null || typeof value !== 'object') return JSON.stringify(value)
-  const fields = Object.entries(value)
-    .filter(([, item]) => item !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${fields.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`
 }
 
 /** Names a configuration by its content: SHA-256 of its canonical JSON, 64 hex digits. */

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { soakRooms } from './rooms.ts'
 import { soak } from './soak.ts'
 
 const { values } = parseArgs({
@@ -9,6 +10,7 @@ const { values } = parseArgs({
   },
 })
 
+soakRooms(Number(values.runs), Number(values.seed ?? Date.now() % 1_000_000))
 process.exitCode = await soak({
   runs: Number(values.runs),
   seed: values.seed === undefined ? undefined : Number(values.seed),

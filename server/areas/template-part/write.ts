@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { sql } from 'kysely'
 import type { AnyPart } from '#contract/parts/walk.ts'
-import { canonicalJson } from '#contract/rules/room-config.ts'
+import { canonicalJson } from '#contract/rules/canonical-json.ts'
 import { type PartList, partRows } from '#contract/template-shapes.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { productFacts } from './rows.ts'

@@ -2,13 +2,8 @@ import { sql } from 'kysely'
 import type { Changed } from '#contract/changed.ts'
 import type { RoomConfig, TemplateConfig } from '#contract/config-shapes.ts'
 import { limits } from '#contract/limits.ts'
-import {
-  bindDevices,
-  canonicalJson,
-  compileTemplate,
-  configHash,
-  type RoomDevice,
-} from '#contract/rules/room-config.ts'
+import { canonicalJson } from '#contract/rules/canonical-json.ts'
+import { bindDevices, compileTemplate, configHash, type RoomDevice } from '#contract/rules/room-config.ts'
 import { publishedStatus, publishFault } from '#contract/rules/template-state.ts'
 import type { Template } from '#contract/template-shapes.ts'
 import type { Tenant } from '#server/database/database.ts'

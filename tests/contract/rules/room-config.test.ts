@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  bindDevices,
-  canonicalJson,
-  compileTemplate,
-  configHash,
-  type RoomDevice,
-} from '#contract/rules/room-config.ts'
+import { canonicalJson } from '#contract/rules/canonical-json.ts'
+import { bindDevices, compileTemplate, configHash, type RoomDevice } from '#contract/rules/room-config.ts'
 import { configState, roomState } from '#contract/rules/room-state.ts'
 import { publishFault, statusAfterEdit } from '#contract/rules/template-state.ts'
 import type { Template } from '#contract/template-shapes.ts'

@@ -1,0 +1,106 @@
+import type { ConfigBinding } from '../../config-shapes.ts'
+import { applies, carryOut, causes, stateOf } from './bindings.ts'
+import { follow } from './consequence.ts'
+import type { Link } from './events.ts'
+import { endAllLeases } from './leases.ts'
+import type { Plan } from './plan.ts'
+import { putValues } from './put.ts'
+import { light, type RoomRun, type Warning } from './run.ts'
+import { because, change, type Work } from './work.ts'
+
+const minuteLength = 60_000
+const warningLength = 30_000
+const warningLevel = 30
+
+/** Equipment that sees people: what has said so, or linkages take for it. */
+function watchers(plan: Plan, run: RoomRun): string[] {
+  const seeing = Object.keys(run.senses).filter((id) => run.senses[id]?.presence !== undefined)
+  const asked = plan.bindings.flatMap(({ causeType, reading, sources }) =>
+    causeType === causes.absence || (causeType === causes.state && reading === 'presence') ? sources : [],
+  )
+  return [...new Set([...seeing, ...asked])]
+}
+
+export const watches = (plan: Plan, run: RoomRun, identifier: string): boolean =>
+  watchers(plan, run).includes(identifier)
+
+/** Whether somebody is there: any sensor of people says so, or is silent. */
+export const isPresent = (plan: Plan, run: RoomRun): boolean =>
+  watchers(plan, run).some((identifier) => stateOf(run, identifier, 'presence') === 1)
+
+/** When which absences have their turn, first the warning and then what follows. */
+export function absenceTurns(plan: Plan, run: RoomRun): { index: number; due: number }[] {
+  if (isPresent(plan, run)) return []
+  return plan.bindings.flatMap(({ causeType, minutes }, index) => {
+    const turn = run.absence.turns[index]
+    if (causeType !== causes.absence || turn === 'done') return []
+    const due = turn ? turn.since + warningLength : run.absence.since + minutes * minuteLength
+    return [{ index, due: Math.max(due, run.at) }]
+  })
+}
+
+/** Dims what will go off in half a minute, or, when that has been done, lets the absence do what it is for. */
+export function takeTurn(work: Work, index: number): void {
+  const binding = work.plan.bindings[index]
+  if (!binding) return
+  const turn = work.run.absence.turns[index]
+  const cause = because({ kind: 'absence', of: binding.minutes })
+  const passes = !turn && !applies(binding, work.run)
+  const lit = turn || passes ? [] : goingOff(work, binding)
+  if (lit.length > 0) {
+    warn(work, index, lit)
+    return
+  }
+  setTurn(work, index, 'done')
+  if (passes) return
+  endAllLeases(work, { kind: 'absence', of: binding.minutes })
+  carryOut(work, index, binding, cause)
+}
+
+const setTurn = (work: Work, index: number, turn: Warning | 'done'): void => {
+  const { since, turns } = work.run.absence
+  change(work, { absence: { since, turns: { ...turns, [index]: turn } } })
+}
+
+const isOn = (run: RoomRun, identifier: string): boolean => run.held[identifier]?.[light]?.values.switch === 1
+
+/** What is on and would be switched off: tried on a copy of the room. */
+function goingOff(work: Work, binding: ConfigBinding): string[] {
+  const trial: Work = { ...work, done: [], switched: [], fired: new Map() }
+  follow(trial, binding, because({ kind: 'absence', of: binding.minutes }))
+  return Object.keys(work.run.held)
+    .filter((identifier) => isOn(work.run, identifier) && !isOn(trial.run, identifier))
+    .sort()
+}
+
+function warn(work: Work, index: number, lit: readonly string[]): void {
+  const { at, held, scene } = work.run
+  const before = lit.flatMap((identifier) => {
+    const values = held[identifier]?.[light]?.values
+    return values?.brightness !== undefined && values.brightness > warningLevel
+      ? [{ identifier, values }]
+      : []
+  })
+  setTurn(work, index, { since: at, before, scene })
+  const cause = because({ kind: 'warning', of: work.plan.bindings[index]?.name ?? '' })
+  for (const { identifier } of before) putValues(work, identifier, { brightness: warningLevel }, cause)
+}
+
+/** Somebody has shown: what a warning dimmed comes back, and every absence counts from now on. */
+export function signOfLife(work: Work, by: Link): void {
+  const { turns } = work.run.absence
+  change(work, { absence: { since: work.run.at, turns: {} } })
+  for (const turn of Object.values(turns)) if (turn !== 'done') putBack(work, turn, by)
+}
+
+function putBack(work: Work, { before, scene }: Warning, by: Link): void {
+  const still = before.filter(
+    ({ identifier }) => work.run.held[identifier]?.[light]?.why.at(-1)?.kind === 'warning',
+  )
+  for (const { identifier, values } of still)
+    putValues(work, identifier, values, because({ kind: 'present', of: `${by.kind} ${by.of}` }))
+  if (still.length > 0 && still.length === before.length && work.run.scene === null) change(work, { scene })
+}
+
+/** Nobody is there any more: absences count from now on. */
+export const startAbsence = (work: Work): void => change(work, { absence: { since: work.run.at, turns: {} } })

@@ -1,0 +1,96 @@
+import type { ConfigBinding } from '../../config-shapes.ts'
+import { minuteAt } from './calendar.ts'
+import { follow } from './consequence.ts'
+import { light, type RoomRun } from './run.ts'
+import { because, type Cause, change, linked, type Work } from './work.ts'
+
+export const causes = { key: 1, state: 2, threshold: 3, absence: 4 } as const
+const above = 3
+const reverse = 2
+const deepest = 8
+/** What breaks through leases. */
+const dangers: readonly string[] = ['smoke', 'co', 'water']
+
+/** Which of its two states a sensor is in, turned round where it is mounted in reverse; undefined while it has said nothing. */
+export function stateOf(run: RoomRun, identifier: string, reading: string): 1 | 2 | undefined {
+  if (reading === 'presence' && run.silent.includes(identifier)) return 1
+  const value =
+    reading === 'switch' ? run.held[identifier]?.[light]?.values.switch : run.senses[identifier]?.[reading]
+  if (value === undefined) return undefined
+  const turned = run.senses[identifier]?.direction === reverse
+  return (value === 1) !== turned ? 1 : 2
+}
+
+/** Several sensors are OR: the first state holds when any is in it, the second when none is and one has said so. */
+function holds({ sources, reading, state }: ConfigBinding, run: RoomRun): boolean {
+  const states = sources.map((source) => stateOf(run, source, reading))
+  return state === 1 ? states.includes(1) : !states.includes(1) && states.includes(2)
+}
+
+/** Whether it is the hour for a binding, and its scene the active one. */
+export function applies({ fromMinute, toMinute, whileScene }: ConfigBinding, run: RoomRun): boolean {
+  if (whileScene !== null && run.scene !== whileScene) return false
+  if (fromMinute === null || toMinute === null) return true
+  const minute = minuteAt(run.wall)
+  return fromMinute <= toMinute
+    ? minute >= fromMinute && minute < toMinute
+    : minute >= fromMinute || minute < toMinute
+}
+
+/** Lets a binding do what it is for, where it is the hour for it. */
+export function fire(work: Work, index: number, cause: Cause): void {
+  const binding = work.plan.bindings[index]
+  if (binding && applies(binding, work.run)) carryOut(work, index, binding, cause)
+}
+
+/** What a binding is for. One that eight others have led to, or that comes up for the ninth time in a step, is cut. */
+export function carryOut(work: Work, index: number, binding: ConfigBinding, cause: Cause): void {
+  const why = linked(cause, { kind: 'binding', of: binding.name })
+  const times = work.fired.get(index) ?? 0
+  if (cause.depth >= deepest || times >= deepest) {
+    work.done.push({ do: 'cut', why: why.why })
+    return
+  }
+  work.fired.set(index, times + 1)
+  follow(work, binding, { ...why, depth: cause.depth + 1, scene: null })
+}
+
+/** Fires what begins to hold with a state of an equipment, compared with the room as it was before. */
+export function fireStates(
+  work: Work,
+  identifier: string,
+  reading: string,
+  before: RoomRun,
+  cause: Cause,
+): void {
+  const { run: after, plan } = work
+  for (const [index, binding] of plan.bindings.entries()) {
+    if (binding.causeType !== causes.state || binding.reading !== reading) continue
+    if (!binding.sources.includes(identifier) || holds(binding, before) || !holds(binding, after)) continue
+    const yields = !dangers.includes(reading) && cause.yields
+    fire(work, index, { ...cause, yields })
+  }
+}
+
+/** Fires thresholds that a value crosses. One counts again when the value has gone back by its hysteresis. */
+export function fireThresholds(work: Work, identifier: string, reading: string, value: number): void {
+  for (const [index, binding] of work.plan.bindings.entries()) {
+    if (binding.causeType !== causes.threshold || binding.reading !== reading) continue
+    if (!binding.sources.includes(identifier)) continue
+    const { limit, hysteresis, state } = binding
+    const past = state === above ? value - limit : limit - value
+    const was = work.run.crossed[index] ?? false
+    const is = was ? past >= -hysteresis : past >= 0
+    if (is === was) continue
+    change(work, { crossed: { ...work.run.crossed, [index]: is } })
+    if (is) fire(work, index, because({ kind: 'sensor', of: `${identifier} ${reading} ${value}` }, true))
+  }
+}
+
+/** Looks at linkages of what was switched, and at those of what these switch, until nothing is left. */
+export function settle(work: Work): void {
+  for (let next = work.switched.shift(); next; next = work.switched.shift()) {
+    const { identifier, before, cause } = next
+    fireStates(work, identifier, 'switch', before, cause)
+  }
+}

@@ -1,0 +1,90 @@
+import { absenceTurns, takeTurn } from './absence.ts'
+import { keyLong, longPress } from './keys.ts'
+import { endLease } from './leases.ts'
+import type { Plan } from './plan.ts'
+import { cancelPending, put } from './put.ts'
+import type { RoomRun } from './run.ts'
+import { nextTurn, runTurn } from './timings.ts'
+import { change, type Work } from './work.ts'
+
+/** Something that is to be done at a time, and the doing of it. */
+interface Due {
+  at: number
+  perform(work: Work): void
+}
+
+const leaseDues = (run: RoomRun): Due[] =>
+  Object.entries(run.leases)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([id, { until }]) => ({
+      at: until,
+      perform: (work) => endLease(work, id, { kind: 'lease', of: id }, work.run.lostAt === null),
+    }))
+
+const keyDues = (run: RoomRun): Due[] =>
+  Object.entries(run.keys)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([name, { since, long }]) =>
+      long ? [] : [{ at: since + longPress, perform: (work: Work) => keyLong(work, name) }],
+    )
+
+const pendingDues = (run: RoomRun): Due[] =>
+  run.pending.slice(0, 1).map((pending) => ({
+    at: pending.due,
+    perform: (work) => {
+      const { identifier, slot, setting, why, yields, depth, scene } = pending
+      cancelPending(work, (one) => one === pending)
+      put(work, identifier, slot, setting, {
+        why: [...why, { kind: 'delay', of: slot }],
+        yields,
+        depth,
+        scene,
+      })
+    },
+  }))
+
+/** A fade that has got where it was going is none any more. */
+const fadeDues = (run: RoomRun): Due[] =>
+  Object.entries(run.held).flatMap(([identifier, slots]) =>
+    Object.entries(slots).flatMap(([slot, held]) =>
+      held.fade
+        ? [
+            {
+              at: held.fade.start + held.fade.duration,
+              perform: (work: Work) => {
+                const still = work.run.held
+                change(work, {
+                  held: { ...still, [identifier]: { ...still[identifier], [slot]: { ...held, fade: null } } },
+                })
+              },
+            },
+          ]
+        : [],
+    ),
+  )
+
+const absenceDues = (plan: Plan, run: RoomRun): Due[] =>
+  absenceTurns(plan, run).map(({ index, due }) => ({ at: due, perform: (work) => takeTurn(work, index) }))
+
+function timingDues(plan: Plan, run: RoomRun): Due[] {
+  const next = nextTurn(plan, run)
+  if (!next) return []
+  const { wall, turn } = next
+  return [{ at: run.at + wall - run.wall, perform: (work) => turn && runTurn(work, turn) }]
+}
+
+/** What is due next; of what is due at once, the first of this order. Undefined when nothing will come by itself. */
+export function nextDue(plan: Plan, run: RoomRun): Due | undefined {
+  const dues =
+    run.lostAt === null
+      ? [
+          ...leaseDues(run),
+          ...keyDues(run),
+          ...pendingDues(run),
+          ...fadeDues(run),
+          ...absenceDues(plan, run),
+          ...timingDues(plan, run),
+        ]
+      : leaseDues(run)
+  return dues.reduce<Due | undefined>((first, due) => (first && first.at <= due.at ? first : due), undefined)
+}

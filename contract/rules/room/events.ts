@@ -1,0 +1,97 @@
+import type { RoomCalendar } from './calendar.ts'
+
+/** Values of functions by their identifiers: switch 1, brightness 70. */
+export type Values = Readonly<Record<string, number>>
+
+/** Who commands a room from outside it. */
+export type By = 'app' | 'voice' | 'api'
+
+/**
+ * When and from whom: `at` is a clock that is never set (ms), `wall` what the campus's clock on the wall reads (ms since
+ * 1970 as if it were UTC). `sequence` counts what one source has sent.
+ */
+export interface Stamp {
+  source: string
+  sequence: number
+  at: number
+  wall: number
+}
+
+export type Happening =
+  /** Nothing but that it is this late. */
+  | { kind: 'clock' }
+  | { kind: 'keyDown' | 'keyUp'; identifier: string; key: number }
+  | { kind: 'card'; move: 'in' | 'out' }
+  | { kind: 'stay'; move: 'checkIn' | 'checkOut' }
+  /** A sensor's state (1 the first of its two, else the second) or a quantity it measures. */
+  | { kind: 'sensor'; identifier: string; reading: string; value: number }
+  /** A device says, or shows by its silence, how it stands. */
+  | { kind: 'device'; identifier: string; online?: boolean; values?: Values }
+  | { kind: 'scene'; sceneValue: number; by: By }
+  /** Without values a group is toggled. */
+  | { kind: 'group'; groupValue: number; values: Values | null; by: By }
+  | { kind: 'value'; identifier: string; values: Values; by: By }
+  /** Somebody has taken functions over for `length` ms. */
+  | { kind: 'leaseBegun'; lease: string; targets: readonly LeaseTarget[]; length: number }
+  | { kind: 'leaseEnded'; lease: string }
+  | { kind: 'power'; on: boolean }
+  | { kind: 'calendar'; calendar: RoomCalendar }
+
+export interface LeaseTarget {
+  identifier: string
+  /** A function's identifier; switch and brightness are one. */
+  fn: string
+}
+
+export type RoomEvent = Stamp & Happening
+
+/** One link of the chain from what happened to what was done: key 3 of a panel, scene 1, group 49153. */
+export interface Link {
+  kind:
+    | By
+    | 'key'
+    | 'held'
+    | 'card'
+    | 'stay'
+    | 'sensor'
+    | 'absence'
+    | 'warning'
+    | 'present'
+    | 'device'
+    | 'binding'
+    | 'timing'
+    | 'scene'
+    | 'group'
+    | 'lease'
+    | 'power'
+    | 'delay'
+  of: string | number
+}
+export type Why = readonly Link[]
+
+/** A number on its way: from one value to another, from a time on, for so long (ms). */
+export interface Fade {
+  from: number
+  to: number
+  start: number
+  duration: number
+}
+
+/** What a room's equipment is told, and what people have to be told. */
+export type Effect =
+  | {
+      do: 'set'
+      identifier: string
+      values: Values
+      /** Of the brightness, or of the one value that is set. */
+      fade: Fade | null
+      why: Why
+      overrode: { values: Values; why: Why } | null
+    }
+  /** A lease stood in the way; the last of these is done when it ends. */
+  | { do: 'suppressed'; identifier: string; values: Values; lease: string; why: Why }
+  | { do: 'leaseEnded'; lease: string; why: Why }
+  /** A sensor of people is silent: it counts as if it saw somebody. */
+  | { do: 'alarm'; identifier: string; why: Why }
+  /** Linkages that trigger each other were cut here. */
+  | { do: 'cut'; why: Why }

@@ -1,0 +1,50 @@
+import type { ConfigBinding, ConfigKey, RoomConfig, TemplateConfig } from '../../config-shapes.ts'
+import { allLightsGroup } from '../scenes.ts'
+import type { Values } from './events.ts'
+
+type Timing = TemplateConfig['timings'][number]
+export type SceneAction = TemplateConfig['scenes'][number]['actions'][number]
+export type Consequence = Pick<Timing, 'sceneValue' | 'groupValue' | 'identifier' | 'functionList'>
+export type FunctionList = Timing['functionList']
+
+/** A configuration as the engine looks things up in it. */
+export interface Plan {
+  members: ReadonlyMap<number, readonly string[]>
+  scenes: ReadonlyMap<number, readonly SceneAction[]>
+  keys: readonly ConfigKey[]
+  bindings: readonly ConfigBinding[]
+  timings: readonly Timing[]
+  fade: number
+  powerState: number
+}
+
+const plans = new WeakMap<RoomConfig, Plan>()
+
+/** Made once for each configuration. */
+export function planOf(config: RoomConfig): Plan {
+  const known = plans.get(config)
+  if (known) return known
+  const { groups, scenes, timings, keys = [], bindings = [], defaults } = config.template
+  const plan = {
+    members: new Map(groups.map(({ groupValue, members }) => [groupValue, members])),
+    scenes: new Map(scenes.map(({ sceneValue, actions }) => [sceneValue, actions])),
+    ...{ keys, bindings, timings },
+    fade: defaults?.fade ?? 0,
+    powerState: defaults?.powerState ?? 3,
+  }
+  plans.set(config, plan)
+  return plan
+}
+
+export const membersOf = (plan: Plan, groupValue: number): readonly string[] =>
+  plan.members.get(groupValue) ?? []
+
+export const lampsOf = (plan: Plan): readonly string[] => membersOf(plan, allLightsGroup)
+
+/** A list of functions as values by their identifiers. */
+export const valuesOf = (functionList: FunctionList): Values =>
+  Object.fromEntries(
+    functionList.flatMap(({ identifier, functionParamList: [first] }) =>
+      first ? [[identifier, first.paramValue]] : [],
+    ),
+  )

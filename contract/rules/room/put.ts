@@ -1,0 +1,119 @@
+import { canonicalJson } from '../canonical-json.ts'
+import type { Fade } from './events.ts'
+import { fadingIn, levelAt, meshLength } from './fade.ts'
+import { leaseOwning, suppress } from './lease-owner.ts'
+import { membersOf, type SceneAction } from './plan.ts'
+import { bySlot, resolve } from './resolve.ts'
+import { type Held, light, type Pending, type Setting, type Slot } from './run.ts'
+import { type Cause, change, type Work } from './work.ts'
+
+/** Sets one slot of an equipment, now or after its delay. Answers false when a lease stood in the way. */
+export function put(work: Work, identifier: string, slot: Slot, setting: Setting, cause: Cause): boolean {
+  const owner = cause.yields ? leaseOwning(work.run, identifier, slot) : null
+  if (owner !== null) {
+    suppress(work, owner, { identifier, slot, setting: { ...setting, delay: 0 }, why: cause.why })
+    return false
+  }
+  cancelPending(work, (pending) => pending.identifier === identifier && pending.slot === slot)
+  if (setting.delay > 0) wait(work, identifier, slot, setting, cause)
+  else setNow(work, identifier, slot, setting, cause)
+  return true
+}
+
+/** Sets values of an equipment at once, or with the room's usual fade. */
+export function putValues(
+  work: Work,
+  identifier: string,
+  values: Setting['values'],
+  cause: Cause,
+  fade = work.plan.fade,
+): boolean {
+  const all = bySlot(values).map(([slot, said]) =>
+    put(work, identifier, slot, { values: said, fade, delay: 0 }, cause),
+  )
+  return all.every(Boolean)
+}
+
+export const cancelPending = (work: Work, goes: (pending: Pending) => boolean): void =>
+  change(work, { pending: work.run.pending.filter((pending) => !goes(pending)) })
+
+const pendingOrder = (a: Pending, b: Pending): number => {
+  const [of, than] = [a, b].map(({ identifier, slot }) => `${identifier} ${slot}`)
+  return a.due - b.due || ((of ?? '') < (than ?? '') ? -1 : 1)
+}
+
+function wait(work: Work, identifier: string, slot: Slot, setting: Setting, cause: Cause): void {
+  const { why, yields, depth, scene } = cause
+  const due = work.run.at + setting.delay
+  const later = { ...setting, delay: 0 }
+  const pending = { identifier, slot, due, setting: later, why, yields, depth, scene }
+  change(work, { pending: [...work.run.pending, pending].sort(pendingOrder) })
+}
+
+function setNow(work: Work, identifier: string, slot: Slot, setting: Setting, cause: Cause): void {
+  const before = work.run
+  const was = before.held[identifier]?.[slot]
+  const { values, kept } = resolve(slot, setting.values, was)
+  const fade = fadeTo(was, slot, values, setting.fade, before.at)
+  const held: Held = { values, kept, fade, why: cause.why }
+  change(work, {
+    held: { ...before.held, [identifier]: { ...before.held[identifier], [slot]: held } },
+    scene: sceneAfter(work, identifier, was, values, cause),
+  })
+  const overrode = was ? { values: was.values, why: was.why } : null
+  work.done.push({ do: 'set', identifier, values, fade, why: cause.why, overrode })
+  if (slot === light && was?.values.switch !== values.switch)
+    work.switched.push({ identifier, before, cause })
+}
+
+/** A new command begins where the last one has got to. What is not a whole number is set at once. */
+function fadeTo(
+  was: Held | undefined,
+  slot: Slot,
+  values: Held['values'],
+  length: number,
+  at: number,
+): Fade | null {
+  const duration = meshLength(length)
+  const from = levelAt(was, slot, at)
+  const to = values[fadingIn(slot) ?? '']
+  if (duration === 0 || from === undefined || to === undefined || from === to) return null
+  return Number.isInteger(from) && Number.isInteger(to) ? { from, to, start: at, duration } : null
+}
+
+/** The active scene, which any change of its members by something else ends. */
+function sceneAfter(
+  { run, plan }: Work,
+  identifier: string,
+  was: Held | undefined,
+  values: Held['values'],
+  cause: Cause,
+): number | null {
+  if (run.scene === null || run.scene === cause.scene) return run.scene
+  const same = was !== undefined && canonicalJson(was.values) === canonicalJson(values)
+  return same || !isIn(plan.scenes.get(run.scene) ?? [], identifier, plan) ? run.scene : null
+}
+
+const isIn = (actions: readonly SceneAction[], identifier: string, plan: Work['plan']): boolean =>
+  actions.some(
+    (action) =>
+      action.identifier === identifier ||
+      (action.groupValue !== null && membersOf(plan, action.groupValue).includes(identifier)),
+  )
+
+/** Takes what a device says of itself for what it was commanded, where it differs: somebody was there. */
+export function adopt(work: Work, identifier: string, said: Held['values'], cause: Cause): void {
+  for (const [slot, values] of bySlot(said)) {
+    const was = work.run.held[identifier]?.[slot]
+    const resolved = resolve(slot, values, was)
+    if (was && canonicalJson(was.values) === canonicalJson(resolved.values)) continue
+    const before = work.run
+    const held: Held = { ...resolved, fade: null, why: cause.why }
+    change(work, {
+      held: { ...before.held, [identifier]: { ...before.held[identifier], [slot]: held } },
+      scene: sceneAfter(work, identifier, was, held.values, cause),
+    })
+    if (slot === light && was?.values.switch !== held.values.switch)
+      work.switched.push({ identifier, before, cause })
+  }
+}

@@ -1,0 +1,104 @@
+import type { RoomCalendar } from './calendar.ts'
+import type { Fade, Values, Why } from './events.ts'
+
+/**
+ * Switch and brightness are one thing that is set, since each says something of the other; every other function is one by
+ * itself. Commands, delays and leases go by these.
+ */
+export type Slot = string
+export const light: Slot = 'light'
+export const slotOf = (fn: string): Slot => (fn === 'switch' || fn === 'brightness' ? light : fn)
+
+/** What was commanded last. `kept`: the last brightness that was not 0. */
+export interface Held {
+  values: Values
+  kept: number | null
+  fade: Fade | null
+  why: Why
+}
+
+/** How something is to be set. */
+export interface Setting {
+  values: Values
+  fade: number
+  delay: number
+}
+
+/** A command that waits for its delay. */
+export interface Pending {
+  identifier: string
+  slot: Slot
+  due: number
+  setting: Setting
+  why: Why
+  yields: boolean
+  depth: number
+  scene: number | null
+}
+
+/** Functions somebody has taken over, and what a schedule would have set them to meanwhile. */
+export interface Lease {
+  until: number
+  owns: readonly { identifier: string; slot: Slot }[]
+  suppressed: readonly Suppressed[]
+}
+
+export interface Suppressed {
+  identifier: string
+  slot: Slot
+  setting: Setting
+  why: Why
+}
+
+/** What an absence dimmed before it switches off, to be put back when somebody is there after all. */
+export interface Warning {
+  since: number
+  before: readonly { identifier: string; values: Values }[]
+  scene: number | null
+}
+
+/** A key that is down. `long`: it has been for 500 ms; `dims`: the group it dims. */
+export interface KeyHeld {
+  since: number
+  long: boolean
+  dims: number | null
+}
+
+/** How a room stands: plain data, the same for the same configuration and events, byte for byte as canonical JSON. */
+export interface RoomRun {
+  at: number
+  wall: number
+  /** What the clock on the wall read when the power went; null while there is power. */
+  lostAt: number | null
+  /** By equipment, then by slot. */
+  held: Readonly<Record<string, Readonly<Record<Slot, Held>>>>
+  pending: readonly Pending[]
+  /** By `keyName`. */
+  keys: Readonly<Record<string, KeyHeld>>
+  /** Which way the next long hold dims, by group. */
+  dimsUp: Readonly<Record<number, boolean>>
+  /** What sensors read, by equipment and reading. */
+  senses: Readonly<Record<string, Values>>
+  /** Equipment that is offline. */
+  silent: readonly string[]
+  /** Thresholds that are crossed, by the place of their binding. */
+  crossed: Readonly<Record<number, boolean>>
+  scene: number | null
+  /** Since when nobody has shown, and which absences have had their turn, by the place of their binding. */
+  absence: { since: number; turns: Readonly<Record<number, Warning | 'done'>> }
+  /** The days on which timings ran, by their place; the last ones only. */
+  ran: Readonly<Record<number, readonly number[]>>
+  leases: Readonly<Record<string, Lease>>
+  /** The last sequences of each source. */
+  seen: Readonly<Record<string, readonly number[]>>
+  calendar: RoomCalendar | null
+}
+
+/** A room of which nothing is known yet. */
+export const startRun = (at: number, wall: number): RoomRun => ({
+  ...{ at, wall, lostAt: null, held: {}, pending: [], keys: {}, dimsUp: {}, senses: {}, silent: [] },
+  ...{ crossed: {}, scene: null, absence: { since: at, turns: {} }, ran: {}, leases: {}, seen: {} },
+  calendar: null,
+})
+
+export const keyName = (identifier: string, key: number): string => `${identifier}:${key}`

@@ -1,0 +1,70 @@
+import { presetScenes } from '../scenes.ts'
+import type { Link } from './events.ts'
+import { endAllLeases } from './leases.ts'
+import { lampsOf, membersOf, type Plan, type SceneAction, valuesOf } from './plan.ts'
+import { cancelPending, put } from './put.ts'
+import { bySlot, over } from './resolve.ts'
+import { light, type Setting, type Slot } from './run.ts'
+import { type Cause, change, linked, type Work } from './work.ts'
+
+/** What a scene does to one slot, and which of its groups says so. */
+interface Layer extends Setting {
+  group: number | null
+}
+type Layers = Map<string, Map<Slot, Layer>>
+
+/** Groups by their addresses, then single equipment, whatever the order of the list. */
+const rank = ({ groupValue }: SceneAction): number => groupValue ?? Number.MAX_SAFE_INTEGER
+
+function lay(layers: Layers, identifier: string, slot: Slot, layer: Layer): void {
+  const slots = layers.get(identifier) ?? new Map<Slot, Layer>()
+  const below = slots.get(slot)?.values
+  slots.set(slot, below ? { ...layer, values: over(slot, below, layer.values) } : layer)
+  layers.set(identifier, slots)
+}
+
+/** What a scene comes to for each slot: the later layer wins. */
+function layersOf(plan: Plan, actions: readonly SceneAction[]): Layers {
+  const layers: Layers = new Map()
+  for (const action of [...actions].sort((a, b) => rank(a) - rank(b))) {
+    const { identifier, groupValue: group, fade = plan.fade, delay = 0 } = action
+    const targets = group === null ? [identifier ?? ''] : membersOf(plan, group)
+    for (const [slot, values] of bySlot(valuesOf(action.functionList)))
+      for (const target of targets) lay(layers, target, slot, { values, fade, delay, group })
+  }
+  return layers
+}
+
+/** Above all else of a master-off: the lamps are off, and nothing brings them back later. */
+function turnAllOff(layers: Layers, plan: Plan): void {
+  for (const lamp of lampsOf(plan)) {
+    const fade = layers.get(lamp)?.get(light)?.fade ?? plan.fade
+    lay(layers, lamp, light, { values: { switch: 0 }, fade, delay: 0, group: null })
+  }
+}
+
+/** Calls a scene; one that the configuration does not have does nothing, except master off. */
+export function callScene(work: Work, sceneValue: number, cause: Cause): void {
+  const { plan } = work
+  const { masterOff, cardOut } = presetScenes
+  const actions = plan.scenes.get(sceneValue)
+  if (sceneValue === masterOff || sceneValue === cardOut) clearAway(work, sceneValue, cause)
+  if (!actions && sceneValue !== masterOff) return
+  const layers = layersOf(plan, actions ?? [])
+  if (sceneValue === masterOff) turnAllOff(layers, plan)
+  const within = { ...linked(cause, { kind: 'scene', of: sceneValue }), scene: sceneValue }
+  let whole = true
+  for (const identifier of [...layers.keys()].sort())
+    for (const [slot, { group, ...setting }] of layers.get(identifier) ?? []) {
+      const why = group === null ? within : linked(within, { kind: 'group', of: group })
+      whole = put(work, identifier, slot, setting, why) && whole
+    }
+  if (whole && actions) change(work, { scene: sceneValue })
+}
+
+/** Leaving takes back what was still to come, and what people had set by hand. */
+function clearAway(work: Work, sceneValue: number, { yields }: Cause): void {
+  const by: Link = { kind: 'scene', of: sceneValue }
+  cancelPending(work, () => true)
+  if (!yields) endAllLeases(work, by)
+}

@@ -1,0 +1,178 @@
+import type { RoomConfig } from '../../config-shapes.ts'
+import { presetScenes } from '../scenes.ts'
+import { isPresent, signOfLife, startAbsence, watches } from './absence.ts'
+import { fireStates, fireThresholds, settle, stateOf } from './bindings.ts'
+import { nextDue } from './dues.ts'
+import type { Effect, Happening, Link, RoomEvent } from './events.ts'
+import { setGroup, toggleGroup } from './group.ts'
+import { keyDown, keyUp } from './keys.ts'
+import { beginLease, endAllLeases, endLease } from './leases.ts'
+import { planOf } from './plan.ts'
+import { losePower, restorePower } from './power.ts'
+import { adopt, putValues } from './put.ts'
+import { keyName, type RoomRun } from './run.ts'
+import { callScene } from './scene.ts'
+import { runMissed } from './timings.ts'
+import { because, change, type Work } from './work.ts'
+
+const remembered = 64
+const sources = 256
+
+/**
+ * What a room does when something happens, and what it is like afterwards. What was due before comes first, in its order;
+ * an event that a source has sent before, among its last 64, is dropped. Pure: the same configuration, run and event
+ * give the same, byte for byte.
+ */
+export function step(
+  config: RoomConfig,
+  run: RoomRun,
+  event: RoomEvent,
+): { run: RoomRun; done: readonly Effect[] } {
+  const work: Work = { plan: planOf(config), run, done: [], switched: [], fired: new Map() }
+  const repeated = event.kind !== 'clock' && wasSeen(work, event)
+  advance(work, Math.max(event.at, run.at))
+  setClock(work, event.wall)
+  if (!repeated && (work.run.lostAt === null || event.kind === 'power' || event.kind === 'calendar')) {
+    take(work, event)
+    settle(work)
+  }
+  return { run: work.run, done: work.done }
+}
+
+/** When the engine wants to hear of the time again, by the clock that is never set; null when nothing will come by itself. */
+export const nextClock = (config: RoomConfig, run: RoomRun): number | null =>
+  nextDue(planOf(config), run)?.at ?? null
+
+function wasSeen(work: Work, { source, sequence }: RoomEvent): boolean {
+  const { [source]: last = [], ...others } = work.run.seen
+  if (last.includes(sequence)) return true
+  const kept = Object.entries(others).slice(1 - sources)
+  change(work, { seen: { ...Object.fromEntries(kept), [source]: [...last, sequence].slice(-remembered) } })
+  return false
+}
+
+/** Does what is due until a time, each thing at its own. */
+function advance(work: Work, to: number): void {
+  for (let due = nextDue(work.plan, work.run); due && due.at <= to; due = nextDue(work.plan, work.run)) {
+    pass(work, Math.max(due.at, work.run.at))
+    work.fired.clear()
+    due.perform(work)
+    settle(work)
+  }
+  pass(work, to)
+  work.fired.clear()
+}
+
+const pass = (work: Work, at: number): void => change(work, { at, wall: work.run.wall + at - work.run.at })
+
+/** A clock that was set forward makes up for what it passed over; set back, nothing runs twice. */
+function setClock(work: Work, wall: number): void {
+  const before = work.run.wall
+  if (wall === before) return
+  change(work, { wall })
+  if (wall > before && work.run.lostAt === null) {
+    runMissed(work, before, wall)
+    settle(work)
+  }
+}
+
+function take(work: Work, event: Happening): void {
+  switch (event.kind) {
+    case 'clock':
+      break
+    case 'keyDown':
+      signOfLife(work, { kind: 'key', of: keyName(event.identifier, event.key) })
+      keyDown(work, event)
+      break
+    case 'keyUp':
+      keyUp(work, event)
+      break
+    case 'card':
+    case 'stay':
+      takeGuest(work, event)
+      break
+    case 'sensor':
+      takeReading(work, event)
+      break
+    case 'device':
+      takeDevice(work, event)
+      break
+    case 'scene':
+    case 'group':
+    case 'value':
+      takeCommand(work, event)
+      break
+    case 'leaseBegun':
+      beginLease(work, event.lease, event.targets, event.length)
+      break
+    case 'leaseEnded':
+      endLease(work, event.lease, { kind: 'app', of: event.lease }, true)
+      break
+    case 'power':
+      takePower(work, event.on)
+      break
+    case 'calendar':
+      change(work, { calendar: event.calendar })
+  }
+}
+
+function takePower(work: Work, on: boolean): void {
+  const has = work.run.lostAt === null
+  if (on && !has) restorePower(work)
+  else if (!on && has) losePower(work)
+}
+
+function takeGuest(work: Work, event: Extract<Happening, { kind: 'card' | 'stay' }>): void {
+  const by: Link = { kind: event.kind, of: event.move }
+  const { cardIn, cardOut, checkIn } = presetScenes
+  if (event.move === 'in') signOfLife(work, by)
+  if (event.move === 'checkOut') endAllLeases(work, by)
+  else callScene(work, { in: cardIn, out: cardOut, checkIn }[event.move], because(by))
+}
+
+function takeCommand(work: Work, event: Extract<Happening, { kind: 'scene' | 'group' | 'value' }>): void {
+  const by: Link = { kind: event.by, of: '' }
+  signOfLife(work, by)
+  if (event.kind === 'scene') callScene(work, event.sceneValue, because(by))
+  else if (event.kind === 'value') putValues(work, event.identifier, event.values, because(by))
+  else if (event.values) setGroup(work, event.groupValue, event.values, because(by))
+  else toggleGroup(work, event.groupValue, because(by))
+}
+
+function takeReading(work: Work, event: Extract<Happening, { kind: 'sensor' }>): void {
+  const { identifier, reading, value } = event
+  backOnline(work, identifier)
+  const before = work.run
+  const senses = { ...before.senses, [identifier]: { ...before.senses[identifier], [reading]: value } }
+  change(work, { senses })
+  const by: Link = { kind: 'sensor', of: `${identifier} ${reading} ${value}` }
+  if (reading === 'presence') takePresence(work, identifier, before, by)
+  fireStates(work, identifier, reading, before, because(by, true))
+  fireThresholds(work, identifier, reading, value)
+}
+
+function takePresence(work: Work, identifier: string, before: RoomRun, by: Link): void {
+  if (stateOf(work.run, identifier, 'presence') === 1) signOfLife(work, by)
+  else if (isPresent(work.plan, before) && !isPresent(work.plan, work.run)) startAbsence(work)
+}
+
+function backOnline(work: Work, identifier: string): void {
+  const before = work.run
+  if (!before.silent.includes(identifier)) return
+  change(work, { silent: before.silent.filter((id) => id !== identifier) })
+  if (isPresent(work.plan, before) && !isPresent(work.plan, work.run)) startAbsence(work)
+}
+
+function takeDevice(work: Work, event: Extract<Happening, { kind: 'device' }>): void {
+  const { identifier, online, values } = event
+  const by: Link = { kind: 'device', of: identifier }
+  if (online === true) backOnline(work, identifier)
+  if (online === false && !work.run.silent.includes(identifier)) {
+    change(work, { silent: [...work.run.silent, identifier].sort() })
+    if (watches(work.plan, work.run, identifier)) {
+      work.done.push({ do: 'alarm', identifier, why: [by] })
+      signOfLife(work, by)
+    }
+  }
+  if (values) adopt(work, identifier, values, because(by))
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { canonicalJson } from '#contract/rules/canonical-json.ts'
+import type { RoomEvent, Why } from '#contract/rules/room/events.ts'
+import { lampsOf, planOf } from '#contract/rules/room/plan.ts'
+import { light, type RoomRun, startRun } from '#contract/rules/room/run.ts'
+import { nextClock, step } from '#contract/rules/room/step.ts'
+import { drawConfig, drawEvents, drawer } from './drawn-room.ts'
+import { frozen, monday7 } from './played-room.ts'
+
+/** The soak asks for more, and for others. */
+const programs = Number(process.env.ROOM_PROGRAMS ?? 200)
+const firstSeed = Number(process.env.ROOM_SEED ?? 1)
+const seeds = Array.from({ length: programs }, (_, seed) => firstSeed + seed)
+
+const play = (
+  config: Parameters<typeof step>[0],
+  events: readonly RoomEvent[],
+  start = startRun(0, monday7),
+) =>
+  events.reduce(
+    ({ run, effects }, event) => {
+      const result = step(config, frozen(run), event)
+      return { run: result.run, effects: [...effects, ...result.done] }
+    },
+    { run: start, effects: [] as ReturnType<typeof step>['done'][number][] },
+  )
+
+const deepest = (why: Why) => why.filter(({ kind }) => kind === 'binding').length
+
+test('no program and no list of events makes it loop or fail; the same gives the same, byte for byte', () => {
+  let cut = 0
+  for (const seed of seeds) {
+    const draw = drawer(seed)
+    const config = frozen(drawConfig(draw))
+    const events = frozen(drawEvents(draw))
+    const { run, effects } = play(config, events)
+    for (const { why } of effects) expect(deepest(why), `seed ${seed}`).toBeLessThanOrEqual(9)
+    for (const effect of effects) expect(effect.why.length, `seed ${seed}`).toBeGreaterThan(0)
+    cut += effects.filter((effect) => effect.do === 'cut').length
+    expect(effects.length).toBeLessThan(20_000)
+    const again = play(structuredClone(config), structuredClone(events))
+    expect(canonicalJson(again), `seed ${seed}`).toBe(canonicalJson({ run, effects }))
+    // What is due is never in the past: a gateway that sleeps until then does not spin.
+    expect(nextClock(config, run) ?? run.at + 1, `seed ${seed}`).toBeGreaterThanOrEqual(run.at)
+  }
+  expect(cut).toBeGreaterThan(0)
+})
+
+test('being woken in between changes nothing', () => {
+  for (const seed of seeds) {
+    const draw = drawer(seed)
+    const config = drawConfig(draw)
+    const events = drawEvents(draw).filter(({ kind, at, wall }) => kind !== 'clock' && wall - at === monday7)
+    const woken = events.flatMap((event, index) => {
+      const from = events[index - 1]?.at ?? 0
+      return [0.3, 0.7]
+        .map((part): RoomEvent => {
+          const at = from + Math.floor((event.at - from) * part)
+          return { kind: 'clock', source: 'clock', sequence: 0, at, wall: at + monday7 }
+        })
+        .concat(event)
+    })
+    expect(canonicalJson(play(config, woken)), `seed ${seed}`).toBe(canonicalJson(play(config, events)))
+  }
+})
+
+test('the order of independent events does not matter', () => {
+  for (const seed of seeds) {
+    const draw = drawer(seed)
+    const config = { ...drawConfig(draw) }
+    config.template = { ...config.template, bindings: [] }
+    const { run } = play(config, drawEvents(draw, 10))
+    const later = { at: run.at + 5, wall: run.wall + 5 }
+    const one = { ...later, kind: 'value', by: 'app', source: 'x', sequence: 91 } as const
+    const other = { ...later, kind: 'value', by: 'app', source: 'y', sequence: 92 } as const
+    const first: RoomEvent = { ...one, identifier: 'a', values: { brightness: 1 + draw.below(99) } }
+    const second: RoomEvent = { ...other, identifier: 'b', values: { switch: draw.below(2) } }
+    const ends = [
+      [first, second],
+      [second, first],
+    ].map((events) => canonicalJson(play(config, events, run).run))
+    expect(ends[0], `seed ${seed}`).toBe(ends[1])
+  }
+})
+
+const isLit = (run: RoomRun, lamp: string) => run.held[lamp]?.[light]?.values.switch === 1
+
+test('a master off leaves every member of 49152 off', () => {
+  for (const seed of seeds) {
+    const draw = drawer(seed)
+    const drawn = drawConfig(draw)
+    // Nothing that answers to lamps being switched, no timing and no key that is still down.
+    const config = { ...drawn, template: { ...drawn.template, bindings: [], timings: [] } }
+    const { run } = play(config, drawEvents(draw))
+    const powered = { ...run, lostAt: null, keys: {} }
+    const at = run.at + 1
+    const stamp = { source: 'z', sequence: 1, at, wall: run.wall + 1 }
+    const off = step(config, powered, { ...stamp, kind: 'scene', sceneValue: 65042, by: 'app' }).run
+    const day = { at: at + 86_400_000, wall: run.wall + 86_400_000 }
+    const after = step(config, off, { ...stamp, ...day, kind: 'clock' }).run
+    for (const lamp of lampsOf(planOf(config)))
+      expect([isLit(off, lamp), isLit(after, lamp)], `seed ${seed}, ${lamp}`).toEqual([false, false])
+  }
+})
+
+test('a lease always ends', () => {
+  for (const seed of seeds) {
+    const draw = drawer(seed)
+    const config = drawConfig(draw)
+    const { run } = play(config, drawEvents(draw))
+    const ids = Object.keys(run.leases)
+    if (ids.length > 0) expect(nextClock(config, run)).not.toBe(null)
+    const later = { at: run.at + 86_400_000, wall: run.wall + 86_400_000 }
+    const after = step(config, run, { ...later, kind: 'clock', source: 'clock', sequence: 0 }).run
+    expect(after.leases, `seed ${seed}`).toEqual({})
+  }
+})
