@@ -1,14 +1,16 @@
 import * as T from 'typebox'
 import { Id, Nullable, Text, Version } from './shapes.ts'
 
-/** The kinds the platform itself knows, 1 application to 5 factory, are below this; ids of rows are above. */
-export const spaceTypeKinds = 6
-
 export const SpaceTypeOf = () =>
   T.Integer({
     minimum: 0,
-    description: 'the id of a space type of the company; 0 to 5 is a kind of the platform (spec point 1)',
+    maximum: 5,
+    description: '0 unset, 1 application, 2 school, 3 commercial lighting, 4 hotel, 5 factory',
   })
+
+/** 0 rather than null, because forms leave out what is null. */
+export const SpaceTypeIdOf = () =>
+  T.Integer({ minimum: 0, description: 'the id of a space type of the company; 0 is none' })
 
 /** A campus, site, place or application, depending on the system (spec point 3). */
 export const Campus = T.Object({
@@ -16,7 +18,8 @@ export const Campus = T.Object({
   name: Text(),
   megaprojectName: Nullable(Text()),
   spaceType: SpaceTypeOf(),
-  campusType: T.Integer(),
+  spaceTypeId: SpaceTypeIdOf(),
+  campusType: T.Integer({ description: '0 plain, 1 parking, 2 business campus' }),
   province: Text(),
   city: Text(),
   area: Text(),

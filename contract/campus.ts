@@ -1,5 +1,5 @@
 import * as T from 'typebox'
-import { Campus, SpaceTypeOf } from './campus-shapes.ts'
+import { Campus, SpaceTypeIdOf, SpaceTypeOf } from './campus-shapes.ts'
 import { Changed } from './changed.ts'
 import type { Area } from './endpoint.ts'
 import { Id, Name, Page, PageQuery, Text } from './shapes.ts'
@@ -9,6 +9,7 @@ import { BuildingTree, SpaceTree } from './space-shapes.ts'
 export const campusFields = {
   name: Name(),
   spaceType: T.Optional(SpaceTypeOf()),
+  spaceTypeId: T.Optional(SpaceTypeIdOf()),
   campusType: T.Optional(T.Integer({ minimum: 0, maximum: 9 })),
   province: T.Optional(Text(40)),
   city: T.Optional(Text(40)),
@@ -20,7 +21,7 @@ export const campusFields = {
   describe: T.Optional(Text(500)),
 }
 
-const SpaceTypeQuery = { spaceType: T.Optional(SpaceTypeOf()) }
+const SpaceTypeQuery = { spaceType: T.Optional(SpaceTypeOf()), spaceTypeId: T.Optional(SpaceTypeIdOf()) }
 
 export const campus = {
   authorisedList: {
@@ -29,7 +30,7 @@ export const campus = {
     path: '/campus/v1/authorisedList',
     permission: 'signed-in',
     offline: 'cache',
-    about: 'The campuses the caller may enter, of one space type when it is given.',
+    about: 'The campuses the caller may enter, of one kind or space type when it is given.',
     query: T.Object({ ...PageQuery, ...SpaceTypeQuery }),
     data: Page(Campus),
   },
@@ -39,7 +40,7 @@ export const campus = {
     path: '/campus/v1/queryCampusList',
     permission: '/campus/v1/queryCampusList',
     offline: 'cache',
-    about: 'Campuses whose name holds keyWord, of one space type when it is given.',
+    about: 'Campuses whose name holds keyWord, of one kind or space type when it is given.',
     query: T.Object({ ...PageQuery, ...SpaceTypeQuery }),
     data: Page(Campus),
   },

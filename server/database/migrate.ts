@@ -13,6 +13,7 @@ import { seal } from './migrations/010-seal.ts'
 import { publishing } from './migrations/011-publishing.ts'
 import { parts } from './migrations/012-parts.ts'
 import { provedCodes } from './migrations/013-proved-codes.ts'
+import { spaceTypeId } from './migrations/029-space-type-id.ts'
 import { valueSince } from './migrations/030-value-since.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '011-publishing': publishing,
   '012-parts': parts,
   '013-proved-codes': provedCodes,
+  '029-space-type-id': spaceTypeId,
   '030-value-since': valueSince,
 }
 

@@ -52,7 +52,10 @@ interface CampusTable extends Synced {
   name: string
   /** The megaproject it belongs to, which it takes the first part of its full name from. */
   megaproject_id: ColumnType<number | null, number | null | undefined, number | null>
+  /** 0 to 5, a kind of the platform. */
   space_type: Generated<number>
+  /** A space type of the company. */
+  space_type_id: ColumnType<number | null, number | null | undefined, number | null>
   campus_type: Generated<number>
   province: Generated<string>
   city: Generated<string>

@@ -108,10 +108,10 @@ const campusRow = (
   projectIds: ReadonlyMap<string, number>,
   spaceTypes: ReadonlyMap<string, number>,
 ) => {
-  const { megaprojectName, spaceType, ...fields } = plan
+  const { megaprojectName, spaceType: space_type, campusType: campus_type, spaceTypeName, ...fields } = plan
   const megaproject_id = megaprojectName === null ? null : known(projectIds, megaprojectName)
-  const space_type = typeof spaceType === 'string' ? known(spaceTypes, spaceType) : spaceType
-  return { ...row, megaproject_id, space_type, ...fields }
+  const space_type_id = spaceTypeName === undefined ? null : known(spaceTypes, spaceTypeName)
+  return { ...row, megaproject_id, space_type, campus_type: campus_type ?? 0, space_type_id, ...fields }
 }
 
 /** Writes whenever enough rows have come together, so that the largest campus takes no more memory than any. */

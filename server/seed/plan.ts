@@ -36,8 +36,11 @@ export interface CampusPlan {
   /** One of the company's megaprojects. */
   megaprojectName: string | null
   /** 0 to 5 (spec point 1); only business companies tell their places apart by it. */
-  /** A kind of the platform, 0 to 5 (spec point 1), or the name of one of the company's space types. */
-  spaceType: number | string
+  spaceType: number
+  /** 0 plain, 1 parking, 2 business campus; 0 when not given. */
+  campusType?: number
+  /** The name of one of the company's space types. */
+  spaceTypeName?: string
   province: string
   city: string
   area: string

@@ -92,17 +92,17 @@ export function ActiveCampusProvider({ children }: { children: ReactNode }) {
 
   const campuses = useMemo(() => {
     if (!all || current === undefined) return undefined
-    return current ? all.filter((campus) => campus.spaceType === current.id) : all
+    return current ? all.filter((campus) => campus.spaceTypeId === current.id) : all
   }, [all, current])
 
   const choose = useCallback(
     (campusId: number) => {
       const campus = all?.find((one) => one.campusId === campusId)
-      const other = current && campus && campus.spaceType !== current.id
+      const other = current && campus && campus.spaceTypeId !== current.id
       if (!other) return keep({ campusId, spaceTypeId: chosen.spaceTypeId })
       // The campus decides (spec point 4); one that is of no space type is found among all.
-      const known = offered?.some(({ id }) => id === campus.spaceType)
-      keep({ campusId, spaceTypeId: known ? campus.spaceType : null })
+      const known = offered?.some(({ id }) => id === campus.spaceTypeId)
+      keep({ campusId, spaceTypeId: known ? campus.spaceTypeId : null })
     },
     [all, current, offered, chosen.spaceTypeId, keep],
   )

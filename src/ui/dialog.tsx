@@ -15,6 +15,8 @@ interface Props {
   plain?: boolean
   /** On a phone it takes the whole screen. */
   full?: boolean
+  /** On a desk it comes in from the side, and leaves the page in view. */
+  side?: boolean
   children: ReactNode
 }
 
@@ -22,19 +24,21 @@ interface Props {
  * Something over the page: in the middle of a desk; on a phone from the bottom, within the thumb's reach. Its
  * head is no <header>, which would be a second banner of the page.
  */
-export function Dialog({ opened, onClose, title, size = 480, plain = false, full = false, children }: Props) {
+export function Dialog(props: Props) {
+  const { opened, onClose, title, size = 480, plain = false, full = false, side = false, children } = props
   const say = useText()
   const phone = useIsPhone()
   useFocusReturn(opened)
   const close = { 'aria-label': say('ui.closeDialog') }
-  if (phone && !full)
+  if (side || (phone && !full))
     return (
       <Drawer.Root
         opened={opened}
         onClose={onClose}
-        position="bottom"
-        radius="xl"
-        classNames={{ content: classes.sheet }}
+        position={phone ? 'bottom' : 'right'}
+        radius={phone ? 'xl' : 0}
+        size={size}
+        classNames={phone ? { content: classes.sheet } : {}}
       >
         <Drawer.Overlay backgroundOpacity={0.45} />
         <Drawer.Content>

@@ -19,6 +19,8 @@ interface Props {
   disabled?: boolean
   /** On a phone it takes the whole screen. */
   full?: boolean
+  /** On a desk it comes in from the side. */
+  side?: boolean
   /** CSS width on a desk; 480 when not given. */
   size?: number
   /** A refusal that belongs to no field. */
@@ -39,6 +41,7 @@ export function FormDialog({
   busy,
   disabled = false,
   full = false,
+  side = false,
   size = 480,
   error,
   aside,
@@ -51,7 +54,7 @@ export function FormDialog({
     onSubmit()
   }
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} size={size} full={full}>
+    <Dialog opened={opened} onClose={onClose} title={title} size={size} full={full} side={side}>
       <form onSubmit={send} noValidate className={classes.form}>
         <div className={classes.fields}>{children}</div>
         {error && (

@@ -67,7 +67,7 @@ test('campuses are those of the space type, and a new one made offline is of it'
   const types = await api.call('spaceType.getByCid', { cid: company.cid })
   const offices = types.find(({ name }) => name === '写字楼')?.id ?? 0
   const namesOf = async () =>
-    (await api.call('campus.queryCampusList', { spaceType: offices, pageSize: 0 })).list.map(
+    (await api.call('campus.queryCampusList', { spaceTypeId: offices, pageSize: 0 })).list.map(
       ({ name }) => name,
     )
   await expect
@@ -108,7 +108,7 @@ test('a space type without campuses says so and leads to all; the tree is called
   await expect.poll(async () => (await places(page)).includes(park), patiently).toBe(true)
 
   const { list } = await api.call('campus.queryCampusList', { keyWord: park, pageSize: 0 })
-  await api.call('campus.edit', { campusId: list[0]?.campusId ?? 0, spaceType: made.id })
+  await api.call('campus.edit', { campusId: list[0]?.campusId ?? 0, spaceTypeId: made.id })
   await page.getByRole('heading', { level: 2 }).getByRole('button', { name: park }).click()
   await page.getByRole('button', { name: '添加园区' }).waitFor()
 })

@@ -26,9 +26,8 @@ const textPlaces = (name: CallName) =>
       type === 'string' && !choices && pattern === '\\S',
   )
 const worded = calls.filter(({ name }) => textPlaces(name).length > 0 && name !== 'sync.stream')
-/** Few numbers of a campus's space type are kinds of the platform, and rows of no table. */
 const withIds = calls
-  .map(({ name }) => ({ name, spots: idPlaces(name).filter(({ path }) => path !== 'spaceType') }))
+  .map(({ name }) => ({ name, spots: idPlaces(name) }))
   .filter(({ name, spots }) => spots.length > 0 && name !== 'sync.stream')
 
 const textsEach = 3

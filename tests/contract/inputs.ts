@@ -28,7 +28,7 @@ const kindByField: Record<string, Kind> = {
   roleIds: 'role',
   accountId: 'account',
   rowId: 'building',
-  spaceType: 'spaceType',
+  spaceTypeId: 'spaceType',
   megaprojectId: 'megaproject',
   appId: 'campus',
   appIds: 'campus',
@@ -88,7 +88,7 @@ export function kindAt(name: CallName, path: string, schema: Schema): Kind | nul
   // What a batch carries is looked at by each edit's own call: see tests/server/batch.test.ts.
   // A layout is one of a few numbers, not a row.
   if (name === 'sync.batch' || field === 'spaceLayoutId') return null
-  if (schema.type !== 'integer' || !/^c?id$|Ids?$|^spaceType$/.test(field)) return null
+  if (schema.type !== 'integer' || !/^c?id$|Ids?$/.test(field)) return null
   const kind =
     kindByPlace[`${name} ${path}`] ??
     (field === 'cid' ? 'company' : field === 'id' ? kindByArea[name.split('.')[0] ?? ''] : kindByField[field])
@@ -98,8 +98,8 @@ export function kindAt(name: CallName, path: string, schema: Schema): Kind | nul
 
 /** Places that choose among rows, or name what shall not be there: an id of no row matches nothing. */
 const choosing = new Set([
-  'campus.authorisedList spaceType',
-  'campus.queryCampusList spaceType',
+  'campus.authorisedList spaceTypeId',
+  'campus.queryCampusList spaceTypeId',
   'loginConfig.get id',
   'template.getList campusId',
   'device.queryDeviceList roomId',

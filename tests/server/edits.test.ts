@@ -79,10 +79,10 @@ onEachDatabase((kind) => {
       client.call('spaceType.add', { cid, name: randomUUID().slice(0, 6).replace('-', '_') })
     const own = await made(admin, world.own.cid)
     const theirs = await made(rival, world.rival.cid)
-    const added = only((await admin.call('campus.add', { name: name(), spaceType: own.id })).campuses)
+    const added = only((await admin.call('campus.add', { name: name(), spaceTypeId: own.id })).campuses)
     const other = only((await admin.call('campus.add', { name: name(), spaceType: 3 })).campuses)
     const ofType = async () => {
-      const found = { spaceType: own.id, pageSize: 0 }
+      const found = { spaceTypeId: own.id, pageSize: 0 }
       const [all, entered] = [
         await admin.call('campus.queryCampusList', found),
         await admin.call('campus.authorisedList', found),
@@ -91,15 +91,26 @@ onEachDatabase((kind) => {
       return all.list.map(({ campusId }) => campusId)
     }
     expect(await ofType()).toEqual([added.campusId])
-    await admin.call('campus.edit', { campusId: other.campusId, spaceType: own.id })
+    await admin.call('campus.edit', { campusId: other.campusId, spaceTypeId: own.id })
     expect(await ofType()).toEqual([added.campusId, other.campusId])
-    for (const spaceType of [theirs.id, 6])
+    for (const spaceTypeId of [theirs.id, 6])
       for (const refused of [
-        await admin.refusal('campus.edit', { campusId: other.campusId, spaceType }),
-        await admin.refusal('campus.add', { name: name(), spaceType }),
+        await admin.refusal('campus.edit', { campusId: other.campusId, spaceTypeId }),
+        await admin.refusal('campus.add', { name: name(), spaceTypeId }),
       ])
-        expect(refused).toEqual({ code: 4040, data: { spaceType } })
+        expect(refused).toEqual({ code: 4040, data: { spaceTypeId } })
     expect(await ofType()).toEqual([added.campusId, other.campusId])
+    const kinds = await admin.call('campus.queryCampusList', {
+      spaceType: 3,
+      spaceTypeId: own.id,
+      pageSize: 0,
+    })
+    expect(kinds.list).toMatchObject([{ campusId: other.campusId, spaceType: 3, spaceTypeId: own.id }])
+    expect(await admin.refusal('campus.add', { name: name(), spaceType: 6 })).toMatchObject({ code: 4000 })
+    const left = only(
+      (await admin.call('campus.edit', { campusId: added.campusId, spaceTypeId: 0 })).campuses,
+    )
+    expect(left.spaceTypeId).toBe(0)
   })
 
   describe('an edit made on a version', () => {

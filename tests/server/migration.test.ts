@@ -65,7 +65,7 @@ onEachDatabase((kind) => {
     await again.close()
   }, 120_000)
 
-  it('makes the megaproject that campuses only named into a row of its company', async () => {
+  it('makes the megaproject and the space type that campuses only named into rows of their company', async () => {
     const { databaseUrl, dataDir } = place
     const database = await (databaseUrl ? openPostgresql(databaseUrl) : openEmbedded(dataDir))
     await migrate(database.kysely, '006-remote-control')
@@ -77,8 +77,11 @@ onEachDatabase((kind) => {
           .values(company)
           .returning('cid')
           .executeTakeFirstOrThrow()
-        await sql`insert into campus (cid, name, megaproject_name)
-          values (${cid}, '甲', '中心'), (${cid}, '乙', '中心'), (${cid}, '丙', null)`.execute(db)
+        await sql`with made as (insert into space_type (cid, name, space_layout_id, space_layout)
+            values (${cid}, '写字楼', 1, '{}') returning id)
+          insert into campus (cid, name, megaproject_name, space_type)
+          select ${cid}, name, project, kind from (values ('甲', '中心', (select id from made)), ('乙', '中心', 3),
+            ('丙', null, 77)) as rows (name, project, kind)`.execute(db)
       }
     })
     await database.close()
@@ -88,14 +91,16 @@ onEachDatabase((kind) => {
         .selectFrom('campus')
         .leftJoin('megaproject', 'megaproject.id', 'campus.megaproject_id')
         .select(['campus.name', 'megaproject.name as project'])
+        .leftJoin('space_type', 'space_type.id', 'campus.space_type_id')
+        .select(['campus.space_type as kind', 'space_type.name as type'])
         .select(sql<boolean>`megaproject.cid = campus.cid`.as('own'))
         .orderBy('campus.id')
         .execute(),
     )
     const each = [
-      { name: '甲', project: '中心', own: true },
-      { name: '乙', project: '中心', own: true },
-      { name: '丙', project: null, own: null },
+      { name: '甲', project: '中心', own: true, kind: 0, type: '写字楼' },
+      { name: '乙', project: '中心', own: true, kind: 3, type: null },
+      { name: '丙', project: null, own: null, kind: 0, type: null },
     ]
     expect(rows).toEqual([...each, ...each])
     const projects = await again.system((db) => db.selectFrom('megaproject').select('name').execute())

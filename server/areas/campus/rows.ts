@@ -7,6 +7,7 @@ import { containing, type PageInput, type PageOf, page } from '../lists.ts'
 
 export interface CampusFilter {
   spaceType?: number | undefined
+  spaceTypeId?: number | undefined
   keyWord?: string | undefined
 }
 
@@ -32,6 +33,7 @@ export const campuses = ({ db, who }: Tenant) =>
       'campus.version',
       sql.lit(who.urls.has(contract.campus.edit.permission)).as('isOwn'),
     ])
+    .select((row) => row.fn.coalesce('campus.space_type_id', sql.lit(0)).as('spaceTypeId'))
     .select((row) =>
       row
         .selectFrom('megaproject')
@@ -49,6 +51,8 @@ export const campusRows = (tenant: Tenant, ids: readonly number[]): Promise<Camp
 export async function campusPage(tenant: Tenant, input: CampusFilter & PageInput): Promise<PageOf<Campus>> {
   let query = campuses(tenant)
   if (input.spaceType !== undefined) query = query.where('space_type', '=', input.spaceType)
+  if (input.spaceTypeId !== undefined)
+    query = query.where('space_type_id', input.spaceTypeId === 0 ? 'is' : '=', input.spaceTypeId || null)
   if (input.keyWord?.trim()) query = query.where('name', 'ilike', containing(input.keyWord))
   return page(query, input)
 }

@@ -1,4 +1,3 @@
-import { spaceTypeKinds } from '#contract/campus-shapes.ts'
 import type { Changed } from '#contract/changed.ts'
 import type { InputOf } from '#contract/index.ts'
 import type { Tenant } from '#server/database/database.ts'
@@ -7,11 +6,16 @@ import { changedRows } from '../changed.ts'
 import { claim } from '../claim.ts'
 import { newId } from '../ids.ts'
 
-/** A space type of the company, or a kind of the platform. @throws Refusal notFound */
-async function requireSpaceType({ db }: Tenant, spaceType: number | undefined): Promise<void> {
-  if (spaceType === undefined || spaceType < spaceTypeKinds) return
-  const found = await db.selectFrom('space_type').select('id').where('id', '=', spaceType).executeTakeFirst()
-  if (!found) refuse('notFound', { spaceType })
+/** The column of a space type of the company, of none (0), or of nothing said. @throws Refusal notFound */
+async function spaceTypeColumn({ db }: Tenant, spaceTypeId: number | undefined) {
+  if (spaceTypeId === undefined) return {}
+  if (spaceTypeId === 0) return { space_type_id: null }
+  const found = await db
+    .selectFrom('space_type')
+    .select('id')
+    .where('id', '=', spaceTypeId)
+    .executeTakeFirst()
+  return found ? { space_type_id: found.id } : refuse('notFound', { spaceTypeId })
 }
 
 /**
@@ -20,10 +24,10 @@ async function requireSpaceType({ db }: Tenant, spaceType: number | undefined): 
  */
 export async function insertCampus(
   tenant: Tenant,
-  { campusType, spaceType, ...fields }: InputOf<'campus.add'>,
+  { campusType, spaceType, spaceTypeId, ...fields }: InputOf<'campus.add'>,
   megaprojectId: number | null = null,
 ): Promise<number> {
-  await requireSpaceType(tenant, spaceType)
+  const ofType = await spaceTypeColumn(tenant, spaceTypeId)
   const id = await newId(tenant)
   await tenant.db
     .insertInto('campus')
@@ -34,6 +38,7 @@ export async function insertCampus(
       ...fields,
       campus_type: campusType,
       space_type: spaceType,
+      ...ofType,
     })
     .execute()
   return id
@@ -47,12 +52,12 @@ export async function addCampus(tenant: Tenant, input: InputOf<'campus.add'>): P
 
 /** @throws Refusal notFound, outdated, nameTaken */
 export async function editCampus(tenant: Tenant, input: InputOf<'campus.edit'>): Promise<Changed> {
-  const { campusId: id, campusType, spaceType, ...fields } = input
+  const { campusId: id, campusType, spaceType, spaceTypeId, ...fields } = input
   const current = () => changedRows(tenant, { campuses: [id] })
   await claim(tenant, 'campus', [id], current)
-  await requireSpaceType(tenant, spaceType)
   const set = {
     ...fields,
+    ...(await spaceTypeColumn(tenant, spaceTypeId)),
     ...(campusType === undefined ? {} : { campus_type: campusType }),
     ...(spaceType === undefined ? {} : { space_type: spaceType }),
   }

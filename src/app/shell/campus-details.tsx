@@ -1,4 +1,6 @@
 import type { Campus } from '#contract/campus-shapes.ts'
+import { kindOf } from '#contract/rules/space-kind.ts'
+import { useSpaceTypes } from '#src/data/company.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { Facts } from '#src/ui/facts.tsx'
@@ -6,9 +8,8 @@ import { Facts } from '#src/ui/facts.tsx'
 /** What a campus is and whom to call about it (spec point 2). */
 export function CampusDetails({ campus }: { campus: Campus }) {
   const say = useText()
-  const system = useSystem()
   const lines = [
-    ['type', say(`shell.campusKinds.${system}`)],
+    ['type', useKindName(campus)],
     ['name', fullName(campus)],
     ['phone', campus.phone],
     ['email', campus.email],
@@ -19,6 +20,20 @@ export function CampusDetails({ campus }: { campus: Campus }) {
     ['devices', campus.deviceNum.toLocaleString()],
   ] as const
   return <Facts lines={lines.map(([key, value]) => [say(`shell.campus.${key}`), value])} />
+}
+
+/** What kind of application a campus is: of a business what it is said to be, else what the system has. */
+function useKindName(campus: Campus): string {
+  const say = useText()
+  const system = useSystem()
+  const spaceType = useSpaceTypes()?.find(({ id }) => id === campus.spaceTypeId)
+  const { kind, type } = kindOf(campus, system)
+  const said = [
+    kind !== 'unset' && say(`company.kinds.${kind}`),
+    type !== 'plain' && say(`company.campusTypes.${type}`),
+    system === 'business' && spaceType?.name,
+  ].filter(Boolean)
+  return said.join(' · ') || say(`shell.campusKinds.${system}`)
 }
 
 /** A campus's name behind its megaproject's, where it has one (spec point 2). */

@@ -3,6 +3,7 @@ import { byField, type EditKind, given } from './kind.ts'
 const empty = {
   megaprojectName: null,
   spaceType: 0,
+  spaceTypeId: 0,
   campusType: 0,
   province: '',
   city: '',
@@ -29,7 +30,7 @@ export const campusEdits: {
       return [{ do: 'add', table: 'campuses', id, row: { ...empty, ...input, campusId: id } }]
     },
     refers: {},
-    address: ['spaceType', 'campusType'],
+    address: ['spaceType', 'spaceTypeId', 'campusType'],
     trim: null,
   },
   'campus.edit': {

@@ -1,3 +1,4 @@
+import { campusTypes, spaceKinds } from '#contract/rules/space-kind.ts'
 import { templateState } from '#contract/rules/template-state.ts'
 import type { SceneAction } from '#contract/template-shapes.ts'
 import { useSpaceTypes } from '#src/data/company.ts'
@@ -51,7 +52,11 @@ export function useValueWords(names: EntryView['names']): ValueWords {
     addEquipmentIds: namesWords,
     removeEquipmentIds: namesWords,
     removeTargetIds: namesWords,
-    spaceType: (value) => spaceTypes?.find(({ id }) => id === value)?.name ?? nameWords(value),
+    spaceType: (value) => say(`company.kinds.${spaceKinds[Number(value)] ?? 'unset'}`),
+    campusType: (value) => say(`company.campusTypes.${campusTypes[Number(value)] ?? 'plain'}`),
+    spaceTypeId: (value) =>
+      spaceTypes?.find(({ id }) => id === value)?.name ??
+      (value === 0 ? say('company.spaceType.unset') : nameWords(value)),
     status: (value) => say(`templates.status.${templateState(Number(value))}`),
     state: (value) => say(value === 1 ? 'outbox.entry.inUse' : 'outbox.entry.outOfUse'),
     actionList: (value) =>

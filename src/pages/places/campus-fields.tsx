@@ -1,13 +1,12 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { type Campus, spaceTypeKinds } from '#contract/campus-shapes.ts'
+import { Textarea, TextInput } from '@mantine/core'
+import type { Campus } from '#contract/campus-shapes.ts'
 import type { Region } from '#contract/company-settings.ts'
 import { writtenEmail } from '#contract/rules/contact.ts'
 import { useRegions } from '#src/data/company.ts'
 import { faultWords, type MaybeFaults } from '#src/form/call-rules.ts'
 import type { CallForm } from '#src/form/use-call-form.ts'
-import { useSpaceTypeChoice } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
+import { KindFields } from './kind-fields.tsx'
 import classes from './places.module.css'
 
 /** The fields of a campus that people type. */
@@ -24,15 +23,18 @@ export const campusFields = [
 ] as const
 
 export type CampusField = (typeof campusFields)[number]
-export type CampusValues = Record<CampusField, string> & Pick<Campus, 'spaceType'>
+export type CampusValues = Record<CampusField, string> &
+  Pick<Campus, 'spaceType' | 'spaceTypeId' | 'campusType'>
 
-/** What the form holds of what is known of a campus; a spaceType of 0 is none. */
+/** What the form holds of what is known of a campus; 0 is no kind and no space type. */
 export const campusValues = (known: Readonly<Record<string, unknown>>): CampusValues => ({
   ...(Object.fromEntries(campusFields.map((field) => [field, String(known[field] ?? '')])) as Record<
     CampusField,
     string
   >),
   spaceType: Number(known.spaceType ?? 0),
+  spaceTypeId: Number(known.spaceTypeId ?? 0),
+  campusType: Number(known.campusType ?? 0),
 })
 
 const email = new RegExp(writtenEmail)
@@ -94,11 +96,7 @@ export function CampusFields({ form }: { form: CallForm<CampusValues> }) {
         </datalist>
       ))}
       {input('name')}
-      <SpaceTypeField
-        value={values.spaceType}
-        change={(spaceType) => change({ spaceType })}
-        error={fault('spaceType')}
-      />
+      <KindFields values={values} change={change} fault={fault} />
       <div className={classes.region}>{regionFields.map(input)}</div>
       {input('address')}
       <div className={classes.pair}>{(['phone', 'email'] as const).map(input)}</div>
@@ -112,32 +110,5 @@ export function CampusFields({ form }: { form: CallForm<CampusValues> }) {
         {...limits('describe')}
       />
     </>
-  )
-}
-
-interface SpaceTypeProps {
-  value: number
-  change: (spaceType: number) => void
-  error: string | undefined
-}
-
-/** Which of the company's space types the campus is of; nothing where there are none to choose among. */
-function SpaceTypeField({ value, change, error }: SpaceTypeProps) {
-  const say = useText()
-  const { offered } = useSpaceTypeChoice()
-  const [kind] = useState(value < spaceTypeKinds ? value : 0)
-  if (offered.length === 0) return null
-  const known = offered.some(({ id }) => id === value)
-  return (
-    <NativeSelect
-      label={say('company.spaceType.label')}
-      value={known ? value : kind}
-      onChange={({ currentTarget }) => change(Number(currentTarget.value))}
-      error={error}
-      data={[
-        { value: String(kind), label: say('company.spaceType.unset') },
-        ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
-      ]}
-    />
   )
 }

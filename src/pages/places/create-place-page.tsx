@@ -21,17 +21,16 @@ export function CreatePlacePage() {
   const { current } = useSpaceTypeChoice()
   const enter = useEnterWhenSeen()
   const form = useCallForm<CampusValues>('campus.add', {
-    initial: () => campusValues({ spaceType: current?.id }),
+    initial: () => campusValues({ spaceTypeId: current?.id }),
     check: (values) => campusFaults(values),
   })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    await form.submit(async ({ name, spaceType, ...others }) => {
-      const filled = {
-        ...Object.fromEntries(Object.entries(others).filter(([, value]) => value !== '')),
-        ...(spaceType !== 0 && { spaceType }),
-      }
+    await form.submit(async ({ name, ...others }) => {
+      const filled = Object.fromEntries(
+        Object.entries(others).filter(([, value]) => value !== '' && value !== 0),
+      )
       enter(await addCampus({ name, ...filled }))
     })
   }

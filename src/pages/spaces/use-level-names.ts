@@ -1,20 +1,35 @@
+import { levelWordsOf } from '#contract/rules/space-kind.ts'
 import { levelsOf } from '#contract/rules/space-type.ts'
 import type { SpaceKind } from '#contract/space-shapes.ts'
 import { useCampus } from '#src/data/campuses.ts'
 import { useSpaceTypes } from '#src/data/company.ts'
+import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 
 const kinds = ['building', 'floor', 'room'] as const satisfies readonly SpaceKind[]
 
+/** The words a campus's levels have of its own kind; null where the plain ones do. */
+function useKindWords(campusId: number) {
+  const system = useSystem()
+  const campus = useCampus(campusId)
+  const words = campus ? levelWordsOf(campus, system) : 'unset'
+  return words === 'unset' || words === 'application' || words === 'lighting' || words === 'plain'
+    ? null
+    : words
+}
+
 /**
- * What the levels of a campus's tree are called: as its space type says (spec point 3), else buildings, floors and rooms.
- * Levels that the space type does not have keep their plain names, because a campus may hold them all the same.
+ * What the levels of a campus's tree are called: as its space type says (spec point 3), else as its kind does, else
+ * buildings, floors and rooms. Levels that the space type does not have keep those names, because a campus may hold them
+ * all the same.
  */
 export function useLevelNames(campusId: number): Record<SpaceKind, string> {
   const say = useText()
-  const spaceType = useCampus(campusId)?.spaceType
-  const layout = useSpaceTypes()?.find(({ id }) => id === spaceType)?.spaceLayout
+  const spaceTypeId = useCampus(campusId)?.spaceTypeId
+  const words = useKindWords(campusId)
+  const layout = useSpaceTypes()?.find(({ id }) => id === spaceTypeId)?.spaceLayout
   const named = layout ? levelsOf(layout) : []
-  const [building, floor, room] = kinds.map((kind, at) => named[at] || say(`places.level.${kind}`))
+  const plain = (kind: SpaceKind) => say(words ? `company.levels.${words}.${kind}` : `places.level.${kind}`)
+  const [building, floor, room] = kinds.map((kind, at) => named[at] || plain(kind))
   return { building: building ?? '', floor: floor ?? '', room: room ?? '' }
 }

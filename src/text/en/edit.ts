@@ -67,7 +67,8 @@ export const field: Translation<typeof zhField> = {
   status: 'Publishing',
   sceneList: 'Scenes',
   timingList: 'Timings',
-  spaceType: 'Space type',
+  spaceType: 'Kind of application',
+  spaceTypeId: 'Space type',
   timeType: 'Kind of time',
   minute: 'Time',
   offset: 'Offset',
@@ -79,7 +80,7 @@ export const field: Translation<typeof zhField> = {
   targetId: 'What it sets',
   functionList: 'Values',
   productId: 'Product',
-  campusType: 'Campus type',
+  campusType: 'Subtype',
 }
 
 export const area: Translation<typeof zhArea> = {

@@ -73,6 +73,25 @@ export const company = {
     current: '当前{{place}}',
     count: '可进入的{{place}}',
   },
+  /** What an application of a business is, and what the levels of its tree are then called. */
+  kindLabel: '应用类型',
+  kinds: {
+    unset: '未指定',
+    application: '应用',
+    school: '学校',
+    lighting: '商业照明',
+    hotel: '酒店',
+    factory: '工厂',
+  },
+  campusTypeLabel: '应用子类型',
+  campusTypes: { plain: '普通', parking: '停车场', businessCampus: '商业园区' },
+  levels: {
+    school: { building: '教学楼', floor: '楼层', room: '教室' },
+    hotel: { building: '楼栋', floor: '楼层', room: '客房' },
+    factory: { building: '厂房', floor: '楼层', room: '车间' },
+    parking: { building: '车库', floor: '楼层', room: '车位区' },
+    businessCampus: { building: '楼宇', floor: '楼层', room: '单元' },
+  },
   spaceType: {
     label: '空间类型',
     choose: '空间类型：{{name}}',

@@ -72,7 +72,8 @@ export const field = {
   status: '发布状态',
   sceneList: '场景',
   timingList: '定时',
-  spaceType: '空间类型',
+  spaceType: '应用类型',
+  spaceTypeId: '空间类型',
   timeType: '时间类型',
   minute: '时间',
   offset: '偏移',
@@ -84,7 +85,7 @@ export const field = {
   targetId: '执行对象',
   functionList: '动作',
   productId: '产品',
-  campusType: '场所类型',
+  campusType: '应用子类型',
 } satisfies Record<InputField | PartList | 'status' | 'equipmentIds', string>
 
 /** What calls are about, by their area. */

@@ -38,16 +38,23 @@ function useName(initial: string) {
   return { name, setName, fault, checked }
 }
 
-/** The structure under edit: a predefined one, or one of its own, which stays on offer beside them. */
+/** The structure under edit: a predefined one, or one of its own. */
 function useLayoutChoice(edited: SpaceType | null) {
   const own = edited && !isPredefined(edited.spaceLayoutId) ? edited.spaceLayout : null
   const [custom, setCustom] = useState<SpaceLayout | null>(own)
   const [layoutId, setLayoutId] = useState(own ? customLayoutId : (edited?.spaceLayoutId ?? defaultLayoutId))
+  const [missing, setMissing] = useState(false)
+  const structureOf = (id: number, made = custom) => predefinedLayouts[id] ?? made
+  // Checked whenever another one is taken (spec point 5).
+  const take = (id: number, made = custom) => {
+    setLayoutId(id)
+    setMissing(!structureOf(id, made)?.levelNum)
+  }
   const takeOwn = (made: SpaceLayout) => {
     setCustom(made)
-    setLayoutId(customLayoutId)
+    take(customLayoutId, made)
   }
-  return { custom, layoutId, setLayoutId, layout: predefinedLayouts[layoutId] ?? custom, takeOwn }
+  return { custom, layoutId, layout: structureOf(layoutId), missing, take, takeOwn }
 }
 
 function useSend({ edited, close, saved }: Props) {
@@ -72,7 +79,7 @@ function useSend({ edited, close, saved }: Props) {
   return { busy, send }
 }
 
-/** Creates or edits a space type: its name, and a structure that is predefined or one of its own (spec points 4, 5). */
+/** The drawer that creates or edits a space type: its name, and a structure that is predefined or one of its own (spec points 4, 5). */
 export function SpaceTypeForm(props: Props) {
   const { edited, close } = props
   const say = useText()
@@ -104,6 +111,7 @@ export function SpaceTypeForm(props: Props) {
         opened={!designing}
         onClose={close}
         title={say(edited ? 'company.spaceType.editTitle' : 'company.spaceType.addTitle')}
+        side
         onSubmit={submit}
         busy={busy}
         error={offline ? say('company.online') : null}
@@ -135,26 +143,25 @@ interface LayoutsProps {
   choice: ReturnType<typeof useLayoutChoice>
 }
 
-function Layouts({ choice: { custom, layoutId, setLayoutId } }: LayoutsProps) {
+function Layouts({ choice: { layoutId, missing, take } }: LayoutsProps) {
   const say = useText()
   return (
     <Radio.Group
       required
       label={say('company.spaceType.layout')}
       value={String(layoutId)}
-      onChange={(value) => setLayoutId(Number(value))}
+      onChange={(value) => take(Number(value))}
+      error={missing && say('company.spaceType.layoutNeeded')}
     >
       <div className={classes.layouts}>
         {Object.entries(predefinedLayouts).map(([id, one]) => (
           <Radio key={id} value={id} label={levelsOf(one).join(' / ')} className={classes.layout} />
         ))}
-        {custom && (
-          <Radio
-            value={String(customLayoutId)}
-            label={say('company.spaceType.custom')}
-            className={classes.layout}
-          />
-        )}
+        <Radio
+          value={String(customLayoutId)}
+          label={say('company.spaceType.custom')}
+          className={classes.layout}
+        />
       </div>
     </Radio.Group>
   )
