@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import type { Area } from './endpoint.ts'
-import { Empty, Nullable, Password, Text } from './shapes.ts'
+import { Contact, Empty, Nullable, Password, Text } from './shapes.ts'
 
 const signedIn = { permission: 'signed-in', offline: 'online', silent: true } as const
 const Valid = T.Object({ valid: T.Boolean() })
@@ -40,8 +40,8 @@ export const ownAccount = {
     about:
       'Binds one phone number or e-mail address to her account; the code that was sent there proves it is hers, given here or checked before.',
     body: T.Object({
-      email: T.Optional(Text(100)),
-      phone: T.Optional(Text(100)),
+      email: T.Optional(Contact()),
+      phone: T.Optional(Contact()),
       verificationCode: T.Optional(Text(20)),
     }),
     data: Empty,
@@ -51,7 +51,7 @@ export const ownAccount = {
     method: 'POST',
     path: '/campusUser/v1/sendVerificationCode',
     about: 'Sends a code to a phone that is to be bound.',
-    body: T.Object({ phone: Text(100) }),
+    body: T.Object({ phone: Contact() }),
     data: Empty,
   },
   sendEmailVrfCode: {
@@ -59,7 +59,7 @@ export const ownAccount = {
     method: 'POST',
     path: '/campusUser/v1/sendEmailVrfCode',
     about: 'Sends a code to an e-mail address that is to be bound.',
-    body: T.Object({ email: Text(100) }),
+    body: T.Object({ email: Contact() }),
     data: Empty,
   },
   checkVerificationCode: {
@@ -67,7 +67,7 @@ export const ownAccount = {
     method: 'GET',
     path: '/campusUser/v1/checkVerificationCode',
     about: 'Whether the code that was sent to a phone is right; it is not used up.',
-    query: T.Object({ phone: Text(100), code: Text(20) }),
+    query: T.Object({ phone: Contact(), code: Text(20) }),
     data: Valid,
   },
   checkEmailVrfCode: {
@@ -75,7 +75,7 @@ export const ownAccount = {
     method: 'GET',
     path: '/campusUser/v1/checkEmailVrfCode',
     about: 'Whether the code that was sent to an e-mail address is right; it is not used up.',
-    query: T.Object({ email: Text(100), code: Text(20) }),
+    query: T.Object({ email: Contact(), code: Text(20) }),
     data: Valid,
   },
   resetCheckConfig: {

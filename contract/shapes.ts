@@ -1,4 +1,5 @@
 import * as T from 'typebox'
+import { signsIn } from './rules/sign-in-name.ts'
 
 /**
  * A row's id. One sequence serves the whole server, so an id names one row of any table.
@@ -30,6 +31,8 @@ export const Page = <S extends T.TSchema>(row: S) =>
 export const Empty = T.Object({})
 
 /** What one signs in with: the account's name, or its phone number or e-mail address. */
-export const Account = () => T.String({ minLength: 1, maxLength: 100 })
+export const Account = () => T.String({ minLength: 1, maxLength: 100, ...signsIn })
+/** A phone number or an e-mail address that somebody is to be known by. */
+export const Contact = () => T.String({ maxLength: 100, ...signsIn })
 export const Password = () =>
   T.String({ minLength: 1, maxLength: 200, description: 'base64 of the UTF-8 password' })

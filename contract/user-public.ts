@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import type { Area } from './endpoint.ts'
-import { Account, Empty, Password, Text } from './shapes.ts'
+import { Account, Contact, Empty, Password, Text } from './shapes.ts'
 import { systemCodes } from './systems.ts'
 
 const Valid = T.Object({ valid: T.Boolean() })
@@ -33,7 +33,7 @@ export const publicCalls = {
     path: '/userinfo/v1/phone/valid/status',
     about:
       'Whether a phone number has the right form. It does not tell whose it is, or whether an account exists.',
-    query: T.Object({ phone: Text(100), account: T.Optional(Account()) }),
+    query: T.Object({ phone: Contact(), account: T.Optional(Account()) }),
     data: Valid,
   },
   checkUsernameAndEmail: {
@@ -42,7 +42,7 @@ export const publicCalls = {
     path: '/userinfo/v1/checkUsernameAndEmail',
     about:
       'Whether a name and an e-mail address have the form to register with. It does not tell what is taken.',
-    query: T.Object({ username: Text(100), email: Text(200) }),
+    query: T.Object({ username: Text(100), email: Contact() }),
     data: T.Object({ username: T.Boolean(), email: T.Boolean() }),
   },
   register: {
@@ -53,7 +53,7 @@ export const publicCalls = {
     about:
       'Asks for an account on the open platform: the link that makes it goes to the e-mail address, which is its name. Answers the same when there is one already.',
     body: T.Object({
-      email: T.String({ minLength: 1, maxLength: 100 }),
+      email: Account(),
       username: T.String({ minLength: 1, maxLength: 40 }),
       password: Password(),
     }),

@@ -58,6 +58,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   await serve(app, {
     database,
     sessions,
+    browsers: parts.signInDesk.browsers,
     handlers,
     streams,
     config,

@@ -18,6 +18,8 @@ export interface Caller {
 /** What the answer carries beside its data; only sign-in and sign-out have any. */
 export interface Cookies {
   open(system: SystemCode, token: string): void
+  /** Gives the browser what it is known by to accounts it has been signed in to. */
+  know(token: string): void
   close(system: SystemCode): void
 }
 
@@ -28,6 +30,8 @@ export interface Visit {
   userAgent: string
   /** The session token sent along, valid or not. */
   token: string | undefined
+  /** What the browser is known by, right or not (sign-in/known-browsers.ts). */
+  browserToken: string | undefined
   cookies: Cookies
   /** Where the consoles are opened at, for links in messages. */
   origin: string

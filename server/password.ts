@@ -1,15 +1,35 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { type Lane, Turnstile } from './turnstile.ts'
 
-/** argon2id, 19 MiB, two passes: the library's defaults, which are OWASP's. */
-export const hashPassword = (password: string): Promise<string> => hash(password)
+/** One processor is left to everything else, and threads to whatever waits for a file. */
+export const hashesTogether = Math.max(1, Math.min(3, availableParallelism() - 1))
+
+/** Of the whole process. Who is signed in goes before who is not, and adding a thousand users takes its turn. */
+const hashing = new Turnstile({ together: hashesTogether, waiting: { first: 1_000, last: 64 } })
+
+/**
+ * argon2id, 19 MiB, two passes: the library's defaults, which are OWASP's.
+ * @throws Refusal tooMany when too many hashes wait
+ */
+export const hashPassword = (password: string, lane: Lane = 'first'): Promise<string> =>
+  hashing.pass(lane, [], () => hash(password))
 
 /** A hash of nothing anybody can type, so that an unknown account takes as long as a wrong password. */
 let nobodys: Promise<string> | undefined
 
-/** Whether the password is the one behind `stored`; without a stored hash never, after the same work. */
-export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
+/**
+ * Whether the password is the one behind `stored`; without a stored hash never, after the same work.
+ * @throws Refusal tooMany when too many hashes wait
+ */
+export async function passwordMatches(
+  stored: string | undefined,
+  password: string,
+  lane: Lane = 'first',
+): Promise<boolean> {
   nobodys ??= hash(crypto.randomUUID())
-  const matches = await verify(stored ?? (await nobodys), password)
+  const against = stored ?? (await nobodys)
+  const matches = await hashing.pass(lane, [], () => verify(against, password))
   return matches && stored !== undefined
 }
 

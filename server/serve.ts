@@ -11,12 +11,14 @@ import { marksOf } from './http/headers.ts'
 import { makeOwnCall } from './http/own-call.ts'
 import { type Gate, type Pipeline, pipelineOf } from './http/pipeline.ts'
 import type { AnyHandler } from './http/run.ts'
-import { systemOf, tokenOf } from './http/session-cookie.ts'
+import { browserTokenOf, systemOf, tokenOf } from './http/session-cookie.ts'
 import { refuse } from './refusal.ts'
 import { type Sessions, sessionHash } from './session.ts'
+import type { KnownBrowsers } from './sign-in/known-browsers.ts'
 
 export interface Served extends Omit<Gate, 'count' | 'ownCall'> {
   handlers: Handlers
+  browsers: Pick<KnownBrowsers, 'named'>
   config: Pick<Config, 'apiBase' | 'clientBase' | 'publicOrigin' | 'rateLimit'>
 }
 
@@ -38,12 +40,16 @@ export function refuseAddress(error: FastifyError, request: FastifyRequest, repl
 /** Whether a path is a base or below it: '/iot_client' is not below '/iot'. */
 const isBelow = (path: string, base: string) => path === base || path.startsWith(`${base}/`)
 
-/** Counts calls by session, which is one user; before sign-in there is only the address, which a whole school may share. */
-function counting(app: FastifyInstance, sessions: Sessions, max: number): Gate['count'] {
+/**
+ * Counts calls by session, which is one user; before sign-in by the browser, where somebody has signed in with it before,
+ * else by the address, which a whole school may share.
+ */
+function counting(app: FastifyInstance, { sessions, browsers }: Served, max: number): Gate['count'] {
   const limit = app.createRateLimit({
     max,
     timeWindow: '1 minute',
-    keyGenerator: (request) => knownSession(sessions, request) ?? request.ip,
+    keyGenerator: (request) =>
+      knownSession(sessions, request) ?? browsers.named(browserTokenOf(request)) ?? request.ip,
   })
   return async (request, reply) => {
     if (max === 0) return
@@ -56,13 +62,13 @@ function counting(app: FastifyInstance, sessions: Sessions, max: number): Gate['
 
 /** Gives every call of the contract its route. */
 export async function serve(app: FastifyInstance, served: Served): Promise<void> {
-  const { handlers, sessions, config } = served
+  const { handlers, config } = served
   app.decorateRequest('caller', null)
   readJson(app)
   const pipelines = new Map<string, Pipeline>()
   const gate: Gate = {
     ...served,
-    count: counting(app, sessions, config.rateLimit),
+    count: counting(app, served, config.rateLimit),
     ownCall: (arrival, own) => makeOwnCall(pipelines, arrival, own),
   }
   for (const { name, area, call } of calls) {

@@ -114,11 +114,10 @@ const knownAccount = (row: ContactRow): KnownAccount => {
 }
 
 /**
- * An account by what one signs in with, in any case: its name, or a phone number or e-mail address that no other
- * account has.
+ * The accounts that what one signs in with names (contract/rules/sign-in-name.ts): its name, or a phone number or
+ * e-mail address that no other account has.
  */
-export async function accountNamed(db: Db, typed: string): Promise<KnownAccount | undefined> {
-  const name = typed.trim().toLowerCase()
+export async function accountsNamed(db: Db, name: string): Promise<KnownAccount[]> {
   const rows = await withContact(db)
     .where((where) =>
       where.or([
@@ -131,7 +130,7 @@ export async function accountNamed(db: Db, typed: string): Promise<KnownAccount 
     .execute()
   const exact = rows.find(({ account }) => account.toLowerCase() === name)
   const row = exact ?? (rows.length === 1 ? rows[0] : undefined)
-  return row && knownAccount(row)
+  return row ? [knownAccount(row)] : []
 }
 
 export async function accountById(db: Db, id: number): Promise<KnownAccount | undefined> {

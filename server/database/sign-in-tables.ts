@@ -20,6 +20,23 @@ interface VerificationCodeTable {
   expires_at: At
   /** It was found right, and has not been used yet. */
   proved: Generated<boolean>
+  /** Where the message went, whatever was typed; null when none did. */
+  receiver: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+/** Tries that count against a limit until a moment. */
+interface SignInCountTable {
+  key: string
+  attempts: number
+  until: At
+}
+
+/** A browser that has signed in to an account before. */
+interface KnownBrowserTable {
+  account_id: number
+  /** Of the token in its cookie. */
+  browser_hash: string
+  seen_at: GeneratedAt
 }
 
 interface CaptchaTable {
@@ -88,4 +105,6 @@ export interface SignInTables {
   oauth_flow: OauthFlowTable
   oauth_ticket: OauthTicketTable
   seal_deposit: SealDepositTable
+  sign_in_count: SignInCountTable
+  known_browser: KnownBrowserTable
 }

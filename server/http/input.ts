@@ -1,6 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { type Call, encodingOf, pathParams, split, textFields } from '#contract/endpoint.ts'
 import { fieldFaults } from '#contract/rules/field-fault.ts'
+import { signInFields, signInName } from '#contract/rules/sign-in-name.ts'
 import { refuseInput } from '#server/refusal.ts'
 import type { Sent } from './arrival.ts'
 import { bodySchemaOf, readObjects } from './bodies.ts'
@@ -23,7 +24,7 @@ function paramsSchema(call: Call): object {
   return { type: 'object', properties: { ...properties, ...call.params?.properties }, required: names }
 }
 
-/** Checks what a call carries; answers one flat object, as handlers take it. @throws Refusal input */
+/** Checks what a call carries; answers one flat object, as handlers take it: names to sign in with in their one form. @throws Refusal input */
 export type InputReader = (sent: Sent) => Record<string, unknown>
 
 export function inputReader(call: Call): InputReader {
@@ -32,16 +33,22 @@ export function inputReader(call: Call): InputReader {
   const checks: [keyof Sent, ValidateFunction][] = [['params', coercing.compile(paramsSchema(call))]]
   if (body) checks.push(['body', (isJson ? strict : coercing).compile(body)])
   if (call.query) checks.push(['query', coercing.compile(call.query)])
+  const names = [call.params, call.query, body].flatMap(signInFields)
   return (sent) => {
     if (body && !isJson) readObjects(sent.body, body)
     for (const [part, check] of checks) if (!check(sent[part])) refuseInput(fieldFaults(check.errors ?? []))
     checkStorable(sent)
     // Ajv has left in only what the schemas name.
-    return {
+    const input: Record<string, unknown> = {
       ...(sent.params as object),
       ...(call.query ? (sent.query as object) : {}),
       ...(body ? (sent.body as object) : {}),
     }
+    for (const name of names) {
+      const typed = input[name]
+      if (typeof typed === 'string') input[name] = signInName(typed)
+    }
+    return input
   }
 }
 

@@ -14,7 +14,7 @@ import { languageOf } from './envelope.ts'
 import type { EventStreams } from './event-streams.ts'
 import { browserOf, keyIdOf } from './headers.ts'
 import { answerSchema } from './serialisation.ts'
-import { cookiesOf, systemOf, tokenOf } from './session-cookie.ts'
+import { browserTokenOf, cookiesOf, systemOf, tokenOf } from './session-cookie.ts'
 
 /** A handler whose call is not known by its type; `Handlers` has checked it against the contract. */
 export type AnyHandler = (context: never, input: never, more: never) => unknown
@@ -73,6 +73,7 @@ function visitOf({ request, reply, caller }: Arrival, { config, secure }: Surrou
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     token: tokenOf(request, system),
+    browserToken: browserTokenOf(request),
     cookies: cookiesOf(reply, secure(request)),
     origin: config.publicOrigin ?? `${request.protocol}://${request.host}`,
     keyId: keyIdOf(request),

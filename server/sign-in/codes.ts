@@ -1,18 +1,27 @@
 import { sql, type Transaction } from 'kysely'
 import { limits } from '#contract/limits.ts'
+import { signInName } from '#contract/rules/sign-in-name.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Channel, Messages } from '#server/messages/index.ts'
 import { hashPassword, passwordMatches } from '#server/password.ts'
 import { refuse } from '#server/refusal.ts'
+import type { Lane } from '#server/turnstile.ts'
 import { newCode } from './secrets.ts'
 
 /** What a code proves. One sent for one purpose is worth nothing for another. */
 export type Purpose = 'login' | 'password' | 'address' | 'phone' | 'email' | 'remote'
 
-const hour = 60 * 60_000
-/** Codes in an hour: to one receiver, and asked for from one address, which may be a whole school's. */
-const most = { receiver: 5, address: 120 }
+const withinAnHour = sql<boolean>`created_at > now() - interval '1 hour'`
+const good = sql<Date>`now() + make_interval(secs => ${limits.codeLength / 1000})`
+/**
+ * In an hour: codes of one purpose for one name, number or address; messages to one phone or mailbox, whatever they are
+ * asked by; and codes asked for from one address, which may be a whole school's.
+ */
+const most = { target: 5, receiver: 10, address: 120 }
+/** Codes that only who is signed in asks for. */
+const own: ReadonlySet<Purpose> = new Set(['phone', 'email', 'remote'])
+const laneOf = (purpose: Purpose): Lane => (own.has(purpose) ? 'first' : 'last')
 
 const titles: Record<Purpose, string> = {
   login: '登录验证码 · Sign-in code',
@@ -37,23 +46,34 @@ export interface Wanted {
   ip: string
 }
 
-const subjectOf = (subject: string | null, typed: string) => subject ?? `nobody ${typed.toLowerCase()}`
+const subjectOf = (subject: string | null, typed: string) => subject ?? `nobody ${typed}`
 
 /** @throws Refusal tooMany when a receiver or an address has had its share */
 async function countSend(db: Transaction<Tables>, target: string, ip: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${target}, 1))`.execute(db)
-  const since = new Date(Date.now() - hour)
-  const { last, mine, theirs } = await db
+  const { soon, mine, theirs } = await db
     .selectFrom('verification_code')
     .select((row) => [
-      row.fn.max<number | null>('created_at').filterWhere('target', '=', target).as('last'),
+      sql<boolean>`coalesce(max(created_at) filter (where target = ${target})
+        > now() - make_interval(secs => ${limits.codeAgain / 1000}), false)`.as('soon'),
       row.fn.countAll<number>().filterWhere('target', '=', target).as('mine'),
       row.fn.countAll<number>().filterWhere('ip', '=', ip).as('theirs'),
     ])
-    .where(sql<boolean>`created_at > ${since}`)
+    .where(withinAnHour)
     .executeTakeFirstOrThrow()
-  const soon = last !== null && Date.now() - last < limits.codeAgain
-  if (soon || Number(mine) >= most.receiver || Number(theirs) >= most.address) refuse('tooMany')
+  if (soon || Number(mine) >= most.target || Number(theirs) >= most.address) refuse('tooMany')
+}
+
+/** Whether a phone or an e-mail address may be sent one more, by whatever name and for whatever purpose. */
+async function mayReceive(db: Transaction<Tables>, receiver: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${receiver}, 2))`.execute(db)
+  const { count } = await db
+    .selectFrom('verification_code')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('receiver', '=', receiver)
+    .where(withinAnHour)
+    .executeTakeFirstOrThrow()
+  return Number(count) < most.receiver
 }
 
 /** Codes of six digits, hashed where they are stored, good once and for five minutes. */
@@ -70,31 +90,51 @@ export class Codes {
   readonly reaches = (channel: Channel): boolean => this.#messages.reaches(channel)
 
   /**
-   * Sends a code. Neither the answer nor the work tells whether anybody got it.
-   * @throws Refusal noMessages where no message leaves this server; tooMany within a minute of the last one to the
-   * same receiver, after five in an hour, or after 120 in an hour from one address
+   * Sends a code. Neither the answer nor the work tells whether anybody got it; nobody gets more than ten in an hour.
+   * @throws Refusal noMessages where no message leaves this server; tooMany within a minute of the last one for the
+   * same name, after five in an hour, after 120 in an hour from one address, or when too many codes are being made
    */
   async send({ subject, purpose, to, typed, ip }: Wanted): Promise<void> {
     if (!this.#messages.reaches('mail') && !this.#messages.reaches('sms')) refuse('noMessages')
-    const code = newCode()
-    const code_hash = await hashPassword(code)
-    const target = `${purpose} ${typed.toLowerCase()}`
-    await this.#database.system(async (db) => {
+    const target = `${purpose} ${typed}`
+    const whom = subjectOf(subject, typed)
+    // Counted before it is hashed, so that of many at once one costs the work.
+    const { id, reached } = await this.#database.system(async (db) => {
       await countSend(db, target, ip)
-      const whom = subjectOf(subject, typed)
+      const receiver = to && signInName(to.address)
+      const reached = receiver !== null && (await mayReceive(db, receiver))
+      const { id } = await db
+        .insertInto('verification_code')
+        .values({
+          subject: whom,
+          purpose,
+          target,
+          ip,
+          code_hash: '',
+          used: true,
+          expires_at: good,
+          receiver: reached ? receiver : null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { id, reached }
+    })
+    const code = newCode()
+    const code_hash = await hashPassword(code, laneOf(purpose))
+    await this.#database.system(async (db) => {
       await db
         .updateTable('verification_code')
         .set({ used: true })
         .where('purpose', '=', purpose)
         .where('subject', '=', whom)
         .execute()
-      const expires_at = new Date(Date.now() + limits.codeLength)
       await db
-        .insertInto('verification_code')
-        .values({ subject: whom, purpose, target, ip, code_hash, expires_at })
+        .updateTable('verification_code')
+        .set({ code_hash, used: false, expires_at: good })
+        .where('id', '=', id)
         .execute()
     })
-    if (subject && to)
+    if (subject && to && reached)
       this.#messages.send({
         channel: to.channel,
         to: to.address,
@@ -110,7 +150,7 @@ export class Codes {
       await countSend(db, target, ip)
       await db
         .insertInto('verification_code')
-        .values({ ...unused, expires_at: new Date() })
+        .values({ ...unused, expires_at: sql<Date>`now()` })
         .execute()
     })
   }
@@ -136,7 +176,8 @@ export class Codes {
         returning id, code_hash`.execute(db)
       return rows[0]
     })
-    if (!(await passwordMatches(tried?.code_hash, code)) || !tried || given.subject === null) return false
+    if (!(await passwordMatches(tried?.code_hash, code, laneOf(purpose))) || !tried || given.subject === null)
+      return false
     const kept = await this.#database.system((db) =>
       db
         .updateTable('verification_code')
@@ -185,9 +226,8 @@ export class Codes {
 
   /** Forgets what neither proves anything nor counts for a limit any more. */
   async sweep(): Promise<void> {
-    const before = new Date(Date.now() - hour)
     await this.#database.system((db) =>
-      db.deleteFrom('verification_code').where(sql<boolean>`created_at < ${before}`).execute(),
+      db.deleteFrom('verification_code').where(sql<boolean>`not ${withinAnHour}`).execute(),
     )
   }
 }

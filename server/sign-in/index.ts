@@ -1,32 +1,38 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Messages } from '#server/messages/index.ts'
 import type { Sessions } from '#server/session.ts'
 import { Captchas } from './captchas.ts'
 import { Codes } from './codes.ts'
+import { KnownBrowsers } from './known-browsers.ts'
 import { SignInLimit } from './limit.ts'
 import { Oauth } from './oauth.ts'
+import { Refusals } from './refusals.ts'
 import { forgetRegistrations } from './registrations.ts'
-import type { SignInTools } from './sign-in.ts'
+import { newDoor, type SignInTools } from './sign-in.ts'
 
 /** All that signing in and one's own account are done with. */
 export interface SignInDesk extends SignInTools {
   sessions: Sessions
   messages: Messages
   oauth: Oauth
+  refusals: Refusals
   /** Forgets what is no longer good. */
   sweep(): Promise<void>
 }
 
-export function openSignInDesk(
+export async function openSignInDesk(
   database: Database,
   sessions: Sessions,
   messages: Messages,
   config: Config,
-): SignInDesk {
+  log: FastifyBaseLogger,
+): Promise<SignInDesk> {
   const captchas = new Captchas(database)
   const codes = new Codes(database, messages)
   const oauth = new Oauth(database, config)
+  const limit = new SignInLimit(database)
   return {
     database,
     sessions,
@@ -34,9 +40,18 @@ export function openSignInDesk(
     captchas,
     codes,
     oauth,
-    limit: new SignInLimit(),
+    refusals: new Refusals(database, log),
+    limit,
+    browsers: await KnownBrowsers.open(database),
+    door: newDoor(),
     sweep: async () => {
-      await Promise.all([captchas.sweep(), codes.sweep(), oauth.sweep(), forgetRegistrations(database)])
+      await Promise.all([
+        captchas.sweep(),
+        codes.sweep(),
+        oauth.sweep(),
+        limit.sweep(),
+        forgetRegistrations(database),
+      ])
     },
   }
 }

@@ -1,68 +1,145 @@
+import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
+import type { Database } from '#server/database/database.ts'
+import { refuse } from '#server/refusal.ts'
 
-const period = 5 * 60_000
-/** Failures in a period: of one account from one address, of one account from anywhere, of one address. */
-const most = { pair: 8, account: 40, address: 200 }
-const keptMost = 100_000
+/**
+ * Tries in five minutes: of one account from one address, of one account from anywhere, of one account from a browser
+ * it knows, of one account by somebody signed in to it, and of one address; and after how many of an address every
+ * browser it has not seen has to prove that it works for each try.
+ */
+const most = { pair: 8, account: 40, browser: 8, own: 8, address: 2_000, addressFree: 200 }
 
-interface Count {
-  failures: number
-  until: number
+const wrongProof = {
+  imageVerificationCode: { zh: '图形验证码不正确', en: 'These are not the characters in the picture' },
+}
+
+/** Somebody who wants in. */
+export interface Trial {
+  /** What was typed (contract/rules/sign-in-name.ts). */
+  name: string
+  /** The accounts it names; none is a name as good as any other. */
+  accountIds: readonly number[]
+  ip: string
+  /** The browser, by its hash, where it has signed in to the account before. */
+  browser: string | null
+  /** Whether the work that captcha asks for was done; 'never' asks for none. */
+  proof: 'right' | 'wrong' | 'none' | 'never'
+}
+
+/** A try that counts as failed until one of these says otherwise. */
+export interface Reserved {
+  /** It was right: what failed before is forgotten. */
+  right(): Promise<void>
+  /** It was not looked at after all. */
+  undone(): Promise<void>
+}
+
+interface Key {
+  key: string
+  most: number
+  /** The right password wipes it out, instead of taking this try back. */
+  wiped: boolean
+}
+
+const pairKey = (name: string, ip: string) => `pair ${ip} ${name}`
+const addressKey = (ip: string) => `address ${ip}`
+
+function keysOf({ name, accountIds, ip, browser }: Trial): Key[] {
+  if (browser !== null)
+    return [{ key: `browser ${browser} ${accountIds.join(' ')}`, most: most.browser, wiped: true }]
+  const accounts = accountIds.length > 0 ? accountIds.map((id) => `account ${id}`) : [`nobody ${name}`]
+  return [
+    { key: pairKey(name, ip), most: most.pair, wiped: true },
+    { key: addressKey(ip), most: most.address, wiped: false },
+    ...accounts.map((key) => ({ key, most: most.account, wiped: false })),
+  ]
 }
 
 /**
- * Counts failed sign-ins of this process. A whole school may be one address, so an address may fail often. An
- * account may not; but failures elsewhere do not keep it from signing in where it has signed in before, or
- * anybody could lock anybody out.
+ * Counts tries in the database, before anything is compared and for all server processes: of many at once no more than
+ * the limit are looked at. A browser that an account knows is counted by itself, so that failures elsewhere keep nobody
+ * out; an address, which may be a whole school's, is not refused after its share but asked for work.
  */
 export class SignInLimit {
-  readonly #counts = new Map<string, Count>()
-  /** Account and address that have had the right password. */
-  readonly #proven = new Set<string>()
-  readonly #now: () => number
+  readonly #database: Database
 
-  constructor(now: () => number = Date.now) {
-    this.#now = now
+  constructor(database: Database) {
+    this.#database = database
   }
 
-  allows(account: string, ip: string): boolean {
-    return this.#keys(account, ip).every(([key, limit]) => this.#failures(key) < limit)
+  /** @throws Refusal tooMany, captchaNeeded; neither is counted */
+  reserve(trial: Trial): Promise<Reserved> {
+    return this.#count(keysOf(trial), (attempts) => {
+      const { name, ip, browser, proof } = trial
+      if (browser !== null || proof === 'right' || proof === 'never') return
+      const before = (key: string) => (attempts.get(key) ?? 1) - 1
+      const needed =
+        before(pairKey(name, ip)) >= limits.captchaAfter || before(addressKey(ip)) >= most.addressFree
+      if (needed) refuse('captchaNeeded', proof === 'wrong' ? wrongProof : null)
+    })
   }
 
-  /** Whether a picture has to be typed off first: after three failures of the account from this address. */
-  wantsCaptcha(account: string, ip: string): boolean {
-    return this.#failures(pairKey(account, ip)) >= limits.captchaAfter
+  /** The same for the password of somebody who is signed in. @throws Refusal tooMany */
+  reserveOwn(accountId: number): Promise<Reserved> {
+    return this.#count([{ key: `own ${accountId}`, most: most.own, wiped: true }], () => undefined)
   }
 
-  failed(account: string, ip: string) {
-    const now = this.#now()
-    if (this.#counts.size > keptMost) this.#counts.clear()
-    for (const [key] of this.#keys(account, ip)) {
-      const until = this.#failures(key) === 0 ? now + period : (this.#counts.get(key)?.until ?? now + period)
-      this.#counts.set(key, { failures: this.#failures(key) + 1, until })
+  /** Whether the next try of a browser that is not known has to prove work. */
+  async wantsProof(name: string, ip: string): Promise<boolean> {
+    const keys = [pairKey(name, ip), addressKey(ip)]
+    const rows = await this.#database.system((db) =>
+      db
+        .selectFrom('sign_in_count')
+        .select(['key', 'attempts'])
+        .where('key', 'in', keys)
+        .where(sql<boolean>`until > now()`)
+        .execute(),
+    )
+    return rows.some(
+      ({ key, attempts }) => attempts >= (key === keys[0] ? limits.captchaAfter : most.addressFree),
+    )
+  }
+
+  /** Forgets what does not count any more. */
+  async sweep(): Promise<void> {
+    await this.#database.system((db) =>
+      db.deleteFrom('sign_in_count').where(sql<boolean>`until < now()`).execute(),
+    )
+  }
+
+  async #count(keys: readonly Key[], check: (attempts: Map<string, number>) => void): Promise<Reserved> {
+    const names = keys.map(({ key }) => key)
+    await this.#database.system(async (db) => {
+      // In the order of their names, so that two tries never wait for each other.
+      const { rows } = await sql<{ key: string; attempts: number }>`
+        insert into sign_in_count as had (key, attempts, until)
+        select key, 1, now() + interval '5 minutes' from unnest(${names}::text[]) key order by key
+        on conflict (key) do update set
+          attempts = case when had.until > now() then had.attempts + 1 else 1 end,
+          until = case when had.until > now() then had.until else excluded.until end
+        returning key, attempts`.execute(db)
+      const attempts = new Map(rows.map((row) => [row.key, row.attempts]))
+      if (keys.some(({ key, most }) => (attempts.get(key) ?? 0) > most)) refuse('tooMany')
+      check(attempts)
+    })
+    return {
+      right: () =>
+        this.#takeBack(
+          names,
+          keys.flatMap(({ key, wiped }) => (wiped ? [key] : [])),
+        ),
+      undone: () => this.#takeBack(names, []),
     }
   }
 
-  succeeded(account: string, ip: string) {
-    const pair = pairKey(account, ip)
-    this.#counts.delete(pair)
-    if (this.#proven.size > keptMost) this.#proven.clear()
-    this.#proven.add(pair)
-  }
-
-  #failures(key: string): number {
-    const count = this.#counts.get(key)
-    return count && count.until > this.#now() ? count.failures : 0
-  }
-
-  #keys(account: string, ip: string): [key: string, limit: number][] {
-    const pair = pairKey(account, ip)
-    return [
-      [pair, most.pair],
-      [`account ${account.toLowerCase()}`, this.#proven.has(pair) ? Number.POSITIVE_INFINITY : most.account],
-      [`address ${ip}`, most.address],
-    ]
+  async #takeBack(names: readonly string[], wiped: readonly string[]) {
+    await this.#database.system((db) =>
+      sql`
+        with held as (select key from sign_in_count where key = any(${names}::text[]) order by key for update)
+        update sign_in_count set attempts =
+          case when key = any(${wiped}::text[]) then 0 else greatest(attempts - 1, 0) end
+        where key in (select key from held)`.execute(db),
+    )
   }
 }
-
-const pairKey = (account: string, ip: string) => `pair ${ip} ${account.toLowerCase()}`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { systems } from '#contract/systems.ts'
 import type { Database } from '#server/database/database.ts'
-import { accountNamed } from '#server/session-store.ts'
+import { accountsNamed } from '#server/session-store.ts'
 import { newToken, tokenHash } from './secrets.ts'
 
 interface Wish {
@@ -20,7 +20,7 @@ export function keepRegistration(
   { email, username, passwordHash }: Wish,
 ): Promise<string | null> {
   return database.system(async (db) => {
-    if (await accountNamed(db, email)) return null
+    if ((await accountsNamed(db, email)).length > 0) return null
     const code = newToken()
     const expires_at = new Date(Date.now() + limits.registrationLength)
     await db
@@ -40,7 +40,7 @@ export function activateRegistration(database: Database, code: string): Promise<
       .where(sql<boolean>`expires_at > now()`)
       .returningAll()
       .executeTakeFirst()
-    if (!wish || (await accountNamed(db, wish.email))) return false
+    if (!wish || (await accountsNamed(db, wish.email)).length > 0) return false
     const account_type = systems.open.bit
     const { cid } = await db
       .insertInto('company')

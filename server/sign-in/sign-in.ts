@@ -6,26 +6,40 @@ import { isOrdinaryRole, roles } from '#contract/rules/roles.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { UserInfo } from '#contract/user.ts'
 import type { Database } from '#server/database/database.ts'
-import { decodePassword, passwordMatches } from '#server/password.ts'
+import { decodePassword, hashesTogether, passwordMatches } from '#server/password.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
-import { accountNamed, type KnownAccount } from '#server/session-store.ts'
+import { accountsNamed, type KnownAccount } from '#server/session-store.ts'
+import { Turnstile } from '#server/turnstile.ts'
 import { isKnownAddress } from './addresses.ts'
 import type { Captchas } from './captchas.ts'
 import type { Codes } from './codes.ts'
 import { reachableContact } from './contact.ts'
-import type { SignInLimit } from './limit.ts'
+import type { KnownBrowsers } from './known-browsers.ts'
+import type { Reserved, SignInLimit, Trial } from './limit.ts'
 
 /** What signing in is decided with. */
 export interface SignInTools {
   database: Database
   limit: SignInLimit
+  browsers: KnownBrowsers
+  door: Turnstile
   captchas: Captchas
   codes: Codes
 }
 
+/**
+ * Where all tries to sign in wait, before anything is asked of the database: one of an account at a time, a few in all,
+ * and browsers that somebody has signed in with before go first.
+ */
+export const newDoor = () =>
+  new Turnstile({ together: hashesTogether + 1, waiting: { first: 64, last: 64 }, ofKey: 8 })
+
 interface Place {
   system: SystemCode
   ip: string
+  browserToken: string | undefined
+  /** Told whom the name names, before anything is compared. */
+  met?: (found: readonly KnownAccount[]) => void
 }
 
 export interface PasswordGiven extends Place {
@@ -56,32 +70,77 @@ function codeLoginRefusal(user: UserInfo, system: SystemCode): ErrorName | null 
   return only?.id === roles.schoolOrdinary.id && others.length === 0 ? 'noLogin' : null
 }
 
-async function checkCaptcha({ limit, captchas }: SignInTools, given: PasswordGiven) {
-  const { account, ip, keyId, imageVerificationCode } = given
-  if (!limit.wantsCaptcha(account, ip)) return
-  if (!keyId || !imageVerificationCode) refuse('captchaNeeded')
-  const right = await captchas.check(keyId, imageVerificationCode, true)
-  if (!right)
-    refuse('captchaNeeded', {
-      imageVerificationCode: { zh: '图形验证码不正确', en: 'These are not the characters in the picture' },
-    })
+/** Whom a try is about. */
+interface Named {
+  found: KnownAccount[]
+  /** The browser, where one of them has been opened in it before. */
+  browser: string | null
+}
+
+type Asking = Pick<PasswordGiven, 'account' | 'browserToken' | 'met'>
+
+/** Whom a name names, and whether the browser is known there. */
+export const whoIs = ({ database, browsers }: SignInTools, { account, browserToken }: Asking) =>
+  database.system(async (db): Promise<Named> => {
+    const holder = browsers.named(browserToken)
+    const found = await accountsNamed(db, account)
+    const ids = found.map(({ user }) => user.userId)
+    const known = await browsers.knownTo(db, holder, ids)
+    return { found, browser: known.length > 0 ? holder : null }
+  })
+
+/** Waits for its turn, then finds whom a name names. @throws Refusal tooMany */
+function inTurn<R>(tools: SignInTools, asking: Asking, work: (named: Named) => Promise<R>): Promise<R> {
+  const { account, browserToken, met } = asking
+  const holder = tools.browsers.named(browserToken)
+  const keys = holder === null ? [account] : [account, `browser ${holder}`]
+  return tools.door.pass(holder === null ? 'last' : 'first', keys, async () => {
+    const named = await whoIs(tools, asking)
+    met?.(named.found)
+    return work(named)
+  })
+}
+
+/** What the work was answered with, which is used up by it. */
+async function proofOf({ captchas }: SignInTools, { keyId, imageVerificationCode }: PasswordGiven) {
+  if (!keyId || !imageVerificationCode) return 'none'
+  return (await captchas.check(keyId, imageVerificationCode, true)) ? 'right' : 'wrong'
+}
+
+const trialOf = ({ found, browser }: Named, name: string, ip: string, proof: Trial['proof']): Trial => ({
+  name,
+  accountIds: found.map(({ user }) => user.userId),
+  ip,
+  browser,
+  proof,
+})
+
+/** Compares what is secret; a try that could not be compared does not count. */
+export async function comparing<R>(reserved: Reserved, compare: () => Promise<R>): Promise<R> {
+  try {
+    return await compare()
+  } catch (error) {
+    await reserved.undone()
+    throw error
+  }
 }
 
 /** A password that arrives at an account, whoever may use it. @throws Refusal captchaNeeded, tooMany, badCredentials */
-export async function accountByPassword(tools: SignInTools, given: PasswordGiven): Promise<KnownAccount> {
-  const { database, limit } = tools
-  const { account, ip } = given
-  if (!limit.allows(account, ip)) refuse('tooMany')
-  await checkCaptcha(tools, given)
-  const known = await database.system((db) => accountNamed(db, account))
-  const password = decodePassword(given.password)
-  if (!(await passwordMatches(known?.passwordHash, password ?? '')) || !known || password === undefined) {
-    limit.failed(account, ip)
-    return refuse('badCredentials')
-  }
-  limit.succeeded(account, ip)
-  return known
-}
+export const accountByPassword = (tools: SignInTools, given: PasswordGiven): Promise<KnownAccount> =>
+  inTurn(tools, given, async (named) => {
+    const proof = await proofOf(tools, given)
+    const reserved = await tools.limit.reserve(trialOf(named, given.account, given.ip, proof))
+    const password = decodePassword(given.password)
+    const lane = named.browser === null ? 'last' : 'first'
+    const known = await comparing(reserved, async () => {
+      const [only] = named.found
+      const right = await passwordMatches(only?.passwordHash, password ?? '', lane)
+      return right && password !== undefined ? only : undefined
+    })
+    if (!known) return refuse('badCredentials')
+    await reserved.right()
+    return known
+  })
 
 /** Somebody who wants it so proves herself by a code too, where she has never signed in before. */
 async function checkAddress({ database, codes }: SignInTools, known: KnownAccount, given: PasswordGiven) {
@@ -115,22 +174,21 @@ export async function signInByPassword(tools: SignInTools, given: PasswordGiven)
  * answered alike.
  * @throws Refusal input, tooMany, or what codeLoginRefusal says.
  */
-export async function signInByCode(
-  { database, limit, codes }: SignInTools,
-  { account, code, system, ip }: Place & { account: string; code: string },
-): Promise<UserInfo> {
-  if (!limit.allows(account, ip)) refuse('tooMany')
-  const known = await database.system((db) => accountNamed(db, account))
-  const subject = known ? `account ${known.user.userId}` : null
-  const right = await codes.check({ subject, purpose: 'login', typed: account, code, use: true })
-  if (!right || !known) {
-    limit.failed(account, ip)
-    return refuseInput(wrongCode)
-  }
-  limit.succeeded(account, ip)
-  const refused = codeLoginRefusal(known.user, system)
-  return refused ? refuse(refused) : known.user
-}
+export const signInByCode = (
+  tools: SignInTools,
+  given: Place & { account: string; code: string },
+): Promise<UserInfo> =>
+  inTurn(tools, given, async (named) => {
+    const { account, code, system, ip } = given
+    const reserved = await tools.limit.reserve(trialOf(named, account, ip, 'never'))
+    const [known] = named.found
+    const subject = known ? `account ${known.user.userId}` : null
+    const proof = { subject, purpose: 'login', typed: account, code, use: true } as const
+    if (!(await comparing(reserved, () => tools.codes.check(proof))) || !known) return refuseInput(wrongCode)
+    await reserved.right()
+    const refused = codeLoginRefusal(known.user, system)
+    return refused ? refuse(refused) : known.user
+  })
 
 /** The refusals of signing in by password hold for whoever is vouched for by somebody else, too. */
 export function admitted(user: UserInfo, system: SystemCode): UserInfo {

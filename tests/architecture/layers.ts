@@ -27,7 +27,12 @@ const browser: Part[] = [
   ),
 ]
 
-const serverLeaves = ['server/config.ts', 'server/refusal.ts', 'server/password.ts'] as const
+const serverLeaves = [
+  'server/config.ts',
+  'server/refusal.ts',
+  'server/password.ts',
+  'server/turnstile.ts',
+] as const
 const below = ['contract', ...serverLeaves] as const
 
 /** Who calls, and the shape of what answers: what areas and routes both build on. */

@@ -54,8 +54,14 @@ export class Client {
     if (this.cookie && !headers.has('cookie')) headers.set('cookie', this.cookie)
     if (this.system && !headers.has('x-system-code')) headers.set('x-system-code', this.system)
     const response = await fetch(this.url + path, { ...init, headers })
-    for (const cookie of response.headers.getSetCookie()) this.cookie = cookie.split(';')[0] ?? ''
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie.split(';')[0] ?? '')
     return response
+  }
+
+  #keep(given: string) {
+    const [name = ''] = given.split('=')
+    const others = this.cookie.split('; ').filter((pair) => pair && !pair.startsWith(`${name}=`))
+    this.cookie = [...others, given].join('; ')
   }
 
   /** The whole answer, whatever its code. */

@@ -316,7 +316,7 @@ describe('the documentation', () => {
   })
 })
 
-it('limits how much one session may ask', async () => {
+it('limits how much one session may ask, and one address before sign-in, but for browsers that were in before', async () => {
   const strict = await startWorld(quickest, { rateLimit: 10 })
   try {
     const client = await signIn(strict.server.url, 'school', 'own-admin')
@@ -324,6 +324,13 @@ it('limits how much one session may ask', async () => {
     for (let call = 0; call < 14; call += 1) codes.push((await client.send('user.baseinfo', {})).code)
     expect(codes[0]).toBe(2000)
     expect(codes.at(-1)).toBe(4290)
+    const stranger = new Client(strict.server.url, 'school')
+    const known = await signIn(strict.server.url, 'school', 'own-admin')
+    await known.call('user.logout', {})
+    for (let call = 0; call < 14; call += 1) await stranger.send('sync.heartbeat', {})
+    expect((await stranger.send('user.agreement', {})).code).toBe(4290)
+    const login = { account: 'own-admin', password: base64(password) }
+    expect((await known.send('user.login', login)).code).toBe(2000)
   } finally {
     await strict.stop()
   }

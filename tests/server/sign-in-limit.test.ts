@@ -1,56 +1,163 @@
-import { expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SignInLimit } from '#server/sign-in/limit.ts'
+import { Refusals } from '#server/sign-in/refusals.ts'
+import { Client, signIn } from './client.ts'
+import { inboxOf, readPicture } from './messages.ts'
+import { onEachDatabase } from './on-each-database.ts'
+import { newPerson } from './people.ts'
+import { password } from './rows.ts'
+import { startWorld, type World } from './server-world.ts'
 
-const times = (count: number, work: (index: number) => void) => {
-  for (let index = 0; index < count; index += 1) work(index)
-}
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+const right = base64(password)
+const wrong = base64('not this one')
+const times = <R>(count: number, work: (index: number) => Promise<R>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+const counted = (codes: readonly number[], code: number) => codes.filter((one) => one === code).length
 
-it('holds up guessing at one account from one address, for a while', () => {
-  let now = 0
-  const limit = new SignInLimit(() => now)
-  times(8, () => {
-    expect(limit.allows('ann', '1.1.1.1')).toBe(true)
-    limit.failed('ann', '1.1.1.1')
+onEachDatabase((kind) => {
+  let world: World
+  beforeAll(async () => {
+    world = await startWorld(kind, { rateLimit: 0, trustProxy: true })
+  }, 120_000)
+  afterAll(() => world?.stop())
+
+  const client = () => new Client(world.server.url, 'school')
+  const from = (ip: string) => ({ 'x-forwarded-for': ip })
+  const login = async (account: string, sent: string, ip = '127.0.0.1', who = client(), more = {}) =>
+    (await who.send('user.login', { account, password: sent, ...more }, from(ip))).code
+  /** So many have failed there already. */
+  const failed = (key: string, attempts: number) =>
+    world.server.database.system((db) =>
+      db
+        .insertInto('sign_in_count')
+        .values({ key, attempts, until: new Date(Date.now() + 60_000) })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ attempts }))
+        .execute(),
+    )
+
+  describe('of many tries at once', () => {
+    it('three are looked at for one account and address, however the name is written', async () => {
+      const { account } = await newPerson(world)
+      const spelled = [account, ` ${account}`, account.toUpperCase(), `${account}\u3000`, `\t${account} `]
+      const codes = await times(200, (index) => login(spelled[index % spelled.length] ?? '', wrong))
+      expect(counted(codes, 4011)).toBeLessThanOrEqual(3)
+      expect(codes.every((code) => [4011, 1007, 4290].includes(code))).toBe(true)
+    })
+
+    it('eight are looked at in all server processes together', async () => {
+      const limits = [new SignInLimit(world.server.database), new SignInLimit(world.server.database)]
+      const trial = { name: randomUUID(), accountIds: [], ip: '192.0.2.7', browser: null, proof: 'never' }
+      const tries = await times(30, (index) =>
+        (limits[index % 2] as SignInLimit).reserve({ ...trial, proof: 'never' }).then(
+          () => true,
+          () => false,
+        ),
+      )
+      expect(tries.filter(Boolean)).toHaveLength(8)
+    })
+
+    it('eight are looked at for one’s own password, for changing it and for a sealed device together', async () => {
+      const { account } = await newPerson(world)
+      const person = await signIn(world.server.url, 'school', account)
+      const change = { oldPassword: wrong, password: base64('Brighter-2') }
+      const recover = { id: randomUUID(), password: wrong }
+      const answers = await times(30, async (index) =>
+        index % 2
+          ? person.refusal('ownAccount.changePassword', change)
+          : person.refusal('seal.recover', recover),
+      )
+      const codes = answers.map(({ code }) => code)
+      expect(counted(codes, 4000)).toBeLessThanOrEqual(8)
+      for (let left = 8 - counted(codes, 4000); left > 0; left -= 1)
+        await person.refusal('seal.recover', recover)
+      expect(
+        (await person.refusal('ownAccount.changePassword', { ...change, oldPassword: right })).code,
+      ).toBe(4290)
+    })
   })
-  expect(limit.allows('Ann', '1.1.1.1')).toBe(false)
-  expect(limit.allows('ann', '2.2.2.2')).toBe(true)
-  expect(limit.allows('bob', '1.1.1.1')).toBe(true)
-  now = 5 * 60_000 + 1
-  expect(limit.allows('ann', '1.1.1.1')).toBe(true)
-})
 
-it('holds up guessing at one account from everywhere, but not where it has signed in', () => {
-  const limit = new SignInLimit(() => 0)
-  limit.succeeded('ann', '9.9.9.9')
-  times(40, (index) => limit.failed('ann', `10.0.0.${index}`))
-  expect(limit.allows('ann', '8.8.8.8')).toBe(false)
-  expect(limit.allows('ann', '9.9.9.9')).toBe(true)
-})
+  it('does not begin anew with a blank, for codes either, and no phone gets more than ten messages an hour', async () => {
+    const { account, phone, email } = await newPerson(world)
+    const send = (typed: string) => client().send('user.sendLoginCode', { account: typed })
+    expect((await send(account)).code).toBe(2000)
+    for (const typed of [` ${account}`, `${account} `, account.toUpperCase(), `\u2003${account}`])
+      expect([typed, (await send(typed)).code]).toEqual([typed, 4290])
+    for (let turn = 0; turn < 5; turn += 1)
+      for (const typed of [account, phone, email]) {
+        await world.server.database.system((db) =>
+          db
+            .updateTable('verification_code')
+            .set({ created_at: new Date(Date.now() - 61_000) })
+            .execute(),
+        )
+        await send(typed)
+      }
+    expect((await inboxOf(world.server)).filter(({ to }) => to === phone)).toHaveLength(10)
+  })
 
-it('lets a school forget many passwords behind one address, but not any number', () => {
-  const limit = new SignInLimit(() => 0)
-  times(199, (index) => limit.failed(`pupil ${index}`, '1.1.1.1'))
-  expect(limit.allows('teacher', '1.1.1.1')).toBe(true)
-  limit.failed('pupil', '1.1.1.1')
-  expect(limit.allows('teacher', '1.1.1.1')).toBe(false)
-})
+  describe('an address where many fail', () => {
+    it('asks browsers it has not seen for work, and opens to those that have been in before', async () => {
+      const { account } = await newPerson(world)
+      const ip = '198.51.100.1'
+      const known = client()
+      expect(await login(account, right, ip, known)).toBe(2000)
+      await failed(`address ${ip}`, 200)
+      expect(await login(account, right, ip)).toBe(1007)
+      expect(await login(account, right, ip, client(), await readPicture(world.server))).toBe(2000)
+      expect(await login(account, right, ip, known)).toBe(2000)
+      await failed(`address ${ip}`, 2_000)
+      expect(await login(account, right, ip, client(), await readPicture(world.server))).toBe(4290)
+      expect(await login(account, right, ip, known)).toBe(2000)
+    })
 
-it('begins again after the right password', () => {
-  const limit = new SignInLimit(() => 0)
-  times(7, () => limit.failed('ann', '1.1.1.1'))
-  limit.succeeded('ann', '1.1.1.1')
-  times(7, () => limit.failed('ann', '1.1.1.1'))
-  expect(limit.allows('ann', '1.1.1.1')).toBe(true)
-})
+    it('keeps nobody out who has been in with her browser, and counts that browser by itself', async () => {
+      const { id, account } = await newPerson(world)
+      const known = client()
+      expect(await login(account, right, '127.0.0.1', known)).toBe(2000)
+      await failed(`account ${id}`, 40)
+      expect(await login(account, right, '198.51.100.2')).toBe(4290)
+      expect(await known.call('user.captchaStatus', { account })).toEqual({ needed: false })
+      for (let attempt = 0; attempt < 7; attempt += 1)
+        expect(await login(account, wrong, '198.51.100.3', known)).toBe(4011)
+      expect(await login(account, right, '198.51.100.3', known)).toBe(2000)
+      for (let attempt = 0; attempt < 8; attempt += 1) await login(account, wrong, '198.51.100.3', known)
+      expect(await login(account, right, '198.51.100.3', known)).toBe(4290)
+    })
 
-it('asks for a picture after three failures from one address, and no more after the right password', () => {
-  const limit = new SignInLimit(() => 0)
-  times(2, () => limit.failed('ann', '1.1.1.1'))
-  expect(limit.wantsCaptcha('ann', '1.1.1.1')).toBe(false)
-  limit.failed('Ann', '1.1.1.1')
-  expect(limit.wantsCaptcha('ann', '1.1.1.1')).toBe(true)
-  expect(limit.wantsCaptcha('ann', '2.2.2.2')).toBe(false)
-  expect(limit.wantsCaptcha('bob', '1.1.1.1')).toBe(false)
-  limit.succeeded('ann', '1.1.1.1')
-  expect(limit.wantsCaptcha('ann', '1.1.1.1')).toBe(false)
+    it('knows no browser by a token of anybody else’s making, or one that another account has', async () => {
+      const [one, other] = [await newPerson(world), await newPerson(world)]
+      const browser = client()
+      expect(await login(one.account, right, '127.0.0.1', browser)).toBe(2000)
+      await failed(`account ${one.id}`, 40)
+      await failed(`account ${other.id}`, 40)
+      expect(await login(other.account, right, '127.0.0.1', browser)).toBe(4290)
+      const forged = client()
+      forged.cookie = browser.cookie.replace(/(lamplighter_browser=).{4}/, '$1AAAA')
+      expect(await login(one.account, right, '127.0.0.1', forged)).toBe(4290)
+    })
+  })
+
+  it('fills no log: the first refusal is written down, the others by their number', async () => {
+    const { id, account } = await newPerson(world)
+    const lines: unknown[] = []
+    const log = { info: (line: unknown) => void lines.push(line), error: () => undefined }
+    const refusals = new Refusals(world.server.database, log as never)
+    const person = { userId: id, cid: world.own.cid, username: account }
+    const visit = { system: 'school', ip: '192.0.2.9', userAgent: 'a program' } as const
+    for (let turn = 0; turn < 50; turn += 1) {
+      refusals.note({ person, visit, call: 'user.login', code: 4011 })
+      refusals.note({ person: null, visit, call: 'user.login', code: 4011 })
+    }
+    await refusals.close()
+    const written = () =>
+      world.server.database.system((db) =>
+        db.selectFrom('audit').select(['code', 'input']).where('account_id', '=', id).orderBy('id').execute(),
+      )
+    await expect.poll(async () => (await written()).length).toBe(2)
+    const inputs = (await written()).map(({ input }) => input)
+    expect(inputs).toEqual(expect.arrayContaining([{}, { times: 49 }]))
+    expect(lines).toEqual([{ code: 4011, times: 50, addresses: 1 }])
+  })
 })

@@ -16,7 +16,9 @@ const together = 4
 async function hashesOf(passwords: readonly string[]): Promise<string[]> {
   const hashes: string[] = []
   for (let from = 0; from < passwords.length; from += together)
-    hashes.push(...(await Promise.all(passwords.slice(from, from + together).map(hashPassword))))
+    hashes.push(
+      ...(await Promise.all(passwords.slice(from, from + together).map((one) => hashPassword(one)))),
+    )
   return hashes
 }
 

@@ -1,12 +1,12 @@
 import { isEmail, isPhone } from '#contract/rules/contact.ts'
 import { notAnEmail, notAPhone } from '#contract/rules/field-fault.ts'
 import type { AreaHandlers, SignedVisit } from '#server/handlers.ts'
-import { decodePassword, passwordMatches } from '#server/password.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { accountById } from '#server/session-store.ts'
 import { forgetAddresses } from '#server/sign-in/addresses.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
 import { readNewPassword, setPassword } from '#server/sign-in/new-password.ts'
+import { proveOwn } from '#server/sign-in/own-password.ts'
 import { wrongCode } from '#server/sign-in/sign-in.ts'
 import { bindContact, traces } from './store.ts'
 
@@ -18,19 +18,15 @@ const oneAtATime = {
 
 type Contact = 'phone' | 'email'
 
-export function ownAccountHandlers({
-  database,
-  sessions,
-  codes,
-  limit,
-}: SignInDesk): AreaHandlers<'ownAccount'> {
+export function ownAccountHandlers(desk: SignInDesk): AreaHandlers<'ownAccount'> {
+  const { database, sessions, codes, browsers } = desk
   const accountOf = async ({ caller }: SignedVisit) =>
     (await database.system((db) => accountById(db, caller.user.userId))) ?? refuse('notFound')
 
   /** A code for a number or address that is not hers yet: it proves her and that place together. */
   const about = ({ caller }: SignedVisit, purpose: Contact, address: string) =>
     ({
-      subject: `account ${caller.user.userId} ${address.toLowerCase()}`,
+      subject: `account ${caller.user.userId} ${address}`,
       purpose,
       typed: address,
     }) as const
@@ -54,15 +50,10 @@ export function ownAccountHandlers({
     changePassword: async (visit, { oldPassword, password: sent }) => {
       const { user, sessionHash } = visit.caller
       const known = await accountOf(visit)
-      // An open session is no reason to guess at its password without end.
-      if (!limit.allows(known.account, visit.ip)) refuse('tooMany')
-      const old = decodePassword(oldPassword)
-      if (!(await passwordMatches(known.passwordHash, old ?? '')) || old === undefined) {
-        limit.failed(known.account, visit.ip)
-        refuseInput(wrongOld)
-      }
+      const old = await proveOwn(desk, known, oldPassword)
+      if (old === undefined) return refuseInput(wrongOld)
       await setPassword(database, user.userId, readNewPassword(sent, old))
-      limit.succeeded(known.account, visit.ip)
+      await browsers.forget(user.userId, visit.browserToken)
       await sessions.endAll(user.userId, sessionHash)
       await sessions.forgetCaller(sessionHash)
       return {}

@@ -1,19 +1,20 @@
 import type { codeCalls } from '#contract/user-codes.ts'
 import type { Handler } from '#server/handlers.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
-import { accountNamed } from '#server/session-store.ts'
+import { accountsNamed } from '#server/session-store.ts'
 import type { Purpose } from '#server/sign-in/codes.ts'
 import { reachableContact } from '#server/sign-in/contact.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
 import { readNewPassword, setPassword } from '#server/sign-in/new-password.ts'
-import { wrongCode } from '#server/sign-in/sign-in.ts'
+import { whoIs, wrongCode } from '#server/sign-in/sign-in.ts'
 
 type CodeHandlers = { [K in keyof typeof codeCalls]: Handler<(typeof codeCalls)[K]> }
 
-export function codeHandlers({ database, limit, captchas, codes, sessions }: SignInDesk): CodeHandlers {
+export function codeHandlers(desk: SignInDesk): CodeHandlers {
+  const { database, limit, captchas, codes, sessions, browsers } = desk
   /** Whom a typed name, number or address belongs to, and what her codes are about. */
   const find = async (typed: string) => {
-    const known = await database.system((db) => accountNamed(db, typed))
+    const [known] = await database.system((db) => accountsNamed(db, typed))
     return { known, subject: known ? `account ${known.user.userId}` : null }
   }
   const send = async (purpose: Purpose, typed: string, ip: string) => {
@@ -32,7 +33,10 @@ export function codeHandlers({ database, limit, captchas, codes, sessions }: Sig
 
   return {
     captcha: () => captchas.make(),
-    captchaStatus: async ({ ip }, { account }) => ({ needed: limit.wantsCaptcha(account, ip) }),
+    captchaStatus: async ({ ip, browserToken }, { account }) => {
+      const { browser } = await whoIs(desk, { account, browserToken })
+      return { needed: browser === null && (await limit.wantsProof(account, ip)) }
+    },
     checkCaptcha: async (_visit, { keyId, code }) => ({ valid: await captchas.check(keyId, code, false) }),
     sendLoginCode: ({ ip }, { account }) => send('login', account, ip),
     sendPasswordCode: ({ ip }, { phone }) => send('password', phone, ip),
@@ -50,6 +54,7 @@ export function codeHandlers({ database, limit, captchas, codes, sessions }: Sig
       if (!right || !known) return refuseInput(wrongCode)
       await setPassword(database, known.user.userId, password)
       await sessions.endAll(known.user.userId)
+      await browsers.forget(known.user.userId, undefined)
       return {}
     },
   }

@@ -1,5 +1,6 @@
 import { bases } from '#contract/index.ts'
 import { featuresOf } from '#contract/rules/company-features.ts'
+import { signInName } from '#contract/rules/sign-in-name.ts'
 import type { entryCalls } from '#contract/user-entry.ts'
 import type { Handler, SignedVisit } from '#server/handlers.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
@@ -26,7 +27,7 @@ export function entryHandlers({ database, messages, codes }: SignInDesk, docs = 
     const own = await accountOf(visit)
     if (own.email === null || own.email.toLowerCase() !== email.toLowerCase()) return { sent: false }
     if (!messages.reaches('mail')) return { sent: false }
-    await codes.countSend(`note ${email.toLowerCase()}`, visit.ip)
+    await codes.countSend(`note ${signInName(email)}`, visit.ip)
     messages.send({ channel: 'mail', to: own.email, subject, text })
     return { sent: true }
   }

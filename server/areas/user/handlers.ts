@@ -4,6 +4,7 @@ import { refuse } from '#server/refusal.ts'
 import { accountById } from '#server/session-store.ts'
 import { noteAddress } from '#server/sign-in/addresses.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
+import type { KnownBrowsers } from '#server/sign-in/known-browsers.ts'
 import { accountByPassword, admitted, signInByCode, signInByPassword } from '#server/sign-in/sign-in.ts'
 import { requireWelcome } from '../sync/reports.ts'
 import { codeHandlers } from './code-handlers.ts'
@@ -12,29 +13,48 @@ import { publicHandlers } from './public-handlers.ts'
 import { logged } from './sign-in-log.ts'
 
 /** Opens a new session, whatever cookie came along: an id that somebody else has planted is worth nothing. */
-async function enter({ sessions, database }: SignInDesk, visit: Visit, user: UserInfo): Promise<UserInfo> {
+async function enter(
+  { sessions, database, browsers }: SignInDesk,
+  visit: Visit,
+  user: UserInfo,
+): Promise<UserInfo> {
   const system = visit.system ?? refuse('systemMissing')
   await requireWelcome(database, visit.browser, user.userId)
   // The browser has one cookie per system: whoever was signed in there before is signed out.
   if (visit.token) await sessions.close(visit.token)
   visit.cookies.open(system, await sessions.open({ id: user.userId, cid: user.cid }, system, visit))
   await noteAddress(database, user.userId, visit.ip)
+  await knowBrowser(browsers, visit, user.userId)
   return user
+}
+
+/** From now on the browser is known to the account; one that is known to none gets a name of its own first. */
+async function knowBrowser(browsers: KnownBrowsers, { browserToken, cookies }: Visit, accountId: number) {
+  const token =
+    browserToken !== undefined && browsers.named(browserToken) ? browserToken : browsers.newToken()
+  cookies.know(token)
+  await browsers.note(accountId, token)
 }
 
 const systemOf = (visit: Visit) => visit.system ?? refuse('systemMissing')
 
+const placeOf = (visit: Visit) => ({
+  system: systemOf(visit),
+  ip: visit.ip,
+  browserToken: visit.browserToken,
+})
+
 export const userHandlers = (desk: SignInDesk): AreaHandlers<'user'> => ({
   login: async (visit, given) => {
-    const place = { system: systemOf(visit), ip: visit.ip }
-    return logged(desk.database, visit, 'user.login', given.account, async () =>
-      enter(desk, visit, await signInByPassword(desk, { ...given, ...place })),
+    const place = placeOf(visit)
+    return logged(desk, visit, 'user.login', async (met) =>
+      enter(desk, visit, await signInByPassword(desk, { ...given, ...place, met })),
     )
   },
   loginByCode: async (visit, { account, verificationCode }) => {
-    const place = { system: systemOf(visit), ip: visit.ip }
-    return logged(desk.database, visit, 'user.loginByCode', account, async () =>
-      enter(desk, visit, await signInByCode(desk, { account, code: verificationCode, ...place })),
+    const place = placeOf(visit)
+    return logged(desk, visit, 'user.loginByCode', async (met) =>
+      enter(desk, visit, await signInByCode(desk, { account, code: verificationCode, ...place, met })),
     )
   },
   oauthLogin: async (visit, given) => {
@@ -44,14 +64,15 @@ export const userHandlers = (desk: SignInDesk): AreaHandlers<'user'> => ({
     const known = id === undefined ? undefined : await desk.database.system((db) => accountById(db, id))
     if (!known) return refuse('oauthUnbound', { ticket: await desk.oauth.ticketFor(subject) })
     const { user } = known
-    return logged(desk.database, visit, 'user.oauthLogin', null, async () =>
-      enter(desk, visit, admitted(user, system)),
-    )
+    return logged(desk, visit, 'user.oauthLogin', async (met) => {
+      met([known])
+      return enter(desk, visit, admitted(user, system))
+    })
   },
   oauthBind: async (visit, { ticket, ...given }) => {
     const system = systemOf(visit)
     if (!desk.oauth.name) return refuse('notFound')
-    const known = await accountByPassword(desk, { ...given, system, ip: visit.ip })
+    const known = await accountByPassword(desk, { ...given, ...placeOf(visit) })
     const user = admitted(known.user, system)
     await desk.oauth.bind(ticket, user.userId)
     return enter(desk, visit, user)

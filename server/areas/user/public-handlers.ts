@@ -39,8 +39,8 @@ export const publicHandlers = ({ database, messages, oauth, codes }: SignInDesk)
     if (!isUsername(username)) refuseInput({ username: { zh: '请输入姓名', en: 'Please enter your name' } })
     const password = readNewPassword(sent)
     if (!messages.reaches('mail')) refuse('noMessages')
-    await codes.countSend(`register ${email.toLowerCase()}`, ip)
-    const passwordHash = await hashPassword(password)
+    await codes.countSend(`register ${email}`, ip)
+    const passwordHash = await hashPassword(password, 'last')
     const code = await keepRegistration(database, { email, username: username.trim(), passwordHash })
     const link = `${origin}${systems.open.base}activate/${code}`
     const text = code ? welcome(link) : already

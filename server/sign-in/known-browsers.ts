@@ -1,0 +1,102 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '#server/database/database.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { newToken, tokenHash } from './secrets.ts'
+
+const secretKey = 'browser-secret'
+/** Of one account; the one it has not been opened in for longest is forgotten first. */
+const keptMost = 50
+
+/**
+ * The browsers that accounts have been opened in before, each by a token in a cookie of its own. Their tries to sign in
+ * are counted apart (OWASP's cheat sheet on authentication, "device cookies").
+ */
+export class KnownBrowsers {
+  readonly #database: Database
+  readonly #secret: string
+
+  private constructor(database: Database, secret: string) {
+    this.#database = database
+    this.#secret = secret
+  }
+
+  /** With the secret that all processes on the database share. */
+  static async open(database: Database): Promise<KnownBrowsers> {
+    const secret = await database.system(async (db) => {
+      await db
+        .insertInto('meta')
+        .values({ key: secretKey, value: newToken() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const row = await db
+        .selectFrom('meta')
+        .select('value')
+        .where('key', '=', secretKey)
+        .executeTakeFirstOrThrow()
+      return row.value
+    })
+    return new KnownBrowsers(database, secret)
+  }
+
+  /** The hash of a browser that holds a token of ours, found without the database; null for any other. */
+  named(token: string | undefined): string | null {
+    const [random = '', mark = ''] = token?.split('.') ?? []
+    const [given, right] = [Buffer.from(mark), Buffer.from(this.#mark(random))]
+    return given.length === right.length && timingSafeEqual(given, right) ? tokenHash(random) : null
+  }
+
+  newToken(): string {
+    const random = newToken()
+    return `${random}.${this.#mark(random)}`
+  }
+
+  /** Which of some accounts have been opened in a browser. */
+  async knownTo(
+    db: Transaction<Tables>,
+    browser: string | null,
+    accountIds: readonly number[],
+  ): Promise<number[]> {
+    const rows = await db
+      .selectFrom('known_browser')
+      .select('account_id')
+      .where('browser_hash', '=', browser ?? '')
+      .where(sql<boolean>`account_id = any(${accountIds}::bigint[])`)
+      .execute()
+    return rows.map(({ account_id }) => account_id)
+  }
+
+  /** Notes that an account has been opened in the browser with a token. */
+  async note(accountId: number, token: string): Promise<void> {
+    const browser_hash = this.named(token)
+    if (browser_hash === null) return
+    await this.#database.system(async (db) => {
+      await db
+        .insertInto('known_browser')
+        .values({ account_id: accountId, browser_hash })
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'browser_hash']).doUpdateSet({ seen_at: sql<Date>`now()` }),
+        )
+        .execute()
+      await sql`delete from known_browser where account_id = ${accountId} and browser_hash in (
+        select browser_hash from known_browser where account_id = ${accountId}
+        order by seen_at desc offset ${keptMost}::int)`.execute(db)
+    })
+  }
+
+  /** Forgets the browsers of an account whose password is another now, but one. */
+  async forget(accountId: number, except: string | undefined): Promise<void> {
+    const kept = this.named(except) ?? ''
+    await this.#database.system((db) =>
+      db
+        .deleteFrom('known_browser')
+        .where('account_id', '=', accountId)
+        .where('browser_hash', '<>', kept)
+        .execute(),
+    )
+  }
+
+  #mark(random: string): string {
+    return createHmac('sha256', this.#secret).update(random).digest('base64url')
+  }
+}
