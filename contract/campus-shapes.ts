@@ -10,7 +10,7 @@ export const SpaceTypeOf = () =>
 
 /** 0 rather than null, because forms leave out what is null. */
 export const SpaceTypeIdOf = () =>
-  T.Integer({ minimum: 0, description: 'the id of a space type of the company; 0 is none' })
+  T.Integer({ description: 'the id of a space type of the company; 0 is none' })
 
 /** A campus, site, place or application, depending on the system (spec point 3). */
 export const Campus = T.Object({

@@ -26,8 +26,9 @@ const textPlaces = (name: CallName) =>
       type === 'string' && !choices && pattern === '\\S',
   )
 const worded = calls.filter(({ name }) => textPlaces(name).length > 0 && name !== 'sync.stream')
+/** No space type at all is 0, which is no row that is missing. */
 const withIds = calls
-  .map(({ name }) => ({ name, spots: idPlaces(name) }))
+  .map(({ name }) => ({ name, spots: idPlaces(name).filter(({ path }) => path !== 'spaceTypeId') }))
   .filter(({ name, spots }) => spots.length > 0 && name !== 'sync.stream')
 
 const textsEach = 3
