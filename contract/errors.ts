@@ -101,6 +101,14 @@ export const errors = {
     '此设备已被管理员收回，不能用此账号登录，请联系管理员',
     'An administrator has taken this device back for this account; please ask your administrator',
   ),
+  companyClosed: kind(
+    4016,
+    403,
+    'silent',
+    'pause',
+    '所属单位已停用，请联系平台运营人员',
+    'This company has been closed; please ask those who run the platform',
+  ),
   notPermitted: kind(
     4030,
     403,
@@ -201,6 +209,14 @@ export const errors = {
     'attention',
     '统一登录没有成功，请重试或使用账号密码',
     'The other sign-in did not work; try again or use your password',
+  ),
+  noOrigin: kind(
+    5034,
+    503,
+    'silent',
+    'attention',
+    '此服务器未设置对外地址（PUBLIC_ORIGIN），不能发送链接，也不能使用统一登录',
+    'This server has not been told its address (PUBLIC_ORIGIN), so it sends no links and nobody to sign in elsewhere',
   ),
   commandExpired: kind(
     4080,

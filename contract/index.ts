@@ -7,6 +7,7 @@ import { device } from './device.ts'
 import type { Area, Call, Data, Input } from './endpoint.ts'
 import { fleet } from './fleet.ts'
 import { megaproject } from './megaproject.ts'
+import { operator } from './operator.ts'
 import { ownAccount } from './own-account.ts'
 import { product } from './product.ts'
 import { remoteControl } from './remote-control.ts'
@@ -46,6 +47,7 @@ export const contract = {
   remoteControl,
   role,
   audit,
+  operator,
   seal,
   fleet,
   sync,

@@ -201,6 +201,13 @@ export const pages = {
     access: 'permission',
     landing: landing.platformInfo,
   },
+  companies: {
+    path: '/manage/company',
+    title: 'page.companies',
+    menu: 'manage',
+    access: 'permission',
+    systems: ['open'],
+  },
   fleet: {
     path: '/manage/fleet',
     title: 'page.fleet',

@@ -29,7 +29,14 @@ export const UserInfo = T.Object({
   roles: T.Array(Role),
   displayRoles: T.Array(DisplayRole),
   campusIds: Nullable(T.Array(Id(), { description: 'the campuses she is bound to; null is all' })),
-  company: Company,
+  company: T.Object({
+    ...Company.properties,
+    features: T.Optional(
+      Nullable(
+        T.Array(Text(), { description: 'what it has otherwise than usual; null is what its id says' }),
+      ),
+    ),
+  }),
 })
 export type UserInfo = T.Static<typeof UserInfo>
 

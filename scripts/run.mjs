@@ -35,6 +35,10 @@ const commands = {
       return node(['--import', 'tsx', 'server/main.ts', ...args])
     },
   },
+  company: {
+    about: 'opens a company with its first administrator: --system --name --en-name --admin --operator',
+    run: (args) => node(['--import', 'tsx', 'server/companies/main.ts', ...args]),
+  },
   dev: {
     about: 'the server in watch mode, and the consoles from source at http://localhost:5173/iot/',
     run: (args) =>

@@ -1,4 +1,5 @@
 import { bases } from '#contract/index.ts'
+import { systemCodes } from '#contract/systems.ts'
 
 interface Option<V> {
   env: string
@@ -52,9 +53,9 @@ const origin = (value: string) => {
 const options = {
   host: option(
     'HOST',
-    '0.0.0.0',
+    '',
     text,
-    'address to listen on; the default is every one of this machine, because phones and tablets in the building are what the consoles are for. 127.0.0.1 keeps it to this machine',
+    'address to listen on; without one every address of this machine (0.0.0.0), because phones and tablets in the building are what the consoles are for, but 127.0.0.1 alone while the demonstration accounts are there, whose password everybody knows',
   ),
   port: option('PORT', '8080', number(0, 65_535), 'HTTP port; 0 takes a free one'),
   dataDir: option('DATA_DIR', './data', text, 'directory of the embedded database'),
@@ -90,6 +91,26 @@ const options = {
     'small',
     oneOf('small', 'large'),
     'small, or large for a campus with 100,000 devices',
+  ),
+  companySystem: option(
+    'COMPANY_SYSTEM',
+    'school',
+    oneOf(...systemCodes),
+    `platform of the first company: ${systemCodes.join(', ')}`,
+  ),
+  companyName: option(
+    'COMPANY_NAME',
+    '',
+    text,
+    'opens a company of this name in an empty database, instead of the demonstration companies, and prints the password of its first administrator once; npm run company does the same later',
+  ),
+  companyEnName: option('COMPANY_EN_NAME', '', text, 'its English name, for the address of its sign-in page'),
+  companyAdmin: option('COMPANY_ADMIN', 'admin', text, 'the account of its first administrator'),
+  companyOperator: option(
+    'COMPANY_OPERATOR',
+    'off',
+    flag,
+    'its first administrator runs the platform: opens and closes companies in the console of the open platform',
   ),
   publicOrigin: option(
     'PUBLIC_ORIGIN',

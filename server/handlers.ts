@@ -33,8 +33,8 @@ export interface Visit {
   /** What the browser is known by, right or not (sign-in/known-browsers.ts). */
   browserToken: string | undefined
   cookies: Cookies
-  /** Where the consoles are opened at, for links in messages. */
-  origin: string
+  /** Where the consoles are opened at, for links in messages. @throws Refusal noOrigin */
+  origin(): string
   /** What the caller reads (header Accept-Language). */
   language: keyof Words
   /** Header Key-Id. */

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
+import type { OpenedCompany } from '#contract/operator.ts'
 import { buildApp, closeApp } from './app.ts'
 import { Live } from './areas/sync/live.ts'
 import { dropOldAuditEntries } from './audit.ts'
+import { openFirstCompany } from './companies/open-company.ts'
+import { companyWish } from './companies/wish.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
@@ -42,6 +45,12 @@ export interface RunningServer {
   app: FastifyInstance
   /** Whether the demonstration accounts, whose password everybody knows, are there. */
   demo: boolean
+  /** It listens on this machine alone because of them, and because nobody has said where it shall listen. */
+  sheltered: boolean
+  /** Nobody can sign in: there is no company. */
+  empty: boolean
+  /** The company that this start has opened, with its first administrator's password. */
+  opened: OpenedCompany | null
   /** Finishes what is running, ends streams, saves what was heard, and gives up database and lock. */
   stop(): Promise<void>
 }
@@ -53,6 +62,9 @@ const hasDemoAccounts = async (db: Transaction<Tables>): Promise<boolean> => {
   const row = await db.selectFrom('account').select('id').where('account', 'in', names).executeTakeFirst()
   return row !== undefined
 }
+
+const isEmpty = async (db: Transaction<Tables>): Promise<boolean> =>
+  (await db.selectFrom('company').select('cid').limit(1).executeTakeFirst()) === undefined
 
 /** Ends what was started, last first. */
 class Undo {
@@ -80,13 +92,13 @@ export async function startServer({
   const config: Config = { ...readConfig(), ...given }
   const undo = new Undo()
   try {
-    const started = await start({ config, fill, log, fatal, undo })
+    const { host, ...started } = await start({ config, fill, log, fatal, undo })
     let stopping: Promise<void> | undefined
     const stop = () => {
       stopping ??= undo.run()
       return stopping
     }
-    return { ...started, config, stop }
+    return { ...started, config: { ...config, host }, stop }
   } catch (error) {
     await undo.run()
     throw error
@@ -107,18 +119,24 @@ async function start({
   log,
   fatal,
   undo,
-}: Start): Promise<Omit<RunningServer, 'config' | 'stop'>> {
+}: Start): Promise<Omit<RunningServer, 'config' | 'stop'> & { host: string }> {
+  const wish = companyWish(config)
+  let opened: OpenedCompany | null = null
   const failed = (err: unknown) => log.error({ err }, 'background work on the database failed')
-  const prepare = async (opened: Database) => {
-    const fresh = await growRoles(opened)
-    if (fresh.length > 0) log.info({ urls: fresh.length }, 'permissions this database had not heard of')
-    if (fill) await fill(opened)
-    else if (config.seed) await seed(opened, { size: config.seedSize, log })
+  const prepare = async (fresh: Database) => {
+    const grown = await growRoles(fresh)
+    if (grown.length > 0) log.info({ urls: grown.length }, 'permissions this database had not heard of')
+    if (fill) await fill(fresh)
+    else if (wish) opened = await openFirstCompany(fresh, wish)
+    else if (config.seed) await seed(fresh, { size: config.seedSize, log })
   }
   const database = await openDatabase({ ...config, prepare, failed, ended: fatal })
   undo.add(() => database.close())
 
-  const devices = await startDevicesSomewhere(database, config, log)
+  const demo = await database.system(hasDemoAccounts)
+  const sheltered = demo && config.host === ''
+  const host = config.host || (demo ? '127.0.0.1' : '0.0.0.0')
+  const devices = await startDevicesSomewhere(database, { ...config, host }, log)
   let endSimulation = async () => {}
   // The link to the gateways ends first, or the end of every simulated one would be heard and saved.
   undo.add(() => endSimulation())
@@ -128,7 +146,7 @@ async function start({
   const sessions = new Sessions(database)
   await sessions.start()
   undo.add(() => sessions.stop())
-  const messages = openMessages(config, log)
+  const messages = openMessages({ ...config, seed: config.seed && !wish }, log)
   undo.add(() => messages.close())
   const signInDesk = await openSignInDesk(database, sessions, messages, config, log)
   undo.add(() => signInDesk.refusals.close())
@@ -161,11 +179,10 @@ async function start({
   })
   undo.add(() => closeApp(app, streams))
   undo.add(() => leaving.take(config.drain))
-  const url = await app
-    .listen({ host: config.host, port: config.port })
-    .catch((error: NodeJS.ErrnoException) => {
-      const taken = `Port ${config.port} is in use: choose another with PORT.`
-      throw error.code === 'EADDRINUSE' ? new Error(taken, { cause: error }) : error
-    })
-  return { url, database, devices, app, demo: await database.system(hasDemoAccounts) }
+  const url = await app.listen({ host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+    const taken = `Port ${config.port} is in use: choose another with PORT.`
+    throw error.code === 'EADDRINUSE' ? new Error(taken, { cause: error }) : error
+  })
+  const empty = await database.system(isEmpty)
+  return { url, host, database, devices, app, demo, sheltered, empty, opened }
 }

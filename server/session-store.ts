@@ -15,6 +15,7 @@ const accounts = (db: Db) =>
     .innerJoin('company', 'company.cid', 'account.cid')
     .select(companyColumns)
     .select([
+      'company.features',
       'account.id as userId',
       'account.username',
       'account.account_type as userType',
@@ -49,7 +50,7 @@ const accounts = (db: Db) =>
 type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>
 
 function userInfo(row: AccountRow): UserInfo {
-  const { cid, cnName, enName, appTitle, companyLogo, accountType } = row
+  const { cid, cnName, enName, appTitle, companyLogo, accountType, features } = row
   const named = row.roleList.map((role) => ({ ...role, id: role.code ?? role.id }))
   const roles = named.filter((role) => !role.display)
   const displayRoles = named.filter((role) => role.display)
@@ -66,7 +67,7 @@ function userInfo(row: AccountRow): UserInfo {
       permissions,
     })),
     campusIds: row.campusBound ? row.campusList.map(({ id }) => id) : null,
-    company: { cid, cnName, enName, appTitle, companyLogo, accountType },
+    company: { cid, cnName, enName, appTitle, companyLogo, accountType, features },
   }
 }
 
@@ -80,6 +81,7 @@ export async function callerOf(
     .select(['session.system', 'session.seen_at as seenAt'])
     .where('session.token_hash', '=', hash)
     .where(sql<boolean>`session.expires_at > now()`)
+    .where('company.closed_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
   const user = userInfo(row)

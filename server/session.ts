@@ -170,6 +170,13 @@ export class Sessions {
     )
   }
 
+  /** Ends every session of a company's people. */
+  async endCompany(cid: number) {
+    await this.#remove((db) =>
+      db.deleteFrom('session').where('cid', '=', cid).returning('token_hash').execute(),
+    )
+  }
+
   /** Reads who is behind a session anew at its next call, in every server process: something about her has changed. */
   async forgetCaller(hash: string) {
     this.#cache.delete(hash)

@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { systemCodes, systems } from '#contract/systems.ts'
+import { openedLines } from './companies/opened-lines.ts'
 import { demoAccounts, demoPassword } from './seed/accounts.ts'
 import type { RunningServer } from './server.ts'
 
@@ -16,6 +17,17 @@ function origins({ config, url }: RunningServer): string[] {
   if (config.host !== '0.0.0.0' && config.host !== '::') return [url]
   return ['localhost', ...lanAddresses()].map((host) => `http://${host}:${port}`)
 }
+
+const emptyLines = [
+  '',
+  'There is no company yet, so nobody can sign in: npm run company -- --help tells how to open one.',
+]
+
+const shelteredLines = [
+  '',
+  'Only this machine is listened to: everybody knows the password of the demo accounts.',
+  'HOST=0.0.0.0 lets phones, tablets and other machines in.',
+]
 
 /** What a person who has started the server wants to know. */
 export function welcome(server: RunningServer): string {
@@ -36,6 +48,9 @@ export function welcome(server: RunningServer): string {
     `  database    ${database.kind === 'embedded' ? config.dataDir : 'PostgreSQL'}`,
     `  gateways    ${devices.mqttUrl}`,
     `  calls       ${first}${config.apiBase}/docs`,
+    ...(server.opened ? openedLines(server.opened) : []),
+    ...(server.empty ? emptyLines : []),
+    ...(server.sheltered ? shelteredLines : []),
     ...(server.demo ? ['', `Demo accounts, password ${demoPassword}`, '', ...accounts] : []),
     '',
   ].join('\n')

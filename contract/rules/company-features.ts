@@ -4,7 +4,9 @@ import { routeUrl } from './permission.ts'
 import { ranksOf, roles } from './roles.ts'
 
 /** Somebody a feature may be granted to. */
-type Person = Pick<UserInfo, 'cid' | 'username' | 'roles'>
+type Person = Pick<UserInfo, 'cid' | 'username' | 'roles'> & {
+  company?: Pick<UserInfo['company'], 'features'>
+}
 
 /** What is otherwise than usual for the people of some companies. */
 export interface CompanyFeatures {
@@ -24,7 +26,18 @@ export interface CompanyFeatures {
 
 export type CompanyFeature = keyof CompanyFeatures
 
+/** Their names, in the order in which they are shown. */
+export const companyFeatures = [
+  'noNavigation',
+  'hotelTitle',
+  'deviceWork',
+  'switchButton',
+  'demo',
+  'schoolSelector',
+] as const satisfies readonly CompanyFeature[]
+
 interface Grant {
+  /** The companies that have it as long as their operators have not said otherwise. */
   cids: readonly number[]
   systems?: readonly SystemCode[]
   /** Who of the company gets it; everybody when not given. */
@@ -58,13 +71,28 @@ const grants: Record<CompanyFeature, Grant> = {
   schoolSelector: { cids: [2020123], systems: ['school', 'open'] },
 }
 
-/** What a person's company has otherwise than usual, in a system. */
+/** The features that a company has by its id. */
+export const featuresById = (cid: number): CompanyFeature[] =>
+  companyFeatures.filter((name) => grants[name].cids.includes(cid))
+
+/**
+ * What a person's company has otherwise than usual, in a system: what the platform's operators have chosen for it, else
+ * what its id says. Where a feature holds, and for whom of the company, is always the table's to say.
+ */
 export function featuresOf(person: Person, system: SystemCode): CompanyFeatures {
-  const granted = ({ cids, systems, to }: Grant) =>
-    cids.includes(person.cid) && (!systems || systems.includes(system)) && (!to || to(person))
-  return Object.fromEntries(
-    Object.entries(grants).map(([name, grant]) => [name, granted(grant)]),
-  ) as unknown as CompanyFeatures
+  const chosen: readonly string[] = person.company?.features ?? featuresById(person.cid)
+  const granted = (name: CompanyFeature) => {
+    const { systems, to }: Grant = grants[name]
+    return chosen.includes(name) && (!systems || systems.includes(system)) && (!to || to(person))
+  }
+  return {
+    noNavigation: granted('noNavigation'),
+    hotelTitle: granted('hotelTitle'),
+    deviceWork: granted('deviceWork'),
+    switchButton: granted('switchButton'),
+    demo: granted('demo'),
+    schoolSelector: granted('schoolSelector'),
+  }
 }
 
 /** The menu entries that may be switched off (spec point 5), by the end of their path. */

@@ -15,6 +15,9 @@ export function maskedContact(contact: string): string {
 /** An account name: letters and digits of any script, dots, hyphens and underscores. */
 export const accountName = '^[\\p{L}\\p{N}_.-]+$'
 
+/** A company's English name, which is part of the address of its sign-in page. */
+export const companyEnName = '^[a-z0-9][a-z0-9-]*$'
+
 /** What may be written down as somebody's number; a switchboard's too, or nothing. Looser than `isPhone`: no code goes there. */
 export const writtenPhone = '^(\\+?[0-9-]{6,20})?$'
 

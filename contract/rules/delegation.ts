@@ -1,12 +1,13 @@
 import type { SystemCode } from '../systems.ts'
-import { type RankedRole, type RoleName, ranks, ranksOf, roleList, roles } from './roles.ts'
+import { isSuperAdmin, type RankedRole, type RoleName, ranks, ranksOf, roleList, roles } from './roles.ts'
 
 interface Holder {
   roles: readonly RankedRole[]
 }
 
-/** Whoever has no rank stands below all. */
+/** Whoever has no rank stands below all; whoever opens and closes companies stands above the admins of one. */
 const heightOf = (holder: Holder): number => {
+  if (isSuperAdmin(holder)) return -1
   const held = ranksOf(holder)
   const place = ranks.findIndex((rank) => held.has(rank))
   return place < 0 ? ranks.length : place
@@ -18,7 +19,7 @@ const heightOf = (holder: Holder): number => {
  */
 export function standsAbove(holder: Holder, other: Holder): boolean {
   const [own, their] = [heightOf(holder), heightOf(other)]
-  return own === 0 || own < their
+  return own <= 0 ? own <= their : own < their
 }
 
 /** Permission urls of a role that somebody does not hold herself, and so cannot give away. */

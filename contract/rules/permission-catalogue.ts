@@ -2,6 +2,7 @@ import { type AreaName, type CallName, calls } from '../index.ts'
 import { type PageName, pageList, pageUrl } from '../pages.ts'
 import type { SystemCode } from '../systems.ts'
 import type { PermissionLine } from '../user.ts'
+import { isOperatorUrl } from './operator.ts'
 
 /** One thing a role can open. */
 export type CatalogueLine =
@@ -15,14 +16,14 @@ export interface CatalogueGroup {
 }
 
 /**
- * Everything a role of a system can open, read off the calls and the pages: what they gain later is in it by itself.
+ * Everything a role of a company can open in a system, read off the calls and the pages: what they gain later is in it by itself.
  * A url that several calls or pages ask for stands once, with the first of them.
  */
 export function permissionCatalogue(system: SystemCode): CatalogueGroup[] {
   const operations = new Map<string, { area: AreaName; line: Extract<CatalogueLine, { type: 1 }> }>()
   for (const { name, area, call } of calls) {
     const url = call.permission
-    if (!url?.startsWith('/')) continue
+    if (!url?.startsWith('/') || isOperatorUrl(url)) continue
     const known = operations.get(url)?.line
     if (known) known.calls.push(name)
     else operations.set(url, { area, line: { type: 1, url, calls: [name], writes: false } })
@@ -32,7 +33,7 @@ export function permissionCatalogue(system: SystemCode): CatalogueGroup[] {
   const routes = new Map<string, Extract<CatalogueLine, { type: 2 }>>()
   for (const page of pageList) {
     const url = !page.systems || page.systems.includes(system) ? pageUrl(page, system) : null
-    if (url === null) continue
+    if (url === null || isOperatorUrl(url)) continue
     const known = routes.get(url)
     if (known) known.pages.push(page.name)
     else routes.set(url, { type: 2, url, pages: [page.name] })

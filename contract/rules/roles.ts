@@ -56,6 +56,10 @@ export function ranksOf(user: { roles: readonly RankedRole[] }): Set<Rank> {
   return new Set(roleList.flatMap(({ id, rank }) => (rank && held.has(id) ? [rank] : [])))
 }
 
+/** Whether somebody runs the platform itself. */
+export const isSuperAdmin = (user: { roles: readonly RankedRole[] }): boolean =>
+  user.roles.some(({ id }) => id === roles.superAdmin.id)
+
 const ordinaryIds: ReadonlySet<number> = new Set(
   roleList.flatMap(({ id, rank }) => (rank === 'ordinary' ? [id] : [])),
 )

@@ -11,6 +11,7 @@ import { companyThemeHandlers, loginConfigHandlers } from './company-theme/handl
 import { deviceHandlers } from './device/handlers.ts'
 import { fleetHandlers } from './fleet/handlers.ts'
 import { megaprojectHandlers } from './megaproject/handlers.ts'
+import { operatorHandlers } from './operator/handlers.ts'
 import { ownAccountHandlers } from './own-account/handlers.ts'
 import { productHandlers } from './product/handlers.ts'
 import { remoteControlHandlers } from './remote-control/handlers.ts'
@@ -55,6 +56,7 @@ export const handlersOf = (services: Services): Handlers => ({
   remoteControl: remoteControlHandlers(services.signInDesk),
   role: roleHandlers(services.signInDesk.sessions),
   audit: auditHandlers,
+  operator: operatorHandlers(services.signInDesk),
   seal: sealHandlers(services.signInDesk),
   fleet: fleetHandlers,
   sync: syncHandlers(services.live, services),

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ProductFunction } from '#contract/product.ts'
+import type { CompanyFeature } from '#contract/rules/company-features.ts'
 import type { SpaceKind } from '#contract/space-shapes.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { PartList } from '#contract/template-shapes.ts'
@@ -45,6 +46,10 @@ interface CompanyTable {
   account_type: number
   /** Who registered it herself, and may name it. */
   founder_id: ColumnType<number | null, number | null | undefined, number | null>
+  /** Since when its people are kept out. */
+  closed_at: ColumnType<number | null, Date | null | undefined, Date | null>
+  /** What it has otherwise than usual, by choice; null: what its id says. */
+  features: ColumnType<CompanyFeature[] | null, string | null | undefined, string | null>
 }
 
 interface CampusTable extends Synced {

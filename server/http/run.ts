@@ -13,6 +13,7 @@ import { isStream } from './caller.ts'
 import { languageOf } from './envelope.ts'
 import type { EventStreams } from './event-streams.ts'
 import { browserOf, keyIdOf } from './headers.ts'
+import { publicOriginOf } from './public-origin.ts'
 import { answerSchema } from './serialisation.ts'
 import { browserTokenOf, cookiesOf, systemOf, tokenOf } from './session-cookie.ts'
 
@@ -75,7 +76,7 @@ function visitOf({ request, reply, caller }: Arrival, { config, secure }: Surrou
     token: tokenOf(request, system),
     browserToken: browserTokenOf(request),
     cookies: cookiesOf(reply, secure(request)),
-    origin: config.publicOrigin ?? `${request.protocol}://${request.host}`,
+    origin: () => publicOriginOf(request, config.publicOrigin),
     keyId: keyIdOf(request),
     browser: browserOf(request),
     language: languageOf(request.headers['accept-language']),

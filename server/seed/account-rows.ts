@@ -2,8 +2,8 @@ import { roles as constants, type RoleName } from '#contract/rules/roles.ts'
 import { systems } from '#contract/systems.ts'
 import { hashPassword } from '#server/password.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
-import type { CompanyPlan } from './plan.ts'
-import { rolesOf } from './roles.ts'
+import { type CompanyPlan, systemsOf } from './plan.ts'
+import { operatorRole, rolesOf } from './roles.ts'
 import { type Db, type Ids, insertRows, known } from './rows.ts'
 
 /**
@@ -24,11 +24,13 @@ export async function insertAccounts(
   campusIds: ReadonlyMap<string, number>,
   hashes: ReadonlyMap<string, string>,
 ) {
-  const roles = rolesOf(company.system).map((plan) => ({ id: ids.next(), plan }))
-  const roleIds = new Map<RoleName, number>(roles.map(({ id, plan }) => [plan.name, id]))
+  const plans = systemsOf(company).flatMap(rolesOf)
   const accounts = demoAccounts
     .filter((account) => account.company === company.key)
     .map((plan) => ({ id: ids.next(), plan }))
+  const operates = accounts.some(({ plan }) => plan.role === 'superAdmin')
+  const roles = [...plans, ...(operates ? [operatorRole()] : [])].map((plan) => ({ id: ids.next(), plan }))
+  const roleIds = new Map<RoleName, number>(roles.map(({ id, plan }) => [plan.name, id]))
   await insertRows(
     db,
     'role',

@@ -5,6 +5,7 @@ import { openCompany } from './open/company.ts'
 import type { CompanyPlan } from './plan.ts'
 import { schoolCompany } from './school/company.ts'
 import { rivalCompany } from './school/rival.ts'
+import { specialCompanies } from './special.ts'
 
 /** Every company that is seeded. */
 export const companies = (size: 'small' | 'large'): readonly CompanyPlan[] => [
@@ -14,4 +15,5 @@ export const companies = (size: 'small' | 'large'): readonly CompanyPlan[] => [
   homeCompany,
   openCompany,
   rivalCompany,
+  ...specialCompanies,
 ]

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { isOperatorUrl } from '#contract/rules/operator.ts'
 import { permissionCatalogue } from '#contract/rules/permission-catalogue.ts'
 import { roles as constants } from '#contract/rules/roles.ts'
 import { type SystemCode, systemCodes, systems } from '#contract/systems.ts'
 import type { PermissionLine } from '#contract/user.ts'
 import type { Database } from '#server/database/database.ts'
-import { rolesOf } from './roles.ts'
+import { operatorRole, rolesOf } from './roles.ts'
 import type { Db } from './rows.ts'
 
 /** Names the lock that lets one of several starting servers do it. */
@@ -18,6 +19,7 @@ const catalogueUrls = (): string[] => [
       permissionCatalogue(system).flatMap(({ lines }) => lines.map(({ url }) => url)),
     ),
   ),
+  ...operatorRole().permissions.flatMap(({ url }) => (isOperatorUrl(url) ? [url] : [])),
 ]
 
 /**
@@ -61,7 +63,9 @@ interface BuiltInRole {
 function defaultLines({ code, accountType }: BuiltInRole): PermissionLine[] {
   const lines = systemCodes
     .filter((system: SystemCode) => (accountType & systems[system].bit) !== 0)
-    .flatMap((system) => rolesOf(system).filter(({ name }) => constants[name].id === code))
+    .flatMap((system) =>
+      [...rolesOf(system), operatorRole()].filter(({ name }) => constants[name].id === code),
+    )
     .flatMap(({ permissions }) => permissions)
   return [...new Map(lines.map((line) => [line.url, line])).values()]
 }

@@ -6,7 +6,7 @@ import { companies } from './companies.ts'
 import { insertFace, insertSpaceTypes } from './face-rows.ts'
 import { insertMegaprojects, insertParts } from './megaproject-rows.ts'
 import { addBuilding, noPlaceRows, type PlaceRows, type Site } from './place-rows.ts'
-import type { CampusPlan, CompanyPlan } from './plan.ts'
+import { type CampusPlan, type CompanyPlan, systemsOf } from './plan.ts'
 import { insertCommonProducts, insertOwnProducts } from './product-rows.ts'
 import type { ProductKey } from './products.ts'
 import { random } from './random.ts'
@@ -68,14 +68,14 @@ const hasCompany = async (db: Db): Promise<boolean> =>
 /** Answers how many devices it has. */
 async function insertCompany(run: Run, company: CompanyPlan): Promise<number> {
   const { db, ids, productIds } = run
-  const cid = ids.next()
+  const cid = company.cid ?? ids.next()
   await insertRows(db, 'company', [
     {
       cid,
       cn_name: company.cnName,
       en_name: company.enName,
       app_title: company.appTitle,
-      account_type: systems[company.system].bit,
+      account_type: systemsOf(company).reduce((bits, system) => bits | systems[system].bit, 0),
     },
   ])
   await insertOwnProducts(db, ids, company, cid)

@@ -5,7 +5,11 @@ import type { ProductKey, ProductPlan } from './products.ts'
 /** A company as it is written down, before it has ids. Names refer to each other; the writers resolve them. */
 export interface CompanyPlan {
   key: string
+  /** One of the ids that the specification speaks of; drawn like any other when not given. */
+  cid?: number
   system: SystemCode
+  /** Further platforms that its people may enter. */
+  alsoIn?: readonly SystemCode[]
   cnName: string
   enName: string
   appTitle: string
@@ -18,6 +22,9 @@ export interface CompanyPlan {
   /** Space types with predefined layouts; only business companies have any. */
   spaceTypes?: readonly { name: string; layoutId: 1 | 2 | 3 }[]
 }
+
+/** The platforms that a company's people may enter. */
+export const systemsOf = ({ system, alsoIn = [] }: CompanyPlan): SystemCode[] => [system, ...alsoIn]
 
 export interface MegaprojectPlan {
   name: string

@@ -1,6 +1,7 @@
 import { type CallName, calls } from '#contract/index.ts'
 import { type PageName, pageList, pageUrl } from '#contract/pages.ts'
 import { partAreas } from '#contract/parts/edits.ts'
+import { isOperatorUrl } from '#contract/rules/operator.ts'
 import { type RoleName, roleList } from '#contract/rules/roles.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { PermissionLine } from '#contract/user.ts'
@@ -56,11 +57,14 @@ const manager: Rule = {
 const teacher: Rule = { calls: (call) => readsThings(call) || commands(call.name), pages: teacherPages }
 const ordinary: Rule = { calls: readsThings, pages: () => false }
 
+/** What runs the platform itself: its companies, beside all that an admin of the open platform may. */
+const superAdmin: SeededRole = { roleName: '平台超级管理员', ...everything }
+
 interface SeededRole extends Rule {
   roleName: string
 }
 
-/** Roles that a company gets. Super admin and lower-version role belong to no company and are not seeded. */
+/** Roles that a company gets. Super admin is `operatorRole`'s; the lower-version role belongs to no company. */
 const seeded: Partial<Record<RoleName, SeededRole>> = {
   admin: { roleName: '管理员', ...everything },
   schoolAdmin: { roleName: '学校管理员', ...everything },
@@ -81,17 +85,19 @@ const seeded: Partial<Record<RoleName, SeededRole>> = {
   businessOrdinary: { roleName: '商业普通用户', ...ordinary },
 }
 
-function permissionLines(rule: Rule, system: SystemCode): PermissionLine[] {
+/** A company's roles open nothing of the platform's own business, whatever their rule says. */
+function permissionLines(rule: Rule, system: SystemCode, operator = false): PermissionLine[] {
   const operations = calls
     .filter(rule.calls)
     .flatMap(({ call }) => (call.permission?.startsWith('/') ? [call.permission] : []))
   const routes = pageList
     .filter((page) => rule.pages(page.name) && (!page.systems || page.systems.includes(system)))
     .flatMap((page) => pageUrl(page, system) ?? [])
-  return [
+  const lines = [
     ...[...new Set(operations)].map((url) => ({ url, type: 1 })),
     ...[...new Set(routes)].map((url) => ({ url, type: 2 })),
   ]
+  return operator ? lines : lines.filter(({ url }) => !isOperatorUrl(url))
 }
 
 export interface RolePlan {
@@ -109,3 +115,10 @@ export function rolesOf(system: SystemCode): RolePlan[] {
     return [{ name: role.name, roleName: rule.roleName, permissions: permissionLines(rule, system) }]
   })
 }
+
+/** The super admin's role, in the company of those who run the platform. */
+export const operatorRole = (): RolePlan => ({
+  name: 'superAdmin',
+  roleName: superAdmin.roleName,
+  permissions: permissionLines(superAdmin, 'open', true),
+})

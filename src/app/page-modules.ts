@@ -38,6 +38,7 @@ const modules: Record<PageName, Load> = {
   platformInfo: async () => (await import('#src/pages/platform/platform-page.tsx')).PlatformPage,
   loginSettings: async () =>
     (await import('#src/pages/login-settings/login-settings-page.tsx')).LoginSettingsPage,
+  companies: async () => (await import('#src/pages/companies/companies-page.tsx')).CompaniesPage,
   fleet: async () => (await import('#src/pages/fleet/fleet-page.tsx')).FleetPage,
   offline: async () => (await import('#src/pages/offline/offline-page.tsx')).OfflinePage,
   outbox: async () => (await import('#src/pages/outbox/outbox-page.tsx')).OutboxPage,

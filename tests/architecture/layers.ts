@@ -54,6 +54,11 @@ const server: Part[] = [
   { holds: 'server/database', may: [...below] },
   { holds: 'server/devices', may: [...below, 'server/database'] },
   { holds: 'server/seed', may: [...below, 'server/database', 'server/devices/credentials.ts'] },
+  // A company gets the roles that the demonstration companies have.
+  {
+    holds: 'server/companies',
+    may: [...below, 'server/database', 'server/seed/roles.ts'],
+  },
   { holds: 'server/simulator', may: [...below, 'server/devices/credentials.ts'] },
   ...calling
     .filter((holds) => holds !== 'server/session-store.ts')
@@ -63,7 +68,10 @@ const server: Part[] = [
     holds: 'server/session-store.ts',
     may: [...below, ...calling, 'server/database', 'server/areas/company/store.ts'],
   },
-  { holds: 'server/areas', may: [...below, ...calling, 'server/database', 'server/devices'] },
+  {
+    holds: 'server/areas',
+    may: [...below, ...calling, 'server/database', 'server/devices', 'server/companies'],
+  },
   ...serving.map((holds) => ({ holds, may: [...below, ...calling, ...serving, 'server/database'] })),
   { holds: 'server', may: ['contract', 'package.json'] },
 ]

@@ -54,6 +54,9 @@ const kindByPlace: Record<string, Kind> = {
   'megaproject.bindZone buildingId': 'building',
   'megaproject.bindZone floorId': 'floor',
   'megaproject.bindZone placeId': 'room',
+  'operator.close cid': 'operated',
+  'operator.reopen cid': 'operated',
+  'operator.setFeatures cid': 'operated',
 }
 
 /** What a plain `id` stands for, by area. */
@@ -215,6 +218,8 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   'megaproject.zoneList': () => ({ startTime: 0, endTime: Date.now() + 60_000, zoneName: undefined }),
   'seal.deposit': () => ({ id: randomUUID(), secret: randomBytes(32).toString('base64') }),
   'seal.recover': () => ({ id: randomUUID() }),
+  'operator.list': () => ({ keyWord: undefined }),
+  'operator.open': () => ({ enName: `e-${randomUUID()}`, account: `u-${randomUUID()}` }),
   'sync.changes': () => ({ since: undefined, page: undefined, within: undefined }),
   'sync.packSize': (ids) => ({ within: String(ids.building) }),
   'templateTiming.edit': () => ({ startDate: '2026-09-01', endDate: '2027-01-31' }),

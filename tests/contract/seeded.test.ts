@@ -11,7 +11,7 @@ import type { Ids } from './sites.ts'
 
 let server: RunningServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ host: '' })
 }, 180_000)
 afterAll(() => server?.stop())
 
@@ -59,6 +59,10 @@ describe('what the demonstration companies hold', () => {
       expect([name, answer.code]).toEqual([name, expected])
       if (expected === 2000) expect([name, shapeFaults(call, answer.data)]).toEqual([name, []])
     }
+  })
+
+  test('is served to its own machine alone as long as nobody has said where to listen', () => {
+    expect(server).toMatchObject({ demo: true, sheltered: true, config: { host: '127.0.0.1' } })
   })
 
   test('is not seen by the second school company, and the other way round', async () => {

@@ -38,6 +38,8 @@ export interface Ids {
   zone: number
   /** A browser of `account`. */
   browser: number
+  /** A company that only the platform's operators have to do with. */
+  operated: number
 }
 
 export type Kind = keyof Ids
@@ -241,6 +243,17 @@ export async function freshIds(client: Client, ids: Ids, name?: CallName): Promi
     : ids
 }
 
+/** A company that nobody works in. */
+const addOperated = async (client: Client) =>
+  (
+    await client.call('operator.open', {
+      system: 'smarthome',
+      cnName: `家 ${short()}`,
+      enName: `e-${randomUUID()}`,
+      account: `o-${randomUUID()}`,
+    })
+  ).cid
+
 /** Builds a site in a campus of a company, by the calls that people build one with. */
 export async function addSite(
   server: RunningServer,
@@ -254,7 +267,8 @@ export async function addSite(
   const project = await addMegaproject(client, campus)
   const own = { company: company.cid, campus, product: company.productId }
   const ids = { ...own, ...spaces, ...template, ...face, ...project }
-  const none = { account: 0, role: 0, heldRole: 0, browser: 0 }
+  const operated = await addOperated(client)
+  const none = { account: 0, role: 0, heldRole: 0, browser: 0, operated }
   const { device, gateway } = await addDevices(server, { ...ids, ...none })
   const people = await addPeople(client, campus)
   const all = { ...ids, ...none, device, ...people }

@@ -40,12 +40,12 @@ onEachDatabase((kind) => {
     world = await startContractWorld(kind)
     const { admin, bound, rival, rivalSite, elsewhere } = world
     fences = {
-      company: { caller: admin, theirs: rivalSite.ids, isTheirs: ofCompany(rival.cid), shared: [] },
+      company: { caller: admin, theirs: rivalSite.ids, isTheirs: ofCompany(rival.cid), shared: ['operated'] },
       campus: {
         caller: bound,
         theirs: elsewhere.ids,
         isTheirs: ofCampus(elsewhere.ids),
-        shared: ['company', 'product', 'role', 'heldRole', 'theme', 'region', 'spaceType'],
+        shared: ['company', 'product', 'role', 'heldRole', 'theme', 'region', 'spaceType', 'operated'],
       },
     }
   }, 180_000)

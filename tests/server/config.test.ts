@@ -11,7 +11,7 @@ const ofOthers = [
 it('has a default for every option', () => {
   const config = readConfig()
   expect(config).toMatchObject({
-    host: '0.0.0.0',
+    host: '',
     port: 8080,
     dataDir: './data',
     databaseUrl: undefined,

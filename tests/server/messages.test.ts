@@ -1,10 +1,11 @@
-import { createServer } from 'node:http'
+import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, it } from 'vitest'
 import { quickest } from '#tests/world/databases.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import { Client } from './client.ts'
+import { inboxOf } from './messages.ts'
 import { newPerson } from './people.ts'
 import { startWorld, type World } from './server-world.ts'
 
@@ -110,4 +111,35 @@ it('are shown in a demonstration, with nothing in them taken for markup', async 
   const html = await page.text()
   expect(html).toContain('o&#39;neil&#38;co@example.com')
   expect(html).not.toContain("o'neil&co")
+
+  // A link in a mail leads where this machine is, and never where whoever asked for it says.
+  const asked = (host: string) =>
+    new Promise<{ code: number }>((resolve, reject) => {
+      const { port } = new URL(world.server.url)
+      const headers = { host, 'x-system-code': 'open', 'content-type': 'application/x-www-form-urlencoded' }
+      const at = { host: '127.0.0.1', port, method: 'POST', path: '/iot_api/userinfo/v1/register', headers }
+      const sending = request(at, async (answer) =>
+        resolve(JSON.parse(Buffer.concat(await answer.toArray()).toString())),
+      )
+      sending.on('error', reject)
+      const password = Buffer.from('Brighter-2').toString('base64')
+      sending.end(
+        new URLSearchParams({
+          email: `${port}-${host.length}@example.com`,
+          username: 'x',
+          password,
+        }).toString(),
+      )
+    })
+  const before = await inboxOf(world.server)
+  for (const host of [
+    'evil.example',
+    'localhost.evil.example',
+    'localhost@evil.example',
+    '127.0.0.1.evil.example:80',
+  ])
+    expect([host, (await asked(host)).code]).toEqual([host, 5034])
+  expect(await inboxOf(world.server)).toEqual(before)
+  expect((await asked('localhost:8080')).code).toBe(2000)
+  expect((await inboxOf(world.server))[0]?.text).toContain('http://localhost:8080/iot/activate/')
 }, 120_000)

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { calls } from '#contract/index.ts'
 import { landingPage, pageList, pageUrl } from '#contract/pages.ts'
+import { isOperatorUrl } from '#contract/rules/operator.ts'
 import { type SystemCode, systemCodes } from '#contract/systems.ts'
 import { demoAccounts } from '#server/seed/accounts.ts'
 import { companies } from '#server/seed/companies.ts'
 import { addBuilding, noPlaceRows, type Site } from '#server/seed/place-rows.ts'
 import { type ProductKey, products } from '#server/seed/products.ts'
 import { random } from '#server/seed/random.ts'
-import { rolesOf } from '#server/seed/roles.ts'
+import { operatorRole, rolesOf } from '#server/seed/roles.ts'
 import { serialNumbers } from '#server/seed/serial-numbers.ts'
 
 const now = Date.UTC(2026, 0, 15, 2)
@@ -39,10 +40,11 @@ describe('places', () => {
 
 describe('roles', () => {
   test.each(systemCodes)('roles of %s hold only urls that exist, and the admin all of them', (system) => {
-    const operations = new Set(calls.flatMap(({ call }) => call.permission ?? []))
-    operations.delete('signed-in')
+    const asked = calls.flatMap(({ call }) => call.permission ?? [])
+    const operations = new Set(asked.filter((url) => url !== 'signed-in' && !isOperatorUrl(url)))
     const has = ({ systems }: (typeof pageList)[number]) => !systems || systems.includes(system)
-    const routes = new Set(pageList.filter(has).flatMap((page) => pageUrl(page, system) ?? []))
+    const opened = pageList.filter(has).flatMap((page) => pageUrl(page, system) ?? [])
+    const routes = new Set(opened.filter((url) => !isOperatorUrl(url)))
     const roles = rolesOf(system)
     for (const { permissions } of roles) {
       expect(permissions.filter(({ url, type }) => !(type === 1 ? operations : routes).has(url))).toEqual([])
@@ -53,7 +55,7 @@ describe('roles', () => {
 
   test('every account lands on a page; a teacher writes nothing but commands', () => {
     const routesOf = (system: SystemCode, role: string) =>
-      rolesOf(system)
+      [...rolesOf(system), operatorRole()]
         .find((row) => row.name === role)
         ?.permissions.filter((line) => line.type === 2) ?? []
     for (const { system, role } of demoAccounts)

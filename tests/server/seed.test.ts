@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { companyFeatures, featuresById, featuresOf } from '#contract/rules/company-features.ts'
 import { roleList } from '#contract/rules/roles.ts'
 import { allLightsGroup, presetScenes, sceneTypeOf } from '#contract/rules/scenes.ts'
 import { Name } from '#contract/shapes.ts'
@@ -74,12 +75,31 @@ describe('places and devices', () => {
   })
 
   test('each platform has a company of two to four campuses, and the school a rival', () => {
-    const systems = grouped(companies('small'), (company) => company.system)
+    const usual = companies('small').filter(({ cid }) => cid === undefined)
+    const systems = grouped(usual, (company) => company.system)
     expect([...systems.keys()].sort()).toEqual([...systemCodes].sort())
     expect(systems.get('school')).toHaveLength(2)
-    const campuses = grouped(world.campuses, (campus) => campus.cid)
+    const named = world.campuses.filter(({ cid }) => featuresById(cid).length === 0)
+    const campuses = grouped(named, (campus) => campus.cid)
     expect(campuses.size).toBe(6)
     for (const own of campuses.values()) expect([2, 3, 4]).toContain(own.length)
+  })
+
+  test('the companies whose ids the specification speaks of are among them, and somebody is in each to see why', () => {
+    expect(distinct(world.campuses.map(({ cid }) => cid).filter((cid) => featuresById(cid).length > 0))).toBe(
+      4,
+    )
+    const seen = world.accounts.flatMap((account) => {
+      const held = world.accountRoles.filter((row) => row.account_id === account.id)
+      const roles = world.roles
+        .filter((role) => held.some((row) => row.role_id === role.id))
+        .map(({ code, role_name: roleName }) => ({ id: code ?? 0, roleName, permissions: [] }))
+      const person = { cid: account.cid, username: account.username, roles }
+      const system = demoAccounts.find((plan) => plan.account === account.account)?.system ?? 'open'
+      const features = featuresOf(person, system)
+      return companyFeatures.filter((name) => features[name])
+    })
+    expect([...new Set(seen)].sort()).toEqual([...companyFeatures].sort())
   })
 
   test('a room has the devices of its template, and besides them only gateways and a meter', () => {
@@ -105,7 +125,8 @@ describe('places and devices', () => {
     const bound = new Set(world.bound.map((row) => `${row.template_id} ${row.campus_id}`))
     const made = world.spaces.filter((space) => space.template_id !== null)
     expect(made.filter((room) => !bound.has(`${room.template_id} ${room.campus_id}`))).toEqual([])
-    for (const own of grouped(world.templates, (template) => template.cid).values()) {
+    const usual = world.templates.filter(({ cid }) => featuresById(cid).length === 0)
+    for (const own of grouped(usual, (template) => template.cid).values()) {
       expect(own.some((template) => template.status === 0 && template.room_num === 0)).toBe(true)
       expect(own.some((template) => template.status === 2 && template.room_num > 0)).toBe(true)
     }

@@ -17,7 +17,12 @@ export const ownCompany = ({ db }: Tenant): Promise<Company> =>
   db.selectFrom('company').select(companyColumns).executeTakeFirstOrThrow()
 
 const byName = (db: Transaction<Tables>, enName: string) =>
-  db.selectFrom('company').select(companyColumns).where('en_name', '=', enName).executeTakeFirst()
+  db
+    .selectFrom('company')
+    .select(companyColumns)
+    .where('en_name', '=', enName)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
 
 /** Before anybody has signed in. @throws Refusal notFound */
 export const companyNamed = async (database: Database, enName: string): Promise<Company> =>

@@ -49,8 +49,8 @@ export function entryHandlers({ database, messages, codes }: SignInDesk, docs = 
       campusIds: user.campusIds,
     }),
     oemMail: (visit, { x }) =>
-      mailOwn(visit, x, '登录页定制 · A sign-in page of your own', oemWords(visit.origin)),
-    sdkMail: (visit, { x }) => mailOwn(visit, x, '接口文档 · The calls', sdkWords(visit.origin + docs)),
+      mailOwn(visit, x, '登录页定制 · A sign-in page of your own', oemWords(visit.origin())),
+    sdkMail: (visit, { x }) => mailOwn(visit, x, '接口文档 · The calls', sdkWords(visit.origin() + docs)),
     loginCheckIp: async (visit, { loginCheckIp }) => {
       const own = await accountOf(visit)
       if (loginCheckIp && !reachableContact(own, codes.reaches))

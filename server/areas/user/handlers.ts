@@ -11,6 +11,7 @@ import { codeHandlers } from './code-handlers.ts'
 import { entryHandlers } from './entry-handlers.ts'
 import { publicHandlers } from './public-handlers.ts'
 import { logged } from './sign-in-log.ts'
+import { requireOpen } from './store.ts'
 
 /** Opens a new session, whatever cookie came along: an id that somebody else has planted is worth nothing. */
 async function enter(
@@ -19,6 +20,7 @@ async function enter(
   user: UserInfo,
 ): Promise<UserInfo> {
   const system = visit.system ?? refuse('systemMissing')
+  await requireOpen(database, user.cid)
   await requireWelcome(database, visit.browser, user.userId)
   // The browser has one cookie per system: whoever was signed in there before is signed out.
   if (visit.token) await sessions.close(visit.token)

@@ -34,13 +34,14 @@ export const publicHandlers = ({ database, messages, oauth, codes }: SignInDesk)
     username: isUsername(username),
     email: isEmail(email),
   }),
-  register: async ({ ip, origin }, { email, username, password: sent }) => {
+  register: async (visit, { email, username, password: sent }) => {
     if (!isEmail(email)) refuseInput({ email: notAnEmail })
     if (!isUsername(username)) refuseInput({ username: { zh: '请输入姓名', en: 'Please enter your name' } })
     const password = readNewPassword(sent)
     if (!messages.reaches('mail')) refuse('noMessages')
-    await codes.countSend(`register ${email}`, ip)
-    const passwordHash = await hashPassword(password, 'last')
+    const origin = visit.origin()
+    await codes.countSend(`register ${email}`, visit.ip)
+    const passwordHash = await hashPassword(password)
     const code = await keepRegistration(database, { email, username: username.trim(), passwordHash })
     const link = `${origin}${systems.open.base}activate/${code}`
     const text = code ? welcome(link) : already
@@ -50,6 +51,6 @@ export const publicHandlers = ({ database, messages, oauth, codes }: SignInDesk)
   activate: async (_visit, { code }) => ({ activated: await activateRegistration(database, code) }),
   oauthStart: async (visit) => {
     if (!oauth.name) return refuse('notFound')
-    return oauth.start(visit.system ?? refuse('systemMissing'), visit.origin)
+    return oauth.start(visit.system ?? refuse('systemMissing'), visit.origin())
   },
 })

@@ -26,3 +26,15 @@ export const nameFoundedCompany = (database: Database, { cid, userId }: Who, cnN
       .executeTakeFirst()
     if (!named) refuse('notPermitted')
   })
+
+/** @throws Refusal companyClosed */
+export const requireOpen = (database: Database, cid: number): Promise<void> =>
+  database.system(async (db) => {
+    const open = await db
+      .selectFrom('company')
+      .select('cid')
+      .where('cid', '=', cid)
+      .where('closed_at', 'is', null)
+      .executeTakeFirst()
+    if (!open) refuse('companyClosed')
+  })

@@ -107,6 +107,7 @@ export const area: Translation<typeof zhArea> = {
   remoteControl: 'Remote control',
   role: 'Roles',
   audit: 'Log',
+  operator: 'Companies of the platform',
   seal: 'Sealed devices',
   fleet: 'Field devices',
   sync: 'Synchronisation',

@@ -2,6 +2,7 @@ import type { Texts } from '../keys.ts'
 import { about } from './about.ts'
 import { account } from './account.ts'
 import { common } from './common.ts'
+import { companies } from './companies.ts'
 import { company } from './company.ts'
 import { devices } from './devices.ts'
 import { doctor } from './doctor.ts'
@@ -39,6 +40,7 @@ export const en: Texts = {
   offline,
   fleet,
   about,
+  companies,
   company,
   edit,
   field,

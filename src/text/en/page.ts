@@ -46,6 +46,7 @@ export const page: Translation<typeof zh> = {
   outboxEntry: 'Edit',
   doctor: 'Connection doctor',
   offline: 'Offline packs',
+  companies: 'Companies',
   fleet: 'Field devices',
   about: 'Storage and about',
 }

@@ -113,6 +113,7 @@ export const area = {
   remoteControl: '远程控制',
   role: '角色',
   audit: '日志',
+  operator: '平台单位',
   seal: '设备加密',
   fleet: '现场设备',
   sync: '同步',

@@ -44,6 +44,7 @@ export const page = {
   outboxEntry: '修改详情',
   doctor: '连接诊断',
   offline: '离线包',
+  companies: '单位',
   fleet: '现场设备',
   about: '存储与关于',
 }

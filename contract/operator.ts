@@ -1,0 +1,98 @@
+import * as T from 'typebox'
+import { Company } from './company.ts'
+import type { Area } from './endpoint.ts'
+import { AccountName } from './people-shapes.ts'
+import { companyFeatures } from './rules/company-features.ts'
+import { companyEnName } from './rules/contact.ts'
+import { Empty, Id, Name, Nullable, Page, PageQuery, Text, Time } from './shapes.ts'
+import { systemCodes } from './systems.ts'
+
+const Features = () => Nullable(T.Array(T.Enum([...companyFeatures]), { maxItems: companyFeatures.length }))
+
+/** A company's English name: what names it in the address of its sign-in page. */
+const EnName = () =>
+  T.String({
+    minLength: 2,
+    maxLength: 60,
+    pattern: companyEnName,
+    description: 'unique; names it in the address of its sign-in page',
+  })
+
+/** A company as the people see it who run the server for all of them. */
+export const OperatedCompany = T.Object({
+  ...Company.properties,
+  userNum: T.Integer({ description: 'accounts' }),
+  campusNum: T.Integer(),
+  closedAt: Nullable(Time()),
+  features: Features(),
+  own: T.Boolean({ description: "the caller's own company, which she cannot close" }),
+})
+export type OperatedCompany = T.Static<typeof OperatedCompany>
+
+/** What was made for a company, its first administrator's password among it; that is told once. */
+export const OpenedCompany = T.Object({ cid: Id(), enName: Text(60), account: Text(60), password: Text(40) })
+export type OpenedCompany = T.Static<typeof OpenedCompany>
+
+const online = { offline: 'online' } as const
+const oneCompany = T.Object({ cid: Id() })
+
+/**
+ * What the super admins of the platform do with its companies; nobody else holds these permissions, and no company's
+ * role can be given them (contract/rules/operator.ts).
+ */
+export const operator = {
+  list: {
+    ...online,
+    method: 'GET',
+    path: '/operator/v1/company/list',
+    permission: '/operator/v1/company/list',
+    about: 'The companies of this server, by name; those that were opened last first.',
+    query: T.Object({ ...PageQuery }),
+    data: Page(OperatedCompany),
+  },
+  open: {
+    ...online,
+    method: 'POST',
+    path: '/operator/v1/company/open',
+    permission: '/operator/v1/company/open',
+    about:
+      'Opens a company with the roles of its platform and its first administrator. Answers her password, once: she has to change it when she signs in.',
+    body: T.Object({
+      system: T.Enum([...systemCodes]),
+      cnName: Name(60),
+      enName: EnName(),
+      account: AccountName(),
+      username: T.Optional(Text(40)),
+    }),
+    data: OpenedCompany,
+  },
+  close: {
+    ...online,
+    method: 'POST',
+    path: '/operator/v1/company/close',
+    permission: '/operator/v1/company/close',
+    about:
+      'Closes a company: its people are signed out and cannot sign in. Nothing of it is deleted. Closing a closed one is as good.',
+    body: oneCompany,
+    data: Empty,
+  },
+  reopen: {
+    ...online,
+    method: 'POST',
+    path: '/operator/v1/company/reopen',
+    permission: '/operator/v1/company/close',
+    about: 'Lets the people of a closed company in again.',
+    body: oneCompany,
+    data: Empty,
+  },
+  setFeatures: {
+    ...online,
+    method: 'POST',
+    path: '/operator/v1/company/features',
+    permission: '/operator/v1/company/features',
+    about:
+      'Says what a company has otherwise than usual (contract/rules/company-features.ts); null is what its id says.',
+    body: T.Object({ cid: Id(), features: Features() }),
+    data: Empty,
+  },
+} as const satisfies Area

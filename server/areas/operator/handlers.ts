@@ -1,0 +1,29 @@
+import { openCompany } from '#server/companies/open-company.ts'
+import type { AreaHandlers } from '#server/handlers.ts'
+import { refuseInput } from '#server/refusal.ts'
+import type { SignInDesk } from '#server/sign-in/index.ts'
+import { companyPage, setClosed, setFeatures } from './store.ts'
+
+const ownCompany = { cid: { zh: '不能停用自己的单位', en: 'You cannot close your own company' } }
+
+/** The platform's companies, for those who run it: the only calls that look beyond the caller's own company. */
+export const operatorHandlers = ({ database, sessions }: SignInDesk): AreaHandlers<'operator'> => ({
+  list: ({ caller }, input) => companyPage(database, caller.who.cid, input),
+  open: (_visit, { cnName, username, ...wish }) =>
+    openCompany(database, { ...wish, cnName: cnName.trim(), username: username?.trim() || undefined }),
+  close: async ({ caller }, { cid }) => {
+    if (cid === caller.who.cid) refuseInput(ownCompany)
+    await setClosed(database, cid, true)
+    await sessions.endCompany(cid)
+    return {}
+  },
+  reopen: async (_visit, { cid }) => {
+    await setClosed(database, cid, false)
+    return {}
+  },
+  setFeatures: async (_visit, { cid, features }) => {
+    await setFeatures(database, cid, features)
+    await sessions.forgetAll()
+    return {}
+  },
+})

@@ -1,0 +1,118 @@
+import { randomInt } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { limits } from '#contract/limits.ts'
+import type { OpenedCompany } from '#contract/operator.ts'
+import { roles as constants, roleList } from '#contract/rules/roles.ts'
+import { type SystemCode, systems } from '#contract/systems.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { hashPassword } from '#server/password.ts'
+import { refuseInput } from '#server/refusal.ts'
+import { operatorRole, type RolePlan, rolesOf } from '#server/seed/roles.ts'
+
+/** Names the lock that keeps two servers on one new database from opening the first company both. */
+const firstLock = 0x1a3b13
+const nameTaken = { zh: '英文名已被使用，请换一个', en: 'This English name is already in use' }
+
+export interface CompanyWish {
+  system: SystemCode
+  cnName: string
+  /** What names it in addresses; made up when not given. */
+  enName?: string | undefined
+  /** The account of its first administrator. */
+  account: string
+  /** Her name; the account's when not given. */
+  username?: string | undefined
+  /** Whether she runs the platform itself: only on the open platform. */
+  operator?: boolean
+}
+
+/** Without letters and digits that look alike: somebody types it off a screen. */
+const letters = 'abcdefghjkmnpqrstuvwxyz'
+const digits = '23456789'
+const drawn = (from: string) => from[randomInt(from.length)] ?? ''
+/** A password of the longest length there is, every fourth character a digit: more than 60 random bits. */
+const firstPassword = () =>
+  Array.from({ length: limits.passwordMost }, (_, at) => drawn(at % 4 === 3 ? digits : letters)).join('')
+
+/** The role of a company's first administrator. */
+function adminRole(system: SystemCode, operator: boolean): number {
+  if (operator) return constants.superAdmin.id
+  const own = roleList.find(({ family, rank }) => family === system && rank === 'admin')
+  return own?.id ?? constants.admin.id
+}
+
+/** Gives a company its roles; answers their rows by the constants they stand for. */
+async function addRoles(db: Transaction<Tables>, cid: number, plans: readonly RolePlan[]) {
+  const rows = await db
+    .insertInto('role')
+    .values(
+      plans.map(({ name, roleName, permissions }) => ({
+        cid,
+        role_name: roleName,
+        code: constants[name].id,
+        permissions: JSON.stringify(permissions),
+      })),
+    )
+    .returning(['id', 'code'])
+    .execute()
+  return new Map(rows.map(({ id, code }) => [code, id]))
+}
+
+/** A wish with what takes a while, so that no transaction waits for it. */
+interface Prepared extends CompanyWish {
+  password: string
+  passwordHash: string
+}
+
+async function prepared(wish: CompanyWish): Promise<Prepared> {
+  const password = firstPassword()
+  return { ...wish, password, passwordHash: await hashPassword(password) }
+}
+
+async function insertCompany(db: Transaction<Tables>, wish: Prepared): Promise<OpenedCompany> {
+  const { system, cnName, account, password, passwordHash: password_hash, operator = false } = wish
+  const account_type = systems[system].bit
+  const { rows } = await sql<{ cid: number }>`select nextval('row_id') as cid`.execute(db)
+  const cid = rows[0]?.cid ?? 0
+  const enName = wish.enName ?? `company-${cid}`
+  await db
+    .insertInto('company')
+    .values({ cid, cn_name: cnName, en_name: enName, account_type, company_logo: null })
+    .execute()
+  const roleIds = await addRoles(db, cid, [...rolesOf(system), ...(operator ? [operatorRole()] : [])])
+  const { id } = await db
+    .insertInto('account')
+    .values({ cid, account, username: wish.username ?? account, password_hash, account_type })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const role_id = roleIds.get(adminRole(system, operator)) ?? 0
+  await db.insertInto('account_role').values({ account_id: id, role_id }).execute()
+  return { cid, enName, account, password }
+}
+
+/**
+ * Opens a company with the roles of its platform and its first administrator, whose password is drawn here, told to the
+ * caller alone and changed at the first sign-in. One transaction.
+ * @throws Refusal input for an English name that is taken; an error of the database for an account that is
+ */
+export async function openCompany(database: Database, wish: CompanyWish): Promise<OpenedCompany> {
+  const ready = await prepared(wish)
+  return database.system(async (db) => {
+    const named = wish.enName ?? ''
+    const taken = await db.selectFrom('company').select('cid').where('en_name', '=', named).executeTakeFirst()
+    return taken ? refuseInput({ enName: nameTaken }) : insertCompany(db, ready)
+  })
+}
+
+/** The same for a database without any company; answers null and does nothing where there is one. */
+export async function openFirstCompany(database: Database, wish: CompanyWish): Promise<OpenedCompany | null> {
+  const isEmpty = async (db: Transaction<Tables>) =>
+    (await db.selectFrom('company').select('cid').limit(1).executeTakeFirst()) === undefined
+  if (!(await database.system(isEmpty))) return null
+  const ready = await prepared(wish)
+  return database.system(async (db) => {
+    await sql`select pg_advisory_xact_lock(${firstLock}::bigint)`.execute(db)
+    return (await isEmpty(db)) ? insertCompany(db, ready) : null
+  })
+}

@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { OpenedCompany, OperatedCompany } from '#contract/operator.ts'
+import type { SystemCode } from '#contract/systems.ts'
+import { Allowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { SearchBox } from '#src/ui/search-box.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#src/ui/states.tsx'
+import classes from './companies.module.css'
+import { CompanyCard } from './company-card.tsx'
+import { companiesPerPage, useCompanies } from './use-companies.ts'
+
+/** A company that has just been opened, with what is told of it once. */
+export interface JustOpened extends OpenedCompany {
+  cnName: string
+  system: SystemCode
+}
+
+const OpenForm = lazyDialog(
+  async () => (await import('./open-form.tsx')).OpenForm,
+  ({ opened }) => opened,
+)
+const FeaturesForm = lazyDialog(
+  async () => (await import('./features-form.tsx')).FeaturesForm,
+  ({ company }) => company !== null,
+)
+const OpenedDialog = lazyDialog(
+  async () => (await import('./opened-dialog.tsx')).OpenedDialog,
+  ({ company }) => company !== null,
+)
+
+/** /manage/company on the open platform: its companies, for those who run it. */
+export function CompaniesPage() {
+  const say = useText()
+  const [keyWord, setKeyWord] = useState('')
+  const [page, setPage] = useState(1)
+  const [opening, setOpening] = useState(false)
+  const [choosing, setChoosing] = useState<OperatedCompany | null>(null)
+  const [told, setTold] = useState<JustOpened | null>(null)
+  const asked = useCompanies(keyWord, page)
+  const { offline, again } = asked
+  return (
+    <Page
+      title={say('page.companies')}
+      actions={
+        <Allowed url="/operator/v1/company/open">
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={offline}
+            onClick={() => setOpening(true)}
+          >
+            {say('companies.open')}
+          </Button>
+        </Allowed>
+      }
+      search={
+        <SearchBox
+          label={say('companies.search')}
+          placeholder={say('companies.search')}
+          onSearch={(words) => {
+            setKeyWord(words)
+            setPage(1)
+          }}
+        />
+      }
+    >
+      <CompanyList asked={asked} keyWord={keyWord} page={page} choose={setChoosing} turn={setPage} />
+      <OpenForm
+        opened={opening}
+        close={() => setOpening(false)}
+        done={(company) => {
+          setOpening(false)
+          setTold(company)
+          again()
+        }}
+      />
+      <FeaturesForm
+        company={choosing}
+        close={() => setChoosing(null)}
+        done={() => {
+          setChoosing(null)
+          again()
+        }}
+      />
+      <OpenedDialog company={told} close={() => setTold(null)} />
+    </Page>
+  )
+}
+
+interface ListProps {
+  asked: ReturnType<typeof useCompanies>
+  keyWord: string
+  page: number
+  choose: (company: OperatedCompany) => void
+  turn: (page: number) => void
+}
+
+/** A page of companies, and the way to the next one. */
+function CompanyList({ asked: { data, error, offline, again }, keyWord, page, choose, turn }: ListProps) {
+  const say = useText()
+  return (
+    <>
+      {offline && <Notice kind="note">{say('companies.needsNetwork')}</Notice>}
+      {data === null ? (
+        error ? (
+          <ErrorState message={error} retry={again} />
+        ) : (
+          !offline && <LoadingState />
+        )
+      ) : data.list.length === 0 ? (
+        <EmptyState
+          icon={<IconBuildingStore size={40} stroke={1.3} />}
+          title={say(keyWord ? 'ui.noMatches' : 'companies.none')}
+        />
+      ) : (
+        <ul className={classes.list} aria-label={say('page.companies')}>
+          {data.list.map((company) => (
+            <CompanyCard
+              key={company.cid}
+              company={company}
+              offline={offline}
+              choose={choose}
+              changed={again}
+            />
+          ))}
+        </ul>
+      )}
+      {data && data.total > companiesPerPage && (
+        <nav className={classes.pages} aria-label={say('page.companies')}>
+          <Button variant="default" disabled={page === 1} onClick={() => turn(page - 1)}>
+            {say('companies.newer')}
+          </Button>
+          <span>{say('companies.page', { page, count: data.total })}</span>
+          <Button
+            variant="default"
+            disabled={page * companiesPerPage >= data.total}
+            onClick={() => turn(page + 1)}
+          >
+            {say('companies.older')}
+          </Button>
+        </nav>
+      )}
+    </>
+  )
+}

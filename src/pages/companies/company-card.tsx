@@ -1,0 +1,109 @@
+import { IconAdjustments, IconLock, IconLockOpen } from '@tabler/icons-react'
+import type { OperatedCompany } from '#contract/operator.ts'
+import { featuresById } from '#contract/rules/company-features.ts'
+import { entersSystem } from '#contract/rules/platform.ts'
+import { systemCodes } from '#contract/systems.ts'
+import { useApi } from '#src/data/frame.ts'
+import { attempt } from '#src/form/attempt.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { DotsMenu, type MenuAction } from '#src/ui/action-menu.tsx'
+import { Badge } from '#src/ui/badge.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { useConfirm } from '#src/ui/confirm.tsx'
+import { toast } from '#src/ui/toast.ts'
+import classes from './companies.module.css'
+
+interface Props {
+  company: OperatedCompany
+  offline: boolean
+  /** Opens the choice of its features. */
+  choose: (company: OperatedCompany) => void
+  changed: () => void
+}
+
+/** Closing a company, after a question, and opening it again. */
+function useDoor({ cid, cnName: name, userNum }: OperatedCompany, changed: () => void) {
+  const say = useText()
+  const { call } = useApi()
+  const confirm = useConfirm()
+  const close = async () => {
+    const sure = await confirm({
+      title: say('companies.closeTitle', { name }),
+      body: say('companies.closeBody', { users: userNum }),
+      confirm: say('companies.close'),
+      danger: true,
+    })
+    if (!sure || !(await attempt(() => call('operator.close', { cid })))) return
+    toast.done(say('companies.isClosed', { name }))
+    changed()
+  }
+  const reopen = async () => {
+    if (!(await attempt(() => call('operator.reopen', { cid })))) return
+    toast.done(say('companies.isReopened', { name }))
+    changed()
+  }
+  return { close, reopen }
+}
+
+/** One company of the platform. */
+export function CompanyCard({ company, offline, choose, changed }: Props) {
+  const say = useText()
+  const { close, reopen } = useDoor(company, changed)
+  const mayClose = useAllowed('/operator/v1/company/close')
+  const mayChoose = useAllowed('/operator/v1/company/features')
+  const { cid, cnName, enName, closedAt, own, userNum, campusNum } = company
+  const features = company.features ?? featuresById(cid)
+  const platforms = systemCodes
+    .filter((system) => entersSystem(company.accountType, system))
+    .map((system) => say(`account.systems.${system}`))
+  const chooses: MenuAction = {
+    key: 'features',
+    icon: IconAdjustments,
+    label: say('companies.features'),
+    run: () => choose(company),
+    disabled: offline,
+  }
+  const door: MenuAction =
+    closedAt === null
+      ? {
+          key: 'close',
+          icon: IconLock,
+          label: say('companies.close'),
+          run: () => void close(),
+          danger: true,
+          disabled: offline || own,
+        }
+      : {
+          key: 'reopen',
+          icon: IconLockOpen,
+          label: say('companies.reopen'),
+          run: () => void reopen(),
+          disabled: offline,
+        }
+  const actions = [...(mayChoose ? [chooses] : []), ...(mayClose ? [door] : [])]
+  return (
+    <li>
+      <Card end={<DotsMenu actions={actions} label={say('companies.menuOf', { name: cnName })} />}>
+        <p className={classes.name}>
+          {cnName} {own && <Badge tone="accent">{say('companies.own')}</Badge>}{' '}
+          {closedAt !== null && <Badge tone="bad">{say('companies.closed')}</Badge>}
+        </p>
+        <p className={classes.dim}>
+          {platforms.join('、')} · {enName} · {say('companies.number', { cid })}
+        </p>
+        <p className={classes.dim}>{say('companies.counts', { users: userNum, campuses: campusNum })}</p>
+        {features.length > 0 && (
+          <p className={classes.dim}>{features.map((name) => say(`companies.feature.${name}`)).join('；')}</p>
+        )}
+        {closedAt !== null && (
+          <p className={classes.dim}>
+            {say('companies.closedAt', {
+              time: new Date(closedAt).toLocaleString(document.documentElement.lang),
+            })}
+          </p>
+        )}
+      </Card>
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { InputOf } from '#contract/index.ts'
+import { isSystemCode, systemCodes } from '#contract/systems.ts'
+import { useApi } from '#src/data/frame.ts'
+import { useCallForm } from '#src/form/use-call-form.ts'
+import { useText } from '#src/text/text.ts'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import classes from './companies.module.css'
+import type { JustOpened } from './companies-page.tsx'
+
+interface Props {
+  opened: boolean
+  close: () => void
+  done: (company: JustOpened) => void
+}
+
+const empty = { system: 'school', cnName: '', enName: '', account: '', username: '' } as const
+
+type Values = Required<InputOf<'operator.open'>>
+
+/** Opens a company with its first administrator. */
+export function OpenForm({ opened, close, done }: Props) {
+  const say = useText()
+  const { call } = useApi()
+  const form = useCallForm<Values>('operator.open', { initial: empty })
+  const leave = () => {
+    form.reset()
+    close()
+  }
+  const submit = async () => {
+    const told: JustOpened[] = []
+    const taken = await form.submit(async (values) => {
+      const company = await call('operator.open', values)
+      told.push({ ...company, cnName: values.cnName, system: values.system })
+    })
+    const [company] = told
+    if (!taken || !company) return
+    form.reset()
+    done(company)
+  }
+  const text = (field: 'cnName' | 'enName' | 'account' | 'username', description?: string) => (
+    <TextInput
+      label={say(`companies.${field}`)}
+      description={description}
+      autoComplete="off"
+      spellCheck={false}
+      {...form.text(field)}
+      {...form.limits(field)}
+      data-autofocus={field === 'cnName' || undefined}
+    />
+  )
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={leave}
+      title={say('companies.open')}
+      submit={say('companies.open')}
+      onSubmit={() => void submit()}
+      busy={form.busy}
+      error={form.error}
+    >
+      <p className={classes.dim}>{say('companies.openHint')}</p>
+      <NativeSelect
+        label={say('companies.system')}
+        value={form.values.system}
+        onChange={({ currentTarget: { value } }) => isSystemCode(value) && form.change({ system: value })}
+        data={systemCodes.map((system) => ({ value: system, label: say(`account.systems.${system}`) }))}
+      />
+      {text('cnName')}
+      {text('enName', say('companies.enNameHint'))}
+      {text('account')}
+      {text('username', say('companies.usernameHint'))}
+    </FormDialog>
+  )
+}

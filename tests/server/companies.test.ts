@@ -1,0 +1,161 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { InputOf } from '#contract/index.ts'
+import type { OpenedCompany } from '#contract/operator.ts'
+import { featuresOf } from '#contract/rules/company-features.ts'
+import { roles } from '#contract/rules/roles.ts'
+import type { SystemCode } from '#contract/systems.ts'
+import { type RunningServer, startServer } from '#server/server.ts'
+import { type Place, quickest } from '#tests/world/databases.ts'
+import { root } from '../../scripts/source-tree.mjs'
+import { Client } from './client.ts'
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+let place: Place
+let server: RunningServer
+let operator: Client
+
+const start = (host = '127.0.0.1') =>
+  startServer({
+    ...{ host, port: 0, mqttPort: 0, simulate: false, rateLimit: 0 },
+    ...{ dataDir: place.dataDir, databaseUrl: place.databaseUrl },
+    ...{ companySystem: 'open', companyName: '平台运营', companyEnName: 'platform' },
+    ...{ companyAdmin: 'operator', companyOperator: true },
+  })
+
+const enter = async (
+  system: SystemCode,
+  { account, password }: Pick<OpenedCompany, 'account' | 'password'>,
+) => {
+  const client = new Client(server.url, system)
+  await client.call('user.login', { account, password: base64(password) })
+  return client
+}
+let number = 0
+const wish = (more: Partial<InputOf<'operator.open'>> = {}) => {
+  number += 1
+  const named = { cnName: `第 ${number} 学校`, enName: `school-${number}`, account: `head-${number}` }
+  return { system: 'school' as const, ...named, ...more }
+}
+
+beforeAll(async () => {
+  place = await quickest.make()
+  server = await start()
+  operator = await enter('open', server.opened ?? { account: '', password: '' })
+}, 120_000)
+afterAll(async () => {
+  await server?.stop()
+  await place?.remove()
+})
+
+it('a first start without demonstration data opens the company it is told, and no later one does', async () => {
+  expect(server).toMatchObject({ demo: false, opened: { enName: 'platform', account: 'operator' } })
+  const user = await operator.call('user.baseinfo', {})
+  expect(user).toMatchObject({ changePasswordStatus: false, company: { cnName: '平台运营' } })
+  expect(user.roles.map(({ id }) => id)).toEqual([roles.superAdmin.id])
+  if (!place.databaseUrl) return
+  const second = await start('')
+  expect(second).toMatchObject({ opened: null, sheltered: false, config: { host: '0.0.0.0' } })
+  await second.stop()
+})
+
+it('a company that is opened has its platform’s roles, and an administrator who sees no other company', async () => {
+  const opened = await operator.call('operator.open', wish())
+  const head = await enter('school', opened)
+  const user = await head.call('user.baseinfo', {})
+  expect(user).toMatchObject({ changePasswordStatus: false, cid: opened.cid })
+  const { list } = await head.call('role.list', {})
+  expect(list.map(({ id }) => id)).toContain(roles.schoolTeacher.id)
+  expect(list.flatMap(({ urls }) => urls).filter((url) => url.includes('operator'))).toEqual([])
+  for (const name of ['operator.list', 'operator.open'] as const)
+    expect((await head.refusal(name, wish() as never)).code).toBe(4030)
+  await head.call('campus.add', { name: '第一个校区' })
+  expect((await operator.call('operator.list', { keyWord: opened.enName })).list).toMatchObject([
+    { cid: opened.cid, userNum: 1, campusNum: 1, closedAt: null, own: false },
+  ])
+  expect(await operator.refusal('operator.open', wish({ enName: opened.enName }))).toMatchObject({
+    code: 4000,
+    data: { enName: expect.any(String) },
+  })
+  expect(await operator.refusal('operator.open', wish({ account: opened.account }))).toMatchObject({
+    code: 4000,
+    data: { account: expect.any(String) },
+  })
+})
+
+it('people of a closed company are signed out and kept out until it is opened again', async () => {
+  const opened = await operator.call('operator.open', wish())
+  const head = await enter('school', opened)
+  await operator.call('operator.close', { cid: opened.cid })
+  expect((await head.refusal('user.baseinfo', {})).code).toBe(4010)
+  const again = { account: opened.account, password: base64(opened.password) }
+  expect((await head.refusal('user.login', again)).code).toBe(4016)
+  const face = { companyName: opened.enName, systemCode: 'school' } as const
+  expect((await head.refusal('company.byName', face)).code).toBe(4040)
+  await operator.call('operator.reopen', { cid: opened.cid })
+  await head.call('user.login', again)
+  const { cid } = await operator.call('user.baseinfo', {})
+  expect((await operator.refusal('operator.close', { cid })).code).toBe(4000)
+  expect((await operator.refusal('operator.close', { cid: 1 })).code).toBe(4040)
+})
+
+it('a company has the features that are chosen for it, for whom and where they hold', async () => {
+  const opened = await operator.call('operator.open', wish())
+  const head = await enter('school', opened)
+  const features = async () => featuresOf(await head.call('user.baseinfo', {}), 'school')
+  expect((await features()).schoolSelector).toBe(false)
+  await operator.call('operator.setFeatures', {
+    cid: opened.cid,
+    features: ['schoolSelector', 'switchButton', 'noNavigation'],
+  })
+  expect(await features()).toMatchObject({ schoolSelector: true, switchButton: false, noNavigation: false })
+  await operator.call('operator.setFeatures', { cid: opened.cid, features: null })
+  expect((await features()).schoolSelector).toBe(false)
+})
+
+it('an admin of the operators’ own company cannot become one of them', async () => {
+  const password = 'Lamplight-1'
+  const { list } = await operator.call('role.list', {})
+  const superAdmin = list.find(({ id }) => id === roles.superAdmin.id)
+  const plain = { account: 'plain-admin', username: '普通管理员', password: base64(password), authority: 1 }
+  const { id } = await operator.call('campusUser.add', { ...plain, roleIds: [roles.admin.id], campusIds: [] })
+  const admin = await enter('open', { account: plain.account, password })
+  const me = await operator.call('user.baseinfo', {})
+  const refused = [
+    await admin.refusal('campusUser.changePassword', {
+      id: me.userId,
+      cid: me.cid,
+      password: base64(password),
+    }),
+    await admin.refusal('role.edit', { id: superAdmin?.id ?? 0, roleName: '改名' }),
+    await admin.refusal('campusUser.add', {
+      ...plain,
+      account: 'x2',
+      roleIds: [roles.superAdmin.id],
+      campusIds: [],
+    }),
+    await admin.refusal('role.add', { roleName: '开通', urls: ['/operator/v1/company/open'] }),
+    await operator.refusal('role.add', { roleName: '开通', urls: ['/operator/v1/company/open'] }),
+  ]
+  expect(refused.map(({ code }) => code)).toEqual([4030, 4030, 4000, 4000, 4000])
+  await operator.call('campusUser.delete', { id })
+})
+
+it('a company is opened from the command line beside the running server', async () => {
+  if (!place.databaseUrl) return
+  const run = (...args: string[]) =>
+    promisify(execFile)(
+      process.execPath,
+      ['--import', 'tsx', 'server/companies/main.ts', '--database-url', place.databaseUrl ?? '', ...args],
+      { cwd: root },
+    )
+  const { stdout } = await run('--system', 'hotel', '--name', '江畔酒店', '--admin', 'river-admin')
+  const password = /password\s+(\S+)/.exec(stdout)?.[1] ?? ''
+  const client = await enter('hotel', { account: 'river-admin', password })
+  expect((await client.call('company.current', {})).cnName).toBe('江畔酒店')
+  await expect(run('--system', 'hotel', '--name', '另一家', '--admin', 'river-admin')).rejects.toThrow(
+    'already in use',
+  )
+}, 60_000)
