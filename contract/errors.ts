@@ -109,6 +109,14 @@ export const errors = {
     '所属单位已停用，请联系平台运营人员',
     'This company has been closed; please ask those who run the platform',
   ),
+  companyNeeded: kind(
+    4018,
+    403,
+    'silent',
+    'attention',
+    '多个单位有此账号，请从贵单位的登录页登录',
+    'Several companies have this account: sign in at the sign-in page of yours',
+  ),
   notPermitted: kind(
     4030,
     403,

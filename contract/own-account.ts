@@ -8,7 +8,9 @@ const Valid = T.Object({ valid: T.Boolean() })
 export const OwnAccount = T.Object({
   account: Text(),
   phone: Nullable(Text()),
+  phoneProved: T.Boolean({ description: 'a code has proved it to be hers: she may sign in by it' }),
   email: Nullable(Text()),
+  emailProved: T.Boolean(),
   loginCheckIp: T.Boolean({ description: 'signing in from a new address asks for a code' }),
   addresses: T.Integer({ description: 'how many addresses she has signed in from' }),
   oauth: T.Boolean({ description: 'an account of the OpenID Connect provider is linked' }),

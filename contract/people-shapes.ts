@@ -2,13 +2,13 @@ import * as T from 'typebox'
 import { accountName, writtenEmail, writtenPhone } from './rules/contact.ts'
 import { Id, Name, Nullable, Password, Text, Time } from './shapes.ts'
 
-/** What one signs in with. Compared without regard to case; no spaces, nothing that looks like a mail address. */
+/** What one signs in with. Compared without regard to case; nothing that looks like a phone number or a mail address. */
 export const AccountName = () =>
   T.String({
     minLength: 2,
     maxLength: 60,
     pattern: accountName,
-    description: 'unique on the server',
+    description: 'unique in the company',
   })
 
 export const Phone = () => T.String({ maxLength: 20, pattern: writtenPhone })

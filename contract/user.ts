@@ -51,7 +51,7 @@ export const user = {
     offline: 'online',
     silent: true,
     about:
-      'Signs in and opens a session cookie of the system named by the X-System-Code header. Answers 1007 when the picture is needed, 1008 when a code was sent because the address is new.',
+      'Signs in and opens a session cookie of the system named by the X-System-Code header. Answers 1007 when the picture is needed, 1008 when a code was sent because the address is new, 4018 when the same account name and password belong to several companies and companyName, the English name of one, does not say which.',
     body: T.Object({
       account: Account(),
       password: Password(),
@@ -59,6 +59,7 @@ export const user = {
       imageVerificationCode: T.Optional(Text(20)),
       keyId: T.Optional(Text(60)),
       loginType: T.Optional(T.Enum(['PASSWORD'])),
+      companyName: T.Optional(Text(60)),
     }),
     data: UserInfo,
   },

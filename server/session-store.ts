@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { isEmail, isPhone } from '#contract/rules/contact.ts'
 import { mergedUrls } from '#contract/rules/permission.ts'
 import type { UserInfo } from '#contract/user.ts'
 import { companyColumns } from './areas/company/store.ts'
@@ -96,6 +97,8 @@ export interface KnownAccount {
   passwordHash: string
   phone: string | null
   email: string | null
+  phoneProved: boolean
+  emailProved: boolean
   loginCheckIp: boolean
 }
 
@@ -105,34 +108,56 @@ const withContact = (db: Db) =>
     'account.password_hash as passwordHash',
     'account.phone',
     'account.email',
+    'account.phone_proved as phoneProved',
+    'account.email_proved as emailProved',
     'account.login_check_ip as loginCheckIp',
   ])
 
 type ContactRow = Awaited<ReturnType<ReturnType<typeof withContact>['executeTakeFirstOrThrow']>>
 
 const knownAccount = (row: ContactRow): KnownAccount => {
-  const { account, passwordHash, phone, email, loginCheckIp } = row
-  return { user: userInfo(row), account, passwordHash, phone, email, loginCheckIp }
+  const { account, passwordHash, phone, email, phoneProved, emailProved, loginCheckIp } = row
+  return {
+    user: userInfo(row),
+    account,
+    passwordHash,
+    phone,
+    email,
+    phoneProved,
+    emailProved,
+    loginCheckIp,
+  }
 }
 
+/** Companies that may have the same account name: more are not looked through. */
+const sameNameMost = 5
+
 /**
- * The accounts that what one signs in with names (contract/rules/sign-in-name.ts): its name, or a phone number or
- * e-mail address that no other account has.
+ * The accounts that what one signs in with names (contract/rules/sign-in-name.ts): the one that a phone number or
+ * e-mail address has been proved for, else those of that name, of one company or of several, the oldest first.
  */
-export async function accountsNamed(db: Db, name: string): Promise<KnownAccount[]> {
+export async function accountsNamed(db: Db, name: string, companyName?: string): Promise<KnownAccount[]> {
+  if (isPhone(name) || isEmail(name)) {
+    const proved = await withContact(db)
+      .where((where) =>
+        where.or([
+          where.and([where('account.phone', '=', name), where('account.phone_proved', '=', true)]),
+          where.and([
+            where(where.fn<string>('lower', ['account.email']), '=', name),
+            where('account.email_proved', '=', true),
+          ]),
+        ]),
+      )
+      .executeTakeFirst()
+    if (proved) return [knownAccount(proved)]
+  }
   const rows = await withContact(db)
-    .where((where) =>
-      where.or([
-        where(where.fn<string>('lower', ['account.account']), '=', name),
-        where('account.phone', '=', name),
-        where(where.fn<string>('lower', ['account.email']), '=', name),
-      ]),
-    )
-    .limit(3)
+    .where((where) => where(where.fn<string>('lower', ['account.account']), '=', name))
+    .$if(companyName !== undefined, (query) => query.where('company.en_name', '=', companyName ?? ''))
+    .orderBy('account.id')
+    .limit(sameNameMost)
     .execute()
-  const exact = rows.find(({ account }) => account.toLowerCase() === name)
-  const row = exact ?? (rows.length === 1 ? rows[0] : undefined)
-  return row ? [knownAccount(row)] : []
+  return rows.map(knownAccount)
 }
 
 export async function accountById(db: Db, id: number): Promise<KnownAccount | undefined> {

@@ -12,8 +12,14 @@ export function maskedContact(contact: string): string {
   return `${contact.slice(0, 3)}****${contact.slice(-4)}`
 }
 
-/** An account name: letters and digits of any script, dots, hyphens and underscores. */
-export const accountName = '^[\\p{L}\\p{N}_.-]+$'
+/** Eleven digits beginning with 1, the country's code before them or not, however they are grouped: a phone number. */
+const phoneLike = '[_.-]*(?:(?:0[_.-]*0[_.-]*)?8[_.-]*6[_.-]*)?1(?:[_.-]*\\d){10}[_.-]*$'
+
+/**
+ * An account name: Chinese characters, the letters of English and digits, dots, hyphens and underscores. Letters of
+ * other scripts look like these and are not (Unicode Technical Standard 39), and a phone number is somebody's own.
+ */
+export const accountName = `^(?!${phoneLike})[A-Za-z0-9\\p{Script=Han}_.-]+$`
 
 /** A company's English name, which is part of the address of its sign-in page. */
 export const companyEnName = '^[a-z0-9][a-z0-9-]*$'

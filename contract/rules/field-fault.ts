@@ -21,8 +21,8 @@ export const notAPhone: Words = { zh: '手机号格式不正确', en: 'This is n
 const patterns: Record<string, Words> = {
   '\\S': required,
   [accountName]: {
-    zh: '只能用字母、数字、汉字、点、横线或下划线',
-    en: 'Only letters, digits, dots, hyphens and underscores',
+    zh: '只能用英文字母、数字、汉字、点、横线或下划线，且不能是手机号',
+    en: 'Only English letters, Chinese characters, digits, dots, hyphens and underscores, and no phone number',
   },
   [writtenEmail]: notAnEmail,
   [writtenPhone]: notAPhone,

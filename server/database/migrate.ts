@@ -14,6 +14,7 @@ import { publishing } from './migrations/011-publishing.ts'
 import { parts } from './migrations/012-parts.ts'
 import { provedCodes } from './migrations/013-proved-codes.ts'
 import { signInLimits } from './migrations/020-sign-in-limits.ts'
+import { provedContacts } from './migrations/021-proved-contacts.ts'
 import { companies } from './migrations/023-companies.ts'
 import { spaceTypeId } from './migrations/029-space-type-id.ts'
 import { valueSince } from './migrations/030-value-since.ts'
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '012-parts': parts,
   '013-proved-codes': provedCodes,
   '020-sign-in-limits': signInLimits,
+  '021-proved-contacts': provedContacts,
   '023-companies': companies,
   '029-space-type-id': spaceTypeId,
   '030-value-since': valueSince,

@@ -204,7 +204,7 @@ interface TelemetryRollupTable {
 }
 
 interface AccountTable extends Row {
-  /** What she signs in with; unique in the database, compared without regard to case. */
+  /** What she signs in with; unique in the company, compared without regard to case. */
   account: string
   username: string
   /** argon2id in PHC form. */
@@ -216,9 +216,12 @@ interface AccountTable extends Row {
   /** true: sees only the campuses in account_campus. */
   campus_bound: Generated<boolean>
   created_at: GeneratedAt
-  /** Where codes reach her; each proved by a code, or entered by an administrator. */
+  /** Where codes reach her: proved by a code to be hers alone, or entered by an administrator. */
   phone: ColumnType<string | null, string | null | undefined, string | null>
   email: ColumnType<string | null, string | null | undefined, string | null>
+  /** She may be named by it; no other account has it proved. */
+  phone_proved: Generated<boolean>
+  email_proved: Generated<boolean>
   /** true: signing in from an address that is not in account_address needs a code. */
   login_check_ip: Generated<boolean>
   /** May control devices from afar. */

@@ -52,6 +52,8 @@ export async function insertAccounts(
       username: plan.username,
       phone: plan.phone,
       email: plan.email,
+      phone_proved: plan.phone !== null,
+      email_proved: plan.email !== null,
       password_hash: known(hashes, plan.account),
       account_type: systems[plan.system].bit,
       change_password_status: true,

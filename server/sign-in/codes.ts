@@ -35,18 +35,22 @@ const words = (purpose: Purpose, code: string) =>
   `【点灯人】${titles[purpose].split(' · ')[0]}：${code}，5 分钟内有效，请勿告诉他人。\n` +
   `Your Lamplighter code is ${code}. It is good for five minutes; tell it to nobody.`
 
-export interface Wanted {
-  /** Whom it proves; null for an account that does not exist: nothing is sent, and all else is the same. */
-  subject: string | null
-  purpose: Purpose
-  /** Where it goes; null where nothing reaches her. */
+interface Receiver {
+  subject: string
+  /** Where her code goes; null where nothing reaches her. */
   to: { channel: Channel; address: string } | null
+}
+
+export interface Wanted {
+  /** Whom it proves, each by a code of her own; nobody where there is no such account, and all else is the same. */
+  people: readonly Receiver[]
+  purpose: Purpose
   /** What was typed: the same limits hold whether or not it names an account. */
   typed: string
   ip: string
 }
 
-const subjectOf = (subject: string | null, typed: string) => subject ?? `nobody ${typed}`
+const nobody = (typed: string) => `nobody ${typed}`
 
 /** @throws Refusal tooMany when a receiver or an address has had its share */
 async function countSend(db: Transaction<Tables>, target: string, ip: string) {
@@ -76,6 +80,35 @@ async function mayReceive(db: Transaction<Tables>, receiver: string): Promise<bo
   return Number(count) < most.receiver
 }
 
+/** A code that is being made; `to` is where it really goes. */
+interface Begun extends Receiver {
+  id: number
+}
+
+async function begin(
+  db: Transaction<Tables>,
+  { subject, to }: Receiver,
+  row: { purpose: Purpose; ip: string; target: string },
+): Promise<Begun> {
+  const receiver = to && signInName(to.address)
+  const reached = receiver !== null && (await mayReceive(db, receiver))
+  const made = { ...row, subject, code_hash: '', used: true, receiver: reached ? receiver : null }
+  const { id } = await db
+    .insertInto('verification_code')
+    .values({ ...made, expires_at: good })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, subject, to: reached ? to : null }
+}
+
+interface Given {
+  subject: string | null
+  purpose: Purpose
+  typed: string
+  code: string
+  use: boolean
+}
+
 /** Codes of six digits, hashed where they are stored, good once and for five minutes. */
 export class Codes {
   readonly #database: Database
@@ -94,31 +127,23 @@ export class Codes {
    * @throws Refusal noMessages where no message leaves this server; tooMany within a minute of the last one for the
    * same name, after five in an hour, after 120 in an hour from one address, or when too many codes are being made
    */
-  async send({ subject, purpose, to, typed, ip }: Wanted): Promise<void> {
+  async send({ people, purpose, typed, ip }: Wanted): Promise<void> {
     if (!this.#messages.reaches('mail') && !this.#messages.reaches('sms')) refuse('noMessages')
     const target = `${purpose} ${typed}`
-    const whom = subjectOf(subject, typed)
-    // Counted before it is hashed, so that of many at once one costs the work.
-    const { id, reached } = await this.#database.system(async (db) => {
+    const all = people.length > 0 ? people : [{ subject: nobody(typed), to: null }]
+    // Counted before they are hashed, so that of many at once one costs the work.
+    const begun = await this.#database.system(async (db) => {
       await countSend(db, target, ip)
-      const receiver = to && signInName(to.address)
-      const reached = receiver !== null && (await mayReceive(db, receiver))
-      const { id } = await db
-        .insertInto('verification_code')
-        .values({
-          subject: whom,
-          purpose,
-          target,
-          ip,
-          code_hash: '',
-          used: true,
-          expires_at: good,
-          receiver: reached ? receiver : null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return { id, reached }
+      const rows = []
+      // All of one name count once.
+      for (const [place, one] of all.entries())
+        rows.push(await begin(db, one, { purpose, ip, target: place === 0 ? target : `also ${target}` }))
+      return rows
     })
+    for (const each of begun) await this.#finish(each, purpose)
+  }
+
+  async #finish({ id, subject, to }: Begun, purpose: Purpose) {
     const code = newCode()
     const code_hash = await hashPassword(code, laneOf(purpose))
     await this.#database.system(async (db) => {
@@ -126,7 +151,7 @@ export class Codes {
         .updateTable('verification_code')
         .set({ used: true })
         .where('purpose', '=', purpose)
-        .where('subject', '=', whom)
+        .where('subject', '=', subject)
         .execute()
       await db
         .updateTable('verification_code')
@@ -134,7 +159,7 @@ export class Codes {
         .where('id', '=', id)
         .execute()
     })
-    if (subject && to && reached)
+    if (to)
       this.#messages.send({
         channel: to.channel,
         to: to.address,
@@ -156,18 +181,22 @@ export class Codes {
   }
 
   /**
-   * Whether a code is right. A right one is used up when `use` says so, and only one of several callers at once
-   * gets it; five wrong ones end it. An unknown subject costs the same work.
+   * Whose code is right, of several it may be; null when it is nobody's. A right one is used up when `use` says so, and
+   * only one of several callers at once gets it; five wrong ones end it. An unknown subject costs the same work.
    */
-  async check(given: {
-    subject: string | null
-    purpose: Purpose
-    typed: string
-    code: string
-    use: boolean
-  }): Promise<boolean> {
+  async whose({
+    subjects,
+    ...given
+  }: Omit<Given, 'subject'> & { subjects: readonly string[] }): Promise<string | null> {
+    for (const subject of subjects) if (await this.check({ ...given, subject })) return subject
+    if (subjects.length === 0) await this.check({ ...given, subject: null })
+    return null
+  }
+
+  /** The same for one it may be; null is somebody there is not. */
+  async check(given: Given): Promise<boolean> {
     const { purpose, code, use } = given
-    const subject = subjectOf(given.subject, given.typed)
+    const subject = given.subject ?? nobody(given.typed)
     const tried = await this.#database.system(async (db) => {
       const { rows } = await sql<{ id: number; code_hash: string }>`
         update verification_code set attempts = attempts + 1

@@ -60,6 +60,7 @@ export function activateRegistration(database: Database, code: string): Promise<
         username: wish.username,
         password_hash: wish.password_hash,
         email: wish.email,
+        email_proved: true,
         account_type,
         change_password_status: true,
       })

@@ -9,7 +9,7 @@ import type { Database } from '#server/database/database.ts'
 import { decodePassword, hashesTogether, passwordMatches } from '#server/password.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { accountsNamed, type KnownAccount } from '#server/session-store.ts'
-import { Turnstile } from '#server/turnstile.ts'
+import { type Lane, Turnstile } from '#server/turnstile.ts'
 import { isKnownAddress } from './addresses.ts'
 import type { Captchas } from './captchas.ts'
 import type { Codes } from './codes.ts'
@@ -48,11 +48,16 @@ export interface PasswordGiven extends Place {
   verificationCode?: string | undefined
   imageVerificationCode?: string | undefined
   keyId?: string | undefined
+  /** The English name of the company that the account is of. */
+  companyName?: string | undefined
 }
 
 export const wrongCode = {
   verificationCode: { zh: '验证码不正确或已失效', en: 'Wrong code, or it is no longer good' },
 }
+
+/** What an account's codes are about. */
+export const subjectOf = ({ user }: KnownAccount) => `account ${user.userId}`
 
 /** Why somebody with the right password is refused all the same, or null (spec points 5, 6 and 8). */
 function loginRefusal(user: UserInfo, system: SystemCode): ErrorName | null {
@@ -77,13 +82,18 @@ interface Named {
   browser: string | null
 }
 
-type Asking = Pick<PasswordGiven, 'account' | 'browserToken' | 'met'>
+type Asking = Pick<PasswordGiven, 'account' | 'browserToken' | 'met' | 'companyName'> & {
+  system?: SystemCode | undefined
+}
 
 /** Whom a name names, and whether the browser is known there. */
-export const whoIs = ({ database, browsers }: SignInTools, { account, browserToken }: Asking) =>
+export const whoIs = ({ database, browsers }: SignInTools, asking: Asking) =>
   database.system(async (db): Promise<Named> => {
+    const { account, browserToken, companyName, system } = asking
     const holder = browsers.named(browserToken)
-    const found = await accountsNamed(db, account)
+    const named = await accountsNamed(db, account, companyName)
+    const ours = named.filter(({ user }) => system && entersSystem(user.accountType, system))
+    const found = ours.length > 0 ? ours : named
     const ids = found.map(({ user }) => user.userId)
     const known = await browsers.knownTo(db, holder, ids)
     return { found, browser: known.length > 0 ? holder : null }
@@ -125,21 +135,26 @@ export async function comparing<R>(reserved: Reserved, compare: () => Promise<R>
   }
 }
 
-/** A password that arrives at an account, whoever may use it. @throws Refusal captchaNeeded, tooMany, badCredentials */
+/** Those of some accounts that a password is right for; for none the same work. */
+async function withPassword(found: readonly KnownAccount[], password: string, lane: Lane) {
+  const theirs: KnownAccount[] = []
+  for (const known of found) if (await passwordMatches(known.passwordHash, password, lane)) theirs.push(known)
+  if (found.length === 0) await passwordMatches(undefined, password, lane)
+  return theirs
+}
+
+/** A password that arrives at an account, whoever may use it. @throws Refusal captchaNeeded, tooMany, badCredentials, companyNeeded */
 export const accountByPassword = (tools: SignInTools, given: PasswordGiven): Promise<KnownAccount> =>
   inTurn(tools, given, async (named) => {
     const proof = await proofOf(tools, given)
     const reserved = await tools.limit.reserve(trialOf(named, given.account, given.ip, proof))
     const password = decodePassword(given.password)
     const lane = named.browser === null ? 'last' : 'first'
-    const known = await comparing(reserved, async () => {
-      const [only] = named.found
-      const right = await passwordMatches(only?.passwordHash, password ?? '', lane)
-      return right && password !== undefined ? only : undefined
-    })
+    const theirs = await comparing(reserved, () => withPassword(named.found, password ?? '', lane))
+    const [known, ...others] = password === undefined ? [] : theirs
     if (!known) return refuse('badCredentials')
     await reserved.right()
-    return known
+    return others.length > 0 ? refuse('companyNeeded') : known
   })
 
 /** Somebody who wants it so proves herself by a code too, where she has never signed in before. */
@@ -150,7 +165,7 @@ async function checkAddress({ database, codes }: SignInTools, known: KnownAccoun
   const subject = `account ${known.user.userId}`
   const about = { subject, purpose: 'address', typed: subject } as const
   if (!given.verificationCode) {
-    await codes.send({ ...about, to, ip: given.ip })
+    await codes.send({ people: [{ subject, to }], purpose: 'address', typed: subject, ip: given.ip })
     refuse('codeNeeded', { to: maskedContact(to.address) })
   }
   if (!(await codes.check({ ...about, code: given.verificationCode, use: true })))
@@ -181,10 +196,11 @@ export const signInByCode = (
   inTurn(tools, given, async (named) => {
     const { account, code, system, ip } = given
     const reserved = await tools.limit.reserve(trialOf(named, account, ip, 'never'))
-    const [known] = named.found
-    const subject = known ? `account ${known.user.userId}` : null
-    const proof = { subject, purpose: 'login', typed: account, code, use: true } as const
-    if (!(await comparing(reserved, () => tools.codes.check(proof))) || !known) return refuseInput(wrongCode)
+    const subjects = named.found.map(subjectOf)
+    const proof = { subjects, purpose: 'login', typed: account, code, use: true } as const
+    const proved = await comparing(reserved, () => tools.codes.whose(proof))
+    const known = named.found.find((one) => subjectOf(one) === proved)
+    if (!known) return refuseInput(wrongCode)
     await reserved.right()
     const refused = codeLoginRefusal(known.user, system)
     return refused ? refuse(refused) : known.user

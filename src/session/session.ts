@@ -54,7 +54,10 @@ export interface Session {
 }
 
 /** What signing in may need beside the password. */
-export type SignInMore = Pick<InputOf<'user.login'>, 'verificationCode' | 'imageVerificationCode' | 'keyId'>
+export type SignInMore = Pick<
+  InputOf<'user.login'>,
+  'verificationCode' | 'imageVerificationCode' | 'keyId' | 'companyName'
+>
 
 interface SessionOptions {
   /**

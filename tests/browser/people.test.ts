@@ -98,7 +98,7 @@ describe('users out of a spreadsheet', () => {
     const cells = await dialog.getByRole('row').allInnerTexts()
     expect(cells.map((text) => text.split(/\s*\t\s*/)).slice(1)).toEqual([
       ['3', words.roles, '没有您可以授予的角色“校长”'],
-      ['4', words.account, '只能用字母、数字、汉字、点、横线或下划线'],
+      ['4', words.account, '只能用英文字母、数字、汉字、点、横线或下划线，且不能是手机号'],
     ])
     expect(await violations(page, 'all', '[role=dialog]')).toEqual([])
 

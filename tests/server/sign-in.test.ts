@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roles } from '#contract/rules/roles.ts'
-import { Client } from './client.ts'
+import { Client, signIn } from './client.ts'
 import { codeTo, inboxOf, readPicture } from './messages.ts'
 import { onEachDatabase } from './on-each-database.ts'
 import { newPerson } from './people.ts'
@@ -11,6 +11,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64')
 const right = base64(password)
 const wrong = base64('not this one')
 const next = 'Brighter-2'
+const next64 = base64(next)
 
 onEachDatabase((kind) => {
   let world: World
@@ -167,6 +168,77 @@ onEachDatabase((kind) => {
       expect((await client().send('user.loginByCode', input)).code).toBe(2000)
       const byPassword = { account: hotel.account, password: right }
       expect((await client().refusal('user.login', byPassword)).code).toBe(4012)
+    })
+  })
+
+  describe('who is named', () => {
+    const invented = (account: string, more: { phone?: string; email?: string; password?: string } = {}) => {
+      const rest = { username: '冒名', roleIds: [roles.schoolDistrictAgent.id], authority: 1, campusIds: [] }
+      return { account, password: right, ...rest, ...more }
+    }
+
+    it('by a phone or a mail address is who has proved it, whatever another company writes down', async () => {
+      const { account, phone, email } = await newAccount()
+      const rival = await world.as('rival-admin')
+      for (const name of [phone, `86-${phone}`, email, '\u0430dmin', 'own\u200badmin'])
+        expect([name, (await rival.refusal('campusUser.add', invented(name))).data]).toEqual([
+          name,
+          { account: expect.any(String) },
+        ])
+      await rival.call('campusUser.add', invented('stand-in', { phone, email }))
+      for (const typed of [phone, email, `+86 ${phone}`]) {
+        const user = await client().call('user.login', { account: typed, password: right })
+        expect(user.username).toBe(account)
+        await client().call('user.sendLoginCode', { account: typed })
+        const code = { account: typed, verificationCode: await codeTo(world.server, phone) }
+        expect((await client().call('user.loginByCode', code)).username).toBe(account)
+        await aMinuteLater()
+      }
+    })
+
+    it('by a contact is nobody until it is proved, and then who has proved it last', async () => {
+      const { account, phone } = await newAccount({ phone_proved: false })
+      const byPhone = () => client().refusal('user.login', { account: phone, password: right })
+      expect((await byPhone()).code).toBe(4011)
+      const prove = async (name: string) => {
+        const person = await signIn(world.server.url, 'school', name)
+        await person.call('ownAccount.sendVerificationCode', { phone: ` ${phone}` })
+        const verificationCode = await codeTo(world.server, phone)
+        await person.call('ownAccount.edit', { phone, verificationCode })
+        return person
+      }
+      const first = await prove(account)
+      expect((await byPhone()).data).toMatchObject({ username: account })
+      const { account: later } = await newAccount()
+      await aMinuteLater()
+      await prove(later)
+      expect((await byPhone()).data).toMatchObject({ username: later })
+      expect(await first.call('ownAccount.info', {})).toMatchObject({ phone, phoneProved: false })
+      const admin = await world.as('own-admin')
+      const { list } = await admin.call('campusUser.queryUserList', { keyWord: later, pageSize: 0 })
+      await admin.call('campusUser.edit', { id: list[0]?.id ?? 0, phone: '13911112222' })
+      expect((await client().refusal('user.login', { account: '13911112222', password: right })).code).toBe(
+        4011,
+      )
+    })
+
+    it('by an account name is told by the password, else by the company: adding one tells of no other company', async () => {
+      const { account, phone } = await newAccount()
+      const rival = await world.as('rival-admin')
+      const { id } = await rival.call('campusUser.add', invented(account, { password: base64(next) }))
+      expect((await rival.refusal('campusUser.add', invented(account))).data).toHaveProperty('account')
+      const login = (sent: string, more = {}) =>
+        client().send('user.login', { account, password: sent, ...more })
+      const cidOf = async (sent: string, more = {}) => (await login(sent, more)).data.cid
+      expect(await cidOf(right)).toBe(world.own.cid)
+      expect(await cidOf(next64)).toBe(world.rival.cid)
+      await client().call('user.sendLoginCode', { account })
+      const verificationCode = await codeTo(world.server, phone)
+      expect((await client().call('user.loginByCode', { account, verificationCode })).cid).toBe(world.own.cid)
+      await rival.call('campusUser.changePassword', { id, cid: world.rival.cid, password: right })
+      expect((await login(right)).code).toBe(4018)
+      expect(await cidOf(right, { companyName: 'rival' })).toBe(world.rival.cid)
+      expect(await cidOf(right, { companyName: 'own' })).toBe(world.own.cid)
     })
   })
 

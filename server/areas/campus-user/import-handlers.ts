@@ -32,7 +32,7 @@ export const importHandlers = (database: Database) => ({
     const rows = await readUserSheet(file)
     const offer = await database.tenant(caller.who, (own) => offerOf(own, caller))
     const { users, faults } = usersOf(rows, offer)
-    const all = { ...(await takenFaults(database, users)), ...faults }
+    const all = { ...(await takenFaults(database, caller.who.cid, users)), ...faults }
     if (Object.keys(all).length > 0) return refuseInput(all)
     const hashes = await hashesOf(users.map((user) => user.password))
     await tenant(async (own) => {

@@ -122,13 +122,18 @@ export function usersOf(rows: readonly SheetRow[], offer: Offer): { users: ReadU
   return { users, faults }
 }
 
-/** The accounts that somebody has already, of whatever company: names are unique on the server. */
-export async function takenFaults(database: Database, users: readonly ReadUser[]): Promise<Faults> {
+/** The accounts that somebody of the company has already. */
+export async function takenFaults(
+  database: Database,
+  cid: number,
+  users: readonly ReadUser[],
+): Promise<Faults> {
   const names = users.map((user) => user.account.toLowerCase())
   const found = await database.system((db) =>
     db
       .selectFrom('account')
       .select('account')
+      .where('cid', '=', cid)
       .where(sql<boolean>`lower(account) = any(${names}::text[])`)
       .execute(),
   )

@@ -102,7 +102,7 @@ export async function addUser(
   const row = {
     id,
     cid: tenant.who.cid,
-    account: user.account,
+    account: user.account.normalize('NFKC'),
     username: user.username.trim(),
     password_hash: user.passwordHash,
     account_type: caller.user.accountType,

@@ -35,7 +35,8 @@ export function ownAccountHandlers(desk: SignInDesk): AreaHandlers<'ownAccount'>
       refuseInput(purpose === 'phone' ? { phone: notAPhone } : { email: notAnEmail })
     const channel = purpose === 'phone' ? 'sms' : 'mail'
     if (!codes.reaches(channel)) refuse('noMessages')
-    await codes.send({ ...about(visit, purpose, address), to: { channel, address }, ip: visit.ip })
+    const { subject, typed } = about(visit, purpose, address)
+    await codes.send({ people: [{ subject, to: { channel, address } }], purpose, typed, ip: visit.ip })
     return {}
   }
   const check = async (visit: SignedVisit, purpose: Contact, address: string, code: string) => ({
@@ -44,8 +45,8 @@ export function ownAccountHandlers(desk: SignInDesk): AreaHandlers<'ownAccount'>
 
   return {
     info: async (visit) => {
-      const { account, phone, email, loginCheckIp } = await accountOf(visit)
-      return { account, phone, email, loginCheckIp, ...(await traces(database, visit.caller.user.userId)) }
+      const { user: _whole, passwordHash: _secret, ...own } = await accountOf(visit)
+      return { ...own, ...(await traces(database, visit.caller.user.userId)) }
     },
     changePassword: async (visit, { oldPassword, password: sent }) => {
       const { user, sessionHash } = visit.caller

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 
 /** How many addresses an account has signed in from, and whether a provider's account is linked to it. */
@@ -16,17 +17,24 @@ export const traces = (database: Database, accountId: number) =>
     return { addresses: addresses.length, oauth: linked !== undefined }
   })
 
-/** Writes a phone number or e-mail address that its owner has proved. */
+/** Writes a phone number or e-mail address that its owner has proved; whoever proved it before her has it no more. */
 export const bindContact = (
   database: Database,
   accountId: number,
   kind: 'phone' | 'email',
   address: string,
 ) =>
-  database.system((db) =>
-    db
+  database.system(async (db) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 3))`.execute(db)
+    const proved = `${kind}_proved` as const
+    await db
       .updateTable('account')
-      .set({ [kind]: address })
-      .where('id', '=', accountId)
-      .execute(),
-  )
+      .set({ [proved]: false })
+      .where((row) => row.fn<string>('lower', [kind]), '=', address)
+      .where('id', '<>', accountId)
+      .execute()
+    const own = db.updateTable('account').where('id', '=', accountId)
+    await own.set({ [kind]: address }).execute()
+    // Behind the trigger, which takes another contact for one that nobody has proved.
+    await own.set({ [proved]: true }).execute()
+  })

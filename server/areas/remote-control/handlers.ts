@@ -36,7 +36,8 @@ export function remoteControlHandlers({ database, codes }: SignInDesk): AreaHand
         if (!codes.reaches('sms') && !codes.reaches('mail')) refuse('noMessages')
         return refuseInput(noContact)
       }
-      await codes.send({ ...about(visit), to, ip: visit.ip })
+      const { subject, ...rest } = about(visit)
+      await codes.send({ people: [{ subject, to }], ...rest, ip: visit.ip })
       return { to: maskedContact(to.address) }
     },
     checkCode: async (visit, { code }) => {

@@ -6,29 +6,28 @@ import type { Purpose } from '#server/sign-in/codes.ts'
 import { reachableContact } from '#server/sign-in/contact.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
 import { readNewPassword, setPassword } from '#server/sign-in/new-password.ts'
-import { whoIs, wrongCode } from '#server/sign-in/sign-in.ts'
+import { subjectOf, whoIs, wrongCode } from '#server/sign-in/sign-in.ts'
 
 type CodeHandlers = { [K in keyof typeof codeCalls]: Handler<(typeof codeCalls)[K]> }
 
 export function codeHandlers(desk: SignInDesk): CodeHandlers {
   const { database, limit, captchas, codes, sessions, browsers } = desk
-  /** Whom a typed name, number or address belongs to, and what her codes are about. */
-  const find = async (typed: string) => {
-    const [known] = await database.system((db) => accountsNamed(db, typed))
-    return { known, subject: known ? `account ${known.user.userId}` : null }
-  }
+  const find = (typed: string) => database.system((db) => accountsNamed(db, typed))
   const send = async (purpose: Purpose, typed: string, ip: string) => {
-    const { known, subject } = await find(typed)
-    const to = known ? reachableContact(known, codes.reaches) : null
-    await codes.send({ subject, purpose, to, typed, ip })
+    const found = await find(typed)
+    const people = found.map((known) => ({
+      subject: subjectOf(known),
+      to: reachableContact(known, codes.reaches),
+    }))
+    await codes.send({ people, purpose, typed, ip })
     return {}
   }
   /** Who does not say whose code it is means the one that was asked for last where she is. */
   const isRight = async (ip: string, code: string, typed?: string) => {
-    const subject = typed === undefined ? await codes.askedFrom(ip, 'password') : (await find(typed)).subject
-    return {
-      valid: await codes.check({ subject, purpose: 'password', typed: typed ?? ip, code, use: false }),
-    }
+    const asked = async () => [await codes.askedFrom(ip, 'password')].filter((one) => one !== null)
+    const subjects = typed === undefined ? await asked() : (await find(typed)).map(subjectOf)
+    const given = { subjects, purpose: 'password', typed: typed ?? ip, code, use: false } as const
+    return { valid: (await codes.whose(given)) !== null }
   }
 
   return {
@@ -49,9 +48,11 @@ export function codeHandlers(desk: SignInDesk): CodeHandlers {
     newPasswordActivate: ({ ip }, { account, code }) => isRight(ip, code, account),
     newPassword: async (_visit, { account, verificationCode: code, password: sent }) => {
       const password = readNewPassword(sent)
-      const { known, subject } = await find(account)
-      const right = await codes.check({ subject, purpose: 'password', typed: account, code, use: true })
-      if (!right || !known) return refuseInput(wrongCode)
+      const found = await find(account)
+      const subjects = found.map(subjectOf)
+      const proved = await codes.whose({ subjects, purpose: 'password', typed: account, code, use: true })
+      const known = found.find((one) => subjectOf(one) === proved)
+      if (!known) return refuseInput(wrongCode)
       await setPassword(database, known.user.userId, password)
       await sessions.endAll(known.user.userId)
       await browsers.forget(known.user.userId, undefined)

@@ -19,6 +19,14 @@ export function ContactPanel({ own, offline }: Props) {
   const [binding, setBinding] = useState<ContactKind | null>(null)
   const shownOf = (kind: ContactKind) =>
     own.account ? (own.account[kind] ?? say('account.notBound')) : say(`account.${own.state as 'asking'}`)
+  const provedOf = (kind: ContactKind) =>
+    own.account && (kind === 'phone' ? own.account.phoneProved : own.account.emailProved)
+  /** It was written down by somebody else, and names nobody yet. */
+  const isUnproved = (kind: ContactKind) => Boolean(own.account?.[kind]) && !provedOf(kind)
+  const doOf = (kind: ContactKind) => {
+    if (!own.account?.[kind]) return 'account.bindIt'
+    return isUnproved(kind) ? 'account.proveIt' : 'account.change'
+  }
   const close = (bound: boolean) => {
     setBinding(null)
     if (bound) own.again()
@@ -32,6 +40,7 @@ export function ContactPanel({ own, offline }: Props) {
             <div>
               <div className={classes.name}>{say(`account.${kind}`)}</div>
               <div className={classes.value}>{shownOf(kind)}</div>
+              {isUnproved(kind) && <div className={classes.hint}>{say('account.unproved')}</div>}
             </div>
             <Button
               variant="default"
@@ -39,7 +48,7 @@ export function ContactPanel({ own, offline }: Props) {
               onClick={() => setBinding(kind)}
               aria-label={say(`account.bind.${kind}`)}
             >
-              {say(own.account?.[kind] ? 'account.change' : 'account.bindIt')}
+              {say(doOf(kind))}
             </Button>
           </li>
         ))}

@@ -27,6 +27,8 @@ export const account: Texts['account'] = {
   contact: 'Phone and e-mail',
   contactHint: 'For codes, for signing in, and for a new password.',
   change: 'Change',
+  proveIt: 'Verify',
+  unproved: 'Entered by an administrator; it can be signed in with once you have verified it',
   bindIt: 'Add',
   bind: { phone: 'Bind a phone', email: 'Bind an e-mail address' },
   new: { phone: 'New phone number', email: 'New e-mail address' },

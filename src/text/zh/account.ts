@@ -24,6 +24,8 @@ export const account = {
   contact: '手机与邮箱',
   contactHint: '用于接收验证码、登录和找回密码。',
   change: '更换',
+  proveIt: '验证',
+  unproved: '由管理员填写，验证后才能用于登录',
   bindIt: '绑定',
   bind: { phone: '绑定手机', email: '绑定邮箱' },
   new: { phone: '新手机号', email: '新邮箱' },
