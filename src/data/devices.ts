@@ -1,22 +1,19 @@
-import { useEffect, useMemo, useState } from 'react'
-import type {
-  Device,
-  DeviceStatus,
-  DeviceStatusEntry,
-  DeviceSummary,
-  RoomDevices,
-} from '#contract/device-shapes.ts'
+import { useEffect, useMemo } from 'react'
+import type { Device, DeviceStatus, DeviceStatusEntry, DeviceSummary } from '#contract/device-shapes.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
+import { linesOf, roomSummaries } from '#src/local/counts.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import { freshness } from '#src/local/meta.ts'
 import type { Seen } from '#src/local/overlay.ts'
 import { scopeOf } from '#src/local/packs.ts'
 import { seenByIds } from '#src/local/read.ts'
-import { followStatuses } from '#src/local/statuses.ts'
+import { type Found, openShelf, type Wanted } from '#src/local/shelf.ts'
 import { totalOf } from '#src/local/summaries.ts'
 import { useDesk } from './desk-context.ts'
 import { useSees } from './sees.ts'
-import { isPassing, useLocal } from './use-local.ts'
+import { useFollowed, useLocal } from './use-local.ts'
+
+export type { DeviceRow, Found, Wanted } from '#src/local/shelf.ts'
 
 export interface Room {
   node: Seen<SpaceNode>
@@ -56,84 +53,18 @@ async function isTaken(db: LocalDatabase, node: SpaceNode): Promise<boolean> {
   return false
 }
 
-export interface DeviceRow {
-  device: Device
-  status: DeviceStatus | undefined
-}
-
-/** Devices of a campus, room by room; `whole` once they are all there. */
-export interface CampusDevices {
-  rows: DeviceRow[]
-  whole: boolean
-}
-
-/** Rooms whose devices fill any screen. */
-const firstRooms = 40
-
 /**
- * The devices of a campus; undefined while reading. Reading 100,000 of them takes most of a second, so those of the
- * first rooms come before, and of what is reported later only the rooms it is of are read.
+ * Those of a campus's devices that are wanted, room by room; undefined until some are there. `whole` once all have been
+ * looked through.
  *
- * @param all whether the others may follow: once the first are on the screen
+ * @param wanted the same function for the same devices; null is all
  */
-export function useCampusDevices(campusId: number, all: boolean): CampusDevices | undefined {
-  const every = useRows(
-    campusId,
-    useLocal(async (db) => (all ? db.rooms.where({ campusId }).toArray() : null), [campusId, all]),
-  )
-  const has = every !== undefined
-  const first = useRows(
-    campusId,
-    useLocal(
-      async (db) => (has ? null : db.rooms.where({ campusId }).limit(firstRooms).toArray()),
-      [campusId, has],
-    ),
-  )
-  return useMemo(
-    () =>
-      every
-        ? { rows: every.rows, whole: true }
-        : first && { rows: first.rows, whole: first.rooms < firstRooms },
-    [every, first],
-  )
-}
-
-interface Rows {
-  rows: DeviceRow[]
-  rooms: number
-}
-
-/** Rooms' devices with their statuses; undefined while these are read, and where there are no rooms to read. */
-function useRows(campusId: number, rooms: readonly RoomDevices[] | null | undefined): Rows | undefined {
+export function useCampusDevices(campusId: number, wanted: Wanted): Found | undefined {
   const { local } = useDesk()
-  const [known, setKnown] = useState<Rows & { campusId: number }>()
-  const [failure, setFailure] = useState<unknown>(null)
-  useEffect(() => {
-    if (!rooms) return
-    const byRoom = new Map(rooms.map((room) => [room.roomId, room]))
-    const parts = new Map<number, DeviceRow[]>()
-    return followStatuses(
-      local.bulk,
-      campusId,
-      [...byRoom.keys()],
-      (changed) => {
-        for (const [roomId, statuses] of changed) {
-          const byDevice = new Map(statuses.map((status) => [status.deviceId, status]))
-          const devices = byRoom.get(roomId)?.devices ?? []
-          parts.set(
-            roomId,
-            devices.map((device) => ({ device, status: byDevice.get(device.id) })),
-          )
-        }
-        const rows = rooms.flatMap(({ roomId }) => parts.get(roomId) ?? [])
-        setKnown({ campusId, rows, rooms: rooms.length })
-      },
-      (error) => isPassing(error) || setFailure(error),
-    )
-  }, [local, campusId, rooms])
-  if (failure !== null) throw failure
-  // Rows that have been read anew are there before their statuses are: what was there stays until then.
-  return rooms && known?.campusId === campusId ? known : undefined
+  const shelf = useMemo(() => openShelf(local.bulk, campusId), [local, campusId])
+  const found = useFollowed(shelf.follow, [shelf])
+  useEffect(() => shelf.find(wanted), [shelf, wanted])
+  return found
 }
 
 export interface CampusSummary {
@@ -148,10 +79,10 @@ export interface CampusSummary {
 export const useSummary = (campusId: number): CampusSummary | undefined =>
   useLocal(
     async (db) => {
-      const rooms = Object.entries((await db.summaries.get(campusId))?.rooms ?? {})
-      const byRoom = new Map(rooms.map(([roomId, summary]) => [Number(roomId), summary.counts]))
-      const statesByRoom = new Map(rooms.map(([roomId, summary]) => [Number(roomId), summary.entries]))
-      return { ...totalOf(rooms.map(([, summary]) => summary)), byRoom, statesByRoom }
+      const rooms = roomSummaries(linesOf(await db.summaries.get(campusId)))
+      const byRoom = new Map([...rooms].map(([roomId, { counts }]) => [roomId, counts]))
+      const statesByRoom = new Map([...rooms].map(([roomId, { entries }]) => [roomId, entries]))
+      return { ...totalOf(rooms.values()), byRoom, statesByRoom }
     },
     [campusId],
   )

@@ -11,7 +11,7 @@ function whileSealed(error: unknown): undefined {
 }
 
 /** A database that is closed, by a newer tab, say, or sealed in another one leaves on the screen what is there. */
-export const isPassing = (error: unknown): boolean =>
+const isPassing = (error: unknown): boolean =>
   error instanceof SealedMeanwhile ||
   (error instanceof Dexie.DexieError && ['DatabaseClosedError', 'AbortError'].includes(error.name))
 
@@ -58,6 +58,20 @@ export function useSeen<R>(
     })
   return useAnswer(begin, [screen, ...deps])
 }
+
+/** What is read, and told, in a way of its own; undefined until something has been told. */
+export const useFollowed = <R>(
+  follow: (heard: (value: R) => void, failed: (error: unknown) => void) => () => void,
+  deps: unknown[],
+): R | undefined =>
+  useAnswer<R>(
+    (learn) =>
+      follow(
+        (value) => learn({ value }),
+        (error) => isPassing(error) || learn({ error }),
+      ),
+    deps,
+  )
 
 type News<R> = { value: R | undefined } | { error: unknown }
 /** Begins to read, and to tell what has been read. Answers how to stop. */

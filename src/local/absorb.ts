@@ -1,7 +1,8 @@
 import type { Changed } from '#contract/changed.ts'
 import type { RoomDevices } from '#contract/device-shapes.ts'
+import { toldByRow } from './changes.ts'
 import type { LocalDatabase } from './database.ts'
-import { summariseRooms } from './summaries.ts'
+import { dropCounts, summariseRooms } from './summaries.ts'
 import { keepTombstones } from './tombstones.ts'
 
 /**
@@ -78,11 +79,16 @@ async function putNewer<Row>(
     const before = held[index]
     return before === undefined ? !gone.has(idOf(row)) : age(before) <= age(row)
   })
-  await table.bulkPut(newer)
+  for (let from = 0; from < newer.length; from += atOnce)
+    await table.bulkPut(newer.slice(from, from + atOnce))
 }
 
+/** Rows put at once: the page has its turn between any two lots. */
+const atOnce = 250
+
 async function absorbRooms(db: LocalDatabase, rooms: RoomDevices[]): Promise<void> {
-  await db.rooms.bulkPut(rooms)
+  for (let from = 0; from < rooms.length; from += toldByRow)
+    await db.rooms.bulkPut(rooms.slice(from, from + toldByRow))
   await summariseRooms(db, rooms)
 }
 
@@ -105,7 +111,5 @@ async function forget(db: LocalDatabase, removed: Changed['removed']): Promise<v
 export async function forgetRooms(db: LocalDatabase, roomIds: number[]): Promise<void> {
   await db.rooms.bulkDelete(roomIds)
   await db.statuses.bulkDelete(roomIds)
-  await db.summaries.toCollection().modify((summary) => {
-    for (const roomId of roomIds) delete summary.rooms[roomId]
-  })
+  await dropCounts(db, roomIds)
 }

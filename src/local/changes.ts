@@ -26,11 +26,9 @@ export function onWritten({ name }: LocalDatabase, heard: (written: Written) => 
       table: (table) => all || parts[part(table)] !== undefined || parts[`${part(table)}:dels`] !== undefined,
       rows: (table, keys) => {
         if (all) return [...keys]
-        const ranges = [...rangesIn(parts[part(table)]), ...rangesIn(parts[`${part(table)}:dels`])]
-        if (ranges.length === 0) return []
-        return [...keys].filter((key) =>
-          ranges.some(({ from, to }) => cmp(from, key) <= 0 && cmp(key, to) <= 0),
-        )
+        const trees = [parts[part(table)], parts[`${part(table)}:dels`]].map(rangesIn)
+        if (trees.every((ranges) => ranges.length === 0)) return []
+        return [...keys].filter((key) => trees.some((ranges) => isIn(ranges, key)))
       },
     })
   }
@@ -38,8 +36,25 @@ export function onWritten({ name }: LocalDatabase, heard: (written: Written) => 
   return () => Dexie.on.storagemutated.unsubscribe(subscriber)
 }
 
-/** What another tab has written comes as plain objects, without the methods of Dexie's range sets. */
-function rangesIn(tree: IntervalTree | null | undefined): { from: unknown; to: unknown }[] {
+interface Range {
+  from: unknown
+  to: unknown
+}
+
+/** @param ranges in their order, none overlapping another */
+function isIn(ranges: readonly Range[], key: string | number): boolean {
+  let [low, high] = [0, ranges.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (cmp(ranges[middle]?.from, key) <= 0) low = middle + 1
+    else high = middle
+  }
+  const before = ranges[low - 1]
+  return before !== undefined && cmp(key, before.to) <= 0
+}
+
+/** In their order. What another tab has written comes as plain objects, without the methods of Dexie's range sets. */
+function rangesIn(tree: IntervalTree | null | undefined): Range[] {
   if (!tree || !('from' in tree)) return []
   return [...rangesIn(tree.l), { from: tree.from, to: tree.to }, ...rangesIn(tree.r)]
 }

@@ -1,9 +1,10 @@
 import Dexie, { type DBCore, type DexieOptions, type Middleware, type Table } from 'dexie'
 import type { Campus } from '#contract/campus-shapes.ts'
-import type { DeviceStatus, DeviceStatusEntry, DeviceSummary, RoomDevices } from '#contract/device-shapes.ts'
+import type { DeviceStatus, RoomDevices } from '#contract/device-shapes.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
 import type { PackSize } from '#contract/sync.ts'
 import type { Template } from '#contract/template-shapes.ts'
+import type { CampusSummary } from './counts.ts'
 import { type NewEntry, type OutboxEntry, readEntry } from './entry.ts'
 import type { Receipt } from './receipts.ts'
 import { plainOnly } from './seal/plain-only.ts'
@@ -14,17 +15,6 @@ export interface RoomStatuses {
   roomId: number
   campusId: number
   statuses: DeviceStatus[]
-}
-
-export interface RoomSummary {
-  counts: DeviceSummary
-  entries: DeviceStatusEntry[]
-}
-
-/** Counts of every room of a campus in one record, so that a tree with counts is one read. */
-export interface CampusSummary {
-  campusId: number
-  rooms: Record<number, RoomSummary>
 }
 
 /** Any other cacheable answer, by call and input. `at` is when the server gave it, in ms. */
@@ -101,6 +91,8 @@ export class LocalDatabase extends Dexie {
           }),
       )
     this.version(3).stores({ packs: 'campusId' })
+    // The same tables: a tab of an older build, which cannot read the counts as they are written now, is closed.
+    this.version(4).stores({})
     this.outbox.hook('reading', readEntry)
   }
 

@@ -1,53 +1,57 @@
 import type { DeviceStatus, DeviceStatusEntry, DeviceSummary, RoomDevices } from '#contract/device-shapes.ts'
-import { deviceState, summarise } from '#contract/rules/device-rates.ts'
-import { same } from '#contract/rules/same.ts'
+import { deviceState } from '#contract/rules/device-rates.ts'
 import { toldByRow } from './changes.ts'
-import type { LocalDatabase, RoomSummary } from './database.ts'
+import { linesOf, type RoomSummary, summaryRow, textOf } from './counts.ts'
+import type { LocalDatabase } from './database.ts'
 
 /** Recounts rooms into their campuses' summary records. Reads statuses, writes summaries. */
 export async function summariseRooms(db: LocalDatabase, rooms: readonly RoomDevices[]): Promise<void> {
   const statuses = await db.statuses.bulkGet(rooms.map((room) => room.roomId))
   await putCounts(
     db,
-    rooms.map((room, index) => ({ room, counted: summaryOf(room, statuses[index]?.statuses ?? []) })),
+    rooms.map((room, index) => ({ room, counted: countedIn(room, statuses[index]?.statuses ?? []) })),
   )
 }
 
 /** Writes rooms' counts into their campuses' records. */
 async function putCounts(
   db: LocalDatabase,
-  rooms: readonly { room: RoomDevices; counted: RoomSummary }[],
+  rooms: readonly { room: RoomDevices; counted: string }[],
 ): Promise<void> {
-  const byCampus = new Map<number, Record<number, RoomSummary>>()
-  for (const { room, counted } of rooms) {
-    const known = byCampus.get(room.campusId) ?? {}
-    known[room.roomId] = counted
-    byCampus.set(room.campusId, known)
-  }
-  for (const [campusId, counted] of byCampus) {
-    const before = await db.summaries.get(campusId)
-    await db.summaries.put({ campusId, rooms: { ...before?.rooms, ...counted } })
+  for (const campusId of new Set(rooms.map(({ room }) => room.campusId))) {
+    const lines = linesOf(await db.summaries.get(campusId))
+    for (const { room, counted } of rooms) if (room.campusId === campusId) lines.set(room.roomId, counted)
+    await db.summaries.put(summaryRow(campusId, lines))
   }
 }
 
-function summaryOf(room: RoomDevices, statuses: readonly DeviceStatus[]): RoomSummary {
+/** Drops the counts of rooms that are not held any more. */
+export async function dropCounts(db: LocalDatabase, roomIds: readonly number[]): Promise<void> {
+  for (const row of await db.summaries.toArray()) {
+    const lines = linesOf(row)
+    const dropped = roomIds.filter((roomId) => lines.delete(roomId))
+    if (dropped.length > 0) await db.summaries.put(summaryRow(row.campusId, lines))
+  }
+}
+
+/** The counts of a room's devices as text; see `CampusSummary`. */
+function countedIn(room: RoomDevices, statuses: readonly DeviceStatus[]): string {
   const byDevice = new Map(statuses.map((status) => [status.deviceId, status]))
   const entries = new Map<number, DeviceStatusEntry>()
-  for (const device of room.devices) {
-    const { parentTypeId } = device
+  for (const { id, parentTypeId } of room.devices) {
     const entry = entries.get(parentTypeId) ?? {
       parentTypeId,
       outlineCount: 0,
       onlineCount: 0,
       faultCount: 0,
     }
-    const state = deviceState(byDevice.get(device.id))
+    const state = deviceState(byDevice.get(id))
     if (state === 'running') entry.onlineCount += 1
     else if (state === 'fault') entry.faultCount += 1
     else entry.outlineCount += 1
     entries.set(parentTypeId, entry)
   }
-  return { counts: summarise(room.devices), entries: [...entries.values()] }
+  return textOf([...entries.values()])
 }
 
 /** Adds up room summaries. */
@@ -95,8 +99,8 @@ export async function absorbStatuses(
       await db.statuses.bulkPut(rows.slice(from, from + toldByRow))
     // The record of a campus holds all its rooms: what changes no count leaves it alone.
     const recounted = rooms.flatMap((room, index) => {
-      const counted = summaryOf(room, after[index] ?? [])
-      return same(counted, summaryOf(room, before[index] ?? [])) ? [] : [{ room, counted }]
+      const counted = countedIn(room, after[index] ?? [])
+      return counted === countedIn(room, before[index] ?? []) ? [] : [{ room, counted }]
     })
     await putCounts(db, recounted)
   })

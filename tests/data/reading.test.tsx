@@ -32,7 +32,7 @@ async function readAll(tab: Tab): Promise<Record<string, unknown>> {
     useTemplates: await read(tab, () => useTemplates(ids.campus)),
     useTemplate: await read(tab, () => useTemplate(ids.template)),
     useRoom: await read(tab, () => useRoom(ids.room)),
-    useCampusDevices: await read(tab, () => useCampusDevices(ids.campus, true)),
+    useCampusDevices: await read(tab, () => useCampusDevices(ids.campus, null)),
     useSummary: await read(tab, () => useSummary(ids.campus)),
     useProducts: await read(tab, useProducts),
   }
@@ -66,7 +66,7 @@ describe('a first visit', () => {
     expect(await read(tab, () => useRoom(rivalSite.ids.room))).toBeNull()
     expect(await read(tab, () => useTemplates(rivalSite.ids.campus))).toEqual([])
     expect((await read(tab, () => useSpaces(rivalSite.ids.campus))).byId.size).toBe(0)
-    expect(await read(tab, () => useCampusDevices(rivalSite.ids.campus, true))).toEqual({
+    expect(await read(tab, () => useCampusDevices(rivalSite.ids.campus, null))).toEqual({
       rows: [],
       whole: true,
     })
@@ -131,7 +131,7 @@ describe('rows', () => {
     expect(room?.statuses.get(ids.device)).toMatchObject({ online: true, values: { brightness: 70 } })
     expect(room?.statusAt).toBeGreaterThan(0)
 
-    const { rows: devices } = await read(tab, () => useCampusDevices(ids.campus, true))
+    const { rows: devices } = await read(tab, () => useCampusDevices(ids.campus, null))
     const summary = await read(tab, () => useSummary(ids.campus))
     expect(summary.counts.deviceNum).toBe(devices.length)
     expect(summary.byRoom.get(ids.room)?.deviceNum).toBe(room?.devices.length)
@@ -187,7 +187,7 @@ describe('rows', () => {
     const tablet = await world.device(world.own.accounts.bound)
     const tab = await tablet.openTab()
     await fetchCampus(tab, ids.campus)
-    const shown = showIn(tab, () => ({ room: useRoom(ids.room), all: useCampusDevices(ids.campus, true) }))
+    const shown = showIn(tab, () => ({ room: useRoom(ids.room), all: useCampusDevices(ids.campus, null) }))
     await shown.when(({ room, all }) => Boolean(room && all?.rows.length))
     const { userId } = tablet.user
     await world.server.database.system((db) =>

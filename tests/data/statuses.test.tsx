@@ -1,11 +1,12 @@
 // @vitest-environment node
 import './dom.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
 import type { Desk } from '#src/data/desk.ts'
 import { DeskContext } from '#src/data/desk-context.ts'
-import { type CampusDevices, useCampusDevices, useSummary } from '#src/data/devices.ts'
+import { type DeviceRow, type Found, useCampusDevices, useSummary, type Wanted } from '#src/data/devices.ts'
 import { absorb, absorbTables } from '#src/local/absorb.ts'
 import { onWritten } from '#src/local/changes.ts'
 import { type LocalDatabase, openLocal } from '#src/local/database.ts'
@@ -49,17 +50,17 @@ async function begin<V>(name: string, hook: () => V) {
   return { local, bulk, take, read, shown }
 }
 
-const brightness = (devices: CampusDevices | undefined, id: number) =>
+const brightness = (devices: Found | undefined, id: number) =>
   devices?.rows.find((row) => row.device.id === id)?.status?.values.brightness
 
 /** The reading of the first rooms may still be under way when the whole is there: a later status comes after it. */
-async function settled(bulk: LocalDatabase, shown: Shown<CampusDevices | undefined>) {
+async function settled(bulk: LocalDatabase, shown: Shown<Found | undefined>) {
   await absorbStatuses(bulk, campusId, [status(rooms * 10 + 1, 2)])
   await shown.when((devices) => (brightness(devices, rooms * 10 + 1) ?? 0) > 1)
 }
 
 test('a status is shown, and costs no more than the rooms it is of', async () => {
-  const { local, bulk, read, shown } = await begin('statuses', () => useCampusDevices(campusId, true))
+  const { local, bulk, read, shown } = await begin('statuses', () => useCampusDevices(campusId, null))
   const all = await shown.when((devices) => devices?.whole === true)
   expect(all?.rows.map(({ status: known }) => known?.at)).toEqual(Array(2 * rooms).fill(1))
   const untouched = all?.rows.find((row) => row.device.id === 500)
@@ -79,7 +80,7 @@ test('a status is shown, and costs no more than the rooms it is of', async () =>
 })
 
 test('devices that come and go are shown with what is known of them', async () => {
-  const { local, bulk, take, shown } = await begin('coming', () => useCampusDevices(campusId, true))
+  const { local, bulk, take, shown } = await begin('coming', () => useCampusDevices(campusId, null))
   await shown.when((devices) => devices?.whole === true)
   await take([500])
   await absorbStatuses(bulk, campusId, [status(5_000, 9)])
@@ -93,7 +94,7 @@ test('devices that come and go are shown with what is known of them', async () =
 })
 
 test('of statuses of many rooms at once each is shown, and no other room is read', async () => {
-  const { local, bulk, read, shown } = await begin('many', () => useCampusDevices(campusId, true))
+  const { local, bulk, read, shown } = await begin('many', () => useCampusDevices(campusId, null))
   await shown.when((devices) => devices?.whole === true)
   const ids = Array.from({ length: rooms / 2 }, (_, place) => (place + 1) * 10)
   await settled(bulk, shown)
@@ -132,6 +133,40 @@ test('counts are written when a status changes one, and only then', async () => 
     { parentTypeId: 1, outlineCount: 1, onlineCount: 0, faultCount: 1 },
   ])
   stop()
+  shown.end()
+  local.close()
+})
+
+test('a search finds what there is while statuses never stop coming', async () => {
+  const at = (id: number) => (row: DeviceRow) => row.device.name.startsWith(`灯${id}-`)
+  const wanted = new Map([7, 93].map((id) => [id, at(id)]))
+  let look = (_wanted: Wanted) => {}
+  const { local, bulk, shown } = await begin('searching', () => {
+    const [test, setTest] = useState<{ wanted: Wanted }>({ wanted: null })
+    look = (other) => setTest({ wanted: other })
+    return useCampusDevices(campusId, test.wanted)
+  })
+  await shown.when((devices) => devices?.whole === true)
+  let coming = true
+  let beats = 1
+  const storm = (async () => {
+    for (; coming; beats += 1)
+      await absorbStatuses(
+        bulk,
+        campusId,
+        Array.from({ length: rooms }, (_, place) => status((place + 1) * 10, beats + 1)),
+      )
+  })()
+  for (const [id, test] of wanted) {
+    look(test)
+    const found = await shown.when((devices) => devices?.whole === true && devices.rows.every(test))
+    expect(found?.rows.map(({ device: { id: deviceId } }) => deviceId)).toEqual([id * 10, id * 10 + 1])
+  }
+  // What is found goes on being told of.
+  const before = beats
+  await shown.when((devices) => (brightness(devices, 930) ?? 0) > before)
+  coming = false
+  await storm
   shown.end()
   local.close()
 })

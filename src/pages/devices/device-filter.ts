@@ -1,11 +1,7 @@
-import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
+import type { Device } from '#contract/device-shapes.ts'
 import { type DeviceState, deviceState } from '#contract/rules/device-rates.ts'
+import type { Wanted } from '#src/data/devices.ts'
 import { type Category, categoryOf } from '#src/widgets/product/device-categories.ts'
-
-export interface DeviceRow {
-  device: Device
-  status: DeviceStatus | undefined
-}
 
 export interface DeviceFilter {
   keyWord: string
@@ -27,15 +23,12 @@ function wordsOf(device: Device): string {
   return words
 }
 
-/** The devices that a filter lets through, in their order. */
-export function filteredDevices<R extends DeviceRow>(rows: readonly R[], filter: DeviceFilter): readonly R[] {
-  const word = filter.keyWord.trim().toLowerCase()
-  const { category, state } = filter
-  if (word === '' && category === null && state === null) return rows
-  return rows.filter(
-    ({ device, status }) =>
-      (category === null || categoryOf(device.parentTypeId) === category) &&
-      (state === null || deviceState(status) === state) &&
-      (word === '' || wordsOf(device).includes(word)),
-  )
+/** The devices that a filter lets through; null is all. */
+export function wantedBy({ keyWord, category, state }: DeviceFilter): Wanted {
+  const word = keyWord.trim().toLowerCase()
+  if (word === '' && category === null && state === null) return null
+  return ({ device, status }) =>
+    (category === null || categoryOf(device.parentTypeId) === category) &&
+    (state === null || deviceState(status) === state) &&
+    (word === '' || wordsOf(device).includes(word))
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
+import type { DeviceRow } from '#src/data/devices.ts'
 import { useText } from '#src/text/text.ts'
 import { Age } from '#src/ui/age.tsx'
 import { VirtualTable } from '#src/ui/virtual-table.tsx'
@@ -8,7 +9,6 @@ import { DeviceStateBadge } from '#src/widgets/product/device-state-badge.tsx'
 import { ProductIcon } from '#src/widgets/product/product-icon.tsx'
 import { StatusValues } from '#src/widgets/product/status-values.tsx'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
-import type { DeviceRow } from './device-filter.ts'
 import classes from './devices.module.css'
 
 interface Props {

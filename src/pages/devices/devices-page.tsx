@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useCampusDevices, useSummary } from '#src/data/devices.ts'
 import { useFreshness } from '#src/data/freshness.ts'
 import { useSpaces } from '#src/data/spaces.ts'
@@ -6,10 +6,9 @@ import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
-import { useAfterPaint } from '#src/ui/use-after-paint.ts'
 import { PackNote } from '#src/widgets/campus/pack-note.tsx'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
-import { type DeviceFilter, everyDevice, filteredDevices } from './device-filter.ts'
+import { type DeviceFilter, everyDevice, wantedBy } from './device-filter.ts'
 import { DeviceFilters } from './device-filters.tsx'
 import { DeviceRates } from './device-rates.tsx'
 import { DeviceTable } from './device-table.tsx'
@@ -30,7 +29,6 @@ function CampusDevices({ campusId }: { campusId: number }) {
   const summary = useSummary(campusId)
   const freshness = useFreshness(campusId)
   const [filter, setFilter] = useState(everyDevice)
-  const chosen = useDeferredValue(filter)
 
   return (
     <Page
@@ -57,7 +55,7 @@ function CampusDevices({ campusId }: { campusId: number }) {
       )}
       <DeviceRows
         campusId={campusId}
-        filter={chosen}
+        filter={filter}
         held={summary?.counts.deviceNum}
         arriving={freshness?.state === 'refreshing'}
       />
@@ -74,32 +72,32 @@ interface RowsProps {
   arriving: boolean
 }
 
-/** The devices themselves: those of the first rooms at once, the others when these are on the screen. */
+/** The devices themselves, as they are found. */
 function DeviceRows({ campusId, filter, held, arriving }: RowsProps) {
   const say = useText()
-  const [begun, setBegun] = useState(false)
-  const painted = useAfterPaint(begun)
-  const devices = useCampusDevices(campusId, painted)
-  useEffect(() => setBegun(devices !== undefined), [devices])
+  const wanted = useMemo(() => wantedBy(filter), [filter])
+  const devices = useCampusDevices(campusId, wanted)
   const forest = useSpaces(campusId)
-  const shown = useMemo(() => filteredDevices(devices?.rows ?? [], filter), [devices, filter])
   const placeOf = (roomId: number) => (forest?.pathOf(roomId) ?? []).map((node) => node.name).join(' / ')
 
-  // Among a part of them nothing can be looked for.
-  const searched = filter.keyWord !== '' || filter.category !== null || filter.state !== null
-  const waiting = devices === undefined || (!devices.whole && searched)
-  if (waiting || (devices.rows.length === 0 && arriving)) return <LoadingState rows={8} height={48} />
-  if (devices.rows.length === 0)
+  const none = devices?.rows.length === 0
+  // Where nothing has been found yet it may still be.
+  if (devices === undefined || (none && (!devices.whole || (arriving && wanted === null))))
+    return <LoadingState rows={8} height={48} />
+  if (none && wanted === null)
     return <EmptyState title={say('devices.none')} hint={say('devices.noneHint')} />
+  const { rows, whole } = devices
   return (
     <>
       <p className={classes.total} role="status">
-        {say('devices.shown', { count: devices.whole ? shown.length : (held ?? shown.length) })}
+        {whole || wanted === null
+          ? say('devices.shown', { count: whole ? rows.length : (held ?? rows.length) })
+          : say('devices.searching', { count: rows.length })}
       </p>
-      {shown.length === 0 ? (
+      {none ? (
         <EmptyState title={say('ui.noMatches')} hint={say('ui.noMatchesHint')} />
       ) : (
-        <DeviceTable rows={shown} placeOf={placeOf} />
+        <DeviceTable rows={rows} placeOf={placeOf} />
       )}
     </>
   )

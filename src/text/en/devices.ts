@@ -46,6 +46,7 @@ export const devices: Translation<typeof zh> = {
   byState: 'Filter by state',
   anyState: 'Any state',
   shown: '{{count, number}} devices',
+  searching: '{{count, number}} found so far, still searching…',
   shown_one: '{{count, number}} device',
   none: 'No devices',
   noneHint: 'Devices appear here once they are installed and reached by a gateway.',

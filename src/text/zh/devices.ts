@@ -44,6 +44,7 @@ export const devices = {
   byState: '按状态筛选',
   anyState: '全部状态',
   shown: '{{count, number}} 台',
+  searching: '已找到 {{count, number}} 台，正在查找…',
   none: '没有设备',
   noneHint: '安装并接入网关后，设备会出现在这里。',
   number: '编号 / MAC',

@@ -1,0 +1,81 @@
+/** What is worked off in small steps while somebody watches. */
+interface Work {
+  /** The next step; null when nothing is to be done. */
+  next(): (() => PromiseLike<void>) | null
+  /** What has been worked out so far fills a screen. */
+  fills(): boolean
+  tell(): void
+  failed(error: unknown): void
+}
+
+export interface Pace {
+  /** There may be something to do. */
+  wake(): void
+  /** What is asked for is another thing: what there is of it is told sooner than more of the same. */
+  asked(): void
+  stop(): void
+}
+
+/** The same thing is told at most so often, in ms. */
+const tellEvery = 300
+/** Of another thing something is told after this time, however little it is, in ms. */
+const tellFirst = 120
+
+/** Does one step after the other, and tells what has come of it. */
+export function atPace({ next, fills, tell, failed }: Work): Pace {
+  let running = false
+  let stopped = false
+  let askedAt = performance.now()
+  let told: { at: number } | null = null
+  let untold = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const say = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (stopped || !untold) return
+    untold = false
+    told = { at: performance.now() }
+    tell()
+  }
+  const sayInTime = (done: boolean) => {
+    const now = performance.now()
+    if (!told) return (done || fills() || now - askedAt > tellFirst) && say()
+    const rest = told.at + tellEvery - now
+    if (rest <= 0) say()
+    else if (done) timer ??= setTimeout(say, rest)
+  }
+  const run = async () => {
+    if (running || stopped) return
+    running = true
+    try {
+      for (let step = next(); step && !stopped; step = next()) {
+        await step()
+        untold = true
+        sayInTime(false)
+      }
+      sayInTime(true)
+    } catch (error) {
+      if (!stopped) failed(error)
+    } finally {
+      running = false
+    }
+  }
+
+  return {
+    wake: () => void run(),
+    asked: () => {
+      askedAt = performance.now()
+      told = null
+      untold = true
+      void run()
+    },
+    stop: () => {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Lets the page do what it has to before going on. */
+export const pageFirst = () => new Promise<void>((resolve) => setTimeout(resolve))
