@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import type { SystemCode } from '#contract/systems.ts'
 import { type Program, ProgramContext, type ProgramState } from '#src/ui/program.ts'
+import { mayLeave } from '#src/ui/unsaved.ts'
 import {
   acceptUpdate,
   checkForUpdate,
@@ -24,7 +25,11 @@ export function ProgramProvider({ system, children }: { system: SystemCode; chil
       state: stateOf(shell),
       size: shellVersion,
       checkForUpdate,
-      acceptUpdate,
+      acceptUpdate: async () => {
+        const leaving = await mayLeave()
+        if (leaving) acceptUpdate()
+        return leaving
+      },
       reset: () => resetShell(system),
     }),
     [shell, system],

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import type { MendProps } from './mending.ts'
+import type { EntryForm } from './use-entry-form.ts'
 
 interface Props extends Pick<MendProps, 'opened' | 'close'> {
-  form: { busy: boolean; error: string | null }
+  form: Pick<EntryForm<never>, 'busy' | 'error' | 'unsaved'>
   send: () => void
   size?: number | undefined
   children: ReactNode
@@ -22,6 +23,7 @@ export function MendDialog({ opened, close, form, send, size, children }: Props)
       submit={say('outbox.entry.amendSend')}
       busy={form.busy}
       error={form.error}
+      unsaved={form.unsaved}
       {...(size === undefined ? {} : { size })}
     >
       {children}

@@ -55,6 +55,7 @@ export function useMendForm<V extends Record<string, unknown>>(
   const form = useCallForm<V>(item.name, {
     initial: () => begin({ ...before, ...item.input }),
     refused: refusedFields(item),
+    about: item.id,
     ...(check ? { check } : {}),
   })
   const send = async () => {

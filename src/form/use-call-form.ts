@@ -9,6 +9,8 @@ interface Options<V> {
   refused?: Faults | undefined
   verbatim?: readonly string[]
   inWords?: (failure: unknown) => string
+  /** What it is about (an id; of what is added, where to): what is entered is kept under it and the call until it is sent. */
+  about?: string | number | undefined
 }
 
 export interface CallForm<V> extends EntryForm<V> {
@@ -22,10 +24,11 @@ export interface CallForm<V> extends EntryForm<V> {
  */
 export function useCallForm<V extends Record<string, unknown>>(
   call: CallName,
-  { check, ...options }: Options<V>,
+  { check, about, ...options }: Options<V>,
 ): CallForm<V> {
   const form = useEntryForm<V>({
     ...options,
+    keptAs: about === undefined ? undefined : `${call}:${about}`,
     faults: (values) => ({ ...callFaults(call, values), ...found(check?.(values) ?? {}) }),
   })
   return { ...form, limits: (field) => limitsOf(call, field) }

@@ -2,8 +2,10 @@ import { useForm } from '@mantine/form'
 import { type ChangeEvent, useState } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
 import { InvalidEdit } from '#src/data/invalid-edit.ts'
+import type { Unsaved } from '#src/ui/unsaved.ts'
 import { type Faults, found, type MaybeFaults } from './call-rules.ts'
 import { failureInWords } from './failure-words.ts'
+import { useDraft } from './use-draft.ts'
 
 /** What an input takes that is told by events. */
 export interface TextInputProps {
@@ -38,6 +40,8 @@ export interface EntryForm<V> {
   act: (fields: readonly string[], work: (values: V) => Promise<unknown>) => Promise<boolean>
   /** As it was in the beginning. */
   reset: () => void
+  /** What stands in it and has not been sent. */
+  unsaved: Unsaved
 }
 
 interface Options<V> {
@@ -52,6 +56,8 @@ interface Options<V> {
   verbatim?: readonly string[]
   /** What to say of a failure that is of no field. */
   inWords?: (failure: unknown) => string
+  /** Which form it is, and of what: what is entered is kept under it until it is sent. Nothing is, when not given. */
+  keptAs?: string | undefined
 }
 
 /** Texts without blanks around, however deep. */
@@ -84,6 +90,13 @@ export function useEntryForm<V extends Record<string, unknown>>(options: Options
   const [begun] = useState(() => placed(options.refused ?? {}, initial, pathOf))
   const [error, setError] = useState<string | null>(begun.rest)
   const { form, ...inputs } = useInputs(initial, begun.errors)
+  const { unsaved, done } = useDraft<V>({
+    form: options.keptAs ?? null,
+    initial,
+    values: form.values,
+    secret: verbatim,
+    take: inputs.change,
+  })
   const refuse = (refused: Faults) => {
     const { errors, rest } = placed(refused, form.getValues(), pathOf)
     form.setErrors(errors)
@@ -123,8 +136,14 @@ export function useEntryForm<V extends Record<string, unknown>>(options: Options
     reset: () => {
       form.reset()
       setError(null)
+      done(initial)
     },
-    submit: (send) => run(found(faults(entered())), send),
+    submit: async (send) => {
+      const sent = await run(found(faults(entered())), send)
+      if (sent) done(form.getValues())
+      return sent
+    },
+    unsaved,
   }
 }
 

@@ -17,6 +17,8 @@ interface Props {
   full?: boolean
   /** On a desk it comes in from the side, and leaves the page in view. */
   side?: boolean
+  /** A question stands over it: Escape is an answer to that. */
+  held?: boolean
   children: ReactNode
 }
 
@@ -25,7 +27,8 @@ interface Props {
  * head is no <header>, which would be a second banner of the page.
  */
 export function Dialog(props: Props) {
-  const { opened, onClose, title, size = 480, plain = false, full = false, side = false, children } = props
+  const { opened, onClose, title, children } = props
+  const { size = 480, plain = false, full = false, side = false, held = false } = props
   const say = useText()
   const phone = useIsPhone()
   useFocusReturn(opened)
@@ -35,6 +38,7 @@ export function Dialog(props: Props) {
       <Drawer.Root
         opened={opened}
         onClose={onClose}
+        closeOnEscape={!held}
         position={phone ? 'bottom' : 'right'}
         radius={phone ? 'xl' : 0}
         size={size}
@@ -51,7 +55,14 @@ export function Dialog(props: Props) {
       </Drawer.Root>
     )
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={size} fullScreen={phone} centered>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={!held}
+      size={size}
+      fullScreen={phone}
+      centered
+    >
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content radius={phone ? 0 : 'xl'}>
         <div className={classes.head}>

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useText } from '#src/text/text.ts'
+import { useAsked } from './confirm-store.ts'
 import classes from './dialog.module.css'
 import { Dialog } from './dialog.tsx'
+import { DraftOffer } from './draft-offer.tsx'
+import { askToLeave, type Unsaved } from './unsaved.ts'
 
 interface Props {
   opened: boolean
@@ -25,6 +28,8 @@ interface Props {
   size?: number
   /** A refusal that belongs to no field. */
   error?: string | null
+  /** What stands in it and has not been sent: closing it asks first. The button that closes does not. */
+  unsaved?: Unsaved | undefined
   /** Something else that can be done, apart from the answers. */
   aside?: ReactNode
   children: ReactNode
@@ -44,18 +49,32 @@ export function FormDialog({
   side = false,
   size = 480,
   error,
+  unsaved,
   aside,
   children,
 }: Props) {
   const say = useText()
+  const asking = useAsked() !== null
+  const leave = async () => {
+    if (!unsaved?.changed || (await askToLeave(unsaved.kept))) onClose()
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
     onSubmit()
   }
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} size={size} full={full} side={side}>
+    <Dialog
+      opened={opened}
+      onClose={() => void leave()}
+      title={title}
+      size={size}
+      full={full}
+      side={side}
+      held={asking}
+    >
       <form onSubmit={send} noValidate className={classes.form}>
+        {unsaved && <DraftOffer unsaved={unsaved} />}
         <div className={classes.fields}>{children}</div>
         {error && (
           <p className={classes.error} role="alert">

@@ -21,7 +21,8 @@ export interface Program {
   /** The offline copy's files and their bytes; null when there is none. */
   size(): Promise<{ entries: number; bytes: number } | null>
   checkForUpdate(): Promise<void>
-  acceptUpdate(): void
+  /** Loads the newer program, unless somebody stays for what she has entered; resolves whether it is loaded. */
+  acceptUpdate(): Promise<boolean>
   /** Drops the offline copy and loads the page afresh. Data and unsent edits stay. */
   reset(): Promise<void>
 }

@@ -80,7 +80,7 @@ function UpdateBanner() {
   const count = waiting + attention
   const accept = () => {
     setAccepted(true)
-    acceptUpdate()
+    void acceptUpdate().then(setAccepted)
   }
   return (
     <Notice

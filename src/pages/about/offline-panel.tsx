@@ -33,7 +33,9 @@ export function OfflinePanel() {
         ]}
       />
       <div className={classes.acts}>
-        {state.kind === 'update-waiting' && <Button onClick={acceptUpdate}>{say('shell.update')}</Button>}
+        {state.kind === 'update-waiting' && (
+          <Button onClick={() => void acceptUpdate()}>{say('shell.update')}</Button>
+        )}
         {state.kind === 'ready' && <CheckButton program={program} disabled={offline} />}
         <ResetButton program={program} disabled={offline} />
       </div>

@@ -58,6 +58,7 @@ export function ContactDialog({ kind, opened, close }: Props) {
       onSubmit={() => void submit()}
       submit={say('common.confirm')}
       busy={form.busy}
+      unsaved={form.unsaved}
       error={form.error}
     >
       <TextInput

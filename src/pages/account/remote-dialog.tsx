@@ -55,6 +55,7 @@ export function RemoteDialog({ opened, close }: Props) {
       onSubmit={() => void submit()}
       submit={say('common.confirm')}
       busy={form.busy}
+      unsaved={form.unsaved}
       disabled={offline}
       error={offline ? say('account.offline') : form.error}
     >

@@ -12,6 +12,7 @@ import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { keepLoginFace } from '#src/theme/login-face.ts'
 import { ColourField } from '#src/ui/colour-field.tsx'
+import { DraftOffer } from '#src/ui/draft-offer.tsx'
 import { Panel } from '#src/ui/facts.tsx'
 import { FormError } from '#src/ui/form-error.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -88,7 +89,7 @@ function useLoginForm(config: LoginConfig, take: (next: LoginConfig) => void) {
   const say = useText()
   const { saveLogin } = useCompanyVerbs()
   const kept: LoginFields = pick(config)
-  const form = useCallForm<LoginFields>('loginConfig.save', { initial: kept })
+  const form = useCallForm<LoginFields>('loginConfig.save', { initial: kept, about: 'words' })
   const save = () =>
     form.submit(async (fields) => {
       const saved = await saveLogin(fields)
@@ -108,6 +109,7 @@ function WordsPanel({ settings }: WordsProps) {
   const { form } = settings
   return (
     <Panel title={say('company.login.words')}>
+      <DraftOffer unsaved={form.unsaved} />
       <div className={classes.fields}>
         <TextInput
           label={say('company.login.title')}

@@ -57,7 +57,7 @@ export function useCheck(choose: () => void): { check: Check; run: () => void } 
     persist: () =>
       void storage?.askToPersist().then((given) => given || toast.error(say('offline.check.persistRefused'))),
     signIn: askToSignInAgain,
-    update: program.acceptUpdate,
+    update: () => void program.acceptUpdate(),
     outbox: () => void navigate(pathTo('outbox')),
     about: () => void navigate(pathTo('about')),
   }

@@ -29,6 +29,7 @@ function OpenForm({ campus, opened, close }: { campus: Seen<Campus>; opened: boo
   const form = useCallForm<CampusValues>('campus.edit', {
     initial: () => campusValues(campus as unknown as Record<string, unknown>),
     check: (values) => campusFaults(values),
+    about: campus.campusId,
   })
   const submit = async () => {
     if (await form.submit((values) => editCampus(campus.campusId, values))) close()
@@ -40,6 +41,7 @@ function OpenForm({ campus, opened, close }: { campus: Seen<Campus>; opened: boo
       title={say('places.editOf', { name: campus.name })}
       onSubmit={submit}
       busy={form.busy}
+      unsaved={form.unsaved}
       error={form.error}
       size={560}
     >

@@ -8,6 +8,7 @@ import { useRealId } from '#src/data/routes.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useActiveCampus, useSpaceTypeChoice } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
+import { DraftOffer } from '#src/ui/draft-offer.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { CampusFields, type CampusValues, campusFaults, campusValues } from './campus-fields.tsx'
 import classes from './places.module.css'
@@ -23,6 +24,7 @@ export function CreatePlacePage() {
   const form = useCallForm<CampusValues>('campus.add', {
     initial: () => campusValues({ spaceTypeId: current?.id }),
     check: (values) => campusFaults(values),
+    about: 'new',
   })
 
   const submit = async (event: FormEvent) => {
@@ -50,6 +52,7 @@ export function CreatePlacePage() {
       }
     >
       <form id={formId} className={classes.form} onSubmit={submit} noValidate>
+        <DraftOffer unsaved={form.unsaved} />
         <CampusFields form={form} />
         {form.error && (
           <p role="alert" className={classes.error}>

@@ -31,6 +31,7 @@ export function BindAppsForm({ task, opened, close, done }: TaskFormProps<'bindA
       title={say('projects.bindAppsOf', { name, place })}
       onSubmit={() => void submit()}
       busy={form.busy}
+      unsaved={form.unsaved}
       disabled={free.length === 0}
       error={form.error}
     >

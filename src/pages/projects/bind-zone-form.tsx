@@ -19,6 +19,7 @@ export function BindZoneForm({ task: { zone }, opened, close, done }: TaskFormPr
   const { data, waiting } = useAnswer('megaproject.appTree', { megaprojectId: zone.megaprojectId })
   const form = useCallForm<Binding>('megaproject.bindZone', {
     initial: () => bindingOf(zone),
+    about: zone.id,
     // The call would end the binding.
     check: ({ appId }) => ({ appId: appId === null ? faultWords('required') : null }),
   })
@@ -37,6 +38,7 @@ export function BindZoneForm({ task: { zone }, opened, close, done }: TaskFormPr
       title={say('projects.bindZoneOf', { name: zone.zoneName })}
       onSubmit={() => void submit()}
       busy={form.busy}
+      unsaved={form.unsaved}
       disabled={apps.length === 0}
       error={form.error}
     >

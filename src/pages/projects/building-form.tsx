@@ -18,6 +18,7 @@ export function BuildingForm({ task, opened, close, done }: TaskFormProps<'addBu
   const form = useCallForm<Values>(building ? 'megaproject.updateBuilding' : 'megaproject.addBuilding', {
     // A building whose floors have all been removed may be renamed as it is: it names no number.
     initial: { buildingName: building?.buildingName ?? '', floorNum: least || null },
+    about: building?.id ?? ('project' in task ? `in ${task.project.id}` : undefined),
   })
 
   const save = ({ buildingName, floorNum }: Values) => {
@@ -54,6 +55,7 @@ export function BuildingForm({ task, opened, close, done }: TaskFormProps<'addBu
       submit={building ? undefined : say('common.add')}
       onSubmit={() => void submit()}
       busy={form.busy}
+      unsaved={form.unsaved}
       error={form.error}
     >
       <NameField {...form.text('buildingName')} {...form.limits('buildingName')} />

@@ -68,12 +68,23 @@ const namings: { [K in Kind]: (task: TaskOf<K>, say: Say, call: Api['call']) => 
 const namingOf = <K extends Kind>(kind: K, task: TaskOf<K>, say: Say, call: Api['call']): Naming =>
   namings[kind](task, say, call)
 
+/** What a task is about. */
+const idsIn = (task: object): string =>
+  Object.values(task)
+    .flatMap((thing: unknown) =>
+      thing !== null && typeof thing === 'object' && 'id' in thing ? [thing.id] : [],
+    )
+    .join()
+
 /** The form of everything that takes nothing but a name. */
 export function NameForm({ task, opened, close, done }: TaskFormProps<Kind>) {
   const say = useText()
   const api = useApi()
   const { call, field, title, before, save } = namingOf(task.kind, task, say, api.call)
-  const form = useCallForm<Record<string, string>>(call, { initial: { [field]: before ?? '' } })
+  const form = useCallForm<Record<string, string>>(call, {
+    initial: { [field]: before ?? '' },
+    about: idsIn(task),
+  })
 
   const submit = async () => {
     const name = form.text(field).value.trim()
@@ -94,6 +105,7 @@ export function NameForm({ task, opened, close, done }: TaskFormProps<Kind>) {
       submit={before === undefined ? say('common.add') : undefined}
       onSubmit={() => void submit()}
       busy={form.busy}
+      unsaved={form.unsaved}
       error={form.error}
     >
       {task.kind === 'addApp' && (

@@ -48,6 +48,7 @@ function OpenForm({ role, opened, close, done }: OpenProps) {
   const bases = basesFor(user, system).map(({ id }) => id)
   const offered = [...bases, ...(first === null || bases.includes(first) ? [] : [first])]
   const form = useCallForm<RoleValues>(role ? 'role.edit' : 'role.add', {
+    about: role?.id ?? 'new',
     initial: () => {
       const listed = new Set(groups.flatMap(({ lines }) => lines.map(({ url }) => url)))
       const urls = (role?.urls ?? []).filter((url) => listed.has(url))
@@ -71,6 +72,7 @@ function OpenForm({ role, opened, close, done }: OpenProps) {
       title={role ? say('people.editRole', { name: role.roleName }) : say('people.addRole')}
       onSubmit={() => void submit()}
       busy={form.busy}
+      unsaved={form.unsaved}
       error={form.error ?? form.fault('urls')}
       size={640}
     >

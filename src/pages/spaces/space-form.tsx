@@ -53,6 +53,7 @@ function AddForm({
   const taken = (forest?.childrenOf(parent?.id ?? null) ?? []).map((node) => node.name)
   const form = useEntryForm<{ name: string; templateId: number | null }>({
     initial: { name: '', templateId: null },
+    keptAs: `space.add:${campusId}:${parent?.id ?? ''}:${kind}`,
     faults: ({ name: text }) => {
       const names = namesIn(text)
       return {
@@ -83,6 +84,7 @@ function AddForm({
       onSubmit={submit}
       submit={names.length > 1 ? say('places.addCount', { count: names.length }) : say('common.add')}
       busy={form.busy}
+      unsaved={form.unsaved}
       error={form.error}
     >
       <Textarea
@@ -117,6 +119,7 @@ function EditForm({ campusId, forest, node, opened, close, deleted }: Open & { n
   const form = useCallForm<{ name: string; templateId: number | null }>('space.edit', {
     initial: { name: node.name, templateId: node.templateId },
     check: ({ name }) => ({ name: nameFault(name, siblings) }),
+    about: node.id,
   })
 
   const gone = () => {
@@ -136,6 +139,7 @@ function EditForm({ campusId, forest, node, opened, close, deleted }: Open & { n
       title={say('places.editOf', { name: node.name })}
       onSubmit={submit}
       busy={form.busy}
+      unsaved={form.unsaved}
       error={form.error}
       aside={<DeleteSpaceButton node={node} forest={forest} done={gone} />}
     >

@@ -55,6 +55,7 @@ export function AddEquipment({ template, opened, close }: Props) {
       onSubmit={submit}
       submit={count === 0 ? say('common.add') : say('templates.equipment.addCount', { count })}
       busy={form.busy}
+      unsaved={form.unsaved}
       error={form.error}
       size={560}
     >

@@ -33,6 +33,7 @@ export function AddScenes({ template, opened, close, source }: Props) {
   const presetNames = presets.map((preset) => say(`templates.preset.${preset}`))
   const form = useEntryForm({
     initial: { name: '' },
+    keptAs: `scenes.add:${template.id}`,
     faults: ({ name }) => {
       if (name === '') return { name: presets.length > 0 ? null : say('templates.scenes.chooseFirst') }
       return { name: nameFault(name, [...taken, ...presetNames]) }
@@ -64,6 +65,7 @@ export function AddScenes({ template, opened, close, source }: Props) {
       onSubmit={submit}
       submit={count > 1 ? say('templates.scenes.addCount', { count }) : say('common.add')}
       busy={form.busy}
+      unsaved={form.unsaved}
       error={form.error}
     >
       {offered.length > 0 && (

@@ -59,6 +59,7 @@ function OpenDialog({
       title={title(task)}
       onSubmit={submit}
       busy={part.form.busy}
+      unsaved={part.form.unsaved}
       error={part.form.error}
       {...(size === undefined ? {} : { size })}
     >

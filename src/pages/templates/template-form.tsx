@@ -43,6 +43,7 @@ function OpenForm({
   const nameFault = useNameCheck()
   const before = task.kind === 'edit' ? task.template : undefined
   const form = useCallForm<TemplateValues>(`template.${task.kind}`, {
+    about: task.kind === 'add' ? `in ${campusId}` : task.template.id,
     initial: () => {
       if (task.kind === 'add') return { name: '', describe: '', campusIds: [campusId] }
       if (task.kind === 'edit') return { name: task.template.name, describe: task.template.describe }
@@ -77,6 +78,7 @@ function OpenForm({
       onSubmit={submit}
       submit={task.kind === 'edit' ? say('common.save') : say('templates.createAndOpen')}
       busy={form.busy}
+      unsaved={form.unsaved}
       error={form.error}
     >
       <TemplateFields form={form} />

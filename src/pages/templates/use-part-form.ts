@@ -89,6 +89,7 @@ export function usePartForm(options: PartFormOptions): PartForm {
     initial: { items: before },
     faults: ({ items }) => Object.assign({}, ...items.map(faultsOf)),
     refused,
+    keptAs: `${call}:${template.id}:${entries.map(({ id, row }) => id ?? row?.id ?? 'new').join()}`,
     pathOf: (path, { items }) => {
       const found = items.flatMap((values, index) =>
         Object.keys(values).flatMap((field) =>

@@ -49,6 +49,7 @@ function OpenForm({ user, opened, close, done }: Props & { user: CampusUser; ope
       submit={say('people.reset')}
       onSubmit={() => void submit()}
       busy={form.busy}
+      unsaved={form.unsaved}
       error={form.error}
     >
       <p className={classes.hint}>{say('people.resetHint', { name: user.username })}</p>

@@ -41,6 +41,7 @@ function OpenForm({ user, opened, close, done }: OpenProps) {
     initial: () => (user ? valuesOf(user) : newValues),
     check: (values) => userFaults(values, user === null, say),
     verbatim: ['password'],
+    about: user?.id ?? 'new',
   })
   const { authority, username } = form.values
 
@@ -73,6 +74,7 @@ function OpenForm({ user, opened, close, done }: OpenProps) {
       submit={user ? undefined : say('common.create')}
       onSubmit={() => void submit()}
       busy={form.busy}
+      unsaved={form.unsaved}
       error={form.error}
       size={560}
     >

@@ -3,6 +3,16 @@ import type { ui as zh } from '../zh/ui.ts'
 
 export const ui: Translation<typeof zh> = {
   loading: 'Loading…',
+  unsaved: {
+    title: 'Not saved yet. Leave?',
+    kept: 'What you entered stays on this device as a draft; you can go on when you open it again.',
+    lost: 'What you entered will be lost.',
+    leave: 'Leave',
+    stay: 'Stay',
+    offer: 'Entered before and not saved · ',
+    takeUp: 'Go on with it',
+    forget: 'Discard the draft',
+  },
   searchLabel: 'Search',
   searchClear: 'Clear the search',
   noMatches: 'Nothing matches',

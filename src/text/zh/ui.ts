@@ -1,6 +1,16 @@
 /** Words of the widgets in src/ui. */
 export const ui = {
   loading: '正在读取…',
+  unsaved: {
+    title: '还没有保存，要离开吗？',
+    kept: '填写的内容会作为草稿留在本设备，下次打开时可以继续。',
+    lost: '填写的内容会丢失。',
+    leave: '离开',
+    stay: '继续填写',
+    offer: '上次填写的内容没有保存 · ',
+    takeUp: '继续填写',
+    forget: '丢弃草稿',
+  },
   searchLabel: '搜索',
   searchClear: '清除搜索内容',
   noMatches: '没有符合条件的内容',

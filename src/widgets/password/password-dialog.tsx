@@ -64,6 +64,7 @@ export function PasswordDialog({ opened, onClose, first = false }: Props) {
       submit={say('common.confirm')}
       {...(first ? { cancel: say('shell.signOut') } : {})}
       busy={form.busy}
+      unsaved={form.unsaved}
       error={form.error}
       size={pathname.startsWith('/platform') ? passwordDialogPlatform : passwordDialog}
       full
