@@ -2,6 +2,7 @@ import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { type ShellVersion, shellCacheName } from '#contract/shell.ts'
 import type { SystemCode } from '#contract/systems.ts'
+import { notHere } from './not-here.ts'
 import { belongsTo, documentOf, foreignPaths } from './scope.ts'
 
 declare const __LAMPLIGHTER_VERSION__: string
@@ -24,6 +25,16 @@ export function keepShell(system: SystemCode, built: PrecacheEntry[]): void {
       denylist: foreignPaths(system),
     }),
   )
+  answerForForeign(system)
+}
+
+/** Pages of consoles inside the scope that have no worker here come from the network; without one, their absence is told. */
+function answerForForeign(system: SystemCode): void {
+  const allowlist = foreignPaths(system)
+  if (allowlist.length === 0) return
+  const handler = ({ request, url }: { request: Request; url: URL }) =>
+    fetch(request).catch(() => notHere(url))
+  registerRoute(new NavigationRoute(handler, { allowlist }))
 }
 
 /** The build this worker is of, and what its shell really takes in the cache. */

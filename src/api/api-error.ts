@@ -30,13 +30,15 @@ export class ApiError extends Error {
   }
 }
 
+export const noAnswers = ['no-answer', 'timeout', 'not-ours'] as const
+
 /**
  * No answer of the server was received: whether it did the work is unknown.
  * 'no-answer' nothing came back, 'timeout' nothing came back in time, 'not-ours' something else answered
  * (a captive portal, a proxy's error page).
  */
 export class NetworkError extends Error {
-  readonly reason: 'no-answer' | 'timeout' | 'not-ours'
+  readonly reason: (typeof noAnswers)[number]
 
   constructor(reason: NetworkError['reason'], cause?: unknown) {
     super(`no answer from the server (${reason})`, { cause })

@@ -2,6 +2,7 @@ import { IconWifiOff } from '@tabler/icons-react'
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
 import { type Connection, useConnection, useTryNow } from '#src/data/connection.ts'
+import { useSession } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { Notice, NoticeButton } from '#src/ui/notice.tsx'
 import classes from './frame.module.css'
@@ -19,6 +20,7 @@ export function ConnectionBanner() {
 function LostConnection({ connection: { since, reason, nextTryAt } }: { connection: Offline }) {
   const say = useText()
   const tryNow = useTryNow()
+  const signedIn = useSession().kind === 'signed-in'
   const [tried, setTried] = useState<number | null>(null)
   const trying = tried === nextTryAt
   useEffect(() => {
@@ -45,7 +47,7 @@ function LostConnection({ connection: { since, reason, nextTryAt } }: { connecti
       {say(`shell.offlineReason.${reason}`)}
       <span className={classes.roomy}>
         {' · '}
-        {say('shell.offlineHint')}
+        {say(signedIn ? 'shell.offlineHint' : 'shell.offlineSignedOut')}
       </span>
     </Notice>
   )

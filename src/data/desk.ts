@@ -14,7 +14,7 @@ import { tend } from '#src/sync/tend.ts'
 import type { Reporter, Standing } from '#src/sync/tending.ts'
 import { askBackgroundSync } from './background-sync.ts'
 import { type CommandState, commander } from './commander.ts'
-import { type StorageTrouble, watchTrouble } from './trouble.ts'
+import { isClosed, type StorageTrouble, watchTrouble } from './trouble.ts'
 import { outboxVerbs } from './verbs/outbox.ts'
 import { packVerbs } from './verbs/packs.ts'
 import { placeVerbs } from './verbs/places.ts'
@@ -104,7 +104,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 
   const sender = { db: local.db, api, language, now: Date.now }
   const openStream = options.openStream === undefined ? defaultStream : options.openStream
-  const tabs = tabChannel(local.name, commands.heard)
+  const tabs = tabChannel(local.name, commands.heard, signedOut)
   const heard = (event: StreamEvent) => {
     commands.heard(event)
     tabs.tell(event)
@@ -112,7 +112,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   const screen = openScreen(local.bulk)
   const shared = { local, screen, sender, cid: user.cid, connection, signedOut, standing }
   const tending = { ...shared, reporter, openStream, heard }
-  const stopWhenClosed = trouble.subscribe(() => trouble.get()?.kind === 'closed' && end.abort())
+  const stopWhenClosed = trouble.subscribe(() => isClosed(trouble.get()) && end.abort())
   const leading = lead(local.bulk, end.signal, (signal) => tend(tending, signal), isWatched)
 
   const stillHere = setInterval(sayWatch, stillHereEvery)
@@ -160,15 +160,39 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 /** A tab says that often that it still shows a campus, in ms; see `watches`. */
 const stillHereEvery = 60_000
 
-/** Only the leading tab hears the server; it passes on what other tabs wait for. */
-function tabChannel(name: string, heard: (event: StreamEvent) => void) {
+/** What tabs tell each other: how far a command has got, and whether the session has ended. */
+type Told =
+  | Extract<StreamEvent, { kind: 'command' }>
+  | { kind: 'signed-out'; out: boolean }
+  | { kind: 'new-tab' }
+
+/** Only the leading tab hears the server; it passes on what other tabs wait for, and what a new one has missed. */
+function tabChannel(name: string, heard: (event: StreamEvent) => void, signedOut: Store<boolean>) {
   const channel = new BroadcastChannel(name)
-  channel.onmessage = (message: MessageEvent<StreamEvent>) => heard(message.data)
+  const tell = (told: Told) => channel.postMessage(told)
+  channel.onmessage = ({ data }: MessageEvent<Told>) => {
+    if (data.kind === 'command') heard(data)
+    else if (data.kind === 'signed-out') take(data.out)
+    else if (signedOut.get()) tell({ kind: 'signed-out', out: true })
+  }
+  // What was told is not told on, or two tabs could contradict each other for ever.
+  let told = signedOut.get()
+  const take = (out: boolean) => {
+    told = out
+    signedOut.set(out)
+  }
+  const stop = signedOut.subscribe(() => {
+    const out = signedOut.get()
+    if (out !== told) tell({ kind: 'signed-out', out })
+    told = out
+  })
+  tell({ kind: 'new-tab' })
   return {
-    tell: (event: StreamEvent) => {
-      if (event.kind === 'command') channel.postMessage(event)
+    tell: (event: StreamEvent) => event.kind === 'command' && tell(event),
+    close: () => {
+      stop()
+      channel.close()
     },
-    close: () => channel.close(),
   }
 }
 

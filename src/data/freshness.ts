@@ -1,6 +1,7 @@
 import { campusesAt, freshness } from '#src/local/meta.ts'
 import { useConnection } from './connection.ts'
 import { useDesk } from './desk-context.ts'
+import { noAnswerInWords } from './no-answer.ts'
 import { useLocal } from './use-local.ts'
 
 export interface CampusFreshness {
@@ -18,7 +19,8 @@ export function useFreshness(campusId: number): CampusFreshness | undefined {
   const online = useConnection().kind === 'online'
   const known = useLocal((db) => freshness(db, campusId), [campusId])
   if (!known) return undefined
-  const { at, refreshing, error } = known
+  const { at, refreshing } = known
+  const error = known.error && noAnswerInWords(known.error)
   const state = refreshing && online ? 'refreshing' : at === null ? 'missing' : online ? 'fresh' : 'stale'
   return { at, state, error, refresh: desk.refresh }
 }

@@ -1,6 +1,6 @@
-/** An edit this device could not write down: it has no room, or its database is closed. Nothing was queued. */
+/** An edit this device could not write down: it has no room, the browser has broken off, or its database is closed. Nothing was queued. */
 export class NotKept extends Error {
-  readonly reason: 'full' | 'unwritable'
+  readonly reason: 'full' | 'broken' | 'unwritable'
 
   constructor(reason: NotKept['reason'], cause: unknown) {
     super(`the edit was not kept: ${reason}`, { cause })

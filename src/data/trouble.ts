@@ -3,37 +3,39 @@ import type { Local } from '#src/local/database.ts'
 import { SealedMeanwhile } from '#src/local/seal/plain-only.ts'
 import { type Store, store } from '#src/sync/store.ts'
 import { NotKept } from './not-kept.ts'
+import { storageFailure } from './storage-failure.ts'
 
 /**
  * What is wrong with the browser's storage: 'refused' it gives none, 'memory-only' the console works but
- * forgets everything with the tab, 'full', 'blocked' by an older tab, 'closed' by a newer one.
+ * forgets everything with the tab, 'full', 'blocked' by an older tab, 'closed' by a newer one, 'broken' by the browser
+ * itself, which it does when the disk is full or its data is cleared.
  */
 export interface StorageTrouble {
-  kind: 'refused' | 'full' | 'blocked' | 'closed' | 'memory-only'
+  kind: 'refused' | 'full' | 'blocked' | 'closed' | 'broken' | 'memory-only'
 }
 
 /** Follows what happens to an open database. */
 export function watchTrouble(local: Local, known: StorageTrouble | null): Store<StorageTrouble | null> {
   const trouble = store<StorageTrouble | null>(known)
   // Both handles, and for good: under the same name there may be another database by now.
-  const close = () => {
-    if (trouble.get()?.kind === 'closed') return
-    trouble.set({ kind: 'closed' })
+  const close = (kind: 'closed' | 'broken') => {
+    if (isClosed(trouble.get())) return
+    trouble.set({ kind })
     local.close()
   }
   for (const db of [local.db, local.bulk]) {
     db.on('blocked', () => trouble.set({ kind: 'blocked' }))
     db.on('versionchange', () => {
-      close()
+      close('closed')
       // Dexie's own handler would let it be opened again.
       return false
     })
-    db.on('close', close)
+    db.on('close', () => close('broken'))
   }
   if (typeof addEventListener === 'function')
     addEventListener('unhandledrejection', (event) => {
-      if (!isQuota(event.reason)) return
-      trouble.set({ kind: 'full' })
+      if (storageFailure(event.reason) !== 'full') return
+      if (!isClosed(trouble.get())) trouble.set({ kind: 'full' })
       event.preventDefault()
     })
   return trouble
@@ -52,18 +54,19 @@ export async function keep<Kept>(
     if (trouble.get()?.kind === 'full') trouble.set(null)
     return kept
   } catch (error) {
-    if (isQuota(error)) {
-      trouble.set({ kind: 'full' })
+    const failure = storageFailure(error)
+    const here = trouble.get()
+    if (here?.kind === 'broken') throw new NotKept('broken', error)
+    if (failure === 'full') {
+      if (!isClosed(here)) trouble.set({ kind: 'full' })
       throw new NotKept('full', error)
     }
-    const unwritable = error instanceof Dexie.DexieError || error instanceof SealedMeanwhile
+    const unwritable =
+      failure !== null || error instanceof Dexie.DexieError || error instanceof SealedMeanwhile
     throw unwritable ? new NotKept('unwritable', error) : error
   }
 }
 
-/** Whether an error says that the disk, or the browser's share of it, is full. */
-export function isQuota(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const inner = 'inner' in error ? error.inner : null
-  return [error, inner].some((each) => each instanceof Error && each.name === 'QuotaExceededError')
-}
+/** Whether the database is closed for good in this tab. */
+export const isClosed = (trouble: StorageTrouble | null): boolean =>
+  trouble?.kind === 'closed' || trouble?.kind === 'broken'

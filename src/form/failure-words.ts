@@ -1,6 +1,7 @@
 import { ApiError, NetworkError } from '#src/api/api-error.ts'
 import { InvalidEdit } from '#src/data/invalid-edit.ts'
 import { NotKept } from '#src/data/not-kept.ts'
+import { storageFailure } from '#src/data/storage-failure.ts'
 import { textNow } from '#src/text/text.ts'
 
 /** Why what only the server can do was not done, in words for somebody who may not be signed in. */
@@ -15,7 +16,8 @@ export const commandFailureInWords = (failure: unknown): string =>
 export function failureInWords(failure: unknown): string {
   if (failure instanceof InvalidEdit) return Object.values(failure.fields).join(' ')
   if (failure instanceof NetworkError) return textNow('errors.needsNetwork')
-  if (failure instanceof NotKept) return textNow(`errors.notKept.${failure.reason}`)
+  const unkept = failure instanceof NotKept ? failure.reason : storageFailure(failure)
+  if (unkept) return textNow(`errors.notKept.${unkept}`)
   // What is wrong with a field says more than that something entered is not right.
   if (failure instanceof ApiError && failure.fields) return Object.values(failure.fields).join(' ')
   return failure instanceof Error ? failure.message : String(failure)

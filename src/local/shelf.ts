@@ -81,15 +81,7 @@ export function openShelf(db: LocalDatabase, campusId: number): Shelf {
     const rows = await rowsOf(db.statuses, ids, order)
     for (const { roomId, statuses } of rows) place(roomId, held.get(roomId)?.devices ?? [], statuses)
   }
-  const look = async () => {
-    const until = performance.now() + turn
-    for (const id of due.look) {
-      due.look.delete(id)
-      const room = held.get(id)
-      if (room) room.found = wanted ? room.rows.filter(wanted) : room.rows
-      if (performance.now() > until) return pageFirst()
-    }
-  }
+  const look = () => lookThrough(held, due.look, wanted)
 
   return {
     find: (other) => {
@@ -128,6 +120,21 @@ export function openShelf(db: LocalDatabase, campusId: number): Shelf {
         pace = undefined
       }
     },
+  }
+}
+
+/** Looks rooms through for as long as one turn takes; those that are left stay due. */
+async function lookThrough(
+  held: ReadonlyMap<number, HeldRoom>,
+  due: Set<number>,
+  wanted: Wanted,
+): Promise<void> {
+  const until = performance.now() + turn
+  for (const id of due) {
+    due.delete(id)
+    const room = held.get(id)
+    if (room) room.found = wanted ? room.rows.filter(wanted) : room.rows
+    if (performance.now() > until) return pageFirst()
   }
 }
 

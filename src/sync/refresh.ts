@@ -3,7 +3,7 @@ import { errors } from '#contract/errors.ts'
 import { withinText } from '#contract/rules/within.ts'
 import type { Changes } from '#contract/sync.ts'
 import type { Api } from '#src/api/api.ts'
-import { ApiError } from '#src/api/api-error.ts'
+import { ApiError, NetworkError } from '#src/api/api-error.ts'
 import { absorb, forgetRooms } from '#src/local/absorb.ts'
 import { storeAnswer } from '#src/local/answers.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
@@ -43,11 +43,17 @@ export async function refreshCampus(
     await fetchCampus(refresher, campusId, statuses)
   } catch (error) {
     if (error instanceof ApiError && error.kind.http === 404) await forgetCampus(db, campusId)
-    else await setFreshness(db, campusId, { error: error instanceof Error ? error.message : String(error) })
+    else await setFreshness(db, campusId, { error: reasonOf(error) })
     throw error
   } finally {
     await setFreshness(db, campusId, { refreshing: false })
   }
+}
+
+/** Why a refresh failed: what the server said, or which answer did not come. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof NetworkError) return error.reason
+  return error instanceof Error ? error.message : String(error)
 }
 
 async function fetchCampus(refresher: Refresher, campusId: number, statuses: boolean): Promise<void> {

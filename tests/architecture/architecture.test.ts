@@ -10,7 +10,7 @@ import {
   packageHomes,
   packagesOf,
   parts,
-  speaksHttp,
+  speakHttp,
 } from './layers.ts'
 import { allPaths, askedPackages, exists, type Import, type SourceFile, sourceFiles } from './source-files.ts'
 
@@ -124,7 +124,7 @@ describe('files', () => {
 
   test('of the browser speak HTTP in one place only', () => {
     const speakers = files.filter(
-      ({ path, called }) => within(path, ['src', 'sw']) && !isBelow(speaksHttp)(path) && called.has('fetch'),
+      ({ path, called }) => within(path, ['src', 'sw']) && !within(path, speakHttp) && called.has('fetch'),
     )
     expect(speakers.map(({ path }) => path)).toEqual([])
   })

@@ -107,8 +107,8 @@ export const packagesOf: Record<string, readonly string[]> = {
   sw: ['workbox-precaching', 'workbox-routing'],
 }
 
-/** Where the browser's side speaks HTTP. */
-export const speaksHttp = 'src/api'
+/** Where the browser's side speaks HTTP, and where its worker passes a navigation on. */
+export const speakHttp = ['src/api', 'sw/shell.ts'] as const
 
 /** No file is longer. */
 /** No function that runs in the product is longer. */

@@ -80,3 +80,16 @@ test('a server that takes no batches leaves no edit shown as under way behind a 
   expect(await states()).toEqual([])
   await tab.close()
 })
+
+test('that the session has ended is known in every tab, in one that is opened afterwards too', async () => {
+  const tablet = await device()
+  const [one, two] = [await tablet.openTab(), await tablet.openTab()]
+  one.desk.signedOut.set(true)
+  await eventually(() => two.desk.signedOut.get())
+  tablet.link.down = true
+  const three = await tablet.openTab()
+  await eventually(() => three.desk.signedOut.get())
+  two.desk.signedOut.set(false)
+  await eventually(() => !one.desk.signedOut.get() && !three.desk.signedOut.get())
+  for (const tab of [one, two, three]) await tab.close()
+})

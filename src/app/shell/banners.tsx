@@ -1,7 +1,15 @@
-import { IconCloudUpload, IconDatabaseExclamation, IconLogin2, IconSparkles } from '@tabler/icons-react'
+import {
+  IconClockExclamation,
+  IconCloudUpload,
+  IconDatabaseExclamation,
+  IconLogin2,
+  IconSparkles,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { limits } from '#contract/limits.ts'
 import { pathTo } from '#contract/pages.ts'
+import { useConnection } from '#src/data/connection.ts'
 import { useOutboxCount, useSyncSummary } from '#src/data/outbox.ts'
 import { useLocalTrouble } from '#src/data/storage.ts'
 import { useSession } from '#src/session/session-provider.tsx'
@@ -9,6 +17,7 @@ import { askToSignInAgain } from '#src/session/sign-in-again.ts'
 import { useText } from '#src/text/text.ts'
 import { Notice, NoticeButton } from '#src/ui/notice.tsx'
 import { useProgram } from '#src/ui/program.ts'
+import { spanInWords } from '#src/ui/span-in-words.ts'
 import { IdleLock } from './idle-lock.tsx'
 import classes from './shell.module.css'
 import { useLeaveWarning } from './use-leave-warning.ts'
@@ -16,26 +25,28 @@ import { useLeaveWarning } from './use-leave-warning.ts'
 /** What lasts and is worth knowing on every page. Nothing of it takes anything from the page. */
 export function Banners() {
   const session = useSession()
+  const offline = useConnection().kind === 'offline'
   return (
     <div role="status">
       <TroubleBanner />
-      {session.kind === 'signed-in' && session.needsSignIn && <SignInBanner />}
-      <SyncSummaryBanner />
+      {session.kind === 'signed-in' && session.needsSignIn && <SignInBanner offline={offline} />}
+      {!offline && <SyncSummaryBanner />}
+      <ClockBanner />
       <UpdateBanner />
       <IdleLock />
     </div>
   )
 }
 
-function SignInBanner() {
+function SignInBanner({ offline }: { offline: boolean }) {
   const say = useText()
   return (
     <Notice
       kind="warn"
       icon={<IconLogin2 size={18} />}
-      action={<NoticeButton onClick={askToSignInAgain}>{say('shell.signInAgain')}</NoticeButton>}
+      action={!offline && <NoticeButton onClick={askToSignInAgain}>{say('shell.signInAgain')}</NoticeButton>}
     >
-      {say('shell.signInNeeded')}
+      {say(offline ? 'shell.signInLater' : 'shell.signInNeeded')}
     </Notice>
   )
 }
@@ -45,10 +56,10 @@ function SyncSummaryBanner() {
   const say = useText()
   const { summary, putAway } = useSyncSummary()
   const { attention } = useOutboxCount() ?? { attention: 0 }
-  if (!summary) return null
+  if (!summary || (summary.sent === 0 && attention === 0)) return null
   const { sent, merged } = summary
   const words = [
-    say('shell.cameHome', { count: sent }),
+    sent > 0 ? say('shell.cameHome', { count: sent }) : say('shell.cameHomeNone'),
     merged > 0 && say('shell.cameHomeMerged', { count: merged }),
     attention > 0 && say('shell.cameHomeAttention', { count: attention }),
   ].filter(Boolean)
@@ -66,6 +77,20 @@ function SyncSummaryBanner() {
       }
     >
       {words.join(say('devices.comma'))}
+    </Notice>
+  )
+}
+
+/** A clock that is off says wrong times of everything, and of edits when they were made. */
+function ClockBanner() {
+  const say = useText()
+  const connection = useConnection()
+  const skew = connection.kind === 'online' ? connection.skew : 0
+  if (Math.abs(skew) <= limits.clockOff) return null
+  const time = spanInWords(Math.abs(skew), say)
+  return (
+    <Notice kind="warn" icon={<IconClockExclamation size={18} />}>
+      {say(skew < 0 ? 'offline.check.clock.fast' : 'offline.check.clock.slow', { time })}
     </Notice>
   )
 }
@@ -108,7 +133,7 @@ function TroubleBanner() {
       kind="error"
       icon={<IconDatabaseExclamation size={18} />}
       action={
-        trouble.kind === 'closed' || trouble.kind === 'blocked' ? (
+        ['closed', 'blocked', 'broken'].includes(trouble.kind) ? (
           <NoticeButton onClick={() => location.reload()}>{say('errors.reload')}</NoticeButton>
         ) : (
           <Link className={classes.noticeLink} to={pathTo('about')}>

@@ -2,8 +2,9 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useConnection } from '#src/data/connection.ts'
-import { useOutboxCount } from '#src/data/outbox.ts'
+import { useOutbox, useOutboxCount } from '#src/data/outbox.ts'
 import { tellFailure } from '#src/form/tell-failure.ts'
+import { wordsOf } from '#src/pages/outbox/edit-words.ts'
 import { wayOut } from '#src/pages/sign-in/way-in.ts'
 import { useSession, useSignOut, useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
@@ -63,6 +64,7 @@ export function SignOutDialog({ opened }: { opened: boolean }) {
   return (
     <Dialog opened={opened} onClose={close} title={say('shell.signOutTitle')} size={400}>
       <Text size="sm">{count > 0 ? say('shell.signOutUnsent', { count }) : say('shell.signOutBody')}</Text>
+      <UnsentEdits opened={opened} />
       {offline && (
         <Text size="sm" mt={4}>
           {say('shell.signOutOffline')}
@@ -91,6 +93,24 @@ export function SignOutDialog({ opened }: { opened: boolean }) {
         onDone={() => void leaving.leave('keep-edits')}
       />
     </Dialog>
+  )
+}
+
+/** So many of them are named. */
+const named = 5
+
+/** Which edits have not been sent. */
+function UnsentEdits({ opened }: { opened: boolean }) {
+  const say = useText()
+  const items = useOutbox() ?? []
+  if (!opened || items.length === 0) return null
+  return (
+    <ul className={classes.edits}>
+      {items.slice(0, named).map((item) => (
+        <li key={item.id}>{wordsOf(item, say)}</li>
+      ))}
+      {items.length > named && <li>{say('shell.signOutMore', { count: items.length - named })}</li>}
+    </ul>
   )
 }
 

@@ -1,11 +1,13 @@
 import dayjs from 'dayjs'
 import { limits } from '#contract/limits.ts'
+import { noAnswerInWords } from '#src/data/no-answer.ts'
 import type { PackHeld } from '#src/data/packs.ts'
 import type { StorageTrouble } from '#src/data/trouble.ts'
 import type { Say } from '#src/text/text.ts'
 import { ageInWords } from '#src/ui/age.tsx'
 import { bytesInWords } from '#src/ui/bytes.ts'
 import type { ProgramState } from '#src/ui/program.ts'
+import { spanInWords } from '#src/ui/span-in-words.ts'
 
 /** What is known of a device before it is carried away. Times in ms, sizes in bytes. */
 export interface CheckFacts {
@@ -65,7 +67,7 @@ const checks: Record<CheckName, (facts: CheckFacts, say: Say) => Found> = {
     const failed = packs.find(({ state }) => state.error !== null)
     if (failed?.state.error)
       return bad(
-        say('offline.check.pack.failed', { name: failed.name, reason: failed.state.error }),
+        say('offline.check.pack.failed', { name: failed.name, reason: noAnswerInWords(failed.state.error) }),
         'refresh',
       )
     const at = (pack: CheckFacts['packs'][number]) => (pack.state.kind === 'here' ? pack.state.at : 0)
@@ -126,13 +128,4 @@ const checks: Record<CheckName, (facts: CheckFacts, say: Say) => Found> = {
       ? warning(say('offline.check.outbox.waiting', { count: waiting }), 'outbox')
       : ok(say('offline.check.outbox.ok'))
   },
-}
-
-function spanInWords(time: number, say: Say): string {
-  const seconds = Math.round(time / 1_000)
-  if (seconds < 120) return say('offline.check.clock.seconds', { count: seconds })
-  const minutes = Math.round(seconds / 60)
-  return minutes < 120
-    ? say('offline.check.clock.minutes', { count: minutes })
-    : say('offline.check.clock.hours', { count: Math.round(minutes / 60) })
 }

@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import { IconAdjustments, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useConnection } from '#src/data/connection.ts'
+import { noAnswerInWords } from '#src/data/no-answer.ts'
 import { type PackHeld, usePackActions } from '#src/data/packs.ts'
 import { useSpaces } from '#src/data/spaces.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
@@ -97,7 +98,7 @@ function State({ pack }: { pack: PackHeld }) {
   const age = useAge(state.kind === 'here' ? state.at : 0)
   const failed = state.error !== null && (
     <p className={classes.trouble} role="alert">
-      {say('offline.failed', { reason: state.error })}
+      {say('offline.failed', { reason: noAnswerInWords(state.error) })}
     </p>
   )
   if (state.kind === 'here')

@@ -1,4 +1,5 @@
 import dayjs from 'dayjs'
+import { noAnswerInWords } from '#src/data/no-answer.ts'
 import type { EntryView } from '#src/data/outbox-entry.ts'
 import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
@@ -16,7 +17,7 @@ export function EntryHistory({ view: { item, history, merged } }: { view: EntryV
       tone: code === null ? 'none' : 'bad',
       words:
         code === null
-          ? say('outbox.entry.noAnswer', { reason: message })
+          ? say('outbox.entry.noAnswer', { reason: noAnswerInWords(message) })
           : say('outbox.entry.answered', { code, reason: message }),
     })),
     ...merged.map(({ at, from, to }) => ({

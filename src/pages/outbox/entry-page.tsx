@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
+import { errors } from '#contract/errors.ts'
 import { pathTo } from '#contract/pages.ts'
 import { useOutboxActions } from '#src/data/outbox.ts'
 import type { Mended } from '#src/data/outbox-entry.ts'
@@ -77,7 +78,7 @@ function OpenEntry({ view }: { view: EntryView }) {
                   {say('outbox.entry.amend')}
                 </Button>
               )}
-              {!isConflict && (
+              {!isConflict && mayRetry(item.state) && (
                 <Button variant="default" onClick={() => void retry(item.id).then(() => done())}>
                   {say('outbox.entry.sendAsIs')}
                 </Button>
@@ -110,6 +111,14 @@ function OpenEntry({ view }: { view: EntryView }) {
     </Page>
   )
 }
+
+/** Refusals that the same edit meets again, whatever happens meanwhile. */
+const forGood: readonly number[] = [errors.input, errors.shapeChanged, errors.keyReused, errors.tooLarge].map(
+  ({ code }) => code,
+)
+
+const mayRetry = (state: EntryView['item']['state']): boolean =>
+  state.kind !== 'attention' || (state.problem.kind === 'refused' && !forGood.includes(state.code))
 
 /** What the server said, and the choices that follow from it. */
 function Decision({ view, done }: { view: EntryView; done: (mended: Mended) => void }) {

@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { passphraseFault } from '#contract/rules/pin.ts'
 import type { OutboxItem } from '#src/data/outbox-item.ts'
 import { useTransfer } from '#src/data/transfer.ts'
+import { failureInWords } from '#src/form/failure-words.ts'
 import { useSession } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
@@ -75,7 +76,7 @@ function useExport(ids: string[], onClose: () => void) {
       toast.done(say('transfer.saved', { count: file.count }))
       close()
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure))
+      setError(failureInWords(failure))
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { type ForeignFile, type ReadEdits, useTransfer } from '#src/data/transfer.ts'
+import { failureInWords } from '#src/form/failure-words.ts'
 import { useSession } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { Facts } from '#src/ui/facts.tsx'
@@ -43,7 +44,7 @@ function useImport(onClose: () => void) {
     try {
       await work()
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure))
+      setError(failureInWords(failure))
     } finally {
       setBusy(false)
     }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconClock, IconGitMerge, IconLoader2 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
+import { noAnswerInWords } from '#src/data/no-answer.ts'
 import type { OutboxItem } from '#src/data/outbox-item.ts'
 import { useTemplate } from '#src/data/templates.ts'
 import { useText } from '#src/text/text.ts'
@@ -90,7 +91,9 @@ function Trouble({ item: { state, lastError } }: { item: OutboxItem }) {
   const say = useText()
   if (state.kind !== 'attention')
     return lastError ? (
-      <p className={classes.line}>{say('outbox.lastError', { reason: lastError.message })}</p>
+      <p className={classes.line}>
+        {say('outbox.lastError', { reason: noAnswerInWords(lastError.message) })}
+      </p>
     ) : null
   if (state.problem.kind !== 'refused')
     return (

@@ -8,6 +8,7 @@ import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
 import { wordsOf } from './edit-words.ts'
 import { HandOver } from './hand-over.tsx'
@@ -33,11 +34,19 @@ export function OutboxPage() {
     [items, wanted, say],
   )
   const some = items !== undefined && items.length > 0
+  const phone = useIsPhone()
+  // On a phone the edits themselves come first.
+  const tools = items !== undefined && tab === 'unsent' && (
+    <>
+      {some && <HandOver />}
+      <TransferTools items={items} />
+    </>
+  )
   const retryEach = () => void retryAll().then(() => toast.done(say('outbox.retried')))
   return (
     <Page
       title={say('page.outbox')}
-      note={say(tab === 'sent' ? 'outbox.sentHint' : 'outbox.hint')}
+      note={!phone && say(tab === 'sent' ? 'outbox.sentHint' : 'outbox.hint')}
       actions={
         some &&
         tab === 'unsent' && (
@@ -57,8 +66,7 @@ export function OutboxPage() {
         </>
       }
     >
-      {some && tab === 'unsent' && <HandOver />}
-      {items !== undefined && tab === 'unsent' && <TransferTools items={items} />}
+      {!phone && tools}
       {tab === 'sent' ? (
         <ReceiptList wanted={wanted} />
       ) : found === undefined ? (
@@ -74,6 +82,7 @@ export function OutboxPage() {
       ) : (
         <Groups found={found} all={items} />
       )}
+      {phone && tools}
     </Page>
   )
 }

@@ -76,7 +76,7 @@ export function TemplateNote({ template }: { template: SeenTemplate }) {
   const say = useText()
   return (
     <span className={classes.note}>
-      <TemplateStatusBadge status={template.status} />
+      <TemplateStatusBadge template={template} />
       <PendingMark pending={template.pending} />
       <span>{say('templates.rooms', { count: template.roomNum })}</span>
     </span>

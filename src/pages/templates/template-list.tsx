@@ -36,7 +36,7 @@ export function TemplateList({ templates, start }: Props) {
           key: 'status',
           title: say('templates.statusTitle'),
           width: '80px',
-          render: (one) => <TemplateStatusBadge status={one.status} />,
+          render: (one) => <TemplateStatusBadge template={one} />,
         },
         {
           key: 'parts',
@@ -118,7 +118,7 @@ function TemplateCard({ template, start }: { template: SeenTemplate; start: Prop
       </div>
       {template.describe !== '' && <div className={classes.describe}>{template.describe}</div>}
       <div className={classes.cardLine}>
-        <TemplateStatusBadge status={template.status} />
+        <TemplateStatusBadge template={template} />
         <PendingMark pending={template.pending} />
       </div>
       <div className={classes.cardLine}>

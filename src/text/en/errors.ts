@@ -15,6 +15,8 @@ export const errors: Translation<typeof zh> = {
   details: 'Details of the fault',
   notKept: {
     full: 'This edit was not kept: the device is out of space. Make room, then try again.',
+    broken:
+      'Not kept: the browser has broken off its storage, most likely because the disk is full. Make room and reload.',
     unwritable:
       'This edit was not kept: the browser could not write its data. Reload the page, then try again.',
   },
@@ -24,4 +26,9 @@ export const errors: Translation<typeof zh> = {
   loadFailed: 'The page did not come through; please try again. Your edits are not affected.',
   dialogFailed: 'This dialog could not be fetched; try again with a network. Your edits are not affected.',
   needsNetwork: 'The server did not answer, and nothing was saved. This needs a network; please try again.',
+  noAnswer: {
+    'no-answer': 'the server did not answer',
+    timeout: 'the server did not answer in time',
+    'not-ours': 'something else than this server answered (the sign-in page of a public Wi-Fi, say)',
+  },
 }

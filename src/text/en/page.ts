@@ -36,7 +36,7 @@ export const page: Translation<typeof zh> = {
   templates: 'Templates',
   templateEquipment: 'Equipment',
   templateDetail: 'Details',
-  templatePublish: 'Go live',
+  templatePublish: 'Publish',
   manage: 'Manage',
   platform: 'Platform',
   platformInfo: 'Platform information',

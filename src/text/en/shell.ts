@@ -37,11 +37,13 @@ export const shell: Translation<typeof zh> = {
     'server-fault': 'The server is out of order',
   },
   offlineHint: 'You can go on browsing and editing; edits go up by themselves when it is back.',
+  offlineSignedOut: 'Signing in needs a network; accounts with a PIN can be unlocked without one.',
   tryNow: 'Try now',
   trying: 'Trying…',
   roundTrip: 'Round trip {{ms, number}} ms',
   cameHome: 'Back online: {{count, number}} edits went up',
   cameHome_one: 'Back online: {{count, number}} edit went up',
+  cameHomeNone: 'Connected again',
   cameHomeMerged: '{{count, number}} of them merged with other people’s edits',
   cameHomeAttention: '{{count, number}} need you',
   cameHomeAttention_one: '{{count, number}} needs you',
@@ -53,6 +55,8 @@ export const shell: Translation<typeof zh> = {
   outboxAttention_one: '{{count, number}} edit needs attention',
   signInNeeded:
     'Your session has ended. All still works; edits stay on this device and go up once you sign in again.',
+  signInLater:
+    'The session has ended. Everything stays usable and edits are kept here; once online, sign in again to send them.',
   signInAgain: 'Sign in again',
   signInAgainTitle: 'Sign in again',
   signInAgainHint:
@@ -67,6 +71,8 @@ export const shell: Translation<typeof zh> = {
       'The browser refuses to store data, so nothing will be there offline. Check its privacy settings.',
     full: 'This device is out of space; new edits may not be kept. Please make room.',
     blocked: 'Another tab still uses an older version. Close it, then reload.',
+    broken:
+      'The browser has broken off its storage, most likely because the disk is full. Make room and reload; unsent edits are still on this device.',
     closed: 'Another tab has updated the local data. Please reload this page.',
     'memory-only': 'Data lives in this page only and is lost when it closes. Do not use a private window.',
   },
@@ -74,6 +80,7 @@ export const shell: Translation<typeof zh> = {
   signOutTitle: 'Sign out?',
   signOutUnsent: '{{count, number}} edits on this device have not been sent.',
   signOutUnsent_one: '{{count, number}} edit on this device has not been sent.',
+  signOutMore: '{{count, number}} more',
   signOutOffline:
     'You are offline: signing in again needs a network; an account with a PIN unlocks without one.',
   signOutBody: 'You will have to enter your password again.',

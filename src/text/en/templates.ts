@@ -7,6 +7,7 @@ export const templates: Translation<typeof zh> = {
     debugging: 'Debugging',
     published: 'Published',
     debugUpdate: 'Debug update',
+    toPublish: 'To be published',
   },
   statusTitle: 'Status',
   statusFilter: 'Filter by status',

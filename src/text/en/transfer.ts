@@ -2,6 +2,7 @@ import type { Translation } from '../keys.ts'
 import type { transfer as zh } from '../zh/transfer.ts'
 
 export const transfer: Translation<typeof zh> = {
+  more: 'Hand edits over',
   export: 'Export unsent edits',
   exportTitle: 'Export unsent edits',
   exportHint:

@@ -13,6 +13,7 @@ export const errors = {
   details: '错误详情',
   notKept: {
     full: '这项修改没有保存：本设备存储空间已满。清理空间后再试。',
+    broken: '这项修改没有保存：浏览器中断了本地数据，多半是磁盘已满。清理空间后重新加载页面。',
     unwritable: '这项修改没有保存：浏览器无法写入本地数据。重新加载页面后再试。',
   },
   loadTitle: '此页面还没有下载到本设备',
@@ -20,4 +21,9 @@ export const errors = {
   loadFailed: '页面没有下载成功，请重试。您的修改不受影响。',
   dialogFailed: '没有下载到这个对话框，请连上网络后再试。您的修改不受影响。',
   needsNetwork: '服务器没有回应，没有保存。此操作需要联网，请稍后再试。',
+  noAnswer: {
+    'no-answer': '服务器没有应答',
+    timeout: '服务器没有及时应答',
+    'not-ours': '应答的不是本系统的服务器（例如公共 Wi-Fi 的登录页）',
+  },
 }

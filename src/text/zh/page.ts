@@ -34,7 +34,7 @@ export const page = {
   templates: '模板',
   templateEquipment: '设备配置',
   templateDetail: '详细配置',
-  templatePublish: '发布上线',
+  templatePublish: '发布',
   manage: '管理',
   platform: '平台管理',
   platformInfo: '平台信息',

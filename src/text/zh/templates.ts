@@ -5,6 +5,7 @@ export const templates = {
     debugging: '调试中',
     published: '已发布',
     debugUpdate: '调试更新',
+    toPublish: '待上传后发布',
   },
   statusTitle: '状态',
   statusFilter: '按状态筛选',

@@ -1,5 +1,6 @@
 /** Words about handing unsent edits to a colleague as a file. */
 export const transfer = {
+  more: '交接修改',
   export: '导出未发送的修改',
   exportTitle: '导出未发送的修改',
   exportHint:
