@@ -206,6 +206,7 @@ describe('looking with the eyes of another account', () => {
     await page.getByRole('dialog').getByRole('button', { name: zh.common.add, exact: true }).click()
     await page.getByRole('dialog').getByText(zh.shell.viewing.refused).waitFor()
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: zh.ui.unsaved.leave, exact: true }).click()
     await page.getByRole('link', { name: '待上传：没有待上传的修改' }).waitFor()
     expect(sent).toEqual([])
     await page.mouse.wheel(0, 4_000)

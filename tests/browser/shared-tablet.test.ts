@@ -213,7 +213,8 @@ test('edits travel as a file from a tablet without a network to a colleague, who
   await signIn(hers, 'school-admin')
   await hers.goto(consoles.address('school', '/outbox'))
   const take = async (file: string) => {
-    await hers.getByRole('button', { name: '导入同事的修改' }).click()
+    await hers.getByRole('button', { name: '交接修改' }).click()
+    await hers.getByRole('menuitem', { name: '导入同事的修改' }).click()
     await dialog(hers).locator('input[type=file]').setInputFiles(file)
   }
   await take(fileURLToPath(new URL('../../package.json', import.meta.url)))
