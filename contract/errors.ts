@@ -39,8 +39,8 @@ export const errors = {
     403,
     'silent',
     'attention',
-    '请输入图形验证码',
-    'Enter the characters in the picture',
+    '尝试次数较多，需要先做安全验证',
+    'After several attempts a security check is needed first',
   ),
   codeNeeded: kind(
     1008,

@@ -30,7 +30,11 @@ export const limits = {
   batchTime: 5_000,
   /** Cached status older than this is drawn as stale. */
   statusFresh: 60_000,
+  /** A session that is not used, and one however much it is used. */
   sessionLength: 7 * 24 * 60 * 60_000,
+  sessionMost: 30 * 24 * 60 * 60_000,
+  /** Event streams that one session may have open: one for each tab. */
+  streamsMost: 24,
   /** Whole answers to idempotency keys are kept at least this long; the keys and the ids given out, for good. */
   idempotencyKept: 60 * 24 * 60 * 60_000,
   /** A template's configuration as JSON text, in characters: rooms add their devices, and brokers take 512 KB. */
@@ -71,14 +75,15 @@ export const limits = {
   passwordMost: 16,
   /** The name of a province, a city or a district, in characters. */
   regionPart: 40,
-  /** Wrong passwords of an account from an address before the picture is asked for (code 1007). */
+  /** Wrong passwords of an account from an address before work is asked for (code 1007). */
   captchaAfter: 3,
-  captchaCharacters: 4,
+  /** A browser is asked to find one of so many numbers: a second of a phone's work at most. */
+  workNumbers: 300_000,
   captchaLength: 5 * 60_000,
   codeLength: 5 * 60_000,
   /** Digits of a code that is sent. */
   codeDigits: 6,
-  /** Wrong answers a code or a picture survives. */
+  /** Wrong answers a code survives. */
   codeAttempts: 5,
   /** Another code to the same receiver. */
   codeAgain: 60_000,

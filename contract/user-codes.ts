@@ -5,21 +5,30 @@ import { Account, Empty, Password, Text } from './shapes.ts'
 const Valid = T.Object({ valid: T.Boolean() })
 const open = { permission: null, offline: 'online', silent: true } as const
 
-/** Pictures and codes: what is asked of those who cannot prove who they are by password alone. */
+/**
+ * Work and codes: what is asked of those who cannot prove who they are by password alone. Where the specification has a
+ * picture, its fields carry the answer to a piece of work (rules/work.ts).
+ */
 export const codeCalls = {
   captcha: {
     ...open,
     method: 'GET',
     path: '/userinfo/v1/captcha',
-    about: 'A picture with characters to type off, drawn as SVG; good for one use within five minutes.',
-    data: T.Object({ keyId: Text(60), image: T.String({ description: 'an SVG document' }) }),
+    about:
+      'Work for a browser: find the number whose SHA-256, behind the salt and a blank, is the hash. It is good as imageVerificationCode for one use within five minutes.',
+    data: T.Object({
+      keyId: Text(60),
+      salt: Text(60),
+      hash: Text(64),
+      numbers: T.Integer({ description: 'the number is below this one' }),
+    }),
   },
   captchaStatus: {
     ...open,
     method: 'GET',
     path: '/userinfo/v1/captcha/status',
     about:
-      'Whether signing in to an account from this address needs the picture, after three wrong passwords.',
+      'Whether signing in to an account from this address needs work, after three wrong passwords; a browser that has signed in to it before needs none.',
     query: T.Object({ account: Account() }),
     data: T.Object({ needed: T.Boolean() }),
   },
@@ -27,7 +36,8 @@ export const codeCalls = {
     ...open,
     method: 'GET',
     path: '/userinfo/v1/checkCaptcha',
-    about: 'Whether the characters of a picture are right. A right answer does not use it up, wrong ones do.',
+    about:
+      'Whether the answer to a piece of work is right. A right answer does not use it up, wrong ones do.',
     query: T.Object({ keyId: Text(60), code: Text(20) }),
     data: Valid,
   },
@@ -56,7 +66,7 @@ export const codeCalls = {
     path: '/sms/verificationCode/v1',
     encoding: 'form',
     about:
-      'The same, guarded by a picture: header Key-Id (or the field keyId) names it. Without the right characters it answers 1007.',
+      'The same, guarded by work: header Key-Id (or the field keyId) names it. Without the right answer it answers 1007.',
     body: T.Object({
       phone: Account(),
       imageVerificationCode: T.Optional(Text(20)),

@@ -51,7 +51,7 @@ export const user = {
     offline: 'online',
     silent: true,
     about:
-      'Signs in and opens a session cookie of the system named by the X-System-Code header. Answers 1007 when the picture is needed, 1008 when a code was sent because the address is new, 4018 when the same account name and password belong to several companies and companyName, the English name of one, does not say which.',
+      'Signs in and opens a session cookie of the system named by the X-System-Code header. Answers 1007 when work is needed (captcha), 1008 when a code was sent because the address is new, 4018 when the same account name and password belong to several companies and companyName, the English name of one, does not say which.',
     body: T.Object({
       account: Account(),
       password: Password(),
@@ -106,7 +106,7 @@ export const user = {
     ...signsIn,
     path: '/userinfo/v1/oauth/bind',
     about:
-      'Links the account of the OpenID Connect provider to an account here, and signs in. Answers 1007 when the picture is needed.',
+      'Links the account of the OpenID Connect provider to an account here, and signs in. Answers 1007 when work is needed (captcha).',
     body: T.Object({
       ticket: T.String({ minLength: 1, maxLength: 200 }),
       account: Account(),

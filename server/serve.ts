@@ -13,7 +13,7 @@ import { type Gate, type Pipeline, pipelineOf } from './http/pipeline.ts'
 import type { AnyHandler } from './http/run.ts'
 import { browserTokenOf, systemOf, tokenOf } from './http/session-cookie.ts'
 import { refuse } from './refusal.ts'
-import { type Sessions, sessionHash } from './session.ts'
+import { sessionHash } from './session.ts'
 import type { KnownBrowsers } from './sign-in/known-browsers.ts'
 
 export interface Served extends Omit<Gate, 'count' | 'ownCall'> {
@@ -44,12 +44,11 @@ const isBelow = (path: string, base: string) => path === base || path.startsWith
  * Counts calls by session, which is one user; before sign-in by the browser, where somebody has signed in with it before,
  * else by the address, which a whole school may share.
  */
-function counting(app: FastifyInstance, { sessions, browsers }: Served, max: number): Gate['count'] {
+function counting(app: FastifyInstance, served: Served, max: number): Gate['count'] {
   const limit = app.createRateLimit({
     max,
     timeWindow: '1 minute',
-    keyGenerator: (request) =>
-      knownSession(sessions, request) ?? browsers.named(browserTokenOf(request)) ?? request.ip,
+    keyGenerator: (request) => knownSession(served, request) ?? knownBrowser(served, request) ?? request.ip,
   })
   return async (request, reply) => {
     if (max === 0) return
@@ -114,7 +113,10 @@ function route(app: FastifyInstance, url: string, { call, enter, take }: Pipelin
 }
 
 /** The hash of a session that is known to be good without asking the database. */
-function knownSession(sessions: Sessions, request: FastifyRequest): string | undefined {
-  const token = tokenOf(request, systemOf(request, true))
+function knownSession({ sessions, secure }: Served, request: FastifyRequest): string | undefined {
+  const token = tokenOf(request, systemOf(request, true), secure(request))
   return token && sessions.isKnown(token) ? sessionHash(token) : undefined
 }
+
+const knownBrowser = ({ browsers, secure }: Served, request: FastifyRequest): string | null =>
+  browsers.named(browserTokenOf(request, secure(request)))

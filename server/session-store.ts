@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { limits } from '#contract/limits.ts'
 import { isEmail, isPhone } from '#contract/rules/contact.ts'
 import { mergedUrls } from '#contract/rules/permission.ts'
 import type { UserInfo } from '#contract/user.ts'
@@ -72,23 +73,22 @@ function userInfo(row: AccountRow): UserInfo {
   }
 }
 
-/** Who is behind a session that has not ended, and when it was used last (in milliseconds since 1970). */
-export async function callerOf(
-  db: Db,
-  hash: string,
-): Promise<{ caller: Caller; seenAt: number } | undefined> {
+/** Who is behind a session that has not ended, and whether it is time to prolong it: once an hour while it is used. */
+export async function callerOf(db: Db, hash: string): Promise<{ caller: Caller; due: boolean } | undefined> {
   const row = await accounts(db)
     .innerJoin('session', 'session.account_id', 'account.id')
-    .select(['session.system', 'session.seen_at as seenAt'])
+    .select('session.system')
+    .select(sql<boolean>`session.seen_at < now() - interval '1 hour'`.as('due'))
     .where('session.token_hash', '=', hash)
-    .where(sql<boolean>`session.expires_at > now()`)
+    .where(sql<boolean>`session.expires_at > now()
+      and session.created_at > now() - make_interval(secs => ${limits.sessionMost / 1000})`)
     .where('company.closed_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
   const user = userInfo(row)
   const { userId, cid, campusIds } = user
   const who = { userId, cid, campusIds, urls: mergedUrls(user) }
-  return { caller: { who, user, system: row.system, sessionHash: hash }, seenAt: row.seenAt }
+  return { caller: { who, user, system: row.system, sessionHash: hash }, due: row.due }
 }
 
 export interface KnownAccount {

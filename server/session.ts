@@ -4,14 +4,13 @@ import { limits } from '#contract/limits.ts'
 import type { OpenSession } from '#contract/session.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { Database } from '#server/database/database.ts'
+import { fromNow } from '#server/database/from-now.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Caller } from './handlers.ts'
 import { callerOf } from './session-store.ts'
 
 /** How long a session read from the database is believed without asking again. */
 const believed = 15_000
-/** A session in use is prolonged this often. */
-const renewAfter = 60 * 60_000
 const cachedMost = 20_000
 const channel = 'lamplighter_session'
 
@@ -100,7 +99,7 @@ export class Sessions {
       account_id: account.id,
       cid: account.cid,
       system,
-      expires_at: new Date(Date.now() + limits.sessionLength),
+      expires_at: fromNow(limits.sessionLength),
       ip: from.ip,
       user_agent: from.userAgent.slice(0, 300),
     }
@@ -216,15 +215,18 @@ export class Sessions {
     return this.#database.system(async (db) => {
       const known = await callerOf(db, hash)
       if (!known) return undefined
-      const renewed = Date.now() - known.seenAt > renewAfter
-      if (renewed) {
+      if (known.due) {
         await db
           .updateTable('session')
-          .set({ seen_at: new Date(), expires_at: new Date(Date.now() + limits.sessionLength) })
+          .set({
+            seen_at: sql<Date>`now()`,
+            expires_at: sql<Date>`least(${fromNow(limits.sessionLength)},
+              created_at + make_interval(secs => ${limits.sessionMost / 1000}))`,
+          })
           .where('token_hash', '=', hash)
           .execute()
       }
-      return { caller: known.caller, renewed }
+      return { caller: known.caller, renewed: known.due }
     })
   }
 }

@@ -30,7 +30,7 @@ export async function admit(
 ): Promise<Caller | null> {
   if (call.permission === null) return null
   const system = systemOf(request, isStream(call)) ?? refuse('systemMissing')
-  const token = tokenOf(request, system) ?? refuse('notSignedIn')
+  const token = tokenOf(request, system, secure) ?? refuse('notSignedIn')
   const { caller, renewed } = (await sessions.find(token, system)) ?? refuse('notSignedIn')
   if (!isMeant(request, caller)) refuse('notSignedIn')
   if (renewed) cookiesOf(reply, secure).open(system, token)

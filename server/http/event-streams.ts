@@ -1,4 +1,6 @@
 import type { FastifyReply } from 'fastify'
+import { limits } from '#contract/limits.ts'
+import { refuse } from '#server/refusal.ts'
 
 const keepAlive = 15_000
 /** A browser connects again by itself, and is asked for its session again then. */
@@ -22,8 +24,13 @@ export class EventStreams {
   readonly #open = new Set<Open>()
   #closed = false
 
-  /** Takes over the reply. `begin` is given the function that sends an event and answers the one that ends it. */
+  /**
+   * Takes over the reply. `begin` is given the function that sends an event and answers the one that ends it.
+   * @throws Refusal tooMany when the session has that many open
+   */
   open(reply: FastifyReply, sessionHash: string, begin: (send: (event: unknown) => void) => () => void) {
+    const hers = [...this.#open].filter((stream) => stream.sessionHash === sessionHash)
+    if (hers.length >= limits.streamsMost) refuse('tooMany')
     reply.hijack()
     const { raw } = reply
     streamed.add(raw)

@@ -69,13 +69,14 @@ export function runnerOf(name: string, call: Call, handle: AnyHandler, around: S
 
 function visitOf({ request, reply, caller }: Arrival, { config, secure }: Surroundings): Visit {
   const system = caller?.system ?? systemOf(request, false)
+  const https = secure(request)
   return {
     system,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
-    token: tokenOf(request, system),
-    browserToken: browserTokenOf(request),
-    cookies: cookiesOf(reply, secure(request)),
+    token: tokenOf(request, system, https),
+    browserToken: browserTokenOf(request, https),
+    cookies: cookiesOf(reply, https),
     origin: () => publicOriginOf(request, config.publicOrigin),
     keyId: keyIdOf(request),
     browser: browserOf(request),

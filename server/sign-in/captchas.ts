@@ -1,14 +1,14 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
+import { type Work, workText } from '#contract/rules/work.ts'
 import type { Database } from '#server/database/database.ts'
-import { drawable, drawCharacters } from './captcha-drawing.ts'
+import { fromNow } from '#server/database/from-now.ts'
+import { newToken } from './secrets.ts'
 
 const attemptsMost = 3
-const length = 4
-const newAnswer = () => Array.from({ length }, () => drawable[randomInt(drawable.length)] ?? '').join('')
 
-/** Pictures with characters to type off: each good for one sign-in within five minutes. */
+/** Work for browsers: each piece good for one sign-in within five minutes. */
 export class Captchas {
   readonly #database: Database
 
@@ -16,24 +16,27 @@ export class Captchas {
     this.#database = database
   }
 
-  async make(): Promise<{ keyId: string; image: string }> {
-    const answer = newAnswer()
-    const keyId = randomUUID()
-    const expires_at = new Date(Date.now() + limits.captchaLength)
+  async make(): Promise<Work & { keyId: string }> {
+    const answer = randomInt(limits.workNumbers)
+    const [keyId, salt] = [randomUUID(), newToken()]
+    const hash = createHash('sha256').update(workText(salt, answer)).digest('hex')
     await this.#database.system((db) =>
-      db.insertInto('captcha').values({ key_id: keyId, answer, expires_at }).execute(),
+      db
+        .insertInto('captcha')
+        .values({ key_id: keyId, answer: String(answer), expires_at: fromNow(limits.captchaLength) })
+        .execute(),
     )
-    return { keyId, image: drawCharacters(answer) }
+    return { keyId, salt, hash, numbers: limits.workNumbers }
   }
 
-  /** Whether the characters are right, in any case. Three wrong tries end the picture, and so does `use`. */
-  async check(keyId: string, characters: string, use: boolean): Promise<boolean> {
+  /** Whether an answer is right. Three wrong tries end the work, and so does `use`. */
+  async check(keyId: string, given: string, use: boolean): Promise<boolean> {
     return this.#database.system(async (db) => {
       const { rows } = await sql<{ answer: string }>`
         update captcha set attempts = attempts + 1
         where key_id = ${keyId} and expires_at > now() and attempts < ${attemptsMost}
         returning answer`.execute(db)
-      const right = rows[0] !== undefined && rows[0].answer === characters.trim().toUpperCase()
+      const right = rows[0] !== undefined && rows[0].answer === given.trim()
       if (use) await db.deleteFrom('captcha').where('key_id', '=', keyId).execute()
       else if (right)
         await db.updateTable('captcha').set({ attempts: 0 }).where('key_id', '=', keyId).execute()

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { signInName } from '#contract/rules/sign-in-name.ts'
 import type { Database } from '#server/database/database.ts'
+import { fromNow } from '#server/database/from-now.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Channel, Messages } from '#server/messages/index.ts'
 import { hashPassword, passwordMatches } from '#server/password.ts'
@@ -13,7 +14,6 @@ import { newCode } from './secrets.ts'
 export type Purpose = 'login' | 'password' | 'address' | 'phone' | 'email' | 'remote'
 
 const withinAnHour = sql<boolean>`created_at > now() - interval '1 hour'`
-const good = sql<Date>`now() + make_interval(secs => ${limits.codeLength / 1000})`
 /**
  * In an hour: codes of one purpose for one name, number or address; messages to one phone or mailbox, whatever they are
  * asked by; and codes asked for from one address, which may be a whole school's.
@@ -95,7 +95,7 @@ async function begin(
   const made = { ...row, subject, code_hash: '', used: true, receiver: reached ? receiver : null }
   const { id } = await db
     .insertInto('verification_code')
-    .values({ ...made, expires_at: good })
+    .values({ ...made, expires_at: fromNow(limits.codeLength) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, subject, to: reached ? to : null }
@@ -155,7 +155,7 @@ export class Codes {
         .execute()
       await db
         .updateTable('verification_code')
-        .set({ code_hash, used: false, expires_at: good })
+        .set({ code_hash, used: false, expires_at: fromNow(limits.codeLength) })
         .where('id', '=', id)
         .execute()
     })

@@ -11,7 +11,7 @@ import { refuse } from '#server/refusal.ts'
 const most = { pair: 8, account: 40, browser: 8, own: 8, address: 2_000, addressFree: 200 }
 
 const wrongProof = {
-  imageVerificationCode: { zh: '图形验证码不正确', en: 'These are not the characters in the picture' },
+  imageVerificationCode: { zh: '安全验证没有通过，请再试一次', en: 'The security check failed, try again' },
 }
 
 /** Somebody who wants in. */

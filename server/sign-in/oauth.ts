@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { type SystemCode, systems } from '#contract/systems.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
+import { fromNow } from '#server/database/from-now.ts'
 import { refuse } from '#server/refusal.ts'
 import { newToken, tokenHash } from './secrets.ts'
 
@@ -57,7 +58,7 @@ export class Oauth {
           verifier,
           nonce,
           redirect_uri,
-          expires_at: new Date(Date.now() + 2 * limits.codeLength),
+          expires_at: fromNow(2 * limits.codeLength),
         })
         .execute(),
     )
@@ -114,7 +115,7 @@ export class Oauth {
   /** A ticket for somebody without an account yet: good once, for five minutes. */
   async ticketFor({ issuer, subject }: Subject): Promise<string> {
     const ticket = newToken()
-    const expires_at = new Date(Date.now() + limits.codeLength)
+    const expires_at = fromNow(limits.codeLength)
     await this.#database.system((db) =>
       db
         .insertInto('oauth_ticket')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { systems } from '#contract/systems.ts'
 import type { Database } from '#server/database/database.ts'
+import { fromNow } from '#server/database/from-now.ts'
 import { accountsNamed } from '#server/session-store.ts'
 import { newToken, tokenHash } from './secrets.ts'
 
@@ -22,7 +23,7 @@ export function keepRegistration(
   return database.system(async (db) => {
     if ((await accountsNamed(db, email)).length > 0) return null
     const code = newToken()
-    const expires_at = new Date(Date.now() + limits.registrationLength)
+    const expires_at = fromNow(limits.registrationLength)
     await db
       .insertInto('registration')
       .values({ code_hash: tokenHash(code), email, username, password_hash: passwordHash, expires_at })

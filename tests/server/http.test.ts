@@ -256,6 +256,26 @@ describe('a session', () => {
   })
 })
 
+it('has so many event streams of one session and no more', async () => {
+  const client = await world.as('own-admin')
+  const abort = new AbortController()
+  const open = () => client.fetch('/iot_api/sync/v1/stream?systemCode=school', { signal: abort.signal })
+  const streams = await Promise.all(Array.from({ length: limits.streamsMost }, open))
+  expect(streams.every(({ status }) => status === 200)).toBe(true)
+  expect((await open()).status).toBe(429)
+  abort.abort()
+  await expect
+    .poll(async () => {
+      const again = new AbortController()
+      const { status } = await client.fetch('/iot_api/sync/v1/stream?systemCode=school', {
+        signal: again.signal,
+      })
+      again.abort()
+      return status
+    })
+    .toBe(200)
+})
+
 describe('an answer', () => {
   it('carries what keeps a page safe, and nothing that needs https', async () => {
     const { headers } = await anybody.fetch('/iot_api/sync/v1/heartbeat')
@@ -317,7 +337,7 @@ describe('the documentation', () => {
 })
 
 it('limits how much one session may ask, and one address before sign-in, but for browsers that were in before', async () => {
-  const strict = await startWorld(quickest, { rateLimit: 10 })
+  const strict = await startWorld(quickest, { rateLimit: 10, publicOrigin: 'https://light.example.com' })
   try {
     const client = await signIn(strict.server.url, 'school', 'own-admin')
     const codes = []
@@ -330,7 +350,17 @@ it('limits how much one session may ask, and one address before sign-in, but for
     for (let call = 0; call < 14; call += 1) await stranger.send('sync.heartbeat', {})
     expect((await stranger.send('user.agreement', {})).code).toBe(4290)
     const login = { account: 'own-admin', password: base64(password) }
-    expect((await known.send('user.login', login)).code).toBe(2000)
+    const { code, headers } = await known.send('user.login', login)
+    expect(code).toBe(2000)
+    const cookies = headers.getSetCookie()
+    expect(cookies.map((cookie) => /^__Host-lamplighter_\w+=[^;]+;.*Path=\/;.*Secure/.test(cookie))).toEqual([
+      true,
+      true,
+    ])
+    expect(cookies.join()).not.toContain('Domain')
+    // What another host of the same site may have planted is not looked at.
+    known.cookie = known.cookie.replaceAll('__Host-', '')
+    expect((await known.refusal('user.baseinfo', {})).code).toBe(4290)
   } finally {
     await strict.stop()
   }

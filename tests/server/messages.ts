@@ -16,7 +16,7 @@ export async function codeTo(server: RunningServer, to: string): Promise<string>
   return code
 }
 
-/** A new picture and what is in it, as a person would read it. */
+/** A piece of work and its answer, without the work. */
 export async function readPicture(
   server: RunningServer,
 ): Promise<{ keyId: string; imageVerificationCode: string }> {

@@ -183,6 +183,30 @@ onEachDatabase((kind) => {
       expect(await here.call('session.list', {})).toHaveLength(1)
     })
 
+    it('last thirty days and no longer, however much they are used', async () => {
+      const { account, id } = await newAccount()
+      const person = await signIn(world.server.url, 'school', account)
+      const begun = (days: number, seenHours: number) =>
+        world.server.database.system(async (db) => {
+          const at = (hours: number) => new Date(Date.now() - hours * 60 * 60_000)
+          await db
+            .updateTable('session')
+            .set({ created_at: at(days * 24), seen_at: at(seenHours) })
+            .where('account_id', '=', id)
+            .execute()
+        })
+      const read = async () => {
+        await world.server.database.notify('lamplighter_session', '')
+        return person.refusal('user.baseinfo', {})
+      }
+      await begun(29, 2)
+      await expect.poll(async () => (await read()).code).toBe(2000)
+      const ends = async () => ((await person.call('session.list', {}))[0]?.expiresAt ?? 0) - Date.now()
+      await expect.poll(async () => (await read()) && (await ends())).toBeLessThan(25 * 60 * 60_000)
+      await begun(31, 0)
+      await expect.poll(async () => (await read()).code).toBe(4010)
+    })
+
     it('are new at every sign-in: one that somebody else has planted is worth nothing', async () => {
       const { account } = await newAccount()
       const attacker = await signIn(world.server.url, 'school', (await newAccount()).account)

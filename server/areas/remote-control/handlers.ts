@@ -1,4 +1,3 @@
-import { limits } from '#contract/limits.ts'
 import { maskedContact } from '#contract/rules/contact.ts'
 import type { AreaHandlers, SignedVisit } from '#server/handlers.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
@@ -26,8 +25,8 @@ export function remoteControlHandlers({ database, codes }: SignInDesk): AreaHand
   }
   return {
     status: async (visit) => {
-      const { mayControl, until } = await stateOf(visit)
-      const validatedUntil = mayControl && until !== null && until > Date.now() ? until : null
+      const { mayControl, until, proved } = await stateOf(visit)
+      const validatedUntil = mayControl && proved ? until : null
       return { remoteControl: mayControl, validatedUntil }
     },
     sendCode: async (visit) => {
@@ -47,10 +46,8 @@ export function remoteControlHandlers({ database, codes }: SignInDesk): AreaHand
     validation: async (visit, { code }) => {
       await requireHer(visit)
       if (!(await codes.check({ ...about(visit), code, use: true }))) refuseInput(wrongCode)
-      const validatedUntil = Date.now() + limits.remoteProof
-      if (!(await keepProof(database, visit.caller.sessionHash, new Date(validatedUntil))))
-        refuse('notPermitted')
-      return { validatedUntil }
+      const validatedUntil = await keepProof(database, visit.caller.sessionHash)
+      return { validatedUntil: validatedUntil ?? refuse('notPermitted') }
     },
   }
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
 import type { Database } from '#server/database/database.ts'
+import { fromNow } from '#server/database/from-now.ts'
 
 /** How the account of a session is reached, whether it may control from afar, and until when the session has proved it. */
 export const remoteState = (database: Database, sessionHash: string) =>
@@ -8,22 +10,23 @@ export const remoteState = (database: Database, sessionHash: string) =>
       .selectFrom('session')
       .innerJoin('account', 'account.id', 'session.account_id')
       .select(['phone', 'email', 'remote_control as mayControl', 'remote_until as until'])
+      .select(sql<boolean>`coalesce(remote_until > now(), false)`.as('proved'))
       .where('token_hash', '=', sessionHash)
       .executeTakeFirst(),
   )
 
-/** A session has proved itself, unless the permission has been taken away meanwhile. Answers whether it has. */
-export const keepProof = async (database: Database, sessionHash: string, until: Date): Promise<boolean> => {
+/** A session has proved itself, unless the permission has been taken away meanwhile. Answers until when it has. */
+export const keepProof = async (database: Database, sessionHash: string): Promise<number | null> => {
   const kept = await database.system((db) =>
     db
       .updateTable('session')
-      .set({ remote_until: until })
+      .set({ remote_until: fromNow(limits.remoteProof) })
       .where('token_hash', '=', sessionHash)
       .where(
         sql<boolean>`exists (select from account where account.id = session.account_id and remote_control)`,
       )
-      .returning('token_hash')
+      .returning('remote_until')
       .executeTakeFirst(),
   )
-  return kept !== undefined
+  return kept?.remote_until ?? null
 }

@@ -1,26 +1,22 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
-import { ApiError } from '#src/api/api-error.ts'
+import { type FormEvent, useState } from 'react'
 import { useApi } from '#src/data/frame.ts'
 import { encodePassword } from '#src/session/password.ts'
 import { useSignInBy } from '#src/session/session-provider.tsx'
+import { type Worked, withWork } from '#src/session/work.ts'
 import { useText } from '#src/text/text.ts'
 import { FormError } from '#src/ui/form-error.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import classes from './oauth-entry.module.css'
-import { askAgain, type Refusal, refusalOf } from './refusal.ts'
+import { type Refusal, refusalOf } from './refusal.ts'
 
-const CaptchaField = lazy(async () => ({ default: (await import('./captcha-field.tsx')).CaptchaField }))
-
-/** Says once which account here is hers; after wrong passwords it asks for the characters of a picture too (1007). */
+/** Says once which account here is hers. */
 export function BindForm({ ticket }: { ticket: string }) {
   const say = useText()
   const api = useApi()
   const signInBy = useSignInBy()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>({})
-  /** Which picture is shown; 0 is none. Another number is another picture. */
-  const [picture, setPicture] = useState(0)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -29,21 +25,15 @@ export function BindForm({ ticket }: { ticket: string }) {
     const [account, password] = [field('bind-account'), String(data.get('bind-password') ?? '')]
     if (account === '') return setRefusal({ account: say('signIn.accountNeeded') })
     if (password === '') return setRefusal({ password: say('signIn.passwordNeeded') })
-    const pictured = picture > 0 && {
-      imageVerificationCode: field('picture'),
-      keyId: field('picture-id'),
-    }
-    const input = { ticket, account, password: encodePassword(password), ...pictured }
+    const input = { ticket, account, password: encodePassword(password) }
+    const ask = (worked: Partial<Worked>) =>
+      signInBy((calls) => calls.call('user.oauthBind', { ...input, ...worked }))
     setBusy(true)
     setRefusal({})
     try {
-      await signInBy((calls) => calls.call('user.oauthBind', input))
+      await withWork(api, ask, () => setRefusal({ hint: say('signIn.working') }))
     } catch (error) {
       setRefusal(refusalOf(error, say))
-      if (error instanceof ApiError) {
-        const next = await askAgain(api, account, error)
-        setPicture((count) => (next.picture ? count + 1 : 0))
-      }
     } finally {
       setBusy(false)
     }
@@ -77,9 +67,6 @@ export function BindForm({ ticket }: { ticket: string }) {
         visibilityToggleButtonProps={{ 'aria-label': say('signIn.showPassword') }}
         visibilityToggleFocusable
       />
-      <Suspense fallback={null}>
-        {picture > 0 && <CaptchaField key={picture} error={refusal.picture} />}
-      </Suspense>
       <Button type="submit" size="md" fullWidth loading={busy}>
         {say('signIn.bind')}
       </Button>

@@ -1,18 +1,18 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react'
-import { ApiError } from '#src/api/api-error.ts'
+import { useParams } from 'react-router-dom'
 import { useApi } from '#src/data/frame.ts'
 import type { SignInMore } from '#src/session/session.ts'
 import { useSignIn, useSystem } from '#src/session/session-provider.tsx'
+import { type Worked, withWork } from '#src/session/work.ts'
 import { useText } from '#src/text/text.ts'
 import { FormError } from '#src/ui/form-error.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Agreement, isAgreed } from './agreement.tsx'
 import classes from './form.module.css'
-import { askAgain, type Refusal, refusalOf } from './refusal.ts'
+import { codeSentTo, type Refusal, refusalOf } from './refusal.ts'
 import { rememberAccount, rememberedAccount } from './remembered-account.ts'
 
-const CaptchaField = lazy(async () => ({ default: (await import('./captcha-field.tsx')).CaptchaField }))
 const AddressCode = lazy(async () => ({ default: (await import('./address-code.tsx')).AddressCode }))
 
 interface Props {
@@ -33,15 +33,11 @@ function enteredIn(form: HTMLFormElement): Entered {
   return {
     account: field('username') ?? '',
     password: String(data.get('password') ?? ''),
-    more: {
-      imageVerificationCode: field('picture'),
-      keyId: field('picture-id'),
-      verificationCode: field('one-time-code'),
-    },
+    more: { verificationCode: field('one-time-code') },
   }
 }
 
-/** Trying to sign in: what was refused of the last try, and what the next one has to answer beside the password. */
+/** Trying to sign in: what was refused of the last try, and where a code went that the next one has to answer with. */
 function useTries(agreed: boolean, onDone?: () => void) {
   const say = useText()
   const system = useSystem()
@@ -49,9 +45,8 @@ function useTries(agreed: boolean, onDone?: () => void) {
   const api = useApi()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>({})
-  /** Which picture is shown; 0 is none. Another number is another picture. */
-  const [picture, setPicture] = useState(0)
-  const [codeSentTo, setCodeSentTo] = useState<string | null>(null)
+  const { enName: companyName } = useParams()
+  const [codeAt, setCodeAt] = useState<string | null>(null)
   const accountBox = useRef<HTMLInputElement>(null)
   const passwordBox = useRef<HTMLInputElement>(null)
 
@@ -59,13 +54,6 @@ function useTries(agreed: boolean, onDone?: () => void) {
     setRefusal(reason)
     const box = reason.account ? accountBox : passwordBox
     if (reason.account || reason.password) box.current?.focus()
-  }
-
-  /** What has to be answered beside the password at the next try. */
-  const ask = async (name: string, error: ApiError) => {
-    const next = await askAgain(api, name, error)
-    setPicture((count) => (next.picture ? count + 1 : 0))
-    if (next.codeSentTo) setCodeSentTo(next.codeSentTo)
   }
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -77,17 +65,18 @@ function useTries(agreed: boolean, onDone?: () => void) {
     setBusy(true)
     setRefusal({})
     try {
-      await signIn(name, password, more)
+      const ask = (worked: Partial<Worked>) => signIn(name, password, { ...more, companyName, ...worked })
+      await withWork(api, ask, () => setRefusal({ hint: say('signIn.working') }))
       rememberAccount(system, name)
       onDone?.()
     } catch (error) {
       refuse(refusalOf(error, say))
-      if (error instanceof ApiError) await ask(name, error)
+      setCodeAt((before) => codeSentTo(error) ?? before)
     } finally {
       setBusy(false)
     }
   }
-  return { busy, refusal, picture, codeSentTo, accountBox, passwordBox, send }
+  return { busy, refusal, codeAt, accountBox, passwordBox, send }
 }
 
 /** Account and password, refused beside the field that is wrong. Works with password managers. */
@@ -96,7 +85,7 @@ export function PasswordForm({ onDone, agreement }: Props) {
   const system = useSystem()
   const [first] = useState(() => rememberedAccount(system))
   const [agreed, setAgreed] = useState(() => !agreement || isAgreed(system))
-  const { busy, refusal, picture, codeSentTo, accountBox, passwordBox, send } = useTries(agreed, onDone)
+  const { busy, refusal, codeAt, accountBox, passwordBox, send } = useTries(agreed, onDone)
   return (
     <form className={classes.form} onSubmit={(event) => void send(event)} noValidate>
       <FormError error={refusal.form} className={classes.notice} />
@@ -120,8 +109,7 @@ export function PasswordForm({ onDone, agreement }: Props) {
       />
       <PasswordBox box={passwordBox} error={refusal.password} focused={first !== ''} />
       <Suspense fallback={null}>
-        {picture > 0 && <CaptchaField key={picture} error={refusal.picture} />}
-        {codeSentTo !== null && <AddressCode to={codeSentTo} error={refusal.code} />}
+        {codeAt !== null && <AddressCode to={codeAt} error={refusal.code} />}
       </Suspense>
       {agreement && <Agreement agreed={agreed} change={setAgreed} error={refusal.agreement} />}
       <Button type="submit" size="md" fullWidth loading={busy} className={classes.submit}>

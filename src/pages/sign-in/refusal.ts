@@ -1,4 +1,3 @@
-import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Say } from '#src/text/text.ts'
 
@@ -6,8 +5,7 @@ import type { Say } from '#src/text/text.ts'
 export interface Refusal {
   account?: string
   password?: string
-  /** Beside the picture, the code and the agreement. */
-  picture?: string
+  /** Beside the code and the agreement. */
   code?: string
   agreement?: string
   /** What belongs to neither field. */
@@ -18,32 +16,19 @@ export interface Refusal {
 
 type Place = keyof Refusal
 
-/** Where a code's message belongs; one not named here is the whole form's. 1007 and 1008 are silent (spec point 8). */
-const places: Readonly<Record<number, Place>> = { 4011: 'password', 1007: 'hint', 1008: 'hint' }
+/** Where a code's message belongs; one not named here is the whole form's. 1008 is no error. */
+const places: Readonly<Record<number, Place>> = { 4011: 'password', 1008: 'hint' }
 
 /** Turns what a sign-in was refused with into words beside the right field. */
 export function refusalOf(error: unknown, say: Say): Refusal {
   if (!(error instanceof ApiError)) return { form: say('signIn.noServer') }
   const { code, message, fields } = error
-  const picture = fields?.imageVerificationCode
-  if (code === 1007) return picture ? { picture } : { hint: say('signIn.captcha') }
   if (code === 1008) return fields?.verificationCode ? { code: fields.verificationCode } : { hint: message }
   if (fields?.verificationCode) return { code: fields.verificationCode }
   if (fields?.account || fields?.password) return { account: fields.account, password: fields.password }
   return { [places[code] ?? 'form']: message }
 }
 
-/**
- * What a refused sign-in has to answer beside the password when it is tried again: a new picture, which every try uses
- * up, and a code that was sent. Without an answer of the server nothing more is asked.
- */
-export async function askAgain(
-  api: Api,
-  account: string,
-  error: ApiError,
-): Promise<{ picture: boolean; codeSentTo: string | null }> {
-  const codeSentTo = error.code === 1008 ? (error.fields?.to ?? null) : null
-  if (error.code === 1007) return { picture: true, codeSentTo }
-  const status = await api.call('user.captchaStatus', { account }).catch(() => ({ needed: false }))
-  return { picture: status.needed, codeSentTo }
-}
+/** Where the code went that a refused sign-in has to answer with when it is tried again (1008); null when none did. */
+export const codeSentTo = (error: unknown): string | null =>
+  error instanceof ApiError && error.code === 1008 ? (error.fields?.to ?? null) : null

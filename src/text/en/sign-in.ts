@@ -12,7 +12,7 @@ export const signIn: Translation<typeof zh> = {
   capsLock: 'Caps Lock is on',
   submit: 'Sign in',
   busy: 'Signing in…',
-  captcha: 'Several attempts failed: enter the characters in the picture too',
+  working: 'Several attempts failed: a security check is running, one moment…',
   noServer: 'The server could not be reached; check the network and try again',
   offlineTitle: 'Signing in needs a network',
   offlineHint:
@@ -28,9 +28,6 @@ export const signIn: Translation<typeof zh> = {
   codeSent:
     'If there is such an account with a phone or e-mail address, a code is on its way. It is good for five minutes.',
   codeSentTo: 'The code was sent to {{to}}',
-  picture: 'Characters in the picture',
-  pictureHint: 'Press the picture for another one, or sign in with a code instead',
-  pictureOther: 'Picture with characters; press for another one',
   agree: 'I have read and agree to the',
   agreement: 'user agreement',
   agreeNeeded: 'Read and agree to the user agreement first',
