@@ -1,6 +1,9 @@
+import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { landingPage, opensPage, pathTo } from '#contract/pages.ts'
 import { firstOfSection, offeredRoutes } from '#contract/rules/menu.ts'
+import { insteadOf } from '#contract/rules/platform.ts'
+import { wayOut } from '#src/pages/sign-in/way-in.ts'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
 import { LazyPage } from './lazy-page.tsx'
 import type { NamedPage } from './menu.ts'
@@ -16,8 +19,15 @@ function useHere(): string {
   return pathname + search
 }
 
+/** Nobody is signed in: to the page that sent her, once, or to the sign-in she came by (spec point 4). */
 function ToSignIn() {
-  return <Navigate to={pathTo('login')} replace state={{ wanted: useHere() }} />
+  const system = useSystem()
+  const [out] = useState(() => wayOut(system))
+  const here = useHere()
+  useEffect(() => {
+    if ('outside' in out) location.assign(out.outside)
+  }, [out])
+  return 'outside' in out ? null : <Navigate to={out.path} replace state={{ wanted: here }} />
 }
 
 /** A page behind its guard: what a user may not open leads to /403, nobody signed in to /login and back. */
@@ -31,6 +41,8 @@ export function Guarded({ page }: { page: NamedPage }) {
   if (session.kind === 'loading') return null
   if (page.access === 'public') return <LazyPage name={page.name} />
   if (!signedIn) return <ToSignIn />
+  const instead = insteadOf(session.user, system, page.name)
+  if (instead) return <Navigate to={pathTo(instead)} replace />
   if (!opensPage(page, system, session.routes))
     return <Navigate to={pathTo('forbidden')} replace state={{ wanted: here }} />
   return <LazyPage name={page.name} />
@@ -42,9 +54,8 @@ export function Home() {
   const system = useSystem()
   if (session.kind === 'loading') return null
   if (session.kind === 'signed-out') return <ToSignIn />
-  // An account of the open platform without roles has nothing to land on yet (spec point 6).
-  if (system === 'open' && session.user.roles.length === 0)
-    return <Navigate to={pathTo('authenticate')} replace />
+  const instead = insteadOf(session.user, system)
+  if (instead) return <Navigate to={pathTo(instead)} replace />
   return (
     <Navigate
       to={
@@ -61,6 +72,8 @@ export function Section({ section }: { section: string }) {
   const system = useSystem()
   if (session.kind === 'loading') return null
   if (session.kind === 'signed-out') return <ToSignIn />
+  const instead = insteadOf(session.user, system)
+  if (instead) return <Navigate to={pathTo(instead)} replace />
   const first = firstOfSection(section, system, offeredRoutes(session.routes, session.user.username))
   return <Navigate to={first?.path ?? pathTo('forbidden')} replace />
 }

@@ -1,6 +1,6 @@
-import dayjs from 'dayjs'
 import { useSyncExternalStore } from 'react'
 import { type Say, useText } from '#src/text/text.ts'
+import { timeInWords } from './time.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -43,7 +43,7 @@ export function ageInWords(say: Say, at: number, from: number): string {
   if (age < HOUR) return say('ui.minutesAgo', { count: Math.floor(age / MINUTE) })
   if (age < DAY) return say('ui.hoursAgo', { count: Math.floor(age / HOUR) })
   if (age < 7 * DAY) return say('ui.daysAgo', { count: Math.floor(age / DAY) })
-  return dayjs(at).format('YYYY-MM-DD HH:mm')
+  return timeInWords(at, 'YYYY-MM-DD HH:mm')
 }
 
 /** The words of an age that stay true while they are shown. */
@@ -56,7 +56,7 @@ export function useAge(at: number): string {
 export function Age({ at }: { at: number }) {
   const words = useAge(at)
   return (
-    <time dateTime={new Date(at).toISOString()} title={dayjs(at).format('YYYY-MM-DD HH:mm:ss')}>
+    <time dateTime={new Date(at).toISOString()} title={timeInWords(at)}>
       {words}
     </time>
   )

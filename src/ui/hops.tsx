@@ -1,5 +1,5 @@
-import dayjs from 'dayjs'
 import classes from './hops.module.css'
+import { timeInWords } from './time.ts'
 
 /** A station on the way of something that is passed on. */
 export interface HopShown {
@@ -21,7 +21,7 @@ export function Hops({ hops }: { hops: readonly HopShown[] }) {
           <span>{words}</span>
           {failed && <span>{failed}</span>}
           {at !== null && (
-            <time dateTime={new Date(at).toISOString()}>{dayjs(at).format('MM-DD HH:mm:ss')}</time>
+            <time dateTime={new Date(at).toISOString()}>{timeInWords(at, 'MM-DD HH:mm:ss')}</time>
           )}
         </li>
       ))}

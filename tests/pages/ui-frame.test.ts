@@ -11,8 +11,10 @@ import { fieldInWords, newNameOf, templateIdOf, wordsOf } from '#src/pages/outbo
 import { groupsOf } from '#src/pages/outbox/outbox-groups.ts'
 import { refusalOf } from '#src/pages/sign-in/refusal.ts'
 import { rememberAccount, rememberedAccount } from '#src/pages/sign-in/remembered-account.ts'
+import { noteWayIn, wayOut } from '#src/pages/sign-in/way-in.ts'
 import { signInAgain } from '#src/session/sign-in-again.ts'
 import { textNow } from '#src/text/text.ts'
+import { inMilliseconds, timeInWords } from '#src/ui/time.ts'
 import { closeToast, currentToasts } from '#src/ui/toast.ts'
 
 const allRoutes = new Set(
@@ -202,5 +204,20 @@ describe('a refused sign-in', () => {
     rememberAccount('hotel', '前台 1')
     expect(rememberedAccount('hotel')).toBe('前台 1')
     expect(rememberedAccount('school')).toBe('')
+    expect(document.cookie).toContain('systemCode=hotel')
   })
+
+  test('signing out leads back to the page that sent her, with what it gave along, and once', () => {
+    noteWayIn('hotel', 'rival', '?origin=%2Fportal%3Fa%3D1&token=t%201&sub=rooms')
+    expect(wayOut('hotel')).toEqual({ outside: '/portal?a=1&token=t+1&sub=rooms' })
+    expect(wayOut('hotel')).toEqual({ path: '/login/rival' })
+    noteWayIn('hotel', undefined, '?origin=https%3A%2F%2Felsewhere.example%2F&token=t')
+    expect(wayOut('hotel')).toEqual({ path: '/login' })
+  })
+})
+
+test('a moment of ten digits is one of seconds (spec point 9)', () => {
+  expect(timeInWords(1_700_000_000)).toBe(timeInWords(1_700_000_000_000))
+  expect(timeInWords(1_700_000_000)).toMatch(/^2023-11-1[45] \d\d:\d\d:20$/)
+  expect(inMilliseconds(999_999_999)).toBe(999_999_999)
 })

@@ -26,9 +26,10 @@ function useLeaving(count: number, close: () => void) {
   const leave = async (choice?: 'keep-edits' | 'discard-edits') => {
     setBusy(true)
     try {
+      // Before anything else that nobody is signed in for leads there.
+      const out = wayOut(system)
       await signOut(choice)
       close()
-      const out = wayOut(system)
       if ('outside' in out) location.assign(out.outside)
       else navigate(out.path, { replace: true, state: null })
     } catch (error) {

@@ -1,7 +1,7 @@
-import dayjs from 'dayjs'
 import type { AuditEntry } from '#contract/audit.ts'
 import { success } from '#contract/errors.ts'
 import { useText } from '#src/text/text.ts'
+import { timeInWords } from '#src/ui/time.ts'
 import { callWords } from '#src/widgets/people/permission-words.ts'
 import classes from './log.module.css'
 
@@ -14,7 +14,7 @@ export function LogEntry({ entry }: { entry: AuditEntry }) {
       <details>
         <summary className={classes.head}>
           <time className={classes.time} dateTime={new Date(entry.at).toISOString()}>
-            {dayjs(entry.at).format('YYYY-MM-DD HH:mm:ss')}
+            {timeInWords(entry.at)}
           </time>
           <span className={classes.who}>
             {entry.username || say('people.nobody')}

@@ -1,4 +1,3 @@
-import dayjs from 'dayjs'
 import { limits } from '#contract/limits.ts'
 import { noAnswerInWords } from '#src/data/no-answer.ts'
 import type { PackHeld } from '#src/data/packs.ts'
@@ -8,6 +7,7 @@ import { ageInWords } from '#src/ui/age.tsx'
 import { bytesInWords } from '#src/ui/bytes.ts'
 import type { ProgramState } from '#src/ui/program.ts'
 import { spanInWords } from '#src/ui/span-in-words.ts'
+import { timeInWords } from '#src/ui/time.ts'
 
 /** What is known of a device before it is carried away. Times in ms, sizes in bytes. */
 export interface CheckFacts {
@@ -103,7 +103,7 @@ const checks: Record<CheckName, (facts: CheckFacts, say: Say) => Found> = {
     if (needsSignIn || (sessionUntil !== null && sessionUntil <= now))
       return bad(say('offline.check.session.out'), 'signIn')
     if (sessionUntil === null) return warning(say('offline.check.session.unknown'))
-    const at = dayjs(sessionUntil).format('YYYY-MM-DD HH:mm')
+    const at = timeInWords(sessionUntil, 'YYYY-MM-DD HH:mm')
     return sessionUntil - now < limits.sessionDay
       ? warning(say('offline.check.session.soon', { at }), 'signIn')
       : ok(say('offline.check.session.ok', { at }))

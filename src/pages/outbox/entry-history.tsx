@@ -1,11 +1,11 @@
-import dayjs from 'dayjs'
 import { noAnswerInWords } from '#src/data/no-answer.ts'
 import type { EntryView } from '#src/data/outbox-entry.ts'
 import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
+import { timeInWords } from '#src/ui/time.ts'
 import classes from './entry-page.module.css'
 
-const time = (at: number) => dayjs(at).format('MM-DD HH:mm:ss')
+const time = (at: number) => timeInWords(at, 'MM-DD HH:mm:ss')
 
 /** What has happened to an edit so far: kept, sent, merged, refused, each with its time. */
 export function EntryHistory({ view: { item, history, merged } }: { view: EntryView }) {

@@ -1,4 +1,3 @@
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { type ForeignFile, type ReadEdits, useTransfer } from '#src/data/transfer.ts'
 import { failureInWords } from '#src/form/failure-words.ts'
@@ -8,6 +7,7 @@ import { Facts } from '#src/ui/facts.tsx'
 import { FileDrop } from '#src/ui/file-drop.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { timeInWords } from '#src/ui/time.ts'
 import { toast } from '#src/ui/toast.ts'
 import { PinInput } from '#src/widgets/pin/pin-input.tsx'
 import { wordsOf } from './edit-words.ts'
@@ -21,7 +21,7 @@ type Step =
 
 /** A file of ten thousand edits is a few megabytes. */
 const mostBytes = 64 * 1024 * 1024
-const timeOf = (at: number) => dayjs(at).format('YYYY-MM-DD HH:mm')
+const timeOf = (at: number) => timeInWords(at, 'YYYY-MM-DD HH:mm')
 
 /** The steps of taking a file, from choosing it to having its edits in the outbox. */
 function useImport(onClose: () => void) {

@@ -13,10 +13,12 @@ import { useText } from '#src/text/text.ts'
 import { Facts, Panel } from '#src/ui/facts.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SpaceTypeForm } from '#src/widgets/space-type/space-type-form.tsx'
+import { AccountPanel } from './account-panel.tsx'
+import { OthersPanel } from './others-panel.tsx'
 import classes from './platform.module.css'
 import { RegionPanel } from './region-panel.tsx'
 
-/** /platform/info: what platform this is, whose, and what the company says of itself (spec point 2). */
+/** /platform/info: what platform this is, the others, whose, and what the company says of itself (spec point 2). */
 export function PlatformPage() {
   const say = useText()
   const system = useSystem()
@@ -24,6 +26,8 @@ export function PlatformPage() {
     <Page title={say('page.platformInfo')} note={say('company.platform.intro')}>
       <div className={classes.panels}>
         <CompanyPanel />
+        <AccountPanel />
+        <OthersPanel />
         <RegionPanel />
         {system === 'business' && <SpaceTypePanel />}
       </div>

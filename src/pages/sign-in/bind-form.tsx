@@ -9,11 +9,13 @@ import { FormError } from '#src/ui/form-error.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import classes from './oauth-entry.module.css'
 import { type Refusal, refusalOf } from './refusal.ts'
+import { useWrongPlatform } from './use-wrong-platform.ts'
 
 /** Says once which account here is hers. */
 export function BindForm({ ticket }: { ticket: string }) {
   const say = useText()
   const api = useApi()
+  const leave = useWrongPlatform()
   const signInBy = useSignInBy()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>({})
@@ -33,6 +35,7 @@ export function BindForm({ ticket }: { ticket: string }) {
     try {
       await withWork(api, ask, () => setRefusal({ hint: say('signIn.working') }))
     } catch (error) {
+      if (leave(error)) return
       setRefusal(refusalOf(error, say))
     } finally {
       setBusy(false)

@@ -11,6 +11,7 @@ import { Agreement, isAgreed } from './agreement.tsx'
 import classes from './code-form.module.css'
 import formClasses from './form.module.css'
 import { rememberAccount, rememberedAccount } from './remembered-account.ts'
+import { useWrongPlatform } from './use-wrong-platform.ts'
 
 interface Props {
   onDone?: () => void
@@ -23,6 +24,7 @@ export function CodeForm({ onDone, agreement }: Props) {
   const api = useApi()
   const system = useSystem()
   const signInBy = useSignInBy()
+  const leave = useWrongPlatform()
   const form = useCallForm('user.loginByCode', {
     initial: () => ({
       account: rememberedAccount(system),
@@ -42,7 +44,12 @@ export function CodeForm({ onDone, agreement }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const signedIn = await form.submit(async ({ account, verificationCode }) => {
-      await signInBy((calls) => calls.call('user.loginByCode', { account, verificationCode }))
+      await signInBy((calls) => calls.call('user.loginByCode', { account, verificationCode })).catch(
+        (failure: unknown) => {
+          leave(failure)
+          throw failure
+        },
+      )
       rememberAccount(system, account)
     })
     if (signedIn) onDone?.()

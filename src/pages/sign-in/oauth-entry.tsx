@@ -10,6 +10,7 @@ import { useSignInBy, useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { FormError } from '#src/ui/form-error.tsx'
 import classes from './oauth-entry.module.css'
+import { useWrongPlatform } from './use-wrong-platform.ts'
 
 const BindForm = lazy(async () => ({ default: (await import('./bind-form.tsx')).BindForm }))
 
@@ -70,6 +71,7 @@ function useWayBack(): { ticket: string | null; error: string | null; busy: bool
   const say = useText()
   const system = useSystem()
   const signInBy = useSignInBy()
+  const leave = useWrongPlatform()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [ticket, setTicket] = useState<string | null>(null)
@@ -88,12 +90,13 @@ function useWayBack(): { ticket: string | null; error: string | null; busy: bool
     setBusy(true)
     signInBy((calls) => calls.call('user.oauthLogin', { code, state, key }))
       .catch((failure: unknown) => {
+        if (leave(failure)) return
         const given =
           failure instanceof ApiError && failure.code === 4014 ? failure.fields?.ticket : undefined
         if (given) setTicket(given)
         else setError(onlineFailureInWords(failure))
       })
       .finally(() => setBusy(false))
-  }, [code, state, refused, system, navigate, signInBy, say])
+  }, [code, state, refused, system, navigate, signInBy, leave, say])
   return { ticket, error, busy }
 }

@@ -12,6 +12,7 @@ import { Agreement, isAgreed } from './agreement.tsx'
 import classes from './form.module.css'
 import { codeSentTo, type Refusal, refusalOf } from './refusal.ts'
 import { rememberAccount, rememberedAccount } from './remembered-account.ts'
+import { useWrongPlatform } from './use-wrong-platform.ts'
 
 const AddressCode = lazy(async () => ({ default: (await import('./address-code.tsx')).AddressCode }))
 
@@ -43,6 +44,7 @@ function useTries(agreed: boolean, onDone?: () => void) {
   const system = useSystem()
   const signIn = useSignIn()
   const api = useApi()
+  const leave = useWrongPlatform()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>({})
   const { enName: companyName } = useParams()
@@ -70,6 +72,7 @@ function useTries(agreed: boolean, onDone?: () => void) {
       rememberAccount(system, name)
       onDone?.()
     } catch (error) {
+      if (leave(error)) return
       refuse(refusalOf(error, say))
       setCodeAt((before) => codeSentTo(error) ?? before)
     } finally {

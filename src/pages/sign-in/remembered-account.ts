@@ -14,8 +14,13 @@ export function rememberedAccount(system: SystemCode): string {
   }
 }
 
-/** Keeps an account name for a day (spec point 9). */
+/** Keeps an account name, and the code of the system she came to, for a day (spec point 9). */
 export function rememberAccount(system: SystemCode, account: string): void {
+  keep(nameOf(system), account)
+  keep('systemCode', system)
+}
+
+function keep(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the spec has a cookie, and cookieStore is missing on plain http
-  document.cookie = `${nameOf(system)}=${encodeURIComponent(account)}; path=/iot; max-age=${DAY}; samesite=lax`
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/iot; max-age=${DAY}; samesite=lax`
 }

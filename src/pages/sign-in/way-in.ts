@@ -27,10 +27,26 @@ function ownAddress(address: string | null): string | null {
   return url.origin === location.origin ? url.pathname + url.search : null
 }
 
-/** Notes by which door somebody comes in: a company's sign-in page, and the page that sent her (`?origin=/...`). */
+/** What the page that sent her may give along, to be given back: who she is there, and which part of it is meant. */
+const variants = ['token', 'sub'] as const
+
+/** The page that sent her (`?origin=/...`), with what it gave along (`&token=...`, `&sub=...`). */
+function originOf(search: string): string | null {
+  const given = new URLSearchParams(search)
+  const address = ownAddress(given.get('origin'))
+  if (!address) return null
+  const origin = new URL(address, location.origin)
+  for (const name of variants) {
+    const value = given.get(name)
+    if (value !== null) origin.searchParams.set(name, value)
+  }
+  return origin.pathname + origin.search
+}
+
+/** Notes by which door somebody comes in: a company's sign-in page, and the page that sent her. */
 export function noteWayIn(system: SystemCode, enName: string | undefined, search: string): void {
   store(companyKey(system), enName ?? null)
-  const origin = ownAddress(new URLSearchParams(search).get('origin'))
+  const origin = originOf(search)
   if (origin) store(originKey(system), origin)
 }
 

@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core'
 import { IconBuildingBroadcastTower } from '@tabler/icons-react'
-import dayjs from 'dayjs'
 import { useMemo, useState } from 'react'
 import { type ConfigState, type RoomState, roomStates } from '#contract/config-shapes.ts'
 import { useAnswer } from '#src/data/answers.ts'
@@ -9,6 +8,7 @@ import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { timeInWords } from '#src/ui/time.ts'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
 import classes from './publish.module.css'
 import { PublishButton } from './publish-button.tsx'
@@ -96,9 +96,7 @@ function Rooms({ state }: { state: ConfigState }) {
         />
       ) : (
         <p className={classes.progress} role="status">
-          <span>
-            {say('templates.publish.lastAt', { time: dayjs(publishedAt).format('YYYY-MM-DD HH:mm:ss') })}
-          </span>
+          <span>{say('templates.publish.lastAt', { time: timeInWords(publishedAt) })}</span>
           <strong>
             {say('templates.publish.progress', { gateways: gatewayAcked, applied, count: rooms })}
           </strong>

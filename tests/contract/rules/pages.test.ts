@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { landingPage, menuPages, opensPage, pageList, pages, pageUrl, pathTo } from '#contract/pages.ts'
+import { insteadOf } from '#contract/rules/platform.ts'
 import { isSystemCode, systemCodes, systemOfPath, systems } from '#contract/systems.ts'
 
 const system = fc.constantFrom(...systemCodes)
@@ -100,6 +101,21 @@ describe('landing', () => {
     const landings = order.map((name) => pages[name].landing)
     expect(landings).toEqual([...landings].sort((a, b) => a - b))
     expect(landingPage('school', new Set(allUrls('school')))?.path).toBe(pages.users.path)
+  })
+})
+
+describe('instead of a page', () => {
+  test('an account of another platform is led to /403, one of the open platform without roles to /authenticate', () => {
+    const roleless = { accountType: 1, roles: [] }
+    expect(insteadOf({ accountType: 2, roles: [{}] }, 'hotel', 'users')).toBe('forbidden')
+    expect(insteadOf({ accountType: 6, roles: [] }, 'hotel', 'users')).toBeNull()
+    for (const { name } of pageList)
+      expect([name, insteadOf(roleless, 'open', name)]).toEqual([
+        name,
+        ['authenticate', 'outbox', 'outboxEntry'].includes(name) ? null : 'authenticate',
+      ])
+    expect(insteadOf(roleless, 'open')).toBe('authenticate')
+    expect(insteadOf({ accountType: 1, roles: [{}] }, 'open', 'users')).toBeNull()
   })
 })
 

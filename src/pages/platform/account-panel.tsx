@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useConnection } from '#src/data/connection.ts'
+import { useSession } from '#src/session/session-provider.tsx'
+import { useText } from '#src/text/text.ts'
+import { Facts, Panel } from '#src/ui/facts.tsx'
+import { PasswordDialog } from '#src/widgets/password/password-dialog.tsx'
+
+/** Whose account it is, and the dialog that resets its password, which is narrower here (spec point 2). */
+export function AccountPanel() {
+  const say = useText()
+  const session = useSession()
+  const offline = useConnection().kind === 'offline'
+  const [resetting, setResetting] = useState(false)
+  if (session.kind !== 'signed-in') return null
+  const { username, userId, roles } = session.user
+  return (
+    <Panel title={say('company.platform.account')}>
+      <Facts
+        lines={[
+          [say('company.platform.username'), username],
+          [say('company.platform.userId'), userId],
+          [say('people.roles'), roles.map(({ roleName }) => roleName).join('、')],
+        ]}
+      />
+      <Button variant="default" mih={44} mt="sm" disabled={offline} onClick={() => setResetting(true)}>
+        {say('password.title')}
+      </Button>
+      <PasswordDialog opened={resetting} onClose={() => setResetting(false)} />
+    </Panel>
+  )
+}
