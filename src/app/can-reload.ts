@@ -5,6 +5,11 @@ export function canReload(system: SystemCode): Promise<boolean> {
   const { base } = systems[system]
   const controller = navigator.serviceWorker?.controller
   if (controller && new URL(controller.scriptURL).pathname === `${base}sw.js`) return Promise.resolve(true)
+  return isServerThere()
+}
+
+/** Whether the server answers now, past any worker's cache. */
+export function isServerThere(): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = new Image()
     probe.onload = () => resolve(true)

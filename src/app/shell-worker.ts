@@ -2,6 +2,7 @@ import type { Workbox } from 'workbox-window'
 import type { ShellMessage, ShellVersion } from '#contract/shell.ts'
 import { type SystemCode, systems } from '#contract/systems.ts'
 import { whenIdle } from '#src/ui/when-idle.ts'
+import { isServerThere } from './can-reload.ts'
 import { forgetShell } from './forget-shell.ts'
 
 declare const __LAMPLIGHTER_VERSION__: string
@@ -11,13 +12,14 @@ export const pageVersion: string = __LAMPLIGHTER_VERSION__
 
 /**
  * How the page stands to its worker. 'unsupported': no offline use; 'insecure' means plain http, 'refused' that
- * the browser would not register it. 'update-waiting': a newer shell is here and waits for acceptUpdate().
+ * the browser would not register it. 'update-waiting': a newer shell is here and waits for acceptUpdate(); `hindered`:
+ * that was called, and the older worker does not come to rest.
  */
 export type ShellState =
   | { kind: 'unsupported'; reason: 'insecure' | 'browser' | 'development' | 'refused'; pageVersion: string }
   | { kind: 'installing'; pageVersion: string; workerVersion: null }
   | { kind: 'ready'; pageVersion: string; workerVersion: string | null }
-  | { kind: 'update-waiting'; pageVersion: string; workerVersion: string | null }
+  | { kind: 'update-waiting'; pageVersion: string; workerVersion: string | null; hindered: boolean }
 
 interface Running {
   system: SystemCode
@@ -87,7 +89,9 @@ async function observe({ registration }: Running): Promise<void> {
   const workerVersion = (await ask(worker))?.version ?? null
   if (mine !== observation) return
   const newer = registration.waiting !== null || (workerVersion !== null && workerVersion !== pageVersion)
-  become({ kind: newer ? 'update-waiting' : 'ready', pageVersion, workerVersion })
+  const known = { pageVersion, workerVersion }
+  const hindered = state.kind === 'update-waiting' && state.hindered
+  become(newer ? { kind: 'update-waiting', ...known, hindered } : { kind: 'ready', ...known })
 }
 
 const reload = () => location.reload()
@@ -98,11 +102,30 @@ export function acceptUpdate(): void {
     reload()
     return
   }
-  accepted = true
   running.workbox.messageSkipWaiting()
-  const { registration } = running
-  // Should the takeover have gone unnoticed.
-  setTimeout(() => registration.waiting || reload(), takeoverTime)
+  // The same press again: it is seen through already.
+  if (!accepted) void seeThrough(running)
+  accepted = true
+}
+
+/**
+ * Waits for an accepted takeover until the page is loaded anew. An older worker that comes to no rest, because a tab never
+ * stops asking it, is left to the tabs that have it: this page begins without it, when the server is there to begin from.
+ * Until then it says what it waits for.
+ */
+async function seeThrough(now: Running): Promise<void> {
+  const { registration, workbox } = now
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, takeoverTime))
+    // Should the takeover have gone unnoticed.
+    if (!registration.waiting) return reload()
+    if (await isServerThere()) {
+      await registration.unregister().catch(() => false)
+      return reload()
+    }
+    if (state.kind === 'update-waiting') become({ ...state, hindered: true })
+    workbox.messageSkipWaiting()
+  }
 }
 
 /** Asks the server for a newer shell. Without a network nothing happens. */

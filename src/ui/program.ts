@@ -13,6 +13,8 @@ export interface ProgramState {
     | 'refused'
   pageVersion: string
   workerVersion: string | null
+  /** An update was accepted, and the older version does not make room for it. */
+  hindered?: boolean
 }
 
 /** What a page may ask of the program it is a part of. */

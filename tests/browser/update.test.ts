@@ -108,6 +108,21 @@ test('a newer build takes over beside a tab that never stops calling the server'
   })
   await page.getByRole('status').getByRole('button', { name: '更新', exact: true }).click()
   await expect.poll(() => fact(page, '页面版本').catch(() => null), patiently).toBe(next)
+
+  // What only the worker answers gives it no quiet moment at all.
+  await busy.evaluate(() => {
+    const call = async () => {
+      for (;;) await fetch(`/iot/icons/lamp-192.png?${Math.random()}`).then((answer) => answer.blob())
+    }
+    for (let lane = 0; lane < 4; lane += 1) void call()
+  })
+  const third = await build.deployNext()
+  await page.getByRole('button', { name: '检查更新' }).or(updateBanner(page)).first().click()
+  await updateBanner(page).waitFor()
+  await page.getByRole('status').getByRole('button', { name: '更新', exact: true }).click()
+  await expect.poll(() => fact(page, '页面版本').catch(() => null), patiently).toBe(third)
+  await expect.poll(() => fact(page, '离线使用').catch(() => null), patiently).toBe('可离线使用')
+  expect(await fact(page, '离线程序版本')).toBe(third)
 })
 
 test('a document whose script is gone by the time it is asked for is loaded once more', async () => {

@@ -112,12 +112,12 @@ function UpdateBanner() {
       kind="note"
       icon={<IconSparkles size={18} />}
       action={
-        <NoticeButton onClick={accept} disabled={accepted}>
-          {say(accepted ? 'shell.updating' : 'shell.update')}
+        <NoticeButton onClick={accept} disabled={accepted && !state.hindered}>
+          {say(accepted && !state.hindered ? 'shell.updating' : 'shell.update')}
         </NoticeButton>
       }
     >
-      {say('shell.updateReady')}
+      {say(state.hindered ? 'shell.updateHindered' : 'shell.updateReady')}
       {count > 0 && ` ${say('shell.updateSafe', { count })}`}
     </Notice>
   )

@@ -61,6 +61,8 @@ export const shell: Translation<typeof zh> = {
   signInAgainTitle: 'Sign in again',
   signInAgainHint:
     'Sign in with the account of {{name}}. This page and unsent edits stay as they are. With another account, those edits stay here for {{name}}.',
+  updateHindered:
+    'The update is not done yet: the older version still works in another tab. Close other tabs, or it completes when the server can be reached.',
   updateReady: 'A new version is ready.',
   updateSafe: 'The {{count, number}} unsent edits are safe.',
   updateSafe_one: 'The unsent edit is safe.',

@@ -53,6 +53,7 @@ export const shell = {
   signInAgainTitle: '重新登录',
   signInAgainHint:
     '请用 {{name}} 的账号登录，当前页面和未上传的修改都会保留。换用其他账号时，这些修改仍为 {{name}} 留在本设备。',
+  updateHindered: '更新还没有完成：旧版本仍在另一个标签页中工作。关闭其他标签页，或等联网后自动完成。',
   updateReady: '新版本已就绪。',
   updateSafe: '更新不影响未上传的 {{count, number}} 项修改。',
   update: '更新',

@@ -35,7 +35,12 @@ function useName(initial: string) {
     setFault(found)
     return found === null
   }
-  return { name, setName, fault, checked }
+  // What was said goes with the first key, so that nothing moves under a pointer that leaves the field by pressing.
+  const change = (next: string) => {
+    setName(next)
+    setFault(null)
+  }
+  return { name, change, fault, checked }
 }
 
 /** The structure under edit: a predefined one, or one of its own. */
@@ -84,7 +89,7 @@ export function SpaceTypeForm(props: Props) {
   const { edited, close } = props
   const say = useText()
   const offline = useConnection().kind === 'offline'
-  const { name, setName, fault, checked } = useName(edited?.name ?? '')
+  const { name, change, fault, checked } = useName(edited?.name ?? '')
   const choice = useLayoutChoice(edited)
   const { custom, layoutId, layout } = choice
   const [designing, setDesigning] = useState(false)
@@ -123,7 +128,7 @@ export function SpaceTypeForm(props: Props) {
           value={name}
           autoComplete="off"
           error={fault && say(`company.spaceType.${fault}`)}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => change(event.currentTarget.value)}
           onBlur={() => name && checked()}
         />
         <Layouts choice={choice} />
