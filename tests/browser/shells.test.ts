@@ -18,7 +18,9 @@ const accounts: Record<SystemCode, string> = {
 }
 /** The systems with a session, by their cookies. */
 const signedInAt = async (context: BrowserContext) =>
-  (await context.cookies()).filter((cookie) => cookie.httpOnly).map((cookie) => cookie.name)
+  (await context.cookies())
+    .filter(({ httpOnly, name }) => httpOnly && name !== 'lamplighter_browser')
+    .map((cookie) => cookie.name)
 
 const nameOf = (system: SystemCode) => manifestOf(system).name
 
