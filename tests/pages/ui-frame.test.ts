@@ -191,7 +191,6 @@ describe('a refused sign-in', () => {
   test.each([
     [new ApiError(4011, '账号或密码不正确', {}), { password: '账号或密码不正确' }],
     [new ApiError(4012, '该账户无权限登录系统', {}), { form: '该账户无权限登录系统' }],
-    [new ApiError(1007, '请输入图形验证码', {}), { hint: '尝试次数较多，请输入图形验证码' }],
     [new ApiError(4000, '填写的内容有误', { account: '太长' }), { account: '太长', password: undefined }],
     [new NetworkError('no-answer'), { form: '没有连上服务器，请检查网络后再试' }],
   ])('%s is said in its place', (error, refusal) => {
