@@ -2,6 +2,7 @@ import { brokenPasswordRule, type PasswordRule } from '#contract/rules/password.
 import type { Database } from '#server/database/database.ts'
 import { decodePassword, hashPassword } from '#server/password.ts'
 import { refuseInput, type Words } from '#server/refusal.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 /** What spec point 5 says of each rule that is broken. */
 const sentences: Record<PasswordRule, Words> = {
@@ -18,11 +19,30 @@ const sentences: Record<PasswordRule, Words> = {
   same: { zh: '两次输入的密码不一致', en: 'New password and confirm password are inconsistent' },
 }
 
-/** A new password as it was sent, in plain text. @throws Refusal input, naming `password` */
-export function readNewPassword(sent: string, old?: string): string {
+const common: Words = {
+  zh: '这个密码太常见，容易被猜到，请换一个',
+  en: 'This password is too common and easily guessed; choose another',
+}
+const named: Words = { zh: '密码不能包含账号', en: 'The password must not hold the account name' }
+/** A shorter name may stand in a good password by chance. */
+const nameLeast = 4
+
+/**
+ * What is wrong with a password that keeps the rules, or undefined: it is one of the commonest, or the account's name.
+ * Only the server has the list.
+ */
+export function easyPassword(password: string, account: string): Words | undefined {
+  const [small, name] = [password.toLowerCase(), account.toLowerCase()]
+  if (small === name || (name.length >= nameLeast && small.includes(name))) return named
+  return isCommonPassword(password) ? common : undefined
+}
+
+/** A new password of an account as it was sent, in plain text. @throws Refusal input, naming `password` */
+export function readNewPassword(sent: string, account: string, old?: string): string {
   const password = decodePassword(sent) ?? ''
   const broken = brokenPasswordRule({ password, old })
-  return broken ? refuseInput({ password: sentences[broken] }) : password
+  const fault = broken ? sentences[broken] : easyPassword(password, account)
+  return fault ? refuseInput({ password: fault }) : password
 }
 
 /** Sets an account's password; it counts as changed by its owner from now on. */

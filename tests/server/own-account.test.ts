@@ -34,7 +34,15 @@ onEachDatabase((kind) => {
       expect(await client().call('user.newPasswordActivate', spelled)).toEqual({ valid: true })
       expect(await client().call('user.checkCode', { code: '000000' })).toEqual({ valid: false })
       const set = (sent: string) => ({ account, verificationCode, password: base64(sent) })
-      for (const weak of ['short-1', 'onlyletters', '12345678', 'with space 1', `${'x'.repeat(16)}1`])
+      for (const weak of [
+        'short-1',
+        'onlyletters',
+        '12345678',
+        'with space 1',
+        `${'x'.repeat(16)}1`,
+        'Password1',
+        `${account}-A`,
+      ])
         expect(await client().refusal('user.newPassword', set(weak))).toMatchObject({
           code: 4000,
           data: { password: expect.any(String) },

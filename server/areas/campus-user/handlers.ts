@@ -4,6 +4,7 @@ import type { AreaHandlers } from '#server/handlers.ts'
 import { decodePassword, hashPassword } from '#server/password.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import type { Sessions } from '#server/session.ts'
+import { easyPassword } from '#server/sign-in/new-password.ts'
 import { importHandlers } from './import-handlers.ts'
 import {
   authorityOf,
@@ -26,10 +27,12 @@ import {
 } from './writing.ts'
 
 /** @throws Refusal input */
-async function hashOf(sent: string, field: string): Promise<string> {
+async function hashOf(sent: string, account: string, field: string): Promise<string> {
   const password = decodePassword(sent)
   if (password === undefined || brokenPasswordRule({ password }) !== null)
     return refuseInput({ [field]: badPassword })
+  const easy = easyPassword(password, account)
+  if (easy) refuseInput({ [field]: easy })
   return hashPassword(password)
 }
 
@@ -50,13 +53,13 @@ export const campusUserHandlers = (sessions: Sessions, database: Database): Area
     getAuthorityUser: async (tenant, { url }) => ({ list: await holdersOf(tenant, url) }),
     // Hashing takes a while, and no transaction waits for it.
     add: async ({ tenant, caller }, { password, ...user }) => {
-      const passwordHash = await hashOf(password, 'password')
+      const passwordHash = await hashOf(password, user.account, 'password')
       return { id: await tenant((own) => addUser(own, caller, { ...user, passwordHash })) }
     },
     batchAdd: async ({ tenant, caller }, { userList }) => {
       const hashes: string[] = []
-      for (const [index, { password }] of userList.entries())
-        hashes.push(await hashOf(password, `userList.${index}.password`))
+      for (const [index, { password, account }] of userList.entries())
+        hashes.push(await hashOf(password, account, `userList.${index}.password`))
       const ids = await tenant(async (own) => {
         const made: number[] = []
         for (const [index, { password: _sent, ...user }] of userList.entries())
@@ -80,7 +83,8 @@ export const campusUserHandlers = (sessions: Sessions, database: Database): Area
       nothing(tenant((own) => setRemoteControl(own, caller, id, false))),
     changePassword: async ({ tenant, caller }, { id, cid, password }) => {
       if (cid !== caller.who.cid) return refuse('notFound')
-      const hash = await hashOf(password, 'password')
+      const { account } = await database.tenant(caller.who, (own) => userById(own, id))
+      const hash = await hashOf(password, account, 'password')
       return nothing(tenant((own) => setPassword(own, caller, id, hash)))
     },
     delete: ({ tenant, caller }, { id }) => nothing(tenant((own) => deleteUser(own, caller, id))),

@@ -8,6 +8,7 @@ import { brokenPasswordRule } from '#contract/rules/password.ts'
 import { cellName, everyPlace, separator, type UserField } from '#contract/rules/user-sheet.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Words } from '#server/refusal.ts'
+import { easyPassword } from '#server/sign-in/new-password.ts'
 import type { Offer } from './offer.ts'
 import type { SheetRow } from './sheet-reading.ts'
 import { badPassword, everywhere, noCampus } from './writing.ts'
@@ -69,6 +70,10 @@ function textsOf({ cells }: SheetRow, say: Say) {
   }
   const password = text('password')
   if (brokenPasswordRule({ password }) !== null) say('password', password === '' ? required : badPassword)
+  else {
+    const easy = easyPassword(password, read.account)
+    if (easy) say('password', easy)
+  }
   return { ...read, password, roles: text('roles'), places: text('places') }
 }
 

@@ -53,7 +53,7 @@ export function ownAccountHandlers(desk: SignInDesk): AreaHandlers<'ownAccount'>
       const known = await accountOf(visit)
       const old = await proveOwn(desk, known, oldPassword)
       if (old === undefined) return refuseInput(wrongOld)
-      await setPassword(database, user.userId, readNewPassword(sent, old))
+      await setPassword(database, user.userId, readNewPassword(sent, known.account, old))
       await browsers.forget(user.userId, visit.browserToken)
       await sessions.endAll(user.userId, sessionHash)
       await sessions.forgetCaller(sessionHash)

@@ -47,7 +47,7 @@ export function codeHandlers(desk: SignInDesk): CodeHandlers {
     checkCode: ({ ip }, { phone, code }) => isRight(ip, code, phone),
     newPasswordActivate: ({ ip }, { account, code }) => isRight(ip, code, account),
     newPassword: async (_visit, { account, verificationCode: code, password: sent }) => {
-      const password = readNewPassword(sent)
+      const password = readNewPassword(sent, account)
       const found = await find(account)
       const subjects = found.map(subjectOf)
       const proved = await codes.whose({ subjects, purpose: 'password', typed: account, code, use: true })

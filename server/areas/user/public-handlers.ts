@@ -37,7 +37,7 @@ export const publicHandlers = ({ database, messages, oauth, codes }: SignInDesk)
   register: async (visit, { email, username, password: sent }) => {
     if (!isEmail(email)) refuseInput({ email: notAnEmail })
     if (!isUsername(username)) refuseInput({ username: { zh: '请输入姓名', en: 'Please enter your name' } })
-    const password = readNewPassword(sent)
+    const password = readNewPassword(sent, email)
     if (!messages.reaches('mail')) refuse('noMessages')
     const origin = visit.origin()
     await codes.countSend(`register ${email}`, visit.ip)
