@@ -8,7 +8,7 @@ import { Id, Text, Time } from './shapes.ts'
  * A gateway signs in with its number as user name and may only use its own topics.
  */
 export const upKinds = ['status', 'telemetry', 'event', 'ack'] as const
-export const downKinds = ['command', 'config'] as const
+export const downKinds = ['command', 'config', 'press'] as const
 export type UpKind = (typeof upKinds)[number]
 export type DownKind = (typeof downKinds)[number]
 
@@ -81,6 +81,13 @@ export const CommandMessage = T.Object({
   expiresAt: Time(),
 })
 
+/** Presses a key of a simulated panel for so long (ms). A real gateway has fingers for that, and takes no notice. */
+export const PressMessage = T.Object({
+  deviceNo: Text(40),
+  key: T.Integer({ minimum: 1, maximum: 12 }),
+  length: T.Integer({ minimum: 1, maximum: 60_000 }),
+})
+
 const Hash = () => T.String({ minLength: 1, maxLength: 80 })
 
 /**
@@ -108,5 +115,6 @@ export type TelemetryMessage = T.Static<typeof TelemetryMessage>
 export type EventMessage = T.Static<typeof EventMessage>
 export type AckMessage = T.Static<typeof AckMessage>
 export type CommandMessage = T.Static<typeof CommandMessage>
+export type PressMessage = T.Static<typeof PressMessage>
 export type ConfigMessage = T.Static<typeof ConfigMessage>
 export type ConfigAckMessage = T.Static<typeof ConfigAckMessage>

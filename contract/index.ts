@@ -18,6 +18,7 @@ import { space } from './space.ts'
 import { spaceType } from './space-type.ts'
 import { sync } from './sync.ts'
 import { template } from './template.ts'
+import { templateBinding, templatePanel } from './template-linkage.ts'
 import { templateEquipment, templateGroup, templateScene } from './template-parts.ts'
 import type { PartList } from './template-shapes.ts'
 import { templateTiming } from './template-timing.ts'
@@ -41,6 +42,8 @@ export const contract = {
   templateGroup,
   templateScene,
   templateTiming,
+  templatePanel,
+  templateBinding,
   product,
   device,
   campusUser,

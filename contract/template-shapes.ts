@@ -103,7 +103,6 @@ export const TemplatePanelButton = T.Object({
   name: Name(),
   equipmentId: Id('the panel'),
   keyIndex: KeyIndex(),
-  icon: Text(20),
   pressType: PressType(),
   actionType: T.Integer({
     minimum: 1,
@@ -172,6 +171,8 @@ export const partRows = {
   groupList: TemplateGroup,
   sceneList: TemplateScene,
   timingList: TemplateTiming,
+  buttonList: TemplatePanelButton,
+  bindingList: TemplateBinding,
 }
 export type PartList = keyof typeof partRows
 export type PartRows = { [L in PartList]: T.Static<(typeof partRows)[L]> }

@@ -7,6 +7,8 @@ export const partAreas = {
   groupList: 'templateGroup',
   sceneList: 'templateScene',
   timingList: 'templateTiming',
+  buttonList: 'templatePanel',
+  bindingList: 'templateBinding',
 } as const satisfies Record<PartList, keyof Contract>
 
 type PartArea = (typeof partAreas)[PartList]
@@ -53,6 +55,12 @@ export const partEdits = {
   'templateTiming.add': { do: 'add', list: 'timingList' },
   'templateTiming.edit': { do: 'edit', list: 'timingList' },
   'templateTiming.delete': { do: 'remove', list: 'timingList' },
+  'templatePanel.addList': { do: 'add', list: 'buttonList', items: 'buttonList' },
+  'templatePanel.editList': { do: 'edit', list: 'buttonList', items: 'buttonList' },
+  'templatePanel.delete': { do: 'remove', list: 'buttonList' },
+  'templateBinding.addAll': { do: 'add', list: 'bindingList', items: 'bindingList' },
+  'templateBinding.editAll': { do: 'edit', list: 'bindingList', items: 'bindingList' },
+  'templateBinding.deleteAll': { do: 'remove', list: 'bindingList' },
 } as const satisfies { readonly [N in PartCall]: PartEdit }
 
 export const isPartCall = (name: string): name is PartCall => Object.hasOwn(partEdits, name)

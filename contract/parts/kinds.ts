@@ -1,8 +1,10 @@
 import type { Product } from '../product.ts'
+import { keysOfProduct } from '../rules/panels.ts'
 import { nextGroupValue, nextSceneValue, sceneTypeOf } from '../rules/scenes.ts'
 import { isTemporaryId } from '../rules/temporary-id.ts'
 import type { PartList, PartRows } from '../template-shapes.ts'
 import { type AddItem, partAreas } from './edits.ts'
+import { bindingKind, buttonKind } from './linkage-kinds.ts'
 
 /** Where a part names others of its template, by their ids, and what becomes of that when one of them goes. */
 export type Reference<Row = Record<string, unknown>> =
@@ -10,7 +12,7 @@ export type Reference<Row = Record<string, unknown>> =
   | { in: keyof Row & string; as: 'ids'; called: string; to: readonly PartList[] }
   /** A list of elements that name a part by `key`, one of each: the element goes with the part. */
   | { in: keyof Row & string; as: 'elements'; key: string; to: readonly PartList[] }
-  /** One id: the part that names it goes with it. */
+  /** One id, or null for none: the part that names it goes with it. */
   | { in: keyof Row & string; as: 'one'; to: readonly PartList[] }
 
 /** What a part is made with, beside what was entered. */
@@ -59,8 +61,8 @@ export const partKinds: { readonly [L in PartList]: PartKind<PartRows[L], AddIte
       equipmentType: product?.equipmentType ?? 0,
       name,
       identifier: isTemporaryId(id) ? '' : `${product?.pid ?? ''}-${id}`,
-      panelKeyType: null,
-      panelLayoutType: null,
+      panelKeyType: keysOfProduct(product?.productTypeId),
+      panelLayoutType: keysOfProduct(product?.productTypeId),
       describe,
       state: 1,
     }),
@@ -139,6 +141,8 @@ export const partKinds: { readonly [L in PartList]: PartKind<PartRows[L], AddIte
       return null
     },
   },
+  buttonList: buttonKind,
+  bindingList: bindingKind,
 }
 
 export const partLists = Object.keys(partAreas) as readonly PartList[]

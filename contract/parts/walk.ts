@@ -125,14 +125,14 @@ export const noParts = () =>
 
 /** The ids a part names at one of its references. */
 function namedAt(reference: Reference, value: unknown): number[] {
-  if (reference.as === 'one') return [value as number]
+  if (reference.as === 'one') return value === null ? [] : [value as number]
   if (reference.as === 'ids') return [...(value as readonly number[])]
   return (value as readonly Record<string, number>[]).map((element) => element[reference.key] ?? 0)
 }
 
 /** A value with other ids in it; undefined when it names one part, which has none. */
 function renamedAt(reference: Reference, value: unknown, idOf: (id: number) => number | undefined): unknown {
-  if (reference.as === 'one') return idOf(value as number)
+  if (reference.as === 'one') return value === null ? null : idOf(value as number)
   const ids = namedAt(reference, value)
   return (value as readonly unknown[]).flatMap((element, place) => {
     const id = idOf(ids[place] ?? 0)

@@ -4,6 +4,7 @@ import type { RoomConfig, TemplateConfig } from '../config-shapes.ts'
 import { partLists } from '../parts/kinds.ts'
 import type { PartList, Template } from '../template-shapes.ts'
 import { canonicalJson } from './canonical-json.ts'
+import { causes } from './causes.ts'
 
 /** A device as it stands in a room. */
 export interface RoomDevice {
@@ -24,6 +25,8 @@ const sections = {
   groupList: 'groups',
   sceneList: 'scenes',
   timingList: 'timings',
+  buttonList: 'keys',
+  bindingList: 'bindings',
 } as const satisfies Record<PartList, keyof TemplateConfig>
 
 /** What parts are called in a configuration, by their ids; what is out of use is called nothing. */
@@ -64,16 +67,49 @@ const compiled: {
   timingList: (rows, called) =>
     inUse(rows).flatMap((timing) => {
       const { name, timeType, minute, offset, earliest, latest, days, startDate, endDate, targetId } = timing
-      const does = {
-        sceneValue: called.sceneValue.get(targetId) ?? null,
-        groupValue: called.groupValue.get(targetId) ?? null,
-        identifier: called.identifier.get(targetId) ?? null,
-      }
-      if (Object.values(does).every((value) => value === null)) return []
+      const does = targetOf(targetId, called)
+      if (!does) return []
       const when = { timeType, minute, offset, earliest, latest, days, startDate, endDate }
       return [{ name, ...when, ...does, functionList: timing.functionList }]
     }),
+  buttonList: (rows, called) =>
+    rows.flatMap(({ equipmentId, keyIndex: key, pressType, targetId }) => {
+      const identifier = called.identifier.get(equipmentId)
+      const does = targetOf(targetId, called)
+      if (identifier === undefined || !does) return []
+      return [{ identifier, key, pressType, sceneValue: does.sceneValue, groupValue: does.groupValue }]
+    }),
+  bindingList: (rows, called) =>
+    rows.flatMap((binding) => {
+      const {
+        id: _,
+        templateId,
+        version,
+        sourceIds,
+        targetId,
+        whileSceneId,
+        keyIndex: key,
+        ...said
+      } = binding
+      const sources = sourceIds.flatMap((id) => called.identifier.get(id) ?? [])
+      const does = targetOf(targetId, called)
+      if (!does || (sources.length === 0 && said.causeType !== causes.absence)) return []
+      const whileScene = whileSceneId === null ? null : (called.sceneValue.get(whileSceneId) ?? null)
+      return [{ ...said, key, sources, whileScene, ...does }]
+    }),
 }
+
+/** What a part acts on; null when that is out of use. */
+function targetOf(id: number, called: Called) {
+  const sceneValue = called.sceneValue.get(id) ?? null
+  const groupValue = called.groupValue.get(id) ?? null
+  const identifier = called.identifier.get(id) ?? null
+  return (sceneValue ?? groupValue ?? identifier) === null ? null : { sceneValue, groupValue, identifier }
+}
+
+/** What is compiled today; a configuration without a format is of the first, which had no keys, linkages and defaults. */
+const format = 2
+const defaults = { fade: 0, powerState: 3 }
 
 /**
  * What gateways have to know of a template, whatever room it is for. Equipment out of use is left out, and so is what
@@ -89,7 +125,7 @@ export function compileTemplate({ name, ...template }: Template): TemplateConfig
     const compile = compiled[list] as (rows: readonly unknown[], called: Called) => unknown
     return [sections[list], compile(template[list], called)]
   })
-  return { name, ...Object.fromEntries(parts) }
+  return { format, name, defaults, ...Object.fromEntries(parts) }
 }
 
 /**

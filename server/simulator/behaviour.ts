@@ -23,7 +23,7 @@ const gatewayType = 5
 const meterType = 6
 
 /** The seeded companies are in China, which has one time zone without summer time. */
-const zone = 8 * 60 * 60_000
+export const zone = 8 * 60 * 60_000
 const hourLength = 60 * 60_000
 
 /** The share of lamps that is on, 0 to 1, sliding from hour to hour. */

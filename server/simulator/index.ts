@@ -20,6 +20,8 @@ export interface Simulator {
   reports(): number
   /** Lets a room run something else than it was sent, at every gateway that is connected. */
   driftRoom(roomId: number): void
+  /** Presses a key of a panel for so long (ms); false when no room that is run has it. */
+  press(deviceNo: string, key: number, length: number): boolean
   stop(): Promise<void>
 }
 
@@ -75,6 +77,8 @@ export function startSimulator({
     driftRoom: (roomId) => {
       for (const { gateway } of running) gateway.driftRoom(roomId)
     },
+    press: (deviceNo, key, length) =>
+      running.map(({ gateway }) => gateway.press(deviceNo, key, length)).includes(true),
     stop: async () => {
       clearInterval(timer)
       await Promise.all(running.map(({ gateway }) => gateway.stop()))

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { demoCredential } from '#server/devices/credentials.ts'
 import { madeUpFleet, readFleet, startSimulator } from './index.ts'
+import { pressKey, readPress } from './press.ts'
 
 const help = `Plays gateways and devices on an MQTT broker.
 
@@ -13,6 +14,9 @@ npm run simulate -- [options]
   --cid N                     company the made-up gateways belong to         1
   --prefix TEXT               what their numbers begin with                  SIM-
   --secret TEXT               one secret for all of them                     derived from each number
+  --press DEVICE:KEY          presses a key of a panel behind --gateway, and plays nothing
+  --gateway TEXT              the number of the gateway that is played elsewhere
+  --length MS                 how long the key is held; long from 500     100
   --fleet FILE                a JSON list of {cid, gatewayNo, secret, devices} instead of made-up ones
 `
 
@@ -27,10 +31,19 @@ async function main() {
       prefix: { type: 'string', default: 'SIM-' },
       secret: { type: 'string' },
       fleet: { type: 'string' },
+      press: { type: 'string' },
+      gateway: { type: 'string', default: '' },
+      length: { type: 'string', default: '100' },
       help: { type: 'boolean', default: false },
     },
   })
   if (values.help) return console.log(help)
+  if (values.press !== undefined) {
+    const press = readPress(values.press, whole('length', values.length))
+    const { url: mqttUrl, gateway: gatewayNo } = values
+    if (gatewayNo === '') throw new Error('--press needs the --gateway that the panel is behind')
+    return pressKey({ mqttUrl, cid: whole('cid', values.cid), gatewayNo, press })
+  }
   const secret = values.secret
   const fleet = values.fleet
     ? await readFleet(values.fleet)

@@ -8,6 +8,7 @@ import {
   downTopic,
   type EventMessage,
   gatewayDownTopics,
+  PressMessage,
   type StatusMessage,
   type TelemetryMessage,
   type UpKind,
@@ -15,6 +16,7 @@ import {
 } from '#contract/device-protocol.ts'
 import { drift, first, isMeter, meterReadings, obey, type Played, report } from './behaviour.ts'
 import type { FleetGateway } from './fleet.ts'
+import { playRooms, type RoomPlayer } from './room-player.ts'
 
 export interface SimulatedGateway {
   connected(): boolean
@@ -25,6 +27,8 @@ export interface SimulatedGateway {
   readMeters(): void
   /** Lets a room run something else than it was sent, as when somebody sets it up by hand; tells so. */
   driftRoom(roomId: number): void
+  /** Presses a key of a panel behind it for so long (ms); false when no room that it runs has it. */
+  press(deviceNo: string, key: number, length: number): boolean
   /** Breaks the connection: to the server it is as if its power had failed. */
   stop(): Promise<void>
 }
@@ -46,6 +50,7 @@ const hopDelay = { gateway: [5, 40], device: [50, 300] } as const
 const applyDelay = { quick: [100, 600], slow: [2_000, 5_000] } as const
 const isCommand = Compile(CommandMessage)
 const isConfig = Compile(ConfigMessage)
+const isPress = Compile(PressMessage)
 
 /** One gateway on a connection of its own, with its devices behind it. */
 export function simulateGateway({ gateway, mqttUrl, failed }: GatewayOptions): SimulatedGateway {
@@ -55,8 +60,9 @@ export function simulateGateway({ gateway, mqttUrl, failed }: GatewayOptions): S
   const client = connectAs(gateway, mqttUrl)
   const voice = voiceOf(client, gateway)
   const delays = openDelays()
-  const take = commandTaker(devices, voice, delays.after)
-  const rooms = openRooms(voice, delays.after)
+  const player = playRooms(devices, voice.status)
+  const take = commandTaker(devices, voice, delays.after, player)
+  const rooms = openRooms(voice, delays.after, player)
 
   client.on('connect', () => {
     client.subscribe(gatewayDownTopics(cid, gatewayNo), { qos: 1 }, (error) => {
@@ -71,16 +77,24 @@ export function simulateGateway({ gateway, mqttUrl, failed }: GatewayOptions): S
     const message = parse(payload)
     if (topic === downTopic(cid, gatewayNo, 'command') && isCommand.Check(message)) take(message)
     if (topic === downTopic(cid, gatewayNo, 'config') && isConfig.Check(message)) rooms.setUp(message)
+    if (topic === downTopic(cid, gatewayNo, 'press') && isPress.Check(message))
+      player.press(message.deviceNo, message.key, message.length)
   })
 
   return {
     connected: () => client.connected,
-    change: (count) => voice.status(driftSome(devices, count)),
+    change: (count) => {
+      const changed = driftSome(devices, count)
+      voice.status(changed)
+      player.changed(changed)
+    },
     reportAll: () => voice.status(devices),
     readMeters: () => voice.readings(meters),
     driftRoom: rooms.drift,
+    press: player.press,
     stop: async () => {
       delays.clear()
+      player.stop()
       // Without a farewell the broker publishes the last will, and thousands of gateways are gone in a moment.
       await client.endAsync(true)
     },
@@ -177,7 +191,7 @@ function openDelays(): { after: After; clear: () => void } {
 }
 
 /** Takes commands for devices, hop by hop. */
-function commandTaker(devices: readonly Played[], voice: Voice, after: After) {
+function commandTaker(devices: readonly Played[], voice: Voice, after: After, player: RoomPlayer) {
   const byNo = new Map(devices.map((played) => [played.device.deviceNo, played]))
   return ({ commandId, deviceNo, identifier, paramValue, expiresAt }: CommandMessage) => {
     const ack = (hop: AckMessage['hop'], reason?: AckMessage['reason']) =>
@@ -191,21 +205,26 @@ function commandTaker(devices: readonly Played[], voice: Voice, after: After) {
       if (!obey(played, identifier, paramValue)) return ack('device', 'device-silent')
       ack('device')
       voice.status([played])
+      player.commanded(deviceNo, identifier, paramValue)
     })
   }
 }
 
 /** The rooms behind a gateway, each running what it was set up with. */
-function openRooms(voice: Voice, after: After) {
+function openRooms(voice: Voice, after: After, player: RoomPlayer) {
   /** What each runs, and when that was published. */
   const rooms = new Map<number, { hash: string; publishedAt: number }>()
   return {
-    setUp: ({ hash, publishedAt, config: { roomId } }: ConfigMessage): void => {
+    setUp: ({ hash, publishedAt, config }: ConfigMessage): void => {
+      const { roomId } = config
       voice.ackConfig(roomId, hash, 'gateway')
       after(Math.random() < 1 / 8 ? applyDelay.slow : applyDelay.quick, () => {
         const running = rooms.get(roomId)
         // An older one may come after a newer one.
-        if (!running || running.publishedAt <= publishedAt) rooms.set(roomId, { hash, publishedAt })
+        if (!running || running.publishedAt <= publishedAt) {
+          rooms.set(roomId, { hash, publishedAt })
+          player.setUp(config)
+        }
         voice.ackConfig(roomId, rooms.get(roomId)?.hash ?? hash, 'device')
       })
     },

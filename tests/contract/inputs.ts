@@ -20,6 +20,8 @@ const kindByField: Record<string, Kind> = {
   deviceId: 'device',
   parentId: 'floor',
   targetId: 'equipment',
+  sourceIds: 'equipment',
+  whileSceneId: 'scene',
   removeTargetIds: 'equipment',
   equipmentIds: 'equipment',
   addEquipmentIds: 'equipment',
@@ -38,6 +40,13 @@ const kindByField: Record<string, Kind> = {
 const kindByPlace: Record<string, Kind> = {
   'templateTiming.add targetId': 'scene',
   'templateTiming.edit targetId': 'scene',
+  'templatePanel.addList buttonList.*.targetId': 'scene',
+  'templatePanel.addList buttonList.*.equipmentId': 'panel',
+  'templatePanel.editList buttonList.*.targetId': 'scene',
+  'templateBinding.addAll bindingList.*.targetId': 'scene',
+  'templateBinding.editAll bindingList.*.targetId': 'scene',
+  'templateBinding.getLinkColumn id': 'template',
+  'templateBinding.getBindingButtonsByTemplateId id': 'template',
   'megaproject.removeApp id': 'campus',
   'megaproject.updateBuilding id': 'ownBuilding',
   'megaproject.removeBuilding id': 'ownBuilding',
@@ -68,6 +77,8 @@ const kindByArea: Record<string, Kind> = {
   templateGroup: 'group',
   templateScene: 'scene',
   templateTiming: 'timing',
+  templatePanel: 'button',
+  templateBinding: 'binding',
   product: 'company',
   campusUser: 'account',
   role: 'role',
@@ -223,6 +234,28 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   'sync.changes': () => ({ since: undefined, page: undefined, within: undefined }),
   'sync.packSize': (ids) => ({ within: String(ids.building) }),
   'templateTiming.edit': () => ({ startDate: '2026-09-01', endDate: '2027-01-31' }),
+  'templatePanel.addList': ({ panel, scene }) => {
+    presses += 1
+    const press = { keyIndex: 1 + (presses % 11), pressType: 1 + (Math.floor(presses / 11) % 2) }
+    const key = { name: randomUUID(), equipmentId: panel, ...press, actionType: 1, targetId: scene }
+    return { buttonList: [key] }
+  },
+  'templateBinding.addAll': ({ equipment, scene }) => ({
+    bindingList: [
+      {
+        ...{
+          name: randomUUID(),
+          causeType: 2,
+          sourceIds: [equipment],
+          reading: 'presence',
+          state: 1,
+          limit: 0,
+        },
+        ...{ keyIndex: 1, pressType: 1, hysteresis: 0, minutes: 1, fromMinute: 60, toMinute: 70 },
+        ...{ whileSceneId: scene, targetId: scene, functionList: [action()] },
+      },
+    ],
+  }),
   'templateTiming.add': () => ({ startDate: '2026-09-01', endDate: '2027-01-31', functionList: [action()] }),
   'sync.stream': (ids) => ({ campusIds: String(ids.campus) }),
   'device.status': (ids) => ({ within: String(ids.building) }),
@@ -237,6 +270,7 @@ const spaceTypeFields = () => ({
   spaceLayout: { firstLevelName: '园区', secondLevelName: '楼宇', thirdLevelName: '房间', levelNum: 3 },
 })
 
+let presses = 0
 let sceneValues = 1_000
 /** Values of fields that must be unique, or that would leave lists empty. */
 const byField: Record<string, () => unknown> = {

@@ -21,6 +21,9 @@ export interface Ids {
   group: number
   scene: number
   timing: number
+  panel: number
+  button: number
+  binding: number
   device: number
   /** An account below the administrators, for this campus alone. */
   account: number
@@ -89,8 +92,22 @@ export async function addTemplate(client: Client, campus: number, product: numbe
     equipment: equipmentIds[0] ?? 0,
     group: groups.created[0]?.id ?? 0,
     scene,
+    ...(await addLinkages(client, templateId, product, scene)),
     timing: timing.created[0]?.id ?? 0,
   }
+}
+
+async function addLinkages(client: Client, templateId: number, productId: number, targetId: number) {
+  const equipmentList = [{ productId, name: '面板' }]
+  const added = await client.call('templateEquipment.addList', { templateId, equipmentList })
+  const panel = added.created[0]?.id ?? 0
+  const keys = { templateId, equipmentList: [{ id: panel, panelKeyType: 12 }] }
+  await client.call('templateEquipment.updateList', keys)
+  const key = { name: '总关键', equipmentId: panel, keyIndex: 12, pressType: 1, actionType: 1, targetId }
+  const button = await client.call('templatePanel.addList', { templateId, buttonList: [key] })
+  const away = { name: '离开', causeType: 4, targetId }
+  const binding = await client.call('templateBinding.addAll', { templateId, bindingList: [away] })
+  return { panel, button: button.created[0]?.id ?? 0, binding: binding.created[0]?.id ?? 0 }
 }
 
 async function addSpaces(client: Client, campusId: number, templateId: number | null = null) {

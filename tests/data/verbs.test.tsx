@@ -227,6 +227,20 @@ test('every edit that can be kept has a verb, and all of them go up', async () =
     { ...at, name: `晚灯 ${short()}`, targetId: lamp, functionList },
   ])
   await edits.editParts('timingList', template, [{ id: timing, minute: 445 }])
+  await edits.editParts('equipmentList', template, [{ id: lamp, panelKeyType: 2 }])
+  const key = { equipmentId: lamp, actionType: 1, targetId: scene }
+  const [button = 0, held = 0] = await edits.addParts('buttonList', template, [
+    { ...key, keyIndex: 1, name: `短按 ${short()}` },
+    { ...key, keyIndex: 1, pressType: 2, name: `长按 ${short()}` },
+  ])
+  await edits.editParts('buttonList', template, [{ id: button, actionType: 2, targetId: group }])
+  await edits.deletePart('buttonList', template, held)
+  const [binding = 0, gone = 0] = await edits.addParts('bindingList', template, [
+    { name: `来人 ${short()}`, causeType: 2, sourceIds: [lamp], whileSceneId: scene, targetId: scene },
+    { name: `离开 ${short()}`, causeType: 4, targetId: lamp, functionList },
+  ])
+  await edits.editParts('bindingList', template, [{ id: binding, fromMinute: 60, toMinute: 90 }])
+  await edits.deletePart('bindingList', template, gone)
   const copy = await edits.cloneTemplate(template, `副本 ${short()}`)
   const made = await edits.addTemplate({ name: `新 ${short()}`, campusIds: [campus] })
   await edits.deleteTemplate(made)
@@ -256,6 +270,8 @@ test('every edit that can be kept has a verb, and all of them go up', async () =
       actionList.length,
     ]),
     timings: of?.timingList.map(({ name, minute, days }) => [name, minute, days]),
+    keys: of?.buttonList.map(({ name, keyIndex, actionType }) => [name, keyIndex, actionType]),
+    linkages: of?.bindingList.map(({ name, toMinute, sourceIds }) => [name, toMinute, sourceIds.length]),
   })
   expect(named(server)).toEqual(named(screen))
 })

@@ -13,6 +13,8 @@ export interface Publishing {
   state(): Promise<ConfigState>
   /** Gives the scene another action: the next publishing has something to say. */
   edit(value: number): Promise<unknown>
+  /** Lets a key of the device that plays the first lamp call the scene. */
+  bindKey(keyIndex: number): Promise<unknown>
 }
 
 /** Gives a site's room a template with a lamp for each of its lamps and a scene. */
@@ -23,7 +25,7 @@ export async function addTemplate(database: Database, { cid, campusId, roomId }:
     const functionList = [{ identifier: 'switch', functionParamList: [{ paramValue: value }] }]
     return (targetId: number) => ({ targetId, functionList })
   }
-  const { templateId, lamps } = await database.system(async (db) => {
+  const { templateId, lamps, sceneId } = await database.system(async (db) => {
     const { id } = await db
       .insertInto('template')
       .values({ cid, name: '教室' })
@@ -43,14 +45,20 @@ export async function addTemplate(database: Database, { cid, campusId, roomId }:
       lamps.push(
         await insertPart(db, of, 'equipmentList', name, { productId, identifier: `light_${index + 1}` }),
       )
-    await insertPart(db, of, 'sceneList', '上课', { sceneValue: 1, actionList: lamps.map(action(1)) })
+    const content = { sceneValue: 1, actionList: lamps.map(action(1)) }
+    const sceneId = await insertPart(db, of, 'sceneList', '上课', content)
     await db.updateTable('space').set({ template_id: id }).where('id', '=', roomId).execute()
-    return { templateId: id, lamps }
+    return { templateId: id, lamps, sceneId }
   })
   return {
     templateId,
     publish: () => tenant((each) => publishTemplate(each, templateId)),
     state: () => tenant((each) => configStateOf(each, templateId)),
+    bindKey: (keyIndex) =>
+      database.system((db) => {
+        const key = { equipmentId: lamps[0] ?? 0, keyIndex, targetId: sceneId }
+        return insertPart(db, { cid, template_id: templateId }, 'buttonList', '上课键', key)
+      }),
     edit: (value) =>
       database.system((db) =>
         sql`update template_part

@@ -36,12 +36,11 @@ afterAll(async () => {
   await place.remove()
 })
 
-const statuses = async () => {
+const statusesOf = async (cid: number) => {
   await devices.flush()
-  return database.system((db) =>
-    db.selectFrom('device_status').selectAll().where('cid', '=', site.cid).execute(),
-  )
+  return database.system((db) => db.selectFrom('device_status').selectAll().where('cid', '=', cid).execute())
 }
+const statuses = () => statusesOf(site.cid)
 
 describe('the simulator', () => {
   it('reports every device and then what changes', async () => {
@@ -86,6 +85,32 @@ describe('the simulator', () => {
     await becomes('drifted')
     await publishing.publish()
     await becomes('consistent')
+  })
+
+  it('runs what it was sent: a key that is pressed at the gateway switches the lamps of its scene', async () => {
+    const other = await addSite(database, 1, 3)
+    const quiet = startSimulator({ mqttUrl: devices.mqttUrl, fleet: fleetOfSite(other), rate: 0.001, log })
+    const publishing = await addTemplate(database, other)
+    await publishing.bindKey(2)
+    const panel = other.gateways[0]?.devices[0]?.deviceNo ?? ''
+    const online = async () => {
+      const rows = await statusesOf(other.cid)
+      return rows.filter((row) => row.online && row.device_id !== other.gateways[0]?.deviceId)
+    }
+    await until(async () => (await online()).length > 0, 'its devices are online')
+    for (const value of [1, 0]) {
+      await publishing.edit(value)
+      await publishing.publish()
+      await until(async () => (await publishing.state()).applied === 1, 'the room runs it', 20_000)
+      expect(quiet.press(panel, 1, 100)).toBe(true)
+      expect(quiet.press('no-such-panel', 2, 100)).toBe(false)
+      quiet.press(panel, 2, 100)
+      await until(
+        async () => (await online()).every(({ device_switch }) => device_switch === value),
+        `all lamps are ${value}`,
+      )
+    }
+    await quiet.stop()
   })
 
   it('is missed when it stops', async () => {

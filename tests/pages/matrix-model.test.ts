@@ -110,7 +110,7 @@ test('deleting an equipment names the groups and scenes that lose it, and the ti
     { id: 40, name: '定时40', targetId: 11 },
     { id: 41, name: '定时41', targetId: 30 },
   ]
-  const whole = { ...template, timingList } as unknown as SeenTemplate
+  const whole = { ...template, timingList, buttonList: [], bindingList: [] } as unknown as SeenTemplate
   expect(takenAlong(whole, 11)).toEqual({ scenes: ['场景30'], groups: ['群组21'], timings: ['定时40'] })
   expect(takenAlong(whole, 30)).toEqual({ scenes: [], groups: [], timings: ['定时41'] })
 })

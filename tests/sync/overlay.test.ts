@@ -52,6 +52,8 @@ const template: Template = {
     },
   ],
   timingList: [],
+  buttonList: [],
+  bindingList: [],
 }
 
 const screen = (...entries: OutboxEntry[]) => overlay('templates', [template], (row) => row.id, entries)

@@ -9,11 +9,17 @@ const timing = {
   ...{ timeType: 1, minute: 0, offset: 0, earliest: null, latest: null, days: [1] },
   ...{ startDate: null, endDate: null, functionList: [], state: 1 },
 }
+const binding = {
+  ...{ causeType: 4, sourceIds: [], keyIndex: 1, pressType: 1, reading: 'presence', state: 1, limit: 0 },
+  ...{ hysteresis: 0, minutes: 10, fromMinute: null, toMinute: null, whileSceneId: null, functionList: [] },
+}
 const usual = {
   equipmentList: equipment,
   groupList: { equipmentIds: [] },
   sceneList: scene,
   timingList: timing,
+  buttonList: { keyIndex: 1, pressType: 1, actionType: 1 },
+  bindingList: binding,
 }
 
 /** Writes a part of a template past all calls; what is not given is as usual. Answers its id. */

@@ -1,5 +1,6 @@
 import type { ConfigBinding } from '../../config-shapes.ts'
-import { applies, carryOut, causes, stateOf } from './bindings.ts'
+import { causes } from '../causes.ts'
+import { applies, carryOut, stateOf } from './bindings.ts'
 import { follow } from './consequence.ts'
 import type { Link } from './events.ts'
 import { endAllLeases } from './leases.ts'

@@ -1,10 +1,10 @@
 import type { ConfigBinding } from '../../config-shapes.ts'
+import { causes } from '../causes.ts'
 import { minuteAt } from './calendar.ts'
 import { follow } from './consequence.ts'
 import { light, type RoomRun } from './run.ts'
 import { because, type Cause, change, linked, type Work } from './work.ts'
 
-export const causes = { key: 1, state: 2, threshold: 3, absence: 4 } as const
 const above = 3
 const reverse = 2
 const deepest = 8

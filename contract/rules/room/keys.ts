@@ -1,4 +1,5 @@
-import { causes, fire } from './bindings.ts'
+import { causes } from '../causes.ts'
+import { fire } from './bindings.ts'
 import { follow } from './consequence.ts'
 import { levelAt } from './fade.ts'
 import { membersOf } from './plan.ts'

@@ -1,10 +1,11 @@
+import { causeName } from '#contract/rules/causes.ts'
 import { campusTypes, spaceKinds } from '#contract/rules/space-kind.ts'
 import { templateState } from '#contract/rules/template-state.ts'
 import type { SceneAction } from '#contract/template-shapes.ts'
 import { useSpaceTypes } from '#src/data/company.ts'
 import type { EntryView } from '#src/data/outbox-entry.ts'
 import { useProducts } from '#src/data/products.ts'
-import { useText } from '#src/text/text.ts'
+import { type Say, useText } from '#src/text/text.ts'
 import { quantity, valueWords } from '#src/widgets/product/product-functions.ts'
 import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
 import { clockOf, daysWords, timeTypeName } from '#src/widgets/template/timing-words.ts'
@@ -41,7 +42,6 @@ export function useValueWords(names: EntryView['names']): ValueWords {
       .join(words.comma) || say('outbox.entry.noAction')
   const nameWords = (value: unknown) => called(Number(value))
   const namesWords = (value: unknown) => (value as number[]).map(called).join('、')
-  const clockWords = (value: unknown) => clockOf(Number(value))
 
   /** Fields whose values are not their own words. */
   const byField: Partial<Record<EditField, (value: unknown) => string>> = {
@@ -57,6 +57,10 @@ export function useValueWords(names: EntryView['names']): ValueWords {
     spaceTypeId: (value) =>
       spaceTypes?.find(({ id }) => id === value)?.name ??
       (value === 0 ? say('company.spaceType.unset') : nameWords(value)),
+    equipmentId: nameWords,
+    sourceIds: namesWords,
+    whileSceneId: nameWords,
+    ...linkageWords(say),
     status: (value) => say(`templates.status.${templateState(Number(value))}`),
     state: (value) => say(value === 1 ? 'outbox.entry.inUse' : 'outbox.entry.outOfUse'),
     actionList: (value) =>
@@ -64,10 +68,6 @@ export function useValueWords(names: EntryView['names']): ValueWords {
         .map((action) => `${called(action.targetId)}：${valuesWords(action.functionList)}`)
         .join('；'),
     functionList: (value) => valuesWords(value as SceneAction['functionList']),
-    timeType: (value) => say(`templates.timings.type.${timeTypeName(Number(value))}`),
-    minute: clockWords,
-    earliest: clockWords,
-    latest: clockWords,
     offset: (value) => `${quantity(Number(value))}${say('templates.timings.minutes')}`,
     days: (value) => daysWords(value as number[], say),
   }
@@ -96,3 +96,17 @@ export function useValueWords(names: EntryView['names']): ValueWords {
     },
   }
 }
+
+const clockWords = (value: unknown) => clockOf(Number(value))
+
+/** Fields of timings and linkages that are not their own words. */
+const linkageWords = (say: Say): Partial<Record<EditField, (value: unknown) => string>> => ({
+  timeType: (value) => say(`templates.timings.type.${timeTypeName(Number(value))}`),
+  minute: clockWords,
+  earliest: clockWords,
+  latest: clockWords,
+  fromMinute: clockWords,
+  toMinute: clockWords,
+  pressType: (value) => say(`templates.panels.press.${value === 1 ? 'short' : 'long'}`),
+  causeType: (value) => say(`templates.linkages.causes.${causeName(Number(value))}`),
+})

@@ -1,4 +1,6 @@
 import type { PartList } from '#contract/template-shapes.ts'
+import { bindingForm } from './binding-fields.tsx'
+import { buttonForm } from './button-fields.tsx'
 import { equipmentForm } from './equipment-fields.tsx'
 import { groupForm } from './group-fields.tsx'
 import type { PartFormKind } from './part-kind.ts'
@@ -10,6 +12,8 @@ const forms = {
   groupList: groupForm,
   sceneList: sceneForm,
   timingList: timingForm,
+  buttonList: buttonForm,
+  bindingList: bindingForm,
 } satisfies { [L in PartList]: unknown }
 
 /** The values of one part's form, of which no more is known than that they are of its kind. */

@@ -4,7 +4,7 @@ import type { Say } from '#src/text/text.ts'
 
 type Named = readonly string[]
 
-/** What the deletion of a part does to others: those that lose what they do with it, and timings that go with it. */
+/** What the deletion of a part does to others: those that lose what they do with it, and timings, keys and linkages that go with it. */
 export function takenAlong(
   template: SeenTemplate,
   id: number,
@@ -16,11 +16,13 @@ export function takenAlong(
   return {
     scenes: changed(template.sceneList, left.sceneList),
     groups: changed(template.groupList, left.groupList),
-    timings: template.timingList.filter((part) => !kept.has(part.id)).map((part) => part.name),
+    timings: [...template.timingList, ...template.buttonList, ...template.bindingList]
+      .filter((part) => !kept.has(part.id))
+      .map((part) => part.name),
   }
 }
 
-/** A sentence about the timings that go with a part; empty when none does. */
+/** A sentence about the timings, keys and linkages that go with a part; empty when none does. */
 export const timingsGone = (timings: Named, say: Say): string =>
   timings.length === 0
     ? ''

@@ -8,9 +8,11 @@ import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
+import { AddBindingButton, BindingSection } from './binding-section.tsx'
 import { PartDialog, SceneForms } from './dialogs.ts'
 import { AddGroupButton, GroupSection } from './group-section.tsx'
 import { proposeNames } from './name-proposals.ts'
+import { PanelSection } from './panel-section.tsx'
 import type { PartTask } from './part-dialog.tsx'
 import { PublishButton } from './publish-button.tsx'
 import type { SceneTask } from './scene-forms.tsx'
@@ -26,7 +28,7 @@ export function TemplateDetailPage() {
   return template ? <Detail template={template} /> : <TemplateMissing template={template} />
 }
 
-const parts = ['scenes', 'groups', 'timings'] as const
+const parts = ['scenes', 'groups', 'panels', 'linkages', 'timings'] as const
 type Part = (typeof parts)[number]
 
 /** What a new part begins with: a name that none of those there has. */
@@ -45,9 +47,13 @@ function useTasks(template: SeenTemplate) {
   const [group, setGroup] = useState<PartTask | null>(null)
   const [scene, setScene] = useState<SceneTask | null>(null)
   const [timing, setTiming] = useState<PartTask | null>(null)
+  const [button, setButton] = useState<PartTask | null>(null)
+  const [binding, setBinding] = useState<PartTask | null>(null)
+  const addBinding = () => setBinding(named(say('templates.linkages.stem'), template.bindingList))
   const addGroup = () => setGroup(named(say('templates.groups.stem'), template.groupList))
   const addTiming = () => setTiming(named(say('templates.timings.stem'), template.timingList))
-  return { group, setGroup, addGroup, scene, setScene, timing, setTiming, addTiming }
+  const linkages = { button, setButton, binding, setBinding, addBinding }
+  return { group, setGroup, addGroup, scene, setScene, timing, setTiming, addTiming, ...linkages }
 }
 
 interface TasksProps {
@@ -65,6 +71,8 @@ function Detail({ template }: { template: SeenTemplate }) {
   const addButton = {
     scenes: <AddSceneButton start={tasks.setScene} />,
     groups: <AddGroupButton start={tasks.addGroup} />,
+    panels: null,
+    linkages: <AddBindingButton start={tasks.addBinding} />,
     timings: <AddTimingButton start={tasks.addTiming} />,
   }
   const empty = template.equipmentList.length === 0
@@ -115,6 +123,14 @@ function Sections({ template, tasks, shows }: TasksProps & { shows: (part: Part)
         <GroupSection template={template} add={tasks.addGroup} edit={(row) => tasks.setGroup({ row })} />
       )}
       {shows('scenes') && <SceneSection template={template} start={tasks.setScene} />}
+      {shows('panels') && <PanelSection template={template} start={tasks.setButton} />}
+      {shows('linkages') && (
+        <BindingSection
+          template={template}
+          add={tasks.addBinding}
+          edit={(row) => tasks.setBinding({ row })}
+        />
+      )}
       {shows('timings') && (
         <TimingSection template={template} add={tasks.addTiming} edit={(row) => tasks.setTiming({ row })} />
       )}
@@ -144,6 +160,33 @@ function TaskDialogs({ template, tasks }: TasksProps) {
           row ? say('templates.timings.editOf', { name: row.name }) : say('templates.timings.add')
         }
         close={() => tasks.setTiming(null)}
+      />
+      <LinkageDialogs template={template} tasks={tasks} />
+    </>
+  )
+}
+
+function LinkageDialogs({ template, tasks }: TasksProps) {
+  const say = useText()
+  return (
+    <>
+      <PartDialog
+        list="buttonList"
+        template={template}
+        task={tasks.button}
+        title={(task) =>
+          say('templates.panels.editOf', { name: task.row ? task.row.name : String(task.begin.name) })
+        }
+        close={() => tasks.setButton(null)}
+      />
+      <PartDialog
+        list="bindingList"
+        template={template}
+        task={tasks.binding}
+        title={({ row }) =>
+          row ? say('templates.linkages.editOf', { name: row.name }) : say('templates.linkages.add')
+        }
+        close={() => tasks.setBinding(null)}
       />
     </>
   )

@@ -1,8 +1,7 @@
-import { Button, Chip, NativeSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, Chip, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
 import { faultWords } from '#src/form/call-rules.ts'
 import { useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
-import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import {
   dayNames,
   minuteOf,
@@ -10,13 +9,11 @@ import {
   timeTypeName,
   timeTypes,
 } from '#src/widgets/template/timing-words.ts'
-import { matrixRows } from './matrix-model.ts'
+import { DoesField } from './does-field.tsx'
 import type { PartFieldsProps, PartFormKind } from './part-kind.ts'
 import sectionClasses from './part-section.module.css'
-import { noValues } from './scene-values.ts'
 import classes from './timing-fields.module.css'
 import { enteredTiming, type TimingValues, timingValues } from './timing-values.ts'
-import { ValueFields } from './value-fields.tsx'
 
 type Props = PartFieldsProps<TimingValues>
 
@@ -27,7 +24,7 @@ function TimingFields(props: Props) {
       <When {...props} />
       <Days {...props} />
       <Period {...props} />
-      <Does {...props} />
+      <DoesField {...props} />
     </>
   )
 }
@@ -124,53 +121,6 @@ function Period({ text }: Props) {
         <TextInput key={field} type="date" label={say(`templates.timings.${field}`)} {...text(field)} />
       ))}
     </div>
-  )
-}
-
-/** The scene it calls, or the group or equipment that it gives values. */
-function Does({ template, values, change, fault }: Props) {
-  const say = useText()
-  const rows = matrixRows(template, useProductsById())
-  const row = rows.find(({ targetId }) => targetId === values.targetId)
-  const isScene = template.sceneList.some(({ id }) => id === values.targetId)
-  const options = (list: readonly { id: number; name: string }[]) =>
-    list.map(({ id, name }) => ({ value: String(id), label: name }))
-  const settable = (kind: 'group' | 'equipment') =>
-    options(rows.filter((one) => one.kind === kind).map((one) => ({ id: one.targetId, name: one.name })))
-  const groups = [
-    { group: say('templates.scenes.title'), items: options(template.sceneList) },
-    { group: say('templates.groups.title'), items: settable('group') },
-    { group: say('templates.step.templateEquipment'), items: settable('equipment') },
-  ].filter(({ items }) => items.length > 0)
-  const known = isScene || row !== undefined
-  return (
-    <>
-      <NativeSelect
-        label={say('templates.timings.target')}
-        required
-        value={known ? String(values.targetId) : ''}
-        onChange={({ currentTarget: { value } }) =>
-          change({ targetId: value === '' ? null : Number(value), functionList: noValues })
-        }
-        data={[{ value: '', label: say('templates.timings.chooseTarget') }, ...groups]}
-        error={fault('targetId')}
-      />
-      {row && (
-        <fieldset className={classes.part}>
-          <legend>{say('templates.timings.action')}</legend>
-          <ValueFields
-            row={row}
-            draft={values.functionList}
-            change={(functionList) => change({ functionList })}
-          />
-          {fault('functionList') && (
-            <p className={classes.error} role="alert">
-              {fault('functionList')}
-            </p>
-          )}
-        </fieldset>
-      )}
-    </>
   )
 }
 

@@ -25,6 +25,20 @@ const when = {
   ...{ startDate: '2026-09-01', endDate: null },
 }
 const timing = { ...when, templateId: 1, functionList: [], state: 1, version: 1 }
+const button = {
+  ...{ templateId: 1, name: '键', equipmentId: 12, keyIndex: 3, pressType: 1 },
+  actionType: 1,
+  version: 1,
+}
+const binding = {
+  ...{ templateId: 1, version: 1, causeType: 2, keyIndex: 1, pressType: 1, reading: 'presence', state: 1 },
+  ...{ limit: 0, hysteresis: 0, minutes: 10, fromMinute: null, toMinute: null, whileSceneId: null },
+  functionList: [],
+}
+const cause = {
+  ...{ causeType: 2, pressType: 1, reading: 'presence', state: 1, limit: 0 },
+  ...{ hysteresis: 0, minutes: 10, fromMinute: null, toMinute: null },
+}
 const template = (): Template => ({
   ...{ id: 1, name: '教室', status: 0, describe: '', campusIds: [9], roomNum: 2, updatedAt: 5 },
   ...{ revision: 1, version: 1 },
@@ -46,6 +60,24 @@ const template = (): Template => ({
     { ...timing, id: 43, name: '停用的灯', targetId: 13, functionList: on(1) },
     { ...timing, id: 44, name: '停用', targetId: 31, state: 0 },
   ],
+  buttonList: [
+    { ...button, id: 51, targetId: 31 },
+    { ...button, id: 52, pressType: 2, actionType: 2, targetId: 21 },
+    { ...button, id: 53, equipmentId: 13, targetId: 31 },
+  ],
+  bindingList: [
+    {
+      ...binding,
+      id: 61,
+      name: '来人',
+      sourceIds: [11, 13],
+      targetId: 21,
+      functionList: on(1),
+      whileSceneId: 31,
+    },
+    { ...binding, id: 62, name: '停用的传感器', sourceIds: [13], targetId: 31 },
+    { ...binding, id: 63, name: '离开', causeType: 4, sourceIds: [], targetId: 31 },
+  ],
 })
 const hashOf = (change: (of: Template) => void = () => {}) => {
   const changed = template()
@@ -60,7 +92,7 @@ const first = <V>([value]: V[]): V => {
 describe('a compiled template', () => {
   test('names equipment by its identifier and leaves out what is out of use', () => {
     expect(compileTemplate(template())).toEqual({
-      name: '教室',
+      ...{ format: 2, name: '教室', defaults: { fade: 0, powerState: 3 } },
       equipment: [11, 12].map((id) => ({
         ...{
           identifier: `light_${id}`,
@@ -83,6 +115,20 @@ describe('a compiled template', () => {
       timings: [
         { ...when, name: '早读', sceneValue: 1, groupValue: null, identifier: null, functionList: [] },
         { ...when, name: '开灯', sceneValue: null, groupValue: 49153, identifier: null, functionList: on(1) },
+      ],
+      keys: [
+        { identifier: 'light_12', key: 3, pressType: 1, sceneValue: 1, groupValue: null },
+        { identifier: 'light_12', key: 3, pressType: 2, sceneValue: null, groupValue: 49153 },
+      ],
+      bindings: [
+        {
+          ...{ ...cause, name: '来人', sources: ['light_11'], key: 1, whileScene: 1 },
+          ...{ sceneValue: null, groupValue: 49153, identifier: null, functionList: on(1) },
+        },
+        {
+          ...{ ...cause, name: '离开', causeType: 4, sources: [], key: 1, whileScene: null },
+          ...{ sceneValue: 1, groupValue: null, identifier: null, functionList: [] },
+        },
       ],
     })
   })

@@ -218,6 +218,28 @@ test('keys: a group key held dims, by turns down and up, and stays where it is l
   expect(room.isOn('c')).toBe(false)
 })
 
+test('keys: held again a group goes the other way, however bright, and what is off stays off on the way down', () => {
+  const room = playRoom(
+    roomOf({ groups: { [front]: ['a', 'b'] }, keys: [keyOf('p', 1, { groupValue: front })] }),
+  )
+  room.set('b', { brightness: 50 })
+  room.set('b', { switch: 0 })
+  room.set('a', { brightness: 90 })
+  room.press('p', 1, 1_000)
+  expect([room.level('a'), room.isOn('b')]).toEqual([81, false])
+  room.press('p', 1, 1_000)
+  expect(room.level('a')).toBeGreaterThan(81)
+})
+
+test('a device that says what it was told changes nothing', () => {
+  const room = playRoom(roomOf({ fade: 1_000 }))
+  room.set('a', { brightness: 10 })
+  room.set('a', { brightness: 90 })
+  room.send({ kind: 'device', identifier: 'a', values: { switch: 1, brightness: 90 } })
+  room.now = 500
+  expect(room.level('a')).toBe(50)
+})
+
 test('keys: a long press that is bound keeps a group key from dimming', () => {
   const keys = [keyOf('p', 1, { groupValue: front }), keyOf('p', 1, { sceneValue: 1, pressType: 2 })]
   const room = playRoom(

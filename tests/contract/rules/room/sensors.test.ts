@@ -20,6 +20,7 @@ const away = binding('离开关灯', { causeType: 4, minutes: 10 }, 49152, { swi
 
 test('sensors: several are OR, and a repeated "someone" only restarts the timer', () => {
   const room = playRoom(roomOf({ bindings: [binding('来人', lit, 'a', { switch: 1 }), away] }))
+  room.read('s2', 'presence', noOne)
   expect(setIn(room.read('s1', 'presence', someone))).toEqual({ a: { switch: 1 } })
   room.set('a', { brightness: 60 })
   expect(room.read('s2', 'presence', someone)).toEqual([])
@@ -168,6 +169,17 @@ test('absence: before it switches off it dims to 30 % for 30 s, and any key canc
   room.wait(minutes(10))
   expect(chain(room.wait(seconds(30))[0])).toBe('absence 10 > binding 离开关灯 > group 49152')
   expect(room.on('a', 'b', 'c')).toEqual([])
+})
+
+test('absence: what somebody or something has set during the warning is not put back', () => {
+  const timings = [timing('定时', { minute: 430 }, 'b', { brightness: 44 })]
+  const soon = binding('离开', { causeType: 4, minutes: 10 }, 49152, { switch: 0 })
+  const room = playRoom(roomOf({ bindings: [soon], timings }))
+  for (const lamp of ['a', 'b', 'c']) room.set(lamp, { brightness: 80 })
+  room.wait(minutes(10))
+  expect([room.level('a'), room.level('b'), room.level('c')]).toEqual([30, 44, 30])
+  room.press('p', 9)
+  expect([room.level('a'), room.level('b'), room.level('c')]).toEqual([80, 44, 80])
 })
 
 test('absence that switches nothing off does so without warning; what is only switched waits all the same', () => {

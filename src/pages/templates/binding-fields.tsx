@@ -1,0 +1,201 @@
+import { Checkbox, NativeSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
+import { type Cause, causeName, causes } from '#contract/rules/causes.ts'
+import { useText } from '#src/text/text.ts'
+import { NameField } from '#src/ui/name-field.tsx'
+import { minuteOf } from '#src/widgets/template/timing-words.ts'
+import { type BindingValues, bindingValues, enteredBinding, readingsFor } from './binding-values.ts'
+import { readingWords, stateWords } from './binding-words.ts'
+import { DoesField } from './does-field.tsx'
+import groupClasses from './group-fields.module.css'
+import type { PartFieldsProps, PartFormKind } from './part-kind.ts'
+import sectionClasses from './part-section.module.css'
+import classes from './timing-fields.module.css'
+
+type Props = PartFieldsProps<BindingValues>
+
+function BindingFields(props: Props) {
+  return (
+    <>
+      <NameField {...props.text('name')} {...props.limits('name')} />
+      <CauseFields {...props} />
+      <DoesField {...props} />
+      <Conditions {...props} />
+    </>
+  )
+}
+
+function CauseFields(props: Props) {
+  const say = useText()
+  const { values, change, template } = props
+  const cause = causeName(values.causeType)
+  const begin = (name: Cause) => {
+    const [reading = values.reading] = readingsFor(template, name === 'state').keys()
+    const state = name === 'threshold' ? 3 : 1
+    change({ causeType: causes[name], sourceIds: [], reading, state })
+  }
+  return (
+    <fieldset className={classes.part}>
+      <legend>{say('templates.linkages.cause')}</legend>
+      <SegmentedControl
+        fullWidth
+        aria-label={say('templates.linkages.cause')}
+        value={cause}
+        onChange={(name) => begin(name as Cause)}
+        data={(Object.keys(causes) as Cause[]).map((name) => ({
+          value: name,
+          label: say(`templates.linkages.causes.${name}`),
+        }))}
+      />
+      {cause === 'key' && <KeyFields {...props} />}
+      {(cause === 'state' || cause === 'threshold') && (
+        <SensorFields {...props} ofStates={cause === 'state'} />
+      )}
+      {cause === 'absence' && (
+        <NumberInput
+          label={say('templates.linkages.minutes')}
+          description={say('templates.linkages.minutesHint')}
+          {...props.value<number | string>('minutes')}
+          {...props.limits('minutes')}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function KeyFields({ template, values, change, fault }: Props) {
+  const say = useText()
+  const keys = template.equipmentList.flatMap(({ id, name, panelKeyType, state }) =>
+    Array.from({ length: state === 1 ? (panelKeyType ?? 0) : 0 }, (_, index) => ({
+      value: `${id} ${index + 1}`,
+      label: say('templates.panels.keyOf', { panel: name, key: index + 1 }),
+    })),
+  )
+  const chosen = `${values.sourceIds[0] ?? ''} ${values.keyIndex}`
+  return (
+    <div className={classes.pair}>
+      <NativeSelect
+        label={say('templates.linkages.panelKey')}
+        value={keys.some(({ value }) => value === chosen) ? chosen : ''}
+        onChange={({ currentTarget: { value } }) => {
+          const [id, key] = value.split(' ').map(Number)
+          change({ sourceIds: id ? [id] : [], keyIndex: key ?? 1 })
+        }}
+        data={[{ value: '', label: say('templates.linkages.choosePanelKey') }, ...keys]}
+        error={fault('sourceIds')}
+      />
+      <SegmentedControl
+        aria-label={say('templates.linkages.panelKey')}
+        value={String(values.pressType)}
+        onChange={(value) => change({ pressType: Number(value) })}
+        data={[
+          { value: '1', label: say('templates.panels.press.short') },
+          { value: '2', label: say('templates.panels.press.long') },
+        ]}
+      />
+    </div>
+  )
+}
+
+function SensorFields({ ofStates, ...props }: Props & { ofStates: boolean }) {
+  const say = useText()
+  const { template, values, change, fault } = props
+  const readings = readingsFor(template, ofStates)
+  if (readings.size === 0) return <p className={sectionClasses.hint}>{say('templates.linkages.noSources')}</p>
+  const turn = (id: number, on: boolean) =>
+    change({ sourceIds: on ? [...values.sourceIds, id] : values.sourceIds.filter((one) => one !== id) })
+  const stateChoices = ofStates
+    ? [1, 2].map((state) => ({ value: String(state), label: stateWords(values.reading, state, say) }))
+    : [
+        { value: '3', label: say('templates.linkages.above') },
+        { value: '4', label: say('templates.linkages.below') },
+      ]
+  return (
+    <>
+      <NativeSelect
+        label={say('templates.linkages.reading')}
+        value={values.reading}
+        onChange={({ currentTarget: { value } }) => change({ reading: value, sourceIds: [] })}
+        data={[...readings.keys()].map((reading) => ({ value: reading, label: readingWords(reading, say) }))}
+      />
+      <fieldset className={groupClasses.choice}>
+        <legend>{say('templates.linkages.sources')}</legend>
+        <div className={groupClasses.checks}>
+          {(readings.get(values.reading) ?? []).map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              label={name}
+              checked={values.sourceIds.includes(id)}
+              onChange={(event) => turn(id, event.currentTarget.checked)}
+            />
+          ))}
+        </div>
+        {fault('sourceIds') ? (
+          <p className={classes.error} role="alert">
+            {fault('sourceIds')}
+          </p>
+        ) : (
+          <p className={sectionClasses.hint}>{say('templates.linkages.sourcesHint')}</p>
+        )}
+      </fieldset>
+      <SegmentedControl
+        aria-label={say('templates.linkages.reading')}
+        value={String(values.state)}
+        onChange={(value) => change({ state: Number(value) })}
+        data={stateChoices}
+      />
+      {!ofStates && <Limits {...props} />}
+    </>
+  )
+}
+
+function Limits({ value, limits }: Props) {
+  const say = useText()
+  return (
+    <div className={classes.pair}>
+      <NumberInput label={say('templates.linkages.limit')} {...value<number | string>('limit')} />
+      <NumberInput
+        label={say('templates.linkages.hysteresis')}
+        description={say('templates.linkages.hysteresisHint')}
+        {...value<number | string>('hysteresis')}
+        {...limits('hysteresis')}
+      />
+    </div>
+  )
+}
+
+function Conditions({ template, values, change, text }: Props) {
+  const say = useText()
+  return (
+    <fieldset className={classes.part}>
+      <legend>{say('templates.linkages.only')}</legend>
+      <div className={classes.pair}>
+        <TextInput type="time" label={say('templates.linkages.from')} {...text('fromMinute')} />
+        <TextInput type="time" label={say('templates.linkages.to')} {...text('toMinute')} />
+      </div>
+      <NativeSelect
+        label={say('templates.linkages.whileScene')}
+        value={values.whileSceneId === null ? '' : String(values.whileSceneId)}
+        onChange={({ currentTarget: { value } }) =>
+          change({ whileSceneId: value === '' ? null : Number(value) })
+        }
+        data={[
+          { value: '', label: say('templates.linkages.anyScene') },
+          ...template.sceneList.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+    </fieldset>
+  )
+}
+
+/** What causes something, what it does, and when alone. */
+export const bindingForm: PartFormKind<'bindingList', BindingValues> = {
+  begin: bindingValues,
+  Fields: BindingFields,
+  entered: enteredBinding,
+  check: ({ targetId, fromMinute, toMinute }, _, say) => ({
+    targetId: targetId === null ? say('templates.timings.chooseTarget') : null,
+    toMinute:
+      (minuteOf(fromMinute) === null) === (minuteOf(toMinute) === null) ? null : say('templates.linkages.to'),
+  }),
+  size: 560,
+}

@@ -1,0 +1,82 @@
+import type { AddItem } from '#contract/parts/edits.ts'
+import { causes } from '#contract/rules/causes.ts'
+import { linkColumns } from '#contract/rules/linkage.ts'
+import type { TemplateBinding } from '#contract/template-shapes.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
+import { clockOf, minuteOf } from '#src/widgets/template/timing-words.ts'
+import { actionOf, type CellValues, valuesOf } from './scene-values.ts'
+
+/** A linkage as its form holds it: times of day as HH:MM, nothing as an empty text. */
+export interface BindingValues {
+  name: string
+  causeType: number
+  sourceIds: readonly number[]
+  keyIndex: number
+  pressType: number
+  reading: string
+  state: number
+  limit: number | string
+  hysteresis: number | string
+  minutes: number | string
+  fromMinute: string
+  toMinute: string
+  whileSceneId: number | null
+  targetId: number | null
+  functionList: CellValues
+}
+
+const timeOf = (minute: number | null | undefined) => (typeof minute === 'number' ? clockOf(minute) : '')
+
+/** What the form of a linkage begins with; a new one is of nobody being there. */
+export const bindingValues = (row: Partial<TemplateBinding>): BindingValues => ({
+  name: row.name ?? '',
+  causeType: row.causeType ?? causes.absence,
+  sourceIds: row.sourceIds ?? [],
+  keyIndex: row.keyIndex ?? 1,
+  pressType: row.pressType ?? 1,
+  reading: row.reading ?? 'presence',
+  state: row.state ?? 1,
+  limit: row.limit ?? 0,
+  hysteresis: row.hysteresis ?? 0,
+  minutes: row.minutes ?? 10,
+  fromMinute: timeOf(row.fromMinute),
+  toMinute: timeOf(row.toMinute),
+  whileSceneId: row.whileSceneId ?? null,
+  targetId: row.targetId ?? null,
+  functionList: valuesOf({ targetId: row.targetId ?? 0, functionList: row.functionList ?? [] }),
+})
+
+/** The same as its call takes it. An absence has no source, a scene no values. */
+export function enteredBinding(form: BindingValues, { sceneList }: SeenTemplate): AddItem<'bindingList'> {
+  const targetId = form.targetId ?? 0
+  const callsScene = sceneList.some(({ id }) => id === targetId)
+  return {
+    ...{ name: form.name, causeType: form.causeType, keyIndex: form.keyIndex, pressType: form.pressType },
+    ...{ reading: form.reading, state: form.state, whileSceneId: form.whileSceneId, targetId },
+    sourceIds: form.causeType === causes.absence ? [] : [...form.sourceIds],
+    limit: Number(form.limit) || 0,
+    hysteresis: Number(form.hysteresis) || 0,
+    minutes: Number(form.minutes) || 0,
+    fromMinute: minuteOf(form.fromMinute),
+    toMinute: minuteOf(form.toMinute),
+    functionList: callsScene ? [] : actionOf(targetId, form.functionList).functionList,
+  }
+}
+
+/** What sensors of a template read, of states or of quantities; equipment that is switched has a state too. */
+export function readingsFor(
+  template: SeenTemplate,
+  ofStates: boolean,
+): Map<string, { id: number; name: string }[]> {
+  const found = new Map<string, { id: number; name: string }[]>()
+  for (const { equipmentId: id, name, reading, states } of linkColumns(template))
+    if (states.includes(1) === ofStates) found.set(reading, [...(found.get(reading) ?? []), { id, name }])
+  const switched = template.equipmentList.filter(
+    ({ equipmentType, state }) => state === 1 && switchable.includes(equipmentType),
+  )
+  if (ofStates && switched.length > 0) found.set('switch', switched)
+  return found
+}
+
+/** Lamps and loads. */
+const switchable: readonly number[] = [1, 7]

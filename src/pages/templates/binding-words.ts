@@ -1,0 +1,54 @@
+import { causes } from '#contract/rules/causes.ts'
+import { isSensorState, type Quantity, quantities } from '#contract/rules/readings.ts'
+import type { TemplateBinding } from '#contract/template-shapes.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
+import type { Say } from '#src/text/text.ts'
+import { clockOf } from '#src/widgets/template/timing-words.ts'
+
+/** What a sensor's first or second state is called: 有人, 门关着. */
+export function stateWords(reading: string, state: number, say: Say): string {
+  const which = state === 1 ? 'first' : 'second'
+  return isSensorState(reading)
+    ? say(`devices.sensor.${reading}.${which}`)
+    : say(`templates.linkages.switchState.${which}`)
+}
+
+const isQuantity = (reading: string): reading is Quantity => Object.hasOwn(quantities, reading)
+
+/** What a reading is called in a choice: its quantity, or its two states. */
+export const readingWords = (reading: string, say: Say): string =>
+  isQuantity(reading)
+    ? say(`devices.reading.${reading}`)
+    : `${stateWords(reading, 1, say)} / ${stateWords(reading, 2, say)}`
+
+/** A linkage's cause, with when alone it counts. */
+export function causeWords(binding: TemplateBinding, template: SeenTemplate, say: Say): string {
+  const { fromMinute, toMinute, whileSceneId } = binding
+  const scene = template.sceneList.find(({ id }) => id === whileSceneId)?.name
+  return [
+    happensWords(binding, template, say),
+    fromMinute === null || toMinute === null
+      ? ''
+      : say('templates.linkages.words.within', { from: clockOf(fromMinute), to: clockOf(toMinute) }),
+    scene === undefined ? '' : say('templates.linkages.words.during', { scene }),
+  ]
+    .filter(Boolean)
+    .join(say('devices.comma'))
+}
+
+function happensWords(binding: TemplateBinding, { equipmentList }: SeenTemplate, say: Say): string {
+  const { causeType, sourceIds, reading, state, limit, minutes } = binding
+  const names = sourceIds.map(
+    (id) => equipmentList.find((item) => item.id === id)?.name ?? say('templates.timings.gone'),
+  )
+  const sources = names.join(say('templates.timings.comma'))
+  if (causeType === causes.key) {
+    const press = say(`templates.panels.press.${binding.pressType === 1 ? 'short' : 'long'}`)
+    return say('templates.linkages.words.key', { sources, key: binding.keyIndex, press })
+  }
+  if (causeType === causes.state)
+    return say('templates.linkages.words.state', { sources, state: stateWords(reading, state, say) })
+  if (causeType === causes.absence) return say('templates.linkages.words.absence', { minutes })
+  const words = state === 3 ? 'templates.linkages.words.above' : 'templates.linkages.words.below'
+  return say(words, { sources, reading: readingWords(reading, say), limit })
+}

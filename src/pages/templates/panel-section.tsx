@@ -1,0 +1,136 @@
+import type { CSSProperties } from 'react'
+import { panelKeys } from '#contract/rules/linkage.ts'
+import { useEdits } from '#src/data/edits.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
+import { attempt } from '#src/form/attempt.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { useConfirm } from '#src/ui/confirm.tsx'
+import { PendingMark } from '#src/ui/pending-mark.tsx'
+import classes from './panel-section.module.css'
+import type { PartTask } from './part-dialog.tsx'
+import sectionClasses from './part-section.module.css'
+import { RemoveButton } from './remove-button.tsx'
+
+type Button = SeenTemplate['buttonList'][number]
+type Equipment = SeenTemplate['equipmentList'][number]
+
+interface Props {
+  template: SeenTemplate
+  start: (task: PartTask) => void
+}
+
+/** How many keys stand beside each other on a face, by its layout: one and two above each other, four and six in pairs. */
+const columnsOf = (keys: number): number => (keys <= 2 ? 1 : 2)
+
+/** The panels of a template as pictures of their faces; each key is filled where it stands. */
+export function PanelSection({ template, start }: Props) {
+  const say = useText()
+  const panels = template.equipmentList.filter(
+    ({ panelKeyType, state }) => state === 1 && (panelKeyType ?? 0) > 0,
+  )
+  return (
+    <section className={sectionClasses.section} aria-label={say('templates.panels.title')}>
+      <div className={sectionClasses.head}>
+        <h2 className={sectionClasses.heading}>{say('templates.panels.title')}</h2>
+      </div>
+      {panels.length === 0 ? (
+        <p className={sectionClasses.hint}>{say('templates.panels.none')}</p>
+      ) : (
+        <ul className={classes.panels}>
+          {panels.map((panel) => (
+            <Face key={panel.id} template={template} panel={panel} start={start} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Face({ template, panel, start }: Props & { panel: Equipment }) {
+  const keys = panelKeys(template).filter(({ equipmentId }) => equipmentId === panel.id)
+  const columns = { '--columns': columnsOf(panel.panelLayoutType ?? keys.length) } as CSSProperties
+  return (
+    <li className={classes.panel}>
+      <h3 className={classes.title}>{panel.name}</h3>
+      <div className={classes.face} style={columns}>
+        {keys.map(({ keyIndex }) => (
+          <div key={keyIndex} className={classes.key}>
+            {[1, 2].map((pressType) => (
+              <Press key={pressType} {...{ template, panel, start, keyIndex, pressType }} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+interface PressProps extends Props {
+  panel: Equipment
+  keyIndex: number
+  pressType: number
+}
+
+/** One press of a key: what it does, or that it is free. */
+function Press({ template, panel, start, keyIndex, pressType }: PressProps) {
+  const say = useText()
+  const mayEdit = useAllowed('/templatePanelButton/v1/editList')
+  const press = say(`templates.panels.press.${pressType === 1 ? 'short' : 'long'}`)
+  const row = template.buttonList.find(
+    (button) =>
+      button.equipmentId === panel.id && button.keyIndex === keyIndex && button.pressType === pressType,
+  )
+  const place = say('templates.panels.keyOf', { panel: panel.name, key: keyIndex })
+  const words = row
+    ? say('templates.panels.bound', {
+        press,
+        name: row.name,
+        target: targetOf(row, template) ?? say('templates.timings.gone'),
+      })
+    : say('templates.panels.unbound', { press })
+  const content = (
+    <>
+      <span>
+        {row ? row.name : say('templates.panels.key', { key: keyIndex })}{' '}
+        {row && <PendingMark pending={row.pending} />}
+      </span>
+      <span className={classes.dim}>{words}</span>
+    </>
+  )
+  if (!mayEdit) return <div className={classes.press}>{content}</div>
+  const name = (pressType === 1 ? place : `${place} ${press}`).slice(0, 40)
+  const begin = { name, equipmentId: panel.id, keyIndex, pressType }
+  return (
+    <div className={classes.filled}>
+      <button
+        type="button"
+        className={classes.press}
+        aria-label={`${place} ${words}`}
+        onClick={() => start(row ? { row } : { row: null, begin })}
+      >
+        {content}
+      </button>
+      {row && <Unbind template={template} row={row} />}
+    </div>
+  )
+}
+
+function Unbind({ template, row }: { template: SeenTemplate; row: Button }) {
+  const say = useText()
+  const confirm = useConfirm()
+  const { deletePart } = useEdits()
+  const remove = async () => {
+    const sure = await confirm({
+      title: say('ui.confirmDelete', { name: row.name }),
+      body: say('templates.panels.unbindBody'),
+      confirm: say('templates.panels.unbind'),
+      danger: true,
+    })
+    if (sure) await attempt(() => deletePart('buttonList', template.id, row.id))
+  }
+  return <RemoveButton label={`${say('templates.panels.unbind')} ${row.name}`} run={remove} />
+}
+
+const targetOf = ({ targetId }: Button, { sceneList, groupList }: SeenTemplate): string | undefined =>
+  [...sceneList, ...groupList].find(({ id }) => id === targetId)?.name
