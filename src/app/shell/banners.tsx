@@ -1,13 +1,6 @@
-import {
-  IconClockExclamation,
-  IconCloudUpload,
-  IconDatabaseExclamation,
-  IconLogin2,
-  IconSparkles,
-} from '@tabler/icons-react'
+import { IconCloudUpload, IconDatabaseExclamation, IconLogin2, IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { limits } from '#contract/limits.ts'
 import { pathTo } from '#contract/pages.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useOutboxCount, useSyncSummary } from '#src/data/outbox.ts'
@@ -17,7 +10,7 @@ import { askToSignInAgain } from '#src/session/sign-in-again.ts'
 import { useText } from '#src/text/text.ts'
 import { Notice, NoticeButton } from '#src/ui/notice.tsx'
 import { useProgram } from '#src/ui/program.ts'
-import { spanInWords } from '#src/ui/span-in-words.ts'
+import { ClockBanner } from './clock-banner.tsx'
 import { IdleLock } from './idle-lock.tsx'
 import classes from './shell.module.css'
 import { useLeaveWarning } from './use-leave-warning.ts'
@@ -77,20 +70,6 @@ function SyncSummaryBanner() {
       }
     >
       {words.join(say('devices.comma'))}
-    </Notice>
-  )
-}
-
-/** A clock that is off says wrong times of everything, and of edits when they were made. */
-function ClockBanner() {
-  const say = useText()
-  const connection = useConnection()
-  const skew = connection.kind === 'online' ? connection.skew : 0
-  if (Math.abs(skew) <= limits.clockOff) return null
-  const time = spanInWords(Math.abs(skew), say)
-  return (
-    <Notice kind="warn" icon={<IconClockExclamation size={18} />}>
-      {say(skew < 0 ? 'offline.check.clock.fast' : 'offline.check.clock.slow', { time })}
     </Notice>
   )
 }

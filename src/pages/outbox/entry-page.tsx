@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
-import { errors } from '#contract/errors.ts'
 import { pathTo } from '#contract/pages.ts'
 import { useOutboxActions } from '#src/data/outbox.ts'
 import type { Mended } from '#src/data/outbox-entry.ts'
@@ -18,6 +17,7 @@ import { EntryContent } from './entry-content.tsx'
 import { EntryHistory } from './entry-history.tsx'
 import classes from './entry-page.module.css'
 import { GoneChoice } from './gone-choice.tsx'
+import { mayRetry } from './may-retry.ts'
 import { RemovalChoice } from './removal-choice.tsx'
 import { useDiscard } from './use-discard.ts'
 
@@ -78,7 +78,7 @@ function OpenEntry({ view }: { view: EntryView }) {
                   {say('outbox.entry.amend')}
                 </Button>
               )}
-              {!isConflict && mayRetry(item.state) && (
+              {!isConflict && mayRetry(item) && (
                 <Button variant="default" onClick={() => void retry(item.id).then(() => done())}>
                   {say('outbox.entry.sendAsIs')}
                 </Button>
@@ -111,14 +111,6 @@ function OpenEntry({ view }: { view: EntryView }) {
     </Page>
   )
 }
-
-/** Refusals that the same edit meets again, whatever happens meanwhile. */
-const forGood: readonly number[] = [errors.input, errors.shapeChanged, errors.keyReused, errors.tooLarge].map(
-  ({ code }) => code,
-)
-
-const mayRetry = (state: EntryView['item']['state']): boolean =>
-  state.kind !== 'attention' || (state.problem.kind === 'refused' && !forGood.includes(state.code))
 
 /** What the server said, and the choices that follow from it. */
 function Decision({ view, done }: { view: EntryView; done: (mended: Mended) => void }) {

@@ -1,0 +1,38 @@
+import { afterEach, expect, test } from 'vitest'
+import { errors } from '#contract/errors.ts'
+import { ClockBanner } from '#src/app/shell/clock-banner.tsx'
+import { type Frame, FrameContext } from '#src/data/frame.ts'
+import type { OutboxItem } from '#src/data/outbox-item.ts'
+import { mayRetry } from '#src/pages/outbox/may-retry.ts'
+import type { Connection } from '#src/sync/connection.ts'
+import { store } from '#src/sync/store.ts'
+import { clearDrawn, draw } from './ui-draw.tsx'
+
+afterEach(clearDrawn)
+
+test.each([
+  [-3 * 3_600_000, '本设备的时钟快了 3 小时'],
+  [5 * 60_000, '本设备的时钟慢了 5 分钟'],
+  [20_000, ''],
+])('a clock that is %i ms behind the server is told of on every page', async (skew, words) => {
+  const state = store<Connection>({ kind: 'online', since: 0, roundTrip: 20, skew, serverWire: 'w' })
+  await draw(
+    <FrameContext value={{ connection: { state } } as Frame}>
+      <ClockBanner />
+    </FrameContext>,
+  )
+  const shown = document.body.textContent ?? ''
+  if (words) expect(shown).toContain(words)
+  else expect(shown).toBe('')
+})
+
+test('an edit is not offered to be sent as it is where the server would refuse it again', () => {
+  const refused = (code: number, kind = 'refused') =>
+    mayRetry({ state: { kind: 'attention', code, problem: { kind } } as OutboxItem['state'] })
+  expect([errors.input, errors.shapeChanged, errors.tooLarge].map(({ code }) => refused(code))).toEqual(
+    Array(3).fill(false),
+  )
+  expect(refused(errors.notFound.code, 'gone')).toBe(false)
+  expect(refused(errors.notPermitted.code)).toBe(true)
+  expect(mayRetry({ state: { kind: 'waiting', notBefore: 0 } })).toBe(true)
+})
