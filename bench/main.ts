@@ -34,6 +34,10 @@ const parts: Record<string, { about: string; load: () => Promise<Part> }> = {
     about: 'latencies, requests/s and start time, on the embedded database and on PostgreSQL',
     load: async () => (await import('./server.ts')).benchServer,
   },
+  attack: {
+    about: 'signing in, and the health check, under 200 connections with wrong passwords',
+    load: async () => (await import('./attack.ts')).benchAttack,
+  },
   ingest: {
     about: 'device reports taken in per second',
     load: async () => (await import('./take-in.ts')).benchTakeIn,
