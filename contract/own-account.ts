@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import type { Area } from './endpoint.ts'
-import { Contact, Empty, Nullable, Password, Text } from './shapes.ts'
+import { Contact, Empty, Nullable, Password, Text, Time } from './shapes.ts'
 
 const signedIn = { permission: 'signed-in', offline: 'online', silent: true } as const
 const Valid = T.Object({ valid: T.Boolean() })
@@ -16,6 +16,15 @@ export const OwnAccount = T.Object({
   oauth: T.Boolean({ description: 'an account of the OpenID Connect provider is linked' }),
 })
 export type OwnAccount = T.Static<typeof OwnAccount>
+
+/** Somebody of another provider who may sign in as the account's owner. */
+const Identity = T.Object({
+  id: Text(60),
+  provider: Text(),
+  subject: T.String({ description: 'what the provider calls her' }),
+  createdAt: Time(),
+})
+export type Identity = T.Static<typeof Identity>
 
 /** What somebody may do with her own account. */
 export const ownAccount = {
@@ -79,6 +88,22 @@ export const ownAccount = {
     about: 'Whether the code that was sent to an e-mail address is right; it is not used up.',
     query: T.Object({ email: Contact(), code: Text(20) }),
     data: Valid,
+  },
+  identities: {
+    ...signedIn,
+    method: 'GET',
+    path: '/campusUser/v1/ownAccount/identities',
+    about:
+      'The accounts of other providers that sign in as her, the latest first. A new password ends them all.',
+    data: T.Array(Identity),
+  },
+  unlink: {
+    ...signedIn,
+    method: 'DELETE',
+    path: '/campusUser/v1/ownAccount/identity/{id}',
+    about: 'Ends that an account of another provider signs in as her.',
+    params: T.Object({ id: Text(60) }),
+    data: Empty,
   },
   resetCheckConfig: {
     ...signedIn,

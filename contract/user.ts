@@ -106,11 +106,12 @@ export const user = {
     ...signsIn,
     path: '/userinfo/v1/oauth/bind',
     about:
-      'Links the account of the OpenID Connect provider to an account here, and signs in. Answers 1007 when work is needed (captcha).',
+      'Links the account of the OpenID Connect provider to an account here, and signs in. Asks for all that signing in by password asks for (1007, 1008).',
     body: T.Object({
       ticket: T.String({ minLength: 1, maxLength: 200 }),
       account: Account(),
       password: Password(),
+      verificationCode: T.Optional(Text(20)),
       imageVerificationCode: T.Optional(Text(20)),
       keyId: T.Optional(Text(60)),
     }),

@@ -58,8 +58,15 @@ export interface RunningServer {
 const sweepEvery = 60 * 60_000
 
 const hasDemoAccounts = async (db: Transaction<Tables>): Promise<boolean> => {
+  // By both: a real company may well have a school-admin.
   const names = demoAccounts.map(({ account }) => account)
-  const row = await db.selectFrom('account').select('id').where('account', 'in', names).executeTakeFirst()
+  const mails = demoAccounts.map(({ email }) => email)
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('account', 'in', names)
+    .where('email', 'in', mails)
+    .executeTakeFirst()
   return row !== undefined
 }
 

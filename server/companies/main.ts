@@ -1,5 +1,4 @@
 import { type Config, readConfig } from '../config.ts'
-import { errorCode, uniqueViolation } from '../database/errors.ts'
 import { openDatabase } from '../database/open.ts'
 import { Refusal } from '../refusal.ts'
 import { openCompany } from './open-company.ts'
@@ -40,10 +39,8 @@ const expanded = (args: readonly string[]): string[] =>
   })
 
 const sentenceOf = (error: unknown): string => {
-  if (errorCode(error) === uniqueViolation)
-    return 'This account name is already in use: choose another with --admin.'
-  if (!(error instanceof Refusal)) return error instanceof Error ? error.message : String(error)
-  return 'This English name is already in use: choose another with --en-name.'
+  if (error instanceof Refusal) return 'This English name is already in use: choose another with --en-name.'
+  return error instanceof Error ? error.message : String(error)
 }
 
 async function main() {

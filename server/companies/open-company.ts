@@ -94,7 +94,7 @@ async function insertCompany(db: Transaction<Tables>, wish: Prepared): Promise<O
 /**
  * Opens a company with the roles of its platform and its first administrator, whose password is drawn here, told to the
  * caller alone and changed at the first sign-in. One transaction.
- * @throws Refusal input for an English name that is taken; an error of the database for an account that is
+ * @throws Refusal input for an English name that is taken
  */
 export async function openCompany(database: Database, wish: CompanyWish): Promise<OpenedCompany> {
   const ready = await prepared(wish)

@@ -16,6 +16,7 @@ import { provedCodes } from './migrations/013-proved-codes.ts'
 import { signInLimits } from './migrations/020-sign-in-limits.ts'
 import { provedContacts } from './migrations/021-proved-contacts.ts'
 import { companies } from './migrations/023-companies.ts'
+import { linkedIdentities } from './migrations/024-linked-identities.ts'
 import { spaceTypeId } from './migrations/029-space-type-id.ts'
 import { valueSince } from './migrations/030-value-since.ts'
 
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '020-sign-in-limits': signInLimits,
   '021-proved-contacts': provedContacts,
   '023-companies': companies,
+  '024-linked-identities': linkedIdentities,
   '029-space-type-id': spaceTypeId,
   '030-value-since': valueSince,
 }

@@ -66,6 +66,8 @@ interface AccountOauthTable {
   subject: string
   account_id: number
   created_at: GeneratedAt
+  /** What it is named by to its owner. */
+  public_id: Generated<string>
 }
 
 /** A sign-in that is under way at the OpenID Connect provider. */

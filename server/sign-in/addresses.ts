@@ -32,3 +32,14 @@ export async function forgetAddresses(database: Database, accountId: number, exc
     db.deleteFrom('account_address').where('account_id', '=', accountId).where('ip', '<>', except).execute(),
   )
 }
+
+/** Whether somebody who has signed in elsewhere does so from an address for the first time. */
+export const isNewAddress = (database: Database, accountId: number, ip: string): Promise<boolean> =>
+  database.system(async (db) => {
+    const known = await db
+      .selectFrom('account_address')
+      .select('ip')
+      .where('account_id', '=', accountId)
+      .execute()
+    return known.length > 0 && !known.some((address) => address.ip === ip)
+  })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as oidc from 'openid-client'
 import { limits } from '#contract/limits.ts'
+import type { Identity } from '#contract/own-account.ts'
 import { type SystemCode, systems } from '#contract/systems.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
@@ -143,6 +144,39 @@ export class Oauth {
         )
         .execute()
     })
+  }
+
+  /** Who signs in as an account, the latest first. */
+  async identitiesOf(accountId: number): Promise<Identity[]> {
+    const rows = await this.#database.system((db) =>
+      db
+        .selectFrom('account_oauth')
+        .select(['public_id as id', 'issuer', 'subject', 'created_at as createdAt'])
+        .where('account_id', '=', accountId)
+        .orderBy('created_at', 'desc')
+        .execute(),
+    )
+    return rows.map(({ issuer, ...row }) => ({ ...row, provider: this.#nameOf(issuer) }))
+  }
+
+  /** Ends that somebody signs in as an account; false when she does not. */
+  async unlink(accountId: number, id: string): Promise<boolean> {
+    const gone = await this.#database.system((db) =>
+      db
+        .deleteFrom('account_oauth')
+        .where('account_id', '=', accountId)
+        .where('public_id', '=', id)
+        .returning('public_id')
+        .executeTakeFirst(),
+    )
+    return gone !== undefined
+  }
+
+  /** A provider that was there before is called by its address. */
+  #nameOf(issuer: string): string {
+    const { oidcIssuer, oidcName } = this.#options
+    const same = oidcIssuer !== undefined && oidcIssuer.replace(/\/$/, '') === issuer.replace(/\/$/, '')
+    return same ? oidcName : issuer
   }
 
   async sweep(): Promise<void> {

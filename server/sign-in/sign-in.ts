@@ -157,8 +157,15 @@ export const accountByPassword = (tools: SignInTools, given: PasswordGiven): Pro
     return others.length > 0 ? refuse('companyNeeded') : known
   })
 
-/** Somebody who wants it so proves herself by a code too, where she has never signed in before. */
-async function checkAddress({ database, codes }: SignInTools, known: KnownAccount, given: PasswordGiven) {
+/**
+ * Somebody who wants it so proves herself by a code too, where she has never signed in before.
+ * @throws Refusal codeNeeded
+ */
+export async function checkAddress(
+  { database, codes }: SignInTools,
+  known: KnownAccount,
+  given: Pick<PasswordGiven, 'ip' | 'verificationCode'>,
+) {
   if (!known.loginCheckIp || (await isKnownAddress(database, known.user.userId, given.ip))) return
   const to = reachableContact(known, codes.reaches)
   if (!to) return

@@ -166,6 +166,7 @@ export const withoutSecret: { [N in CallName]?: number } = {
   'user.nameCompany': 4030,
   'ownAccount.changePassword': 4000,
   'ownAccount.edit': 4000,
+  'ownAccount.unlink': 4040,
   'session.end': 4040,
   'seal.recover': 4000,
   'remoteControl.sendCode': 4030,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { quickest } from '#tests/world/databases.ts'
 import { withCookies } from '#tests/world/jar.ts'
 import { Client } from './client.ts'
+import { codeTo, inboxOf } from './messages.ts'
 import { type OidcProvider, startOidcProvider } from './oidc-provider.ts'
 import { newPerson } from './people.ts'
 import { password } from './rows.ts'
@@ -98,6 +99,106 @@ it('links an account once, and signs in by it from then on', async () => {
   })
   expect(user.username).toBe(account)
   expect((await again.call('user.baseinfo', {})).username).toBe(account)
+})
+
+/** Comes back from the provider as somebody who is linked to nobody here; answers her ticket. */
+async function ticketOf(browser: Client, name: string): Promise<string> {
+  const { url, key } = await browser.call('user.oauthStart', {})
+  const unbound = await browser.refusal('user.oauthLogin', { ...(await visitProvider(url, name)), key })
+  expect(unbound.code).toBe(4014)
+  return (unbound.data as { ticket: string }).ticket
+}
+const signInAs = async (name: string) => {
+  const browser = client()
+  const { url, key } = await browser.call('user.oauthStart', {})
+  return (await browser.send('user.oauthLogin', { ...(await visitProvider(url, name)), key })).code
+}
+
+it('asks for a code at a new address before it links, tells the owner, writes it down, and can be undone', async () => {
+  const { id, account, phone, email } = await newPerson(world)
+  await world.server.database.system((db) =>
+    db.updateTable('account').set({ login_check_ip: true }).where('id', '=', id).execute(),
+  )
+  const browser = client()
+  const given = { ticket: await ticketOf(browser, 'dora'), account, password: base64(password) }
+  expect((await browser.refusal('user.oauthBind', given)).code).toBe(1008)
+  expect((await browser.refusal('user.oauthBind', { ...given, verificationCode: '000000' })).code).toBe(1008)
+  expect(await signInAs('dora')).toBe(4014)
+  const verificationCode = await codeTo(world.server, phone)
+  await browser.call('user.oauthBind', { ...given, verificationCode })
+
+  const told = (await inboxOf(world.server)).filter(
+    ({ text }) => text.includes('关联到您的账号') && text.includes(account),
+  )
+  expect(told.map(({ to }) => to).sort()).toEqual([phone, email].sort())
+  const { list } = await (await world.as('own-admin')).call('audit.list', { accountId: id, pageSize: 0 })
+  expect(list.map(({ call, code }) => [call, code])).toEqual(
+    expect.arrayContaining([
+      ['user.oauthBind', 2000],
+      ['user.oauthBind', 1008],
+    ]),
+  )
+  const [identity] = await browser.call('ownAccount.identities', {})
+  expect(identity).toMatchObject({ provider: '校园统一认证' })
+  expect(
+    (await (await world.as('own-admin')).refusal('ownAccount.unlink', { id: identity?.id ?? '' })).code,
+  ).toBe(4040)
+  expect(await signInAs('dora')).toBe(2000)
+  await browser.call('ownAccount.unlink', { id: identity?.id ?? '' })
+  expect(await signInAs('dora')).toBe(4014)
+})
+
+it('ends with the password it was linked by, whoever sets another one', async () => {
+  const next = base64('Brighter-2')
+  const own = async (browser: Client) =>
+    browser.call('ownAccount.changePassword', { oldPassword: base64(password), password: next })
+  const byAdmin = async (_browser: Client, id: number) =>
+    (await world.as('own-admin')).call('campusUser.changePassword', {
+      id,
+      cid: world.own.cid,
+      password: next,
+    })
+  const byCode = async (browser: Client, id: number) => {
+    const { account, phone } = await browser.call('ownAccount.info', {})
+    await browser.call('user.sendPasswordCode', { phone: account })
+    const verificationCode = await codeTo(world.server, phone ?? '')
+    await browser.call('user.newPassword', { account, verificationCode, password: next })
+    const [told] = await inboxOf(world.server)
+    expect(told?.text).toContain('密码已通过验证码重置')
+    const { list } = await (await world.as('own-admin')).call('audit.list', { accountId: id, pageSize: 0 })
+    expect(list.map(({ call }) => call)).toContain('user.newPassword')
+  }
+  for (const [name, renew] of [
+    ['eve', own],
+    ['fay', byAdmin],
+    ['gil', byCode],
+  ] as const) {
+    const { id, account } = await newPerson(world)
+    const browser = client()
+    await browser.call('user.oauthBind', {
+      ticket: await ticketOf(browser, name),
+      account,
+      password: base64(password),
+    })
+    expect([name, await signInAs(name)]).toEqual([name, 2000])
+    await renew(browser, id)
+    expect([name, await signInAs(name)]).toEqual([name, 4014])
+  }
+})
+
+it('a first sign-in from another address is told to its owner and marked in the log', async () => {
+  const { id, account, email } = await newPerson(world)
+  await world.server.database.system((db) =>
+    db.insertInto('account_address').values({ account_id: id, ip: '203.0.113.9' }).execute(),
+  )
+  const toldOf = async () =>
+    (await inboxOf(world.server)).filter(({ to, text }) => to === email && text.includes('从未使用过')).length
+  await world.as(account)
+  expect(await toldOf()).toBe(1)
+  await world.as(account)
+  expect(await toldOf()).toBe(1)
+  const { list } = await (await world.as('own-admin')).call('audit.list', { accountId: id, pageSize: 0 })
+  expect(list.map(({ input }) => input)).toEqual([{}, { newAddress: true }])
 })
 
 it('asks for the picture after three wrong passwords, and takes the account with what is in it', async () => {

@@ -19,7 +19,7 @@ const oneAtATime = {
 type Contact = 'phone' | 'email'
 
 export function ownAccountHandlers(desk: SignInDesk): AreaHandlers<'ownAccount'> {
-  const { database, sessions, codes, browsers } = desk
+  const { database, sessions, codes, browsers, oauth } = desk
   const accountOf = async ({ caller }: SignedVisit) =>
     (await database.system((db) => accountById(db, caller.user.userId))) ?? refuse('notFound')
 
@@ -76,6 +76,9 @@ export function ownAccountHandlers(desk: SignInDesk): AreaHandlers<'ownAccount'>
     sendEmailVrfCode: (visit, { email }) => send(visit, 'email', email),
     checkVerificationCode: (visit, { phone, code }) => check(visit, 'phone', phone, code),
     checkEmailVrfCode: (visit, { email, code }) => check(visit, 'email', email, code),
+    identities: ({ caller }) => oauth.identitiesOf(caller.user.userId),
+    unlink: async ({ caller }, { id }) =>
+      (await oauth.unlink(caller.user.userId, id)) ? {} : refuse('notFound', { id }),
     resetCheckConfig: async (visit) => {
       await forgetAddresses(database, visit.caller.user.userId, visit.ip)
       return {}

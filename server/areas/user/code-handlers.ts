@@ -1,4 +1,6 @@
+import { success } from '#contract/errors.ts'
 import type { codeCalls } from '#contract/user-codes.ts'
+import { writeDown } from '#server/audit.ts'
 import type { Handler } from '#server/handlers.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { accountsNamed } from '#server/session-store.ts'
@@ -6,12 +8,14 @@ import type { Purpose } from '#server/sign-in/codes.ts'
 import { reachableContact } from '#server/sign-in/contact.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
 import { readNewPassword, setPassword } from '#server/sign-in/new-password.ts'
+import { tellOwner } from '#server/sign-in/notices.ts'
+import { auditEntryOf } from '#server/sign-in/refusals.ts'
 import { subjectOf, whoIs, wrongCode } from '#server/sign-in/sign-in.ts'
 
 type CodeHandlers = { [K in keyof typeof codeCalls]: Handler<(typeof codeCalls)[K]> }
 
 export function codeHandlers(desk: SignInDesk): CodeHandlers {
-  const { database, limit, captchas, codes, sessions, browsers } = desk
+  const { database, limit, captchas, codes, sessions, browsers, messages } = desk
   const find = (typed: string) => database.system((db) => accountsNamed(db, typed))
   const send = async (purpose: Purpose, typed: string, ip: string) => {
     const found = await find(typed)
@@ -46,7 +50,7 @@ export function codeHandlers(desk: SignInDesk): CodeHandlers {
     },
     checkCode: ({ ip }, { phone, code }) => isRight(ip, code, phone),
     newPasswordActivate: ({ ip }, { account, code }) => isRight(ip, code, account),
-    newPassword: async (_visit, { account, verificationCode: code, password: sent }) => {
+    newPassword: async (visit, { account, verificationCode: code, password: sent }) => {
       const password = readNewPassword(sent, account)
       const found = await find(account)
       const subjects = found.map(subjectOf)
@@ -56,6 +60,9 @@ export function codeHandlers(desk: SignInDesk): CodeHandlers {
       await setPassword(database, known.user.userId, password)
       await sessions.endAll(known.user.userId)
       await browsers.forget(known.user.userId, undefined)
+      const entry = auditEntryOf(known.user, { visit, call: 'user.newPassword', code: success })
+      await database.system((db) => writeDown(db, entry))
+      tellOwner(messages, known, 'passwordReset', visit)
       return {}
     },
   }

@@ -10,6 +10,9 @@ import { auditEntryOf } from '#server/sign-in/refusals.ts'
 /** Told whom a try to sign in is about, once that is known. */
 export type Met = (found: readonly KnownAccount[]) => void
 
+/** Told what the log shall say of a sign-in beside that it was one. */
+export type Remark = (input: Record<string, unknown>) => void
+
 /**
  * Signs somebody in and puts that into her company's log, and a refusal too, with its code. Refusals are written down
  * behind the answer, so that the time it takes tells nobody whether the account exists.
@@ -18,14 +21,18 @@ export async function logged(
   { database, refusals }: Pick<SignInDesk, 'database' | 'refusals'>,
   visit: Visit,
   call: string,
-  enter: (met: Met) => Promise<UserInfo>,
+  enter: (met: Met, remark: Remark) => Promise<UserInfo>,
 ): Promise<UserInfo> {
   let about: readonly KnownAccount[] = []
   try {
-    const user = await enter((found) => {
+    let input: Record<string, unknown> = {}
+    const met: Met = (found) => {
       about = found
+    }
+    const user = await enter(met, (remarked) => {
+      input = remarked
     })
-    await database.system((db) => writeDown(db, auditEntryOf(user, { visit, call, code: success })))
+    await database.system((db) => writeDown(db, auditEntryOf(user, { visit, call, code: success }, input)))
     return user
   } catch (error) {
     if (error instanceof Refusal) {

@@ -9,6 +9,7 @@ import { PasswordDialog } from '#src/widgets/password/password-dialog.tsx'
 import classes from './account.module.css'
 import { AddressPanel } from './address-panel.tsx'
 import { ContactPanel } from './contact-panel.tsx'
+import { IdentityPanel } from './identity-panel.tsx'
 import { PinPanel } from './pin-panel.tsx'
 import { RemotePanel } from './remote-panel.tsx'
 import { SessionPanel } from './session-panel.tsx'
@@ -33,6 +34,7 @@ export function SecurityPage() {
         <PinPanel />
         <ContactPanel own={own} offline={offline} />
         <AddressPanel own={own} offline={offline} />
+        <IdentityPanel offline={offline} />
         <RemotePanel offline={offline} />
         <SessionPanel offline={offline} />
       </div>

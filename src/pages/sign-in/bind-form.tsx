@@ -1,5 +1,5 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useApi } from '#src/data/frame.ts'
 import { encodePassword } from '#src/session/password.ts'
 import { useSignInBy } from '#src/session/session-provider.tsx'
@@ -8,10 +8,12 @@ import { useText } from '#src/text/text.ts'
 import { FormError } from '#src/ui/form-error.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import classes from './oauth-entry.module.css'
-import { type Refusal, refusalOf } from './refusal.ts'
+import { codeSentTo, type Refusal, refusalOf } from './refusal.ts'
 import { useWrongPlatform } from './use-wrong-platform.ts'
 
-/** Says once which account here is hers. */
+const AddressCode = lazy(async () => ({ default: (await import('./address-code.tsx')).AddressCode }))
+
+/** Says once which account here is hers; at a new address it asks for the code that was sent too (1008). */
 export function BindForm({ ticket }: { ticket: string }) {
   const say = useText()
   const api = useApi()
@@ -19,6 +21,7 @@ export function BindForm({ ticket }: { ticket: string }) {
   const signInBy = useSignInBy()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>({})
+  const [codeAt, setCodeAt] = useState<string | null>(null)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -27,7 +30,8 @@ export function BindForm({ ticket }: { ticket: string }) {
     const [account, password] = [field('bind-account'), String(data.get('bind-password') ?? '')]
     if (account === '') return setRefusal({ account: say('signIn.accountNeeded') })
     if (password === '') return setRefusal({ password: say('signIn.passwordNeeded') })
-    const input = { ticket, account, password: encodePassword(password) }
+    const verificationCode = field('one-time-code') || undefined
+    const input = { ticket, account, password: encodePassword(password), verificationCode }
     const ask = (worked: Partial<Worked>) =>
       signInBy((calls) => calls.call('user.oauthBind', { ...input, ...worked }))
     setBusy(true)
@@ -37,6 +41,7 @@ export function BindForm({ ticket }: { ticket: string }) {
     } catch (error) {
       if (leave(error)) return
       setRefusal(refusalOf(error, say))
+      setCodeAt((before) => codeSentTo(error) ?? before)
     } finally {
       setBusy(false)
     }
@@ -70,6 +75,9 @@ export function BindForm({ ticket }: { ticket: string }) {
         visibilityToggleButtonProps={{ 'aria-label': say('signIn.showPassword') }}
         visibilityToggleFocusable
       />
+      <Suspense fallback={null}>
+        {codeAt !== null && <AddressCode to={codeAt} error={refusal.code} />}
+      </Suspense>
       <Button type="submit" size="md" fullWidth loading={busy}>
         {say('signIn.bind')}
       </Button>

@@ -40,6 +40,15 @@ export const account: Texts['account'] = {
   forgetAddresses: 'Forget the other {{count, number}} addresses',
   forgetAddresses_one: 'Forget the other address',
   addressesForgotten: 'The other addresses are forgotten',
+  identities: 'Linked identities',
+  identitiesHint: 'These accounts sign in as you. A new password removes all of them.',
+  linkedAt: 'Linked on {{time}}',
+  unlink: 'Remove',
+  unlinkOf: 'Remove {{subject}} of {{name}}',
+  unlinkTitle: 'Remove the link to {{name}}?',
+  unlinkBody:
+    'You can no longer sign in with {{name}}; the sign-in page links it again when you need it. Devices that are signed in stay so.',
+  unlinked: 'The link to {{name}} is removed',
   remote: {
     title: 'Remote control',
     hint: 'An administrator lets you control devices from afar. Prove by a code that it is you; this holds for this device only, for {{count, number}} minutes.',

@@ -1,0 +1,38 @@
+import type { Visit } from '#server/handlers.ts'
+import type { Messages } from '#server/messages/index.ts'
+
+/** What happens to an account that its owner is told of, so that she notices what she has not done herself. */
+const happenings = {
+  linked: {
+    zh: '统一登录账号已关联到您的账号，以后可用它登录',
+    en: 'An account of the other sign-in was linked to yours and can sign in as you from now on',
+  },
+  passwordReset: {
+    zh: '您的密码已通过验证码重置，所有设备均已退出登录，已关联的统一登录账号均已解除',
+    en: 'Your password was reset with a code; every device was signed out and linked identities were removed',
+  },
+  newAddress: {
+    zh: '您的账号在一个从未使用过的网络地址登录',
+    en: 'Somebody signed in to your account from an address that was never used before',
+  },
+} as const
+
+export type Happening = keyof typeof happenings
+
+const subject = '账号安全提醒 · Your account'
+
+const words = ({ zh, en }: (typeof happenings)[Happening], account: string, ip: string) =>
+  `【点灯人】${zh}（账号 ${account}，地址 ${ip}）。如果不是您本人，请立即修改密码并联系管理员。\n` +
+  `${en} (account ${account}, address ${ip}). If it was not you, change your password now and tell your administrator.`
+
+/** Tells somebody wherever messages reach her, at her phone and her e-mail address: whoever has taken one has not both. */
+export function tellOwner(
+  messages: Messages,
+  { account, phone, email }: { account: string; phone: string | null; email: string | null },
+  happening: Happening,
+  { ip }: Pick<Visit, 'ip'>,
+): void {
+  const text = words(happenings[happening], account, ip)
+  if (phone && messages.reaches('sms')) messages.send({ channel: 'sms', to: phone, subject, text })
+  if (email && messages.reaches('mail')) messages.send({ channel: 'mail', to: email, subject, text })
+}
