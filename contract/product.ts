@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import type { Area } from './endpoint.ts'
-import { Id, Text } from './shapes.ts'
+import { Id, Nullable, Text } from './shapes.ts'
 
 /** One thing a product can be told: its parameter's range and unit. A switch is 0 to 1. */
 export const ProductFunction = T.Object({
@@ -21,6 +21,8 @@ export const Product = T.Object({
   parentTypeId: T.Integer({ description: '1 light, 3 panel, 5 gateway, 6 meter, 0 other' }),
   name: Text(),
   functionList: T.Array(ProductFunction),
+  panelKeyType: T.Optional(Nullable(T.Integer({ description: 'keys of a panel; null for what is none' }))),
+  panelLayoutType: T.Optional(Nullable(T.Integer({ description: 'the picture of its face' }))),
 })
 export type Product = T.Static<typeof Product>
 

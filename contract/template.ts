@@ -37,7 +37,8 @@ export const template = {
     permission: '/template/v1/add',
     offline: 'queue',
     encoding: 'form',
-    about: 'Creates an empty template for the campuses given.',
+    about:
+      'Creates a template for the campuses given, empty but for its group of all lights: `created` names the template as 0 and the group as 1.',
     body: T.Object({
       name: Name(),
       describe: T.Optional(Text(500)),

@@ -1,6 +1,17 @@
 import type { Product } from '../product.ts'
+import { actionFault, type ProductOf } from '../rules/action-fault.ts'
 import { keysOfProduct } from '../rules/panels.ts'
-import { nextGroupValue, nextSceneValue, sceneTypeOf } from '../rules/scenes.ts'
+import { same } from '../rules/same.ts'
+import {
+  allLightsGroup,
+  allLightsName,
+  isAllLights,
+  isSceneValue,
+  membersOf,
+  nextGroupValue,
+  nextSceneValue,
+  sceneTypeOf,
+} from '../rules/scenes.ts'
 import { isTemporaryId } from '../rules/temporary-id.ts'
 import type { PartList, PartRows } from '../template-shapes.ts'
 import { type AddItem, partAreas } from './edits.ts'
@@ -20,7 +31,9 @@ export interface Making<Row> {
   id: number
   /** Those of its kind that are there already, as far as they are known. */
   others: readonly Row[]
-  product: Pick<Product, 'pid' | 'productTypeId' | 'equipmentType'> | undefined
+  product:
+    | Pick<Product, 'pid' | 'productTypeId' | 'equipmentType' | 'panelKeyType' | 'panelLayoutType'>
+    | undefined
 }
 
 /** What of a row the template and the store say. */
@@ -31,6 +44,12 @@ export interface PartFault {
   field: string
   zh: string
   en: string
+}
+
+/** What is known when a part is checked: what it was before an edit, null for a new one, and the products. */
+export interface Known<Row> {
+  before: Row | null
+  productOf: ProductOf
 }
 
 /** A template's lists of parts; rows may carry more than the contract says. */
@@ -44,7 +63,9 @@ export interface PartKind<Row = Record<string, unknown>, Entered = never> {
   /** What of a row the call takes that adds it, when rows are made again after somebody has removed them. */
   remade: readonly (keyof Row & keyof Entered & string)[]
   /** What schemas cannot say: whether a row fits the others of its template, which are in `parts` without it. */
-  fault?: (row: Row, parts: WithParts) => PartFault | null
+  fault?: (row: Row, parts: WithParts, known: Known<Row>) => PartFault | null
+  /** Why a row cannot be removed; null for one that can. */
+  kept?: (row: Row) => PartFault | null
 }
 
 /**
@@ -61,8 +82,8 @@ export const partKinds: { readonly [L in PartList]: PartKind<PartRows[L], AddIte
       equipmentType: product?.equipmentType ?? 0,
       name,
       identifier: isTemporaryId(id) ? '' : `${product?.pid ?? ''}-${id}`,
-      panelKeyType: keysOfProduct(product?.productTypeId),
-      panelLayoutType: keysOfProduct(product?.productTypeId),
+      panelKeyType: product?.panelKeyType ?? keysOfProduct(product?.productTypeId),
+      panelLayoutType: product?.panelLayoutType ?? keysOfProduct(product?.productTypeId),
       describe,
       state: 1,
     }),
@@ -76,6 +97,24 @@ export const partKinds: { readonly [L in PartList]: PartKind<PartRows[L], AddIte
       equipmentIds: [...new Set(equipmentIds)],
     }),
     remade: ['name', 'equipmentIds'],
+    fault: (group, { equipmentList }) => {
+      const lights = membersOf(group, equipmentList).map(({ id }) => id)
+      return isAllLights(group) && lights.join() !== group.equipmentIds.join()
+        ? {
+            field: 'equipmentIds',
+            zh: '“全部灯光”包含模板中的全部照明设备，成员不能修改',
+            en: 'This group holds all lights of the template; its members cannot be changed',
+          }
+        : null
+    },
+    kept: (group) =>
+      isAllLights(group)
+        ? {
+            field: 'id',
+            zh: '“全部灯光”由系统生成，不能删除',
+            en: 'The group of all lights comes with the template and cannot be deleted',
+          }
+        : null,
   },
   sceneList: {
     references: [{ in: 'actionList', as: 'elements', key: 'targetId', to: ['equipmentList', 'groupList'] }],
@@ -90,14 +129,28 @@ export const partKinds: { readonly [L in PartList]: PartKind<PartRows[L], AddIte
       }
     },
     remade: ['name', 'sceneValue', 'actionList'],
-    fault: ({ sceneValue }, { sceneList }) =>
-      sceneList.some((scene) => scene.sceneValue === sceneValue)
-        ? {
-            field: 'sceneValue',
-            zh: '此场景值已被本模板的另一场景使用',
-            en: 'Another scene of this template already has this value',
-          }
-        : null,
+    fault: ({ sceneValue, actionList }, parts, { before, productOf }) => {
+      if (parts.sceneList.some((scene) => scene.sceneValue === sceneValue))
+        return {
+          field: 'sceneValue',
+          zh: '此场景值已被本模板的另一场景使用',
+          en: 'Another scene of this template already has this value',
+        }
+      if (!isSceneValue(sceneValue))
+        return {
+          field: 'sceneValue',
+          zh: '场景值应为预置场景的值，或小于 65024 的自定义编号',
+          en: 'The value must be one of a preset scene, or a number below 65024',
+        }
+      const held = new Map(before?.actionList.map((action) => [action.targetId, action]))
+      for (const action of actionList) {
+        // What an edit leaves as it was is not what it is refused for.
+        if (same(held.get(action.targetId), action)) continue
+        const words = actionFault(action.targetId, action.functionList, parts, productOf)
+        if (words) return { field: 'actionList', ...words }
+      }
+      return null
+    },
   },
   timingList: {
     references: [{ in: 'targetId', as: 'one', to: ['equipmentList', 'groupList', 'sceneList'] }],
@@ -132,13 +185,15 @@ export const partKinds: { readonly [L in PartList]: PartKind<PartRows[L], AddIte
       'functionList',
       'state',
     ],
-    fault: ({ startDate, endDate, targetId, functionList }, { sceneList }) => {
+    fault: ({ startDate, endDate, targetId, functionList }, parts, { before, productOf }) => {
       if (startDate !== null && endDate !== null && endDate < startDate)
         return { field: 'endDate', zh: '结束日期早于开始日期', en: 'The last day is before the first' }
-      const callsScene = sceneList.some(({ id }) => id === targetId)
+      const callsScene = parts.sceneList.some(({ id }) => id === targetId)
       if (!callsScene && functionList.length === 0)
         return { field: 'functionList', zh: '请设置要执行的动作', en: 'Say what it is to do' }
-      return null
+      if (before?.targetId === targetId && same(before.functionList, functionList)) return null
+      const words = callsScene ? null : actionFault(targetId, functionList, parts, productOf)
+      return words && { field: 'functionList', ...words }
     },
   },
   buttonList: buttonKind,
@@ -148,3 +203,21 @@ export const partKinds: { readonly [L in PartList]: PartKind<PartRows[L], AddIte
 export const partLists = Object.keys(partAreas) as readonly PartList[]
 
 export const isPartList = (name: string): name is PartList => Object.hasOwn(partKinds, name)
+
+/** The group of all lights that a template is made with. */
+export const newAllLights = (id: number, templateId: number): PartRows['groupList'] => ({
+  ...{ id, templateId, name: allLightsName, groupValue: allLightsGroup, equipmentIds: [], version: 0 },
+})
+
+/** Parts as they are read: the members of the group of all lights follow from the equipment. */
+export function withMembers<P extends Pick<WithParts, 'equipmentList' | 'groupList'>>(parts: P): P {
+  const groupList = parts.groupList.map((group) => {
+    const equipmentIds = membersOf(group, parts.equipmentList).map(({ id }) => id)
+    return isAllLights(group) && !same(group.equipmentIds, equipmentIds) ? { ...group, equipmentIds } : group
+  })
+  return { ...parts, groupList }
+}
+
+/** What of a part is stored: what follows from others is not. */
+export const storedPart = <Row extends object>(row: Row): Row =>
+  'groupValue' in row && row.groupValue === allLightsGroup ? { ...row, equipmentIds: [] } : row

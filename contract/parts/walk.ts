@@ -1,6 +1,8 @@
+import type { ProductOf } from '../rules/action-fault.ts'
 import type { PartList, PartRows } from '../template-shapes.ts'
 import { elementEdits, type ItemsEdit, type PartEdit, type PlainItem, plainFields } from './edits.ts'
 import {
+  type Known,
   type Making,
   type PartFault,
   type PartKind,
@@ -22,7 +24,8 @@ export const referencesOf = (list: PartList): readonly Reference[] => kindOf(lis
 
 type AnyKind = Pick<PartKind, 'references' | 'remade'> & {
   make: (entered: PlainItem, making: Making<PlainItem>) => PlainItem & { name: string }
-  fault?: (row: unknown, parts: WithParts) => PartFault | null
+  fault?: (row: unknown, parts: WithParts, known: Known<unknown>) => PartFault | null
+  kept?: (row: unknown) => PartFault | null
 }
 
 const kindOf = (list: PartList) => partKinds[list] as unknown as AnyKind
@@ -49,13 +52,17 @@ export function partFault(
   list: PartList,
   row: AnyPart,
   parts: WithParts,
-  before: AnyPart | null = null,
+  { before = null, productOf }: { before?: AnyPart | null | undefined; productOf: ProductOf },
 ): PartFault | null {
   const others = { ...parts, [list]: listIn(parts, list).filter(({ id }) => id !== row.id) }
   const { fault } = kindOf(list)
-  const found = fault?.(row, others) ?? null
-  return found && before && fault?.(before, others)?.field === found.field ? null : found
+  const known = { before, productOf }
+  const found = fault?.(row, others, known) ?? null
+  return found && before && fault?.(before, others, known)?.field === found.field ? null : found
 }
+
+/** Why a part stays in its template as long as that is there; null for one that can be removed. */
+export const keptFault = (list: PartList, row: AnyPart): PartFault | null => kindOf(list).kept?.(row) ?? null
 
 /** What of a row the call takes that adds one like it. */
 export const remadeOf = (list: PartList, row: PlainItem): PlainItem =>

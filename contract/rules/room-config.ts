@@ -5,6 +5,7 @@ import { partLists } from '../parts/kinds.ts'
 import type { PartList, Template } from '../template-shapes.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { causes } from './causes.ts'
+import { membersOf } from './scenes.ts'
 
 /** A device as it stands in a room. */
 export interface RoomDevice {
@@ -31,6 +32,7 @@ const sections = {
 
 /** What parts are called in a configuration, by their ids; what is out of use is called nothing. */
 interface Called {
+  equipment: Template['equipmentList']
   identifier: ReadonlyMap<number, string>
   groupValue: ReadonlyMap<number, number>
   sceneValue: ReadonlyMap<number, number>
@@ -52,7 +54,7 @@ const compiled: {
     rows.map((group) => ({
       groupValue: group.groupValue,
       name: group.name,
-      members: group.equipmentIds.flatMap((id) => called.identifier.get(id) ?? []),
+      members: membersOf(group, called.equipment).map(({ identifier }) => identifier),
     })),
   sceneList: (rows, called) =>
     rows.map((scene) => ({
@@ -116,8 +118,10 @@ const defaults = { fade: 0, powerState: 3 }
  * groups, scenes and timings do with it; descriptions are for people and are left out too. Pure.
  */
 export function compileTemplate({ name, ...template }: Template): TemplateConfig {
+  const equipment = inUse(template.equipmentList)
   const called: Called = {
-    identifier: new Map(inUse(template.equipmentList).map((part) => [part.id, part.identifier])),
+    equipment,
+    identifier: new Map(equipment.map((part) => [part.id, part.identifier])),
     groupValue: new Map(template.groupList.map((group) => [group.id, group.groupValue])),
     sceneValue: new Map(template.sceneList.map((scene) => [scene.id, scene.sceneValue])),
   }

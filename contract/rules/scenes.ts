@@ -18,8 +18,34 @@ export const presetScenes = {
 } as const
 export type PresetScene = keyof typeof presetScenes
 
+/**
+ * The group of all lights of a template (spec point 3). It is made with the template; its members are never stored but
+ * follow from the equipment.
+ */
 export const allLightsGroup = 49152
+export const allLightsName = '全部灯光'
+const lighting = 1
+
+export const isAllLights = ({ groupValue }: { groupValue: number }): boolean => groupValue === allLightsGroup
+
+export const isLighting = ({ equipmentType }: { equipmentType: number }): boolean =>
+  equipmentType === lighting
+
+/** A group's equipment: its members, or every lighting equipment for the group of all lights. */
+export function membersOf<E extends { id: number; equipmentType: number }>(
+  group: { groupValue: number; equipmentIds: readonly number[] },
+  equipment: readonly E[],
+): E[] {
+  if (isAllLights(group)) return equipment.filter(isLighting)
+  const ids = new Set(group.equipmentIds)
+  return equipment.filter((item) => ids.has(item.id))
+}
+
 const firstPreset = 65024
+const presetValues = new Set<number>(Object.values(presetScenes))
+
+/** Whether a scene may have this value: one of the presets', or a custom number below all of them. */
+export const isSceneValue = (value: number): boolean => value < firstPreset || presetValues.has(value)
 
 /** 1 preset, 2 custom. */
 export const sceneTypeOf = (sceneValue: number): 1 | 2 => (sceneValue >= firstPreset ? 1 : 2)

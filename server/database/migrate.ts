@@ -19,6 +19,8 @@ import { companies } from './migrations/023-companies.ts'
 import { linkedIdentities } from './migrations/024-linked-identities.ts'
 import { spaceTypeId } from './migrations/029-space-type-id.ts'
 import { valueSince } from './migrations/030-value-since.ts'
+import { allLights } from './migrations/031-all-lights.ts'
+import { panelKeys } from './migrations/032-panel-keys.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -41,6 +43,8 @@ const migrations: Record<string, Migration> = {
   '024-linked-identities': linkedIdentities,
   '029-space-type-id': spaceTypeId,
   '030-value-since': valueSince,
+  '031-all-lights': allLights,
+  '032-panel-keys': panelKeys,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

@@ -105,6 +105,8 @@ interface ProductTable {
   parent_type_id: number
   name: string
   function_list: Json<ProductFunction[]>
+  panel_key_type: number | null
+  panel_layout_type: number | null
 }
 
 interface TemplateTable extends Synced {

@@ -1,4 +1,4 @@
-import type { PresetScene } from '#contract/rules/scenes.ts'
+import { allLightsName, type PresetScene } from '#contract/rules/scenes.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { ProductKey, ProductPlan } from './products.ts'
 
@@ -111,8 +111,8 @@ export interface TimingPlan {
   scene: string
 }
 
-/** The group of every lamp of a template, which each template with lamps has. */
-export const allLights = '全部灯光'
+/** The group of every lamp of a template, as scenes name it. */
+export const allLights = allLightsName
 
 const presetNames: Record<PresetScene, string> = {
   sleep: '睡眠',

@@ -11,6 +11,8 @@ const rowOf = (ids: Ids, cid: number | null, plan: ProductPlan): Row<'product'> 
   parent_type_id: plan.parentTypeId,
   name: plan.name,
   function_list: [...plan.functionList],
+  panel_key_type: plan.panel?.keys ?? null,
+  panel_layout_type: plan.panel?.layout ?? null,
 })
 
 /** Inserts the products of every company; answers their ids. */

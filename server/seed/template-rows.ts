@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import {
   allLightsGroup,
+  allLightsName,
   nextGroupValue,
   nextSceneValue,
   presetScenes,
   sceneTypeOf,
 } from '#contract/rules/scenes.ts'
 import type { PartList } from '#contract/template-shapes.ts'
-import { type Actions, allLights, type CompanyPlan, type TemplatePlan } from './plan.ts'
+import type { Actions, CompanyPlan, TemplatePlan } from './plan.ts'
 import { type ProductKey, type ProductPlan, products } from './products.ts'
 import { type Db, type Ids, insertRows, known, type Row } from './rows.ts'
 
@@ -83,7 +84,7 @@ function partsOf(
   }
   const groupValues: number[] = []
   const groups = groupsOf(plan).map(({ name, members }) => {
-    const groupValue = name === allLights ? allLightsGroup : nextGroupValue(groupValues)
+    const groupValue = name === allLightsName ? allLightsGroup : nextGroupValue(groupValues)
     groupValues.push(groupValue)
     const equipmentIds = members.map((member) => known(idOf, member))
     return [name, add('groupList', name, { groupValue, equipmentIds })] as const
@@ -105,12 +106,11 @@ function partsOf(
   return made
 }
 
-/** The plan's groups behind the one of all lamps, which every template with a lamp has. */
-function groupsOf(plan: TemplatePlan): TemplatePlan['groups'] {
-  const lamps = plan.equipment.filter(({ product }) => products[product].kind === 'light')
-  if (lamps.length === 0) return plan.groups
-  return [{ name: allLights, members: lamps.map(({ name }) => name) }, ...plan.groups]
-}
+/** The plan's groups behind the one of all lights, which every template has and whose members are not stored. */
+const groupsOf = (plan: TemplatePlan): TemplatePlan['groups'] => [
+  { name: allLightsName, members: [] },
+  ...plan.groups,
+]
 
 const actionList = (actions: Actions, idOf: ReadonlyMap<string, number>) =>
   Object.entries(actions).map(([target, values]) => ({

@@ -1,4 +1,5 @@
 import type { PlainItem } from '#contract/parts/edits.ts'
+import { withMembers } from '#contract/parts/kinds.ts'
 import { editItems, itemKeyIn, makePart, mapParts, renamePart, withoutPart } from '#contract/parts/walk.ts'
 import { statusAfterEdit } from '#contract/rules/template-state.ts'
 import type { PartList, PartRows, Template } from '#contract/template-shapes.ts'
@@ -70,7 +71,7 @@ function lay(rows: Map<number, SeenRows[OverlayTable]>, change: Change, mark: Pe
       return
     default: {
       const template = rows.get(change.root) as SeenTemplate | undefined
-      if (template) rows.set(change.root, layPart(template, change, mark))
+      if (template) rows.set(change.root, withMembers(layPart(template, change, mark)))
     }
   }
 }

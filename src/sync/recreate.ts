@@ -4,6 +4,7 @@ import { partLists } from '#contract/parts/kinds.ts'
 import { remadeOf } from '#contract/parts/walk.ts'
 import type { Product } from '#contract/product.ts'
 import type { Temporary } from '#contract/rules/chain.ts'
+import { isAllLights } from '#contract/rules/scenes.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
 import type { PartList, Template } from '#contract/template-shapes.ts'
 import type { OverlayRows } from '#src/local/change.ts'
@@ -117,12 +118,15 @@ const remakeNode = ({ id, campusId, parentId, kind, name, templateId }: SpaceNod
 
 function remakeTemplate(template: Template, products: readonly Product[]): Remake[] {
   const { id, name, describe, campusIds } = template
+  const lights = template.groupList.find(isAllLights)?.id
   const parts = partLists.flatMap((list) => {
-    // A row that an older build has stored knows nothing of newer kinds.
-    const rows: readonly object[] = template[list] ?? []
+    // A row that an older build has stored knows nothing of newer kinds; the group of all lights comes by itself.
+    const held: readonly { id: number }[] = template[list] ?? []
+    const rows = held.filter((row) => row.id !== lights)
     return rows.length > 0 ? remakeParts(id, list, rows as readonly PartRow[], products) : []
   })
-  return [{ name: 'template.add', input: { name, describe, campusIds }, made: [id] }, ...parts]
+  const made = lights === undefined ? [id] : [id, lights]
+  return [{ name: 'template.add', input: { name, describe, campusIds }, made }, ...parts]
 }
 
 type PartRow = { id: number } & Record<string, unknown>

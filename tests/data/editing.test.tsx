@@ -31,18 +31,19 @@ describe('an edit without a network', () => {
     const { template, group, scene, equipment } = await freshTemplate()
     const { tab } = await offlineTablet(world)
     const shown = showIn(tab, () => useTemplate(template))
+    const own = (of: ReturnType<typeof useTemplate>) => of?.groupList.find(({ id }) => id === group)
     const before = await shown.when(Boolean)
     const cached = await tab.desk.local.db.templates.get(template)
     const edits = await read(tab, useEdits)
     await edits.editTemplate(template, { name: '改了名' })
     expect(await shown.when((each) => each?.name === '改了名')).toMatchObject({
       pending: 'waiting',
-      groupList: [{ pending: 'none' }],
+      groupList: [{ pending: 'none' }, { pending: 'none' }],
       sceneList: [{ pending: 'none' }],
     })
     await edits.editParts('groupList', template, [{ id: group, removeEquipmentIds: [equipment] }])
-    const edited = await shown.when((each) => each?.groupList[0]?.pending === 'waiting')
-    expect(edited?.groupList[0]?.equipmentIds).not.toContain(equipment)
+    const edited = await shown.when((each) => own(each)?.pending === 'waiting')
+    expect(own(edited)?.equipmentIds).not.toContain(equipment)
     expect(edited?.sceneList[0]).toMatchObject({ id: scene, pending: 'none' })
     expect(await tab.desk.local.db.templates.get(template)).toEqual(cached)
     expect(edited?.equipmentList).toEqual(before?.equipmentList)

@@ -156,7 +156,7 @@ describe('an edit that changes nothing', () => {
 
   test('of a group or a scene is not queued', async () => {
     const template = await tab.desk.local.db.templates.get(ids.template)
-    const [group] = template?.groupList ?? []
+    const group = template?.groupList.find(({ id }) => id === ids.group)
     const [scene] = template?.sceneList ?? []
     await edits.editParts('groupList', ids.template, [{ id: ids.group }])
     await edits.editParts('groupList', ids.template, [{ id: ids.group, name: group?.name }])

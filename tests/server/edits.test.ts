@@ -5,7 +5,7 @@ import type { Outdated } from '#contract/changed.ts'
 import type { Client } from './client.ts'
 import { onEachDatabase } from './on-each-database.ts'
 import { startWorld, type World } from './server-world.ts'
-import { addFullTemplate, addTemplate, name, only } from './templates.ts'
+import { addFullTemplate, addTemplate, name, only, own } from './templates.ts'
 
 onEachDatabase((kind) => {
   let world: World
@@ -144,7 +144,7 @@ onEachDatabase((kind) => {
 
     it('is refused for a part of its template too', async () => {
       const template = await addFullTemplate(admin, world)
-      const group = only(template.groupList)
+      const group = only(own(template))
       const input = { templateId: template.id, id: group.id }
       const base = { 'X-Base-Versions': `${group.id}=${group.version}` }
       await admin.call('templateGroup.edit', { ...input, name: '别名' }, base)

@@ -132,7 +132,10 @@ onEachDatabase((kind) => {
       equipmentList: [
         { id: 11, name: '灯一', productId: 5, pid: 'L7', productTypeId: 101, equipmentType: 1, version: 3 },
       ],
-      groupList: [{ id: 21, name: '前排', groupValue: 49153, equipmentIds: [11], version: 1 }],
+      groupList: [
+        { id: 21, name: '前排', groupValue: 49153, equipmentIds: [11], version: 1 },
+        { name: '全部灯光', groupValue: 49152, equipmentIds: [11] },
+      ],
       sceneList: [{ id: 31, sceneValue: 65042, sceneType: 1, sort: 2, actionList: [{ targetId: 11 }] }],
       timingList: [],
     })

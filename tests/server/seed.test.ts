@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companyFeatures, featuresById, featuresOf } from '#contract/rules/company-features.ts'
 import { roleList } from '#contract/rules/roles.ts'
-import { allLightsGroup, presetScenes, sceneTypeOf } from '#contract/rules/scenes.ts'
+import { isAllLights, presetScenes, sceneTypeOf } from '#contract/rules/scenes.ts'
 import { Name } from '#contract/shapes.ts'
 import { systemCodes } from '#contract/systems.ts'
 import type { PartList, PartRows } from '#contract/template-shapes.ts'
@@ -212,16 +212,17 @@ describe('templates', () => {
     ).toBe(true)
   })
 
-  test('groups hold equipment of their template; the all-lights group every lamp', () => {
-    const product = byId(world.products)
+  test('groups hold equipment of their template; that of all lights, which each has, holds none of its own', () => {
     const parts = grouped(partsIn('equipmentList'), (part) => part.templateId)
     for (const group of partsIn('groupList')) {
       const own = parts.get(group.templateId) ?? []
       expect(own.map((part) => part.id)).toEqual(expect.arrayContaining(group.equipmentIds))
-      const lamps = own.filter((part) => product.get(part.productId)?.equipment_type === 1)
-      if (group.groupValue === allLightsGroup)
-        expect(group.equipmentIds).toEqual(lamps.map((lamp) => lamp.id))
     }
+    const lights = partsIn('groupList').filter(isAllLights)
+    expect(lights.map(({ templateId }) => templateId).sort()).toEqual(
+      world.templates.map(({ id }) => id).sort(),
+    )
+    expect(lights.flatMap(({ equipmentIds }) => equipmentIds)).toEqual([])
     expect(distinct(partsIn('groupList').map((group) => [group.templateId, group.groupValue]))).toBe(
       partsIn('groupList').length,
     )

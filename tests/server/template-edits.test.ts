@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { compileTemplate } from '#contract/rules/room-config.ts'
+import { allLightsName, isAllLights } from '#contract/rules/scenes.ts'
 import type { Template } from '#contract/template-shapes.ts'
 import type { Client } from './client.ts'
 import { onEachDatabase } from './on-each-database.ts'
 import { startWorld, type World } from './server-world.ts'
-import { addFullTemplate, addTemplate, name, only } from './templates.ts'
+import { addFullTemplate, addTemplate, name, only, own } from './templates.ts'
 
 onEachDatabase((kind) => {
   let world: World
@@ -26,12 +29,12 @@ onEachDatabase((kind) => {
       const copy = only(changed.templates)
       const copyOf = new Map(changed.created.map(({ of, id }) => [of, id]))
       expect(copyOf.get(template.id)).toBe(copy.id)
-      expect(copyOf.size).toBe(1 + 2 + 1 + 1)
+      expect(copyOf.size).toBe(1 + 2 + 2 + 1)
       const renamed = (ids: number[]) => ids.map((id) => copyOf.get(id))
       expect(copy.equipmentList.map(({ id }) => id)).toEqual(
         renamed(template.equipmentList.map(({ id }) => id)),
       )
-      expect(only(copy.groupList).equipmentIds).toEqual(renamed(only(template.groupList).equipmentIds))
+      expect(only(own(copy)).equipmentIds).toEqual(renamed(only(own(template)).equipmentIds))
       const targets = (of: Template) => only(of.sceneList).actionList.map(({ targetId }) => targetId)
       expect(targets(copy)).toEqual(renamed(targets(template)))
       expect(copy).toMatchObject({ status: 0, roomNum: 0, campusIds: template.campusIds, version: 1 })
@@ -42,18 +45,18 @@ onEachDatabase((kind) => {
       const input = { id: first ?? 0, templateId: template.id }
       const after = only((await admin.call('templateEquipment.delete', input)).templates)
       expect(after.equipmentList.map(({ id }) => id)).toEqual([second])
-      expect(only(after.groupList).equipmentIds).toEqual([second])
+      expect(only(own(after)).equipmentIds).toEqual([second])
       const targets = only(after.sceneList).actionList.map(({ targetId }) => targetId)
-      expect(targets).toEqual([second, only(template.groupList).id])
+      expect(targets).toEqual([second, only(own(template)).id])
       expect(await admin.refusal('templateEquipment.delete', input)).toMatchObject({ code: 4040 })
     })
 
     it('takes a deleted group out of its scenes', async () => {
-      const id = only(template.groupList).id
+      const id = only(own(template)).id
       const after = only(
         (await admin.call('templateGroup.delete', { id, templateId: template.id })).templates,
       )
-      expect(after.groupList).toEqual([])
+      expect(own(after)).toEqual([])
       expect(only(after.sceneList).actionList.map(({ targetId }) => targetId)).toEqual(
         template.equipmentList.map(({ id: lamp }) => lamp),
       )
@@ -62,7 +65,7 @@ onEachDatabase((kind) => {
     it('deletes parts by their ids alone, and what is nothing without them', async () => {
       const { id: templateId } = template
       const scene = only(template.sceneList)
-      const group = only(template.groupList)
+      const group = only(own(template))
       const functionList = [{ identifier: 'switch', functionParamList: [{ paramValue: 0 }] }]
       const timing = { templateId, minute: 440, days: [1, 2, 8] }
       await admin.call('templateTiming.add', { ...timing, name: '早读', targetId: scene.id })
@@ -72,7 +75,7 @@ onEachDatabase((kind) => {
         { name: '早读', timeType: 1, minute: 440, offset: 0, days: [1, 2, 8], functionList: [], state: 1 },
         { name: '晚灯', targetId: group.id, functionList },
       ])
-      const names = (of: Template) => [of.sceneList, of.groupList, of.timingList].map((list) => list.length)
+      const names = (of: Template) => [of.sceneList, own(of), of.timingList].map((list) => list.length)
       const afterScene = await admin.call('templateScene.deleteAll', { id: scene.id })
       expect(names(only(afterScene.templates))).toEqual([0, 1, 1])
       const afterGroup = await admin.call('templateGroup.delete', { id: group.id })
@@ -98,6 +101,85 @@ onEachDatabase((kind) => {
       const backwards = { targetId: scene, startDate: '2026-09-02', endDate: '2026-09-01' }
       expect(await refusal(backwards)).toEqual({ code: 4000, data: dates })
       expect(await refusal({ targetId: 1 })).toEqual({ code: 4040, data: { targetId: 1 } })
+    })
+
+    it('is made with its group of all lights, whose members follow from the equipment', async () => {
+      const lights = (of: Template) => only(of.groupList.filter(isAllLights))
+      const { id: templateId, equipmentList } = template
+      const lamps = equipmentList.map(({ id }) => id)
+      const { id } = lights(template)
+      expect(lights(template)).toMatchObject({ name: allLightsName, groupValue: 49152, equipmentIds: lamps })
+
+      const third = { templateId, equipmentList: [{ productId: world.own.productId, name: '灯三' }] }
+      const added = await admin.call('templateEquipment.addList', third)
+      const all = [...lamps, only(added.created).id]
+      expect(lights(only(added.templates))).toMatchObject({ equipmentIds: all, version: 1 })
+      const { groups } = compileTemplate(only(added.templates))
+      expect(groups.find(isAllLights)?.members).toHaveLength(3)
+
+      const fewer = { templateId, id, removeEquipmentIds: lamps }
+      const refused = { code: 4000, data: { equipmentIds: expect.any(String) } }
+      expect(await admin.refusal('templateGroup.edit', fewer)).toEqual(refused)
+      const kept = { code: 4000, data: { id: expect.any(String) } }
+      expect(await admin.refusal('templateGroup.delete', { id, templateId })).toEqual(kept)
+    })
+
+    it('refuses what its equipment cannot do, and scene values that are none, naming the field', async () => {
+      const { id: templateId, equipmentList } = template
+      const scene = only(template.sceneList)
+      const [lamp = 0, other = 0] = equipmentList.map(({ id }) => id)
+      const told = (identifier: string, ...values: number[]) => ({
+        targetId: lamp,
+        functionList: [{ identifier, functionParamList: values.map((paramValue) => ({ paramValue })) }],
+      })
+      const edited = (action: ReturnType<typeof told>) =>
+        admin.refusal('templateScene.editAll', {
+          templateId,
+          sceneList: [{ id: scene.id, actionList: [action] }],
+        })
+      const field = { code: 4000, data: { 'sceneList.0.actionList': expect.stringContaining('灯一') } }
+      for (const bad of [
+        told('nonsense', 999_999),
+        told('switch', 500),
+        told('switch'),
+        told('switch', 0, 1),
+      ])
+        expect(await edited(bad)).toEqual(field)
+
+      const added = (sceneValue: number) =>
+        admin.refusal('templateScene.addAll', { templateId, sceneList: [{ name: name(), sceneValue }] })
+      const value = { code: 4000, data: { 'sceneList.0.sceneValue': expect.any(String) } }
+      expect(await added(65050)).toEqual(value)
+      const timing = { templateId, name: '早读', minute: 440, days: [1], ...told('switch', 7) }
+      const timed = { code: 4000, data: { functionList: expect.any(String) } }
+      expect(await admin.refusal('templateTiming.add', timing)).toEqual(timed)
+
+      // What was there before rules were is not what an edit of something else is refused for.
+      await world.server.database.system((db) =>
+        sql`update template_part set content = jsonb_set(content, '{actionList,0,functionList,0,identifier}', '"old"')
+          where id = ${scene.id}`.execute(db),
+      )
+      const fine = { ...told('switch', 1), targetId: other }
+      const input = { templateId, sceneList: [{ id: scene.id, name: name(), actionList: [fine] }] }
+      expect(only((await admin.call('templateScene.editAll', input)).templates).sceneList).toHaveLength(1)
+    })
+
+    it('gets the keys of its panels from their products', async () => {
+      const { cid } = world.own
+      const panel = {
+        pid: `P4-${cid}`,
+        product_type_id: 203,
+        equipment_type: 2,
+        parent_type_id: 3,
+        name: '面板',
+      }
+      const product = { cid, ...panel, function_list: '[]', panel_key_type: 4, panel_layout_type: 2 }
+      const { id: productId } = await world.server.database.system((db) =>
+        db.insertInto('product').values(product).returning('id').executeTakeFirstOrThrow(),
+      )
+      const input = { templateId: template.id, equipmentList: [{ productId, name: '门口面板' }] }
+      const added = only((await admin.call('templateEquipment.addList', input)).templates)
+      expect(added.equipmentList.at(-1)).toMatchObject({ panelKeyType: 4, panelLayoutType: 2 })
     })
 
     it('tells its rooms whether they have a timing, without making another version of them', async () => {
@@ -139,14 +221,14 @@ onEachDatabase((kind) => {
         { targetId: second, functionList: off },
         groupAction,
       ])
-      const group = only(template.groupList)
+      const group = only(own(template))
       const members = await admin.call('templateGroup.edit', {
         templateId: template.id,
         id: group.id,
         removeEquipmentIds: [first],
         addEquipmentIds: [second],
       })
-      expect(only(only(members.templates).groupList).equipmentIds).toEqual([second])
+      expect(only(own(only(members.templates))).equipmentIds).toEqual([second])
     })
 
     it('gives free numbers to scenes and refuses a taken one', async () => {
@@ -170,12 +252,12 @@ onEachDatabase((kind) => {
 
     it('refuses what is not part of it, names twice, and foreign products', async () => {
       const other = await addFullTemplate(admin, world)
-      const lamp = only(other.groupList).equipmentIds[0] ?? 0
+      const lamp = only(own(other)).equipmentIds[0] ?? 0
       const { id: templateId } = template
       const add = (equipmentIds: number[], label = name()) =>
         admin.refusal('templateGroup.addAll', { templateId, groupList: [{ name: label, equipmentIds }] })
       expect(await add([lamp])).toEqual({ code: 4040, data: { equipmentId: lamp } })
-      expect((await add([], only(template.groupList).name)).code).toBe(4091)
+      expect((await add([], only(own(template)).name)).code).toBe(4091)
       const product = await admin.refusal('templateEquipment.addList', {
         templateId,
         equipmentList: [{ productId: world.rival.productId, name: '外来' }],
@@ -183,7 +265,7 @@ onEachDatabase((kind) => {
       expect(product).toEqual({ code: 4040, data: { productId: world.rival.productId } })
       const moved = await admin.refusal('templateGroup.edit', {
         templateId: other.id,
-        id: only(template.groupList).id,
+        id: only(own(template)).id,
         name: 'x',
       })
       expect(moved.code).toBe(4040)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { isAllLights } from '#contract/rules/scenes.ts'
 import type { Template } from '#contract/template-shapes.ts'
 import type { Client } from './client.ts'
 import type { World } from './server-world.ts'
@@ -12,6 +13,9 @@ export const only = <V>([value, ...rest]: V[]): V => {
   if (value === undefined) throw new Error('there is none')
   return value
 }
+
+/** Groups but for that of all lights. */
+export const own = ({ groupList }: Template) => groupList.filter((group) => !isAllLights(group))
 
 export async function addTemplate(admin: Client, { own }: World): Promise<Template> {
   const changed = await admin.call('template.add', { name: name(), campusIds: [own.campusId] })

@@ -57,7 +57,7 @@ const drop = (list: number[], id: number) => {
 
 const action = (targetId: number, paramValue: number) => ({
   targetId,
-  functionList: [{ identifier: 'switch', functionParamList: [{ paramValue }] }],
+  functionList: [{ identifier: 'switch', functionParamList: [{ paramValue: paramValue % 2 }] }],
 })
 
 /** What people do to templates, their parts and rooms. One that has nothing to work on does nothing. */

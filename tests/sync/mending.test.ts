@@ -212,7 +212,8 @@ describe('what somebody else has removed', () => {
     const now = await onServer()
     expect(now.describe).toBe('还要用')
     expect(now.equipmentList.map((item) => item.name)).toEqual(['灯一', '灯二'])
-    expect(now.groupList[0]?.equipmentIds).toEqual([now.equipmentList[0]?.id])
+    const lamps = now.equipmentList.map(({ id }) => id)
+    expect(now.groupList.map(({ equipmentIds }) => equipmentIds)).toEqual([lamps, lamps.slice(0, 1)])
     expect(now.sceneList.map((each) => [each.name, each.actionList.map(({ targetId }) => targetId)])).toEqual(
       [
         ['上课二', [now.equipmentList[0]?.id]],

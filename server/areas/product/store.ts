@@ -13,6 +13,8 @@ export const products = ({ db }: Tenant): Promise<Product[]> =>
       'parent_type_id as parentTypeId',
       'name',
       'function_list as functionList',
+      'panel_key_type as panelKeyType',
+      'panel_layout_type as panelLayoutType',
     ])
     .orderBy('id')
     .execute()

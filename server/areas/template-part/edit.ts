@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Changed } from '#contract/changed.ts'
 import type { InputOf } from '#contract/index.ts'
 import {
@@ -13,12 +12,14 @@ import { partLists } from '#contract/parts/kinds.ts'
 import {
   type AnyPart,
   editPart,
+  keptFault,
   makePart,
   missingIn,
   partFault,
   partsOf,
   withoutPart,
 } from '#contract/parts/walk.ts'
+import type { ProductOf } from '#contract/rules/action-fault.ts'
 import { statusAfterEdit } from '#contract/rules/template-state.ts'
 import type { PartList } from '#contract/template-shapes.ts'
 import type { Tenant } from '#server/database/database.ts'
@@ -26,6 +27,7 @@ import { refuse, refuseInput } from '#server/refusal.ts'
 import { changedRows } from '../changed.ts'
 import { claimOne, requireCurrent } from '../claim.ts'
 import { newIds } from '../ids.ts'
+import { productsOf, productsTold } from './products.ts'
 import { type Lists, partsByTemplate, templateOfPart } from './rows.ts'
 import { deleteParts, insertParts, updateParts } from './write.ts'
 
@@ -78,12 +80,13 @@ async function add(tenant: Tenant, { templateId, parts, answer }: Claimed, edit:
   const { list } = edit
   const items = itemsOf(edit, input)
   const productOf = await productsOf(tenant, items)
+  const told = await productsTold(tenant, list, parts)
   const ids = await newIds(tenant, items.length)
   const lists = { ...parts } as Record<PartList, AnyPart[]>
   for (const [index, item] of items.entries()) {
     const others = lists[list] as unknown as PlainItem[]
     const row = makePart(list, templateId, item, { id: ids[index] ?? 0, others, product: productOf(item) })
-    requireFit(list, row, lists as unknown as Lists, edit, index)
+    requireFit(list, row, lists as unknown as Lists, edit, index, { productOf: told })
     lists[list] = [...lists[list], row]
   }
   await insertParts(tenant, list, lists[list].slice(parts[list].length))
@@ -97,12 +100,14 @@ async function change(tenant: Tenant, { parts, answer }: Claimed, edit: PartEdit
   const byId = new Map(before.map((row) => [row.id, row]))
   const claimed = items.map(({ id }) => byId.get(Number(id)) ?? refuse('notFound', { id }))
   await requireCurrent(tenant, claimed, () => answer())
+  const told = await productsTold(tenant, list, parts)
   for (const [index, item] of items.entries()) {
     const row = byId.get(Number(item.id))
     if (!row) continue
     const edited = editPart(list, edit, row, item)
     byId.set(row.id, edited)
-    requireFit(list, edited, { ...parts, [list]: [...byId.values()] }, edit, index, row)
+    const now = { ...parts, [list]: [...byId.values()] }
+    requireFit(list, edited, now, edit, index, { before: row, productOf: told })
   }
   await updateParts(tenant, list, before, [...byId.values()])
   return answer()
@@ -112,11 +117,13 @@ async function change(tenant: Tenant, { parts, answer }: Claimed, edit: PartEdit
 async function remove(tenant: Tenant, { parts, answer }: Claimed, list: PartList, id: number) {
   const row = (parts[list] as readonly AnyPart[]).find((each) => each.id === id) ?? refuse('notFound', { id })
   await requireCurrent(tenant, [row], () => answer())
+  const kept = keptFault(list, row)
+  if (kept) refuseInput({ [kept.field]: { zh: kept.zh, en: kept.en } })
   const left = withoutPart(parts, id)
-  const kept = new Set(partsOf(left).map((each) => each.id))
+  const stays = new Set(partsOf(left).map((each) => each.id))
   await deleteParts(
     tenant,
-    partsOf(parts).flatMap((each) => (kept.has(each.id) ? [] : [each.id])),
+    partsOf(parts).flatMap((each) => (stays.has(each.id) ? [] : [each.id])),
   )
   for (const one of partLists) await updateParts(tenant, one, parts[one], left[one])
   return answer()
@@ -129,26 +136,10 @@ function requireFit(
   parts: Lists,
   edit: PartEdit,
   index: number,
-  before?: AnyPart,
+  known: { before?: AnyPart; productOf: ProductOf },
 ): void {
   const missing = missingIn(list, row, parts)
   if (missing) refuse('notFound', { [missing.called]: missing.id })
-  const fault = partFault(list, row, parts, before)
+  const fault = partFault(list, row, parts, known)
   if (fault) refuseInput({ [pathIn(edit, index, fault.field)]: { zh: fault.zh, en: fault.en } })
-}
-
-/** Finds the product that an item names. @throws Refusal notFound with data {productId} */
-async function productsOf({ db }: Tenant, items: readonly PlainItem[]) {
-  const ids = [
-    ...new Set(items.flatMap(({ productId }) => (productId === undefined ? [] : [Number(productId)]))),
-  ]
-  if (ids.length === 0) return () => undefined
-  const rows = await db
-    .selectFrom('product')
-    .select(['id', 'pid', 'product_type_id as productTypeId', 'equipment_type as equipmentType'])
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .execute()
-  const known = new Map(rows.map((row) => [row.id, row]))
-  return ({ productId }: PlainItem) =>
-    productId === undefined ? undefined : (known.get(Number(productId)) ?? refuse('notFound', { productId }))
 }

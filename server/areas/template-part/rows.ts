@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isPartList } from '#contract/parts/kinds.ts'
+import { isPartList, withMembers } from '#contract/parts/kinds.ts'
 import { noParts } from '#contract/parts/walk.ts'
 import type { PartList, PartRows } from '#contract/template-shapes.ts'
 import type { Tenant } from '#server/database/database.ts'
@@ -45,7 +45,7 @@ export async function partsByTemplate(
   }
   for (const lists of byTemplate.values())
     for (const rows of Object.values(lists)) (rows as object[]).sort((a, b) => place(a) - place(b))
-  return (templateId) => byTemplate.get(templateId) ?? noParts()
+  return (templateId) => withMembers(byTemplate.get(templateId) ?? noParts())
 }
 
 /** One part. @throws Refusal notFound */

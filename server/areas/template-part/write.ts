@@ -1,5 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { sql } from 'kysely'
+import { storedPart } from '#contract/parts/kinds.ts'
 import type { AnyPart } from '#contract/parts/walk.ts'
 import { canonicalJson } from '#contract/rules/canonical-json.ts'
 import { type PartList, partRows } from '#contract/template-shapes.ts'
@@ -17,7 +18,7 @@ function contentOf(list: PartList, row: AnyPart): Record<string, unknown> {
   const isRow = validators.get(list) ?? ajv.compile(partRows[list])
   validators.set(list, isRow)
   if (!isRow({ ...row, version: 1 })) throw new Error(`no row of ${list}: ${ajv.errorsText(isRow.errors)}`)
-  return Object.fromEntries(Object.entries(row).filter(([field]) => !elsewhere.includes(field)))
+  return Object.fromEntries(Object.entries(storedPart(row)).filter(([field]) => !elsewhere.includes(field)))
 }
 
 /** Stores new parts of one list. @throws a violation of template_part_name */
@@ -44,7 +45,7 @@ export async function updateParts(
   const known = new Map(before.map((row) => [row.id, row]))
   const changed = after.filter((row) => {
     const was = known.get(row.id)
-    return was !== row && canonicalJson(was) !== canonicalJson(row)
+    return was !== row && canonicalJson(was && storedPart(was)) !== canonicalJson(storedPart(row))
   })
   if (changed.length === 0) return
   const rows = changed.map((row) => ({ id: row.id, name: row.name, content: contentOf(list, row) }))

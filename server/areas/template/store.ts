@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Changed } from '#contract/changed.ts'
 import type { InputOf } from '#contract/index.ts'
+import { newAllLights } from '#contract/parts/kinds.ts'
 import { statusAfterEdit } from '#contract/rules/template-state.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuse } from '#server/refusal.ts'
 import { changedRows } from '../changed.ts'
 import { claimOne } from '../claim.ts'
-import { newId } from '../ids.ts'
+import { newIds } from '../ids.ts'
+import { insertParts } from '../template-part/write.ts'
 
 const whole = (tenant: Tenant, id: number) => () => changedRows(tenant, { templates: [id] })
 
@@ -29,13 +31,18 @@ export async function addTemplate(tenant: Tenant, input: InputOf<'template.add'>
   const { name, describe, campusIds } = input
   const { cid } = tenant.who
   const campuses = await requireCampuses(tenant, campusIds)
-  const id = await newId(tenant)
+  const [id = 0, lights = 0] = await newIds(tenant, 2)
   await tenant.db.insertInto('template').values({ id, cid, name, describe }).execute()
   await tenant.db
     .insertInto('template_campus')
     .values(campuses.map((campus_id) => ({ cid, template_id: id, campus_id })))
     .execute()
-  return changedRows(tenant, { created: [{ of: 0, id }], templates: [id] })
+  await insertParts(tenant, 'groupList', [newAllLights(lights, id)])
+  const created = [
+    { of: 0, id },
+    { of: 1, id: lights },
+  ]
+  return changedRows(tenant, { created, templates: [id] })
 }
 
 /** @throws Refusal notFound, outdated, nameTaken */

@@ -15,6 +15,7 @@ import {
   togetherIn,
 } from '#contract/parts/edits.ts'
 import { type AnyPart, editPart, itemKeyIn, makePart, partFault } from '#contract/parts/walk.ts'
+import type { ProductOf } from '#contract/rules/action-fault.ts'
 import { same } from '#contract/rules/same.ts'
 import type { PartList } from '#contract/template-shapes.ts'
 import type { Aside } from '#src/local/entry.ts'
@@ -64,10 +65,12 @@ export const templatePartVerbs = (verbs: Verbs, products: () => Promise<Aside['p
       const edit = partEditOf(name)
       const template = await find(templateId)
       const plain = items as readonly PlainItem[]
+      const known = await products()
+      const productOf = productsById(known)
       if (template)
         for (const [index, row] of madeOf(list, template, plain).entries())
-          requireFit(verbs, edit, template, row, index)
-      const aside = productsOf(plain, await products())
+          requireFit(verbs, edit, template, row, index, { productOf })
+      const aside = productsOf(plain, known)
       return queueParts(
         verbs,
         name,
@@ -90,9 +93,13 @@ export const templatePartVerbs = (verbs: Verbs, products: () => Promise<Aside['p
         .map((item) => changesOf(edit, rows.get(Number(item.id)), item))
         .filter((change) => change !== null)
       if (changed.length === 0) return
+      const productOf = productsById(await products())
       for (const [index, item] of changed.entries()) {
         const row = rows.get(Number(item.id))
-        if (template && row) requireFit(verbs, edit, template, editPart(list, edit, row, item), index, row)
+        if (template && row) {
+          const edited = editPart(list, edit, row, item)
+          requireFit(verbs, edit, template, edited, index, { before: row, productOf })
+        }
       }
       await queueParts(
         verbs,
@@ -149,6 +156,11 @@ function productsOf(items: readonly PlainItem[], products: Aside['products']): A
   return used && used.length > 0 ? { products: used } : {}
 }
 
+const productsById = (products: Aside['products']): ProductOf => {
+  const byId = new Map((products ?? []).map((product) => [product.productId, product]))
+  return (id) => byId.get(id)
+}
+
 const partsIn = (template: SeenTemplate | undefined, list: PartList): readonly AnyPart[] =>
   template?.[list] ?? []
 
@@ -169,8 +181,8 @@ function requireFit(
   template: SeenTemplate,
   row: AnyPart,
   index: number,
-  before?: AnyPart,
+  known: { before?: AnyPart; productOf: ProductOf },
 ): void {
-  const fault = partFault(edit.list, row, template, before)
+  const fault = partFault(edit.list, row, template, known)
   if (fault) throw new InvalidEdit({ [pathIn(edit, index, fault.field)]: fault[language()] })
 }

@@ -3,7 +3,7 @@ import { partsOf } from '#contract/parts/walk.ts'
 import { publishFault } from '#contract/rules/template-state.ts'
 import { seenByIds } from '#src/local/read.ts'
 import { InvalidEdit } from '../invalid-edit.ts'
-import { changedFields, queue, queueOne, type Verbs } from './queue.ts'
+import { changedFields, queue, type Verbs } from './queue.ts'
 
 /** Edits of templates themselves. All work without a network. */
 export const templateVerbs = (verbs: Verbs) => {
@@ -11,7 +11,10 @@ export const templateVerbs = (verbs: Verbs) => {
 
   return {
     /** Answers the new template's temporary id. */
-    addTemplate: (input: InputOf<'template.add'>): Promise<number> => queueOne(verbs, 'template.add', input),
+    async addTemplate(input: InputOf<'template.add'>): Promise<number> {
+      const [id = 0] = await queue(verbs, 'template.add', input, { made: [0, 1] })
+      return id
+    },
 
     /** Queues nothing when nothing differs. */
     async editTemplate(id: number, patch: Omit<InputOf<'template.edit'>, 'id'>): Promise<void> {

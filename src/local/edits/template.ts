@@ -1,3 +1,4 @@
+import { newAllLights } from '#contract/parts/kinds.ts'
 import { noParts } from '#contract/parts/walk.ts'
 import { publishedStatus } from '#contract/rules/template-state.ts'
 import { byField, type EditKind, given } from './kind.ts'
@@ -15,6 +16,8 @@ export const templateEdits: {
     does: 'add',
     effect: (input, made) => {
       const id = made.idOf(0)
+      // An entry of an older build has no id for it: it is there once the server has made it.
+      const lights = made.ids.get(1)
       const row = {
         id,
         name: input.name,
@@ -26,6 +29,7 @@ export const templateEdits: {
         revision: 0,
         version: 0,
         ...noParts(),
+        groupList: lights === undefined ? [] : [newAllLights(lights, id)],
       }
       return [{ do: 'add', table: 'templates', id, row }]
     },

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { isAllLights, isLighting } from '#contract/rules/scenes.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { Allowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import classes from './group-card.module.css'
 import { GroupCard } from './group-card.tsx'
-import { isAllLights } from './matrix-model.ts'
 import sectionClasses from './part-section.module.css'
 
 interface Props {
@@ -35,7 +35,7 @@ export function AddGroupButton({ start, small }: { start: () => void; small?: bo
 export function GroupSection({ template, add, edit }: Props) {
   const say = useText()
   const phone = useIsPhone()
-  const lights = template.equipmentList.filter((item) => item.equipmentType === 1).length
+  const lights = template.equipmentList.filter(isLighting).length
   const listed = template.groupList.some(isAllLights)
   return (
     <section className={sectionClasses.section} aria-label={say('templates.groups.title')}>

@@ -1,5 +1,5 @@
 import type { Product, ProductFunction } from '#contract/product.ts'
-import { allLightsGroup } from '#contract/rules/scenes.ts'
+import { isAllLights, isLighting, membersOf } from '#contract/rules/scenes.ts'
 import type {
   SceneAction,
   TemplateEquipment,
@@ -27,16 +27,6 @@ interface Parts {
   groupList: readonly TemplateGroup[]
 }
 
-export const isAllLights = (group: Pick<TemplateGroup, 'groupValue'>): boolean =>
-  group.groupValue === allLightsGroup
-
-/** A group's equipment: its members, or every lighting equipment for the all-lights group. */
-export function membersOf<E extends TemplateEquipment>(group: TemplateGroup, equipment: readonly E[]): E[] {
-  if (isAllLights(group)) return equipment.filter((item) => item.equipmentType === 1)
-  const ids = new Set(group.equipmentIds)
-  return equipment.filter((item) => ids.has(item.id))
-}
-
 /** What all of these can be told alike: functions that every list has, within the range that suits them all. */
 export function commonFunctions(lists: readonly (readonly ProductFunction[])[]): ProductFunction[] {
   const [first, ...others] = lists
@@ -54,7 +44,8 @@ type Whole = Parts & { sceneList: readonly TemplateScene[] }
 
 /**
  * The rows of the scene matrix: groups first, because most scenes are said with them, then equipment. Panels,
- * sensors and the like, which can be told nothing, have no row unless a scene acts on them all the same.
+ * sensors and the like, which can be told nothing, have no row unless a scene acts on them all the same; nor has the
+ * group of all lights where there are none.
  */
 export function matrixRows(template: Whole, products: ReadonlyMap<number, Product>): MatrixRow[] {
   const told = new Set(
@@ -63,8 +54,10 @@ export function matrixRows(template: Whole, products: ReadonlyMap<number, Produc
   const mute = (item: TemplateEquipment) =>
     products.get(item.productId)?.functionList.length === 0 && !told.has(item.id)
   const functionsOf = (item: TemplateEquipment) => products.get(item.productId)?.functionList ?? []
+  const hasLights = template.equipmentList.some(isLighting)
   const groupsOf = new Map<number, { id: number; name: string }[]>()
-  const groups = template.groupList.map((group): MatrixRow => {
+  const shown = template.groupList.filter((group) => !isAllLights(group) || hasLights || told.has(group.id))
+  const groups = shown.map((group): MatrixRow => {
     const members = membersOf(group, template.equipmentList)
     for (const { id } of members) groupsOf.set(id, [...(groupsOf.get(id) ?? []), group])
     return {
@@ -72,7 +65,7 @@ export function matrixRows(template: Whole, products: ReadonlyMap<number, Produc
       kind: 'group',
       name: group.name,
       functions: commonFunctions(members.map(functionsOf)),
-      lighting: members.length > 0 && members.every((item) => item.equipmentType === 1),
+      lighting: members.length > 0 && members.every(isLighting),
       inUse: true,
       groups: [],
       count: members.length,
@@ -86,7 +79,7 @@ export function matrixRows(template: Whole, products: ReadonlyMap<number, Produc
         kind: 'equipment',
         name: item.name,
         functions: functionsOf(item),
-        lighting: item.equipmentType === 1,
+        lighting: isLighting(item),
         inUse: item.state === 1,
         groups: groupsOf.get(item.id) ?? [],
         count: 1,

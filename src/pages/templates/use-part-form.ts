@@ -7,6 +7,7 @@ import { callFaults, type Faults, fieldsOf, found, type MaybeFaults } from '#src
 import { type EntryForm, useEntryForm } from '#src/form/use-entry-form.ts'
 import { useNameCheck } from '#src/form/use-name-check.ts'
 import { textLanguage, useText } from '#src/text/text.ts'
+import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { editedItem } from './edited-item.ts'
 import { type PartValues, partForm } from './part-forms.ts'
 
@@ -43,6 +44,7 @@ export function usePartForm(options: PartFormOptions): PartForm {
   const { list, template, entries, refused } = options
   const say = useText()
   const nameFault = useNameCheck()
+  const products = useProductsById()
   const { begin, entered, check } = partForm(list)
   const call = callOf(options)
   const edit = partEditOf(call)
@@ -67,7 +69,8 @@ export function usePartForm(options: PartFormOptions): PartForm {
           product: undefined,
         },
       )
-    return partFault(list, row ? { ...row, ...after } : made, template, row)
+    const productOf = (productId: number) => products.get(productId)
+    return partFault(list, row ? { ...row, ...after } : made, template, { before: row, productOf })
   }
 
   const faultsOf = (values: PartValues, index: number): MaybeFaults => {

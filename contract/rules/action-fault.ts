@@ -1,0 +1,74 @@
+import type { Product, ProductFunction } from '../product.ts'
+import type { FunctionValue, TemplateEquipment, TemplateGroup } from '../template-shapes.ts'
+import { isAllLights, membersOf } from './scenes.ts'
+
+/** The products that are known here, by id; undefined for one that is not. */
+export type ProductOf = (productId: number) => Pick<Product, 'functionList'> | undefined
+
+interface Words {
+  zh: string
+  en: string
+}
+
+interface Parts {
+  equipmentList: readonly Pick<TemplateEquipment, 'id' | 'name' | 'equipmentType' | 'productId'>[]
+  groupList: readonly Pick<TemplateGroup, 'id' | 'name' | 'groupValue' | 'equipmentIds'>[]
+}
+
+/** What lamps of any make understand: the group of all lights may be told it before there is a lamp. */
+const ofAnyLamp: readonly Pick<ProductFunction, 'identifier' | 'min' | 'max'>[] = [
+  { identifier: 'switch', min: 0, max: 1 },
+  { identifier: 'brightness', min: 0, max: 100 },
+]
+
+/**
+ * What a target can be told: an equipment what its product can, a group what any of its members can, since the others pass
+ * over it. Null for what is not in the template, or of whose products one is not known here.
+ */
+function toldOf(targetId: number, parts: Parts, productOf: ProductOf) {
+  const one = parts.equipmentList.find(({ id }) => id === targetId)
+  const group = parts.groupList.find(({ id }) => id === targetId)
+  const members = one ? [one] : group && membersOf(group, parts.equipmentList)
+  if (!members) return null
+  const products = members.map(({ productId }) => productOf(productId))
+  const functions = products.flatMap((product) => product?.functionList ?? [])
+  if (products.includes(undefined)) return null
+  const all = group && isAllLights(group) && members.length === 0 ? ofAnyLamp : functions
+  return { name: one?.name ?? group?.name ?? '', functions: all }
+}
+
+/**
+ * What is wrong with what a target is told (spec point 3, equipment ability): a function that it does not have, a value
+ * outside its range. Null when nothing is, and where it cannot be known here.
+ */
+export function actionFault(
+  targetId: number,
+  functionList: readonly FunctionValue[],
+  parts: Parts,
+  productOf: ProductOf,
+): Words | null {
+  const told = toldOf(targetId, parts, productOf)
+  if (!told) return null
+  const { name, functions } = told
+  for (const { identifier, functionParamList } of functionList) {
+    const fitting = functions.filter((fn) => fn.identifier === identifier)
+    const [first] = fitting
+    if (!first)
+      return {
+        zh: `“${name}”没有“${identifier}”这项功能`,
+        en: `“${name}” has no function “${identifier}”`,
+      }
+    const [value, ...more] = functionParamList.map(({ paramValue }) => paramValue)
+    const fits = fitting.some(
+      ({ min, max }) => value !== undefined && Number.isFinite(value) && value >= min && value <= max,
+    )
+    if (fits && more.length === 0) continue
+    const called = 'name' in first ? first.name : identifier
+    const [min, max] = [Math.min(...fitting.map((fn) => fn.min)), Math.max(...fitting.map((fn) => fn.max))]
+    return {
+      zh: `“${name}”的${called}应在 ${min} 到 ${max} 之间`,
+      en: `${called} of “${name}” must be from ${min} to ${max}`,
+    }
+  }
+  return null
+}

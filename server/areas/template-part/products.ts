@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { PlainItem } from '#contract/parts/edits.ts'
+import type { ProductOf } from '#contract/rules/action-fault.ts'
+import type { PartList } from '#contract/template-shapes.ts'
+import type { Tenant } from '#server/database/database.ts'
+import { refuse } from '#server/refusal.ts'
+import type { Lists } from './rows.ts'
+
+const found = async ({ db }: Tenant, ids: readonly number[]) => {
+  if (ids.length === 0) return new Map<number, never>()
+  const rows = await db
+    .selectFrom('product')
+    .select(['id', 'pid', 'product_type_id as productTypeId', 'equipment_type as equipmentType'])
+    .select(['panel_key_type as panelKeyType', 'panel_layout_type as panelLayoutType'])
+    .select('function_list as functionList')
+    .where('id', '=', sql<number>`any(${[...new Set(ids)]}::bigint[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Finds the product that an item names. @throws Refusal notFound with data {productId} */
+export async function productsOf(tenant: Tenant, items: readonly PlainItem[]) {
+  const ids = items.flatMap(({ productId }) => (productId === undefined ? [] : [Number(productId)]))
+  const known = await found(tenant, ids)
+  return ({ productId }: PlainItem) =>
+    productId === undefined ? undefined : (known.get(Number(productId)) ?? refuse('notFound', { productId }))
+}
+
+/** Finds the products of a template's equipment, where parts of a list may tell these something. */
+export async function productsTold(
+  tenant: Tenant,
+  list: PartList,
+  { equipmentList }: Lists,
+): Promise<ProductOf> {
+  const tells = list === 'sceneList' || list === 'timingList'
+  const known = await found(tenant, tells ? equipmentList.map(({ productId }) => productId) : [])
+  return (productId) => known.get(productId)
+}
