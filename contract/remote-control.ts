@@ -6,8 +6,8 @@ const signedIn = { permission: 'signed-in', offline: 'online', silent: true } as
 
 /**
  * Proving that one may control devices from afar (spec point 6, `remoteControl`). Who may at all is said by
- * campusUser.addRemoteControlRole; these calls keep and tell the proof. The pages of remote control ask for it, with the
- * calls that come with them; a command to a device is not refused for want of it.
+ * campusUser.addRemoteControlRole and rules/remote-control.ts, by which commands are refused and their controls hidden;
+ * these calls keep and tell the proof, which a command from a room's own page is not refused for want of.
  */
 export const remoteControl = {
   status: {

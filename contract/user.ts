@@ -29,6 +29,9 @@ export const UserInfo = T.Object({
   roles: T.Array(Role),
   displayRoles: T.Array(DisplayRole),
   campusIds: Nullable(T.Array(Id(), { description: 'the campuses she is bound to; null is all' })),
+  remoteControl: T.Optional(
+    T.Boolean({ description: 'she has the remote-control role; administrators need none' }),
+  ),
   company: T.Object({
     ...Company.properties,
     features: T.Optional(

@@ -23,6 +23,7 @@ const accounts = (db: Db) =>
       'account.account_type as userType',
       'account.change_password_status as changePasswordStatus',
       'account.campus_bound as campusBound',
+      'account.remote_control as remoteControl',
     ])
     .select((row) => [
       jsonArrayFrom(
@@ -69,6 +70,7 @@ function userInfo(row: AccountRow): UserInfo {
       permissions,
     })),
     campusIds: row.campusBound ? row.campusList.map(({ id }) => id) : null,
+    remoteControl: row.remoteControl,
     company: { cid, cnName, enName, appTitle, companyLogo, accountType, features },
   }
 }

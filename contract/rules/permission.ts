@@ -2,14 +2,16 @@ import type { Permission } from '../endpoint.ts'
 import type { SystemCode } from '../systems.ts'
 import type { PermissionLine, UserInfo } from '../user.ts'
 import { counts } from './excluded-writes.ts'
+import { controlled } from './remote-control.ts'
 
-type Holder = Pick<UserInfo, 'roles' | 'displayRoles'>
+type Holder = Pick<UserInfo, 'roles' | 'displayRoles' | 'remoteControl'>
 
-/** All urls a user holds, merged across her roles (spec point 6). */
+/** All urls a user holds, merged across her roles (spec point 6); commands only when she may control from afar. */
 export function mergedUrls(user: Holder): Set<string> {
-  return new Set(
-    user.roles.flatMap((role) => role.permissions.flatMap(({ url }) => (counts(role, url) ? [url] : []))),
+  const urls = user.roles.flatMap((role) =>
+    role.permissions.flatMap(({ url }) => (counts(role, url) ? [url] : [])),
   )
+  return new Set(controlled(user, urls))
 }
 
 /** Route permissions: lines of type 2, from displayRoles when there are any, else from roles (spec point 3). */

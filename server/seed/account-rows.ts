@@ -58,6 +58,7 @@ export async function insertAccounts(
       account_type: systems[plan.system].bit,
       change_password_status: true,
       campus_bound: plan.campuses !== null,
+      remote_control: plan.remoteControl ?? false,
     })),
   )
   await insertRows(

@@ -16,6 +16,8 @@ export interface DemoAccount {
   role: RoleName
   /** Keys of the campuses she is bound to; null is every campus of the company. */
   campuses: readonly string[] | null
+  /** Has the remote-control role; administrators need none. */
+  remoteControl?: true
   /** What she may see and do, for people who choose an account to sign in with. */
   zh: string
   en: string
@@ -44,6 +46,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     company: 'school',
     role: 'schoolGeneralAgent',
     campuses: null,
+    remoteControl: true,
     zh: '总代理：集团全部校区，除用户管理外的全部操作',
     en: 'general agent: every campus, everything but the users',
   },
@@ -68,6 +71,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     company: 'school',
     role: 'schoolManager',
     campuses: ['main'],
+    remoteControl: true,
     zh: '校区管理员：主校区的模板、房间与设备控制',
     en: 'manager of the main campus: templates, rooms, devices',
   },
@@ -80,6 +84,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     company: 'school',
     role: 'schoolTeacher',
     campuses: ['riverside'],
+    remoteControl: true,
     zh: '教师：滨江校区，只看与开关设备',
     en: 'teacher of one campus: looks and switches',
   },
@@ -104,6 +109,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     company: 'hotel',
     role: 'hotelManager',
     campuses: ['lakeside'],
+    remoteControl: true,
     zh: '酒店经理：湖景度假酒店',
     en: 'manager of one hotel',
   },
@@ -128,6 +134,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     company: 'business',
     role: 'businessManager',
     campuses: ['tower'],
+    remoteControl: true,
     zh: '物业经理：国际中心写字楼',
     en: 'manager of the office tower',
   },

@@ -19,11 +19,11 @@ const taking = calls
   .map(({ name, call }) => ({ name, faults: faultsOf(call) }))
   .filter(({ faults }) => faults.length > 0)
 
-/** Where any text may stand; a text that has to be a colour or a hash may not hold any. */
+/** Where any text may stand; one that has to be a colour, a hash or the name of a function may not hold any. */
 const textPlaces = (name: CallName) =>
   places(inputSchema(callOf(name))).filter(
-    ({ schema: { type, enum: choices, pattern = '\\S' } }) =>
-      type === 'string' && !choices && pattern === '\\S',
+    ({ path, schema: { type, enum: choices, pattern = '\\S' } }) =>
+      type === 'string' && !choices && pattern === '\\S' && !path.endsWith('functionList.*.identifier'),
   )
 const worded = calls.filter(({ name }) => textPlaces(name).length > 0 && name !== 'sync.stream')
 /** No space type at all is 0, which is no row that is missing. */

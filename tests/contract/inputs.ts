@@ -169,9 +169,8 @@ export const withoutSecret: { [N in CallName]?: number } = {
   'ownAccount.unlink': 4040,
   'session.end': 4040,
   'seal.recover': 4000,
-  'remoteControl.sendCode': 4030,
-  'remoteControl.checkCode': 4030,
-  'remoteControl.validation': 4030,
+  'remoteControl.sendCode': 4000,
+  'remoteControl.validation': 4000,
 }
 
 let phones = 13_000_000_000
@@ -234,6 +233,12 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   'operator.open': () => ({ enName: `e-${randomUUID()}`, account: `u-${randomUUID()}` }),
   'sync.changes': () => ({ since: undefined, page: undefined, within: undefined }),
   'sync.packSize': (ids) => ({ within: String(ids.building) }),
+  'templateScene.addAll': (ids) => ({ sceneList: [{ name: randomUUID(), actionList: [actionOf(ids)] }] }),
+  'templateScene.editAll': (ids) => ({
+    sceneList: [
+      { id: ids.scene, name: randomUUID(), actionList: [actionOf(ids)], removeTargetIds: [ids.group] },
+    ],
+  }),
   'templateTiming.edit': () => ({ startDate: '2026-09-01', endDate: '2027-01-31' }),
   'templatePanel.addList': ({ panel, scene }) => {
     presses += 1
@@ -264,6 +269,7 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
 }
 
 const action = () => ({ identifier: 'switch', functionParamList: [{ paramValue: 1 }] })
+const actionOf = ({ equipment }: Ids) => ({ targetId: equipment, functionList: [action()] })
 
 const spaceTypeFields = () => ({
   name: randomUUID().slice(0, 6).replace('-', '_'),

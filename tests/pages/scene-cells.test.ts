@@ -121,6 +121,7 @@ describe('edits of cells', () => {
     const row = (targetId: number, more: Partial<MatrixRow>): MatrixRow => ({
       targetId,
       kind: 'equipment',
+      productTypeId: 101,
       name: '',
       functions: lamp,
       lighting: true,

@@ -19,6 +19,7 @@ const rows = [1, 2].map(
   (targetId): MatrixRow => ({
     targetId,
     kind: 'equipment',
+    productTypeId: 101,
     name: `筒灯${targetId}`,
     functions,
     lighting: true,

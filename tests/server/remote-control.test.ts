@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mergedUrls } from '#contract/rules/permission.ts'
 import type { Client } from './client.ts'
 import { codeTo } from './messages.ts'
 import { onEachDatabase } from './on-each-database.ts'
@@ -32,6 +33,27 @@ onEachDatabase((kind) => {
     expect((await client.refusal('remoteControl.sendCode', {})).code).toBe(4030)
     for (const name of ['remoteControl.checkCode', 'remoteControl.validation'] as const)
       expect((await client.refusal(name, { code: '123456' })).code).toBe(4030)
+  })
+
+  it('lets commands through to those who have it and to administrators, at once and no longer', async () => {
+    const { account, id } = await newPerson(world)
+    await world.server.database.system((db) =>
+      db
+        .updateTable('role')
+        .set({ permissions: JSON.stringify([{ url: '/device/v1/command', type: 1 }]) })
+        .where('role_name', '=', account)
+        .execute(),
+    )
+    const client = await world.as(account)
+    const tell = { deviceId: 1, identifier: 'switch', paramValue: 1 }
+    const answer = async (by = client) => (await by.refusal('device.command', tell)).code
+    const held = async () => mergedUrls(await client.call('user.baseinfo', {})).has('/device/v1/command')
+    // There is no such device: whoever may command is told that.
+    expect([await answer(admin), await answer(), await held()]).toEqual([4040, 4030, false])
+    await admin.call('campusUser.addRemoteControlRole', { id })
+    await expect.poll(async () => [await answer(), await held()]).toEqual([4040, true])
+    await admin.call('campusUser.deleteRemoteControlRole', { id })
+    await expect.poll(async () => [await answer(), await held()]).toEqual([4030, false])
   })
 
   it('is proved by a code for half an hour, in this session alone', async () => {

@@ -131,6 +131,7 @@ export async function addCompany(db: Db, name: string, system: SystemCode): Prom
           password_hash: await hashed,
           account_type: systems[system].bit,
           campus_bound: kind === 'bound',
+          remote_control: kind === 'bound',
         })
         .returning('id')
         .executeTakeFirstOrThrow(),

@@ -222,6 +222,8 @@ export async function deleteUser(tenant: Tenant, caller: Caller, id: number): Pr
 export async function setRemoteControl(tenant: Tenant, caller: Caller, id: number, may: boolean) {
   await requireBelow(tenant, caller, id)
   await tenant.db.updateTable('account').set({ remote_control: may }).where('id', '=', id).execute()
+  // Sessions are read anew in every server process: what she may tell devices has changed.
+  await sql`select pg_notify('lamplighter_session', '')`.execute(tenant.db)
   // Given again later, it has to be proved again.
   if (!may)
     await tenant.db.updateTable('session').set({ remote_until: null }).where('account_id', '=', id).execute()

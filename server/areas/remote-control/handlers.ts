@@ -1,4 +1,5 @@
 import { maskedContact } from '#contract/rules/contact.ts'
+import { mayControl } from '#contract/rules/remote-control.ts'
 import type { AreaHandlers, SignedVisit } from '#server/handlers.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { reachableContact } from '#server/sign-in/contact.ts'
@@ -13,10 +14,12 @@ const noContact = {
 export function remoteControlHandlers({ database, codes }: SignInDesk): AreaHandlers<'remoteControl'> {
   const stateOf = async ({ caller }: SignedVisit) =>
     (await remoteState(database, caller.sessionHash)) ?? refuse('notSignedIn')
+  const may = ({ caller }: SignedVisit, { remoteControl }: { remoteControl: boolean }) =>
+    mayControl({ roles: caller.user.roles, remoteControl })
   /** @throws Refusal notPermitted for somebody who may not control from afar */
   const requireHer = async (visit: SignedVisit) => {
     const state = await stateOf(visit)
-    return state.mayControl ? state : refuse('notPermitted')
+    return may(visit, state) ? state : refuse('notPermitted')
   }
   /** A code proves the account; that it is used from this session is what the proof is kept with. */
   const about = ({ caller }: SignedVisit) => {
@@ -25,9 +28,9 @@ export function remoteControlHandlers({ database, codes }: SignInDesk): AreaHand
   }
   return {
     status: async (visit) => {
-      const { mayControl, until, proved } = await stateOf(visit)
-      const validatedUntil = mayControl && proved ? until : null
-      return { remoteControl: mayControl, validatedUntil }
+      const state = await stateOf(visit)
+      const remoteControl = may(visit, state)
+      return { remoteControl, validatedUntil: remoteControl && state.proved ? state.until : null }
     },
     sendCode: async (visit) => {
       const to = reachableContact(await requireHer(visit), codes.reaches)
@@ -46,7 +49,7 @@ export function remoteControlHandlers({ database, codes }: SignInDesk): AreaHand
     validation: async (visit, { code }) => {
       await requireHer(visit)
       if (!(await codes.check({ ...about(visit), code, use: true }))) refuseInput(wrongCode)
-      const validatedUntil = await keepProof(database, visit.caller.sessionHash)
+      const validatedUntil = await keepProof(database, visit.caller)
       return { validatedUntil: validatedUntil ?? refuse('notPermitted') }
     },
   }

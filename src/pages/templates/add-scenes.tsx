@@ -1,5 +1,5 @@
 import { Chip, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type PresetScene, presetScenes } from '#contract/rules/scenes.ts'
 import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
@@ -8,9 +8,12 @@ import { useEntryForm } from '#src/form/use-entry-form.ts'
 import { useNameCheck } from '#src/form/use-name-check.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { SceneIcon } from '#src/widgets/template/scene-icon.tsx'
 import classes from './add-scenes.module.css'
+import { matrixRows } from './matrix-model.ts'
 import { offeredPresets } from './preset-offers.ts'
+import { presetActions } from './preset-values.ts'
 
 interface Props {
   template: SeenTemplate
@@ -26,6 +29,8 @@ export function AddScenes({ template, opened, close, source }: Props) {
   const { addParts } = useEdits()
   const nameFault = useNameCheck()
   const [presets, setPresets] = useState<readonly PresetScene[]>([])
+  const products = useProductsById()
+  const rows = useMemo(() => matrixRows(template, products), [template, products])
   const taken = template.sceneList.map((scene) => scene.name)
   const offered = offeredPresets(template.sceneList).filter(
     (preset) => !taken.includes(say(`templates.preset.${preset}`)),
@@ -43,15 +48,17 @@ export function AddScenes({ template, opened, close, source }: Props) {
   const count = presets.length + (form.values.name.trim() === '' ? 0 : 1)
 
   const submit = async () => {
-    const actionList = source ? { actionList: source.actionList } : {}
+    const copied = source ? { actionList: source.actionList } : {}
+    const begun = (preset: PresetScene) =>
+      source ? copied : { actionList: presetActions(preset, rows, template.groupList) }
     const added = await form.submit(({ name }) =>
       addParts('sceneList', template.id, [
         ...presets.map((preset, index) => ({
           name: presetNames[index] ?? '',
           sceneValue: presetScenes[preset],
-          ...actionList,
+          ...begun(preset),
         })),
-        ...(name === '' ? [] : [{ name, ...actionList }]),
+        ...(name === '' ? [] : [{ name, ...copied }]),
       ]),
     )
     if (added) close()
@@ -85,6 +92,7 @@ export function AddScenes({ template, opened, close, source }: Props) {
               ))}
             </div>
           </Chip.Group>
+          {!source && <PresetHint empty={rows.length === 0} />}
         </fieldset>
       )}
       <TextInput
@@ -94,5 +102,15 @@ export function AddScenes({ template, opened, close, source }: Props) {
         maxLength={limitsOf('templateScene.addAll', 'name').maxLength}
       />
     </FormDialog>
+  )
+}
+
+/** What presets begin with. */
+function PresetHint({ empty }: { empty: boolean }) {
+  const say = useText()
+  return (
+    <p className={classes.hint}>
+      {say(empty ? 'templates.scenes.presetEmpty' : 'templates.scenes.presetValues')}
+    </p>
   )
 }

@@ -12,6 +12,8 @@ export interface MatrixRow {
   targetId: number
   kind: 'equipment' | 'group'
   name: string
+  /** 0 for a group. */
+  productTypeId: number
   functions: readonly ProductFunction[]
   /** Lighting, or a group of nothing else: what "all lights on" means in this template. */
   lighting: boolean
@@ -64,6 +66,7 @@ export function matrixRows(template: Whole, products: ReadonlyMap<number, Produc
       targetId: group.id,
       kind: 'group',
       name: group.name,
+      productTypeId: 0,
       functions: commonFunctions(members.map(functionsOf)),
       lighting: members.length > 0 && members.every(isLighting),
       inUse: true,
@@ -78,6 +81,7 @@ export function matrixRows(template: Whole, products: ReadonlyMap<number, Produc
         targetId: item.id,
         kind: 'equipment',
         name: item.name,
+        productTypeId: item.productTypeId,
         functions: functionsOf(item),
         lighting: isLighting(item),
         inUse: item.state === 1,

@@ -264,6 +264,8 @@ export const templates: Translation<typeof zh> = {
     equipmentFirst: 'Equip the template first, then set up groups and scenes.',
     toEquipment: 'To the equipment',
     presets: 'Preset scenes',
+    presetValues: 'Preset scenes begin with usual values for each kind of equipment; change them afterwards.',
+    presetEmpty: 'The template has no equipment yet that can be told anything, so the scene begins empty.',
     ownName: 'A scene of your own',
     ownNameHint: 'A name, such as “Midday rest”',
     chooseFirst: 'Choose presets or enter a name',

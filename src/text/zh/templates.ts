@@ -252,6 +252,8 @@ export const templates = {
     equipmentFirst: '先配置设备，再设置群组和场景。',
     toEquipment: '去配置设备',
     presets: '预设场景',
+    presetValues: '预置场景按设备种类带上常用的取值，添加后可以再改。',
+    presetEmpty: '模板里还没有能被控制的设备，添加的场景暂不含动作。',
     ownName: '自定义场景',
     ownNameHint: '输入名称，例如“午休”',
     chooseFirst: '请选择预设场景，或输入名称',

@@ -1,0 +1,21 @@
+import { type RankedRole, ranksOf } from './roles.ts'
+
+/** What devices are told from afar. Everything that is said through the server is. */
+const commands: ReadonlySet<string> = new Set(['/device/v1/command'])
+
+interface Holder {
+  roles: readonly RankedRole[]
+  /** Not known of somebody who was last signed in with an older build: the server then says. */
+  remoteControl?: boolean | undefined
+}
+
+/**
+ * Whether somebody may control devices from afar (spec point 6): whoever has the remote-control role, and administrators,
+ * who give it.
+ */
+export const mayControl = ({ roles, remoteControl }: Holder): boolean =>
+  remoteControl !== false || ranksOf({ roles }).has('admin')
+
+/** The urls that are left to somebody: without the commands when she may not control from afar. */
+export const controlled = (user: Holder, urls: readonly string[]): string[] =>
+  mayControl(user) ? [...urls] : urls.filter((url) => !commands.has(url))
