@@ -12,6 +12,7 @@ import { type EventStreams, isStream } from './http/event-streams.ts'
 import { serveHealth } from './http/health.ts'
 import { type Leaving, prepareToLeave } from './http/leaving.ts'
 import { protect } from './http/protection.ts'
+import { trustOf } from './http/proxies.ts'
 import { serveInbox } from './messages/inbox-page.ts'
 import { openApiDocument } from './openapi.ts'
 import { refuseAddress, serve } from './serve.ts'
@@ -41,7 +42,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: trustOf(config.trustProxy),
     bodyLimit: limits.bodyBytes,
     exposeHeadRoutes: false,
     frameworkErrors: refuseAddress,
@@ -63,7 +64,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     streams,
     config,
     partFor,
-    secure: (request) => https || (config.trustProxy && request.protocol === 'https'),
+    secure: (request) => https || (config.trustProxy !== false && request.protocol === 'https'),
   })
   await documentCalls(
     app,

@@ -1,5 +1,6 @@
 import { bases } from '#contract/index.ts'
 import { systemCodes } from '#contract/systems.ts'
+import { isNetwork, type Proxies } from './http/proxies.ts'
 
 interface Option<V> {
   env: string
@@ -44,6 +45,18 @@ const url =
 const origin = (value: string) => {
   const checked = url('http', 'https')(value)
   return checked ? new URL(checked).origin : undefined
+}
+
+/** 'on' was once every hop there is, and so every client: it is the nearest one. */
+const proxies = (value: string): Proxies => {
+  if (/^[1-9]$/.test(value)) return Number(value)
+  if (value in words) return flag(value) ? 1 : false
+  const networks = value.split(',').map((each) => each.trim())
+  return networks.every(isNetwork)
+    ? networks
+    : refuse(
+        'off, how many proxies (1 to 9), or their addresses and networks: 10.0.0.5, 192.168.0.0/16, loopback',
+      )
 }
 
 /**
@@ -121,8 +134,8 @@ const options = {
   trustProxy: option(
     'TRUST_PROXY',
     'off',
-    flag,
-    'believe X-Forwarded-For and X-Forwarded-Proto: only behind a proxy that sets them',
+    proxies,
+    'whose X-Forwarded-For and X-Forwarded-Proto are believed: how many proxies stand in a row before the server (1), or which addresses and networks they are in (10.0.0.5, 192.168.0.0/16, loopback). With a number nobody else may reach the server, or she can write what she likes',
   ),
   drain: option(
     'DRAIN',

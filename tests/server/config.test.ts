@@ -44,6 +44,18 @@ it('refuses what it does not know and says what it wants', () => {
   expect(() => readConfig([], { API_BASE: 'iot_api/' })).toThrow('API_BASE')
 })
 
+it('takes proxies by their number or their networks, and no client for one', () => {
+  const read = (value: string) => readConfig([], { TRUST_PROXY: value }).trustProxy
+  expect(['off', 'on', '2', 'loopback, 10.0.0.0/8, fd00::/8, 192.0.2.7'].map(read)).toEqual([
+    false,
+    1,
+    2,
+    ['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.7'],
+  ])
+  for (const wrong of ['all', '0.0.0.0/0', '10.0.0.0/33', '10.0.0', '12', 'loopback,'])
+    expect(() => read(wrong)).toThrow('how many proxies')
+})
+
 it('names every option in the help', () => {
   for (const { flag, env } of optionTable) {
     expect(helpText()).toContain(flag)

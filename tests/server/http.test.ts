@@ -336,9 +336,36 @@ describe('the documentation', () => {
   })
 })
 
-it('limits how much one session may ask, and one address before sign-in, but for browsers that were in before', async () => {
-  const strict = await startWorld(quickest, { rateLimit: 10, publicOrigin: 'https://light.example.com' })
+it('limits how much one session may ask, and one address before sign-in whatever it says it is, but for browsers that were in before', async () => {
+  const strict = await startWorld(quickest, {
+    rateLimit: 10,
+    publicOrigin: 'https://light.example.com',
+    trustProxy: ['loopback'],
+  })
   try {
+    const from = (client: string, made = '203.0.113.9') => ({ 'x-forwarded-for': `${made}, ${client}` })
+    const sessions = async (headers: Record<string, string>) => {
+      const client = new Client(strict.server.url, 'school')
+      const given = { account: 'own-admin', password: base64(password) }
+      expect(await client.send('user.login', given, headers)).toMatchObject({ code: 2000 })
+      return client.call('session.list', {}, headers)
+    }
+    const [current] = await sessions(from('198.51.100.1'))
+    expect(current).toMatchObject({ current: true, ip: '198.51.100.1' })
+    const forged = []
+    for (let call = 0; call < 14; call += 1) {
+      const headers = from('198.51.100.2', `203.0.113.${call}`)
+      forged.push(
+        (
+          await new Client(strict.server.url, 'school').send(
+            'user.checkCaptcha',
+            { code: 'x', keyId: 'x' },
+            headers,
+          )
+        ).code,
+      )
+    }
+    expect(forged.at(-1)).toBe(4290)
     const client = await signIn(strict.server.url, 'school', 'own-admin')
     const codes = []
     for (let call = 0; call < 14; call += 1) codes.push((await client.send('user.baseinfo', {})).code)
