@@ -37,6 +37,10 @@ export const limits = {
   streamsMost: 24,
   /** Whole answers to idempotency keys are kept at least this long; the keys and the ids given out, for good. */
   idempotencyKept: 60 * 24 * 60 * 60_000,
+  /** A browser that was not online for longer fetches a campus anew: what was removed before that is no longer known. */
+  tombstonesKept: 180 * 24 * 60 * 60_000,
+  /** An address that an account has not signed in from for longer counts as new again. */
+  addressesKept: 400 * 24 * 60 * 60_000,
   /** A template's configuration as JSON text, in characters: rooms add their devices, and brokers take 512 KB. */
   configCharacters: 256 * 1024,
   /** Rooms in one page of a campus pack. */

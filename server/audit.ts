@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { success } from '#contract/errors.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import { isUpload } from '#contract/upload.ts'
+import { removeOld } from './database/ageing.ts'
 import type { Database } from './database/database.ts'
 import type { Tables } from './database/tables.ts'
 
@@ -64,5 +65,5 @@ export async function writeDown(db: Transaction<Tables>, auditEntry: AuditEntry)
 /** Removes entries older than `days`. */
 export async function dropOldAuditEntries(database: Database, days: number): Promise<void> {
   const before = new Date(Date.now() - days * 24 * 60 * 60_000)
-  await database.system((db) => db.deleteFrom('audit').where(sql<boolean>`at < ${before}`).execute())
+  await removeOld(database, 'audit', sql<boolean>`at < ${before}`)
 }

@@ -1,6 +1,6 @@
 import { bases } from '#contract/index.ts'
 import { systemCodes } from '#contract/systems.ts'
-import { isNetwork, type Proxies } from './http/proxies.ts'
+import { isNetwork, type Proxies } from './proxies.ts'
 
 interface Option<V> {
   env: string

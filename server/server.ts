@@ -9,6 +9,7 @@ import { dropOldAuditEntries } from './audit.ts'
 import { openFirstCompany } from './companies/open-company.ts'
 import { companyWish } from './companies/wish.ts'
 import { type Config, readConfig } from './config.ts'
+import { forgetOldAddresses, forgetTombstones } from './database/ageing.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
 import type { Tables } from './database/tables.ts'
@@ -55,7 +56,8 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-const sweepEvery = 60 * 60_000
+/** Pictures and codes are good for minutes, and anybody may ask for as many as the limits allow. */
+const sweepEvery = 10 * 60_000
 
 const hasDemoAccounts = async (db: Transaction<Tables>): Promise<boolean> => {
   // By both: a real company may well have a school-admin.
@@ -166,6 +168,8 @@ async function start({
       signInDesk.sweep(),
       forgetOldAnswers(database),
       dropOldAuditEntries(database, config.auditDays),
+      forgetTombstones(database),
+      forgetOldAddresses(database),
     ]
     Promise.all(tasks).catch(failed)
   }, sweepEvery).unref()

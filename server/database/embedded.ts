@@ -1,17 +1,33 @@
 import { once } from 'node:events'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { types } from './connection.ts'
 import { EmbeddedSocket } from './embedded-socket.ts'
+import { errorCode } from './errors.ts'
 import { checkChannel, Listeners } from './listeners.ts'
 import { takeLock } from './lock.ts'
 import { answersWithin, PooledDatabase } from './pooled-database.ts'
 
 /** Without a small limit the write-ahead log alone takes a gigabyte of the data directory. */
 const settings = ['max_wal_size=48MB', 'min_wal_size=32MB', 'timezone=UTC', 'jit=off']
+
+const damaged = (directory: string, why: string) =>
+  new Error(
+    `The embedded database in ${directory} cannot be opened: its files are damaged, or not of this version (${why}). ` +
+      'Put a copy of DATA_DIR in its place, or move it away to begin with an empty one.',
+  )
+
+/** What is no directory makes the database wait for ever. @throws Error */
+async function requireDirectory(path: string): Promise<void> {
+  const found = await stat(path).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  })
+  if (found && !found.isDirectory()) throw damaged(path, 'it is no directory')
+}
 
 async function startThread(dataDir: string): Promise<Worker> {
   const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
@@ -21,7 +37,7 @@ async function startThread(dataDir: string): Promise<Worker> {
   const [message] = (await once(worker, 'message')) as ['open' | { failed: string }]
   if (message === 'open') return worker
   await worker.terminate()
-  throw new Error(`The embedded database in ${dataDir} did not open: ${message.failed}`)
+  throw damaged(dataDir, message.failed)
 }
 
 async function endThread(worker: Worker) {
@@ -44,10 +60,13 @@ export async function openEmbedded(
   const inMemory = dataDir === 'memory://'
   if (!inMemory) await mkdir(dataDir, { recursive: true })
   const release = inMemory ? async () => {} : await takeLock(dataDir)
-  const worker = await startThread(inMemory ? dataDir : join(dataDir, 'database')).catch(async (error) => {
-    await release()
-    throw error
-  })
+  const files = inMemory ? dataDir : join(dataDir, 'database')
+  const worker = await (inMemory ? Promise.resolve() : requireDirectory(files))
+    .then(() => startThread(files))
+    .catch(async (error) => {
+      await release()
+      throw error
+    })
   worker.on('error', ended)
   const pool = new pg.Pool({
     max: 1,

@@ -17,6 +17,7 @@ import { signInLimits } from './migrations/020-sign-in-limits.ts'
 import { provedContacts } from './migrations/021-proved-contacts.ts'
 import { companies } from './migrations/023-companies.ts'
 import { linkedIdentities } from './migrations/024-linked-identities.ts'
+import { narrowerRows } from './migrations/026-narrower-rows.ts'
 import { spaceTypeId } from './migrations/029-space-type-id.ts'
 import { valueSince } from './migrations/030-value-since.ts'
 import { allLights } from './migrations/031-all-lights.ts'
@@ -41,6 +42,7 @@ const migrations: Record<string, Migration> = {
   '021-proved-contacts': provedContacts,
   '023-companies': companies,
   '024-linked-identities': linkedIdentities,
+  '026-narrower-rows': narrowerRows,
   '029-space-type-id': spaceTypeId,
   '030-value-since': valueSince,
   '031-all-lights': allLights,

@@ -3,6 +3,7 @@ import { openEmbedded } from './embedded.ts'
 import { keepTidy } from './maintenance.ts'
 import { migrate } from './migrate.ts'
 import { openPostgresql } from './postgresql.ts'
+import { tenantUrl } from './tenant-login.ts'
 
 interface Options {
   /** A PostgreSQL address; without one the embedded database in `dataDir` is used. */
@@ -33,8 +34,14 @@ export async function openDatabase(options: Options): Promise<Database> {
     throw error
   }
   if (databaseUrl) {
+    const tenants = await tenantUrl(database.kysely, databaseUrl).catch((cause: unknown) => {
+      failed(
+        new Error('tenants share the connections of the owner: no login could be made for them', { cause }),
+      )
+      return undefined
+    })
     await database.close()
-    return openPostgresql(databaseUrl, { listenAt: databaseDirectUrl })
+    return openPostgresql(databaseUrl, { tenants, listenAt: databaseDirectUrl })
   }
   const endTidying = keepTidy(database, failed)
   const close = database.close.bind(database)

@@ -27,15 +27,17 @@ const integer = (value: number) => {
 }
 
 /** What row-level security reads (see migrations/foundation/policies.ts), for this transaction only. */
-const bind = ({ cid, campusIds }: Who) => {
+const bind = ({ cid, campusIds, userId }: Who) => {
   const campuses = campusIds ? `{${campusIds.map(integer).join(',')}}` : '*'
   return `select set_config('role', 'lamplighter_app', true), set_config('app.cid', '${integer(cid)}', true),
-    set_config('app.campuses', '${campuses}', true)`
+    set_config('app.campuses', '${campuses}', true), set_config('app.user', '${integer(userId)}', true)`
 }
 
 interface Parts {
   kind: Database['kind']
   pool: pg.Pool
+  /** Connections of tenants, which have no more rights than their transactions; the same as `pool` when not given. */
+  tenantPool?: pg.Pool | undefined
   listen: Database['listen']
   answers: Database['answers']
   /** Runs after the last transaction has ended. */
@@ -49,19 +51,23 @@ export class PooledDatabase implements Database {
   readonly answers: Database['answers']
   /** For migrations and maintenance; everything else goes through `system` and `tenant`. */
   readonly kysely: Kysely<Tables>
+  readonly #tenants: Kysely<Tables>
   readonly #pool: pg.Pool
   readonly #close: () => Promise<void>
   #closing: Promise<void> | undefined
 
-  constructor({ kind, pool, listen, answers, close }: Parts) {
+  constructor({ kind, pool, tenantPool, listen, answers, close }: Parts) {
     this.kind = kind
     this.listen = listen
     this.answers = answers
     this.#pool = pool
     this.#close = close
-    this.kysely = new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool: kyselyPool(pool, kind === 'embedded') }),
-    })
+    const over = (connections: pg.Pool) =>
+      new Kysely<Tables>({
+        dialect: new PostgresDialect({ pool: kyselyPool(connections, kind === 'embedded') }),
+      })
+    this.kysely = over(pool)
+    this.#tenants = tenantPool ? over(tenantPool) : this.kysely
   }
 
   system<R>(work: Work<R>): Promise<R> {
@@ -71,7 +77,7 @@ export class PooledDatabase implements Database {
   tenant<R>(who: Who, work: (tenant: Tenant) => Promise<R>, bases: Bases = noBases): Promise<R> {
     const begin = bind(who)
     return retrying(() =>
-      this.kysely.transaction().execute(async (db) => {
+      this.#tenants.transaction().execute(async (db) => {
         await sql.raw(begin).execute(db)
         return work({ who, db, bases })
       }),
@@ -85,8 +91,7 @@ export class PooledDatabase implements Database {
   }
 
   close(): Promise<void> {
-    this.#closing ??= this.kysely
-      .destroy()
+    this.#closing ??= Promise.all([this.#tenants.destroy(), this.kysely.destroy()])
       .then(() => (this.#pool.ended || this.#pool.ending ? undefined : this.#pool.end()))
       .then(this.#close)
     return this.#closing

@@ -16,24 +16,22 @@ const timeouts = {
 /** Migrations and the seed take as long as they take. */
 const patience = { connectionTimeoutMillis: 60_000 }
 
+/** Connections of one process: of all together, or of the owner of the tables and of tenants. */
+const connections = { all: 10, owner: 5, tenants: 8 }
+
 interface PostgresqlOptions {
   /** Without limits on how long a statement takes: for migrations, before anybody waits for an answer. */
   patient?: boolean
+  /** The address under which tenants' transactions connect (tenant-login.ts); the same one when not given. */
+  tenants?: string | undefined
   /** The same database where a connection is one's own, as LISTEN needs it; `url` when not given. */
   listenAt?: string | undefined
 }
 
-/**
- * Opens PostgreSQL 15 or newer.
- * @throws Error when it cannot be reached
- */
-export async function openPostgresql(
-  url: string,
-  { patient = false, listenAt = url }: PostgresqlOptions = {},
-): Promise<PooledDatabase> {
+function newPool(url: string, max: number, patient: boolean): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max,
     ...(patient ? patience : timeouts),
     keepAlive: true,
     types,
@@ -44,6 +42,18 @@ export async function openPostgresql(
   // process would end when nobody heard: the pool hears it only while the connection is idle.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/**
+ * Opens PostgreSQL 15 or newer.
+ * @throws Error when it cannot be reached
+ */
+export async function openPostgresql(
+  url: string,
+  { patient = false, tenants, listenAt = url }: PostgresqlOptions = {},
+): Promise<PooledDatabase> {
+  const pool = newPool(url, tenants === undefined ? connections.all : connections.owner, patient)
   const listening = new ListeningConnection(listenAt)
   try {
     await listening.start()
@@ -54,6 +64,7 @@ export async function openPostgresql(
   return new PooledDatabase({
     kind: 'postgresql',
     pool,
+    tenantPool: tenants === undefined ? undefined : newPool(tenants, connections.tenants, patient),
     listen: async (channel, heard) => {
       if (listening.listeners.add(checkChannel(channel), heard)) await listening.run(`listen ${channel}`)
       return async () => {

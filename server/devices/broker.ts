@@ -2,6 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { Aedes, type AedesOptions, type AuthenticateError, type Client } from 'aedes'
 import type { BaseLogger } from 'pino'
 import { gatewayDownTopics, parseUpTopic } from '#contract/device-protocol.ts'
+import { PacketLimit } from './packet-limit.ts'
 import { every } from './throttle.ts'
 
 /** Who a connection belongs to: one of our own server processes, or a gateway of a company. */
@@ -34,6 +35,8 @@ const badCredentials = 4
 /** A CONNECT packet with will and credentials is far below this; nobody may send more before signing in. */
 const strangerBytes = 16 * 1024
 const mostConnections = 20_000
+/** Any packet: gateways send a few kilobytes, and what is published for a room is far below this. */
+const packetBytes = 1024 * 1024
 
 /**
  * The embedded MQTT 3.1.1 broker over plain TCP. A gateway signs in with its number and secret, publishes to
@@ -68,6 +71,9 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     socket.on('readable', () => {
       if (socket.bytesRead > strangerBytes && !(client && peers.has(client))) socket.destroy()
     })
+    limitPackets(socket, () =>
+      options.log.warn({ gateway: client?.id }, 'MQTT packet too long, connection ended'),
+    )
     client = aedes.handle(socket)
   })
   server.maxConnections = mostConnections
@@ -89,6 +95,19 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       for (const socket of sockets) socket.destroy()
       await closed
     },
+  }
+}
+
+/** Ends a connection at the header of a packet that is too long: the broker would keep all of it before it looks at it. */
+function limitPackets(socket: Socket, refused: () => void): void {
+  const limit = new PacketLimit(packetBytes)
+  const read = socket.read.bind(socket)
+  socket.read = (size) => {
+    const bytes = read(size)
+    if (!(bytes instanceof Uint8Array) || limit.allows(bytes)) return bytes
+    refused()
+    socket.destroy()
+    return null
   }
 }
 

@@ -29,6 +29,7 @@ const browser: Part[] = [
 
 const serverLeaves = [
   'server/config.ts',
+  'server/proxies.ts',
   'server/refusal.ts',
   'server/password.ts',
   'server/turnstile.ts',

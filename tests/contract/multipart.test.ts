@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { Upload } from '#contract/upload.ts'
 import { createApi } from '#src/api/api.ts'
 import { quickest } from '#tests/world/databases.ts'
-import { png } from './pictures.ts'
+import { jpeg, png, pngOf, webp } from './pictures.ts'
 import { type ContractWorld, startContractWorld } from './world.ts'
 
 let world: ContractWorld
@@ -19,12 +19,7 @@ const upload = (bytes: Uint8Array<ArrayBuffer>, type = 'image/png'): Upload => (
   bytes,
 })
 const ascii = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
-/** A picture of so many bytes: its beginning is right, which is all that is looked at. */
-const large = (size: number) => {
-  const bytes = new Uint8Array(size)
-  bytes.set(png().bytes)
-  return upload(bytes)
-}
+const large = (size: number) => upload(pngOf({ size }))
 const raw = (body: string, type = 'multipart/form-data; boundary=b') =>
   world.admin
     .fetch('/iot_api/company/v1/companyLogo', { method: 'PATCH', headers: { 'content-type': type }, body })
@@ -63,15 +58,27 @@ test('a picture is what its bytes say, whatever it is called', async () => {
     const refused = await world.admin.refusal('company.companyLogo', { file: upload(bytes) })
     expect(refused).toEqual({ code: 4000, data: { file: expect.any(String) } })
   }
-  for (const [start, type] of [
-    ['\xff\xd8\xff\xe0', 'image/jpeg'],
-    ['RIFF\x10\0\0\0WEBPVP8 ', 'image/webp'],
+  for (const [bytes, type] of [
+    [jpeg, 'image/jpeg'],
+    [webp, 'image/webp'],
   ] as const) {
-    const { image } = await world.admin.call('company.companyLogo', {
-      file: upload(ascii(start), 'text/html'),
-    })
+    const { image } = await world.admin.call('company.companyLogo', { file: upload(bytes, 'text/html') })
     const response = await fetch(`${world.server.url}/iot_api${image}`)
     expect(response.headers.get('content-type')).toBe(type)
+  }
+})
+
+test('a picture is whole to its last byte, and no larger than a screen can want', async () => {
+  const script = ascii('<script>alert(1)</script>')
+  const spoilt = [png().bytes, jpeg, webp].flatMap((whole) => [
+    new Uint8Array([...whole, ...script]),
+    whole.slice(0, -5),
+  ])
+  const flipped = png().bytes
+  flipped[flipped.length - 20] = (flipped[flipped.length - 20] ?? 0) ^ 1
+  for (const bytes of [...spoilt, flipped, pngOf({ width: 30_000 })]) {
+    const refused = await world.admin.refusal('company.companyLogo', { file: upload(bytes) })
+    expect(refused).toEqual({ code: 4000, data: { file: expect.stringContaining('8192') } })
   }
 })
 

@@ -6,7 +6,7 @@ import { upTopic } from '#contract/device-protocol.ts'
 import { type Peer, startBroker } from '#server/devices/broker.ts'
 import { until } from './until.ts'
 
-it('the embedded broker outlives a flood whose only listener goes away', async () => {
+it('the embedded broker outlives packets that never end, and a flood whose only listener goes away', async () => {
   const signIn = async (userName: string): Promise<Peer> =>
     userName === 'server'
       ? { kind: 'server' }
@@ -23,6 +23,15 @@ it('the embedded broker outlives a flood whose only listener goes away', async (
     await client.subscribeAsync('lamplighter/+/+/up/status')
     return { client, heard: () => heard }
   }
+  // A packet that says it has 200 MB: the connection ends at that, and nothing of it is kept.
+  const [big, fits] = [await connect('big'), await connect('fits')]
+  const ended = new Promise<void>((resolve) => big.once('close', () => resolve()))
+  big.on('error', () => {})
+  big.stream.write(Buffer.from([0x30, 0x80, 0xc2, 0xd7, 0x5f]))
+  await ended
+  await fits.publishAsync(upTopic(1, 'fits', 'status'), 'x'.repeat(900_000), { qos: 1 })
+  await fits.endAsync()
+
   const gateways = await Promise.all(Array.from({ length: 30 }, (_, number) => connect(`G${number}`)))
   const flood = () => {
     for (const [number, gateway] of gateways.entries()) {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
+import { forgetTombstones } from '#server/database/ageing.ts'
+import { eventually } from '#tests/world/eventually.ts'
 import type { Client } from './client.ts'
 import { openEvents } from './events.ts'
 import { onEachDatabase } from './on-each-database.ts'
@@ -45,6 +48,20 @@ onEachDatabase((kind) => {
     expect(ids(pack.templates)).toContain(templateId)
     const room = pack.rooms.find(({ roomId }) => roomId === roomIds[0])
     expect(room && ids(room.devices)).toEqual(deviceIds)
+  })
+
+  it('begins anew for a browser that was away for longer than removals are remembered', async () => {
+    const { campusId, cid } = world.own
+    const before = await cursorOf(campusId)
+    await world.server.database.system((db) =>
+      sql`insert into tombstone (campus_id, table_name, row_id, cid, at)
+        values (${campusId}, 'spaces', 1, ${cid}, now() - interval '200 days')`.execute(db),
+    )
+    expect((await changes(campusId, before)).reset).toBe(false)
+    await forgetTombstones(world.server.database)
+    expect((await changes(campusId, before)).reset).toBe(true)
+
+    await eventually(async () => !(await changes(campusId, await cursorOf(campusId))).reset)
   })
 
   it('gives what has changed since a cursor, and then nothing', async () => {

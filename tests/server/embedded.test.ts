@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -31,6 +31,23 @@ it('keeps its rows, and refuses a second opening of its directory', async () => 
   await database.close()
   database = await openEmbedded(place.dataDir)
   expect(await meta()).toEqual({ value: 'kept' })
+})
+
+it('says what to do where its files are damaged, and gives the lock back', async () => {
+  const spoilt = await places.embedded.make()
+  const files = join(spoilt.dataDir, 'database')
+  const spoil = [
+    () => truncate(join(files, 'global/pg_control'), 10),
+    () => rm(files, { recursive: true }).then(() => writeFile(files, 'no directory')),
+  ]
+  for (const way of spoil) {
+    await way()
+    await expect(openEmbedded(spoilt.dataDir)).rejects.toThrow(
+      /are damaged.*Put a copy of DATA_DIR in its place/,
+    )
+    expect(await readdir(spoilt.dataDir)).toEqual(['database'])
+  }
+  await spoilt.remove()
 })
 
 it('runs transactions one after the other and undoes the one that fails', async () => {

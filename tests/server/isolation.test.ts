@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database, Who } from '#server/database/database.ts'
 import { errorCode } from '#server/database/errors.ts'
 import { openDatabase } from '#server/database/open.ts'
-import type { Place } from '#tests/world/databases.ts'
+import { type Place, places } from '#tests/world/databases.ts'
 import { insertPart } from '#tests/world/parts.ts'
 import { onEachDatabase } from './on-each-database.ts'
 import { addCompanies } from './rows.ts'
@@ -247,6 +247,64 @@ onEachDatabase((kind) => {
       db.deleteFrom('template').where('id', '=', rival.templateId).executeTakeFirst(),
     )
     expect(deleted.numDeletedRows).toBe(0n)
+  })
+
+  it('refuses rows that name an account of another company, or speak for somebody else', async () => {
+    const { own, rival } = rows
+    const accountOf = (cid: number) =>
+      database.system((db) =>
+        db.selectFrom('account').select('id').where('cid', '=', cid).orderBy('id').executeTakeFirstOrThrow(),
+      )
+    const [mine, colleague, stranger] = [
+      (await accountOf(own.cid)).id,
+      (
+        await database.system((db) =>
+          sql<{ id: number }>`select max(id) as id from account where cid = ${own.cid}`.execute(db),
+        )
+      ).rows[0]?.id ?? 0,
+      (await accountOf(rival.cid)).id,
+    ]
+    const me = { ...who(), userId: mine }
+    const inserting = (statement: (role: number) => RawBuilder<unknown>) =>
+      database.tenant(me, async ({ db }) => {
+        const role = await db.selectFrom('role').select('id').orderBy('id').executeTakeFirstOrThrow()
+        await statement(role.id).execute(db)
+      })
+    const key = (account: number, submitted: number | null) => () =>
+      sql`insert into idempotency (account_id, key, cid, call, request_hash, answer, submitted_by)
+        values (${account}, ${`k${account}${submitted}`}, ${own.cid}, 'x', 'x', '{}', ${submitted})`
+    const entry = (account: number, behalf: number | null) => () =>
+      sql`insert into audit (cid, account_id, username, system, ip, user_agent, call, code, input, behalf_id)
+        values (${own.cid}, ${account}, 'x', '', '', '', 'x', 2000, '{}', ${behalf})`
+    for (const refused of [
+      (role: number) => sql`insert into account_role (account_id, role_id) values (${stranger}, ${role})`,
+      () => sql`insert into account_campus (account_id, campus_id) values (${stranger}, ${own.campusId})`,
+      key(stranger, null),
+      key(stranger, mine),
+      key(colleague, null),
+      entry(stranger, null),
+      entry(colleague, null),
+      entry(mine, stranger),
+    ])
+      await expect(inserting(refused)).rejects.toSatisfy((error) => errorCode(error) === '42501')
+    for (const taken of [key(mine, null), key(colleague, mine), entry(mine, null), entry(mine, colleague)])
+      await inserting(taken)
+  })
+
+  // Only there: the embedded database has one connection and one user (docs/decisions/035-a-login-for-tenants.md).
+  it.runIf(kind === places.postgresql)('leaves no way back to the owner of the tables', async () => {
+    for (const way of [
+      'reset role',
+      'set role none',
+      'reset session authorization',
+      'set row_security = off',
+    ]) {
+      const stolen = database.tenant(who(), async ({ db }) => {
+        await sql.raw(way).execute(db)
+        return (await sql`select password_hash from account`.execute(db)).rows
+      })
+      await expect(stolen, way).rejects.toSatisfy((error) => errorCode(error) === '42501')
+    }
   })
 
   it('lets nobody who is bound to campuses write a megaproject', async () => {

@@ -19,7 +19,7 @@ const counted = (codes: readonly number[], code: number) => codes.filter((one) =
 onEachDatabase((kind) => {
   let world: World
   beforeAll(async () => {
-    world = await startWorld(kind, { rateLimit: 0, trustProxy: true })
+    world = await startWorld(kind, { rateLimit: 0, trustProxy: 1 })
   }, 120_000)
   afterAll(() => world?.stop())
 

@@ -36,7 +36,7 @@ export async function startCluster(mqttUrl: string): Promise<Cluster> {
       databaseUrl: behind.href,
       databaseDirectUrl: place.databaseUrl,
       mqttUrl,
-      trustProxy: true,
+      trustProxy: 1,
       // More than the proxy needs to notice.
       drain: 5,
     }),

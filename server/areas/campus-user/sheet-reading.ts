@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { type UserField, userColumns } from '#contract/rules/user-sheet.ts'
 import type { Upload } from '#contract/upload.ts'
 import { Refusal, refuseInput } from '#server/refusal.ts'
-import { Turns } from './sheet-turns.ts'
+import { Turnstile } from '#server/turnstile.ts'
 
 /** A row that is not empty. `number` counts as spreadsheets do; a date cannot be told from what was typed. */
 export interface SheetRow {
@@ -21,7 +21,7 @@ const memory = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, codeR
 /** The columns are seven; whoever keeps more beside them, or leaves rows empty, has room enough. */
 const cellsMost = 100 * limits.importRows
 /** Threads that read at once, and sheets that wait for one. */
-const turns = new Turns(2, 30)
+const turns = new Turnstile({ together: 2, waiting: { first: 0, last: 30 } })
 
 const notASheet = { zh: '这不是 .xlsx 表格文件', en: 'This is not an .xlsx spreadsheet' }
 const tooLarge = { zh: '表格展开后过大，无法读取', en: 'This spreadsheet is too large to be read' }
@@ -85,7 +85,7 @@ export async function readUserSheet({ bytes }: Upload): Promise<SheetRow[]> {
   const size = unpackedSize(bytes)
   if (size === undefined) return refuseInput({ file: notASheet })
   if (size > limits.importUnpacked) return refuseInput({ file: tooLarge })
-  const cells = await turns.take(() => cellsOf(bytes))
+  const cells = await turns.pass('last', [], () => cellsOf(bytes))
   if (!cells) return refuseInput({ file: notASheet })
   const [header = [], ...body] = cells
   const columns = Object.entries(columnsOf(header))

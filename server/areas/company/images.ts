@@ -3,20 +3,11 @@ import type { ImageKind } from '#contract/company.ts'
 import type { FileAnswer, Upload } from '#contract/upload.ts'
 import type { Database, Tenant } from '#server/database/database.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
+import { pictureType } from './pictures.ts'
 
-const wrongKind = { zh: '只能是 PNG、JPEG 或 WebP 图片', en: 'must be a PNG, JPEG or WebP picture' }
-
-const startsWith = (bytes: Uint8Array, at: number, wanted: string) =>
-  [...wanted].every((character, index) => bytes[at + index] === character.charCodeAt(0))
-
-/**
- * The media type of a picture by its first bytes (WHATWG MIME Sniffing, section 6.1); null for what is none of the
- * three. SVG is none: it can carry scripts.
- */
-export function pictureType(bytes: Uint8Array): string | null {
-  if (startsWith(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'image/png'
-  if (startsWith(bytes, 0, '\xff\xd8\xff')) return 'image/jpeg'
-  return startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBPVP') ? 'image/webp' : null
+const wrongKind = {
+  zh: '只能是完整的 PNG、JPEG 或 WebP 图片，边长不超过 8192 像素',
+  en: 'must be a whole PNG, JPEG or WebP picture of at most 8192 pixels a side',
 }
 
 /** Where a picture is served, below the calls' base. */

@@ -6,6 +6,7 @@ import { requireCampus } from '../campus/rows.ts'
 import {
   type Cursor,
   cursorNow,
+  type Now,
   type PageToken,
   readCursor,
   readPage,
@@ -27,9 +28,10 @@ type Changes = DataOf<'sync.changes'>
 const badPage = { zh: '翻页标记无效', en: 'This page marker is not valid' }
 
 /** Whether what the browser has up to `since` can be brought up to `now` by a delta. */
-const follows = (since: Cursor, now: Cursor) =>
+const follows = (since: Cursor, now: Now) =>
   since.epoch === now.epoch &&
   since.xid <= now.xid &&
+  since.xid > now.gone &&
   now.sections.every((section) => since.sections.includes(section))
 
 /**

@@ -15,6 +15,11 @@ export interface Cursor {
   sections: readonly Section[]
 }
 
+/** The cursor of this moment, and up to which transaction removed rows may be forgotten. */
+export interface Now extends Cursor {
+  gone: number
+}
+
 /** A page in the middle of a delta: where the delta began, where the next one does, and the last room sent. */
 export interface PageToken {
   since: number
@@ -44,12 +49,10 @@ export function readPage(text: string): PageToken | undefined {
 }
 
 /** The cursor of this moment. Read before the rows of a delta, so that none falls between two deltas. */
-export async function cursorNow(
-  { db }: Tenant,
-  epoch: string,
-  sections: readonly Section[],
-): Promise<Cursor> {
-  const { rows } = await sql<{ xid: number }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as xid`.execute(db)
-  return { epoch, xid: rows[0]?.xid ?? 0, sections }
+export async function cursorNow({ db }: Tenant, epoch: string, sections: readonly Section[]): Promise<Now> {
+  const { rows } = await sql<{ xid: number; gone: number }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as xid, tombstones_gone() as gone`.execute(
+    db,
+  )
+  return { epoch, xid: rows[0]?.xid ?? 0, gone: rows[0]?.gone ?? 0, sections }
 }

@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
+import type { Database } from './database.ts'
+
+/** Rows of one statement: what is old may be much, and no statement may take long. */
+const atOnce = 5_000
+
+/** Removes the rows of a table that `old` is true for, a few thousand in a transaction. */
+export async function removeOld(
+  database: Database,
+  table: 'audit' | 'account_address',
+  old: RawBuilder<boolean>,
+): Promise<void> {
+  const remove = () =>
+    database.system((db) =>
+      sql`delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${old} limit ${sql.lit(atOnce)}))`.execute(db),
+    )
+  while ((await remove()).numAffectedRows === BigInt(atOnce)) {
+    // The next few thousand.
+  }
+}
+
+/** Removes tombstones that every browser has heard of by now, and notes which cursors are too old to do without them. */
+export async function forgetTombstones(database: Database): Promise<void> {
+  const before = new Date(Date.now() - limits.tombstonesKept)
+  const remove = () =>
+    database.system(async (db) => {
+      const { rows } = await sql<{ number: number }>`
+        with gone as (delete from tombstone where ctid = any(array(
+            select ctid from tombstone where at < ${before} limit ${sql.lit(atOnce)})) returning changed_in),
+          noted as (update meta set value = greatest(value::bigint, (select max(changed_in) from gone))::text
+            where key = 'tombstones_gone' and exists (select from gone))
+        select count(*) as number from gone`.execute(db)
+      return rows[0]?.number ?? 0
+    })
+  while ((await remove()) === atOnce) {
+    // The next few thousand.
+  }
+}
+
+/** Forgets addresses that nobody has signed in from for long: the next time they are new ones. */
+export const forgetOldAddresses = (database: Database): Promise<void> =>
+  removeOld(
+    database,
+    'account_address',
+    sql<boolean>`seen_at < ${new Date(Date.now() - limits.addressesKept)}`,
+  )
