@@ -64,8 +64,7 @@ export async function migrate<T>(database: Kysely<T>, last?: string): Promise<st
     try {
       await ensureAppRole(db)
       const provider = { getMigrations: async () => migrations }
-      // Numbers are given out by part, so one may be released after a higher one; they do not build on each other.
-      const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
+      const migrator = new Migrator({ db, provider })
       const known = await migrator.getMigrations()
       const { error, results = [] } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
       if (error && known.every(({ executedAt }) => executedAt !== undefined))

@@ -36,7 +36,7 @@ export const companies: Texts['companies'] = {
   featuresSaved: 'Saved',
   feature: {
     noNavigation: 'School managers and teachers have no navigation',
-    hotelTitle: 'The hotel platform is titled 智慧酒店平台',
+    hotelTitle: 'The hotel platform has a title of its own',
     deviceWork: 'Device work as time, illuminance, voltage, current',
     switchButton: 'Switch button for business administrators',
     demo: 'Marked as a demonstration',
