@@ -183,7 +183,7 @@ const newPassword = encodePassword('New-lamp-1')
 
 /** What a schema alone cannot say about an input that succeeds. `undefined` leaves a field out. */
 const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
-  'user.login': () => ({ account: 'own-admin', password: encodePassword(password) }),
+  'user.login': () => ({ account: 'own-admin', password: encodePassword(password), companyName: 'own' }),
   'user.sendLoginCode': () => ({ account: newPhone() }),
   'user.sendPasswordCode': () => ({ phone: newPhone() }),
   'user.newPassword': () => ({ password: newPassword }),

@@ -50,7 +50,10 @@ describe('a first visit', () => {
     await campuses.when((list) => list?.length === 2)
     const list = await templates.when((each) => each?.some(({ id }) => id === ids.template) ?? false)
     const template = list?.find(({ id }) => id === ids.template)
-    expect(template).toMatchObject({ pending: 'none', groupList: [{ name: '全部', pending: 'none' }] })
+    expect(template).toMatchObject({
+      pending: 'none',
+      groupList: [{ groupValue: 49152 }, { name: '全部', pending: 'none' }],
+    })
     const fresh = await freshness.when((each) => each?.state === 'fresh')
     expect(fresh).toMatchObject({ at: expect.any(Number), error: null })
     expect(freshness.answers.map((each) => each?.state)).toContain('refreshing')

@@ -33,7 +33,7 @@ onEachDatabase((kind) => {
     const key = { 'idempotency-key': randomUUID() }
     const input = { name: `模板 ${randomUUID().slice(0, 8)}`, campusIds: [world.own.campusId] }
     const first = await admin.send('template.add', input, key)
-    expect(first.data?.created).toEqual([{ of: 0, id: expect.any(Number) }])
+    expect(first.data?.created[0]).toEqual({ of: 0, id: expect.any(Number) })
     await admin.send('campus.edit', { campusId: world.own.campusId, phone: '12' })
     for (let times = 0; times < 2; times += 1) {
       await age()

@@ -18,6 +18,7 @@ if (absent.length > 0) {
   console.warn(`SKIPPED. ${sentence}`)
 }
 
+const patiently = { timeout: 30_000 }
 const cookie = (token: string) => `lamplighter_school=${token}`
 
 /** What a stream says, as it comes, over https with a certificate that is checked. */
@@ -25,7 +26,8 @@ function openSecureStream({ secure }: Cluster, token: string, campusId: number) 
   const heard: string[] = []
   const ended = new Promise<void>((resolve) => {
     const url = `${secure.url}/iot_api/sync/v1/stream?systemCode=school&campusIds=${campusId}`
-    const options = { ca: readFileSync(secure.rootFile), headers: { cookie: cookie(token) } }
+    // What a browser gets and sends over https (server/http/session-cookie.ts).
+    const options = { ca: readFileSync(secure.rootFile), headers: { cookie: `__Host-${cookie(token)}` } }
     get(url, options, (response) => {
       response.on('data', (bytes) => heard.push(String(bytes)))
       response.on('close', resolve)
@@ -51,11 +53,11 @@ describe.skipIf(absent.length > 0)('three server processes behind Caddy and pgbo
       client.call('campus.edit', { campusId: company.campusId, name }, { 'idempotency-key': randomUUID() })
 
     const { heard, ended } = openSecureStream(cluster, token, company.campusId)
-    await expect.poll(() => heard.length).toBeGreaterThan(0)
+    await expect.poll(() => heard.length, patiently).toBeGreaterThan(0)
     for (const [place, client] of clients.entries()) {
       const before = heard.length
       await rename(client, `校区 ${place}`)
-      await expect.poll(() => heard.slice(before).join('')).toContain('change')
+      await expect.poll(() => heard.slice(before).join(''), patiently).toContain('change')
     }
 
     const front = new Client(cluster.url(), 'school')

@@ -2,6 +2,11 @@ import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 
 /** What a template is edited with, none of which it takes to be looked at. */
 
+export const NameForm = lazyDialog(
+  async () => (await import('./name-form.tsx')).NameForm,
+  ({ editing }) => editing,
+)
+
 export const PartDialog = lazyDialog(
   async () => (await import('./part-dialog.tsx')).PartDialog,
   ({ task }) => task !== null,

@@ -85,14 +85,13 @@ function Press({ template, panel, start, keyIndex, pressType }: PressProps) {
   const words = row
     ? say('templates.panels.bound', {
         press,
-        name: row.name,
         target: targetOf(row, template) ?? say('templates.timings.gone'),
       })
     : say('templates.panels.unbound', { press })
   const content = (
     <>
       <span>
-        {row ? row.name : say('templates.panels.key', { key: keyIndex })}{' '}
+        {row ? nameOn(panel, row) : say('templates.panels.key', { key: keyIndex })}{' '}
         {row && <PendingMark pending={row.pending} />}
       </span>
       <span className={classes.dim}>{words}</span>
@@ -131,6 +130,10 @@ function Unbind({ template, row }: { template: SeenTemplate; row: Button }) {
   }
   return <RemoveButton label={`${say('templates.panels.unbind')} ${row.name}`} run={remove} />
 }
+
+/** On the face of its panel a key need not say which panel it is on. */
+const nameOn = (panel: Equipment, { name }: Button): string =>
+  name.startsWith(`${panel.name} `) ? name.slice(panel.name.length + 1) : name
 
 const targetOf = ({ targetId }: Button, { sceneList, groupList }: SeenTemplate): string | undefined =>
   [...sceneList, ...groupList].find(({ id }) => id === targetId)?.name

@@ -182,7 +182,7 @@ export const templates: Translation<typeof zh> = {
     keyOf: '{{panel}}, key {{key}}',
     free: 'Not bound',
     press: { short: 'Short', long: 'Long' },
-    bound: '{{press}}: {{name}} → {{target}}',
+    bound: '{{press}} → {{target}}',
     unbound: '{{press}}: not bound',
     editOf: 'Edit key “{{name}}”',
     target: 'When pressed',

@@ -171,7 +171,7 @@ export const templates = {
     keyOf: '{{panel}} 按键 {{key}}',
     free: '未绑定',
     press: { short: '短按', long: '长按' },
-    bound: '{{press}}：{{name}} → {{target}}',
+    bound: '{{press}} → {{target}}',
     unbound: '{{press}}：未绑定',
     editOf: '编辑按键“{{name}}”',
     target: '按下后',
