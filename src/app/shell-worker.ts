@@ -88,7 +88,8 @@ async function observe({ registration }: Running): Promise<void> {
   }
   const workerVersion = (await ask(worker))?.version ?? null
   if (mine !== observation) return
-  const newer = registration.waiting !== null || (workerVersion !== null && workerVersion !== pageVersion)
+  // A page that was begun without an older worker is of the build whose worker still waits behind that one.
+  const newer = workerVersion === null ? registration.waiting !== null : workerVersion !== pageVersion
   const known = { pageVersion, workerVersion }
   const hindered = state.kind === 'update-waiting' && state.hindered
   become(newer ? { kind: 'update-waiting', ...known, hindered } : { kind: 'ready', ...known })

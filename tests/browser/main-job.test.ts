@@ -44,7 +44,7 @@ async function goToScenes(page: Page, name: string): Promise<void> {
   await goTo(page, '模板')
   await page.getByRole('link', { name, exact: true }).click()
   await page.getByRole('link', { name: '下一步' }).click()
-  await page.getByRole('radiogroup', { name: '群组、场景或定时' }).waitFor()
+  await page.getByRole('radiogroup', { name: '模板内容' }).waitFor()
 }
 
 /** Turns a lamp that is reachable the other way, and waits for the device's own word. */

@@ -48,7 +48,7 @@ test('what others did meanwhile is decided field by field, made again, or entere
   await goTo(page, '模板')
   await page.getByRole('link', { name: '标准教室', exact: true }).click()
   await page.getByRole('link', { name: '下一步' }).click()
-  await page.getByRole('radiogroup', { name: '群组、场景或定时' }).waitFor()
+  await page.getByRole('radiogroup', { name: '模板内容' }).waitFor()
 
   phone.faults.expect(noNetwork, answered(400), answered(404), answered(409))
   await phone.context.setOffline(true)

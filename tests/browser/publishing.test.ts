@@ -39,7 +39,7 @@ test('a template published in the basement reaches the devices, and the receipts
   await goTo(page, '模板')
   await page.getByRole('link', { name, exact: true }).click()
   await page.getByRole('link', { name: '下一步' }).click()
-  await page.getByRole('radiogroup', { name: '群组、场景或定时' }).waitFor()
+  await page.getByRole('radiogroup', { name: '模板内容' }).waitFor()
 
   phone.faults.expect(noNetwork)
   await phone.context.setOffline(true)

@@ -25,7 +25,7 @@ export async function addScene(page: Page, name: string): Promise<void> {
 
 /** Shows the groups or the scenes of the open template; a phone shows one of the two. */
 export async function showPart(page: Page, part: '群组' | '场景'): Promise<void> {
-  await page.getByRole('radiogroup', { name: '群组、场景或定时' }).getByText(part, { exact: true }).click()
+  await page.getByRole('radiogroup', { name: '模板内容' }).getByText(part, { exact: true }).click()
 }
 
 /** Adds a group with members to the open template. */

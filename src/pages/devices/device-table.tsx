@@ -39,7 +39,7 @@ export function DeviceTable({ rows, placeOf }: Props) {
         {
           key: 'name',
           title: say('devices.nameTitle'),
-          width: 'minmax(130px, 2fr)',
+          width: 'minmax(110px, 2fr)',
           render: ({ device }) => (
             <>
               <NameLink device={device} />
@@ -61,7 +61,7 @@ export function DeviceTable({ rows, placeOf }: Props) {
         {
           key: 'place',
           title: say('devices.place'),
-          width: 'minmax(120px, 2fr)',
+          width: 'minmax(100px, 2fr)',
           render: ({ device }) => placeOf(device.roomId),
         },
         {
@@ -73,13 +73,13 @@ export function DeviceTable({ rows, placeOf }: Props) {
         {
           key: 'values',
           title: say('devices.readings'),
-          width: 'minmax(120px, 2fr)',
+          width: 'minmax(100px, 2fr)',
           render: values,
         },
         {
           key: 'at',
           title: say('devices.reported'),
-          width: 'minmax(84px, 0.8fr)',
+          width: 'minmax(72px, 0.8fr)',
           render: ({ status }) => status && <Age at={status.at} />,
         },
       ]}
