@@ -5,10 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Client } from '#tests/server/client.ts'
 import { places } from '#tests/world/databases.ts'
 import { missingPrograms } from '../../scripts/front-programs.mjs'
-import { realPause } from './clock.ts'
 import { type Cluster, startCluster } from './cluster.ts'
-import { createStage, noTotals } from './run.ts'
-import { playSchedules, table } from './soak.ts'
 
 const mqttUrl = process.env.TEST_MQTT_URL ?? 'mqtt://127.0.0.1:1883'
 const absent = [...missingPrograms(), ...(places.postgresql.missing ? [places.postgresql.missing] : [])]
@@ -78,22 +75,4 @@ describe.skipIf(absent.length > 0)('three server processes behind Caddy and pgbo
     // Browsers connect again by themselves; what matters is that they are told.
     await ended
   })
-
-  test('do every edit once and in order, or show its refusal, whichever of them is killed', async () => {
-    const totals = noTotals()
-    const stage = createStage(cluster, totals)
-    let kills = 0
-    let playing = true
-    const killing = (async () => {
-      for (; playing; kills += 1) {
-        await realPause(400)
-        await cluster.killAndStart()
-      }
-    })()
-    const broken = await playSchedules({ runs: 20, seed: 11 }, stage)
-    playing = false
-    await killing
-    expect(broken, table(totals)).toBe(null)
-    expect(kills).toBeGreaterThan(2)
-  }, 600_000)
 })

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { startCluster } from './cluster.ts'
 import { soakRooms } from './rooms.ts'
 import { soak } from './soak.ts'
 
@@ -7,11 +8,19 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '10000' },
     seed: { type: 'string' },
     path: { type: 'string' },
+    cluster: { type: 'boolean', default: false },
   },
 })
 
 soakRooms(Number(values.runs), Number(values.seed ?? Date.now() % 1_000_000))
+/** Several processes with what deploy/ configures around them, one of which is killed at every fourth step. */
+const onCluster = {
+  start: () => startCluster(process.env.TEST_MQTT_URL ?? 'mqtt://127.0.0.1:1883'),
+  killsEach: 4,
+}
+
 process.exitCode = await soak({
+  ...(values.cluster ? onCluster : {}),
   runs: Number(values.runs),
   seed: values.seed === undefined ? undefined : Number(values.seed),
   path: values.path,

@@ -34,8 +34,11 @@ export const noTotals = (): Totals => ({
 /** Devices live that much faster than the machine they are on. */
 const speed = 15
 
-/** Plays schedules on one server, one after the other, each with a company and a tablet of its own. */
-export function createStage(server: SoakServer, totals: Totals) {
+/**
+ * Plays schedules on one server, one after the other, each with a company and a tablet of its own.
+ * @param killsEach after so many steps a process of the server is killed, again and again, beside what is drawn
+ */
+export function createStage(server: SoakServer, totals: Totals, killsEach = Number.POSITIVE_INFINITY) {
   const clock = quicken(speed)
   const locks = createLocks()
   const said: unknown[][] = []
@@ -46,7 +49,7 @@ export function createStage(server: SoakServer, totals: Totals) {
   const act = async (world: World, { steps, kill, tidy }: Schedule) => {
     await tabAt(world, 0)
     for (const [place, step] of steps.entries()) {
-      if (place === kill) await killServer(world)
+      if (place === kill || place % killsEach === killsEach - 1) await killServer(world)
       await play(world, step)
     }
     const left = await finish(world, tidy)

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { realNow } from './clock.ts'
 import { createStage, noTotals, type Totals } from './run.ts'
-import { startSoakServer } from './server.ts'
+import { type SoakServer, startSoakServer } from './server.ts'
 import { type Schedule, schedules } from './steps.ts'
 
 export interface SoakOptions {
@@ -11,6 +11,10 @@ export interface SoakOptions {
   seed?: number | undefined
   /** Of one failed schedule: plays that one only. */
   path?: string | undefined
+  /** What is played on; one server process on the embedded database when not given. */
+  start?: () => Promise<SoakServer>
+  /** After so many steps a process of the server is killed, again and again. */
+  killsEach?: number | undefined
   /** Told what is to be printed. */
   say?: (text: string) => void
 }
@@ -33,7 +37,7 @@ const failure = (seed: number, path: string, schedule: Schedule, error: unknown)
  * @returns null when none did, or what to tell of the one that did
  */
 export async function playSchedules(
-  { runs, seed, path }: Omit<SoakOptions, 'say'>,
+  { runs, seed, path }: Pick<SoakOptions, 'runs' | 'seed' | 'path'>,
   stage: ReturnType<typeof createStage>,
 ): Promise<string | null> {
   let brokenAt: number | undefined
@@ -73,8 +77,13 @@ export const table = (totals: Totals): string =>
   ].join('\n')
 
 /** Plays schedules, says every minute how far it is, and prints a table. @returns the process's exit code */
-export async function soak({ say = console.log, ...options }: SoakOptions): Promise<number> {
-  const server = await startSoakServer()
+export async function soak({
+  say = console.log,
+  start = startSoakServer,
+  killsEach,
+  ...options
+}: SoakOptions): Promise<number> {
+  const server = await start()
   const began = realNow()
   const totals = noTotals()
   // Begun before the stage makes time go faster.
@@ -82,7 +91,7 @@ export async function soak({ say = console.log, ...options }: SoakOptions): Prom
     const minutes = Math.round((realNow() - began) / 60_000)
     say(`${minutes} min: ${totals.schedules} schedules, ${totals.edits} edits`)
   }, 60_000)
-  const stage = createStage(server, totals)
+  const stage = createStage(server, totals, killsEach)
   try {
     const broken = await playSchedules(options, stage)
     say(table(totals))
