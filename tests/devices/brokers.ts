@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect as connectTcp, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DevicesConfig } from '#server/devices/index.ts'
+import { freePort, isListening } from '#tests/world/ports.ts'
 
 /** A broker to run the suite on. */
 export interface TestBroker {
@@ -63,14 +63,7 @@ export function usable(broker: TestBroker): boolean {
 
 function answers(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url)
-  return new Promise((resolve) => {
-    const socket = connectTcp({ host: hostname, port: Number(port || 1883), timeout: 2_000 })
-    const done = (answer: boolean) => () => {
-      socket.destroy()
-      resolve(answer)
-    }
-    socket.once('connect', done(true)).once('error', done(false)).once('timeout', done(false))
-  })
+  return isListening(hostname, Number(port || 1883))
 }
 
 /** The rights are read out of the manual itself; only listener and places are the test's own. */
@@ -117,13 +110,4 @@ async function startDocumented(
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, host, () => {
-      const address = server.address()
-      server.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
-    })
-  })
 }

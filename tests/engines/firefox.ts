@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import WebSocket from 'ws'
-import { freePort } from './free-port.ts'
+import { freePort } from '#tests/world/ports.ts'
 import type { EngineKind, Json } from './tab.ts'
 
 const program = ['firefox-esr', 'firefox'].find((name) => !spawnSync(name, ['--version']).error)

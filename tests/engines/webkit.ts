@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from './free-port.ts'
+import { freePort } from '#tests/world/ports.ts'
 import type { EngineKind, Json } from './tab.ts'
 
 const absent = ['WebKitWebDriver', 'Xvfb'].filter((name) => spawnSync('which', [name]).status !== 0)

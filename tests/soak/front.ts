@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isListening } from '#tests/world/ports.ts'
 
 /** A program of deploy/ that runs on this machine for a test. */
 export interface FrontProgram {
@@ -18,16 +18,6 @@ const isRoot = process.getuid?.() === 0
 
 const settingsOf = (name: string) => readFile(new URL(`../../deploy/${name}`, import.meta.url), 'utf8')
 
-const answers = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: 2_000 })
-    const done = (answer: boolean) => () => {
-      socket.destroy()
-      resolve(answer)
-    }
-    socket.once('connect', done(true)).once('error', done(false)).once('timeout', done(false))
-  })
-
 /** Waits until a program listens. @throws Error with what it has said when it ends before */
 async function listening(name: string, program: ChildProcess, port: number): Promise<void> {
   let said = ''
@@ -35,7 +25,7 @@ async function listening(name: string, program: ChildProcess, port: number): Pro
     stream?.on('data', (text) => {
       said += text
     })
-  for (let attempt = 0; !(await answers(port)); attempt += 1) {
+  for (let attempt = 0; !(await isListening(host, port)); attempt += 1) {
     if (attempt === 100 || program.exitCode !== null) throw new Error(`${name} did not start: ${said}`)
     await pause(100)
   }

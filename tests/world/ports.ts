@@ -1,5 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -60,3 +60,23 @@ function isFree(port: number): Promise<boolean> {
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 }
+
+/** A port that nobody listens on at the moment, for who may take another one should it be gone. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
+    })
+  })
+
+/** Whether somebody listens on a port; what does not say so within two seconds does not. */
+export const isListening = (host: string, port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 2_000 })
+    const done = (is: boolean) => () => {
+      socket.destroy()
+      resolve(is)
+    }
+    socket.once('connect', done(true)).once('error', done(false)).once('timeout', done(false))
+  })
