@@ -1,4 +1,6 @@
 import * as T from 'typebox'
+import { calendarFields } from './calendar-shapes.ts'
+import { latitudePattern, longitudePattern } from './rules/campus/places.ts'
 import { Id, Nullable, Text, Version } from './shapes.ts'
 
 export const SpaceTypeOf = () =>
@@ -11,6 +13,16 @@ export const SpaceTypeOf = () =>
 /** 0 rather than null, because forms leave out what is null. */
 export const SpaceTypeIdOf = () =>
   T.Integer({ description: 'the id of a space type of the company; 0 is none' })
+
+/** Degrees north, as text: forms leave out what is null, and '' is nothing said. */
+export const Latitude = () =>
+  T.String({ maxLength: 12, pattern: latitudePattern, description: "degrees north; '' where nobody said" })
+export const Longitude = () =>
+  T.String({ maxLength: 12, pattern: longitudePattern, description: "degrees east; '' where nobody said" })
+
+/** Whether templates may be taken from a campus: a handed-over building keeps what its rooms run. */
+export const UnbindStatus = () =>
+  T.Integer({ minimum: 0, maximum: 1, description: '1: templates may be unbound; 0: they are kept' })
 
 /** A campus, site, place or application, depending on the system (spec point 3). */
 export const Campus = T.Object({
@@ -28,6 +40,10 @@ export const Campus = T.Object({
   email: Text(),
   website: Text(),
   describe: Text(500),
+  latitude: Latitude(),
+  longitude: Longitude(),
+  unbindStatus: UnbindStatus(),
+  ...calendarFields,
   isOwn: T.Boolean({ description: 'the caller may edit it' }),
   roomNum: T.Integer(),
   deviceNum: T.Integer(),

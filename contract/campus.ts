@@ -1,9 +1,12 @@
 import * as T from 'typebox'
-import { Campus, SpaceTypeIdOf, SpaceTypeOf } from './campus-shapes.ts'
+import { Campus, Latitude, Longitude, SpaceTypeIdOf, SpaceTypeOf, UnbindStatus } from './campus-shapes.ts'
 import { Changed } from './changed.ts'
 import type { Area } from './endpoint.ts'
-import { Id, Name, Page, PageQuery, Text } from './shapes.ts'
+import { limits } from './limits.ts'
+import { Id, Name, Nullable, Page, PageQuery, Text } from './shapes.ts'
 import { BuildingTree, SpaceTree } from './space-shapes.ts'
+import { TemplateStatus } from './template-shapes.ts'
+import { AnsweredFile, UploadOf } from './upload-shapes.ts'
 
 /** What people say of a campus. */
 export const campusFields = {
@@ -19,7 +22,24 @@ export const campusFields = {
   email: T.Optional(Text(80)),
   website: T.Optional(Text()),
   describe: T.Optional(Text(500)),
+  latitude: T.Optional(Latitude()),
+  longitude: T.Optional(Longitude()),
 }
+
+/** What can be said of several campuses at once. */
+const { spaceType, spaceTypeId, campusType, province, city, area } = campusFields
+const sharedFields = { spaceType, spaceTypeId, campusType, province, city, area }
+
+/** Templates of a company as its campuses choose among them. */
+const CompanyTemplate = T.Object({
+  id: Id(),
+  name: Text(),
+  status: TemplateStatus,
+  campusIds: T.Array(Id(), { description: 'those that the caller sees' }),
+  roomNum: T.Integer({ description: 'rooms of the campus asked about that are made from it' }),
+})
+
+const TemplateIds = () => T.Array(Id(), { minItems: 1, maxItems: 200 })
 
 const SpaceTypeQuery = { spaceType: T.Optional(SpaceTypeOf()), spaceTypeId: T.Optional(SpaceTypeIdOf()) }
 
@@ -93,5 +113,108 @@ export const campus = {
     about: 'Changes the fields that are given.',
     body: T.Object({ campusId: Id(), ...T.Partial(T.Object(campusFields)).properties }),
     data: Changed,
+  },
+  delete: {
+    method: 'DELETE',
+    base: 'client',
+    path: '/campus/v1/delete/{id}',
+    permission: '/campus/v1/delete',
+    offline: 'queue',
+    about: 'Deletes a campus; refused while anything stands in it.',
+    data: Changed,
+  },
+  changeCampusList: {
+    method: 'PATCH',
+    base: 'client',
+    path: '/campus/v1/changeCampusList',
+    permission: '/campus/v1/changeCampusList',
+    offline: 'queue',
+    about: 'Says the same of several campuses: kind, space type or region.',
+    body: T.Object({ campusIds: T.Array(Id(), { minItems: 1, maxItems: 200 }), ...sharedFields }),
+    data: Changed,
+  },
+  editUnbindStatus: {
+    method: 'PATCH',
+    base: 'client',
+    path: '/campus/v1/edit/unbindStatus',
+    permission: '/campus/v1/edit/unbindStatus',
+    offline: 'queue',
+    about: 'Says whether templates may be unbound from a campus.',
+    body: T.Object({ campusId: Id(), unbindStatus: UnbindStatus() }),
+    data: Changed,
+  },
+  commonTemplateList: {
+    method: 'GET',
+    base: 'client',
+    path: '/campus/v1/commonTemplate/cidList',
+    permission: '/campus/v1/commonTemplate/cidList',
+    offline: 'cache',
+    about: "The company's templates that the caller sees, with the campuses they are bound to.",
+    query: T.Object({ campusId: Id() }),
+    data: T.Array(CompanyTemplate),
+  },
+  bindCampusTemplate: {
+    method: 'PATCH',
+    base: 'client',
+    path: '/campus/v1/bindCampusTemplate',
+    permission: '/campus/v1/bindCampusTemplate',
+    offline: 'online',
+    about: 'Binds templates of the company to a campus, whose rooms can be made from them then.',
+    body: T.Object({ campusId: Id(), templateIds: TemplateIds() }),
+    data: Changed,
+  },
+  unbundCampusTemplate: {
+    method: 'PATCH',
+    base: 'client',
+    path: '/campus/v1/unbundCampusTemplate',
+    permission: '/campus/v1/unbundCampusTemplate',
+    offline: 'online',
+    about: 'Takes templates from a campus; refused for one that rooms of the campus are made from.',
+    body: T.Object({ campusId: Id(), templateIds: TemplateIds() }),
+    data: Changed,
+  },
+  bindConfig: {
+    method: 'PATCH',
+    base: 'client',
+    path: '/campus/v1/bindConfig',
+    permission: '/campus/v1/bindConfig',
+    offline: 'queue',
+    about: 'Makes several rooms of a campus from one template that is bound to it, or from none.',
+    body: T.Object({
+      campusId: Id(),
+      roomIds: T.Array(Id(), { minItems: 1, maxItems: 200 }),
+      templateId: Nullable(Id()),
+    }),
+    data: Changed,
+  },
+  import: {
+    method: 'POST',
+    base: 'client',
+    path: '/campus/v1/import',
+    permission: '/campus/v1/import',
+    offline: 'online',
+    encoding: 'multipart',
+    about:
+      'Adds the rooms of a spreadsheet to a campus, with the buildings and floors they stand in: all of them, or none. A refusal (4000) names every faulty cell as rows.<row of the sheet>.<field>.',
+    body: T.Object({
+      campusId: Id(),
+      file: UploadOf(
+        limits.importBytes,
+        `An .xlsx file as exportMould makes it, of at most ${limits.importRooms} rooms`,
+      ),
+    }),
+    data: T.Object({ buildings: T.Integer(), floors: T.Integer(), rooms: T.Integer() }),
+  },
+  exportMould: {
+    method: 'POST',
+    base: 'client',
+    path: '/campus/v1/exportMould',
+    permission: '/campus/v1/import',
+    offline: 'online',
+    answer: 'file',
+    about:
+      'A spreadsheet to enter rooms of a campus in (room_template.xlsx), with the templates that can be named.',
+    body: T.Object({ campusId: Id() }),
+    data: AnsweredFile(),
   },
 } as const satisfies Area

@@ -1,6 +1,16 @@
 import * as T from 'typebox'
+import { FunctionValue } from './function-value.ts'
+import { type RoomState, roomStates } from './rules/room-states.ts'
 import { Id, Nullable, Text, Time } from './shapes.ts'
-import { FunctionValue, TemplateBinding, TemplateTiming } from './template-shapes.ts'
+import {
+  IrKey,
+  TemplateDrivePower,
+  TemplateIrEquipment,
+  TemplateNoPowerPanel,
+  TemplateRelayEquipment,
+} from './template-devices/shapes.ts'
+import { roomDefaults, TemplateAirVoice } from './template-room-shapes.ts'
+import { TemplateBinding, TemplateTiming } from './template-shapes.ts'
 
 const Identifier = () => Text(60)
 const Milliseconds = () => T.Integer({ minimum: 0, maximum: 86_400_000 })
@@ -24,6 +34,10 @@ export const ConfigKey = T.Object({
 })
 export type ConfigKey = T.Static<typeof ConfigKey>
 
+const { keyType, pulse } = TemplateRelayEquipment.properties
+const { irType, irCode } = TemplateIrEquipment.properties
+const { minBrightness, curve, powerOnLevel } = TemplateDrivePower.properties
+const { panelKeyType, serialNumber, securityKey } = TemplateNoPowerPanel.properties
 const { causeType, reading, state, limit, hysteresis, minutes, fromMinute, toMinute } =
   TemplateBinding.properties
 
@@ -39,6 +53,31 @@ export const ConfigBinding = T.Object({
 })
 export type ConfigBinding = T.Static<typeof ConfigBinding>
 
+/** A word that is said in a room, and what it does. A group without values is toggled. */
+export const ConfigWord = T.Object({ word: Text(40), ...does })
+export type ConfigWord = T.Static<typeof ConfigWord>
+
+/** A word for air conditioners, by `command` as in TemplateAirVoice. */
+export const ConfigAirWord = T.Object({
+  word: Text(40),
+  identifiers: T.Array(Identifier()),
+  command: TemplateAirVoice.properties.command,
+})
+export type ConfigAirWord = T.Static<typeof ConfigAirWord>
+
+const { functionList: _, ...object } = does
+/** Another name of a scene, a group or an equipment; the other two are null. */
+export const ConfigAlias = T.Object({ word: Text(40), ...object })
+
+/** A wall unit: 1 air conditioner, 2 floor heating, 3 fresh air, in the order in which it shows them. */
+export const ConfigThermostat = T.Object({ identifier: Identifier(), functions: T.Array(T.Integer()) })
+
+/** What a touch screen shows, page by page. */
+export const ConfigScreen = T.Object({
+  identifier: Identifier(),
+  pages: T.Array(T.Object({ title: Text(12), tiles: T.Array(T.Object(object)) })),
+})
+
 /** What gateways have to know of a template, whatever room it is for. Equipment goes by its identifier. */
 export const TemplateConfig = T.Object({
   format: T.Optional(T.Integer()),
@@ -50,6 +89,9 @@ export const TemplateConfig = T.Object({
       pid: Text(40),
       panelKeyType: Nullable(T.Integer()),
       panelLayoutType: Nullable(T.Integer()),
+      direction: T.Optional(
+        T.Integer({ minimum: 1, maximum: 2, description: '2: a sensor mounted in reverse' }),
+      ),
     }),
   ),
   groups: T.Array(T.Object({ groupValue: T.Integer(), name: Text(), members: T.Array(Identifier()) })),
@@ -79,8 +121,56 @@ export const TemplateConfig = T.Object({
   ),
   keys: T.Optional(T.Array(ConfigKey)),
   bindings: T.Optional(T.Array(ConfigBinding)),
-  /** How a room behaves where nothing else is said: `fade` of lamps, and lamps after a power cut 1 off, 2 on, 3 as before. */
-  defaults: T.Optional(T.Object({ fade: Milliseconds(), powerState: T.Integer({ minimum: 1, maximum: 3 }) })),
+  /** Channels of relay modules. `interlock` is never closed together with it; `pulse` ms later it opens by itself. */
+  relays: T.Optional(
+    T.Array(
+      T.Object({
+        identifier: Identifier(),
+        name: Text(),
+        ...{ keyType, pulse },
+        interlock: Nullable(Identifier()),
+      }),
+    ),
+  ),
+  /** Appliances: by a code set of the library, or by keys that were learned. */
+  infrared: T.Optional(
+    T.Array(
+      T.Object({
+        identifier: Identifier(),
+        name: Text(),
+        ...{ irType, irCode },
+        keys: T.Array(T.Pick(IrKey, ['keyCode', 'irCode'])),
+      }),
+    ),
+  ),
+  drivers: T.Optional(T.Array(T.Object({ identifier: Identifier(), minBrightness, curve, powerOnLevel }))),
+  /** Self-powered panels; their keys are here and not among `keys`. */
+  panels: T.Optional(
+    T.Array(
+      T.Object({
+        identifier: Identifier(),
+        name: Text(),
+        ...{ panelKeyType, serialNumber, securityKey },
+        buttons: T.Array(T.Omit(ConfigKey, ['identifier'])),
+      }),
+    ),
+  ),
+  voice: T.Optional(T.Array(ConfigWord)),
+  airVoice: T.Optional(T.Array(ConfigAirWord)),
+  aliases: T.Optional(T.Array(ConfigAlias)),
+  thermostats: T.Optional(T.Array(ConfigThermostat)),
+  screens: T.Optional(T.Array(ConfigScreen)),
+  /**
+   * How a room behaves where nothing else is said: `fade` of lamps; lamps after a power cut 1 off, 2 on, 3 as before; lamps
+   * that are switched on 1 as bright as last, 2 at full.
+   */
+  defaults: T.Optional(
+    T.Object({
+      fade: Milliseconds(),
+      powerState: roomDefaults.powerState,
+      switchState: T.Optional(roomDefaults.switchState),
+    }),
+  ),
 })
 export type TemplateConfig = T.Static<typeof TemplateConfig>
 
@@ -88,13 +178,17 @@ export type TemplateConfig = T.Static<typeof TemplateConfig>
 export const RoomConfig = T.Object({
   roomId: Id(),
   template: TemplateConfig,
-  devices: T.Array(T.Object({ deviceNo: Text(40), identifier: Identifier() })),
+  devices: T.Array(
+    T.Object({
+      deviceNo: Text(40),
+      identifier: Identifier(),
+      channel: T.Optional(T.Integer({ minimum: 1, description: 'of the device; left out for all of it' })),
+    }),
+  ),
 })
 export type RoomConfig = T.Static<typeof RoomConfig>
 
-/** 一致, 待下发, 漂移, 未知: see rules/room-state.ts. */
-export const roomStates = ['consistent', 'pending', 'drifted', 'unknown'] as const
-export type RoomState = (typeof roomStates)[number]
+export type { RoomState }
 
 /** How far the last published configuration of a room got. A time is null until all its gateways are that far. */
 export const RoomConfigState = T.Object({
@@ -103,6 +197,14 @@ export const RoomConfigState = T.Object({
   name: Text(),
   place: Text(200),
   state: T.Enum([...roomStates]),
+  /** What an answer that was kept by an older build does not have. */
+  templateId: T.Optional(Id()),
+  templateName: T.Optional(Text()),
+  version: T.Optional(
+    Nullable(T.Integer({ description: 'of the template, as it is to run; null while it is tried in it' })),
+  ),
+  held: T.Optional(T.Boolean({ description: 'it was given this version by itself, and keeps it' })),
+  debug: T.Optional(T.Boolean({ description: 'the template is tried in it' })),
   publishedAt: Nullable(Time()),
   sentAt: Nullable(Time()),
   gatewayAt: Nullable(Time()),

@@ -1,6 +1,7 @@
 import * as T from 'typebox'
+import { CompiledCalendar } from './calendar-shapes.ts'
 import { RoomConfig } from './config-shapes.ts'
-import { Id, Text, Time } from './shapes.ts'
+import { Id, Nullable, Text, Time } from './shapes.ts'
 
 /**
  * How gateways and the server talk over MQTT: `lamplighter/{cid}/{gateway}/up/{kind}` from a gateway,
@@ -8,7 +9,7 @@ import { Id, Text, Time } from './shapes.ts'
  * A gateway signs in with its number as user name and may only use its own topics.
  */
 export const upKinds = ['status', 'telemetry', 'event', 'ack'] as const
-export const downKinds = ['command', 'config', 'press'] as const
+export const downKinds = ['command', 'config', 'calendar', 'press'] as const
 export type UpKind = (typeof upKinds)[number]
 export type DownKind = (typeof downKinds)[number]
 
@@ -64,12 +65,17 @@ export const EventMessage = T.Object({
   version: T.Optional(Text(20)),
 })
 
-/** The gateway acknowledges that it has the command, then says what the device answered. */
+/**
+ * The gateway acknowledges that it has the command, then says what the device answered. Of a command for a room it says
+ * first which of its `devices` that comes to, and then of each, by its `deviceNo`, what it answered.
+ */
 export const AckMessage = T.Object({
   commandId: T.String({ maxLength: 60 }),
   hop: T.Enum(['gateway', 'device']),
   ok: T.Boolean(),
-  reason: T.Optional(T.Enum(['expired', 'unknown-device', 'device-silent', 'refused'])),
+  reason: T.Optional(T.Enum(['expired', 'unknown-device', 'unknown-room', 'device-silent', 'refused'])),
+  deviceNo: T.Optional(Text(40)),
+  devices: T.Optional(T.Array(Text(40), { maxItems: 1000 })),
   at: Time(),
 })
 
@@ -78,6 +84,19 @@ export const CommandMessage = T.Object({
   deviceNo: Text(40),
   identifier: Text(40),
   paramValue: T.Number(),
+  expiresAt: Time(),
+})
+
+/**
+ * Calls a scene of a room's configuration, or gives values to one of its groups (brightness 60); the other one is null.
+ * Each gateway of the room gets it and sets what is behind it.
+ */
+export const RoomCommandMessage = T.Object({
+  commandId: T.String({ maxLength: 60 }),
+  roomId: Id(),
+  sceneValue: Nullable(T.Integer()),
+  groupValue: Nullable(T.Integer()),
+  values: T.Record(T.String(), T.Number()),
   expiresAt: Time(),
 })
 
@@ -109,12 +128,20 @@ export const ConfigAckMessage = T.Object({
   at: Time(),
 })
 
+/**
+ * The calendar of the campus a gateway stands in, for all of its rooms: when it connects, and when the calendar changes.
+ * It may come more than once, and an older one after a newer one: `calendar.version` says which is which.
+ */
+export const CalendarMessage = T.Object({ campusId: Id(), calendar: CompiledCalendar })
+
+export type CalendarMessage = T.Static<typeof CalendarMessage>
 export type StatusMessage = T.Static<typeof StatusMessage>
 export type ReportedStatus = T.Static<typeof ReportedStatus>
 export type TelemetryMessage = T.Static<typeof TelemetryMessage>
 export type EventMessage = T.Static<typeof EventMessage>
 export type AckMessage = T.Static<typeof AckMessage>
 export type CommandMessage = T.Static<typeof CommandMessage>
+export type RoomCommandMessage = T.Static<typeof RoomCommandMessage>
 export type PressMessage = T.Static<typeof PressMessage>
 export type ConfigMessage = T.Static<typeof ConfigMessage>
 export type ConfigAckMessage = T.Static<typeof ConfigAckMessage>

@@ -61,13 +61,22 @@ export const DeviceStatusEntry = T.Object({
 })
 export type DeviceStatusEntry = T.Static<typeof DeviceStatusEntry>
 
-/** How far a command got. Later times are null until that hop has answered. */
+/**
+ * How far a command got. Later times are null until that hop has answered; of a room, until all its gateways and all
+ * devices have.
+ */
 export const CommandProgress = T.Object({
   commandId: T.String(),
-  deviceId: Id(),
+  deviceId: Nullable(Id('null for a room')),
+  roomId: Nullable(Id('null for a device')),
+  sceneValue: Nullable(T.Integer({ description: 'the scene of the room that was called' })),
+  groupValue: Nullable(T.Integer({ description: 'the group of the room that was told' })),
   receivedAt: Time(),
   gatewayAt: Nullable(Time()),
   deviceAt: Nullable(Time()),
+  total: T.Integer({ description: 'devices it comes to, as far as gateways have said' }),
+  done: T.Integer({ description: 'those that have confirmed' }),
+  silent: T.Array(Id(), { description: 'those that have not, once it has ended' }),
 })
 export type CommandProgress = T.Static<typeof CommandProgress>
 
@@ -86,6 +95,9 @@ export type GatewayReach = T.Static<typeof GatewayReach>
 /** The way from the server to the devices of a campus, hop by hop. */
 export const Reach = T.Object({
   broker: T.Boolean({ description: 'the server hears what gateways say' }),
+  simulated: T.Boolean({
+    description: 'gateways are played by the server, and keys of panels can be pressed',
+  }),
   gateways: T.Array(GatewayReach),
 })
 export type Reach = T.Static<typeof Reach>

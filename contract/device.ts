@@ -8,7 +8,7 @@ import {
   Reach,
 } from './device-shapes.ts'
 import type { Area } from './endpoint.ts'
-import { Id, Nullable, Page, PageQuery, Text, Time } from './shapes.ts'
+import { Empty, Id, Nullable, Page, PageQuery, Text, Time } from './shapes.ts'
 import { Within } from './within.ts'
 
 export const device = {
@@ -66,13 +66,30 @@ export const device = {
     path: '/device/v1/command',
     permission: '/device/v1/command',
     offline: 'online',
-    about: 'Tells a device to do something now; answers when the device has confirmed, or why it has not.',
+    about:
+      'Tells a device something now (deviceId, identifier, paramValue), calls a scene of a room (roomId, sceneValue), or tells a group of a room something (roomId, groupValue, identifier, paramValue). Answers when the devices have confirmed, or why they have not; of a room also when some have not, which `silent` lists.',
     body: T.Object({
-      deviceId: Id(),
-      identifier: Text(40),
-      paramValue: T.Number(),
+      deviceId: T.Optional(Id()),
+      roomId: T.Optional(Id()),
+      sceneValue: T.Optional(T.Integer({ minimum: 1, maximum: 65_535 })),
+      groupValue: T.Optional(T.Integer({ minimum: 1, maximum: 65_535 })),
+      identifier: T.Optional(Text(40)),
+      paramValue: T.Optional(T.Number()),
       expiresAt: T.Optional(Time()),
     }),
     data: CommandProgress,
+  },
+  press: {
+    method: 'POST',
+    path: '/device/v1/press',
+    permission: '/device/v1/command',
+    offline: 'online',
+    about: 'Presses a key of a panel that is simulated, for so long (ms; from 500 it is a long press).',
+    body: T.Object({
+      deviceId: Id(),
+      key: T.Integer({ minimum: 1, maximum: 12 }),
+      length: T.Integer({ minimum: 1, maximum: 10_000 }),
+    }),
+    data: Empty,
   },
 } as const satisfies Area

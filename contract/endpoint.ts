@@ -20,6 +20,8 @@ interface Common {
   data: T.TSchema
   /** The server's message is not shown as a toast (spec point 8). */
   silent?: true
+  /** Also for whoever still has the password she was given; every other call of the signed-in is refused to her (4019). */
+  firstPassword?: true
   /** One sentence for the OpenAPI document. */
   about: string
 }
@@ -77,9 +79,15 @@ type StaticOr<S> = S extends T.TSchema ? T.Static<S> : unknown
 type Named<C extends Call> = C extends { params: infer S extends T.TObject } ? T.Static<S> : unknown
 type Flat<X> = X extends object ? { [K in keyof X]: X[K] } : X
 
+/** Of several calls, what one of them takes. */
+type InPath<C extends Call> = C extends Call
+  ? { [N in Exclude<ParamNames<C['path']>, keyof Named<C>>]: number }
+  : never
+
 /** One flat object with the call's path parameters, query and body. `split` knows which goes where. */
 export type Input<C extends Call> = Flat<
-  { [N in Exclude<ParamNames<C['path']>, keyof Named<C>>]: number } & Named<C> &
+  InPath<C> &
+    Named<C> &
     StaticOr<C extends { query: infer Q } ? Q : undefined> &
     StaticOr<C extends { body: infer B } ? B : undefined>
 >

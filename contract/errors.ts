@@ -1,9 +1,9 @@
 /**
  * What the browser does with a code. 'toast' shows the server's message for three seconds; 'silent' leaves
  * it to the form; 'reset' clears the stored session and page data and reloads, whatever call it was the answer of
- * (spec point 8); 'sign-in' asks to sign in again and keeps everything.
+ * (spec point 8); 'sign-in' asks to sign in again and keeps everything; 'own-password' asks for a password of her own.
  */
-export type Shown = 'toast' | 'silent' | 'reset' | 'sign-in'
+export type Shown = 'toast' | 'silent' | 'reset' | 'sign-in' | 'own-password'
 
 /**
  * What the outbox does with a refusal. 'retry' keeps the entry and tries again later, 'pause' stops all
@@ -49,6 +49,14 @@ export const errors = {
     'attention',
     '在新地址登录，请输入收到的验证码',
     'This address is new: enter the code that was sent to you',
+  ),
+  factorNeeded: kind(
+    1009,
+    403,
+    'silent',
+    'attention',
+    '请输入身份验证器上的验证码',
+    'Enter the code that your authenticator shows',
   ),
   inProgress: kind(
     1031,
@@ -116,6 +124,14 @@ export const errors = {
     'attention',
     '多个单位有此账号，请从贵单位的登录页登录',
     'Several companies have this account: sign in at the sign-in page of yours',
+  ),
+  firstPassword: kind(
+    4019,
+    403,
+    'own-password',
+    'pause',
+    '请先修改初始密码',
+    'Change the password you were given first',
   ),
   notPermitted: kind(
     4030,

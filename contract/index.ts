@@ -1,27 +1,43 @@
 import { audit } from './audit.ts'
+import { calendar } from './calendar.ts'
 import { campus } from './campus.ts'
 import { campusUser } from './campus-user.ts'
 import { company } from './company.ts'
 import { companyRegion, companyTheme, loginConfig } from './company-settings.ts'
+import { companyEnergyConfig, mapConfig } from './data-settings.ts'
 import { device } from './device.ts'
 import type { Area, Call, Data, Input } from './endpoint.ts'
+import { campusEnergy } from './energy/campus-energy.ts'
+import { parkingEnergy } from './energy/parking-energy.ts'
 import { fleet } from './fleet.ts'
 import { megaproject } from './megaproject.ts'
 import { operator } from './operator.ts'
+import { overview } from './overview.ts'
 import { ownAccount } from './own-account.ts'
 import { product } from './product.ts'
 import { remoteControl } from './remote-control.ts'
 import { role } from './role.ts'
+import { classroomPermission, roomDistribution } from './room-permission.ts'
 import { seal } from './seal.ts'
 import { session } from './session.ts'
 import { space } from './space.ts'
 import { spaceType } from './space-type.ts'
 import { sync } from './sync.ts'
 import { template } from './template.ts'
+import { templateDrivePower } from './template-devices/drive-power.ts'
+import { productIr, templateIr } from './template-devices/infrared.ts'
+import { templateNoPowerPanel } from './template-devices/no-power-panel.ts'
+import { templateRelay } from './template-devices/relay.ts'
+import { templateEquipment } from './template-equipment.ts'
+import { templateGenerate } from './template-generate.ts'
+import { templateHouse } from './template-house.ts'
 import { templateBinding, templatePanel } from './template-linkage.ts'
-import { templateEquipment, templateGroup, templateScene } from './template-parts.ts'
+import { templateGroup, templateScene } from './template-parts.ts'
+import { smartScreen, templateVideo, thermostat } from './template-screen.ts'
 import type { PartList } from './template-shapes.ts'
 import { templateTiming } from './template-timing.ts'
+import { airVoice, templateAlias, voiceWord } from './template-voice.ts'
+import { upgrade } from './upgrade.ts'
 import { user } from './user.ts'
 
 /** Every call there is, by area and name. Client, server, OpenAPI, permissions, outbox and tests read this table. */
@@ -33,8 +49,15 @@ export const contract = {
   companyTheme,
   loginConfig,
   companyRegion,
+  companyEnergyConfig,
+  mapConfig,
   spaceType,
   campus,
+  campusEnergy,
+  parkingEnergy,
+  calendar,
+  roomDistribution,
+  classroomPermission,
   megaproject,
   space,
   template,
@@ -44,7 +67,21 @@ export const contract = {
   templateTiming,
   templatePanel,
   templateBinding,
+  templateHouse,
+  templateGenerate,
+  templateRelay,
+  templateIr,
+  templateDrivePower,
+  templateNoPowerPanel,
+  upgrade,
+  voiceWord,
+  airVoice,
+  templateAlias,
+  thermostat,
+  smartScreen,
+  templateVideo,
   product,
+  productIr,
   device,
   campusUser,
   remoteControl,
@@ -53,6 +90,7 @@ export const contract = {
   operator,
   seal,
   fleet,
+  overview,
   sync,
 } as const satisfies Record<string, Area>
 
@@ -78,7 +116,7 @@ export type CachedName = NamesWhere<{ offline: 'cache' }>
 /** The writes that answer a file to be saved. */
 export type DownloadName = NamesWhere<{ offline: 'online'; method: 'POST'; answer: 'file' }>
 
-export type InputOf<N extends CallName> = Input<CallOf<N>>
+export type InputOf<N extends CallName> = N extends unknown ? Input<CallOf<N>> : never
 export type DataOf<N extends CallName> = Data<CallOf<N>>
 
 type FieldsOf<I> = {

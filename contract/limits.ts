@@ -43,6 +43,8 @@ export const limits = {
   addressesKept: 400 * 24 * 60 * 60_000,
   /** A template's configuration as JSON text, in characters: rooms add their devices, and brokers take 512 KB. */
   configCharacters: 256 * 1024,
+  /** Custom scenes of a template (the configuration custom_config_max_number). */
+  customScenes: 64,
   /** Rooms in one page of a campus pack. */
   packRooms: 500,
   /** Characters of the ids that a pack is bounded by. */
@@ -65,9 +67,11 @@ export const limits = {
   /** Pictures of a company, in bytes. */
   logoBytes: 512 * 1024,
   loginImageBytes: 3 * 1024 * 1024,
+  buildingImageBytes: 1024 * 1024,
   /** A spreadsheet of users: bytes, users, and bytes when it is unpacked. */
   importBytes: 1024 * 1024,
   importRows: 1_000,
+  importRooms: 2_000,
   importUnpacked: 20 * 1024 * 1024,
   /** Adding so many users, whose passwords are hashed one by one, may take that long. */
   importTimeout: 120_000,

@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import type { Area } from './endpoint.ts'
-import { Contact, Empty, Nullable, Password, Text, Time } from './shapes.ts'
+import { Contact, Empty, FactorCode, Nullable, Password, Text, Time } from './shapes.ts'
 
 const signedIn = { permission: 'signed-in', offline: 'online', silent: true } as const
 const Valid = T.Object({ valid: T.Boolean() })
@@ -26,12 +26,65 @@ const Identity = T.Object({
 })
 export type Identity = T.Static<typeof Identity>
 
+const RecoveryCodes = T.Object({
+  recoveryCodes: T.Array(Text(30), { description: 'shown this once; each is good once' }),
+})
+
+/** The second factor of her account: one-time codes of an authenticator (RFC 6238). */
+const secondFactorCalls = {
+  secondFactor: {
+    ...signedIn,
+    method: 'GET',
+    path: '/campusUser/v1/ownAccount/secondFactor',
+    about:
+      'Whether signing in as her asks for a code of an authenticator, since when, and how many recovery codes are left.',
+    data: T.Object({ since: Nullable(Time()), recoveryCodes: T.Integer() }),
+  },
+  beginSecondFactor: {
+    ...signedIn,
+    method: 'POST',
+    path: '/campusUser/v1/ownAccount/secondFactor/begin',
+    about:
+      'Draws a secret for an authenticator. It asks for nothing before its first code has been confirmed; one that is confirmed has to be removed first.',
+    body: T.Object({ password: Password() }),
+    data: T.Object({
+      secret: Text(64),
+      uri: T.String({ description: 'otpauth://, for a QR code' }),
+    }),
+  },
+  confirmSecondFactor: {
+    ...signedIn,
+    method: 'POST',
+    path: '/campusUser/v1/ownAccount/secondFactor/confirm',
+    about: 'Has every sign-in ask for a code from now on, and answers recovery codes.',
+    body: T.Object({ code: FactorCode() }),
+    data: RecoveryCodes,
+  },
+  renewRecoveryCodes: {
+    ...signedIn,
+    method: 'POST',
+    path: '/campusUser/v1/ownAccount/secondFactor/recoveryCodes',
+    about: 'Answers new recovery codes; those before them are good no more.',
+    body: T.Object({ code: FactorCode() }),
+    data: RecoveryCodes,
+  },
+  removeSecondFactor: {
+    ...signedIn,
+    method: 'POST',
+    path: '/campusUser/v1/ownAccount/secondFactor/remove',
+    about: 'Has signing in ask for the password alone again. Needs the password and a code.',
+    body: T.Object({ password: Password(), code: FactorCode() }),
+    data: Empty,
+  },
+} as const satisfies Area
+
 /** What somebody may do with her own account. */
 export const ownAccount = {
   info: {
     ...signedIn,
     method: 'GET',
     path: '/campusUser/v1/ownAccount',
+    firstPassword: true,
     about: "The caller's account: how she signs in and how she can be reached.",
     data: OwnAccount,
   },
@@ -39,6 +92,7 @@ export const ownAccount = {
     ...signedIn,
     method: 'PATCH',
     path: '/campusUser/v2/editUser',
+    firstPassword: true,
     encoding: 'form',
     about: 'Changes her own password, which needs the old one, and ends her other sessions.',
     body: T.Object({ oldPassword: Password(), password: Password() }),
@@ -112,4 +166,5 @@ export const ownAccount = {
     about: 'Forgets every address she has signed in from but this one, so that all others count as new.',
     data: Empty,
   },
+  ...secondFactorCalls,
 } as const satisfies Area

@@ -1,36 +1,6 @@
+import type { MenuPlace, Page } from './page.ts'
 import { routeUrl } from './rules/permission.ts'
 import type { SystemCode } from './systems.ts'
-
-/** Where a page is offered: a group of the main menu, the avatar menu, or nowhere (reached from other pages). */
-export type MenuPlace = 'preview' | 'manage' | 'other' | 'avatar' | 'none'
-
-export interface Page {
-  /** Path below the system's base; `:name` is a parameter. */
-  path: string
-  /** Key of its title in the texts, also used per system as `<key>_<system>` where the wording differs. */
-  title: string
-  menu: MenuPlace
-  /** 'public' before login, 'signed-in' for everybody who is, otherwise a route permission behind the system's name. */
-  access: 'public' | 'signed-in' | 'permission'
-  /** The path whose permission opens it, when it is not its own (a page reached from another one). */
-  permissionOf?: string
-  /** The page it hangs under in breadcrumbs and menu highlighting. */
-  parent?: string
-  /** Systems that have it; all when not named. */
-  systems?: readonly SystemCode[]
-  /** For who is not signed in: it leads to / when she is (spec point 4). */
-  guest?: true
-  /** Position in the root landing order; pages without one are never landed on. */
-  landing?: number
-  /** It is left out of breadcrumbs (spec point 2). */
-  breadcrumb?: false
-  /** The campus toggle bar, with its search, and with the create button (spec point 2). */
-  toggle?: { autocomplete: boolean; create: boolean }
-  /** May fill the screen: its full-screen button hides the header and menus (spec point 2). */
-  fullScreen?: true
-  /** Its menu entries open a tab of their own (spec point 2). */
-  newTab?: true
-}
 
 /**
  * The root landing order (spec point 2), those of pages to come included. A console's buildings belong to its places;
@@ -87,6 +57,43 @@ export const pages = {
   download: { path: '/download', title: 'page.download', menu: 'none', access: 'public' },
   forbidden: { path: '/403', title: 'page.forbidden', menu: 'none', access: 'public' },
   missing: { path: '/404', title: 'page.missing', menu: 'none', access: 'public' },
+  map: {
+    path: '/map',
+    title: 'page.map',
+    menu: 'preview',
+    access: 'permission',
+    systems: ['open', 'school', 'hotel', 'business'],
+    landing: landing.map,
+  },
+  board: {
+    path: '/board',
+    title: 'page.board',
+    menu: 'preview',
+    access: 'permission',
+    systems: ['business'],
+    landing: landing.board,
+    wall: true,
+  },
+  home: {
+    path: '/home',
+    title: 'page.home',
+    menu: 'preview',
+    access: 'permission',
+    systems: ['open', 'school'],
+    landing: landing.home,
+    toggle: { autocomplete: true, create: false },
+    fullScreen: true,
+    wall: true,
+  },
+  digital: { path: '/digital', title: 'page.digital', menu: 'none', access: 'permission', wall: true },
+  energy: {
+    path: '/energy',
+    title: 'page.energy',
+    menu: 'preview',
+    access: 'permission',
+    landing: landing.energy,
+    toggle: { autocomplete: true, create: false },
+  },
   users: {
     path: '/manage/user',
     title: 'page.users',
@@ -94,18 +101,29 @@ export const pages = {
     access: 'permission',
     landing: landing.users,
   },
-  roles: {
-    path: '/manage/role',
-    title: 'page.roles',
-    menu: 'manage',
-    access: 'permission',
-  },
+  roles: { path: '/manage/role', title: 'page.roles', menu: 'manage', access: 'permission' },
   insight: {
     path: '/manage/user/authority',
     title: 'page.insight',
     menu: 'none',
     access: 'permission',
     parent: '/manage/user',
+  },
+  roomDistribution: {
+    path: '/manage/roomdistribution',
+    title: 'page.roomDistribution',
+    menu: 'manage',
+    access: 'permission',
+    systems: ['open', 'school', 'hotel', 'business'],
+    toggle: { autocomplete: true, create: false },
+  },
+  classroomPermission: {
+    path: '/manage/classroompermission',
+    title: 'page.classroomPermission',
+    menu: 'manage',
+    access: 'permission',
+    systems: ['open', 'school', 'hotel', 'business'],
+    toggle: { autocomplete: true, create: false },
   },
   places: {
     path: '/manage/place',
@@ -115,12 +133,26 @@ export const pages = {
     landing: landing.places,
     toggle: { autocomplete: true, create: true },
   },
+  placeInfo: {
+    path: '/manage/place/info',
+    title: 'page.placeInfo',
+    menu: 'manage',
+    access: 'permission',
+    toggle: { autocomplete: true, create: false },
+  },
   createPlace: {
     path: '/placeinfo/create',
     title: 'page.createPlace',
     menu: 'none',
     access: 'permission',
     parent: '/manage/place',
+  },
+  calendar: {
+    path: '/manage/place/calendar',
+    title: 'page.calendar',
+    menu: 'manage',
+    access: 'permission',
+    toggle: { autocomplete: true, create: false },
   },
   projects: {
     path: '/manage/project',
@@ -144,7 +176,6 @@ export const pages = {
     access: 'permission',
     permissionOf: '/manage/place/room',
     parent: '/manage/place/building',
-    fullScreen: true,
   },
   devices: {
     path: '/manage/device',
@@ -153,7 +184,6 @@ export const pages = {
     access: 'permission',
     landing: landing.devices,
     toggle: { autocomplete: true, create: false },
-    fullScreen: true,
   },
   templates: {
     path: '/manage/template',
@@ -161,6 +191,30 @@ export const pages = {
     menu: 'manage',
     access: 'permission',
     landing: landing.templates,
+    toggle: { autocomplete: true, create: false },
+  },
+  upgrades: {
+    path: '/manage/template/upgrade',
+    title: 'page.upgrades',
+    menu: 'manage',
+    access: 'permission',
+    toggle: { autocomplete: true, create: false },
+  },
+  library: {
+    path: '/manage/template/common',
+    title: 'page.library',
+    menu: 'none',
+    access: 'permission',
+    permissionOf: '/manage/template',
+    parent: '/manage/template',
+  },
+  compliance: {
+    path: '/manage/template/compliance',
+    title: 'page.compliance',
+    menu: 'none',
+    access: 'permission',
+    permissionOf: '/manage/template',
+    parent: '/manage/template',
     toggle: { autocomplete: true, create: false },
   },
   templateEquipment: {
@@ -208,12 +262,7 @@ export const pages = {
     access: 'permission',
     systems: ['open'],
   },
-  fleet: {
-    path: '/manage/fleet',
-    title: 'page.fleet',
-    menu: 'manage',
-    access: 'permission',
-  },
+  fleet: { path: '/manage/fleet', title: 'page.fleet', menu: 'manage', access: 'permission' },
   outbox: { path: '/outbox', title: 'page.outbox', menu: 'other', access: 'signed-in' },
   doctor: { path: '/doctor', title: 'page.doctor', menu: 'avatar', access: 'signed-in' },
   outboxEntry: {
@@ -237,6 +286,27 @@ export const pages = {
     menu: 'avatar',
     access: 'permission',
     landing: landing.loginSettings,
+  },
+  dataOverview: {
+    path: '/settings/data/overview',
+    title: 'page.data',
+    menu: 'avatar',
+    access: 'permission',
+    landing: landing.data,
+  },
+  dataEnergy: {
+    path: '/settings/data/energy',
+    title: 'page.dataEnergy',
+    menu: 'none',
+    access: 'permission',
+    parent: '/settings/data/overview',
+  },
+  dataMap: {
+    path: '/settings/data/map',
+    title: 'page.dataMap',
+    menu: 'none',
+    access: 'permission',
+    parent: '/settings/data/overview',
   },
   security: {
     path: '/settings/security',
@@ -262,6 +332,9 @@ export const sections = {
   '/platform': { title: 'page.platform' },
   '/settings': { title: 'page.settings' },
 } as const satisfies Record<string, Section>
+
+/** Addresses that are no pages but lead to one (spec point 2). */
+export const redirects = { '/settings/data': 'dataOverview' } as const satisfies Record<string, PageName>
 
 export type SectionPath = keyof typeof sections
 export const isSection = (path: string): path is SectionPath => Object.hasOwn(sections, path)

@@ -26,13 +26,88 @@ export const Product = T.Object({
 })
 export type Product = T.Static<typeof Product>
 
+/** A kind of products. */
+export const ProductType = T.Object({
+  productTypeId: T.Integer(),
+  equipmentType: T.Integer(),
+  parentTypeId: T.Integer(),
+  name: Text(),
+  productNum: T.Integer({ description: 'products of it that the company may use' }),
+})
+export type ProductType = T.Static<typeof ProductType>
+
+/** What one press of a panel's key may be bound to. */
+export const KeyOffer = T.Object({
+  keyIndex: T.Integer({ minimum: 1 }),
+  isCombox: T.Integer({
+    minimum: 0,
+    maximum: 1,
+    description: '1 for a key that has a short and a long press',
+  }),
+  pressType: T.Integer({ minimum: 1, maximum: 2, description: '1 short, 2 long' }),
+  actionType: T.Integer({ minimum: 1, maximum: 2, description: '1 scene, 2 group' }),
+})
+export type KeyOffer = T.Static<typeof KeyOffer>
+
+const permission = '/product/v1/company'
+
 export const product = {
   allProduct: {
     method: 'GET',
     path: '/product/v1/company/{id}/allProduct',
-    permission: '/product/v1/company',
+    permission,
     offline: 'cache',
     about: 'Every product a company may put into a template.',
+    data: T.Array(Product),
+  },
+  type: {
+    method: 'GET',
+    path: '/product/v1/type',
+    permission,
+    offline: 'cache',
+    about: 'The types of these products; each is called as its first product is.',
+    data: T.Array(ProductType),
+  },
+  linkinScene: {
+    method: 'GET',
+    path: '/product/v1/linkinScene',
+    permission,
+    offline: 'cache',
+    about: 'Those of these products that scenes may act on: what can be told something.',
+    data: T.Array(Product),
+  },
+  sceneButtonAndGroupButton: {
+    method: 'GET',
+    path: '/product/v1/{id}/sceneButtonAndGroupButton',
+    permission,
+    offline: 'cache',
+    about: 'What each press of the keys of a panel may be bound to; nothing for what has no keys.',
+    data: T.Object({ sceneButtonList: T.Array(KeyOffer), groupButtonList: T.Array(KeyOffer) }),
+  },
+  functionList: {
+    method: 'GET',
+    path: '/product/v1/commonProduct/{id}/functionList',
+    permission,
+    offline: 'cache',
+    about: 'What a product can be told.',
+    data: T.Array(ProductFunction),
+  },
+  queryFunctionListByPid: {
+    method: 'GET',
+    path: '/product/v1/commonProduct/queryFunctionListByPid',
+    permission,
+    offline: 'cache',
+    about: 'What the product of a pid can be told; nothing where there is no such product.',
+    query: T.Object({ pid: T.String({ minLength: 1, maxLength: 40 }) }),
+    data: T.Array(ProductFunction),
+  },
+  getProductByFunctionIdentifier: {
+    method: 'GET',
+    path: '/product/v1/getProductByFunctionIdentifier',
+    permission,
+    offline: 'cache',
+    about: 'Products that have a function: drive_power_min_brightness and the like.',
+    query: T.Object({ identifier: T.String({ minLength: 1, maxLength: 40 }) }),
     data: T.Array(Product),
   },
 } as const satisfies Area

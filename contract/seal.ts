@@ -27,6 +27,8 @@ export const seal = {
   recover: {
     ...signedIn,
     path: '/seal/v1/recover',
+    // Whoever has forgotten her PIN gets no further than this before her data is open.
+    firstPassword: true,
     about: 'Gives back a secret that was kept for her, for her password. Answers 4040 when none was kept.',
     body: T.Object({ id: DepositId(), password: Password() }),
     data: T.Object({ secret: Text(100) }),

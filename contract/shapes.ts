@@ -36,3 +36,6 @@ export const Account = () => T.String({ minLength: 1, maxLength: 100, ...signsIn
 export const Contact = () => T.String({ maxLength: 100, ...signsIn })
 export const Password = () =>
   T.String({ minLength: 1, maxLength: 200, description: 'base64 of the UTF-8 password' })
+
+/** Six digits of an authenticator, or a recovery code; blanks and dashes count for nothing. */
+export const FactorCode = () => T.String({ minLength: 1, maxLength: 40 })

@@ -1,8 +1,9 @@
 import * as T from 'typebox'
 import { Changed } from './changed.ts'
 import type { Area } from './endpoint.ts'
+import { FunctionValue } from './function-value.ts'
 import { Id, Name, Nullable } from './shapes.ts'
-import { FunctionValue, TemplateBinding, TemplatePanelButton } from './template-shapes.ts'
+import { TemplateBinding, TemplatePanelButton } from './template-shapes.ts'
 
 const ofTemplate = T.Object({ templateId: Id() })
 const mayNameTemplate = T.Object({ templateId: T.Optional(Id()) })

@@ -1,71 +1,16 @@
 import * as T from 'typebox'
 import { Changed } from './changed.ts'
 import type { Area } from './endpoint.ts'
-import { Id, Name, Nullable, Text } from './shapes.ts'
-import { SceneAction, TemplateEquipment, TemplateGroup, TemplateScene } from './template-shapes.ts'
+import { ProductFunction } from './product.ts'
+import { Id, Name, Text } from './shapes.ts'
+import { SceneAction, TemplateGroup, TemplateScene } from './template-shapes.ts'
 
 const ofTemplate = T.Object({ templateId: Id() })
 /** The specification deletes by the part's id alone; who knows its template says so. */
 const mayNameTemplate = T.Object({ templateId: T.Optional(Id()) })
-const PanelCode = T.Integer({ minimum: 0, maximum: 65535 })
 const listOf = <S extends T.TSchema>(row: S) => T.Array(row, { minItems: 1, maxItems: 200 })
 
-/** Equipment, groups and scenes of a template. Every write answers the template whole; see parts/edits.ts. */
-export const templateEquipment = {
-  query: {
-    method: 'GET',
-    path: '/templateEquipment/v1/query',
-    permission: '/templateEquipment/v1/query',
-    offline: 'cache',
-    about: 'Equipment of a template.',
-    query: ofTemplate,
-    data: T.Array(TemplateEquipment),
-  },
-  addList: {
-    method: 'POST',
-    path: '/templateEquipment/v1/addList',
-    permission: '/templateEquipment/v1/addList',
-    offline: 'queue',
-    about: 'Adds equipment, one per list entry, of products of the company or common ones.',
-    body: T.Object({
-      templateId: Id(),
-      equipmentList: listOf(T.Object({ productId: Id(), name: Name(), describe: T.Optional(Text()) })),
-    }),
-    data: Changed,
-  },
-  updateList: {
-    method: 'POST',
-    path: '/templateEquipment/v1/updateList',
-    permission: '/templateEquipment/v1/updateList',
-    offline: 'queue',
-    about: 'Changes the fields that are given of each listed equipment.',
-    body: T.Object({
-      templateId: Id(),
-      equipmentList: listOf(
-        T.Object({
-          id: Id(),
-          name: T.Optional(Name()),
-          describe: T.Optional(Text()),
-          state: T.Optional(T.Integer({ minimum: 0, maximum: 1 })),
-          panelKeyType: T.Optional(Nullable(PanelCode)),
-          panelLayoutType: T.Optional(Nullable(PanelCode)),
-        }),
-      ),
-    }),
-    data: Changed,
-  },
-  delete: {
-    method: 'DELETE',
-    path: '/templateEquipment/v1/delete/{id}',
-    permission: '/templateEquipment/v1/delete',
-    offline: 'queue',
-    silent: true,
-    about: 'Removes an equipment from its template, its groups and its scenes, with the timings that set it.',
-    query: mayNameTemplate,
-    data: Changed,
-  },
-} as const satisfies Area
-
+/** Groups and scenes of a template. Every write answers the template whole; see parts/edits.ts. */
 export const templateGroup = {
   query: {
     method: 'GET',
@@ -138,6 +83,21 @@ export const templateScene = {
     offline: 'cache',
     about: 'One scene with all its actions.',
     data: TemplateScene,
+  },
+  linkinScene: {
+    method: 'GET',
+    path: '/templateScene/v1/linkinScene/{id}',
+    permission: '/templateScene/v1/query',
+    offline: 'cache',
+    about: 'What scenes of a template may act on, and what each of these can be told. {id} is the template.',
+    data: T.Array(
+      T.Object({
+        targetId: Id(),
+        name: Text(),
+        isGroup: T.Integer({ minimum: 0, maximum: 1 }),
+        functionList: T.Array(ProductFunction),
+      }),
+    ),
   },
   addAll: {
     method: 'POST',

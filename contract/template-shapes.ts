@@ -1,12 +1,30 @@
 import * as T from 'typebox'
+import { LocalDate } from './calendar-shapes.ts'
+import { FunctionValue } from './function-value.ts'
 import { Id, Name, Nullable, Text, Time, Version } from './shapes.ts'
+import {
+  TemplateDrivePower,
+  TemplateIrEquipment,
+  TemplateNoPowerPanel,
+  TemplateRelayEquipment,
+} from './template-devices/shapes.ts'
+import {
+  roomDefaults,
+  TemplateAirVoice,
+  TemplateAlias,
+  TemplateScreen,
+  TemplateThermostat,
+  TemplateVideo,
+  TemplateVoiceWord,
+} from './template-room-shapes.ts'
 
-/** One value a scene gives to one function of its target: switch 1, brightness 70, temperature 24. */
-export const FunctionValue = T.Object({
-  identifier: Text(40),
-  functionParamList: T.Array(T.Object({ paramValue: T.Number() })),
-})
-export type FunctionValue = T.Static<typeof FunctionValue>
+export {
+  FunctionValue,
+  TemplateDrivePower,
+  TemplateIrEquipment,
+  TemplateNoPowerPanel,
+  TemplateRelayEquipment,
+}
 
 /** What a scene acts on. targetId is an equipment's or a group's id, and names one of them by itself. */
 export const SceneAction = T.Object({
@@ -17,6 +35,30 @@ export type SceneAction = T.Static<typeof SceneAction>
 
 /** 0 in development, 1 debugging, 2 published, 3 debug update (spec point 4). */
 export const TemplateStatus = T.Integer({ minimum: 0, maximum: 3 })
+
+/** A state of a reading that stands as a column in the linkage table: 1 and 2 of states, 3 above and 4 below of quantities. */
+export const LinkColumn = T.Object({
+  reading: Text(40),
+  state: T.Integer({ minimum: 1, maximum: 4 }),
+})
+export type LinkColumn = T.Static<typeof LinkColumn>
+
+/** What is said of sensors alone. */
+export const sensorFields = {
+  direction: T.Integer({
+    minimum: 1,
+    maximum: 2,
+    description: '1 forward, 2 reverse: its states are turned round',
+  }),
+  holdTime: T.Integer({
+    minimum: 0,
+    maximum: 3600,
+    description: 'seconds for which a sensor says that somebody is there after the last movement',
+  }),
+  linkColumn: Nullable(
+    T.Array(LinkColumn, { maxItems: 20, description: 'its columns in the linkage table; null for all' }),
+  ),
+}
 
 export const TemplateEquipment = T.Object({
   id: Id(),
@@ -31,6 +73,9 @@ export const TemplateEquipment = T.Object({
   panelLayoutType: Nullable(T.Integer()),
   describe: Text(),
   state: T.Integer({ description: '1 in use, 0 out of use' }),
+  direction: T.Optional(sensorFields.direction),
+  holdTime: T.Optional(sensorFields.holdTime),
+  linkColumn: T.Optional(sensorFields.linkColumn),
   version: Version(),
 })
 export type TemplateEquipment = T.Static<typeof TemplateEquipment>
@@ -58,7 +103,6 @@ export const TemplateScene = T.Object({
 export type TemplateScene = T.Static<typeof TemplateScene>
 
 const Minute = () => T.Integer({ minimum: 0, maximum: 1439 })
-const LocalDate = () => T.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' })
 
 /**
  * When something is done by itself. Times are of the campus's clock, in minutes since midnight; days are of its
@@ -151,6 +195,24 @@ export const TemplateBinding = T.Object({
 })
 export type TemplateBinding = T.Static<typeof TemplateBinding>
 
+/** An equipment in a slot of a layout (rules/layouts). */
+export const SlotEquipment = T.Object({
+  slot: T.Integer({ minimum: 1, maximum: 60 }),
+  equipmentId: Id(),
+})
+export type SlotEquipment = T.Static<typeof SlotEquipment>
+
+/** A plan of what a template is for: a classroom, or one of the rooms of a suite (客厅, 卧室), by the code of its layout. */
+export const TemplateHouse = T.Object({
+  id: Id(),
+  templateId: Id(),
+  name: Name(),
+  layoutCode: T.Integer({ minimum: 1, maximum: 10 }),
+  slotList: T.Array(SlotEquipment, { maxItems: 60, description: 'what stands in its slots, one in each' }),
+  version: Version(),
+})
+export type TemplateHouse = T.Static<typeof TemplateHouse>
+
 /** A template's own fields, without its parts. */
 export const TemplateHead = T.Object({
   id: Id(),
@@ -159,6 +221,7 @@ export const TemplateHead = T.Object({
   describe: Text(500),
   campusIds: T.Array(Id()),
   roomNum: T.Integer({ description: 'rooms made from it' }),
+  ...roomDefaults,
   updatedAt: Time(),
   revision: T.Integer({ description: 'counts every change of the template or any of its parts' }),
   version: Version(),
@@ -173,6 +236,17 @@ export const partRows = {
   timingList: TemplateTiming,
   buttonList: TemplatePanelButton,
   bindingList: TemplateBinding,
+  houseList: TemplateHouse,
+  relayEquipmentList: TemplateRelayEquipment,
+  irEquipmentList: TemplateIrEquipment,
+  drivePowerList: TemplateDrivePower,
+  noPowerPanelList: TemplateNoPowerPanel,
+  voiceList: TemplateVoiceWord,
+  airVoiceList: TemplateAirVoice,
+  aliasList: TemplateAlias,
+  thermostatList: TemplateThermostat,
+  screenList: TemplateScreen,
+  videoList: TemplateVideo,
 }
 export type PartList = keyof typeof partRows
 export type PartRows = { [L in PartList]: T.Static<(typeof partRows)[L]> }

@@ -1,8 +1,9 @@
 import * as T from 'typebox'
 import { Changed } from './changed.ts'
 import type { Area } from './endpoint.ts'
+import { FunctionValue } from './function-value.ts'
 import { Id, Name } from './shapes.ts'
-import { FunctionValue, TemplateTiming } from './template-shapes.ts'
+import { TemplateTiming } from './template-shapes.ts'
 
 const { timeType, minute, offset, earliest, latest, days, startDate, endDate, state } =
   TemplateTiming.properties

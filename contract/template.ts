@@ -1,8 +1,11 @@
 import * as T from 'typebox'
 import { Changed } from './changed.ts'
-import { ConfigState } from './config-shapes.ts'
 import type { Area } from './endpoint.ts'
+import { Product } from './product.ts'
 import { Id, Name, Page, PageQuery, Text } from './shapes.ts'
+import { templateLibrary } from './template-library.ts'
+import { templatePublishing } from './template-publishing.ts'
+import { roomDefaults } from './template-room-shapes.ts'
 import { Template, TemplateHead, TemplateStatus } from './template-shapes.ts'
 
 export const template = {
@@ -31,6 +34,15 @@ export const template = {
     about: 'A template whole, with equipment, groups and scenes.',
     data: Template,
   },
+  queryProductFunction: {
+    method: 'GET',
+    path: '/template/v1/queryProductFunction',
+    permission: '/template/v1/getById',
+    offline: 'cache',
+    about: 'The products that a template uses, how many of each, and what they can be told.',
+    query: T.Object({ templateId: Id() }),
+    data: T.Array(T.Object({ ...Product.properties, equipmentNum: T.Integer() })),
+  },
   add: {
     method: 'POST',
     path: '/template/v1/add',
@@ -55,6 +67,33 @@ export const template = {
     body: T.Object({ id: Id(), name: T.Optional(Name()), describe: T.Optional(Text(500)) }),
     data: Changed,
   },
+  configLightTime: {
+    method: 'PATCH',
+    path: '/template/v1/configLightTime',
+    permission: '/template/v1/configLightTime',
+    offline: 'queue',
+    about: 'How long lamps of the rooms take to change where a scene says nothing else.',
+    body: T.Object({ id: Id(), lightTime: roomDefaults.lightTime }),
+    data: Changed,
+  },
+  configPowerState: {
+    method: 'PATCH',
+    path: '/template/v1/configPowerState',
+    permission: '/template/v1/configPowerState',
+    offline: 'queue',
+    about: 'What lamps of the rooms do when power comes back.',
+    body: T.Object({ id: Id(), powerState: roomDefaults.powerState }),
+    data: Changed,
+  },
+  configSwitchState: {
+    method: 'PATCH',
+    path: '/template/v1/configSwitchState',
+    permission: '/template/v1/configSwitchState',
+    offline: 'queue',
+    about: 'How bright lamps of the rooms become that are switched on without a brightness.',
+    body: T.Object({ id: Id(), switchState: roomDefaults.switchState }),
+    data: Changed,
+  },
   clone: {
     method: 'PATCH',
     path: '/template/v1/clone',
@@ -65,24 +104,8 @@ export const template = {
     body: T.Object({ id: Id(), name: Name() }),
     data: Changed,
   },
-  publish: {
-    method: 'PATCH',
-    path: '/template/v1/publish/{id}',
-    permission: '/template/v1/publish',
-    offline: 'queue',
-    about:
-      'Compiles a template to a configuration for each room made from it that the caller sees, and has it sent to their gateways.',
-    data: Changed,
-  },
-  configState: {
-    method: 'GET',
-    path: '/template/v1/configState/{id}',
-    permission: '/template/v1/getById',
-    offline: 'cache',
-    silent: true,
-    about: "How far a template's last publishing got: counts, and state and times of every room.",
-    data: ConfigState,
-  },
+  ...templatePublishing,
+  ...templateLibrary,
   delete: {
     method: 'DELETE',
     path: '/template/v1/delete/{id}',

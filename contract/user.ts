@@ -2,7 +2,7 @@ import * as T from 'typebox'
 import { Company } from './company.ts'
 import type { Area } from './endpoint.ts'
 import { Base } from './people-shapes.ts'
-import { Account, Empty, Id, Nullable, Password, Text } from './shapes.ts'
+import { Account, Empty, FactorCode, Id, Nullable, Password, Text } from './shapes.ts'
 import { codeCalls } from './user-codes.ts'
 import { entryCalls } from './user-entry.ts'
 import { publicCalls } from './user-public.ts'
@@ -70,6 +70,7 @@ export const user = {
     method: 'DELETE',
     path: '/userinfo/v1/logout',
     permission: 'signed-in',
+    firstPassword: true,
     offline: 'online',
     silent: true,
     about: 'Ends the session the cookie names.',
@@ -79,6 +80,7 @@ export const user = {
     method: 'GET',
     path: '/userinfo/v1/baseinfo',
     permission: 'signed-in',
+    firstPassword: true,
     offline: 'cache',
     silent: true,
     about: 'The signed-in user with roles, permissions, campuses and company.',
@@ -118,6 +120,13 @@ export const user = {
       imageVerificationCode: T.Optional(Text(20)),
       keyId: T.Optional(Text(60)),
     }),
+  },
+  secondStep: {
+    ...signsIn,
+    path: '/userinfo/v1/login/secondFactor',
+    about:
+      'Finishes any way of signing in to an account with a second factor, which answered 1009 with a ticket that is good for five minutes. The code is the one the authenticator shows, or a recovery code.',
+    body: T.Object({ ticket: T.String({ minLength: 1, maxLength: 200 }), code: FactorCode() }),
   },
   ...codeCalls,
   ...publicCalls,

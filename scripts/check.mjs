@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
+import { audit } from './audit.mjs'
 import { root } from './source-tree.mjs'
 
 const typescript = 'node_modules/typescript/bin/tsc'
@@ -36,6 +37,16 @@ function attempt(args) {
   })
 }
 
+/** False when something is known against a package; where nobody can be asked, that is said and no failure. */
+async function reportAudit() {
+  const verdict = await audit()
+  if (verdict.kind === 'unknown')
+    console.log(`ABSENT known vulnerabilities: npm audit could not ask (${verdict.why})`)
+  else console.log(`${verdict.kind === 'none' ? 'ok    ' : 'FAILED'} known vulnerabilities`)
+  if (verdict.kind === 'found') for (const line of verdict.lines) console.log(`  ${line}`)
+  return verdict.kind !== 'found'
+}
+
 /**
  * Runs every check to its end, prints a line for each, and gives 1 when any has failed. LAMPLIGHTER_CHECK_REPORT
  * names a file that gets the totals as JSON.
@@ -50,6 +61,7 @@ export async function check() {
     console.log(`${passed ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
     if (!passed) console.log(output.trimEnd().replace(/^/gm, '  '))
   }
+  totals[(await reportAudit()) ? 'passed' : 'failed'] += 1
   const report = process.env.LAMPLIGHTER_CHECK_REPORT
   if (report) writeFileSync(report, JSON.stringify(totals))
   return totals.failed === 0 ? 0 : 1

@@ -53,7 +53,11 @@ const commands = {
     development: true,
     run: test,
   },
-  check: { about: 'types, style, unused code, architecture, contract lock', development: true, run: check },
+  check: {
+    about: 'types, style, unused code, architecture, contract lock, known vulnerabilities',
+    development: true,
+    run: check,
+  },
   bench: {
     about: 'measures and prints figures',
     development: true,

@@ -1,9 +1,11 @@
+import { Server as SecureServer } from 'node:https'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { limits } from '#contract/limits.ts'
 import { partFor } from './areas/changed.ts'
 import { handlersOf } from './areas/index.ts'
 import type { Live } from './areas/sync/live.ts'
 import { readEpoch } from './areas/sync/store.ts'
+import type { Certificate } from './certificate.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Devices } from './devices/index.ts'
@@ -22,6 +24,8 @@ import { cspScriptHashes, registerWeb } from './web/index.ts'
 
 export interface AppParts {
   config: Config
+  /** What it is served over https with; null for plain http. */
+  certificate: Certificate | null
   version: string
   database: Database
   devices: Devices
@@ -38,7 +42,7 @@ const slow = 1_000
 
 /** Everything that answers over HTTP: the calls, their documentation, the consoles and the health check. */
 export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance; leaving: Leaving }> {
-  const { config, version, database, sessions, live, streams, log } = parts
+  const { config, certificate, version, database, sessions, live, streams, log } = parts
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -48,10 +52,12 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     frameworkErrors: refuseAddress,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
+    ...(certificate ? { https: certificate.now } : {}),
   })
+  if (app.server instanceof SecureServer) certificate?.follow(app.server)
   logAnswers(app)
   const leaving = prepareToLeave(app)
-  const https = config.publicOrigin?.startsWith('https:') ?? false
+  const https = certificate !== null || (config.publicOrigin?.startsWith('https:') ?? false)
   await protect(app, { https, scriptHashes: cspScriptHashes(config.distDir) })
 
   const epoch = await database.system(async (db) => (await readEpoch.execute(db)).rows[0]?.value ?? '')

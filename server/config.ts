@@ -91,6 +91,12 @@ const options = {
     'an MQTT broker (mqtt://user:password@host) instead of the embedded one',
   ),
   mqttPort: option('MQTT_PORT', '1883', number(0, 65_535), 'port of the embedded MQTT broker'),
+  mqttTlsPort: option(
+    'MQTT_TLS_PORT',
+    '8883',
+    number(0, 65_535),
+    'port of the embedded MQTT broker for TLS, with the certificate of TLS_CERT; MQTT_PORT then listens on 127.0.0.1 alone',
+  ),
   telemetryDays: option(
     'TELEMETRY_DAYS',
     '90',
@@ -131,6 +137,13 @@ const options = {
     origin,
     'origin the consoles are opened at when a proxy stands in between, such as https://light.example.com; https makes cookies secure',
   ),
+  tlsCert: option(
+    'TLS_CERT',
+    '',
+    text,
+    'file of a certificate with its chain (PEM): the consoles are served over https without a proxy; docs/https.md',
+  ),
+  tlsKey: option('TLS_KEY', '', text, 'file of its key (PEM); both are read again when they are renewed'),
   trustProxy: option(
     'TRUST_PROXY',
     'off',

@@ -165,6 +165,7 @@ function operationOf(name: string, call: Call, definitions: Json): Json {
     'x-permission': call.permission,
     'x-offline': call.offline,
     ...(call.silent ? { 'x-silent': true } : {}),
+    ...(call.firstPassword ? { 'x-first-password': true } : {}),
   }
 }
 

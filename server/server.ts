@@ -6,6 +6,7 @@ import type { OpenedCompany } from '#contract/operator.ts'
 import { buildApp, closeApp } from './app.ts'
 import { Live } from './areas/sync/live.ts'
 import { dropOldAuditEntries } from './audit.ts'
+import { type Certificate, openCertificate } from './certificate.ts'
 import { openFirstCompany } from './companies/open-company.ts'
 import { companyWish } from './companies/wish.ts'
 import { type Config, readConfig } from './config.ts'
@@ -18,11 +19,13 @@ import { EventStreams } from './http/event-streams.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import { newLog } from './log.ts'
 import { openMessages } from './messages/index.ts'
+import { startNeeds } from './publishing/needs.ts'
+import { startRollouts } from './publishing/rollouts.ts'
 import { demoAccounts } from './seed/accounts.ts'
 import { growRoles } from './seed/growing-roles.ts'
 import { seed } from './seed/index.ts'
 import { Sessions } from './session.ts'
-import { openSignInDesk } from './sign-in/index.ts'
+import { openSignInDesk, type SignInDesk } from './sign-in/index.ts'
 import { simulateFleet, startDevicesSomewhere } from './start-devices.ts'
 
 export const version: string = JSON.parse(
@@ -43,6 +46,8 @@ export interface RunningServer {
   config: Config
   database: Database
   devices: Devices
+  /** Null on plain http. */
+  certificate: Certificate | null
   app: FastifyInstance
   /** Whether the demonstration accounts, whose password everybody knows, are there. */
   demo: boolean
@@ -122,6 +127,30 @@ interface Start {
   undo: Undo
 }
 
+interface Sweeping {
+  config: Config
+  database: Database
+  sessions: Sessions
+  signInDesk: SignInDesk
+  failed(error: unknown): void
+}
+
+/** Takes away now and then what nobody will ask for any more. Answers how that ends. */
+function sweep({ config, database, sessions, signInDesk, failed }: Sweeping): () => void {
+  const sweeping = setInterval(() => {
+    const tasks = [
+      sessions.sweep(),
+      signInDesk.sweep(),
+      forgetOldAnswers(database),
+      dropOldAuditEntries(database, config.auditDays),
+      forgetTombstones(database),
+      forgetOldAddresses(database),
+    ]
+    Promise.all(tasks).catch(failed)
+  }, sweepEvery).unref()
+  return () => clearInterval(sweeping)
+}
+
 async function start({
   config,
   fill,
@@ -139,17 +168,23 @@ async function start({
     else if (wish) opened = await openFirstCompany(fresh, wish)
     else if (config.seed) await seed(fresh, { size: config.seedSize, log })
   }
+  const certificate = openCertificate(config, log)
+  undo.add(() => certificate?.stop())
   const database = await openDatabase({ ...config, prepare, failed, ended: fatal })
   undo.add(() => database.close())
 
   const demo = await database.system(hasDemoAccounts)
   const sheltered = demo && config.host === ''
   const host = config.host || (demo ? '127.0.0.1' : '0.0.0.0')
-  const devices = await startDevicesSomewhere(database, { ...config, host }, log)
+  const devices = await startDevicesSomewhere(database, { ...config, host, certificate }, log)
   let endSimulation = async () => {}
   // The link to the gateways ends first, or the end of every simulated one would be heard and saved.
   undo.add(() => endSimulation())
   undo.add(() => devices.stop())
+  const needs = await startNeeds(database, log)
+  undo.add(() => needs.stop())
+  const rollouts = await startRollouts(database, log)
+  undo.add(() => rollouts.stop())
   if (config.simulate) endSimulation = await simulateFleet(database, devices, log)
 
   const sessions = new Sessions(database)
@@ -162,23 +197,13 @@ async function start({
   const live = new Live(database, devices)
   await live.start()
   undo.add(() => live.stop())
-  const sweeping = setInterval(() => {
-    const tasks = [
-      sessions.sweep(),
-      signInDesk.sweep(),
-      forgetOldAnswers(database),
-      dropOldAuditEntries(database, config.auditDays),
-      forgetTombstones(database),
-      forgetOldAddresses(database),
-    ]
-    Promise.all(tasks).catch(failed)
-  }, sweepEvery).unref()
-  undo.add(() => clearInterval(sweeping))
+  undo.add(sweep({ config, database, sessions, signInDesk, failed }))
 
   const streams = new EventStreams()
   undo.add(sessions.onEnd((hash) => streams.endSession(hash)))
   const { app, leaving } = await buildApp({
     config,
+    certificate,
     version,
     database,
     devices,
@@ -195,5 +220,5 @@ async function start({
     throw error.code === 'EADDRINUSE' ? new Error(taken, { cause: error }) : error
   })
   const empty = await database.system(isEmpty)
-  return { url, host, database, devices, app, demo, sheltered, empty, opened }
+  return { url, host, database, devices, certificate, app, demo, sheltered, empty, opened }
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Certificate } from './certificate.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Database } from './database/database.ts'
 import { fleetOf } from './devices/fleet-of-database.ts'
@@ -15,7 +16,7 @@ const portTaken = (error: unknown): boolean =>
  */
 export async function startDevicesSomewhere(
   database: Database,
-  config: Config,
+  config: Config & { certificate: Certificate | null },
   log: Logger,
 ): Promise<Devices> {
   try {

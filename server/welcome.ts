@@ -15,7 +15,15 @@ function origins({ config, url }: RunningServer): string[] {
   if (config.publicOrigin) return [config.publicOrigin]
   const { port } = new URL(url)
   if (config.host !== '0.0.0.0' && config.host !== '::') return [url]
-  return ['localhost', ...lanAddresses()].map((host) => `http://${host}:${port}`)
+  const scheme = config.tlsCert ? 'https' : 'http'
+  return ['localhost', ...lanAddresses()].map((host) => `${scheme}://${host}:${port}`)
+}
+
+/** Where gateways connect from elsewhere. */
+function gatewayAddress({ devices, config }: RunningServer): string {
+  if (devices.mqttsPort === null) return devices.mqttUrl
+  const [lan = 'localhost'] = lanAddresses()
+  return `mqtts://${config.host === '0.0.0.0' || config.host === '::' ? lan : config.host}:${devices.mqttsPort}`
 }
 
 const emptyLines = [
@@ -34,7 +42,7 @@ export function welcome(server: RunningServer): string {
   const [first = server.url, ...others] = origins(server)
   const consoles = systemCodes.map((code) => `  ${code.padEnd(11)} ${first}${systems[code].base}`)
   const elsewhere = others.length > 0 ? ['', `  also at    ${others.join('  ')}`] : []
-  const { database, devices, config } = server
+  const { database, config } = server
   const accounts = demoAccounts.map(
     ({ account, system, en }) => `  ${account.padEnd(17)} ${system.padEnd(11)} ${en}`,
   )
@@ -46,7 +54,7 @@ export function welcome(server: RunningServer): string {
     ...elsewhere,
     '',
     `  database    ${database.kind === 'embedded' ? config.dataDir : 'PostgreSQL'}`,
-    `  gateways    ${devices.mqttUrl}`,
+    `  gateways    ${gatewayAddress(server)}`,
     `  calls       ${first}${config.apiBase}/docs`,
     ...(server.opened ? openedLines(server.opened) : []),
     ...(server.empty ? emptyLines : []),

@@ -4,11 +4,22 @@ import type { PartList } from '../template-shapes.ts'
 /** The area whose calls edit each list of parts. */
 export const partAreas = {
   equipmentList: 'templateEquipment',
+  relayEquipmentList: 'templateRelay',
+  irEquipmentList: 'templateIr',
+  drivePowerList: 'templateDrivePower',
   groupList: 'templateGroup',
   sceneList: 'templateScene',
   timingList: 'templateTiming',
   buttonList: 'templatePanel',
   bindingList: 'templateBinding',
+  houseList: 'templateHouse',
+  noPowerPanelList: 'templateNoPowerPanel',
+  voiceList: 'voiceWord',
+  airVoiceList: 'airVoice',
+  aliasList: 'templateAlias',
+  thermostatList: 'thermostat',
+  screenList: 'smartScreen',
+  videoList: 'templateVideo',
 } as const satisfies Record<PartList, keyof Contract>
 
 type PartArea = (typeof partAreas)[PartList]
@@ -29,14 +40,34 @@ export interface ElementFields {
  */
 export type PartEdit =
   | { do: 'add'; list: PartList; items?: string }
-  | { do: 'edit'; list: PartList; items?: string; elements?: Readonly<Record<string, ElementFields>> }
-  | { do: 'remove'; list: PartList }
+  | {
+      do: 'edit'
+      list: PartList
+      items?: string
+      elements?: Readonly<Record<string, ElementFields>>
+      /** Sets a few fields that the call which edits the kind sets as well. */
+      narrow?: true
+    }
+  /** `ids`: the field that lists those it removes; without it the input's own id. */
+  | { do: 'remove'; list: PartList; ids?: string }
+
+/** What keys of self-powered panels do, press by press. */
+const panelPresses = { buttonList: { set: 'buttonList', drop: 'removeButtons' } } as const
 
 /** One record per queued call of parts. Its effect on screens, on the server and on other edits follows from it. */
 export const partEdits = {
   'templateEquipment.addList': { do: 'add', list: 'equipmentList', items: 'equipmentList' },
   'templateEquipment.updateList': { do: 'edit', list: 'equipmentList', items: 'equipmentList' },
   'templateEquipment.delete': { do: 'remove', list: 'equipmentList' },
+  'templateEquipment.deleteList': { do: 'remove', list: 'equipmentList', ids: 'equipmentIds' },
+  'templateEquipment.updateLinkColumn': { do: 'edit', list: 'equipmentList', narrow: true },
+  'templateEquipment.sensor': { do: 'edit', list: 'equipmentList', narrow: true },
+  'templateEquipment.sensorState': {
+    do: 'edit',
+    list: 'equipmentList',
+    items: 'equipmentList',
+    narrow: true,
+  },
   'templateGroup.addAll': { do: 'add', list: 'groupList', items: 'groupList' },
   'templateGroup.edit': {
     do: 'edit',
@@ -61,6 +92,58 @@ export const partEdits = {
   'templateBinding.addAll': { do: 'add', list: 'bindingList', items: 'bindingList' },
   'templateBinding.editAll': { do: 'edit', list: 'bindingList', items: 'bindingList' },
   'templateBinding.deleteAll': { do: 'remove', list: 'bindingList' },
+  'templateHouse.addList': { do: 'add', list: 'houseList', items: 'houseList' },
+  'templateHouse.editList': {
+    do: 'edit',
+    list: 'houseList',
+    items: 'houseList',
+    elements: { slotList: { set: 'slotList', drop: 'removeEquipmentIds' } },
+  },
+  'templateHouse.delete': { do: 'remove', list: 'houseList' },
+  'templateRelay.addList': { do: 'add', list: 'relayEquipmentList', items: 'relayEquipmentList' },
+  'templateRelay.updateList': { do: 'edit', list: 'relayEquipmentList', items: 'relayEquipmentList' },
+  'templateRelay.delete': { do: 'remove', list: 'relayEquipmentList' },
+  'templateIr.create': { do: 'add', list: 'irEquipmentList' },
+  'templateIr.update': {
+    do: 'edit',
+    list: 'irEquipmentList',
+    elements: { keyList: { set: 'keyList', drop: 'removeKeys' } },
+  },
+  'templateIr.delete': { do: 'remove', list: 'irEquipmentList' },
+  'templateDrivePower.addList': { do: 'add', list: 'drivePowerList', items: 'drivePowerList' },
+  'templateDrivePower.update': { do: 'edit', list: 'drivePowerList' },
+  'templateDrivePower.delete': { do: 'remove', list: 'drivePowerList' },
+  'templateNoPowerPanel.create': { do: 'add', list: 'noPowerPanelList' },
+  'templateNoPowerPanel.update': { do: 'edit', list: 'noPowerPanelList', elements: panelPresses },
+  'templateNoPowerPanel.button': {
+    do: 'edit',
+    list: 'noPowerPanelList',
+    elements: panelPresses,
+    narrow: true,
+  },
+  'templateNoPowerPanel.delete': { do: 'remove', list: 'noPowerPanelList' },
+  'voiceWord.addList': { do: 'add', list: 'voiceList', items: 'voiceList' },
+  'voiceWord.edit': { do: 'edit', list: 'voiceList', items: 'voiceList' },
+  'voiceWord.delete': { do: 'remove', list: 'voiceList' },
+  'airVoice.addList': { do: 'add', list: 'airVoiceList', items: 'airVoiceList' },
+  'airVoice.edit': { do: 'edit', list: 'airVoiceList', items: 'airVoiceList' },
+  'airVoice.delete': { do: 'remove', list: 'airVoiceList' },
+  'templateAlias.saveObjectAlias': { do: 'add', list: 'aliasList', items: 'aliasList' },
+  'templateAlias.edit': { do: 'edit', list: 'aliasList', items: 'aliasList' },
+  'templateAlias.delete': { do: 'remove', list: 'aliasList' },
+  'thermostat.add': { do: 'add', list: 'thermostatList' },
+  'thermostat.update': { do: 'edit', list: 'thermostatList' },
+  'thermostat.delete': { do: 'remove', list: 'thermostatList' },
+  'smartScreen.add': { do: 'add', list: 'screenList' },
+  'smartScreen.edit': {
+    do: 'edit',
+    list: 'screenList',
+    elements: { tileList: { set: 'tileList', drop: 'removeTileIds' } },
+  },
+  'smartScreen.delete': { do: 'remove', list: 'screenList' },
+  'templateVideo.addAll': { do: 'add', list: 'videoList', items: 'videoList' },
+  'templateVideo.edit': { do: 'edit', list: 'videoList' },
+  'templateVideo.delete': { do: 'remove', list: 'videoList' },
 } as const satisfies { readonly [N in PartCall]: PartEdit }
 
 export const isPartCall = (name: string): name is PartCall => Object.hasOwn(partEdits, name)
@@ -69,7 +152,11 @@ export const partEditOf = (name: PartCall): PartEdit => partEdits[name]
 
 type RecordOf<N extends PartCall> = (typeof partEdits)[N]
 type CallsThat<Do extends PartEdit['do'], L extends PartList> = {
-  [N in PartCall]: RecordOf<N> extends { do: Do; list: L } ? N : never
+  [N in PartCall]: RecordOf<N> extends { do: Do; list: L }
+    ? RecordOf<N> extends { narrow: true }
+      ? never
+      : N
+    : never
 }[PartCall]
 
 type Item<N extends CallName> = N extends PartCall
@@ -84,7 +171,7 @@ type Item<N extends CallName> = N extends PartCall
 export type AddItem<L extends PartList> = Item<CallsThat<'add', L>>
 export type EditItem<L extends PartList> = Item<CallsThat<'edit', L>>
 
-/** The call that adds, edits or removes parts of a list. */
+/** The call that adds, edits or removes parts of a list: of several, the first, which takes all their fields. */
 export const editPartsCall = (does: PartEdit['do'], list: PartList): PartCall => {
   const found = Object.entries(partEdits).find(([, edit]) => edit.do === does && edit.list === list)
   if (!found) throw new Error(`there is no call to ${does} parts of ${list}`)
@@ -93,6 +180,12 @@ export const editPartsCall = (does: PartEdit['do'], list: PartList): PartCall =>
 
 /** An input, or one of the items it lists, as plain fields. */
 export type PlainItem = Record<string, unknown>
+
+/** The parts that a removal names. */
+export function removedIds(edit: PartEdit, input: PlainItem): readonly number[] {
+  const listed = edit.do === 'remove' && edit.ids !== undefined ? input[edit.ids] : undefined
+  return Array.isArray(listed) ? listed.map(Number) : [Number(input.id)]
+}
 
 /** The field of a call's input that lists what is about one part each; undefined where the input is about one itself. */
 export const itemsFieldOf = (edit: PartEdit): string | undefined => ('items' in edit ? edit.items : undefined)

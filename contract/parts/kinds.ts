@@ -1,5 +1,6 @@
 import type { Product } from '../product.ts'
 import { actionFault, type ProductOf } from '../rules/action-fault.ts'
+import { type TargetParts, targetLists, targetsOf } from '../rules/channel-targets.ts'
 import { keysOfProduct } from '../rules/panels.ts'
 import { same } from '../rules/same.ts'
 import {
@@ -14,8 +15,12 @@ import {
 } from '../rules/scenes.ts'
 import { isTemporaryId } from '../rules/temporary-id.ts'
 import type { PartList, PartRows } from '../template-shapes.ts'
+import { drivePowerKind, irKind, noPowerPanelKind, relayKind } from './device-kinds.ts'
 import { type AddItem, partAreas } from './edits.ts'
+import { houseKind } from './house-kind.ts'
 import { bindingKind, buttonKind } from './linkage-kinds.ts'
+import { screenKind, thermostatKind, videoKind } from './unit-kinds.ts'
+import { airVoiceKind, aliasKind, voiceKind } from './voice-kinds.ts'
 
 /** Where a part names others of its template, by their ids, and what becomes of that when one of them goes. */
 export type Reference<Row = Record<string, unknown>> =
@@ -62,6 +67,8 @@ export interface PartKind<Row = Record<string, unknown>, Entered = never> {
   make: (entered: Entered, making: Making<Row>) => Omit<Row, Given>
   /** What of a row the call takes that adds it, when rows are made again after somebody has removed them. */
   remade: readonly (keyof Row & keyof Entered & string)[]
+  /** List-like fields whose elements are known by a number of their own, not by the part they name. */
+  keyed?: { readonly [F in keyof Row & string]?: (element: unknown) => number }
   /** What schemas cannot say: whether a row fits the others of its template, which are in `parts` without it. */
   fault?: (row: Row, parts: WithParts, known: Known<Row>) => PartFault | null
   /** Why a row cannot be removed; null for one that can. */
@@ -75,7 +82,7 @@ export interface PartKind<Row = Record<string, unknown>, Entered = never> {
 export const partKinds: { readonly [L in PartList]: PartKind<PartRows[L], AddItem<L>> } = {
   equipmentList: {
     references: [],
-    make: ({ productId, name, describe = '' }, { id, product }) => ({
+    make: ({ productId, name, describe = '', direction, holdTime, linkColumn }, { id, product }) => ({
       productId,
       pid: product?.pid ?? '',
       productTypeId: product?.productTypeId ?? 0,
@@ -86,19 +93,30 @@ export const partKinds: { readonly [L in PartList]: PartKind<PartRows[L], AddIte
       panelLayoutType: product?.panelLayoutType ?? keysOfProduct(product?.productTypeId),
       describe,
       state: 1,
+      ...(direction === undefined ? {} : { direction }),
+      ...(holdTime === undefined ? {} : { holdTime }),
+      ...(linkColumn === undefined ? {} : { linkColumn }),
     }),
-    remade: ['productId', 'name', 'describe'],
+    remade: ['productId', 'name', 'describe', 'direction', 'holdTime', 'linkColumn'],
   },
+  relayEquipmentList: relayKind,
+  irEquipmentList: irKind,
+  drivePowerList: drivePowerKind,
   groupList: {
-    references: [{ in: 'equipmentIds', as: 'ids', called: 'equipmentId', to: ['equipmentList'] }],
+    references: [
+      {
+        ...{ in: 'equipmentIds', as: 'ids', called: 'equipmentId' },
+        to: targetLists,
+      },
+    ],
     make: ({ name, equipmentIds }, { others }) => ({
       name,
       groupValue: nextGroupValue(others.map(({ groupValue }) => groupValue)),
       equipmentIds: [...new Set(equipmentIds)],
     }),
     remade: ['name', 'equipmentIds'],
-    fault: (group, { equipmentList }) => {
-      const lights = membersOf(group, equipmentList).map(({ id }) => id)
+    fault: (group, parts) => {
+      const lights = membersOf(group, targetsOf(parts)).map(({ id }) => id)
       return isAllLights(group) && lights.join() !== group.equipmentIds.join()
         ? {
             field: 'equipmentIds',
@@ -117,7 +135,7 @@ export const partKinds: { readonly [L in PartList]: PartKind<PartRows[L], AddIte
         : null,
   },
   sceneList: {
-    references: [{ in: 'actionList', as: 'elements', key: 'targetId', to: ['equipmentList', 'groupList'] }],
+    references: [{ in: 'actionList', as: 'elements', key: 'targetId', to: [...targetLists, 'groupList'] }],
     make: ({ name, sceneValue, actionList = [] }, { others }) => {
       const value = sceneValue ?? nextSceneValue(others.map((scene) => scene.sceneValue))
       return {
@@ -153,7 +171,7 @@ export const partKinds: { readonly [L in PartList]: PartKind<PartRows[L], AddIte
     },
   },
   timingList: {
-    references: [{ in: 'targetId', as: 'one', to: ['equipmentList', 'groupList', 'sceneList'] }],
+    references: [{ in: 'targetId', as: 'one', to: [...targetLists, 'groupList', 'sceneList'] }],
     make: ({
       timeType = 1,
       offset = 0,
@@ -198,6 +216,14 @@ export const partKinds: { readonly [L in PartList]: PartKind<PartRows[L], AddIte
   },
   buttonList: buttonKind,
   bindingList: bindingKind,
+  houseList: houseKind,
+  noPowerPanelList: noPowerPanelKind,
+  voiceList: voiceKind,
+  airVoiceList: airVoiceKind,
+  aliasList: aliasKind,
+  thermostatList: thermostatKind,
+  screenList: screenKind,
+  videoList: videoKind,
 }
 
 export const partLists = Object.keys(partAreas) as readonly PartList[]
@@ -210,9 +236,10 @@ export const newAllLights = (id: number, templateId: number): PartRows['groupLis
 })
 
 /** Parts as they are read: the members of the group of all lights follow from the equipment. */
-export function withMembers<P extends Pick<WithParts, 'equipmentList' | 'groupList'>>(parts: P): P {
+export function withMembers<P extends TargetParts & Pick<WithParts, 'groupList'>>(parts: P): P {
+  const targets = targetsOf(parts)
   const groupList = parts.groupList.map((group) => {
-    const equipmentIds = membersOf(group, parts.equipmentList).map(({ id }) => id)
+    const equipmentIds = membersOf(group, targets).map(({ id }) => id)
     return isAllLights(group) && !same(group.equipmentIds, equipmentIds) ? { ...group, equipmentIds } : group
   })
   return { ...parts, groupList }

@@ -1,4 +1,5 @@
 import { causes } from '../rules/causes.ts'
+import { targetLists } from '../rules/channel-targets.ts'
 import type { PartRows } from '../template-shapes.ts'
 import type { AddItem } from './edits.ts'
 import type { PartFault, PartKind } from './kinds.ts'
@@ -38,7 +39,7 @@ export const buttonKind: PartKind<PartRows['buttonList'], AddItem<'buttonList'>>
 export const bindingKind: PartKind<PartRows['bindingList'], AddItem<'bindingList'>> = {
   references: [
     { in: 'sourceIds', as: 'ids', called: 'sourceId', to: ['equipmentList'] },
-    { in: 'targetId', as: 'one', to: ['equipmentList', 'groupList', 'sceneList'] },
+    { in: 'targetId', as: 'one', to: [...targetLists, 'groupList', 'sceneList'] },
     { in: 'whileSceneId', as: 'one', to: ['sceneList'] },
   ],
   make: (entered) => ({

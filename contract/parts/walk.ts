@@ -23,6 +23,7 @@ export interface AnyPart {
 export const referencesOf = (list: PartList): readonly Reference[] => kindOf(list).references
 
 type AnyKind = Pick<PartKind, 'references' | 'remade'> & {
+  keyed?: Readonly<Record<string, (element: unknown) => number>>
   make: (entered: PlainItem, making: Making<PlainItem>) => PlainItem & { name: string }
   fault?: (row: unknown, parts: WithParts, known: Known<unknown>) => PartFault | null
   kept?: (row: unknown) => PartFault | null
@@ -179,6 +180,12 @@ const names = (row: AnyPart, list: PartList, id: number): boolean =>
     namedAt(reference, (row as unknown as Record<string, unknown>)[reference.in]).includes(id),
   )
 
+/** How many parts of each list name a part. */
+export const namingCounts = (template: WithParts, id: number): Record<PartList, number> =>
+  Object.fromEntries(
+    partLists.map((list) => [list, listIn(template, list).filter((row) => names(row, list, id)).length]),
+  ) as Record<PartList, number>
+
 /**
  * A template's lists without a part, without what others do with it, and without those that go with it. A part that
  * names none of them is the same object.
@@ -200,8 +207,16 @@ export function withoutPart<T extends WithParts>(template: T, id: number): Pick<
   return lists as unknown as Pick<T, PartList>
 }
 
-/** What an element of a list-like field of a part is known by among the others: the part it names. */
+/** Whether the elements of a field are known by numbers of their own, which no row's id is. */
+export const isKeyed = (list: PartList, field: string): boolean => kindOf(list).keyed?.[field] !== undefined
+
+/** What an element of a list-like field of a part is known by among the others: a number of its own, or the part it names. */
 export function itemKeyIn(list: PartList, field: string): (item: unknown) => number {
+  return kindOf(list).keyed?.[field] ?? targetKeyIn(list, field)
+}
+
+/** What part an element of a list-like field names. */
+export function targetKeyIn(list: PartList, field: string): (item: unknown) => number {
   const reference = kindOf(list).references.find((each) => each.in === field)
   if (reference?.as === 'elements') return (item) => (item as Record<string, number>)[reference.key] ?? 0
   return (item) => item as number

@@ -1,5 +1,8 @@
+import type { FunctionValue } from '../function-value.ts'
 import type { Product, ProductFunction } from '../product.ts'
-import type { FunctionValue, TemplateEquipment, TemplateGroup } from '../template-shapes.ts'
+import type { TemplateGroup } from '../template-shapes.ts'
+import { toldFunctions } from './abilities.ts'
+import { type TargetParts, targetsOf } from './channel-targets.ts'
 import { isAllLights, membersOf } from './scenes.ts'
 
 /** The products that are known here, by id; undefined for one that is not. */
@@ -10,8 +13,7 @@ interface Words {
   en: string
 }
 
-interface Parts {
-  equipmentList: readonly Pick<TemplateEquipment, 'id' | 'name' | 'equipmentType' | 'productId'>[]
+interface Parts extends TargetParts {
   groupList: readonly Pick<TemplateGroup, 'id' | 'name' | 'groupValue' | 'equipmentIds'>[]
 }
 
@@ -26,13 +28,14 @@ const ofAnyLamp: readonly Pick<ProductFunction, 'identifier' | 'min' | 'max'>[] 
  * over it. Null for what is not in the template, or of whose products one is not known here.
  */
 function toldOf(targetId: number, parts: Parts, productOf: ProductOf) {
-  const one = parts.equipmentList.find(({ id }) => id === targetId)
+  const targets = targetsOf(parts)
+  const one = targets.find(({ id }) => id === targetId)
   const group = parts.groupList.find(({ id }) => id === targetId)
-  const members = one ? [one] : group && membersOf(group, parts.equipmentList)
+  const members = one ? [one] : group && membersOf(group, targets)
   if (!members) return null
-  const products = members.map(({ productId }) => productOf(productId))
-  const functions = products.flatMap((product) => product?.functionList ?? [])
-  if (products.includes(undefined)) return null
+  const told = members.map(({ productId, functions }) => functions ?? productOf(productId)?.functionList)
+  if (told.includes(undefined)) return null
+  const functions = toldFunctions(told.flatMap((list) => list ?? []))
   const all = group && isAllLights(group) && members.length === 0 ? ofAnyLamp : functions
   return { name: one?.name ?? group?.name ?? '', functions: all }
 }

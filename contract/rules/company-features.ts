@@ -113,7 +113,7 @@ export const isBoardOnly = (
   system: SystemCode,
 ): boolean => {
   const routes = displayRoles.flatMap((role) => role.permissions.filter(({ type }) => type === 2))
-  const board = routeUrl(system, '/business/board')
+  const board = routeUrl(system, '/board')
   return (
     system === 'business' &&
     boardOnly.includes(username) &&

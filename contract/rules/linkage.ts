@@ -1,4 +1,4 @@
-import type { TemplateEquipment, TemplatePanelButton } from '../template-shapes.ts'
+import type { TemplateEquipment, TemplateNoPowerPanel, TemplatePanelButton } from '../template-shapes.ts'
 import { isSensorState, readingsOf } from './readings.ts'
 
 interface Parts {
@@ -11,14 +11,16 @@ const inUse = ({ equipmentList }: Pick<Parts, 'equipmentList'>) =>
 
 /** What may cause something in a template: what each of its sensors reads, with the states of it. */
 export const linkColumns = (parts: Pick<Parts, 'equipmentList'>) =>
-  inUse(parts).flatMap(({ id: equipmentId, name, productTypeId, equipmentType }) =>
-    equipmentType === sensorType
-      ? readingsOf(productTypeId).map((reading) => ({
-          ...{ equipmentId, name, reading },
-          states: isSensorState(reading) ? [1, 2] : [3, 4],
-        }))
-      : [],
-  )
+  inUse(parts).flatMap(({ id: equipmentId, name, productTypeId, equipmentType, linkColumn }) => {
+    if (equipmentType !== sensorType) return []
+    return readingsOf(productTypeId).flatMap((reading) => {
+      const states = isSensorState(reading) ? [1, 2] : [3, 4]
+      const wanted = states.filter(
+        (state) => linkColumn?.some((each) => each.reading === reading && each.state === state) ?? true,
+      )
+      return wanted.length > 0 ? [{ equipmentId, name, reading, states: wanted }] : []
+    })
+  })
 
 const sensorType = 3
 
@@ -30,5 +32,14 @@ export const panelKeys = (parts: Parts) =>
         (button) => button.equipmentId === equipmentId && button.keyIndex === index + 1,
       )
       return { equipmentId, keyIndex: index + 1, isCombox: buttonList.length > 1 ? 1 : 0, buttonList }
+    }),
+  )
+
+/** The keys of self-powered panels, each with what its presses do. */
+export const noPowerKeys = (panels: readonly TemplateNoPowerPanel[]) =>
+  panels.flatMap(({ id: panelId, panelKeyType, buttonList: all }) =>
+    Array.from({ length: panelKeyType }, (_, index) => {
+      const buttonList = all.filter(({ keyIndex }) => keyIndex === index + 1)
+      return { panelId, keyIndex: index + 1, isCombox: buttonList.length > 1 ? 1 : 0, buttonList }
     }),
   )

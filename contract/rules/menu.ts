@@ -1,4 +1,5 @@
-import { opensPage, type Page, pageList, sectionOf } from '../pages.ts'
+import type { Page } from '../page.ts'
+import { opensPage, pageList, sectionOf } from '../pages.ts'
 import type { SystemCode } from '../systems.ts'
 import { hidesEntry } from './company-features.ts'
 

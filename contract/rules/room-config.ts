@@ -1,11 +1,17 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { RoomConfig, TemplateConfig } from '../config-shapes.ts'
-import { partLists } from '../parts/kinds.ts'
+import type { WithParts } from '../parts/kinds.ts'
+import type { RoomDefaults } from '../template-room-shapes.ts'
 import type { PartList, Template } from '../template-shapes.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { causes } from './causes.ts'
+import { type Target, targetsOf } from './channel-targets.ts'
+import { isAirConditioner } from './climate.ts'
+import { channelNames, driverSection, infraredSection, panelSection, relaySection } from './device-config.ts'
+import { defaultsOf } from './room-defaults.ts'
 import { membersOf } from './scenes.ts'
+import { tilesOf } from './screen.ts'
 
 /** A device as it stands in a room. */
 export interface RoomDevice {
@@ -20,7 +26,7 @@ type Equipment = Pick<Template['equipmentList'][number], 'id' | 'identifier' | '
 const inUse = <E extends { state: number }>(equipment: readonly E[]): E[] =>
   equipment.filter(({ state }) => state === 1)
 
-/** Where each kind of parts stands in a configuration. */
+/** Where each kind of parts stands in a configuration; null for what is for people alone. */
 const sections = {
   equipmentList: 'equipment',
   groupList: 'groups',
@@ -28,10 +34,25 @@ const sections = {
   timingList: 'timings',
   buttonList: 'keys',
   bindingList: 'bindings',
-} as const satisfies Record<PartList, keyof TemplateConfig>
+  houseList: null,
+  relayEquipmentList: 'relays',
+  irEquipmentList: 'infrared',
+  drivePowerList: 'drivers',
+  noPowerPanelList: 'panels',
+  voiceList: 'voice',
+  airVoiceList: 'airVoice',
+  aliasList: 'aliases',
+  thermostatList: 'thermostats',
+  screenList: 'screens',
+  // Films are for people.
+  videoList: null,
+} as const satisfies Record<PartList, keyof TemplateConfig | null>
+
+type CompiledList = { [L in PartList]: (typeof sections)[L] extends null ? never : L }[PartList]
 
 /** What parts are called in a configuration, by their ids; what is out of use is called nothing. */
 interface Called {
+  targets: readonly Target[]
   equipment: Template['equipmentList']
   identifier: ReadonlyMap<number, string>
   groupValue: ReadonlyMap<number, number>
@@ -40,7 +61,7 @@ interface Called {
 
 /** What each kind of parts becomes. A kind that becomes nothing does not compile. */
 const compiled: {
-  [L in PartList]: (rows: Template[L], called: Called) => TemplateConfig[(typeof sections)[L]]
+  [L in CompiledList]: (rows: WithParts[L], called: Called) => TemplateConfig[(typeof sections)[L]]
 } = {
   equipmentList: (rows) =>
     inUse(rows).map((part) => ({
@@ -49,12 +70,14 @@ const compiled: {
       pid: part.pid,
       panelKeyType: part.panelKeyType,
       panelLayoutType: part.panelLayoutType,
+      // Only where it is said, so that what was published before keeps its hash.
+      ...(part.direction === undefined ? {} : { direction: part.direction }),
     })),
   groupList: (rows, called) =>
     rows.map((group) => ({
       groupValue: group.groupValue,
       name: group.name,
-      members: membersOf(group, called.equipment).map(({ identifier }) => identifier),
+      members: membersOf(group, called.targets).flatMap(({ id }) => called.identifier.get(id) ?? []),
     })),
   sceneList: (rows, called) =>
     rows.map((scene) => ({
@@ -99,7 +122,54 @@ const compiled: {
       const whileScene = whileSceneId === null ? null : (called.sceneValue.get(whileSceneId) ?? null)
       return [{ ...said, key, sources, whileScene, ...does }]
     }),
+  relayEquipmentList: relaySection,
+  irEquipmentList: infraredSection,
+  drivePowerList: driverSection,
+  noPowerPanelList: panelSection,
+  voiceList: (rows, called) =>
+    rows.flatMap(({ name: word, targetId, functionList }) => {
+      const does = targetOf(targetId, called)
+      return does ? [{ word, ...does, functionList }] : []
+    }),
+  airVoiceList: (rows, called) =>
+    rows.flatMap(({ name: word, equipmentId, command }) => {
+      const meant = called.equipment.filter((one) =>
+        equipmentId === null ? isAirConditioner(one) : one.id === equipmentId,
+      )
+      const identifiers = meant.map(({ identifier }) => identifier)
+      return identifiers.length > 0 ? [{ word, identifiers, command }] : []
+    }),
+  aliasList: (rows, called) =>
+    rows.flatMap(({ name: word, objectId }) => {
+      const object = targetOf(objectId, called)
+      return object ? [{ word, ...object }] : []
+    }),
+  thermostatList: (rows, called) =>
+    rows.flatMap(({ equipmentId, childList }) => {
+      const identifier = called.identifier.get(equipmentId)
+      const fitted = childList.filter(({ enable }) => enable === 1).sort((a, b) => a.index - b.index)
+      return identifier === undefined ? [] : [{ identifier, functions: fitted.map(({ type }) => type) }]
+    }),
+  screenList: (rows, called) =>
+    rows.flatMap(({ equipmentId, pageList, tileList }) => {
+      const identifier = called.identifier.get(equipmentId)
+      const pages = pageList.map((title, index) => ({
+        title,
+        tiles: tilesOf(tileList, index + 1).flatMap(({ targetId }) => targetOf(targetId, called) ?? []),
+      }))
+      return identifier === undefined ? [] : [{ identifier, pages }]
+    }),
 }
+
+/** A thermostat is spoken of as its wall unit. */
+const unitNames = (
+  thermostats: readonly Template['thermostatList'][number][],
+  equipment: ReadonlyMap<number, string>,
+) =>
+  thermostats.flatMap(({ id, equipmentId }) => {
+    const identifier = equipment.get(equipmentId)
+    return identifier === undefined ? [] : [[id, identifier] as const]
+  })
 
 /** What a part acts on; null when that is out of use. */
 function targetOf(id: number, called: Called) {
@@ -109,27 +179,37 @@ function targetOf(id: number, called: Called) {
   return (sceneValue ?? groupValue ?? identifier) === null ? null : { sceneValue, groupValue, identifier }
 }
 
-/** What is compiled today; a configuration without a format is of the first, which had no keys, linkages and defaults. */
-const format = 2
-const defaults = { fade: 0, powerState: 3 }
+/**
+ * What is compiled today. One without a format is of the first, which had no keys, linkages and defaults; the second had
+ * no voice, thermostats and screens.
+ */
+const format = 3
 
 /**
  * What gateways have to know of a template, whatever room it is for. Equipment out of use is left out, and so is what
  * groups, scenes and timings do with it; descriptions are for people and are left out too. Pure.
  */
-export function compileTemplate({ name, ...template }: Template): TemplateConfig {
-  const equipment = inUse(template.equipmentList)
+export function compileTemplate({
+  name,
+  ...template
+}: Pick<WithParts, CompiledList> & Partial<RoomDefaults> & { name: string }): TemplateConfig {
+  const equipment = new Map(inUse(template.equipmentList).map((part) => [part.id, part.identifier]))
   const called: Called = {
-    equipment,
-    identifier: new Map(equipment.map((part) => [part.id, part.identifier])),
+    targets: inUse(targetsOf(template)),
+    equipment: inUse(template.equipmentList),
+    identifier: new Map([
+      ...[...equipment, ...channelNames(template, equipment)],
+      ...unitNames(template.thermostatList ?? [], equipment),
+    ]),
     groupValue: new Map(template.groupList.map((group) => [group.id, group.groupValue])),
     sceneValue: new Map(template.sceneList.map((scene) => [scene.id, scene.sceneValue])),
   }
-  const parts = partLists.map((list) => {
+  const parts = (Object.keys(compiled) as CompiledList[]).map((list) => {
     const compile = compiled[list] as (rows: readonly unknown[], called: Called) => unknown
-    return [sections[list], compile(template[list], called)]
+    return [sections[list], compile(template[list] ?? [], called)]
   })
-  return { format, name, defaults, ...Object.fromEntries(parts) }
+  const { lightTime: fade, ...states } = defaultsOf(template)
+  return { format, name, defaults: { fade, ...states }, ...Object.fromEntries(parts) }
 }
 
 /**

@@ -6,12 +6,35 @@ export type TemplateState = (typeof templateStates)[number]
 
 export const templateState = (status: number): TemplateState => templateStates[status] ?? 'development'
 
+export const debuggingStatus = 1
 export const publishedStatus = 2
 const debugUpdateStatus = 3
 
 /** The status an edit leaves: a published template that is edited has something in it that rooms do not have. */
 export const statusAfterEdit = (status: number): number =>
   status === publishedStatus ? debugUpdateStatus : status
+
+/** What can be done in which status, beside publishing, which can be done in each (spec point 4). */
+const actions = { debug: [0, debuggingStatus], editDebug: [debugUpdateStatus] } as const satisfies Record<
+  string,
+  readonly number[]
+>
+export type TemplateAction = keyof typeof actions
+
+export const canDo = (action: TemplateAction, status: number): boolean =>
+  (actions[action] as readonly number[]).includes(status)
+
+/** Why an action cannot be done in a status, for the actions that the table leaves out there. */
+export const actionFaults: Record<TemplateAction, { zh: string; en: string }> = {
+  debug: {
+    zh: '模板已发布，修改后请使用“修改调试”',
+    en: 'The template is published; once it is edited, the edit can be tried',
+  },
+  editDebug: {
+    zh: '模板没有已发布之后的修改，无需修改调试',
+    en: 'Nothing was edited since the template was published, so there is no edit to try',
+  },
+}
 
 export interface PublishFault {
   /** The field of the template that is at fault. */

@@ -1,21 +1,26 @@
 import type { Database } from '#server/database/database.ts'
-import type { Devices } from '#server/devices/index.ts'
 import type { Handlers } from '#server/handlers.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
 import { auditHandlers } from './audit/handlers.ts'
+import { calendarHandlers } from './calendar/handlers.ts'
 import { campusHandlers } from './campus/handlers.ts'
 import { campusUserHandlers } from './campus-user/handlers.ts'
 import { companyHandlers } from './company/handlers.ts'
 import { companyRegionHandlers } from './company-region/handlers.ts'
 import { companyThemeHandlers, loginConfigHandlers } from './company-theme/handlers.ts'
+import { companyEnergyConfigHandlers, mapConfigHandlers } from './data-settings/handlers.ts'
 import { deviceHandlers } from './device/handlers.ts'
+import { campusEnergyHandlers, parkingEnergyHandlers } from './energy/handlers.ts'
 import { fleetHandlers } from './fleet/handlers.ts'
 import { megaprojectHandlers } from './megaproject/handlers.ts'
 import { operatorHandlers } from './operator/handlers.ts'
+import { overviewHandlers } from './overview/handlers.ts'
 import { ownAccountHandlers } from './own-account/handlers.ts'
 import { productHandlers } from './product/handlers.ts'
+import { productIrHandlers } from './product-ir/handlers.ts'
 import { remoteControlHandlers } from './remote-control/handlers.ts'
 import { roleHandlers } from './role/handlers.ts'
+import { classroomPermissionHandlers, roomDistributionHandlers } from './room-permission/handlers.ts'
 import { sealHandlers } from './seal/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { spaceHandlers } from './space/handlers.ts'
@@ -23,13 +28,15 @@ import { spaceTypeHandlers } from './space-type/handlers.ts'
 import { syncHandlers } from './sync/handlers.ts'
 import type { Live } from './sync/live.ts'
 import { templateHandlers } from './template/handlers.ts'
+import { templateGenerateHandlers } from './template-generate/handlers.ts'
 import { partHandlers } from './template-part/handlers.ts'
+import { upgradeHandlers } from './upgrade/handlers.ts'
 import { userHandlers } from './user/handlers.ts'
 
 export interface Services {
   database: Database
   signInDesk: SignInDesk
-  devices: Pick<Devices, 'command' | 'listening'>
+  devices: Parameters<typeof deviceHandlers>[0]
   live: Live
   version: string
   epoch: string
@@ -44,13 +51,23 @@ export const handlersOf = (services: Services): Handlers => ({
   companyTheme: companyThemeHandlers,
   loginConfig: loginConfigHandlers(services.database),
   companyRegion: companyRegionHandlers,
+  companyEnergyConfig: companyEnergyConfigHandlers,
+  mapConfig: mapConfigHandlers,
   spaceType: spaceTypeHandlers,
   campus: campusHandlers,
+  campusEnergy: campusEnergyHandlers,
+  parkingEnergy: parkingEnergyHandlers,
+  calendar: calendarHandlers,
+  roomDistribution: roomDistributionHandlers,
+  classroomPermission: classroomPermissionHandlers,
   megaproject: megaprojectHandlers,
   space: spaceHandlers,
   template: templateHandlers,
   ...partHandlers,
+  templateGenerate: templateGenerateHandlers,
+  upgrade: upgradeHandlers,
   product: productHandlers,
+  productIr: productIrHandlers,
   device: deviceHandlers(services.devices),
   campusUser: campusUserHandlers(services.signInDesk.sessions, services.database),
   remoteControl: remoteControlHandlers(services.signInDesk),
@@ -59,5 +76,6 @@ export const handlersOf = (services: Services): Handlers => ({
   operator: operatorHandlers(services.signInDesk),
   seal: sealHandlers(services.signInDesk),
   fleet: fleetHandlers,
+  overview: overviewHandlers,
   sync: syncHandlers(services.live, services),
 })

@@ -1,5 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { RoomConfig, TemplateConfig } from '#contract/config-shapes.ts'
+import type { RolloutState, rolloutKinds, versionOrigins } from '#contract/rollout-shapes.ts'
+import type { PartRows } from '#contract/template-shapes.ts'
+
+/** A template's parts, by their lists. */
+export type CommonContent = { [L in keyof PartRows]: PartRows[L][] }
 
 /** Read as milliseconds since 1970, written as a Date. */
 type At = ColumnType<number, Date, Date>
@@ -26,6 +31,12 @@ interface RoomConfigTable {
   hash: string
   devices: ColumnType<RoomConfig['devices'], string, string>
   published_at: At
+  /** The template's version; null for what was sent to try it. */
+  version: number | null
+  /** Given to this room by itself: it keeps it until something is published for it. */
+  held: Generated<boolean>
+  /** The template is tried in it. */
+  debug: Generated<boolean>
 }
 
 /** How far a room's configuration got with one of the gateways that reach the room's devices. */
@@ -51,7 +62,80 @@ interface ConfigDeliveryTable {
   due_at: At
 }
 
+/** A publishing. `released_at`: since when rooms that are made from the template get it by themselves. */
+interface TemplateVersionTable {
+  id: Generated<number>
+  cid: number
+  template_id: number
+  number: number
+  hash: string
+  revision: number
+  published_at: At
+  published_by: string
+  origin: (typeof versionOrigins)[number]
+  of_number: number | null
+  released_at: OptionalAt
+}
+
+interface TemplateDebugTable {
+  template_id: number
+  cid: number
+  room_id: number
+  campus_id: number
+  at: At
+}
+
+interface RolloutTable {
+  id: Generated<number>
+  cid: number
+  template_id: number
+  version: number
+  kind: (typeof rolloutKinds)[number]
+  state: RolloutState
+  wave: number
+  pause_on_fault: boolean
+  created_at: At
+  created_by: string
+  /** When the wave that is under way began. */
+  wave_at: At
+}
+
+interface RolloutRoomTable {
+  rollout_id: number
+  room_id: number
+  cid: number
+  campus_id: number
+  template_id: number
+  wave: number
+  started_at: OptionalAt
+  report: string | null
+  reported_by: string | null
+  reported_at: OptionalAt
+}
+
+/** A template of a library, with its parts as they were. */
+interface CommonTemplateTable {
+  id: Generated<number>
+  cid: number
+  name: string
+  describe: Generated<string>
+  content: ColumnType<CommonContent, string, never>
+  platform: Generated<boolean>
+  /** The company that it was handed over to. */
+  handed_to: number | null
+  /** Of the company that added it. */
+  company_name: string
+  added_by: string
+  added_at: ColumnType<number, Date | undefined, never>
+}
+
 export interface ConfigTables {
+  template_version: TemplateVersionTable
+  template_debug: TemplateDebugTable
+  rollout: RolloutTable
+  rollout_room: RolloutRoomTable
+  config_need: { room_id: number; cid: number }
+  common_template: CommonTemplateTable
   template_config: TemplateConfigTable
   room_config: RoomConfigTable
   config_delivery: ConfigDeliveryTable

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { mkdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
@@ -20,13 +20,29 @@ const damaged = (directory: string, why: string) =>
       'Put a copy of DATA_DIR in its place, or move it away to begin with an empty one.',
   )
 
-/** What is no directory makes the database wait for ever. @throws Error */
-async function requireDirectory(path: string): Promise<void> {
+/** A new database takes more than that, and the log of one that is there. Bytes. */
+const leastFree = 96 * 1024 * 1024
+const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
+
+/** Why it could not be opened: on a disk without room the files may well be sound. */
+async function fault(directory: string, why: string): Promise<Error> {
+  const { bavail, bsize } = await statfs(dirname(directory))
+  const free = bavail * bsize
+  if (free >= leastFree) return damaged(directory, why)
+  return new Error(
+    `The embedded database in ${directory} cannot be opened: its disk is full, with ${megabytes(free)} MB left (${why}). ` +
+      `Make room, at least ${megabytes(leastFree)} MB, and start again; what was there before is not touched.`,
+  )
+}
+
+/** Whether there is one. What is no directory makes the database wait for ever. @throws Error */
+async function requireDirectory(path: string): Promise<boolean> {
   const found = await stat(path).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return undefined
     throw error
   })
   if (found && !found.isDirectory()) throw damaged(path, 'it is no directory')
+  return found !== undefined
 }
 
 async function startThread(dataDir: string): Promise<Worker> {
@@ -37,7 +53,18 @@ async function startThread(dataDir: string): Promise<Worker> {
   const [message] = (await once(worker, 'message')) as ['open' | { failed: string }]
   if (message === 'open') return worker
   await worker.terminate()
-  throw damaged(dataDir, message.failed)
+  throw await fault(dataDir, message.failed)
+}
+
+/** What a first start has left half made would count as damaged at the next one. */
+async function openFiles(files: string, inMemory: boolean): Promise<Worker> {
+  const were = inMemory || (await requireDirectory(files))
+  try {
+    return await startThread(files)
+  } catch (error) {
+    if (!were) await rm(files, { recursive: true, force: true })
+    throw error
+  }
 }
 
 async function endThread(worker: Worker) {
@@ -61,12 +88,10 @@ export async function openEmbedded(
   if (!inMemory) await mkdir(dataDir, { recursive: true })
   const release = inMemory ? async () => {} : await takeLock(dataDir)
   const files = inMemory ? dataDir : join(dataDir, 'database')
-  const worker = await (inMemory ? Promise.resolve() : requireDirectory(files))
-    .then(() => startThread(files))
-    .catch(async (error) => {
-      await release()
-      throw error
-    })
+  const worker = await openFiles(files, inMemory).catch(async (error) => {
+    await release()
+    throw error
+  })
   worker.on('error', ended)
   const pool = new pg.Pool({
     max: 1,

@@ -22,6 +22,14 @@ import { spaceTypeId } from './migrations/029-space-type-id.ts'
 import { valueSince } from './migrations/030-value-since.ts'
 import { allLights } from './migrations/031-all-lights.ts'
 import { panelKeys } from './migrations/032-panel-keys.ts'
+import { roomDefaults } from './migrations/038-room-defaults.ts'
+import { publishingLife } from './migrations/042-publishing-life.ts'
+import { library } from './migrations/043-library.ts'
+import { campusCalendar } from './migrations/044-campus-calendar.ts'
+import { roomPermissions } from './migrations/045-room-permissions.ts'
+import { energy } from './migrations/046-energy.ts'
+import { dataSettings } from './migrations/048-data-settings.ts'
+import { secondFactor } from './migrations/050-second-factor.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -47,6 +55,14 @@ const migrations: Record<string, Migration> = {
   '030-value-since': valueSince,
   '031-all-lights': allLights,
   '032-panel-keys': panelKeys,
+  '038-room-defaults': roomDefaults,
+  '042-publishing-life': publishingLife,
+  '043-library': library,
+  '044-campus-calendar': campusCalendar,
+  '045-room-permissions': roomPermissions,
+  '046-energy': energy,
+  '048-data-settings': dataSettings,
+  '050-second-factor': secondFactor,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

@@ -17,6 +17,17 @@ const answer = (bytes) => {
   port.postMessage(copy, [copy.buffer])
 }
 
+/**
+ * Its file system throws objects that are no errors.
+ * @param {unknown} error
+ */
+const said = (error) =>
+  typeof error === 'object' && error !== null && 'errno' in error
+    ? `error ${error.errno} of its files`
+    : error instanceof Error
+      ? error.message
+      : String(error)
+
 try {
   const database = await PGlite.create(dataDir, {
     startParams: [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])],
@@ -28,5 +39,5 @@ try {
   })
   port.postMessage('open')
 } catch (error) {
-  port.postMessage({ failed: error instanceof Error ? error.message : String(error) })
+  port.postMessage({ failed: said(error) })
 }

@@ -98,6 +98,33 @@ interface SealDepositTable {
   at: GeneratedAt
 }
 
+/** What makes an account's one-time codes (RFC 6238). */
+interface SecondFactorTable {
+  account_id: number
+  /** Base32. */
+  secret: string
+  /** Null until the first code was right: it asks for nothing before. */
+  confirmed_at: ColumnType<number | null, Date | null | undefined, Date | null>
+  /** The time step of the latest code that was taken; none before it is taken any more. */
+  last_step: Generated<number>
+}
+
+interface RecoveryCodeTable {
+  account_id: number
+  code_hash: string
+  used_at: ColumnType<number | null, Date | null | undefined, Date | null>
+}
+
+/** Somebody who has signed in but for her second factor. */
+interface SecondStepTable {
+  ticket_hash: string
+  account_id: number
+  system: SystemCode
+  /** Whom of another provider it shall link. */
+  oauth_ticket_hash: string | null
+  expires_at: At
+}
+
 export interface SignInTables {
   verification_code: VerificationCodeTable
   captcha: CaptchaTable
@@ -109,4 +136,7 @@ export interface SignInTables {
   seal_deposit: SealDepositTable
   sign_in_count: SignInCountTable
   known_browser: KnownBrowserTable
+  second_factor: SecondFactorTable
+  recovery_code: RecoveryCodeTable
+  second_step: SecondStepTable
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Calendar } from '#contract/calendar-shapes.ts'
 import type { ProductFunction } from '#contract/product.ts'
 import type { CompanyFeature } from '#contract/rules/company-features.ts'
 import type { SpaceKind } from '#contract/space-shapes.ts'
@@ -6,9 +7,12 @@ import type { SystemCode } from '#contract/systems.ts'
 import type { PartList } from '#contract/template-shapes.ts'
 import type { PermissionLine } from '#contract/user.ts'
 import type { ConfigTables } from './config-tables.ts'
+import type { DataSettingsTables } from './data-settings-tables.ts'
+import type { EnergyTables } from './energy-tables.ts'
 import type { FaceTables } from './face-tables.ts'
 import type { FleetTables } from './fleet-tables.ts'
 import type { MegaprojectTables } from './megaproject-tables.ts'
+import type { PermissionTables } from './permission-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
 
 /** Read as milliseconds since 1970, written as a Date. */
@@ -16,6 +20,7 @@ type At = ColumnType<number, Date, Date>
 type GeneratedAt = ColumnType<number, Date | undefined, Date>
 /** Read parsed, written as JSON text: `pg` would turn a JavaScript list into a PostgreSQL array. */
 type Json<V> = ColumnType<V, string, string>
+type DefaultJson<V> = ColumnType<V, string | undefined, string>
 /** Kept by triggers (see migrations/001-foundation.ts); no query writes it. */
 type Kept = GeneratedAlways<number>
 
@@ -70,6 +75,15 @@ interface CampusTable extends Synced {
   email: Generated<string>
   website: Generated<string>
   describe: Generated<string>
+  /** Degrees as text; '' where nobody said. */
+  latitude: Generated<string>
+  longitude: Generated<string>
+  /** 0: its templates are kept. */
+  unbind_status: Generated<number>
+  bells: DefaultJson<Calendar['bells']>
+  terms: DefaultJson<Calendar['terms']>
+  special_days: DefaultJson<Calendar['specialDays']>
+  open_hours: DefaultJson<Calendar['openHours']>
   room_num: Kept
   device_num: Kept
 }
@@ -115,6 +129,10 @@ interface TemplateTable extends Synced {
   status: Generated<number>
   describe: Generated<string>
   room_num: Kept
+  /** In ms, and numbers as in contract/rules/room-defaults.ts. */
+  light_time: Generated<number>
+  power_state: Generated<number>
+  switch_state: Generated<number>
   updated_at: GeneratedAt
   /** Counts every change of the template or any of its parts. */
   revision: Kept
@@ -330,7 +348,15 @@ interface MetaTable {
   value: string
 }
 
-export interface Tables extends ConfigTables, FaceTables, FleetTables, MegaprojectTables, SignInTables {
+export interface Tables
+  extends ConfigTables,
+    EnergyTables,
+    DataSettingsTables,
+    FaceTables,
+    FleetTables,
+    MegaprojectTables,
+    PermissionTables,
+    SignInTables {
   company: CompanyTable
   campus: CampusTable
   space: SpaceTable

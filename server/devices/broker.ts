@@ -1,7 +1,9 @@
 import { createServer, type Server, type Socket } from 'node:net'
+import { createServer as createSecureServer } from 'node:tls'
 import { Aedes, type AedesOptions, type AuthenticateError, type Client } from 'aedes'
 import type { BaseLogger } from 'pino'
 import { gatewayDownTopics, parseUpTopic } from '#contract/device-protocol.ts'
+import type { Certificate } from '#server/certificate.ts'
 import { PacketLimit } from './packet-limit.ts'
 import { every } from './throttle.ts'
 
@@ -19,6 +21,8 @@ export interface BrokerOptions {
   host: string
   /** 0 lets the system choose. */
   port: number
+  /** With a certificate gateways come by TLS, on a port of its own; the plain one is for this machine alone. */
+  tls?: { certificate: Certificate; port: number } | null
   /** Null refuses the connection. */
   signIn(userName: string, secret: string): Promise<Peer | null>
   log: BaseLogger
@@ -26,6 +30,8 @@ export interface BrokerOptions {
 
 export interface Broker {
   port: number
+  /** Null without a certificate. */
+  tlsPort: number | null
   /** Closes the connections of gateways for which `keep` answers false. */
   sweep(keep: (peer: GatewayPeer) => boolean): void
   stop(): Promise<void>
@@ -35,11 +41,14 @@ const badCredentials = 4
 /** A CONNECT packet with will and credentials is far below this; nobody may send more before signing in. */
 const strangerBytes = 16 * 1024
 const mostConnections = 20_000
+/** Milliseconds until a handshake has to be done. */
+const handshakeWithin = 10_000
+const thisMachine = '127.0.0.1'
 /** Any packet: gateways send a few kilobytes, and what is published for a room is far below this. */
 const packetBytes = 1024 * 1024
 
 /**
- * The embedded MQTT 3.1.1 broker over plain TCP. A gateway signs in with its number and secret, publishes to
+ * The embedded MQTT 3.1.1 broker over plain TCP, and over TLS where there is a certificate. A gateway signs in with its number and secret, publishes to
  * its own `up` topics and hears its own `down` topics, nothing else.
  * @throws Error that names the port and the option when the port is taken.
  */
@@ -63,10 +72,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     options.log.debug({ gateway: client.id, error: error.message }, 'MQTT connection ended')
   })
 
-  const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
+  const accept = (socket: Socket) => {
     let client: Client | undefined
     socket.on('readable', () => {
       if (socket.bytesRead > strangerBytes && !(client && peers.has(client))) socket.destroy()
@@ -75,14 +81,29 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       options.log.warn({ gateway: client?.id }, 'MQTT packet too long, connection ended'),
     )
     client = aedes.handle(socket)
-  })
-  server.maxConnections = mostConnections
-  await listen(server, options)
-  server.on('error', (error) => options.log.error({ error: error.message }, 'MQTT connection not accepted'))
+  }
+  const { tls, host, port, log } = options
+  const doors = [
+    await open(createServer(accept), { host: tls ? thisMachine : host, port, option: 'MQTT_PORT', log }),
+  ]
+  try {
+    if (tls)
+      doors.push(
+        await open(secureServer(tls.certificate, accept, log), {
+          host,
+          port: tls.port,
+          option: 'MQTT_TLS_PORT',
+          log,
+        }),
+      )
+  } catch (error) {
+    for (const door of doors) await door.close()
+    throw error
+  }
 
-  const address = server.address()
   return {
-    port: address && typeof address === 'object' ? address.port : options.port,
+    port: doors[0]?.port ?? port,
+    tlsPort: doors[1]?.port ?? null,
     sweep: (keep) => {
       for (const client of clients) {
         const peer = peers.get(client)
@@ -90,10 +111,50 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       }
     },
     stop: async () => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      const closed = doors.map((door) => door.close())
       await new Promise<void>((resolve) => aedes.close(() => resolve()))
+      for (const door of doors) door.cut()
+      await Promise.all(closed)
+    },
+  }
+}
+
+/** Lets gateways in by TLS 1.2 or newer. */
+function secureServer(certificate: Certificate, accept: (socket: Socket) => void, log: BaseLogger): Server {
+  const server = createSecureServer(
+    { ...certificate.now, minVersion: 'TLSv1.2', handshakeTimeout: handshakeWithin },
+    (socket) => accept(socket),
+  )
+  server.on('tlsClientError', (error) => log.debug({ error: error.message }, 'MQTT handshake failed'))
+  certificate.follow(server)
+  return server
+}
+
+interface Door {
+  host: string
+  port: number
+  /** What the port is chosen by. */
+  option: string
+  log: BaseLogger
+}
+
+/** Listens. @throws Error that names the port and the option when the port is taken */
+async function open(server: Server, { host, port, option, log }: Door) {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  server.maxConnections = mostConnections
+  await listen(server, { host, port, option })
+  server.on('error', (error) => log.error({ error: error.message }, 'MQTT connection not accepted'))
+  const address = server.address()
+  return {
+    port: address && typeof address === 'object' ? address.port : port,
+    /** Lets nobody in any more; resolves when nobody is left. */
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    cut: () => {
       for (const socket of sockets) socket.destroy()
-      await closed
     },
   }
 }
@@ -168,10 +229,10 @@ function maySubscribe(peer: Peer, topic: string): boolean {
   return topic === own || (topic.startsWith(own.slice(0, -1)) && !/[+#/]/.test(topic.slice(own.length - 1)))
 }
 
-function listen(server: Server, { host, port }: BrokerOptions): Promise<void> {
+function listen(server: Server, { host, port, option }: Omit<Door, 'log'>): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = `MQTT port ${port} is in use: choose another with MQTT_PORT, or name a running broker with MQTT_URL`
+      const taken = `MQTT port ${port} is in use: choose another with ${option}, or name a running broker with MQTT_URL`
       reject(error.code === 'EADDRINUSE' ? new Error(taken, { cause: error }) : error)
     })
     server.listen({ host, port }, resolve)

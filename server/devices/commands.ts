@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { type CommandMessage, downTopic } from '#contract/device-protocol.ts'
 import type { CommandProgress } from '#contract/device-shapes.ts'
 import { limits } from '#contract/limits.ts'
-import { type Running, run } from '#contract/rules/machine.ts'
+import { toldFunctions } from '#contract/rules/abilities.ts'
+import { run } from '#contract/rules/machine.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import {
   type CommandEffect,
   type CommandEvent,
   type CommandRefusal,
-  type CommandState,
   commandMachine,
   hopsOf,
 } from './command-machine.ts'
@@ -17,7 +17,9 @@ import { toGatewayTime } from './gateway-clock.ts'
 import type { Gateways } from './gateways.ts'
 import { type CommandAck, type Happenings, on } from './happenings.ts'
 import type { Publish } from './publish.ts'
-import type { Registry } from './registry.ts'
+import { gatewayNoOf, type Registry } from './registry.ts'
+import { followRoom } from './room-commands.ts'
+import type { RoomSaying, RoomTarget } from './room-target.ts'
 
 export interface CommandInput {
   identifier: string
@@ -42,14 +44,18 @@ export interface Commands {
    * CommandProgress so far.
    */
   command(target: CommandTarget, input: CommandInput): Promise<CommandProgress>
+  /**
+   * Calls a scene of a room, or tells one of its groups something, and waits until its devices have confirmed; done when
+   * at least one has. `expiresAt` and refusals as above.
+   */
+  commandRoom(target: RoomTarget, saying: RoomSaying, expiresAt?: number): Promise<CommandProgress>
   stop(): void
 }
 
-/** One that is on its way. */
-interface Pending {
+/** One that is on its way, and what it does with what a gateway of its company says of it. */
+export interface Pending {
   cid: number
-  gatewayNo: string
-  running: Running<CommandState, CommandEvent>
+  hear(ack: CommandAck): void
 }
 
 /** What is sent, and until when it may be carried out (server time). */
@@ -66,33 +72,39 @@ export function startCommands(options: CommandsOptions): Commands {
   const { registry, gateways, happenings } = options
   const pending = new Map<string, Pending>()
   const stop = on(happenings, 'acknowledged', ({ incoming }) => {
-    const { cid, gatewayNo, message } = incoming
-    const asked = pending.get(message.commandId)
-    // Only the gateway it was sent to may answer for it.
-    if (asked?.cid === cid && asked.gatewayNo === gatewayNo) asked.running.send(saidBy(incoming))
+    const asked = pending.get(incoming.message.commandId)
+    if (asked?.cid === incoming.cid) asked.hear(incoming)
   })
 
-  /** The number of the gateway that reaches a device; a gateway that is new is read from the database. */
-  const reachedBy = async ({ gatewayId }: CommandTarget): Promise<string> => {
-    if (!registry.gatewayOf(gatewayId)) await registry.refresh()
-    return registry.gatewayOf(gatewayId)?.gatewayNo ?? ''
-  }
+  const numberOf = (gatewayId: number) => gatewayNoOf(registry, gatewayId)
+  const isAway = (gatewayNo: string) => gatewayNo === '' || gateways.online(gatewayNo) === false
+  const latestFrom = (receivedAt: number, said: number | undefined) =>
+    Math.min(said ?? Number.POSITIVE_INFINITY, receivedAt + limits.commandExpiry)
 
   return {
     command: async (target, input) => {
       const receivedAt = Date.now()
-      const fault = commandFault(target.functionList, input.identifier, input.paramValue)
+      const fault = commandFault(toldFunctions(target.functionList), input.identifier, input.paramValue)
       if (fault) return refuseInput(fault)
-      const latest = receivedAt + limits.commandExpiry
-      const expiresAt = Math.min(input.expiresAt ?? latest, latest)
-      const gatewayNo = await reachedBy(target)
+      const expiresAt = latestFrom(receivedAt, input.expiresAt)
+      const gatewayNo = await numberOf(target.gatewayId)
       const { running, progress, refusal } = follow(
         { target, input, gatewayNo, receivedAt, expiresAt },
         options,
         pending,
       )
-      const reachable = gatewayNo !== '' && gateways.online(gatewayNo) !== false
-      running.send({ kind: 'begin', left: expiresAt - Date.now(), reachable })
+      running.send({ kind: 'begin', left: expiresAt - Date.now(), reachable: !isAway(gatewayNo) })
+      const refused = await refusal
+      return refused ? refuse(refused, progress()) : progress()
+    },
+    commandRoom: async (target, saying, until) => {
+      const receivedAt = Date.now()
+      const expiresAt = latestFrom(receivedAt, until)
+      const gatewayNos = await Promise.all(target.gatewayIds.map(numberOf))
+      const order = { target, saying, gatewayNos, receivedAt, expiresAt }
+      const { running, progress, refusal } = followRoom(order, options, pending)
+      const asked = gatewayNos.map((gatewayNo) => ({ gatewayNo, away: isAway(gatewayNo) }))
+      running.send({ kind: 'begin', left: expiresAt - Date.now(), gateways: asked })
       const refused = await refusal
       return refused ? refuse(refused, progress()) : progress()
     },
@@ -109,7 +121,11 @@ function follow(
   const { cid, campusId, deviceId, deviceNo } = target
   const { identifier, paramValue } = input
   const commandId = randomUUID()
-  const progress = (): CommandProgress => ({ commandId, deviceId, receivedAt, ...hopsOf(running.state()) })
+  const progress = (): CommandProgress => {
+    const hops = hopsOf(running.state())
+    const done = hops.deviceAt === null ? 0 : 1
+    return { commandId, deviceId, ...noRoom, receivedAt, ...hops, total: 1, done, silent: [] }
+  }
   let timer: NodeJS.Timeout | undefined
   let drop = () => {}
   let settle = (_refusal: CommandRefusal | null) => {}
@@ -118,7 +134,11 @@ function follow(
   })
 
   const send = async (left: number): Promise<CommandEvent> => {
-    pending.set(commandId, { cid, gatewayNo, running })
+    pending.set(commandId, {
+      cid,
+      // Only the gateway it was sent to may answer for it.
+      hear: (ack) => ack.gatewayNo === gatewayNo && running.send(saidBy(ack)),
+    })
     timer = setTimeout(() => running.send({ kind: 'time up' }), left)
     // The gateway compares with its own clock, which may be wrong.
     const until = toGatewayTime(gateways.clock(gatewayNo), expiresAt)
@@ -144,6 +164,8 @@ function follow(
   const running = run(commandMachine, { perform, failed })
   return { running, progress, refusal }
 }
+
+const noRoom = { roomId: null, sceneValue: null, groupValue: null }
 
 const saidBy = ({ message, receivedAt: at }: CommandAck): CommandEvent => {
   const { hop, ok, reason } = message

@@ -7,6 +7,7 @@ import { type Happenings, on } from './happenings.ts'
 import { startWriter } from './paced-writer.ts'
 import type { Publish } from './publish.ts'
 import type { GatewayRow } from './registry-store.ts'
+import { startRounds } from './rounds.ts'
 
 export interface ConfigsOptions {
   database: Database
@@ -36,7 +37,6 @@ const applying = 12
 const brokerPatience = 10_000
 /** Looks even when nothing was told, in ms. */
 const lookEvery = 60_000
-const lookAfterFailure = 5_000
 /** Acknowledgements of many rooms come together and are written together, in ms. */
 const saveEvery = 250
 
@@ -83,7 +83,7 @@ export async function startConfigs(options: ConfigsOptions): Promise<Configs> {
       return Math.min(lookEvery, Math.max(50, wait ?? lookEvery))
     }
   }
-  const rounds = newRounds(round, log)
+  const rounds = startRounds(round, log, 'configurations could not be sent, trying again')
 
   const stops = [
     await database.listen(configChannel, rounds.look),
@@ -129,38 +129,6 @@ function send(
     if (result !== 'sent') return drop()
     book.note({ roomId, gatewayId: deviceId, sent: { hash, at: Date.now() } })
   })
-}
-
-/** One round after the other: when somebody asks for it, and when the last one said. */
-function newRounds(round: () => Promise<number>, log: BaseLogger) {
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
-  let again = false
-  const look = () => {
-    again = running !== undefined
-    if (again || stopped) return
-    clearTimeout(timer)
-    running = round()
-      .catch((error: Error) => {
-        log.warn({ error: error.message }, 'configurations could not be sent, trying again')
-        return lookAfterFailure
-      })
-      .then((wait) => {
-        running = undefined
-        if (again) look()
-        else if (!stopped) timer = setTimeout(look, wait)
-      })
-  }
-  return {
-    look,
-    stopped: () => stopped,
-    stop: async () => {
-      stopped = true
-      clearTimeout(timer)
-      await running
-    },
-  }
 }
 
 type Book = ReturnType<typeof newBook>

@@ -1,5 +1,7 @@
 import type { ProductFunction } from '#contract/product.ts'
+import { toldFunctions } from '#contract/rules/abilities.ts'
 import type { Database } from '#server/database/database.ts'
+import { type Metering, meteringOf } from '#server/demo/meter-curve.ts'
 import { credentialMatches, demoCredential } from './credentials.ts'
 
 /** A gateway for the simulator to play, which takes it as its FleetGateway. */
@@ -15,6 +17,7 @@ interface SeededDevice {
   parentTypeId: number
   productTypeId: number
   functionList: ProductFunction[]
+  metering?: Metering
 }
 
 const pageRows = 4_000
@@ -24,13 +27,19 @@ const pageRows = 4_000
  * are left alone.
  */
 export async function fleetOf(database: Database): Promise<SeededGateway[]> {
-  const [gateways, products] = await database.system(async (db) => [
+  const [gateways, products, meters] = await database.system(async (db) => [
     await db.selectFrom('gateway').select(['device_id', 'cid', 'gateway_no', 'credential_hash']).execute(),
     await db
       .selectFrom('product')
       .select(['id', 'parent_type_id', 'product_type_id', 'function_list'])
       .execute(),
+    await db
+      .selectFrom('meter')
+      .innerJoin('device', 'device.id', 'meter.id')
+      .select(['meter.id', 'device.device_no as deviceNo', 'meter.category', 'meter.parent_id as parentId'])
+      .execute(),
   ])
+  const metering = meteringOf(meters)
   const productOf = new Map(products.map((product) => [product.id, product]))
   const fleet = new Map<number, SeededGateway>()
   for (const { device_id, cid, gateway_no: gatewayNo, credential_hash } of gateways) {
@@ -54,7 +63,12 @@ export async function fleetOf(database: Database): Promise<SeededGateway[]> {
       const devices: SeededDevice[] | undefined = fleet.get(gateway_id ?? id)?.devices
       if (!product || !devices) continue
       const { parent_type_id: parentTypeId, product_type_id: productTypeId } = product
-      devices.push({ deviceNo, parentTypeId, productTypeId, functionList: product.function_list })
+      const counted = metering.get(id)
+      const functionList = toldFunctions(product.function_list)
+      devices.push({
+        ...{ deviceNo, parentTypeId, productTypeId, functionList },
+        ...(counted ? { metering: counted } : {}),
+      })
     }
     const last = page.at(-1)
     if (!last || page.length < pageRows) return [...fleet.values()]

@@ -1,6 +1,10 @@
 import type { BaseLogger } from 'pino'
+import type { PressMessage } from '#contract/device-protocol.ts'
+import type { Certificate } from '#server/certificate.ts'
 import type { Database } from '#server/database/database.ts'
 import { startBroker } from './broker.ts'
+import { startCalendars } from './calendars.ts'
+import type { CommandTarget } from './command-target.ts'
 import { type Commands, startCommands } from './commands.ts'
 import { startConfigs } from './configs.ts'
 import { trackGateways } from './gateways.ts'
@@ -8,6 +12,7 @@ import { type Happenings, newHappenings, type Of, on, once } from './happenings.
 import { newIntake } from './intake.ts'
 import { openLink } from './link.ts'
 import { meetNeighbours } from './neighbours.ts'
+import { pressing } from './press.ts'
 import { loadRegistry, type Registry } from './registry.ts'
 import { newSignIn } from './sign-in.ts'
 import { newStatusBoard } from './status-board.ts'
@@ -20,8 +25,13 @@ export interface DevicesConfig {
   /** Where the embedded broker listens. */
   host: string
   mqttPort: number
+  /** What the embedded broker is reached by TLS with, on a port of its own. */
+  certificate?: Certificate | null | undefined
+  mqttTlsPort?: number | undefined
   /** An external broker (mqtt, mqtts, ws, wss; with user name and password); then none is embedded. */
   mqttUrl?: string | undefined
+  /** Whether gateways are played by this server, so that there are keys that can be pressed. */
+  simulate?: boolean | undefined
   /** Days that single meter readings are kept; 0 keeps them for ever. 90 when not given. */
   telemetryDays?: number | undefined
   /** Milliseconds after the start at which a gateway that has not been heard of counts as gone; 60,000. */
@@ -51,9 +61,19 @@ export interface DeviceCounts {
 
 export interface Devices {
   command: Commands['command']
+  commandRoom: Commands['commandRoom']
+  /**
+   * Presses a key of a panel that is simulated (length in ms).
+   * @throws Refusal input where no gateways are simulated; gatewayUnreachable
+   */
+  press(target: CommandTarget, press: Omit<PressMessage, 'deviceNo'>): Promise<void>
+  /** Whether gateways are played by this server. */
+  readonly simulated: boolean
   subscribe(heard: (event: DeviceEvent) => void): () => void
   /** Where gateways connect, without the server's own user name and password. */
   readonly mqttUrl: string
+  /** The embedded broker's port for TLS; null where it has none. */
+  readonly mqttsPort: number | null
   /** Whether the broker is reached and what gateways say is heard. */
   listening(): boolean
   counts(): DeviceCounts
@@ -120,17 +140,22 @@ export async function startDevices(options: DevicesOptions): Promise<Devices> {
     const configs = stops.add(
       await startConfigs({ database, online, publish, happenings, sendAgain: again, log }),
     )
+    stops.add(await startCalendars({ database, online, publish, happenings, log }))
     const listens = once(happenings, 'listening')
     link.start()
     if (broker.embedded) await listens
 
     return {
       command: commands.command,
+      commandRoom: commands.commandRoom,
+      press: pressing({ registry, publish, simulated: config.simulate === true }),
+      simulated: config.simulate === true,
       subscribe: (heard) =>
         happenings.subscribe((event) => {
           if (event.kind === 'status' || event.kind === 'command') heard(event)
         }),
       mqttUrl: broker.url.replace(ownCredential, '//'),
+      mqttsPort: broker.tlsPort,
       listening: link.listening,
       counts: () => ({
         messages: intake.taken(),
@@ -183,17 +208,21 @@ async function startBrokerAt(
       version: 5 as const,
       shared: isShared({ database, config }),
       embedded: false,
+      tlsPort: null,
     }
   const { credential, signIn } = newSignIn(database, registry, once(happenings, 'listening'))
-  const broker = stops.add(await startBroker({ host: config.host, port: config.mqttPort, signIn, log }))
+  const { certificate } = config
+  const tls = certificate ? { certificate, port: config.mqttTlsPort ?? 0 } : null
+  const broker = stops.add(await startBroker({ host: config.host, port: config.mqttPort, tls, signIn, log }))
   on(happenings, 'registry', () =>
     broker.sweep(({ gatewayNo, cid, credentialHash }) => {
       const known = registry.gateway(gatewayNo)
       return known?.cid === cid && known.credentialHash === credentialHash
     }),
   )
-  const url = `mqtt://${reachable(config.host)}:${broker.port}`
-  return { url, credential, version: 4 as const, shared: false, embedded: true }
+  const url = `mqtt://${reachable(tls ? '' : config.host)}:${broker.port}`
+  const { tlsPort } = broker
+  return { url, credential, version: 4 as const, shared: false, embedded: true, tlsPort }
 }
 
 /** Whether there may be other server processes on the same broker and database. */

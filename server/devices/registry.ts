@@ -136,3 +136,12 @@ function group<K, V>(groups: Map<K, Set<V>>, key: K): Set<V> {
   groups.set(key, found)
   return found
 }
+
+/** The number of a gateway by its device, empty for none; one that is new is read from the database. */
+export async function gatewayNoOf(
+  registry: Pick<Registry, 'gatewayOf' | 'refresh'>,
+  gatewayId: number,
+): Promise<string> {
+  if (!registry.gatewayOf(gatewayId)) await registry.refresh()
+  return registry.gatewayOf(gatewayId)?.gatewayNo ?? ''
+}

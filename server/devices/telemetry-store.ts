@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/database/tables.ts'
+import { renewEnergy } from './energy-store.ts'
 
 export interface Reading {
   deviceId: number
@@ -51,6 +52,7 @@ export async function saveReadings(db: Transaction<Tables>, readings: readonly R
         (array_agg(p.first order by p.at))[1], (array_agg(p.last order by p.at desc))[1]
       from telemetry_hour p where ${stretch('day')}) s
     where s.samples > 0 ${replace}`.execute(db)
+  await renewEnergy(db, readings)
 }
 
 const replace = sql`on conflict (device_id, metric, at) do update set samples = excluded.samples,

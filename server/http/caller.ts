@@ -19,7 +19,7 @@ export const isStream = (call: Call): boolean => call.method === 'GET' && call.a
 /**
  * Finds out who makes a call and whether she may. A tab that works for one user may find another's session in
  * the cookie jar, when somebody else has signed in beside it: header X-User-Id says whom the call is for.
- * @throws Refusal systemMissing, notSignedIn, wrongPlatform, notPermitted
+ * @throws Refusal systemMissing, notSignedIn, wrongPlatform, firstPassword, notPermitted
  */
 export async function admit(
   call: Call,
@@ -37,9 +37,10 @@ export async function admit(
   return permitted(call, caller)
 }
 
-/** Who makes a call, if she may. @throws Refusal wrongPlatform, notPermitted */
+/** Who makes a call, if she may. @throws Refusal wrongPlatform, firstPassword, notPermitted */
 export function permitted(call: Call, caller: Caller): Caller {
   if (!entersSystem(caller.user.accountType, caller.system)) refuse('wrongPlatform')
+  if (!caller.user.changePasswordStatus && !call.firstPassword) refuse('firstPassword')
   if (!permits(caller.who.urls, call.permission)) refuse('notPermitted')
   return caller
 }

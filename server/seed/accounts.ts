@@ -18,6 +18,8 @@ export interface DemoAccount {
   campuses: readonly string[] | null
   /** Has the remote-control role; administrators need none. */
   remoteControl?: true
+  /** How many rooms of her campus she may use, on weekdays from 7:30 to 17:30; all of them at any time when not given. */
+  rooms?: number
   /** What she may see and do, for people who choose an account to sign in with. */
   zh: string
   en: string
@@ -87,6 +89,20 @@ export const demoAccounts: readonly DemoAccount[] = [
     remoteControl: true,
     zh: '教师：滨江校区，只看与开关设备',
     en: 'teacher of one campus: looks and switches',
+  },
+  {
+    account: 'school-lecturer',
+    username: '许文清',
+    phone: '13500000025',
+    email: 'xu.wenqing@school.example.com',
+    system: 'school',
+    company: 'school',
+    role: 'schoolTeacher',
+    campuses: ['riverside'],
+    remoteControl: true,
+    rooms: 3,
+    zh: '教师：滨江校区的三间教室，工作日 7:30-17:30',
+    en: 'teacher of three classrooms on weekdays, 7:30-17:30',
   },
   {
     account: 'hotel-admin',

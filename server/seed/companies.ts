@@ -1,4 +1,5 @@
 import { businessCompany } from './business/company.ts'
+import { demoParking } from './business/demo-parking.ts'
 import { homeCompany } from './home/company.ts'
 import { hotelCompany } from './hotel/company.ts'
 import { openCompany } from './open/company.ts'
@@ -11,7 +12,7 @@ import { specialCompanies } from './special.ts'
 export const companies = (size: 'small' | 'large'): readonly CompanyPlan[] => [
   schoolCompany(size === 'large'),
   hotelCompany,
-  businessCompany,
+  { ...businessCompany, campuses: [...businessCompany.campuses, demoParking(size)] },
   homeCompany,
   openCompany,
   rivalCompany,

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { systems } from '#contract/systems.ts'
 import type { Database } from '#server/database/database.ts'
 import { demoPasswordHashes, insertAccounts } from './account-rows.ts'
+import { seededCalendar, seededPlace } from './calendars.ts'
 import { companies } from './companies.ts'
+import { insertEnergy, placeMeters } from './energy-rows.ts'
 import { insertFace, insertSpaceTypes } from './face-rows.ts'
 import { insertMegaprojects, insertParts } from './megaproject-rows.ts'
 import { addBuilding, noPlaceRows, type PlaceRows, type Site } from './place-rows.ts'
@@ -10,6 +12,8 @@ import { type CampusPlan, type CompanyPlan, systemsOf } from './plan.ts'
 import { insertCommonProducts, insertOwnProducts } from './product-rows.ts'
 import type { ProductKey } from './products.ts'
 import { random } from './random.ts'
+import { insertUpgrade } from './rollout-rows.ts'
+import { insertRoomPermissions } from './room-permission-rows.ts'
 import { type Db, type Ids, idsOf, insertRows, known } from './rows.ts'
 import { type SerialNumbers, serialNumbers } from './serial-numbers.ts'
 import { insertTemplates } from './template-rows.ts'
@@ -33,6 +37,8 @@ interface Run {
   hashes: ReadonlyMap<string, string>
   serials: SerialNumbers
   now: number
+  /** The campuses whose meters count since another date than others. */
+  meteredSince: Map<number, string>
 }
 
 /**
@@ -52,12 +58,13 @@ export async function seed(
     log.info(size === 'large' ? 'seeding 100,000 devices: this takes a while' : 'seeding')
     const ids = await idsOf(db)
     const productIds = await insertCommonProducts(db, ids)
-    const run: Run = { db, ids, productIds, hashes, serials: serialNumbers(), now }
+    const run: Run = { db, ids, productIds, hashes, serials: serialNumbers(), now, meteredSince: new Map() }
     for (const company of companies(size)) {
       const devices = await insertCompany(run, company)
       log.info(`seeded ${company.cnName}: ${company.campuses.length} campuses, ${devices} devices`)
     }
     await ids.save()
+    log.info(`seeded ${await insertEnergy(db, run.meteredSince, now)} meters since 2024`)
     return true
   })
 }
@@ -81,11 +88,15 @@ async function insertCompany(run: Run, company: CompanyPlan): Promise<number> {
   await insertOwnProducts(db, ids, company, cid)
   const projectIds = await insertMegaprojects(db, ids, company, cid)
   const spaceTypes = await insertSpaceTypes(db, ids, company, cid)
-  const campuses = company.campuses.map((plan) => ({ id: ids.next(), plan }))
+  const campuses = company.campuses.map((plan) => ({ id: plan.id ?? ids.next(), plan }))
   await insertRows(
     db,
     'campus',
-    campuses.map(({ id, plan }) => campusRow({ id, cid }, plan, projectIds, spaceTypes)),
+    campuses.map(({ id, plan }, index) => ({
+      ...campusRow({ id, cid }, plan, projectIds, spaceTypes),
+      ...seededPlace(index),
+      ...calendarColumns(company.system),
+    })),
   )
   const campusIds = new Map(campuses.map(({ id, plan }) => [plan.key, id]))
   const templates = await insertTemplates(db, ids, company, cid, campusIds, productIds)
@@ -94,17 +105,25 @@ async function insertCompany(run: Run, company: CompanyPlan): Promise<number> {
   let devices = 0
   for (const { id, plan } of campuses) {
     const { serials, now } = run
+    if (plan.meteredSince) run.meteredSince.set(id, plan.meteredSince)
     const site = { cid, campusId: id, templates, productIds, ids, serials, now, random: random(id) }
     devices += await insertPlaces(db, site, plan)
   }
+  await insertRoomPermissions(db, ids, company, cid, campusIds)
+  await insertUpgrade(db, ids, cid, run.now)
   for (const plan of company.megaprojects ?? [])
     await insertParts({ db, ids, cid, campusIds }, known(projectIds, plan.name), plan)
   return devices
 }
 
+function calendarColumns(system: CompanyPlan['system']) {
+  const { bells, terms, specialDays: special_days, openHours: open_hours } = seededCalendar(system)
+  return { bells, terms, special_days, open_hours }
+}
+
 const campusRow = (
   row: { id: number; cid: number },
-  { key: _key, buildings: _buildings, ...plan }: CampusPlan,
+  { key: _key, id: _id, meteredSince: _since, buildings: _buildings, ...plan }: CampusPlan,
   projectIds: ReadonlyMap<string, number>,
   spaceTypes: ReadonlyMap<string, number>,
 ) => {
@@ -133,5 +152,6 @@ async function flush(db: Db, rows: PlaceRows): Promise<number> {
   await insertRows(db, 'device', rows.device)
   await insertRows(db, 'gateway', rows.gateway)
   await insertRows(db, 'device_status', rows.device_status)
+  await placeMeters(db, rows.meter)
   return rows.device.length
 }

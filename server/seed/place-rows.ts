@@ -1,5 +1,5 @@
 import { demoCredential, hashCredential } from '#server/devices/credentials.ts'
-import type { BuildingPlan, FloorPlan, RoomPlan } from './plan.ts'
+import type { BuildingPlan, FloorPlan, MeterPlan, RoomPlan } from './plan.ts'
 import { type ProductKey, type ProductPlan, products } from './products.ts'
 import type { Random } from './random.ts'
 import { reported } from './reported.ts'
@@ -27,42 +27,59 @@ export interface PlaceRows {
   device: Row<'device'>[]
   gateway: Row<'gateway'>[]
   device_status: Row<'device_status'>[]
+  /** What meters measure that do not simply measure the lighting of their floor. */
+  meter: Row<'meter'>[]
 }
 
-export const noPlaceRows = (): PlaceRows => ({ space: [], device: [], gateway: [], device_status: [] })
+export const noPlaceRows = (): PlaceRows => ({
+  space: [],
+  device: [],
+  gateway: [],
+  device_status: [],
+  meter: [],
+})
 
 /** Appends a building with everything in it to `rows`. */
 export function addBuilding(rows: PlaceRows, site: Site, plan: BuildingPlan, sort: number) {
   const building = addSpace(rows, site, { parent_id: null, kind: 'building', name: plan.name, sort })
-  for (const [index, floor] of plan.floors.entries()) addFloor(rows, site, floor, building, index)
+  const meterIds = new Map<string, number>()
+  for (const [index, floor] of plan.floors.entries())
+    addFloor({ rows, site, building, meterIds }, floor, index)
 }
 
 interface Installed {
   roomId: number
   product: ProductKey
   name: string
+  meter?: MeterPlan
 }
 
-function addFloor(rows: PlaceRows, site: Site, plan: FloorPlan, parent_id: number, sort: number) {
+interface Building {
+  rows: PlaceRows
+  site: Site
+  building: number
+  /** Of the building's meters so far, by their names. */
+  meterIds: Map<string, number>
+}
+
+function addFloor(of: Building, plan: FloorPlan, sort: number) {
+  const { rows, site, building: parent_id } = of
   const floor = addSpace(rows, site, { parent_id, kind: 'floor', name: plan.name, sort })
   const installed: Installed[] = []
-  let closet: { roomId: number; meter: ProductKey } | undefined
+  let closet: { roomId: number; meter: ProductKey; meters?: readonly MeterPlan[] | undefined } | undefined
   for (const [index, room] of plan.rooms.entries()) {
     const roomId = addRoom(rows, site, room, floor, index)
     const equipment = room.template ? known(site.templates, room.template).equipment : []
     installed.push(...equipment.map((part) => ({ ...part, roomId })))
-    if (room.utility) closet = { roomId, meter: room.utility }
+    if (room.utility) closet = { roomId, meter: room.utility, meters: room.meters }
   }
   if (!closet) throw new Error(`the seed has no room for the gateways of ${plan.name}`)
-  installed.push({ roomId: closet.roomId, product: closet.meter, name: '照明电表' })
-  for (let from = 0; from < installed.length; from += devicesPerGateway)
-    addGateway(
-      rows,
-      site,
-      closet.roomId,
-      installed.slice(from, from + devicesPerGateway),
-      from / devicesPerGateway + 1,
-    )
+  const { roomId, meter: product, meters } = closet
+  if (!meters) installed.push({ roomId, product, name: '照明电表' })
+  for (const meter of meters ?? []) installed.push({ roomId, product, name: meter.name, meter })
+  const reach = plan.devicesPerGateway ?? devicesPerGateway
+  for (let from = 0; from < installed.length; from += reach)
+    addGateway(of, { floor, roomId }, installed.slice(from, from + reach), from / reach + 1)
 }
 
 function addRoom(rows: PlaceRows, site: Site, plan: RoomPlan, parent_id: number, sort: number): number {
@@ -79,12 +96,12 @@ function addSpace(rows: PlaceRows, { ids, cid, campusId }: Site, fields: SpaceFi
 }
 
 function addGateway(
-  rows: PlaceRows,
-  site: Site,
-  roomId: number,
+  of: Building,
+  { floor, roomId }: { floor: number; roomId: number },
   reached: readonly Installed[],
   number: number,
 ) {
+  const { rows, site, building, meterIds } = of
   const gatewayNo = site.serials.gatewayNo()
   const own = { roomId, product: 'gateway', name: `网关 ${number}` } as const
   const gatewayId = addDevice(rows, site, own, null, gatewayNo)
@@ -95,7 +112,25 @@ function addGateway(
     gateway_no: gatewayNo,
     credential_hash: hashCredential(demoCredential(gatewayNo)),
   })
-  for (const device of reached) addDevice(rows, site, device, gatewayId)
+  for (const device of reached) {
+    const id = addDevice(rows, site, device, gatewayId)
+    if (!device.meter) continue
+    const { category, measures, behind, name } = device.meter
+    meterIds.set(name, id)
+    rows.meter.push({
+      ...{
+        id,
+        cid: site.cid,
+        campus_id: site.campusId,
+        category,
+        first_day: null,
+        fresh: null,
+        reading: null,
+      },
+      space_id: measures === 'floor' ? floor : building,
+      parent_id: behind === undefined ? null : known(meterIds, behind),
+    })
+  }
 }
 
 function addDevice(

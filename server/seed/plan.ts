@@ -1,5 +1,8 @@
+import type { relayKeys } from '#contract/rules/channel-targets.ts'
+import type { AirCommand, ThermostatFunction, UnitType } from '#contract/rules/climate.ts'
 import { allLightsName, type PresetScene } from '#contract/rules/scenes.ts'
 import type { SystemCode } from '#contract/systems.ts'
+import type { RoomDefaults } from '#contract/template-room-shapes.ts'
 import type { ProductKey, ProductPlan } from './products.ts'
 
 /** A company as it is written down, before it has ids. Names refer to each other; the writers resolve them. */
@@ -37,8 +40,22 @@ export interface ZonePlan {
   boundTo?: readonly string[]
 }
 
+/** A meter beside the one that a utility room has. Its name is its own in the building. */
+export interface MeterPlan {
+  name: string
+  /** As in contract/rules/energy/meters.ts. */
+  category: number
+  measures: 'floor' | 'building'
+  /** The name of the main meter it stands behind. */
+  behind?: string
+}
+
 export interface CampusPlan {
   key: string
+  /** The id that the specification speaks of; drawn like any other when not given. */
+  id?: number
+  /** The local date its meters count since, YYYY-MM-DD; 2024-01-01 when not given. */
+  meteredSince?: string
   name: string
   /** One of the company's megaprojects. */
   megaprojectName: string | null
@@ -68,6 +85,8 @@ export interface BuildingPlan {
 /** Exactly one room of a floor has `utility`. */
 export interface FloorPlan {
   name: string
+  /** What each of its gateways reaches; as much as it can when not given. */
+  devicesPerGateway?: number
   rooms: readonly RoomPlan[]
 }
 
@@ -77,6 +96,8 @@ export interface RoomPlan {
   template: string | null
   /** Holds the floor's gateways and its electricity meter. */
   utility?: ProductKey
+  /** The meters of a utility room, when they are others than the one for lighting. */
+  meters?: readonly MeterPlan[]
 }
 
 /** What a scene gives to its targets: target name -> identifier -> value. */
@@ -100,6 +121,63 @@ export interface TemplatePlan {
   groups: readonly { name: string; members: readonly string[] }[]
   scenes: readonly ScenePlan[]
   timings?: readonly TimingPlan[]
+  /** Its plans; equipment stands in the slots that are called as it is. */
+  houses?: readonly { name: string; layoutCode: number }[]
+  relays?: readonly RelayPlan[]
+  infrared?: readonly InfraredPlan[]
+  drivers?: readonly DriverPlan[]
+  noPowerPanels?: readonly NoPowerPanelPlan[]
+  units?: UnitsPlan
+  /** Where its rooms behave otherwise than usual. */
+  defaults?: Partial<RoomDefaults>
+}
+
+/** What its rooms answer to, its wall units and touch screens, and films about it. */
+export interface UnitsPlan {
+  /** What is said, and what it calls or toggles. */
+  words?: Readonly<Record<string, string>>
+  /** `airConditioner` null: all of the room. */
+  airWords?: readonly { word: string; airConditioner: string | null; command: AirCommand }[]
+  /** What is said, and what else that is called. */
+  aliases?: Readonly<Record<string, string>>
+  /** Its functions in their order; those that are not named are not fitted. */
+  thermostats?: readonly { unit: string; type: UnitType; fitted: readonly ThermostatFunction[] }[]
+  screens?: readonly { screen: string; pages: readonly { title: string; tiles: readonly string[] }[] }[]
+  videos?: readonly { name: string; url: string; describe: string }[]
+}
+
+/** A channel of a relay module; `pulse` in ms. */
+export interface RelayPlan {
+  name: string
+  module: string
+  channel: number
+  load: keyof typeof relayKeys
+  interlock?: number
+  pulse?: number
+}
+
+/** An appliance worked by a code set of the library, see contract/rules/infrared.ts. */
+export interface InfraredPlan {
+  name: string
+  transmitter: string
+  channel: number
+  irCode: number
+}
+
+export interface DriverPlan {
+  driver: string
+  minBrightness: number
+  /** 1 logarithmic, 2 linear. */
+  curve: 1 | 2
+  powerOnLevel: number | null
+}
+
+/** A self-powered panel: what its keys do when they are pressed, and held where `long` says so. */
+export interface NoPowerPanelPlan {
+  name: string
+  keys: number
+  serialNumber: string | null
+  presses: readonly { key: number; long?: true; scene?: string; group?: string }[]
 }
 
 /** A scene that is called at a time of these days, as in contract/template-shapes.ts. */

@@ -1,4 +1,5 @@
 import type { ProductFunction } from '#contract/product.ts'
+import { abilities } from '#contract/rules/abilities.ts'
 
 const fn = (
   identifier: string,
@@ -74,7 +75,7 @@ export const ownLamp = (
 
 /**
  * Products that every company may use. The type numbers that rules speak of are the spec's (401, 409, 413;
- * 205, 210, 601, 602, 802; point 5 and 9), the others stand in the same hundreds.
+ * 205, 210, 220, 601, 602, 604, 802, 415, 610; point 5 and 9), the others stand in the same hundreds.
  */
 export const products = {
   classroomLamp: plan('light', 101, 'LX-CL36', '护眼教室灯', tunable),
@@ -91,7 +92,15 @@ export const products = {
   panel2: plan('panel', 202, 'LX-P2', '二键场景面板', [], { keys: 2, layout: 2 }),
   panel4: plan('panel', 203, 'LX-P4', '四键场景面板', [], { keys: 4, layout: 4 }),
   panel6: plan('panel', 204, 'LX-P6', '六键场景面板', [], { keys: 6, layout: 6 }),
+  voicePanel: plan('panel', 207, 'LX-PV1', '语音面板'),
+  smartScreen: plan('panel', 220, 'LX-SS7', '7 寸智慧屏'),
   cardSwitch: plan('panel', 206, 'LX-PC', '插卡取电开关', [], { keys: 1, layout: 1 }),
+  relay4: plan('load', 205, 'LX-RL4', '四路继电器模块', [fn(abilities.relayChannels, '路数', 1, 4)]),
+  infrared: plan('load', 610, 'LX-IR1', '红外转发器', [fn(abilities.irChannels, '电器数', 1, 8)]),
+  driver: plan('light', 120, 'LX-DR60', 'DALI 调光驱动电源', [
+    ...dimmable,
+    fn(abilities.minBrightness, '最低亮度', 1, 50, '%'),
+  ]),
   relay: plan('load', 205, 'LX-RL2', '继电器模块', [onOff]),
   socket: plan('load', 210, 'LX-SK10', '智能插座', [onOff]),
   projector: plan('load', 801, 'LX-PJ1', '投影仪控制器', [onOff]),
@@ -103,10 +112,12 @@ export const products = {
   monoxide: plan('sensor', 405, 'LX-SC1', '一氧化碳传感器'),
   water: plan('sensor', 406, 'LX-SW1', '水浸传感器'),
   lightPresence: plan('sensor', 409, 'LX-SL9', '照度人体二合一传感器'),
+  climateSensor: plan('sensor', 415, 'LX-ST1', '温湿度传感器'),
   microwave: plan('sensor', 413, 'LX-SM1', '微波传感器'),
   airConditioner: plan('climate', 601, 'LX-AC1', '空调控制器', climate),
   thermostat: plan('climate', 602, 'LX-TH2', '中央空调温控器', climate),
   freshAir: plan('climate', 603, 'LX-FA1', '新风控制器', [onOff, fanSpeed]),
+  wallUnit: plan('climate', 604, 'LX-WU3', '三合一温控面板', climate),
   gateway: plan('gateway', 501, 'LX-GW3', '照明网关'),
   meter1: plan('meter', 702, 'LX-M1', '单相电表'),
   meter3: plan('meter', 704, 'LX-M3', '三相电表'),

@@ -1,4 +1,5 @@
 import type { ProductFunction } from '#contract/product.ts'
+import { toldFunctions } from '#contract/rules/abilities.ts'
 import { isSensorState } from '#contract/rules/readings.ts'
 import type { ProductPlan } from './products.ts'
 import type { Random } from './random.ts'
@@ -27,6 +28,7 @@ const readings: Readonly<Record<number, readonly Reading[]>> = {
   415: [reading('roomTemperature', 20, 29, 0.5), reading('humidity', 35, 65)],
   601: [reading('roomTemperature', 20, 29, 0.5)],
   602: [reading('roomTemperature', 20, 29, 0.5)],
+  604: [reading('roomTemperature', 20, 29, 0.5)],
   702: [reading('power', 120, 2600), reading('voltage', 218, 229, 0.1), reading('energy', 300, 9000, 0.01)],
   704: [
     reading('power', 900, 18000),
@@ -58,7 +60,7 @@ export interface Reported {
 export function reported(product: ProductPlan, random: Random, at: number): Reported {
   const online = random.chance(0.94)
   const switched = product.functionList.some(({ identifier }) => identifier === 'switch')
-  const settings = product.functionList.filter(({ identifier }) => identifier !== 'switch')
+  const settings = toldFunctions(product.functionList).filter(({ identifier }) => identifier !== 'switch')
   const values = [
     ...settings.map((fn) => [fn.identifier, setting(fn, random)] as const),
     ...(readings[product.productTypeId] ?? []).map(

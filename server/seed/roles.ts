@@ -20,13 +20,33 @@ const oneOf =
   (name: string) =>
     names.some((known) => known === name)
 /** Who may what, and who did what: not for everybody who may look at the rest. */
-const aboutPeople = oneOf<ListedCall['area']>('campusUser', 'role', 'audit')
+const aboutPeople = oneOf<ListedCall['area']>(
+  'campusUser',
+  'role',
+  'audit',
+  'roomDistribution',
+  'classroomPermission',
+)
 const peoplePages = oneOf<PageName>('users', 'roles', 'insight', 'log')
 const commands = oneOf<CallName>('device.command')
-const createsCampuses = oneOf<CallName>('campus.add')
-const teacherPages = oneOf<PageName>('building', 'room', 'devices')
+/** What they answer is what may be read anyway. */
+const exports = oneOf<CallName>('parkingEnergy.export', 'parkingEnergy.exportCarbon')
+/** Whoever stands in a room may say that something is wrong with it. */
+const reports = oneOf<CallName>('upgrade.reportFault')
+/** A template leaves the company by a wider decision than a manager's. */
+const handsOver = oneOf<CallName>('template.transfer')
+const createsCampuses = oneOf<CallName>('campus.add', 'campus.delete')
+/** Rooms of a campus, made and made over by the many. */
+const buildsRooms = oneOf<CallName>('campus.bindConfig', 'campus.import', 'campus.exportMould')
+/** Whose rooms are whose: told by those who answer for a campus to those below them. */
+const allotsRooms = oneOf<ListedCall['area']>('roomDistribution', 'classroomPermission')
+const givesTeachersRooms = oneOf<ListedCall['area']>('classroomPermission')
+const teacherPages = oneOf<PageName>('building', 'room', 'devices', 'upgrades')
 /** The areas whose contents a manager edits. */
-const managerAreas = oneOf<ListedCall['area']>('space', 'template', ...Object.values(partAreas), 'fleet')
+const managerAreas = oneOf<ListedCall['area']>(
+  ...(['space', 'calendar', 'template', 'templateGenerate', 'upgrade', 'fleet'] as const),
+  ...Object.values(partAreas),
+)
 
 /** Whose devices are out in the field concerns those who answer for a place. */
 const aboutFleet = oneOf<ListedCall['area']>('fleet')
@@ -34,27 +54,43 @@ const aboutFleet = oneOf<ListedCall['area']>('fleet')
 const readsThings = (call: ListedCall) => reads(call) && !aboutPeople(call.area) && !aboutFleet(call.area)
 /** What a company says of itself is its admins' to say; space types are the business admin's (spec point 6). */
 const managesCompany = ({ area, call }: ListedCall) =>
-  call.method !== 'GET' && /^(company|loginConfig|spaceType)/.test(area)
-const companyPages = oneOf<PageName>('loginSettings')
+  call.method !== 'GET' && /^(company|loginConfig|mapConfig|spaceType)/.test(area)
+const companyPages = oneOf<PageName>('loginSettings', 'dataOverview', 'dataEnergy', 'dataMap')
 /** Megaprojects are changed by those who are for every campus. */
 const managesProjects = ({ area, call }: ListedCall) => area === 'megaproject' && call.method !== 'GET'
+/** Agents are given their rooms by those above them. */
+const agentPages = oneOf<PageName>('roomDistribution')
 const widePages = oneOf<PageName>('createPlace', 'projects')
 
 const everything: Rule = { calls: () => true, pages: () => true }
 const generalAgent: Rule = {
-  calls: (call) => (!aboutPeople(call.area) || reads(call)) && !managesCompany(call),
+  calls: (call) =>
+    allotsRooms(call.area) || ((!aboutPeople(call.area) || reads(call)) && !managesCompany(call)),
   pages: (page) => !companyPages(page),
 }
 const districtAgent: Rule = {
   calls: (call) =>
-    !aboutPeople(call.area) && !managesCompany(call) && !managesProjects(call) && !createsCampuses(call.name),
-  pages: (page) => !widePages(page) && !companyPages(page) && !peoplePages(page),
+    givesTeachersRooms(call.area) ||
+    (!aboutPeople(call.area) &&
+      !managesCompany(call) &&
+      !managesProjects(call) &&
+      !createsCampuses(call.name)),
+  pages: (page) => !widePages(page) && !companyPages(page) && !peoplePages(page) && !agentPages(page),
 }
 const manager: Rule = {
-  calls: (call) => readsThings(call) || managerAreas(call.area) || commands(call.name),
-  pages: (page) => !widePages(page) && !companyPages(page) && !peoplePages(page),
+  calls: (call) =>
+    readsThings(call) ||
+    (managerAreas(call.area) && !handsOver(call.name)) ||
+    givesTeachersRooms(call.area) ||
+    buildsRooms(call.name) ||
+    commands(call.name) ||
+    exports(call.name),
+  pages: (page) => !widePages(page) && !companyPages(page) && !peoplePages(page) && !agentPages(page),
 }
-const teacher: Rule = { calls: (call) => readsThings(call) || commands(call.name), pages: teacherPages }
+const teacher: Rule = {
+  calls: (call) => readsThings(call) || commands(call.name) || reports(call.name),
+  pages: teacherPages,
+}
 const ordinary: Rule = { calls: readsThings, pages: () => false }
 
 /** What runs the platform itself: its companies, beside all that an admin of the open platform may. */

@@ -1,4 +1,8 @@
 import { sql } from 'kysely'
+import { relayKeys } from '#contract/rules/channel-targets.ts'
+import { irCodeSets, irTypes } from '#contract/rules/infrared.ts'
+import { findLayout } from '#contract/rules/layouts/index.ts'
+import { defaultsOf } from '#contract/rules/room-defaults.ts'
 import {
   allLightsGroup,
   allLightsName,
@@ -8,9 +12,12 @@ import {
   sceneTypeOf,
 } from '#contract/rules/scenes.ts'
 import type { PartList } from '#contract/template-shapes.ts'
+import { insertLibrary } from './library-rows.ts'
 import type { Actions, CompanyPlan, TemplatePlan } from './plan.ts'
 import { type ProductKey, type ProductPlan, products } from './products.ts'
-import { type Db, type Ids, insertRows, known, type Row } from './rows.ts'
+import { type Db, type Ids, insertRows, known } from './rows.ts'
+import { addUnits } from './unit-parts.ts'
+import { insertVersions, type PartRow } from './version-rows.ts'
 
 /** An inserted template, as rooms are made from it. */
 export interface MadeTemplate {
@@ -28,13 +35,13 @@ export async function insertTemplates(
   productIds: ReadonlyMap<ProductKey, number>,
 ): Promise<ReadonlyMap<string, MadeTemplate>> {
   const made = company.templates.map((plan) => ({ id: ids.next(), plan }))
-  const heads = made.map(({ id, plan }) => ({
-    id,
-    cid,
-    name: plan.name,
-    status: plan.status,
-    describe: plan.describe,
-  }))
+  const heads = made.map(({ id, plan }) => {
+    const { lightTime, powerState, switchState } = defaultsOf(plan.defaults ?? {})
+    return {
+      ...{ id, cid, name: plan.name, status: plan.status, describe: plan.describe },
+      ...{ light_time: lightTime, power_state: powerState, switch_state: switchState },
+    }
+  })
   // A campus that only the large seed has is passed over.
   const bound = made.flatMap(({ id, plan }) =>
     [...campusIds]
@@ -46,6 +53,8 @@ export async function insertTemplates(
   await insertRows(db, 'template_campus', bound)
   await insertRows(db, 'template_part', parts)
   await spreadTimes(db, cid)
+  await insertVersions(db, ids, cid, made, parts, productIds)
+  await insertLibrary(db, ids, company, cid, made, parts, productIds)
   return new Map(made.map(({ id, plan }) => [plan.key, { id, equipment: plan.equipment }]))
 }
 
@@ -53,8 +62,6 @@ export async function insertTemplates(
 const spreadTimes = (db: Db, cid: number) =>
   sql`update template set updated_at = now() - interval '1 hour'
     * case when status = 2 then 40 + (id % 37) * 29 else 1 + id % 23 end where cid = ${cid}`.execute(db)
-
-type PartRow = Row<'template_part'> & { id: number }
 
 function partsOf(
   ids: Ids,
@@ -82,6 +89,7 @@ function partsOf(
     }
     idOf.set(name, add('equipmentList', name, content))
   }
+  addChannels(plan, idOf, add)
   const groupValues: number[] = []
   const groups = groupsOf(plan).map(({ name, members }) => {
     const groupValue = name === allLightsName ? allLightsGroup : nextGroupValue(groupValues)
@@ -98,12 +106,61 @@ function partsOf(
     return [name, add('sceneList', name, { ...content, actionList: actionList(actions, idOf) })] as const
   })
   const sceneIds = new Map(scenes)
+  addPanels(plan, { groups: new Map(groups), scenes: sceneIds }, add)
   for (const { name, minute, days, scene } of plan.timings ?? []) {
     const always = { timeType: 1, offset: 0, earliest: null, latest: null, startDate: null, endDate: null }
     const does = { targetId: known(sceneIds, scene), functionList: [], state: 1 }
     add('timingList', name, { ...always, minute, days, ...does })
   }
+  addHouses(plan, idOf, add)
+  addUnits(plan, new Map([...idOf, ...sceneIds]), add)
   return made
+}
+
+/** Plans in their order: what one has taken stands in no other. */
+function addHouses(
+  plan: TemplatePlan,
+  idOf: ReadonlyMap<string, number>,
+  add: (list: PartList, name: string, content: Record<string, unknown>) => number,
+): void {
+  const free = new Set(plan.equipment.map(({ name }) => name))
+  for (const { name, layoutCode } of plan.houses ?? []) {
+    const slotList = (findLayout(layoutCode)?.slots ?? []).flatMap(({ slot, zh }) =>
+      free.delete(zh) ? [{ slot, equipmentId: known(idOf, zh) }] : [],
+    )
+    add('houseList', name, { layoutCode, slotList })
+  }
+}
+
+type Add = (list: PartList, name: string, content: Record<string, unknown>) => number
+
+/** What hangs on channels of equipment, which scenes and groups may name too, and how drivers are set up. */
+function addChannels(plan: TemplatePlan, idOf: Map<string, number>, add: Add): void {
+  for (const { name, module, channel, load, interlock = null, pulse = 0 } of plan.relays ?? []) {
+    const content = { channel, keyType: relayKeys[load], interlockChannel: interlock, pulse }
+    idOf.set(name, add('relayEquipmentList', name, { equipmentId: known(idOf, module), ...content }))
+  }
+  for (const { name, transmitter, channel, irCode } of plan.infrared ?? []) {
+    const { irType = 0, irBrand = 0 } = irCodeSets.find((set) => set.irCode === irCode) ?? {}
+    const set = { irType, typeName: irTypes[irType]?.name ?? '', irBrand, irCode, keyList: [] }
+    idOf.set(name, add('irEquipmentList', name, { equipmentId: known(idOf, transmitter), channel, ...set }))
+  }
+  for (const { driver, ...settings } of plan.drivers ?? [])
+    add('drivePowerList', driver, { equipmentId: known(idOf, driver), ...settings })
+}
+
+function addPanels(
+  { noPowerPanels = [] }: TemplatePlan,
+  ids: { groups: ReadonlyMap<string, number>; scenes: ReadonlyMap<string, number> },
+  add: Add,
+): void {
+  for (const { name, keys, serialNumber, presses } of noPowerPanels) {
+    const buttonList = presses.map(({ key, long, scene, group = '' }) => ({
+      ...{ keyIndex: key, pressType: long ? 2 : 1, actionType: scene === undefined ? 2 : 1 },
+      targetId: scene === undefined ? known(ids.groups, group) : known(ids.scenes, scene),
+    }))
+    add('noPowerPanelList', name, { panelKeyType: keys, serialNumber, securityKey: null, buttonList })
+  }
 }
 
 /** The plan's groups behind the one of all lights, which every template has and whose members are not stored. */

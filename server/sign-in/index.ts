@@ -10,6 +10,8 @@ import { SignInLimit } from './limit.ts'
 import { Oauth } from './oauth.ts'
 import { Refusals } from './refusals.ts'
 import { forgetRegistrations } from './registrations.ts'
+import { SecondFactors } from './second-factor/second-factor.ts'
+import { SecondSteps } from './second-factor/second-steps.ts'
 import { newDoor, type SignInTools } from './sign-in.ts'
 
 /** All that signing in and one's own account are done with. */
@@ -18,6 +20,8 @@ export interface SignInDesk extends SignInTools {
   messages: Messages
   oauth: Oauth
   refusals: Refusals
+  factors: SecondFactors
+  steps: SecondSteps
   /** Forgets what is no longer good. */
   sweep(): Promise<void>
 }
@@ -33,6 +37,7 @@ export async function openSignInDesk(
   const codes = new Codes(database, messages)
   const oauth = new Oauth(database, config)
   const limit = new SignInLimit(database)
+  const steps = new SecondSteps(database)
   return {
     database,
     sessions,
@@ -41,6 +46,8 @@ export async function openSignInDesk(
     codes,
     oauth,
     refusals: new Refusals(database, log),
+    factors: new SecondFactors(database, limit),
+    steps,
     limit,
     browsers: await KnownBrowsers.open(database),
     door: newDoor(),
@@ -50,6 +57,7 @@ export async function openSignInDesk(
         codes.sweep(),
         oauth.sweep(),
         limit.sweep(),
+        steps.sweep(),
         forgetRegistrations(database),
       ])
     },

@@ -5,10 +5,10 @@ import { refuse } from '#server/refusal.ts'
 
 /**
  * Tries in five minutes: of one account from one address, of one account from anywhere, of one account from a browser
- * it knows, of one account by somebody signed in to it, and of one address; and after how many of an address every
+ * it knows, of one account by somebody signed in to it, of one account's second factor, and of one address; and after how many of an address every
  * browser it has not seen has to prove that it works for each try.
  */
-const most = { pair: 8, account: 40, browser: 8, own: 8, address: 2_000, addressFree: 200 }
+const most = { pair: 8, account: 40, browser: 8, own: 8, factor: 8, address: 2_000, addressFree: 200 }
 
 const wrongProof = {
   imageVerificationCode: { zh: '安全验证没有通过，请再试一次', en: 'The security check failed, try again' },
@@ -83,6 +83,11 @@ export class SignInLimit {
   /** The same for the password of somebody who is signed in. @throws Refusal tooMany */
   reserveOwn(accountId: number): Promise<Reserved> {
     return this.#count([{ key: `own ${accountId}`, most: most.own, wiped: true }], () => undefined)
+  }
+
+  /** The same for the second factor of somebody whose first was right. @throws Refusal tooMany */
+  reserveFactor(accountId: number): Promise<Reserved> {
+    return this.#count([{ key: `factor ${accountId}`, most: most.factor, wiped: true }], () => undefined)
   }
 
   /** Whether the next try of a browser that is not known has to prove work. */

@@ -11,6 +11,18 @@ const happenings = {
     zh: '您的密码已通过验证码重置，所有设备均已退出登录，已关联的统一登录账号均已解除',
     en: 'Your password was reset with a code; every device was signed out and linked identities were removed',
   },
+  factorOn: {
+    zh: '您的账号已启用身份验证器，以后登录需要它的验证码',
+    en: 'Signing in to your account asks for a code of an authenticator from now on',
+  },
+  factorOff: {
+    zh: '您的账号已停用身份验证器，以后登录只需密码',
+    en: 'Signing in to your account asks for no code of an authenticator any more',
+  },
+  recoveryUsed: {
+    zh: '您的账号用一个恢复码登录，此恢复码不能再用',
+    en: 'Somebody signed in to your account with a recovery code, which is good no more',
+  },
   newAddress: {
     zh: '您的账号在一个从未使用过的网络地址登录',
     en: 'Somebody signed in to your account from an address that was never used before',

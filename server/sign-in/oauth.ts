@@ -126,12 +126,12 @@ export class Oauth {
     return ticket
   }
 
-  /** Links the somebody of a ticket to an account. @throws Refusal oauthFailed */
-  async bind(ticket: string, accountId: number): Promise<void> {
+  /** Links the somebody of a ticket, by its hash, to an account. @throws Refusal oauthFailed */
+  async bind(ticketHash: string, accountId: number): Promise<void> {
     await this.#database.system(async (db) => {
       const known = await db
         .deleteFrom('oauth_ticket')
-        .where('ticket_hash', '=', tokenHash(ticket))
+        .where('ticket_hash', '=', ticketHash)
         .where(sql<boolean>`expires_at > now()`)
         .returning(['issuer', 'subject'])
         .executeTakeFirst()

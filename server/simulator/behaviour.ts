@@ -1,6 +1,8 @@
 import type { ReportedStatus } from '#contract/device-protocol.ts'
+import { meterCategories } from '#contract/rules/energy/meters.ts'
+import { hash } from '#server/demo/hash.ts'
+import { wattHoursAt, wattsAt } from '#server/demo/meter-curve.ts'
 import type { FleetDevice } from './fleet.ts'
-import { hash } from './hash.ts'
 import { sense } from './senses.ts'
 
 /** What a simulated device is doing. */
@@ -97,28 +99,27 @@ export const report = ({ device, online, fault, on, values }: Played): ReportedS
 
 export const isMeter = ({ device }: Played): boolean => device.parentTypeId === meterType
 
-const begin = Date.UTC(2024, 0, 1)
-/** Sums of the hours' shares: what an hour of the day has used since midnight. */
-const usedBefore = onByHour.map((_, hour) => onByHour.slice(0, hour).reduce((sum, share) => sum + share, 0))
-const usedPerDay = onByHour.reduce((sum, share) => sum + share, 0)
-
 /**
- * What a meter shows: power in W and energy in kWh, counted since 2024. Both follow from the time alone, so
- * that a counter goes on where it stood when the simulator starts again.
+ * What a meter shows: power in W, voltage in V, current in A and energy in kWh, counted since 2024. All follow from the
+ * time alone, so that a counter goes on where it stood when the simulator starts again.
  */
 export function meterReadings(
-  deviceNo: string,
+  { deviceNo, metering }: Pick<FleetDevice, 'deviceNo' | 'metering'>,
   now: number,
   random: Random,
 ): { metric: string; value: number }[] {
-  const load = 1_500 + (hash(deviceNo) % 6_000)
-  const hours = (now + zone - begin) / hourLength
-  const [days, hour] = [Math.floor(hours / 24), Math.floor(hours % 24)]
-  const used = days * usedPerDay + (usedBefore[hour] ?? 0) + (onByHour[hour] ?? 0) * (hours % 1)
+  const counted = metering ?? { consumers: [{ deviceNo, category: meterCategories.lighting }], factor: 1 }
+  const power = wattsAt(counted, now) * (0.95 + random() / 10)
+  const voltage = 376 + random() * 10
   return [
-    { metric: 'power', value: round(load * shareOn(now) * (0.95 + random() / 10)) },
-    { metric: 'energy', value: round((used / 100) * (load / 1_000)) },
+    { metric: 'power', value: round(power) },
+    { metric: 'voltage', value: round(voltage) },
+    { metric: 'current', value: round(power / (voltage * Math.sqrt(3) * powerFactor)) },
+    { metric: 'energy', value: wattHoursAt(counted, now) / 1_000 },
   ]
 }
+
+/** Of three phases, as lamps and motors have it together. */
+const powerFactor = 0.92
 
 const round = (value: number) => Math.round(value * 1_000) / 1_000

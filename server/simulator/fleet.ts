@@ -10,6 +10,13 @@ export const FleetDevice = T.Object({
   /** Says what a sensor reports; none of its own when it is not given. */
   productTypeId: T.Optional(T.Integer()),
   functionList: T.Array(ProductFunction),
+  /** What a meter counts; itself when it is not given. */
+  metering: T.Optional(
+    T.Object({
+      consumers: T.Array(T.Object({ deviceNo: T.String(), category: T.Integer() })),
+      factor: T.Number(),
+    }),
+  ),
 })
 export type FleetDevice = T.Static<typeof FleetDevice>
 

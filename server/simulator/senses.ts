@@ -1,6 +1,6 @@
 import { type Reading, readingsOf } from '#contract/rules/readings.ts'
+import { hash } from '#server/demo/hash.ts'
 import type { FleetDevice } from './fleet.ts'
-import { hash } from './hash.ts'
 
 type Random = () => number
 

@@ -2,6 +2,7 @@ import { connect, type MqttClient } from 'mqtt'
 import { Compile } from 'typebox/compile'
 import {
   type AckMessage,
+  CalendarMessage,
   CommandMessage,
   type ConfigAckMessage,
   ConfigMessage,
@@ -9,6 +10,7 @@ import {
   type EventMessage,
   gatewayDownTopics,
   PressMessage,
+  RoomCommandMessage,
   type StatusMessage,
   type TelemetryMessage,
   type UpKind,
@@ -16,7 +18,7 @@ import {
 } from '#contract/device-protocol.ts'
 import { drift, first, isMeter, meterReadings, obey, type Played, report } from './behaviour.ts'
 import type { FleetGateway } from './fleet.ts'
-import { playRooms, type RoomPlayer } from './room-player.ts'
+import { playRooms, type RoomPlayer, roomCalendarOf } from './room-player.ts'
 
 export interface SimulatedGateway {
   connected(): boolean
@@ -49,8 +51,10 @@ const hopDelay = { gateway: [5, 40], device: [50, 300] } as const
 /** Setting a room up takes a moment; one in eight takes several. */
 const applyDelay = { quick: [100, 600], slow: [2_000, 5_000] } as const
 const isCommand = Compile(CommandMessage)
+const isRoomCommand = Compile(RoomCommandMessage)
 const isConfig = Compile(ConfigMessage)
 const isPress = Compile(PressMessage)
+const isCalendar = Compile(CalendarMessage)
 
 /** One gateway on a connection of its own, with its devices behind it. */
 export function simulateGateway({ gateway, mqttUrl, failed }: GatewayOptions): SimulatedGateway {
@@ -62,6 +66,7 @@ export function simulateGateway({ gateway, mqttUrl, failed }: GatewayOptions): S
   const delays = openDelays()
   const player = playRooms(devices, voice.status)
   const take = commandTaker(devices, voice, delays.after, player)
+  const takeForRoom = roomCommandTaker(voice, delays.after, player)
   const rooms = openRooms(voice, delays.after, player)
 
   client.on('connect', () => {
@@ -76,7 +81,10 @@ export function simulateGateway({ gateway, mqttUrl, failed }: GatewayOptions): S
   client.on('message', (topic, payload) => {
     const message = parse(payload)
     if (topic === downTopic(cid, gatewayNo, 'command') && isCommand.Check(message)) take(message)
+    if (topic === downTopic(cid, gatewayNo, 'command') && isRoomCommand.Check(message)) takeForRoom(message)
     if (topic === downTopic(cid, gatewayNo, 'config') && isConfig.Check(message)) rooms.setUp(message)
+    if (topic === downTopic(cid, gatewayNo, 'calendar') && isCalendar.Check(message))
+      player.take(roomCalendarOf(message.calendar))
     if (topic === downTopic(cid, gatewayNo, 'press') && isPress.Check(message))
       player.press(message.deviceNo, message.key, message.length)
   })
@@ -132,6 +140,7 @@ interface Voice {
     commandId: CommandMessage['commandId'],
     hop: AckMessage['hop'],
     reason?: AckMessage['reason'],
+    more?: Pick<AckMessage, 'deviceNo' | 'devices'>,
   ): void
   ackConfig(roomId: number, hash: string, hop: ConfigAckMessage['hop']): void
 }
@@ -155,13 +164,18 @@ function voiceOf(client: MqttClient, { cid, gatewayNo }: FleetGateway): Voice {
       const at = Date.now()
       const readings = meters
         .filter(({ online }) => online)
-        .flatMap(({ device: { deviceNo } }) =>
-          meterReadings(deviceNo, at, Math.random).map((reading) => ({ deviceNo, ...reading })),
+        .flatMap(({ device }) =>
+          meterReadings(device, at, Math.random).map((reading) => ({
+            deviceNo: device.deviceNo,
+            ...reading,
+          })),
         )
       if (readings.length > 0) send('telemetry', { at, readings } satisfies TelemetryMessage)
     },
-    ackCommand: (commandId, hop, reason) =>
-      send('ack', { commandId, hop, ok: !reason, reason, at: Date.now() } satisfies AckMessage, { qos: 1 }),
+    ackCommand: (commandId, hop, reason, more) => {
+      const ack = { commandId, hop, ok: !reason, reason, at: Date.now(), ...more } satisfies AckMessage
+      send('ack', ack, { qos: 1 })
+    },
     ackConfig: (roomId, hash, hop) =>
       send('ack', { roomId, hash, hop, ok: true, at: Date.now() } satisfies ConfigAckMessage, { qos: 1 }),
   }
@@ -206,6 +220,30 @@ function commandTaker(devices: readonly Played[], voice: Voice, after: After, pl
       ack('device')
       voice.status([played])
       player.commanded(deviceNo, identifier, paramValue)
+    })
+  }
+}
+
+/** Takes commands for rooms: says which devices they come to, and then what each has answered. */
+function roomCommandTaker(voice: Voice, after: After, player: RoomPlayer) {
+  return ({ commandId, roomId, sceneValue, groupValue, values, expiresAt }: RoomCommandMessage) => {
+    const ack = (reason: AckMessage['reason']) => voice.ackCommand(commandId, 'gateway', reason)
+    after(hopDelay.gateway, () => {
+      if (Date.now() >= expiresAt) return ack('expired')
+      const meant = player.told(
+        roomId,
+        sceneValue === null
+          ? { kind: 'group', groupValue: groupValue ?? 0, values, by: 'app' }
+          : { kind: 'scene', sceneValue, by: 'app' },
+      )
+      if (!meant) return ack('unknown-room')
+      const devices = meant.map(({ device }) => device.deviceNo)
+      voice.ackCommand(commandId, 'gateway', undefined, { devices })
+      for (const played of meant)
+        after(hopDelay.device, () => {
+          const { deviceNo } = played.device
+          voice.ackCommand(commandId, 'device', played.online ? undefined : 'device-silent', { deviceNo })
+        })
     })
   }
 }

@@ -23,6 +23,8 @@ export interface ApiOptions {
   fetch?: typeof fetch
   /** The server knows nothing of the system that calls: what is stored is of no use to it (spec point 8). */
   reset?: (refusal: ApiError) => void
+  /** Whoever calls has to choose a password of her own before anything else. */
+  ownPassword?: () => void
   /** Told of every outcome: what the connection state is made of. */
   noteOutcome?: (outcome: 'answered' | NetworkError) => void
 }
@@ -146,9 +148,14 @@ export function createApi(options: ApiOptions): Api {
 }
 
 /** Applies the catalogue to a refusal (contract/errors.ts). */
-function refusalOf({ code, message, data }: Envelope, { silent }: WireCall, { reset }: ApiOptions): ApiError {
+function refusalOf(
+  { code, message, data }: Envelope,
+  { silent }: WireCall,
+  { reset, ownPassword }: ApiOptions,
+): ApiError {
   const refusal = new ApiError(code, message || 'Error', data, silent)
   if (refusal.shown === 'reset') reset?.(refusal)
+  if (refusal.shown === 'own-password') ownPassword?.()
   return refusal
 }
 

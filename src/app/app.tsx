@@ -12,6 +12,7 @@ import { ConnectionBanner } from './connection-banner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ProgramProvider } from './program-provider.tsx'
 import { AppRoutes } from './routes.tsx'
+import { SecondStepHost } from './second-step-host.tsx'
 
 interface Props {
   session: Session
@@ -42,6 +43,7 @@ export function App({ session, Router = WindowRouter }: Props) {
               <AppRoutes />
             </Router>
             <ConfirmHost />
+            <SecondStepHost />
           </SessionProvider>
         </ProgramProvider>
         <ToastHost />

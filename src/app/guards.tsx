@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { landingPage, opensPage, pathTo } from '#contract/pages.ts'
 import { firstOfSection, offeredRoutes } from '#contract/rules/menu.ts'
 import { insteadOf } from '#contract/rules/platform.ts'
+import { useAskedDisplays, useDisplays } from '#src/data/displays.ts'
 import { wayOut } from '#src/pages/sign-in/way-in.ts'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
 import { LazyPage } from './lazy-page.tsx'
@@ -56,14 +57,16 @@ export function Home() {
   if (session.kind === 'signed-out') return <ToSignIn />
   const instead = insteadOf(session.user, system)
   if (instead) return <Navigate to={pathTo(instead)} replace />
-  return (
-    <Navigate
-      to={
-        landingPage(system, offeredRoutes(session.routes, session.user.username))?.path ?? pathTo('forbidden')
-      }
-      replace
-    />
-  )
+  return <Landing routes={session.routes} username={session.user.username} />
+}
+
+/** What is hidden from menus is not landed on; a device that never heard what is hidden asks first. */
+function Landing({ routes, username }: { routes: ReadonlySet<string>; username: string }) {
+  const system = useSystem()
+  const displays = useAskedDisplays()
+  if (!displays) return null
+  const landing = landingPage(system, offeredRoutes(routes, username, displays))
+  return <Navigate to={landing?.path ?? pathTo('forbidden')} replace />
 }
 
 /** '/manage' and its like: the first of the section's pages that the user may open. */
@@ -74,7 +77,18 @@ export function Section({ section }: { section: string }) {
   if (session.kind === 'signed-out') return <ToSignIn />
   const instead = insteadOf(session.user, system)
   if (instead) return <Navigate to={pathTo(instead)} replace />
-  const first = firstOfSection(section, system, offeredRoutes(session.routes, session.user.username))
+  return <FirstOf section={section} routes={session.routes} username={session.user.username} />
+}
+
+interface FirstOfProps {
+  section: string
+  routes: ReadonlySet<string>
+  username: string
+}
+
+function FirstOf({ section, routes, username }: FirstOfProps) {
+  const system = useSystem()
+  const first = firstOfSection(section, system, offeredRoutes(routes, username, useDisplays()))
   return <Navigate to={first?.path ?? pathTo('forbidden')} replace />
 }
 

@@ -1,9 +1,8 @@
 import { matchPath } from 'react-router-dom'
+import type { MenuPlace, Page } from '#contract/page.ts'
 import {
   isSection,
-  type MenuPlace,
   menuPages,
-  type Page,
   type PageName,
   pageList,
   pages,

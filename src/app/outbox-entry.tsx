@@ -2,11 +2,14 @@ import type { ComponentType } from 'react'
 import type { QueuedName } from '#contract/index.ts'
 import { type PartCall, partEdits } from '#contract/parts/edits.ts'
 import { MendForms, type MendProps } from '#src/form/mending.ts'
+import { MendCalendar } from '#src/pages/calendar/mend-calendar.tsx'
 import { EntryPage } from '#src/pages/outbox/entry-page.tsx'
 import { MendCampus } from '#src/pages/places/mend-campus.tsx'
 import { MendSpace } from '#src/pages/spaces/mend-space.tsx'
+import { MendDefaults } from '#src/pages/templates/defaults/mend-defaults.tsx'
 import { MendParts } from '#src/pages/templates/mend-parts.tsx'
-import { MendTemplate } from '#src/pages/templates/mend-template.tsx'
+import { MendTemplate, MendTemplateCampuses } from '#src/pages/templates/mend-template.tsx'
+import { MendFault } from '#src/pages/upgrades/mend-fault.tsx'
 
 type Form = ComponentType<MendProps> | null
 
@@ -25,14 +28,26 @@ const partForms = Object.fromEntries(
 const forms: Record<QueuedName, Form> = {
   'campus.add': MendCampus,
   'campus.edit': MendCampus,
+  'campus.delete': null,
+  'campus.changeCampusList': null,
+  'campus.editUnbindStatus': null,
+  'campus.bindConfig': null,
+  'calendar.edit': MendCalendar,
   'space.add': MendSpace,
   'space.edit': MendSpace,
   'space.delete': null,
   'template.add': MendTemplate,
   'template.edit': MendTemplate,
+  'template.configLightTime': MendDefaults,
+  'template.configPowerState': MendDefaults,
+  'template.configSwitchState': MendDefaults,
   'template.clone': MendTemplate,
   'template.publish': null,
   'template.delete': null,
+  // What it names and is gone can be left out of it; the rest is as it was shown.
+  'templateGenerate.add': null,
+  'template.updateTemplateCampusIds': MendTemplateCampuses,
+  'upgrade.reportFault': MendFault,
   ...partForms,
 }
 

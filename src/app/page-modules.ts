@@ -18,17 +18,32 @@ const modules: Record<PageName, Load> = {
   security: async () => (await import('#src/pages/account/security-page.tsx')).SecurityPage,
   forbidden: async () => (await import('#src/pages/errors/forbidden-page.tsx')).ForbiddenPage,
   missing: async () => (await import('#src/pages/errors/missing-page.tsx')).MissingPage,
+  energy: async () => (await import('#src/pages/energy/energy-page.tsx')).EnergyPage,
+  map: async () => (await import('#src/pages/previews/map/map-page.tsx')).MapPage,
+  board: async () => (await import('#src/pages/previews/board-page.tsx')).BoardPage,
+  home: async () => (await import('#src/pages/previews/home-page.tsx')).HomePage,
+  digital: async () => (await import('#src/pages/previews/board-page.tsx')).DigitalPage,
   users: async () => (await import('#src/pages/users/users-page.tsx')).UsersPage,
   roles: async () => (await import('#src/pages/roles/roles-page.tsx')).RolesPage,
   insight: async () => (await import('#src/pages/insight/insight-page.tsx')).InsightPage,
+  roomDistribution: async () =>
+    (await import('#src/pages/allotting/distribution-page.tsx')).RoomDistributionPage,
+  classroomPermission: async () =>
+    (await import('#src/pages/allotting/permission-page.tsx')).ClassroomPermissionPage,
   log: async () => (await import('#src/pages/log/log-page.tsx')).LogPage,
   places: async () => (await import('#src/pages/places/places-page.tsx')).PlacesPage,
+  placeInfo: async () => (await import('#src/pages/places/info/place-info-page.tsx')).PlaceInfoPage,
+  calendar: async () => (await import('#src/pages/calendar/calendar-page.tsx')).CalendarPage,
   projects: async () => (await import('#src/pages/projects/projects-page.tsx')).ProjectsPage,
   createPlace: async () => (await import('#src/pages/places/create-place-page.tsx')).CreatePlacePage,
   building: async () => (await import('#src/pages/spaces/building-page.tsx')).BuildingPage,
   room: async () => (await import('#src/pages/spaces/room-page.tsx')).RoomPage,
   devices: async () => (await import('#src/pages/devices/devices-page.tsx')).DevicesPage,
   templates: async () => (await import('#src/pages/templates/templates-page.tsx')).TemplatesPage,
+  upgrades: async () => (await import('#src/pages/upgrades/upgrades-page.tsx')).UpgradesPage,
+  library: async () => (await import('#src/pages/templates/library/library-page.tsx')).LibraryPage,
+  compliance: async () =>
+    (await import('#src/pages/templates/publishing/compliance-page.tsx')).CompliancePage,
   templateEquipment: async () =>
     (await import('#src/pages/templates/template-equipment-page.tsx')).TemplateEquipmentPage,
   templateDetail: async () =>
@@ -38,6 +53,9 @@ const modules: Record<PageName, Load> = {
   platformInfo: async () => (await import('#src/pages/platform/platform-page.tsx')).PlatformPage,
   loginSettings: async () =>
     (await import('#src/pages/login-settings/login-settings-page.tsx')).LoginSettingsPage,
+  dataOverview: async () => (await import('#src/pages/data-settings/overview-page.tsx')).DataOverviewPage,
+  dataEnergy: async () => (await import('#src/pages/data-settings/energy-page.tsx')).DataEnergyPage,
+  dataMap: async () => (await import('#src/pages/data-settings/map-page.tsx')).DataMapPage,
   companies: async () => (await import('#src/pages/companies/companies-page.tsx')).CompaniesPage,
   fleet: async () => (await import('#src/pages/fleet/fleet-page.tsx')).FleetPage,
   offline: async () => (await import('#src/pages/offline/offline-page.tsx')).OfflinePage,

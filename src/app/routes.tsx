@@ -1,5 +1,5 @@
-import { Route, Routes } from 'react-router-dom'
-import { pageList, sections } from '#contract/pages.ts'
+import { Navigate, Route, Routes } from 'react-router-dom'
+import { pageList, pathTo, redirects, sections } from '#contract/pages.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { Frame } from './frame.tsx'
 import { Guarded, Home, Section, Unknown } from './guards.tsx'
@@ -17,6 +17,9 @@ export function AppRoutes() {
         ))}
         {Object.keys(sections).map((section) => (
           <Route key={section} path={section} element={<Section section={section} />} />
+        ))}
+        {Object.entries(redirects).map(([path, name]) => (
+          <Route key={path} path={path} element={<Navigate to={pathTo(name)} replace />} />
         ))}
         <Route path="*" element={<Unknown />} />
       </Route>

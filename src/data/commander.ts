@@ -1,3 +1,4 @@
+import type { CommandProgress } from '#contract/device-shapes.ts'
 import { limits } from '#contract/limits.ts'
 import type { StreamEvent } from '#contract/sync.ts'
 import type { Api } from '#src/api/api.ts'
@@ -5,61 +6,110 @@ import { NetworkError } from '#src/api/api-error.ts'
 import { type Connection, serverTimeAtLeast } from '#src/sync/connection.ts'
 import { type Store, store } from '#src/sync/store.ts'
 
-/** How far the last command to a device got, at which time of ours (ms). */
+/** What is told now: a device something, or a room one of its scenes, or one of its groups something. */
+export type Saying =
+  | { deviceId: number; identifier: string; paramValue: number }
+  | { roomId: number; sceneValue: number }
+  | { roomId: number; groupValue: number; identifier: string; paramValue: number }
+
+/** How far the last command to a device, scene or group got, at which time of ours (ms). */
 export type CommandState =
   | { kind: 'sending'; at: number }
-  | { kind: 'at-gateway'; at: number }
-  | { kind: 'confirmed'; at: number }
+  | { kind: 'at-gateway'; at: number; done: number; total: number }
+  | { kind: 'confirmed'; at: number; done: number; total: number }
+  /** Some devices of a room have not confirmed. */
+  | { kind: 'partly'; at: number; done: number; total: number; silent: readonly number[] }
   | { kind: 'failed'; at: number; failure: unknown }
+
+/** What a command is about: at most one is under way for each. */
+export type CommandKey = string
+
+/** A device, or a scene or group of a room. */
+type About =
+  | { deviceId: number }
+  | { roomId: number; sceneValue: number }
+  | { roomId: number; groupValue: number }
+
+export function commandKey(about: About): CommandKey {
+  if ('deviceId' in about) return `device ${about.deviceId}`
+  const { roomId } = about
+  return 'sceneValue' in about
+    ? `room ${roomId} scene ${about.sceneValue}`
+    : `room ${roomId} group ${about.groupValue}`
+}
+
+/** What the server's word on a command is about. */
+function keyOf({ deviceId, roomId, sceneValue, groupValue }: CommandProgress): CommandKey | null {
+  if (deviceId !== null) return commandKey({ deviceId })
+  if (roomId === null) return null
+  if (sceneValue !== null) return commandKey({ roomId, sceneValue })
+  return groupValue === null ? null : commandKey({ roomId, groupValue })
+}
 
 /** How long a finished command stays on the screen, in ms. */
 const shownFor = 4_000
+/** The same for what somebody has to read. */
+const readFor = 10_000
 
 /**
  * Sends commands, one lane without a queue: what cannot be sent now is not sent at all. The press decides until when one
  * may be carried out, in the server's clock, which may be ahead of ours or behind: however long a command is held up on
- * its way, it is not done later.
+ * its way, it is not done later. The same said again while it is under way is the same command.
  */
 export function commander(api: Api, connection: Store<Connection>) {
-  const states: Store<ReadonlyMap<number, CommandState>> = store<ReadonlyMap<number, CommandState>>(new Map())
-  const set = (deviceId: number, state: CommandState) =>
-    states.set(new Map(states.get()).set(deviceId, state))
-  const clear = (deviceId: number, state: CommandState) => {
-    if (states.get().get(deviceId) !== state) return
+  const states: Store<ReadonlyMap<CommandKey, CommandState>> = store<ReadonlyMap<CommandKey, CommandState>>(
+    new Map(),
+  )
+  const underWay = new Map<string, Promise<void>>()
+  const set = (key: CommandKey, state: CommandState) => states.set(new Map(states.get()).set(key, state))
+  const clear = (key: CommandKey, state: CommandState) => {
+    if (states.get().get(key) !== state) return
     const rest = new Map(states.get())
-    rest.delete(deviceId)
+    rest.delete(key)
     states.set(rest)
   }
-  const finish = (deviceId: number, state: CommandState) => {
-    set(deviceId, state)
-    setTimeout(() => clear(deviceId, state), shownFor)
+  const finish = (key: CommandKey, state: CommandState) => {
+    set(key, state)
+    setTimeout(() => clear(key, state), state.kind === 'partly' ? readFor : shownFor)
+  }
+
+  const sendNow = async (saying: Saying): Promise<void> => {
+    const key = commandKey(saying)
+    set(key, { kind: 'sending', at: Date.now() })
+    try {
+      const pressedAt = serverTimeAtLeast(connection.get())
+      if (pressedAt === null) throw new NetworkError('no-answer')
+      const expiresAt = pressedAt + limits.commandExpiry
+      const timeout = limits.commandExpiry + 2_000
+      const { done, total, silent } = await api.call('device.command', { ...saying, expiresAt }, { timeout })
+      const end = { at: Date.now(), done, total }
+      finish(key, silent.length > 0 ? { kind: 'partly', ...end, silent } : { kind: 'confirmed', ...end })
+    } catch (failure) {
+      finish(key, { kind: 'failed', at: Date.now(), failure })
+      throw failure
+    }
   }
 
   return {
     states,
 
-    async send(deviceId: number, identifier: string, paramValue: number): Promise<void> {
-      set(deviceId, { kind: 'sending', at: Date.now() })
-      try {
-        const pressedAt = serverTimeAtLeast(connection.get())
-        if (pressedAt === null) throw new NetworkError('no-answer')
-        const expiresAt = pressedAt + limits.commandExpiry
-        const timeout = limits.commandExpiry + 2_000
-        await api.call('device.command', { deviceId, identifier, paramValue, expiresAt }, { timeout })
-        finish(deviceId, { kind: 'confirmed', at: Date.now() })
-      } catch (failure) {
-        finish(deviceId, { kind: 'failed', at: Date.now(), failure })
-        throw failure
-      }
+    send(saying: Saying): Promise<void> {
+      const same = JSON.stringify(saying)
+      const before = underWay.get(same)
+      if (before) return before
+      const sent = sendNow(saying).finally(() => underWay.delete(same))
+      underWay.set(same, sent)
+      return sent
     },
 
     /** Takes in progress the server tells of: the gateway has it, the device not yet. */
     heard(event: StreamEvent): void {
       if (event.kind !== 'command') return
-      const { deviceId, gatewayAt, deviceAt } = event.progress
-      const underWay = states.get().get(deviceId)?.kind === 'sending'
-      if (underWay && gatewayAt !== null && deviceAt === null)
-        set(deviceId, { kind: 'at-gateway', at: Date.now() })
+      const { gatewayAt, deviceAt, done, total } = event.progress
+      const key = keyOf(event.progress)
+      if (key === null || gatewayAt === null || deviceAt !== null) return
+      if (states.get().get(key)?.kind === 'sending')
+        set(key, { kind: 'at-gateway', at: Date.now(), done, total })
     },
   }
 }

@@ -1,9 +1,10 @@
-import type { CommandState } from './commander.ts'
+import type { CommandKey, CommandState, Saying } from './commander.ts'
 import { useDesk, useStore } from './desk-context.ts'
 
-/** Tells a device something now; rejects with the refusal, or with NetworkError when nothing was reached. */
-export const useCommand = (): ((deviceId: number, identifier: string, value: number) => Promise<void>) =>
-  useDesk().command
+export { type CommandKey, type CommandState, commandKey } from './commander.ts'
 
-/** How far recent commands got, by device id. */
-export const useCommandStates = (): ReadonlyMap<number, CommandState> => useStore(useDesk().commands)
+/** Tells a device or a room something now; rejects with the refusal, or with NetworkError when nothing was reached. */
+export const useCommand = (): ((saying: Saying) => Promise<void>) => useDesk().command
+
+/** How far recent commands got, by what they are about. */
+export const useCommandStates = (): ReadonlyMap<CommandKey, CommandState> => useStore(useDesk().commands)

@@ -13,8 +13,9 @@ import type { OpenStream } from '#src/sync/stream.ts'
 import { tend } from '#src/sync/tend.ts'
 import type { Reporter, Standing } from '#src/sync/tending.ts'
 import { askBackgroundSync } from './background-sync.ts'
-import { type CommandState, commander } from './commander.ts'
+import { type CommandKey, type CommandState, commander, type Saying } from './commander.ts'
 import { isClosed, type StorageTrouble, watchTrouble } from './trouble.ts'
+import { generateVerbs } from './verbs/generate.ts'
 import { outboxVerbs } from './verbs/outbox.ts'
 import { packVerbs } from './verbs/packs.ts'
 import { placeVerbs } from './verbs/places.ts'
@@ -43,7 +44,8 @@ export interface DeskOptions {
 
 export type Edits = ReturnType<typeof placeVerbs> &
   ReturnType<typeof templateVerbs> &
-  ReturnType<typeof templatePartVerbs>
+  ReturnType<typeof templatePartVerbs> &
+  ReturnType<typeof generateVerbs>
 
 /** One user's work on one system in one tab: her local database, her edits, and what keeps both going. */
 export interface Desk {
@@ -65,8 +67,8 @@ export interface Desk {
   transfer: ReturnType<typeof transferVerbs>
   packs: ReturnType<typeof packVerbs>
   /** Tells a device something now. @throws ApiError, NetworkError */
-  command(deviceId: number, identifier: string, value: number): Promise<void>
-  commands: Store<ReadonlyMap<number, CommandState>>
+  command(saying: Saying): Promise<void>
+  commands: Store<ReadonlyMap<CommandKey, CommandState>>
   /** Keeps a campus fresh while this tab shows it; null for none. */
   watch(campusId: number | null): void
   /** Asks for the watched campus's news now. */
@@ -130,7 +132,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     signedOut,
     standing,
     trouble,
-    edits: { ...placeVerbs(verbs), ...templateVerbs(verbs), ...templatePartVerbs(verbs, products) },
+    edits: editsOf(verbs, products),
     outbox: outboxVerbs(verbs, products),
     transfer: transferVerbs({ db: local.db, user, system: api.system, queued, trouble }),
     packs: packVerbs(local.bulk, api),
@@ -156,6 +158,16 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     },
   }
 }
+
+const editsOf = (
+  verbs: Parameters<typeof placeVerbs>[0],
+  products: Parameters<typeof generateVerbs>[1],
+): Edits => ({
+  ...placeVerbs(verbs),
+  ...templateVerbs(verbs),
+  ...templatePartVerbs(verbs, products),
+  ...generateVerbs(verbs, products),
+})
 
 /** A tab says that often that it still shows a campus, in ms; see `watches`. */
 const stillHereEvery = 60_000

@@ -11,6 +11,7 @@ import type { KeptAccount } from './device.ts'
 import { openKeys } from './keys.ts'
 import { type Rest, type SignedIn, type State, shown, type UnsentEdits, type Wish } from './machine/states.ts'
 import { sessionMachine } from './machine.ts'
+import { askingForPassword } from './own-password.ts'
 import { performer } from './perform/perform.ts'
 import type { Tools } from './perform/tools.ts'
 import { resetting } from './reset.ts'
@@ -76,12 +77,10 @@ export function openSession(system: SystemCode, { expected = true }: SessionOpti
     return here.kind === 'signed-in' ? here : null
   }
   const browser = browserName()
-  const frame = openFrame(
-    system,
-    browser,
-    () => now()?.user.userId ?? null,
-    (refusal) => reset(refusal),
-  )
+  const frame = openFrame(system, browser, () => now()?.user.userId ?? null, {
+    reset: (refusal) => reset(refusal),
+    ownPassword: () => askForPassword(),
+  })
   const tabs = new BroadcastChannel(`lamplighter-${system}`)
   const promises = tickets()
   const wish = (wanted: Wish) => promises.ask((ticket) => running.send({ ...wanted, ticket }))
@@ -101,6 +100,7 @@ export function openSession(system: SystemCode, { expected = true }: SessionOpti
     wish,
   }
   const reset = resetting(tools)
+  const askForPassword = askingForPassword(tools)
   const running = run(machine, {
     perform: performer(tools),
     entered: (after, before) => show(state, after, before),

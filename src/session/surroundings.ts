@@ -8,12 +8,12 @@ import { inside } from './perform/inside.ts'
 
 export const language = (): 'zh' | 'en' => (document.documentElement.lang === 'en' ? 'en' : 'zh')
 
-/** What a console stands in: how it calls the server, and whether that answers. @param userId who is signed in @param reset see resetting */
+/** What a console stands in: how it calls the server, and whether that answers. @param userId who is signed in @param told what refusals ask for */
 export function openFrame(
   system: SystemCode,
   browser: string | null,
   userId: () => number | null,
-  reset: (refusal: ApiError) => void,
+  told: { reset: (refusal: ApiError) => void; ownPassword: () => void },
 ): Frame {
   let noteOutcome: Parameters<typeof createApi>[0]['noteOutcome']
   const api: Api = createApi({
@@ -22,7 +22,7 @@ export function openFrame(
     language,
     userId,
     browser: () => browser,
-    reset,
+    ...told,
     noteOutcome: (outcome) => noteOutcome?.(outcome),
   })
   const connection = watchConnection((asking) => heartbeat(api, asking))

@@ -6,6 +6,7 @@ import type { Leave } from './machine/states.ts'
 import { encodePassword } from './password.ts'
 import { pins } from './perform/pins.ts'
 import type { Tools } from './perform/tools.ts'
+import { withSecondStep } from './second-step.ts'
 import type { Session } from './session.ts'
 
 /** Looks who was signed in here last: at once when somebody is expected. */
@@ -35,7 +36,7 @@ export function waysIn(tools: Tools): Ways {
   const signInWith = async (ask: (api: Api) => Promise<UserInfo>, password: string | null) => {
     // What cannot keep anybody here is known before she is asked for at the server.
     await device()
-    const user = await ask(api)
+    const user = await withSecondStep(() => ask(api))
     const { userId } = user
     await wish({ kind: 'enter', entry: { userId, user, why: 'sign-in', password } })
   }

@@ -283,6 +283,9 @@ export async function refreshFace({ db, api }: Refresher, cid: number): Promise<
     await storeAnswer(db, 'companyTheme.getByCid', input, await api.call('companyTheme.getByCid', input))
     await storeAnswer(db, 'spaceType.getByCid', input, await api.call('spaceType.getByCid', input))
     await storeAnswer(db, 'companyRegion.getByCid', input, await api.call('companyRegion.getByCid', input))
+    await storeAnswer(db, 'mapConfig.getByCid', input, await api.call('mapConfig.getByCid', input))
+    const energy = await api.call('companyEnergyConfig.getByCid', input)
+    await storeAnswer(db, 'companyEnergyConfig.getByCid', input, energy)
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind.replay !== 'attention') throw error
   }

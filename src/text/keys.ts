@@ -1,11 +1,16 @@
 import type { zh } from './zh/index.ts'
+import type { parts } from './zh/parts/index.ts'
+import type { previews } from './zh/previews.ts'
+
+/** All Chinese texts: those that are there from the beginning, and those that come later. */
+type Chinese = typeof zh & { parts: typeof parts; previews: typeof previews }
 
 /** The paths of all leaves of a nested table of texts: 'common.save' and so on. */
 type Leaves<Table> = {
   [K in keyof Table & string]: Table[K] extends string ? K : `${K}.${Leaves<Table[K]>}`
 }[keyof Table & string]
 
-export type TextKey = Leaves<typeof zh>
+export type TextKey = Leaves<Chinese>
 
 /** What a text's `{{names}}` stand for. `count` also chooses between singular and plural. */
 export type TextValues = Readonly<Record<string, string | number | null | undefined>>
@@ -18,4 +23,4 @@ export type Translation<Table> = {
   [K in keyof Table]: Table[K] extends string ? string : Translation<Table[K]>
 } & { [K in keyof Table & string as Table[K] extends string ? `${K}_one` : never]?: string }
 
-export type Texts = Translation<typeof zh>
+export type Texts = Translation<Chinese>

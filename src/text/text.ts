@@ -47,6 +47,11 @@ function translator(): Say {
   }
 }
 
+/** Adds Chinese texts that come with a part of the program. English ones are fetched together. */
+export function addTexts(texts: object): void {
+  i18n.addResourceBundle('zh-CN', 'translation', texts, true)
+}
+
 function announce(): void {
   say = translator()
   if (typeof document !== 'undefined') document.documentElement.lang = i18n.language

@@ -28,7 +28,7 @@ interface Props {
   size?: number
   /** A refusal that belongs to no field. */
   error?: string | null
-  /** What stands in it and has not been sent: closing it asks first. The button that closes does not. */
+  /** What stands in it and has not been sent: closing it asks first, whatever it is closed by. */
   unsaved?: Unsaved | undefined
   /** Something else that can be done, apart from the answers. */
   aside?: ReactNode
@@ -83,7 +83,7 @@ export function FormDialog({
         )}
         <div className={classes.answers}>
           {aside && <div className={classes.aside}>{aside}</div>}
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={() => void leave()}>
             {cancel ?? say('common.cancel')}
           </Button>
           <Button type="submit" loading={busy ?? false} disabled={disabled}>

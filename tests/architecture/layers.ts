@@ -28,11 +28,13 @@ const browser: Part[] = [
 ]
 
 const serverLeaves = [
+  'server/certificate.ts',
   'server/config.ts',
   'server/proxies.ts',
   'server/refusal.ts',
   'server/password.ts',
   'server/turnstile.ts',
+  'server/demo',
 ] as const
 const below = ['contract', ...serverLeaves] as const
 
@@ -54,6 +56,7 @@ const server: Part[] = [
   { holds: 'server/web', may: ['contract'] },
   { holds: 'server/database', may: [...below] },
   { holds: 'server/devices', may: [...below, 'server/database'] },
+  { holds: 'server/publishing', may: [...below, 'server/database', 'server/devices'] },
   { holds: 'server/seed', may: [...below, 'server/database', 'server/devices/credentials.ts'] },
   // A company gets the roles that the demonstration companies have.
   {
@@ -71,7 +74,11 @@ const server: Part[] = [
   },
   {
     holds: 'server/areas',
-    may: [...below, ...calling, 'server/database', 'server/devices', 'server/companies'],
+    may: [
+      ...below,
+      ...calling,
+      ...['server/database', 'server/devices', 'server/publishing', 'server/companies'],
+    ],
   },
   ...serving.map((holds) => ({ holds, may: [...below, ...calling, ...serving, 'server/database'] })),
   { holds: 'server', may: ['contract', 'package.json'] },

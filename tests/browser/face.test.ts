@@ -112,7 +112,7 @@ test('the business admin makes a space type of her own and changes to it', async
 
 test('full screen hides the header, and its button brings it back', async () => {
   const { open } = await consoles.device({ ...screens.desk, ...settings })
-  const page = await open('school', '/manage/device')
+  const page = await open('school', '/home')
   await signIn(page, 'school-admin')
   const button = page.getByRole('button', { name: '全屏', exact: true })
   await button.focus()

@@ -42,9 +42,13 @@ export const campusHeld = (page: Page): Promise<void> =>
     .first()
     .waitFor()
 
-/** On the list of campuses, makes the one of this name the active one; its buildings open. */
-export const chooseCampus = (page: Page, name: string): Promise<void> =>
-  page.getByRole('heading', { level: 2 }).getByRole('button', { name }).click()
+/** Makes the campus of this name of the list the active one; its buildings open. */
+export async function chooseCampus(page: Page, name: string): Promise<void> {
+  const { origin, pathname } = new URL(page.url())
+  const [base = '/iot/'] = /^\/iot\/(?:(?:school|hotel|business|smarthome)\/)?/.exec(pathname) ?? []
+  await page.goto(`${origin}${base}manage/place`)
+  await page.getByRole('heading', { level: 2 }).getByRole('button', { name }).click()
+}
 
 /** A building among the spaces, by its name and what is counted there; not one of its tools. */
 export const buildingInTree = (page: Page, name: string): Locator =>
@@ -53,9 +57,16 @@ export const buildingInTree = (page: Page, name: string): Locator =>
 export const hasFocus = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement)
 
-/** Leads through the main menu. */
-export const goTo = (page: Page, name: string): Promise<void> =>
-  page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true }).click()
+/** Leads through the main menu; what has no room in it stands behind a button at its end. */
+export async function goTo(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  await menu.getByRole('link').first().waitFor()
+  const link = menu.getByRole('link', { name, exact: true })
+  const more = menu.getByRole('button', { name: '更多', exact: true })
+  if ((await link.isVisible()) || !(await more.isVisible())) return link.click()
+  await more.click()
+  await menu.getByRole('menuitem', { name, exact: true }).click()
+}
 
 /** Opens the outbox by its mark in the header. */
 export async function goToOutbox(page: Page): Promise<void> {

@@ -13,6 +13,7 @@ const words = zh.people
 describe("a school's first day", () => {
   const account = 'liu-agent'
   const first = 'lamp-light-9'
+  const chosen = 'light-lamp-7'
 
   test('an administrator adds a district agent for two campuses', { timeout: 120_000 }, async () => {
     const { open } = await consoles.device(screens.desk)
@@ -42,15 +43,28 @@ describe("a school's first day", () => {
   test('on her phone she sees these two, may what an agent may, and nothing else', {
     timeout: 120_000,
   }, async () => {
-    const { open } = await consoles.device(screens.phone)
+    const { faults, open } = await consoles.device(screens.phone)
+    // Whatever is asked for under a first password is refused.
+    faults.expect(answered(401))
+    faults.expect(answered(403))
     const page = await open('school')
-    await page.getByLabel(zh.signIn.account, { exact: true }).fill(account)
-    await page.getByLabel(zh.signIn.password, { exact: true }).fill(first)
-    await page.getByRole('checkbox', { name: zh.signIn.agree }).check()
-    await page.getByRole('button', { name: zh.signIn.submit, exact: true }).click()
-    await page.getByRole('banner').waitFor()
+    const enter = async (password: string) => {
+      await page.getByLabel(zh.signIn.account, { exact: true }).fill(account)
+      await page.getByLabel(zh.signIn.password, { exact: true }).fill(password)
+      await page.getByRole('checkbox', { name: zh.signIn.agree }).check()
+      await page.getByRole('button', { name: zh.signIn.submit, exact: true }).click()
+      await page.getByRole('banner').waitFor()
+    }
+    await enter(first)
     // The administrator knows her first password, so it is to be changed before anything else.
-    await page.getByRole('dialog', { name: zh.password.title }).waitFor()
+    const dialog = page.getByRole('dialog', { name: zh.password.title })
+    await dialog.getByLabel(zh.password.old, { exact: true }).fill(first)
+    await dialog.getByLabel(zh.password.new, { exact: true }).fill(chosen)
+    await dialog.getByLabel(zh.password.confirm).fill(chosen)
+    await dialog.getByRole('button', { name: zh.common.confirm }).click()
+    await page.getByRole('heading', { level: 1, name: zh.signIn.submit }).waitFor()
+    await enter(chosen)
+    await page.goto(consoles.address('school', '/manage/place'))
     const names = async () =>
       (await page.locator('#main article h2').allTextContents()).map((name) =>
         // A campus of a project is called by both.
@@ -77,9 +91,8 @@ describe('users out of a spreadsheet', () => {
   test('come in all at once, or are told what to mend', { timeout: 120_000 }, async () => {
     const { context, faults, open } = await consoles.device(screens.phone)
     faults.expect(noNetwork, answered(400))
-    const page = await open('school')
+    const page = await open('school', '/manage/user')
     await signIn(page, 'school-admin')
-    await goTo(page, zh.page.users)
     const imports = page.getByRole('button', { name: words.import.open, exact: true })
     await imports.click()
     const dialog = page.getByRole('dialog', { name: words.import.title })
@@ -186,14 +199,11 @@ describe('looking with the eyes of another account', () => {
     const banner = page.getByRole('region', { name: zh.shell.viewing.label })
     await banner.getByText('正以 郑浩 的视角查看 · 只读').waitFor()
     const menu = page.getByRole('navigation', { name: '主菜单' })
-    await expect.poll(() => new URL(page.url()).pathname, patiently).toBe('/iot/school/manage/place')
-    expect(await menu.getByRole('link').allTextContents()).toEqual([
-      '校区管理',
-      '楼栋',
-      '设备',
-      '模板',
-      '现场设备',
-    ])
+    await expect.poll(() => new URL(page.url()).pathname, patiently).toBe('/iot/school/map')
+    const links = await menu.getByRole('link').allTextContents()
+    expect(links).toEqual(expect.arrayContaining([zh.page.places_school, zh.page.building]))
+    expect(links).not.toEqual(expect.arrayContaining([zh.page.users]))
+    await goTo(page, zh.page.places_school)
     const places = page.locator('#main article h2')
     await expect.poll(() => places.allTextContents(), patiently).toEqual(['江城一实主校区'])
     expect(await violations(page)).toEqual([])

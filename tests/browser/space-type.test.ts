@@ -8,6 +8,7 @@ import { violations } from './tour.ts'
 
 const consoles = runConsoles()
 const [tower, parking, park] = ['瑞禾国际中心写字楼', '瑞禾国际中心停车场', '瑞禾创意园']
+const demo = '智慧停车示范场'
 
 const places = async (page: Page) =>
   (await page.locator('#main article h2').allTextContents()).map((name) => name.split('/').at(-1)?.trim())
@@ -29,16 +30,20 @@ test('campuses are those of the space type, and a new one made offline is of it'
   const page = await open('business')
   await signIn(page, 'business-admin')
   await goTo(page, '应用管理')
-  await expect.poll(async () => (await places(page)).sort(), patiently).toEqual([park, parking, tower].sort())
+  await expect
+    .poll(async () => (await places(page)).sort(), patiently)
+    .toEqual([park, parking, tower, demo].sort())
 
   await switchTo(page, '停车场')
   await goTo(page, '应用管理')
-  await expect.poll(() => places(page), patiently).toEqual([parking])
+  await expect.poll(async () => (await places(page)).sort(), patiently).toEqual([parking, demo].sort())
   const bar = page.getByRole('region', { name: /^当前/ })
-  await bar.getByRole('button', { name: new RegExp(parking ?? '') }).click()
+  await bar.getByRole('button', { name: new RegExp(`${parking}|${demo}`) }).click()
   const dialog = page.getByRole('dialog')
   const offered = dialog.getByRole('list', { name: '切换当前应用' }).getByRole('listitem')
-  await expect.poll(() => offered.allTextContents(), patiently).toEqual([`瑞禾国际中心项目/${parking}`])
+  await expect
+    .poll(async () => (await offered.allTextContents()).sort(), patiently)
+    .toEqual([`瑞禾国际中心项目/${parking}`, demo].sort())
   await page.keyboard.press('Escape')
 
   await offlineReady(page)
@@ -54,12 +59,12 @@ test('campuses are those of the space type, and a new one made offline is of it'
   await goTo(page, '应用管理')
   await expect
     .poll(async () => (await places(page)).sort(), patiently)
-    .toEqual(['南广场停车楼', parking].sort())
+    .toEqual(['南广场停车楼', parking, demo].sort())
 
   await page.getByRole('button', { name: '编辑“南广场停车楼”' }).click()
   await page.getByRole('dialog').getByLabel('空间类型').selectOption('写字楼')
   await page.getByRole('dialog').getByRole('button', { name: zh.common.save }).click()
-  await expect.poll(() => places(page), patiently).toEqual([parking])
+  await expect.poll(async () => (await places(page)).sort(), patiently).toEqual([parking, demo].sort())
   await context.setOffline(false)
 
   const api = await consoles.ask('business-admin', 'business')

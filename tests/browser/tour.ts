@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { type PageName, pageList, pages, pathTo } from '#contract/pages.ts'
 import type { Api } from '#src/api/api.ts'
 import { en } from '#src/text/en/index.ts'
 import { zh } from '#src/text/zh/index.ts'
+import { patiently } from './consoles.ts'
 import { campusHeld } from './hands.ts'
 
 /** The pages of the table, each with an address that something stands at. */
@@ -54,9 +56,8 @@ const called = (name: PageName, { room, template }: { room: string; template: st
 /** Waits until a page is drawn whole: its title is there and nothing is being read any more. */
 export async function settled(page: Page, name: PageName): Promise<void> {
   await page.locator('[data-page-title]').waitFor()
-  await page
-    .locator('[role=status][aria-label="正在读取…"], [role=status][aria-label="Loading…"]')
-    .waitFor({ state: 'detached' })
+  const reading = page.locator('[role=status][aria-label="正在读取…"], [role=status][aria-label="Loading…"]')
+  await expect.poll(() => reading.count(), patiently).toBe(0)
   if (ofCampus.includes(name)) await campusHeld(page)
 }
 
@@ -130,7 +131,7 @@ export const wordsOn = (page: Page): Promise<string[]> =>
     return words.filter((word) => word !== '')
   })
 
-const areas = Object.keys(zh).join('|')
+const areas = [...Object.keys(zh), 'parts', 'previews'].join('|')
 /** A text that was asked for by a key it does not have is drawn as the key. */
 const textKey = new RegExp(`(^|[^\\w.@/-])(${areas})\\.[a-z]\\w+`)
 

@@ -159,7 +159,7 @@ test('a chunk that a newer build has taken away reloads the page once', async ()
     if (request.isNavigationRequest()) documents += 1
   })
   await signIn(page, 'school-manager')
-  await page.getByRole('heading', { level: 1, name: '校区管理' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: '地图预览' }).waitFor()
   await goTo(page, '模板')
   await page.getByRole('link', { name: '智慧教室', exact: true }).waitFor()
   expect(documents).toBe(1)

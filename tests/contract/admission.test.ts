@@ -75,6 +75,22 @@ describe('a call that needs a session', () => {
   })
 })
 
+test('whoever still has the password she was given may do nothing but change it', async () => {
+  const first = await world.holding(urls, { firstPassword: true })
+  const open = signedIn.filter(({ call }) => 'firstPassword' in call).map(({ name }) => name)
+  expect(open.sort()).toEqual([
+    'ownAccount.changePassword',
+    'ownAccount.info',
+    'seal.recover',
+    'user.baseinfo',
+    'user.logout',
+  ])
+  for (const { name } of signedIn.filter((each) => !open.includes(each.name)))
+    expect([name, await codeOf(first, name)]).toEqual([name, 4019])
+  for (const name of ['user.baseinfo', 'ownAccount.info', 'user.logout'] as const)
+    expect([name, await codeOf(first, name)]).toEqual([name, 2000])
+})
+
 describe('a permission', () => {
   test('that is missing refuses the call, whatever else is held', async () => {
     const nobody = await world.holding([])

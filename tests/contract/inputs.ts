@@ -1,94 +1,15 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { type CallName, callOf, type InputOf } from '#contract/index.ts'
+import { roomColumns } from '#contract/rules/campus/room-sheet.ts'
 import { roles } from '#contract/rules/roles.ts'
 import { userColumns } from '#contract/rules/user-sheet.ts'
 import { encodePassword } from '#src/session/password.ts'
 import { password } from '#tests/server/rows.ts'
+import { kindByArea, kindByField, kindByPlace } from './id-kinds.ts'
 import { png } from './pictures.ts'
 import { below, core, inputSchema, places, type Schema } from './schemas.ts'
 import { sheet } from './sheets.ts'
 import type { Ids, Kind } from './sites.ts'
-
-/** What an id stands for by the name of its field. */
-const kindByField: Record<string, Kind> = {
-  cid: 'company',
-  campusId: 'campus',
-  campusIds: 'campus',
-  templateId: 'template',
-  productId: 'product',
-  roomId: 'room',
-  deviceId: 'device',
-  parentId: 'floor',
-  targetId: 'equipment',
-  sourceIds: 'equipment',
-  whileSceneId: 'scene',
-  removeTargetIds: 'equipment',
-  equipmentIds: 'equipment',
-  addEquipmentIds: 'equipment',
-  removeEquipmentIds: 'equipment',
-  roleId: 'role',
-  roleIds: 'role',
-  accountId: 'account',
-  rowId: 'building',
-  spaceTypeId: 'spaceType',
-  megaprojectId: 'megaproject',
-  appId: 'campus',
-  appIds: 'campus',
-}
-
-/** Where the same field names something else: megaprojects have buildings and floors of their own. */
-const kindByPlace: Record<string, Kind> = {
-  'templateTiming.add targetId': 'scene',
-  'templateTiming.edit targetId': 'scene',
-  'templatePanel.addList buttonList.*.targetId': 'scene',
-  'templatePanel.addList buttonList.*.equipmentId': 'panel',
-  'templatePanel.editList buttonList.*.targetId': 'scene',
-  'templateBinding.addAll bindingList.*.targetId': 'scene',
-  'templateBinding.editAll bindingList.*.targetId': 'scene',
-  'templateBinding.getLinkColumn id': 'template',
-  'templateBinding.getBindingButtonsByTemplateId id': 'template',
-  'megaproject.removeApp id': 'campus',
-  'megaproject.updateBuilding id': 'ownBuilding',
-  'megaproject.removeBuilding id': 'ownBuilding',
-  'megaproject.updateFloor id': 'ownFloor',
-  'megaproject.removeFloor id': 'ownFloor',
-  'megaproject.addZone floorId': 'ownFloor',
-  'megaproject.zoneTree buildingId': 'ownBuilding',
-  'megaproject.zoneTree floorId': 'ownFloor',
-  'megaproject.zoneList buildingId': 'ownBuilding',
-  'megaproject.zoneList floorId': 'ownFloor',
-  'megaproject.updateZone id': 'zone',
-  'megaproject.removeZone id': 'zone',
-  'megaproject.bindZone id': 'zone',
-  'megaproject.bindZone buildingId': 'building',
-  'megaproject.bindZone floorId': 'floor',
-  'megaproject.bindZone placeId': 'room',
-  'operator.close cid': 'operated',
-  'operator.reopen cid': 'operated',
-  'operator.setFeatures cid': 'operated',
-}
-
-/** What a plain `id` stands for, by area. */
-const kindByArea: Record<string, Kind> = {
-  campus: 'campus',
-  space: 'room',
-  template: 'template',
-  templateEquipment: 'equipment',
-  templateGroup: 'group',
-  templateScene: 'scene',
-  templateTiming: 'timing',
-  templatePanel: 'button',
-  templateBinding: 'binding',
-  product: 'company',
-  campusUser: 'account',
-  role: 'role',
-  loginConfig: 'company',
-  companyTheme: 'theme',
-  companyRegion: 'region',
-  spaceType: 'spaceType',
-  megaproject: 'megaproject',
-  fleet: 'browser',
-}
 
 const fieldOf = (path: string) =>
   path
@@ -106,7 +27,7 @@ export function kindAt(name: CallName, path: string, schema: Schema): Kind | nul
   const kind =
     kindByPlace[`${name} ${path}`] ??
     (field === 'cid' ? 'company' : field === 'id' ? kindByArea[name.split('.')[0] ?? ''] : kindByField[field])
-  if (!kind) throw new Error(`${name} has an id at ${path}: say in tests/contract/inputs.ts what it names`)
+  if (!kind) throw new Error(`${name} has an id at ${path}: say in tests/contract/id-kinds.ts what it names`)
   return kind
 }
 
@@ -127,6 +48,9 @@ const choosing = new Set([
   'sync.standing accountId',
   'templateGroup.edit removeEquipmentIds.*',
   'templateScene.editAll sceneList.*.removeTargetIds.*',
+  'templateHouse.editList houseList.*.removeEquipmentIds.*',
+  'smartScreen.edit removeTileIds.*',
+  'templateAlias.findObjectAlias objectId',
 ])
 
 export interface IdPlace {
@@ -161,12 +85,17 @@ export const withoutSecret: { [N in CallName]?: number } = {
   'user.oauthLogin': 4040,
   'user.oauthBind': 4040,
   'user.oauthStart': 4040,
+  'user.secondStep': 4000,
   'user.sendSmsCode': 1007,
   'user.newPassword': 4000,
   'user.nameCompany': 4030,
   'ownAccount.changePassword': 4000,
   'ownAccount.edit': 4000,
   'ownAccount.unlink': 4040,
+  'ownAccount.beginSecondFactor': 4000,
+  'ownAccount.confirmSecondFactor': 4000,
+  'ownAccount.renewRecoveryCodes': 4000,
+  'ownAccount.removeSecondFactor': 4000,
   'session.end': 4040,
   'seal.recover': 4000,
   'remoteControl.sendCode': 4000,
@@ -197,6 +126,21 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   'spaceType.add': () => spaceTypeFields(),
   'spaceType.edit': () => spaceTypeFields(),
   'space.add': () => ({ kind: 'room' }),
+  'campus.add': () => place,
+  'campus.edit': () => place,
+  'megaproject.addApp': () => place,
+  'campus.editUnbindStatus': () => ({ unbindStatus: 1 }),
+  'campus.import': () => ({
+    file: sheet([roomColumns.map((column) => column.zh), ['教学楼', '1F', `教室 ${randomUUID()}`, '']]),
+  }),
+  'calendar.edit': () => ({
+    bells: [{ name: '第一节', weekdays: [1, 2, 3, 4, 5], fromMinute: 480, toMinute: 525 }],
+    terms: [{ name: '第一学期', startDate: '2026-09-01', endDate: '2027-01-31' }],
+    specialDays: [{ date: '2026-10-01', kind: 8, name: '国庆节' }],
+    openHours: [{ weekdays: [1], fromMinute: 420, toMinute: 1320 }],
+  }),
+  'classroomPermission.add': () => hours,
+  'classroomPermission.edit': () => hours,
   'sync.batch': (ids) => ({
     edits: [
       {
@@ -225,12 +169,18 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   'campusUser.deleteUserRole': (ids) => ({ roleId: ids.heldRole }),
   'role.add': () => ({ base: roles.schoolManager.id, urls: ['/campus/v1/getById'] }),
   'role.edit': () => ({ base: roles.schoolTeacher.id, urls: ['/campus/v1/getById'] }),
+  'campusEnergy.getIntervalEnergy': () => ({ startTime: 0, endTime: 3_600_000 }),
   'audit.list': () => ({ from: 0, to: Date.now() + 60_000, call: undefined, keyWord: undefined }),
   'megaproject.zoneList': () => ({ startTime: 0, endTime: Date.now() + 60_000, zoneName: undefined }),
   'seal.deposit': () => ({ id: randomUUID(), secret: randomBytes(32).toString('base64') }),
   'seal.recover': () => ({ id: randomUUID() }),
   'operator.list': () => ({ keyWord: undefined }),
   'operator.open': () => ({ enName: `e-${randomUUID()}`, account: `u-${randomUUID()}` }),
+  'template.addCommon': () => ({ platform: undefined }),
+  'template.transferCheck': () => ({ enName: undefined }),
+  'template.transfer': ({ campus }) => ({ campusIds: [campus], enName: undefined }),
+  'template.steerRollout': () => ({ action: 'retry' }),
+  'upgrade.list': () => ({ keyWord: undefined }),
   'sync.changes': () => ({ since: undefined, page: undefined, within: undefined }),
   'sync.packSize': (ids) => ({ within: String(ids.building) }),
   'templateScene.addAll': (ids) => ({ sceneList: [{ name: randomUUID(), actionList: [actionOf(ids)] }] }),
@@ -239,6 +189,31 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
       { id: ids.scene, name: randomUUID(), actionList: [actionOf(ids)], removeTargetIds: [ids.group] },
     ],
   }),
+  'templateGenerate.add': ({ template, product, equipment, panel, scene, house }) => {
+    const key = () => {
+      keys -= 1
+      return keys
+    }
+    const timing = { name: randomUUID(), minute: 60, days: [1], targetId: scene, functionList: [action()] }
+    const span = { timeType: 1, offset: 0, earliest: 1, latest: 2, startDate: '2026-09-01', state: 1 }
+    return {
+      templateId: template,
+      equipmentList: [{ key: key(), productId: product, name: randomUUID(), describe: '新' }],
+      groupList: [{ key: key(), name: randomUUID(), equipmentIds: [equipment] }],
+      sceneList: [{ key: key(), name: randomUUID(), actionList: [actionOf({ equipment })] }],
+      timingList: [{ key: key(), ...timing, ...span, endDate: '2027-01-31' }],
+      buttonList: [
+        { key: key(), name: randomUUID(), equipmentId: panel, keyIndex: 2, actionType: 1, targetId: scene },
+      ],
+      bindingList: [
+        {
+          ...{ key: key(), name: randomUUID(), causeType: 2, sourceIds: [equipment], whileSceneId: scene },
+          ...{ targetId: scene, functionList: [action()] },
+        },
+      ],
+      slotList: [{ houseId: house, slot: 1, equipmentId: equipment }],
+    }
+  },
   'templateTiming.edit': () => ({ startDate: '2026-09-01', endDate: '2027-01-31' }),
   'templatePanel.addList': ({ panel, scene }) => {
     presses += 1
@@ -262,14 +237,59 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
       },
     ],
   }),
+  'thermostat.add': () => ({ type: 2, childList }),
+  'thermostat.update': () => ({ type: 2, childList }),
+  'templateVideo.addAll': () => ({
+    videoList: [{ name: randomUUID(), url: 'https://example.com/film', describe: '装灯' }],
+  }),
+  'templateVideo.edit': () => ({ url: 'https://example.com/film' }),
   'templateTiming.add': () => ({ startDate: '2026-09-01', endDate: '2027-01-31', functionList: [action()] }),
+  'templateRelay.addList': ({ equipment }) => ({
+    relayEquipmentList: [
+      {
+        ...{ name: randomUUID(), equipmentId: equipment, channel: 1, keyType: 3 },
+        ...{ interlockChannel: 2, pulse: 500 },
+      },
+    ],
+  }),
+  'templateIr.create': () => ({ irType: 2, irBrand: 1, irCode: 2001, keyList: [learned()], channel: 7 }),
+  'templateIr.update': () => ({ irBrand: 1, irCode: 2002, keyList: [learned()] }),
+  'productIr.codes': () => ({ irType: 2, irBrand: 1 }),
+  'templateNoPowerPanel.create': () => pairing(),
+  'templateNoPowerPanel.update': () => ({ ...pairing(), panelKeyType: 4 }),
   'sync.stream': (ids) => ({ campusIds: String(ids.campus) }),
   'device.status': (ids) => ({ within: String(ids.building) }),
-  'device.command': () => ({ identifier: 'switch', paramValue: 1, expiresAt: undefined }),
+  'device.command': (ids) => ({
+    deviceId: ids.device,
+    ...{ identifier: 'switch', paramValue: 1, expiresAt: undefined },
+    ...{ roomId: undefined, sceneValue: undefined, groupValue: undefined },
+  }),
+  'device.press': (ids) => ({ deviceId: ids.device, key: 1, length: 100 }),
 }
 
+const place = { latitude: '30.59', longitude: '114.31' }
+const hours = {
+  startDate: '2026-09-01',
+  endDate: '2027-01-31',
+  weekdays: [1, 2],
+  fromMinute: 450,
+  toMinute: 1050,
+}
+
+const learned = () => ({ keyCode: 1, name: '电源', irCode: '0A1B' })
+const pairing = () => ({
+  serialNumber: randomBytes(4).toString('hex').toUpperCase(),
+  securityKey: randomBytes(16).toString('hex').toUpperCase(),
+})
+const childList = [
+  { type: 1, enable: 1, index: 1 },
+  { type: 3, enable: 1, index: 2 },
+]
 const action = () => ({ identifier: 'switch', functionParamList: [{ paramValue: 1 }] })
-const actionOf = ({ equipment }: Ids) => ({ targetId: equipment, functionList: [action()] })
+const actionOf = ({ equipment }: Pick<Ids, 'equipment'>) => ({
+  targetId: equipment,
+  functionList: [action()],
+})
 
 const spaceTypeFields = () => ({
   name: randomUUID().slice(0, 6).replace('-', '_'),
@@ -278,10 +298,14 @@ const spaceTypeFields = () => ({
 })
 
 let presses = 0
+/** Keys of what is generated are temporary ids, which are negative and large. */
+let keys = -(2 ** 41)
 let sceneValues = 1_000
 /** Values of fields that must be unique, or that would leave lists empty. */
 const byField: Record<string, () => unknown> = {
   keyWord: () => '',
+  date: () => '2026-09-01',
+  validFrom: () => '2026-09-01',
   navBgColor: () => '#123456',
   customColor: () => '#00aa77',
   backgroundColor: () => '#123456',
@@ -294,11 +318,17 @@ const byField: Record<string, () => unknown> = {
 
 export type Extent = 'required' | 'full'
 
+/** What calls ask for that take one thing or another: their schemas say of none that it is required. */
+const oneOfSeveral: Partial<Record<CallName, readonly string[]>> = {
+  'device.command': ['deviceId', 'identifier', 'paramValue'],
+}
+
 /** An input of a call that the server accepts: its required fields, or all of them. Names are new each time. */
 export function inputFor(name: CallName, ids: Ids, extent: Extent): Record<string, unknown> {
   const made = sampleOf(inputSchema(callOf(name)), '', { name, ids, extent }) as Record<string, unknown>
   const special = particular[name]?.(ids) ?? {}
-  const wanted = extent === 'full' ? Object.keys(special) : Object.keys(special).filter((key) => key in made)
+  const asked = oneOfSeveral[name] ?? []
+  const wanted = Object.keys(special).filter((key) => extent === 'full' || key in made || asked.includes(key))
   return { ...made, ...Object.fromEntries(wanted.map((key) => [key, (special as typeof made)[key]])) }
 }
 

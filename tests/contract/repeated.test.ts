@@ -88,7 +88,7 @@ onEachDatabase((kind) => {
     for (const { name } of edits) {
       const ids = await freshIds()
       const key = randomUUID()
-      const gone = { ...ids, campus: 1, template: 1, room: 1, floor: 1 }
+      const gone = { ...ids, campus: 1, spareCampus: 1, template: 1, room: 1, floor: 1 }
       const before = await digest(server.database)
       const refused = await admin.send(name, inputFor(name, gone, 'full') as never, {
         'idempotency-key': key,

@@ -88,13 +88,13 @@ export const ofCompany =
 
 /** The campus itself, what stands in it, its template with all parts, and its megaproject. */
 export const ofCampus =
-  ({ campus, template, megaproject, account }: Ids) =>
+  ({ campus, spareCampus, template, megaproject, account }: Ids) =>
   ({ table, row }: StoredRow): boolean =>
     row.campus_id === campus ||
     row.template_id === template ||
     row.megaproject_id === megaproject ||
     (table === 'megaproject' && row.id === megaproject) ||
-    (table === 'campus' && row.id === campus) ||
+    (table === 'campus' && (row.id === campus || row.id === spareCampus)) ||
     (table === 'field_browser' && row.account_id === account) ||
     (table === 'template' && row.id === template)
 

@@ -25,7 +25,7 @@ async function idsSeenBy(client: Client): Promise<Partial<Ids>> {
   seen.campus = campus.campusId
   const { spaces, templates, rooms } = await client.call('sync.changes', { campusId: campus.campusId })
   const of = (kind: string) => spaces.find((space) => space.kind === kind)?.id
-  const template = templates.find(({ sceneList }) => sceneList.length > 0)
+  const template = templates.find(({ status, sceneList }) => status === 2 && sceneList.length > 0)
   Object.assign(seen, {
     building: of('building'),
     floor: of('floor'),
@@ -51,8 +51,11 @@ describe('what the demonstration companies hold', () => {
     for (const { name, call } of calls) {
       if (call.method !== 'GET' || call.answer) continue
       if (idPlaces(name).some(({ kind }) => ids[kind] === undefined)) continue
-      // Of every status, and a company's own page before sign-in.
-      const more = { status: undefined, companyName: user.company.enName, systemCode: system }
+      // Of every status, all meters, and a company's own page before sign-in.
+      const more = {
+        ...{ status: undefined, meterId: undefined },
+        ...{ companyName: user.company.enName, systemCode: system },
+      }
       const input = { ...inputFor(name, ids as Ids, 'full'), ...more }
       const answer = await client.send(name, input as never)
       const expected = permits(urls, call.permission) ? 2000 : 4030

@@ -7,6 +7,7 @@ import { encodePassword } from '#src/session/password.ts'
 import type { Client } from '#tests/server/client.ts'
 import { type CompanyRows, password } from '#tests/server/rows.ts'
 import { png } from './pictures.ts'
+import { addTemplate } from './site-template.ts'
 
 /** One row of every kind that an id can stand for, all of one campus (but for company and product). */
 export interface Ids {
@@ -24,6 +25,21 @@ export interface Ids {
   panel: number
   button: number
   binding: number
+  house: number
+  relay: number
+  irAppliance: number
+  drivePower: number
+  noPowerPanel: number
+  /** A wall unit and a touch screen that are set up, how they are, and others of each that are not. */
+  unit: number
+  freeUnit: number
+  thermostat: number
+  freeScreen: number
+  screen: number
+  word: number
+  airWord: number
+  alias: number
+  video: number
   device: number
   /** An account below the administrators, for this campus alone. */
   account: number
@@ -33,14 +49,24 @@ export interface Ids {
   heldRole: number
   theme: number
   region: number
+  energyConfig: number
+  mapConfig: number
   spaceType: number
   /** Holds the campus. */
   megaproject: number
   ownBuilding: number
   ownFloor: number
   zone: number
+  /** Nothing stands in it. */
+  spareCampus: number
+  /** Of `account`, for the room. */
+  permission: number
   /** A browser of `account`. */
   browser: number
+  /** Of the template, with the room. */
+  rollout: number
+  /** A template of the company's library. */
+  common: number
   /** A company that only the platform's operators have to do with. */
   operated: number
 }
@@ -59,56 +85,6 @@ export interface Site {
 }
 
 const short = () => randomUUID().slice(0, 8)
-
-/** A template of a campus with two lamps, a group of both, a scene that names all three, and a timing that calls it. */
-export async function addTemplate(client: Client, campus: number, product: number) {
-  const made = await client.call('template.add', { name: `模板 ${short()}`, campusIds: [campus] })
-  const templateId = made.created[0]?.id ?? 0
-  const lamps = await client.call('templateEquipment.addList', {
-    templateId,
-    equipmentList: [
-      { productId: product, name: '灯一' },
-      { productId: product, name: '灯二', describe: '靠窗' },
-    ],
-  })
-  const equipmentIds = lamps.created.map(({ id }) => id)
-  const groups = await client.call('templateGroup.addAll', {
-    templateId,
-    groupList: [{ name: '全部', equipmentIds }],
-  })
-  const targets = [...equipmentIds, groups.created[0]?.id ?? 0]
-  const functionList = [{ identifier: 'switch', functionParamList: [{ paramValue: 1 }] }]
-  const scenes = await client.call('templateScene.addAll', {
-    templateId,
-    sceneList: [{ name: '上课', actionList: targets.map((targetId) => ({ targetId, functionList })) }],
-  })
-  const scene = scenes.created[0]?.id ?? 0
-  const timing = await client.call('templateTiming.add', {
-    ...{ templateId, name: '早读', minute: 440, days: [1, 2, 3, 4, 5] },
-    targetId: scene,
-  })
-  return {
-    template: templateId,
-    equipment: equipmentIds[0] ?? 0,
-    group: groups.created[0]?.id ?? 0,
-    scene,
-    ...(await addLinkages(client, templateId, product, scene)),
-    timing: timing.created[0]?.id ?? 0,
-  }
-}
-
-async function addLinkages(client: Client, templateId: number, productId: number, targetId: number) {
-  const equipmentList = [{ productId, name: '面板' }]
-  const added = await client.call('templateEquipment.addList', { templateId, equipmentList })
-  const panel = added.created[0]?.id ?? 0
-  const keys = { templateId, equipmentList: [{ id: panel, panelKeyType: 12 }] }
-  await client.call('templateEquipment.updateList', keys)
-  const key = { name: '总关键', equipmentId: panel, keyIndex: 12, pressType: 1, actionType: 1, targetId }
-  const button = await client.call('templatePanel.addList', { templateId, buttonList: [key] })
-  const away = { name: '离开', causeType: 4, targetId }
-  const binding = await client.call('templateBinding.addAll', { templateId, bindingList: [away] })
-  return { panel, button: button.created[0]?.id ?? 0, binding: binding.created[0]?.id ?? 0 }
-}
 
 async function addSpaces(client: Client, campusId: number, templateId: number | null = null) {
   const add = async (kind: 'building' | 'floor' | 'room', parentId: number | null) => {
@@ -130,7 +106,16 @@ async function addFace(client: Client, cid: number) {
     regionList: [{ province: '江东省', city: '江城市', district: '滨江区' }],
   })
   const spaceType = await client.call('spaceType.add', { cid, name: short().slice(0, 6), spaceLayoutId: 1 })
-  return { theme: theme.id ?? 0, region: region.id ?? 0, spaceType: spaceType.id }
+  const shown = { overviewDisplay: true, energyPageDisplay: true, energyStatisticsDimensions: 14 } as const
+  const energy = await client.call('companyEnergyConfig.add', { cid, ...shown })
+  const map = await client.call('mapConfig.add', { cid, isDisplay: true, reviewNumber: '' })
+  return {
+    theme: theme.id ?? 0,
+    region: region.id ?? 0,
+    energyConfig: energy.id ?? 0,
+    mapConfig: map.id ?? 0,
+    spaceType: spaceType.id,
+  }
 }
 
 /** A megaproject that a campus belongs to, with an empty building, and another one with a zone that is bound to nothing. */
@@ -168,6 +153,11 @@ function addDevices(server: RunningServer, ids: Omit<Ids, 'device'>) {
     const deviceNo = `GW-${short()}`
     const gateway = await add(deviceNo, null)
     const device = await add(`LAMP-${short()}`, gateway)
+    const counted = { cid: ids.company, campus_id: ids.campus, space_id: ids.floor }
+    await db
+      .insertInto('meter')
+      .values({ id: device, category: 0, ...counted })
+      .execute()
     const credential = { gateway_no: deviceNo, credential_hash: hashCredential(secret) }
     await db
       .insertInto('gateway')
@@ -213,6 +203,21 @@ async function addSpareRoom(client: Client, { campus, floor }: Ids): Promise<{ r
   return { room: (await client.call('space.add', room)).created[0]?.id ?? 0 }
 }
 
+/** A campus with nothing in it. */
+const addSpareCampus = async (client: Client): Promise<{ spareCampus: number }> => ({
+  spareCampus: (await client.call('campus.add', { name: `空 ${short()}` })).created[0]?.id ?? 0,
+})
+
+/** What gives an account a room. */
+const addPermission = async (client: Client, { campus, account, room }: Omit<Ids, 'permission'>) =>
+  (
+    await client.call('classroomPermission.add', {
+      campusId: campus,
+      accountId: account,
+      roomIds: [room],
+    })
+  ).id
+
 /** A browser of an account that has taken the campus along. */
 export function addBrowser(server: RunningServer, { company, campus }: Ids, account: number) {
   return server.database.system(async (db) => {
@@ -248,16 +253,60 @@ export function addBrowser(server: RunningServer, { company, campus }: Ids, acco
 /** The same ids with rows of their own for what a call changes, so that it does not spoil the next one. */
 export async function freshIds(client: Client, ids: Ids, name?: CallName): Promise<Ids> {
   const [area] = (name ?? '').split('.')
+  if (name !== undefined && isOfRooms(name)) return { ...ids, ...(await addRooms(client, ids, name)) }
   if (area === 'campusUser' || area === 'role') return { ...ids, ...(await addPeople(client, ids.campus)) }
   if (area === 'megaproject' && name !== undefined && callOf(name).method !== 'GET')
     return { ...ids, ...(await addMegaprojectSite(client)) }
-  return name === undefined || callOf(name).offline === 'queue' || callOf(name).method === 'DELETE'
+  if (area === 'classroomPermission') return { ...ids, permission: await addPermission(client, ids) }
+  const changes = name === undefined || area === 'campus'
+  return changes || callOf(name).offline === 'queue' || callOf(name).method === 'DELETE'
     ? {
         ...ids,
+        ...(changes ? await addSpareCampus(client) : {}),
         ...(await addTemplate(client, ids.campus, ids.product)),
         ...(await addSpareRoom(client, ids)),
       }
     : ids
+}
+
+/** What is done with a template in rooms that are made from it. */
+const isOfRooms = (name: CallName) =>
+  /^(template\.(debug|editDebug|publish|rollback|reapply|steerRollout|version|removeCommon)|upgrade\..*)$/.test(
+    name,
+  )
+
+/** A template with a room made from it, as far as the call needs it: published, edited since, on its way to the room. */
+async function addRooms(client: Client, ids: Omit<Ids, 'rollout' | 'common'>, name?: CallName) {
+  const { campus, floor, product } = ids
+  const made = await addTemplate(client, campus, product)
+  const { template } = made
+  const place = { campusId: campus, parentId: floor, kind: 'room', name: `教室 ${short()}` } as const
+  const room = (await client.call('space.add', { ...place, templateId: template })).created[0]?.id ?? 0
+  const before = { ...made, room, rollout: 0 }
+  if (name === 'template.debug') return before
+  if (name === 'template.removeCommon') return { ...before, ...(await addCommon(client, template)) }
+  if (name === 'template.editDebug') await client.call('template.debug', { id: template, roomId: room })
+  if (name === 'template.editDebug') {
+    await client.call('template.publish', { id: template })
+    await client.call('template.edit', { id: template, describe: short() })
+    return before
+  }
+  return { ...before, ...(await addRollout(client, { campus, template, room })) }
+}
+
+const addCommon = async (client: Client, templateId: number) => ({
+  common: (await client.call('template.addCommon', { templateId })).id,
+})
+
+/** Publishes a template, and has a room upgraded to what was published; puts a copy into the library. */
+async function addRollout(
+  client: Client,
+  { campus, template, room }: Pick<Ids, 'campus' | 'template' | 'room'>,
+) {
+  await client.call('template.publish', { id: template })
+  const wanted = { id: campus, templateId: template, roomIds: [room] }
+  const rollout = (await client.call('upgrade.create', wanted)).id
+  return { rollout, ...(await addCommon(client, template)) }
 }
 
 /** A company that nobody works in. */
@@ -285,9 +334,12 @@ export async function addSite(
   const own = { company: company.cid, campus, product: company.productId }
   const ids = { ...own, ...spaces, ...template, ...face, ...project }
   const operated = await addOperated(client)
-  const none = { account: 0, role: 0, heldRole: 0, browser: 0, operated }
-  const { device, gateway } = await addDevices(server, { ...ids, ...none })
+  const { spareCampus } = await addSpareCampus(client)
+  const none = { account: 0, role: 0, heldRole: 0, browser: 0, permission: 0, operated, spareCampus }
+  const rolled = await addRollout(client, ids)
+  const { device, gateway } = await addDevices(server, { ...ids, ...none, ...rolled })
   const people = await addPeople(client, campus)
-  const all = { ...ids, ...none, device, ...people }
-  return { ids: { ...all, browser: await addBrowser(server, all, people.account) }, gateway }
+  const all = { ...ids, ...none, ...rolled, device, ...people }
+  const permission = await addPermission(client, all)
+  return { ids: { ...all, permission, browser: await addBrowser(server, all, people.account) }, gateway }
 }

@@ -45,7 +45,10 @@ onEachDatabase((kind) => {
         caller: bound,
         theirs: elsewhere.ids,
         isTheirs: ofCampus(elsewhere.ids),
-        shared: ['company', 'product', 'role', 'heldRole', 'theme', 'region', 'spaceType', 'operated'],
+        shared: [
+          ...(['company', 'product', 'role', 'heldRole', 'operated'] as const),
+          ...(['theme', 'region', 'energyConfig', 'mapConfig', 'spaceType', 'common'] as const),
+        ],
       },
     }
   }, 180_000)

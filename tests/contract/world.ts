@@ -21,11 +21,11 @@ export interface ContractWorld extends World {
   bound: Client
   rivalAdmin: Client
   /** A client of a new account of the own company that holds these permission urls and no others. */
-  holding(urls: readonly string[]): Promise<Client>
+  holding(urls: readonly string[], more?: { firstPassword?: boolean }): Promise<Client>
 }
 
 export async function startContractWorld(kind: { make(): Promise<Place> }): Promise<ContractWorld> {
-  const world = await startWorld(kind, { rateLimit: 0 })
+  const world = await startWorld(kind, { rateLimit: 0, simulate: true })
   const { server, own, rival } = world
   const [admin, bound, rivalAdmin] = [
     await world.as(own.accounts.admin),
@@ -35,7 +35,7 @@ export async function startContractWorld(kind: { make(): Promise<Place> }): Prom
   const site = await addSite(server, admin, own)
   const elsewhere = await addSite(server, admin, own, own.otherCampusId)
   const rivalSite = await addSite(server, rivalAdmin, rival)
-  const holding = (urls: readonly string[]) => clientHolding(world, urls)
+  const holding: ContractWorld['holding'] = (urls, more) => clientHolding(world, urls, more)
   return { ...world, own: { ...own, site }, elsewhere, rivalSite, admin, bound, rivalAdmin, holding }
 }
 
@@ -48,7 +48,11 @@ const rank = (db: Parameters<Work<unknown>>[0], cid: number): Promise<{ id: numb
     .where('code', '=', roles.businessAdmin.id)
     .executeTakeFirstOrThrow()
 
-async function clientHolding({ server, own }: World, urls: readonly string[]): Promise<Client> {
+async function clientHolding(
+  { server, own }: World,
+  urls: readonly string[],
+  { firstPassword = false } = {},
+): Promise<Client> {
   const label = randomBytes(8).toString('hex')
   const account = await server.database.system(async (db) => {
     const { id } = await db
@@ -58,6 +62,7 @@ async function clientHolding({ server, own }: World, urls: readonly string[]): P
         account: label,
         username: label,
         password_hash: await hashed,
+        change_password_status: !firstPassword,
         account_type: 2,
       })
       .returning('id')

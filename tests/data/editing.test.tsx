@@ -9,7 +9,8 @@ import { useOutbox, useOutboxActions, useOutboxCount } from '#src/data/outbox.ts
 import { useRealId } from '#src/data/routes.ts'
 import { useSpaces } from '#src/data/spaces.ts'
 import { useTemplate, useTemplates } from '#src/data/templates.ts'
-import { addTemplate, type Ids } from '#tests/contract/sites.ts'
+import { addTemplate } from '#tests/contract/site-template.ts'
+import type { Ids } from '#tests/contract/sites.ts'
 import { read, showIn } from './show.tsx'
 import { type DataWorld, offlineTablet, startDataWorld } from './site.ts'
 

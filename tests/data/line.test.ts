@@ -96,7 +96,9 @@ test.each([
 ])('a command says in the clock of the server, %i ms off, until when it may be done', async (off, way) => {
   const { told, commands } = await consoleAt(off, way)
   const pressed = Date.now() + off
-  const done = commands.send(1, 'switch', 1).catch((failure: unknown) => failure)
+  const done = commands
+    .send({ deviceId: 1, identifier: 'switch', paramValue: 1 })
+    .catch((failure: unknown) => failure)
   // What is held up now is refused by whoever has it when its time is over.
   await later(8_000)
   expect(commandFailureInWords(await done)).toMatch(/不会迟到执行/)
@@ -120,6 +122,7 @@ test('without the server nothing is told to a device', async () => {
     },
   })
   if (!monitor) throw new Error('nobody watches')
-  await expect(commander(api, monitor.state).send(1, 'switch', 1)).rejects.toThrow(NetworkError)
+  const saying = { deviceId: 1, identifier: 'switch', paramValue: 1 }
+  await expect(commander(api, monitor.state).send(saying)).rejects.toThrow(NetworkError)
   expect(sent).toEqual([])
 })

@@ -100,6 +100,20 @@ describe('signing in', () => {
   })
 })
 
+test('a tab that does not know yet that its password is to be changed first learns it by what is refused', async () => {
+  const page = await openSignedIn()
+  const { database } = world.server
+  await database.system((db) =>
+    db.updateTable('account').set({ change_password_status: false }).where('account', '=', account).execute(),
+  )
+  await database.notify('lamplighter_session', '')
+  const template = ids.template
+  await page.desk().edits.editTemplate(template, { describe: short() })
+  await page.when(({ session }) => session.kind === 'signed-in' && !session.user.changePasswordStatus)
+  expect(await failure(page.frame().api.call('company.current', {}))).toMatchObject({ code: 4019 })
+  expect(await queued(page)).toEqual(['template.edit'])
+})
+
 describe('without a network', () => {
   test('the last known user goes on, with everything she had', async () => {
     const template = await freshTemplate()

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { outboxEntries } from '#src/local/read.ts'
-import { addTemplate, type Ids } from '#tests/contract/sites.ts'
+import { addTemplate } from '#tests/contract/site-template.ts'
+import type { Ids } from '#tests/contract/sites.ts'
 import { Browser, type Console, openConsole } from './console.tsx'
 import { type DataWorld, startDataWorld } from './site.ts'
 

@@ -91,7 +91,8 @@ test('every write is refused before it leaves, and reading goes on', async () =>
     'an edit': () => desk.edits.editCampus(campusId, { name }),
     'several edits': () => desk.edits.addSpaces([{ campusId, parentId: null, kind: 'building', name }]),
     'the outbox': () => desk.outbox.retryAll(),
-    'a command': () => desk.command(world.own.site.ids.device, 'switch', 1),
+    'a command': () =>
+      desk.command({ deviceId: world.own.site.ids.device, identifier: 'switch', paramValue: 1 }),
   }
   for (const [what, write] of Object.entries(writes)) {
     const failure = await write().then(

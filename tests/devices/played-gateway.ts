@@ -80,6 +80,7 @@ export async function playGateway({
       configs.push(message as ConfigMessage)
       return answerConfig(message as ConfigMessage)
     }
+    if (topic !== downTopic(cid, gatewayNo, 'command')) return
     commands.push(message as CommandMessage)
     answer(message as CommandMessage)
   })

@@ -52,7 +52,7 @@ export async function addTemplate(database: Database, { cid, campusId, roomId }:
   })
   return {
     templateId,
-    publish: () => tenant((each) => publishTemplate(each, templateId)),
+    publish: () => tenant((each) => publishTemplate(each, { id: templateId })),
     state: () => tenant((each) => configStateOf(each, templateId)),
     bindKey: (keyIndex) =>
       database.system((db) => {

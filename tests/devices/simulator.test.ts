@@ -200,7 +200,7 @@ describe('what the simulator plays', () => {
     let before = 0
     for (let now = noon; now < noon + 3 * 86_400_000; now += 600_000) {
       const readings = new Map(
-        meterReadings('M1', now, Math.random).map(({ metric, value }) => [metric, value]),
+        meterReadings({ deviceNo: 'M1' }, now, Math.random).map(({ metric, value }) => [metric, value]),
       )
       expect(readings.get('energy')).toBeGreaterThanOrEqual(before)
       expect(readings.get('power')).toBeGreaterThan(0)

@@ -4,6 +4,9 @@ import type { Database } from '#server/database/database.ts'
 import { commandTarget } from '#server/devices/command-target.ts'
 import type { Devices } from '#server/devices/index.ts'
 
+type Saying = Required<Pick<InputOf<'device.command'>, 'deviceId' | 'identifier' | 'paramValue'>> &
+  Pick<InputOf<'device.command'>, 'expiresAt'>
+
 interface Side {
   database: Database
   devices: Devices
@@ -13,7 +16,7 @@ interface Side {
 export async function tellDevice(
   { database, devices }: Side,
   cid: number,
-  input: InputOf<'device.command'>,
+  input: Saying,
 ): Promise<CommandProgress> {
   const who = { userId: 0, cid, campusIds: null, urls: new Set<string>() }
   const target = await database.tenant(who, (tenant) => commandTarget(tenant, input.deviceId))

@@ -11,7 +11,7 @@ const well: Known = {
   needsSignIn: false,
   reads: true,
   hasCampus: true,
-  reach: { broker: true, gateways: [gateway] },
+  reach: { broker: true, simulated: false, gateways: [gateway] },
 }
 const broken = (known: Partial<Known>) => brokenHop(hopsOf({ ...well, ...known }, say))?.name ?? null
 const offline = (reason: 'no-network' | 'captive-portal' | 'server-fault') =>
@@ -27,11 +27,15 @@ test('the first broken hop is named, and nothing is claimed of what is behind it
   expect(broken({ connection: offline('captive-portal') })).toBe('network')
   expect(broken({ connection: offline('server-fault') })).toBe('server')
   expect(broken({ needsSignIn: true })).toBe('session')
-  expect(broken({ reach: { broker: false, gateways: [gateway] } })).toBe('broker')
-  expect(broken({ reach: { broker: true, gateways: [{ ...gateway, online: false, onlineNum: 0 }] } })).toBe(
-    'gateways',
-  )
-  expect(broken({ reach: { broker: true, gateways: [{ ...gateway, onlineNum: 0 }] } })).toBe('devices')
+  expect(broken({ reach: { broker: false, simulated: false, gateways: [gateway] } })).toBe('broker')
+  expect(
+    broken({
+      reach: { broker: true, simulated: false, gateways: [{ ...gateway, online: false, onlineNum: 0 }] },
+    }),
+  ).toBe('gateways')
+  expect(
+    broken({ reach: { broker: true, simulated: false, gateways: [{ ...gateway, onlineNum: 0 }] } }),
+  ).toBe('devices')
   const behind = hopsOf({ ...well, connection: offline('no-network') }, say).slice(2)
   expect(behind.map((hop) => hop.state)).toEqual(Array.from({ length: 5 }, () => 'unknown'))
 })
@@ -42,5 +46,5 @@ test('a clock that is off, another build and a part of the gateways gone are war
   expect(state({ connection: { ...online, skew: -120_000 } }, 'server')).toBe('warn')
   expect(state({ connection: { ...online, serverWire: 'older' } }, 'server')).toBe('warn')
   const gateways = [gateway, { ...gateway, deviceId: 2, online: false, onlineNum: 0 }]
-  expect(state({ reach: { broker: true, gateways } }, 'gateways')).toBe('warn')
+  expect(state({ reach: { broker: true, simulated: false, gateways } }, 'gateways')).toBe('warn')
 })

@@ -98,6 +98,10 @@ test('a changed form is not left before somebody has been asked: by Escape, or f
   // Escape is an answer to the question, and no other one is asked.
   await press('Escape')
   await soon(() => expect(words()).not.toContain('要离开吗'))
+  await click(button('取消'))
+  await soon(() => expect(words()).toContain('要离开吗'))
+  await click(button('继续填写'))
+  await soon(() => expect(words()).not.toContain('要离开吗'))
   expect(closed).not.toHaveBeenCalled()
 
   const leaving = mayLeave()

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/product.ts'
-import { namedEquipment, orderCount, withCount, withStem } from '#src/pages/templates/equipment-order.ts'
+import {
+  namedEquipment,
+  orderCount,
+  orderOf,
+  withCount,
+  withStem,
+} from '#src/pages/templates/equipment-order.ts'
 import { proposeCopyName, proposeNames } from '#src/pages/templates/name-proposals.ts'
 
 const product = (productId: number, name: string): Product => ({
@@ -45,4 +51,10 @@ test('an order holds at most 200, and none of what was taken out', () => {
   expect(orderCount(full)).toBe(200)
   expect(withCount(full, downlight, 0).has(1)).toBe(false)
   expect(orderCount(withCount(full, spot, Number.NaN))).toBe(150)
+})
+
+test('an order that is taken up again has the products that there still are, as they are now', () => {
+  const lines = [...withCount(withCount(new Map(), downlight, 2), spot, 1).values()]
+  const renamed = product(1, '筒灯二代')
+  expect([...orderOf(lines, [renamed]).values()]).toEqual([{ product: renamed, count: 2, stem: '筒灯' }])
 })

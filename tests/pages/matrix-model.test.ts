@@ -105,14 +105,20 @@ describe('the rows of the matrix', () => {
   })
 })
 
-test('deleting an equipment names the groups and scenes that lose it, and the timings that go with it', () => {
+test('deleting an equipment names the groups and scenes that lose it, and what goes with it', () => {
   const timingList = [
     { id: 40, name: '定时40', targetId: 11 },
     { id: 41, name: '定时41', targetId: 30 },
   ]
-  const whole = { ...template, timingList, buttonList: [], bindingList: [] } as unknown as SeenTemplate
-  expect(takenAlong(whole, 11)).toEqual({ scenes: ['场景30'], groups: ['群组21'], timings: ['定时40'] })
-  expect(takenAlong(whole, 30)).toEqual({ scenes: [], groups: [], timings: ['定时41'] })
+  const whole = {
+    ...template,
+    timingList,
+    buttonList: [],
+    bindingList: [],
+    houseList: [],
+  } as unknown as SeenTemplate
+  expect(takenAlong(whole, 11)).toEqual({ scenes: ['场景30'], groups: ['群组21'], gone: ['定时40'] })
+  expect(takenAlong(whole, 30)).toEqual({ scenes: [], groups: [], gone: ['定时41'] })
 })
 
 test('presets in use are not offered again', () => {

@@ -32,15 +32,10 @@ describe('the menu, read off the page table', () => {
   test('shows what may be opened, by groups, without the outbox', () => {
     const names = menuGroups('school', allRoutes).map((group) => group.map((page) => page.name))
     expect(names.flat()).toEqual([
-      'users',
-      'roles',
-      'places',
-      'projects',
-      'building',
-      'devices',
-      'templates',
-      'log',
-      'fleet',
+      ...['map', 'home', 'energy'],
+      ...['users', 'roles', 'roomDistribution', 'classroomPermission'],
+      ...['places', 'placeInfo', 'calendar', 'projects'],
+      ...['building', 'devices', 'templates', 'upgrades', 'log', 'fleet'],
     ])
     expect(menuGroups('school', new Set([routeUrl('school', pages.devices.path)]))).toHaveLength(1)
     expect(menuGroups('school', new Set())).toEqual([])

@@ -60,6 +60,7 @@ onEachDatabase((kind) => {
         await signIn(world.server.url, 'school', account),
       ]
       expect((await here.call('user.baseinfo', {})).changePasswordStatus).toBe(false)
+      expect((await here.refusal('session.list', {})).code).toBe(4019)
       const change = (oldPassword: string, password: string) =>
         here.refusal('ownAccount.changePassword', { oldPassword, password })
       expect(await change(wrong, base64(next))).toMatchObject({
@@ -71,6 +72,7 @@ onEachDatabase((kind) => {
       expect((await change(right, base64(next))).code).toBe(2000)
       expect((await elsewhere.refusal('user.baseinfo', {})).code).toBe(4010)
       expect((await here.call('user.baseinfo', {})).changePasswordStatus).toBe(true)
+      expect(await here.call('session.list', {})).toHaveLength(1)
     })
   })
 

@@ -24,7 +24,7 @@ export async function newPerson(
   const account = `person-${count}`
   const [phone, email] = [`139000${String(10_000 + count)}`, `${account}@example.com`]
   const password_hash = await hashed
-  const proved = { phone_proved: true, email_proved: true }
+  const proved = { phone_proved: true, email_proved: true, change_password_status: true }
   const named = { cid: own.cid, account, username: account, phone, email, account_type: 2, ...proved }
   const id = await server.database.system(async (db) => {
     const { id } = await db

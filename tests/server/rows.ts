@@ -1,4 +1,6 @@
 import { calls } from '#contract/index.ts'
+import { abilities } from '#contract/rules/abilities.ts'
+import { smartScreenType, thermostatUnitType } from '#contract/rules/climate.ts'
 import { roles } from '#contract/rules/roles.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import { systems } from '#contract/systems.ts'
@@ -55,11 +57,22 @@ export async function addCompany(db: Db, name: string, system: SystemCode): Prom
         name: '吸顶灯',
         function_list: JSON.stringify([
           { identifier: 'switch', name: '开关', min: 0, max: 1, step: 1, unit: '' },
+          ...Object.values(abilities).map((identifier) => ({
+            ...{ identifier, name: identifier, min: 0, max: 32, step: 1, unit: '' },
+          })),
         ]),
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
+  const unit = (type: number, label: string, equipment_type: number) => ({
+    ...{ cid, pid: `${name}-${type}`, product_type_id: type, equipment_type, parent_type_id: 0 },
+    ...{ name: label, function_list: JSON.stringify([]) },
+  })
+  await db
+    .insertInto('product')
+    .values([unit(thermostatUnitType, '温控面板', 4), unit(smartScreenType, '智慧屏', 2)])
+    .execute()
   const templateId = await one(
     db.insertInto('template').values({ cid, name: '标准教室' }).returning('id').executeTakeFirstOrThrow(),
   )
@@ -129,6 +142,7 @@ export async function addCompany(db: Db, name: string, system: SystemCode): Prom
           account,
           username: account,
           password_hash: await hashed,
+          change_password_status: true,
           account_type: systems[system].bit,
           campus_bound: kind === 'bound',
           remote_control: kind === 'bound',
@@ -166,3 +180,9 @@ export const addCompanies = (database: Database) =>
     rival: await addCompany(db, 'rival', 'school'),
     hotel: await addCompany(db, 'hotel', 'hotel'),
   }))
+
+/** Who has an account has had it for a while: its first password is another by now, spelled the same. */
+export const haveOwnPassword = (database: Database, account: string) =>
+  database.system((db) =>
+    db.updateTable('account').set({ change_password_status: true }).where('account', '=', account).execute(),
+  )

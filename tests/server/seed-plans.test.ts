@@ -53,19 +53,19 @@ describe('roles', () => {
     expect(roles[0]?.permissions).toHaveLength(operations.size + routes.size)
   })
 
-  test('every account lands on a page; a teacher writes nothing but commands', () => {
+  test('every account lands on a page; a teacher writes nothing but commands and fault reports', () => {
     const routesOf = (system: SystemCode, role: string) =>
       [...rolesOf(system), operatorRole()]
         .find((row) => row.name === role)
         ?.permissions.filter((line) => line.type === 2) ?? []
     for (const { system, role } of demoAccounts)
       expect(landingPage(system, new Set(routesOf(system, role).map((line) => line.url)))?.title).toMatch(
-        /^page\.(users|places|building)$/,
+        /^page\.(map|energy|users|places|building)$/,
       )
     const held = rolesOf('school').find((role) => role.name === 'schoolTeacher')?.permissions ?? []
     const urls = new Set(held.map((line) => line.url))
     const writes = calls.filter(({ call }) => call.method !== 'GET' && urls.has(call.permission ?? ''))
-    expect(writes.map(({ name }) => name)).toEqual(['device.command'])
+    expect(writes.map(({ name }) => name)).toEqual(['upgrade.reportFault', 'device.command', 'device.press'])
   })
 })
 

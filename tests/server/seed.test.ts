@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toldFunctions } from '#contract/rules/abilities.ts'
+import { targetsOf } from '#contract/rules/channel-targets.ts'
 import { companyFeatures, featuresById, featuresOf } from '#contract/rules/company-features.ts'
 import { roleList } from '#contract/rules/roles.ts'
 import { isAllLights, presetScenes, sceneTypeOf } from '#contract/rules/scenes.ts'
@@ -68,7 +70,7 @@ afterAll(() => database?.close())
 
 describe('places and devices', () => {
   test('the first school campus has 300 rooms and 3,000 devices, by the counts that lists show too', () => {
-    const [main] = world.campuses
+    const main = world.campuses.find(({ name }) => name === '江城一实主校区')
     const devices = world.devices.filter((device) => device.campus_id === main?.id)
     expect(main).toMatchObject({ name: '江城一实主校区', room_num: 300, device_num: 3000 })
     expect(devices).toHaveLength(3000)
@@ -167,7 +169,9 @@ describe('places and devices', () => {
       expect(at).toBeGreaterThanOrEqual(now - 3_600_000)
       expect(at).toBeLessThan(now)
       const functions = product.get(device.get(device_id)?.product_id ?? 0)?.function_list ?? []
-      for (const { identifier, min, max } of functions.filter((fn) => fn.identifier !== 'switch')) {
+      for (const { identifier, min, max } of toldFunctions(functions).filter(
+        (fn) => fn.identifier !== 'switch',
+      )) {
         expect(values[identifier]).toBeGreaterThanOrEqual(min)
         expect(values[identifier]).toBeLessThanOrEqual(max)
       }
@@ -184,6 +188,16 @@ describe('templates', () => {
     )
     const owner = new Map(partsIn('equipmentList').map((part) => [part.id, part.templateId]))
     const members = new Map(partsIn('equipmentList').map((part) => [part.id, [part.id]]))
+    for (const part of [...partsIn('relayEquipmentList'), ...partsIn('irEquipmentList')]) {
+      const { functions: told } = targetsOf(
+        'irType' in part
+          ? { equipmentList: [], irEquipmentList: [part] }
+          : { equipmentList: [], relayEquipmentList: [part] },
+      )[0] ?? { functions: [] }
+      functions.set(part.id, [...(told ?? [])])
+      members.set(part.id, [part.id])
+      owner.set(part.id, part.templateId)
+    }
     for (const group of partsIn('groupList')) {
       owner.set(group.id, group.templateId)
       members.set(group.id, group.equipmentIds)

@@ -2,13 +2,14 @@ import type { SystemCode } from '#contract/systems.ts'
 import { type RunningServer, type ServerOptions, startServer } from '#server/server.ts'
 import type { Place } from '#tests/world/databases.ts'
 import { type Client, signIn } from './client.ts'
-import { addCompanies } from './rows.ts'
+import { addCompanies, haveOwnPassword } from './rows.ts'
 
 export type Companies = Awaited<ReturnType<typeof addCompanies>>
 
 /** The real server on an empty database with two school companies and a hotel. */
 export interface World extends Companies {
   server: RunningServer
+  /** A client of an account whose owner has chosen her password. */
   as(account: string, system?: SystemCode): Promise<Client>
   stop(): Promise<void>
 }
@@ -35,7 +36,10 @@ export async function startWorld(
   return {
     ...companies,
     server,
-    as: (account, system = 'school') => signIn(server.url, system, account),
+    as: async (account, system = 'school') => {
+      await haveOwnPassword(server.database, account)
+      return signIn(server.url, system, account)
+    },
     stop: async () => {
       await server.stop()
       await place.remove()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { usualDefaults } from '#contract/rules/room-defaults.ts'
 import type { Template } from '#contract/template-shapes.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
 import { overlay } from '#src/local/overlay.ts'
@@ -15,6 +16,7 @@ const template: Template = {
   campusIds: [9],
   roomNum: 0,
   updatedAt: 5,
+  ...usualDefaults,
   revision: 1,
   version: 3,
   equipmentList: [
@@ -54,6 +56,13 @@ const template: Template = {
   timingList: [],
   buttonList: [],
   bindingList: [],
+  houseList: [],
+  relayEquipmentList: [],
+  irEquipmentList: [],
+  drivePowerList: [],
+  noPowerPanelList: [],
+  ...{ voiceList: [], airVoiceList: [], aliasList: [] },
+  ...{ thermostatList: [], screenList: [], videoList: [] },
 }
 
 const screen = (...entries: OutboxEntry[]) => overlay('templates', [template], (row) => row.id, entries)

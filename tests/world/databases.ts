@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { root } from '../../scripts/source-tree.mjs'
 import { type Content, fill, nameOf, preparedDirectory } from './prepared.ts'
 
 /** Where a server of a test keeps its rows; `remove` once it has stopped. */
@@ -49,28 +51,40 @@ const urlOf = (name: string) => {
 }
 
 const templatePrefix = 'lamplighter_template_'
+/** Checkouts side by side on one server leave each other's templates alone. */
+const checkout = createHash('sha256').update(root).digest('hex').slice(0, 8)
 /** Held while the template is made, so that test files side by side make one. */
 const templateLock = 0x1a3b20
 
-/** A database to copy from. It stays for the next run; older ones of this content go. */
+/** Templates that nobody will copy from: of this checkout with other content, and of checkouts that are gone. */
+async function olderTemplates(client: pg.Client, prefix: string, name: string): Promise<string[]> {
+  const { rows } = await client.query<{ datname: string; root: string | null }>(
+    `select datname, shobj_description(oid, 'pg_database') as root from pg_database where starts_with(datname, $1)`,
+    [templatePrefix],
+  )
+  return rows
+    .filter((row) => row.datname !== name)
+    .filter((row) => row.datname.startsWith(prefix) || (row.root !== null && !existsSync(row.root)))
+    .map(({ datname }) => datname)
+}
+
+/** A database to copy from. It stays for the next run. */
 const templateDatabase = (content: Exclude<Content, 'blank'>): Promise<string> =>
   onServer(async (client) => {
-    const prefix = templatePrefix + content
-    const name = templatePrefix + nameOf(content).replace(/\W/g, '_')
+    const prefix = `${templatePrefix}${checkout}_${content}`
+    const name = `${templatePrefix}${checkout}_${nameOf(content).replace(/\W/g, '_')}`
     await client.query('select pg_advisory_lock($1)', [templateLock])
-    const { rows } = await client.query<{ datname: string }>(
-      'select datname from pg_database where starts_with(datname, $1)',
-      [prefix],
-    )
-    const names = rows.map((row) => row.datname)
-    if (names.includes(name)) return name
-    for (const older of names) await client.query(`drop database if exists ${older} with (force)`)
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount) return name
+    for (const older of await olderTemplates(client, prefix, name))
+      await client.query(`drop database if exists ${older} with (force)`)
     const draft = `${prefix}_draft`
     await client.query(`create database ${draft}`)
     const { openDatabase } = await import('#server/database/open.ts')
     const where = { dataDir: 'memory://', databaseUrl: urlOf(draft) }
     const database = await openDatabase({ ...where, prepare: fill[content] })
     await database.close()
+    await client.query(`comment on database ${draft} is ${client.escapeLiteral(root)}`)
     // A server that was killed in the middle leaves a draft, and no template.
     await client.query(`alter database ${draft} rename to ${name}`)
     return name

@@ -20,6 +20,19 @@ const usual = {
   timingList: timing,
   buttonList: { keyIndex: 1, pressType: 1, actionType: 1 },
   bindingList: binding,
+  houseList: { layoutCode: 1, slotList: [] },
+  relayEquipmentList: { channel: 1, keyType: 1, interlockChannel: null, pulse: 0 },
+  irEquipmentList: {
+    ...{ channel: 1, irType: 1, typeName: '电视机', irBrand: null, irCode: null, keyList: [] },
+  },
+  drivePowerList: { minBrightness: 1, curve: 1, powerOnLevel: null },
+  noPowerPanelList: { panelKeyType: 2, serialNumber: null, securityKey: null, buttonList: [] },
+  voiceList: { functionList: [] },
+  airVoiceList: { equipmentId: null, command: 1 },
+  aliasList: {},
+  thermostatList: { type: 2, childList: [] },
+  screenList: { pageList: ['首页'], tileList: [] },
+  videoList: { url: 'https://example.com/film', describe: '' },
 }
 
 /** Writes a part of a template past all calls; what is not given is as usual. Answers its id. */

@@ -31,6 +31,8 @@ export type Happening =
   /** Without values a group is toggled. */
   | { kind: 'group'; groupValue: number; values: Values | null; by: By }
   | { kind: 'value'; identifier: string; values: Values; by: By }
+  /** Somebody said something that a device of the room understood as this. */
+  | { kind: 'word'; word: string }
   /** Somebody has taken functions over for `length` ms. */
   | { kind: 'leaseBegun'; lease: string; targets: readonly LeaseTarget[]; length: number }
   | { kind: 'leaseEnded'; lease: string }

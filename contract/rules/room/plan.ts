@@ -1,4 +1,5 @@
 import type { ConfigBinding, ConfigKey, RoomConfig, TemplateConfig } from '../../config-shapes.ts'
+import { switchStates } from '../room-defaults.ts'
 import { allLightsGroup } from '../scenes.ts'
 import type { Values } from './events.ts'
 
@@ -14,8 +15,16 @@ export interface Plan {
   keys: readonly ConfigKey[]
   bindings: readonly ConfigBinding[]
   timings: readonly Timing[]
+  /** What is looked up so seldom that it is made when it is: words that are said. */
+  template: TemplateConfig
   fade: number
   powerState: number
+  /** Channels of relay modules. */
+  relays: ReadonlyMap<string, { interlock: string | null; pulse: number }>
+  /** Of dimming drivers, in %. */
+  leastBrightness: ReadonlyMap<string, number>
+  /** Lamps that are switched on without a brightness are at full, instead of as bright as last. */
+  fullOn: boolean
 }
 
 const plans = new WeakMap<RoomConfig, Plan>()
@@ -25,12 +34,21 @@ export function planOf(config: RoomConfig): Plan {
   const known = plans.get(config)
   if (known) return known
   const { groups, scenes, timings, keys = [], bindings = [], defaults } = config.template
+  const { relays = [], drivers = [], panels = [] } = config.template
   const plan = {
     members: new Map(groups.map(({ groupValue, members }) => [groupValue, members])),
     scenes: new Map(scenes.map(({ sceneValue, actions }) => [sceneValue, actions])),
-    ...{ keys, bindings, timings },
+    ...{ bindings, timings },
+    keys: [
+      ...keys,
+      ...panels.flatMap(({ identifier, buttons }) => buttons.map((button) => ({ identifier, ...button }))),
+    ],
+    relays: new Map(relays.map((relay) => [relay.identifier, relay])),
+    leastBrightness: new Map(drivers.map((driver) => [driver.identifier, driver.minBrightness])),
+    template: config.template,
     fade: defaults?.fade ?? 0,
     powerState: defaults?.powerState ?? 3,
+    fullOn: defaults?.switchState === switchStates.full,
   }
   plans.set(config, plan)
   return plan

@@ -39,6 +39,9 @@ function restore(work: Work, identifier: string, before: RoomRun, by: Link): voi
   const isLamp = lampsOf(work.plan).includes(identifier)
   if (isLamp && (powerState === off || powerState === on))
     putValues(work, identifier, { switch: powerState === on ? 1 : 0 }, because(by), 0)
+  // A pulse was over with the power: a lock is not opened again by its return.
+  if ((work.plan.relays.get(identifier)?.pulse ?? 0) > 0)
+    return void putValues(work, identifier, { switch: 0 }, because(by), 0)
   for (const [slot, { values }] of Object.entries(before.held[identifier] ?? {}))
     if (!(isLamp && slot === light && powerState !== asBefore))
       putValues(work, identifier, values, because(by), 0)

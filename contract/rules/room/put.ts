@@ -15,9 +15,42 @@ export function put(work: Work, identifier: string, slot: Slot, setting: Setting
     return false
   }
   cancelPending(work, (pending) => pending.identifier === identifier && pending.slot === slot)
-  if (setting.delay > 0) wait(work, identifier, slot, setting, cause)
-  else setNow(work, identifier, slot, setting, cause)
+  const safe = interlocked(work, identifier, slot, notBelow(work, identifier, setting), cause)
+  if (safe.delay > 0) wait(work, identifier, slot, safe, cause)
+  else setNow(work, identifier, slot, safe, cause)
+  if (safe.delay === 0) endPulse(work, identifier, slot, safe, cause)
   return true
+}
+
+/** How long a motor rests before it turns the other way, in ms. */
+const reversing = 500
+const opened = { values: { switch: 0 }, fade: 0, delay: 0 }
+
+const closes = (slot: Slot, { values }: Setting): boolean => slot === light && values.switch === 1
+
+/** A driver is never dimmed below its least brightness, but for off. */
+function notBelow({ plan }: Work, identifier: string, setting: Setting): Setting {
+  const { brightness = 0 } = setting.values
+  const least = plan.leastBrightness.get(identifier) ?? 0
+  return brightness > 0 && brightness < least
+    ? { ...setting, values: { ...setting.values, brightness: least } }
+    : setting
+}
+
+/** Opens the channel that must never be closed together with this one, which then waits for the motor to rest. */
+function interlocked(work: Work, identifier: string, slot: Slot, setting: Setting, cause: Cause): Setting {
+  const partner = work.plan.relays.get(identifier)?.interlock ?? null
+  if (partner === null || setting.delay > 0 || !closes(slot, setting)) return setting
+  cancelPending(work, (pending) => pending.identifier === partner && pending.slot === light)
+  if (work.run.held[partner]?.[light]?.values.switch !== 1) return setting
+  setNow(work, partner, light, opened, cause)
+  return { ...setting, delay: reversing }
+}
+
+/** A channel that only gives a pulse opens again by itself. */
+function endPulse(work: Work, identifier: string, slot: Slot, setting: Setting, cause: Cause): void {
+  const pulse = work.plan.relays.get(identifier)?.pulse ?? 0
+  if (pulse > 0 && closes(slot, setting)) wait(work, identifier, light, { ...opened, delay: pulse }, cause)
 }
 
 /** Sets values of an equipment at once, or with the room's usual fade. */
@@ -53,7 +86,7 @@ function wait(work: Work, identifier: string, slot: Slot, setting: Setting, caus
 function setNow(work: Work, identifier: string, slot: Slot, setting: Setting, cause: Cause): void {
   const before = work.run
   const was = before.held[identifier]?.[slot]
-  const { values, kept } = resolve(slot, setting.values, was)
+  const { values, kept } = resolve(slot, setting.values, was, work.plan.fullOn)
   const fade = fadeTo(was, slot, values, setting.fade, before.at)
   const held: Held = { values, kept, fade, why: cause.why }
   change(work, {

@@ -20,15 +20,24 @@ export function over(slot: Slot, below: Values, above: Values): Values {
 
 /**
  * What values come to: brightness above 0 is on, 0 is off, and the last one that was not 0 is kept for switching on
- * again. Of equipment whose brightness nobody has set, only the switch is known.
+ * again, unless lamps are to be switched on at `full`. Of equipment whose brightness nobody has set, only the switch is
+ * known.
  */
-export function resolve(slot: Slot, said: Values, held: Held | undefined): Pick<Held, 'values' | 'kept'> {
+export function resolve(
+  slot: Slot,
+  said: Values,
+  held: Held | undefined,
+  full = false,
+): Pick<Held, 'values' | 'kept'> {
   if (slot !== light) return { values: said, kept: null }
   const before = held?.kept ?? null
   const { switch: on, brightness } = said
   if (brightness === undefined) {
     if (before === null) return { values: { switch: on === 1 ? 1 : 0 }, kept: null }
-    return { values: { switch: on === 1 ? 1 : 0, brightness: on === 1 ? before : 0 }, kept: before }
+    if (on !== 1) return { values: { switch: 0, brightness: 0 }, kept: before }
+    // What is on already stays as bright as it is.
+    const level = full && held?.values.switch !== 1 ? 100 : before
+    return { values: { switch: 1, brightness: level }, kept: level }
   }
   const kept = brightness > 0 ? brightness : before
   if (brightness === 0 || on === 0) return { values: { switch: 0, brightness: 0 }, kept }

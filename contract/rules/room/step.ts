@@ -13,6 +13,7 @@ import { adopt, putValues } from './put.ts'
 import { keyName, type RoomRun } from './run.ts'
 import { callScene } from './scene.ts'
 import { runMissed } from './timings.ts'
+import { takeWord } from './words.ts'
 import { because, change, type Work } from './work.ts'
 
 const remembered = 64
@@ -101,6 +102,9 @@ function take(work: Work, event: Happening): void {
     case 'group':
     case 'value':
       takeCommand(work, event)
+      break
+    case 'word':
+      takeWord(work, event.word)
       break
     case 'leaseBegun':
       beginLease(work, event.lease, event.targets, event.length)

@@ -4,9 +4,9 @@ import type { Database } from '#server/database/database.ts'
 import type { SignedVisit } from '#server/handlers.ts'
 import { hashPassword } from '#server/password.ts'
 import { refuseInput } from '#server/refusal.ts'
-import { takenFaults, usersOf } from './importing.ts'
+import { readSheetRows } from '../sheets/sheet-reading.ts'
+import { takenFaults, userSheet, usersOf } from './importing.ts'
 import { offerOf } from './offer.ts'
-import { readUserSheet } from './sheet-reading.ts'
 import { userTemplate } from './sheet-template.ts'
 import { addUser } from './writing.ts'
 
@@ -29,7 +29,7 @@ export const importHandlers = (database: Database) => ({
 
   // What can be found wrong is found before the write begins, and before a password is hashed.
   import: async ({ tenant, caller }: SignedVisit, { file }: InputOf<'campusUser.import'>) => {
-    const rows = await readUserSheet(file)
+    const rows = await readSheetRows(file, userSheet)
     const offer = await database.tenant(caller.who, (own) => offerOf(own, caller))
     const { users, faults } = usersOf(rows, offer)
     const all = { ...(await takenFaults(database, caller.who.cid, users)), ...faults }

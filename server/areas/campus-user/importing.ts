@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import * as T from 'typebox'
 import Value from 'typebox/value'
 import type { InputOf } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
 import { newUserFields } from '#contract/people-shapes.ts'
 import { fieldWords, required } from '#contract/rules/field-fault.ts'
 import { brokenPasswordRule } from '#contract/rules/password.ts'
-import { cellName, everyPlace, separator, type UserField } from '#contract/rules/user-sheet.ts'
+import { cellName, everyPlace, separator, type UserField, userColumns } from '#contract/rules/user-sheet.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Words } from '#server/refusal.ts'
 import { easyPassword } from '#server/sign-in/new-password.ts'
+import type { SheetForm, SheetRow } from '../sheets/sheet-reading.ts'
 import type { Offer } from './offer.ts'
-import type { SheetRow } from './sheet-reading.ts'
 import { badPassword, everywhere, noCampus } from './writing.ts'
 
 /** A user as its row describes it, with the password as it was typed. */
@@ -19,6 +20,17 @@ export interface ReadUser extends InputOf<'campusUser.add'> {
 }
 export type Faults = Record<string, Words>
 type Say = (field: UserField, words: Words) => void
+
+/** What a spreadsheet of users looks like. */
+export const userSheet: SheetForm<UserField> = {
+  columns: userColumns,
+  rowsMost: limits.importRows,
+  noRows: { zh: '表格中没有用户', en: 'There are no users in this spreadsheet' },
+  tooManyRows: {
+    zh: `一次最多导入 ${limits.importRows} 个用户`,
+    en: `At most ${limits.importRows} users can be imported at once`,
+  },
+}
 
 const isDate = {
   zh: '被表格存成了日期，请把单元格格式改为“文本”',
@@ -47,7 +59,7 @@ const { account, username, phone, email } = newUserFields
 const Texts = T.Object({ account, username, phone, email })
 
 /** The texts of a row, each fault of theirs told. */
-function textsOf({ cells }: SheetRow, say: Say) {
+function textsOf({ cells }: SheetRow<UserField>, say: Say) {
   const text = (field: UserField) => {
     const value = cells[field]
     if (value instanceof Date) say(field, isDate)
@@ -101,7 +113,10 @@ const isEveryPlace = (cell: string) =>
   Object.values<string>(everyPlace).some((word) => word.toLowerCase() === cell.toLowerCase())
 
 /** Reads rows against what the caller may give; the first fault of each cell by its name, of all rows at once. */
-export function usersOf(rows: readonly SheetRow[], offer: Offer): { users: ReadUser[]; faults: Faults } {
+export function usersOf(
+  rows: readonly SheetRow<UserField>[],
+  offer: Offer,
+): { users: ReadUser[]; faults: Faults } {
   const faults: Faults = {}
   const roleIds = new Map(offer.roles.map(({ roleName, id }) => [roleName, id]))
   const campusIds = new Map(offer.campuses.map(({ name, id }) => [name, id]))

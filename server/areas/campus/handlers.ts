@@ -1,7 +1,10 @@
 import type { AreaHandlers } from '#server/handlers.ts'
 import { spacesOfCampus } from '../space/rows.ts'
+import { roomImportHandlers } from './import-handlers.ts'
 import { campusPage, oneCampus } from './rows.ts'
+import { changeCampuses, deleteCampus, keepTemplates } from './several.ts'
 import { addCampus, editCampus } from './store.ts'
+import { bindConfig, bindTemplates, companyTemplates, unbindTemplates } from './templates.ts'
 import { buildingTree, spaceTree } from './tree.ts'
 
 export const campusHandlers: AreaHandlers<'campus'> = {
@@ -16,4 +19,12 @@ export const campusHandlers: AreaHandlers<'campus'> = {
   },
   add: addCampus,
   edit: editCampus,
+  delete: (tenant, { id }) => deleteCampus(tenant, id),
+  changeCampusList: changeCampuses,
+  editUnbindStatus: keepTemplates,
+  commonTemplateList: companyTemplates,
+  bindCampusTemplate: ({ tenant }, input) => tenant((own) => bindTemplates(own, input)),
+  unbundCampusTemplate: ({ tenant }, input) => tenant((own) => unbindTemplates(own, input)),
+  bindConfig,
+  ...roomImportHandlers,
 }

@@ -7,7 +7,7 @@ import { claim } from '../claim.ts'
 import { newId } from '../ids.ts'
 
 /** The column of a space type of the company, of none (0), or of nothing said. @throws Refusal notFound */
-async function spaceTypeColumn({ db }: Tenant, spaceTypeId: number | undefined) {
+export async function spaceTypeColumn({ db }: Tenant, spaceTypeId: number | undefined) {
   if (spaceTypeId === undefined) return {}
   if (spaceTypeId === 0) return { space_type_id: null }
   const found = await db

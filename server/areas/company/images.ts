@@ -18,22 +18,22 @@ const nameLogo = async ({ db, who }: Tenant, kind: ImageKind, address: string | 
     await db.updateTable('company').set({ company_logo: address }).where('cid', '=', who.cid).execute()
 }
 
-/** @throws Refusal input for what is no picture */
-export async function keepImage(
-  tenant: Tenant,
-  kind: ImageKind,
-  { bytes }: Upload,
-): Promise<{ image: string }> {
+/** How a picture is kept. @throws Refusal input for what is no picture */
+export function pictureRow({ bytes }: Upload): { hash: string; type: string; bytes: Buffer } {
   const type = pictureType(bytes) ?? refuseInput({ file: wrongKind })
-  const hash = createHash('sha256').update(bytes).digest('hex')
-  const row = { hash, type, bytes: Buffer.from(bytes) }
+  return { hash: createHash('sha256').update(bytes).digest('hex'), type, bytes: Buffer.from(bytes) }
+}
+
+/** @throws Refusal input for what is no picture */
+export async function keepImage(tenant: Tenant, kind: ImageKind, file: Upload): Promise<{ image: string }> {
+  const row = pictureRow(file)
   await tenant.db
     .insertInto('company_image')
     .values({ cid: tenant.who.cid, kind, ...row })
     .onConflict((conflict) => conflict.columns(['cid', 'kind']).doUpdateSet(row))
     .execute()
-  await nameLogo(tenant, kind, imageAddress(hash))
-  return { image: imageAddress(hash) }
+  await nameLogo(tenant, kind, imageAddress(row.hash))
+  return { image: imageAddress(row.hash) }
 }
 
 export async function removeImage(tenant: Tenant, kind: ImageKind): Promise<void> {
@@ -41,8 +41,13 @@ export async function removeImage(tenant: Tenant, kind: ImageKind): Promise<void
   await nameLogo(tenant, kind, null)
 }
 
-/** Whoever knows the hash may look: sign-in pages show these pictures to everybody. @throws Refusal notFound */
+/**
+ * Whoever knows the hash may look: sign-in pages show a company's pictures to everybody, and nobody guesses the hash of a
+ * building's. @throws Refusal notFound
+ */
 export const imageOf = async (database: Database, hash: string): Promise<FileAnswer> =>
-  (await database.system((db) =>
-    db.selectFrom('company_image').select(['type', 'bytes']).where('hash', '=', hash).executeTakeFirst(),
-  )) ?? refuse('notFound')
+  (await database.system(async (db) => {
+    const kept = (table: 'company_image' | 'building_image') =>
+      db.selectFrom(table).select(['type', 'bytes']).where('hash', '=', hash).executeTakeFirst()
+    return (await kept('company_image')) ?? kept('building_image')
+  })) ?? refuse('notFound')

@@ -8,6 +8,7 @@ import type { SignInDesk } from '#server/sign-in/index.ts'
 import { readNewPassword, setPassword } from '#server/sign-in/new-password.ts'
 import { proveOwn } from '#server/sign-in/own-password.ts'
 import { wrongCode } from '#server/sign-in/sign-in.ts'
+import { factorHandlers } from './factor-handlers.ts'
 import { bindContact, traces } from './store.ts'
 
 const wrongOld = { oldPassword: { zh: '旧密码不正确', en: 'This is not your old password' } }
@@ -79,6 +80,7 @@ export function ownAccountHandlers(desk: SignInDesk): AreaHandlers<'ownAccount'>
     identities: ({ caller }) => oauth.identitiesOf(caller.user.userId),
     unlink: async ({ caller }, { id }) =>
       (await oauth.unlink(caller.user.userId, id)) ? {} : refuse('notFound', { id }),
+    ...factorHandlers(desk, accountOf),
     resetCheckConfig: async (visit) => {
       await forgetAddresses(database, visit.caller.user.userId, visit.ip)
       return {}

@@ -1,8 +1,8 @@
 import type { Product } from '#contract/product.ts'
 import type { Tenant } from '#server/database/database.ts'
+import { refuse } from '#server/refusal.ts'
 
-/** Common products and the company's own. */
-export const products = ({ db }: Tenant): Promise<Product[]> =>
+const rows = ({ db }: Tenant) =>
   db
     .selectFrom('product')
     .select([
@@ -17,4 +17,16 @@ export const products = ({ db }: Tenant): Promise<Product[]> =>
       'panel_layout_type as panelLayoutType',
     ])
     .orderBy('id')
-    .execute()
+
+/** Common products and the company's own. */
+export const products = (tenant: Tenant): Promise<Product[]> => rows(tenant).execute()
+
+/** One of them. @throws Refusal notFound */
+export const oneProduct = async (tenant: Tenant, id: number): Promise<Product> =>
+  (await rows(tenant).where('id', '=', id).executeTakeFirst()) ?? refuse('notFound', { id })
+
+/** What the product of a pid can be told; nothing where there is none. */
+export async function functionsOfPid(tenant: Tenant, pid: string): Promise<Product['functionList']> {
+  const product = await rows(tenant).where('pid', '=', pid).executeTakeFirst()
+  return product?.functionList ?? []
+}

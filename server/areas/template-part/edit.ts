@@ -7,6 +7,7 @@ import {
   type PlainItem,
   partEditOf,
   pathIn,
+  removedIds,
 } from '#contract/parts/edits.ts'
 import { partLists } from '#contract/parts/kinds.ts'
 import {
@@ -32,7 +33,7 @@ import { type Lists, partsByTemplate, templateOfPart } from './rows.ts'
 import { deleteParts, insertParts, updateParts } from './write.ts'
 
 /** A template that is locked, with its parts as they stand. */
-interface Claimed {
+export interface Claimed {
   templateId: number
   parts: Lists
   /** The template whole, as it stands now, with the ids of what was created. */
@@ -59,12 +60,12 @@ export async function editParts<N extends PartCall>(
     case 'edit':
       return change(tenant, claimed, edit, given)
     case 'remove':
-      return remove(tenant, claimed, edit.list, Number(given.id))
+      return remove(tenant, claimed, edit.list, removedIds(edit, given))
   }
 }
 
-/** @throws Refusal notFound, outdated */
-async function claimTemplate(tenant: Tenant, templateId: number): Promise<Claimed> {
+/** Locks a template for an edit of its parts, and says that it has been edited. @throws Refusal notFound, outdated */
+export async function claimTemplate(tenant: Tenant, templateId: number): Promise<Claimed> {
   const answer = (created: readonly number[] = []) =>
     changedRows(tenant, { created: created.map((id, of) => ({ of, id })), templates: [templateId] })
   const { status: before } = await claimOne(tenant, 'template', templateId, () => answer())
@@ -114,12 +115,20 @@ async function change(tenant: Tenant, { parts, answer }: Claimed, edit: PartEdit
 }
 
 /** With a part goes what others say of it, and those that are nothing without it. */
-async function remove(tenant: Tenant, { parts, answer }: Claimed, list: PartList, id: number) {
-  const row = (parts[list] as readonly AnyPart[]).find((each) => each.id === id) ?? refuse('notFound', { id })
-  await requireCurrent(tenant, [row], () => answer())
-  const kept = keptFault(list, row)
-  if (kept) refuseInput({ [kept.field]: { zh: kept.zh, en: kept.en } })
-  const left = withoutPart(parts, id)
+async function remove(
+  tenant: Tenant,
+  { parts, answer }: Claimed,
+  list: PartList,
+  ids: readonly number[],
+): Promise<Changed> {
+  const byId = new Map((parts[list] as readonly AnyPart[]).map((row) => [row.id, row]))
+  const rows = ids.map((id) => byId.get(id) ?? refuse('notFound', { id }))
+  await requireCurrent(tenant, rows, () => answer())
+  for (const row of rows) {
+    const kept = keptFault(list, row)
+    if (kept) refuseInput({ [kept.field]: { zh: kept.zh, en: kept.en } })
+  }
+  const left = ids.reduce<Lists>((lists, id) => withoutPart(lists, id), parts)
   const stays = new Set(partsOf(left).map((each) => each.id))
   await deleteParts(
     tenant,

@@ -26,13 +26,24 @@ export async function productsOf(tenant: Tenant, items: readonly PlainItem[]) {
     productId === undefined ? undefined : (known.get(Number(productId)) ?? refuse('notFound', { productId }))
 }
 
-/** Finds the products of a template's equipment, where parts of a list may tell these something. */
-export async function productsTold(
+/** Lists of parts that tell equipment something, or that only equipment of some products has. */
+const asksProducts = new Set<PartList>([
+  ...(['sceneList', 'timingList', 'voiceList'] as const),
+  ...(['relayEquipmentList', 'irEquipmentList', 'drivePowerList'] as const),
+])
+
+/** Finds the products of a template's equipment, where parts of a list ask for these. */
+export const productsTold = (tenant: Tenant, list: PartList, parts: Pick<Lists, 'equipmentList'>) =>
+  productsUsed(tenant, asksProducts.has(list) ? parts : { equipmentList: [] })
+
+/** Finds the products of a template's equipment. */
+export async function productsUsed(
   tenant: Tenant,
-  list: PartList,
-  { equipmentList }: Lists,
+  { equipmentList }: Pick<Lists, 'equipmentList'>,
 ): Promise<ProductOf> {
-  const tells = list === 'sceneList' || list === 'timingList'
-  const known = await found(tenant, tells ? equipmentList.map(({ productId }) => productId) : [])
+  const known = await found(
+    tenant,
+    equipmentList.map(({ productId }) => productId),
+  )
   return (productId) => known.get(productId)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ConfigState, RoomConfigState } from '#contract/config-shapes.ts'
 import { configState, roomState } from '#contract/rules/room-state.ts'
 import type { Tenant } from '#server/database/database.ts'
+import { requireCampus } from '../campus/rows.ts'
 import { requireTemplate } from './rows.ts'
 
 type Row = Omit<RoomConfigState, 'state'> & {
@@ -15,13 +16,13 @@ type Row = Omit<RoomConfigState, 'state'> & {
 export async function configStateOf(tenant: Tenant, templateId: number): Promise<ConfigState> {
   await requireTemplate(tenant, templateId)
   const last = await tenant.db
-    .selectFrom('template_config')
-    .select(['hash', 'published_at', 'revision'])
+    .selectFrom('template_version')
+    .select(['published_at', 'revision'])
     .where('template_id', '=', templateId)
-    .orderBy('published_at', 'desc')
+    .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const rooms = await roomRows(tenant, templateId, last?.hash ?? '')
+  const rooms = await roomRows(tenant, sql`room.template_id = ${templateId}`)
   const publishing = {
     templateId,
     publishedAt: last?.published_at ?? null,
@@ -30,12 +31,33 @@ export async function configStateOf(tenant: Tenant, templateId: number): Promise
   return configState(publishing, rooms)
 }
 
+/** The rooms of a campus that are made from templates. @throws Refusal notFound */
+export async function campusConfigState(
+  tenant: Tenant,
+  campusId: number,
+): Promise<{ campusId: number; roomList: RoomConfigState[] }> {
+  await requireCampus(tenant, campusId)
+  const roomList = await roomRows(tenant, sql`room.campus_id = ${campusId} and room.template_id is not null`)
+  return { campusId, roomList }
+}
+
+/** What a room is to run is the newest there is for it, and no rollout is going to bring it another. */
+const current = sql`coalesce(
+  (config.debug or config.held or config.version >= coalesce(
+    (select max(v.number) from template_version v
+      where v.template_id = room.template_id and v.released_at is not null), 0))
+  and not exists (select from rollout_room r join rollout on rollout.id = r.rollout_id
+    where r.room_id = room.id and r.template_id = room.template_id and r.started_at is null
+      and rollout.state in ('running', 'paused')), false)`
+
 /** A time counts once it is there for every gateway that reaches the room. */
-async function roomRows({ db }: Tenant, templateId: number, hash: string): Promise<RoomConfigState[]> {
+async function roomRows({ db }: Tenant, where: ReturnType<typeof sql>): Promise<RoomConfigState[]> {
   const { rows } = await sql<Row>`
     select room.id as "roomId", room.campus_id as "campusId", room.name,
       concat_ws(' / ', building.name, floor.name) as place,
-      config.published_at as "publishedAt", coalesce(config.template_hash = ${hash}, false) as current,
+      template.id as "templateId", template.name as "templateName",
+      config.version, coalesce(config.held, false) as held, coalesce(config.debug, false) as debug,
+      config.published_at as "publishedAt", ${current} as current,
       count(d.gateway_id)::int as gateways,
       case when count(d.gateway_id) = count(d.sent_at) then max(d.sent_at) end as "sentAt",
       case when count(d.gateway_id) = count(d.gateway_at) then max(d.gateway_at) end as "gatewayAt",
@@ -44,12 +66,13 @@ async function roomRows({ db }: Tenant, templateId: number, hash: string): Promi
       (count(*) filter (where d.applied_at is not null and d.applied_hash <> d.hash))::int as drifted,
       max(d.fault) as fault
     from space room
+      join template on template.id = room.template_id
       left join space floor on floor.id = room.parent_id
       left join space building on building.id = floor.parent_id
       left join room_config config on config.room_id = room.id and config.template_id = room.template_id
       left join config_delivery d on d.room_id = config.room_id
-    where room.template_id = ${templateId}
-    group by room.id, floor.id, building.id, config.room_id
+    where ${where}
+    group by room.id, template.id, floor.id, building.id, config.room_id
     order by building.sort, floor.sort, room.sort, room.id`.execute(db)
   return rows.map(({ current, gateways, applied, drifted, ...room }) => ({
     ...room,

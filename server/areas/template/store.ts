@@ -1,19 +1,22 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Changed } from '#contract/changed.ts'
 import type { InputOf } from '#contract/index.ts'
 import { newAllLights } from '#contract/parts/kinds.ts'
 import { statusAfterEdit } from '#contract/rules/template-state.ts'
 import type { Tenant } from '#server/database/database.ts'
+import type { Tables } from '#server/database/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import { changedRows } from '../changed.ts'
 import { claimOne } from '../claim.ts'
 import { newIds } from '../ids.ts'
 import { insertParts } from '../template-part/write.ts'
 
+type TemplateFields = Updateable<Tables['template']>
+
 const whole = (tenant: Tenant, id: number) => () => changedRows(tenant, { templates: [id] })
 
 /** The campuses among `ids` that the tenant sees; refuses when one of them is missing. */
-async function requireCampuses({ db }: Tenant, ids: readonly number[]): Promise<number[]> {
+export async function requireCampuses({ db }: Tenant, ids: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(ids)]
   const found = await db
     .selectFrom('campus')
@@ -46,8 +49,21 @@ export async function addTemplate(tenant: Tenant, input: InputOf<'template.add'>
 }
 
 /** @throws Refusal notFound, outdated, nameTaken */
-export async function editTemplate(tenant: Tenant, input: InputOf<'template.edit'>): Promise<Changed> {
-  const { id, ...set } = input
+export function editTemplate(tenant: Tenant, { id, ...set }: InputOf<'template.edit'>): Promise<Changed> {
+  return setTemplate(tenant, id, set)
+}
+
+/** How rooms behave where nothing else is said. @throws Refusal notFound, outdated */
+export const configLightTime = (tenant: Tenant, { id, lightTime }: InputOf<'template.configLightTime'>) =>
+  setTemplate(tenant, id, { light_time: lightTime })
+export const configPowerState = (tenant: Tenant, { id, powerState }: InputOf<'template.configPowerState'>) =>
+  setTemplate(tenant, id, { power_state: powerState })
+export const configSwitchState = (
+  tenant: Tenant,
+  { id, switchState }: InputOf<'template.configSwitchState'>,
+) => setTemplate(tenant, id, { switch_state: switchState })
+
+async function setTemplate(tenant: Tenant, id: number, set: TemplateFields): Promise<Changed> {
   const current = whole(tenant, id)
   const { status } = await claimOne(tenant, 'template', id, current)
   if (Object.keys(set).length > 0)

@@ -1,11 +1,10 @@
-import type { UserInfo } from '#contract/user.ts'
 import type { AreaHandlers, Visit } from '#server/handlers.ts'
-import { refuse } from '#server/refusal.ts'
+import { refuse, refuseInput } from '#server/refusal.ts'
 import { accountById } from '#server/session-store.ts'
-import { isNewAddress, noteAddress } from '#server/sign-in/addresses.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
-import type { KnownBrowsers } from '#server/sign-in/known-browsers.ts'
 import { tellOwner } from '#server/sign-in/notices.ts'
+import { wrongFactor } from '#server/sign-in/second-factor/second-factor.ts'
+import { tokenHash } from '#server/sign-in/secrets.ts'
 import {
   accountByPassword,
   admitted,
@@ -13,45 +12,15 @@ import {
   signInByCode,
   signInByPassword,
 } from '#server/sign-in/sign-in.ts'
-import { requireWelcome } from '../sync/reports.ts'
 import { codeHandlers } from './code-handlers.ts'
+import { enter, open, requireEntry, systemOf } from './entering.ts'
 import { entryHandlers } from './entry-handlers.ts'
 import { publicHandlers } from './public-handlers.ts'
-import { logged, type Remark } from './sign-in-log.ts'
-import { requireOpen } from './store.ts'
+import { logged } from './sign-in-log.ts'
 
-/** Opens a new session, whatever cookie came along: an id that somebody else has planted is worth nothing. */
-async function enter(
-  { sessions, database, browsers, messages }: SignInDesk,
-  visit: Visit,
-  user: UserInfo,
-  remark: Remark,
-): Promise<UserInfo> {
-  const system = visit.system ?? refuse('systemMissing')
-  await requireOpen(database, user.cid)
-  await requireWelcome(database, visit.browser, user.userId)
-  // The browser has one cookie per system: whoever was signed in there before is signed out.
-  if (visit.token) await sessions.close(visit.token)
-  visit.cookies.open(system, await sessions.open({ id: user.userId, cid: user.cid }, system, visit))
-  if (await isNewAddress(database, user.userId, visit.ip)) {
-    remark({ newAddress: true })
-    const known = await database.system((db) => accountById(db, user.userId))
-    if (known) tellOwner(messages, known, 'newAddress', visit)
-  }
-  await noteAddress(database, user.userId, visit.ip)
-  await knowBrowser(browsers, visit, user.userId)
-  return user
+const tooLate = {
+  ticket: { zh: '登录已超时，请重新登录', en: 'That took too long: sign in again' },
 }
-
-/** From now on the browser is known to the account; one that is known to none gets a name of its own first. */
-async function knowBrowser(browsers: KnownBrowsers, { browserToken, cookies }: Visit, accountId: number) {
-  const token =
-    browserToken !== undefined && browsers.named(browserToken) ? browserToken : browsers.newToken()
-  cookies.know(token)
-  await browsers.note(accountId, token)
-}
-
-const systemOf = (visit: Visit) => visit.system ?? refuse('systemMissing')
 
 const placeOf = (visit: Visit) => ({
   system: systemOf(visit),
@@ -63,14 +32,14 @@ export const userHandlers = (desk: SignInDesk): AreaHandlers<'user'> => ({
   login: async (visit, given) => {
     const place = placeOf(visit)
     return logged(desk, visit, 'user.login', async (met, remark) =>
-      enter(desk, visit, await signInByPassword(desk, { ...given, ...place, met }), remark),
+      enter(desk, visit, { user: await signInByPassword(desk, { ...given, ...place, met }), remark }),
     )
   },
   loginByCode: async (visit, { account, verificationCode }) => {
     const place = placeOf(visit)
     return logged(desk, visit, 'user.loginByCode', async (met, remark) => {
       const given = { account, code: verificationCode, ...place, met }
-      return enter(desk, visit, await signInByCode(desk, given), remark)
+      return enter(desk, visit, { user: await signInByCode(desk, given), remark })
     })
   },
   oauthLogin: async (visit, given) => {
@@ -82,7 +51,7 @@ export const userHandlers = (desk: SignInDesk): AreaHandlers<'user'> => ({
     const { user } = known
     return logged(desk, visit, 'user.oauthLogin', async (met, remark) => {
       met([known])
-      return enter(desk, visit, admitted(user, system), remark)
+      return enter(desk, visit, { user: admitted(user, system), remark })
     })
   },
   oauthBind: async (visit, { ticket, ...given }) => {
@@ -93,10 +62,25 @@ export const userHandlers = (desk: SignInDesk): AreaHandlers<'user'> => ({
       const known = await accountByPassword(desk, { ...given, ...place, met })
       const user = admitted(known.user, system)
       await checkAddress(desk, known, { ...given, ip: visit.ip })
-      await requireOpen(desk.database, user.cid)
-      await desk.oauth.bind(ticket, user.userId)
-      tellOwner(desk.messages, known, 'linked', visit)
-      return enter(desk, visit, user, remark)
+      return enter(desk, visit, { user, remark, oauthTicketHash: tokenHash(ticket) })
+    })
+  },
+  secondStep: async (visit, { ticket, code }) => {
+    const system = systemOf(visit)
+    const { accountId, oauthTicketHash } = (await desk.steps.find(ticket, system)) ?? refuseInput(tooLate)
+    const known = await desk.database.system((db) => accountById(db, accountId))
+    if (!known) return refuseInput(tooLate)
+    return logged(desk, visit, 'user.secondStep', async (met, remark) => {
+      met([known])
+      const { user } = known
+      await requireEntry(desk, visit, user)
+      const by = (await desk.factors.take(accountId, code)) ?? refuseInput(wrongFactor)
+      if (!(await desk.steps.spend(ticket))) refuseInput(tooLate)
+      if (by === 'recovery') {
+        remark({ by })
+        tellOwner(desk.messages, known, 'recoveryUsed', visit)
+      }
+      return open(desk, visit, { user, remark, ...(oauthTicketHash ? { oauthTicketHash } : {}) })
     })
   },
   logout: async (visit) => {

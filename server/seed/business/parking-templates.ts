@@ -17,7 +17,7 @@ const lane: TemplatePlan = {
   name: '车库车道',
   status: 2,
   describe: '来车提前点亮，无车保持一成。',
-  campuses: ['parking'],
+  campuses: ['parking', 'demoParking'],
   equipment: [
     ...some('garageTube', '车道灯1', '车道灯2', '车道灯3', '车道灯4', '车道灯5', '车道灯6'),
     ...some('microwave', '微波传感器1', '微波传感器2', '微波传感器3'),
@@ -46,7 +46,7 @@ const bays: TemplatePlan = {
   name: '车库车位区',
   status: 2,
   describe: '每二十个车位一区，微波感应。',
-  campuses: ['parking'],
+  campuses: ['parking', 'demoParking'],
   equipment: [
     ...some('garageTube', '车位灯1', '车位灯2', '车位灯3', '车位灯4'),
     ...some('microwave', '微波传感器1', '微波传感器2'),
@@ -66,7 +66,7 @@ const chargingArea: TemplatePlan = {
   name: '充电车位区',
   status: 1,
   describe: '充电时全亮，正在 B1 调试。',
-  campuses: ['parking'],
+  campuses: ['parking', 'demoParking'],
   equipment: [
     ...some('garageTube', '充电位灯1', '充电位灯2'),
     ...some('microwave', '微波传感器'),

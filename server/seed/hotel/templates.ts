@@ -73,6 +73,7 @@ const guest = (key: string, name: string, describe: string): TemplatePlan => ({
   equipment: guestEquipment,
   groups: guestGroups,
   scenes: guestScenes,
+  houses: [{ name: '客房', layoutCode: key.startsWith('twin') ? 8 : 7 }],
 })
 
 const suite: TemplatePlan = {
@@ -85,6 +86,64 @@ const suite: TemplatePlan = {
     ...some('panel4', '客厅面板'),
     ...some('thermostat', '客厅空调'),
     ...some('curtain', '客厅窗帘'),
+    ...some('infrared', '客厅红外'),
+    ...some('driver', '背景墙驱动'),
+    ...some('relay4', '弱电箱继电器'),
+    ...some('wallUnit', '主卧温控面板'),
+    ...some('smartScreen', '客厅智慧屏'),
+    ...some('voicePanel', '床头语音面板'),
+  ],
+  units: {
+    words: {
+      我要睡了: '睡眠',
+      看电影: '观影',
+      有客人来了: '会客',
+      开会模式: '商务办公',
+      开关床头灯: '床头灯',
+    },
+    airWords: [
+      { word: '太热了', airConditioner: null, command: 'cooler' },
+      { word: '太冷了', airConditioner: null, command: 'warmer' },
+      { word: '客厅开冷气', airConditioner: '客厅空调', command: 'cooling' },
+      { word: '关闭卧室空调', airConditioner: '空调', command: 'off' },
+    ],
+    aliases: { 阅读灯: '床头右灯', 遮光帘: '布帘', 夜灯: '床底灯带' },
+    thermostats: [{ unit: '主卧温控面板', type: 'all', fitted: ['airConditioner', 'freshAir'] }],
+    screens: [
+      {
+        screen: '客厅智慧屏',
+        pages: [
+          { title: '场景', tiles: ['会客', '观影', '明亮', '柔和', '睡眠', '总关'] },
+          { title: '客厅', tiles: ['客厅灯组', '客厅窗帘', '客厅空调', '主卧温控面板'] },
+        ],
+      },
+    ],
+    videos: [
+      {
+        name: '客房智慧屏使用',
+        url: 'https://example.com/films/suite-screen.mp4',
+        describe: '两分钟：切换页面、调节温度、一键睡眠。给前台和客房服务员看。',
+      },
+    ],
+  },
+  defaults: { lightTime: 800 },
+  relays: [
+    { name: '壁炉', module: '弱电箱继电器', channel: 1, load: 'socket' },
+    { name: '吧台灯', module: '弱电箱继电器', channel: 2, load: 'lamp' },
+  ],
+  infrared: [
+    { name: '客厅电视', transmitter: '客厅红外', channel: 1, irCode: 1007 },
+    { name: '机顶盒', transmitter: '客厅红外', channel: 2, irCode: 5002 },
+  ],
+  drivers: [{ driver: '背景墙驱动', minBrightness: 3, curve: 1, powerOnLevel: null }],
+  noPowerPanels: [
+    {
+      ...{ name: '沙发无源面板', keys: 2, serialNumber: null },
+      presses: [
+        { key: 1, scene: '会客' },
+        { key: 2, group: '客厅灯组' },
+      ],
+    },
   ],
   groups: [...guestGroups, { name: '客厅灯组', members: ['客厅灯', '客厅灯带'] }],
   scenes: [
@@ -92,6 +151,7 @@ const suite: TemplatePlan = {
     custom('会客', { 客厅灯组: tuned(80, 3500), 房间灯: off, 客厅空调: cooling(24), 客厅窗帘: opened(100) }),
     custom('商务办公', { 客厅灯: tuned(100, 4500), 客厅灯带: tuned(40, 4000) }),
   ],
+  houses: [{ name: '套房', layoutCode: 9 }],
 }
 
 const hallway: TemplatePlan = {
@@ -117,6 +177,7 @@ const hallway: TemplatePlan = {
     { name: '夜间', ...at('23:00', everyDay), scene: '起夜' },
     { name: '清晨全亮', ...at('06:30', everyDay), scene: '总开' },
   ],
+  houses: [{ name: '走廊', layoutCode: 6 }],
 }
 
 const lobby: TemplatePlan = {

@@ -181,9 +181,74 @@ const recordingRoom: TemplatePlan = {
     ...some('stageLamp', '面光左', '面光右'),
     ...some('classroomLamp', '学生区灯1', '学生区灯2', '学生区灯3'),
     ...some('panel6', '导播面板'),
+    ...some('driver', '背景灯槽驱动'),
+    ...some('relay4', '设备柜继电器'),
+    ...some('infrared', '红外转发器'),
+    ...some('climateSensor', '温湿度传感器'),
+    ...some('wallUnit', '讲台温控面板'),
+    ...some('smartScreen', '讲台智慧屏'),
+    ...some('voicePanel', '讲台语音面板'),
+  ],
+  units: {
+    words: { 开始录制: '开拍', 录完了: '收工', 面光开关: '面光' },
+    airWords: [
+      { word: '太热了', airConditioner: null, command: 'cooler' },
+      { word: '太冷了', airConditioner: null, command: 'warmer' },
+      { word: '风小一点', airConditioner: '讲台温控面板', command: 'lessFan' },
+    ],
+    aliases: { 老师面前的灯: '面光', 录课: '开拍' },
+    thermostats: [{ unit: '讲台温控面板', type: 'withAir', fitted: ['freshAir', 'airConditioner'] }],
+    screens: [
+      {
+        screen: '讲台智慧屏',
+        pages: [
+          { title: '录制', tiles: ['开拍', '收工'] },
+          { title: '环境', tiles: ['面光', '学生区灯1', '讲台温控面板'] },
+        ],
+      },
+    ],
+    videos: [
+      {
+        name: '录播教室使用说明',
+        url: 'https://example.com/films/recording-room.mp4',
+        describe: '三分钟：开拍、收工和调节温度。',
+      },
+    ],
+  },
+  defaults: { lightTime: 500, powerState: 1 },
+  relays: [
+    { name: '板书灯', module: '设备柜继电器', channel: 1, load: 'lamp' },
+    {
+      name: '幕布下降',
+      module: '设备柜继电器',
+      channel: 2,
+      load: 'curtainDown',
+      interlock: 3,
+      pulse: 25_000,
+    },
+    { name: '幕布上升', module: '设备柜继电器', channel: 3, load: 'curtainUp', interlock: 2, pulse: 25_000 },
+    { name: '机房门锁', module: '设备柜继电器', channel: 4, load: 'lock', pulse: 3_000 },
+  ],
+  infrared: [
+    { name: '柜式空调', transmitter: '红外转发器', channel: 1, irCode: 2001 },
+    { name: '教学电视', transmitter: '红外转发器', channel: 2, irCode: 1001 },
+  ],
+  drivers: [{ driver: '背景灯槽驱动', minBrightness: 5, curve: 1, powerOnLevel: 60 }],
+  noPowerPanels: [
+    {
+      ...{ name: '讲台无源面板', keys: 2, serialNumber: '0581A2F4' },
+      presses: [
+        { key: 1, scene: '开拍' },
+        { key: 2, scene: '收工' },
+        { key: 2, long: true, group: '面光' },
+      ],
+    },
   ],
   groups: [{ name: '面光', members: ['面光左', '面光右'] }],
-  scenes: [custom('开拍', { 面光: lit(100), 学生区灯1: tuned(80, 5000) })],
+  scenes: [
+    custom('开拍', { 面光: lit(100), 学生区灯1: tuned(80, 5000), 柜式空调: cooling(25), 幕布下降: on }),
+    custom('收工', { 面光: off, 板书灯: off, 柜式空调: off, 幕布上升: on }),
+  ],
 }
 
 const dormitory: TemplatePlan = {

@@ -77,6 +77,23 @@ const classroom: TemplatePlan = {
     { name: '午休', ...at('12:10', weekdays), scene: '午休' },
     { name: '晚间总关', ...at('22:10', everyDay), scene: '总关' },
   ],
+  units: {
+    words: { 上课了: '上课', 下课了: '课间', 开始自习: '自习', 看投影: '投影开', 放学了: '总关' },
+    airWords: [
+      { word: '太热了', airConditioner: null, command: 'cooler' },
+      { word: '打开空调', airConditioner: '空调', command: 'on' },
+    ],
+    aliases: { 黑板灯: '黑板照明', 后面的灯: '后排灯' },
+    videos: [
+      {
+        name: '教室面板怎么用',
+        url: 'https://example.com/films/classroom-panel.mp4',
+        describe: '一分钟：四个按键和常用语音词，开学前给任课教师看。',
+      },
+    ],
+  },
+  defaults: { lightTime: 500 },
+  houses: [{ name: '教室', layoutCode: 1 }],
 }
 
 const smartClassroom: TemplatePlan = {
@@ -109,6 +126,7 @@ const smartClassroom: TemplatePlan = {
       新风: { switch: 1, fanSpeed: 2 },
     }),
   ],
+  houses: [{ name: '教室', layoutCode: 1 }],
 }
 
 const lab: TemplatePlan = {
@@ -140,6 +158,7 @@ const lab: TemplatePlan = {
     }),
     custom('分组实验', { 实验区灯: tuned(100, 5500), 实验台插座A: on, 实验台插座B: on, 通风柜风机: on }),
   ],
+  houses: [{ name: '实验室', layoutCode: 3 }],
 }
 
 const computerRoom: TemplatePlan = {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { homeJump } from '#contract/rules/home-jump.ts'
 import { consoleTitle, titleLines } from '#contract/rules/title.ts'
 import { pictureUrl, useCompany } from '#src/data/company.ts'
+import { useDisplays } from '#src/data/displays.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { Lamp } from '#src/ui/lamp.tsx'
@@ -24,7 +25,8 @@ export function Brand() {
   const company = useCompany() ?? person.company
   const title = consoleTitle(features, company, say('system.title'))
   const lines = titleLines(title, company.cnName)
-  const home = existing(homeJump({ system, routes, features, map: null }))
+  const { map } = useDisplays()
+  const home = existing(homeJump({ system, routes, features, map }))
   const inside = (
     <>
       <Logo key={company.companyLogo} address={company.companyLogo} />

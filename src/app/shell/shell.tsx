@@ -1,5 +1,6 @@
 import '#src/theme/styles-rest.ts'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { sideEntries } from '#contract/rules/menu.ts'
 import { useDesk, useStore } from '#src/data/desk-context.ts'
 import { ActiveCampusProvider } from '#src/session/active-campus.tsx'
@@ -53,7 +54,8 @@ function Surroundings({ children }: { children: ReactNode }) {
   const page = useCurrentPage()
   const bar = useCampusBar()
   const { fields } = useLook()
-  const full = useFullScreen(page?.fullScreen ?? false)
+  const onWall = useSearchParams()[0].get('wall') === '1' && page?.wall === true
+  const full = useFullScreen(page?.fullScreen ?? false) || onWall
   const session = useSession()
   const viewing = session.kind === 'signed-in' && session.viewing
   useCompanyLook()
@@ -71,9 +73,11 @@ function Surroundings({ children }: { children: ReactNode }) {
         {layout === 'tablet' && !full && <Rail icons={icons} />}
         {layout === 'desk' && !full && <DeskSide horizontal={horizontal} icons={icons} />}
         <div className={classes.column}>
-          {page?.toggle && bar.shown && <CampusBar toggle={page.toggle} searching={bar.searches} />}
+          {page?.toggle && bar.shown && !onWall && (
+            <CampusBar toggle={page.toggle} searching={bar.searches} />
+          )}
           <main id="main" tabIndex={-1} className={classes.main}>
-            {page && (
+            {page && !onWall && (
               <div className={classes.above}>
                 <Breadcrumb page={page} />
                 {page.fullScreen && <FullScreenButton />}

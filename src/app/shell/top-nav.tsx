@@ -1,4 +1,4 @@
-import { IconDots } from '@tabler/icons-react'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '#src/text/text.ts'
@@ -43,7 +43,9 @@ export function TopNav({ icons }: { icons: boolean }) {
         ))}
       </div>
       <div className={classes.more}>
-        {clipped < entries.length && <MoreEntries pages={entries.slice(clipped).map(({ page }) => page)} />}
+        {clipped < entries.length && (
+          <MoreEntries pages={entries.slice(clipped).map(({ page }) => page)} active={active} />
+        )}
       </div>
     </nav>
   )
@@ -54,21 +56,37 @@ function PageIcon({ name }: { name: NamedPage['name'] }) {
   return <Icon className={classes.icon} size={18} stroke={1.6} aria-hidden />
 }
 
-function MoreEntries({ pages }: { pages: NamedPage[] }) {
+interface MoreProps {
+  pages: NamedPage[]
+  /** Name of the entry that is open; the button stands for it when it is one of these. */
+  active: ReturnType<typeof useMenu>['active']
+}
+
+function MoreEntries({ pages, active }: MoreProps) {
   const say = useText()
   return (
     <LazyMenu
       position="bottom-end"
       withinPortal={false}
       button={
-        <button type="button" className={classes.entry} aria-label={say('shell.moreMenu')}>
-          <IconDots size={18} aria-hidden />
+        <button
+          type="button"
+          className={classes.entry}
+          data-active={pages.some(({ name }) => name === active)}
+        >
+          {say('shell.moreMenu')}
+          <IconChevronDown className={classes.down} size={16} aria-hidden />
         </button>
       }
     >
       {(Menu) =>
         pages.map((page) => (
-          <Menu.Item key={page.name} component={Link} {...linkTo(page)}>
+          <Menu.Item
+            key={page.name}
+            component={Link}
+            {...linkTo(page)}
+            aria-current={page.name === active ? 'page' : undefined}
+          >
             {say(titleOf(page.name))}
           </Menu.Item>
         ))

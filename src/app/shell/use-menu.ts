@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { PageName } from '#contract/pages.ts'
 import { offeredRoutes } from '#contract/rules/menu.ts'
+import { useDisplays } from '#src/data/displays.ts'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
 import { menuEntryOf, menuGroups, type NamedPage, pageAt } from '../menu.ts'
 import { useFeatures, usePerson } from './use-person.ts'
@@ -18,7 +19,8 @@ export function useRoutes(): ReadonlySet<string> {
 export function useOfferedRoutes(): ReadonlySet<string> {
   const routes = useRoutes()
   const { username } = usePerson()
-  return useMemo(() => offeredRoutes(routes, username), [routes, username])
+  const displays = useDisplays()
+  return useMemo(() => offeredRoutes(routes, username, displays), [routes, username, displays])
 }
 
 /** The page that is open. */

@@ -1,9 +1,12 @@
 import type { InputOf } from '#contract/index.ts'
+import { same } from '#contract/rules/same.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
 import { seenByIds, seenRows } from '#src/local/read.ts'
 import { changedFields, queue, queueAll, queueOne, type Verbs } from './queue.ts'
 
 type CampusPatch = Omit<InputOf<'campus.edit'>, 'campusId'>
+type CampusesPatch = Omit<InputOf<'campus.changeCampusList'>, 'campusIds'>
+type CalendarPatch = Omit<InputOf<'calendar.edit'>, 'campusId'>
 type SpacePatch = Omit<InputOf<'space.edit'>, 'id' | 'campusId'>
 
 /**
@@ -31,6 +34,47 @@ export const placeVerbs = (verbs: Verbs) => ({
     if (Object.keys(changed).length === 0) return
     const aside = campus ? { subject: campus.name } : {}
     await queue(verbs, 'campus.edit', { ...changed, campusId }, { aside })
+  },
+
+  /** Removes a campus that nothing stands in. */
+  async deleteCampus(id: number): Promise<void> {
+    const campus = (await seenByIds(verbs.db, 'campuses', [id])).get(id)
+    await queue(verbs, 'campus.delete', { id }, { aside: campus ? { subject: campus.name } : {} })
+  },
+
+  /** Says the same of several campuses, in one edit. */
+  async changeCampuses(campusIds: readonly number[], patch: CampusesPatch): Promise<void> {
+    const first = (await seenByIds(verbs.db, 'campuses', campusIds)).get(campusIds[0] ?? 0)
+    const input = { ...patch, campusIds: [...campusIds] }
+    await queue(verbs, 'campus.changeCampusList', input, { aside: first ? { subject: first.name } : {} })
+  },
+
+  /** Whether templates may be unbound from a campus. */
+  async keepTemplates(campusId: number, kept: boolean): Promise<void> {
+    const campus = (await seenByIds(verbs.db, 'campuses', [campusId])).get(campusId)
+    const unbindStatus = kept ? 0 : 1
+    if (campus?.unbindStatus === unbindStatus) return
+    const aside = campus ? { subject: campus.name } : {}
+    await queue(verbs, 'campus.editUnbindStatus', { campusId, unbindStatus }, { aside })
+  },
+
+  /** Makes several rooms of a campus from one template, in one edit. */
+  async bindConfig(campusId: number, roomIds: readonly number[], templateId: number | null): Promise<void> {
+    const first = (await seenByIds(verbs.db, 'spaces', roomIds)).get(roomIds[0] ?? 0)
+    const input = { campusId, roomIds: [...roomIds], templateId }
+    await queue(verbs, 'campus.bindConfig', input, { aside: first ? { subject: first.name } : {} })
+  },
+
+  /** Parts of a campus's calendar, each as a whole. Queues nothing when nothing differs. */
+  async editCalendar(campusId: number, patch: CalendarPatch): Promise<void> {
+    const campus = (await seenByIds(verbs.db, 'campuses', [campusId])).get(campusId)
+    const before = (campus ?? {}) as Partial<CalendarPatch>
+    const changed = Object.fromEntries(
+      Object.entries(patch).filter(([field, value]) => !same(before[field as keyof CalendarPatch], value)),
+    )
+    if (Object.keys(changed).length === 0) return
+    const aside = campus ? { subject: campus.name } : {}
+    await queue(verbs, 'calendar.edit', { ...changed, campusId }, { aside })
   },
 
   /** Adds several nodes, all or none. Answers their temporary ids. */

@@ -1,6 +1,8 @@
 import type { InputOf } from '#contract/index.ts'
 import { partsOf } from '#contract/parts/walk.ts'
+import { defaultsOf } from '#contract/rules/room-defaults.ts'
 import { publishFault } from '#contract/rules/template-state.ts'
+import type { RoomDefaults } from '#contract/template-room-shapes.ts'
 import { seenByIds } from '#src/local/read.ts'
 import { InvalidEdit } from '../invalid-edit.ts'
 import { changedFields, queue, type Verbs } from './queue.ts'
@@ -24,6 +26,20 @@ export const templateVerbs = (verbs: Verbs) => {
       await queue(verbs, 'template.edit', { ...changed, id }, { aside: { subject: template?.name } })
     },
 
+    /** Sets how rooms behave where nothing else is said, one call a field; queues nothing for what does not differ. */
+    async configTemplate(id: number, patch: Partial<RoomDefaults>): Promise<void> {
+      const template = await find(id)
+      const changed = changedFields(template ? defaultsOf(template) : {}, patch)
+      const aside = { subject: template?.name }
+      const { lightTime, powerState, switchState } = changed
+      if (lightTime !== undefined)
+        await queue(verbs, 'template.configLightTime', { id, lightTime }, { aside })
+      if (powerState !== undefined)
+        await queue(verbs, 'template.configPowerState', { id, powerState }, { aside })
+      if (switchState !== undefined)
+        await queue(verbs, 'template.configSwitchState', { id, switchState }, { aside })
+    },
+
     /** Copies a template with all parts this device holds of it; answers the copy's temporary id. */
     async cloneTemplate(id: number, name: string): Promise<number> {
       const template = await find(id)
@@ -33,12 +49,24 @@ export const templateVerbs = (verbs: Verbs) => {
       return copy
     },
 
-    /** @throws InvalidEdit when it cannot be published */
-    async publishTemplate(id: number): Promise<void> {
+    /** @param how to which rooms, and how many at a time; all at once otherwise. @throws InvalidEdit when it cannot be published */
+    async publishTemplate(id: number, how: Omit<InputOf<'template.publish'>, 'id'> = {}): Promise<void> {
       const template = await find(id)
       const fault = template && publishFault(template)
       if (fault) throw new InvalidEdit({ [fault.field]: fault[verbs.language()] })
-      await queue(verbs, 'template.publish', { id }, { aside: { subject: template?.name } })
+      await queue(verbs, 'template.publish', { ...how, id }, { aside: { subject: template?.name } })
+    },
+
+    /** Binds a template to these campuses and no others. */
+    async bindTemplate(id: number, campusIds: number[]): Promise<void> {
+      const template = await find(id)
+      const aside = { subject: template?.name }
+      await queue(verbs, 'template.updateTemplateCampusIds', { id, campusIds }, { aside })
+    },
+
+    /** Reports what is wrong in a room after an upgrade. @param subject what the room is called */
+    async reportFault(input: InputOf<'upgrade.reportFault'>, subject: string): Promise<void> {
+      await queue(verbs, 'upgrade.reportFault', input, { aside: { subject } })
     },
 
     async deleteTemplate(id: number): Promise<void> {

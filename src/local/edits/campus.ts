@@ -1,3 +1,4 @@
+import { emptyCalendar } from '#contract/rules/campus/calendar.ts'
 import { byField, type EditKind, given } from './kind.ts'
 
 const empty = {
@@ -13,15 +14,26 @@ const empty = {
   email: '',
   website: '',
   describe: '',
+  latitude: '',
+  longitude: '',
+  unbindStatus: 1,
+  ...emptyCalendar(),
   isOwn: true,
   roomNum: 0,
   deviceNum: 0,
   version: 0,
 }
 
+const without = (ids: readonly number[], id: number) => ids.filter((each) => each !== id)
+
 export const campusEdits: {
   'campus.add': EditKind<'campus.add'>
   'campus.edit': EditKind<'campus.edit'>
+  'campus.delete': EditKind<'campus.delete'>
+  'campus.changeCampusList': EditKind<'campus.changeCampusList'>
+  'campus.editUnbindStatus': EditKind<'campus.editUnbindStatus'>
+  'campus.bindConfig': EditKind<'campus.bindConfig'>
+  'calendar.edit': EditKind<'calendar.edit'>
 } = {
   'campus.add': {
     does: 'add',
@@ -34,6 +46,58 @@ export const campusEdits: {
     trim: null,
   },
   'campus.edit': {
+    does: 'edit',
+    effect: (input) => [
+      { do: 'edit', table: 'campuses', id: input.campusId, fields: given(input, 'campusId') },
+    ],
+    refers: { campusId: 'reference' },
+    address: ['campusId'],
+    trim: byField('campusId'),
+  },
+  'campus.delete': {
+    does: 'remove',
+    effect: (input) => [{ do: 'remove', table: 'campuses', id: input.id }],
+    refers: { id: 'row' },
+    address: ['id'],
+    trim: null,
+  },
+  'campus.changeCampusList': {
+    does: 'edit',
+    effect: (input) =>
+      input.campusIds.map((id) => ({
+        do: 'edit',
+        table: 'campuses',
+        id,
+        fields: given(input, 'campusIds'),
+      })),
+    refers: { campusIds: 'reference' },
+    address: ['campusIds'],
+    trim: (input, id) => {
+      const campusIds = without(input.campusIds, id)
+      return campusIds.length > 0 ? { ...input, campusIds } : null
+    },
+  },
+  'campus.editUnbindStatus': {
+    does: 'edit',
+    effect: (input) => [
+      { do: 'edit', table: 'campuses', id: input.campusId, fields: given(input, 'campusId') },
+    ],
+    refers: { campusId: 'reference' },
+    address: ['campusId'],
+    trim: byField('campusId'),
+  },
+  'campus.bindConfig': {
+    does: 'edit',
+    effect: ({ roomIds, templateId }) =>
+      roomIds.map((id) => ({ do: 'edit', table: 'spaces', id, fields: { templateId } })),
+    refers: { campusId: 'reference', roomIds: 'reference', templateId: 'reference' },
+    address: ['campusId', 'roomIds'],
+    trim: (input, id) => {
+      const roomIds = without(input.roomIds, id)
+      return roomIds.length > 0 ? { ...input, roomIds } : null
+    },
+  },
+  'calendar.edit': {
     does: 'edit',
     effect: (input) => [
       { do: 'edit', table: 'campuses', id: input.campusId, fields: given(input, 'campusId') },

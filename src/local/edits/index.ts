@@ -2,10 +2,12 @@ import type { QueuedName } from '#contract/index.ts'
 import type { Change } from '../change.ts'
 import type { OutboxEntry } from '../entry.ts'
 import { campusEdits } from './campus.ts'
+import { generateEdits } from './generate.ts'
 import type { EditKind, GoneKind, Made } from './kind.ts'
 import { partKindEdits } from './parts.ts'
 import { spaceEdits } from './space.ts'
 import { templateEdits } from './template.ts'
+import { upgradeEdits } from './upgrade.ts'
 
 /** One record per call that may wait in the outbox. A call without one does not compile. */
 const editKinds: { readonly [N in QueuedName]: EditKind<N> } = {
@@ -13,6 +15,8 @@ const editKinds: { readonly [N in QueuedName]: EditKind<N> } = {
   ...spaceEdits,
   ...templateEdits,
   ...partKindEdits,
+  ...generateEdits,
+  ...upgradeEdits,
 }
 
 type Plain = Record<string, unknown>

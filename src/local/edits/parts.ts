@@ -8,10 +8,18 @@ import {
   partAddresses,
   partEdits,
   plainFields,
+  removedIds,
   withItems,
   withoutField,
 } from '#contract/parts/edits.ts'
-import { calledAt, itemKeyIn, referencesOf, withoutNamed } from '#contract/parts/walk.ts'
+import {
+  calledAt,
+  isKeyed,
+  itemKeyIn,
+  referencesOf,
+  targetKeyIn,
+  withoutNamed,
+} from '#contract/parts/walk.ts'
 import type { Change } from '../change.ts'
 import type { EditKind, GoneKind, Made } from './kind.ts'
 
@@ -21,7 +29,8 @@ const table = 'templates'
 function effectOf(edit: PartEdit, input: PlainItem, made: Made): Change[] {
   const { list } = edit
   const root = Number(input.templateId)
-  if (edit.do === 'remove') return [{ do: 'remove-part', table, root, list, id: Number(input.id) }]
+  if (edit.do === 'remove')
+    return removedIds(edit, input).map((id) => ({ do: 'remove-part', table, root, list, id }))
   return itemsOf(edit, input).map((item, index): Change => {
     const id = edit.do === 'add' ? made.idOf(index) : Number(item.id)
     if (edit.do === 'edit')
@@ -43,18 +52,20 @@ function refersOf(edit: PartEdit): Record<string, GoneKind> {
     // A part that is nothing without what it names can name another one.
     if (reference.as === 'one') return [[reference.in, 'reference']]
     const { set, drop } = elements[reference.in] ?? {}
+    if (isKeyed(edit.list, reference.in)) return [[calledAt(reference), 'target']]
     const lists = reference.as === 'elements' ? [drop] : [reference.in, set, drop]
     return [calledAt(reference), ...lists].flatMap((name): [string, GoneKind][] =>
       name === undefined ? [] : [[name, 'target']],
     )
   })
-  return { id: 'row', templateId: 'template', ...Object.fromEntries(names) }
+  const listed = edit.do === 'remove' && edit.ids !== undefined ? { [edit.ids]: 'row' as const } : {}
+  return { id: 'row', templateId: 'template', ...Object.fromEntries(names), ...listed }
 }
 
 /** An item without what it says of a part that is gone; null when nothing of it is left. */
 function withoutTargetIn(edit: PartEdit, item: PlainItem, target: number): PlainItem | null {
   if (edit.do === 'add') return withoutNamed(edit.list, item, target)
-  const keyOf = (name: string) => itemKeyIn(edit.list, name)
+  const keyOf = (name: string) => targetKeyIn(edit.list, name)
   let left: PlainItem | null = item
   for (const { as, in: field } of referencesOf(edit.list))
     if (left && as !== 'one') left = withoutField(edit, left, `${field}/${target}`, keyOf)

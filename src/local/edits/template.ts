@@ -1,16 +1,31 @@
 import { newAllLights } from '#contract/parts/kinds.ts'
 import { noParts } from '#contract/parts/walk.ts'
+import { usualDefaults } from '#contract/rules/room-defaults.ts'
 import { publishedStatus } from '#contract/rules/template-state.ts'
+import type { Change } from '../change.ts'
 import { byField, type EditKind, given } from './kind.ts'
 
 const ofOne = { refers: { id: 'row' }, address: ['id'], trim: null } as const
 
+/** An edit of one field of a template. */
+const setsField = {
+  ...ofOne,
+  does: 'edit',
+  effect: (input: { id: number }): Change[] => [
+    { do: 'edit', table: 'templates', id: input.id, fields: given(input, 'id') },
+  ],
+} as const
+
 export const templateEdits: {
   'template.add': EditKind<'template.add'>
   'template.edit': EditKind<'template.edit'>
+  'template.configLightTime': EditKind<'template.configLightTime'>
+  'template.configPowerState': EditKind<'template.configPowerState'>
+  'template.configSwitchState': EditKind<'template.configSwitchState'>
   'template.clone': EditKind<'template.clone'>
   'template.publish': EditKind<'template.publish'>
   'template.delete': EditKind<'template.delete'>
+  'template.updateTemplateCampusIds': EditKind<'template.updateTemplateCampusIds'>
 } = {
   'template.add': {
     does: 'add',
@@ -25,6 +40,7 @@ export const templateEdits: {
         campusIds: input.campusIds,
         status: 0,
         roomNum: 0,
+        ...usualDefaults,
         updatedAt: made.at,
         revision: 0,
         version: 0,
@@ -43,6 +59,9 @@ export const templateEdits: {
     effect: (input) => [{ do: 'edit', table: 'templates', id: input.id, fields: given(input, 'id') }],
     trim: byField('id'),
   },
+  'template.configLightTime': setsField,
+  'template.configPowerState': setsField,
+  'template.configSwitchState': setsField,
   'template.clone': {
     ...ofOne,
     does: 'copy',
@@ -59,10 +78,20 @@ export const templateEdits: {
   },
   'template.publish': {
     ...ofOne,
+    refers: { id: 'row', roomIds: 'reference' },
     does: 'publish',
     effect: (input) => [
       { do: 'edit', table: 'templates', id: input.id, fields: { status: publishedStatus } },
     ],
+  },
+  'template.updateTemplateCampusIds': {
+    ...ofOne,
+    refers: { id: 'row', campusIds: 'reference' },
+    does: 'edit',
+    effect: (input) => [
+      { do: 'edit', table: 'templates', id: input.id, fields: { campusIds: input.campusIds } },
+    ],
+    trim: byField('id'),
   },
   'template.delete': {
     ...ofOne,

@@ -9,13 +9,14 @@ import { PasswordDialog } from '#src/widgets/password/password-dialog.tsx'
 import classes from './account.module.css'
 import { AddressPanel } from './address-panel.tsx'
 import { ContactPanel } from './contact-panel.tsx'
+import { FactorPanel } from './factor/factor-panel.tsx'
 import { IdentityPanel } from './identity-panel.tsx'
 import { PinPanel } from './pin-panel.tsx'
 import { RemotePanel } from './remote-panel.tsx'
 import { SessionPanel } from './session-panel.tsx'
 import { useOwnAccount } from './use-own-account.ts'
 
-/** /settings/security: password, phone and e-mail, new addresses, remote control, and where one is signed in. */
+/** /settings/security: password, second factor, phone and e-mail, new addresses, remote control, and where one is signed in. */
 export function SecurityPage() {
   const say = useText()
   const own = useOwnAccount()
@@ -31,6 +32,7 @@ export function SecurityPage() {
             {say('password.title')}
           </Button>
         </Panel>
+        <FactorPanel offline={offline} />
         <PinPanel />
         <ContactPanel own={own} offline={offline} />
         <AddressPanel own={own} offline={offline} />

@@ -5,7 +5,12 @@ import { useApi } from '#src/data/frame.ts'
 import { useSession } from '#src/session/session-provider.tsx'
 
 /** Reads about the caller herself, which take no input and are not kept on the device. */
-type OwnRead = 'ownAccount.info' | 'ownAccount.identities' | 'session.list' | 'remoteControl.status'
+type OwnRead =
+  | 'ownAccount.info'
+  | 'ownAccount.identities'
+  | 'ownAccount.secondFactor'
+  | 'session.list'
+  | 'remoteControl.status'
 
 interface Told<D> {
   state: 'asking' | 'unknown' | 'private' | 'known'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
+import { toldFunctions } from '#contract/rules/abilities.ts'
 import type { DeviceRow } from '#src/data/devices.ts'
 import { useText } from '#src/text/text.ts'
 import { Age } from '#src/ui/age.tsx'
@@ -26,7 +27,7 @@ export function DeviceTable({ rows, placeOf }: Props) {
       <StatusValues
         status={status}
         productTypeId={productTypeId}
-        functions={products.get(productId)?.functionList ?? []}
+        functions={toldFunctions(products.get(productId)?.functionList ?? [])}
       />
     )
   return (

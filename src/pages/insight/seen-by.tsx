@@ -2,11 +2,13 @@ import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import type { DataOf } from '#contract/index.ts'
-import { landingPage, type MenuPlace, menuPages, pages as pageTable } from '#contract/pages.ts'
+import type { MenuPlace } from '#contract/page.ts'
+import { landingPage, menuPages, pages as pageTable } from '#contract/pages.ts'
 import { offeredRoutes } from '#contract/rules/menu.ts'
 import { routeUrls } from '#contract/rules/permission.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useDesk } from '#src/data/desk-context.ts'
+import { useDisplays } from '#src/data/displays.ts'
 import { useSystem, useView } from '#src/session/session-provider.tsx'
 import { eyesOf } from '#src/session/viewing.ts'
 import { useText } from '#src/text/text.ts'
@@ -18,7 +20,7 @@ const places: readonly MenuPlace[] = ['preview', 'manage', 'other', 'avatar']
 export function SeenBy({ person }: { person: DataOf<'campusUser.queryUserAuthority'> }) {
   const say = useText()
   const system = useSystem()
-  const urls = offeredRoutes(routeUrls(person), person.username)
+  const urls = offeredRoutes(routeUrls(person), person.username, useDisplays())
   const landing = landingPage(system, urls)
   const groups = places.map((place) => menuPages(place, system, urls)).filter((pages) => pages.length > 0)
   return (

@@ -18,9 +18,9 @@ import { FormError } from '#src/ui/form-error.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { ErrorState, LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { PictureField } from '#src/widgets/picture/picture-field.tsx'
 import { LoginPreview } from './login-preview.tsx'
 import classes from './login-settings.module.css'
-import { PictureField } from './picture-field.tsx'
 
 const backgrounds = ['#0b1f3a', '#16508f', '#4a3420', '#2b2f6b', '#134a44', '#3a0b24'] as const
 const buttons = [limits.primaryColour, '#00a870', '#e37318', '#d54941', '#7b61ff'] as const

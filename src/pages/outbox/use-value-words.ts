@@ -1,6 +1,8 @@
+import type { Bell, OpenHours, SpecialDay, Term } from '#contract/calendar-shapes.ts'
 import { causeName } from '#contract/rules/causes.ts'
 import { campusTypes, spaceKinds } from '#contract/rules/space-kind.ts'
 import { templateState } from '#contract/rules/template-state.ts'
+import type { ScreenTile } from '#contract/template-room-shapes.ts'
 import type { SceneAction } from '#contract/template-shapes.ts'
 import { useSpaceTypes } from '#src/data/company.ts'
 import type { EntryView } from '#src/data/outbox-entry.ts'
@@ -10,6 +12,7 @@ import { quantity, valueWords } from '#src/widgets/product/product-functions.ts'
 import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
 import { clockOf, daysWords, timeTypeName } from '#src/widgets/template/timing-words.ts'
 import { type EditField, fieldInWords } from './edit-words.ts'
+import { tileWords, unitWords } from './unit-words.ts'
 
 export interface ValueWords {
   /** A field of a row as its form calls it, an element of a list by its own name. */
@@ -61,6 +64,8 @@ export function useValueWords(names: EntryView['names']): ValueWords {
     sourceIds: namesWords,
     whileSceneId: nameWords,
     ...linkageWords(say),
+    ...calendarWords,
+    ...unitWords(say, called),
     status: (value) => say(`templates.status.${templateState(Number(value))}`),
     state: (value) => say(value === 1 ? 'outbox.entry.inUse' : 'outbox.entry.outOfUse'),
     actionList: (value) =>
@@ -73,20 +78,14 @@ export function useValueWords(names: EntryView['names']): ValueWords {
   }
 
   return {
-    field: (field) => {
-      const [list, element] = field.split('/')
-      if (element === undefined) return fieldInWords(field, say)
-      const name = called(Number(element))
-      return list === 'actionList'
-        ? say('outbox.entry.actionOf', { name })
-        : say('outbox.entry.memberOf', { name })
-    },
+    field: (field) => elementInWords(field, say, called),
     value: (field, value) => {
       const [list, element] = field.split('/')
       if (element !== undefined && list === 'actionList')
         return value === null
           ? say('outbox.entry.notInScene')
           : valuesWords((value as SceneAction).functionList)
+      if (element !== undefined && list === 'tileList') return tileWords(value as ScreenTile | null, say)
       if (element !== undefined)
         return say(value === null ? 'outbox.entry.notInGroup' : 'outbox.entry.inGroup')
       if (value === null || value === undefined || value === '') return say('outbox.entry.empty')
@@ -95,6 +94,29 @@ export function useValueWords(names: EntryView['names']): ValueWords {
       return typeof value === 'object' ? JSON.stringify(value) : String(value)
     },
   }
+}
+
+/** A field of a row, or an element of one of its lists ('actionList/12'). */
+function elementInWords(field: string, say: Say, called: (id: number) => string): string {
+  const [list, element] = field.split('/')
+  if (element === undefined) return fieldInWords(field, say)
+  const name = called(Number(element))
+  if (list === 'tileList') return name
+  return say(list === 'actionList' ? 'outbox.entry.actionOf' : 'outbox.entry.memberOf', { name })
+}
+
+const spanWords = ({ fromMinute, toMinute }: OpenHours) => `${clockOf(fromMinute)}–${clockOf(toMinute)}`
+const listed =
+  <Row>(words: (row: Row) => string) =>
+  (value: unknown) =>
+    (value as Row[]).map(words).join('；') || '—'
+
+/** The parts of a calendar, each of which is edited as a whole. */
+const calendarWords: Partial<Record<EditField, (value: unknown) => string>> = {
+  bells: listed<Bell>((bell) => `${bell.name} ${spanWords(bell)}`),
+  openHours: listed<OpenHours>(spanWords),
+  terms: listed<Term>(({ name, startDate, endDate }) => `${name} ${startDate} – ${endDate}`),
+  specialDays: listed<SpecialDay>(({ date, name }) => `${date} ${name}`),
 }
 
 const clockWords = (value: unknown) => clockOf(Number(value))

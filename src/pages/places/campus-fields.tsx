@@ -20,6 +20,8 @@ export const campusFields = [
   'email',
   'website',
   'describe',
+  'latitude',
+  'longitude',
 ] as const
 
 export type CampusField = (typeof campusFields)[number]
@@ -100,6 +102,7 @@ export function CampusFields({ form }: { form: CallForm<CampusValues> }) {
       <div className={classes.region}>{regionFields.map(input)}</div>
       {input('address')}
       <div className={classes.pair}>{(['phone', 'email'] as const).map(input)}</div>
+      <div className={classes.pair}>{(['latitude', 'longitude'] as const).map(input)}</div>
       {input('website')}
       <Textarea
         label={say('places.field.describe')}

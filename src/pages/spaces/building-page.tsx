@@ -1,6 +1,7 @@
 import { IconBuilding } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useAnswer } from '#src/data/answers.ts'
 import { useSummary } from '#src/data/devices.ts'
 import { useFreshness } from '#src/data/freshness.ts'
 import { useRealId } from '#src/data/routes.ts'
@@ -60,6 +61,7 @@ function CampusSpaces({ campusId }: { campusId: number }) {
     () => (forest ? spaceTotals(forest, summary?.statesByRoom ?? new Map()) : new Map()),
     [forest, summary],
   )
+  useAnswer('classroomPermission.mine', {})
   const empty = forest?.byId.size === 0
   const Spaces = phone ? SpaceDrill : SpaceColumns
 

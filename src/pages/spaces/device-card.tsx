@@ -12,7 +12,7 @@ import { ProductIcon } from '#src/widgets/product/product-icon.tsx'
 import { StatusValues } from '#src/widgets/product/status-values.tsx'
 import { CommandNote } from './command-note.tsx'
 import classes from './device-card.module.css'
-import { LevelSlider } from './level-slider.tsx'
+import { FunctionControl } from './function-control.tsx'
 import type { ControlBlock } from './use-control-block.ts'
 
 interface Props {
@@ -36,8 +36,8 @@ export function DeviceCard({ device, status, functions, command, block, stale }:
   const disabled = block.kind !== 'free' || busy || status?.online === false
   // The refusal is shown by the command's own note.
   const tell = (identifier: string, value: number) =>
-    void send(device.id, identifier, value).catch(() => undefined)
-  const dimmer = functions.find((fn) => fn.unit === '%')
+    void send({ deviceId: device.id, identifier, paramValue: value }).catch(() => undefined)
+  const settings = functions.filter((fn) => fn !== main)
 
   return (
     <li className={classes.device} data-state={state} data-lit={on && device.parentTypeId === 1}>
@@ -70,15 +70,19 @@ export function DeviceCard({ device, status, functions, command, block, stale }:
           </span>
         )}
       </div>
-      {dimmer && status?.online && on && block.kind !== 'hidden' && (
-        <LevelSlider
-          fn={dimmer}
-          name={device.name}
-          value={status.values[dimmer.identifier]}
-          disabled={disabled}
-          send={(value) => tell(dimmer.identifier, value)}
-        />
-      )}
+      {status?.online &&
+        (on || !main) &&
+        block.kind !== 'hidden' &&
+        settings.map((fn) => (
+          <FunctionControl
+            key={fn.identifier}
+            fn={fn}
+            name={device.name}
+            value={status.values[fn.identifier]}
+            disabled={disabled}
+            send={(value) => tell(fn.identifier, value)}
+          />
+        ))}
       <CommandNote command={command} />
     </li>
   )

@@ -1,4 +1,4 @@
-import { IconPencil } from '@tabler/icons-react'
+import { IconLock, IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
@@ -15,12 +15,14 @@ interface Props {
   totals: SpaceTotals
   /** The name of its template, null when it has none. */
   template: string | null
+  /** Why it may not be used now, in a word or two; null when it may. */
+  bar: string | null
   /** Null when the user may not edit. */
   edit: (() => void) | null
 }
 
 /** One room with its template and how its devices are. Plain elements: there may be hundreds. */
-export function RoomCard({ room, words, totals, template, edit }: Props) {
+export function RoomCard({ room, words, totals, template, bar, edit }: Props) {
   return (
     <li className={classes.room}>
       <div className={classes.roomHead}>
@@ -28,6 +30,12 @@ export function RoomCard({ room, words, totals, template, edit }: Props) {
           {room.name}
         </Link>
         <PendingMark pending={room.pending} />
+        {bar !== null && (
+          <span className={classes.bar}>
+            <IconLock size={14} aria-hidden />
+            {bar}
+          </span>
+        )}
         {edit && (
           <button
             type="button"

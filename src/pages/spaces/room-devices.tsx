@@ -1,7 +1,8 @@
 import { IconBulb, IconWifiOff } from '@tabler/icons-react'
 import type { Device } from '#contract/device-shapes.ts'
+import { toldFunctions } from '#contract/rules/abilities.ts'
 import { deviceState } from '#contract/rules/device-rates.ts'
-import { useCommandStates } from '#src/data/commands.ts'
+import { commandKey, useCommandStates } from '#src/data/commands.ts'
 import { useConnection } from '#src/data/connection.ts'
 import type { Room } from '#src/data/devices.ts'
 import { useText } from '#src/text/text.ts'
@@ -20,7 +21,7 @@ export function RoomDevices({ room }: { room: Room }) {
   const say = useText()
   const products = useProductsById()
   const commands = useCommandStates()
-  const block = useControlBlock()
+  const block = useControlBlock(room.node.id)
   const stale = useConnection().kind !== 'online'
   const { devices, statuses } = room
 
@@ -35,7 +36,7 @@ export function RoomDevices({ room }: { room: Room }) {
     )
   return (
     <>
-      {block.kind === 'blocked' && (
+      {block.kind === 'blocked' && block.by === 'connection' && (
         <Notice kind="warn" icon={<IconWifiOff size={18} />}>
           {block.reason}
         </Notice>
@@ -60,8 +61,8 @@ export function RoomDevices({ room }: { room: Room }) {
                   key={device.id}
                   device={device}
                   status={statuses.get(device.id)}
-                  functions={products.get(device.productId)?.functionList ?? []}
-                  command={commands.get(device.id)}
+                  functions={toldFunctions(products.get(device.productId)?.functionList ?? [])}
+                  command={commands.get(commandKey({ deviceId: device.id }))}
                   block={block}
                   stale={stale}
                 />

@@ -1,4 +1,5 @@
-import { useDeferredValue, useMemo } from 'react'
+import { Switch } from '@mantine/core'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useTemplates } from '#src/data/templates.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
@@ -8,6 +9,7 @@ import { RoomCard } from './room-card.tsx'
 import classes from './room-grid.module.css'
 import { matchingFloors, noTotals, roomsByFloor } from './space-totals.ts'
 import type { SpaceView } from './space-view.ts'
+import { useRoomBars } from './use-room-bars.ts'
 import { useRoomWords } from './use-room-words.ts'
 
 /** Rooms drawn at once, and at most; beyond that the search is the way. */
@@ -24,7 +26,9 @@ export function RoomGrid({ campusId, forest, totals, selected, keyWord, start }:
     () => new Map((templates ?? []).map((template) => [template.id, template.name])),
     [templates],
   )
-  const floors = useMemo(() => {
+  const bars = useRoomBars()
+  const [onlyMine, setOnlyMine] = useState(false)
+  const found = useMemo(() => {
     const nameOf = (id: number) =>
       forest
         .pathOf(id)
@@ -32,14 +36,38 @@ export function RoomGrid({ campusId, forest, totals, selected, keyWord, start }:
         .join(' ')
     return matchingFloors(roomsByFloor(forest, keyWord === '' ? selected : null), keyWord, nameOf)
   }, [forest, selected, keyWord])
+  const floors = onlyMine
+    ? found
+        .map(({ floor, rooms }) => ({ floor, rooms: rooms.filter(({ id }) => bars.isHers(id)) }))
+        .filter(({ rooms }) => rooms.length > 0)
+    : found
   const drawn = useDeferredValue(useAfterPaint() ? most : atOnce)
   const count = floors.reduce((sum, { rooms }) => sum + rooms.length, 0)
 
+  const barWords = (roomId: number) => {
+    const bar = bars.barOf(roomId)
+    return bar && say(`rooms.barMark.${bar}`)
+  }
+  const choice = bars.bounded && (
+    <Switch
+      label={say('rooms.onlyMine')}
+      checked={onlyMine}
+      onChange={({ currentTarget: { checked } }) => setOnlyMine(checked)}
+    />
+  )
+  if (count === 0 && found.length > 0)
+    return (
+      <>
+        {choice}
+        <EmptyState title={say('rooms.noneMine')} />
+      </>
+    )
   if (count === 0 && keyWord !== '')
     return <EmptyState title={say('ui.noMatches')} hint={say('ui.noMatchesHint')} />
   if (count === 0) return <EmptyState title={say('places.noRooms')} hint={say('places.noRoomsHint')} />
   return (
     <>
+      {choice}
       {upTo(floors, drawn).map(({ floor, rooms }) => (
         <section key={floor.id} className={classes.floor}>
           {(selected?.kind !== 'floor' || keyWord !== '') && (
@@ -58,6 +86,7 @@ export function RoomGrid({ campusId, forest, totals, selected, keyWord, start }:
                 words={words}
                 totals={totals.get(room.id) ?? noTotals}
                 template={room.templateId === null ? null : (templateNames.get(room.templateId) ?? '')}
+                bar={barWords(room.id)}
                 edit={mayEdit ? () => start({ do: 'edit', node: room }) : null}
               />
             ))}

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconLock, IconPencil } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
@@ -12,13 +12,16 @@ import { useTemplate } from '#src/data/templates.ts'
 import { Allowed, useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { ErrorState, LoadingState } from '#src/ui/states.tsx'
 import { ConfigMark } from '#src/widgets/template/config-mark.tsx'
+import { RoomControls } from './room/room-controls.tsx'
 import { RoomDevices } from './room-devices.tsx'
 import classes from './room-page.module.css'
 import type { SpaceTask } from './space-view.ts'
+import { useControlBlock } from './use-control-block.ts'
 import { useLevelNames } from './use-level-names.ts'
 
 const SpaceForm = lazyDialog(
@@ -66,6 +69,8 @@ function OpenRoom({ room }: { room: Room }) {
   const forest = useSpaces(node.campusId)
   const freshness = useFreshness(node.campusId)
   const levels = useLevelNames(node.campusId)
+  const block = useControlBlock(node.id)
+  useAnswer('classroomPermission.mine', {})
   const [task, setTask] = useState<SpaceTask | null>(null)
   const navigate = useNavigate()
   const leave = () => void navigate(`${pathTo('building')}?in=${node.parentId}`, { replace: true })
@@ -105,6 +110,12 @@ function OpenRoom({ room }: { room: Room }) {
         freshness && { ...freshness, at: room.statusAt, state: statusState(freshness.state, room.statusAt) }
       }
     >
+      {block.kind === 'blocked' && block.by === 'room' && (
+        <Notice kind="warn" icon={<IconLock size={18} />}>
+          {block.reason}
+        </Notice>
+      )}
+      {node.templateId !== null && <RoomControls room={room} templateId={node.templateId} />}
       <RoomDevices room={room} />
       <SpaceForm
         campusId={node.campusId}

@@ -38,7 +38,7 @@ export function useAllLights() {
     for (const { deviceId, identifier } of lamps) {
       if (stopped.current) break
       setRun({ ...now })
-      await command(deviceId, identifier, value).then(
+      await command({ deviceId, identifier, paramValue: value }).then(
         () => {
           now.done += 1
         },

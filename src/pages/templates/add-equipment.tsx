@@ -8,9 +8,18 @@ import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { useKept } from '#src/ui/use-kept.ts'
 import { categories, categoryOf } from '#src/widgets/product/device-categories.ts'
 import classes from './add-equipment.module.css'
-import { namedEquipment, type Order, orderCount, withCount, withStem } from './equipment-order.ts'
+import {
+  namedEquipment,
+  type Order,
+  type OrderLine,
+  orderCount,
+  orderOf,
+  withCount,
+  withStem,
+} from './equipment-order.ts'
 import { ProductLine } from './product-line.tsx'
 
 interface Props {
@@ -19,38 +28,39 @@ interface Props {
   close: () => void
 }
 
-const nothing: Order = new Map()
-
 /** Chooses products and how many of each, and adds them all in one edit. */
 export function AddEquipment({ template, opened, close }: Props) {
+  const { id } = template
+  const opening = useMemo(() => (opened ? { id } : null), [opened, id])
+  const kept = useKept(opening)
+  return kept && <OpenForm key={kept.opening} template={template} opened={opened} close={close} />
+}
+
+function OpenForm({ template, opened, close }: Props) {
   const say = useText()
   const { addParts } = useEdits()
   const products = useProducts()
-  const form = useEntryForm({
-    initial: {},
+  const form = useEntryForm<{ lines: OrderLine[] }>({
+    initial: { lines: [] },
     faults: () => ({}),
+    keptAs: `templateEquipment.addList:${template.id}`,
   })
   const [keyWord, setKeyWord] = useState('')
-  const [order, setOrder] = useState(nothing)
+  const order = orderOf(form.values.lines, products ?? [])
+  const setOrder = (next: Order) => form.change({ lines: [...next.values()] })
   const taken = useMemo(() => template.equipmentList.map((item) => item.name), [template])
   const named = namedEquipment(order, taken)
   const count = orderCount(order)
 
-  const leave = () => {
-    close()
-    setOrder(nothing)
-    setKeyWord('')
-    form.refuse({})
-  }
   const submit = async () => {
     if (count === 0) return form.refuse({ order: say('templates.equipment.chooseFirst') })
-    if (await form.submit(() => addParts('equipmentList', template.id, named))) leave()
+    if (await form.submit(() => addParts('equipmentList', template.id, named))) close()
   }
 
   return (
     <FormDialog
       opened={opened}
-      onClose={leave}
+      onClose={close}
       title={say('templates.equipment.add')}
       onSubmit={submit}
       submit={count === 0 ? say('common.add') : say('templates.equipment.addCount', { count })}
@@ -79,8 +89,8 @@ export function AddEquipment({ template, opened, close }: Props) {
           products={matching(products, keyWord)}
           order={order}
           names={named}
-          setCount={(product, next) => setOrder((before) => withCount(before, product, next))}
-          setStem={(productId, stem) => setOrder((before) => withStem(before, productId, stem))}
+          setCount={(product, next) => setOrder(withCount(order, product, next))}
+          setStem={(productId, stem) => setOrder(withStem(order, productId, stem))}
         />
       )}
     </FormDialog>

@@ -35,10 +35,10 @@ function CauseFields(props: Props) {
   }
   return (
     <fieldset className={classes.part}>
-      <legend>{say('templates.linkages.cause')}</legend>
+      <legend>{say('parts.linkages.cause')}</legend>
       <SegmentedControl
         fullWidth
-        aria-label={say('templates.linkages.cause')}
+        aria-label={say('parts.linkages.cause')}
         value={cause}
         onChange={(name) => begin(name as Cause)}
         data={(Object.keys(causes) as Cause[]).map((name) => ({
@@ -52,8 +52,8 @@ function CauseFields(props: Props) {
       )}
       {cause === 'absence' && (
         <NumberInput
-          label={say('templates.linkages.minutes')}
-          description={say('templates.linkages.minutesHint')}
+          label={say('parts.linkages.minutes')}
+          description={say('parts.linkages.minutesHint')}
           {...props.value<number | string>('minutes')}
           {...props.limits('minutes')}
         />
@@ -74,17 +74,17 @@ function KeyFields({ template, values, change, fault }: Props) {
   return (
     <div className={classes.pair}>
       <NativeSelect
-        label={say('templates.linkages.panelKey')}
+        label={say('parts.linkages.panelKey')}
         value={keys.some(({ value }) => value === chosen) ? chosen : ''}
         onChange={({ currentTarget: { value } }) => {
           const [id, key] = value.split(' ').map(Number)
           change({ sourceIds: id ? [id] : [], keyIndex: key ?? 1 })
         }}
-        data={[{ value: '', label: say('templates.linkages.choosePanelKey') }, ...keys]}
+        data={[{ value: '', label: say('parts.linkages.choosePanelKey') }, ...keys]}
         error={fault('sourceIds')}
       />
       <SegmentedControl
-        aria-label={say('templates.linkages.panelKey')}
+        aria-label={say('parts.linkages.panelKey')}
         value={String(values.pressType)}
         onChange={(value) => change({ pressType: Number(value) })}
         data={[
@@ -100,25 +100,25 @@ function SensorFields({ ofStates, ...props }: Props & { ofStates: boolean }) {
   const say = useText()
   const { template, values, change, fault } = props
   const readings = readingsFor(template, ofStates)
-  if (readings.size === 0) return <p className={sectionClasses.hint}>{say('templates.linkages.noSources')}</p>
+  if (readings.size === 0) return <p className={sectionClasses.hint}>{say('parts.linkages.noSources')}</p>
   const turn = (id: number, on: boolean) =>
     change({ sourceIds: on ? [...values.sourceIds, id] : values.sourceIds.filter((one) => one !== id) })
   const stateChoices = ofStates
     ? [1, 2].map((state) => ({ value: String(state), label: stateWords(values.reading, state, say) }))
     : [
-        { value: '3', label: say('templates.linkages.above') },
-        { value: '4', label: say('templates.linkages.below') },
+        { value: '3', label: say('parts.linkages.above') },
+        { value: '4', label: say('parts.linkages.below') },
       ]
   return (
     <>
       <NativeSelect
-        label={say('templates.linkages.reading')}
+        label={say('parts.linkages.reading')}
         value={values.reading}
         onChange={({ currentTarget: { value } }) => change({ reading: value, sourceIds: [] })}
         data={[...readings.keys()].map((reading) => ({ value: reading, label: readingWords(reading, say) }))}
       />
       <fieldset className={groupClasses.choice}>
-        <legend>{say('templates.linkages.sources')}</legend>
+        <legend>{say('parts.linkages.sources')}</legend>
         <div className={groupClasses.checks}>
           {(readings.get(values.reading) ?? []).map(({ id, name }) => (
             <Checkbox
@@ -134,11 +134,11 @@ function SensorFields({ ofStates, ...props }: Props & { ofStates: boolean }) {
             {fault('sourceIds')}
           </p>
         ) : (
-          <p className={sectionClasses.hint}>{say('templates.linkages.sourcesHint')}</p>
+          <p className={sectionClasses.hint}>{say('parts.linkages.sourcesHint')}</p>
         )}
       </fieldset>
       <SegmentedControl
-        aria-label={say('templates.linkages.reading')}
+        aria-label={say('parts.linkages.reading')}
         value={String(values.state)}
         onChange={(value) => change({ state: Number(value) })}
         data={stateChoices}
@@ -152,10 +152,10 @@ function Limits({ value, limits }: Props) {
   const say = useText()
   return (
     <div className={classes.pair}>
-      <NumberInput label={say('templates.linkages.limit')} {...value<number | string>('limit')} />
+      <NumberInput label={say('parts.linkages.limit')} {...value<number | string>('limit')} />
       <NumberInput
-        label={say('templates.linkages.hysteresis')}
-        description={say('templates.linkages.hysteresisHint')}
+        label={say('parts.linkages.hysteresis')}
+        description={say('parts.linkages.hysteresisHint')}
         {...value<number | string>('hysteresis')}
         {...limits('hysteresis')}
       />
@@ -167,19 +167,19 @@ function Conditions({ template, values, change, text }: Props) {
   const say = useText()
   return (
     <fieldset className={classes.part}>
-      <legend>{say('templates.linkages.only')}</legend>
+      <legend>{say('parts.linkages.only')}</legend>
       <div className={classes.pair}>
-        <TextInput type="time" label={say('templates.linkages.from')} {...text('fromMinute')} />
-        <TextInput type="time" label={say('templates.linkages.to')} {...text('toMinute')} />
+        <TextInput type="time" label={say('parts.linkages.from')} {...text('fromMinute')} />
+        <TextInput type="time" label={say('parts.linkages.to')} {...text('toMinute')} />
       </div>
       <NativeSelect
-        label={say('templates.linkages.whileScene')}
+        label={say('parts.linkages.whileScene')}
         value={values.whileSceneId === null ? '' : String(values.whileSceneId)}
         onChange={({ currentTarget: { value } }) =>
           change({ whileSceneId: value === '' ? null : Number(value) })
         }
         data={[
-          { value: '', label: say('templates.linkages.anyScene') },
+          { value: '', label: say('parts.linkages.anyScene') },
           ...template.sceneList.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
       />
@@ -195,7 +195,7 @@ export const bindingForm: PartFormKind<'bindingList', BindingValues> = {
   check: ({ targetId, fromMinute, toMinute }, _, say) => ({
     targetId: targetId === null ? say('templates.timings.chooseTarget') : null,
     toMinute:
-      (minuteOf(fromMinute) === null) === (minuteOf(toMinute) === null) ? null : say('templates.linkages.to'),
+      (minuteOf(fromMinute) === null) === (minuteOf(toMinute) === null) ? null : say('parts.linkages.to'),
   }),
   size: 560,
 }

@@ -1,66 +1,52 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { targetsOf } from '#contract/rules/channel-targets.ts'
 import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { attempt } from '#src/form/attempt.ts'
-import { Allowed, useAllowed } from '#src/session/allowed.tsx'
+import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
-import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import { causeWords } from './binding-words.ts'
+import { PartDialog } from './dialogs.ts'
 import sectionClasses from './part-section.module.css'
 import { RemoveButton } from './remove-button.tsx'
+import type { SectionProps } from './sections/section.ts'
+import { SectionFrame } from './sections/section-frame.tsx'
 import classes from './timing-section.module.css'
 
 type Binding = SeenTemplate['bindingList'][number]
 
-interface Props {
-  template: SeenTemplate
-  add: () => void
-  edit: (binding: Binding) => void
-}
-
-export function AddBindingButton({ start, small }: { start: () => void; small?: boolean }) {
-  const say = useText()
-  return (
-    <Allowed url="/templateBingding/v1/addAll">
-      <Button
-        variant={small ? 'default' : 'filled'}
-        size={small ? 'xs' : 'sm'}
-        leftSection={<IconPlus size={small ? 14 : 16} aria-hidden />}
-        onClick={start}
-      >
-        {say('templates.linkages.add')}
-      </Button>
-    </Allowed>
-  )
-}
-
 /** The linkages of a template: what causes something, and what that does. */
-export function BindingSection({ template, add, edit }: Props) {
+export function BindingSection({ template, task, start, addButton }: SectionProps) {
   const say = useText()
-  const phone = useIsPhone()
   return (
-    <section className={sectionClasses.section} aria-label={say('templates.linkages.title')}>
-      {!phone && (
-        <div className={sectionClasses.head}>
-          <h2 className={sectionClasses.heading}>{say('templates.linkages.title')}</h2>
-          <AddBindingButton start={add} small />
-        </div>
-      )}
+    <SectionFrame title={say('templates.linkages.title')} addButton={addButton}>
       {template.bindingList.length === 0 ? (
         <p className={sectionClasses.hint}>
-          {say('templates.linkages.none')} {say('templates.linkages.noneHint')}
+          {say('parts.linkages.none')} {say('parts.linkages.noneHint')}
         </p>
       ) : (
-        <ul className={sectionClasses.list} aria-label={say('templates.linkages.table')}>
+        <ul className={sectionClasses.list} aria-label={say('parts.linkages.table')}>
           {template.bindingList.map((binding) => (
-            <BindingRow key={binding.id} template={template} binding={binding} edit={() => edit(binding)} />
+            <BindingRow
+              key={binding.id}
+              template={template}
+              binding={binding}
+              edit={() => start({ row: binding })}
+            />
           ))}
         </ul>
       )}
-    </section>
+      <PartDialog
+        list="bindingList"
+        template={template}
+        task={task}
+        title={({ row }) =>
+          row ? say('parts.linkages.editOf', { name: row.name }) : say('templates.linkages.add')
+        }
+        close={() => start(null)}
+      />
+    </SectionFrame>
   )
 }
 
@@ -78,12 +64,12 @@ function BindingRow({
   const { deletePart } = useEdits()
   const mayEdit = useAllowed('/templateBingding/v1/editAll')
   const mayDelete = useAllowed('/templateBingding/v1/deleteAll')
-  const targets = [...template.sceneList, ...template.groupList, ...template.equipmentList]
+  const targets = [...template.sceneList, ...template.groupList, ...targetsOf(template)]
   const target = targets.find(({ id }) => id === binding.targetId)?.name ?? say('templates.timings.gone')
   const remove = async () => {
     const sure = await confirm({
       title: say('ui.confirmDelete', { name: binding.name }),
-      body: say('templates.linkages.delete'),
+      body: say('parts.linkages.delete'),
       confirm: say('common.delete'),
       danger: true,
     })
@@ -111,7 +97,7 @@ function BindingRow({
         <div className={`${sectionClasses.open} ${classes.open}`}>{content}</div>
       )}
       {mayDelete && (
-        <RemoveButton label={say('templates.linkages.deleteOf', { name: binding.name })} run={remove} />
+        <RemoveButton label={say('parts.linkages.deleteOf', { name: binding.name })} run={remove} />
       )}
     </li>
   )

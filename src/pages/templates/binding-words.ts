@@ -10,7 +10,7 @@ export function stateWords(reading: string, state: number, say: Say): string {
   const which = state === 1 ? 'first' : 'second'
   return isSensorState(reading)
     ? say(`devices.sensor.${reading}.${which}`)
-    : say(`templates.linkages.switchState.${which}`)
+    : say(`parts.linkages.switchState.${which}`)
 }
 
 const isQuantity = (reading: string): reading is Quantity => Object.hasOwn(quantities, reading)
@@ -29,8 +29,8 @@ export function causeWords(binding: TemplateBinding, template: SeenTemplate, say
     happensWords(binding, template, say),
     fromMinute === null || toMinute === null
       ? ''
-      : say('templates.linkages.words.within', { from: clockOf(fromMinute), to: clockOf(toMinute) }),
-    scene === undefined ? '' : say('templates.linkages.words.during', { scene }),
+      : say('parts.linkages.words.within', { from: clockOf(fromMinute), to: clockOf(toMinute) }),
+    scene === undefined ? '' : say('parts.linkages.words.during', { scene }),
   ]
     .filter(Boolean)
     .join(say('devices.comma'))
@@ -44,11 +44,11 @@ function happensWords(binding: TemplateBinding, { equipmentList }: SeenTemplate,
   const sources = names.join(say('templates.timings.comma'))
   if (causeType === causes.key) {
     const press = say(`templates.panels.press.${binding.pressType === 1 ? 'short' : 'long'}`)
-    return say('templates.linkages.words.key', { sources, key: binding.keyIndex, press })
+    return say('parts.linkages.words.key', { sources, key: binding.keyIndex, press })
   }
   if (causeType === causes.state)
-    return say('templates.linkages.words.state', { sources, state: stateWords(reading, state, say) })
-  if (causeType === causes.absence) return say('templates.linkages.words.absence', { minutes })
-  const words = state === 3 ? 'templates.linkages.words.above' : 'templates.linkages.words.below'
+    return say('parts.linkages.words.state', { sources, state: stateWords(reading, state, say) })
+  if (causeType === causes.absence) return say('parts.linkages.words.absence', { minutes })
+  const words = state === 3 ? 'parts.linkages.words.above' : 'parts.linkages.words.below'
   return say(words, { sources, reading: readingWords(reading, say), limit })
 }

@@ -31,3 +31,8 @@ export const CellSheet = lazyDialog(
   async () => (await import('./cell-sheet.tsx')).CellSheet,
   ({ edited }) => edited !== null,
 )
+
+export const DefaultForm = lazyDialog(
+  async () => (await import('./defaults/default-form.tsx')).DefaultForm,
+  ({ task }) => task !== null,
+)

@@ -3,15 +3,19 @@ import type { TemplateEquipment } from '#contract/template-shapes.ts'
 import { useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
 import type { PartFieldsProps, PartFormKind } from './part-kind.ts'
+import { SensorFields, type SensorValues } from './sensor-fields.tsx'
 
-interface Values {
+interface Values extends SensorValues {
   name: string
   describe: string
   state: number
+  /** Of its product; 0 where that is not known. */
+  productTypeId: number
 }
 
-function EquipmentFields({ row, values, change, text, limits }: PartFieldsProps<Values>) {
+function EquipmentFields({ row, values, change, text, fault, limits }: PartFieldsProps<Values>) {
   const say = useText()
+  const { productTypeId } = values
   return (
     <>
       <NameField {...text('name')} {...limits('name')} />
@@ -31,13 +35,34 @@ function EquipmentFields({ row, values, change, text, limits }: PartFieldsProps<
           onChange={(event) => change({ state: event.currentTarget.checked ? 1 : 0 })}
         />
       )}
+      {row && isSensor(productTypeId) && (
+        <SensorFields productTypeId={productTypeId} values={values} change={change} fault={fault} />
+      )}
     </>
   )
 }
 
-/** Its name, what is said of it, and whether it is in use. */
+const isSensor = (productTypeId: number) => Math.floor(productTypeId / 100) === 4
+
+/** Its name, what is said of it, whether it is in use, and how a sensor is mounted. */
 export const equipmentForm: PartFormKind<'equipmentList', Values> = {
-  begin: ({ name = '', describe = '', state = 1 }: Partial<TemplateEquipment>) => ({ name, describe, state }),
+  begin: ({
+    name = '',
+    describe = '',
+    state = 1,
+    productTypeId = 0,
+    ...row
+  }: Partial<TemplateEquipment>) => ({
+    ...{ name, describe, state, productTypeId },
+    direction: row.direction ?? 1,
+    holdTime: row.holdTime ?? 0,
+    linkColumn: row.linkColumn ?? null,
+  }),
   Fields: EquipmentFields,
-  entered: (values) => values,
+  entered: ({ productTypeId, linkColumn, direction, holdTime, ...values }) => ({
+    ...values,
+    ...(isSensor(productTypeId)
+      ? { direction, holdTime, linkColumn: linkColumn === null ? null : [...linkColumn] }
+      : {}),
+  }),
 }

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { targetsOf } from '#contract/rules/channel-targets.ts'
 import { membersOf } from '#contract/rules/scenes.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { type Say, useText } from '#src/text/text.ts'
@@ -87,7 +88,7 @@ export function EquipmentList({ template, shown }: Props) {
     product: (item) => products.get(item.productId)?.name ?? item.pid,
     groups: (item) =>
       template.groupList
-        .filter((group) => membersOf(group, template.equipmentList).includes(item))
+        .filter((group) => membersOf(group, targetsOf(template)).some(({ id }) => id === item.id))
         .map((group) => group.name)
         .join('、'),
     menu: (item) => <EquipmentMenu template={template} item={item} edit={() => setTask({ row: item })} />,

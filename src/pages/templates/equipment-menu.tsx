@@ -6,7 +6,7 @@ import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { DotsMenu, type MenuAction } from '#src/ui/action-menu.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
-import { takenAlong, timingsGone } from './taken-along.ts'
+import { partsGone, takenAlong } from './taken-along.ts'
 
 interface Props {
   template: SeenTemplate
@@ -24,13 +24,13 @@ export function EquipmentMenu({ template, item, edit }: Props) {
   const inUse = item.state === 1
 
   const remove = async () => {
-    const { scenes, groups, timings } = takenAlong(template, item.id)
+    const { scenes, groups, gone } = takenAlong(template, item.id)
     const names = [...groups, ...scenes].join('、')
     const sure = await confirm({
       title: say('ui.confirmDelete', { name: item.name }),
       body: [
         say(names === '' ? 'templates.equipment.deleteUnused' : 'templates.equipment.deleteUsed', { names }),
-        timingsGone(timings, say),
+        partsGone(gone, say),
       ].join(' '),
       confirm: say('common.delete'),
       danger: true,

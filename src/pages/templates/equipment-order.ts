@@ -10,6 +10,15 @@ export interface OrderLine {
 
 export type Order = ReadonlyMap<number, OrderLine>
 
+/** An order out of its lines, of the products that there are: a line kept from another day may name one that is gone. */
+export const orderOf = (lines: readonly OrderLine[], products: readonly Product[]): Order =>
+  new Map(
+    lines.flatMap((line) => {
+      const product = products.find(({ productId }) => productId === line.product.productId)
+      return product ? [[product.productId, { ...line, product }]] : []
+    }),
+  )
+
 /** The most that one call takes. */
 export const mostAtOnce = 200
 

@@ -1,3 +1,4 @@
+import { targetsOf } from '#contract/rules/channel-targets.ts'
 import { isAllLights, membersOf } from '#contract/rules/scenes.ts'
 import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
@@ -9,7 +10,7 @@ import { PendingMark } from '#src/ui/pending-mark.tsx'
 import classes from './group-card.module.css'
 import sectionClasses from './part-section.module.css'
 import { RemoveButton } from './remove-button.tsx'
-import { takenAlong, timingsGone } from './taken-along.ts'
+import { partsGone, takenAlong } from './taken-along.ts'
 
 interface Props {
   template: SeenTemplate
@@ -25,17 +26,17 @@ export function GroupCard({ template, group, edit }: Props) {
   const mayEdit = useAllowed('/templateGroup/v1/edit')
   const mayDelete = useAllowed('/templateGroup/v1/delete')
   const fixed = isAllLights(group)
-  const members = membersOf(group, template.equipmentList)
+  const members = membersOf(group, targetsOf(template))
 
   const remove = async () => {
-    const { scenes, timings } = takenAlong(template, group.id)
+    const { scenes, gone } = takenAlong(template, group.id)
     const sure = await confirm({
       title: say('ui.confirmDelete', { name: group.name }),
       body: [
         scenes.length > 0
           ? say('templates.groups.deleteUsed', { names: scenes.join('、') })
           : say('templates.groups.deleteUnused'),
-        timingsGone(timings, say),
+        partsGone(gone, say),
       ].join(' '),
       confirm: say('common.delete'),
       danger: true,

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { targetsOf } from '#contract/rules/channel-targets.ts'
 import type { TemplateGroup } from '#contract/template-shapes.ts'
 import { useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
@@ -12,17 +13,17 @@ interface Values {
 
 function GroupFields({ template, said, values, change, text, limits }: PartFieldsProps<Values>) {
   const say = useText()
-  const { equipmentList } = template
+  const targets = targetsOf(template)
   // Of a refused group also those that are gone, or not known here: they can be left out.
   const named = [...values.equipmentIds, ...((said.equipmentIds ?? []) as number[])]
   const unknown = [...new Set(named)]
-    .filter((id) => !equipmentList.some((item) => item.id === id))
+    .filter((id) => !targets.some((item) => item.id === id))
     .map((id) => ({ id, name: say('outbox.entry.unknownPart', { id }), equipmentType: 0 }))
   return (
     <>
       <NameField {...text('name')} {...limits('name')} />
       <Members
-        equipment={[...equipmentList, ...unknown]}
+        equipment={[...targets, ...unknown]}
         chosen={new Set(values.equipmentIds)}
         choose={(ids) => change({ equipmentIds: [...ids] })}
       />
@@ -84,8 +85,8 @@ function Members({ equipment, chosen, choose }: MembersProps) {
 export const groupForm: PartFormKind<'groupList', Values> = {
   begin: ({ name = '', equipmentIds = [] }: Partial<TemplateGroup>) => ({ name, equipmentIds }),
   Fields: GroupFields,
-  entered: ({ name, equipmentIds }, { equipmentList }) => {
-    const known = equipmentList.flatMap(({ id }) => (equipmentIds.includes(id) ? [id] : []))
+  entered: ({ name, equipmentIds }, template) => {
+    const known = targetsOf(template).flatMap(({ id }) => (equipmentIds.includes(id) ? [id] : []))
     return { name, equipmentIds: [...known, ...equipmentIds.filter((id) => !known.includes(id))] }
   },
 }

@@ -1,11 +1,8 @@
 import type { Product, ProductFunction } from '#contract/product.ts'
+import { toldFunctions } from '#contract/rules/abilities.ts'
+import { type Target, type TargetParts, targetsOf } from '#contract/rules/channel-targets.ts'
 import { isAllLights, isLighting, membersOf } from '#contract/rules/scenes.ts'
-import type {
-  SceneAction,
-  TemplateEquipment,
-  TemplateGroup,
-  TemplateScene,
-} from '#contract/template-shapes.ts'
+import type { SceneAction, TemplateGroup, TemplateScene } from '#contract/template-shapes.ts'
 
 /** One thing a scene can act on. A row without functions can only be cleared. */
 export interface MatrixRow {
@@ -24,8 +21,7 @@ export interface MatrixRow {
   count: number
 }
 
-interface Parts {
-  equipmentList: readonly TemplateEquipment[]
+interface Parts extends TargetParts {
   groupList: readonly TemplateGroup[]
 }
 
@@ -53,14 +49,16 @@ export function matrixRows(template: Whole, products: ReadonlyMap<number, Produc
   const told = new Set(
     template.sceneList.flatMap((scene) => scene.actionList.map((action) => action.targetId)),
   )
-  const mute = (item: TemplateEquipment) =>
-    products.get(item.productId)?.functionList.length === 0 && !told.has(item.id)
-  const functionsOf = (item: TemplateEquipment) => products.get(item.productId)?.functionList ?? []
-  const hasLights = template.equipmentList.some(isLighting)
+  const targets = targetsOf(template)
+  const knownOf = ({ functions, productId }: Target) => functions ?? products.get(productId)?.functionList
+  const functionsOf = (item: Target) => toldFunctions(knownOf(item) ?? [])
+  const mute = (item: Target) =>
+    knownOf(item) !== undefined && functionsOf(item).length === 0 && !told.has(item.id)
+  const hasLights = targets.some(isLighting)
   const groupsOf = new Map<number, { id: number; name: string }[]>()
   const shown = template.groupList.filter((group) => !isAllLights(group) || hasLights || told.has(group.id))
   const groups = shown.map((group): MatrixRow => {
-    const members = membersOf(group, template.equipmentList)
+    const members = membersOf(group, targets)
     for (const { id } of members) groupsOf.set(id, [...(groupsOf.get(id) ?? []), group])
     return {
       targetId: group.id,
@@ -74,7 +72,7 @@ export function matrixRows(template: Whole, products: ReadonlyMap<number, Produc
       count: members.length,
     }
   })
-  const equipment = template.equipmentList
+  const equipment = targets
     .filter((item) => !mute(item))
     .map(
       (item): MatrixRow => ({

@@ -1,5 +1,6 @@
 import { MendDialog } from '#src/form/mend-dialog.tsx'
 import { type MendProps, useMendForm } from '#src/form/mending.ts'
+import { CampusPicker } from './campus-picker.tsx'
 import { TemplateFields, type TemplateValues } from './template-fields.tsx'
 
 /** Enters a refused template again: a new one, a copy, or what was changed of one. */
@@ -15,6 +16,18 @@ export function MendTemplate(props: MendProps) {
   return (
     <MendDialog {...props} form={form} send={form.send}>
       <TemplateFields form={form} />
+    </MendDialog>
+  )
+}
+
+/** Chooses the places of a template again. */
+export function MendTemplateCampuses(props: MendProps) {
+  const form = useMendForm<{ campusIds: number[] }>(props, {
+    begin: ({ campusIds }) => ({ campusIds: (campusIds ?? []) as number[] }),
+  })
+  return (
+    <MendDialog {...props} form={form} send={form.send}>
+      <CampusPicker {...form.value<number[]>('campusIds')} />
     </MendDialog>
   )
 }

@@ -7,10 +7,13 @@ import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
+import { PartDialog } from './dialogs.ts'
 import classes from './panel-section.module.css'
 import type { PartTask } from './part-dialog.tsx'
 import sectionClasses from './part-section.module.css'
 import { RemoveButton } from './remove-button.tsx'
+import type { SectionProps } from './sections/section.ts'
+import { SectionFrame } from './sections/section-frame.tsx'
 
 type Button = SeenTemplate['buttonList'][number]
 type Equipment = SeenTemplate['equipmentList'][number]
@@ -24,16 +27,13 @@ interface Props {
 const columnsOf = (keys: number): number => (keys <= 2 ? 1 : 2)
 
 /** The panels of a template as pictures of their faces; each key is filled where it stands. */
-export function PanelSection({ template, start }: Props) {
+export function PanelSection({ template, task, start }: SectionProps) {
   const say = useText()
   const panels = template.equipmentList.filter(
     ({ panelKeyType, state }) => state === 1 && (panelKeyType ?? 0) > 0,
   )
   return (
-    <section className={sectionClasses.section} aria-label={say('templates.panels.title')}>
-      <div className={sectionClasses.head}>
-        <h2 className={sectionClasses.heading}>{say('templates.panels.title')}</h2>
-      </div>
+    <SectionFrame title={say('templates.panels.title')}>
       {panels.length === 0 ? (
         <p className={sectionClasses.hint}>{say('templates.panels.none')}</p>
       ) : (
@@ -43,7 +43,16 @@ export function PanelSection({ template, start }: Props) {
           ))}
         </ul>
       )}
-    </section>
+      <PartDialog
+        list="buttonList"
+        template={template}
+        task={task}
+        title={(task) =>
+          say('templates.panels.editOf', { name: task.row ? task.row.name : String(task.begin.name) })
+        }
+        close={() => start(null)}
+      />
+    </SectionFrame>
   )
 }
 

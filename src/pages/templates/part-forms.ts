@@ -1,11 +1,23 @@
+import '#src/text/parts.ts'
 import type { PartList } from '#contract/template-shapes.ts'
 import { bindingForm } from './binding-fields.tsx'
 import { buttonForm } from './button-fields.tsx'
+import { drivePowerForm } from './drive-power/drive-power-fields.tsx'
 import { equipmentForm } from './equipment-fields.tsx'
 import { groupForm } from './group-fields.tsx'
+import { irForm } from './infrared/ir-fields.tsx'
+import { noPowerPanelForm } from './no-power-panels/no-power-panel-fields.tsx'
 import type { PartFormKind } from './part-kind.ts'
+import { houseForm } from './plan/house-fields.tsx'
+import { relayForm } from './relays/relay-fields.tsx'
 import { sceneForm } from './scene-fields.tsx'
+import { screenForm } from './screens/screen-fields.tsx'
+import { thermostatForm } from './thermostats/thermostat-fields.tsx'
 import { timingForm } from './timing-fields.tsx'
+import { videoForm } from './videos/video-fields.tsx'
+import { airVoiceForm } from './voice/air-fields.tsx'
+import { aliasForm } from './voice/alias-fields.tsx'
+import { voiceForm } from './voice/voice-fields.tsx'
 
 const forms = {
   equipmentList: equipmentForm,
@@ -14,6 +26,17 @@ const forms = {
   timingList: timingForm,
   buttonList: buttonForm,
   bindingList: bindingForm,
+  houseList: houseForm,
+  relayEquipmentList: relayForm,
+  irEquipmentList: irForm,
+  drivePowerList: drivePowerForm,
+  noPowerPanelList: noPowerPanelForm,
+  voiceList: voiceForm,
+  airVoiceList: airVoiceForm,
+  aliasList: aliasForm,
+  thermostatList: thermostatForm,
+  screenList: screenForm,
+  videoList: videoForm,
 } satisfies { [L in PartList]: unknown }
 
 /** The values of one part's form, of which no more is known than that they are of its kind. */

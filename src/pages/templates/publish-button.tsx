@@ -1,38 +1,49 @@
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { publishFault } from '#contract/rules/template-state.ts'
-import { useConnection } from '#src/data/connection.ts'
-import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
-import { attempt } from '#src/form/attempt.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useLanguage, useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
+import { countFindings } from './check/ask-publish.ts'
 import classes from './publish.module.css'
+
+const PublishForm = lazyDialog(
+  async () => (await import('./publishing/publish-form.tsx')).PublishForm,
+  ({ opened }) => opened,
+)
 
 /** Publishes a template after a question, with or without a network; where it cannot be, says why. */
 export function PublishButton({ template }: { template: SeenTemplate }) {
   const say = useText()
   const language = useLanguage() === 'en' ? 'en' : 'zh'
-  const confirm = useConfirm()
   const navigate = useNavigate()
-  const { publishTemplate } = useEdits()
-  const online = useConnection().kind === 'online'
+  const confirm = useConfirm()
+  const products = useProductsById()
+  const [asking, setAsking] = useState(false)
+  const [warnings, setWarnings] = useState(0)
   const allowed = useAllowed('/template/v1/publish')
   const fault = publishFault(template)
   if (!allowed) return null
 
   const publish = async () => {
-    const body = say('templates.publish.body', { count: template.roomNum })
-    const sure = await confirm({
-      title: say('templates.publish.title', { name: template.name }),
-      body: online ? body : `${body}\n${say('templates.publish.offline')}`,
-      confirm: say('templates.publish.action'),
-    })
-    if (sure && (await attempt(() => publishTemplate(template.id))))
-      navigate(pathTo('templatePublish', { templateId: template.id }), { replace: true })
+    const found = await countFindings(template, products)
+    const { errors, first } = found
+    if (first) {
+      await confirm({
+        title: say('templates.publish.blocked', { count: errors }),
+        body: `${first.name}：${first[language]}`,
+        confirm: say('common.close'),
+      })
+      return navigate(pathTo('templatePublish', { templateId: template.id }), { replace: true })
+    }
+    setWarnings(found.warnings)
+    setAsking(true)
   }
   return (
     <div className={classes.publish}>
@@ -41,7 +52,7 @@ export function PublishButton({ template }: { template: SeenTemplate }) {
         leftSection={<IconUpload size={16} aria-hidden />}
         disabled={fault !== null}
         aria-describedby={fault ? 'publish-fault' : undefined}
-        onClick={publish}
+        onClick={() => void publish()}
       >
         {say('templates.publish.action')}
       </Button>
@@ -50,6 +61,16 @@ export function PublishButton({ template }: { template: SeenTemplate }) {
           {fault[language]}
         </p>
       )}
+      <PublishForm
+        template={template}
+        warnings={warnings}
+        opened={asking}
+        close={() => setAsking(false)}
+        done={() => {
+          setAsking(false)
+          navigate(pathTo('templatePublish', { templateId: template.id }), { replace: true })
+        }}
+      />
     </div>
   )
 }

@@ -1,23 +1,65 @@
+import { ActionIcon } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { RoomConfigState } from '#contract/config-shapes.ts'
 import { pathTo } from '#contract/pages.ts'
+import { useConnection } from '#src/data/connection.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
+import { Badge } from '#src/ui/badge.tsx'
 import { Hops } from '#src/ui/hops.tsx'
 import { ConfigMark } from '#src/widgets/template/config-mark.tsx'
 import classes from './publish.module.css'
+import { useReapply } from './publishing/reapply.tsx'
 
 const hops = ['publishedAt', 'sentAt', 'gatewayAt', 'appliedAt'] as const
 
+interface Props {
+  room: RoomConfigState
+  /** Says which template it is made from. */
+  named: boolean
+  /** Called when it was sent again. */
+  changed: () => void
+}
+
 /** One room: the state of its configuration, and when it got how far. */
-export function RoomConfigCard({ room }: { room: RoomConfigState }) {
+export function RoomConfigCard({ room, named, changed }: Props) {
   const say = useText()
+  const reapply = useReapply(changed)
+  const online = useConnection().kind === 'online'
+  const allowed = useAllowed('/template/v1/publish')
+  const { templateId = 0, templateName = '', version = null, held = false, debug = false } = room
   return (
     <article className={classes.card}>
       <h2 className={classes.room}>
         <Link to={pathTo('room', { roomId: room.roomId })}>{room.name}</Link>
         <span className={classes.place}>{room.place}</span>
+        {debug && <Badge tone="accent">{say('parts.publishing.debug.mark')}</Badge>}
+        {version !== null && (
+          <Badge tone={held ? 'warn' : 'plain'}>
+            {say(held ? 'parts.publishing.held' : 'parts.publishing.version', { number: version })}
+          </Badge>
+        )}
         <ConfigMark state={room.state} />
+        {allowed && room.publishedAt !== null && !debug && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            disabled={!online}
+            aria-label={say('parts.publishing.reapplyOf', { name: room.name })}
+            title={say('parts.publishing.reapply')}
+            onClick={() => void reapply([room])}
+          >
+            <IconRefresh size={18} aria-hidden />
+          </ActionIcon>
+        )}
       </h2>
+      {named && templateName !== '' && (
+        <p className={classes.made}>
+          <Link to={pathTo('templatePublish', { templateId })}>{templateName}</Link>
+        </p>
+      )}
       {room.publishedAt !== null && (
         <Hops
           hops={hops.map((hop) => ({

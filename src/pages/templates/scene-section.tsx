@@ -1,13 +1,13 @@
 import { Button, Kbd } from '@mantine/core'
-import { IconArrowBackUp, IconPlus, IconSparkles } from '@tabler/icons-react'
+import { IconArrowBackUp, IconSparkles } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import type { SeenTemplate } from '#src/data/seen.ts'
-import { Allowed, useAllowed } from '#src/session/allowed.tsx'
+import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
+import { SceneForms } from './dialogs.ts'
 import { matrixRows } from './matrix-model.ts'
 import sectionClasses from './part-section.module.css'
 import { SceneCards } from './scene-cards.tsx'
@@ -15,31 +15,24 @@ import type { SceneTask } from './scene-forms.tsx'
 import { SceneHead } from './scene-head.tsx'
 import { SceneMatrix } from './scene-matrix.tsx'
 import classes from './scene-section.module.css'
+import type { SectionProps } from './sections/section.ts'
 import { useMatrixEdits } from './use-matrix-edits.ts'
 
-interface Props {
-  template: SeenTemplate
-  start: (task: SceneTask) => void
-}
-
-export function AddSceneButton({ start, small }: Pick<Props, 'start'> & { small?: boolean }) {
-  const say = useText()
-  return (
-    <Allowed url="/templateScene/v1/addAll">
-      <Button
-        size={small ? 'xs' : 'sm'}
-        leftSection={<IconPlus size={small ? 14 : 16} aria-hidden />}
-        onClick={() => start({ kind: 'add' })}
-      >
-        {say('templates.scenes.add')}
-      </Button>
-    </Allowed>
-  )
+/** What the forms of scenes are open for: a new one, which the page asks for, or one that is there. */
+function useSceneTask({ task, start }: Pick<SectionProps, 'task' | 'start'>) {
+  const [changing, setChanging] = useState<SceneTask | null>(null)
+  const sceneTask = useMemo((): SceneTask | null => (task ? { kind: 'add' } : changing), [task, changing])
+  const close = () => {
+    start(null)
+    setChanging(null)
+  }
+  return { sceneTask, setChanging, close }
 }
 
 /** The scenes of a template: a matrix, on a phone one scene at a time. */
-export function SceneSection({ template, start }: Props) {
+export function SceneSection({ template, task, start, addButton }: SectionProps) {
   const say = useText()
+  const { sceneTask, setChanging, close } = useSceneTask({ task, start })
   const phone = useIsPhone()
   const products = useProductsById()
   const mayEdit = useAllowed('/templateScene/v1/editAll')
@@ -75,7 +68,7 @@ export function SceneSection({ template, start }: Props) {
               width={phone ? '100%' : 200}
             />
           )}
-          {!phone && <AddSceneButton start={start} small />}
+          {!phone && addButton}
         </div>
       </div>
       {scenes.length === 0 ? (
@@ -87,7 +80,7 @@ export function SceneSection({ template, start }: Props) {
       ) : shown.length === 0 ? (
         <EmptyState title={say('ui.noMatches')} hint={say('ui.noMatchesHint')} />
       ) : phone ? (
-        <SceneCards template={template} rows={shown} edits={edits} mayEdit={mayEdit} start={start} />
+        <SceneCards template={template} rows={shown} edits={edits} mayEdit={mayEdit} start={setChanging} />
       ) : (
         <>
           <SceneMatrix
@@ -101,7 +94,7 @@ export function SceneSection({ template, start }: Props) {
                 scene={scene}
                 rows={rows}
                 edits={edits}
-                start={start}
+                start={setChanging}
                 tabIndex={tabIndex}
                 place={place}
               />
@@ -110,6 +103,7 @@ export function SceneSection({ template, start }: Props) {
           {mayEdit && <KeyHints />}
         </>
       )}
+      <SceneForms template={template} task={sceneTask} close={close} />
     </section>
   )
 }

@@ -4,11 +4,11 @@ import type { Say } from '#src/text/text.ts'
 
 type Named = readonly string[]
 
-/** What the deletion of a part does to others: those that lose what they do with it, and timings, keys and linkages that go with it. */
+/** What the deletion of a part does to others: those that lose what they do with it, and all that goes with it. */
 export function takenAlong(
   template: SeenTemplate,
   id: number,
-): { scenes: Named; groups: Named; timings: Named } {
+): { scenes: Named; groups: Named; gone: Named } {
   const left = withoutPart(template, id)
   const kept = new Set(partsOf(left).map((part) => part.id))
   const changed = (before: readonly { id: number; name: string }[], after: readonly { id: number }[]) =>
@@ -16,14 +16,14 @@ export function takenAlong(
   return {
     scenes: changed(template.sceneList, left.sceneList),
     groups: changed(template.groupList, left.groupList),
-    timings: [...template.timingList, ...template.buttonList, ...template.bindingList]
-      .filter((part) => !kept.has(part.id))
+    gone: partsOf(template)
+      .filter((part) => part.id !== id && !kept.has(part.id))
       .map((part) => part.name),
   }
 }
 
-/** A sentence about the timings, keys and linkages that go with a part; empty when none does. */
-export const timingsGone = (timings: Named, say: Say): string =>
-  timings.length === 0
+/** A sentence about the parts that go with another; empty when none does. */
+export const partsGone = (gone: Named, say: Say): string =>
+  gone.length === 0
     ? ''
-    : say('templates.timings.goneWith', { names: timings.join(say('templates.timings.comma')) })
+    : say('templates.timings.goneWith', { names: gone.join(say('templates.timings.comma')) })

@@ -11,9 +11,12 @@ import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
 import { AddEquipment } from './dialogs.ts'
 import { EquipmentList } from './equipment-list.tsx'
+import { lazySection } from './sections/lazy-section.tsx'
 import { TemplateNote, TemplateSteps, TemplateTitle } from './template-header.tsx'
 import { TemplateMissing } from './template-missing.tsx'
 import { useOpenTemplate } from './use-open-template.ts'
+
+const PlanSection = lazySection(async () => (await import('./plan/plan-section.tsx')).PlanSection)
 
 /** Step 1 of a template: which equipment its rooms have. */
 export function TemplateEquipmentPage() {
@@ -54,6 +57,7 @@ function Equipment({ template }: { template: SeenTemplate }) {
       }
     >
       <TemplateSteps template={template} />
+      <PlanSection template={template} task={null} start={() => undefined} addButton={null} />
       {!empty && (
         <SearchBox
           label={say('templates.equipment.search')}

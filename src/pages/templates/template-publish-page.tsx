@@ -1,21 +1,27 @@
-import { NativeSelect } from '@mantine/core'
+import '#src/text/parts.ts'
 import { IconBuildingBroadcastTower } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import { type ConfigState, type RoomState, roomStates } from '#contract/config-shapes.ts'
+import type { ConfigState } from '#contract/config-shapes.ts'
+import { templateState } from '#contract/rules/template-state.ts'
 import { useAnswer } from '#src/data/answers.ts'
+import { usePublishing } from '#src/data/publishing.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useText } from '#src/text/text.ts'
+import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { timeInWords } from '#src/ui/time.ts'
-import { VirtualList } from '#src/ui/virtual-list.tsx'
 import classes from './publish.module.css'
 import { PublishButton } from './publish-button.tsx'
-import { RoomConfigCard } from './room-config-card.tsx'
+import { DebugSection } from './publishing/debug-section.tsx'
+import { RolloutSection } from './publishing/rollout-section.tsx'
+import { RoomBoard } from './publishing/room-board.tsx'
+import { VersionsSection } from './publishing/versions-section.tsx'
+import { lazySection } from './sections/lazy-section.tsx'
 import { TemplateNote, TemplateSteps, TemplateTitle } from './template-header.tsx'
 import { TemplateMissing } from './template-missing.tsx'
 import { useOpenTemplate } from './use-open-template.ts'
+
+const CheckPanel = lazySection(async () => (await import('./check/check-panel.tsx')).CheckPanel)
 
 /** Step 3 of a template: publishing it, and how far its rooms got. */
 export function TemplatePublishPage() {
@@ -50,6 +56,7 @@ function Frame({ template, freshness, children }: FrameProps) {
       actions={<PublishButton template={template} />}
     >
       <TemplateSteps template={template} />
+      <CheckPanel template={template} task={null} start={() => undefined} addButton={null} />
       {children}
     </Page>
   )
@@ -57,95 +64,64 @@ function Frame({ template, freshness, children }: FrameProps) {
 
 function Known({ template }: { template: SeenTemplate }) {
   const say = useText()
-  const { data, freshness, waiting } = useAnswer('template.configState', { id: template.id })
+  const { id } = template
+  const { data, freshness, waiting, refresh } = useAnswer('template.configState', { id })
+  const publishing = usePublishing(id, freshness?.at ?? null)
+  const changed = () => {
+    void refresh()
+    void publishing.refresh()
+  }
   return (
     <Frame template={template} freshness={freshness}>
       {waiting ? (
         <LoadingState />
       ) : data === null ? (
         <EmptyState title={say('templates.publish.notHeard')} hint={say('templates.publish.notHeardHint')} />
-      ) : data.rooms === 0 ? (
-        <EmptyState title={say('templates.publish.noRooms')} hint={say('templates.publish.noRoomsHint')} />
       ) : (
-        <Rooms state={data} />
+        <>
+          <EditedNote template={template} />
+          {data.rooms === 0 ? (
+            <EmptyState
+              title={say('templates.publish.noRooms')}
+              hint={say('templates.publish.noRoomsHint')}
+            />
+          ) : (
+            <Progress state={data} />
+          )}
+          <DebugSection template={template} publishing={publishing.data} changed={changed} />
+          <RolloutSection rollouts={publishing.data?.rollouts ?? []} changed={changed} />
+          {publishing.data && (
+            <VersionsSection template={template} publishing={publishing.data} changed={changed} />
+          )}
+          {data.rooms > 0 && <RoomBoard roomList={data.roomList} changed={changed} />}
+        </>
       )}
     </Frame>
   )
 }
 
-function Rooms({ state }: { state: ConfigState }) {
+/** Says of a published template that was edited that rooms go on with what was published. */
+function EditedNote({ template: { status } }: { template: SeenTemplate }) {
   const say = useText()
-  const [keyWord, setKeyWord] = useState('')
-  const [wanted, setWanted] = useState<RoomState | null>(null)
-  const { roomList, rooms, gatewayAcked, applied, publishedAt } = state
-  const shown = useMemo(() => {
-    const word = keyWord.toLowerCase()
-    return roomList.filter(
-      (room) =>
-        (wanted === null || room.state === wanted) &&
-        `${room.place} ${room.name}`.toLowerCase().includes(word),
+  return templateState(status) === 'debugUpdate' ? (
+    <Notice kind="warn">{say('parts.publishing.edited')}</Notice>
+  ) : null
+}
+
+function Progress({ state: { rooms, gatewayAcked, applied, publishedAt } }: { state: ConfigState }) {
+  const say = useText()
+  if (publishedAt === null)
+    return (
+      <EmptyState
+        icon={<IconBuildingBroadcastTower size={40} stroke={1.3} />}
+        title={say('templates.publish.never')}
+        hint={say('templates.publish.neverHint')}
+      />
     )
-  }, [roomList, keyWord, wanted])
   return (
-    <>
-      {publishedAt === null ? (
-        <EmptyState
-          icon={<IconBuildingBroadcastTower size={40} stroke={1.3} />}
-          title={say('templates.publish.never')}
-          hint={say('templates.publish.neverHint')}
-        />
-      ) : (
-        <p className={classes.progress} role="status">
-          <span>{say('templates.publish.lastAt', { time: timeInWords(publishedAt) })}</span>
-          <strong>
-            {say('templates.publish.progress', { gateways: gatewayAcked, applied, count: rooms })}
-          </strong>
-        </p>
-      )}
-      <div className={classes.filters}>
-        <SearchBox
-          label={say('templates.publish.search')}
-          placeholder={say('templates.publish.search')}
-          onSearch={setKeyWord}
-        />
-        <StateFilter state={state} wanted={wanted} choose={setWanted} />
-      </div>
-      {shown.length === 0 ? (
-        <EmptyState title={say('ui.noMatches')} hint={say('ui.noMatchesHint')} />
-      ) : (
-        <VirtualList
-          items={shown}
-          keyOf={(room) => room.roomId}
-          label={say('templates.publish.list')}
-          height={76}
-          render={(room) => <RoomConfigCard room={room} />}
-        />
-      )}
-    </>
-  )
-}
-
-interface StateFilterProps {
-  state: ConfigState
-  wanted: RoomState | null
-  choose: (state: RoomState | null) => void
-}
-
-function StateFilter({ state: { roomList }, wanted, choose }: StateFilterProps) {
-  const say = useText()
-  const count = (state: RoomState) => roomList.filter((room) => room.state === state).length
-  return (
-    <NativeSelect
-      aria-label={say('templates.publish.stateFilter')}
-      value={wanted ?? ''}
-      onChange={({ currentTarget: { value } }) => choose(roomStates.find((one) => one === value) ?? null)}
-      data={[
-        { value: '', label: say('templates.publish.anyState') },
-        ...roomStates.map((one) => ({
-          value: one,
-          label: `${say(`templates.publish.state.${one}`)} (${count(one)})`,
-        })),
-      ]}
-    />
+    <p className={classes.progress} role="status">
+      <span>{say('templates.publish.lastAt', { time: timeInWords(publishedAt) })}</span>
+      <strong>{say('templates.publish.progress', { gateways: gatewayAcked, applied, count: rooms })}</strong>
+    </p>
   )
 }

@@ -1,4 +1,5 @@
 import { Button, Chip, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
+import { targetsOf } from '#contract/rules/channel-targets.ts'
 import { faultWords } from '#src/form/call-rules.ts'
 import { useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
@@ -129,8 +130,8 @@ export const timingForm: PartFormKind<'timingList', TimingValues> = {
   begin: timingValues,
   Fields: TimingFields,
   entered: enteredTiming,
-  check: ({ minute, targetId }, { sceneList, groupList, equipmentList }, say) => {
-    const parts = [...sceneList, ...groupList, ...equipmentList]
+  check: ({ minute, targetId }, template, say) => {
+    const parts = [...template.sceneList, ...template.groupList, ...targetsOf(template)]
     const isThere = parts.length === 0 || parts.some(({ id }) => id === targetId)
     return {
       minute: minuteOf(minute) === null ? faultWords('required') : null,

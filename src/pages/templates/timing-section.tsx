@@ -1,55 +1,29 @@
-import { Button, Switch } from '@mantine/core'
-import { IconClock, IconPlus, IconSun } from '@tabler/icons-react'
+import { Switch } from '@mantine/core'
+import { IconClock, IconSun } from '@tabler/icons-react'
+import { targetsOf } from '#contract/rules/channel-targets.ts'
 import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { attempt } from '#src/form/attempt.ts'
-import { Allowed, useAllowed } from '#src/session/allowed.tsx'
+import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
-import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import { daysWords, periodWords, timeTypeName, whenWords } from '#src/widgets/template/timing-words.ts'
+import { PartDialog } from './dialogs.ts'
 import sectionClasses from './part-section.module.css'
 import { RemoveButton } from './remove-button.tsx'
+import type { SectionProps } from './sections/section.ts'
+import { SectionFrame } from './sections/section-frame.tsx'
 import classes from './timing-section.module.css'
 
 type Timing = SeenTemplate['timingList'][number]
 
-interface Props {
-  template: SeenTemplate
-  add: () => void
-  edit: (timing: Timing) => void
-}
-
-export function AddTimingButton({ start, small }: { start: () => void; small?: boolean }) {
-  const say = useText()
-  return (
-    <Allowed url="/templateTiming/v1/add">
-      <Button
-        variant={small ? 'default' : 'filled'}
-        size={small ? 'xs' : 'sm'}
-        leftSection={<IconPlus size={small ? 14 : 16} aria-hidden />}
-        onClick={start}
-      >
-        {say('templates.timings.add')}
-      </Button>
-    </Allowed>
-  )
-}
-
 /** The timings of a template in the order of the day. */
-export function TimingSection({ template, add, edit }: Props) {
+export function TimingSection({ template, task, start, addButton }: SectionProps) {
   const say = useText()
-  const phone = useIsPhone()
   const timings = [...template.timingList].sort((a, b) => a.minute - b.minute || a.id - b.id)
   return (
-    <section className={sectionClasses.section} aria-label={say('templates.timings.title')}>
-      {!phone && (
-        <div className={sectionClasses.head}>
-          <h2 className={sectionClasses.heading}>{say('templates.timings.title')}</h2>
-          <AddTimingButton start={add} small />
-        </div>
-      )}
+    <SectionFrame title={say('templates.timings.title')} addButton={addButton}>
       {timings.length === 0 ? (
         <p className={sectionClasses.hint}>
           {say('templates.timings.none')} {say('templates.timings.noneHint')}
@@ -57,11 +31,25 @@ export function TimingSection({ template, add, edit }: Props) {
       ) : (
         <ul className={sectionClasses.list}>
           {timings.map((timing) => (
-            <TimingRow key={timing.id} template={template} timing={timing} edit={() => edit(timing)} />
+            <TimingRow
+              key={timing.id}
+              template={template}
+              timing={timing}
+              edit={() => start({ row: timing })}
+            />
           ))}
         </ul>
       )}
-    </section>
+      <PartDialog
+        list="timingList"
+        template={template}
+        task={task}
+        title={({ row }) =>
+          row ? say('templates.timings.editOf', { name: row.name }) : say('templates.timings.add')
+        }
+        close={() => start(null)}
+      />
+    </SectionFrame>
   )
 }
 
@@ -72,7 +60,7 @@ function TimingRow({ template, timing, edit }: { template: SeenTemplate; timing:
   const mayEdit = useAllowed('/templateTiming/v1/edit')
   const mayDelete = useAllowed('/templateTiming/v1/delete')
   const inUse = timing.state === 1
-  const targets = [...template.sceneList, ...template.groupList, ...template.equipmentList]
+  const targets = [...template.sceneList, ...template.groupList, ...targetsOf(template)]
   const target = targets.find(({ id }) => id === timing.targetId)?.name ?? say('templates.timings.gone')
   const remove = async () => {
     const sure = await confirm({

@@ -10,7 +10,7 @@ import { lightsTo } from './cell-edits.ts'
 import type { MatrixRow } from './matrix-model.ts'
 import type { SceneTask } from './scene-forms.tsx'
 import { noValues } from './scene-values.ts'
-import { takenAlong, timingsGone } from './taken-along.ts'
+import { partsGone, takenAlong } from './taken-along.ts'
 import type { MatrixEdits } from './use-matrix-edits.ts'
 
 interface Props {
@@ -35,7 +35,7 @@ export function useSceneMenu({ template, scene, rows, edits, start }: Props): Me
       title: say('ui.confirmDelete', { name: scene.name }),
       body: [
         say('templates.scenes.deleteBody', { count: scene.actionList.length }),
-        timingsGone(takenAlong(template, scene.id).timings, say),
+        partsGone(takenAlong(template, scene.id).gone, say),
       ].join(' '),
       confirm: say('common.delete'),
       danger: true,

@@ -69,6 +69,12 @@ export const devices: Translation<typeof zh> = {
     sending: 'Sending…',
     'at-gateway': 'The gateway has it',
     confirmed: 'The device has confirmed',
+    partly: 'Some devices have not confirmed',
+  },
+  commandOf: {
+    'at-gateway': 'The gateway has it, for {{total, number}}',
+    confirmed: 'All {{total, number}} have confirmed',
+    partly: '{{done, number}} of {{total, number}} have confirmed',
   },
   commandUnanswered: 'No answer came; go by what the device shows. The command will not be carried out late.',
   blockedOffline: 'Offline: devices cannot be controlled. What is shown is the last status received.',

@@ -1,23 +1,30 @@
 import type { Texts } from '../keys.ts'
 import { about } from './about.ts'
 import { account } from './account.ts'
+import { allotting } from './allotting.ts'
+import { calendar } from './calendar.ts'
+import { charts } from './charts.ts'
 import { common } from './common.ts'
 import { companies } from './companies.ts'
 import { company } from './company.ts'
 import { devices } from './devices.ts'
 import { doctor } from './doctor.ts'
 import { area, edit, field } from './edit.ts'
+import { energy } from './energy.ts'
 import { errors } from './errors.ts'
 import { fleet } from './fleet.ts'
 import { join } from './join.ts'
 import { offline } from './offline.ts'
 import { outbox } from './outbox.ts'
 import { page } from './page.ts'
+import { parts } from './parts/index.ts'
 import { password } from './password.ts'
 import { people } from './people.ts'
 import { pin } from './pin.ts'
 import { places } from './places.ts'
+import { previews } from './previews.ts'
 import { projects } from './projects.ts'
+import { rooms } from './rooms.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { system } from './system.ts'
@@ -26,6 +33,8 @@ import { transfer } from './transfer.ts'
 import { ui } from './ui.ts'
 
 export const en: Texts = {
+  allotting,
+  calendar,
   common,
   system,
   page,
@@ -52,5 +61,10 @@ export const en: Texts = {
   templates,
   transfer,
   devices,
+  charts,
+  energy,
   doctor,
+  parts,
+  rooms,
+  previews,
 }

@@ -28,6 +28,12 @@ export const signIn: Translation<typeof zh> = {
   codeSent:
     'If there is such an account with a phone or e-mail address, a code is on its way. It is good for five minutes.',
   codeSentTo: 'The code was sent to {{to}}',
+  secondStep: {
+    title: 'Second step',
+    hint: 'Open the authenticator on your phone and enter the six digits of “Lamplighter”; without your phone, enter a recovery code.',
+    code: 'Code',
+    needed: 'Please enter the code',
+  },
   agree: 'I have read and agree to the',
   agreement: 'user agreement',
   agreeNeeded: 'Read and agree to the user agreement first',

@@ -66,6 +66,12 @@ export const devices = {
     sending: '发送中…',
     'at-gateway': '网关已收',
     confirmed: '设备已确认',
+    partly: '有设备没有确认',
+  },
+  commandOf: {
+    'at-gateway': '网关已收，共 {{total, number}} 台',
+    confirmed: '{{total, number}} 台已确认',
+    partly: '{{done, number}}/{{total, number}} 台已确认',
   },
   commandUnanswered: '没有收到应答，请以设备状态为准；这条指令不会迟到执行。',
   blockedOffline: '现在离线，不能控制设备。显示的是最后一次收到的状态。',

@@ -1,11 +1,15 @@
 import { about } from './about.ts'
 import { account } from './account.ts'
+import { allotting } from './allotting.ts'
+import { calendar } from './calendar.ts'
+import { charts } from './charts.ts'
 import { common } from './common.ts'
 import { companies } from './companies.ts'
 import { company } from './company.ts'
 import { devices } from './devices.ts'
 import { doctor } from './doctor.ts'
 import { area, edit, field } from './edit.ts'
+import { energy } from './energy.ts'
 import { errors } from './errors.ts'
 import { fleet } from './fleet.ts'
 import { join } from './join.ts'
@@ -17,6 +21,7 @@ import { people } from './people.ts'
 import { pin } from './pin.ts'
 import { places } from './places.ts'
 import { projects } from './projects.ts'
+import { rooms } from './rooms.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { system } from './system.ts'
@@ -26,6 +31,8 @@ import { ui } from './ui.ts'
 
 /** All texts of the console in Chinese, by area. The keys of every other language are read off this table. */
 export const zh = {
+  allotting,
+  calendar,
   common,
   system,
   page,
@@ -52,5 +59,8 @@ export const zh = {
   templates,
   transfer,
   devices,
+  charts,
+  energy,
   doctor,
+  rooms,
 }

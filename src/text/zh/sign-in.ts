@@ -24,6 +24,12 @@ export const signIn = {
   codeAgain: '{{seconds}} 秒后重发',
   codeSent: '如果该账号存在并绑定了手机或邮箱，验证码已发出，5 分钟内有效。',
   codeSentTo: '验证码已发送至 {{to}}',
+  secondStep: {
+    title: '两步验证',
+    hint: '请打开手机上的身份验证器，输入其中“Lamplighter”的 6 位验证码；手机不在身边时，可输入一个恢复码。',
+    code: '验证码',
+    needed: '请输入验证码',
+  },
   agree: '我已阅读并同意',
   agreement: '《用户协议》',
   agreeNeeded: '请先阅读并同意用户协议',

@@ -94,7 +94,7 @@ test('map, energy and board are hidden by their setting, or for a username (spec
   expect(hidesEntry('/school/settings/data/map', 'demo-board', { map: { id: 1, isDisplay: false } })).toBe(
     false,
   )
-  const routes = new Set(['/school/school/map', '/school/manage/device'])
+  const routes = new Set(['/school/map', '/school/manage/device'])
   expect([...offeredRoutes(routes, 'demo-board')]).toEqual(['/school/manage/device'])
 })
 
@@ -178,7 +178,7 @@ test('a business account of the list that displays the board alone is told so; w
     username: 'demo-board',
     displayRoles: [{ roleId: 1, roleName: '大屏', permissions: urls.map((url) => ({ url, type: 2 })) }],
   })
-  const board = '/business/business/board'
+  const board = '/business/board'
   expect(isBoardOnly(shows(board), 'business')).toBe(true)
   expect(isBoardOnly(shows(board, '/business/manage/place'), 'business')).toBe(false)
   expect(isBoardOnly(shows(), 'business')).toBe(false)

@@ -89,18 +89,23 @@ describe('landing', () => {
   test('without any permission is on what every signed-in user may open', () => {
     expect(landingPage('school', new Set())?.path).toBe(pages.account.path)
     const order = [
+      'map',
+      'board',
+      'home',
+      'energy',
       'users',
       'places',
       'devices',
       'log',
       'account',
       'loginSettings',
+      'dataOverview',
       'security',
       'platformInfo',
     ] as const
     const landings = order.map((name) => pages[name].landing)
     expect(landings).toEqual([...landings].sort((a, b) => a - b))
-    expect(landingPage('school', new Set(allUrls('school')))?.path).toBe(pages.users.path)
+    expect(landingPage('school', new Set(allUrls('school')))?.path).toBe(pages.map.path)
   })
 })
 

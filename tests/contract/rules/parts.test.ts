@@ -9,7 +9,7 @@ import {
   partEdits,
 } from '#contract/parts/edits.ts'
 import { isPartList, type PartKind, partKinds, partLists, type WithParts } from '#contract/parts/kinds.ts'
-import { itemKeyIn, noParts, partsOf, renamePart, withoutPart } from '#contract/parts/walk.ts'
+import { noParts, partsOf, renamePart, targetKeyIn, withoutPart } from '#contract/parts/walk.ts'
 import { versionsIn } from '#contract/rules/chain.ts'
 import { partRows, type Template } from '#contract/template-shapes.ts'
 import { inputSchema } from '../schemas.ts'
@@ -45,7 +45,7 @@ const namedIn = (lists: WithParts): number[] =>
         const value = row[reference.in]
         return reference.as === 'one'
           ? [value as number]
-          : (value as unknown[]).map(itemKeyIn(list, reference.in))
+          : (value as unknown[]).map(targetKeyIn(list, reference.in))
       }),
     ),
   )
@@ -85,12 +85,13 @@ describe('the kinds of parts', () => {
   test.each(edits)('%s takes what its record says', (name, edit) => {
     const item = Object.keys(itemSchema(name, edit).properties ?? {})
     const row = Object.keys(partRows[edit.list].properties)
-    if (edit.do !== 'add') expect(item).toContain('id')
+    const removed = edit.do === 'remove' && edit.ids !== undefined ? [edit.ids] : []
+    if (edit.do !== 'add') expect(item).toContain(removed[0] ?? 'id')
     const byElement = Object.entries(elementFieldsOf(edit))
     for (const [field, { set, drop }] of byElement) {
       expect([row.includes(field), item.includes(set), item.includes(drop)]).toEqual([true, true, true])
     }
-    const names = byElement.flatMap(([, { set, drop }]) => [set, drop])
+    const names = [...byElement.flatMap(([, { set, drop }]) => [set, drop]), ...removed]
     // Whatever else it takes is a field of the row, by the same name.
     const plain = item.filter((field) => !names.includes(field) && field !== 'templateId')
     expect(plain.filter((field) => !row.includes(field))).toEqual([])

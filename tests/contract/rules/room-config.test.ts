@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { withMembers } from '#contract/parts/kinds.ts'
 import { canonicalJson } from '#contract/rules/canonical-json.ts'
+import { withChannels } from '#contract/rules/device-config.ts'
 import { bindDevices, compileTemplate, configHash, type RoomDevice } from '#contract/rules/room-config.ts'
 import { configState, roomState } from '#contract/rules/room-state.ts'
 import { publishFault, statusAfterEdit } from '#contract/rules/template-state.ts'
@@ -39,10 +41,17 @@ const cause = {
   ...{ causeType: 2, pressType: 1, reading: 'presence', state: 1, limit: 0 },
   ...{ hysteresis: 0, minutes: 10, fromMinute: null, toMinute: null },
 }
+const relay = { templateId: 1, version: 1, interlockChannel: null, pulse: 0 }
+const part = { templateId: 1, version: 1 }
+const object = { sceneValue: null, groupValue: null, identifier: null }
 const template = (): Template => ({
   ...{ id: 1, name: '教室', status: 0, describe: '', campusIds: [9], roomNum: 2, updatedAt: 5 },
-  ...{ revision: 1, version: 1 },
-  equipmentList: [lamp(11), lamp(12), lamp(13, { state: 0 })],
+  ...{ revision: 1, version: 1, lightTime: 500, powerState: 1, switchState: 2 },
+  equipmentList: [
+    ...[lamp(11), lamp(12), lamp(13, { state: 0 })],
+    lamp(14, { productId: 9, productTypeId: 604, equipmentType: 4 }),
+    lamp(15, { productId: 9, productTypeId: 220, equipmentType: 2 }),
+  ],
   groupList: [{ id: 21, templateId: 1, name: '前排', groupValue: 49153, equipmentIds: [11, 13], version: 1 }],
   sceneList: [
     {
@@ -78,6 +87,70 @@ const template = (): Template => ({
     { ...binding, id: 62, name: '停用的传感器', sourceIds: [13], targetId: 31 },
     { ...binding, id: 63, name: '离开', causeType: 4, sourceIds: [], targetId: 31 },
   ],
+  houseList: [
+    {
+      ...{ id: 65, templateId: 1, name: '教室', layoutCode: 1, version: 1 },
+      slotList: [{ slot: 1, equipmentId: 11 }],
+    },
+  ],
+  relayEquipmentList: [
+    { ...relay, id: 71, name: '板书灯', equipmentId: 12, channel: 1, keyType: 1 },
+    { ...relay, id: 72, name: '幕布升', equipmentId: 12, channel: 2, keyType: 3, interlockChannel: 3 },
+    { ...relay, id: 73, name: '幕布降', equipmentId: 12, channel: 3, keyType: 4, interlockChannel: 2 },
+    { ...relay, id: 74, name: '停用模块的灯', equipmentId: 13, channel: 1, keyType: 1 },
+  ],
+  irEquipmentList: [
+    {
+      ...{ id: 81, templateId: 1, name: '电视', equipmentId: 12, channel: 4, irType: 1, version: 1 },
+      ...{ typeName: '电视机', irBrand: null, irCode: null },
+      keyList: [{ keyCode: 1, name: '电源', irCode: '0A' }],
+    },
+  ],
+  drivePowerList: [
+    {
+      ...{ id: 91, templateId: 1, name: '灯11', equipmentId: 11, version: 1 },
+      ...{ minBrightness: 5, curve: 1, powerOnLevel: null },
+    },
+  ],
+  noPowerPanelList: [
+    {
+      ...{ id: 95, templateId: 1, name: '无源面板', panelKeyType: 2, version: 1 },
+      ...{ serialNumber: '0581A2F4', securityKey: null },
+      buttonList: [{ keyIndex: 2, pressType: 2, actionType: 2, targetId: 21 }],
+    },
+  ],
+  voiceList: [
+    { ...part, id: 171, name: '上课了', targetId: 31, functionList: [] },
+    { ...part, id: 172, name: '停用的灯', targetId: 13, functionList: on(1) },
+  ],
+  airVoiceList: [
+    { ...part, id: 173, name: '太热了', equipmentId: null, command: 9 },
+    { ...part, id: 174, name: '开空调', equipmentId: 14, command: 1 },
+    { ...part, id: 175, name: '停用的空调', equipmentId: 13, command: 1 },
+  ],
+  aliasList: [{ ...part, id: 176, name: '前面的灯', objectId: 21 }],
+  thermostatList: [
+    {
+      ...{ ...part, id: 181, name: '温控', equipmentId: 14, type: 3 },
+      childList: [
+        { type: 1, enable: 1, index: 3 },
+        { type: 2, enable: 0, index: 1 },
+        { type: 3, enable: 1, index: 2 },
+      ],
+    },
+  ],
+  screenList: [
+    {
+      ...{ ...part, id: 182, name: '屏', equipmentId: 15, pageList: ['首页', '温控'] },
+      tileList: [
+        { targetId: 181, page: 2, sort: 0 },
+        { targetId: 13, page: 2, sort: 1 },
+        { targetId: 21, page: 1, sort: 1 },
+        { targetId: 31, page: 1, sort: 0 },
+      ],
+    },
+  ],
+  videoList: [{ ...part, id: 191, name: '怎么用', url: 'https://example.com/film', describe: '' }],
 })
 const hashOf = (change: (of: Template) => void = () => {}) => {
   const changed = template()
@@ -92,8 +165,8 @@ const first = <V>([value]: V[]): V => {
 describe('a compiled template', () => {
   test('names equipment by its identifier and leaves out what is out of use', () => {
     expect(compileTemplate(template())).toEqual({
-      ...{ format: 2, name: '教室', defaults: { fade: 0, powerState: 3 } },
-      equipment: [11, 12].map((id) => ({
+      ...{ format: 3, name: '教室', defaults: { fade: 500, powerState: 1, switchState: 2 } },
+      equipment: [11, 12, 14, 15].map((id) => ({
         ...{
           identifier: `light_${id}`,
           name: `灯${id}`,
@@ -130,7 +203,58 @@ describe('a compiled template', () => {
           ...{ sceneValue: 1, groupValue: null, identifier: null, functionList: [] },
         },
       ],
+      relays: [
+        { identifier: 'light_12#1', name: '板书灯', keyType: 1, interlock: null, pulse: 0 },
+        { identifier: 'light_12#2', name: '幕布升', keyType: 3, interlock: 'light_12#3', pulse: 0 },
+        { identifier: 'light_12#3', name: '幕布降', keyType: 4, interlock: 'light_12#2', pulse: 0 },
+      ],
+      infrared: [
+        {
+          ...{ identifier: 'light_12#4', name: '电视', irType: 1, irCode: null },
+          keys: [{ keyCode: 1, irCode: '0A' }],
+        },
+      ],
+      drivers: [{ identifier: 'light_11', minBrightness: 5, curve: 1, powerOnLevel: null }],
+      panels: [
+        {
+          ...{ identifier: 'panel-95', name: '无源面板', panelKeyType: 2 },
+          ...{ serialNumber: '0581A2F4', securityKey: null },
+          buttons: [{ key: 2, pressType: 2, sceneValue: null, groupValue: 49153 }],
+        },
+      ],
+      voice: [{ ...object, word: '上课了', sceneValue: 1, functionList: [] }],
+      airVoice: [
+        { word: '太热了', identifiers: ['light_14'], command: 9 },
+        { word: '开空调', identifiers: ['light_14'], command: 1 },
+      ],
+      aliases: [{ ...object, word: '前面的灯', groupValue: 49153 }],
+      thermostats: [{ identifier: 'light_14', functions: [3, 1] }],
+      screens: [
+        {
+          identifier: 'light_15',
+          pages: [
+            {
+              title: '首页',
+              tiles: [
+                { ...object, sceneValue: 1 },
+                { ...object, groupValue: 49153 },
+              ],
+            },
+            { title: '温控', tiles: [{ ...object, identifier: 'light_14' }] },
+          ],
+        },
+      ],
     })
+  })
+
+  test('counts channels with lamps among all lights, as far as their module is in use', () => {
+    const whole = template()
+    const all = { ...first(whole.groupList), groupValue: 49152, equipmentIds: [] }
+    const { groups } = compileTemplate({ ...whole, groupList: [all] })
+    expect(groups[0]?.members).toEqual(['light_11', 'light_12', 'light_12#1'])
+    expect(withMembers({ ...whole, groupList: [all] }).groupList[0]?.equipmentIds).toEqual([
+      11, 12, 13, 71, 74,
+    ])
   })
 
   test('has the same hash whenever it says the same', () => {
@@ -153,7 +277,7 @@ describe('a compiled template', () => {
     "a panel's keys": (of) => (first(of.equipmentList).panelKeyType = 4),
     "a panel's layout": (of) => (first(of.equipmentList).panelLayoutType = 2),
     'equipment out of use': (of) => (first(of.equipmentList).state = 0),
-    'less equipment': (of) => of.equipmentList.pop() && of.equipmentList.pop(),
+    'less equipment': (of) => of.equipmentList.splice(1, 1),
     "a group's name": (of) => (first(of.groupList).name = '后排'),
     "a group's address": (of) => (first(of.groupList).groupValue = 49154),
     "a group's members": (of) => first(of.groupList).equipmentIds.push(12),
@@ -163,6 +287,11 @@ describe('a compiled template', () => {
     "a scene's value": (of) => (first(first(of.sceneList).actionList).functionList = on(0)),
     "a scene's targets": (of) => first(of.sceneList).actionList.shift(),
     'no scene': (of) => of.sceneList.pop(),
+    'another fade': (of) => (of.lightTime = 0),
+    'another word': (of) => (first(of.voiceList).name = '下课了'),
+    'a screen in another order': (of) =>
+      first(of.screenList).tileList.splice(2, 1, { targetId: 21, page: 1, sort: 0 }),
+    'a unit in another order': (of) => (first(first(of.thermostatList).childList).index = 1),
   }
   test.each(Object.entries(changes))('has another hash with %s', (_, change) => {
     expect(hashOf(change)).not.toBe(hashOf())
@@ -182,6 +311,13 @@ describe('the devices of a room', () => {
     expect(bindDevices(template().equipmentList, devices)).toEqual([
       { deviceNo: 'D3', identifier: 'light_11' },
       { deviceNo: 'D2', identifier: 'light_12' },
+    ])
+  })
+  test('play what hangs on their channels too', () => {
+    const bound = bindDevices(template().equipmentList, [device(2, '灯12')])
+    expect(withChannels(bound, compileTemplate(template()))).toEqual([
+      { deviceNo: 'D2', identifier: 'light_12' },
+      ...[1, 2, 3, 4].map((channel) => ({ deviceNo: 'D2', identifier: `light_12#${channel}`, channel })),
     ])
   })
   test('play one equipment each, whatever order they are read in', () => {

@@ -85,6 +85,9 @@ export interface RoomParts {
   timings?: Timing[]
   fade?: number
   powerState?: number
+  relays?: NonNullable<TemplateConfig['relays']>
+  drivers?: NonNullable<TemplateConfig['drivers']>
+  panels?: NonNullable<TemplateConfig['panels']>
 }
 
 /** A room's configuration: all lights are a, b and c unless it is said otherwise. */
@@ -96,10 +99,12 @@ export const roomOf = ({
   timings = [],
   fade = 0,
   powerState = 3,
+  ...devices
 }: RoomParts): RoomConfig => ({
   roomId: 1,
   template: {
     ...{ format: 2, name: '房间', equipment: [], scenes, keys, bindings, timings },
+    ...devices,
     groups: Object.entries(groups).map(([value, members]) => ({
       groupValue: Number(value),
       name: `组${value}`,

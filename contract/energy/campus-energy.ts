@@ -1,0 +1,184 @@
+import * as T from 'typebox'
+import { DeviceStatusEntry } from '../device-shapes.ts'
+import type { Area } from '../endpoint.ts'
+import { Id, Nullable, Page, PageQuery, Time } from '../shapes.ts'
+import {
+  Carbon,
+  CategoryFigure,
+  Comparison,
+  EnergyAlarm,
+  EnergyBucket,
+  EnergyFigure,
+  EnergyPeriod,
+  Limit,
+  LocalDate,
+  MeterCategoryOf,
+  MeterDate,
+  MeterFigure,
+  RankedPlace,
+  RatedConfig,
+  ratedInput,
+  TimeTypeOf,
+} from './shapes.ts'
+
+/** A campus or a place of it, in a period: the month of today when nothing else is said. */
+const scope = {
+  campusId: Id(),
+  spaceId: T.Optional(Id('a building, floor or room of the campus')),
+  timeType: T.Optional(TimeTypeOf()),
+  date: T.Optional(LocalDate()),
+}
+
+export const Consumption = T.Object({
+  period: EnergyPeriod,
+  total: EnergyFigure,
+  light: Nullable(EnergyFigure),
+  carbon: Carbon,
+  meterLimit: Limit,
+  lightLimit: Nullable(Limit),
+  carbonRated: T.Number({ description: 'kg CO2' }),
+  comparison: Comparison,
+  buckets: T.Array(EnergyBucket),
+  categories: T.Array(CategoryFigure),
+  rest: Nullable(EnergyFigure),
+})
+export type Consumption = T.Static<typeof Consumption>
+
+const Work = T.Object({
+  at: Time(),
+  lowest: T.Number(),
+  average: T.Number(),
+  highest: T.Number(),
+})
+export const Analysis = T.Object({
+  period: EnergyPeriod,
+  meter: Nullable(MeterDate),
+  works: T.Array(
+    T.Object({
+      metric: T.Enum(['power', 'voltage', 'current']),
+      unit: T.Enum(['W', 'V', 'A']),
+      points: T.Array(Work),
+    }),
+  ),
+  heat: T.Array(
+    T.Object({
+      weekday: T.Integer({ minimum: 1, maximum: 7, description: '1 is Monday' }),
+      hour: T.Integer({ minimum: 0, maximum: 23 }),
+      kwh: Nullable(T.Number({ description: 'of such an hour, on average; null without readings' })),
+      days: T.Integer({ description: 'days that this is the average of' }),
+    }),
+  ),
+})
+export type Analysis = T.Static<typeof Analysis>
+
+const at = <P extends string>(path: P) => `/campusEnergy/v1/${path}` as const
+const read = { method: 'GET', base: 'client', offline: 'cache' } as const
+
+/** Energy of a campus (spec point 7). Every figure says how much of it was measured. */
+export const campusEnergy = {
+  energyConsumption: {
+    ...read,
+    path: at('energyConsumption'),
+    permission: at('energyConsumption'),
+    about:
+      'What a campus or a place of it uses in a period: against what it is rated at, and the period before.',
+    query: T.Object({ ...scope, category: T.Optional(MeterCategoryOf()) }),
+    data: Consumption,
+  },
+  energyList: {
+    ...read,
+    path: at('energyList'),
+    permission: at('energyList'),
+    about:
+      'The meters of a campus or a place of it, by name, number or place, with what they counted in a period.',
+    query: T.Object({ ...scope, ...PageQuery, category: T.Optional(MeterCategoryOf()) }),
+    data: T.Object({ ...Page(MeterFigure).properties, period: EnergyPeriod }),
+  },
+  energyAnalysis: {
+    ...read,
+    path: at('energyAnalysis'),
+    permission: at('energyAnalysis'),
+    about:
+      'When a campus, a place or one meter uses its energy, by weekday and hour; of one meter also power, voltage and current by hour.',
+    query: T.Object({
+      ...scope,
+      meterId: T.Optional(Id()),
+      dimensions: T.Optional(
+        T.Integer({
+          minimum: 0,
+          maximum: 14,
+          description: 'flags: 2 current, 4 voltage, 8 power; all without it',
+        }),
+      ),
+    }),
+    data: Analysis,
+  },
+  deviceStatusList: {
+    ...read,
+    path: at('deviceStatusList'),
+    permission: at('deviceStatusList'),
+    about: 'How many devices of a campus run, are in fault or out of reach, by category.',
+    query: T.Object({ campusId: Id() }),
+    data: T.Object({ list: T.Array(DeviceStatusEntry) }),
+  },
+  energyRanking: {
+    ...read,
+    path: at('energyRanking'),
+    permission: at('energyRanking'),
+    about:
+      'Places or categories by what they use in a period, most first; what no meter below measures stands as one without an id.',
+    query: T.Object({
+      ...scope,
+      by: T.Optional(T.Enum(['building', 'floor', 'room', 'category', 'meter'])),
+      order: T.Optional(T.Enum(['total', 'perRoom'])),
+    }),
+    data: T.Object({ period: EnergyPeriod, total: EnergyFigure, list: T.Array(RankedPlace) }),
+  },
+  alarmList: {
+    ...read,
+    path: at('alarmList'),
+    permission: at('alarmList'),
+    about:
+      'Days of a period above the warning thresholds, and when rated values are reached at the rate so far.',
+    query: T.Object({ ...scope, ...PageQuery }),
+    data: Page(EnergyAlarm),
+  },
+  getIntervalEnergy: {
+    ...read,
+    path: at('getIntervalEnergy'),
+    permission: at('getIntervalEnergy'),
+    about:
+      'Energy between any two times, a year apart at most. Of an hour that is cut its share by time counts, as estimated.',
+    query: T.Object({
+      campusId: Id(),
+      spaceId: scope.spaceId,
+      startTime: Time(),
+      endTime: Time(),
+    }),
+    data: T.Object({
+      startAt: Time(),
+      endAt: Time(),
+      total: EnergyFigure,
+      carbon: Carbon,
+      buckets: T.Array(EnergyBucket),
+    }),
+  },
+  getRatedPower: {
+    ...read,
+    path: at('getRatedPower/{id}'),
+    permission: at('getRatedPower'),
+    about: 'What a campus is rated at, its thresholds, and the carbon factor that counts today.',
+    data: RatedConfig,
+  },
+  addRatedPower: {
+    method: 'PATCH',
+    base: 'client',
+    offline: 'online',
+    path: at('addRatedPower'),
+    permission: at('addRatedPower'),
+    about:
+      'Says what a campus is rated at from a day on, today when none is named; earlier days keep what they had. What is not named stays.',
+    body: T.Object({ campusId: Id(), validFrom: T.Optional(LocalDate()), ...ratedInput }),
+    data: RatedConfig,
+  },
+} as const satisfies Area

@@ -1,0 +1,170 @@
+import * as T from 'typebox'
+import { meterCategories } from '../rules/energy/meters.ts'
+import { ratedFields } from '../rules/energy/rated.ts'
+import { timeTypes } from '../rules/energy/time-types.ts'
+import { Id, Nullable, Text, Time } from '../shapes.ts'
+
+/** One of a few numbers; with its type named, so that what comes as text is read as one. */
+const OneOf = <V extends number>(values: Readonly<Record<string, V>>, description: string) =>
+  T.Unsafe<V>({ type: 'integer', enum: Object.values(values), description })
+
+export const TimeTypeOf = () => OneOf(timeTypes, '1 day, 2 week, 3 month, 4 quarter, 5 year')
+export const MeterCategoryOf = () =>
+  OneOf(meterCategories, '0 all of its place, 1 lighting and sockets, 2 air conditioning, 3 power, 4 special')
+export const LocalDate = () => T.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', maxLength: 10 })
+
+const Share = (description: string) => T.Number({ minimum: 0, maximum: 1, description })
+const Kwh = () => T.Number({ description: 'kWh' })
+
+const figureFields = {
+  kwh: Kwh(),
+  coverage: Share('share of the meter-hours that have readings; below 0.95 the figure is incomplete'),
+  estimated: Share('share of the energy whose hours are estimated'),
+  newestAt: Nullable(Time()),
+}
+export const EnergyFigure = T.Object(figureFields)
+export type EnergyFigure = T.Static<typeof EnergyFigure>
+
+export const EnergyPeriod = T.Object({
+  timeType: TimeTypeOf(),
+  startAt: Time(),
+  endAt: Time(),
+  firstDate: LocalDate(),
+  lastDate: LocalDate(),
+})
+
+export const EnergyBucket = T.Object({
+  key: Text(16),
+  startAt: Time(),
+  endAt: Time(),
+  ...figureFields,
+  previousKwh: Nullable(
+    T.Number({ description: 'the same part of the period before; null without readings' }),
+  ),
+})
+export type EnergyBucket = T.Static<typeof EnergyBucket>
+
+export const CarbonFactorOf = T.Object({
+  factor: T.Number({ description: 'kg CO2 per kWh' }),
+  source: T.Enum(['national', 'entered']),
+  year: Nullable(T.Integer({ description: 'of the national average; null for one that was entered' })),
+  provisional: T.Boolean({
+    description: 'that of an earlier year: the one of the year itself is not published',
+  }),
+})
+export const Carbon = T.Object({
+  kg: T.Number({ description: 'kg CO2' }),
+  factors: T.Array(CarbonFactorOf),
+})
+export type Carbon = T.Static<typeof Carbon>
+
+/** Two periods by the hours that both have. */
+export const Comparison = T.Object({
+  kwh: Kwh(),
+  previousKwh: Kwh(),
+  change: Nullable(
+    T.Number({ description: 'of the period before, -1 and more; null where that used nothing' }),
+  ),
+  hours: T.Integer({ description: 'meter-hours that both have' }),
+  ofHours: T.Integer({ description: 'meter-hours that either has' }),
+  previousStartAt: Time(),
+  previousEndAt: Time(),
+})
+export type Comparison = T.Static<typeof Comparison>
+
+export const Limit = T.Object({
+  rated: T.Number({ description: 'rated for the period, kWh' }),
+  share: T.Number({ description: 'used of it, 0 and more' }),
+  reachedAt: Nullable(
+    T.Integer({ description: 'the day it is reached on at the rate so far, as its first ms' }),
+  ),
+})
+export type Limit = T.Static<typeof Limit>
+
+export const CategoryFigure = T.Object({ category: MeterCategoryOf(), ...figureFields })
+
+export const placeKinds = ['campus', 'building', 'floor', 'room'] as const
+const meterFields = {
+  meterId: Id(),
+  meterName: Text(60),
+  meterNo: Text(40),
+  category: MeterCategoryOf(),
+  spaceId: Nullable(Id('the building, floor or room it measures; null is the campus')),
+  placeKind: T.Enum([...placeKinds]),
+  placeName: Text(200),
+  parentId: Nullable(Id('the main meter it stands behind')),
+}
+export const MeterFigure = T.Object({
+  ...meterFields,
+  ...figureFields,
+  share: Share('of all that is listed'),
+})
+export type MeterFigure = T.Static<typeof MeterFigure>
+
+export const MeterDate = T.Object({
+  ...meterFields,
+  ratio: T.Number({ description: 'current transformer x voltage transformer' }),
+  firstDate: Nullable(LocalDate()),
+  lastDate: Nullable(LocalDate()),
+  newestAt: Nullable(Time()),
+  reading: Nullable(T.Number({ description: 'what its counter last showed, kWh' })),
+})
+export type MeterDate = T.Static<typeof MeterDate>
+
+export const RankedPlace = T.Object({
+  id: Nullable(Id('null is what no meter of a place below measures')),
+  name: Text(200),
+  ...figureFields,
+  roomNum: T.Integer(),
+  perRoom: Nullable(T.Number({ description: 'kWh for each room' })),
+  share: T.Number({ description: 'of the total' }),
+})
+export type RankedPlace = T.Static<typeof RankedPlace>
+
+export const energyAlarmKinds = ['meterOver', 'lightOver', 'meterForecast', 'lightForecast'] as const
+/** A day above its threshold, or a period that will reach its rated value at the rate so far. */
+export const EnergyAlarm = T.Object({
+  kind: T.Enum([...energyAlarmKinds]),
+  date: LocalDate(),
+  startAt: Time(),
+  kwh: Kwh(),
+  limit: Kwh(),
+  reachedAt: Nullable(Time()),
+  coverage: figureFields.coverage,
+})
+export type EnergyAlarm = T.Static<typeof EnergyAlarm>
+
+const Rated = () =>
+  T.Optional(Nullable(T.Number({ minimum: 0, maximum: 1e9, description: 'null: follows from the day' })))
+/** What a campus is rated at: kWh, and kg CO2 for carbon. */
+export const ratedInput = {
+  ...(Object.fromEntries(ratedFields.map((field) => [field, Rated()])) as Record<
+    (typeof ratedFields)[number],
+    ReturnType<typeof Rated>
+  >),
+  carbonEmissionFactor: T.Optional(
+    Nullable(
+      T.Number({ minimum: 0, maximum: 10, description: 'kg CO2 per kWh; null: the national average' }),
+    ),
+  ),
+  meterWarnEnergy: T.Optional(
+    Nullable(T.Number({ minimum: 0, maximum: 1e9, description: 'kWh of a day; null: no warning' })),
+  ),
+  lightWarnEnergy: T.Optional(
+    Nullable(T.Number({ minimum: 0, maximum: 1e9, description: 'kWh of a day; null: no warning' })),
+  ),
+}
+export type RatedName = keyof typeof ratedInput
+
+const Known = () => Nullable(T.Number())
+export const RatedConfig = T.Object({
+  campusId: Id(),
+  ...(Object.fromEntries(Object.keys(ratedInput).map((field) => [field, Known()])) as Record<
+    RatedName,
+    ReturnType<typeof Known>
+  >),
+  validFrom: Nullable(LocalDate()),
+  carbonFactor: CarbonFactorOf,
+  isDefault: T.Boolean({ description: 'nobody has said anything for the campus yet' }),
+})
+export type RatedConfig = T.Static<typeof RatedConfig>

@@ -1,0 +1,52 @@
+import { actionFault } from '../rules/action-fault.ts'
+import { isAirConditioner } from '../rules/climate.ts'
+import { same } from '../rules/same.ts'
+import { wordFault } from '../rules/voice.ts'
+import type { PartRows } from '../template-shapes.ts'
+import type { AddItem } from './edits.ts'
+import type { PartFault, PartKind } from './kinds.ts'
+
+const spoken = (...asked: Parameters<typeof wordFault>): PartFault | null => {
+  const words = wordFault(...asked)
+  return words && { field: 'name', ...words }
+}
+
+/** A word that calls a scene, or sets a group or an equipment. A group without values is toggled. */
+export const voiceKind: PartKind<PartRows['voiceList'], AddItem<'voiceList'>> = {
+  references: [{ in: 'targetId', as: 'one', to: ['equipmentList', 'groupList', 'sceneList'] }],
+  make: ({ name, targetId, functionList = [] }) => ({ name, targetId, functionList }),
+  remade: ['name', 'targetId', 'functionList'],
+  fault: ({ name, targetId, functionList }, parts, { before, productOf }) => {
+    const taken = spoken(name, targetId, parts)
+    if (taken) return taken
+    const isEquipment = parts.equipmentList.some(({ id }) => id === targetId)
+    if (isEquipment && functionList.length === 0)
+      return { field: 'functionList', zh: '请设置要执行的动作', en: 'Say what it is to do' }
+    if (before?.targetId === targetId && same(before.functionList, functionList)) return null
+    const words = actionFault(targetId, functionList, parts, productOf)
+    return words && { field: 'functionList', ...words }
+  },
+}
+
+/** A word for one air conditioner, or for all of the room. */
+export const airVoiceKind: PartKind<PartRows['airVoiceList'], AddItem<'airVoiceList'>> = {
+  references: [{ in: 'equipmentId', as: 'one', to: ['equipmentList'] }],
+  make: ({ name, equipmentId = null, command }) => ({ name, equipmentId, command }),
+  remade: ['name', 'equipmentId', 'command'],
+  fault: ({ name, equipmentId }, parts) => {
+    const taken = spoken(name, equipmentId, parts)
+    if (taken) return taken
+    const named = parts.equipmentList.filter(({ id }) => id === equipmentId)
+    return named.every(isAirConditioner)
+      ? null
+      : { field: 'equipmentId', zh: '请选择空调设备', en: 'Choose an air conditioner' }
+  },
+}
+
+/** Another name of an object. */
+export const aliasKind: PartKind<PartRows['aliasList'], AddItem<'aliasList'>> = {
+  references: [{ in: 'objectId', as: 'one', to: ['equipmentList', 'groupList', 'sceneList'] }],
+  make: ({ name, objectId }) => ({ name, objectId }),
+  remade: ['name', 'objectId'],
+  fault: ({ name, objectId }, parts) => spoken(name, objectId, parts),
+}

@@ -1,0 +1,119 @@
+import * as T from 'typebox'
+import { LocalDate, Minute, Weekdays } from './calendar-shapes.ts'
+import type { Area } from './endpoint.ts'
+import { Empty, Id, Nullable, Text } from './shapes.ts'
+
+const RoomIds = () => T.Array(Id(), { maxItems: 2_000 })
+
+/** When somebody may use the rooms that are hers; the fields that are null bound nothing. Days and times of the campus's clock. */
+const bounds = {
+  startDate: Nullable(LocalDate()),
+  endDate: Nullable(LocalDate()),
+  weekdays: Nullable(Weekdays()),
+  fromMinute: Nullable(Minute()),
+  toMinute: Nullable(Minute()),
+}
+
+/** Rooms of one campus that an account may use, and when. Whoever has none of these is not bounded by rooms. */
+export const RoomPermission = T.Object({
+  id: Id(),
+  campusId: Id(),
+  accountId: Id(),
+  roomIds: RoomIds(),
+  ...bounds,
+})
+export type RoomPermission = T.Static<typeof RoomPermission>
+
+const holder = { account: Text(), username: Text() }
+const HeldPermission = T.Object({ ...RoomPermission.properties, ...holder })
+export type HeldPermission = T.Static<typeof HeldPermission>
+
+const given = {
+  roomIds: T.Array(Id(), { minItems: 1, maxItems: 2_000 }),
+  startDate: T.Optional(bounds.startDate),
+  endDate: T.Optional(bounds.endDate),
+  weekdays: T.Optional(bounds.weekdays),
+  fromMinute: T.Optional(bounds.fromMinute),
+  toMinute: T.Optional(bounds.toMinute),
+}
+
+/** Rooms of a campus among the agents who look after them. Like everything about people, it is decided by the server at once. */
+export const roomDistribution = {
+  list: {
+    method: 'GET',
+    path: '/roomDistribution/v1/list',
+    permission: '/roomDistribution/v1/list',
+    offline: 'cache',
+    about: "A campus's agents with the rooms that are given to each; an agent without any looks after all.",
+    query: T.Object({ campusId: Id() }),
+    data: T.Array(T.Object({ accountId: Id(), ...holder, roomIds: RoomIds() })),
+  },
+  save: {
+    method: 'PATCH',
+    path: '/roomDistribution/v1/save',
+    permission: '/roomDistribution/v1/save',
+    offline: 'online',
+    about:
+      'Gives an agent these rooms of a campus instead of those she had; without any she looks after all.',
+    body: T.Object({ campusId: Id(), accountId: Id(), roomIds: RoomIds() }),
+    data: Empty,
+  },
+} as const satisfies Area
+
+/** Rooms that teachers may use, with hours and dates where it says some. */
+export const classroomPermission = {
+  list: {
+    method: 'GET',
+    path: '/classroomPermission/v1/list',
+    permission: '/classroomPermission/v1/list',
+    offline: 'cache',
+    about: 'The permissions of a campus, by the name of who has them.',
+    query: T.Object({ campusId: Id() }),
+    data: T.Array(HeldPermission),
+  },
+  holders: {
+    method: 'GET',
+    path: '/classroomPermission/v1/holders',
+    permission: '/classroomPermission/v1/list',
+    offline: 'cache',
+    about: 'Who may be given rooms of a campus: its people below the agents.',
+    query: T.Object({ campusId: Id() }),
+    data: T.Array(T.Object({ accountId: Id(), ...holder })),
+  },
+  mine: {
+    method: 'GET',
+    path: '/classroomPermission/v1/mine',
+    permission: 'signed-in',
+    offline: 'cache',
+    silent: true,
+    about:
+      "The caller's own rooms, as an agent's or a teacher's; an empty list bounds her to none and so to all.",
+    data: T.Array(RoomPermission),
+  },
+  add: {
+    method: 'POST',
+    path: '/classroomPermission/v1/add',
+    permission: '/classroomPermission/v1/add',
+    offline: 'online',
+    about: 'Gives somebody rooms of a campus.',
+    body: T.Object({ campusId: Id(), accountId: Id(), ...given }),
+    data: T.Object({ id: Id() }),
+  },
+  edit: {
+    method: 'PATCH',
+    path: '/classroomPermission/v1/edit',
+    permission: '/classroomPermission/v1/edit',
+    offline: 'online',
+    about: 'Changes what is given of a permission.',
+    body: T.Object({ id: Id(), ...T.Partial(T.Object(given)).properties }),
+    data: Empty,
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/classroomPermission/v1/delete/{id}',
+    permission: '/classroomPermission/v1/delete',
+    offline: 'online',
+    about: 'Takes a permission back.',
+    data: Empty,
+  },
+} as const satisfies Area

@@ -1,0 +1,84 @@
+import type { WithParts } from '../../parts/kinds.ts'
+import type { Product } from '../../product.ts'
+import type {
+  FunctionValue,
+  PartList,
+  PartRows,
+  TemplateEquipment,
+  TemplateGroup,
+} from '../../template-shapes.ts'
+import type { RoomDevice } from '../room-config.ts'
+import { membersOf } from '../scenes.ts'
+import type { Severity } from './finding.ts'
+
+/** A room made from a template, with what is installed in it. */
+export interface CheckedRoom {
+  id: number
+  name: string
+  devices: readonly RoomDevice[]
+}
+
+/** What a check looks at. Rooms are left out where they are not known. */
+export interface CheckInput {
+  template: WithParts & { name: string }
+  productOf: (productId: number) => Pick<Product, 'functionList'> | undefined
+  rooms?: readonly CheckedRoom[]
+}
+
+/** The same with what most rules ask of it. */
+export interface Checked extends CheckInput {
+  inUse: readonly TemplateEquipment[]
+  equipment: ReadonlyMap<number, TemplateEquipment>
+  groups: ReadonlyMap<number, TemplateGroup>
+  scenes: ReadonlyMap<number, PartRows['sceneList']>
+  /** The equipment in use that an equipment's, a group's or a scene's id stands for. */
+  reaches: (targetId: number) => readonly TemplateEquipment[]
+}
+
+export interface Found {
+  list: PartList | null
+  id: number | null
+  name: string
+  zh: string
+  en: string
+}
+
+/** One rule of the check: to add one is one entry of the table in rules.ts. */
+export interface CheckRule {
+  code: string
+  severity: Severity
+  about: { zh: string; en: string }
+  find: (checked: Checked) => Found[]
+}
+
+export const found = (
+  list: PartList,
+  { id, name }: { id: number; name: string },
+  zh: string,
+  en: string,
+): Found => ({ list, id, name, zh, en })
+
+const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
+
+export function contextOf(input: CheckInput): Checked {
+  const { equipmentList, groupList, sceneList } = input.template
+  const inUse = equipmentList.filter(({ state }) => state === 1)
+  const [equipment, groups, scenes] = [byId(equipmentList), byId(groupList), byId(sceneList)]
+  const reached = new Map<number, readonly TemplateEquipment[]>()
+  const reachesNow = (targetId: number): readonly TemplateEquipment[] => {
+    const scene = scenes.get(targetId)
+    if (scene) return [...new Set(scene.actionList.flatMap((action) => reaches(action.targetId)))]
+    const group = groups.get(targetId)
+    return group ? membersOf(group, inUse) : inUse.filter(({ id }) => id === targetId)
+  }
+  const reaches = (targetId: number): readonly TemplateEquipment[] => {
+    const known = reached.get(targetId) ?? reachesNow(targetId)
+    reached.set(targetId, known)
+    return known
+  }
+  return { ...input, inUse, equipment, groups, scenes, reaches }
+}
+
+/** What a list of functions sets one of them to; undefined where it leaves it alone. */
+export const valueIn = (functionList: readonly FunctionValue[], identifier: string): number | undefined =>
+  functionList.find((each) => each.identifier === identifier)?.functionParamList[0]?.paramValue

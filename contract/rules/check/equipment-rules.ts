@@ -1,0 +1,115 @@
+import { limits } from '../../limits.ts'
+import { referencesOf } from '../../parts/walk.ts'
+import type { PartList } from '../../template-shapes.ts'
+import { canonicalJson } from '../canonical-json.ts'
+import { bindDevices, compileTemplate } from '../room-config.ts'
+import { isAllLights, isLighting } from '../scenes.ts'
+import { publishFault } from '../template-state.ts'
+import { type CheckRule, type Found, found } from './context.ts'
+
+const nothingInUse: CheckRule = {
+  code: 'nothing-in-use',
+  severity: 'error',
+  about: { zh: '模板没有在用的设备', en: 'The template has no equipment in use' },
+  find: ({ template }) => {
+    const fault = publishFault(template)
+    return fault ? [{ list: 'equipmentList', id: null, name: template.name, zh: fault.zh, en: fault.en }] : []
+  },
+}
+
+const groupEmpty: CheckRule = {
+  code: 'group-empty',
+  severity: 'warning',
+  about: { zh: '群组没有成员', en: 'A group has no members' },
+  find: ({ template, reaches }) =>
+    template.groupList
+      .filter((group) => !isAllLights(group) && reaches(group.id).length === 0)
+      .map((group) => found('groupList', group, '群组里没有在用的设备', 'It has no equipment in use')),
+}
+
+const lampForgotten: CheckRule = {
+  code: 'lamp-forgotten',
+  severity: 'warning',
+  about: { zh: '灯不在任何群组和场景中', en: 'A lamp is in no group and no scene' },
+  find: ({ template, inUse, reaches }) => {
+    const groups = template.groupList.filter((group) => !isAllLights(group))
+    const used = new Set(
+      [...groups, ...template.sceneList].flatMap(({ id }) => reaches(id).map((one) => one.id)),
+    )
+    return inUse
+      .filter((one) => isLighting(one) && !used.has(one.id))
+      .map((lamp) =>
+        found('equipmentList', lamp, '不在任何群组和场景中，只能单独控制', 'Only controlled by itself'),
+      )
+  },
+}
+
+const outOfUseNamed: CheckRule = {
+  code: 'out-of-use-named',
+  severity: 'warning',
+  about: { zh: '用到了已停用的设备', en: 'Something names equipment that is out of use' },
+  find: ({ template, equipment }) => {
+    const isOut = (id: unknown) => typeof id === 'number' && equipment.get(id)?.state === 0
+    const named = (list: PartList): Found[] =>
+      template[list].flatMap((row) => {
+        const fields = row as unknown as Record<string, unknown>
+        const ids = referencesOf(list).flatMap((reference): unknown[] => {
+          const value = fields[reference.in]
+          if (reference.as === 'one') return [value]
+          const elements = (value ?? []) as readonly unknown[]
+          return reference.as === 'ids'
+            ? [...elements]
+            : elements.map((each) => (each as Record<string, unknown>)[reference.key])
+        })
+        const out = ids.find(isOut)
+        const name = equipment.get(Number(out))?.name ?? ''
+        return out === undefined
+          ? []
+          : [found(list, row, `用到了已停用的设备“${name}”`, `It names “${name}”, which is out of use`)]
+      })
+    return (['sceneList', 'timingList', 'buttonList', 'bindingList'] as const).flatMap(named)
+  },
+}
+
+const configLarge: CheckRule = {
+  code: 'config-large',
+  severity: 'error',
+  about: { zh: '配置超出网关容量', en: 'The configuration is larger than gateways take' },
+  find: ({ template }) => {
+    const size = canonicalJson(compileTemplate(template)).length
+    return size <= limits.configCharacters
+      ? []
+      : [
+          {
+            ...{ list: 'sceneList', id: null, name: template.name },
+            zh: `配置有 ${Math.ceil(size / 1024)} KB，网关最多接收 ${limits.configCharacters / 1024} KB`,
+            en: `It has ${Math.ceil(size / 1024)} KB; gateways take ${limits.configCharacters / 1024} KB`,
+          },
+        ]
+  },
+}
+
+const roomShort: CheckRule = {
+  code: 'room-short',
+  severity: 'warning',
+  about: { zh: '有房间缺少模板需要的设备', en: 'A room lacks devices that the template wants' },
+  find: ({ inUse, rooms = [] }) =>
+    rooms.flatMap(({ id, name, devices }) => {
+      const bound = new Set(bindDevices(inUse, devices).map(({ identifier }) => identifier))
+      const missing = inUse.filter(({ identifier }) => !bound.has(identifier))
+      if (missing.length === 0) return []
+      const names = missing
+        .slice(0, 3)
+        .map((one) => one.name)
+        .join('、')
+      return [
+        {
+          ...{ list: null, id, name },
+          zh: `缺少 ${missing.length} 个设备：${names}${missing.length > 3 ? '…' : ''}`,
+          en: `${missing.length} devices are missing: ${names}${missing.length > 3 ? '…' : ''}`,
+        },
+      ]
+    }),
+}
+
+export const equipmentRules = [nothingInUse, groupEmpty, lampForgotten, outOfUseNamed, configLarge, roomShort]

@@ -1,0 +1,61 @@
+import type { TemplatePanelButton } from '../../template-shapes.ts'
+import { causes } from '../causes.ts'
+import { type Checked, type CheckRule, found } from './context.ts'
+
+const panelsOf = ({ inUse }: Checked) => inUse.filter(({ panelKeyType }) => (panelKeyType ?? 0) > 0)
+
+/** The keys of a panel that do something, by a press or by a linkage. */
+function boundKeys({ template }: Checked, panelId: number): Set<number> {
+  const buttons = template.buttonList.filter(({ equipmentId }) => equipmentId === panelId)
+  const linked = template.bindingList.filter(
+    ({ causeType, sourceIds }) => causeType === causes.key && sourceIds.includes(panelId),
+  )
+  return new Set([...buttons, ...linked].map(({ keyIndex }) => keyIndex))
+}
+
+const keyUnbound: CheckRule = {
+  code: 'key-unbound',
+  severity: 'warning',
+  about: { zh: '有按键没有绑定', en: 'A key is bound to nothing' },
+  find: (checked) =>
+    panelsOf(checked).flatMap((panel) => {
+      const bound = boundKeys(checked, panel.id)
+      const free = Array.from({ length: panel.panelKeyType ?? 0 }, (_, index) => index + 1).filter(
+        (key) => !bound.has(key),
+      )
+      if (free.length === 0) return []
+      const keys = free.join('、')
+      return [
+        found(
+          'equipmentList',
+          panel,
+          `面板的第 ${keys} 键没有绑定任何动作`,
+          `Key ${free.join(', ')} of the panel does nothing`,
+        ),
+      ]
+    }),
+}
+
+const beyond = (checked: Checked, { equipmentId, keyIndex }: TemplatePanelButton) => {
+  const panel = checked.equipment.get(equipmentId)
+  return typeof panel?.panelKeyType === 'number' && keyIndex > panel.panelKeyType
+}
+
+const keyBeyond: CheckRule = {
+  code: 'key-beyond',
+  severity: 'error',
+  about: { zh: '绑定的按键多于面板实际按键', en: 'A panel has more keys bound than it has' },
+  find: (checked) =>
+    checked.template.buttonList
+      .filter((button) => beyond(checked, button))
+      .map((button) =>
+        found(
+          'buttonList',
+          button,
+          `面板没有第 ${button.keyIndex} 键`,
+          `The panel has no key ${button.keyIndex}`,
+        ),
+      ),
+}
+
+export const keyRules = [keyUnbound, keyBeyond]

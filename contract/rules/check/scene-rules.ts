@@ -1,0 +1,178 @@
+import { limits } from '../../limits.ts'
+import type { FunctionValue, TemplateEquipment, TemplateScene } from '../../template-shapes.ts'
+import { isAllLights, isLighting, presetScenes, sceneTypeOf } from '../scenes.ts'
+import { type Checked, type CheckRule, type Found, found, valueIn } from './context.ts'
+
+const sceneEmpty: CheckRule = {
+  code: 'scene-empty',
+  severity: 'warning',
+  about: { zh: '场景没有任何动作', en: 'A scene does nothing' },
+  find: ({ template, reaches }) =>
+    template.sceneList
+      .filter(({ id }) => reaches(id).length === 0)
+      .map((scene) =>
+        found('sceneList', scene, '场景没有对任何设备产生动作', 'The scene acts on no equipment'),
+      ),
+}
+
+const masterOffMissing: CheckRule = {
+  code: 'master-off-missing',
+  severity: 'warning',
+  about: { zh: '没有总关场景', en: 'There is no master off' },
+  find: ({ template, inUse }) =>
+    !inUse.some(isLighting) ||
+    template.sceneList.some(({ sceneValue }) => sceneValue === presetScenes.masterOff)
+      ? []
+      : [
+          {
+            ...{ list: 'sceneList', id: null, name: '总关' },
+            zh: '模板没有“总关”场景，离开时无法一键关灯',
+            en: 'Without a master off nobody can switch all lights off at once when leaving',
+          },
+        ],
+}
+
+const nightScenes: readonly number[] = [presetScenes.night, presetScenes.sleep]
+/** Percent: what a night scene may give to all lights. */
+const nightMost = 30
+
+const nightAllLights: CheckRule = {
+  code: 'night-all-lights',
+  severity: 'warning',
+  about: { zh: '夜间场景点亮了全部灯光', en: 'A night scene lights all lamps' },
+  find: ({ template, groups }) =>
+    template.sceneList.flatMap((scene) => {
+      if (!nightScenes.includes(scene.sceneValue)) return []
+      const bright = scene.actionList.some(({ targetId, functionList }) => {
+        const group = groups.get(targetId)
+        const isOn = valueIn(functionList, 'switch') === 1
+        const level = valueIn(functionList, 'brightness') ?? (isOn ? 100 : 0)
+        return group !== undefined && isAllLights(group) && level > nightMost
+      })
+      return bright
+        ? [
+            found(
+              'sceneList',
+              scene,
+              '夜间场景把“全部灯光”点亮，会盖过夜灯',
+              'It lights all lamps and drowns the night light',
+            ),
+          ]
+        : []
+    }),
+}
+
+/** Each lamp a scene sets, with what it is given. */
+const lampsSet = ({ reaches }: Checked, scene: TemplateScene) =>
+  scene.actionList.flatMap(({ targetId, functionList }) =>
+    reaches(targetId).flatMap((lamp) => (isLighting(lamp) ? [{ lamp, functionList }] : [])),
+  )
+
+const rangeOf = ({ productOf }: Checked, lamp: TemplateEquipment, identifier: string) =>
+  productOf(lamp.productId)?.functionList.find((fn) => fn.identifier === identifier)
+
+/** Scenes that give a lamp a value that `isWrong` objects to; one finding for each scene. */
+const scenesWith = (
+  checked: Checked,
+  isWrong: (lamp: TemplateEquipment, values: readonly FunctionValue[]) => boolean,
+  words: (names: string) => { zh: string; en: string },
+): Found[] =>
+  checked.template.sceneList.flatMap((scene) => {
+    const wrong = lampsSet(checked, scene).filter(({ lamp, functionList }) => isWrong(lamp, functionList))
+    const names = [...new Set(wrong.map(({ lamp }) => lamp.name))]
+    if (names.length === 0) return []
+    const { zh, en } = words(names.slice(0, 3).join('、'))
+    return [found('sceneList', scene, zh, en)]
+  })
+
+const belowMinimum: CheckRule = {
+  code: 'below-minimum',
+  severity: 'warning',
+  about: { zh: '亮度低于灯具或驱动的最小亮度', en: "A brightness is below a lamp's or driver's minimum" },
+  find: (checked) =>
+    scenesWith(
+      checked,
+      (lamp, values) => {
+        const level = valueIn(values, 'brightness')
+        const least = rangeOf(checked, lamp, 'brightness')?.min ?? 0
+        return level !== undefined && level > 0 && level < least
+      },
+      (names) => ({ zh: `${names}达不到这么低的亮度`, en: `${names} cannot go that low` }),
+    ),
+}
+
+const colourOutside: CheckRule = {
+  code: 'colour-outside',
+  severity: 'warning',
+  about: { zh: '色温超出灯具范围', en: "A colour temperature is outside a lamp's range" },
+  find: (checked) =>
+    scenesWith(
+      checked,
+      (lamp, values) => {
+        const kelvin = valueIn(values, 'colorTemperature')
+        const range = rangeOf(checked, lamp, 'colorTemperature')
+        return kelvin !== undefined && range !== undefined && (kelvin < range.min || kelvin > range.max)
+      },
+      (names) => ({ zh: `${names}没有这个色温`, en: `${names} does not have this colour temperature` }),
+    ),
+}
+
+/** GB 40070-2021: light of classrooms is from 3300 to 5300 K. */
+const lesson = { names: /上课|授课|教学|板书|自习|lesson|class/i, least: 3300, most: 5300 }
+
+const lessonColour: CheckRule = {
+  code: 'lesson-colour',
+  severity: 'warning',
+  about: {
+    zh: '上课场景的色温不在 3300–5300 K（GB 40070）',
+    en: 'A lesson scene outside 3300–5300 K (GB 40070)',
+  },
+  find: (checked) => {
+    const lessons = checked.template.sceneList.filter(({ name }) => lesson.names.test(name))
+    const outside = (scene: TemplateScene) =>
+      lampsSet(checked, scene).some(({ functionList }) => {
+        const kelvin = valueIn(functionList, 'colorTemperature')
+        return kelvin !== undefined && (kelvin < lesson.least || kelvin > lesson.most)
+      })
+    return lessons
+      .filter(outside)
+      .map((scene) =>
+        found(
+          'sceneList',
+          scene,
+          '教室上课时色温应在 3300 到 5300 K 之间',
+          'Lessons want light from 3300 to 5300 K',
+        ),
+      )
+  },
+}
+
+const scenesTooMany: CheckRule = {
+  code: 'scenes-too-many',
+  severity: 'error',
+  about: { zh: '自定义场景超过上限', en: 'There are more custom scenes than allowed' },
+  find: ({ template }) => {
+    const custom = template.sceneList.filter(({ sceneValue }) => sceneTypeOf(sceneValue) === 2)
+    const over = custom[limits.customScenes]
+    return over
+      ? [
+          found(
+            'sceneList',
+            over,
+            `自定义场景有 ${custom.length} 个，最多 ${limits.customScenes} 个`,
+            `There are ${custom.length} custom scenes; at most ${limits.customScenes} are allowed`,
+          ),
+        ]
+      : []
+  },
+}
+
+export const sceneRules = [
+  sceneEmpty,
+  masterOffMissing,
+  nightAllLights,
+  belowMinimum,
+  colourOutside,
+  lessonColour,
+  scenesTooMany,
+]

@@ -1,0 +1,55 @@
+/** What is added up: whole watt-hours and minutes, so that the order of a sum does not matter. */
+export interface Sum {
+  wh: number
+  estimated: number
+  /** Meter-minutes with readings, and those there should be. */
+  minutes: number
+  expected: number
+  /** The newest reading in it, ms; null without any. */
+  newestAt: number | null
+}
+
+export const nothing: Sum = { wh: 0, estimated: 0, minutes: 0, expected: 0, newestAt: null }
+
+const newer = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.max(a, b))
+
+export const plus = (a: Sum, b: Sum): Sum => ({
+  wh: a.wh + b.wh,
+  estimated: a.estimated + b.estimated,
+  minutes: a.minutes + b.minutes,
+  expected: a.expected + b.expected,
+  newestAt: newer(a.newestAt, b.newestAt),
+})
+
+export const total = (sums: Iterable<Sum>): Sum => [...sums].reduce(plus, nothing)
+
+/** What a total has beyond its parts. Its readings are those of the total; a part may have had more than these. */
+export const rest = (whole: Sum, parts: Sum): Sum => ({
+  ...whole,
+  wh: whole.wh - parts.wh,
+  estimated: Math.min(Math.max(whole.estimated, parts.estimated), Math.abs(whole.wh - parts.wh)),
+})
+
+/** A figure of energy, and how far it can be trusted. */
+export interface Figure {
+  kwh: number
+  /** Share of the meter-hours that have readings, 0 to 1. Where none are expected yet, 1 when there are some. */
+  coverage: number
+  /** Share of the energy whose hours are estimated, 0 to 1. */
+  estimated: number
+  newestAt: number | null
+}
+
+const share = (part: number, whole: number) =>
+  whole <= 0 ? 0 : Math.min(1, Math.max(0, Math.round((part / whole) * 1e4) / 1e4))
+
+export const figureOf = ({ wh, estimated, minutes, expected, newestAt }: Sum): Figure => ({
+  kwh: wh / 1_000,
+  coverage: expected > 0 ? share(minutes, expected) : Number(minutes > 0),
+  estimated: share(estimated, wh),
+  newestAt,
+})
+
+/** Below this share of readings a figure is drawn as incomplete. */
+export const completeFrom = 0.95
+export const isComplete = ({ coverage }: Pick<Figure, 'coverage'>): boolean => coverage >= completeFrom

@@ -1,0 +1,70 @@
+import type { PlainItem } from '../../parts/edits.ts'
+import { type AnyPart, makePart } from '../../parts/walk.ts'
+import type { Product } from '../../product.ts'
+import type { PartRows, TemplateEquipment } from '../../template-shapes.ts'
+import { type AreaKey, areas, type RoomKind, type Slot, wishes } from '../layouts/layout.ts'
+import { isLighting } from '../scenes.ts'
+import type { Generated, GeneratedList } from './generated.ts'
+import { likeOf } from './generated.ts'
+import type { Target } from './room-scenes.ts'
+
+export type Language = 'zh' | 'en'
+
+/** A template's lists while a generation is thought out: what is there, and behind it what would be added. */
+export type Lists = { readonly [L in GeneratedList | 'houseList']: readonly PartRows[L][] }
+
+/** An equipment in a slot of a plan of the template. */
+export interface Placed {
+  slot: Slot
+  equipment: TemplateEquipment
+  kind: RoomKind
+}
+
+/** What is being generated. Mutable, and nobody's but `generate`'s. */
+export interface Draft {
+  templateId: number
+  language: Language
+  freshId: () => number
+  productOf: (productId: number) => Product | undefined
+  lists: { -readonly [L in keyof Lists]: PartRows[L][] }
+  placed: Placed[]
+  made: { [L in GeneratedList]: { key: number; item: PlainItem }[] }
+  slots: NonNullable<Generated['slotList']>
+}
+
+/** The id of a part like this: the one that is there, or one that is added. */
+export function ensure<L extends GeneratedList>(draft: Draft, list: L, item: PlainItem): number {
+  const key = draft.freshId()
+  const others = draft.lists[list] as unknown as AnyPart[]
+  const product = typeof item.productId === 'number' ? draft.productOf(item.productId) : undefined
+  const making = { id: key, others: others as unknown as PlainItem[], product }
+  const row = makePart(list, draft.templateId, item, making)
+  const like = likeOf(list, row, others)
+  if (like) return like.id
+  others.push(row)
+  draft.made[list].push({ key, item })
+  return key
+}
+
+/** A name that no part of a list has yet: 灯, 灯 2, 灯 3. */
+export function freeName(draft: Draft, list: GeneratedList, name: string): string {
+  const taken = new Set(draft.lists[list].map((row) => row.name))
+  for (let count = 1; ; count += 1) {
+    const candidate = count === 1 ? name : `${name} ${count}`
+    if (!taken.has(candidate)) return candidate
+  }
+}
+
+const isArea = (target: Target): target is AreaKey => Object.hasOwn(areas, target)
+
+/** The equipment that a target of a scene stands for, in the order of the slots. */
+export function equipmentAt({ placed }: Draft, target: Target): TemplateEquipment[] {
+  if (target === 'all') return placed.flatMap(({ equipment }) => (isLighting(equipment) ? [equipment] : []))
+  if (isArea(target))
+    return placed.flatMap(({ slot, equipment }) => (slot.areas.includes(target) ? [equipment] : []))
+  const types: readonly number[] = wishes[target]
+  return placed.flatMap(({ equipment }) => (types.includes(equipment.productTypeId) ? [equipment] : []))
+}
+
+/** A word in the language of what is generated. */
+export const word = ({ language }: Draft, words: { zh: string; en: string }): string => words[language]

@@ -1,0 +1,168 @@
+import type { AreaKey, RoomKind, Wish } from '../layouts/layout.ts'
+import type { PresetScene } from '../scenes.ts'
+
+/** What a scene does with lamps of an area ('all' of them), or with what a wish stands for. */
+export type Target = 'all' | AreaKey | Wish
+
+export interface ScenePlan {
+  zh: string
+  en: string
+  /** Null for one of a custom number. */
+  preset: PresetScene | null
+  /** Target -> function -> value; what an equipment cannot do is left out. */
+  does: Readonly<Partial<Record<Target, Readonly<Record<string, number>>>>>
+}
+
+/** Percent, and kelvin where it matters. */
+const lit = (brightness: number, colorTemperature?: number): Record<string, number> =>
+  colorTemperature === undefined ? { switch: 1, brightness } : { switch: 1, brightness, colorTemperature }
+const off = { switch: 0 }
+const on = { switch: 1 }
+const closed = { switch: 0, position: 0 }
+const open = { switch: 1, position: 100 }
+const cool = (temperature: number) => ({ switch: 1, mode: 1, temperature, fanSpeed: 0 })
+
+const masterOn: ScenePlan = { zh: '总开', en: 'Master on', preset: 'masterOn', does: { all: lit(100) } }
+const masterOff: ScenePlan = {
+  ...{ zh: '总关', en: 'Master off', preset: 'masterOff' },
+  does: { all: off, climate: off, freshAir: off, projector: off, socket: off, relay: off },
+}
+const projection: ScenePlan = {
+  ...{ zh: '投影', en: 'Projection', preset: 'projectorOn' },
+  does: {
+    board: off,
+    stage: off,
+    front: off,
+    middle: lit(30, 4000),
+    back: lit(40, 4000),
+    projector: on,
+    curtain: closed,
+  },
+}
+const projectionEnd: ScenePlan = {
+  ...{ zh: '投影结束', en: 'End of projection', preset: 'projectorOff' },
+  does: { all: lit(80), projector: off, curtain: open },
+}
+const lesson = (zh: string, en: string): ScenePlan => ({
+  ...{ zh, en, preset: null },
+  does: {
+    board: lit(100),
+    stage: lit(90),
+    front: lit(90, 5000),
+    middle: lit(90, 5000),
+    back: lit(90, 5000),
+    table: lit(90, 5000),
+    relay: on,
+    socket: on,
+  },
+})
+const rest: ScenePlan = {
+  ...{ zh: '课间', en: 'Break', preset: null },
+  does: { board: off, front: lit(50, 4000), middle: lit(50, 4000), back: lit(50, 4000), curtain: open },
+}
+const work: ScenePlan = {
+  ...{ zh: '办公', en: 'Work', preset: 'work' },
+  does: {
+    front: lit(80, 4500),
+    middle: lit(80, 4500),
+    back: lit(80, 4500),
+    aisle: lit(50),
+    climate: cool(26),
+  },
+}
+const meeting: ScenePlan = {
+  ...{ zh: '会议', en: 'Meeting', preset: null },
+  does: { table: lit(80, 4500), front: lit(60), ambient: lit(40, 4000), climate: cool(25) },
+}
+const presenting: ScenePlan = {
+  ...{ zh: '演示', en: 'Presentation', preset: 'projectorOn' },
+  does: { front: off, table: lit(30, 4000), ambient: lit(20, 3500), projector: on, curtain: closed },
+}
+
+/** The scenes of each kind of room, in the order in which its keys call them; a master off comes last. */
+export const roomScenes: Readonly<Record<RoomKind, readonly ScenePlan[]>> = {
+  classroom: [lesson('上课', 'Lesson'), projection, rest, projectionEnd, masterOn, masterOff],
+  lecture: [lesson('授课', 'Lecture'), projection, rest, projectionEnd, masterOn, masterOff],
+  laboratory: [lesson('实验课', 'Lab lesson'), rest, masterOn, masterOff],
+  office: [
+    work,
+    {
+      ...{ zh: '午休', en: 'Noon rest', preset: null },
+      does: { all: lit(15, 3500), curtain: closed },
+    },
+    masterOn,
+    masterOff,
+  ],
+  meeting: [meeting, presenting, masterOn, masterOff],
+  corridor: [
+    { zh: '柔和', en: 'Soft', preset: 'soft', does: { corridor: lit(60, 3500), entrance: lit(60, 3500) } },
+    { zh: '起夜', en: 'Night', preset: 'night', does: { corridor: lit(20, 3000), entrance: lit(30, 3000) } },
+    masterOn,
+    masterOff,
+  ],
+  guest: [
+    {
+      ...{ zh: '插卡', en: 'Card in', preset: 'cardIn' },
+      does: { entrance: lit(80, 3500), main: lit(70, 3500), ambient: lit(50, 3000), climate: cool(25) },
+    },
+    {
+      ...{ zh: '拔卡', en: 'Card out', preset: 'cardOut' },
+      does: { all: off, climate: off, socket: off, relay: off },
+    },
+    { zh: '明亮', en: 'Bright', preset: 'bright', does: { all: lit(100) } },
+    {
+      zh: '柔和',
+      en: 'Soft',
+      preset: 'soft',
+      does: { main: lit(40, 3000), bed: lit(30), ambient: lit(40, 2700) },
+    },
+    {
+      ...{ zh: '影音', en: 'Movie', preset: 'movie' },
+      does: {
+        main: off,
+        bed: off,
+        living: lit(20, 2700),
+        ambient: lit(20, 2700),
+        curtain: closed,
+        socket: on,
+      },
+    },
+    { zh: '起夜', en: 'Night', preset: 'night', does: { ambient: lit(10, 2700), bath: lit(15, 2700) } },
+    { zh: '睡眠', en: 'Sleep', preset: 'sleep', does: { all: off, curtain: closed, climate: cool(26) } },
+    masterOff,
+  ],
+}
+
+/** A time of the day in minutes at which a scene is called by itself. */
+export interface TimingPlan {
+  zh: string
+  en: string
+  minute: number
+  days: readonly number[]
+  preset: PresetScene
+}
+
+const weekdays = [1, 2, 3, 4, 5]
+const everyDay = [1, 2, 3, 4, 5, 6, 7, 8]
+const closing = (minute: number): TimingPlan => ({
+  ...{ zh: '夜间总关', en: 'Lights out', minute, days: everyDay, preset: 'masterOff' },
+})
+
+export const roomTimings: Readonly<Record<RoomKind, readonly TimingPlan[]>> = {
+  classroom: [closing(22 * 60 + 10)],
+  lecture: [closing(22 * 60 + 10)],
+  laboratory: [closing(21 * 60 + 30)],
+  office: [closing(22 * 60)],
+  meeting: [{ ...closing(20 * 60 + 30), days: weekdays }],
+  corridor: [
+    { zh: '傍晚柔和', en: 'Soft at dusk', minute: 18 * 60, days: everyDay, preset: 'soft' },
+    { zh: '深夜低亮', en: 'Low at night', minute: 23 * 60, days: everyDay, preset: 'night' },
+    { zh: '清晨全亮', en: 'Full in the morning', minute: 6 * 60 + 30, days: everyDay, preset: 'masterOn' },
+  ],
+  guest: [],
+}
+
+/** Minutes without anybody after which a room is switched off; null where people may sit or sleep still. */
+export const absenceMinutes: Readonly<Record<RoomKind, number | null>> = {
+  ...{ classroom: 10, lecture: 15, laboratory: 15, office: 20, meeting: 10, corridor: null, guest: null },
+}

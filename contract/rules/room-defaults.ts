@@ -1,0 +1,18 @@
+import type { RoomDefaults } from '../template-room-shapes.ts'
+
+/** What a room does after a power cut, and where lamps begin that are switched on, by their numbers on the wire. */
+export const powerStates = { off: 1, on: 2, asBefore: 3 } as const
+export const switchStates = { asLast: 1, full: 2 } as const
+
+/** What a template begins with. One that was stored before it could say otherwise is read with these. */
+export const usualDefaults: RoomDefaults = {
+  lightTime: 0,
+  powerState: powerStates.asBefore,
+  switchState: switchStates.asLast,
+}
+
+export const defaultsOf = (template: Partial<RoomDefaults>): RoomDefaults => ({
+  lightTime: template.lightTime ?? usualDefaults.lightTime,
+  powerState: template.powerState ?? usualDefaults.powerState,
+  switchState: template.switchState ?? usualDefaults.switchState,
+})

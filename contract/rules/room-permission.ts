@@ -1,0 +1,56 @@
+import type { RoomPermission } from '../room-permission.ts'
+import { dateOfDay, dayOfDate, weekdayOfDay } from './campus/dates.ts'
+import { dayAt, minuteAt } from './room/calendar.ts'
+
+interface Words {
+  zh: string
+  en: string
+}
+
+type Bounds = Pick<RoomPermission, 'startDate' | 'endDate' | 'weekdays' | 'fromMinute' | 'toMinute'>
+type Held = Pick<RoomPermission, 'roomIds'> & Bounds
+
+/** Why a room may not be used now: it is none of hers, or not at this time. */
+export type RoomBar = 'not hers' | 'not now'
+
+/** Whether somebody's permissions show her a room. Whoever has none at all sees every room. */
+export const seesRoom = (permissions: readonly Pick<Held, 'roomIds'>[], roomId: number): boolean =>
+  permissions.length === 0 || permissions.some(({ roomIds }) => roomIds.includes(roomId))
+
+/** @param wall what the campus's clock reads, ms since 1970 as if it were UTC */
+function holdsAt({ startDate, endDate, weekdays, fromMinute, toMinute }: Bounds, wall: number): boolean {
+  const day = dayAt(wall)
+  const date = dateOfDay(day)
+  const minute = minuteAt(wall)
+  return (
+    (startDate === null || startDate <= date) &&
+    (endDate === null || date <= endDate) &&
+    (weekdays === null || weekdays.includes(weekdayOfDay(day))) &&
+    (fromMinute === null || fromMinute <= minute) &&
+    (toMinute === null || minute < toMinute)
+  )
+}
+
+/** What keeps somebody from a room at a time; null when she may use it. */
+export function roomBar(permissions: readonly Held[], roomId: number, wall: number): RoomBar | null {
+  if (!seesRoom(permissions, roomId)) return 'not hers'
+  const hers = permissions.filter(({ roomIds }) => roomIds.includes(roomId))
+  return permissions.length === 0 || hers.some((held) => holdsAt(held, wall)) ? null : 'not now'
+}
+
+const noSuchDate: Words = { zh: '没有这一天', en: 'There is no such date' }
+
+/** What no shape can say of the bounds of a permission, by field; null when nothing is wrong. */
+export function boundsFault(given: Partial<Bounds>): Record<string, Words> | null {
+  const { startDate, endDate, fromMinute, toMinute } = given
+  for (const [field, date] of Object.entries({ startDate, endDate }))
+    if (date && dayOfDate(date) === null) return { [field]: noSuchDate }
+  if (startDate && endDate && endDate < startDate)
+    return { endDate: { zh: '结束日期不能早于开始日期', en: 'It must not end before it begins' } }
+  if (typeof fromMinute === 'number' && typeof toMinute === 'number' && toMinute <= fromMinute)
+    return { toMinute: { zh: '结束时间应晚于开始时间', en: 'It must end after it begins' } }
+  return null
+}
+
+/** What the clock on the wall reads in China, which has one time zone without summer time; ms since 1970 as if it were UTC. */
+export const wallNow = (now: number): number => now + 8 * 60 * 60_000

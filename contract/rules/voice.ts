@@ -1,0 +1,73 @@
+import type { TemplateAirVoice, TemplateAlias, TemplateVoiceWord } from '../template-room-shapes.ts'
+
+interface Named {
+  id: number
+  name: string
+}
+
+/** Lists of a template that may be missing in one that was stored by an older build. */
+export interface Spoken {
+  voiceList?: readonly Pick<TemplateVoiceWord, 'id' | 'name' | 'targetId'>[]
+  airVoiceList?: readonly Pick<TemplateAirVoice, 'id' | 'name' | 'equipmentId'>[]
+  aliasList?: readonly Pick<TemplateAlias, 'id' | 'name' | 'objectId'>[]
+}
+
+interface Objects {
+  equipmentList: readonly Named[]
+  groupList: readonly Named[]
+  sceneList: readonly Named[]
+}
+
+/** What two words are compared by: who speaks says neither blanks nor punctuation, and no capitals. */
+export const heard = (word: string): string =>
+  word
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{P}]/gu, '')
+
+/** The words that a template's rooms answer to, with the part that says so and the object that is meant. */
+const wordsOf = ({ voiceList = [], airVoiceList = [], aliasList = [] }: Spoken) => [
+  ...voiceList.map(({ id, name, targetId }) => ({ id, name, objectId: targetId as number | null })),
+  ...airVoiceList.map(({ id, name, equipmentId }) => ({ id, name, objectId: equipmentId })),
+  ...aliasList.map(({ id, name, objectId }) => ({ id, name, objectId: objectId as number | null })),
+]
+
+export interface WordFault {
+  zh: string
+  en: string
+}
+
+/**
+ * Why a room cannot answer to a word: it answers to it already, or another of its objects is called so. Null when it can.
+ * @param parts the template's parts without the one that is asked about
+ */
+export function wordFault(word: string, objectId: number | null, parts: Spoken & Objects): WordFault | null {
+  const sound = heard(word)
+  if (sound === '') return { zh: '请填写能读出来的词', en: 'Give a word that can be spoken' }
+  const said = wordsOf(parts).find(({ name }) => heard(name) === sound)
+  if (said)
+    return {
+      zh: `“${said.name}”已是本模板的另一个语音词或别名`,
+      en: `“${said.name}” is another word or alias of this template already`,
+    }
+  const called = objectsOf(parts).find(({ id, name }) => id !== objectId && heard(name) === sound)
+  return called
+    ? {
+        zh: `本模板另有对象名为“${called.name}”，会答错`,
+        en: `Something else of this template is called “${called.name}”`,
+      }
+    : null
+}
+
+const objectsOf = ({ equipmentList, groupList, sceneList }: Objects): readonly Named[] => [
+  ...sceneList,
+  ...groupList,
+  ...equipmentList,
+]
+
+/** What each scene, group and equipment of a template answers to: its name first, then its aliases and words. */
+export const spokenNames = (parts: Spoken & Objects) =>
+  objectsOf(parts).map(({ id, name }) => {
+    const words = wordsOf(parts).flatMap((word) => (word.objectId === id ? [word.name] : []))
+    return { objectId: id, name, wordList: [name, ...words] }
+  })

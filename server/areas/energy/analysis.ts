@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Analysis } from '#contract/energy/campus-energy.ts'
+import type { InputOf } from '#contract/index.ts'
+import { startOfDay, weekdayOf } from '#contract/rules/energy/local-days.ts'
+import type { Tenant } from '#server/database/database.ts'
+import { refuse } from '#server/refusal.ts'
+import { type Question, question, topsOf } from './consumption.ts'
+import { hourSums } from './days.ts'
+import { type Meter, meterDates } from './meters.ts'
+import { periodOf } from './scope.ts'
+
+type Work = Analysis['works'][number]
+
+/** What of a meter's work is shown: its flag (spec point 3), metric and unit. */
+const dimensions: readonly { flag: number; metric: Work['metric']; unit: Work['unit'] }[] = [
+  { flag: 8, metric: 'power', unit: 'W' },
+  { flag: 4, metric: 'voltage', unit: 'V' },
+  { flag: 2, metric: 'current', unit: 'A' },
+]
+const all = dimensions.reduce((flags, { flag }) => flags | flag, 0)
+
+async function worksOf({ db }: Tenant, meter: Meter, asked: Question, flags: number): Promise<Work[]> {
+  const wanted = dimensions.filter(({ flag }) => (flags & flag) !== 0)
+  const [from, to] = [startOfDay(asked.days.first), startOfDay(asked.days.end)].map((at) => new Date(at))
+  const { rows } = await sql<Work['points'][number] & { metric: string }>`
+    select metric, (extract(epoch from at) * 1000)::bigint as at, lowest, highest,
+      total / greatest(samples, 1) as average
+    from telemetry_hour where device_id = ${meter.id} and at >= ${from} and at < ${to}
+      and metric = any(${wanted.map(({ metric }) => metric)}::text[]) order by at`.execute(db)
+  return wanted.map(({ metric, unit }) => ({
+    metric,
+    unit,
+    points: rows.filter((row) => row.metric === metric).map(({ metric: _metric, ...point }) => point),
+  }))
+}
+
+/** What an hour of a weekday uses on average, over the days whose hour has figures. */
+async function heatOf(
+  tenant: Tenant,
+  meters: readonly Meter[],
+  { days }: Question,
+): Promise<Analysis['heat']> {
+  const cells = new Map<string, { wh: number; days: number }>()
+  for (const { day, hour, wh } of await hourSums(tenant, meters, days)) {
+    const key = `${weekdayOf(day)} ${hour}`
+    const cell = cells.get(key) ?? { wh: 0, days: 0 }
+    cells.set(key, { wh: cell.wh + wh, days: cell.days + 1 })
+  }
+  return Array.from({ length: 7 * 24 }, (_, index) => {
+    const [weekday, hour] = [Math.floor(index / 24) + 1, index % 24]
+    const cell = cells.get(`${weekday} ${hour}`)
+    return {
+      weekday,
+      hour,
+      kwh: cell ? Math.round(cell.wh / cell.days) / 1_000 : null,
+      days: cell?.days ?? 0,
+    }
+  })
+}
+
+/** @throws Refusal notFound for a meter that is not of the campus, input */
+export async function analysis(
+  tenant: Tenant,
+  { meterId, dimensions: flags = all, ...input }: InputOf<'campusEnergy.energyAnalysis'>,
+): Promise<Analysis> {
+  const asked = await question(tenant, input)
+  const meter =
+    meterId === undefined
+      ? null
+      : (asked.meters.find(({ id }) => id === meterId) ?? refuse('notFound', { meterId }))
+  const [found] = meter ? await meterDates(tenant, asked.site, [meter]) : []
+  return {
+    period: periodOf(asked),
+    meter: found ?? null,
+    works: meter ? await worksOf(tenant, meter, asked, flags) : [],
+    heat: await heatOf(tenant, meter ? [meter] : topsOf(asked), asked),
+  }
+}

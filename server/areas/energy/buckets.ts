@@ -1,0 +1,73 @@
+import type { EnergyBucket } from '#contract/energy/shapes.ts'
+import { figureOf, type Sum } from '#contract/rules/energy/figures.ts'
+import { hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
+import { type Bucket, bucketsOf, type Days, periodBefore } from '#contract/rules/energy/periods.ts'
+import { timeTypes } from '#contract/rules/energy/time-types.ts'
+import type { Tenant } from '#server/database/database.ts'
+import { daySums, hourSums, sumBetween } from './days.ts'
+import type { Meter } from './meters.ts'
+import type { Asking } from './scope.ts'
+
+interface TimedRow {
+  at: number
+  wh: number
+  estimated: number
+  minutes: number
+}
+
+/** The finest figures there are for parts of a period: hours, or days. */
+export async function timedRows(
+  tenant: Tenant,
+  meters: readonly Meter[],
+  days: Days,
+  byHour: boolean,
+): Promise<TimedRow[]> {
+  if (!byHour) {
+    const rows = await daySums(tenant, meters, days)
+    return rows.map(({ day, ...row }) => ({ at: startOfDay(day), ...row }))
+  }
+  const rows = await hourSums(tenant, meters, days)
+  return rows.map(({ day, hour, ...row }) => ({ at: startOfDay(day) + hour * hourLength, ...row }))
+}
+
+/** The rows of each bucket, in the order of buckets. Both are in the order of time. */
+export function intoBuckets(buckets: readonly Bucket[], rows: readonly TimedRow[]): TimedRow[][] {
+  let next = 0
+  return buckets.map(({ endAt }) => {
+    const from = next
+    while ((rows[next]?.at ?? Number.POSITIVE_INFINITY) < endAt) next += 1
+    return rows.slice(from, next)
+  })
+}
+
+export interface SummedBucket {
+  bucket: Bucket
+  sum: Sum
+  previousKwh: number | null
+}
+
+const kwh = (rows: readonly TimedRow[]) =>
+  rows.length === 0 ? null : rows.reduce((sum, { wh }) => sum + wh, 0) / 1_000
+
+/** A period's parts with what a set of meters has used in each, and in the same part of the period before. */
+export async function bucketSums(
+  tenant: Tenant,
+  meters: readonly Meter[],
+  { type, days, now }: Asking,
+): Promise<SummedBucket[]> {
+  const byHour = type === timeTypes.day
+  const [buckets, before] = [bucketsOf(type, days), periodBefore(type, days)]
+  const rows = intoBuckets(buckets, await timedRows(tenant, meters, days, byHour))
+  const earlier = intoBuckets(bucketsOf(type, before), await timedRows(tenant, meters, before, byHour))
+  return buckets.map((bucket, index) => ({
+    bucket,
+    sum: sumBetween(meters, rows[index] ?? [], [bucket.startAt, bucket.endAt, now]),
+    previousKwh: kwh(earlier[index] ?? []),
+  }))
+}
+
+export const answeredBucket = ({ bucket, sum, previousKwh }: SummedBucket): EnergyBucket => ({
+  ...bucket,
+  ...figureOf(sum),
+  previousKwh,
+})

@@ -1,0 +1,50 @@
+import type { AreaHandlers } from '#server/handlers.ts'
+import { deviceSummary } from '../device/store.ts'
+import { alarmsOf } from './alarms.ts'
+import { analysis } from './analysis.ts'
+import { consumption, question } from './consumption.ts'
+import { intervalEnergy } from './interval.ts'
+import { meterList, pageOf, ranking } from './listing.ts'
+import {
+  parkingCarbon,
+  parkingComparison,
+  parkingData,
+  parkingMeters,
+  parkingWarnings,
+  reportTime,
+} from './parking.ts'
+import { addRated, ratedConfig } from './rated.ts'
+import { carbonSheet, energySheet } from './sheets.ts'
+
+export const campusEnergyHandlers: AreaHandlers<'campusEnergy'> = {
+  energyConsumption: consumption,
+  energyList: meterList,
+  energyAnalysis: analysis,
+  deviceStatusList: async (tenant, { campusId }) => ({
+    list: (await deviceSummary(tenant, campusId)).entries,
+  }),
+  energyRanking: ranking,
+  alarmList: async (tenant, input) => {
+    const word = input.keyWord?.trim() ?? ''
+    const found = await alarmsOf(tenant, await question(tenant, input))
+    return pageOf(
+      found.filter(({ date }) => date.includes(word)),
+      input,
+    )
+  },
+  getIntervalEnergy: intervalEnergy,
+  getRatedPower: (tenant, { id }) => ratedConfig(tenant, id),
+  addRatedPower: (visit, input) => visit.tenant((tenant) => addRated(tenant, input)),
+}
+
+export const parkingEnergyHandlers: AreaHandlers<'parkingEnergy'> = {
+  getParkingReportTime: reportTime,
+  getMeterDate: parkingMeters,
+  getEnergyWarn: parkingWarnings,
+  getCarbonEmission: parkingCarbon,
+  getEnergyData: parkingData,
+  getRatedConfig: (tenant, { campusId }) => ratedConfig(tenant, campusId),
+  getEnergyComparison: parkingComparison,
+  export: (visit, input) => visit.tenant((tenant) => energySheet(tenant, input, visit.language)),
+  exportCarbon: (visit, input) => visit.tenant((tenant) => carbonSheet(tenant, input, visit.language)),
+}

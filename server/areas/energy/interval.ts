@@ -1,0 +1,69 @@
+import type { DataOf, InputOf } from '#contract/index.ts'
+import { figureOf } from '#contract/rules/energy/figures.ts'
+import { dayOf, hourLength } from '#contract/rules/energy/local-days.ts'
+import { bucketsOfDays } from '#contract/rules/energy/periods.ts'
+import type { Tenant } from '#server/database/database.ts'
+import { refuseInput } from '#server/refusal.ts'
+import { intoBuckets, timedRows } from './buckets.ts'
+import { carbonOf, usedOf } from './carbon.ts'
+import { question, topsOf } from './consumption.ts'
+import { sumBetween } from './days.ts'
+import { factorsOf } from './rated.ts'
+
+const longest = 366 * 24 * hourLength
+const tooLong = { zh: '起止时间最长相差一年', en: 'The times are a year apart at most' }
+const backwards = { zh: '结束时间须晚于开始时间', en: 'The end has to be after the beginning' }
+const outside = { zh: '时间超出范围', en: 'The time is out of range' }
+const latest = Date.UTC(2200, 0)
+
+/** Of an hour that is cut, its share by time: which is an estimate. */
+function cut<R extends { at: number; wh: number; estimated: number; minutes: number }>(
+  row: R,
+  startAt: number,
+  endAt: number,
+): R[] {
+  const share = Math.max(0, Math.min(endAt, row.at + hourLength) - Math.max(startAt, row.at)) / hourLength
+  if (share <= 0) return []
+  if (share >= 1) return [row]
+  const wh = Math.round(row.wh * share)
+  return [{ ...row, wh, estimated: wh, minutes: Math.round(row.minutes * share) }]
+}
+
+function requireTimes(startTime: number, endTime: number) {
+  if (startTime < 0 || startTime > latest) refuseInput({ startTime: outside })
+  if (endTime > latest) refuseInput({ endTime: outside })
+  if (endTime <= startTime) refuseInput({ endTime: backwards })
+  if (endTime - startTime > longest) refuseInput({ endTime: tooLong })
+}
+
+/** @throws Refusal notFound, input */
+export async function intervalEnergy(
+  tenant: Tenant,
+  { campusId, spaceId, startTime, endTime }: InputOf<'campusEnergy.getIntervalEnergy'>,
+): Promise<DataOf<'campusEnergy.getIntervalEnergy'>> {
+  requireTimes(startTime, endTime)
+  const { site, meters: inPlace, history, now } = await question(tenant, { campusId, spaceId })
+  const meters = topsOf({ site, meters: inPlace })
+  const days = { first: dayOf(startTime), end: dayOf(endTime - 1) + 1 }
+  const hours = await timedRows(tenant, meters, days, true)
+  const rows = hours.flatMap((row) => cut(row, startTime, endTime))
+  const buckets = bucketsOfDays(days)
+    .map((bucket) => ({
+      ...bucket,
+      startAt: Math.max(bucket.startAt, startTime),
+      endAt: Math.min(bucket.endAt, endTime),
+    }))
+    .filter((bucket) => bucket.endAt > bucket.startAt)
+  const parts = intoBuckets(buckets, rows)
+  return {
+    startAt: startTime,
+    endAt: endTime,
+    total: figureOf(sumBetween(meters, rows, [startTime, endTime, now])),
+    carbon: carbonOf(usedOf(rows), factorsOf(history), days.first),
+    buckets: buckets.map((bucket, index) => ({
+      ...bucket,
+      ...figureOf(sumBetween(meters, parts[index] ?? [], [bucket.startAt, bucket.endAt, now])),
+      previousKwh: null,
+    })),
+  }
+}

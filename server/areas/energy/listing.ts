@@ -1,0 +1,132 @@
+import type { RankedPlace } from '#contract/energy/shapes.ts'
+import type { DataOf, InputOf } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
+import { figureOf, nothing, rest, type Sum, total } from '#contract/rules/energy/figures.ts'
+import { startOfDay } from '#contract/rules/energy/local-days.ts'
+import { meterCategories, meterCategoryName, topMeters } from '#contract/rules/energy/meters.ts'
+import type { Tenant } from '#server/database/database.ts'
+import type { PageInput, PageOf } from '../lists.ts'
+import { type Question, question, sumOf, topsOf } from './consumption.ts'
+import { meterSums, sumBetween } from './days.ts'
+import { type Meter, meterFields, placeName, standsIn } from './meters.ts'
+import { periodOf } from './scope.ts'
+
+/** A page of a list that is all there already. */
+export function pageOf<R>(rows: R[], { pageSize = limits.pageSize, currentPage = 1 }: PageInput): PageOf<R> {
+  const list = pageSize === 0 ? rows : rows.slice((currentPage - 1) * pageSize, currentPage * pageSize)
+  return { list, total: rows.length, currentPage: pageSize === 0 ? 1 : currentPage, pageSize }
+}
+
+const shareOf = (part: Sum, whole: Sum) =>
+  whole.wh > 0 ? Math.min(1, Math.max(0, Math.round((part.wh / whole.wh) * 1e4) / 1e4)) : 0
+
+async function sumsByMeter(tenant: Tenant, meters: readonly Meter[], { days, now }: Question) {
+  const counted = await meterSums(tenant, meters, days)
+  const span = [startOfDay(days.first), startOfDay(days.end), now] as const
+  return new Map(
+    meters.map((meter) => {
+      const row = counted.get(meter.id)
+      return [meter.id, sumBetween([meter], row ? [row] : [], span)] as const
+    }),
+  )
+}
+
+/** @throws Refusal notFound, input */
+export async function meterList(
+  tenant: Tenant,
+  { category, keyWord = '', pageSize, currentPage, ...input }: InputOf<'campusEnergy.energyList'>,
+): Promise<DataOf<'campusEnergy.energyList'>> {
+  const asked = await question(tenant, input)
+  const word = keyWord.trim().toLowerCase()
+  const meters = asked.meters.filter(
+    (meter) =>
+      (category === undefined || meter.category === category) &&
+      [meter.name, meter.deviceNo, placeName(asked.site, meter.spaceId)].some((text) =>
+        text.toLowerCase().includes(word),
+      ),
+  )
+  const sums = await sumsByMeter(tenant, meters, asked)
+  const whole = total(topMeters(meters, asked.site.meters).map(({ id }) => sums.get(id) ?? nothing))
+  const rows = meters
+    .map((meter) => ({ meter, sum: sums.get(meter.id) ?? nothing }))
+    .sort((a, b) => b.sum.wh - a.sum.wh)
+    .map(({ meter, sum }) => ({
+      ...meterFields(asked.site, meter),
+      ...figureOf(sum),
+      share: shareOf(sum, whole),
+    }))
+  return { ...pageOf(rows, { pageSize, currentPage }), period: periodOf(asked) }
+}
+
+interface Ranked {
+  id: number | null
+  name: string
+  meters: readonly Meter[]
+  roomNum: number
+}
+
+type By = NonNullable<InputOf<'campusEnergy.energyRanking'>['by']>
+
+const roomsIn = ({ site }: Question, spaceId: number | null) =>
+  [...site.places.values()].filter(({ id, kind }) => kind === 'room' && standsIn(site, id, spaceId)).length
+
+/** What is ranked, with the meters that tell of each. */
+function candidates(asked: Question, by: By, spaceId: number | null): Ranked[] {
+  const { site, meters } = asked
+  if (by === 'meter')
+    return meters.map((meter) => ({ id: meter.id, name: meter.name, meters: [meter], roomNum: 0 }))
+  if (by === 'category')
+    return Object.values(meterCategories)
+      .filter((category) => category !== meterCategories.whole)
+      .map((category) => ({
+        id: category,
+        name: meterCategoryName(category),
+        meters: topsOf(asked, category),
+        roomNum: 0,
+      }))
+  return [...site.places.values()]
+    .filter(({ id, kind }) => kind === by && standsIn(site, id, spaceId))
+    .map(({ id }) => {
+      const own = meters.filter((meter) => standsIn(site, meter.spaceId, id) && meter.spaceId !== null)
+      return {
+        id,
+        name: placeName(site, id),
+        meters: topMeters(own, site.meters),
+        roomNum: roomsIn(asked, id),
+      }
+    })
+}
+
+const perRoom = ({ roomNum }: Ranked, { wh }: Sum) => (roomNum > 0 ? Math.round(wh / roomNum) / 1_000 : null)
+
+/** @throws Refusal notFound, input */
+export async function ranking(
+  tenant: Tenant,
+  { by = 'building', order = 'total', ...input }: InputOf<'campusEnergy.energyRanking'>,
+): Promise<DataOf<'campusEnergy.energyRanking'>> {
+  const asked = await question(tenant, input)
+  const tops = topsOf(asked)
+  const whole = await sumOf(tenant, tops, asked)
+  const sums = await sumsByMeter(tenant, asked.meters, asked)
+  const row = (place: Ranked, sum: Sum): RankedPlace => ({
+    id: place.id,
+    name: place.name,
+    ...figureOf(sum),
+    roomNum: place.roomNum,
+    perRoom: perRoom(place, sum),
+    share: whole.wh > 0 ? Math.round((sum.wh / whole.wh) * 1e4) / 1e4 : 0,
+  })
+  const places = candidates(asked, by, input.spaceId ?? null).filter(({ meters }) => meters.length > 0)
+  const list = places.map((place) => row(place, total(place.meters.map(({ id }) => sums.get(id) ?? nothing))))
+  const value = (each: RankedPlace) => (order === 'perRoom' ? (each.perRoom ?? 0) : each.kwh)
+  list.sort((a, b) => value(b) - value(a))
+  const apart = topMeters(
+    places.flatMap(({ meters }) => meters),
+    asked.site.meters,
+  )
+  const measured = total(apart.map(({ id }) => sums.get(id) ?? nothing))
+  // Nobody measures each meter apart from the others, so that there is no rest of them.
+  if (by !== 'meter' && whole.wh !== measured.wh && list.length > 0)
+    list.push(row({ id: null, name: '', meters: [], roomNum: 0 }, rest(whole, measured)))
+  return { period: periodOf(asked), total: figureOf(whole), list }
+}

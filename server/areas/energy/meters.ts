@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { MeterDate, placeKinds } from '#contract/energy/shapes.ts'
+import { dayInWords } from '#contract/rules/energy/local-days.ts'
+import type { MeterCategory, PlacedMeter } from '#contract/rules/energy/meters.ts'
+import type { Tenant } from '#server/database/database.ts'
+import { refuse } from '#server/refusal.ts'
+import { requireCampus } from '../campus/rows.ts'
+
+export type PlaceKind = (typeof placeKinds)[number]
+
+export interface Meter extends PlacedMeter {
+  category: MeterCategory
+  name: string
+  deviceNo: string
+  spaceId: number | null
+  firstDay: number | null
+  newestAt: number | null
+  reading: number | null
+  ratio: number
+}
+
+export interface PlaceNode {
+  id: number
+  parentId: number | null
+  kind: Exclude<PlaceKind, 'campus'>
+  name: string
+}
+
+/** The meters of a campus and its places. */
+export interface Site {
+  campusId: number
+  meters: Meter[]
+  places: Map<number, PlaceNode>
+}
+
+/** @throws Refusal notFound */
+export async function siteOf(tenant: Tenant, campusId: number): Promise<Site> {
+  await requireCampus(tenant, campusId)
+  const { rows: meters } = await sql<Meter>`
+    select meter.id, meter.parent_id as "parentId", meter.category, device.name, device.device_no as "deviceNo",
+      meter.space_id as "spaceId", meter.first_day as "firstDay", meter.reading,
+      (extract(epoch from meter.fresh) * 1000)::bigint as "newestAt",
+      coalesce((select ratio from meter_term term where term.meter_id = meter.id
+        order by begins desc limit 1), 1) as ratio
+    from meter join device on device.id = meter.id
+    where meter.campus_id = ${campusId} order by meter.id`.execute(tenant.db)
+  const nodes = await tenant.db
+    .selectFrom('space')
+    .select(['id', 'parent_id as parentId', 'kind', 'name'])
+    .where('campus_id', '=', campusId)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
+  return { campusId, meters, places: new Map(nodes.map((node) => [node.id, node])) }
+}
+
+/** A place's name with those above it. */
+export function placeName({ places }: Site, spaceId: number | null): string {
+  const names: string[] = []
+  for (let at = spaceId; at !== null; at = places.get(at)?.parentId ?? null)
+    names.unshift(places.get(at)?.name ?? '—')
+  return names.join(' / ')
+}
+
+/** Whether a place is another one or in it; everything is in the campus (null). */
+export function standsIn({ places }: Site, spaceId: number | null, within: number | null): boolean {
+  if (within === null) return true
+  for (let at = spaceId; at !== null; at = places.get(at)?.parentId ?? null) if (at === within) return true
+  return false
+}
+
+/** The meters of a place and of everything in it. @throws Refusal notFound for a place of another campus */
+export function metersIn(site: Site, spaceId: number | null): Meter[] {
+  if (spaceId !== null && !site.places.has(spaceId)) refuse('notFound', { spaceId })
+  return site.meters.filter((meter) => standsIn(site, meter.spaceId, spaceId))
+}
+
+const kindOf = ({ places }: Site, spaceId: number | null): PlaceKind =>
+  spaceId === null ? 'campus' : (places.get(spaceId)?.kind ?? 'campus')
+
+/** What a meter is and where, as it is answered. */
+export const meterFields = (site: Site, meter: Meter) => ({
+  meterId: meter.id,
+  meterName: meter.name,
+  meterNo: meter.deviceNo,
+  category: meter.category,
+  spaceId: meter.spaceId,
+  placeKind: kindOf(site, meter.spaceId),
+  placeName: placeName(site, meter.spaceId),
+  parentId: meter.parentId,
+})
+
+/** Since when a meter counts, and what it last showed. */
+export async function meterDates(tenant: Tenant, site: Site, meters: readonly Meter[]): Promise<MeterDate[]> {
+  const ids = meters.map(({ id }) => id)
+  const { rows } = await sql<{ id: number; last: number | null }>`
+    select m.id, (select max(day) from energy_day where meter_id = m.id) as last
+    from unnest(${ids}::bigint[]) as m (id)`.execute(tenant.db)
+  const lasts = new Map(rows.map(({ id, last }) => [id, last]))
+  return meters.map((meter) => {
+    const last = lasts.get(meter.id) ?? null
+    return {
+      ...meterFields(site, meter),
+      ratio: meter.ratio,
+      firstDate: meter.firstDay === null ? null : dayInWords(meter.firstDay),
+      lastDate: last === null ? null : dayInWords(last),
+      newestAt: meter.newestAt,
+      reading: meter.reading,
+    }
+  })
+}

@@ -1,0 +1,143 @@
+import type { ParkingData } from '#contract/energy/parking-energy.ts'
+import type { DataOf, InputOf } from '#contract/index.ts'
+import { factorOn } from '#contract/rules/energy/carbon.ts'
+import { figureOf } from '#contract/rules/energy/figures.ts'
+import { dayAt, monthOf, startOfDay, yearOf } from '#contract/rules/energy/local-days.ts'
+import { bucketsOf, periodAround, periodBefore } from '#contract/rules/energy/periods.ts'
+import { ratedFor } from '#contract/rules/energy/rated.ts'
+import { timeTypes } from '#contract/rules/energy/time-types.ts'
+import type { Tenant } from '#server/database/database.ts'
+import { refuse } from '#server/refusal.ts'
+import { alarmsOf } from './alarms.ts'
+import { answeredBucket, bucketSums, intoBuckets, timedRows } from './buckets.ts'
+import { carbonOf, usedOf } from './carbon.ts'
+import {
+  categoriesOf,
+  comparisonWith,
+  lightOf,
+  limitOf,
+  type Question,
+  question,
+  sumOf,
+  topsOf,
+} from './consumption.ts'
+import { meterDates } from './meters.ts'
+import { factorsOf, ratedOn } from './rated.ts'
+import { periodOf } from './scope.ts'
+
+interface Place {
+  campusId: number
+  buildingId?: number | undefined
+  floorId?: number | undefined
+}
+
+/** A parking, or the building or floor of it that is named: the floor has to stand in the building. @throws Refusal notFound, input */
+async function parking<P extends Place>(
+  tenant: Tenant,
+  { buildingId, floorId, ...input }: P,
+): Promise<Question> {
+  const asked = await question(tenant, { ...input, spaceId: floorId ?? buildingId })
+  const { places } = asked.site
+  if (buildingId !== undefined && places.get(buildingId)?.kind !== 'building')
+    refuse('notFound', { buildingId })
+  if (floorId !== undefined) {
+    const floor = places.get(floorId)
+    const inside = floor?.kind === 'floor' && (buildingId === undefined || floor.parentId === buildingId)
+    if (!inside) refuse('notFound', { floorId })
+  }
+  return asked
+}
+
+/** @throws Refusal notFound */
+export async function reportTime(
+  tenant: Tenant,
+  input: InputOf<'parkingEnergy.getParkingReportTime'>,
+): Promise<DataOf<'parkingEnergy.getParkingReportTime'>> {
+  const { meters } = await parking(tenant, input)
+  const firsts = meters.flatMap(({ firstDay }) => firstDay ?? [])
+  const lasts = meters.flatMap(({ newestAt }) => newestAt ?? [])
+  return {
+    startReportTime: firsts.length > 0 ? startOfDay(Math.min(...firsts)) : null,
+    endReportTime: lasts.length > 0 ? Math.max(...lasts) : null,
+  }
+}
+
+/** @throws Refusal notFound */
+export async function parkingMeters(
+  tenant: Tenant,
+  input: InputOf<'parkingEnergy.getMeterDate'>,
+): Promise<DataOf<'parkingEnergy.getMeterDate'>> {
+  const { site, meters } = await parking(tenant, input)
+  return { list: await meterDates(tenant, site, meters) }
+}
+
+/** @throws Refusal notFound, input */
+export const parkingWarnings = async (
+  tenant: Tenant,
+  input: InputOf<'parkingEnergy.getEnergyWarn'>,
+): Promise<DataOf<'parkingEnergy.getEnergyWarn'>> => ({
+  list: await alarmsOf(tenant, await parking(tenant, input)),
+})
+
+/** @throws Refusal notFound, input */
+export async function parkingCarbon(
+  tenant: Tenant,
+  input: InputOf<'parkingEnergy.getCarbonEmission'>,
+): Promise<DataOf<'parkingEnergy.getCarbonEmission'>> {
+  const asked = await parking(tenant, input)
+  const { type, days, history } = asked
+  const [meters, entered] = [topsOf(asked), factorsOf(history)]
+  const byHour = type === timeTypes.day
+  const rows = await timedRows(tenant, meters, days, byHour)
+  const parts = intoBuckets(bucketsOf(type, days), rows)
+  const factor = factorOn(days.first, entered).factor
+  const sums = await bucketSums(tenant, meters, asked)
+  return {
+    period: periodOf(asked),
+    total: carbonOf(usedOf(rows), entered, days.first),
+    ratedKg: ratedFor(ratedOn(history, days.first).rated, 'carbon', type, days, factor),
+    buckets: sums.map((each, index) => ({
+      ...answeredBucket(each),
+      ...carbonOf(usedOf(parts[index] ?? []), entered, days.first),
+    })),
+  }
+}
+
+/** @throws Refusal notFound, input */
+export async function parkingData(
+  tenant: Tenant,
+  input: InputOf<'parkingEnergy.getEnergyData'>,
+): Promise<ParkingData> {
+  const asked = await parking(tenant, input)
+  const meters = topsOf(asked)
+  const [sum, light] = [await sumOf(tenant, meters, asked), await lightOf(tenant, asked)]
+  const { categories, rest } = await categoriesOf(tenant, asked)
+  return {
+    period: periodOf(asked),
+    total: figureOf(sum),
+    light: light && figureOf(light),
+    meterLimit: limitOf(asked, 'meter', sum),
+    lightLimit: light && limitOf(asked, 'light', light),
+    buckets: (await bucketSums(tenant, meters, asked)).map(answeredBucket),
+    categories,
+    rest: rest && figureOf(rest),
+  }
+}
+
+/** @throws Refusal notFound, input */
+export async function parkingComparison(
+  tenant: Tenant,
+  input: InputOf<'parkingEnergy.getEnergyComparison'>,
+): Promise<DataOf<'parkingEnergy.getEnergyComparison'>> {
+  const asked = await parking(tenant, input)
+  const { type, days } = asked
+  const meters = topsOf(asked)
+  const lastYear = periodAround(type, dayAt(yearOf(days.first) - 1, monthOf(days.first), dateOf(days.first)))
+  return {
+    period: periodOf(asked),
+    before: await comparisonWith(tenant, meters, days, periodBefore(type, days)),
+    yearAgo: await comparisonWith(tenant, meters, days, lastYear),
+  }
+}
+
+const dateOf = (day: number) => day - dayAt(yearOf(day), monthOf(day)) + 1

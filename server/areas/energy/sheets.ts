@@ -1,0 +1,107 @@
+import writeSheet, { type SheetData } from 'write-excel-file/node'
+import type { EnergyFigure } from '#contract/energy/shapes.ts'
+import type { DataOf, InputOf } from '#contract/index.ts'
+import { isComplete } from '#contract/rules/energy/figures.ts'
+import { dayInWords, dayOf, hourOf } from '#contract/rules/energy/local-days.ts'
+import type { FileAnswer } from '#contract/upload.ts'
+import type { Tenant } from '#server/database/database.ts'
+import type { Words } from '#server/refusal.ts'
+import { parkingCarbon, parkingData } from './parking.ts'
+
+type Language = keyof Words
+type CarbonData = DataOf<'parkingEnergy.getCarbonEmission'>
+type Factor = CarbonData['total']['factors'][number]
+
+const words = {
+  energy: { zh: '能耗', en: 'Energy' },
+  carbon: { zh: '碳排放', en: 'Emissions' },
+  time: { zh: '时段', en: 'Time' },
+  kwh: { zh: '用电量（kWh）', en: 'Energy (kWh)' },
+  previous: { zh: '上期同段（kWh）', en: 'Period before (kWh)' },
+  kg: { zh: '碳排放（kgCO₂）', en: 'Emissions (kg CO₂)' },
+  coverage: { zh: '数据覆盖率', en: 'Coverage' },
+  estimated: { zh: '估算占比', en: 'Estimated' },
+  complete: { zh: '数据完整', en: 'Complete' },
+  newest: { zh: '最新读数', en: 'Newest reading' },
+  factor: { zh: '排放因子（kgCO₂/kWh）', en: 'Factor (kg CO₂ per kWh)' },
+  source: { zh: '因子来源', en: 'Source of the factor' },
+  sum: { zh: '合计', en: 'Total' },
+  yes: { zh: '是', en: 'yes' },
+  no: { zh: '否', en: 'no' },
+} satisfies Record<string, Words>
+
+const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const bold = (value: string) => ({ value, type: String, fontWeight: 'bold' }) as const
+const text = (value: string) => ({ value, type: String }) as const
+const number = (value: number | null, format = '0.000') =>
+  value === null ? null : ({ value, type: Number, format } as const)
+
+const two = (value: number) => String(value).padStart(2, '0')
+const moment = (at: number | null): string =>
+  at === null ? '' : `${dayInWords(dayOf(at))} ${two(hourOf(at))}:${two(new Date(at).getUTCMinutes())}`
+
+/** How far a figure can be trusted, in columns of its own. */
+const honesty = (figure: EnergyFigure, language: Language) => [
+  number(figure.coverage, '0.00%'),
+  number(figure.estimated, '0.00%'),
+  text(words[isComplete(figure) ? 'yes' : 'no'][language]),
+  text(moment(figure.newestAt)),
+]
+const honestyHeads = ['coverage', 'estimated', 'complete', 'newest'] as const
+
+const heads = (names: readonly (keyof typeof words)[], language: Language) =>
+  names.map((name) => bold(words[name][language]))
+
+function sourceOf({ source, year, provisional }: Factor, language: Language): string {
+  const zh = source === 'entered' ? '自定义' : `全国平均 ${year}${provisional ? '（暂用）' : ''}`
+  const en =
+    source === 'entered' ? 'entered' : `national average ${year}${provisional ? ' (provisional)' : ''}`
+  return language === 'zh' ? zh : en
+}
+
+async function file(name: string, sheet: string, data: SheetData): Promise<FileAnswer> {
+  const columns = (data[0] ?? []).map(() => ({ width: 22 }))
+  const bytes = await writeSheet(data, { sheet, columns, stickyRowsCount: 1 }).toBuffer()
+  return { type, name, bytes: new Uint8Array(bytes) }
+}
+
+/** @throws Refusal notFound, input */
+export async function energySheet(
+  tenant: Tenant,
+  input: InputOf<'parkingEnergy.export'>,
+  language: Language,
+): Promise<FileAnswer> {
+  const { period, total, buckets } = await parkingData(tenant, input)
+  const rows = buckets.map((bucket) => [
+    text(bucket.key),
+    number(bucket.kwh),
+    number(bucket.previousKwh),
+    ...honesty(bucket, language),
+  ])
+  const sum = [bold(words.sum[language]), number(total.kwh), null, ...honesty(total, language)]
+  const head = heads(['time', 'kwh', 'previous', ...honestyHeads], language)
+  return file(`energy-${period.firstDate}.xlsx`, words.energy[language], [head, ...rows, sum])
+}
+
+/** @throws Refusal notFound, input */
+export async function carbonSheet(
+  tenant: Tenant,
+  input: InputOf<'parkingEnergy.exportCarbon'>,
+  language: Language,
+): Promise<FileAnswer> {
+  const { period, total, buckets } = await parkingCarbon(tenant, input)
+  const factors = (list: readonly Factor[]) => [
+    text(list.map(({ factor }) => factor).join(' / ')),
+    text(list.map((factor) => sourceOf(factor, language)).join(' / ')),
+  ]
+  const rows = buckets.map((bucket) => [
+    text(bucket.key),
+    number(bucket.kg),
+    number(bucket.kwh),
+    ...factors(bucket.factors),
+    ...honesty(bucket, language),
+  ])
+  const sum = [bold(words.sum[language]), number(total.kg), null, ...factors(total.factors)]
+  const head = heads(['time', 'kg', 'kwh', 'factor', 'source', ...honestyHeads], language)
+  return file(`carbon-${period.firstDate}.xlsx`, words.carbon[language], [head, ...rows, sum])
+}

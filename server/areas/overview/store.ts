@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { DataOf } from '#contract/index.ts'
+import type { BuildingStanding, CampusStanding } from '#contract/overview.ts'
+import type { Tenant } from '#server/database/database.ts'
+import { requireCampus } from '../campus/rows.ts'
+import { deviceSummary } from '../device/store.ts'
+
+/** The states of the devices of `device` that are counted together, and the rooms that one of them shows to be in use. */
+const counted = sql`
+  count(*) as "deviceNum",
+  count(*) filter (where status.online and not status.fault) as "onlineCount",
+  count(*) filter (where status.online and status.fault) as "faultCount",
+  count(*) filter (where status.online is not true) as "outlineCount",
+  count(distinct device.room_id) filter (where status.online and ((product.parent_type_id = 1
+    and status.device_switch = 1) or coalesce((status.values ->> 'presence')::numeric, 0) > 0)) as "roomUsedNum"`
+
+const told = sql`device join product on product.id = device.product_id
+  left join device_status status on status.device_id = device.id`
+
+type Counted = Omit<CampusStanding, 'campusId' | 'otherNum'>
+
+/** Every campus the tenant sees; one without devices has nothing but zeros. */
+export async function campusStandings(tenant: Tenant): Promise<DataOf<'overview.campuses'>> {
+  const { rows } = await sql<Counted & { campusId: number }>`
+    select campus.id as "campusId", coalesce(places."buildingNum", 0) as "buildingNum",
+      coalesce(places."roomNum", 0) as "roomNum", coalesce(of."roomUsedNum", 0) as "roomUsedNum",
+      coalesce(of."deviceNum", 0) as "deviceNum", coalesce(of."lightNum", 0) as "lightNum",
+      coalesce(of."panelNum", 0) as "panelNum", coalesce(of."gatewayNum", 0) as "gatewayNum",
+      coalesce(of."onlineCount", 0) as "onlineCount", coalesce(of."faultCount", 0) as "faultCount",
+      coalesce(of."outlineCount", 0) as "outlineCount"
+    from campus
+    left join (select campus_id, count(*) filter (where kind = 'building') as "buildingNum",
+        count(*) filter (where kind = 'room') as "roomNum" from space group by 1) places
+      on places.campus_id = campus.id
+    left join (select device.campus_id, ${counted},
+        count(*) filter (where product.parent_type_id = 1) as "lightNum",
+        count(*) filter (where product.parent_type_id = 3) as "panelNum",
+        count(*) filter (where product.parent_type_id = 5) as "gatewayNum"
+        from ${told} group by 1) of
+      on of.campus_id = campus.id
+    order by campus.id`.execute(tenant.db)
+  return { at: Date.now(), list: rows.map(withOthers) }
+}
+
+const withOthers = <R extends Counted>(row: R): R & { otherNum: number } => ({
+  ...row,
+  otherNum: row.deviceNum - row.lightNum - row.panelNum - row.gatewayNum,
+})
+
+/** @throws Refusal notFound for a campus the tenant does not see */
+export async function campusOverview(tenant: Tenant, campusId: number): Promise<DataOf<'overview.campus'>> {
+  await requireCampus(tenant, campusId)
+  const { entries, ...summary } = await deviceSummary(tenant, campusId)
+  const buildings = await buildingStandings(tenant, campusId)
+  const sum = (field: 'roomNum' | 'roomUsedNum' | 'onlineCount' | 'faultCount' | 'outlineCount') =>
+    buildings.reduce((all, building) => all + building[field], 0)
+  return {
+    at: Date.now(),
+    campusId,
+    buildingNum: buildings.length,
+    roomNum: sum('roomNum'),
+    roomUsedNum: sum('roomUsedNum'),
+    ...summary,
+    onlineCount: sum('onlineCount'),
+    faultCount: sum('faultCount'),
+    outlineCount: sum('outlineCount'),
+    entries,
+    buildings,
+  }
+}
+
+/** A campus's buildings in their order. What stands in none of them is counted to the room's own outermost place. */
+async function buildingStandings({ db }: Tenant, campusId: number): Promise<BuildingStanding[]> {
+  const { rows } = await sql<BuildingStanding>`
+    with recursive place as (
+      select id, id as top, kind from space where campus_id = ${campusId} and parent_id is null
+      union all
+      select space.id, place.top, space.kind from space join place on space.parent_id = place.id
+    )
+    select building.id as "buildingId", building.name, coalesce(rooms."roomNum", 0) as "roomNum",
+      coalesce(of."roomUsedNum", 0) as "roomUsedNum", coalesce(of."deviceNum", 0) as "deviceNum",
+      coalesce(of."onlineCount", 0) as "onlineCount", coalesce(of."faultCount", 0) as "faultCount",
+      coalesce(of."outlineCount", 0) as "outlineCount"
+    from space building
+    left join (select top, count(*) filter (where kind = 'room') as "roomNum" from place group by 1) rooms
+      on rooms.top = building.id
+    left join (select place.top, ${counted} from ${told}
+        join place on place.id = device.room_id where device.campus_id = ${campusId} group by 1) of
+      on of.top = building.id
+    where building.campus_id = ${campusId} and building.parent_id is null
+    order by building.sort, building.id`.execute(db)
+  return rows
+}

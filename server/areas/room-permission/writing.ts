@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/index.ts'
+import { standsAbove } from '#contract/rules/delegation.ts'
+import { boundsFault } from '#contract/rules/room-permission.ts'
+import type { Tenant } from '#server/database/database.ts'
+import type { Caller } from '#server/handlers.ts'
+import { refuse, refuseInput } from '#server/refusal.ts'
+import { requireCampus } from '../campus/rows.ts'
+import { userById } from '../campus-user/reading.ts'
+import { newId } from '../ids.ts'
+import { permissionOf, permissions } from './rows.ts'
+
+const outside = {
+  zh: '该用户没有此场所的权限',
+  en: 'This account has no part in this place',
+}
+
+/** Somebody who stands below the caller and may enter the campus. @throws Refusal notFound, notPermitted, input */
+async function requireHolder(tenant: Tenant, { user: caller }: Caller, campusId: number, accountId: number) {
+  await requireCampus(tenant, campusId)
+  const user = await userById(tenant, accountId)
+  if (user.id === caller.userId || !standsAbove(caller, user)) refuse('notPermitted')
+  if (user.authority === 0 && !user.campusIds.includes(campusId)) refuseInput({ accountId: outside })
+}
+
+/** @throws Refusal notFound for what is no room of the campus */
+async function setRooms(tenant: Tenant, campusId: number, permissionId: number, roomIds: readonly number[]) {
+  const wanted = [...new Set(roomIds)]
+  const { db, who } = tenant
+  const found = await db
+    .selectFrom('space')
+    .select('id')
+    .where('campus_id', '=', campusId)
+    .where('kind', '=', 'room')
+    .where('id', '=', sql<number>`any(${wanted}::bigint[])`)
+    .execute()
+  const known = new Set(found.map(({ id }) => id))
+  const missing = wanted.find((id) => !known.has(id))
+  if (missing !== undefined) refuse('notFound', { roomIds: missing })
+  await db.deleteFrom('room_permission_room').where('permission_id', '=', permissionId).execute()
+  if (wanted.length > 0)
+    await db
+      .insertInto('room_permission_room')
+      .values(
+        wanted.map((room_id) => ({
+          permission_id: permissionId,
+          campus_id: campusId,
+          room_id,
+          cid: who.cid,
+        })),
+      )
+      .execute()
+}
+
+/** @throws Refusal notFound, notPermitted, input */
+export async function saveDistribution(
+  tenant: Tenant,
+  caller: Caller,
+  { campusId, accountId, roomIds }: InputOf<'roomDistribution.save'>,
+): Promise<void> {
+  const { db, who } = tenant
+  await requireHolder(tenant, caller, campusId, accountId)
+  const ofAgent = { campus_id: campusId, account_id: accountId, agent: true }
+  if (roomIds.length === 0) {
+    await db
+      .deleteFrom('room_permission')
+      .where('campus_id', '=', campusId)
+      .where('account_id', '=', accountId)
+      .where('agent', '=', true)
+      .execute()
+    return
+  }
+  const { id } = await db
+    .insertInto('room_permission')
+    .values({ cid: who.cid, ...ofAgent })
+    .onConflict((there) =>
+      there.columns(['campus_id', 'account_id']).where('agent', '=', true).doUpdateSet({ agent: true }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await setRooms(tenant, campusId, id, roomIds)
+}
+
+const columnsOf = ({
+  startDate,
+  endDate,
+  weekdays,
+  fromMinute,
+  toMinute,
+}: Partial<InputOf<'classroomPermission.edit'>>) => ({
+  ...(startDate === undefined ? {} : { start_date: startDate }),
+  ...(endDate === undefined ? {} : { end_date: endDate }),
+  ...(weekdays === undefined ? {} : { weekdays: weekdays && JSON.stringify(weekdays) }),
+  ...(fromMinute === undefined ? {} : { from_minute: fromMinute }),
+  ...(toMinute === undefined ? {} : { to_minute: toMinute }),
+})
+
+/** @throws Refusal notFound, notPermitted, input */
+export async function addPermission(
+  tenant: Tenant,
+  caller: Caller,
+  input: InputOf<'classroomPermission.add'>,
+): Promise<{ id: number }> {
+  const { campusId, accountId, roomIds, ...bounds } = input
+  await requireHolder(tenant, caller, campusId, accountId)
+  const fault = boundsFault(bounds)
+  if (fault) refuseInput(fault)
+  const id = await newId(tenant)
+  const row = { id, cid: tenant.who.cid, campus_id: campusId, account_id: accountId, agent: false }
+  await tenant.db
+    .insertInto('room_permission')
+    .values({ ...row, ...columnsOf(bounds) })
+    .execute()
+  await setRooms(tenant, campusId, id, roomIds)
+  return { id }
+}
+
+/** One that the caller may change. @throws Refusal notFound, notPermitted */
+async function requirePermission(tenant: Tenant, caller: Caller, id: number) {
+  const row = await permissions(tenant)
+    .where('room_permission.id', '=', id)
+    .where('room_permission.agent', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return refuse('notFound', { id })
+  await requireHolder(tenant, caller, row.campusId, row.accountId)
+  return permissionOf(row)
+}
+
+/** @throws Refusal notFound, notPermitted, input */
+export async function editPermission(
+  tenant: Tenant,
+  caller: Caller,
+  { id, roomIds, ...bounds }: InputOf<'classroomPermission.edit'>,
+): Promise<void> {
+  const before = await requirePermission(tenant, caller, id)
+  const given = Object.fromEntries(Object.entries(bounds).filter(([, value]) => value !== undefined))
+  const fault = boundsFault({ ...before, ...given })
+  if (fault) refuseInput(fault)
+  const set = columnsOf(bounds)
+  if (Object.keys(set).length > 0)
+    await tenant.db.updateTable('room_permission').set(set).where('id', '=', id).execute()
+  if (roomIds) await setRooms(tenant, before.campusId, id, roomIds)
+}
+
+/** @throws Refusal notFound, notPermitted */
+export async function deletePermission(tenant: Tenant, caller: Caller, id: number): Promise<void> {
+  await requirePermission(tenant, caller, id)
+  await tenant.db.deleteFrom('room_permission').where('id', '=', id).execute()
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { CheckedRoom } from '#contract/rules/check/context.ts'
+import type { Finding } from '#contract/rules/check/finding.ts'
+import { checkTemplate } from '#contract/rules/check/index.ts'
+import type { RoomDevice } from '#contract/rules/room-config.ts'
+import type { Tenant } from '#server/database/database.ts'
+import { refuseInput } from '#server/refusal.ts'
+import { groupBy } from '../group-by.ts'
+import { oneTemplate } from '../template/rows.ts'
+import { productsUsed } from '../template-part/products.ts'
+
+/** What is wrong with a template, with the rooms made from it that the tenant sees. @throws Refusal notFound */
+export async function checkOf(tenant: Tenant, id: number): Promise<Finding[]> {
+  const template = await oneTemplate(tenant, id)
+  const productOf = await productsUsed(tenant, template)
+  return checkTemplate({ template, productOf, rooms: await roomsOf(tenant, id) })
+}
+
+/** Errors of the check block publishing. @throws Refusal input with the list that the first is in */
+export async function requireSound(tenant: Tenant, id: number): Promise<void> {
+  const template = await oneTemplate(tenant, id)
+  const productOf = await productsUsed(tenant, template)
+  const [first] = checkTemplate({ template, productOf })
+  if (first?.severity !== 'error') return
+  const { list, name, zh, en } = first
+  refuseInput({ [list ?? 'sceneList']: { zh: `“${name}”：${zh}`, en: `“${name}”: ${en}` } })
+}
+
+async function roomsOf({ db }: Tenant, templateId: number): Promise<CheckedRoom[]> {
+  const rooms = await db
+    .selectFrom('space')
+    .select(['id', 'name'])
+    .where('template_id', '=', templateId)
+    .orderBy('id')
+    .execute()
+  const ids = sql<number>`(select id from space where template_id = ${templateId})`
+  const installed: (RoomDevice & { roomId: number })[] = await db
+    .selectFrom('device')
+    .select(['id', 'device_no as deviceNo', 'name', 'product_id as productId', 'room_id as roomId'])
+    .where('room_id', 'in', ids)
+    .execute()
+  const byRoom = groupBy(installed, ({ roomId }) => roomId)
+  return rooms.map((room) => ({ ...room, devices: byRoom.get(room.id) ?? [] }))
+}

@@ -1,0 +1,70 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { RatedName } from '#contract/energy/shapes.ts'
+
+type NullableAt = ColumnType<number | null, Date | null | undefined, Date | null>
+
+interface OfCampus {
+  cid: number
+  campus_id: number
+}
+
+/** What a device that is a meter measures. */
+interface MeterTable extends OfCampus {
+  /** Its device's. */
+  id: number
+  /** A building, floor or room; null is the campus. */
+  space_id: number | null
+  /** As in contract/rules/energy/meters.ts. */
+  category: number
+  /** The main meter it stands behind. */
+  parent_id: number | null
+  /** The first local day that it has figures of. */
+  first_day: number | null
+  /** Its newest reading: when, and what its counter showed, in kWh. */
+  fresh: NullableAt
+  reading: number | null
+}
+
+/** A counter that was in place from `begins` on, as in contract/rules/energy/counter.ts. */
+interface MeterTermTable extends OfCampus {
+  meter_id: number
+  begins: ColumnType<number, Date, Date>
+  ratio: ColumnType<number, number | undefined, number>
+  register_max: number | null
+  installed: number | null
+  removed: number | null
+}
+
+/** A local day of a meter, by hour. */
+interface EnergyDayTable extends OfCampus {
+  meter_id: number
+  /** Counted from 1970. */
+  day: number
+  /** Watt-hours of its 24 hours. */
+  wh: number[]
+  /** Of these, what is estimated; null for nothing. */
+  estimated: number[] | null
+  /** Minutes with readings; null for all 60 of each. */
+  minutes: number[] | null
+  total: number
+  total_estimated: number
+  total_minutes: number
+  /** A bit for each hour that has any figure. */
+  had: number
+}
+
+export type RatedContent = Partial<Record<RatedName, number | null>>
+
+interface EnergyRatedTable extends OfCampus {
+  id: Generated<number>
+  /** From this local day on. */
+  day: number
+  content: ColumnType<RatedContent, string, string>
+}
+
+export interface EnergyTables {
+  meter: MeterTable
+  meter_term: MeterTermTable
+  energy_day: EnergyDayTable
+  energy_rated: EnergyRatedTable
+}

@@ -1,0 +1,160 @@
+import { sql, type Transaction } from 'kysely'
+import {
+  type CounterReading,
+  type CounterTerm,
+  type HourUse,
+  hoursUsed,
+} from '#contract/rules/energy/counter.ts'
+import { dayLength, dayOf, hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Reading } from './telemetry-store.ts'
+
+type Db = Transaction<Tables>
+
+/** What of a meter has to be counted anew: its readings around those that came, and its counters. */
+interface Touched {
+  id: number
+  readings: CounterReading[]
+  terms: CounterTerm[]
+  /** The days it has figures of that may change. */
+  from: number
+  to: number
+}
+
+interface ReadRow {
+  id: number
+  at: number
+  value: number
+}
+
+/** From the hour of the reading before the first that came to the one after the last: neighbours' hours change too. */
+async function touchedBy(db: Db, given: readonly Reading[]): Promise<Touched[]> {
+  const json = JSON.stringify(given)
+  const { rows: spans } = await sql<{ id: number; from: number; to: number }>`
+    select meter.id, coalesce((select extract(epoch from max(at)) * 1000 from telemetry
+        where device_id = meter.id and metric = 'energy' and at < to_timestamp(g.first / 1000)), g.first)::float8 as from,
+      coalesce((select extract(epoch from min(at)) * 1000 from telemetry
+        where device_id = meter.id and metric = 'energy' and at > to_timestamp(g.last / 1000)), g.last)::float8 as to
+    from (select "deviceId" as id, min(at) as first, max(at) as last
+        from json_to_recordset(${json}::json) as r ("deviceId" bigint, at double precision) group by 1) g
+      join meter on meter.id = g.id`.execute(db)
+  if (spans.length === 0) return []
+  const whole = spans.map(({ id, from, to }) => ({
+    id,
+    from: Math.floor(from / hourLength) * hourLength,
+    to: Math.floor(to / hourLength + 1) * hourLength,
+  }))
+  const ids = whole.map(({ id }) => id)
+  const { rows: readings } = await sql<ReadRow>`
+    select s.id, (extract(epoch from t.at) * 1000)::float8 as at, t.value
+    from json_to_recordset(${JSON.stringify(whole)}::json) as s (id bigint, "from" float8, "to" float8)
+      cross join lateral (
+        select at, value from telemetry where device_id = s.id and metric = 'energy'
+          and at >= coalesce((select max(at) from telemetry where device_id = s.id and metric = 'energy'
+            and at < to_timestamp(s."from" / 1000)), to_timestamp(s."from" / 1000))
+          and at <= coalesce((select min(at) from telemetry where device_id = s.id and metric = 'energy'
+            and at >= to_timestamp(s."to" / 1000)), to_timestamp(s."to" / 1000))) t`.execute(db)
+  const { rows: terms } = await sql<CounterTerm & { id: number }>`
+    select meter_id as id, (extract(epoch from begins) * 1000)::float8 as from, ratio,
+      register_max as "registerMax", installed, removed
+    from meter_term where meter_id = any(${ids}::bigint[])`.execute(db)
+  return whole.map((span) => ({
+    ...span,
+    readings: readings.filter(({ id }) => id === span.id),
+    terms: terms.filter(({ id }) => id === span.id),
+  }))
+}
+
+interface DayRow {
+  meter_id: number
+  day: number
+  wh: number[]
+  estimated: number[] | null
+  minutes: number[] | null
+  had: number
+}
+
+const blank = (meter_id: number, day: number): DayRow => ({
+  meter_id,
+  day,
+  wh: Array.from({ length: 24 }, () => 0),
+  estimated: null,
+  minutes: Array.from({ length: 24 }, () => 0),
+  had: 0,
+})
+
+/** Lays hours counted anew over those that a day has. */
+function laid(known: DayRow, hours: ReadonlyMap<number, HourUse>, { from, to }: Touched): DayRow {
+  const begin = startOfDay(known.day)
+  const wh = [...known.wh]
+  const estimated = known.estimated ? [...known.estimated] : wh.map(() => 0)
+  const minutes = known.minutes ? [...known.minutes] : wh.map(() => 60)
+  let had = known.had
+  for (let hour = 0; hour < 24; hour++) {
+    const at = begin + hour * hourLength
+    if (at < from || at >= to) continue
+    const use = hours.get(at)
+    wh[hour] = use?.wh ?? 0
+    estimated[hour] = use?.estimated ?? 0
+    minutes[hour] = use?.minutes ?? 0
+    had = use ? had | (1 << hour) : had & ~(1 << hour)
+  }
+  return {
+    ...known,
+    wh,
+    estimated: estimated.some((value) => value !== 0) ? estimated : null,
+    minutes: minutes.some((value) => value !== 60) ? minutes : null,
+    had,
+  }
+}
+
+async function saveDays(db: Db, rows: readonly DayRow[]) {
+  await sql`
+    insert into energy_day (meter_id, day, cid, campus_id, wh, estimated, minutes, total, total_estimated,
+      total_minutes, had)
+    select r.meter_id, r.day, meter.cid, meter.campus_id, r.wh, r.estimated, r.minutes,
+      (select sum(v) from unnest(r.wh) v), coalesce((select sum(v) from unnest(r.estimated) v), 0),
+      coalesce((select sum(v) from unnest(r.minutes) v), 1440), r.had
+    from json_populate_recordset(null::energy_day, ${JSON.stringify(rows)}::json) r
+      join meter on meter.id = r.meter_id
+    on conflict (meter_id, day) do update set wh = excluded.wh, estimated = excluded.estimated,
+      minutes = excluded.minutes, total = excluded.total, total_estimated = excluded.total_estimated,
+      total_minutes = excluded.total_minutes, had = excluded.had`.execute(db)
+}
+
+/**
+ * Counts the hours anew that readings of counters tell of, from all the readings there are around them: sent late, twice
+ * or in another order they give the same figures. The caller holds the lock of roll-ups and has stored the readings.
+ */
+export async function renewEnergy(db: Db, all: readonly Reading[]): Promise<void> {
+  const given = all.filter(({ metric }) => metric === 'energy')
+  if (given.length === 0) return
+  const touched = await touchedBy(db, given)
+  if (touched.length === 0) return
+  const ids = touched.map(({ id }) => id)
+  const first = dayOf(Math.min(...touched.map(({ from }) => from)))
+  const known = await db
+    .selectFrom('energy_day')
+    .select(['meter_id', 'day', 'wh', 'estimated', 'minutes', 'had'])
+    .where('meter_id', 'in', ids)
+    .where('day', '>=', first)
+    .execute()
+  const byDay = new Map(known.map((row) => [`${row.meter_id} ${row.day}`, row]))
+  const rows: DayRow[] = []
+  for (const meter of touched) {
+    const hours = hoursUsed(meter.readings, meter.terms)
+    for (let at = startOfDay(dayOf(meter.from)); at < meter.to; at += dayLength) {
+      const day = dayOf(at)
+      const row = laid(byDay.get(`${meter.id} ${day}`) ?? blank(meter.id, day), hours, meter)
+      if (row.had !== 0) rows.push(row)
+    }
+  }
+  await saveDays(db, rows)
+  await sql`
+    update meter set fresh = to_timestamp(r.at / 1000), reading = r.value,
+      first_day = least(meter.first_day, (select min(day) from energy_day where meter_id = meter.id))
+    from (select distinct on ("deviceId") "deviceId" as id, at, value
+        from json_to_recordset(${JSON.stringify(given)}::json) as g ("deviceId" bigint, at float8, value float8)
+        order by "deviceId", at desc) r
+    where meter.id = r.id and (meter.fresh is null or meter.fresh <= to_timestamp(r.at / 1000))`.execute(db)
+}

@@ -1,0 +1,128 @@
+import { sql, type Transaction } from 'kysely'
+import type { RoomConfig, TemplateConfig } from '#contract/config-shapes.ts'
+import { withChannels } from '#contract/rules/device-config.ts'
+import { bindDevices, configHash, type RoomDevice } from '#contract/rules/room-config.ts'
+import type { Tables } from '#server/database/tables.ts'
+
+export type Db = Transaction<Tables>
+
+/** What rooms are to run. */
+export interface Assignment {
+  cid: number
+  templateId: number
+  /** Of `config`. */
+  hash: string
+  config: TemplateConfig
+  at: Date
+  /** Null: the template is tried in the room. */
+  version: number | null
+  /** The room keeps it until something is published for it. */
+  held?: boolean
+  /** Sent again where it is the same as before. */
+  again?: boolean
+}
+
+export interface RoomRow {
+  id: number
+  campus_id: number
+}
+
+/** Rooms whose configurations are compiled and written by one statement. */
+const roomsAtOnce = 500
+
+export const idList = (ids: readonly number[]) =>
+  sql<number>`(select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))`
+
+/** Compiles the configurations of rooms, and has them sent once this transaction has committed. */
+export async function assign(db: Db, assignment: Assignment, rooms: readonly RoomRow[]): Promise<void> {
+  const productOf = await productsByPid(db, assignment)
+  for (let from = 0; from < rooms.length; from += roomsAtOnce)
+    await assignSome(db, assignment, productOf, rooms.slice(from, from + roomsAtOnce))
+}
+
+/** A configuration names products as gateways do, by their pid. */
+async function productsByPid(db: Db, { cid, config }: Assignment): Promise<ReadonlyMap<string, number>> {
+  const pids = [...new Set(config.equipment.map(({ pid }) => pid))]
+  const rows = await db
+    .selectFrom('product')
+    .select(['id', 'pid'])
+    .where('pid', '=', sql<string>`any(${pids}::text[])`)
+    .where((row) => row.or([row('cid', 'is', null), row('cid', '=', cid)]))
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map(({ id, pid }) => [pid, id]))
+}
+
+type Installed = RoomDevice & { roomId: number; gatewayId: number | null }
+
+async function assignSome(
+  db: Db,
+  { cid, templateId: template_id, hash: template_hash, config, at, version, held = false, again }: Assignment,
+  productOf: ReadonlyMap<string, number>,
+  rooms: readonly RoomRow[],
+): Promise<void> {
+  const ids = rooms.map(({ id }) => id)
+  const installed: Installed[] = await db
+    .selectFrom('device')
+    .select(['id', 'device_no as deviceNo', 'name', 'product_id as productId'])
+    .select(['room_id as roomId', 'gateway_id as gatewayId'])
+    .where('room_id', 'in', idList(ids))
+    .execute()
+  const byRoom = new Map<number, Installed[]>(ids.map((id) => [id, []]))
+  for (const device of installed) byRoom.get(device.roomId)?.push(device)
+  const equipment = config.equipment.map((part) => ({
+    ...{ id: 0, identifier: part.identifier, name: part.name, state: 1 },
+    productId: productOf.get(part.pid) ?? 0,
+  }))
+  const compiled = rooms.map(({ id: roomId, campus_id }) => {
+    const devices = withChannels(bindDevices(equipment, byRoom.get(roomId) ?? []), config)
+    const whole: RoomConfig = { roomId, template: config, devices }
+    const run = { template_hash, hash: configHash(whole), devices: JSON.stringify(devices) }
+    return { room_id: roomId, campus_id, cid, template_id, ...run, published_at: at, version, held }
+  })
+  await db
+    .insertInto('room_config')
+    .values(compiled.map((row) => ({ ...row, debug: version === null })))
+    .onConflict((same) =>
+      same.column('room_id').doUpdateSet(({ ref }) => ({
+        template_id: ref('excluded.template_id'),
+        template_hash: ref('excluded.template_hash'),
+        hash: ref('excluded.hash'),
+        devices: ref('excluded.devices'),
+        published_at: ref('excluded.published_at'),
+        version: ref('excluded.version'),
+        held: ref('excluded.held'),
+        debug: ref('excluded.debug'),
+      })),
+    )
+    .execute()
+  await address(db, ids, again ?? true)
+}
+
+/**
+ * Makes the gateways that reach the devices of rooms now, and no others, the ones their configurations go to.
+ * @param again sends it too where it is there already
+ */
+export async function address(db: Db, roomIds: readonly number[], again: boolean): Promise<void> {
+  const reaching = sql`select distinct c.room_id, d.gateway_id, c.cid, c.campus_id, c.template_id, c.hash
+    from room_config c join device d on d.room_id = c.room_id
+    where d.gateway_id is not null and c.room_id in ${idList(roomIds)}`
+  await sql`delete from config_delivery
+    where room_id in ${idList(roomIds)}
+      and (room_id, gateway_id) not in (select room_id, gateway_id from (${reaching}) as now_there)`.execute(
+    db,
+  )
+  await sql`insert into config_delivery
+      (room_id, gateway_id, cid, campus_id, template_id, hash, due_at)
+    select *, now() from (${reaching}) as now_there order by room_id, gateway_id
+    on conflict (room_id, gateway_id) do update set template_id = excluded.template_id, hash = excluded.hash,
+      sent_at = null, gateway_at = null, applied_at = null, fault = null,
+      attempts = 0, tried_at = null, due_at = excluded.due_at
+    where ${again} or config_delivery.hash <> excluded.hash`.execute(db)
+}
+
+/** Tells every server process that there is something to send, and who may see it that there is something to see. */
+export async function tellConfig(db: Db, cid: number, templateId: number): Promise<void> {
+  await sql`select pg_notify('lamplighter_config', ${cid}::bigint || ' ' || campus_id || ' ' || ${templateId}::bigint)
+    from template_campus where template_id = ${templateId}`.execute(db)
+}

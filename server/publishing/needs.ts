@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { BaseLogger } from 'pino'
+import type { Database } from '#server/database/database.ts'
+import { type Rounds, startRounds } from '#server/devices/rounds.ts'
+import { assign, type Db, idList, type RoomRow, tellConfig } from './assign.ts'
+import { releasedVersion, type Version, versionOf } from './versions.ts'
+
+/** Told when rooms may lack what they are to run. */
+const needChannel = 'lamplighter_config_need'
+const atOnce = 500
+/** Looks even when nothing was told, in ms. */
+const lookEvery = 60_000
+
+interface NeedyRoom extends RoomRow {
+  cid: number
+  template_id: number
+  /** What it was assigned of this template; null for nothing, and while the template is tried in it. */
+  version: number | null
+  held: boolean
+  debug: boolean
+  published_at: number | null
+}
+
+/**
+ * Gives rooms that were made from a published template later, and rooms whose devices changed, their configuration.
+ * Rooms are noted by triggers, whoever writes; any number of server processes may do this side by side.
+ */
+export async function startNeeds(database: Database, log: BaseLogger): Promise<Rounds> {
+  const round = async () => {
+    for (;;) {
+      const done = await database.system(meetNeeds)
+      if (done < atOnce) return lookEvery
+    }
+  }
+  const rounds = startRounds(round, log, 'rooms could not be given their configuration, trying again')
+  const silence = await database.listen(needChannel, rounds.look)
+  rounds.look()
+  return {
+    ...rounds,
+    stop: async () => {
+      await silence()
+      await rounds.stop()
+    },
+  }
+}
+
+/** Answers how many rooms were looked at. */
+async function meetNeeds(db: Db): Promise<number> {
+  const { rows: needs } = await sql<{ room_id: number }>`
+    delete from config_need where room_id in
+      (select room_id from config_need order by room_id limit ${atOnce} for update skip locked)
+    returning room_id`.execute(db)
+  if (needs.length === 0) return 0
+  const { rows: rooms } = await sql<NeedyRoom>`
+    select room.id, room.campus_id, room.cid, room.template_id, config.version,
+      coalesce(config.held, false) as held, coalesce(config.debug, false) as debug, config.published_at
+    from space room
+      left join room_config config on config.room_id = room.id and config.template_id = room.template_id
+    where room.template_id is not null and room.id in ${idList(needs.map(({ room_id }) => room_id))}
+    order by room.template_id, room.id for update of room`.execute(db)
+  for (const group of alike(rooms)) await give(db, group)
+  return needs.length
+}
+
+/** Rooms of one template that are to run the same. */
+function alike(rooms: readonly NeedyRoom[]): NeedyRoom[][] {
+  const groups = new Map<string, NeedyRoom[]>()
+  for (const room of rooms) {
+    const key = `${room.template_id} ${room.version} ${room.held} ${room.debug}`
+    groups.set(key, [...(groups.get(key) ?? []), room])
+  }
+  return [...groups.values()]
+}
+
+async function give(db: Db, rooms: NeedyRoom[]): Promise<void> {
+  const [{ cid, template_id: templateId, held, debug, published_at } = none] = rooms
+  const version = debug ? await tried(db, rooms[0]?.id ?? 0) : await wanted(db, rooms[0] ?? none)
+  if (!version) return
+  const { number, hash, config } = version
+  const what = { cid, templateId, hash, config, at: new Date(published_at ?? Date.now()) }
+  await assign(db, { ...what, version: debug ? null : number, held, again: false }, rooms)
+  await tellConfig(db, cid, templateId)
+}
+
+const none: NeedyRoom = {
+  ...{ id: 0, campus_id: 0, cid: 0, template_id: 0, version: null, held: false, debug: false },
+  published_at: null,
+}
+
+/** The version a room has, as long as none that is released is newer; one that is held stays. */
+async function wanted(db: Db, { template_id, version, held }: NeedyRoom): Promise<Version | undefined> {
+  const released = await releasedVersion(db, template_id)
+  if (version === null || (!held && (released?.number ?? 0) > version)) return released
+  return versionOf(db, template_id, version)
+}
+
+/** What is tried in a room. */
+async function tried(db: Db, roomId: number): Promise<Version | undefined> {
+  const row = await db
+    .selectFrom('room_config as room')
+    .innerJoin('template_config as config', (join) =>
+      join
+        .onRef('config.template_id', '=', 'room.template_id')
+        .onRef('config.hash', '=', 'room.template_hash'),
+    )
+    .select(['config.hash', 'config.config', 'config.revision'])
+    .where('room.room_id', '=', roomId)
+    .executeTakeFirst()
+  return row && { number: 0, ...row }
+}

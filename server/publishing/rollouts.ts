@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { BaseLogger } from 'pino'
+import type { RolloutRoom, rolloutKinds } from '#contract/rollout-shapes.ts'
+import { waveOf, waveStep } from '#contract/rules/waves.ts'
+import type { Database } from '#server/database/database.ts'
+import { configChannel } from '#server/devices/configs.ts'
+import { type Rounds, startRounds } from '#server/devices/rounds.ts'
+import { assign, type Db, idList, type RoomRow, tellConfig } from './assign.ts'
+import { roomsOfRollouts } from './rollout-rooms.ts'
+import { release, versionOf } from './versions.ts'
+
+/** Looks even when nothing was told: while rollouts run, since a room that stays silent tells nothing; and else. In ms. */
+const lookWhileRunning = 15_000
+const lookEvery = 60_000
+
+interface NewRollout {
+  cid: number
+  templateId: number
+  version: number
+  kind: (typeof rolloutKinds)[number]
+  waveSize: number
+  pauseOnFault: boolean
+  by: string
+}
+
+/** Begins a rollout with its first wave; answers its id. An older one of the same template that is not done ends. */
+export async function beginRollout(db: Db, made: NewRollout, rooms: readonly RoomRow[]): Promise<number> {
+  const { cid, templateId: template_id, version, kind, waveSize, pauseOnFault: pause_on_fault, by } = made
+  if (kind === 'publish') await endRollouts(db, template_id)
+  const now = new Date()
+  const { id } = await db
+    .insertInto('rollout')
+    .values({
+      ...{ cid, template_id, version, kind, state: 'running', wave: 1, pause_on_fault },
+      ...{ created_at: now, created_by: by, wave_at: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = rooms.map(({ id: room_id, campus_id }, index) => ({
+    ...{ rollout_id: id, room_id, cid, campus_id, template_id, wave: waveOf(index, waveSize) },
+  }))
+  await sql`insert into rollout_room (rollout_id, room_id, cid, campus_id, template_id, wave)
+    select rollout_id, room_id, cid, campus_id, template_id, wave
+    from json_populate_recordset(null::rollout_room, ${JSON.stringify(rows)}::json)`.execute(db)
+  await beginWave(db, id, 1)
+  return id
+}
+
+/** What is published anew takes the place of what is on its way. */
+export const endRollouts = (db: Db, templateId: number) =>
+  db
+    .updateTable('rollout')
+    .set({ state: 'stopped' })
+    .where('template_id', '=', templateId)
+    .where('kind', '=', 'publish')
+    .where('state', 'in', ['running', 'paused'])
+    .execute()
+
+/** Sends a rollout's version to its rooms of a wave, or again to those given. */
+export async function beginWave(
+  db: Db,
+  rolloutId: number,
+  wave: number,
+  roomIds: readonly number[] | null = null,
+): Promise<void> {
+  const now = new Date()
+  const rollout = await db
+    .selectFrom('rollout')
+    .select(['cid', 'template_id', 'version', 'kind'])
+    .where('id', '=', rolloutId)
+    .executeTakeFirstOrThrow()
+  const { cid, template_id: templateId, version: number } = rollout
+  const version = await versionOf(db, templateId, number)
+  if (!version) return
+  const again = { started_at: now, report: null, reported_by: null, reported_at: null }
+  const rooms = await db
+    .updateTable('rollout_room')
+    .set(again)
+    .where('rollout_id', '=', rolloutId)
+    .where((row) => (roomIds ? row('room_id', 'in', idList(roomIds)) : row('wave', '=', wave)))
+    .returning(['room_id as id', 'campus_id'])
+    .execute()
+  const still = await stillMadeFrom(db, templateId, rooms)
+  const { hash, config } = version
+  // A room that was chosen for an upgrade keeps it: what all others get by themselves may be older.
+  const held = rollout.kind === 'upgrade' && !(await isReleased(db, templateId, number))
+  await assign(db, { cid, templateId, hash, config, at: now, version: number, held }, still)
+  await db.updateTable('rollout').set({ wave_at: now }).where('id', '=', rolloutId).execute()
+  await tellConfig(db, cid, templateId)
+}
+
+async function isReleased(db: Db, templateId: number, number: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('template_version')
+    .select('released_at')
+    .where('template_id', '=', templateId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return (row?.released_at ?? null) !== null
+}
+
+async function stillMadeFrom(db: Db, templateId: number, rooms: readonly RoomRow[]): Promise<RoomRow[]> {
+  const made = await db
+    .selectFrom('space')
+    .select('id')
+    .where('template_id', '=', templateId)
+    .where('id', 'in', idList(rooms.map(({ id }) => id)))
+    .execute()
+  const known = new Set(made.map(({ id }) => id))
+  return rooms.filter(({ id }) => known.has(id))
+}
+
+/** Takes rollouts from wave to wave. Any number of server processes may do it side by side. */
+export async function startRollouts(database: Database, log: BaseLogger): Promise<Rounds> {
+  const round = async () => {
+    const running = await database.system((db) =>
+      db.selectFrom('rollout').select('id').where('state', '=', 'running').execute(),
+    )
+    for (const { id } of running) await database.system((db) => goOn(db, id))
+    return running.length > 0 ? lookWhileRunning : lookEvery
+  }
+  const rounds = startRounds(round, log, 'a rollout could not go on, trying again')
+  const silence = await database.listen(configChannel, rounds.look)
+  rounds.look()
+  return {
+    ...rounds,
+    stop: async () => {
+      await silence()
+      await rounds.stop()
+    },
+  }
+}
+
+async function goOn(db: Db, id: number): Promise<void> {
+  const { rows } = await sql<{ wave: number; pause_on_fault: boolean; template_id: number; cid: number }>`
+    select wave, pause_on_fault, template_id, cid from rollout
+    where id = ${id} and state = 'running' for update skip locked`.execute(db)
+  const [rollout] = rows
+  if (!rollout) return
+  const rooms: RolloutRoom[] = (await roomsOfRollouts(db, [id], Date.now())).get(id) ?? []
+  const step = waveStep({ wave: rollout.wave, pauseOnFault: rollout.pause_on_fault }, rooms)
+  if (step.do === 'wait') return
+  if (step.do === 'next') {
+    await db.updateTable('rollout').set({ wave: step.wave }).where('id', '=', id).execute()
+    return beginWave(db, id, step.wave)
+  }
+  const state = step.do === 'pause' ? 'paused' : 'done'
+  await db.updateTable('rollout').set({ state }).where('id', '=', id).execute()
+  if (state === 'done') await releaseAfter(db, id)
+  await tellConfig(db, rollout.cid, rollout.template_id)
+}
+
+/** What was published in waves is what rooms get by themselves once the last wave runs it. */
+async function releaseAfter(db: Db, rolloutId: number): Promise<void> {
+  const rollout = await db
+    .selectFrom('rollout')
+    .select(['template_id', 'version', 'kind'])
+    .where('id', '=', rolloutId)
+    .executeTakeFirstOrThrow()
+  if (rollout.kind === 'publish') await release(db, rollout.template_id, rollout.version)
+}

@@ -1,0 +1,49 @@
+import type { EnergyFields, MapFields } from '#contract/data-settings.ts'
+import type { InputOf } from '#contract/index.ts'
+import type { Upload } from '#contract/upload.ts'
+import { storeAnswer } from '#src/local/answers.ts'
+import { useDesk } from './desk-context.ts'
+import { useFrame } from './frame.ts'
+
+/** What a company can say of how its data is shown. All of it needs the server now; each rejects with ApiError or NetworkError. */
+export interface DataSettingsVerbs {
+  /** @param id that of the settings there are; null where the company never said */
+  saveMap(id: number | null, fields: MapFields): Promise<void>
+  saveEnergy(id: number | null, fields: EnergyFields): Promise<void>
+  /** What a campus is rated at from a day on; what is not named stays. */
+  saveRated(input: InputOf<'campusEnergy.addRatedPower'>): Promise<void>
+  /** null takes the picture away. */
+  saveBuildingImg(buildingId: number, file: Upload | null): Promise<void>
+}
+
+export function useDataSettingsVerbs(): DataSettingsVerbs {
+  const { api } = useFrame()
+  const { user, local } = useDesk()
+  const { cid } = user
+  return {
+    saveMap: async (id, fields) => {
+      const saved =
+        id === null
+          ? await api.call('mapConfig.add', { cid, ...fields })
+          : await api.call('mapConfig.edit', { id, ...fields })
+      await storeAnswer(local.bulk, 'mapConfig.getByCid', { cid }, saved)
+    },
+    saveEnergy: async (id, fields) => {
+      const saved =
+        id === null
+          ? await api.call('companyEnergyConfig.add', { cid, ...fields })
+          : await api.call('companyEnergyConfig.edit', { id, ...fields })
+      await storeAnswer(local.bulk, 'companyEnergyConfig.getByCid', { cid }, saved)
+    },
+    saveRated: async (input) => {
+      const saved = await api.call('campusEnergy.addRatedPower', input)
+      await storeAnswer(local.bulk, 'campusEnergy.getRatedPower', { id: input.campusId }, saved)
+    },
+    saveBuildingImg: async (buildingId, file) => {
+      if (file) await api.call('companyEnergyConfig.editBuildingImg', { buildingId, file })
+      else await api.call('companyEnergyConfig.removeBuildingImg', { buildingId })
+      const current = await api.call('companyEnergyConfig.getByCid', { cid })
+      await storeAnswer(local.bulk, 'companyEnergyConfig.getByCid', { cid }, current)
+    },
+  }
+}

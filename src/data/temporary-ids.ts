@@ -1,0 +1,1 @@
+export { freshTemporaryId } from '#src/sync/random.ts'

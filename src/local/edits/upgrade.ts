@@ -1,0 +1,12 @@
+import type { EditKind } from './kind.ts'
+
+export const upgradeEdits: { 'upgrade.reportFault': EditKind<'upgrade.reportFault'> } = {
+  // What is reported stands in a rollout, which is an answer that is kept, and no row.
+  'upgrade.reportFault': {
+    does: 'add',
+    effect: () => [],
+    refers: { id: 'reference', roomId: 'reference' },
+    address: ['id', 'upgradeId', 'roomId'],
+    trim: null,
+  },
+}

@@ -1,0 +1,81 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { CalendarField } from '#contract/calendar-shapes.ts'
+import type { Campus } from '#contract/campus-shapes.ts'
+import { withDays } from '#contract/rules/campus/calendar.ts'
+import { readHolidays } from '#contract/rules/campus/holiday-notice.ts'
+import { useEdits } from '#src/data/edits.ts'
+import type { Seen } from '#src/data/seen.ts'
+import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
+import { useText } from '#src/text/text.ts'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { CalendarRows } from './calendar-rows.tsx'
+import { type CalendarValues, calendarFaults, calendarOf, enteredRows } from './calendar-values.ts'
+
+interface Props {
+  campus: Seen<Campus>
+  field: CalendarField
+  close: () => void
+}
+
+/** Edits one part of a campus's calendar as a whole. Works without a network. */
+export function CalendarForm({ campus, field, close }: Props) {
+  const say = useText()
+  const { editCalendar } = useEdits()
+  const form = useCallForm<CalendarValues>('calendar.edit', {
+    initial: () => ({ [field]: enteredRows(field, campus[field]) }),
+    check: calendarFaults,
+    about: `${campus.campusId}:${field}`,
+  })
+  const submit = async () => {
+    if (await form.submit((values) => editCalendar(campus.campusId, calendarOf(values)))) close()
+  }
+  return (
+    <FormDialog
+      opened
+      onClose={close}
+      title={say(`calendar.field.${field}`)}
+      onSubmit={() => void submit()}
+      busy={form.busy}
+      unsaved={form.unsaved}
+      error={form.error}
+      size={640}
+      full
+    >
+      {field === 'specialDays' && <Paste form={form} />}
+      <CalendarRows form={form} field={field} />
+    </FormDialog>
+  )
+}
+
+/** Takes a year of public holidays as somebody has copied it. */
+function Paste({ form }: { form: CallForm<CalendarValues> }) {
+  const say = useText()
+  const [pasted, setPasted] = useState('')
+  const [unread, setUnread] = useState<readonly number[]>([])
+  const take = () => {
+    const year = Number(/20\d\d/.exec(pasted)?.[0] ?? new Date().getFullYear())
+    const { days, unread: lines } = readHolidays(pasted, year)
+    const held = calendarOf(form.values).specialDays ?? []
+    form.change({ specialDays: enteredRows('specialDays', withDays(held, days)) })
+    setUnread(lines.map(({ row }) => row))
+    if (lines.length === 0) setPasted('')
+  }
+  return (
+    <>
+      <Textarea
+        label={say('calendar.paste')}
+        description={say('calendar.pasteHint')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={pasted}
+        onChange={({ currentTarget: { value } }) => setPasted(value)}
+        error={unread.length > 0 ? say('calendar.unread', { rows: unread.join('、') }) : undefined}
+      />
+      <Button variant="default" disabled={pasted.trim() === ''} onClick={take}>
+        {say('calendar.take')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Checkbox } from '@mantine/core'
+import type { EnergyConfig, EnergyFields } from '#contract/data-settings.ts'
+import { type Dimension, dimensions, hasDimension, withDimension } from '#contract/rules/dimensions.ts'
+import { useDataSettingsVerbs } from '#src/data/data-settings.ts'
+import { useEnergyConfig } from '#src/data/displays.ts'
+import { useText } from '#src/text/text.ts'
+import { Panel } from '#src/ui/facts.tsx'
+import classes from './data-settings.module.css'
+import { energyFieldsOf } from './energy-fields.ts'
+import { RatedPanel } from './rated-panel.tsx'
+import { SettingsFrame, ShownSwitch } from './settings-frame.tsx'
+import { useSave } from './use-save.ts'
+
+const names = Object.keys(dimensions) as Dimension[]
+
+/** /settings/data/energy: whether the energy pages are shown, what device work is told in, and what the campus is rated at. */
+export function DataEnergyPage() {
+  return (
+    <SettingsFrame name="dataEnergy" answered={useEnergyConfig()}>
+      {(config) => (
+        <>
+          <DisplayPanel config={config} />
+          <RatedPanel />
+        </>
+      )}
+    </SettingsFrame>
+  )
+}
+
+function DisplayPanel({ config }: { config: EnergyConfig }) {
+  const say = useText()
+  const { saveEnergy } = useDataSettingsVerbs()
+  const { save, offline, disabled } = useSave(['/companyEnergyConfig/v1/add', '/companyEnergyConfig/v1/edit'])
+  const put = (fields: Partial<EnergyFields>) =>
+    void save(() => saveEnergy(config.id, { ...energyFieldsOf(config), ...fields }))
+  const set = config.energyStatisticsDimensions
+  return (
+    <>
+      <Panel title={say('previews.settings.display')}>
+        <ShownSwitch
+          label={say('previews.settings.energyShown')}
+          hint={say('previews.settings.energyHint')}
+          checked={config.energyPageDisplay}
+          disabled={disabled}
+          onChange={(energyPageDisplay) => put({ energyPageDisplay })}
+        />
+        {offline && <p className={classes.hint}>{say('company.online')}</p>}
+      </Panel>
+      <Panel title={say('previews.settings.dimensions')}>
+        <p className={classes.hint}>{say('previews.settings.dimensionsHint')}</p>
+        <div className={classes.choices}>
+          {names.map((name) => (
+            <Checkbox
+              key={name}
+              label={say(`previews.settings.${name}`)}
+              checked={hasDimension(set, name)}
+              disabled={disabled}
+              onChange={(event) =>
+                put({ energyStatisticsDimensions: withDimension(set, name, event.currentTarget.checked) })
+              }
+            />
+          ))}
+        </div>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,188 @@
+import { Button, NumberInput, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { RatedConfig, RatedName } from '#contract/energy/shapes.ts'
+import { factorOn } from '#contract/rules/energy/carbon.ts'
+import { dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
+import { ratedField, ratedFields, ratedKinds } from '#contract/rules/energy/rated.ts'
+import { timeTypeNames, timeTypes } from '#contract/rules/energy/time-types.ts'
+import { useAnswer } from '#src/data/answers.ts'
+import { useCampus } from '#src/data/campuses.ts'
+import { useConnection } from '#src/data/connection.ts'
+import { useDataSettingsVerbs } from '#src/data/data-settings.ts'
+import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
+import { useActiveCampus } from '#src/session/active-campus.tsx'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { DraftOffer } from '#src/ui/draft-offer.tsx'
+import { Panel } from '#src/ui/facts.tsx'
+import { FormError } from '#src/ui/form-error.tsx'
+import { LoadingState } from '#src/ui/states.tsx'
+import { toast } from '#src/ui/toast.ts'
+import classes from './data-settings.module.css'
+
+const names: readonly RatedName[] = [
+  ...ratedFields,
+  'meterWarnEnergy',
+  'lightWarnEnergy',
+  'carbonEmissionFactor',
+]
+
+/** null stands for what nobody says: a default, what follows from the day, or no warning. */
+type Values = Record<RatedName, number | null> & { validFrom: string }
+
+/** What the active campus is rated at, when it warns, and what its energy weighs in carbon. */
+export function RatedPanel() {
+  const { campusId } = useActiveCampus()
+  const readable = useAllowed('/campusEnergy/v1/getRatedPower')
+  return campusId !== null && campusId > 0 && readable ? (
+    <CampusRated key={campusId} campusId={campusId} />
+  ) : null
+}
+
+function CampusRated({ campusId }: { campusId: number }) {
+  const say = useText()
+  const campus = useCampus(campusId)
+  const { data, waiting } = useAnswer('campusEnergy.getRatedPower', { id: campusId })
+  const [saves, setSaves] = useState(0)
+  return (
+    <Panel title={say('previews.settings.rated')}>
+      {campus && (
+        <p className={classes.hint}>{say('previews.settings.ratedHint', { campus: campus.name })}</p>
+      )}
+      {data ? (
+        <RatedForm
+          // What was said of other days does not count today: the form begins anew with what does.
+          key={JSON.stringify([saves, ...names.map((name) => data[name])])}
+          config={data}
+          saved={() => setSaves((before) => before + 1)}
+        />
+      ) : waiting ? (
+        <LoadingState rows={3} />
+      ) : (
+        <p className={classes.hint}>{say('previews.settings.ratedFailed')}</p>
+      )}
+    </Panel>
+  )
+}
+
+function RatedForm({ config, saved }: { config: RatedConfig; saved: () => void }) {
+  const say = useText()
+  const { campusId, validFrom, isDefault } = config
+  const { saveRated } = useDataSettingsVerbs()
+  const offline = useConnection().kind === 'offline'
+  const allowed = useAllowed('/campusEnergy/v1/addRatedPower')
+  const initial = (): Values => ({
+    ...(Object.fromEntries(names.map((name) => [name, config[name]])) as Record<RatedName, number | null>),
+    validFrom: dayInWords(dayOf(Date.now())),
+  })
+  const form = useCallForm<Values>('campusEnergy.addRatedPower', { initial, about: campusId })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const sent = await form.submit((values) => {
+      const changed = names.filter((name) => values[name] !== config[name])
+      const said = Object.fromEntries(changed.map((name) => [name, values[name]]))
+      return saveRated({ campusId, validFrom: values.validFrom, ...said })
+    })
+    if (!sent) return
+    toast.done(say('previews.settings.saved'))
+    saved()
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
+      <DraftOffer unsaved={form.unsaved} />
+      <p className={classes.hint}>
+        {isDefault || validFrom === null
+          ? say('previews.settings.ratedDefault')
+          : say('previews.settings.ratedSince', { date: validFrom })}
+      </p>
+      <fieldset className={classes.rated} disabled={!allowed}>
+        <RatedFields form={form} />
+        <WarnFields form={form} />
+        <TextInput
+          type="date"
+          label={say('previews.settings.validFrom')}
+          description={say('previews.settings.validFromHint')}
+          className={classes.date}
+          required
+          {...form.text('validFrom')}
+        />
+      </fieldset>
+      <FormError error={form.error} />
+      {offline && <p className={classes.hint}>{say('company.online')}</p>}
+      <div>
+        <Button type="submit" mih={44} loading={form.busy} disabled={offline || !allowed}>
+          {say('common.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What each kind is rated at in each period. */
+function RatedFields({ form }: { form: CallForm<Values> }) {
+  const say = useText()
+  return ratedKinds.map((kind) => (
+    <fieldset key={kind} className={classes.kind}>
+      <legend>{say(`previews.settings.ratedOf.${kind}`)}</legend>
+      {timeTypeNames.map((period) => (
+        <Figure
+          key={period}
+          form={form}
+          name={ratedField(kind, timeTypes[period])}
+          label={say(`energy.types.${period}`)}
+          empty={say('previews.settings.derived')}
+        />
+      ))}
+    </fieldset>
+  ))
+}
+
+function WarnFields({ form }: { form: CallForm<Values> }) {
+  const say = useText()
+  const { factor } = factorOn(dayOf(Date.now()), [])
+  return (
+    <fieldset className={classes.warn}>
+      <legend>{say('previews.settings.warn')}</legend>
+      {(['meterWarnEnergy', 'lightWarnEnergy'] as const).map((name) => (
+        <Figure
+          key={name}
+          form={form}
+          name={name}
+          label={say(`previews.settings.${name}`)}
+          empty={say('previews.settings.noWarning')}
+        />
+      ))}
+      <Figure
+        form={form}
+        name="carbonEmissionFactor"
+        label={say('previews.settings.carbonEmissionFactor')}
+        empty={say('previews.settings.national', { factor })}
+      />
+    </fieldset>
+  )
+}
+
+interface FigureProps {
+  form: CallForm<Values>
+  name: RatedName
+  label: string
+  /** What counts while it is empty. */
+  empty: string
+}
+
+const Figure = ({ form, name, label, empty }: FigureProps) => (
+  <NumberInput
+    label={label}
+    placeholder={empty}
+    hideControls
+    // What is out of range is said, not quietly made another figure.
+    clampBehavior="none"
+    allowNegative={false}
+    decimalScale={4}
+    thousandSeparator=","
+    {...form.limits(name)}
+    value={form.values[name] ?? ''}
+    onChange={(value) => form.change({ [name]: value === '' ? null : Number(value) })}
+    error={form.fault(name)}
+  />
+)

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { useConnection } from '#src/data/connection.ts'
+import { attempt } from '#src/form/attempt.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { toast } from '#src/ui/toast.ts'
+
+/** How one setting is saved as soon as it is chosen: whether it may be now, and the saving itself. */
+export function useSave(urls: string[]) {
+  const say = useText()
+  const offline = useConnection().kind === 'offline'
+  const allowed = useAllowed(urls)
+  const [busy, setBusy] = useState(false)
+  const save = async (work: () => Promise<void>) => {
+    setBusy(true)
+    await attempt(async () => {
+      await work()
+      toast.done(say('previews.settings.saved'))
+    })
+    setBusy(false)
+  }
+  return { save, offline, allowed, disabled: offline || busy || !allowed }
+}

@@ -1,0 +1,74 @@
+import { IconAlertTriangle, IconTrendingUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { EnergyAlarm } from '#contract/energy/shapes.ts'
+import { isComplete } from '#contract/rules/energy/figures.ts'
+import { dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
+import { useAnswer } from '#src/data/answers.ts'
+import { useText } from '#src/text/text.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { SearchBox } from '#src/ui/search-box.tsx'
+import { EmptyState } from '#src/ui/states.tsx'
+import { inFigures } from '#src/widgets/charts/chart-data.ts'
+import { AnsweredPart } from './answered.tsx'
+import classes from './energy.module.css'
+import { asked, type EnergyScope } from './energy-scope.ts'
+
+/** Days above their thresholds, and rated values that will be reached. */
+export function AlarmsView({ campusId, scope }: { campusId: number; scope: EnergyScope }) {
+  const say = useText()
+  const [keyWord, setKeyWord] = useState('')
+  const answer = useAnswer('campusEnergy.alarmList', { ...asked(campusId, scope), pageSize: 0 })
+  return (
+    <>
+      <SearchBox
+        label={say('energy.searchAlarms')}
+        placeholder={say('energy.searchAlarms')}
+        onSearch={setKeyWord}
+      />
+      <AnsweredPart answer={answer}>
+        {({ list }) => {
+          const shown = list.filter(({ date }) => date.includes(keyWord.trim()))
+          if (shown.length > 0) return <AlarmList alarms={shown} />
+          return (
+            <EmptyState
+              title={say(list.length === 0 ? 'energy.noAlarms' : 'ui.noMatches')}
+              hint={say(list.length === 0 ? 'energy.noAlarmsHint' : 'ui.noMatchesHint')}
+            />
+          )
+        }}
+      </AnsweredPart>
+    </>
+  )
+}
+
+export const AlarmList = ({ alarms }: { alarms: readonly EnergyAlarm[] }) => (
+  <ul className={classes.alarms}>
+    {alarms.map((alarm) => (
+      <AlarmLine key={`${alarm.kind} ${alarm.date}`} alarm={alarm} />
+    ))}
+  </ul>
+)
+
+function AlarmLine({ alarm }: { alarm: EnergyAlarm }) {
+  const say = useText()
+  const { kind, date, kwh, limit, reachedAt } = alarm
+  const Icon = reachedAt === null ? IconAlertTriangle : IconTrendingUp
+  const values = { kwh: inFigures(kwh), limit: inFigures(limit) }
+  return (
+    <li>
+      <Icon size={20} aria-hidden />
+      <div>
+        <p>
+          {say(`energy.alarmKinds.${kind}`)}{' '}
+          {!isComplete(alarm) && <Badge tone="warn">{say('energy.incomplete')}</Badge>}
+        </p>
+        <p className={classes.dim}>
+          {reachedAt === null
+            ? say('energy.alarmOver', values)
+            : say('energy.alarmForecast', { ...values, date: dayInWords(dayOf(reachedAt)) })}
+        </p>
+      </div>
+      <time dateTime={date}>{date}</time>
+    </li>
+  )
+}

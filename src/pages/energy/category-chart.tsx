@@ -1,0 +1,33 @@
+import type { Consumption } from '#contract/energy/campus-energy.ts'
+import { isComplete } from '#contract/rules/energy/figures.ts'
+import { meterCategoryName } from '#contract/rules/energy/meters.ts'
+import { useText } from '#src/text/text.ts'
+import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
+import type { ChartRow } from '#src/widgets/charts/chart-data.ts'
+import { fileNameOf } from './energy-scope.ts'
+import { honestyColumns, honestyOf } from './rows.ts'
+
+/** What each category has used, and what no meter behind the main one counts as a bar of its own. */
+export function CategoryChart({ data }: { data: Pick<Consumption, 'categories' | 'rest' | 'period'> }) {
+  const say = useText()
+  const rows: ChartRow[] = data.categories.map((figure) => ({
+    label: say(`energy.categories.${meterCategoryName(figure.category)}`),
+    values: { kwh: figure.kwh },
+    incomplete: !isComplete(figure),
+    more: honestyOf(figure),
+  }))
+  if (data.rest)
+    rows.push({ label: say('energy.rest'), values: { kwh: data.rest.kwh }, more: honestyOf(data.rest) })
+  const title = say('energy.byCategory')
+  return (
+    <ChartCard
+      title={title}
+      rowTitle={say('energy.category')}
+      rows={rows}
+      series={[{ key: 'kwh', label: say('energy.energyOf'), unit: 'kWh' }]}
+      columns={honestyColumns(say)}
+      height={220}
+      fileName={fileNameOf(title, data.period)}
+    />
+  )
+}

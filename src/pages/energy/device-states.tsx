@@ -1,0 +1,54 @@
+import { deviceRates } from '#contract/rules/device-rates.ts'
+import { useAnswer } from '#src/data/answers.ts'
+import { useText } from '#src/text/text.ts'
+import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
+import { type Category, categories, categoryOf } from '#src/widgets/product/device-categories.ts'
+import { AnsweredPart } from './answered.tsx'
+
+const nobody = { onlineCount: 0, faultCount: 0, outlineCount: 0 }
+
+/** How many devices of each category run, are in fault or out of reach, with the share that runs. */
+export function DeviceStates({ campusId }: { campusId: number }) {
+  const say = useText()
+  const answer = useAnswer('campusEnergy.deviceStatusList', { campusId })
+  const title = say('energy.devices')
+  return (
+    <AnsweredPart answer={answer}>
+      {({ list }) => {
+        const sums = new Map<Category, typeof nobody>()
+        for (const entry of list) {
+          const category = categoryOf(entry.parentTypeId)
+          const sum = sums.get(category) ?? nobody
+          sums.set(category, {
+            onlineCount: sum.onlineCount + entry.onlineCount,
+            faultCount: sum.faultCount + entry.faultCount,
+            outlineCount: sum.outlineCount + entry.outlineCount,
+          })
+        }
+        return (
+          <ChartCard
+            title={title}
+            rowTitle={say('energy.category')}
+            rows={categories.flatMap((category) => {
+              const sum = sums.get(category)
+              if (!sum) return []
+              return {
+                label: say(`devices.category.type${category}`),
+                values: { running: sum.onlineCount, fault: sum.faultCount, stopped: sum.outlineCount },
+                more: { runRate: deviceRates(sum).runRate / 100 },
+              }
+            })}
+            series={[
+              { key: 'running', label: say('energy.running'), unit: '', colour: 'teal.6' },
+              { key: 'fault', label: say('energy.fault'), unit: '', colour: 'red.6' },
+              { key: 'stopped', label: say('energy.stopped'), unit: '', colour: 'gray.5' },
+            ]}
+            columns={[{ key: 'runRate', label: say('energy.runRate'), percent: true }]}
+            height={220}
+            fileName={title}
+          />
+        )
+      }}
+    </AnsweredPart>
+  )
+}

@@ -1,0 +1,75 @@
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { useCampus } from '#src/data/campuses.ts'
+import { useText } from '#src/text/text.ts'
+import { Page } from '#src/ui/page.tsx'
+import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
+import { AlarmsView } from './alarms.tsx'
+import { AnalysisView } from './analysis.tsx'
+import { DeviceStates } from './device-states.tsx'
+import classes from './energy.module.css'
+import { firstScope } from './energy-scope.ts'
+import { IntervalView } from './interval.tsx'
+import { MetersView } from './meters.tsx'
+import { Overview } from './overview.tsx'
+import { ParkingView } from './parking.tsx'
+import { PeriodBar } from './period-bar.tsx'
+import { RankingView } from './ranking.tsx'
+
+const views = ['overview', 'parking', 'ranking', 'meters', 'analysis', 'interval', 'alarms'] as const
+/** As in contract/campus-shapes.ts. */
+const parkingType = 1
+type View = (typeof views)[number]
+
+/** /energy: what the active campus uses. */
+export function EnergyPage() {
+  const say = useText()
+  return (
+    <WithCampus title={say('page.energy')}>
+      {(campusId) => <CampusEnergy key={campusId} campusId={campusId} />}
+    </WithCampus>
+  )
+}
+
+function CampusEnergy({ campusId }: { campusId: number }) {
+  const say = useText()
+  const [scope, setScope] = useState(firstScope)
+  const [view, setView] = useState<View>('overview')
+  const [meterId, setMeterId] = useState<number | null>(null)
+  const isParking = useCampus(campusId)?.campusType === parkingType
+  const offered = views.filter((each) => each !== 'parking' || isParking)
+  const shared = { campusId, scope }
+  return (
+    <Page title={say('page.energy')}>
+      <div className={classes.views}>
+        <SegmentedControl
+          aria-label={say('energy.view')}
+          value={view}
+          data={offered.map((each) => ({ value: each, label: say(`energy.views.${each}`) }))}
+          onChange={(value) => setView(views.find((each) => each === value) ?? 'overview')}
+        />
+      </div>
+      <PeriodBar {...shared} change={setScope} rooms={view !== 'parking'} times={view !== 'interval'} />
+      {view === 'overview' && (
+        <>
+          <Overview {...shared} />
+          <DeviceStates campusId={campusId} />
+        </>
+      )}
+      {view === 'ranking' && <RankingView {...shared} />}
+      {view === 'meters' && (
+        <MetersView
+          {...shared}
+          analyse={(id) => {
+            setMeterId(id)
+            setView('analysis')
+          }}
+        />
+      )}
+      {view === 'parking' && <ParkingView {...shared} />}
+      {view === 'interval' && <IntervalView campusId={campusId} spaceId={scope.spaceId} />}
+      {view === 'alarms' && <AlarmsView {...shared} />}
+      {view === 'analysis' && <AnalysisView {...shared} meterId={meterId} choose={setMeterId} />}
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+import { dayInWords, dayNamed, dayOf } from '#contract/rules/energy/local-days.ts'
+import { type Days, periodAfter, periodAround, periodBefore } from '#contract/rules/energy/periods.ts'
+import { firstTimeType, type TimeType } from '#contract/rules/energy/time-types.ts'
+
+/** What an energy page is about. */
+export interface EnergyScope {
+  timeType: TimeType
+  /** A day of the period, YYYY-MM-DD; null is today's, whichever day that is. */
+  date: string | null
+  spaceId: number | null
+}
+
+export const firstScope: EnergyScope = { timeType: firstTimeType, date: null, spaceId: null }
+
+export const daysOf = ({ timeType, date }: EnergyScope, now: number): Days =>
+  periodAround(timeType, (date === null ? null : dayNamed(date)) ?? dayOf(now))
+
+/** The scope of the period before, or after; the one that today falls into is not named. */
+export function stepped(scope: EnergyScope, step: 'before' | 'after', now: number): EnergyScope {
+  const days = daysOf(scope, now)
+  const next = step === 'before' ? periodBefore(scope.timeType, days) : periodAfter(scope.timeType, days)
+  const today = dayOf(now)
+  const current = today >= next.first && today < next.end
+  return { ...scope, date: current ? null : dayInWords(next.first) }
+}
+
+/** As calls take it. */
+export const asked = (campusId: number, { timeType, date, spaceId }: EnergyScope) => ({
+  campusId,
+  timeType,
+  ...(date === null ? {} : { date }),
+  ...(spaceId === null ? {} : { spaceId }),
+})
+
+/** A file's name without its ending: what and when. */
+export const fileNameOf = (title: string, { firstDate }: { firstDate: string }): string =>
+  `${title} ${firstDate}`

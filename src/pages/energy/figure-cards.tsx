@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import type { Carbon, Comparison, EnergyFigure, Limit } from '#contract/energy/shapes.ts'
+import { isComplete } from '#contract/rules/energy/figures.ts'
+import { dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
+import { type Say, useText } from '#src/text/text.ts'
+import { useAge } from '#src/ui/age.tsx'
+import { Badge } from '#src/ui/badge.tsx'
+import { inFigures, inPercent } from '#src/widgets/charts/chart-data.ts'
+import classes from './energy.module.css'
+
+interface CardProps {
+  title: string
+  value: string
+  unit: string
+  mark?: ReactNode
+  children?: ReactNode
+}
+
+/** One figure, large, and below it what it has to be read with. */
+export const FigureCard = ({ title, value, unit, mark, children }: CardProps) => (
+  <section className={classes.figure}>
+    <h2>{title}</h2>
+    <p className={classes.value}>
+      {value} <span>{unit}</span> {mark}
+    </p>
+    <div className={classes.small}>{children}</div>
+  </section>
+)
+
+function Newest({ at }: { at: number }) {
+  const say = useText()
+  return <>{say('energy.newest', { age: useAge(at) })}</>
+}
+
+/** What a figure of energy is made of: how much was measured, how much is estimated, how new it is. */
+export function Honesty({ figure }: { figure: EnergyFigure }) {
+  const say = useText()
+  return (
+    <p>
+      {say('energy.coverageOf', { share: inPercent(figure.coverage) })}
+      {figure.estimated > 0 && ` · ${say('energy.estimatedOf', { share: inPercent(figure.estimated) })}`}
+      {' · '}
+      {figure.newestAt === null ? say('energy.neverRead') : <Newest at={figure.newestAt} />}
+    </p>
+  )
+}
+
+export const Incomplete = ({ figure }: { figure: Pick<EnergyFigure, 'coverage'> }) => {
+  const say = useText()
+  return isComplete(figure) ? null : <Badge tone="warn">{say('energy.incomplete')}</Badge>
+}
+
+interface EnergyCardProps {
+  title: string
+  figure: EnergyFigure
+  limit: Limit | null
+}
+
+export function EnergyCard({ title, figure, limit }: EnergyCardProps) {
+  const say = useText()
+  return (
+    <FigureCard title={title} value={inFigures(figure.kwh)} unit="kWh" mark={<Incomplete figure={figure} />}>
+      {limit && (
+        <p data-over={limit.share > 1 || undefined}>
+          {say('energy.rated', { value: `${inFigures(limit.rated)} kWh` })} ·{' '}
+          {say('energy.ratedShare', { share: inPercent(limit.share) })}
+        </p>
+      )}
+      {limit?.reachedAt != null && (
+        <p data-over>{say('energy.reached', { date: dayInWords(dayOf(limit.reachedAt)) })}</p>
+      )}
+      <Honesty figure={figure} />
+    </FigureCard>
+  )
+}
+
+export function sourceWords(say: Say, { source, year, provisional }: Carbon['factors'][number]): string {
+  if (source === 'entered' || year === null) return say('energy.factorEntered')
+  return say(provisional ? 'energy.factorProvisional' : 'energy.factorNational', { year })
+}
+
+export function CarbonCard({ carbon, rated }: { carbon: Carbon; rated: number | null }) {
+  const say = useText()
+  return (
+    <FigureCard title={say('energy.carbon')} value={inFigures(carbon.kg)} unit="kgCO₂">
+      {rated !== null && <p>{say('energy.parking.ofRated', { value: inFigures(rated) })}</p>}
+      {carbon.factors.map((factor) => (
+        <p key={`${factor.source} ${factor.year} ${factor.factor}`}>
+          {say('energy.factor', { factor: factor.factor })} · {sourceWords(say, factor)}
+        </p>
+      ))}
+    </FigureCard>
+  )
+}
+
+const signed = (change: number) => `${change > 0 ? '+' : ''}${(change * 100).toFixed(2)}`
+
+export function ComparisonCard({ title, comparison }: { title: string; comparison: Comparison }) {
+  const say = useText()
+  const { change, hours, ofHours, kwh, previousKwh } = comparison
+  return (
+    <FigureCard
+      title={title}
+      value={change === null ? '—' : signed(change)}
+      unit={change === null ? '' : '%'}
+    >
+      {hours === 0 ? (
+        <p>{say('energy.comparisonNone')}</p>
+      ) : (
+        <>
+          <p>
+            {inFigures(kwh)} kWh / {inFigures(previousKwh)} kWh
+          </p>
+          <p>
+            {say('energy.comparisonNote', {
+              hours: hours.toLocaleString(),
+              ofHours: ofHours.toLocaleString(),
+            })}
+          </p>
+        </>
+      )}
+    </FigureCard>
+  )
+}

@@ -1,0 +1,169 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import type { MeterFigure } from '#contract/energy/shapes.ts'
+import { isComplete } from '#contract/rules/energy/figures.ts'
+import { meterCategoryName } from '#contract/rules/energy/meters.ts'
+import { useAnswer } from '#src/data/answers.ts'
+import { useText } from '#src/text/text.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { SearchBox } from '#src/ui/search-box.tsx'
+import { EmptyState } from '#src/ui/states.tsx'
+import { VirtualTable } from '#src/ui/virtual-table.tsx'
+import { inFigures, inPercent } from '#src/widgets/charts/chart-data.ts'
+import { ChartTools } from '#src/widgets/charts/chart-tools.tsx'
+import { AnsweredPart } from './answered.tsx'
+import classes from './energy.module.css'
+import { asked, type EnergyScope, fileNameOf } from './energy-scope.ts'
+import { honestyColumns, honestyOf } from './rows.ts'
+
+interface Props {
+  campusId: number
+  scope: EnergyScope
+  analyse: (meterId: number) => void
+}
+
+const finds = (meter: MeterFigure, word: string) =>
+  [meter.meterName, meter.meterNo, meter.placeName].some((text) => text.toLowerCase().includes(word))
+
+/** Every meter with what it counted: searched on this device, so without a network too. */
+export function MetersView({ campusId, scope, analyse }: Props) {
+  const say = useText()
+  const [keyWord, setKeyWord] = useState('')
+  const answer = useAnswer('campusEnergy.energyList', { ...asked(campusId, scope), pageSize: 0 })
+  return (
+    <>
+      <SearchBox
+        label={say('energy.searchMeters')}
+        placeholder={say('energy.searchMeters')}
+        onSearch={setKeyWord}
+      />
+      <AnsweredPart answer={answer}>
+        {({ list, period }) => {
+          const shown = list.filter((meter) => finds(meter, keyWord.trim().toLowerCase()))
+          return (
+            <>
+              <div className={classes.listHead}>
+                <p role="status">{say('energy.meterShown', { count: shown.length })}</p>
+                <ChartTools
+                  sheet={{
+                    title: say('energy.views.meters'),
+                    rowTitle: say('energy.meter'),
+                    fileName: fileNameOf(say('energy.views.meters'), period),
+                    series: [{ key: 'kwh', label: say('energy.energyOf'), unit: 'kWh' }],
+                    columns: [
+                      { key: 'no', label: say('energy.facts.no') },
+                      { key: 'place', label: say('energy.facts.place') },
+                      ...honestyColumns(say),
+                    ],
+                    rows: shown.map((meter) => ({
+                      label: meter.meterName,
+                      values: { kwh: meter.kwh },
+                      more: { no: meter.meterNo, place: meter.placeName, ...honestyOf(meter) },
+                    })),
+                  }}
+                />
+              </div>
+              {shown.length === 0 ? (
+                <EmptyState
+                  title={say(list.length === 0 ? 'energy.noMeters' : 'ui.noMatches')}
+                  hint={say(list.length === 0 ? 'energy.noMetersHint' : 'ui.noMatchesHint')}
+                />
+              ) : (
+                <MeterTable meters={shown} analyse={analyse} />
+              )}
+            </>
+          )
+        }}
+      </AnsweredPart>
+    </>
+  )
+}
+
+function MeterTable({ meters, analyse }: { meters: readonly MeterFigure[]; analyse: Props['analyse'] }) {
+  const say = useText()
+  const open = ({ meterId, meterName }: MeterFigure) => (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-label={`${say('energy.analyse')} ${meterName}`}
+      onClick={() => analyse(meterId)}
+    >
+      {say('energy.analyse')}
+    </Button>
+  )
+  return (
+    <VirtualTable
+      rows={meters}
+      keyOf={({ meterId }) => meterId}
+      label={say('energy.views.meters')}
+      height={60}
+      columns={[
+        {
+          key: 'meter',
+          title: say('energy.meter'),
+          width: 'minmax(140px, 1.4fr)',
+          render: (meter) => <Named meter={meter} />,
+        },
+        {
+          key: 'place',
+          title: say('energy.facts.place'),
+          width: 'minmax(120px, 1.4fr)',
+          render: ({ placeName }) => <span className={classes.dim}>{placeName || '—'}</span>,
+        },
+        {
+          key: 'category',
+          title: say('energy.category'),
+          width: 'minmax(96px, 1fr)',
+          render: ({ category }) => say(`energy.categories.${meterCategoryName(category)}`),
+        },
+        {
+          key: 'kwh',
+          title: 'kWh',
+          width: 'minmax(96px, 0.8fr)',
+          align: 'end',
+          render: ({ kwh }) => inFigures(kwh),
+        },
+        {
+          key: 'state',
+          title: say('energy.state'),
+          width: 'minmax(130px, 1fr)',
+          render: (meter) => <ReadState meter={meter} />,
+        },
+        {
+          key: 'open',
+          title: <VisuallyHidden>{say('energy.analyse')}</VisuallyHidden>,
+          width: '84px',
+          align: 'end',
+          render: open,
+        },
+      ]}
+      card={(meter) => (
+        <Card end={open(meter)}>
+          <Named meter={meter} />
+          <p className={classes.dim}>
+            {meter.placeName} · {say(`energy.categories.${meterCategoryName(meter.category)}`)}
+          </p>
+          <p>{inFigures(meter.kwh)} kWh</p>
+          <ReadState meter={meter} />
+        </Card>
+      )}
+    />
+  )
+}
+
+const Named = ({ meter: { meterName, meterNo } }: { meter: MeterFigure }) => (
+  <div className={classes.named}>
+    <span>{meterName}</span>
+    <span className={classes.dim}>{meterNo}</span>
+  </div>
+)
+
+function ReadState({ meter }: { meter: MeterFigure }) {
+  const say = useText()
+  return isComplete(meter) ? (
+    <Badge tone="ok">{say('energy.complete')}</Badge>
+  ) : (
+    <Badge tone="warn">{say('energy.coverageOf', { share: inPercent(meter.coverage) })}</Badge>
+  )
+}

@@ -1,0 +1,45 @@
+import { useAnswer } from '#src/data/answers.ts'
+import { useText } from '#src/text/text.ts'
+import { EmptyState } from '#src/ui/states.tsx'
+import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
+import { AnsweredPart } from './answered.tsx'
+import { CategoryChart } from './category-chart.tsx'
+import classes from './energy.module.css'
+import { asked, type EnergyScope, fileNameOf } from './energy-scope.ts'
+import { CarbonCard, ComparisonCard, EnergyCard } from './figure-cards.tsx'
+import { courseRows, courseSeries, honestyColumns } from './rows.ts'
+
+/** What a place uses: against what it is rated at, against the period before, over time and by category. */
+export function Overview({ campusId, scope }: { campusId: number; scope: EnergyScope }) {
+  const say = useText()
+  const answer = useAnswer('campusEnergy.energyConsumption', asked(campusId, scope))
+  return (
+    <AnsweredPart answer={answer}>
+      {(data) =>
+        data.total.newestAt === null && data.total.kwh === 0 ? (
+          <EmptyState title={say('energy.noMeters')} hint={say('energy.noMetersHint')} />
+        ) : (
+          <>
+            <div className={classes.figures}>
+              <EnergyCard title={say('energy.total')} figure={data.total} limit={data.meterLimit} />
+              {data.light && (
+                <EnergyCard title={say('energy.light')} figure={data.light} limit={data.lightLimit} />
+              )}
+              <CarbonCard carbon={data.carbon} rated={data.carbonRated} />
+              <ComparisonCard title={say('energy.comparison')} comparison={data.comparison} />
+            </div>
+            <ChartCard
+              title={say('energy.course')}
+              rowTitle={say('energy.time')}
+              rows={courseRows(data.buckets, Date.now())}
+              series={courseSeries(say)}
+              columns={honestyColumns(say)}
+              fileName={fileNameOf(say('energy.course'), data.period)}
+            />
+            <CategoryChart data={data} />
+          </>
+        )
+      }
+    </AnsweredPart>
+  )
+}

@@ -1,0 +1,202 @@
+import type { DataOf } from '#contract/index.ts'
+import { isComplete } from '#contract/rules/energy/figures.ts'
+import { type RatedKind, ratedField, ratedKinds } from '#contract/rules/energy/rated.ts'
+import { timeTypeName } from '#contract/rules/energy/time-types.ts'
+import { useAnswer } from '#src/data/answers.ts'
+import { useApi } from '#src/data/frame.ts'
+import { useSpaces } from '#src/data/spaces.ts'
+import { useText } from '#src/text/text.ts'
+import { Facts, Panel } from '#src/ui/facts.tsx'
+import { saveFile } from '#src/ui/save-file.ts'
+import { EmptyState } from '#src/ui/states.tsx'
+import { timeInWords } from '#src/ui/time.ts'
+import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
+import { inFigures } from '#src/widgets/charts/chart-data.ts'
+import { AlarmList } from './alarms.tsx'
+import { AnsweredPart } from './answered.tsx'
+import { CategoryChart } from './category-chart.tsx'
+import classes from './energy.module.css'
+import { type EnergyScope, fileNameOf } from './energy-scope.ts'
+import { CarbonCard, ComparisonCard, EnergyCard, sourceWords } from './figure-cards.tsx'
+import { MeterDates } from './meter-dates.tsx'
+import { courseRows, courseSeries, honestyColumns, honestyOf, shortKey } from './rows.ts'
+
+/** What parking calls ask: a building or a floor by names of their own. */
+function useParkingScope(campusId: number, { spaceId, timeType, date }: EnergyScope) {
+  const node = useSpaces(campusId)?.byId.get(spaceId ?? 0)
+  const place = {
+    campusId,
+    ...(node?.kind === 'building' ? { buildingId: node.id } : {}),
+    ...(node?.kind === 'floor' ? { floorId: node.id } : {}),
+  }
+  return { place, scope: { ...place, timeType, ...(date === null ? {} : { date }) } }
+}
+
+type Asked = ReturnType<typeof useParkingScope>['scope']
+
+/** A parking: its energy and its emissions, comparisons, warnings and meters. */
+export function ParkingView({ campusId, scope }: { campusId: number; scope: EnergyScope }) {
+  const asked = useParkingScope(campusId, scope)
+  return (
+    <div className={classes.parts}>
+      <ParkingEnergy asked={asked.scope} />
+      <ParkingCarbon asked={asked.scope} />
+      <ParkingWarnings asked={asked.scope} />
+      <div className={classes.columns}>
+        <ReportTime place={asked.place} />
+        <RatedFacts campusId={campusId} scope={scope} />
+      </div>
+      <MeterDates place={asked.place} />
+    </div>
+  )
+}
+
+/** Saves the spreadsheet that the server makes of the same question. */
+function useExport(
+  call: 'parkingEnergy.export' | 'parkingEnergy.exportCarbon',
+  asked: Asked,
+  fileName: string,
+) {
+  const api = useApi()
+  return async () => saveFile(await api.download(call, asked), `${fileName}.xlsx`)
+}
+
+function ParkingEnergy({ asked }: { asked: Asked }) {
+  const say = useText()
+  const answer = useAnswer('parkingEnergy.getEnergyData', asked)
+  const compared = useAnswer('parkingEnergy.getEnergyComparison', asked).data
+  const exportFile = useExport('parkingEnergy.export', asked, say('energy.course'))
+  return (
+    <AnsweredPart answer={answer}>
+      {(data) => (
+        <>
+          <div className={classes.figures}>
+            <EnergyCard title={say('energy.total')} figure={data.total} limit={data.meterLimit} />
+            {data.light && (
+              <EnergyCard title={say('energy.light')} figure={data.light} limit={data.lightLimit} />
+            )}
+            {compared && <ComparisonCard title={say('energy.comparison')} comparison={compared.before} />}
+            {compared && <ComparisonCard title={say('energy.yearAgo')} comparison={compared.yearAgo} />}
+          </div>
+          <ChartCard
+            title={say('energy.course')}
+            rowTitle={say('energy.time')}
+            rows={courseRows(data.buckets, Date.now())}
+            series={courseSeries(say)}
+            columns={honestyColumns(say)}
+            fileName={fileNameOf(say('energy.course'), data.period)}
+            exportFile={exportFile}
+          />
+          <CategoryChart data={data} />
+        </>
+      )}
+    </AnsweredPart>
+  )
+}
+
+type CarbonBucket = DataOf<'parkingEnergy.getCarbonEmission'>['buckets'][number]
+
+function ParkingCarbon({ asked }: { asked: Asked }) {
+  const say = useText()
+  const answer = useAnswer('parkingEnergy.getCarbonEmission', asked)
+  const exportFile = useExport('parkingEnergy.exportCarbon', asked, say('energy.carbon'))
+  const now = Date.now()
+  const row = (bucket: CarbonBucket) => ({
+    label: shortKey(bucket.key),
+    values: { kg: bucket.startAt <= now ? bucket.kg : null },
+    incomplete: bucket.startAt <= now && bucket.kwh > 0 && !isComplete(bucket),
+    more: {
+      factor: bucket.factors.map(({ factor }) => factor).join(' / '),
+      source: bucket.factors.map((factor) => sourceWords(say, factor)).join(' / '),
+      ...honestyOf(bucket),
+    },
+  })
+  return (
+    <AnsweredPart answer={answer}>
+      {({ total, ratedKg, buckets, period }) => (
+        <>
+          <div className={classes.figures}>
+            <CarbonCard carbon={total} rated={ratedKg} />
+          </div>
+          <ChartCard
+            title={say('energy.parking.carbonCourse')}
+            rowTitle={say('energy.time')}
+            rows={buckets.map(row)}
+            series={[{ key: 'kg', label: say('energy.carbon'), unit: 'kgCO₂', colour: 'teal.6' }]}
+            columns={[
+              { key: 'factor', label: 'kgCO₂/kWh' },
+              { key: 'source', label: say('energy.parking.source') },
+              ...honestyColumns(say),
+            ]}
+            height={240}
+            fileName={fileNameOf(say('energy.carbon'), period)}
+            exportFile={exportFile}
+          />
+        </>
+      )}
+    </AnsweredPart>
+  )
+}
+
+function ParkingWarnings({ asked }: { asked: Asked }) {
+  const say = useText()
+  const answer = useAnswer('parkingEnergy.getEnergyWarn', asked)
+  return (
+    <Panel title={say('energy.parking.warnings')}>
+      <AnsweredPart answer={answer}>
+        {({ list }) =>
+          list.length > 0 ? (
+            <AlarmList alarms={list} />
+          ) : (
+            <EmptyState title={say('energy.noAlarms')} hint={say('energy.noAlarmsHint')} />
+          )
+        }
+      </AnsweredPart>
+    </Panel>
+  )
+}
+
+type Place = ReturnType<typeof useParkingScope>['place']
+
+function ReportTime({ place }: { place: Place }) {
+  const say = useText()
+  const { data } = useAnswer('parkingEnergy.getParkingReportTime', place)
+  const moment = (at: number | null | undefined) => (at ? timeInWords(at) : null)
+  return (
+    <Panel title={say('energy.parking.reportTime')}>
+      <Facts
+        lines={[
+          [say('energy.from'), moment(data?.startReportTime)],
+          [say('energy.to'), moment(data?.endReportTime)],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+const units: Record<RatedKind, string> = { meter: 'kWh', light: 'kWh', carbon: 'kgCO₂' }
+
+/** What the parking is rated at for the kind of time that is looked at; what nobody has said follows from the day. */
+function RatedFacts({ campusId, scope: { timeType } }: { campusId: number; scope: EnergyScope }) {
+  const say = useText()
+  const { data } = useAnswer('parkingEnergy.getRatedConfig', { campusId })
+  const value = (kind: RatedKind) => {
+    const said = data?.[ratedField(kind, timeType)] ?? null
+    return said === null ? say('energy.derived') : `${inFigures(said)} ${units[kind]}`
+  }
+  return (
+    <Panel title={`${say('energy.views.rated')} · ${say(`energy.types.${timeTypeName(timeType)}`)}`}>
+      <Facts
+        lines={[
+          ...ratedKinds.map((kind) => [say(`energy.ratedKinds.${kind}`), data && value(kind)] as const),
+          [say('energy.meterWarn'), data?.meterWarnEnergy == null ? null : inFigures(data.meterWarnEnergy)],
+          [say('energy.lightWarn'), data?.lightWarnEnergy == null ? null : inFigures(data.lightWarnEnergy)],
+          [
+            say('energy.carbonFactor'),
+            data && `${data.carbonFactor.factor} · ${sourceWords(say, data.carbonFactor)}`,
+          ],
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Campus } from '#contract/campus-shapes.ts'
+import { pathTo } from '#contract/pages.ts'
+import { useCampus } from '#src/data/campuses.ts'
+import { useEdits } from '#src/data/edits.ts'
+import { useFreshness } from '#src/data/freshness.ts'
+import type { Seen } from '#src/data/seen.ts'
+import { useSpaces } from '#src/data/spaces.ts'
+import { attempt } from '#src/form/attempt.ts'
+import { Allowed, useAllowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { useConfirm } from '#src/ui/confirm.tsx'
+import { Facts, Panel } from '#src/ui/facts.tsx'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { PendingMark } from '#src/ui/pending-mark.tsx'
+import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
+import { regionOf } from '../place-search.ts'
+import { BoundTemplates } from './bound-templates.tsx'
+import classes from './info.module.css'
+import { RoomImport } from './room-import.tsx'
+
+const CampusForm = lazyDialog(
+  async () => (await import('../campus-form.tsx')).CampusForm,
+  ({ campus }) => campus !== null,
+)
+
+/** /manage/place/info: what is known of the active campus, its templates, and rooms out of a spreadsheet. */
+export function PlaceInfoPage() {
+  const say = useText()
+  return (
+    <WithCampus title={say('page.placeInfo')}>
+      {(campusId) => <PlaceInfo key={campusId} campusId={campusId} />}
+    </WithCampus>
+  )
+}
+
+function PlaceInfo({ campusId }: { campusId: number }) {
+  const say = useText()
+  const campus = useCampus(campusId)
+  const freshness = useFreshness(campusId)
+  const [edited, setEdited] = useState<Seen<Campus> | null>(null)
+  return (
+    <Page
+      title={say('page.placeInfo')}
+      freshness={freshness}
+      note={campus && <PendingMark pending={campus.pending} />}
+    >
+      {campus === undefined ? (
+        <LoadingState />
+      ) : campus === null ? (
+        <EmptyState title={say('places.noneHeld')} />
+      ) : (
+        <div className={classes.panels}>
+          <About campus={campus} edit={() => setEdited(campus)} />
+          <Allowed url="/campus/v1/commonTemplate/cidList">
+            <BoundTemplates campus={campus} />
+          </Allowed>
+          <Allowed url="/campus/v1/import">
+            <RoomImport campusId={campusId} />
+          </Allowed>
+          <Allowed url="/campus/v1/delete">
+            <Removal campus={campus} />
+          </Allowed>
+        </div>
+      )}
+      <CampusForm campus={edited} close={() => setEdited(null)} />
+    </Page>
+  )
+}
+
+function About({ campus, edit }: { campus: Seen<Campus>; edit: () => void }) {
+  const say = useText()
+  const mayEdit = useAllowed('/campus/v1/edit') && campus.isOwn
+  const { latitude, longitude } = campus
+  const counts = [
+    say('places.rooms', { count: campus.roomNum }),
+    say('places.devices', { count: campus.deviceNum }),
+  ]
+  return (
+    <Panel title={say('places.info.facts')}>
+      <Facts
+        lines={[
+          [say('places.field.name'), campus.name],
+          [say('places.info.project'), campus.megaprojectName],
+          [say('places.info.region'), regionOf(campus)],
+          [say('places.field.address'), campus.address],
+          [say('places.info.coordinates'), latitude && longitude ? `${latitude}, ${longitude}` : ''],
+          [say('places.field.phone'), campus.phone],
+          [say('places.field.email'), campus.email],
+          [say('places.field.website'), campus.website],
+          [say('places.field.describe'), campus.describe],
+          [say('places.info.size'), counts.join(' · ')],
+        ]}
+      />
+      {mayEdit && (
+        <div className={classes.actions}>
+          <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={edit}>
+            {say('common.edit')}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+/** Deletes a campus that nothing stands in. Works without a network. */
+function Removal({ campus }: { campus: Seen<Campus> }) {
+  const say = useText()
+  const confirm = useConfirm()
+  const navigate = useNavigate()
+  const { deleteCampus } = useEdits()
+  const forest = useSpaces(campus.campusId)
+  const place = say('system.place')
+  const empty = forest?.byId.size === 0 && campus.roomNum === 0 && campus.deviceNum === 0
+  const remove = async () => {
+    const sure = await confirm({
+      title: say('places.info.deleteTitle', { name: campus.name }),
+      body: say('places.info.deleteBody'),
+      confirm: say('common.delete'),
+      danger: true,
+    })
+    if (sure && (await attempt(() => deleteCampus(campus.campusId))))
+      void navigate(pathTo('places'), { replace: true })
+  }
+  return (
+    <Panel title={say('places.info.delete', { place })}>
+      <p className={classes.dim}>{say('places.info.deleteHint')}</p>
+      <Button
+        variant="default"
+        color="red"
+        disabled={!empty || !campus.isOwn}
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={() => void remove()}
+      >
+        {say('places.info.delete', { place })}
+      </Button>
+    </Panel>
+  )
+}

@@ -1,0 +1,41 @@
+import { useNavigate } from 'react-router-dom'
+import type { CampusStanding } from '#contract/overview.ts'
+import { pathTo } from '#contract/pages.ts'
+import { useActiveCampus } from '#src/session/active-campus.tsx'
+import { RankingList } from './map/ranking-list.tsx'
+import { noStanding } from './map/standing.ts'
+import { useMapCampuses } from './map/use-campuses-on-map.ts'
+import classes from './preview.module.css'
+import { RatePanel, Tiles } from './tiles.tsx'
+
+const counted = Object.keys(noStanding(0)).filter((key) => key !== 'campusId') as Exclude<
+  keyof CampusStanding,
+  'campusId'
+>[]
+
+/** What all campuses come to together. */
+const totalOf = (list: readonly CampusStanding[]): CampusStanding => ({
+  ...noStanding(0),
+  ...Object.fromEntries(counted.map((key) => [key, list.reduce((sum, one) => sum + one[key], 0)])),
+})
+
+/** All campuses of the user together, and each in its rank. */
+export function CompanyScene({ list }: { list: readonly CampusStanding[] }) {
+  const total = totalOf(list)
+  const campuses = useMapCampuses(list) ?? []
+  const { choose } = useActiveCampus()
+  const navigate = useNavigate()
+  const enter = (campusId: number) => {
+    choose(campusId)
+    navigate(pathTo('building'))
+  }
+  return (
+    <>
+      <Tiles counts={total} />
+      <div className={classes.pair}>
+        <RatePanel counts={total} />
+        <RankingList campuses={campuses} enter={enter} />
+      </div>
+    </>
+  )
+}

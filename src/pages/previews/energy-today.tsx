@@ -1,0 +1,132 @@
+import type { DataOf } from '#contract/index.ts'
+import { isComplete } from '#contract/rules/energy/figures.ts'
+import { useLiveAnswer } from '#src/data/live-answer.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { Panel } from '#src/ui/facts.tsx'
+import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
+import { type ChartRow, inFigures, inPercent } from '#src/widgets/charts/chart-data.ts'
+import classes from './preview.module.css'
+
+/** The time type of a day, and of a month (spec point 3). */
+const [day, month] = [1, 3] as const
+const shown = 6
+
+type Consumption = DataOf<'campusEnergy.energyConsumption'>
+
+/** Hours of the campus's own day ('2026-11-23 07:00'); one that is not over is a gap, not a fall. */
+const rowsOf = ({ buckets }: Consumption, now: number): ChartRow[] =>
+  buckets.map((bucket) => {
+    const over = bucket.endAt <= now
+    return {
+      label: bucket.key.slice(-5),
+      values: { today: over ? bucket.kwh : null, yesterday: bucket.previousKwh },
+      incomplete: over && bucket.kwh > 0 && !isComplete(bucket),
+    }
+  })
+
+/** Today's energy by the hour against yesterday's, what used most, and what is above its limits. */
+export function EnergyScene({ campusId }: { campusId: number }) {
+  const curve = useAllowed('/campusEnergy/v1/energyConsumption')
+  const ranking = useAllowed('/campusEnergy/v1/energyRanking')
+  const alarms = useAllowed('/campusEnergy/v1/alarmList')
+  return (
+    <>
+      {curve && <Curve campusId={campusId} />}
+      <div className={classes.pair}>
+        {ranking && <Ranking campusId={campusId} />}
+        {alarms && <Alarms campusId={campusId} />}
+      </div>
+    </>
+  )
+}
+
+function Curve({ campusId }: { campusId: number }) {
+  const say = useText()
+  const { data, waiting } = useLiveAnswer(
+    'campusEnergy.energyConsumption',
+    { campusId, timeType: day },
+    'seldom',
+  )
+  if (!data)
+    return waiting ? <LoadingState rows={1} height={320} /> : <NotHeld title={say('previews.home.energy')} />
+  const { total, comparison } = data
+  const note = say('previews.home.energyNote', {
+    today: inFigures(total.kwh),
+    change:
+      comparison.change === null ? '—' : `${comparison.change > 0 ? '+' : ''}${inPercent(comparison.change)}`,
+    coverage: inPercent(total.coverage),
+    estimated: inPercent(total.estimated),
+  })
+  return (
+    <ChartCard
+      title={say('previews.home.energy')}
+      note={note}
+      kind="line"
+      rowTitle={say('previews.home.hour')}
+      rows={rowsOf(data, Date.now())}
+      series={[
+        { key: 'today', label: say('previews.home.today'), unit: 'kWh' },
+        { key: 'yesterday', label: say('previews.home.yesterday'), unit: 'kWh', dashed: true },
+      ]}
+      fileName={say('previews.home.energy')}
+    />
+  )
+}
+
+function Ranking({ campusId }: { campusId: number }) {
+  const say = useText()
+  const asked = { campusId, timeType: day, by: 'building' } as const
+  const { data, waiting } = useLiveAnswer('campusEnergy.energyRanking', asked, 'seldom')
+  const title = say('previews.home.energyRanking')
+  if (!data) return waiting ? <LoadingState rows={1} height={200} /> : <NotHeld title={title} />
+  const most = Math.max(1e-9, ...data.list.map(({ kwh }) => kwh))
+  return (
+    <Panel title={title}>
+      {data.list.length === 0 && <EmptyState title={say('previews.home.none')} />}
+      <ol className={classes.bars} data-numbers>
+        {data.list.slice(0, shown).map(({ id, name, kwh }) => (
+          <li key={id ?? 'rest'}>
+            <span>{id === null ? say('previews.home.rest') : name}</span>
+            <span>{inFigures(kwh)} kWh</span>
+            <i aria-hidden style={{ width: `${(Math.max(0, kwh) / most) * 100}%` }} />
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+function Alarms({ campusId }: { campusId: number }) {
+  const say = useText()
+  const { data, waiting } = useLiveAnswer('campusEnergy.alarmList', { campusId, timeType: month }, 'seldom')
+  const title = say('previews.home.alarms')
+  if (!data) return waiting ? <LoadingState rows={1} height={200} /> : <NotHeld title={title} />
+  return (
+    <Panel title={title}>
+      {data.list.length === 0 && <EmptyState title={say('previews.home.noAlarms')} />}
+      <ul className={classes.alarms} data-numbers>
+        {data.list.slice(0, shown).map(({ kind, date, kwh, limit }) => (
+          <li key={`${kind} ${date}`}>
+            <span>{date}</span>
+            <strong>{say(`previews.home.alarm.${kind}`)}</strong>
+            <span>
+              {inFigures(kwh)} / {inFigures(limit)} kWh
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** A panel whose figures this device has never heard. */
+function NotHeld({ title }: { title: string }) {
+  const say = useText()
+  return (
+    <Panel title={title}>
+      <EmptyState title={say('previews.home.noAnswer')} />
+    </Panel>
+  )
+}

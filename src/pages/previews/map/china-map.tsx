@@ -1,0 +1,143 @@
+import { useMemo, useRef } from 'react'
+import { useText } from '#src/text/text.ts'
+import { useLook } from '#src/theme/theme-choice.ts'
+import { CampusDots } from './campus-dots.tsx'
+import classes from './china-map.module.css'
+import { drawingOf } from './drawing.ts'
+import { regionOf } from './placing.ts'
+import type { Region } from './regions.ts'
+import { SouthSeaInset } from './south-sea-inset.tsx'
+import type { MapCampus } from './use-campuses-on-map.ts'
+import { useWidth } from './use-width.ts'
+
+interface Props {
+  regions: readonly Region[]
+  title: string
+  campuses: readonly MapCampus[]
+  /** The islands of the South China Sea stand in a corner: of the whole country. */
+  inset: boolean
+  /** Empty for a map that was not reviewed. */
+  reviewNumber: string
+  openable: boolean
+  openRegion: (region: Region) => void
+  enter: (campusId: number) => void
+}
+
+/** Steps of shade by how many campuses a region has, the last one for all above. */
+const shades = [0, 1, 2, 5, 10] as const
+const shadeOf = (count: number) => shades.findLastIndex((least) => count >= least)
+
+const nameable = (width: number) => width >= 520
+
+/** Regions as they are drawn, with the campuses that stand in them. */
+export function ChinaMap({
+  regions,
+  title,
+  campuses,
+  inset,
+  reviewNumber,
+  openable,
+  openRegion,
+  enter,
+}: Props) {
+  const say = useText()
+  const box = useRef<HTMLElement>(null)
+  const width = useWidth(box)
+  const height = Math.round(Math.min(width * 0.8, Math.max(360, window.innerHeight * 0.74)))
+  const { fields } = useLook()
+  const drawing = useMemo(
+    () => (width > 0 ? drawingOf(regions, { width, height, whole: inset }) : null),
+    [regions, width, height, inset],
+  )
+  const counts = useMemo(() => countIn(campuses, regions), [campuses, regions])
+  return (
+    <figure className={classes.box} ref={box} data-style={fields.mapType}>
+      {drawing && (
+        <svg className={classes.map} viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
+          <title>{say('previews.map.label', { region: title })}</title>
+          {regions.map((region, index) => (
+            <RegionShape
+              key={region.id || region.name}
+              region={region}
+              d={drawing.paths[index] ?? ''}
+              count={counts.get(region) ?? 0}
+              open={openable ? () => openRegion(region) : null}
+            />
+          ))}
+          {nameable(width) &&
+            regions.map((region) => (
+              <RegionName key={region.id || region.name} region={region} at={drawing.place(region.centre)} />
+            ))}
+          <CampusDots campuses={campuses} regions={regions} place={drawing.place} enter={enter} />
+        </svg>
+      )}
+      {inset && <SouthSeaInset />}
+      <p className={classes.review}>
+        {reviewNumber === ''
+          ? say('previews.map.internal')
+          : say('previews.map.reviewed', { number: reviewNumber })}
+      </p>
+    </figure>
+  )
+}
+
+function countIn(campuses: readonly MapCampus[], regions: readonly Region[]): Map<Region, number> {
+  const counts = new Map<Region, number>()
+  for (const campus of campuses) {
+    const region = regionOf(campus, regions)
+    if (region) counts.set(region, (counts.get(region) ?? 0) + 1)
+  }
+  return counts
+}
+
+interface ShapeProps {
+  region: Region
+  d: string
+  count: number
+  /** null where there is nothing below. */
+  open: (() => void) | null
+}
+
+/** One that holds campuses is reached by the keyboard too; the others by pointing only, so that Tab does not pass 34. */
+function RegionShape({ region, d, count, open }: ShapeProps) {
+  const say = useText()
+  const place = say('system.place')
+  const label = say('previews.map.campusesIn', { region: region.name, count, place })
+  if (!open) return <path className={classes.region} d={d} data-shade={shadeOf(count)} />
+  if (count === 0)
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: an empty region is of no interest to the keyboard
+      <path className={classes.region} d={d} data-shade={0} data-open onClick={open}>
+        <title>{region.name}</title>
+      </path>
+    )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no button
+    <path
+      className={classes.region}
+      d={d}
+      data-shade={shadeOf(count)}
+      data-open
+      role="button"
+      tabIndex={0}
+      aria-label={label}
+      onClick={open}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return
+        event.preventDefault()
+        open()
+      }}
+    >
+      <title>{label}</title>
+    </path>
+  )
+}
+
+function RegionName({ region, at }: { region: Region; at: [number, number] | null }) {
+  if (!at) return null
+  return (
+    <text className={classes.name} x={at[0]} y={at[1]} aria-hidden>
+      {region.name}
+    </text>
+  )
+}

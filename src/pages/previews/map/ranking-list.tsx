@@ -1,0 +1,91 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { deviceRates } from '#contract/rules/device-rates.ts'
+import { useText } from '#src/text/text.ts'
+import { SearchBox } from '#src/ui/search-box.tsx'
+import { EmptyState } from '#src/ui/states.tsx'
+import classes from './map-page.module.css'
+import { type Order, orders, ranked, stateOf } from './standing.ts'
+import type { MapCampus } from './use-campuses-on-map.ts'
+
+/** So many are shown at once; searching finds the others. */
+const most = 50
+const searchedFrom = 8
+
+interface Props {
+  campuses: readonly MapCampus[]
+  enter: (campusId: number) => void
+}
+
+/** The campuses of what is open, ranked. */
+export function RankingList({ campuses, enter }: Props) {
+  const say = useText()
+  const place = say('system.place')
+  const [order, setOrder] = useState<Order>('devices')
+  const [keyWord, setKeyWord] = useState('')
+  const found = campuses.filter(({ name }) => name.toLowerCase().includes(keyWord.toLowerCase()))
+  const title = say('previews.map.ranking', { place })
+  return (
+    <section className={classes.ranking} aria-label={title}>
+      <div className={classes.head}>
+        <h2 className={classes.heading}>{title}</h2>
+        <NativeSelect
+          aria-label={say('previews.map.rankBy')}
+          value={order}
+          onChange={(event) => setOrder(orders.find((one) => one === event.currentTarget.value) ?? 'devices')}
+          data={orders.map((value) => ({ value, label: say(`previews.map.by.${value}`) }))}
+        />
+      </div>
+      {campuses.length >= searchedFrom && (
+        <SearchBox
+          label={say('previews.map.search', { place })}
+          placeholder={say('previews.map.search', { place })}
+          width="100%"
+          onSearch={setKeyWord}
+        />
+      )}
+      {found.length === 0 ? (
+        <EmptyState title={keyWord === '' ? say('previews.map.noneHere', { place }) : say('ui.noMatches')} />
+      ) : (
+        <ol className={classes.list}>
+          {ranked(found, order)
+            .slice(0, most)
+            .map((campus, index) => (
+              <Row key={campus.campusId} campus={campus} rank={index + 1} enter={enter} />
+            ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function Row({ campus, rank, enter }: { campus: MapCampus; rank: number; enter: Props['enter'] }) {
+  const say = useText()
+  const { campusId, name, province, city, standing } = campus
+  const state = stateOf(standing)
+  return (
+    <li>
+      <button type="button" className={classes.row} onClick={() => enter(campusId)}>
+        <span className={classes.rank}>{rank}</span>
+        <span className={classes.named}>
+          <strong>{name}</strong>
+          <span className={classes.dim}>{[province, city].filter(Boolean).join(' · ') || '—'}</span>
+        </span>
+        <span className={classes.figures} data-numbers>
+          <span className={classes.state} data-state={state}>
+            {standing.faultCount > 0
+              ? say('previews.map.faults', { count: standing.faultCount })
+              : say(`previews.map.states.${state}`)}
+          </span>
+          <span className={classes.dim}>
+            {say('previews.map.devices', { count: standing.deviceNum })} ·{' '}
+            {say('previews.map.running', { rate: deviceRates(standing).runRate.toFixed(2) })}
+          </span>
+          <span className={classes.dim}>
+            {say('previews.map.used', { used: standing.roomUsedNum, rooms: standing.roomNum })}
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+}

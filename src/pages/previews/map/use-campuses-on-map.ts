@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import type { CampusStanding } from '#contract/overview.ts'
+import { useCampuses } from '#src/data/campuses.ts'
+import type { Located } from './placing.ts'
+import { noStanding } from './standing.ts'
+
+/** A campus with how it stands. */
+export interface MapCampus extends Located {
+  campusId: number
+  name: string
+  standing: CampusStanding
+}
+
+/** The campuses the user may enter, with how they stood when the server was last heard; undefined while reading. */
+export function useMapCampuses(standings: readonly CampusStanding[] | undefined): MapCampus[] | undefined {
+  const campuses = useCampuses()
+  return useMemo(() => {
+    const byId = new Map(standings?.map((standing) => [standing.campusId, standing]))
+    return campuses?.map((campus) => ({
+      ...campus,
+      standing: byId.get(campus.campusId) ?? noStanding(campus.campusId),
+    }))
+  }, [campuses, standings])
+}

@@ -1,0 +1,43 @@
+import { SegmentedControl } from '@mantine/core'
+import type { ProductFunction } from '#contract/product.ts'
+import { isSwitch, valueWords } from '#src/widgets/product/product-functions.ts'
+import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
+import classes from './function-control.module.css'
+import { LevelSlider } from './level-slider.tsx'
+
+interface Props {
+  fn: ProductFunction
+  /** What it belongs to, for those who do not see where it stands. */
+  name: string
+  /** What was last said; undefined when that is not known. */
+  value: number | undefined
+  disabled: boolean
+  send: (value: number) => void
+}
+
+/** So few values stand beside each other; of more one slides. */
+const fewValues = 5
+
+/** Sets one function: a choice among few values, else a slider. */
+export function FunctionControl(props: Props) {
+  const words = useFunctionWords()
+  const { fn, name, value, disabled, send } = props
+  const count = Math.round((fn.max - fn.min) / (fn.step || 1)) + 1
+  if (isSwitch(fn) || count > fewValues) return <LevelSlider {...props} />
+  return (
+    <div className={classes.choice}>
+      <span>{fn.name}</span>
+      <SegmentedControl
+        size="xs"
+        aria-label={`${name} ${fn.name}`}
+        disabled={disabled}
+        value={String(value ?? '')}
+        onChange={(chosen) => send(Number(chosen))}
+        data={Array.from({ length: count }, (_, place) => {
+          const each = fn.min + place * (fn.step || 1)
+          return { value: String(each), label: valueWords(fn, each, words) }
+        })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { Switch } from '@mantine/core'
+import type { DeviceStatus } from '#contract/device-shapes.ts'
+import type { Product, ProductFunction } from '#contract/product.ts'
+import { commandKey, useCommand, useCommandStates } from '#src/data/commands.ts'
+import { useText } from '#src/text/text.ts'
+import { mainSwitch } from '#src/widgets/product/product-functions.ts'
+import { CommandNote } from '../command-note.tsx'
+import { FunctionControl } from '../function-control.tsx'
+import classes from './room-controls.module.css'
+import type { RoomGroup } from './room-program.ts'
+import { SilentNote } from './silent-note.tsx'
+
+interface Props {
+  roomId: number
+  group: RoomGroup
+  statuses: ReadonlyMap<number, DeviceStatus>
+  products: ReadonlyMap<number, Product>
+  blocked: boolean
+}
+
+/** One group: how many of it are on, its switch, and while it is on what else it can be told. */
+export function GroupTile({ roomId, group, statuses, products, blocked }: Props) {
+  const say = useText()
+  const send = useCommand()
+  const { groupValue, name, devices } = group
+  const command = useCommandStates().get(commandKey({ roomId, groupValue }))
+  const tell = (identifier: string, paramValue: number) =>
+    void send({ roomId, groupValue, identifier, paramValue }).catch(() => undefined)
+  const functions = functionsOf(devices.flatMap(({ productId }) => products.get(productId) ?? []))
+  const main = mainSwitch(functions)
+  const reached = devices.flatMap(({ id }) => {
+    const status = statuses.get(id)
+    return status?.online ? [status] : []
+  })
+  const lit = reached.filter(({ deviceSwitch }) => deviceSwitch === 1)
+  const on = lit.length > 0
+  const busy = command?.kind === 'sending' || command?.kind === 'at-gateway'
+  const disabled = blocked || busy || reached.length === 0
+  return (
+    <li className={classes.group} data-lit={on}>
+      <div className={classes.groupHead}>
+        <div>
+          <h3 className={classes.groupName}>{name}</h3>
+          <p className={classes.groupCount}>{say('rooms.lit', { on: lit.length, total: devices.length })}</p>
+        </div>
+        {main && (
+          <Switch
+            size="md"
+            checked={on}
+            disabled={disabled}
+            aria-label={say('devices.switchOf', { name })}
+            onChange={(event) => tell(main.identifier, event.currentTarget.checked ? 1 : 0)}
+          />
+        )}
+      </div>
+      {on &&
+        functions
+          .filter((fn) => fn !== main)
+          .map((fn) => (
+            <FunctionControl
+              key={fn.identifier}
+              fn={fn}
+              name={name}
+              value={middleOf(lit, fn)}
+              disabled={disabled}
+              send={(value) => tell(fn.identifier, value)}
+            />
+          ))}
+      <CommandNote command={command} />
+      <SilentNote command={command} devices={devices} />
+    </li>
+  )
+}
+
+/** What any of the products can be told, by the first that can. */
+const functionsOf = (products: readonly Product[]): ProductFunction[] =>
+  [
+    ...new Map(
+      products
+        .flatMap(({ functionList }) => functionList)
+        .reverse()
+        .map((fn) => [fn.identifier, fn]),
+    ).values(),
+  ].reverse()
+
+/** The mean of what members that are on say, on the function's own steps; undefined when none says. */
+function middleOf(
+  lit: readonly DeviceStatus[],
+  { identifier, min, step }: ProductFunction,
+): number | undefined {
+  const values = lit.flatMap(({ values: { [identifier]: value } }) => (value === undefined ? [] : [value]))
+  if (values.length === 0) return undefined
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  return min + Math.round((mean - min) / (step || 1)) * (step || 1)
+}

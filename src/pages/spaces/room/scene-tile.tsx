@@ -1,0 +1,46 @@
+import { UnstyledButton } from '@mantine/core'
+import type { Device } from '#contract/device-shapes.ts'
+import { commandKey, useCommand, useCommandStates } from '#src/data/commands.ts'
+import { useText } from '#src/text/text.ts'
+import { SceneIcon } from '#src/widgets/template/scene-icon.tsx'
+import { CommandNote } from '../command-note.tsx'
+import classes from './room-controls.module.css'
+import type { RoomScene } from './room-program.ts'
+import { SilentNote } from './silent-note.tsx'
+
+interface Props {
+  roomId: number
+  scene: RoomScene
+  blocked: boolean
+  /** The room's devices, for the names of those that did not answer. */
+  devices: readonly Device[]
+}
+
+/** Calls a scene; the one the room stands in is marked. */
+export function SceneTile({ roomId, scene, blocked, devices }: Props) {
+  const say = useText()
+  const send = useCommand()
+  const { sceneValue, name, active } = scene
+  const command = useCommandStates().get(commandKey({ roomId, sceneValue }))
+  const busy = command?.kind === 'sending' || command?.kind === 'at-gateway'
+  return (
+    <li className={classes.scene}>
+      <UnstyledButton
+        className={classes.sceneButton}
+        aria-pressed={active}
+        data-busy={busy}
+        disabled={blocked}
+        // The refusal is shown by the command's own note.
+        onClick={() => void send({ roomId, sceneValue }).catch(() => undefined)}
+      >
+        <span className={classes.sceneName}>
+          <SceneIcon sceneValue={sceneValue} />
+          {name}
+        </span>
+        {active && <span className={classes.sceneState}>{say('rooms.active')}</span>}
+      </UnstyledButton>
+      <CommandNote command={command} />
+      <SilentNote command={command} devices={devices} />
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import '#src/text/parts.ts'
+import { useAnswer } from '#src/data/answers.ts'
+import { useEdits } from '#src/data/edits.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
+import { useCallForm } from '#src/form/use-call-form.ts'
+import { useText } from '#src/text/text.ts'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { CampusPicker } from '../campus-picker.tsx'
+import classes from './library.module.css'
+
+interface Props {
+  template: SeenTemplate
+  opened: boolean
+  close: () => void
+}
+
+/** Chooses the places a template may be used in; those with rooms made from it stay. */
+export function BindForm({ template, opened, close }: Props) {
+  const say = useText()
+  const { bindTemplate } = useEdits()
+  const bound = useAnswer('template.getBindCampusList', { id: template.id }).data ?? []
+  const inUse = bound.filter(({ roomNum }) => roomNum > 0)
+  const form = useCallForm<{ campusIds: number[] }>('template.updateTemplateCampusIds', {
+    about: template.id,
+    initial: { campusIds: [...template.campusIds] },
+    check: ({ campusIds }) => {
+      const missing = inUse.find(({ campusId }) => !campusIds.includes(campusId))
+      return {
+        campusIds: missing && say('parts.library.boundInUse', { name: missing.name, count: missing.roomNum }),
+      }
+    },
+  })
+  const submit = async () => {
+    if (await form.submit(({ campusIds }) => bindTemplate(template.id, campusIds))) close()
+  }
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={say('parts.library.bindTitle', { name: template.name, place: say('system.place') })}
+      onSubmit={() => void submit()}
+      busy={form.busy}
+      unsaved={form.unsaved}
+      error={form.error}
+    >
+      <CampusPicker {...form.value<number[]>('campusIds')} />
+      {inUse.length > 0 && (
+        <p className={classes.dim}>
+          {say('parts.library.boundRooms', {
+            list: inUse.map(({ name, roomNum }) => `${name} ${roomNum}`).join(say('devices.comma')),
+          })}
+        </p>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,117 @@
+import { Checkbox } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { generate } from '#contract/rules/generate/generate.ts'
+import { type Generated, generatedLists, itemsIn } from '#contract/rules/generate/generated.ts'
+import { withoutItems } from '#contract/rules/generate/without-items.ts'
+import { useEdits } from '#src/data/edits.ts'
+import { useProducts } from '#src/data/products.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
+import { freshTemporaryId } from '#src/data/temporary-ids.ts'
+import { useEntryForm } from '#src/form/use-entry-form.ts'
+import { textLanguage, useText } from '#src/text/text.ts'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { LoadingState } from '#src/ui/states.tsx'
+import classes from './plan.module.css'
+
+interface Props {
+  template: SeenTemplate
+  opened: boolean
+  close: () => void
+}
+
+/** Shows what would be generated from the plans, item by item, before it is added. */
+export function GenerateDialog({ template, opened, close }: Props) {
+  const say = useText()
+  const products = useProducts()
+  const { addGenerated } = useEdits()
+  const [fill, setFill] = useState(true)
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const form = useEntryForm({ initial: {}, faults: () => ({}) })
+  // Thought out anew when the dialog opens or free slots are to be filled, not while it is read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const whole = useMemo<Generated>(() => {
+    if (!products) return {}
+    const options = {
+      templateId: template.id,
+      language: textLanguage(),
+      products,
+      freshId: freshTemporaryId,
+      fill,
+    }
+    return generate(template, options)
+  }, [opened, fill, products])
+  const chosen = withoutItems(whole, left)
+  const count = generatedLists.reduce((sum, list) => sum + (chosen[list]?.length ?? 0), 0)
+  const filled = chosen.slotList?.length ?? 0
+  const submit = async () => {
+    if (count + filled === 0) return form.refuse({ items: say('parts.plan.nothing') })
+    if (await form.submit(() => addGenerated(template.id, chosen))) close()
+  }
+  const turn = (key: number, on: boolean) => {
+    const next = new Set(left)
+    if (on) next.delete(key)
+    else next.add(key)
+    setLeft(next)
+  }
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={say('parts.plan.generate')}
+      onSubmit={submit}
+      submit={say('parts.plan.generateCount', { count })}
+      busy={form.busy}
+      unsaved={form.unsaved}
+      error={form.error}
+      size={560}
+    >
+      <p className={classes.hint}>{say('parts.plan.generateHint')}</p>
+      <Checkbox
+        label={say('parts.plan.fill')}
+        checked={fill}
+        onChange={(event) => setFill(event.currentTarget.checked)}
+      />
+      {products === undefined ? (
+        <LoadingState rows={4} />
+      ) : (
+        <Items whole={whole} chosen={chosen} turn={turn} />
+      )}
+    </FormDialog>
+  )
+}
+
+interface ItemsProps {
+  whole: Generated
+  chosen: Generated
+  turn: (key: number, on: boolean) => void
+}
+
+function Items({ whole, chosen, turn }: ItemsProps) {
+  const say = useText()
+  const lists = generatedLists.filter((list) => (whole[list]?.length ?? 0) > 0)
+  if (lists.length === 0) return <p className={classes.hint}>{say('parts.plan.nothing')}</p>
+  return (
+    <>
+      {lists.map((list) => {
+        const kept = new Set(itemsIn(chosen, list).map(({ key }) => key))
+        return (
+          <section key={list} aria-label={say(`field.${list}`)}>
+            <h3 className={classes.group}>
+              {say(`field.${list}`)} {kept.size}/{whole[list]?.length ?? 0}
+            </h3>
+            <div className={classes.lines}>
+              {itemsIn(whole, list).map(({ key, item }) => (
+                <Checkbox
+                  key={key}
+                  label={String(item.name)}
+                  checked={kept.has(key)}
+                  onChange={(event) => turn(key, event.currentTarget.checked)}
+                />
+              ))}
+            </div>
+          </section>
+        )
+      })}
+    </>
+  )
+}

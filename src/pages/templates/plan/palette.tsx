@@ -1,0 +1,61 @@
+import { useProducts } from '#src/data/products.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
+import { useText } from '#src/text/text.ts'
+import { useIsPhone } from '#src/ui/use-is-phone.ts'
+import { ProductIcon } from '#src/widgets/product/product-icon.tsx'
+import classes from './plan.module.css'
+import { type Dragged, dragType } from './plan-drawing.tsx'
+
+/** What can be dragged into slots: equipment that stands nowhere yet, and products. A phone has no use for it. */
+export function Palette({ template }: { template: SeenTemplate }) {
+  const say = useText()
+  const phone = useIsPhone()
+  const products = useProducts() ?? []
+  if (phone) return null
+  const placed = new Set(
+    template.houseList.flatMap(({ slotList }) => slotList.map((each) => each.equipmentId)),
+  )
+  const waiting = template.equipmentList.filter(({ id }) => !placed.has(id))
+  return (
+    <div>
+      <p className={classes.hint}>{say('parts.plan.dragHint')}</p>
+      <ul className={classes.palette} aria-label={say('parts.plan.palette')}>
+        {waiting.map((one) => (
+          <Chip
+            key={one.id}
+            name={one.name}
+            dragged={{ ...one, equipmentId: one.id }}
+            parentTypeId={one.equipmentType}
+          />
+        ))}
+        {products.map((product) => (
+          <Chip
+            key={product.productId}
+            name={product.name}
+            dragged={{ ...product, equipmentId: null }}
+            parentTypeId={product.parentTypeId}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Chip({ name, dragged, parentTypeId }: { name: string; dragged: Dragged; parentTypeId: number }) {
+  const { productId, equipmentId, equipmentType, productTypeId } = dragged
+  return (
+    <li
+      className={classes.chip}
+      draggable
+      onDragStart={(event) =>
+        event.dataTransfer.setData(
+          dragType,
+          JSON.stringify({ productId, equipmentId, equipmentType, productTypeId }),
+        )
+      }
+    >
+      <ProductIcon parentTypeId={parentTypeId} productTypeId={productTypeId} size={16} />
+      {name}
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Slot } from '#contract/rules/layouts/layout.ts'
+import type { Edits } from '#src/data/desk.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
+
+type House = SeenTemplate['houseList'][number]
+
+/** A name that none of the equipment has: that of the slot, or with a number behind it. */
+export function nameFor(stem: string, { equipmentList }: SeenTemplate): string {
+  const taken = new Set(equipmentList.map(({ name }) => name))
+  for (let count = 1; ; count += 1) {
+    const name = count === 1 ? stem : `${stem} ${count}`
+    if (!taken.has(name)) return name
+  }
+}
+
+/** Puts something into a slot: an equipment that is there, or a new one of a product. What stood there steps out. */
+export async function place(
+  { addParts, editParts }: Pick<Edits, 'addParts' | 'editParts'>,
+  template: SeenTemplate,
+  { house, slot, stem }: { house: House; slot: Slot; stem: string },
+  what: { productId: number; equipmentId: number | null },
+): Promise<void> {
+  const [made] =
+    what.equipmentId === null
+      ? await addParts('equipmentList', template.id, [
+          { productId: what.productId, name: nameFor(stem, template) },
+        ])
+      : [what.equipmentId]
+  if (made === undefined) return
+  const before = house.slotList.find((each) => each.slot === slot.slot)
+  await editParts('houseList', template.id, [
+    {
+      id: house.id,
+      slotList: [{ slot: slot.slot, equipmentId: made }],
+      ...(before ? { removeEquipmentIds: [before.equipmentId] } : {}),
+    },
+  ])
+}

@@ -1,0 +1,122 @@
+import { type DragEvent, useState } from 'react'
+import { type Layout, type Slot, wishes } from '#contract/rules/layouts/layout.ts'
+import { slotFault } from '#contract/rules/slots.ts'
+import type { TemplateEquipment } from '#contract/template-shapes.ts'
+import { textLanguage, useText } from '#src/text/text.ts'
+import { toast } from '#src/ui/toast.ts'
+import { ProductIcon } from '#src/widgets/product/product-icon.tsx'
+import classes from './plan.module.css'
+
+/** What is dragged over a plan: its text names a product or an equipment. */
+export const dragType = 'application/x-lamplighter-part'
+
+export interface Dragged {
+  productId: number
+  /** Null for a new one. */
+  equipmentId: number | null
+  equipmentType: number
+  productTypeId: number
+}
+
+interface Props {
+  layout: Layout
+  /** What stands in a slot. */
+  at: (slot: number) => TemplateEquipment | undefined
+  open: (slot: Slot) => void
+  /** Null for who may not change the plan. */
+  drop: ((slot: Slot, dragged: Dragged) => void) | null
+}
+
+/** Pixels of a metre: slots stand far enough apart to be touched. */
+const scale = 46
+
+/** A plan with its slots as buttons; drawn from the table of layouts. */
+export function PlanDrawing({ layout, at, open, drop }: Props) {
+  const { width, height, shapes, slots } = layout
+  return (
+    <div className={classes.scroll}>
+      <div
+        className={classes.plan}
+        style={{
+          minWidth: width * scale * 0.62,
+          maxWidth: width * scale * 1.5,
+          aspectRatio: `${width} / ${height}`,
+        }}
+      >
+        <svg viewBox={`0 0 ${width} ${height}`} className={classes.drawing} aria-hidden>
+          <rect className={classes.room} x={0} y={0} width={width} height={height} />
+          {shapes.map(({ what, x, y, w, h }) => (
+            <rect
+              key={`${what} ${x} ${y}`}
+              data-what={what}
+              className={classes.shape}
+              x={x}
+              y={y}
+              width={w}
+              height={h}
+              rx={0.06}
+            />
+          ))}
+        </svg>
+        {slots.map((slot) => (
+          <SlotButton
+            key={slot.slot}
+            layout={layout}
+            slot={slot}
+            equipment={at(slot.slot)}
+            open={open}
+            drop={drop}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface SlotProps extends Pick<Props, 'layout' | 'open' | 'drop'> {
+  slot: Slot
+  equipment: TemplateEquipment | undefined
+}
+
+function SlotButton({ layout, slot, equipment, open, drop }: SlotProps) {
+  const say = useText()
+  const language = textLanguage()
+  const [over, setOver] = useState(false)
+  const take = (event: DragEvent) => {
+    setOver(false)
+    if (!drop) return
+    event.preventDefault()
+    const dragged = JSON.parse(event.dataTransfer.getData(dragType)) as Dragged
+    const fault = slotFault(slot.accepts, dragged)
+    if (fault) toast.error(fault[language])
+    else drop(slot, dragged)
+  }
+  const name = equipment?.name ?? say('parts.plan.free', { name: slot[language] })
+  return (
+    <button
+      type="button"
+      className={classes.slot}
+      style={{ left: `${(slot.x / layout.width) * 100}%`, top: `${(slot.y / layout.height) * 100}%` }}
+      data-filled={equipment !== undefined}
+      data-lamp={slot.accepts === 'lighting'}
+      data-over={over}
+      aria-label={name}
+      title={name}
+      onClick={() => open(slot)}
+      onDragOver={(event) => {
+        if (drop && event.dataTransfer.types.includes(dragType)) {
+          event.preventDefault()
+          setOver(true)
+        }
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={take}
+    >
+      <ProductIcon
+        parentTypeId={slot.accepts === 'lighting' ? 1 : slot.wish === 'panel' || slot.wish === 'card' ? 3 : 0}
+        productTypeId={equipment?.productTypeId ?? wishes[slot.wish][0]}
+        size={16}
+      />
+    </button>
+  )
+}

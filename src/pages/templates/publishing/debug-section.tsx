@@ -1,0 +1,100 @@
+import { Button, Select } from '@mantine/core'
+import { IconTool } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Publishing } from '#contract/rollout-shapes.ts'
+import { actionFaults, canDo, publishFault, templateState } from '#contract/rules/template-state.ts'
+import { useAnswer } from '#src/data/answers.ts'
+import { useConnection } from '#src/data/connection.ts'
+import { useApi } from '#src/data/frame.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
+import { attempt } from '#src/form/attempt.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { useLanguage, useText } from '#src/text/text.ts'
+import { Panel } from '#src/ui/facts.tsx'
+import { timeInWords } from '#src/ui/time.ts'
+import { toast } from '#src/ui/toast.ts'
+import classes from './publishing.module.css'
+
+interface Props {
+  template: SeenTemplate
+  publishing: Publishing | null
+  changed: () => void
+}
+
+/** Tries a template in one room before all others get it (spec point 4). */
+export function DebugSection({ template, publishing, changed }: Props) {
+  const say = useText()
+  const language = useLanguage() === 'en' ? 'en' : 'zh'
+  const { call } = useApi()
+  const online = useConnection().kind === 'online'
+  const action = templateState(template.status) === 'debugUpdate' ? 'editDebug' : 'debug'
+  const allowed = useAllowed(`/template/v1/${action}`)
+  const rooms = useAnswer('template.getTemplateHasDevice', { id: template.id }).data?.roomList ?? []
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const roomId = Number(chosen ?? publishing?.debugRoomId ?? 0)
+  const fault = publishFault(template)
+  const reason = !canDo(action, template.status)
+    ? say('parts.publishing.debug.nothing')
+    : fault
+      ? fault[language]
+      : !online
+        ? say('parts.publishing.onlineOnly')
+        : template.pending !== 'none'
+          ? say('parts.publishing.debug.pending')
+          : null
+  if (!allowed || rooms.length === 0) return null
+
+  const run = async () => {
+    setBusy(true)
+    const name = rooms.find((room) => room.roomId === roomId)?.name ?? ''
+    if (await attempt(() => call(`template.${action}`, { id: template.id, roomId }))) {
+      toast.done(say('parts.publishing.debug.done', { name }))
+      changed()
+    }
+    setBusy(false)
+  }
+  return (
+    <Panel title={say('parts.publishing.debug.title')}>
+      <p className={classes.words}>
+        {canDo(action, template.status)
+          ? say(`parts.publishing.debug.hint.${action}`)
+          : actionFaults[action][language]}
+      </p>
+      <div className={classes.line}>
+        <Select
+          className={classes.grow}
+          label={say('parts.publishing.debug.room')}
+          searchable
+          limit={100}
+          data={rooms.map((room) => ({
+            value: String(room.roomId),
+            label: say('parts.publishing.debug.roomOption', {
+              place: room.place,
+              name: room.name,
+              count: room.deviceNum,
+            }),
+          }))}
+          value={roomId > 0 ? String(roomId) : null}
+          onChange={setChosen}
+          nothingFoundMessage={say('ui.noMatches')}
+        />
+        <Button
+          leftSection={<IconTool size={16} aria-hidden />}
+          variant="default"
+          loading={busy}
+          disabled={reason !== null || roomId === 0}
+          onClick={() => void run()}
+        >
+          {say(`parts.publishing.debug.action.${action}`)}
+        </Button>
+      </div>
+      {reason !== null && <p className={classes.dim}>{reason}</p>}
+      {publishing?.debugAt != null && (
+        <p className={classes.dim}>
+          {say('parts.publishing.debug.last', { time: timeInWords(publishing.debugAt) })}
+        </p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,125 @@
+import '#src/text/parts.ts'
+import { MultiSelect, NumberInput, Radio, Stack, Switch } from '@mantine/core'
+import { useState } from 'react'
+import type { InputOf } from '#contract/index.ts'
+import { useAnswer } from '#src/data/answers.ts'
+import { useConnection } from '#src/data/connection.ts'
+import { useEdits } from '#src/data/edits.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
+import { attempt } from '#src/form/attempt.ts'
+import { useText } from '#src/text/text.ts'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import classes from './publishing.module.css'
+
+const ways = ['all', 'waves', 'some'] as const
+type Way = (typeof ways)[number]
+type How = Omit<InputOf<'template.publish'>, 'id'>
+
+interface Props {
+  template: SeenTemplate
+  /** What its check warns of. */
+  warnings: number
+  opened: boolean
+  close: () => void
+  /** Called when the publishing is in the outbox. */
+  done: () => void
+}
+
+const firstWave = 5
+
+/** Asks to which rooms a template is published, and how many at a time. */
+export function PublishForm({ template, warnings, opened, close, done }: Props) {
+  const say = useText()
+  const { publishTemplate } = useEdits()
+  const online = useConnection().kind === 'online'
+  const [way, setWay] = useState<Way>('all')
+  const [waveSize, setWaveSize] = useState<number>(firstWave)
+  const [pauseOnFault, setPause] = useState(true)
+  const [roomIds, setRooms] = useState<number[]>([])
+  const missing = way === 'some' && roomIds.length === 0
+
+  const submit = async () => {
+    const how: Record<Way, How> = { all: {}, waves: { waveSize, pauseOnFault }, some: { roomIds } }
+    if (!missing && (await attempt(() => publishTemplate(template.id, how[way])))) done()
+  }
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={say('templates.publish.title', { name: template.name })}
+      onSubmit={() => void submit()}
+      submit={say('templates.publish.action')}
+      disabled={missing}
+    >
+      <p className={classes.said}>
+        {template.roomNum === 0
+          ? say('templates.publish.bodyNone')
+          : say('templates.publish.body', { count: template.roomNum })}
+      </p>
+      {warnings > 0 && (
+        <p className={classes.said}>{say('templates.publish.warnings', { count: warnings })}</p>
+      )}
+      {!online && <p className={classes.said}>{say('templates.publish.offline')}</p>}
+      {template.id > 0 && template.roomNum > 1 && (
+        <>
+          <Radio.Group
+            label={say('parts.publishing.to')}
+            value={way}
+            onChange={(value) => setWay(ways.find((one) => one === value) ?? 'all')}
+          >
+            <Stack gap={8} mt={6}>
+              {ways.map((one) => (
+                <Radio key={one} value={one} label={say(`parts.publishing.way.${one}`)} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          {way === 'waves' && (
+            <>
+              <NumberInput
+                label={say('parts.publishing.waveSize')}
+                min={1}
+                max={Math.max(1, template.roomNum)}
+                allowDecimal={false}
+                value={waveSize}
+                onChange={(value) => setWaveSize(Math.max(1, Number(value) || 1))}
+              />
+              <Switch
+                label={say('parts.publishing.pauseOnFault')}
+                checked={pauseOnFault}
+                onChange={({ currentTarget: { checked } }) => setPause(checked)}
+              />
+            </>
+          )}
+          {way === 'some' && <RoomPicker templateId={template.id} value={roomIds} onChange={setRooms} />}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+interface PickerProps {
+  templateId: number
+  value: readonly number[]
+  onChange: (roomIds: number[]) => void
+}
+
+function RoomPicker({ templateId, value, onChange }: PickerProps) {
+  const say = useText()
+  const { data } = useAnswer('template.configState', { id: templateId })
+  return (
+    <MultiSelect
+      label={say('parts.publishing.rooms')}
+      required
+      searchable
+      hidePickedOptions
+      limit={100}
+      data={(data?.roomList ?? []).map(({ roomId, name, place }) => ({
+        value: String(roomId),
+        label: `${place} / ${name}`,
+      }))}
+      value={value.map(String)}
+      onChange={(ids) => onChange(ids.map(Number))}
+      nothingFoundMessage={say('ui.noMatches')}
+    />
+  )
+}

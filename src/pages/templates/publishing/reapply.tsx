@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { RoomConfigState } from '#contract/config-shapes.ts'
+import { useConnection } from '#src/data/connection.ts'
+import { useApi } from '#src/data/frame.ts'
+import { attempt } from '#src/form/attempt.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { useConfirm } from '#src/ui/confirm.tsx'
+import { toast } from '#src/ui/toast.ts'
+
+type Room = Pick<RoomConfigState, 'roomId' | 'templateId'>
+
+/** Sends rooms again what they are to run, each by its template. */
+export function useReapply(changed: () => void): (rooms: readonly Room[]) => Promise<void> {
+  const say = useText()
+  const { call } = useApi()
+  return async (rooms) => {
+    const byTemplate = new Map<number, number[]>()
+    for (const { roomId, templateId = 0 } of rooms)
+      byTemplate.set(templateId, [...(byTemplate.get(templateId) ?? []), roomId])
+    for (const [id, roomIds] of byTemplate)
+      if (!(await attempt(() => call('template.reapply', { id, roomIds })))) return
+    toast.done(say('parts.publishing.reapplied', { count: rooms.length }))
+    changed()
+  }
+}
+
+/** Sends all rooms that are shown again what they are to run, after a question. */
+export function ReapplyButton({ rooms, changed }: { rooms: readonly Room[]; changed: () => void }) {
+  const say = useText()
+  const confirm = useConfirm()
+  const reapply = useReapply(changed)
+  const allowed = useAllowed('/template/v1/publish')
+  const online = useConnection().kind === 'online'
+  const [busy, setBusy] = useState(false)
+  if (!allowed || rooms.length === 0) return null
+  const run = async () => {
+    const count = rooms.length
+    const sure = await confirm({
+      title: say('parts.publishing.reapplyTitle', { count }),
+      body: say('parts.publishing.reapplyBody'),
+      confirm: say('parts.publishing.reapply'),
+    })
+    if (!sure) return
+    setBusy(true)
+    await reapply(rooms)
+    setBusy(false)
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      loading={busy}
+      disabled={!online}
+      title={online ? undefined : say('parts.publishing.onlineOnly')}
+      onClick={() => void run()}
+    >
+      {say('parts.publishing.reapplyCount', { count: rooms.length })}
+    </Button>
+  )
+}

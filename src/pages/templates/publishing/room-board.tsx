@@ -1,0 +1,83 @@
+import { NativeSelect } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { RoomConfigState } from '#contract/config-shapes.ts'
+import { type RoomState, roomStates } from '#contract/rules/room-states.ts'
+import { useText } from '#src/text/text.ts'
+import { SearchBox } from '#src/ui/search-box.tsx'
+import { EmptyState } from '#src/ui/states.tsx'
+import { VirtualList } from '#src/ui/virtual-list.tsx'
+import classes from '../publish.module.css'
+import { RoomConfigCard } from '../room-config-card.tsx'
+import { ReapplyButton } from './reapply.tsx'
+
+interface Props {
+  roomList: readonly RoomConfigState[]
+  /** Called when something was sent again. */
+  changed: () => void
+  /** Rooms of several templates: each says which one it is made from. */
+  named?: boolean
+}
+
+/** Rooms by how well what they run agrees with what was published: counts, search, and sending again. */
+export function RoomBoard({ roomList, changed, named = false }: Props) {
+  const say = useText()
+  const [keyWord, setKeyWord] = useState('')
+  const [wanted, setWanted] = useState<RoomState | null>(null)
+  const shown = useMemo(() => {
+    const word = keyWord.toLowerCase()
+    return roomList.filter(
+      (room) =>
+        (wanted === null || room.state === wanted) &&
+        `${room.place} ${room.name} ${room.templateName ?? ''}`.toLowerCase().includes(word),
+    )
+  }, [roomList, keyWord, wanted])
+  return (
+    <>
+      <div className={classes.filters}>
+        <SearchBox
+          label={say('templates.publish.search')}
+          placeholder={say('templates.publish.search')}
+          onSearch={setKeyWord}
+        />
+        <StateFilter roomList={roomList} wanted={wanted} choose={setWanted} />
+        <ReapplyButton rooms={shown.filter(({ publishedAt }) => publishedAt !== null)} changed={changed} />
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState title={say('ui.noMatches')} hint={say('ui.noMatchesHint')} />
+      ) : (
+        <VirtualList
+          items={shown}
+          keyOf={(room) => room.roomId}
+          label={say('templates.publish.list')}
+          height={76}
+          render={(room) => <RoomConfigCard room={room} named={named} changed={changed} />}
+        />
+      )}
+    </>
+  )
+}
+
+interface StateFilterProps {
+  roomList: readonly RoomConfigState[]
+  wanted: RoomState | null
+  choose: (state: RoomState | null) => void
+}
+
+function StateFilter({ roomList, wanted, choose }: StateFilterProps) {
+  const say = useText()
+  const count = (state: RoomState) => roomList.filter((room) => room.state === state).length
+  return (
+    <NativeSelect
+      aria-label={say('templates.publish.stateFilter')}
+      value={wanted ?? ''}
+      onChange={({ currentTarget: { value } }) => choose(roomStates.find((one) => one === value) ?? null)}
+      data={[
+        { value: '', label: `${say('templates.publish.anyState')} (${roomList.length})` },
+        ...roomStates.map((one) => ({
+          value: one,
+          label: `${say(`templates.publish.state.${one}`)} (${count(one)})`,
+        })),
+      ]}
+    />
+  )
+}

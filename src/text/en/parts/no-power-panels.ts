@@ -1,0 +1,17 @@
+export const noPowerPanels = {
+  none: 'No self-powered panels yet. They need no wires: the press of a key is their power.',
+  editOf: 'Edit self-powered panel “{{name}}”',
+  deleteOf: 'Delete self-powered panel “{{name}}”',
+  delete: 'What its keys do is deleted too.',
+  keys: 'Keys',
+  keyCount: '{{count, number}} keys',
+  keyCount_one: '1 key',
+  serialHint: '8 to 16 hexadecimal digits on its back; may be given on site.',
+  securityHint: '32 hexadecimal digits from its QR code; may be given on site.',
+  free: 'Nothing',
+  paired: 'Serial number {{serial}}',
+  unpaired: 'To be paired on site',
+  press: 'Key {{key}} {{press}} → {{target}}',
+  unbound: 'None of {{count, number}} keys does anything',
+  unbound_one: 'Its key does nothing',
+}

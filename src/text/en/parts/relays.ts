@@ -1,0 +1,25 @@
+export const relays = {
+  none: 'No channels are set up yet. Once they are, scenes, groups and linkages can switch them.',
+  editOf: 'Edit channel “{{name}}”',
+  deleteOf: 'Delete channel “{{name}}”',
+  delete:
+    'Scenes, groups and linkages no longer switch it. Published rooms stay as they are until the next publishing.',
+  module: 'Relay module',
+  channel: 'Channel {{channel}}',
+  lampHint: 'A channel with a lamp belongs to the group of all lights.',
+  curtainHint: 'Up and down must be interlocked, so that the motor never gets both.',
+  interlockHint: 'Interlocked channels are never closed together; half a second passes before the other way.',
+  noInterlock: 'None',
+  seconds: 'Length (seconds)',
+  pulseHint: 'It opens again by itself then; 0 keeps it closed. A lock needs it.',
+  load: {
+    lamp: 'Lamp',
+    fan: 'Fan',
+    curtainUp: 'Curtain up',
+    curtainDown: 'Curtain down',
+    lock: 'Lock pulse',
+    socket: 'Socket',
+  },
+  interlocked: 'interlocked with channel {{channel}}',
+  pulsed: '{{seconds, number}} s',
+}

@@ -1,0 +1,27 @@
+import { check } from './check.ts'
+import { drivers } from './drivers.ts'
+import { infrared } from './infrared.ts'
+import { library } from './library.ts'
+import { linkages } from './linkages.ts'
+import { noPowerPanels } from './no-power-panels.ts'
+import { plan } from './plan.ts'
+import { publishing } from './publishing.ts'
+import { relays } from './relays.ts'
+import { units } from './units.ts'
+import { rollout, upgrades } from './upgrades.ts'
+
+/** Texts of the sections and forms of templates: they are fetched with these (text/parts.ts). */
+export const parts = {
+  check,
+  drivers,
+  infrared,
+  library,
+  linkages,
+  noPowerPanels,
+  plan,
+  publishing,
+  relays,
+  rollout,
+  units,
+  upgrades,
+}

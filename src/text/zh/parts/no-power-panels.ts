@@ -1,0 +1,15 @@
+export const noPowerPanels = {
+  none: '还没有无源面板。它不需要布线和供电，按键的力量即可发信号。',
+  editOf: '编辑无源面板“{{name}}”',
+  deleteOf: '删除无源面板“{{name}}”',
+  delete: '它的按键设置也会一并删除。',
+  keys: '按键数',
+  keyCount: '{{count, number}} 键',
+  serialHint: '印在面板背面，8 至 16 位十六进制；可到现场再填。',
+  securityHint: '32 位十六进制，来自面板的二维码；可到现场再填。',
+  free: '未绑定',
+  paired: '序列号 {{serial}}',
+  unpaired: '待现场配对',
+  press: '按键 {{key}} {{press}} → {{target}}',
+  unbound: '{{count, number}} 个按键都未绑定',
+}

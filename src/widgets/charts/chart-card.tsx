@@ -1,0 +1,123 @@
+import { Skeleton } from '@mantine/core'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useText } from '#src/text/text.ts'
+import { EmptyState } from '#src/ui/states.tsx'
+import classes from './chart.module.css'
+import type { ChartColumn, ChartRow, ChartSeries } from './chart-data.ts'
+import { ChartTable } from './chart-table.tsx'
+import { ChartTools } from './chart-tools.tsx'
+
+interface Props {
+  title: string
+  /** What it says, or how far it can be trusted; below the title. */
+  note?: ReactNode
+  /** Choices about this chart alone. */
+  tools?: ReactNode
+  kind?: 'bar' | 'line'
+  /** What the rows are: times, places. */
+  rowTitle: string
+  rows: readonly ChartRow[]
+  series: readonly ChartSeries[]
+  columns?: readonly ChartColumn[]
+  height?: number
+  /** Rows that are drawn at most, the first of them; the table has all. */
+  most?: number
+  /** Bars lie, so that long names can be read. */
+  horizontal?: boolean
+  /** What the spreadsheet is saved as, without its ending. */
+  fileName: string
+  /** Instead of the export that is made of the rows: a call that answers a file. */
+  exportFile?: () => Promise<void>
+  /** Instead of the drawing: another one of the same rows. */
+  drawing?: ReactNode
+  emptyTitle?: string
+  emptyHint?: string
+}
+
+type DrawingModule = typeof import('./drawing.tsx')
+const loadDrawing = (): Promise<DrawingModule> => import('./drawing.tsx')
+let loaded: DrawingModule | undefined
+
+/** The chunk that draws; undefined while it is fetched, null when it cannot be had. */
+function useDrawing(wanted: boolean): DrawingModule | null | undefined {
+  const [module, setModule] = useState<DrawingModule | null | undefined>(loaded)
+  useEffect(() => {
+    if (!wanted || module) return
+    let gone = false
+    loadDrawing().then(
+      (found) => {
+        loaded = found
+        if (!gone) setModule(found)
+      },
+      () => gone || setModule(null),
+    )
+    return () => {
+      gone = true
+    }
+  }, [wanted, module])
+  return module
+}
+
+/** A chart with its table and its export. What is incomplete is drawn as such; without the drawing there is the table. */
+export function ChartCard(props: Props) {
+  const { title, note, tools, rowTitle, rows, series, columns = [], fileName, exportFile } = props
+  const say = useText()
+  const heading = useId()
+  const [asTable, setAsTable] = useState(false)
+  const empty = rows.every(({ values }) => series.every(({ key }) => (values[key] ?? null) === null))
+  return (
+    <section className={classes.card} aria-labelledby={heading}>
+      <header className={classes.head}>
+        <div>
+          <h2 id={heading}>{title}</h2>
+          {note && <div className={classes.note}>{note}</div>}
+        </div>
+        <div className={classes.tools}>
+          {tools}
+          {!empty && (
+            <ChartTools
+              sheet={{ title, rowTitle, rows, series, columns, fileName }}
+              exportFile={exportFile}
+              table={{ shown: asTable, show: setAsTable }}
+            />
+          )}
+        </div>
+      </header>
+      {empty ? (
+        <EmptyState
+          title={props.emptyTitle ?? say('charts.none')}
+          hint={props.emptyHint ?? say('charts.noneHint')}
+        />
+      ) : (
+        <Content {...props} asTable={asTable} />
+      )}
+      {!empty && !asTable && rows.some((row) => row.incomplete) && (
+        <p className={classes.note}>{say('charts.incompleteHint')}</p>
+      )}
+    </section>
+  )
+}
+
+function Content({ asTable, ...props }: Props & { asTable: boolean }) {
+  const { title, rows, series, rowTitle, columns = [], drawing, kind = 'bar', horizontal = false } = props
+  const drawn = props.most === undefined ? rows : rows.slice(0, props.most)
+  const height = horizontal ? 60 + drawn.length * 30 : (props.height ?? 280)
+  const say = useText()
+  const module = useDrawing(!asTable && drawing === undefined)
+  if (asTable || (module === null && drawing === undefined))
+    return <ChartTable title={title} rowTitle={rowTitle} rows={rows} series={series} columns={columns} />
+  if (drawing !== undefined) return drawing
+  if (module === undefined || module === null) return <Skeleton height={height} radius="md" />
+  return (
+    <div role="img" aria-label={say('charts.drawingOf', { title })}>
+      <module.Drawing
+        kind={kind}
+        rows={drawn}
+        horizontal={horizontal}
+        series={series}
+        height={height}
+        incompleteWords={say('charts.incomplete')}
+      />
+    </div>
+  )
+}

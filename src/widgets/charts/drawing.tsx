@@ -1,0 +1,101 @@
+import { BarChart, LineChart } from '@mantine/charts'
+import '@mantine/charts/styles.layer.css'
+import '@mantine/core/styles/ColorSwatch.layer.css'
+import { type ChartRow, type ChartSeries, inFigures, thinned } from './chart-data.ts'
+
+export interface DrawingProps {
+  kind: 'bar' | 'line'
+  rows: readonly ChartRow[]
+  series: readonly ChartSeries[]
+  height: number
+  horizontal: boolean
+  /** Behind the name of a series whose bars are incomplete. */
+  incompleteWords: string
+}
+
+const colours = ['brand.6', 'orange.6', 'teal.6', 'grape.6', 'yellow.7', 'cyan.7']
+const colourOf = (series: ChartSeries, index: number) =>
+  series.colour ?? (series.dashed ? 'gray.5' : (colours[index % colours.length] ?? 'brand.6'))
+
+const partly = '~'
+
+/** What is incomplete is a series of its own upon the other one, so that it can look different. */
+const barRow = (row: ChartRow, series: readonly ChartSeries[]): Record<string, unknown> => ({
+  label: row.label,
+  ...Object.fromEntries(
+    series.map(({ key, dashed }) => {
+      const apart = row.incomplete && !dashed
+      return [apart ? key + partly : key, row.values[key] ?? undefined]
+    }),
+  ),
+})
+
+const lineRow = (row: ChartRow, series: readonly ChartSeries[]): Record<string, unknown> => ({
+  label: row.label,
+  ...Object.fromEntries(series.map(({ key }) => [key, row.values[key] ?? null])),
+})
+
+const lying = {
+  orientation: 'vertical' as const,
+  gridAxis: 'x' as const,
+  yAxisProps: { width: 132, interval: 0 },
+  xAxisProps: { tickFormatter: (value: number) => inFigures(value) },
+}
+
+/** The drawing itself, with the library that draws: a chunk of its own. */
+export function Drawing({ kind, rows, series, height, horizontal, incompleteWords }: DrawingProps) {
+  const unit = series[0]?.unit ?? ''
+  const named = series.map((each, index) => ({
+    name: each.key,
+    label: each.label,
+    color: colourOf(each, index),
+    stackId: each.key,
+  }))
+  const common = {
+    h: height,
+    dataKey: 'label',
+    withLegend: true,
+    legendProps: { verticalAlign: 'bottom' as const },
+    valueFormatter: (value: number) => `${inFigures(value, 3)} ${unit}`,
+    yAxisProps: { width: 64, tickFormatter: (value: number) => inFigures(value) },
+    xAxisProps: { minTickGap: 12 },
+    tickLine: 'y' as const,
+  }
+  if (kind === 'line') {
+    const drawn = thinned(rows, series[0]?.key ?? '')
+    return (
+      <LineChart
+        {...common}
+        data={drawn.map((row) => lineRow(row, series))}
+        series={named.map((each, index) => ({
+          ...each,
+          ...(series[index]?.dashed ? { strokeDasharray: '5 4' } : {}),
+        }))}
+        withDots={rows.length <= 40}
+        connectNulls={false}
+        curveType="monotone"
+        lineProps={{ isAnimationActive: false }}
+      />
+    )
+  }
+  const incomplete = rows.some((row) => row.incomplete)
+  const partial = named.flatMap((each, index) =>
+    incomplete && !series[index]?.dashed
+      ? [{ ...each, name: each.name + partly, label: `${each.label} · ${incompleteWords}` }]
+      : [],
+  )
+  return (
+    <BarChart
+      {...common}
+      data={rows.map((row) => barRow(row, series))}
+      series={[...named, ...partial]}
+      maxBarWidth={36}
+      barChartProps={{ barGap: 1, barCategoryGap: '14%' }}
+      {...(horizontal ? lying : {})}
+      barProps={({ name, color }) => ({
+        isAnimationActive: false,
+        ...(name.endsWith(partly) ? { fillOpacity: 0.28, stroke: color, strokeDasharray: '3 2' } : {}),
+      })}
+    />
+  )
+}

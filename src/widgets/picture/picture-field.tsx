@@ -1,0 +1,73 @@
+import { Button, FileButton } from '@mantine/core'
+import { IconTrash, IconUpload } from '@tabler/icons-react'
+import type { Upload } from '#contract/upload.ts'
+import { pictureUrl, uploadOf } from '#src/data/company.ts'
+import { useText } from '#src/text/text.ts'
+import { bytesInWords } from '#src/ui/bytes.ts'
+import { useConfirm } from '#src/ui/confirm.tsx'
+import { toast } from '#src/ui/toast.ts'
+import classes from './picture-field.module.css'
+
+interface Props {
+  label: string
+  address: string | null
+  /** In bytes. */
+  most: number
+  disabled: boolean
+  /** null takes the picture away. */
+  save: (file: Upload | null) => Promise<void>
+}
+
+/** A picture of the company: what it is, another one, none. */
+export function PictureField({ label, address, most, disabled, save }: Props) {
+  const say = useText()
+  const confirm = useConfirm()
+  const size = bytesInWords(most)
+  const take = async (file: File | null) => {
+    if (!file) return
+    if (file.size > most) return toast.error(say('company.login.tooLarge', { size }))
+    await save(await uploadOf(file))
+  }
+  const remove = async () => {
+    const title = say('company.login.takeTitle', { name: label })
+    if (await confirm({ title, confirm: say('common.remove'), danger: true })) await save(null)
+  }
+  return (
+    <div className={classes.picture}>
+      <div className={classes.shown}>{address ? <img src={pictureUrl(address)} alt={label} /> : '—'}</div>
+      <div>
+        <div className={classes.label}>{label}</div>
+        <p className={classes.hint}>{say('company.login.logoHint', { size })}</p>
+        <div className={classes.acts}>
+          <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void take(file)}>
+            {(props) => (
+              <Button
+                {...props}
+                variant="light"
+                mih={44}
+                disabled={disabled}
+                leftSection={<IconUpload size={16} aria-hidden />}
+                aria-label={`${label}，${say(address ? 'company.login.replace' : 'company.login.choose')}`}
+              >
+                {say(address ? 'company.login.replace' : 'company.login.choose')}
+              </Button>
+            )}
+          </FileButton>
+          {address && (
+            <Button
+              variant="subtle"
+              color="red"
+              mih={44}
+              disabled={disabled}
+              leftSection={<IconTrash size={16} aria-hidden />}
+              aria-label={`${label}，${say('company.login.take')}`}
+              onClick={() => void remove()}
+            >
+              {say('common.remove')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

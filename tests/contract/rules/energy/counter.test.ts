@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type CounterReading,
+  type CounterTerm,
+  type HourUse,
+  hoursUsed,
+} from '#contract/rules/energy/counter.ts'
+import { hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
+
+const midnight = startOfDay(20_000)
+const term: CounterTerm = { from: 0, ratio: 1, registerMax: null, installed: null, removed: null }
+/** A reading at a time of the day, HH:MM. */
+const read = (time: string, value: number): CounterReading => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return { at: midnight + hour * hourLength + minute * 60_000, value }
+}
+const byHour = (hours: Map<number, HourUse>) =>
+  [...hours]
+    .sort(([a], [b]) => a - b)
+    .map(([at, { wh, estimated, minutes }]) => [(at - midnight) / hourLength, wh, estimated, minutes])
+const whole = (hours: Map<number, HourUse>) => [...hours.values()].reduce((sum, { wh }) => sum + wh, 0)
+
+/** Made by hand: every figure follows from the readings in the line above it. */
+describe('hours that follow from readings of a counter', () => {
+  test('a reading every 15 minutes: each hour is what lies in it, all of it covered', () => {
+    const readings = [
+      ...[read('08:00', 100), read('08:15', 100.5), read('08:30', 101), read('08:45', 102)],
+      ...[read('09:00', 104), read('09:15', 104.25)],
+    ]
+    // 08: 104 - 100 = 4 kWh in 60 minutes. 09: 0.25 kWh in 15 minutes.
+    expect(byHour(hoursUsed(readings, [term]))).toEqual([
+      [8, 4_000, 0, 60],
+      [9, 250, 0, 15],
+    ])
+  })
+
+  test('a gap counts whole; its split by time is estimated and its hours are not covered', () => {
+    // 10 kWh in the two and a half hours from 08:30 to 11:00: 2 in half an hour, 4 in each whole one.
+    expect(byHour(hoursUsed([read('08:30', 100), read('11:00', 110)], [term]))).toEqual([
+      [8, 2_000, 2_000, 0],
+      [9, 4_000, 4_000, 0],
+      [10, 4_000, 4_000, 0],
+    ])
+  })
+
+  test('a counter that was reset begins anew: what it used meanwhile nobody knows', () => {
+    const readings = [read('08:00', 500), read('08:15', 501), read('08:30', 2), read('08:45', 3)]
+    // 1 kWh before it, 1 kWh after it; the quarter with the reset is neither counted nor covered.
+    expect(byHour(hoursUsed(readings, [term]))).toEqual([[8, 2_000, 0, 30]])
+  })
+
+  test('a counter near its end rolls over; one that is far from it was reset', () => {
+    const rolling = { ...term, registerMax: 1_000 }
+    // From 999 to 1000 is 1, and 3 more behind 0: 4 kWh.
+    expect(byHour(hoursUsed([read('08:00', 999), read('08:15', 3)], [rolling]))).toEqual([[8, 4_000, 0, 15]])
+    // 949 is not within 5 % of 1000.
+    expect(byHour(hoursUsed([read('08:00', 949), read('08:15', 3)], [rolling]))).toEqual([])
+  })
+
+  test('a current and a voltage transformer multiply what the register shows', () => {
+    // 0.5 of the register x 40/5 x 10000/100 = 0.5 x 8 x 100 = 400 kWh.
+    const readings = [read('08:00', 10), read('08:15', 10.5)]
+    expect(byHour(hoursUsed(readings, [{ ...term, ratio: 8 * 100 }]))).toEqual([[8, 400_000, 0, 15]])
+  })
+
+  test('a replaced counter: up to where the old one was taken out, and from where the new one was put in', () => {
+    const at = read('08:07', 0).at
+    const terms = [
+      { ...term, removed: 101 },
+      { ...term, from: at, ratio: 2, installed: 7 },
+    ]
+    // The old one 100 -> 101 is 1 kWh; the new one 7 -> 8 at a ratio of 2 is 2 kWh.
+    expect(byHour(hoursUsed([read('08:00', 100), read('08:15', 8)], terms))).toEqual([[8, 3_000, 0, 15]])
+    // Nobody noted where the old one stood: only the new one counts.
+    const unknown = [{ ...term }, { ...term, from: at, ratio: 2, installed: 7 }]
+    expect(byHour(hoursUsed([read('08:00', 100), read('08:15', 8)], unknown))).toEqual([[8, 2_000, 0, 8]])
+  })
+})
+
+const steps = fc.array(fc.record({ minutes: fc.integer({ min: 1, max: 600 }), kwh: fc.nat(5_000) }), {
+  minLength: 1,
+  maxLength: 30,
+})
+const drawn = steps.map((list) => {
+  let [at, value] = [midnight, 10_000]
+  return [
+    { at, value },
+    ...list.map(({ minutes, kwh }) => {
+      at += minutes * 60_000
+      value += kwh / 100
+      return { at, value: Math.round(value * 100) / 100 }
+    }),
+  ]
+})
+
+describe('whatever the readings', () => {
+  test('late, doubled and disordered ones give the same figures', () => {
+    fc.assert(
+      fc.property(drawn, fc.infiniteStream(fc.nat()), (readings, draws) => {
+        const shuffled = [...readings, ...readings.slice(0, 3)]
+          .map((reading) => ({ reading, rank: draws.next().value ?? 0 }))
+          .sort((a, b) => a.rank - b.rank)
+          .map(({ reading }) => reading)
+        expect(byHour(hoursUsed(shuffled, [term]))).toEqual(byHour(hoursUsed(readings, [term])))
+      }),
+    )
+  })
+
+  test('hours add up to the difference of the counter, however it is cut', () => {
+    fc.assert(
+      fc.property(drawn, fc.integer({ min: 1, max: 400 }), (readings, ratio) => {
+        const [first, last] = [readings[0]?.value ?? 0, readings.at(-1)?.value ?? 0]
+        const used = Math.round(last * ratio * 1_000) - Math.round(first * ratio * 1_000)
+        expect(whole(hoursUsed(readings, [{ ...term, ratio }]))).toBe(used)
+      }),
+    )
+  })
+
+  test('a missing reading changes what is estimated and covered, not what was used', () => {
+    fc.assert(
+      fc.property(drawn, fc.nat(), (readings, draw) => {
+        const without = readings.filter(
+          (_, index) => index === 0 || index === readings.length - 1 || index !== draw % readings.length,
+        )
+        const [all, fewer] = [hoursUsed(readings, [term]), hoursUsed(without, [term])]
+        expect(whole(fewer)).toBe(whole(all))
+        for (const { wh, estimated, minutes } of fewer.values()) {
+          expect(estimated).toBeLessThanOrEqual(wh)
+          expect(minutes).toBeLessThanOrEqual(60)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { partLists } from '#contract/parts/kinds.ts'
+import { type AnyPart, missingIn, partFault } from '#contract/parts/walk.ts'
+import { checkTemplate } from '#contract/rules/check/index.ts'
+import { layouts } from '#contract/rules/layouts/index.ts'
+import { slotFault } from '#contract/rules/slots.ts'
+import { generated, type Lists, laid, planned, productOf } from './planned.ts'
+
+const faultsIn = (lists: Lists) =>
+  partLists.flatMap((list) =>
+    (lists[list] as readonly AnyPart[]).flatMap((row) => {
+      const found = missingIn(list, row, lists) ?? partFault(list, row, lists, { productOf })
+      return found ? [[list, row.name, found]] : []
+    }),
+  )
+
+describe('the ten layouts', () => {
+  test('have the codes 1 to 10, and slots within their walls that are called differently', () => {
+    expect(layouts.map(({ code }) => code)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    for (const { zh, width, height, slots } of layouts) {
+      const outside = slots.filter(({ x, y }) => x < 0.2 || y < 0.2 || x > width - 0.2 || y > height - 0.2)
+      expect([zh, outside]).toEqual([zh, []])
+      expect([zh, new Set(slots.map((slot) => slot.zh)).size]).toEqual([zh, slots.length])
+      const near = slots.flatMap((a) =>
+        slots
+          .filter((b) => a.slot < b.slot && Math.hypot(a.x - b.x, a.y - b.y) < 0.55)
+          .map((b) => [a.zh, b.zh]),
+      )
+      expect([zh, near]).toEqual([zh, []])
+    }
+  })
+})
+
+describe('what is generated from a plan', () => {
+  test.each(layouts.map(({ code, zh }) => ({ code, zh })))('$zh fits, and is generated once', ({ code }) => {
+    const empty = planned(code)
+    const lists = laid(empty, generated(empty))
+    expect(lists.houseList[0]?.slotList).toHaveLength(layouts[code - 1]?.slots.length ?? 0)
+    expect(faultsIn(lists)).toEqual([])
+    expect(lists.sceneList.length).toBeGreaterThan(2)
+    expect(generated(lists)).toEqual({})
+    const productIds = { template: lists, productOf }
+    expect(checkTemplate(productIds).filter(({ severity }) => severity === 'error')).toEqual([])
+  })
+
+  test('leaves alone what a person has made', () => {
+    const empty = planned(1)
+    const lists = laid(empty, generated(empty))
+    const [scene] = lists.sceneList
+    if (!scene) throw new Error('there is no scene')
+    const own = { ...scene, actionList: [] }
+    const edited = { ...lists, sceneList: lists.sceneList.map((each) => (each === scene ? own : each)) }
+    expect(generated(edited)).toEqual({})
+  })
+
+  test('without filling slots is of what stands in them', () => {
+    const empty = planned(1)
+    expect(generated(empty, false)).toEqual({})
+    const whole = generated(empty)
+    const lamps = { equipmentList: whole.equipmentList?.slice(0, 4), slotList: whole.slotList?.slice(0, 4) }
+    const made = generated(laid(empty, lamps), false)
+    expect(made.equipmentList).toBeUndefined()
+    expect(made.groupList?.map(({ name }) => name)).toEqual(['前排灯', '黑板照明'])
+  })
+
+  test('two rooms of a suite have equipment of their own', () => {
+    const empty = planned(7, 8)
+    const lists = laid(empty, generated(empty))
+    const names = lists.equipmentList.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toContain('布局2床头面板')
+    expect(faultsIn(lists)).toEqual([])
+  })
+})
+
+test('slots refuse with the sentences of the specification', () => {
+  const lamp = { equipmentType: 1, productTypeId: 101 }
+  const panel = { equipmentType: 2, productTypeId: 203 }
+  const microwave = { equipmentType: 3, productTypeId: 413 }
+  expect(
+    [
+      slotFault('lighting', panel),
+      slotFault('nonLighting', lamp),
+      slotFault('lightSensor', panel),
+      slotFault('microwave', lamp),
+      slotFault('other', microwave),
+      slotFault('other', lamp),
+    ].map((fault) => fault?.zh),
+  ).toEqual([
+    '只能照明类产品！',
+    '不能放置照明类产品！',
+    '只能光线传感器',
+    '只能微波传感器',
+    '不能放置照明类或微波产品！',
+    '不能放置照明类或微波产品！',
+  ])
+  for (const productTypeId of [401, 409])
+    expect(slotFault('lightSensor', { equipmentType: 3, productTypeId })).toBeNull()
+  expect(slotFault('microwave', microwave)).toBeNull()
+})

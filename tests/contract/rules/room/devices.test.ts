@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { Effect } from '#contract/rules/room/events.ts'
+import { act, minutes, playRoom, type RoomParts, roomOf, scene, seconds } from './played-room.ts'
+
+const relay = (identifier: string, { interlock = '', pulse = 0 }) => ({
+  ...{ identifier, name: identifier, keyType: 3, pulse },
+  interlock: interlock || null,
+})
+const curtain: RoomParts = {
+  relays: [relay('r#1', { interlock: 'r#2' }), relay('r#2', { interlock: 'r#1' })],
+  scenes: [scene(1, act('r#1', { switch: 1 })), scene(2, act('r#2', { switch: 1 }))],
+}
+const switched = (done: readonly Effect[]) =>
+  done.flatMap((effect) => (effect.do === 'set' ? [[effect.identifier, effect.values]] : []))
+
+test('interlocked channels are never closed together, and a motor rests before it turns the other way', () => {
+  const room = playRoom(roomOf(curtain))
+  expect(switched(room.call(1))).toEqual([['r#1', { switch: 1 }]])
+  expect(switched(room.call(2))).toEqual([['r#1', { switch: 0 }]])
+  expect(switched(room.wait(500))).toEqual([['r#2', { switch: 1 }]])
+})
+
+test('one that changes its mind while the motor rests goes on as it was', () => {
+  const room = playRoom(roomOf(curtain))
+  for (const value of [1, 2, 1]) room.call(value)
+  expect(switched(room.wait(seconds(5)))).toEqual([])
+})
+
+test('a pulse ends by itself, and the return of power opens no lock', () => {
+  const lock = { relays: [relay('l#1', { pulse: 3_000 })], scenes: [scene(1, act('l#1', { switch: 1 }))] }
+  const room = playRoom(roomOf(lock))
+  expect(switched(room.call(1))).toEqual([['l#1', { switch: 1 }]])
+  expect(switched(room.wait(seconds(3)))).toEqual([['l#1', { switch: 0 }]])
+  room.call(1)
+  room.send({ kind: 'power', on: false })
+  room.wait(minutes(1))
+  expect(switched(room.send({ kind: 'power', on: true }))).not.toContainEqual(['l#1', { switch: 1 }])
+})
+
+test('a driver is never dimmed below its least brightness, but for off', () => {
+  const drivers = [{ identifier: 'a', minBrightness: 8, curve: 1, powerOnLevel: null }]
+  const scenes = [scene(1, act('a', { brightness: 3 })), scene(2, act('a', { switch: 0 }))]
+  const room = playRoom(roomOf({ drivers, scenes }))
+  expect(switched(room.call(1))).toEqual([['a', { switch: 1, brightness: 8 }]])
+  expect(switched(room.call(2))).toEqual([['a', { switch: 0, brightness: 0 }]])
+})
+
+test('keys of self-powered panels do what keys do', () => {
+  const buttons = [{ key: 2, pressType: 1, sceneValue: 1, groupValue: null }]
+  const panel = {
+    identifier: 'panel-1',
+    name: '面板',
+    panelKeyType: 2,
+    serialNumber: null,
+    securityKey: null,
+  }
+  const room = playRoom(
+    roomOf({ panels: [{ ...panel, buttons }], scenes: [scene(1, act('a', { switch: 1 }))] }),
+  )
+  expect(room.press('panel-1', 1)).toEqual([])
+  expect(switched(room.press('panel-1', 2))).toEqual([['a', { switch: 1 }]])
+})

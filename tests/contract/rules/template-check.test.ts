@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { checkTemplate } from '#contract/rules/check/index.ts'
+import { generated, type Lists, laid, planned, productOf } from './planned.ts'
+
+const classroom = () => {
+  const empty = planned(1)
+  return laid(empty, generated(empty))
+}
+const codes = (template: Lists) => checkTemplate({ template, productOf }).map(({ code }) => code)
+const set = (identifier: string, value: number) => ({
+  identifier,
+  functionParamList: [{ paramValue: value }],
+})
+
+/** What a check finds in a classroom in which something has been changed, beside what it found before. */
+function foundAfter(change: (lists: Lists) => Partial<Lists>): string[] {
+  const before = classroom()
+  const known = codes(before)
+  return [...new Set(codes({ ...before, ...change(before) }).filter((code) => !known.includes(code)))]
+}
+
+const named = <Row extends { name: string }>(rows: readonly Row[], name: string): Row => {
+  const row = rows.find((each) => each.name === name)
+  if (!row) throw new Error(`there is no ${name}`)
+  return row
+}
+const timing = (id: number, minute: number, targetId: number) => ({
+  ...{ id, templateId: 7, name: `定时${id}`, timeType: 1, minute, offset: 0, earliest: null, latest: null },
+  ...{ days: [1, 2], startDate: null, endDate: null, targetId, functionList: [], state: 1, version: 1 },
+})
+const linkage = (id: number, source: number, target: number) => ({
+  ...{ id, templateId: 7, name: `联动${id}`, causeType: 2, sourceIds: [source], keyIndex: 1, pressType: 1 },
+  ...{ reading: 'switch', state: 1, limit: 0, hysteresis: 0, minutes: 1, fromMinute: null, toMinute: null },
+  ...{ whileSceneId: null, targetId: target, functionList: [set('switch', 1)], version: 1 },
+})
+
+describe('the check of a template finds', () => {
+  const cases: [string, (lists: Lists) => Partial<Lists>][] = [
+    ['key-unbound', () => ({ buttonList: [] })],
+    [
+      'key-beyond',
+      ({ buttonList }) => ({ buttonList: buttonList.map((key) => ({ ...key, keyIndex: key.keyIndex + 4 })) }),
+    ],
+    [
+      'scene-empty',
+      ({ sceneList }) => ({
+        sceneList: [...sceneList, { ...named(sceneList, '上课'), id: 5, actionList: [] }],
+      }),
+    ],
+    [
+      'master-off-missing',
+      ({ sceneList }) => ({ sceneList: sceneList.filter(({ name }) => name !== '总关') }),
+    ],
+    [
+      'group-empty',
+      ({ groupList }) => ({
+        groupList: [...groupList, { ...named(groupList, '前排灯'), id: 5, equipmentIds: [] }],
+      }),
+    ],
+    [
+      'lamp-forgotten',
+      ({ equipmentList, groupList }) => ({
+        groupList: groupList.map((group) => ({ ...group, equipmentIds: [] })),
+        sceneList: [],
+        equipmentList,
+      }),
+    ],
+    [
+      'out-of-use-named',
+      ({ equipmentList }) => ({
+        equipmentList: equipmentList.map((each) => (each.name === '窗帘' ? { ...each, state: 0 } : each)),
+      }),
+    ],
+    ['nothing-in-use', () => ({ equipmentList: [] })],
+    [
+      'timings-contradict',
+      ({ sceneList }) => ({
+        timingList: [
+          timing(5, 480, named(sceneList, '上课').id),
+          timing(6, 480, named(sceneList, '总关').id),
+        ],
+      }),
+    ],
+    [
+      'timing-undone',
+      ({ sceneList }) => ({
+        timingList: [
+          timing(5, 480, named(sceneList, '上课').id),
+          timing(6, 484, named(sceneList, '总关').id),
+        ],
+      }),
+    ],
+    [
+      'linkage-loop',
+      ({ equipmentList, bindingList }) => {
+        const [one, two] = [named(equipmentList, '前排左灯').id, named(equipmentList, '前排右灯').id]
+        return { bindingList: [...bindingList, linkage(5, one, two), linkage(6, two, one)] }
+      },
+    ],
+    ['sensor-idle', () => ({ bindingList: [] })],
+    [
+      'absence-short',
+      ({ equipmentList }) => ({
+        equipmentList: equipmentList.map((each) =>
+          each.name === '人体传感器' ? { ...each, holdTime: 900 } : each,
+        ),
+      }),
+    ],
+    [
+      'night-all-lights',
+      ({ sceneList, groupList }) => ({
+        sceneList: [
+          ...sceneList,
+          {
+            ...named(sceneList, '总开'),
+            ...{ id: 5, name: '起夜', sceneValue: 65036 },
+            actionList: [{ targetId: named(groupList, '全部灯光').id, functionList: [set('switch', 1)] }],
+          },
+        ],
+      }),
+    ],
+    [
+      'lesson-colour',
+      ({ sceneList, groupList }) => ({
+        sceneList: sceneList.map((scene) =>
+          scene.name === '上课'
+            ? {
+                ...scene,
+                actionList: [
+                  { targetId: named(groupList, '前排灯').id, functionList: [set('colorTemperature', 6000)] },
+                ],
+              }
+            : scene,
+        ),
+      }),
+    ],
+    [
+      'scenes-too-many',
+      ({ sceneList }) => ({
+        sceneList: Array.from({ length: 70 }, (_, index) => ({
+          ...named(sceneList, '上课'),
+          ...{ id: 100 + index, name: `场景${index}`, sceneValue: index + 1 },
+        })),
+      }),
+    ],
+  ]
+  test.each(cases)('%s', (code, change) => {
+    expect(foundAfter(change)).toContain(code)
+  })
+
+  test('rooms that lack devices, by name', () => {
+    const template = classroom()
+    const rooms = [{ id: 3, name: '101', devices: [] }]
+    const short = checkTemplate({ template, productOf, rooms }).find(({ code }) => code === 'room-short')
+    expect(short).toMatchObject({ list: null, id: 3, name: '101', severity: 'warning' })
+    expect(short?.zh).toContain('黑板左灯')
+  })
+
+  test('smoke without a linkage', () => {
+    const empty = planned(3)
+    const lab = laid(empty, generated(empty))
+    expect(codes(lab)).not.toContain('danger-silent')
+    expect(codes({ ...lab, bindingList: [] })).toContain('danger-silent')
+  })
+})
+
+test('errors come first, and a part is named by its list and id', () => {
+  const lists = classroom()
+  const [scene, off] = [named(lists.sceneList, '上课'), named(lists.sceneList, '总关')]
+  const timingList = [timing(5, 480, scene.id), timing(6, 480, off.id)]
+  const [first] = checkTemplate({ template: { ...lists, timingList, buttonList: [] }, productOf })
+  expect(first).toMatchObject({ code: 'timings-contradict', severity: 'error', list: 'timingList', id: 5 })
+})

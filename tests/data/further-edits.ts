@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { Edits } from '#src/data/desk.ts'
+import { freshTemporaryId } from '#src/sync/random.ts'
+import type { Ids } from '#tests/contract/sites.ts'
+
+const short = () => randomUUID().slice(0, 8)
+
+/** Words, a wall unit, a touch screen, a film and room defaults: each is added, edited and taken back. */
+export async function editUnits(edits: Edits, ids: Ids, { scene, group }: { scene: number; group: number }) {
+  const { template } = ids
+  const [word = 0] = await edits.addParts('voiceList', template, [{ name: `词 ${short()}`, targetId: scene }])
+  await edits.editParts('voiceList', template, [{ id: word, targetId: group }])
+  const [air = 0] = await edits.addParts('airVoiceList', template, [{ name: `冷 ${short()}`, command: 9 }])
+  await edits.editParts('airVoiceList', template, [{ id: air, command: 4 }])
+  const [alias = 0] = await edits.addParts('aliasList', template, [
+    { name: `叫 ${short()}`, objectId: scene },
+  ])
+  await edits.editParts('aliasList', template, [{ id: alias, objectId: group }])
+  const childList = [
+    { type: 1, enable: 1, index: 1 },
+    { type: 3, enable: 1, index: 2 },
+  ]
+  const unit = { name: `面板 ${short()}`, equipmentId: ids.freeUnit, type: 2, childList }
+  const [thermostat = 0] = await edits.addParts('thermostatList', template, [unit])
+  await edits.editParts('thermostatList', template, [{ id: thermostat, name: `面板 ${short()}` }])
+  const [screen = 0] = await edits.addParts('screenList', template, [
+    { name: `屏 ${short()}`, equipmentId: ids.freeScreen, pageList: ['首页', '温度'] },
+  ])
+  await edits.editParts('screenList', template, [
+    { id: screen, tileList: [{ targetId: thermostat, page: 2, sort: 0 }] },
+  ])
+  const film = { name: `片 ${short()}`, url: 'https://example.com/film' }
+  const [video = 0] = await edits.addParts('videoList', template, [film])
+  await edits.editParts('videoList', template, [{ id: video, describe: short() }])
+  await edits.configTemplate(template, { lightTime: 1500, powerState: 1, switchState: 2 })
+  await edits.deletePart('voiceList', template, ids.word)
+  await edits.deletePart('airVoiceList', template, ids.airWord)
+  await edits.deletePart('aliasList', template, ids.alias)
+  await edits.deletePart('thermostatList', template, ids.thermostat)
+  await edits.deletePart('screenList', template, ids.screen)
+  await edits.deletePart('videoList', template, ids.video)
+}
+
+/** What hangs on equipment: each is added, edited and taken back. */
+export async function editChannels(edits: Edits, ids: Ids, { scene }: { scene: number }) {
+  const { template, equipment } = ids
+  const load = { name: `路 ${short()}`, equipmentId: equipment, channel: 1, keyType: 1 }
+  const [relay = 0] = await edits.addParts('relayEquipmentList', template, [load])
+  await edits.editParts('relayEquipmentList', template, [{ id: relay, keyType: 2 }])
+  const appliance = { name: `空调 ${short()}`, equipmentId: equipment, irType: 2, irBrand: 1, irCode: 2001 }
+  const [ir = 0] = await edits.addParts('irEquipmentList', template, [{ ...appliance, channel: 5 }])
+  await edits.editParts('irEquipmentList', template, [{ id: ir, name: `空调 ${short()}` }])
+  const driver = { name: `驱动 ${short()}`, equipmentId: equipment, minBrightness: 5 }
+  const [drive = 0] = await edits.addParts('drivePowerList', template, [driver])
+  await edits.editParts('drivePowerList', template, [{ id: drive, minBrightness: 6 }])
+  const [panel = 0] = await edits.addParts('noPowerPanelList', template, [
+    { name: `无源 ${short()}`, panelKeyType: 2 },
+  ])
+  const press = { keyIndex: 1, pressType: 1, actionType: 1, targetId: scene }
+  await edits.editParts('noPowerPanelList', template, [{ id: panel, buttonList: [press] }])
+  await edits.deletePart('relayEquipmentList', template, ids.relay)
+  await edits.deletePart('irEquipmentList', template, ids.irAppliance)
+  await edits.deletePart('drivePowerList', template, ids.drivePower)
+  await edits.deletePart('noPowerPanelList', template, ids.noPowerPanel)
+}
+
+/** Plans, and what is generated from them. */
+export async function editPlans(edits: Edits, ids: Ids) {
+  const { template, product } = ids
+  const [house = 0] = await edits.addParts('houseList', template, [{ name: `图 ${short()}`, layoutCode: 1 }])
+  await edits.editParts('houseList', template, [{ id: house, name: `图 ${short()}` }])
+  await edits.deletePart('houseList', template, ids.house)
+  await edits.addGenerated(template, {
+    equipmentList: [{ key: freshTemporaryId(), productId: product, name: `生成 ${short()}` }],
+  })
+}
+
+/** A campus that nothing stands in is deleted; of others, what is said of several, and what is theirs. */
+export async function editPlaces(edits: Edits, ids: Ids) {
+  await edits.changeCampuses([ids.campus], { city: short() })
+  await edits.keepTemplates(ids.campus, true)
+  await edits.bindConfig(ids.campus, [ids.room], ids.template)
+  await edits.editCalendar(ids.campus, {
+    openHours: [{ weekdays: [1], fromMinute: 450, toMinute: 1050 }],
+  })
+  await edits.deleteCampus(ids.spareCampus)
+}

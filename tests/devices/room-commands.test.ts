@@ -1,0 +1,174 @@
+import { expect, it } from 'vitest'
+import type { RoomCommandMessage } from '#contract/device-protocol.ts'
+import { errors } from '#contract/errors.ts'
+import { run } from '#contract/rules/machine.ts'
+import {
+  type RoomCommandEffect,
+  type RoomCommandEvent,
+  roomCommandMachine,
+  roomHopsOf,
+} from '#server/devices/room-command-machine.ts'
+import { type RoomSaying, roomTarget } from '#server/devices/room-target.ts'
+import { random } from '#server/seed/random.ts'
+import { type DevicesWorld, gatewayOf, onEachBroker, refusalOf } from './on-each-broker.ts'
+import type { PlayedGateway } from './played-gateway.ts'
+
+const scene = 65_028
+const functionList = [{ identifier: 'switch', functionParamList: [{ paramValue: 1 }] }]
+
+/** A configuration in which the room's first lamp of its first two gateways plays one equipment each. */
+async function publishTo({ database, site }: DevicesWorld): Promise<void> {
+  const lamps = [gatewayOf(site, 0).devices[0], gatewayOf(site, 1).devices[0]]
+  const identifiers = lamps.map((_, place) => `lamp-${place}`)
+  const config = {
+    name: '教室',
+    equipment: identifiers.map((identifier) => ({ identifier, name: identifier, pid: 'L' })),
+    groups: [{ groupValue: 49_153, name: '前排', members: identifiers }],
+    scenes: [
+      { sceneValue: scene, name: '明亮', actions: [{ identifier: null, groupValue: 49_153, functionList }] },
+    ],
+    timings: [],
+  }
+  const devices = lamps.flatMap((lamp, place) =>
+    lamp ? [{ deviceNo: lamp.deviceNo, identifier: identifiers[place] ?? '' }] : [],
+  )
+  const { cid, roomId } = site
+  const now = new Date()
+  await database.system(async (db) => {
+    const template = await db
+      .insertInto('template')
+      .values({ cid, name: '教室', status: 2 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('space').set({ template_id: template.id }).where('id', '=', roomId).execute()
+    await db
+      .insertInto('template_config')
+      .values({
+        template_id: template.id,
+        cid,
+        hash: 'h',
+        config: JSON.stringify(config),
+        revision: 1,
+        published_at: now,
+      })
+      .execute()
+    await db
+      .insertInto('room_config')
+      .values({
+        ...{ room_id: roomId, cid, campus_id: site.campusId, template_id: template.id },
+        ...{ template_hash: 'h', hash: 'r', devices: JSON.stringify(devices), published_at: now },
+      })
+      .execute()
+  })
+}
+
+async function tell(world: DevicesWorld, saying: RoomSaying, expiresAt?: number, room = world.site.roomId) {
+  const who = { userId: 0, cid: world.site.cid, campusIds: null, urls: new Set<string>() }
+  const { target } = await world.database.tenant(who, (tenant) => roomTarget(tenant, room, () => saying))
+  return world.devices.commandRoom(target, saying, expiresAt)
+}
+
+const callScene: RoomSaying = { sceneValue: scene, groupValue: null }
+
+/** Answers as a gateway that has the room's lamp `deviceNo`. */
+function answers(gateway: PlayedGateway, deviceNo: string | undefined, reason?: 'device-silent') {
+  gateway.onCommand(async (message) => {
+    const { commandId, roomId } = message as unknown as RoomCommandMessage
+    if (roomId === undefined || deviceNo === undefined) return
+    const at = Date.now()
+    await gateway.send('ack', { commandId, hop: 'gateway', ok: true, devices: [deviceNo], at })
+    await gateway.send('ack', { commandId, hop: 'device', ok: !reason, reason, deviceNo, at })
+  })
+}
+
+onEachBroker((world) => {
+  it('calls a scene at every gateway of the room, and says which devices did not answer', async () => {
+    const { site } = world()
+    const unpublished = await refusalOf(tell(world(), callScene))
+    expect(unpublished.data).toHaveProperty('roomId')
+    await publishTo(world())
+    const [lampA, lampB] = [gatewayOf(site, 0).devices[0], gatewayOf(site, 1).devices[0]]
+    const [a, b] = [await world().play(site, 0), await world().play(site, 1)]
+    answers(a, lampA?.deviceNo)
+    answers(b, lampB?.deviceNo)
+    expect(await tell(world(), callScene)).toMatchObject({
+      ...{ deviceId: null, roomId: site.roomId, sceneValue: scene, total: 2, done: 2, silent: [] },
+    })
+    expect(a.commands).toMatchObject([{ roomId: site.roomId, sceneValue: scene, groupValue: null }])
+
+    answers(b, lampB?.deviceNo, 'device-silent')
+    const group: RoomSaying = {
+      sceneValue: null,
+      groupValue: 49_153,
+      identifier: 'brightness',
+      paramValue: 60,
+    }
+    const partly = await tell(world(), group)
+    expect(partly).toMatchObject({ total: 2, done: 1, silent: [lampB?.id], deviceAt: null })
+    expect(b.commands.at(-1)).toMatchObject({ groupValue: 49_153, values: { brightness: 60 } })
+
+    b.onCommand(() => undefined)
+    a.onCommand(() => undefined)
+    const unheard = await refusalOf(tell(world(), callScene, Date.now() + 600))
+    expect(unheard.kind).toBe(errors.gatewayUnreachable)
+  })
+
+  it('says what is wrong before anything is sent', async () => {
+    const { rival } = world()
+    const elsewhere = await refusalOf(tell(world(), callScene, undefined, rival.roomId))
+    expect(elsewhere.kind).toBe(errors.notFound)
+    const wrong = async (saying: RoomSaying) => (await refusalOf(tell(world(), saying))).data
+    expect(await wrong({ sceneValue: 7, groupValue: null })).toHaveProperty('sceneValue')
+    const group = { sceneValue: null, groupValue: 49_153, identifier: 'brightness', paramValue: 60 } as const
+    expect(await wrong({ ...group, groupValue: 49_154 })).toHaveProperty('groupValue')
+    expect(await wrong({ ...group, identifier: 'fly' })).toHaveProperty('identifier')
+    expect(await wrong({ ...group, paramValue: 130 })).toHaveProperty('paramValue')
+  })
+})
+
+it('ends once, whatever gateways answer in whatever order, and counts what was truly confirmed', () => {
+  for (let seed = 1; seed <= 400; seed += 1) {
+    const draws = random(seed)
+    const gateways = ['g0', ...['g1', 'g2'].slice(0, draws.between(0, 2))] as const
+    const ends: RoomCommandEffect[] = []
+    const machine = run(roomCommandMachine, {
+      perform: (effect) => {
+        if (effect.kind === 'end') ends.push(effect)
+        return undefined
+      },
+      failed: (error) => {
+        throw error
+      },
+    })
+    const begin = gateways.map((gatewayNo) => ({ gatewayNo, away: draws.chance(0.2) }))
+    machine.send({ kind: 'begin', left: draws.chance(0.1) ? 0 : 5_000, gateways: begin })
+    const confirmed = new Set<string>()
+    for (let at = 1; at <= 30; at += 1) {
+      const gatewayNo = draws.pick(gateways)
+      const deviceNo = `${gatewayNo}-${draws.between(0, 2)}`
+      const before = machine.state().devices[deviceNo]?.kind
+      const event = draws.pick<RoomCommandEvent>([
+        { kind: 'taken', gatewayNo, devices: [`${gatewayNo}-0`, `${gatewayNo}-1`], at },
+        { kind: 'device', gatewayNo, deviceNo, ok: true, at },
+        { kind: 'device', gatewayNo, deviceNo, ok: false, at },
+        { kind: 'refused', gatewayNo, tooLate: draws.chance(0.5) },
+        { kind: 'untaken', gatewayNo },
+      ])
+      const isOver = ends.length > 0
+      machine.send(event)
+      if (!isOver && event.kind === 'device' && event.ok && before === 'told') confirmed.add(deviceNo)
+    }
+    machine.send({ kind: 'time up' })
+    const { done, silent, total } = roomHopsOf(machine.state())
+    expect({ seed, ends: ends.length, done, whole: done + silent.length }).toEqual({
+      ...{ seed, ends: 1, done: confirmed.size, whole: total },
+    })
+    const [end] = ends
+    expect({ seed, right: end?.kind === 'end' && end.refusal === null }).toEqual({
+      seed,
+      right:
+        done > 0 ||
+        (total === 0 && Object.values(machine.state().gateways).some(({ kind }) => kind === 'has')),
+    })
+  }
+})

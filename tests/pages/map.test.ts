@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { geoArea } from 'd3-geo'
+import { expect, test } from 'vitest'
+import { aside, pointOf, regionOf } from '#src/pages/previews/map/placing.ts'
+import { countryRegions, provinceRegions, type Region } from '#src/pages/previews/map/regions.ts'
+import { noStanding, orders, ranked, stateOf } from '#src/pages/previews/map/standing.ts'
+
+const nowhere = { province: '', city: '', area: '' }
+const at = ([longitude, latitude]: readonly [number, number]) => ({
+  ...nowhere,
+  longitude: String(longitude),
+  latitude: String(latitude),
+})
+const named = (regions: readonly Region[], name: string) => regions.find((region) => region.name === name)
+
+test('the country has its 34 provinces, each around the city its name stands at, none inside out', async () => {
+  const regions = await countryRegions()
+  expect(regions).toHaveLength(34)
+  expect(new Set(regions.map(({ id }) => id)).size).toBe(34)
+  // Macao's name stands beside it, in the sea.
+  for (const region of regions.filter(({ name }) => name !== '澳门'))
+    expect([region.name, regionOf(at(region.centre), regions)?.name]).toEqual([region.name, region.name])
+  // Of the sphere's 4π the land has 9.6 of 510 million square kilometres.
+  const area = regions.reduce((sum, { shape }) => sum + geoArea(shape), 0)
+  expect(area / (4 * Math.PI)).toBeCloseTo(9.6 / 510, 3)
+})
+
+test('every province has cities of its own, which together are about as large as it', async () => {
+  const provinces = await countryRegions()
+  for (const { id, name, shape } of provinces) {
+    const cities = await provinceRegions(id)
+    expect([name, cities.length > 0]).toEqual([name, true])
+    const area = cities.reduce((sum, city) => sum + geoArea(city.shape), 0)
+    expect([name, Math.abs(area / geoArea(shape) - 1) < 0.5]).toEqual([name, true])
+  }
+  const sansha = named(await provinceRegions('460000'), '三沙市')?.shape.geometry
+  expect(sansha?.type === 'MultiPolygon' && sansha.coordinates.length).toBeGreaterThan(200)
+  const taiwan = named(provinces, '台湾')?.shape.geometry
+  const islands = taiwan?.type === 'MultiPolygon' ? taiwan.coordinates.flat(2) : []
+  // Diaoyu Dao.
+  expect(islands.some(([x = 0, y = 0]) => Math.abs(x - 123.47) < 0.05 && Math.abs(y - 25.74) < 0.05)).toBe(
+    true,
+  )
+})
+
+test('something stands where its coordinates are, else where its province or city is called so', async () => {
+  const provinces = await countryRegions()
+  const cities = await provinceRegions('420000')
+  const wuhan = { ...nowhere, province: '湖北省', city: '武汉市' }
+  expect(regionOf(wuhan, provinces)?.name).toBe('湖北')
+  expect(regionOf(wuhan, cities)?.name).toBe('武汉市')
+  expect(regionOf({ ...nowhere, province: '内蒙古自治区' }, provinces)?.name).toBe('内蒙古')
+  expect(regionOf({ ...nowhere, province: '上海市', city: '上海市' }, provinces)?.name).toBe('上海')
+  // What people entered does not move what they measured.
+  expect(regionOf({ ...wuhan, longitude: '121.5', latitude: '31.2' }, provinces)?.name).toBe('上海')
+  expect(regionOf({ ...nowhere, province: '江东省', city: '江城市' }, provinces)).toBeNull()
+  expect(regionOf(nowhere, provinces)).toBeNull()
+  const hubei = named(provinces, '湖北') as Region
+  expect(pointOf(wuhan, hubei)).toEqual(hubei.centre)
+  expect(pointOf({ ...wuhan, longitude: '114.3', latitude: '30.6' }, hubei)).toEqual([114.3, 30.6])
+})
+
+test('campuses at one point stand apart', () => {
+  expect(aside(0, 1)).toEqual([0, 0])
+  const places = Array.from({ length: 20 }, (_, index) => aside(index, 20))
+  for (const [index, [x, y]] of places.entries())
+    for (const [otherX, otherY] of places.slice(0, index))
+      expect(Math.hypot(x - otherX, y - otherY)).toBeGreaterThan(4)
+})
+
+test('a campus is in fault before it is anything else; the most stand first, equals by name', () => {
+  const counts = (onlineCount: number, faultCount: number, outlineCount: number) => ({
+    ...noStanding(1),
+    ...{ onlineCount, faultCount, outlineCount, deviceNum: onlineCount + faultCount + outlineCount },
+  })
+  expect([counts(0, 0, 0), counts(0, 0, 3), counts(2, 0, 1), counts(2, 1, 0)].map(stateOf)).toEqual([
+    ...['empty', 'stopped', 'running', 'fault'],
+  ])
+  const rows = [
+    { name: '乙', standing: counts(1, 0, 1) },
+    { name: '甲', standing: counts(1, 0, 1) },
+    { name: '丙', standing: counts(3, 1, 0) },
+  ]
+  for (const order of orders) expect(ranked(rows, order).map(({ name }) => name)[0]).toMatch(/[丙甲]/)
+  expect(ranked(rows, 'devices').map(({ name }) => name)).toEqual(['丙', '甲', '乙'])
+})
+
+test('the map says whose geometry it is', () => {
+  const folder = join(import.meta.dirname, '../../src/pages/previews/map/geometry')
+  expect(readdirSync(folder).sort()).toEqual([
+    'country.json',
+    'notice.txt',
+    'provinces',
+    'south-china-sea.json',
+  ])
+  expect(readFileSync(join(folder, 'notice.txt'), 'utf8')).toMatch(/Apache Software Foundation/)
+})

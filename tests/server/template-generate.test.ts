@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { generate } from '#contract/rules/generate/generate.ts'
+import type { Template } from '#contract/template-shapes.ts'
+import { freshId } from '#tests/contract/rules/planned.ts'
+import type { Client } from './client.ts'
+import { onEachDatabase } from './on-each-database.ts'
+import { startWorld, type World } from './server-world.ts'
+import { addTemplate, only } from './templates.ts'
+
+onEachDatabase((kind) => {
+  let world: World
+  let admin: Client
+  let template: Template
+
+  beforeAll(async () => {
+    world = await startWorld(kind)
+    admin = await world.as('own-admin')
+  }, 120_000)
+  afterAll(() => world?.stop(), 120_000)
+  beforeEach(async () => {
+    const { id: templateId } = await addTemplate(admin, world)
+    const houseList = [{ name: '教室', layoutCode: 1 }]
+    template = only((await admin.call('templateHouse.addList', { templateId, houseList })).templates)
+  })
+
+  const planOf = async (of: Template) => {
+    const products = await admin.call('product.allProduct', { id: world.own.cid })
+    return generate(of, { templateId: of.id, language: 'zh', products, freshId, fill: true })
+  }
+
+  it('adds what was generated, as it was shown, and puts it into its slots', async () => {
+    const plan = await planOf(template)
+    const { created, templates } = await admin.call('templateGenerate.add', {
+      templateId: template.id,
+      ...plan,
+    })
+    const after = only(templates)
+    const idOf = new Map(created.map(({ of, id }) => [of, id]))
+    expect(after.equipmentList.map(({ id }) => id)).toEqual(
+      plan.equipmentList?.map(({ key }) => idOf.get(key)),
+    )
+    expect(only(after.houseList).slotList).toEqual(
+      plan.slotList?.map(({ slot, equipmentId }) => ({ slot, equipmentId: idOf.get(equipmentId) })),
+    )
+    expect(await planOf(after)).toEqual({})
+    const findings = await admin.call('templateGenerate.checkData', { id: template.id })
+    expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  })
+
+  it('leaves what others have made meanwhile, and answers with that', async () => {
+    const plan = await planOf(template)
+    const group = plan.groupList?.[0]
+    const groupList = [{ name: group?.name ?? '', equipmentIds: [] }]
+    const made = await admin.call('templateGroup.addAll', { templateId: template.id, groupList })
+    const { id } = only(made.created)
+    const answer = await admin.call('templateGenerate.add', { templateId: template.id, ...plan })
+    expect(answer.created.find(({ of }) => of === group?.key)?.id).toBe(id)
+    const after = only(answer.templates)
+    expect(after.groupList.find((each) => each.id === id)?.equipmentIds).toEqual([])
+    expect(after.groupList.filter(({ name }) => name === group?.name)).toHaveLength(1)
+  })
+
+  it('is done whole or not at all', async () => {
+    const { equipmentList } = await planOf(template)
+    const broken = { equipmentList, groupList: [{ key: freshId(), name: '坏', equipmentIds: [1] }] }
+    const refusal = await admin.refusal('templateGenerate.add', { templateId: template.id, ...broken })
+    expect(refusal).toMatchObject({ code: 4040, data: { equipmentId: 1 } })
+    expect(await admin.call('templateEquipment.query', { templateId: template.id })).toEqual([])
+  })
+
+  it('is not published with an error', async () => {
+    const generated = await planOf(template)
+    await admin.call('templateGenerate.add', { templateId: template.id, ...generated })
+    const { equipmentList } = await admin.call('template.getTemplateById', { id: template.id })
+    const [lamp] = equipmentList
+    for (const value of [0, 1])
+      await admin.call('templateTiming.add', {
+        ...{ templateId: template.id, name: `定时${value}`, minute: 480, days: [1], targetId: lamp?.id ?? 0 },
+        functionList: [{ identifier: 'switch', functionParamList: [{ paramValue: value }] }],
+      })
+    const refusal = await admin.refusal('template.publish', { id: template.id })
+    expect(refusal).toMatchObject({ code: 4000, data: { timingList: expect.stringContaining('定时1') } })
+  })
+})

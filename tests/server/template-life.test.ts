@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Template } from '#contract/template-shapes.ts'
+import type { Client } from './client.ts'
+import { onEachDatabase } from './on-each-database.ts'
+import { startWorld, type World } from './server-world.ts'
+import { addFullTemplate, name, only } from './templates.ts'
+
+/** Asks until what is expected holds. */
+const eventually = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 20_000, interval: 30 })
+
+onEachDatabase((kind) => {
+  let world: World
+  let admin: Client
+  let template: Template
+
+  const addRoom = async (templateId: number | null = template.id) => {
+    const { campusId, floorId } = world.own
+    const place = { campusId, parentId: floorId, kind: 'room', name: name('室') } as const
+    return only((await admin.call('space.add', { ...place, templateId })).created).id
+  }
+  /** A lamp in a room, behind a gateway that nobody plays. */
+  const addLamp = (roomId: number) =>
+    world.server.database.system(async (db) => {
+      const { cid, campusId, productId } = world.own
+      const add = async (room_id: number, device_no: string, gateway_id: number | null) => {
+        const row = { cid, campus_id: campusId, room_id, product_id: productId, name: '灯一' }
+        const values = { ...row, device_no, gateway_id }
+        return (await db.insertInto('device').values(values).returning('id').executeTakeFirstOrThrow()).id
+      }
+      const gateway = await add(world.own.roomIds[1] ?? 0, name('G'), null)
+      await add(roomId, name('L'), gateway)
+      return gateway
+    })
+  /** The gateways of rooms say that they run what was sent. */
+  const confirm = (...roomIds: number[]) =>
+    world.server.database.system(async (db) => {
+      await db
+        .updateTable('config_delivery')
+        .set((row) => ({ applied_at: new Date(), applied_hash: row.ref('hash') }))
+        .where('room_id', 'in', roomIds)
+        .execute()
+      await db
+        .selectNoFrom((row) =>
+          row.fn('pg_notify', [row.val('lamplighter_config'), row.val('1 1 1')]).as('told'),
+        )
+        .execute()
+    })
+  const refuseIn = (roomId: number) =>
+    world.server.database.system(async (db) => {
+      await db
+        .updateTable('config_delivery')
+        .set({ fault: '内存不足' })
+        .where('room_id', '=', roomId)
+        .execute()
+      await db
+        .selectNoFrom((row) =>
+          row.fn('pg_notify', [row.val('lamplighter_config'), row.val('1 1 1')]).as('told'),
+        )
+        .execute()
+    })
+  const rooms = async () => {
+    const { roomList } = await admin.call('template.configState', { id: template.id })
+    return new Map(roomList.map((room) => [room.roomId, room]))
+  }
+  const head = () => admin.call('template.getById', { id: template.id })
+  const edit = () => admin.call('template.edit', { id: template.id, describe: name() })
+  const publishing = () => admin.call('template.publishing', { id: template.id })
+  const addScene = (called: string) =>
+    admin.call('templateScene.addAll', {
+      templateId: template.id,
+      sceneList: [{ name: called, actionList: [] }],
+    })
+
+  beforeAll(async () => {
+    world = await startWorld(kind)
+    admin = await world.as('own-admin')
+  }, 120_000)
+  afterAll(() => world?.stop(), 120_000)
+  beforeEach(async () => {
+    template = await addFullTemplate(admin, world)
+  })
+
+  describe('trying a template in a room', () => {
+    it('sends it to that room alone, and an edit of a published one to the same room while the others go on', async () => {
+      const [tried, other] = [await addRoom(), await addRoom()]
+      await admin.call('template.debug', { id: template.id, roomId: tried })
+      expect((await head()).status).toBe(1)
+      expect((await rooms()).get(tried)).toMatchObject({ debug: true, version: null })
+      expect((await rooms()).get(other)).toMatchObject({ debug: false, publishedAt: null })
+
+      await admin.call('template.publish', { id: template.id })
+      expect((await head()).status).toBe(2)
+      expect((await rooms()).get(tried)).toMatchObject({ debug: false, version: 1 })
+      expect((await admin.refusal('template.editDebug', { id: template.id })).code).toBe(4000)
+      await edit()
+      await addScene('午休')
+      expect((await admin.refusal('template.debug', { id: template.id, roomId: tried })).code).toBe(4000)
+      await admin.call('template.editDebug', { id: template.id })
+      expect((await head()).status).toBe(3)
+      expect((await rooms()).get(tried)).toMatchObject({ debug: true, version: null })
+      expect((await rooms()).get(other)).toMatchObject({ debug: false, version: 1 })
+
+      await admin.call('template.editDebug', { id: template.id, roomId: other })
+      expect((await rooms()).get(tried)).toMatchObject({ debug: false, version: 1 })
+      expect((await rooms()).get(other)).toMatchObject({ debug: true })
+    })
+
+    it('refuses a room that is made from something else', async () => {
+      const roomId = await addRoom(null)
+      const refused = await admin.refusal('template.debug', { id: template.id, roomId })
+      expect(refused).toEqual({ code: 4040, data: { roomId } })
+    })
+  })
+
+  describe('versions', () => {
+    it('are kept as they were, and rooms go back to one: all by a new version, one by holding it', async () => {
+      const [first, second] = [await addRoom(), await addRoom()]
+      await admin.call('template.publish', { id: template.id })
+      await addScene('午休')
+      await admin.call('template.publish', { id: template.id })
+      const { config } = await admin.call('template.version', { id: template.id, number: 1 })
+      expect(config.scenes.map((scene) => scene.name)).toEqual(['上课'])
+
+      await admin.call('template.rollback', { id: template.id, number: 1, roomIds: [first] })
+      expect((await rooms()).get(first)).toMatchObject({ version: 1, held: true })
+      expect((await rooms()).get(second)).toMatchObject({ version: 2, held: false })
+      await admin.call('template.rollback', { id: template.id, number: 1 })
+      expect((await rooms()).get(second)).toMatchObject({ version: 3, held: false })
+      expect((await publishing()).versions).toMatchObject([
+        { number: 3, origin: 'rollback', ofNumber: 1, roomNum: 2 },
+        { number: 2, origin: 'publish', roomNum: 0 },
+        { number: 1, roomNum: 0 },
+      ])
+      expect((await head()).status).toBe(2)
+    })
+
+    it('reach rooms by themselves that are made later, and devices that come later', async () => {
+      await admin.call('template.publish', { id: template.id })
+      const roomId = await addRoom()
+      await eventually(async () => expect((await rooms()).get(roomId)).toMatchObject({ version: 1 }))
+      const gatewayId = await addLamp(roomId)
+      await eventually(async () => expect((await rooms()).get(roomId)).toMatchObject({ state: 'pending' }))
+      const { devices } = await world.server.database.system((db) =>
+        db
+          .selectFrom('room_config')
+          .select('devices')
+          .where('room_id', '=', roomId)
+          .executeTakeFirstOrThrow(),
+      )
+      expect(devices).toMatchObject([{ identifier: template.equipmentList[0]?.identifier }])
+      expect(gatewayId).toBeGreaterThan(0)
+    })
+  })
+
+  describe('publishing in waves', () => {
+    it('goes on when a wave runs it, stops at a fault, and what rooms get by themselves is older until it is done', async () => {
+      const list = [await addRoom(), await addRoom(), await addRoom()] as const
+      for (const roomId of list) await addLamp(roomId)
+      await admin.call('template.publish', { id: template.id })
+      await confirm(...list)
+      await addScene('午休')
+      await admin.call('template.publish', { id: template.id, waveSize: 1 })
+      const rollout = async () => (await publishing()).rollouts[0]
+      expect(await rollout()).toMatchObject({ state: 'running', wave: 1, waves: 3, rooms: 3, version: 2 })
+      expect((await rooms()).get(list[1])).toMatchObject({ version: 1, state: 'pending' })
+
+      await confirm(list[0])
+      await eventually(async () => expect(await rollout()).toMatchObject({ wave: 2, done: 1 }))
+      await refuseIn(list[1])
+      await eventually(async () => expect(await rollout()).toMatchObject({ state: 'paused', failed: 1 }))
+      const later = await addRoom()
+      await eventually(async () => expect((await rooms()).get(later)).toMatchObject({ version: 1 }))
+
+      const steer = { id: template.id, rolloutId: (await rollout())?.id ?? 0 }
+      await admin.call('template.steerRollout', { ...steer, action: 'retry' })
+      expect(await rollout()).toMatchObject({ state: 'running', failed: 0 })
+      await confirm(list[1])
+      await eventually(async () => expect(await rollout()).toMatchObject({ wave: 3 }))
+      await confirm(list[2])
+      await eventually(async () => expect(await rollout()).toMatchObject({ state: 'done', done: 3 }))
+      expect((await publishing()).versions[0]?.releasedAt).not.toBeNull()
+    })
+  })
+
+  describe('an upgrade of chosen rooms', () => {
+    it('is followed room by room; a fault that is reported pauses it, and retrying takes it away', async () => {
+      const { campusId: id } = world.own
+      const [chosen, other] = [await addRoom(), await addRoom()]
+      await addLamp(chosen)
+      await admin.call('template.publish', { id: template.id, roomIds: [other] })
+      const wish = { id, templateId: template.id, roomIds: [chosen] }
+      const made = await admin.call('upgrade.create', wish)
+      const detail = () => admin.call('upgrade.getDetail', { id, upgradeId: made.id })
+      expect((await detail()).roomList).toMatchObject([{ roomId: chosen, state: 'sending' }])
+      const fault = { id, upgradeId: made.id, roomId: chosen, describe: '前排灯不亮' }
+      await admin.call('upgrade.reportFault', fault)
+      expect(await detail()).toMatchObject({ state: 'paused', failed: 1 })
+      expect(only((await detail()).roomList).report).toMatchObject({ describe: '前排灯不亮' })
+      const steer = { id: template.id, rolloutId: made.id, action: 'retry' as const, roomIds: [chosen] }
+      await admin.call('template.steerRollout', steer)
+      expect(only((await detail()).roomList)).toMatchObject({ state: 'sending', report: null })
+      const { list } = await admin.call('upgrade.list', { id, keyWord: template.name })
+      expect(list).toMatchObject([{ id: made.id, kind: 'upgrade' }])
+    })
+  })
+
+  describe('libraries', () => {
+    it('hold copies that become templates of a campus, with what they name', async () => {
+      const { id: commonId } = await admin.call('template.addCommon', { templateId: template.id })
+      const { campusId } = world.own
+      const wish = { commonId, name: name('取用'), campusIds: [campusId] }
+      const taken = only((await admin.call('template.takeCommon', wish)).templates)
+      expect(taken).toMatchObject({ status: 0, campusIds: [campusId] })
+      const ids = new Set([...taken.equipmentList, ...taken.groupList].map((part) => part.id))
+      const targets = taken.sceneList.flatMap((scene) => scene.actionList.map(({ targetId }) => targetId))
+      expect(targets).toHaveLength(3)
+      expect(targets.every((target) => ids.has(target))).toBe(true)
+    })
+
+    it('offer what another company hands over, without the equipment whose product is not there', async () => {
+      const rival = await world.as('rival-admin')
+      const pack = { id: template.id, enName: 'rival' }
+      const check = await admin.call('template.transferCheck', pack)
+      await admin.call('template.transfer', pack)
+      const { list } = await rival.call('template.getCommonList', { pageSize: 0 })
+      const offered = list.find((one) => one.name === template.name)
+      expect(offered).toMatchObject({ origin: 'transfer', missingProducts: check.missingProducts })
+      const mine = await admin.call('template.getCommonList', { keyWord: template.name })
+      expect(mine.list).toEqual([])
+      const refused = await admin.refusal('template.transferCheck', { id: template.id, enName: 'nobody' })
+      expect(refused).toMatchObject({ code: 4000, data: { enName: expect.any(String) } })
+    })
+
+    it('keeps the places of a template whose rooms are made from it', async () => {
+      const { campusId, otherCampusId } = world.own
+      await addRoom()
+      const { id } = template
+      const refused = await admin.refusal('template.updateTemplateCampusIds', {
+        id,
+        campusIds: [otherCampusId],
+      })
+      expect(refused).toMatchObject({ code: 4000, data: { campusIds: expect.stringContaining('正在使用') } })
+      await admin.call('template.updateTemplateCampusIds', { id, campusIds: [campusId, otherCampusId] })
+      expect((await admin.call('template.getBindCampusList', { id })).map((one) => one.roomNum)).toEqual([
+        1, 0,
+      ])
+      expect(only(await admin.call('template.getTemplateRank', { most: 1 })).rank).toBe(1)
+    })
+  })
+})
