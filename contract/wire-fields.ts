@@ -19,6 +19,7 @@ const limits = [
   'maximum',
   'minItems',
   'maxItems',
+  'enum',
 ] as const
 
 function ruleOf(schema: Schema, required: boolean): FieldRule {

@@ -11,6 +11,7 @@ export interface FieldRule {
   maximum?: number
   minItems?: number
   maxItems?: number
+  enum?: readonly (string | number)[]
 }
 
 type Fault = Pick<FieldFault, 'keyword' | 'params'>
@@ -31,6 +32,8 @@ export function ruleFault(rule: FieldRule, value: unknown): Fault | null {
   }
   if (rule.type === 'integer' && !Number.isInteger(value))
     return { keyword: 'type', params: { type: 'integer' } }
+  if (rule.enum && !rule.enum.includes(value as string | number))
+    return { keyword: 'enum', params: { allowedValues: rule.enum } }
   if (typeof value === 'number') {
     if (below(rule.minimum, value)) return fault('minimum')
     if (above(rule.maximum, value)) return fault('maximum')

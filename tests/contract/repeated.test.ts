@@ -27,12 +27,12 @@ onEachDatabase((kind) => {
   }, 180_000)
   afterAll(() => world?.stop())
 
-  const freshIds = () => idsWithFreshRows(world.admin, world.own.site.ids)
+  const freshIds = (name: CallName) => idsWithFreshRows(world.admin, world.own.site.ids, name)
 
   describe('an edit that comes twice with one key', () => {
     test.each(edits)('$name is done once and answered the same', async ({ name }) => {
       const { admin, server } = world
-      const input = inputFor(name, await freshIds(), 'full') as never
+      const input = inputFor(name, await freshIds(name), 'full') as never
       const headers = { 'idempotency-key': randomUUID() }
       const first = await admin.send(name, input, headers)
       expect(first.code).toBe(2000)
@@ -46,7 +46,7 @@ onEachDatabase((kind) => {
 
     test.each(edits)('$name is refused when it is another edit', async ({ name }) => {
       const { admin, server } = world
-      const ids = await freshIds()
+      const ids = await freshIds(name)
       const input = inputFor(name, ids, 'full')
       const headers = { 'idempotency-key': randomUUID() }
       expect((await admin.send(name, input as never, headers)).code).toBe(2000)
@@ -64,7 +64,7 @@ onEachDatabase((kind) => {
 
     test.each(edits)('$name is done once when it comes many times at once', async ({ name }) => {
       const { admin, server } = world
-      const input = inputFor(name, await freshIds(), 'full') as never
+      const input = inputFor(name, await freshIds(name), 'full') as never
       const headers = { 'idempotency-key': randomUUID() }
       const answers = await Promise.all([1, 2, 3, 4].map(() => admin.send(name, input, headers)))
       const done = answers.filter(({ code }) => code === 2000)
@@ -86,9 +86,9 @@ onEachDatabase((kind) => {
   test('a refused edit leaves nothing, its key included', async () => {
     const { admin, server, own } = world
     for (const { name } of edits) {
-      const ids = await freshIds()
+      const ids = await freshIds(name)
       const key = randomUUID()
-      const gone = { ...ids, campus: 1, spareCampus: 1, template: 1, room: 1, floor: 1 }
+      const gone = { ...ids, campus: 1, spareCampus: 1, template: 1, room: 1, floor: 1, rollout: 1 }
       const before = await digest(server.database)
       const refused = await admin.send(name, inputFor(name, gone, 'full') as never, {
         'idempotency-key': key,
@@ -119,7 +119,7 @@ onEachDatabase((kind) => {
       ['x-base-versions', '{"1":2}'],
     ] as const
     for (const { name } of edits) {
-      const input = inputFor(name, await freshIds(), 'full') as never
+      const input = inputFor(name, await freshIds(name), 'full') as never
       for (const [header, value] of headers) {
         const { code, data } = await admin.refusal(name, input, { [header]: value })
         expect([name, value, code, Object.keys(data ?? {})]).toEqual([name, value, 4000, [header]])

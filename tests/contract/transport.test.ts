@@ -79,6 +79,7 @@ describe('a body', () => {
         expect([
           [4000, 1],
           [4040, 0],
+          [4040, 1],
         ]).toContainEqual([answer.code, named.length])
     }
   })

@@ -117,6 +117,7 @@ onEachDatabase((kind) => {
     const gateway = { deviceId: gatewayId, deviceNo: 'GW1', name: '网关一', deviceNum: 2, onlineNum: 1 }
     expect(await admin.call('device.reach', { campusId })).toEqual({
       broker: true,
+      simulated: false,
       gateways: [{ ...gateway, online: false, at: null }],
     })
     expect((await admin.call('device.reach', { campusId: otherCampusId })).gateways).toEqual([])

@@ -20,6 +20,7 @@ const long = (length = 40) => '长'.repeat(length + 1)
 /** Values of a field's own type, at and over each of its limits: those a form lets somebody enter. */
 function entries(schema: Schema): unknown[] {
   if (nullable(schema)) return [null, ...entries(core(schema))]
+  if (core(schema).enum) return [...(core(schema).enum ?? []), '', 'other', -1, 2.5]
   const { type, maxLength, minimum, maximum, minItems = 0, maxItems } = core(schema)
   if (type === 'string') return ['', ' ', '甲', long(maxLength), '2026-09-01', '2026-13-01', '#123456']
   if (type === 'integer' || type === 'number')
