@@ -7,6 +7,9 @@ import { signsIn } from './rules/sign-in-name.ts'
  */
 export const Id = (description?: string) => T.Integer(description ? { description } : {})
 
+/** The greatest number that a database's `integer` holds. */
+export const mostInteger = 2 ** 31 - 1
+
 /** Milliseconds since 1970-01-01T00:00Z. */
 export const Time = () => T.Integer({ description: 'milliseconds since 1970-01-01T00:00Z' })
 

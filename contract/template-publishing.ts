@@ -3,10 +3,10 @@ import { Changed } from './changed.ts'
 import { ConfigState, TemplateConfig } from './config-shapes.ts'
 import type { Area } from './endpoint.ts'
 import { Publishing } from './rollout-shapes.ts'
-import { Empty, Id } from './shapes.ts'
+import { Empty, Id, mostInteger } from './shapes.ts'
 
 const Rooms = () => T.Array(Id(), { minItems: 1, maxItems: 2_000 })
-const NumberOf = () => T.Integer({ minimum: 1, description: 'of the version' })
+const NumberOf = () => T.Integer({ minimum: 1, maximum: mostInteger, description: 'of the version' })
 
 /** Calls of area template about bringing a template to its rooms. */
 export const templatePublishing = {

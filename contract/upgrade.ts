@@ -2,7 +2,7 @@ import * as T from 'typebox'
 import { Changed } from './changed.ts'
 import type { Area } from './endpoint.ts'
 import { Rollout, RolloutDetail } from './rollout-shapes.ts'
-import { Id, Page, PageQuery } from './shapes.ts'
+import { Id, mostInteger, Page, PageQuery } from './shapes.ts'
 
 const at = <P extends string>(path: P) => `/campus/{id}/classroom/v1/template/upgrade/${path}` as const
 const permission = <P extends string>(path: P) => `/classroom/v1/template/upgrade/${path}` as const
@@ -35,7 +35,7 @@ export const upgrade = {
       'Gives chosen rooms of a campus a version of the template they are made from, the newest when none is given, in waves when `waveSize` is given.',
     body: T.Object({
       templateId: Id(),
-      version: T.Optional(T.Integer({ minimum: 1 })),
+      version: T.Optional(T.Integer({ minimum: 1, maximum: mostInteger })),
       roomIds: T.Array(Id(), { minItems: 1, maxItems: 2_000 }),
       waveSize: T.Optional(T.Integer({ minimum: 1, maximum: 2_000 })),
       pauseOnFault: T.Optional(T.Boolean()),

@@ -1,5 +1,5 @@
 import * as T from 'typebox'
-import { Id, Name, Nullable, Text, Version } from '../shapes.ts'
+import { Id, mostInteger, Name, Nullable, Text, Version } from '../shapes.ts'
 
 const own = { id: Id(), templateId: Id(), name: Name() }
 const Channel = (description: string) => T.Integer({ minimum: 1, maximum: 32, description })
@@ -51,8 +51,16 @@ export const TemplateIrEquipment = T.Object({
     description: '1 TV, 2 air conditioner, 3 projector, 4 fan, 5 set-top box',
   }),
   typeName: Text(20),
-  irBrand: Nullable(T.Integer({ description: 'of productIr/brands; null for one whose keys are learned' })),
-  irCode: Nullable(T.Integer({ description: 'the code set, of productIr/codes' })),
+  irBrand: Nullable(
+    T.Integer({
+      minimum: 1,
+      maximum: mostInteger,
+      description: 'of productIr/brands; null for one whose keys are learned',
+    }),
+  ),
+  irCode: Nullable(
+    T.Integer({ minimum: 1, maximum: mostInteger, description: 'the code set, of productIr/codes' }),
+  ),
   keyList: T.Array(IrKey),
   version: Version(),
 })

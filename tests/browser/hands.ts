@@ -44,9 +44,13 @@ export const campusHeld = (page: Page): Promise<void> =>
 
 /** Makes the campus of this name of the list the active one; its buildings open. */
 export async function chooseCampus(page: Page, name: string): Promise<void> {
-  const { origin, pathname } = new URL(page.url())
+  const { pathname } = new URL(page.url())
   const [base = '/iot/'] = /^\/iot\/(?:(?:school|hotel|business|smarthome)\/)?/.exec(pathname) ?? []
-  await page.goto(`${origin}${base}manage/place`)
+  // Without loading the page anew: what a tab holds in memory alone has to stay.
+  await page.evaluate((path) => {
+    history.pushState({ idx: history.length }, '', path)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, `${base}manage/place`)
   await page.getByRole('heading', { level: 2 }).getByRole('button', { name }).click()
 }
 

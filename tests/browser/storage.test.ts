@@ -5,7 +5,7 @@ import { zh } from '#src/text/zh/index.ts'
 import { patiently, runConsoles } from './consoles.ts'
 import { noNetwork } from './faults.ts'
 import { buildingInTree, campusHeld, chooseCampus, goTo, noticedOffline, signIn } from './hands.ts'
-import { outboxEmpty, renameTemplate } from './template-work.ts'
+import { outboxEmpty, renameTemplate, renamingIsHere } from './template-work.ts'
 import { watchEdits } from './traffic.ts'
 
 const host = 'lamps.test'
@@ -86,6 +86,7 @@ describe('in a browser that refuses to store anything', () => {
     const page = await open('school')
     await signIn(page, 'school-manager')
     await openTemplate(page, '会议室')
+    await renamingIsHere(page)
     faults.expect(noNetwork)
     await context.setOffline(true)
     await noticedOffline(page)
@@ -122,6 +123,7 @@ describe('on plain http at another host than this one', () => {
     await page.goto(consoles.address('school', '/manage/template'))
     await page.getByRole('link', { name: '明文改名', exact: true }).click()
     await page.getByRole('button', { name: '重命名“明文改名”' }).waitFor()
+    await renamingIsHere(page)
     faults.expect(noNetwork)
     await context.setOffline(true)
     await noticedOffline(page)

@@ -5,6 +5,13 @@ import { expect } from 'vitest'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
+/** Waits until what renames a template is there, which is fetched behind its page: without a network too, from then on. */
+export const renamingIsHere = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/name-form-')),
+  )
+}
+
 /** Renames the open template in its title. */
 export async function renameTemplate(page: Page, from: string, to: string): Promise<void> {
   await page.getByRole('button', { name: `重命名“${from}”` }).click()

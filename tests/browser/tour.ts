@@ -152,5 +152,10 @@ export async function allData(api: Api): Promise<string> {
   const regions = await api.call('companyRegion.getByCid', { cid: user.cid })
   const projects = await api.call('megaproject.list', { pageSize: 0 })
   const zones = await api.call('megaproject.zoneList', { pageSize: 0 })
-  return JSON.stringify([user, list, packs, products, people, roles, regions, projects, zones])
+  const library = await api.call('template.getCommonList', { pageSize: 0 })
+  const upgrades = await Promise.all(
+    list.map(({ campusId }) => api.call('upgrade.list', { id: campusId, pageSize: 0 })),
+  )
+  const places = [list, packs, regions, projects, zones]
+  return JSON.stringify([user, places, products, people, roles, library, upgrades])
 }

@@ -31,6 +31,9 @@ const withIds = calls
   .map(({ name }) => ({ name, spots: idPlaces(name).filter(({ path }) => path !== 'spaceTypeId') }))
   .filter(({ name, spots }) => spots.length > 0 && name !== 'sync.stream')
 
+/** Answers nothing of what it was told: see tests/server/template-life.test.ts. */
+const silent: CallName = 'upgrade.reportFault'
+
 const textsEach = 3
 
 const counted = calls
@@ -75,6 +78,8 @@ onEachDatabase((kind) => {
           const input = change(good)
           // The first edit of a batch can come after none: its list has no place to put a fault into.
           if (name === 'sync.batch' && isDeepStrictEqual(input, good)) continue
+          // A query has no empty list: it says nothing of the field then.
+          if (callOf(name).method === 'GET' && about === 'too few') continue
           const answer = await world.admin.send(name, input as never, { 'accept-language': header })
           const { code, status, data } = answer as Answer
           const sentences = Object.values(data ?? {})
@@ -102,8 +107,11 @@ onEachDatabase((kind) => {
       const { admin, own } = world
       const input: unknown = inputFor(name, await freshIds(admin, own.site.ids, name), 'full')
       return textPlaces(name).reduce((value, { path, schema }) => {
-        const unique = schema.pattern ? `${randomUUID().slice(0, 8)}${text}` : text
-        return replaceAt(value, path, () => unique.slice(0, schema.maxLength))
+        const unique = schema.pattern ? `${randomUUID().slice(0, 4)}${text}` : text
+        const { maxLength = unique.length } = schema
+        // Half a character is another test's.
+        const cut = unique.length > maxLength && /[\ud800-\udbff]/.test(unique.charAt(maxLength - 1))
+        return replaceAt(value, path, () => unique.slice(0, cut ? maxLength - 1 : maxLength))
       }, input)
     }
 
@@ -119,7 +127,7 @@ onEachDatabase((kind) => {
         const { code, data } = (await world.admin.send(name, input as never)) as Answer
         if (callOf(name).offline === 'queue') {
           expect([text, code]).toEqual([text, 2000])
-          expect(JSON.stringify(data)).toContain(JSON.stringify(text).slice(1, -1))
+          if (name !== silent) expect(JSON.stringify(data)).toContain(JSON.stringify(text).slice(1, -1))
         } else expect([text, [2000, 4000, 4011, 4030, 4040, 4290, 1007].includes(code)]).toEqual([text, true])
       }
     })

@@ -198,7 +198,12 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
     const span = { timeType: 1, offset: 0, earliest: 1, latest: 2, startDate: '2026-09-01', state: 1 }
     return {
       templateId: template,
-      equipmentList: [{ key: key(), productId: product, name: randomUUID(), describe: '新' }],
+      equipmentList: [
+        {
+          ...{ key: key(), productId: product, name: randomUUID(), describe: '新' },
+          linkColumn: [{ reading: 'presence', state: 1 }],
+        },
+      ],
       groupList: [{ key: key(), name: randomUUID(), equipmentIds: [equipment] }],
       sceneList: [{ key: key(), name: randomUUID(), actionList: [actionOf({ equipment })] }],
       timingList: [{ key: key(), ...timing, ...span, endDate: '2027-01-31' }],

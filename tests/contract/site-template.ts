@@ -47,6 +47,25 @@ export async function addTemplate(client: Client, campus: number, product: numbe
   }
 }
 
+type TemplateIds = Awaited<ReturnType<typeof addTemplate>>
+
+/** Of each client, by campus, a template that nothing is done with but copying it. */
+const sources = new WeakMap<Client, Map<number, Promise<TemplateIds>>>()
+
+/** A template like `addTemplate`'s: a copy of one that is made once, which is one call instead of twenty. */
+export async function freshTemplate(client: Client, campus: number, product: number): Promise<TemplateIds> {
+  const ofClient = sources.get(client) ?? new Map<number, Promise<TemplateIds>>()
+  sources.set(client, ofClient)
+  const making = ofClient.get(campus) ?? addTemplate(client, campus, product)
+  ofClient.set(campus, making)
+  const source = await making
+  const { created } = await client.call('template.clone', { id: source.template, name: `模板 ${short()}` })
+  const copies = new Map(created.map(({ of, id }) => [of, id]))
+  return Object.fromEntries(
+    Object.entries(source).map(([kind, id]) => [kind, copies.get(id) ?? 0]),
+  ) as unknown as TemplateIds
+}
+
 async function addLinkages(client: Client, templateId: number, productId: number, targetId: number) {
   const equipmentList = [{ productId, name: '面板' }]
   const added = await client.call('templateEquipment.addList', { templateId, equipmentList })

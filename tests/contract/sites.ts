@@ -7,7 +7,7 @@ import { encodePassword } from '#src/session/password.ts'
 import type { Client } from '#tests/server/client.ts'
 import { type CompanyRows, password } from '#tests/server/rows.ts'
 import { png } from './pictures.ts'
-import { addTemplate } from './site-template.ts'
+import { addTemplate, freshTemplate } from './site-template.ts'
 
 /** One row of every kind that an id can stand for, all of one campus (but for company and product). */
 export interface Ids {
@@ -263,7 +263,7 @@ export async function freshIds(client: Client, ids: Ids, name?: CallName): Promi
     ? {
         ...ids,
         ...(changes ? await addSpareCampus(client) : {}),
-        ...(await addTemplate(client, ids.campus, ids.product)),
+        ...(await freshTemplate(client, ids.campus, ids.product)),
         ...(await addSpareRoom(client, ids)),
       }
     : ids
@@ -278,7 +278,7 @@ const isOfRooms = (name: CallName) =>
 /** A template with a room made from it, as far as the call needs it: published, edited since, on its way to the room. */
 async function addRooms(client: Client, ids: Omit<Ids, 'rollout' | 'common'>, name?: CallName) {
   const { campus, floor, product } = ids
-  const made = await addTemplate(client, campus, product)
+  const made = await freshTemplate(client, campus, product)
   const { template } = made
   const place = { campusId: campus, parentId: floor, kind: 'room', name: `教室 ${short()}` } as const
   const room = (await client.call('space.add', { ...place, templateId: template })).created[0]?.id ?? 0

@@ -32,8 +32,8 @@ function cut<R extends { at: number; wh: number; estimated: number; minutes: num
 function requireTimes(startTime: number, endTime: number) {
   if (startTime < 0 || startTime > latest) refuseInput({ startTime: outside })
   if (endTime > latest) refuseInput({ endTime: outside })
-  if (endTime <= startTime) refuseInput({ endTime: backwards })
-  if (endTime - startTime > longest) refuseInput({ endTime: tooLong })
+  if (endTime <= startTime) refuseInput({ startTime: backwards, endTime: backwards })
+  if (endTime - startTime > longest) refuseInput({ startTime: tooLong, endTime: tooLong })
 }
 
 /** @throws Refusal notFound, input */

@@ -5,6 +5,7 @@ import { CampusDots } from './campus-dots.tsx'
 import classes from './china-map.module.css'
 import { drawingOf } from './drawing.ts'
 import { regionOf } from './placing.ts'
+import { useRegionName } from './region-name.ts'
 import type { Region } from './regions.ts'
 import { SouthSeaInset } from './south-sea-inset.tsx'
 import type { MapCampus } from './use-campuses-on-map.ts'
@@ -101,14 +102,14 @@ interface ShapeProps {
 /** One that holds campuses is reached by the keyboard too; the others by pointing only, so that Tab does not pass 34. */
 function RegionShape({ region, d, count, open }: ShapeProps) {
   const say = useText()
-  const place = say('system.place')
-  const label = say('previews.map.campusesIn', { region: region.name, count, place })
+  const name = useRegionName()(region)
+  const label = say('previews.map.campusesIn', { region: name, count, place: say('system.place') })
   if (!open) return <path className={classes.region} d={d} data-shade={shadeOf(count)} />
   if (count === 0)
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: an empty region is of no interest to the keyboard
       <path className={classes.region} d={d} data-shade={0} data-open onClick={open}>
-        <title>{region.name}</title>
+        <title>{name}</title>
       </path>
     )
   return (
@@ -134,10 +135,11 @@ function RegionShape({ region, d, count, open }: ShapeProps) {
 }
 
 function RegionName({ region, at }: { region: Region; at: [number, number] | null }) {
+  const name = useRegionName()(region)
   if (!at) return null
   return (
     <text className={classes.name} x={at[0]} y={at[1]} aria-hidden>
-      {region.name}
+      {name}
     </text>
   )
 }

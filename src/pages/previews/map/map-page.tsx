@@ -13,6 +13,7 @@ import { ChinaMap } from './china-map.tsx'
 import classes from './map-page.module.css'
 import { regionOf } from './placing.ts'
 import { RankingList } from './ranking-list.tsx'
+import { useRegionName } from './region-name.ts'
 import type { Region } from './regions.ts'
 import { type MapCampus, useMapCampuses } from './use-campuses-on-map.ts'
 import { useRegions } from './use-regions.ts'
@@ -50,6 +51,7 @@ function useLevel() {
 
 function MapAndRanking({ campuses }: { campuses: readonly MapCampus[] }) {
   const say = useText()
+  const nameOf = useRegionName()
   const level = useLevel()
   const country = useRegions(null)
   const inside = useRegions(level.province)
@@ -62,6 +64,7 @@ function MapAndRanking({ campuses }: { campuses: readonly MapCampus[] }) {
   const shown = useShown(campuses, provinces, province, cities, city)
   const failed = country.kind === 'failed' ? country : province && inside.kind === 'failed' ? inside : null
   const trail = [province, city].filter((region) => region !== null)
+  const innermost = trail.at(-1)
   return (
     <>
       <Trail trail={trail} open={level.open} />
@@ -71,7 +74,7 @@ function MapAndRanking({ campuses }: { campuses: readonly MapCampus[] }) {
         ) : provinces && (!province || cities) ? (
           <ChinaMap
             regions={city ? [city] : (cities ?? provinces)}
-            title={city?.name ?? province?.name ?? say('previews.map.country')}
+            title={innermost ? nameOf(innermost) : say('previews.map.country')}
             campuses={shown}
             inset={!province}
             reviewNumber={config?.reviewNumber ?? ''}
@@ -124,11 +127,12 @@ interface TrailProps {
 /** The way back up. */
 function Trail({ trail, open }: TrailProps) {
   const say = useText()
+  const nameOf = useRegionName()
   const [province] = trail
   const steps = [
     { name: say('previews.map.country'), go: () => open(null, null) },
     ...trail.map((region, depth) => ({
-      name: region.name,
+      name: nameOf(region),
       go: () => open(province?.id ?? null, depth === 0 ? null : region.id || region.name),
     })),
   ]
