@@ -19,6 +19,7 @@ export const AuditEntry = T.Object({
   accountId: Nullable(Id()),
   username: Text(60),
   behalf: Nullable(T.Object({ accountId: Id(), username: Text(60) })),
+  accessKey: Nullable(Text(60)),
   system: Text(20),
   ip: Text(60),
   userAgent: Text(300),

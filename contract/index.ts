@@ -1,3 +1,4 @@
+import { accessKey } from './access-key.ts'
 import { audit } from './audit.ts'
 import { calendar } from './calendar.ts'
 import { campus } from './campus.ts'
@@ -45,6 +46,7 @@ export const contract = {
   user,
   ownAccount,
   session,
+  accessKey,
   company,
   companyTheme,
   loginConfig,

@@ -315,6 +315,7 @@ export const pages = {
     access: 'signed-in',
     landing: landing.security,
   },
+  accessKeys: { path: '/console/accesskey', title: 'page.accessKeys', menu: 'avatar', access: 'permission' },
   about: { path: '/about', title: 'page.about', menu: 'avatar', access: 'signed-in' },
 } as const satisfies Record<string, Page>
 
@@ -331,6 +332,7 @@ export const sections = {
   '/manage': { title: 'page.manage' },
   '/platform': { title: 'page.platform' },
   '/settings': { title: 'page.settings' },
+  '/console': { title: 'page.console' },
 } as const satisfies Record<string, Section>
 
 /** Addresses that are no pages but lead to one (spec point 2). */

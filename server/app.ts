@@ -1,6 +1,7 @@
 import { Server as SecureServer } from 'node:https'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { limits } from '#contract/limits.ts'
+import type { AccessKeys } from './access-keys.ts'
 import { partFor } from './areas/changed.ts'
 import { handlersOf } from './areas/index.ts'
 import type { Live } from './areas/sync/live.ts'
@@ -30,6 +31,7 @@ export interface AppParts {
   database: Database
   devices: Devices
   sessions: Sessions
+  keys: AccessKeys
   signInDesk: SignInDesk
   live: Live
   streams: EventStreams
@@ -42,7 +44,7 @@ const slow = 1_000
 
 /** Everything that answers over HTTP: the calls, their documentation, the consoles and the health check. */
 export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance; leaving: Leaving }> {
-  const { config, certificate, version, database, sessions, live, streams, log } = parts
+  const { config, certificate, version, database, sessions, keys, live, streams, log } = parts
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -65,6 +67,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   await serve(app, {
     database,
     sessions,
+    keys,
     browsers: parts.signInDesk.browsers,
     handlers,
     streams,

@@ -24,6 +24,8 @@ export interface AuditEntry {
   input: Record<string, unknown>
   /** The colleague whose edit it is, when it is not the caller's own. */
   behalf?: Colleague | null
+  /** The access key it was done with. */
+  key?: string | undefined
   /** Of the envelope; done when not given. */
   code?: number
 }
@@ -51,14 +53,14 @@ export function withoutSecrets(value: unknown, name = ''): unknown {
  */
 export async function writeDown(db: Transaction<Tables>, auditEntry: AuditEntry): Promise<void> {
   const input = JSON.stringify(withoutSecrets(auditEntry.input))
-  const { cid, accountId, username, system, ip, userAgent, call, code = success } = auditEntry
+  const { cid, accountId, username, system, ip, userAgent, call, key = null, code = success } = auditEntry
   const { accountId: behalfId = null, username: behalfName = null } = auditEntry.behalf ?? {}
   // Not every writer may read the log, so the entry's id is drawn before it is written.
   await sql`with entry as (select nextval('row_id') as id), kept as (
       insert into audit (id, cid, account_id, username, system, ip, user_agent, call, code, input,
-        behalf_id, behalf_name)
+        behalf_id, behalf_name, access_key)
       select id, ${cid}::bigint, ${accountId}::bigint, ${username}, ${system}, ${ip}, ${userAgent.slice(0, 300)},
-        ${call}, ${code}::int, ${input}::jsonb, ${behalfId}::bigint, ${behalfName}::text from entry)
+        ${call}, ${code}::int, ${input}::jsonb, ${behalfId}::bigint, ${behalfName}::text, ${key}::text from entry)
     select set_config('app.audit', id::text, true) from entry`.execute(db)
 }
 

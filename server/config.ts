@@ -162,6 +162,12 @@ const options = {
     number(0, 1_000_000),
     'requests a minute of one session (or one address before sign-in); 0 is no limit',
   ),
+  keyRateLimit: option(
+    'KEY_RATE_LIMIT',
+    '1200',
+    number(0, 1_000_000),
+    'requests a minute of one access key; 0 is no limit',
+  ),
   auditDays: option(
     'AUDIT_DAYS',
     '400',

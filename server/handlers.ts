@@ -11,8 +11,10 @@ export interface Caller {
   who: Who
   user: UserInfo
   system: SystemCode
-  /** Names her session without being able to open it. */
+  /** Names her session without being able to open it; of an access key, what its streams are ended by. */
   sessionHash: string
+  /** The access key that the call is signed with instead of a session. */
+  key?: { id: number; name: string }
 }
 
 /** What the answer carries beside its data; only sign-in and sign-out have any. */

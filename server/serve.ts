@@ -4,6 +4,7 @@ import { calls } from '#contract/index.ts'
 import type { Config } from './config.ts'
 import type { Handlers } from './handlers.ts'
 import { bodyOf, readJson } from './http/bodies.ts'
+import { bearerOf } from './http/caller.ts'
 import { answerText, languageOf, refusalEnvelope } from './http/envelope.ts'
 import { failureOf, refusalOf } from './http/failures.ts'
 import { sendFile } from './http/file-answer.ts'
@@ -19,7 +20,7 @@ import type { KnownBrowsers } from './sign-in/known-browsers.ts'
 export interface Served extends Omit<Gate, 'count' | 'ownCall'> {
   handlers: Handlers
   browsers: Pick<KnownBrowsers, 'named'>
-  config: Pick<Config, 'apiBase' | 'clientBase' | 'publicOrigin' | 'rateLimit'>
+  config: Pick<Config, 'apiBase' | 'clientBase' | 'publicOrigin' | 'rateLimit' | 'keyRateLimit'>
 }
 
 const json = 'application/json; charset=utf-8'
@@ -41,17 +42,21 @@ export function refuseAddress(error: FastifyError, request: FastifyRequest, repl
 const isBelow = (path: string, base: string) => path === base || path.startsWith(`${base}/`)
 
 /**
- * Counts calls by session, which is one user; before sign-in by the browser, where somebody has signed in with it before,
+ * Counts calls by access key, or by session, which is one user; before sign-in by the browser, where somebody has signed in with it before,
  * else by the address, which a whole school may share.
  */
-function counting(app: FastifyInstance, served: Served, max: number): Gate['count'] {
-  const limit = app.createRateLimit({
-    max,
-    timeWindow: '1 minute',
-    keyGenerator: (request) => knownSession(served, request) ?? knownBrowser(served, request) ?? request.ip,
-  })
+function counting(app: FastifyInstance, served: Served): Gate['count'] {
+  const { rateLimit, keyRateLimit } = served.config
+  const limitOf = (max: number, keyGenerator: (request: FastifyRequest) => string) =>
+    max === 0 ? null : app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator })
+  const people = limitOf(
+    rateLimit,
+    (request) => knownSession(served, request) ?? knownBrowser(served, request) ?? request.ip,
+  )
+  const programs = limitOf(keyRateLimit, (request) => knownKey(served, request) ?? request.ip)
   return async (request, reply) => {
-    if (max === 0) return
+    const limit = knownKey(served, request) ? programs : people
+    if (!limit) return
     const used = await limit(request)
     if (used.isAllowed || !used.isExceeded) return
     reply.header('retry-after', used.ttlInSeconds)
@@ -67,7 +72,7 @@ export async function serve(app: FastifyInstance, served: Served): Promise<void>
   const pipelines = new Map<string, Pipeline>()
   const gate: Gate = {
     ...served,
-    count: counting(app, served, config.rateLimit),
+    count: counting(app, served),
     ownCall: (arrival, own) => makeOwnCall(pipelines, arrival, own),
   }
   for (const { name, area, call } of calls) {
@@ -110,6 +115,12 @@ function route(app: FastifyInstance, url: string, { call, enter, take }: Pipelin
         .send(answerText(data, language(request)))
     },
   })
+}
+
+/** What calls of a key are counted under that is known to be good without asking the database. */
+function knownKey({ keys }: Served, request: FastifyRequest): string | undefined {
+  const secret = bearerOf(request)
+  return secret && keys.counted(secret)
 }
 
 /** The hash of a session that is known to be good without asking the database. */

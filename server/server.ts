@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { OpenedCompany } from '#contract/operator.ts'
+import { AccessKeys } from './access-keys.ts'
 import { buildApp, closeApp } from './app.ts'
 import { Live } from './areas/sync/live.ts'
 import { dropOldAuditEntries } from './audit.ts'
@@ -208,6 +209,7 @@ async function start({
     database,
     devices,
     sessions,
+    keys: new AccessKeys(database),
     signInDesk,
     live,
     streams,

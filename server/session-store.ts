@@ -11,7 +11,7 @@ import type { Caller } from './handlers.ts'
 type Db = Transaction<Tables>
 
 /** Accounts with all that UserInfo says about them, in one query. */
-const accounts = (db: Db) =>
+export const accounts = (db: Db) =>
   db
     .selectFrom('account')
     .innerJoin('company', 'company.cid', 'account.cid')
@@ -52,7 +52,7 @@ const accounts = (db: Db) =>
 
 type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>
 
-function userInfo(row: AccountRow): UserInfo {
+export function userInfo(row: AccountRow): UserInfo {
   const { cid, cnName, enName, appTitle, companyLogo, accountType, features } = row
   const named = row.roleList.map((role) => ({ ...role, id: role.code ?? role.id }))
   const roles = named.filter((role) => !role.display)

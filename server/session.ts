@@ -176,6 +176,12 @@ export class Sessions {
     )
   }
 
+  /** Ends the streams that were opened with an access key, in every server process. */
+  async endStreamsOf(name: string) {
+    this.#forget(name)
+    await this.#database.notify(channel, name)
+  }
+
   /** Reads who is behind a session anew at its next call, in every server process: something about her has changed. */
   async forgetCaller(hash: string) {
     this.#cache.delete(hash)

@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import type { Handlers } from '#server/handlers.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
+import { accessKeyHandlers } from './access-key/handlers.ts'
 import { auditHandlers } from './audit/handlers.ts'
 import { calendarHandlers } from './calendar/handlers.ts'
 import { campusHandlers } from './campus/handlers.ts'
@@ -47,6 +48,7 @@ export const handlersOf = (services: Services): Handlers => ({
   user: userHandlers(services.signInDesk),
   ownAccount: ownAccountHandlers(services.signInDesk),
   session: sessionHandlers(services.signInDesk),
+  accessKey: accessKeyHandlers(services.signInDesk.sessions),
   company: companyHandlers(services.database),
   companyTheme: companyThemeHandlers,
   loginConfig: loginConfigHandlers(services.database),

@@ -30,6 +30,7 @@ import { roomPermissions } from './migrations/045-room-permissions.ts'
 import { energy } from './migrations/046-energy.ts'
 import { dataSettings } from './migrations/048-data-settings.ts'
 import { secondFactor } from './migrations/050-second-factor.ts'
+import { accessKeys } from './migrations/064-access-keys.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -63,6 +64,7 @@ const migrations: Record<string, Migration> = {
   '046-energy': energy,
   '048-data-settings': dataSettings,
   '050-second-factor': secondFactor,
+  '064-access-keys': accessKeys,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

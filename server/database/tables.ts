@@ -11,6 +11,7 @@ import type { DataSettingsTables } from './data-settings-tables.ts'
 import type { EnergyTables } from './energy-tables.ts'
 import type { FaceTables } from './face-tables.ts'
 import type { FleetTables } from './fleet-tables.ts'
+import type { KeyTables } from './key-tables.ts'
 import type { MegaprojectTables } from './megaproject-tables.ts'
 import type { PermissionTables } from './permission-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
@@ -329,6 +330,8 @@ interface AuditTable extends Row {
   /** Whose edit it is, when a colleague has brought it. */
   behalf_id: ColumnType<number | null, number | null | undefined, never>
   behalf_name: ColumnType<string | null, string | null | undefined, never>
+  /** The name of the access key that it was done with. */
+  access_key: ColumnType<string | null, string | null | undefined, never>
 }
 
 /** A row that an audited write changed, written by triggers: of an update only the fields that differ. */
@@ -354,6 +357,7 @@ export interface Tables
     DataSettingsTables,
     FaceTables,
     FleetTables,
+    KeyTables,
     MegaprojectTables,
     PermissionTables,
     SignInTables {

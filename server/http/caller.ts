@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/endpoint.ts'
+import type { CallName } from '#contract/index.ts'
+import { opensToKeys } from '#contract/rules/access-key.ts'
 import { permits } from '#contract/rules/permission.ts'
 import { entersSystem } from '#contract/rules/platform.ts'
+import type { AccessKeys } from '#server/access-keys.ts'
 import type { Caller } from '#server/handlers.ts'
 import { refuse } from '#server/refusal.ts'
 import type { Sessions } from '#server/session.ts'
@@ -14,7 +17,26 @@ declare module 'fastify' {
   }
 }
 
+/** Who may be known by what. */
+export interface Admission {
+  sessions: Sessions
+  keys: AccessKeys
+  /** Whether session cookies are only for https. */
+  secure(request: FastifyRequest): boolean
+}
+
+interface NamedCall {
+  name: CallName
+  call: Call
+}
+
 export const isStream = (call: Call): boolean => call.method === 'GET' && call.answer === 'events'
+
+/** The secret of an access key (RFC 6750, section 2.1). Whatever signs a call with one has no session beside it. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  const [scheme = '', secret = ''] = request.headers.authorization?.trim().split(/\s+/) ?? []
+  return scheme.toLowerCase() === 'bearer' && secret !== '' ? secret : undefined
+}
 
 /**
  * Finds out who makes a call and whether she may. A tab that works for one user may find another's session in
@@ -22,25 +44,40 @@ export const isStream = (call: Call): boolean => call.method === 'GET' && call.a
  * @throws Refusal systemMissing, notSignedIn, wrongPlatform, firstPassword, notPermitted
  */
 export async function admit(
-  call: Call,
-  sessions: Sessions,
+  named: NamedCall,
+  admission: Admission,
   request: FastifyRequest,
   reply: FastifyReply,
-  secure: boolean,
 ): Promise<Caller | null> {
+  const { call } = named
   if (call.permission === null) return null
+  const secret = bearerOf(request)
+  if (secret !== undefined) return permitted(named, await callerOfKey(admission.keys, secret, request))
+  const { sessions } = admission
+  const secure = admission.secure(request)
   const system = systemOf(request, isStream(call)) ?? refuse('systemMissing')
   const token = tokenOf(request, system, secure) ?? refuse('notSignedIn')
   const { caller, renewed } = (await sessions.find(token, system)) ?? refuse('notSignedIn')
   if (!isMeant(request, caller)) refuse('notSignedIn')
   if (renewed) cookiesOf(reply, secure).open(system, token)
-  return permitted(call, caller)
+  return permitted(named, caller)
+}
+
+const elsewhere = { zh: '此密钥不能从这个地址使用', en: 'This key may not be used from this address' }
+
+/** A key knows its system; one that is named has to be that. @throws Refusal notSignedIn, notPermitted */
+async function callerOfKey(keys: AccessKeys, secret: string, request: FastifyRequest): Promise<Caller> {
+  const { caller, isHere } = (await keys.find(secret, request.ip)) ?? refuse('notSignedIn')
+  const named = request.headers['x-system-code']
+  if ((named && named !== caller.system) || !isMeant(request, caller)) refuse('notSignedIn')
+  return isHere ? caller : refuse('notPermitted', { address: elsewhere })
 }
 
 /** Who makes a call, if she may. @throws Refusal wrongPlatform, firstPassword, notPermitted */
-export function permitted(call: Call, caller: Caller): Caller {
+export function permitted({ name, call }: NamedCall, caller: Caller): Caller {
   if (!entersSystem(caller.user.accountType, caller.system)) refuse('wrongPlatform')
   if (!caller.user.changePasswordStatus && !call.firstPassword) refuse('firstPassword')
+  if (caller.key && !opensToKeys(name)) refuse('notPermitted')
   if (!permits(caller.who.urls, call.permission)) refuse('notPermitted')
   return caller
 }

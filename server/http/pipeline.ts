@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/endpoint.ts'
+import type { CallName } from '#contract/index.ts'
 import type { FileAnswer } from '#contract/upload.ts'
 import type { Caller } from '#server/handlers.ts'
 import { refuse } from '#server/refusal.ts'
-import type { Sessions } from '#server/session.ts'
 import type { Arrival } from './arrival.ts'
-import { admit, permitted } from './caller.ts'
+import { type Admission, admit, bearerOf, permitted } from './caller.ts'
 import { inputReader } from './input.ts'
 import { isOwnOrigin } from './origin.ts'
 import { type AnyHandler, runnerOf, type Surroundings } from './run.ts'
@@ -29,23 +29,25 @@ export interface Pipeline {
   take(arrival: Arrival): Promise<string | FileAnswer | undefined>
 }
 
-export interface Gate extends Surroundings {
-  sessions: Sessions
+export interface Gate extends Surroundings, Admission {
   /** Counts one more call of this sender. @throws Refusal tooMany */
   count(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
-export function pipelineOf(name: string, call: Call, handler: AnyHandler, gate: Gate): Pipeline {
+export function pipelineOf(name: CallName, call: Call, handler: AnyHandler, gate: Gate): Pipeline {
   const read = inputReader(call)
   const run = runnerOf(name, call, handler, gate)
-  const { sessions, config, secure } = gate
+  const { sessions, config } = gate
+  // No page of another origin can send a key along; a session's cookie comes by itself.
+  const isSafe = (request: FastifyRequest) =>
+    call.method === 'GET' || (call.permission !== null && bearerOf(request) !== undefined)
   return {
     call,
     enter: async (request, reply, known) => {
       await gate.count(request, reply)
-      if (call.method !== 'GET' && !isOwnOrigin(request, config.publicOrigin)) refuse('notPermitted')
-      if (known && sessions.isCurrent(known)) return permitted(call, known)
-      return admit(call, sessions, request, reply, secure(request))
+      if (!isSafe(request) && !isOwnOrigin(request, config.publicOrigin)) refuse('notPermitted')
+      if (known && sessions.isCurrent(known)) return permitted({ name, call }, known)
+      return admit({ name, call }, gate, request, reply)
     },
     take: async (arrival) => run(arrival, read(arrival.sent)),
   }

@@ -95,11 +95,11 @@ function signed(arrival: Arrival, around: Surroundings): SignedVisit {
 }
 
 function auditEntryOf(arrival: Arrival, call: string, input: Input): AuditEntry {
-  const { who, user, system } = callerOf(arrival)
+  const { who, user, system, key } = callerOf(arrival)
   const { userId: accountId, username } = user
   const { ip, headers } = arrival.request
   const from = { system, ip, userAgent: headers['user-agent'] ?? '' }
-  return { cid: who.cid, accountId, username, ...from, call, input }
+  return { cid: who.cid, accountId, username, ...from, key: key?.name, call, input }
 }
 
 const streamed =

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { systems } from '#contract/systems.ts'
 import type { Database } from '#server/database/database.ts'
+import { insertAccessKeys } from './access-key-rows.ts'
 import { demoPasswordHashes, insertAccounts } from './account-rows.ts'
 import { seededCalendar, seededPlace } from './calendars.ts'
 import { companies } from './companies.ts'
@@ -109,6 +110,7 @@ async function insertCompany(run: Run, company: CompanyPlan): Promise<number> {
     const site = { cid, campusId: id, templates, productIds, ids, serials, now, random: random(id) }
     devices += await insertPlaces(db, site, plan)
   }
+  await insertAccessKeys(db, ids, company, cid)
   await insertRoomPermissions(db, ids, company, cid, campusIds)
   await insertUpgrade(db, ids, cid, run.now)
   for (const plan of company.megaprojects ?? [])

@@ -26,6 +26,7 @@ const aboutPeople = oneOf<ListedCall['area']>(
   'audit',
   'roomDistribution',
   'classroomPermission',
+  'accessKey',
 )
 const peoplePages = oneOf<PageName>('users', 'roles', 'insight', 'log')
 const commands = oneOf<CallName>('device.command')
@@ -55,7 +56,7 @@ const readsThings = (call: ListedCall) => reads(call) && !aboutPeople(call.area)
 /** What a company says of itself is its admins' to say; space types are the business admin's (spec point 6). */
 const managesCompany = ({ area, call }: ListedCall) =>
   call.method !== 'GET' && /^(company|loginConfig|mapConfig|spaceType)/.test(area)
-const companyPages = oneOf<PageName>('loginSettings', 'dataOverview', 'dataEnergy', 'dataMap')
+const companyPages = oneOf<PageName>('loginSettings', 'dataOverview', 'dataEnergy', 'dataMap', 'accessKeys')
 /** Megaprojects are changed by those who are for every campus. */
 const managesProjects = ({ area, call }: ListedCall) => area === 'megaproject' && call.method !== 'GET'
 /** Agents are given their rooms by those above them. */

@@ -33,6 +33,7 @@ const serverLeaves = [
   'server/proxies.ts',
   'server/refusal.ts',
   'server/password.ts',
+  'server/key-secret.ts',
   'server/turnstile.ts',
   'server/demo',
 ] as const
@@ -43,6 +44,7 @@ const calling = [
   'server/audit.ts',
   'server/handlers.ts',
   'server/session.ts',
+  'server/access-keys.ts',
   'server/session-store.ts',
   'server/sign-in',
   'server/messages',

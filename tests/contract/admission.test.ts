@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallName, calls } from '#contract/index.ts'
-import { Client } from '#tests/server/client.ts'
+import { keyUrls, opensToKeys } from '#contract/rules/access-key.ts'
+import { Client, withKey } from '#tests/server/client.ts'
 import { quickest } from '#tests/world/databases.ts'
 import { inputFor, withoutSecret } from './inputs.ts'
 import { type ContractWorld, clientOf, startContractWorld } from './world.ts'
@@ -123,6 +124,42 @@ describe('a permission', () => {
         body: '{"name":',
       })
       expect([name, (await response.json()).code]).toEqual([name, 4030])
+    }
+  })
+})
+
+describe('an access key', () => {
+  /** A key whose urls are set without a call, for it is read with each. */
+  const drawn = async () => {
+    const holder = await world.holding(urls)
+    const { id, secret } = await holder.call('accessKey.add', { name: '万能', urls: [...keyUrls] })
+    const open = (only: readonly string[]) =>
+      world.server.database.system((db) =>
+        db
+          .updateTable('access_key')
+          .set({ urls: JSON.stringify(only) })
+          .where('id', '=', id)
+          .execute(),
+      )
+    return { client: withKey(world.server.url, secret), open }
+  }
+  const opened = signedIn.filter(({ name }) => opensToKeys(name))
+
+  test('opens nothing of accounts, keys and sessions, whatever it may', async () => {
+    const { client } = await drawn()
+    for (const { name } of signedIn.filter((each) => !opened.includes(each)))
+      expect([name, await codeOf(client, name)]).toEqual([name, 4030])
+  })
+
+  test('for one permission opens its calls and no others', async () => {
+    const { client, open } = await drawn()
+    const withUrls = opened.filter(({ permission }) => permission?.startsWith('/'))
+    for (const [at, { name, permission }] of withUrls.entries()) {
+      const other = withUrls.at(at - 1)
+      await open([String(permission)])
+      expect([name, [4010, 4030].includes(await codeOf(client, name))]).toEqual([name, false])
+      if (other && other.permission !== permission)
+        expect([name, other.name, await codeOf(client, other.name)]).toEqual([name, other.name, 4030])
     }
   })
 })

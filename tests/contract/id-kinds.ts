@@ -100,6 +100,7 @@ export const kindByPlace: Record<string, Kind> = {
 
 /** What a plain `id` stands for, by area. */
 export const kindByArea: Record<string, Kind> = {
+  accessKey: 'accessKey',
   campus: 'campus',
   space: 'room',
   template: 'template',

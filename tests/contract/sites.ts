@@ -61,6 +61,8 @@ export interface Ids {
   spareCampus: number
   /** Of `account`, for the room. */
   permission: number
+  /** Of whoever has made the site. */
+  accessKey: number
   /** A browser of `account`. */
   browser: number
   /** Of the template, with the room. */
@@ -218,6 +220,16 @@ const addPermission = async (client: Client, { campus, account, room }: Omit<Ids
     })
   ).id
 
+/** Sites that one client makes: their keys stay. */
+const sitesMost = 4
+
+/** An access key of the client's own, of which she has at most ten. */
+async function addAccessKey(client: Client) {
+  const newest = (await client.call('accessKey.list', {})).slice(0, -sitesMost)
+  for (const { id } of newest) await client.call('accessKey.delete', { id })
+  return (await client.call('accessKey.add', { name: `密钥 ${short()}`, urls: ['/campus/v1/getById'] })).id
+}
+
 /** A browser of an account that has taken the campus along. */
 export function addBrowser(server: RunningServer, { company, campus }: Ids, account: number) {
   return server.database.system(async (db) => {
@@ -258,6 +270,7 @@ export async function freshIds(client: Client, ids: Ids, name?: CallName): Promi
   if (area === 'megaproject' && name !== undefined && callOf(name).method !== 'GET')
     return { ...ids, ...(await addMegaprojectSite(client)) }
   if (area === 'classroomPermission') return { ...ids, permission: await addPermission(client, ids) }
+  if (area === 'accessKey') return { ...ids, accessKey: await addAccessKey(client) }
   const changes = name === undefined || area === 'campus'
   return changes || callOf(name).offline === 'queue' || callOf(name).method === 'DELETE'
     ? {
@@ -335,11 +348,24 @@ export async function addSite(
   const ids = { ...own, ...spaces, ...template, ...face, ...project }
   const operated = await addOperated(client)
   const { spareCampus } = await addSpareCampus(client)
-  const none = { account: 0, role: 0, heldRole: 0, browser: 0, permission: 0, operated, spareCampus }
+  const none = {
+    account: 0,
+    role: 0,
+    heldRole: 0,
+    browser: 0,
+    permission: 0,
+    accessKey: 0,
+    operated,
+    spareCampus,
+  }
   const rolled = await addRollout(client, ids)
   const { device, gateway } = await addDevices(server, { ...ids, ...none, ...rolled })
   const people = await addPeople(client, campus)
   const all = { ...ids, ...none, ...rolled, device, ...people }
   const permission = await addPermission(client, all)
-  return { ids: { ...all, permission, browser: await addBrowser(server, all, people.account) }, gateway }
+  const accessKey = await addAccessKey(client)
+  return {
+    ids: { ...all, permission, accessKey, browser: await addBrowser(server, all, people.account) },
+    gateway,
+  }
 }

@@ -47,7 +47,7 @@ onEachDatabase((kind) => {
         isTheirs: ofCampus(elsewhere.ids),
         shared: [
           ...(['company', 'product', 'role', 'heldRole', 'operated'] as const),
-          ...(['theme', 'region', 'energyConfig', 'mapConfig', 'spaceType', 'common'] as const),
+          ...(['theme', 'region', 'energyConfig', 'mapConfig', 'spaceType', 'common', 'accessKey'] as const),
         ],
       },
     }

@@ -43,6 +43,8 @@ export class Client {
   readonly url: string
   readonly system: SystemCode | undefined
   cookie = ''
+  /** The secret of an access key, to sign calls with instead. */
+  bearer = ''
 
   constructor(url: string, system?: SystemCode) {
     this.url = url
@@ -52,6 +54,7 @@ export class Client {
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
     if (this.cookie && !headers.has('cookie')) headers.set('cookie', this.cookie)
+    if (this.bearer) headers.set('authorization', `Bearer ${this.bearer}`)
     if (this.system && !headers.has('x-system-code')) headers.set('x-system-code', this.system)
     const response = await fetch(this.url + path, { ...init, headers })
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie.split(';')[0] ?? '')
@@ -104,6 +107,13 @@ export class Client {
     const { code, data } = (await this.send(name, input, headers)) as Answer
     return { code, data }
   }
+}
+
+/** A client that has nothing but a key. */
+export function withKey(url: string, secret: string): Client {
+  const client = new Client(url)
+  client.bearer = secret
+  return client
 }
 
 export async function signIn(url: string, system: SystemCode, account: string): Promise<Client> {

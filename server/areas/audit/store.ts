@@ -16,6 +16,7 @@ export async function auditPage(
   let query = db
     .selectFrom('audit')
     .select(['id', 'at', 'account_id as accountId', 'username', 'system', 'ip', 'user_agent as userAgent'])
+    .select('access_key as accessKey')
     .select(['call', 'code', 'input'])
     .select(
       sql<{ accountId: number; username: string } | null>`case when behalf_id is not null
@@ -47,6 +48,7 @@ export async function auditPage(
     query = query.where((row) =>
       row.or([
         row('username', 'ilike', pattern),
+        row('access_key', 'ilike', pattern),
         row('ip', 'ilike', pattern),
         row('call', 'ilike', pattern),
         sql<boolean>`input::text ilike ${pattern}`,

@@ -1,4 +1,5 @@
 import {
+  IconApi,
   IconBolt,
   IconBuilding,
   IconBuildingCommunity,
@@ -56,6 +57,7 @@ const icons: Partial<Record<PageName, typeof IconFile>> = {
   loginSettings: IconLogin2,
   account: IconId,
   security: IconShieldLock,
+  accessKeys: IconApi,
   about: IconInfoCircle,
 }
 

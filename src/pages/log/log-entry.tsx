@@ -18,6 +18,7 @@ export function LogEntry({ entry }: { entry: AuditEntry }) {
           </time>
           <span className={classes.who}>
             {entry.username || say('people.nobody')}
+            {entry.accessKey !== null && ` · ${say('people.byKey', { name: entry.accessKey })}`}
             {entry.behalf && ` · ${say('transfer.logBehalf', { name: entry.behalf.username })}`}
           </span>
           <span className={classes.what} data-failed={failed}>

@@ -12,7 +12,7 @@ import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useKept } from '#src/ui/use-kept.ts'
-import { UrlChoice } from './url-choice.tsx'
+import { UrlChoice } from '#src/widgets/people/url-choice.tsx'
 
 export type RoleTask = { kind: 'add' } | { kind: 'edit'; role: RoleRow }
 

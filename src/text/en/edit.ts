@@ -279,6 +279,7 @@ export const area: Translation<typeof zhArea> = {
   spaceType: 'Space types',
   ownAccount: 'Own account',
   session: 'Sessions',
+  accessKey: 'Access keys',
   campusUser: 'Users',
   remoteControl: 'Remote control',
   role: 'Roles',

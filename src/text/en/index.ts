@@ -7,6 +7,7 @@ import { charts } from './charts.ts'
 import { common } from './common.ts'
 import { companies } from './companies.ts'
 import { company } from './company.ts'
+import { developer } from './developer.ts'
 import { devices } from './devices.ts'
 import { doctor } from './doctor.ts'
 import { area, edit, field } from './edit.ts'
@@ -67,4 +68,5 @@ export const en: Texts = {
   parts,
   rooms,
   previews,
+  developer,
 }

@@ -65,6 +65,8 @@ export const page: Translation<typeof zh> = {
   platform: 'Platform',
   platformInfo: 'Platform information',
   loginSettings: 'Sign-in page',
+  console: 'Developers',
+  accessKeys: 'Access keys',
   settings: 'Settings',
   outbox: 'Outbox',
   outboxEntry: 'Edit',

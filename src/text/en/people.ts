@@ -136,6 +136,7 @@ export const people: Translation<typeof zh> = {
   onlyHidden: 'Hidden only',
   everything: 'All',
 
+  byKey: 'key “{{name}}”',
   logSearch: 'Search person, IP, action or contents',
   logNone: 'Nothing recorded',
   logHeld: 'This device has no log yet. Open this page once with a network to have it offline.',

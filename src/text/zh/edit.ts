@@ -285,6 +285,7 @@ export const area = {
   spaceType: '空间类型',
   ownAccount: '本人账户',
   session: '登录会话',
+  accessKey: '访问密钥',
   campusUser: '用户',
   remoteControl: '远程控制',
   role: '角色',

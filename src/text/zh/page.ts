@@ -64,6 +64,8 @@ export const page = {
   platformInfo: '平台信息',
   loginSettings: '登录页设置',
   settings: '设置',
+  console: '开放接口',
+  accessKeys: 'AccessKey管理',
   outbox: '待上传',
   outboxEntry: '修改详情',
   doctor: '连接诊断',

@@ -123,6 +123,7 @@ export const people = {
   onlyHidden: '只看已隐藏',
   everything: '全部',
 
+  byKey: '密钥“{{name}}”',
   logSearch: '搜索人员、IP、操作或内容',
   logNone: '没有记录',
   logHeld: '本设备还没有日志，联网后打开一次即可离线查看。',

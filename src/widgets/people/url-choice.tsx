@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { CatalogueGroup, CatalogueLine } from '#contract/rules/permission-catalogue.ts'
 import { useText } from '#src/text/text.ts'
 import { SearchBox } from '#src/ui/search-box.tsx'
-import { lineWords } from '#src/widgets/people/permission-words.ts'
-import classes from './roles.module.css'
+import { lineWords } from './permission-words.ts'
+import classes from './url-choice.module.css'
 
 interface Props {
   groups: readonly CatalogueGroup[]
