@@ -149,6 +149,14 @@ export const errors = {
     '该账户不能进入此平台',
     'This account belongs to another platform',
   ),
+  serviceNeeded: kind(
+    4032,
+    403,
+    'toast',
+    'attention',
+    '此功能需要开通增值服务',
+    'This needs a value-added service',
+  ),
   notFound: kind(
     4040,
     404,

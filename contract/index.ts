@@ -13,6 +13,8 @@ import { parkingEnergy } from './energy/parking-energy.ts'
 import { fleet } from './fleet.ts'
 import { megaproject } from './megaproject.ts'
 import { operator } from './operator.ts'
+import { operatorMoney } from './operator-money.ts'
+import { order } from './order.ts'
 import { overview } from './overview.ts'
 import { ownAccount } from './own-account.ts'
 import { product } from './product.ts'
@@ -40,6 +42,7 @@ import { templateTiming } from './template-timing.ts'
 import { airVoice, templateAlias, voiceWord } from './template-voice.ts'
 import { upgrade } from './upgrade.ts'
 import { user } from './user.ts'
+import { vas } from './vas.ts'
 
 /** Every call there is, by area and name. Client, server, OpenAPI, permissions, outbox and tests read this table. */
 export const contract = {
@@ -90,6 +93,9 @@ export const contract = {
   role,
   audit,
   operator,
+  vas,
+  order,
+  operatorMoney,
   seal,
   fleet,
   overview,

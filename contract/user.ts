@@ -2,7 +2,7 @@ import * as T from 'typebox'
 import { Company } from './company.ts'
 import type { Area } from './endpoint.ts'
 import { Base } from './people-shapes.ts'
-import { Account, Empty, FactorCode, Id, Nullable, Password, Text } from './shapes.ts'
+import { Account, Empty, FactorCode, Id, Nullable, Password, Text, Time } from './shapes.ts'
 import { codeCalls } from './user-codes.ts'
 import { entryCalls } from './user-entry.ts'
 import { publicCalls } from './user-public.ts'
@@ -37,6 +37,16 @@ export const UserInfo = T.Object({
     features: T.Optional(
       Nullable(
         T.Array(Text(), { description: 'what it has otherwise than usual; null is what its id says' }),
+      ),
+    ),
+    services: T.Optional(
+      T.Array(
+        T.Object({
+          feature: Text(60),
+          campusId: Nullable(Id('null is the whole company')),
+          until: Time(),
+        }),
+        { description: 'what its value-added services open, where and until when' },
       ),
     ),
   }),

@@ -39,6 +39,10 @@ const commands = {
     about: 'opens a company with its first administrator: --system --name --en-name --admin --operator',
     run: (args) => node(['--import', 'tsx', 'server/companies/main.ts', ...args]),
   },
+  ledger: {
+    about: 'verifies the ledger of money and invoices: --database-url or --data-dir',
+    run: (args) => node(['--import', 'tsx', 'server/orders/ledger-main.ts', ...args]),
+  },
   dev: {
     about: 'the server in watch mode, and the consoles from source at http://localhost:5173/iot/',
     run: (args) =>

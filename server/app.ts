@@ -17,6 +17,7 @@ import { type Leaving, prepareToLeave } from './http/leaving.ts'
 import { protect } from './http/protection.ts'
 import { serveInbox } from './messages/inbox-page.ts'
 import { openApiDocument } from './openapi.ts'
+import type { Cashier } from './orders/cashier.ts'
 import { trustOf } from './proxies.ts'
 import { refuseAddress, serve } from './serve.ts'
 import type { Sessions } from './session.ts'
@@ -33,6 +34,7 @@ export interface AppParts {
   sessions: Sessions
   keys: AccessKeys
   signInDesk: SignInDesk
+  cashier: Cashier
   live: Live
   streams: EventStreams
   log: FastifyBaseLogger

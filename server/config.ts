@@ -202,6 +202,12 @@ const options = {
   oidcClientId: option('OIDC_CLIENT_ID', 'lamplighter', text, 'what this server is called there'),
   oidcClientSecret: option('OIDC_CLIENT_SECRET', '', text, 'its secret there'),
   oidcName: option('OIDC_NAME', '统一身份认证', text, 'the name of the provider on the button'),
+  transferTo: option(
+    'TRANSFER_TO',
+    '',
+    text,
+    'the account that bank transfers for value-added services go to, in words: name, bank, number. Without any way to pay being set up, a demonstration cashier takes the place of one: no money moves, and every order counts as paid that is said to be',
+  ),
   logLevel: option(
     'LOG_LEVEL',
     'info',

@@ -20,6 +20,8 @@ import { EventStreams } from './http/event-streams.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import { newLog } from './log.ts'
 import { openMessages } from './messages/index.ts'
+import { openCashier } from './orders/cashier.ts'
+import { tendOrders } from './orders/tend.ts'
 import { startNeeds } from './publishing/needs.ts'
 import { startRollouts } from './publishing/rollouts.ts'
 import { demoAccounts } from './seed/accounts.ts'
@@ -195,6 +197,8 @@ async function start({
   undo.add(() => messages.close())
   const signInDesk = await openSignInDesk(database, sessions, messages, config, log)
   undo.add(() => signInDesk.refusals.close())
+  const cashier = openCashier(config)
+  undo.add(tendOrders(database, cashier, failed))
   const live = new Live(database, devices)
   await live.start()
   undo.add(() => live.stop())
@@ -211,6 +215,7 @@ async function start({
     sessions,
     keys: new AccessKeys(database),
     signInDesk,
+    cashier,
     live,
     streams,
     log,

@@ -48,6 +48,14 @@ export const accounts = (db: Db) =>
           .whereRef('account_campus.account_id', '=', 'account.id')
           .orderBy('account_campus.campus_id'),
       ).as('campusList'),
+      jsonArrayFrom(
+        row
+          .selectFrom('vas_service')
+          .select(['vas_service.feature', 'vas_service.campus_id as campusId'])
+          .select(sql<number>`floor(extract(epoch from vas_service.until) * 1000)`.as('until'))
+          .whereRef('vas_service.cid', '=', 'account.cid')
+          .orderBy('vas_service.id'),
+      ).as('serviceList'),
     ])
 
 type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>
@@ -57,6 +65,10 @@ export function userInfo(row: AccountRow): UserInfo {
   const named = row.roleList.map((role) => ({ ...role, id: role.code ?? role.id }))
   const roles = named.filter((role) => !role.display)
   const displayRoles = named.filter((role) => role.display)
+  const campusIds = row.campusBound ? row.campusList.map(({ id }) => id) : null
+  const services = row.serviceList.filter(
+    ({ campusId }) => campusId === null || campusIds === null || campusIds.includes(campusId),
+  )
   return {
     userId: row.userId,
     username: row.username,
@@ -69,9 +81,9 @@ export function userInfo(row: AccountRow): UserInfo {
       roleName,
       permissions,
     })),
-    campusIds: row.campusBound ? row.campusList.map(({ id }) => id) : null,
+    campusIds,
     remoteControl: row.remoteControl,
-    company: { cid, cnName, enName, appTitle, companyLogo, accountType, features },
+    company: { cid, cnName, enName, appTitle, companyLogo, accountType, features, services },
   }
 }
 

@@ -5,7 +5,7 @@ import { ranksOf, roles } from './roles.ts'
 
 /** Somebody a feature may be granted to. */
 type Person = Pick<UserInfo, 'cid' | 'username' | 'roles'> & {
-  company?: Pick<UserInfo['company'], 'features'>
+  company?: Pick<UserInfo['company'], 'features' | 'services'>
 }
 
 /** What is otherwise than usual for the people of some companies. */
@@ -35,6 +35,31 @@ export const companyFeatures = [
   'demo',
   'schoolSelector',
 ] as const satisfies readonly CompanyFeature[]
+
+/** What services switch on, for the company as a whole or in some of its places (contract/rules/orders/services.ts). */
+export const serviceFeatures = ['energyAnalysis', 'parkingExport', 'schoolSelector'] as const
+export type ServiceFeature = (typeof serviceFeatures)[number]
+
+/** A service that a company has had: what it opens, where and until when (milliseconds since 1970). */
+export interface HeldFeature {
+  feature: string
+  /** Null is the whole company. */
+  campusId: number | null
+  until: number
+}
+
+/** Whether a service has a feature open now, in a place; without a place, anywhere. What has run out opens nothing. */
+export const serviceOpens = (
+  held: readonly HeldFeature[] | undefined,
+  feature: ServiceFeature,
+  { campusId, now }: { campusId?: number; now: number },
+): boolean =>
+  (held ?? []).some(
+    (one) =>
+      one.feature === feature &&
+      one.until > now &&
+      (campusId === undefined || one.campusId === null || one.campusId === campusId),
+  )
 
 interface Grant {
   /** The companies that have it as long as their operators have not said otherwise. */
@@ -77,10 +102,15 @@ export const featuresById = (cid: number): CompanyFeature[] =>
 
 /**
  * What a person's company has otherwise than usual, in a system: what the platform's operators have chosen for it, else
- * what its id says. Where a feature holds, and for whom of the company, is always the table's to say.
+ * what its id says; and what a service has open now. Where a feature holds, and for whom of the company, is always the
+ * table's to say.
  */
-export function featuresOf(person: Person, system: SystemCode): CompanyFeatures {
-  const chosen: readonly string[] = person.company?.features ?? featuresById(person.cid)
+export function featuresOf(person: Person, system: SystemCode, now = Date.now()): CompanyFeatures {
+  const bought = (person.company?.services ?? []).filter(({ until }) => until > now)
+  const chosen: readonly string[] = [
+    ...(person.company?.features ?? featuresById(person.cid)),
+    ...bought.map(({ feature }) => feature),
+  ]
   const granted = (name: CompanyFeature) => {
     const { systems, to }: Grant = grants[name]
     return chosen.includes(name) && (!systems || systems.includes(system)) && (!to || to(person))

@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import type { Handlers } from '#server/handlers.ts'
+import type { Cashier } from '#server/orders/cashier.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
 import { accessKeyHandlers } from './access-key/handlers.ts'
 import { auditHandlers } from './audit/handlers.ts'
@@ -15,6 +16,8 @@ import { campusEnergyHandlers, parkingEnergyHandlers } from './energy/handlers.t
 import { fleetHandlers } from './fleet/handlers.ts'
 import { megaprojectHandlers } from './megaproject/handlers.ts'
 import { operatorHandlers } from './operator/handlers.ts'
+import { operatorMoneyHandlers } from './operator-money/handlers.ts'
+import { orderHandlers } from './order/handlers.ts'
 import { overviewHandlers } from './overview/handlers.ts'
 import { ownAccountHandlers } from './own-account/handlers.ts'
 import { productHandlers } from './product/handlers.ts'
@@ -33,10 +36,12 @@ import { templateGenerateHandlers } from './template-generate/handlers.ts'
 import { partHandlers } from './template-part/handlers.ts'
 import { upgradeHandlers } from './upgrade/handlers.ts'
 import { userHandlers } from './user/handlers.ts'
+import { vasHandlers } from './vas/handlers.ts'
 
 export interface Services {
   database: Database
   signInDesk: SignInDesk
+  cashier: Cashier
   devices: Parameters<typeof deviceHandlers>[0]
   live: Live
   version: string
@@ -76,6 +81,9 @@ export const handlersOf = (services: Services): Handlers => ({
   role: roleHandlers(services.signInDesk.sessions),
   audit: auditHandlers,
   operator: operatorHandlers(services.signInDesk),
+  vas: vasHandlers,
+  order: orderHandlers(services.signInDesk, services.cashier),
+  operatorMoney: operatorMoneyHandlers(services.signInDesk, services.cashier),
   seal: sealHandlers(services.signInDesk),
   fleet: fleetHandlers,
   overview: overviewHandlers,

@@ -13,6 +13,7 @@ import type { FaceTables } from './face-tables.ts'
 import type { FleetTables } from './fleet-tables.ts'
 import type { KeyTables } from './key-tables.ts'
 import type { MegaprojectTables } from './megaproject-tables.ts'
+import type { MoneyTables } from './money-tables.ts'
 import type { PermissionTables } from './permission-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
 
@@ -359,6 +360,7 @@ export interface Tables
     FleetTables,
     KeyTables,
     MegaprojectTables,
+    MoneyTables,
     PermissionTables,
     SignInTables {
   company: CompanyTable

@@ -8,6 +8,7 @@ import { companies } from './companies.ts'
 import { insertEnergy, placeMeters } from './energy-rows.ts'
 import { insertFace, insertSpaceTypes } from './face-rows.ts'
 import { insertMegaprojects, insertParts } from './megaproject-rows.ts'
+import { insertMoney } from './money-rows.ts'
 import { addBuilding, noPlaceRows, type PlaceRows, type Site } from './place-rows.ts'
 import { type CampusPlan, type CompanyPlan, systemsOf } from './plan.ts'
 import { insertCommonProducts, insertOwnProducts } from './product-rows.ts'
@@ -113,6 +114,7 @@ async function insertCompany(run: Run, company: CompanyPlan): Promise<number> {
   await insertAccessKeys(db, ids, company, cid)
   await insertRoomPermissions(db, ids, company, cid, campusIds)
   await insertUpgrade(db, ids, cid, run.now)
+  await insertMoney({ db, ids, cid, now: run.now })
   for (const plan of company.megaprojects ?? [])
     await insertParts({ db, ids, cid, campusIds }, known(projectIds, plan.name), plan)
   return devices

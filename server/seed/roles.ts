@@ -49,10 +49,16 @@ const managerAreas = oneOf<ListedCall['area']>(
   ...Object.values(partAreas),
 )
 
+/** Money: what is bought, and what for. Everybody may know what there is and what the company has. */
+const money = oneOf<ListedCall['area']>('vas', 'order')
+const knowsServices = oneOf<CallName>('vas.list', 'vas.myServices')
+const isSpent = ({ area, name }: ListedCall) => money(area) && !knowsServices(name)
+
 /** Whose devices are out in the field concerns those who answer for a place. */
 const aboutFleet = oneOf<ListedCall['area']>('fleet')
 
-const readsThings = (call: ListedCall) => reads(call) && !aboutPeople(call.area) && !aboutFleet(call.area)
+const readsThings = (call: ListedCall) =>
+  reads(call) && !aboutPeople(call.area) && !aboutFleet(call.area) && !isSpent(call)
 /** What a company says of itself is its admins' to say; space types are the business admin's (spec point 6). */
 const managesCompany = ({ area, call }: ListedCall) =>
   call.method !== 'GET' && /^(company|loginConfig|mapConfig|spaceType)/.test(area)
@@ -75,8 +81,9 @@ const districtAgent: Rule = {
     (!aboutPeople(call.area) &&
       !managesCompany(call) &&
       !managesProjects(call) &&
+      !isSpent(call) &&
       !createsCampuses(call.name)),
-  pages: (page) => !widePages(page) && !companyPages(page) && !peoplePages(page) && !agentPages(page),
+  pages: (page) => ![widePages, companyPages, peoplePages, agentPages].some((others) => others(page)),
 }
 const manager: Rule = {
   calls: (call) =>
@@ -86,7 +93,7 @@ const manager: Rule = {
     buildsRooms(call.name) ||
     commands(call.name) ||
     exports(call.name),
-  pages: (page) => !widePages(page) && !companyPages(page) && !peoplePages(page) && !agentPages(page),
+  pages: (page) => ![widePages, companyPages, peoplePages, agentPages].some((others) => others(page)),
 }
 const teacher: Rule = {
   calls: (call) => readsThings(call) || commands(call.name) || reports(call.name),

@@ -1,10 +1,16 @@
 import type { developer } from './zh/developer.ts'
+import type { energy } from './zh/energy.ts'
 import type { zh } from './zh/index.ts'
 import type { parts } from './zh/parts/index.ts'
 import type { previews } from './zh/previews.ts'
 
 /** All Chinese texts: those that are there from the beginning, and those that come later. */
-type Chinese = typeof zh & { parts: typeof parts; previews: typeof previews; developer: typeof developer }
+type Chinese = typeof zh & {
+  developer: typeof developer
+  energy: typeof energy
+  parts: typeof parts
+  previews: typeof previews
+}
 
 /** The paths of all leaves of a nested table of texts: 'common.save' and so on. */
 type Leaves<Table> = {

@@ -59,7 +59,11 @@ const server: Part[] = [
   { holds: 'server/database', may: [...below] },
   { holds: 'server/devices', may: [...below, 'server/database'] },
   { holds: 'server/publishing', may: [...below, 'server/database', 'server/devices'] },
-  { holds: 'server/seed', may: [...below, 'server/database', 'server/devices/credentials.ts'] },
+  { holds: 'server/orders', may: [...below, 'server/database'] },
+  {
+    holds: 'server/seed',
+    may: [...below, 'server/database', 'server/devices/credentials.ts', 'server/orders/ledger.ts'],
+  },
   // A company gets the roles that the demonstration companies have.
   {
     holds: 'server/companies',
@@ -79,7 +83,7 @@ const server: Part[] = [
     may: [
       ...below,
       ...calling,
-      ...['server/database', 'server/devices', 'server/publishing', 'server/companies'],
+      ...['server/database', 'server/devices', 'server/publishing', 'server/orders', 'server/companies'],
     ],
   },
   ...serving.map((holds) => ({ holds, may: [...below, ...calling, ...serving, 'server/database'] })),

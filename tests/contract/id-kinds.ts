@@ -38,6 +38,7 @@ export const kindByField: Record<string, Kind> = {
   upgradeId: 'rollout',
   rolloutId: 'rollout',
   commonId: 'common',
+  paymentId: 'payment',
 }
 
 /** Where the same field names something else: megaprojects have buildings and floors of their own. */
@@ -96,6 +97,8 @@ export const kindByPlace: Record<string, Kind> = {
   'operator.close cid': 'operated',
   'operator.reopen cid': 'operated',
   'operator.setFeatures cid': 'operated',
+  'operatorMoney.confirmTransfer id': 'operatedOrder',
+  'operatorMoney.grant cid': 'operated',
 }
 
 /** What a plain `id` stands for, by area. */
@@ -134,4 +137,6 @@ export const kindByArea: Record<string, Kind> = {
   megaproject: 'megaproject',
   fleet: 'browser',
   campusEnergy: 'campus',
+  vas: 'warning',
+  order: 'order',
 }

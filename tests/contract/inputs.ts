@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { type CallName, callOf, type InputOf } from '#contract/index.ts'
 import { roomColumns } from '#contract/rules/campus/room-sheet.ts'
+import { planOf } from '#contract/rules/orders/services.ts'
 import { roles } from '#contract/rules/roles.ts'
 import { userColumns } from '#contract/rules/user-sheet.ts'
 import { encodePassword } from '#src/session/password.ts'
@@ -178,6 +179,10 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   'seal.recover': () => ({ id: randomUUID() }),
   'operator.list': () => ({ keyWord: undefined }),
   'operator.open': () => ({ enName: `e-${randomUUID()}`, account: `u-${randomUUID()}` }),
+  'order.list': () => ({ keyWord: undefined }),
+  'order.confirm': () => ({ years: 1, amountFen: planOf('energyAnalysis').priceFen }),
+  'operatorMoney.orders': () => ({ keyWord: undefined }),
+  'operatorMoney.confirmTransfer': () => ({ tradeNo: randomUUID() }),
   'template.addCommon': () => ({ platform: undefined }),
   'template.transferCheck': () => ({ enName: undefined }),
   'template.transfer': ({ campus }) => ({ campusIds: [campus], enName: undefined }),

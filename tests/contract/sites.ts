@@ -7,6 +7,7 @@ import { encodePassword } from '#src/session/password.ts'
 import type { Client } from '#tests/server/client.ts'
 import { type CompanyRows, password } from '#tests/server/rows.ts'
 import { png } from './pictures.ts'
+import { addMoney, addOrder } from './site-money.ts'
 import { addTemplate, freshTemplate } from './site-template.ts'
 
 /** One row of every kind that an id can stand for, all of one campus (but for company and product). */
@@ -69,6 +70,12 @@ export interface Ids {
   rollout: number
   /** A template of the company's library. */
   common: number
+  /** An order that nobody has paid; what only operators have to do with: one that is paid, and its payment. */
+  order: number
+  operatedOrder: number
+  payment: number
+  /** That a service of the campus ends. */
+  warning: number
   /** A company that only the platform's operators have to do with. */
   operated: number
 }
@@ -87,6 +94,7 @@ export interface Site {
 }
 
 const short = () => randomUUID().slice(0, 8)
+const noMoney = { order: 0, operatedOrder: 0, payment: 0, warning: 0 }
 
 async function addSpaces(client: Client, campusId: number, templateId: number | null = null) {
   const add = async (kind: 'building' | 'floor' | 'room', parentId: number | null) => {
@@ -269,6 +277,7 @@ export async function freshIds(client: Client, ids: Ids, name?: CallName): Promi
   if (area === 'campusUser' || area === 'role') return { ...ids, ...(await addPeople(client, ids.campus)) }
   if (area === 'megaproject' && name !== undefined && callOf(name).method !== 'GET')
     return { ...ids, ...(await addMegaprojectSite(client)) }
+  if (area === 'order') return { ...ids, order: await addOrder(client, ids.campus) }
   if (area === 'classroomPermission') return { ...ids, permission: await addPermission(client, ids) }
   if (area === 'accessKey') return { ...ids, accessKey: await addAccessKey(client) }
   const changes = name === undefined || area === 'campus'
@@ -349,12 +358,8 @@ export async function addSite(
   const operated = await addOperated(client)
   const { spareCampus } = await addSpareCampus(client)
   const none = {
-    account: 0,
-    role: 0,
-    heldRole: 0,
-    browser: 0,
-    permission: 0,
-    accessKey: 0,
+    ...{ account: 0, role: 0, heldRole: 0, browser: 0, permission: 0, accessKey: 0 },
+    ...noMoney,
     operated,
     spareCampus,
   }
@@ -364,8 +369,7 @@ export async function addSite(
   const all = { ...ids, ...none, ...rolled, device, ...people }
   const permission = await addPermission(client, all)
   const accessKey = await addAccessKey(client)
-  return {
-    ids: { ...all, permission, accessKey, browser: await addBrowser(server, all, people.account) },
-    gateway,
-  }
+  const money = await addMoney(server, client, all)
+  const browser = await addBrowser(server, all, people.account)
+  return { ids: { ...all, ...money, permission, accessKey, browser }, gateway }
 }

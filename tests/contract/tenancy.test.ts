@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallName, calls } from '#contract/index.ts'
+import { isOperatorUrl } from '#contract/rules/operator.ts'
 import type { Client } from '#tests/server/client.ts'
 import { openEvents } from '#tests/server/events.ts'
 import { onEachDatabase } from '#tests/server/on-each-database.ts'
@@ -28,6 +29,9 @@ interface Fence {
   shared: readonly Kind[]
 }
 
+/** What the operators have to do with, whose ever it is. */
+const platforms = ['operated', 'operatedOrder', 'payment'] as const satisfies readonly Kind[]
+
 const guarded = calls
   .map(({ name }) => ({ name, spots: idPlaces(name) }))
   .filter(({ name, spots }) => spots.length > 0 && name !== 'sync.stream')
@@ -40,13 +44,14 @@ onEachDatabase((kind) => {
     world = await startContractWorld(kind)
     const { admin, bound, rival, rivalSite, elsewhere } = world
     fences = {
-      company: { caller: admin, theirs: rivalSite.ids, isTheirs: ofCompany(rival.cid), shared: ['operated'] },
+      company: { caller: admin, theirs: rivalSite.ids, isTheirs: ofCompany(rival.cid), shared: platforms },
       campus: {
         caller: bound,
         theirs: elsewhere.ids,
         isTheirs: ofCampus(elsewhere.ids),
         shared: [
-          ...(['company', 'product', 'role', 'heldRole', 'operated'] as const),
+          ...platforms,
+          ...(['company', 'product', 'role', 'heldRole', 'order', 'warning'] as const),
           ...(['theme', 'region', 'energyConfig', 'mapConfig', 'spaceType', 'common', 'accessKey'] as const),
         ],
       },
@@ -109,8 +114,9 @@ onEachDatabase((kind) => {
       const { caller, theirs, shared } = fences[which]
       const told = Object.entries(theirs).filter(([kind]) => ![...shared, 'company'].includes(kind))
       for (const [kind, id] of told) expect([kind, foreign.has(id)]).toEqual([kind, true])
-      for (const { name } of calls.filter(({ call }) => call.method === 'GET')) {
-        if (name === 'sync.stream') continue
+      for (const { name, call } of calls.filter(({ call }) => call.method === 'GET')) {
+        // The operators' lists are of all companies, and open to nobody else.
+        if (name === 'sync.stream' || isOperatorUrl(call.permission ?? '')) continue
         const { code, data } = await caller.send(name, inputFor(name, world.own.site.ids, 'full') as never)
         expect([name, code]).toEqual([name, 2000])
         expect([name, numbersIn(data).filter((number) => foreign.has(number))]).toEqual([name, []])

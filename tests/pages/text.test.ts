@@ -4,6 +4,7 @@ import { systemCodes } from '#contract/systems.ts'
 import { en } from '#src/text/en/index.ts'
 import { setLanguage, startText, textNow } from '#src/text/text.ts'
 import { developer } from '#src/text/zh/developer.ts'
+import { energy } from '#src/text/zh/energy.ts'
 import { zh } from '#src/text/zh/index.ts'
 import { parts } from '#src/text/zh/parts/index.ts'
 import { previews } from '#src/text/zh/previews.ts'
@@ -17,7 +18,7 @@ const flatten = (table: Table, path = ''): [string, string][] =>
       : flatten(value ?? {}, `${path}${key}.`),
   )
 
-const chinese = new Map(flatten({ ...zh, parts, previews, developer }))
+const chinese = new Map(flatten({ ...zh, energy, parts, previews, developer }))
 const english = new Map(flatten(en as Table))
 const namesIn = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]).sort()
 

@@ -1,6 +1,7 @@
 import { calls } from '#contract/index.ts'
 import { abilities } from '#contract/rules/abilities.ts'
 import { smartScreenType, thermostatUnitType } from '#contract/rules/climate.ts'
+import { planOf, serviceCodes } from '#contract/rules/orders/services.ts'
 import { roles } from '#contract/rules/roles.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import { systems } from '#contract/systems.ts'
@@ -33,6 +34,18 @@ export interface CompanyRows {
   accounts: { admin: string; bound: string; reader: string }
 }
 
+/** Every service, for the company as a whole and for longer than any test runs. */
+const haveServices = (db: Db, cid: number) =>
+  db
+    .insertInto('vas_service')
+    .values(
+      serviceCodes.map((code) => ({
+        ...{ cid, code, feature: planOf(code).feature, campus_id: null },
+        until: new Date(Date.now() + 3 * 365 * 86_400_000),
+      })),
+    )
+    .execute()
+
 /** A small company with one of everything. */
 export async function addCompany(db: Db, name: string, system: SystemCode): Promise<CompanyRows> {
   const one = async (row: Promise<{ id: number }>) => (await row).id
@@ -45,6 +58,7 @@ export async function addCompany(db: Db, name: string, system: SystemCode): Prom
     one(db.insertInto('campus').values({ cid, name: label }).returning('id').executeTakeFirstOrThrow())
   const campusId = await campus('东校区')
   const otherCampusId = await campus('西校区')
+  await haveServices(db, cid)
   const productId = await one(
     db
       .insertInto('product')

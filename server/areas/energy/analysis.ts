@@ -3,6 +3,7 @@ import type { Analysis } from '#contract/energy/campus-energy.ts'
 import type { InputOf } from '#contract/index.ts'
 import { startOfDay, weekdayOf } from '#contract/rules/energy/local-days.ts'
 import type { Tenant } from '#server/database/database.ts'
+import { requireService } from '#server/orders/services.ts'
 import { refuse } from '#server/refusal.ts'
 import { type Question, question, topsOf } from './consumption.ts'
 import { hourSums } from './days.ts'
@@ -58,12 +59,13 @@ async function heatOf(
   })
 }
 
-/** @throws Refusal notFound for a meter that is not of the campus, input */
+/** @throws Refusal notFound for a meter that is not of the campus, serviceNeeded, input */
 export async function analysis(
   tenant: Tenant,
   { meterId, dimensions: flags = all, ...input }: InputOf<'campusEnergy.energyAnalysis'>,
 ): Promise<Analysis> {
   const asked = await question(tenant, input)
+  await requireService(tenant, 'energyAnalysis', input.campusId)
   const meter =
     meterId === undefined
       ? null

@@ -5,6 +5,7 @@ import { isComplete } from '#contract/rules/energy/figures.ts'
 import { dayInWords, dayOf, hourOf } from '#contract/rules/energy/local-days.ts'
 import type { FileAnswer } from '#contract/upload.ts'
 import type { Tenant } from '#server/database/database.ts'
+import { requireService } from '#server/orders/services.ts'
 import type { Words } from '#server/refusal.ts'
 import { parkingCarbon, parkingData } from './parking.ts'
 
@@ -65,13 +66,14 @@ async function file(name: string, sheet: string, data: SheetData): Promise<FileA
   return { type, name, bytes: new Uint8Array(bytes) }
 }
 
-/** @throws Refusal notFound, input */
+/** @throws Refusal notFound, serviceNeeded, input */
 export async function energySheet(
   tenant: Tenant,
   input: InputOf<'parkingEnergy.export'>,
   language: Language,
 ): Promise<FileAnswer> {
   const { period, total, buckets } = await parkingData(tenant, input)
+  await requireService(tenant, 'parkingExport', input.campusId)
   const rows = buckets.map((bucket) => [
     text(bucket.key),
     number(bucket.kwh),
@@ -83,13 +85,14 @@ export async function energySheet(
   return file(`energy-${period.firstDate}.xlsx`, words.energy[language], [head, ...rows, sum])
 }
 
-/** @throws Refusal notFound, input */
+/** @throws Refusal notFound, serviceNeeded, input */
 export async function carbonSheet(
   tenant: Tenant,
   input: InputOf<'parkingEnergy.exportCarbon'>,
   language: Language,
 ): Promise<FileAnswer> {
   const { period, total, buckets } = await parkingCarbon(tenant, input)
+  await requireService(tenant, 'parkingExport', input.campusId)
   const factors = (list: readonly Factor[]) => [
     text(list.map(({ factor }) => factor).join(' / ')),
     text(list.map((factor) => sourceOf(factor, language)).join(' / ')),

@@ -1,3 +1,4 @@
+import '#src/text/energy.ts'
 import { Button, NumberInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { RatedConfig, RatedName } from '#contract/energy/shapes.ts'

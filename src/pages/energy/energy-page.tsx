@@ -1,3 +1,4 @@
+import '#src/text/energy.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useCampus } from '#src/data/campuses.ts'

@@ -9,7 +9,6 @@ import { company } from './company.ts'
 import { devices } from './devices.ts'
 import { doctor } from './doctor.ts'
 import { area, edit, field } from './edit.ts'
-import { energy } from './energy.ts'
 import { errors } from './errors.ts'
 import { fleet } from './fleet.ts'
 import { join } from './join.ts'
@@ -60,7 +59,6 @@ export const zh = {
   transfer,
   devices,
   charts,
-  energy,
   doctor,
   rooms,
 }

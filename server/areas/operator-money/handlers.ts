@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Payment } from '#contract/operator-money.ts'
+import type { AreaHandlers } from '#server/handlers.ts'
+import type { Cashier } from '#server/orders/cashier.ts'
+import { writeLedger } from '#server/orders/ledger.ts'
+import { refund } from '#server/orders/refund.ts'
+import { orderById, orderOf, orders } from '#server/orders/rows.ts'
+import { prolong } from '#server/orders/services.ts'
+import { settle } from '#server/orders/settle.ts'
+import { refuse, refuseInput } from '#server/refusal.ts'
+import type { SignInDesk } from '#server/sign-in/index.ts'
+import { containing, page } from '../lists.ts'
+
+const elsewhere = {
+  zh: '这个流水号已登记在另一个订单上',
+  en: 'This number stands at another order already',
+}
+
+/** The platform's side of money: the only calls that look at orders of all companies. */
+export const operatorMoneyHandlers = (
+  { database, sessions }: Pick<SignInDesk, 'database' | 'sessions'>,
+  cashier: Cashier,
+): AreaHandlers<'operatorMoney'> => ({
+  orders: (_visit, { state, keyWord, ...input }) =>
+    database.system(async (db) => {
+      let query = orders(db)
+        .innerJoin('company', 'company.cid', 'vas_order.cid')
+        .select('company.cn_name as cnName')
+      if (state) query = query.where('vas_order.state', '=', state)
+      if (keyWord?.trim()) {
+        const pattern = containing(keyWord)
+        query = query.where((row) =>
+          row.or([row('company.cn_name', 'ilike', pattern), row('title_zh', 'ilike', pattern)]),
+        )
+      }
+      const found = await page(query, input)
+      const payments = await db
+        .selectFrom('vas_payment')
+        .select(['id', 'order_id', 'method', 'trade_no as tradeNo', 'amount_fen as amountFen', 'surplus'])
+        .select(['at', 'returned_at as returnedAt'])
+        .where('order_id', '=', sql<number>`any(${found.list.map(({ id }) => id)}::bigint[])`)
+        .orderBy('id')
+        .execute()
+      const of = (id: number): Payment[] =>
+        payments.filter(({ order_id }) => order_id === id).map(({ order_id: _of, ...payment }) => payment)
+      return { ...found, list: found.list.map((row) => ({ ...orderOf(row), payments: of(row.id) })) }
+    }),
+  confirmTransfer: async (_visit, { id, tradeNo, amountFen }) => {
+    await database.system(async (db) => {
+      const { no: orderNo } = await orderById(db, id)
+      const settled = await settle(db, { orderNo, method: 'transfer', tradeNo, amountFen })
+      if (settled === 'elsewhere') refuseInput({ tradeNo: elsewhere })
+    })
+    await sessions.forgetAll()
+    return {}
+  },
+  refund: async (_visit, input) => {
+    await refund(database, cashier, input)
+    await sessions.forgetAll()
+    return {}
+  },
+  grant: async (_visit, { cid, code, years }) => {
+    await database.system(async (db) => {
+      const known = await db.selectFrom('company').select('cid').where('cid', '=', cid).executeTakeFirst()
+      if (!known) refuse('notFound', { cid })
+      const { serviceId } = await prolong(db, { cid, code, campusId: null, years })
+      await writeLedger(db, cid, 'service.granted', serviceId, { code, years })
+    })
+    await sessions.forgetAll()
+    return {}
+  },
+})

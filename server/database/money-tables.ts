@@ -1,0 +1,100 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { OrderLine, PayMethod } from '#contract/order-shapes.ts'
+import type { ServiceFeature } from '#contract/rules/company-features.ts'
+import type { ServiceCode } from '#contract/rules/orders/services.ts'
+import type { OrderState } from '#contract/rules/orders/states.ts'
+
+type At = ColumnType<number, Date, Date>
+type GeneratedAt = ColumnType<number, Date | undefined, Date>
+type OptionalAt = ColumnType<number | null, Date | null | undefined, Date | null>
+
+/** A service that a company has, or has had; one row for the company as a whole and one for each campus. */
+interface VasServiceTable {
+  id: Generated<number>
+  cid: number
+  code: ServiceCode
+  /** What it opens: as in the catalogue. */
+  feature: ServiceFeature
+  campus_id: number | null
+  until: At
+}
+
+/** At most one a service, an end and a number of days. */
+interface VasWarningTable {
+  id: Generated<number>
+  cid: number
+  service_id: number
+  days: number
+  /** The end it warns of: a service that is prolonged warns anew. */
+  until: At
+  at: GeneratedAt
+  read_at: OptionalAt
+}
+
+/** What was bought, as it was confirmed. */
+interface VasOrderTable {
+  id: Generated<number>
+  cid: number
+  account_id: number
+  username: string
+  code: ServiceCode
+  title_zh: string
+  title_en: string
+  years: number
+  lines: ColumnType<OrderLine[], string, never>
+  /** Of its lines; none for the company as a whole. */
+  campus_ids: ColumnType<number[], number[], never>
+  amount_fen: number
+  state: OrderState
+  method: ColumnType<PayMethod | null, PayMethod | null | undefined, PayMethod | null>
+  created_at: GeneratedAt
+  expires_at: At
+  paid_at: OptionalAt
+  closed_at: OptionalAt
+  refunded_at: OptionalAt
+}
+
+/** Money that has come, once for each number that its gateway gave it. */
+interface VasPaymentTable {
+  id: Generated<number>
+  cid: number
+  order_id: number
+  method: PayMethod
+  trade_no: string
+  amount_fen: number
+  /** The order did not want it. */
+  surplus: boolean
+  at: GeneratedAt
+  returned_at: OptionalAt
+}
+
+/** By how much an order prolonged a service, so that a refund takes back just that. */
+interface VasGrantTable {
+  order_id: number
+  cid: number
+  service_id: number
+  added_ms: number
+}
+
+/** What happened to money and invoices; triggers chain its lines and let none of them be changed. */
+interface LedgerTable {
+  seq: GeneratedAlways<number>
+  cid: number
+  at_ms: GeneratedAlways<number>
+  kind: string
+  /** The id of the order or the invoice. */
+  subject: number
+  /** JSON. */
+  body: string
+  previous: GeneratedAlways<string>
+  hash: GeneratedAlways<string>
+}
+
+export interface MoneyTables {
+  vas_service: VasServiceTable
+  vas_warning: VasWarningTable
+  vas_order: VasOrderTable
+  vas_payment: VasPaymentTable
+  vas_grant: VasGrantTable
+  ledger: LedgerTable
+}

@@ -1,0 +1,117 @@
+import { sql, type Transaction } from 'kysely'
+import type { Order, PayMethod } from '#contract/order-shapes.ts'
+import { isOpen, type OrderEvent, orderStep } from '#contract/rules/orders/states.ts'
+import type { Database, Tenant } from '#server/database/database.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { refuse, refuseInput } from '#server/refusal.ts'
+import type { Cashier } from './cashier.ts'
+import { writeLedger } from './ledger.ts'
+import { lockOrder, orderById, orderNo } from './rows.ts'
+import { settle } from './settle.ts'
+
+/** How long an order waits for its money; one that is to be paid by transfer waits longer. */
+export const openFor = 30 * 60_000
+const openForTransfer = 7 * 24 * 60 * 60_000
+
+const noMethod = { zh: '没有开通这种支付方式', en: 'This way to pay is not set up' }
+const state = {
+  zh: '订单状态已变化，请刷新后再试',
+  en: 'The order has changed since: look at it again',
+}
+
+/** Says that an order is being paid, and how. @throws Refusal notFound, input */
+export async function beginPaying(
+  { db }: Tenant,
+  id: number,
+  method: PayMethod,
+  { methods }: Pick<Cashier, 'methods'>,
+): Promise<Order> {
+  const order = await lockOrder(db, id)
+  if (!methods.includes(method)) refuseInput({ method: noMethod })
+  const step = orderStep(order.state, 'pay')
+  if (!step || order.expires_at <= Date.now()) return refuseInput({ id: state })
+  const expires_at =
+    method === 'transfer'
+      ? new Date(Math.max(order.expires_at, order.created_at + openForTransfer))
+      : new Date(order.expires_at)
+  await db
+    .updateTable('vas_order')
+    .set({ state: step.state, method, expires_at })
+    .where('id', '=', id)
+    .execute()
+  return orderById(db, id)
+}
+
+/** Closes an order that is not paid; one that is stays so. */
+async function close(
+  db: Transaction<Tables>,
+  id: number,
+  event: OrderEvent & ('close' | 'expire'),
+): Promise<void> {
+  const order = await lockOrder(db, id)
+  if (event === 'expire' && order.expires_at > Date.now()) return
+  const step = orderStep(order.state, event)
+  if (step?.effect !== 'change') return
+  await db
+    .updateTable('vas_order')
+    .set({ state: step.state, closed_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+  await writeLedger(db, order.cid, 'order.closed', id, { why: event })
+}
+
+/**
+ * Asks the order's gateway what came of it, and writes that down; answers whether that changed anything. To be called
+ * outside of transactions: a gateway may take its time.
+ */
+export async function askGateway(
+  database: Database,
+  cashier: Cashier,
+  { no, method, state: now }: Pick<Order, 'no' | 'method' | 'state'>,
+): Promise<boolean> {
+  if (method === null || !isOpen(now)) return false
+  const found = await cashier.channel(method).ask(no)
+  if (!found) return false
+  const settled = await database.system((db) => settle(db, found))
+  return settled === 'paid' || settled === 'surplus'
+}
+
+/** Closes an order once its gateway has been asked and told. */
+export async function closeOrder(
+  database: Database,
+  cashier: Cashier,
+  order: Pick<Order, 'id' | 'no' | 'method' | 'state'>,
+  event: 'close' | 'expire',
+): Promise<void> {
+  if (await askGateway(database, cashier, order)) return
+  if (order.method !== null && isOpen(order.state)) await cashier.channel(order.method).close(order.no)
+  await database.system((db) => close(db, order.id, event))
+}
+
+/** Closes the orders whose time is up. One whose gateway cannot be asked waits for the next time. */
+export async function closeExpired(
+  database: Database,
+  cashier: Cashier,
+  failed: (error: unknown) => void,
+): Promise<void> {
+  const due = await database.system((db) =>
+    db
+      .selectFrom('vas_order')
+      .select(['id', 'state', 'method', 'created_at as createdAt'])
+      .where('state', 'in', ['created', 'paying'])
+      .where(sql<boolean>`expires_at <= now()`)
+      .orderBy('expires_at')
+      .limit(200)
+      .execute(),
+  )
+  for (const order of due)
+    await closeOrder(database, cashier, { ...order, no: orderNo(order) }, 'expire').catch(failed)
+}
+
+/** @throws Refusal notFound */
+export const requireOrder = ({ db }: Tenant, id: number): Promise<Order> => orderById(db, id)
+
+/** @throws Refusal notPermitted where real ways to pay are set up */
+export function requireDemo({ methods }: Pick<Cashier, 'methods'>): void {
+  if (!methods.includes('demo')) refuse('notPermitted')
+}

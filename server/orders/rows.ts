@@ -1,0 +1,64 @@
+import { sql, type Transaction } from 'kysely'
+import type { Order } from '#contract/order-shapes.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { refuse } from '#server/refusal.ts'
+
+type Db = Transaction<Tables>
+
+/** The number of an order on bills and at gateways: when it was made, by China's clock, and its id. */
+export const orderNo = ({ id, createdAt }: { id: number; createdAt: number }): string => {
+  const day = new Date(createdAt + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '')
+  return `LP${day}${String(id).padStart(8, '0')}`
+}
+
+/** The id that an order's number holds; null for what is none. */
+export const idOfNo = (no: string): number | null => {
+  const found = /^LP\d{8}(\d{8,15})$/.exec(no)?.[1]
+  return found === undefined ? null : Number(found)
+}
+
+/** Orders that the transaction sees, the newest first. */
+export const orders = (db: Db) =>
+  db
+    .selectFrom('vas_order')
+    .select([
+      'vas_order.id',
+      'vas_order.cid',
+      'vas_order.code',
+      'vas_order.title_zh',
+      'vas_order.title_en',
+      'vas_order.years',
+      'vas_order.lines',
+      'vas_order.amount_fen as amountFen',
+      'vas_order.state',
+      'vas_order.method',
+      'vas_order.username',
+      'vas_order.created_at as createdAt',
+      'vas_order.expires_at as expiresAt',
+      'vas_order.paid_at as paidAt',
+      'vas_order.closed_at as closedAt',
+      'vas_order.refunded_at as refundedAt',
+      sql<number | null>`null::bigint`.as('invoiceId'),
+    ])
+    .orderBy('vas_order.id', 'desc')
+
+type OrderRow = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>
+
+/** A row in the shape of the contract. */
+export const orderOf = <R extends OrderRow>({ title_zh, title_en, ...row }: R) => ({
+  ...row,
+  no: orderNo(row),
+  title: { zh: title_zh, en: title_en },
+})
+
+/** @throws Refusal notFound */
+export async function orderById(db: Db, id: number): Promise<Order & { cid: number }> {
+  const row = await orders(db).where('vas_order.id', '=', id).executeTakeFirst()
+  return row ? orderOf(row) : refuse('notFound', { id })
+}
+
+/** Locks an order for what is to be done with it. @throws Refusal notFound */
+export async function lockOrder(db: Db, id: number) {
+  const row = await db.selectFrom('vas_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ?? refuse('notFound', { id })
+}

@@ -1,0 +1,69 @@
+import type { Transaction } from 'kysely'
+import { orderStep } from '#contract/rules/orders/states.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Settlement } from './cashier.ts'
+import { writeLedger } from './ledger.ts'
+import { idOfNo, lockOrder, orderNo } from './rows.ts'
+import { give } from './services.ts'
+
+/**
+ * What came of money: 'paid' pays its order; 'surplus' is kept and has to go back; 'known' was written down before;
+ * 'elsewhere' is a number that another order's payment has; 'unknown' names no order.
+ */
+export type Settled = 'paid' | 'surplus' | 'known' | 'elsewhere' | 'unknown'
+
+/**
+ * Writes down money that has come, once for each number its gateway gave it, however often and in whatever order it is
+ * told. Whoever calls it has made sure that the news is the gateway's own.
+ */
+export async function settle(
+  db: Transaction<Tables>,
+  { orderNo: no, method, tradeNo, amountFen }: Settlement,
+): Promise<Settled> {
+  const id = idOfNo(no)
+  const known =
+    id === null
+      ? undefined
+      : await db.selectFrom('vas_order').select('id').where('id', '=', id).executeTakeFirst()
+  if (!known) return 'unknown'
+  const order = await lockOrder(db, known.id)
+  if (orderNo({ id: order.id, createdAt: order.created_at }) !== no) return 'unknown'
+  const step = orderStep(order.state, 'settle')
+  const surplus = amountFen !== order.amount_fen || step?.effect !== 'change'
+  const written = await db
+    .insertInto('vas_payment')
+    .values({
+      cid: order.cid,
+      order_id: order.id,
+      method,
+      trade_no: tradeNo,
+      amount_fen: amountFen,
+      surplus,
+    })
+    .onConflict((there) => there.columns(['method', 'trade_no']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!written) {
+    const first = await db
+      .selectFrom('vas_payment')
+      .select('order_id')
+      .where('method', '=', method)
+      .where('trade_no', '=', tradeNo)
+      .executeTakeFirstOrThrow()
+    return first.order_id === order.id ? 'known' : 'elsewhere'
+  }
+  const body = { payment: written.id, method, tradeNo, amountFen }
+  if (surplus) {
+    await writeLedger(db, order.cid, 'payment.surplus', order.id, body)
+    return 'surplus'
+  }
+  await db
+    .updateTable('vas_order')
+    .set({ state: 'paid', method, paid_at: new Date() })
+    .where('id', '=', order.id)
+    .execute()
+  await give(db, order)
+  await writeLedger(db, order.cid, 'payment.received', order.id, body)
+  await writeLedger(db, order.cid, 'order.paid', order.id, { amountFen })
+  return 'paid'
+}

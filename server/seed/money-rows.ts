@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { OrderLine, PayMethod } from '#contract/order-shapes.ts'
+import { priceOf } from '#contract/rules/orders/price.ts'
+import { planOf, type ServiceCode } from '#contract/rules/orders/services.ts'
+import type { OrderState } from '#contract/rules/orders/states.ts'
+import { writeLedger } from '#server/orders/ledger.ts'
+import { type Db, type Ids, insertRows } from './rows.ts'
+
+const day = 86_400_000
+const year = 365 * day
+/** As in contract/campus-shapes.ts. */
+const parkingType = 1
+
+interface Site {
+  db: Db
+  ids: Ids
+  cid: number
+  now: number
+}
+
+interface Plan {
+  code: ServiceCode
+  place: Omit<OrderLine, 'unitFen' | 'amountFen'>
+  state: OrderState
+  method: PayMethod | null
+  /** Days before now at which it was confirmed. */
+  ago: number
+}
+
+/** Orders that a company has made, with what came of them; a company without meters has made none. */
+export async function insertMoney({ db, ids, cid, now }: Site): Promise<void> {
+  const campuses = await db
+    .selectFrom('campus')
+    .select(['id', 'name', 'campus_type'])
+    .select((row) =>
+      row
+        .selectFrom('meter')
+        .select(sql<number>`count(*)`.as('n'))
+        .whereRef('meter.campus_id', '=', 'campus.id')
+        .as('meters'),
+    )
+    .where('cid', '=', cid)
+    .orderBy('id')
+    .execute()
+  const buyer = await db
+    .selectFrom('account')
+    .select(['id', 'username'])
+    .where('cid', '=', cid)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!buyer) return
+  const metered = campuses
+    .map(({ id, name, meters }) => ({ campusId: id, campusName: name, quantity: meters ?? 0 }))
+    .filter(({ quantity }) => quantity > 0)
+  const [first, second, third] = metered
+  const analysis = { code: 'energyAnalysis', method: 'transfer' } as const
+  const plans: Plan[] = [
+    ...(second ? [{ ...analysis, place: second, state: 'paid' as const, ago: 359 }] : []),
+    ...(first ? [{ ...analysis, place: first, state: 'closed' as const, method: null, ago: 160 }] : []),
+    ...(first ? [{ ...analysis, place: first, state: 'paid' as const, ago: 157 }] : []),
+    ...campuses
+      .filter(({ campus_type }) => campus_type === parkingType)
+      .map(({ id, name }) => ({
+        ...{ code: 'parkingReport' as const, place: { campusId: id, campusName: name, quantity: 1 } },
+        ...{ state: 'paid' as const, method: 'transfer' as const, ago: 80 },
+      })),
+    ...(third ? [{ ...analysis, place: third, state: 'paying' as const, ago: 1 }] : []),
+  ]
+  for (const plan of plans) await insertOrder({ db, ids, cid, now }, plan, buyer)
+}
+
+async function insertOrder(
+  { db, ids, cid, now }: Site,
+  { code, place, state, method, ago }: Plan,
+  buyer: { id: number; username: string },
+): Promise<void> {
+  const { lines, amountFen } = priceOf(code, 1, [place])
+  const { name, feature } = planOf(code)
+  const at = now - ago * day
+  const id = ids.next()
+  const times = (moment: number | null) => (moment === null ? null : new Date(moment))
+  const paidAt = state === 'paid' ? at + 9 * 3_600_000 : null
+  await insertRows(db, 'vas_order', [
+    {
+      ...{ id, cid, account_id: buyer.id, username: buyer.username, code, years: 1, state, method },
+      ...{ title_zh: `${name.zh} · 1 年`, title_en: `${name.en} · 1 year` },
+      lines: lines.map((line) => ({ ...line, campusName: place.campusName })),
+      campus_ids: lines.flatMap(({ campusId }) => campusId ?? []),
+      amount_fen: amountFen,
+      created_at: new Date(at),
+      expires_at: new Date(method === 'transfer' ? at + 7 * day : at + 30 * 60_000),
+      paid_at: times(paidAt),
+      closed_at: times(state === 'closed' ? at + 30 * 60_000 : null),
+      refunded_at: null,
+    },
+  ])
+  await writeLedger(db, cid, 'order.confirmed', id, { code, years: 1, amountFen, by: buyer.id })
+  if (state === 'closed') await writeLedger(db, cid, 'order.closed', id, { why: 'expire' })
+  if (paidAt === null || method === null) return
+  const payment = ids.next()
+  const tradeNo = `2026${String(payment).padStart(12, '0')}`
+  await insertRows(db, 'vas_payment', [
+    {
+      ...{ id: payment, cid, order_id: id, method, trade_no: tradeNo, amount_fen: amountFen },
+      ...{ surplus: false, at: new Date(paidAt), returned_at: null },
+    },
+  ])
+  const service = ids.next()
+  await insertRows(db, 'vas_service', [
+    { id: service, cid, code, feature, campus_id: place.campusId, until: new Date(paidAt + year) },
+  ])
+  await insertRows(db, 'vas_grant', [{ order_id: id, cid, service_id: service, added_ms: year }])
+  await writeLedger(db, cid, 'payment.received', id, { payment, method, tradeNo, amountFen })
+  await writeLedger(db, cid, 'order.paid', id, { amountFen })
+}

@@ -1,0 +1,227 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { DataOf } from '#contract/index.ts'
+import { serviceOpens } from '#contract/rules/company-features.ts'
+import { openCashier } from '#server/orders/cashier.ts'
+import { verifyLedger } from '#server/orders/ledger.ts'
+import { closeExpired } from '#server/orders/life.ts'
+import { warnOfEnds } from '#server/orders/warnings.ts'
+import type { Client } from './client.ts'
+import { onEachDatabase } from './on-each-database.ts'
+import { startWorld, type World } from './server-world.ts'
+
+const day = 86_400_000
+const year = 365 * day
+
+onEachDatabase((kind) => {
+  let world: World
+  let admin: Client
+  let rival: Client
+  let campusId: number
+
+  const db = <R>(work: Parameters<typeof world.server.database.system<R>>[0]) =>
+    world.server.database.system(work)
+
+  beforeAll(async () => {
+    world = await startWorld(kind, { rateLimit: 0 })
+    admin = await world.as(world.own.accounts.admin)
+    rival = await world.as(world.rival.accounts.admin)
+    campusId = world.own.campusId
+    await db(async (rows) => {
+      const place = { cid: world.own.cid, campus_id: campusId, space_id: null, category: 0 }
+      const ids = world.own.deviceIds
+      await rows
+        .insertInto('meter')
+        .values(ids.map((id) => ({ id, ...place })))
+        .execute()
+      // A company that has bought nothing yet.
+      await rows.deleteFrom('vas_service').where('cid', '=', world.own.cid).execute()
+    })
+  }, 120_000)
+  afterAll(() => world?.stop())
+
+  /** Three meters of the campus, for a year. */
+  const wish = () => ({ code: 'energyAnalysis' as const, years: 1, campusIds: [campusId], amountFen: 3_600 })
+  const paymentsOf = (orderId: number) =>
+    db((rows) => rows.selectFrom('vas_payment').selectAll().where('order_id', '=', orderId).execute())
+  const serviceEnd = async () =>
+    (await admin.call('vas.myServices', {})).services.find((held) => held.campusId === campusId)?.until ?? 0
+  const analyse = () => admin.send('campusEnergy.energyAnalysis', { campusId })
+  let trades = 0
+  const tradeNo = () => {
+    trades += 1
+    return `BANK-${trades}`
+  }
+
+  it('a service is bought, opens its feature where it was bought for, and is given back whole', async () => {
+    expect((await analyse()).code).toBe(4032)
+    const offered = (await admin.call('vas.list', {})).find(({ code }) => code === 'energyAnalysis')
+    expect(offered?.places).toContainEqual({ campusId, campusName: '东校区', quantity: 3 })
+    const order = await admin.call('order.confirm', wish())
+    expect(order).toMatchObject({ state: 'created', amountFen: 3_600, title: { zh: '能耗分析 · 1 年' } })
+    expect(order.no).toMatch(/^LP\d{16,}$/)
+    await admin.call('order.pay', { id: order.id, method: 'demo' })
+    expect((await admin.call('order.demo', { id: order.id, outcome: 'failed' })).state).toBe('paying')
+    expect((await admin.call('order.demo', { id: order.id, outcome: 'paid' })).state).toBe('paid')
+    expect((await analyse()).code).toBe(2000)
+    const { company } = await admin.call('user.baseinfo', {})
+    const opens = (at: number, where = campusId) =>
+      serviceOpens(company.services, 'energyAnalysis', { campusId: where, now: at })
+    const now = Date.now()
+    expect([opens(now), opens(now + 2 * year), opens(now, world.own.otherCampusId)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    const elsewhere = { campusId: world.own.otherCampusId }
+    expect((await admin.refusal('campusEnergy.energyAnalysis', elsewhere)).code).toBe(4032)
+
+    const renewed = await admin.call('order.confirm', wish())
+    const before = await serviceEnd()
+    await admin.call('order.demo', { id: renewed.id, outcome: 'paid' })
+    expect(Math.abs((await serviceEnd()) - before - year)).toBeLessThanOrEqual(day)
+    const [payment] = await paymentsOf(order.id)
+    await admin.call('operatorMoney.refund', { paymentId: payment?.id ?? 0, reason: '重复购买' })
+    expect((await admin.call('order.getById', { id: order.id })).state).toBe('refunded')
+    expect(Math.abs((await serviceEnd()) - now - year)).toBeLessThanOrEqual(2 * day)
+    const [second] = await paymentsOf(renewed.id)
+    await admin.call('operatorMoney.refund', { paymentId: second?.id ?? 0, reason: '不再使用' })
+    expect((await analyse()).code).toBe(4032)
+  })
+
+  it('price and places are what the server counts, and nobody else sees the order', async () => {
+    const refused = async (more: object) => {
+      const { code, data } = await admin.refusal('order.confirm', { ...wish(), ...more })
+      return [code, Object.keys(data ?? {})]
+    }
+    expect(await refused({ amountFen: 1 })).toEqual([4000, ['amountFen']])
+    expect(await refused({ campusIds: [] })).toEqual([4000, ['campusIds']])
+    expect(await refused({ campusIds: [world.own.otherCampusId] })).toEqual([4000, ['campusIds']])
+    expect(await refused({ code: 'schoolSelector' })).toEqual([4000, ['campusIds']])
+    const { id } = await admin.call('order.confirm', wish())
+    for (const name of ['order.getById', 'order.refresh', 'order.close'] as const)
+      expect((await rival.refusal(name, { id })).code).toBe(4040)
+    expect((await rival.refusal('order.pay', { id, method: 'demo' })).code).toBe(4040)
+    const bound = await world.as(world.own.accounts.bound)
+    const whole = { code: 'schoolSelector' as const, years: 1, campusIds: [], amountFen: 198_000 }
+    expect((await bound.refusal('order.confirm', whole)).code).toBe(4030)
+    expect((await bound.call('order.confirm', wish())).amountFen).toBe(3_600)
+  })
+
+  it('an order that nobody pays is closed when its time is up; one paid by transfer waits longer', async () => {
+    const late = await admin.call('order.confirm', wish())
+    expect(late.expiresAt - late.createdAt).toBeGreaterThan(29 * 60_000)
+    expect(late.expiresAt - late.createdAt).toBeLessThan(31 * 60_000)
+    await db((rows) =>
+      sql`update vas_order set expires_at = now() - interval '1 second' where id = ${late.id}`.execute(rows),
+    )
+    expect((await admin.refusal('order.pay', { id: late.id, method: 'demo' })).code).toBe(4000)
+    await closeExpired(world.server.database, openCashier({ transferTo: '' }), (error) => {
+      throw error
+    })
+    expect((await admin.call('order.getById', { id: late.id })).state).toBe('closed')
+    expect((await admin.refusal('order.pay', { id: late.id, method: 'demo' })).code).toBe(4000)
+  })
+
+  it('services that end warn 30, 7 and 1 days before, once each, until somebody has read it', async () => {
+    const { id } = await admin.call('order.confirm', wish())
+    await admin.call('order.demo', { id, outcome: 'paid' })
+    const end = await serviceEnd()
+    const warned = async (daysLeft: number) => {
+      await warnOfEnds(world.server.database, end - daysLeft * day)
+      return (await admin.call('vas.myServices', {})).warnings
+    }
+    expect(await warned(31)).toEqual([])
+    expect(await warned(29)).toMatchObject([{ days: 30, until: end }])
+    expect(await warned(28)).toHaveLength(1)
+    const [seven] = await warned(6)
+    expect(seven?.days).toBe(7)
+    expect((await rival.refusal('vas.readWarning', { id: seven?.id ?? 0 })).code).toBe(4040)
+    await admin.call('vas.readWarning', { id: seven?.id ?? 0 })
+    expect((await warned(5)).map(({ days }) => days)).toEqual([30])
+    const [payment] = await paymentsOf(id)
+    await admin.call('operatorMoney.refund', { paymentId: payment?.id ?? 0, reason: '试用' })
+  })
+
+  type Step = 'pay' | 'demo' | 'transfer' | 'again' | 'short' | 'close' | 'refund' | 'refresh' | 'expire'
+  const steps = fc.array(
+    fc.array(
+      fc.constantFrom<Step>(
+        ...(['pay', 'demo', 'transfer', 'again', 'short', 'close', 'refund', 'refresh', 'expire'] as const),
+      ),
+      { minLength: 1, maxLength: 4 },
+    ),
+    { minLength: 1, maxLength: 5 },
+  )
+
+  /** Does one thing to an order, however the order stands; what is refused is refused. */
+  const take = async (step: Step, { id, amountFen }: DataOf<'order.confirm'>, own: string) => {
+    const transfer = (tradeNo: string, amount = amountFen) =>
+      admin.send('operatorMoney.confirmTransfer', { id, tradeNo, amountFen: amount })
+    if (step === 'pay') return admin.send('order.pay', { id, method: 'demo' })
+    if (step === 'demo') return admin.send('order.demo', { id, outcome: 'paid' })
+    if (step === 'transfer') return transfer(tradeNo())
+    if (step === 'again') return transfer(own)
+    if (step === 'short') return transfer(tradeNo(), amountFen - 1)
+    if (step === 'close') return admin.send('order.close', { id })
+    if (step === 'refresh') return admin.send('order.refresh', { id })
+    if (step === 'expire')
+      return db((rows) => sql`update vas_order set expires_at = now() where id = ${id}`.execute(rows)).then(
+        () => closeExpired(world.server.database, openCashier({ transferTo: '' }), () => {}),
+      )
+    const [payment] = await paymentsOf(id)
+    return payment && admin.send('operatorMoney.refund', { paymentId: payment.id, reason: '随机' })
+  }
+
+  it('whatever comes at once and in whatever order, an order is paid once or not at all and all money stays accounted for', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (rounds) => {
+        const [before, begun] = [await serviceEnd(), Date.now()]
+        const order = await admin.call('order.confirm', wish())
+        const own = tradeNo()
+        for (const round of rounds) {
+          const answers = await Promise.all(round.map((step) => take(step, order, own)))
+          for (const answer of answers)
+            if (answer && 'code' in answer) expect([2000, 4000]).toContain(answer.code)
+        }
+        const { state } = await admin.call('order.getById', { id: order.id })
+        const payments = await paymentsOf(order.id)
+        const paid = payments.filter(({ surplus }) => !surplus)
+        expect(paid.length).toBe(state === 'paid' || state === 'refunded' ? 1 : 0)
+        expect(paid.every(({ amount_fen }) => amount_fen === order.amountFen)).toBe(true)
+        if (state === 'refunded') expect(paid[0]?.returned_at).not.toBe(null)
+        if (state === 'paid') expect(paid[0]?.returned_at).toBe(null)
+        const calls = rounds.flat()
+        // What a bank has told of is there once, whether the order wanted it or not.
+        const told = calls.filter((step) => step === 'transfer' || step === 'short').length
+        expect(payments.filter(({ method }) => method === 'transfer')).toHaveLength(
+          told + (calls.includes('again') ? 1 : 0),
+        )
+        const end = await serviceEnd()
+        if (state === 'paid') expect(end - Math.max(before, begun)).toBeGreaterThan(364 * day)
+        else expect(end).toBeLessThanOrEqual(Math.max(before, Date.now()))
+        for (const { id, returned_at } of payments)
+          if (returned_at === null)
+            await admin.call('operatorMoney.refund', { paymentId: id, reason: '结清' })
+        expect((await verifyLedger(world.server.database)).unaccounted).toEqual([])
+      }),
+      { numRuns: 10 },
+    )
+  }, 60_000)
+
+  it('the ledger takes no change, and a line that was changed all the same is found', async () => {
+    const { database } = world.server
+    const good = await verifyLedger(database)
+    expect(good).toMatchObject({ broken: null, unaccounted: [] })
+    expect(good.lines).toBeGreaterThan(20)
+    for (const change of ['update ledger set body = body', 'delete from ledger', 'truncate ledger'])
+      await expect(db((rows) => sql.raw(change).execute(rows))).rejects.toThrow('only ever written on')
+    await db(async (rows) => {
+      await sql`alter table ledger disable trigger ledger_kept`.execute(rows)
+      await sql`update ledger set body = replace(body, '3600', '3601') where seq = 5`.execute(rows)
+      await sql`alter table ledger enable trigger ledger_kept`.execute(rows)
+    })
+    expect((await verifyLedger(database)).broken).toBe(5)
+  })
+})
