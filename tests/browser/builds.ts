@@ -43,7 +43,7 @@ export async function deployBuild(): Promise<DeployedBuild> {
 async function writeNext(from: string, to: string, version: { from: string; to: string; mark: string }) {
   const chunks = (await readdir(join(from, 'assets'))).filter((name) => /\.(js|css)$/.test(name))
   const renamed = new Map(chunks.map((name) => [name, name.replace(/(\.\w+)$/, `${version.mark}$1`)]))
-  const anyChunk = new RegExp([...renamed.keys()].map((name) => name.replaceAll('.', '\\.')).join('|'), 'g')
+  const anyChunk = /[\w$.-]+\.(?:js|css)\b/g
   const next = (text: string) =>
     text
       .replaceAll(anyChunk, (name) => renamed.get(name) ?? name)
