@@ -1,6 +1,7 @@
 import * as T from 'typebox'
 import { CompiledCalendar } from './calendar-shapes.ts'
 import { RoomConfig } from './config-shapes.ts'
+import { firmwareFaults } from './firmware-shapes.ts'
 import { Id, Nullable, Text, Time } from './shapes.ts'
 
 /**
@@ -8,8 +9,8 @@ import { Id, Nullable, Text, Time } from './shapes.ts'
  * `.../down/{kind}` to it, JSON in UTF-8, QoS 1 for commands and acknowledgements, QoS 0 for status.
  * A gateway signs in with its number as user name and may only use its own topics.
  */
-export const upKinds = ['status', 'telemetry', 'event', 'ack'] as const
-export const downKinds = ['command', 'config', 'calendar', 'press'] as const
+export const upKinds = ['status', 'telemetry', 'event', 'ack', 'firmware'] as const
+export const downKinds = ['command', 'config', 'calendar', 'press', 'firmware'] as const
 export type UpKind = (typeof upKinds)[number]
 export type DownKind = (typeof downKinds)[number]
 
@@ -134,6 +135,47 @@ export const ConfigAckMessage = T.Object({
  */
 export const CalendarMessage = T.Object({ campusId: Id(), calendar: CompiledCalendar })
 
+/**
+ * Firmware for devices behind a gateway, or for itself. It may come more than once, as after a power cut: a gateway that
+ * has part of the file goes on where it stopped. `url` opens the file until `expiresAt`, for this gateway alone.
+ */
+export const FirmwareMessage = T.Object({
+  campaignId: Id(),
+  firmware: T.Object({
+    pid: Text(40),
+    version: Text(20),
+    size: T.Integer({ minimum: 1 }),
+    sha256: Text(64),
+    url: Text(1000),
+    expiresAt: Time(),
+  }),
+  deviceNos: T.Array(Text(40), { minItems: 1, maxItems: 1000 }),
+})
+
+/** Devices that shall not get it any more; one that is writing its flash goes on. */
+export const FirmwareCancelMessage = T.Object({
+  campaignId: Id(),
+  cancel: T.Array(Text(40), { minItems: 1, maxItems: 1000 }),
+})
+
+/** How far devices of a campaign are. `progress` is the share of the file that the device has, 0 to 100. */
+export const FirmwareProgressMessage = T.Object({
+  at: Time(),
+  campaignId: Id(),
+  devices: T.Array(
+    T.Object({
+      deviceNo: Text(40),
+      state: T.Enum(['downloading', 'installing', 'done', 'failed']),
+      progress: T.Optional(T.Integer({ minimum: 0, maximum: 100 })),
+      reason: T.Optional(T.Enum(firmwareFaults.filter((fault) => fault !== 'silent'))),
+    }),
+    { maxItems: 1000 },
+  ),
+})
+
+export type FirmwareMessage = T.Static<typeof FirmwareMessage>
+export type FirmwareCancelMessage = T.Static<typeof FirmwareCancelMessage>
+export type FirmwareProgressMessage = T.Static<typeof FirmwareProgressMessage>
 export type CalendarMessage = T.Static<typeof CalendarMessage>
 export type StatusMessage = T.Static<typeof StatusMessage>
 export type ReportedStatus = T.Static<typeof ReportedStatus>

@@ -15,6 +15,7 @@ import { megaproject } from './megaproject.ts'
 import { operator } from './operator.ts'
 import { operatorMoney } from './operator-money.ts'
 import { order } from './order.ts'
+import { ota } from './ota.ts'
 import { overview } from './overview.ts'
 import { ownAccount } from './own-account.ts'
 import { product } from './product.ts'
@@ -92,6 +93,7 @@ export const contract = {
   remoteControl,
   role,
   audit,
+  ota,
   operator,
   vas,
   order,

@@ -68,6 +68,9 @@ export const limits = {
   logoBytes: 512 * 1024,
   loginImageBytes: 3 * 1024 * 1024,
   buildingImageBytes: 1024 * 1024,
+  /** A firmware file, and how long uploading one may take. */
+  firmwareBytes: 8 * 1024 * 1024,
+  firmwareTimeout: 120_000,
   /** A spreadsheet of users: bytes, users, and bytes when it is unpacked. */
   importBytes: 1024 * 1024,
   importRows: 1_000,

@@ -185,6 +185,13 @@ export const pages = {
     landing: landing.devices,
     toggle: { autocomplete: true, create: false },
   },
+  ota: {
+    path: '/manage/ota',
+    title: 'page.ota',
+    menu: 'manage',
+    access: 'permission',
+    landing: landing.ota,
+  },
   templates: {
     path: '/manage/template',
     title: 'page.templates',

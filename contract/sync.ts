@@ -75,6 +75,10 @@ export const StreamEvent = T.Union([
     kind: T.Literal('config'),
     templateIds: T.Array(Id(), { description: 'rooms of these got further with what was published' }),
   }),
+  T.Object({
+    kind: T.Literal('ota'),
+    campaignIds: T.Array(Id(), { description: 'firmware campaigns that got further' }),
+  }),
   T.Object(
     { kind: T.Literal('standing') },
     {

@@ -84,6 +84,10 @@ const commands = {
       return node(['--import', 'tsx', 'tests/engines/main.ts', ...args])
     },
   },
+  firmware: {
+    about: 'packs and signs a firmware file; --pid --version --out --image --key',
+    run: (args) => node(['--import', 'tsx', 'server/firmware/pack.ts', ...args]),
+  },
   simulate: {
     about: 'gateways and devices that speak to any broker',
     run: (args) => node(['--import', 'tsx', 'server/simulator/main.ts', ...args]),

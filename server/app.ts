@@ -10,6 +10,7 @@ import type { Certificate } from './certificate.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Devices } from './devices/index.ts'
+import { serveFirmware } from './firmware/file-route.ts'
 import { documentCalls } from './http/documentation.ts'
 import { type EventStreams, isStream } from './http/event-streams.ts'
 import { serveHealth } from './http/health.ts'
@@ -82,6 +83,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     config.apiBase,
     openApiDocument(version, { api: config.apiBase, client: config.clientBase }),
   )
+  await serveFirmware(app, config.apiBase, database)
   serveInbox(app, config.apiBase, parts.signInDesk.messages)
   serveHealth(app, { ...parts, isLeaving: leaving.is })
   await registerWeb(app, { distDir: config.distDir })

@@ -16,6 +16,7 @@ import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
 import type { Tables } from './database/tables.ts'
 import type { Devices } from './devices/index.ts'
+import { startCampaigns } from './firmware/campaigns.ts'
 import { EventStreams } from './http/event-streams.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import { newLog } from './log.ts'
@@ -226,6 +227,9 @@ async function start({
     const taken = `Port ${config.port} is in use: choose another with PORT.`
     throw error.code === 'EADDRINUSE' ? new Error(taken, { cause: error }) : error
   })
+  const base = `${config.publicOrigin ?? url}${config.apiBase}`
+  const campaigns = await startCampaigns({ database, line: devices.line, base, log })
+  undo.add(() => campaigns.stop())
   const empty = await database.system(isEmpty)
   return { url, host, database, devices, certificate, app, demo, sheltered, empty, opened }
 }

@@ -18,6 +18,7 @@ import { megaprojectHandlers } from './megaproject/handlers.ts'
 import { operatorHandlers } from './operator/handlers.ts'
 import { operatorMoneyHandlers } from './operator-money/handlers.ts'
 import { orderHandlers } from './order/handlers.ts'
+import { otaHandlers } from './ota/handlers.ts'
 import { overviewHandlers } from './overview/handlers.ts'
 import { ownAccountHandlers } from './own-account/handlers.ts'
 import { productHandlers } from './product/handlers.ts'
@@ -80,6 +81,7 @@ export const handlersOf = (services: Services): Handlers => ({
   remoteControl: remoteControlHandlers(services.signInDesk),
   role: roleHandlers(services.signInDesk.sessions),
   audit: auditHandlers,
+  ota: otaHandlers,
   operator: operatorHandlers(services.signInDesk),
   vas: vasHandlers,
   order: orderHandlers(services.signInDesk, services.cashier),

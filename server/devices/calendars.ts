@@ -34,6 +34,7 @@ export async function startCalendars(options: CalendarsOptions): Promise<{ stop(
   const round = async () => {
     const gateways = [...due.values()]
     due.clear()
+    if (gateways.length === 0) return
     const messages = await messagesOf(database, [...new Set(gateways.map(({ campusId }) => campusId))])
     for (const gateway of gateways) {
       const message = messages.get(gateway.campusId)

@@ -17,6 +17,7 @@ interface SeededDevice {
   parentTypeId: number
   productTypeId: number
   functionList: ProductFunction[]
+  pid: string
   metering?: Metering
 }
 
@@ -31,7 +32,7 @@ export async function fleetOf(database: Database): Promise<SeededGateway[]> {
     await db.selectFrom('gateway').select(['device_id', 'cid', 'gateway_no', 'credential_hash']).execute(),
     await db
       .selectFrom('product')
-      .select(['id', 'parent_type_id', 'product_type_id', 'function_list'])
+      .select(['id', 'pid', 'parent_type_id', 'product_type_id', 'function_list'])
       .execute(),
     await db
       .selectFrom('meter')
@@ -66,7 +67,7 @@ export async function fleetOf(database: Database): Promise<SeededGateway[]> {
       const counted = metering.get(id)
       const functionList = toldFunctions(product.function_list)
       devices.push({
-        ...{ deviceNo, parentTypeId, productTypeId, functionList },
+        ...{ deviceNo, parentTypeId, productTypeId, functionList, pid: product.pid },
         ...(counted ? { metering: counted } : {}),
       })
     }

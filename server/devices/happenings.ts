@@ -1,4 +1,4 @@
-import type { AckMessage, ConfigAckMessage } from '#contract/device-protocol.ts'
+import type { AckMessage, ConfigAckMessage, FirmwareProgressMessage } from '#contract/device-protocol.ts'
 import type { CommandProgress, DeviceStatus } from '#contract/device-shapes.ts'
 import { type Bus, bus } from '#contract/rules/bus.ts'
 import type { Incoming } from './messages.ts'
@@ -6,6 +6,8 @@ import type { GatewayRow } from './registry-store.ts'
 
 /** What a gateway says of a command. */
 export type CommandAck = Incoming & { kind: 'ack'; message: AckMessage }
+
+type FirmwareProgress = FirmwareProgressMessage['devices'][number]
 
 /** What happens between gateways, memory and database: each part tells what it does, and hears what it needs. */
 export type Happening =
@@ -16,6 +18,8 @@ export type Happening =
   /** A gateway that was not known to be there, or one that has connected anew. */
   | { kind: 'appeared'; gateway: GatewayRow }
   | { kind: 'acknowledged'; incoming: CommandAck }
+  /** What a gateway says of the firmware of a device. */
+  | ({ kind: 'firmware'; campaignId: number; deviceId: number } & Omit<FirmwareProgress, 'deviceNo'>)
   | { kind: 'configured'; gateway: GatewayRow; message: ConfigAckMessage; receivedAt: number }
   /** These devices' statuses are in the database now. */
   | { kind: 'saved'; deviceIds: readonly number[] }

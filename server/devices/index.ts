@@ -13,7 +13,9 @@ import { newIntake } from './intake.ts'
 import { openLink } from './link.ts'
 import { meetNeighbours } from './neighbours.ts'
 import { pressing } from './press.ts'
+import type { Publish } from './publish.ts'
 import { loadRegistry, type Registry } from './registry.ts'
+import type { GatewayRow } from './registry-store.ts'
 import { newSignIn } from './sign-in.ts'
 import { newStatusBoard } from './status-board.ts'
 import { learnSaved, startStatusWriters } from './status-saving.ts'
@@ -59,7 +61,16 @@ export interface DeviceCounts {
   unsaved: number
 }
 
+/** What a part that speaks with gateways by itself needs. */
+export interface DeviceLine {
+  /** The gateways that are there now. */
+  online(): GatewayRow[]
+  publish: Publish
+  happenings: Pick<Happenings, 'subscribe'>
+}
+
 export interface Devices {
+  readonly line: DeviceLine
   command: Commands['command']
   commandRoom: Commands['commandRoom']
   /**
@@ -146,6 +157,7 @@ export async function startDevices(options: DevicesOptions): Promise<Devices> {
     if (broker.embedded) await listens
 
     return {
+      line: { online, publish, happenings },
       command: commands.command,
       commandRoom: commands.commandRoom,
       press: pressing({ registry, publish, simulated: config.simulate === true }),

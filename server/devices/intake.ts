@@ -71,7 +71,11 @@ export function newIntake({ registry, gateways, board, telemetry, happenings, lo
         else missed(incoming, report.deviceNo)
       }
     }
-    if (kind === 'status') eachOf(message.devices, (id, report) => board.apply(id, patchOf(report, at)))
+    if (kind === 'firmware')
+      eachOf(message.devices, (deviceId, { deviceNo: _no, ...progress }) =>
+        happenings.tell({ kind: 'firmware', campaignId: message.campaignId, deviceId, ...progress }),
+      )
+    else if (kind === 'status') eachOf(message.devices, (id, report) => board.apply(id, patchOf(report, at)))
     else
       eachOf(message.readings, (deviceId, reading) => {
         const { metric, value } = reading

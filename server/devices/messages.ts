@@ -4,6 +4,7 @@ import {
   AckMessage,
   ConfigAckMessage,
   EventMessage,
+  FirmwareProgressMessage,
   parseUpTopic,
   StatusMessage,
   TelemetryMessage,
@@ -24,6 +25,7 @@ export type Incoming = From &
     | { kind: 'status'; message: StatusMessage }
     | { kind: 'telemetry'; message: TelemetryMessage }
     | { kind: 'event'; message: EventMessage }
+    | { kind: 'firmware'; message: FirmwareProgressMessage }
     | { kind: 'ack'; message: AckMessage | ConfigAckMessage }
   )
 
@@ -40,6 +42,7 @@ const checks = {
   status: Compile(StatusMessage),
   telemetry: Compile(TelemetryMessage),
   event: Compile(EventMessage),
+  firmware: Compile(FirmwareProgressMessage),
   ack: Compile(T.Union([AckMessage, ConfigAckMessage])),
 } satisfies Record<UpKind, unknown>
 

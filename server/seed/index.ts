@@ -7,6 +7,7 @@ import { seededCalendar, seededPlace } from './calendars.ts'
 import { companies } from './companies.ts'
 import { insertEnergy, placeMeters } from './energy-rows.ts'
 import { insertFace, insertSpaceTypes } from './face-rows.ts'
+import { insertFirmware } from './firmware-rows.ts'
 import { insertMegaprojects, insertParts } from './megaproject-rows.ts'
 import { insertMoney } from './money-rows.ts'
 import { addBuilding, noPlaceRows, type PlaceRows, type Site } from './place-rows.ts'
@@ -115,6 +116,7 @@ async function insertCompany(run: Run, company: CompanyPlan): Promise<number> {
   await insertRoomPermissions(db, ids, company, cid, campusIds)
   await insertUpgrade(db, ids, cid, run.now)
   await insertMoney({ db, ids, cid, now: run.now })
+  await insertFirmware(db, ids, cid, run.now)
   for (const plan of company.megaprojects ?? [])
     await insertParts({ db, ids, cid, campusIds }, known(projectIds, plan.name), plan)
   return devices

@@ -45,7 +45,7 @@ const givesTeachersRooms = oneOf<ListedCall['area']>('classroomPermission')
 const teacherPages = oneOf<PageName>('building', 'room', 'devices', 'upgrades')
 /** The areas whose contents a manager edits. */
 const managerAreas = oneOf<ListedCall['area']>(
-  ...(['space', 'calendar', 'template', 'templateGenerate', 'upgrade', 'fleet'] as const),
+  ...(['space', 'calendar', 'template', 'templateGenerate', 'upgrade', 'fleet', 'ota'] as const),
   ...Object.values(partAreas),
 )
 
@@ -54,11 +54,19 @@ const money = oneOf<ListedCall['area']>('vas', 'order')
 const knowsServices = oneOf<CallName>('vas.list', 'vas.myServices')
 const isSpent = ({ area, name }: ListedCall) => money(area) && !knowsServices(name)
 
+/** Firmware concerns those who answer for devices; which files and keys a company takes, its admins. */
+const aboutFirmware = oneOf<ListedCall['area']>('ota')
+const takesFirmware = oneOf<CallName>('ota.addFirmware', 'ota.deleteFirmware', 'ota.addKey', 'ota.deleteKey')
+
 /** Whose devices are out in the field concerns those who answer for a place. */
 const aboutFleet = oneOf<ListedCall['area']>('fleet')
 
 const readsThings = (call: ListedCall) =>
-  reads(call) && !aboutPeople(call.area) && !aboutFleet(call.area) && !isSpent(call)
+  reads(call) &&
+  !aboutPeople(call.area) &&
+  !aboutFleet(call.area) &&
+  !aboutFirmware(call.area) &&
+  !isSpent(call)
 /** What a company says of itself is its admins' to say; space types are the business admin's (spec point 6). */
 const managesCompany = ({ area, call }: ListedCall) =>
   call.method !== 'GET' && /^(company|loginConfig|mapConfig|spaceType)/.test(area)
@@ -79,6 +87,7 @@ const districtAgent: Rule = {
   calls: (call) =>
     givesTeachersRooms(call.area) ||
     (!aboutPeople(call.area) &&
+      !takesFirmware(call.name) &&
       !managesCompany(call) &&
       !managesProjects(call) &&
       !isSpent(call) &&
@@ -88,7 +97,7 @@ const districtAgent: Rule = {
 const manager: Rule = {
   calls: (call) =>
     readsThings(call) ||
-    (managerAreas(call.area) && !handsOver(call.name)) ||
+    (managerAreas(call.area) && !handsOver(call.name) && !takesFirmware(call.name)) ||
     givesTeachersRooms(call.area) ||
     buildsRooms(call.name) ||
     commands(call.name) ||

@@ -10,6 +10,8 @@ export const FleetDevice = T.Object({
   /** Says what a sensor reports; none of its own when it is not given. */
   productTypeId: T.Optional(T.Integer()),
   functionList: T.Array(ProductFunction),
+  /** Firmware of another product is refused; of any taken when it is not given. */
+  pid: T.Optional(T.String()),
   /** What a meter counts; itself when it is not given. */
   metering: T.Optional(
     T.Object({

@@ -1,4 +1,5 @@
 import type { BaseLogger } from 'pino'
+import type { FirmwareFate } from './firmware-player.ts'
 import type { FleetGateway } from './fleet.ts'
 import { type SimulatedGateway, simulateGateway } from './simulated-gateway.ts'
 
@@ -11,6 +12,8 @@ export interface SimulatorOptions {
   rate?: number | undefined
   /** Connections begun per second; 100. */
   connectRate?: number | undefined
+  /** What goes wrong with firmware; the usual few when not given. */
+  fate?: FirmwareFate | undefined
   log: BaseLogger
 }
 
@@ -42,6 +45,7 @@ export function startSimulator({
   fleet,
   rate,
   connectRate = 100,
+  fate,
   log,
 }: SimulatorOptions): Simulator {
   const total = fleet.reduce((sum, { devices }) => sum + devices.length, 0)
@@ -62,7 +66,7 @@ export function startSimulator({
     const now = Date.now()
     const due = Math.min(fleet.length, Math.ceil(((now - began) / 1_000) * connectRate))
     for (const gateway of fleet.slice(running.length, due)) {
-      running.push(newTurn(simulateGateway({ gateway, mqttUrl, failed }), gateway.devices.length, now))
+      running.push(newTurn(simulateGateway({ gateway, mqttUrl, fate, failed }), gateway.devices.length, now))
     }
     turn = (turn + 1) % turns
     for (let place = turn; place < running.length; place += turns) {

@@ -8,6 +8,9 @@ import {
   ConfigMessage,
   downTopic,
   type EventMessage,
+  FirmwareCancelMessage,
+  FirmwareMessage,
+  type FirmwareProgressMessage,
   gatewayDownTopics,
   PressMessage,
   RoomCommandMessage,
@@ -16,7 +19,9 @@ import {
   type UpKind,
   upTopic,
 } from '#contract/device-protocol.ts'
+import { demoPublicKey } from '#server/demo/firmware-key.ts'
 import { drift, first, isMeter, meterReadings, obey, type Played, report } from './behaviour.ts'
+import { type FirmwareFate, FirmwarePlayer, usualFate } from './firmware-player.ts'
 import type { FleetGateway } from './fleet.ts'
 import { playRooms, type RoomPlayer, roomCalendarOf } from './room-player.ts'
 
@@ -38,11 +43,15 @@ export interface SimulatedGateway {
 export interface GatewayOptions {
   gateway: FleetGateway
   mqttUrl: string
+  /** What goes wrong with firmware; the usual few when not given. */
+  fate?: FirmwareFate | undefined
   /** Told of a failed connection, which is tried again. */
   failed(gatewayNo: string, error: Error): void
 }
 
-const version = '1.4.2'
+const firstVersion = '1.4.2'
+/** How long the power of a gateway is gone, in ms. */
+const darkness = [1_000, 3_000] as const
 /** Devices in one status message. */
 const batch = 250
 /** Lamps that somebody switches together. */
@@ -55,9 +64,16 @@ const isRoomCommand = Compile(RoomCommandMessage)
 const isConfig = Compile(ConfigMessage)
 const isPress = Compile(PressMessage)
 const isCalendar = Compile(CalendarMessage)
+const isFirmware = Compile(FirmwareMessage)
+const isFirmwareCancel = Compile(FirmwareCancelMessage)
 
 /** One gateway on a connection of its own, with its devices behind it. */
-export function simulateGateway({ gateway, mqttUrl, failed }: GatewayOptions): SimulatedGateway {
+export function simulateGateway({
+  gateway,
+  mqttUrl,
+  fate = usualFate,
+  failed,
+}: GatewayOptions): SimulatedGateway {
   const { cid, gatewayNo } = gateway
   const devices = gateway.devices.map((device) => first(device, Date.now(), Math.random))
   const meters = devices.filter(isMeter)
@@ -68,11 +84,22 @@ export function simulateGateway({ gateway, mqttUrl, failed }: GatewayOptions): S
   const take = commandTaker(devices, voice, delays.after, player)
   const takeForRoom = roomCommandTaker(voice, delays.after, player)
   const rooms = openRooms(voice, delays.after, player)
+  let version = firstVersion
+  const firmware = new FirmwarePlayer({
+    ...{ gatewayNo, devices, fate, trusted: [demoPublicKey], after: delays.after, tell: voice.firmware },
+    losePower: () =>
+      client.end(true, () =>
+        delays.after([darkness[0] * fate.pace, darkness[1] * fate.pace], () => client.reconnect()),
+      ),
+    installed: (deviceNo, installed) => {
+      if (deviceNo === gatewayNo) version = installed
+    },
+  })
 
   client.on('connect', () => {
     client.subscribe(gatewayDownTopics(cid, gatewayNo), { qos: 1 }, (error) => {
       if (error) return failed(gatewayNo, error)
-      voice.announce()
+      voice.announce(version)
       voice.status(devices)
       rooms.tell()
     })
@@ -85,6 +112,11 @@ export function simulateGateway({ gateway, mqttUrl, failed }: GatewayOptions): S
     if (topic === downTopic(cid, gatewayNo, 'config') && isConfig.Check(message)) rooms.setUp(message)
     if (topic === downTopic(cid, gatewayNo, 'calendar') && isCalendar.Check(message))
       player.take(roomCalendarOf(message.calendar))
+    if (
+      topic === downTopic(cid, gatewayNo, 'firmware') &&
+      (isFirmware.Check(message) || isFirmwareCancel.Check(message))
+    )
+      firmware.take(message)
     if (topic === downTopic(cid, gatewayNo, 'press') && isPress.Check(message))
       player.press(message.deviceNo, message.key, message.length)
   })
@@ -103,6 +135,7 @@ export function simulateGateway({ gateway, mqttUrl, failed }: GatewayOptions): S
     stop: async () => {
       delays.clear()
       player.stop()
+      firmware.stop()
       // Without a farewell the broker publishes the last will, and thousands of gateways are gone in a moment.
       await client.endAsync(true)
     },
@@ -133,7 +166,7 @@ function connectAs({ cid, gatewayNo, secret }: FleetGateway, mqttUrl: string): M
 
 /** What a gateway says to the server; while it is not connected, nothing. */
 interface Voice {
-  announce(): void
+  announce(version: string): void
   status(played: readonly Played[]): void
   readings(meters: readonly Played[]): void
   ackCommand(
@@ -143,6 +176,7 @@ interface Voice {
     more?: Pick<AckMessage, 'deviceNo' | 'devices'>,
   ): void
   ackConfig(roomId: number, hash: string, hop: ConfigAckMessage['hop']): void
+  firmware(campaignId: number, devices: FirmwareProgressMessage['devices']): void
 }
 
 function voiceOf(client: MqttClient, { cid, gatewayNo }: FleetGateway): Voice {
@@ -150,7 +184,7 @@ function voiceOf(client: MqttClient, { cid, gatewayNo }: FleetGateway): Voice {
     if (client.connected) client.publish(upTopic(cid, gatewayNo, kind), JSON.stringify(message), options)
   }
   return {
-    announce: () => {
+    announce: (version) => {
       const event = { at: Date.now(), kind: 'gateway', online: true, version } satisfies EventMessage
       send('event', event, { qos: 1, retain: true })
     },
@@ -178,6 +212,13 @@ function voiceOf(client: MqttClient, { cid, gatewayNo }: FleetGateway): Voice {
     },
     ackConfig: (roomId, hash, hop) =>
       send('ack', { roomId, hash, hop, ok: true, at: Date.now() } satisfies ConfigAckMessage, { qos: 1 }),
+    firmware: (campaignId, told) => {
+      for (let start = 0; start < told.length; start += batch) {
+        const some = told.slice(start, start + batch)
+        const message = { at: Date.now(), campaignId, devices: some } satisfies FirmwareProgressMessage
+        send('firmware', message, { qos: 1 })
+      }
+    },
   }
 }
 

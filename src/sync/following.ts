@@ -4,6 +4,7 @@ import { watches } from '#src/local/meta.ts'
 import { followConfigStates, heldConfigStates } from './config-states.ts'
 import { type Listening, listen } from './stream.ts'
 import type { Subject, Tending } from './tending.ts'
+import { followAnswers } from './told-answers.ts'
 
 /** Which campuses are kept fresh. */
 export interface Following {
@@ -31,16 +32,14 @@ export function followCampuses(
   let listening = new AbortController()
   /** The campuses the open stream is about; null while there is none. */
   let about: string | null = null
-  const configured = followConfigStates({ db: local.bulk, api: tending.sender.api }, signal)
+  const follower = followHeld(tending, signal, heard)
 
   const shownIds = () => [...(shown?.keys() ?? [])].sort((one, other) => one - other)
   const all = () => new Set([...shownIds(), ...packs.keys()])
   const opened = () => {
     for (const campusId of all()) ask(campusId)
-    heldConfigStates(local.bulk).then(configured, () => undefined)
+    follower.opened()
   }
-  const told = (event: StreamEvent) =>
-    event.kind === 'config' ? configured(event.templateIds) : heard(event)
   /** A stream cut off by the network is opened anew at once, instead of at the browser's next try. */
   const relisten = () => {
     const possible = shown !== null && connection.get().kind === 'online' && !signedOut.get()
@@ -51,7 +50,7 @@ export function followCampuses(
     listening = new AbortController()
     if (wanted === null || !openStream) return
     const stop = AbortSignal.any([signal, listening.signal])
-    listen(tending.sender.api, shownIds(), stop, { heard: told, opened, refused }, openStream)
+    listen(tending.sender.api, shownIds(), stop, { heard: follower.told, opened, refused }, openStream)
   }
 
   const readShown = async () => {
@@ -95,6 +94,21 @@ export function followCampuses(
       for (const each of subscriptions) each.unsubscribe()
       for (const unsubscribe of unsubscribes) unsubscribe()
       listening.abort()
+    },
+  }
+}
+
+/** Keeps what this device holds beside campuses as the stream tells of it; all other events go to `heard`. */
+function followHeld({ local, sender }: Tending, signal: AbortSignal, heard: Listening['heard']) {
+  const refresher = { db: local.bulk, api: sender.api }
+  const configured = followConfigStates(refresher, signal)
+  const answers = followAnswers(refresher, signal)
+  return {
+    opened: () => void heldConfigStates(local.bulk).then(configured, () => undefined),
+    told: (event: StreamEvent) => {
+      answers(event)
+      if (event.kind === 'config') configured(event.templateIds)
+      else heard(event)
     },
   }
 }

@@ -59,6 +59,7 @@ const server: Part[] = [
   { holds: 'server/database', may: [...below] },
   { holds: 'server/devices', may: [...below, 'server/database'] },
   { holds: 'server/publishing', may: [...below, 'server/database', 'server/devices'] },
+  { holds: 'server/firmware', may: [...below, 'server/database', 'server/devices'] },
   { holds: 'server/orders', may: [...below, 'server/database'] },
   {
     holds: 'server/seed',
@@ -69,7 +70,7 @@ const server: Part[] = [
     holds: 'server/companies',
     may: [...below, 'server/database', 'server/seed/roles.ts'],
   },
-  { holds: 'server/simulator', may: [...below, 'server/devices/credentials.ts'] },
+  { holds: 'server/simulator', may: [...below, 'server/devices/credentials.ts', 'server/firmware/keys.ts'] },
   ...calling
     .filter((holds) => holds !== 'server/session-store.ts')
     .map((holds) => ({ holds, may: [...below, ...calling, 'server/database'] })),
@@ -84,6 +85,7 @@ const server: Part[] = [
       ...below,
       ...calling,
       ...['server/database', 'server/devices', 'server/publishing', 'server/orders', 'server/companies'],
+      'server/firmware',
     ],
   },
   ...serving.map((holds) => ({ holds, may: [...below, ...calling, ...serving, 'server/database'] })),

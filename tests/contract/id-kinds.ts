@@ -39,6 +39,8 @@ export const kindByField: Record<string, Kind> = {
   rolloutId: 'rollout',
   commonId: 'common',
   paymentId: 'payment',
+  firmwareId: 'firmware',
+  deviceIds: 'device',
 }
 
 /** Where the same field names something else: megaprojects have buildings and floors of their own. */
@@ -94,6 +96,10 @@ export const kindByPlace: Record<string, Kind> = {
   'campus.delete id': 'spareCampus',
   'classroomPermission.edit id': 'permission',
   'classroomPermission.delete id': 'permission',
+  'ota.deleteKey id': 'firmwareKey',
+  'ota.campaign id': 'campaign',
+  'ota.steerCampaign id': 'campaign',
+  'ota.rollBack id': 'campaign',
   'operator.close cid': 'operated',
   'operator.reopen cid': 'operated',
   'operator.setFeatures cid': 'operated',
@@ -139,4 +145,5 @@ export const kindByArea: Record<string, Kind> = {
   campusEnergy: 'campus',
   vas: 'warning',
   order: 'order',
+  ota: 'firmware',
 }

@@ -6,6 +6,7 @@ import { roles } from '#contract/rules/roles.ts'
 import { userColumns } from '#contract/rules/user-sheet.ts'
 import { encodePassword } from '#src/session/password.ts'
 import { password } from '#tests/server/rows.ts'
+import { firmwareFile, laterHours, newPublicKey, pids } from './firmware-files.ts'
 import { kindByArea, kindByField, kindByPlace } from './id-kinds.ts'
 import { png } from './pictures.ts'
 import { below, core, inputSchema, places, type Schema } from './schemas.ts'
@@ -101,6 +102,7 @@ export const withoutSecret: { [N in CallName]?: number } = {
   'seal.recover': 4000,
   'remoteControl.sendCode': 4000,
   'remoteControl.validation': 4000,
+  'ota.rollBack': 4000,
 }
 
 let phones = 13_000_000_000
@@ -187,6 +189,9 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   'template.transferCheck': () => ({ enName: undefined }),
   'template.transfer': ({ campus }) => ({ campusIds: [campus], enName: undefined }),
   'template.steerRollout': () => ({ action: 'retry' }),
+  'ota.addFirmware': ({ product }) => ({ file: firmwareFile(pids.get(product) ?? '') }),
+  'ota.addKey': () => ({ publicKey: newPublicKey() }),
+  'ota.addCampaign': ({ device }) => ({ deviceIds: [device], ...laterHours() }),
   'upgrade.list': () => ({ keyWord: undefined }),
   'sync.changes': () => ({ since: undefined, page: undefined, within: undefined }),
   'sync.packSize': (ids) => ({ within: String(ids.building) }),
@@ -338,6 +343,7 @@ export type Extent = 'required' | 'full'
 /** What calls ask for that take one thing or another: their schemas say of none that it is required. */
 const oneOfSeveral: Partial<Record<CallName, readonly string[]>> = {
   'device.command': ['deviceId', 'identifier', 'paramValue'],
+  'ota.addCampaign': ['deviceIds'],
 }
 
 /** An input of a call that the server accepts: its required fields, or all of them. Names are new each time. */

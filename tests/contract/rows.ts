@@ -102,6 +102,7 @@ export const ofCampus =
     (table === 'megaproject' && row.id === megaproject) ||
     (table === 'campus' && (row.id === campus || row.id === spareCampus)) ||
     (table === 'field_browser' && row.account_id === account) ||
+    (table === 'ota_campaign' && Array.isArray(row.campus_ids) && row.campus_ids.includes(campus)) ||
     (table === 'template' && row.id === template)
 
 /** The ids of rows. Ids are given out once for all tables, so one that turns up elsewhere is a leak. */

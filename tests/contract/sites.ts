@@ -7,6 +7,7 @@ import { encodePassword } from '#src/session/password.ts'
 import type { Client } from '#tests/server/client.ts'
 import { type CompanyRows, password } from '#tests/server/rows.ts'
 import { png } from './pictures.ts'
+import { addFirmware, freshFirmware } from './site-firmware.ts'
 import { addMoney, addOrder } from './site-money.ts'
 import { addTemplate, freshTemplate } from './site-template.ts'
 
@@ -76,6 +77,10 @@ export interface Ids {
   payment: number
   /** That a service of the campus ends. */
   warning: number
+  /** Of the product; a key that nothing is signed with; and a campaign that waits for its hours. */
+  firmware: number
+  firmwareKey: number
+  campaign: number
   /** A company that only the platform's operators have to do with. */
   operated: number
 }
@@ -278,6 +283,7 @@ export async function freshIds(client: Client, ids: Ids, name?: CallName): Promi
   if (area === 'megaproject' && name !== undefined && callOf(name).method !== 'GET')
     return { ...ids, ...(await addMegaprojectSite(client)) }
   if (area === 'order') return { ...ids, order: await addOrder(client, ids.campus) }
+  if (area === 'ota') return { ...ids, ...(await freshFirmware(client, ids, name)) }
   if (area === 'classroomPermission') return { ...ids, permission: await addPermission(client, ids) }
   if (area === 'accessKey') return { ...ids, accessKey: await addAccessKey(client) }
   const changes = name === undefined || area === 'campus'
@@ -358,6 +364,7 @@ export async function addSite(
   const operated = await addOperated(client)
   const { spareCampus } = await addSpareCampus(client)
   const none = {
+    ...{ firmware: 0, firmwareKey: 0, campaign: 0 },
     ...{ account: 0, role: 0, heldRole: 0, browser: 0, permission: 0, accessKey: 0 },
     ...noMoney,
     operated,
@@ -371,5 +378,6 @@ export async function addSite(
   const accessKey = await addAccessKey(client)
   const money = await addMoney(server, client, all)
   const browser = await addBrowser(server, all, people.account)
-  return { ids: { ...all, ...money, permission, accessKey, browser }, gateway }
+  const firmware = await addFirmware(client, all)
+  return { ids: { ...all, ...money, ...firmware, permission, accessKey, browser }, gateway }
 }

@@ -53,6 +53,7 @@ onEachDatabase((kind) => {
           ...platforms,
           ...(['company', 'product', 'role', 'heldRole', 'order', 'warning'] as const),
           ...(['theme', 'region', 'energyConfig', 'mapConfig', 'spaceType', 'common', 'accessKey'] as const),
+          ...(['firmware', 'firmwareKey'] as const),
         ],
       },
     }

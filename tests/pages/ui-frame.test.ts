@@ -35,7 +35,7 @@ describe('the menu, read off the page table', () => {
       ...['map', 'home', 'energy'],
       ...['users', 'roles', 'roomDistribution', 'classroomPermission'],
       ...['places', 'placeInfo', 'calendar', 'projects'],
-      ...['building', 'devices', 'templates', 'upgrades', 'log', 'fleet'],
+      ...['building', 'devices', 'ota', 'templates', 'upgrades', 'log', 'fleet'],
     ])
     expect(menuGroups('school', new Set([routeUrl('school', pages.devices.path)]))).toHaveLength(1)
     expect(menuGroups('school', new Set())).toEqual([])

@@ -5,6 +5,7 @@ import type { StreamEvent } from '#contract/sync.ts'
 import type { Database, Tenant, Who } from '#server/database/database.ts'
 import { configChannel } from '#server/devices/configs.ts'
 import type { DeviceEvent, Devices } from '#server/devices/index.ts'
+import { otaChannel } from '#server/firmware/progress.ts'
 
 /** Changes that follow each other this closely are told as one. */
 const gather = 200
@@ -31,6 +32,8 @@ export class Live {
   readonly #changed = new Map<number, Set<number>>()
   /** Templates whose rooms got further with what was published, by company and campus; not yet told. */
   readonly #configured = new Map<string, Set<number>>()
+  /** Firmware campaigns that got further, with their company and campuses; not yet told. */
+  readonly #campaigns = new Map<number, { cid: number; campusIds: number[] }>()
   #telling: NodeJS.Timeout | undefined
   #stops: (() => unknown)[] = []
 
@@ -43,6 +46,7 @@ export class Live {
     this.#stops = [
       await this.#database.listen(channel, this.#heardChange),
       await this.#database.listen(configChannel, this.#heardConfig),
+      await this.#database.listen(otaChannel, this.#heardOta),
       await this.#database.listen(standingChannel, this.#heardStanding),
       this.#devices.subscribe(this.#heardDevice),
     ]
@@ -77,6 +81,14 @@ export class Live {
     this.#telling ??= setTimeout(this.#tellChanges, gather)
   }
 
+  /** `payload` is '<cid> <campaignId> <campusId>,<campusId>'. */
+  readonly #heardOta = (payload: string) => {
+    const [cid, id, campuses = ''] = payload.split(' ')
+    if (!id) return
+    this.#campaigns.set(Number(id), { cid: Number(cid), campusIds: campuses.split(',').map(Number) })
+    this.#telling ??= setTimeout(this.#tellChanges, gather)
+  }
+
   /** `payload` is an account's id; empty when notifications may have been lost. */
   readonly #heardStanding = (payload: string) => {
     for (const { who, send } of this.#listeners)
@@ -97,9 +109,12 @@ export class Live {
       const campusIds = changed.filter((id) => sees(listener.who, id))
       if (campusIds.length > 0) listener.send({ kind: 'changed', campusIds })
       const templateIds = this.#configuredFor(listener.who)
+      const campaignIds = this.#campaignsFor(listener.who)
+      if (campaignIds.length > 0) listener.send({ kind: 'ota', campaignIds })
       if (templateIds.length > 0) listener.send({ kind: 'config', templateIds })
     }
     this.#changed.clear()
+    this.#campaigns.clear()
     this.#configured.clear()
   }
 
@@ -110,6 +125,13 @@ export class Live {
       return cid === who.cid && sees(who, campusId)
     })
     return [...new Set(seen.flatMap(([, ids]) => [...ids]))]
+  }
+
+  #campaignsFor(who: Who): number[] {
+    if (this.#campaigns.size === 0 || !permits(who.urls, contract.ota.campaignList.permission)) return []
+    return [...this.#campaigns].flatMap(([id, { cid, campusIds }]) =>
+      cid === who.cid && campusIds.every((campusId) => sees(who, campusId)) ? [id] : [],
+    )
   }
 
   readonly #heardDevice = (event: DeviceEvent) => {

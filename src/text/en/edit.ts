@@ -287,6 +287,7 @@ export const area: Translation<typeof zhArea> = {
   vas: 'Value-added services',
   order: 'Orders',
   operatorMoney: 'Platform: orders',
+  ota: 'Firmware',
   operator: 'Companies of the platform',
   seal: 'Sealed devices',
   fleet: 'Field devices',

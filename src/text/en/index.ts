@@ -16,6 +16,7 @@ import { errors } from './errors.ts'
 import { fleet } from './fleet.ts'
 import { join } from './join.ts'
 import { offline } from './offline.ts'
+import { ota } from './ota.ts'
 import { outbox } from './outbox.ts'
 import { page } from './page.ts'
 import { parts } from './parts/index.ts'
@@ -67,6 +68,7 @@ export const en: Texts = {
   doctor,
   parts,
   rooms,
+  ota,
   previews,
   developer,
 }

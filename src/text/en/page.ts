@@ -54,6 +54,7 @@ export const page: Translation<typeof zh> = {
   room_school: 'Classroom',
   room_hotel: 'Guest room',
   devices: 'Devices',
+  ota: 'Firmware',
   templates: 'Templates',
   compliance: 'Configuration check',
   library: 'Template library',

@@ -293,6 +293,7 @@ export const area = {
   vas: '增值服务',
   order: '订单',
   operatorMoney: '平台运营：订单',
+  ota: '固件升级',
   operator: '平台单位',
   seal: '设备加密',
   fleet: '现场设备',

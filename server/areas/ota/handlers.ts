@@ -1,0 +1,29 @@
+import type { AreaHandlers } from '#server/handlers.ts'
+import { addCampaign, rollBack, steerCampaign } from './campaigns.ts'
+import { addFirmware, addKey, deleteFirmware, deleteKey, firmwareList, keyList } from './firmware.ts'
+import { campaignList, oneCampaign, requireFirmware, targetsOf } from './reading.ts'
+
+export const otaHandlers: AreaHandlers<'ota'> = {
+  firmwareList,
+  keyList,
+  campaignList,
+  campaign: (tenant, { id }) => oneCampaign(tenant, id),
+  targetList: (visit, { id }) =>
+    visit.tenant(async (tenant) => targetsOf(tenant, (await requireFirmware(tenant, id)).productId)),
+  addFirmware: (visit, input) => visit.tenant((tenant) => addFirmware(tenant, input)),
+  deleteFirmware: async (visit, { id }) => {
+    await visit.tenant((tenant) => deleteFirmware(tenant, id))
+    return {}
+  },
+  addKey: (visit, input) => visit.tenant((tenant) => addKey(tenant, input)),
+  deleteKey: async (visit, { id }) => {
+    await visit.tenant((tenant) => deleteKey(tenant, id))
+    return {}
+  },
+  addCampaign: (visit, input) => visit.tenant((tenant) => addCampaign(tenant, input)),
+  steerCampaign: async (visit, input) => {
+    await visit.tenant((tenant) => steerCampaign(tenant, input))
+    return {}
+  },
+  rollBack: (visit, { id }) => visit.tenant((tenant) => rollBack(tenant, id)),
+}

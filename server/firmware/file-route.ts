@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '#server/database/database.ts'
+import { firmwarePath, isOwnLink, linkSecret } from './links.ts'
+
+interface Asked {
+  Params: { id: string }
+  Querystring: { gateway?: string; expires?: string; signature?: string }
+}
+
+/**
+ * `GET /ota/v1/file/{id}?gateway&expires&signature`: a firmware file for the gateway that was told this address, whole or
+ * by one range of bytes (RFC 9110, section 14). 403 for an address nobody was told, 410 for one that has expired, 404 when
+ * the file is gone, 416 for a range outside of it. It is no call of the contract, for gateways have no session.
+ */
+export async function serveFirmware(
+  app: FastifyInstance,
+  apiBase: string,
+  database: Database,
+): Promise<void> {
+  const secret = await linkSecret(database)
+  app.get<Asked>(`${apiBase}${firmwarePath}/:id`, async ({ params, query, headers }, reply) => {
+    const { gateway: gatewayNo = '', signature = '' } = query
+    const linked = { firmwareId: Number(params.id), gatewayNo, expiresAt: Number(query.expires) }
+    if (!isOwnLink(secret, linked, signature)) return refused(reply, 403)
+    if (linked.expiresAt < Date.now()) return refused(reply, 410)
+    const facts = await database.system((db) =>
+      db
+        .selectFrom('firmware')
+        .select(['size', 'sha256'])
+        .where('id', '=', linked.firmwareId)
+        .where('removed_at', 'is', null)
+        .executeTakeFirst(),
+    )
+    if (!facts) return refused(reply, 404)
+    const range = rangeOf(headers.range, facts.size)
+    if (range === 'outside') return refused(reply.header('content-range', `bytes */${facts.size}`), 416)
+    const { first, last } = range ?? { first: 0, last: facts.size - 1 }
+    const bytes = await pieceOf(database, linked.firmwareId, first, last - first + 1)
+    if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${facts.size}`)
+    return reply
+      .header('accept-ranges', 'bytes')
+      .header('etag', `"${facts.sha256}"`)
+      .header('cache-control', 'private, no-store')
+      .type('application/octet-stream')
+      .send(bytes)
+  })
+}
+
+const refused = (reply: FastifyReply, status: number) =>
+  reply.code(status).header('cache-control', 'no-store').type('text/plain').send(`${status}\n`)
+
+async function pieceOf(database: Database, id: number, first: number, length: number): Promise<Buffer> {
+  const { rows } = await database.system((db) =>
+    sql<{ piece: Buffer }>`select substring(bytes from ${first + 1}::int for ${length}::int) as piece
+      from firmware_file where firmware_id = ${id}`.execute(db),
+  )
+  return rows[0]?.piece ?? Buffer.alloc(0)
+}
+
+/** One range of a file; undefined where none is asked for, or in a way that may be passed over (RFC 9110, 14.2). */
+export function rangeOf(
+  header: string | undefined,
+  size: number,
+): { first: number; last: number } | 'outside' | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (from === '' && to === '') return undefined
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  return first > last ? 'outside' : { first, last }
+}

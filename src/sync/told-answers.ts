@@ -1,0 +1,53 @@
+import type { CachedName, InputOf } from '#contract/index.ts'
+import type { StreamEvent } from '#contract/sync.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { storeAnswer, storedAnswer } from '#src/local/answers.ts'
+import { pause } from './pause.ts'
+import type { Refresher } from './refresh.ts'
+
+/** What is told within moments is asked for together, at most this often, in ms. */
+const askEvery = 1_000
+
+interface Question<N extends CachedName = CachedName> {
+  name: N
+  input: InputOf<N>
+}
+
+const question = <N extends CachedName>(name: N, input: InputOf<N>): Question<N> => ({ name, input })
+
+/** The answers that an event of the stream makes old. */
+export const answersTold = (event: StreamEvent): Question[] =>
+  event.kind === 'ota'
+    ? [question('ota.campaignList', {}), ...event.campaignIds.map((id) => question('ota.campaign', { id }))]
+    : []
+
+async function ask({ db, api }: Refresher, { name, input }: Question): Promise<void> {
+  // What no page of this device has asked for is nobody's to keep fresh.
+  if (!(await storedAnswer(db, name, input))) return
+  try {
+    await storeAnswer(db, name, input, await api.call(name, input))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+}
+
+/** Keeps answers that this device holds as the server tells of them. Answers what to call with events. */
+export function followAnswers(refresher: Refresher, signal: AbortSignal): (event: StreamEvent) => void {
+  const told = new Map<string, Question>()
+  let asking = false
+  const run = async () => {
+    asking = true
+    while (told.size > 0 && !signal.aborted) {
+      const due = [...told.values()]
+      told.clear()
+      // A network that fails is followed by a new stream, and pages ask by themselves.
+      for (const one of due) await ask(refresher, one).catch(() => undefined)
+      await pause(askEvery, signal)
+    }
+    asking = false
+  }
+  return (event) => {
+    for (const one of answersTold(event)) told.set(`${one.name} ${JSON.stringify(one.input)}`, one)
+    if (!asking && told.size > 0) void run().catch(() => (asking = false))
+  }
+}
