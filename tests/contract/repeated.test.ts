@@ -30,37 +30,31 @@ onEachDatabase((kind) => {
   const freshIds = (name: CallName) => idsWithFreshRows(world.admin, world.own.site.ids, name)
 
   describe('an edit that comes twice with one key', () => {
-    test.each(edits)('$name is done once and answered the same', async ({ name }) => {
-      const { admin, server } = world
-      const input = inputFor(name, await freshIds(name), 'full') as never
-      const headers = { 'idempotency-key': randomUUID() }
-      const first = await admin.send(name, input, headers)
-      expect(first.code).toBe(2000)
-      const done = await digest(server.database)
-      for (const language of ['zh', 'en']) {
-        const again = await admin.send(name, input, { ...headers, 'accept-language': language })
-        expect([again.code, again.data]).toEqual([2000, first.data])
-      }
-      expect(await digest(server.database)).toEqual(done)
-    })
-
-    test.each(edits)('$name is refused when it is another edit', async ({ name }) => {
-      const { admin, server } = world
-      const ids = await freshIds(name)
-      const input = inputFor(name, ids, 'full')
-      const headers = { 'idempotency-key': randomUUID() }
-      expect((await admin.send(name, input as never, headers)).code).toBe(2000)
-      const done = await digest(server.database)
-      const other = otherInput(name, input)
-      if (other) {
-        const answer = await admin.send(name, other as never, headers)
-        expect(answer).toMatchObject({ code: errors.keyReused.code, status: 409 })
-      }
-      const elsewhere = name === 'campus.add' ? 'template.add' : 'campus.add'
-      const answer = await admin.send(elsewhere, inputFor(elsewhere, ids, 'full') as never, headers)
-      expect(answer.code).toBe(errors.keyReused.code)
-      expect(await digest(server.database)).toEqual(done)
-    })
+    test.each(edits)(
+      '$name is done once and answered the same; another edit is refused',
+      async ({ name }) => {
+        const { admin, server } = world
+        const ids = await freshIds(name)
+        const input = inputFor(name, ids, 'full')
+        const headers = { 'idempotency-key': randomUUID() }
+        const first = await admin.send(name, input as never, headers)
+        expect(first.code).toBe(2000)
+        const done = await digest(server.database)
+        for (const language of ['zh', 'en']) {
+          const again = await admin.send(name, input as never, { ...headers, 'accept-language': language })
+          expect([again.code, again.data]).toEqual([2000, first.data])
+        }
+        const other = otherInput(name, input)
+        if (other) {
+          const answer = await admin.send(name, other as never, headers)
+          expect(answer).toMatchObject({ code: errors.keyReused.code, status: 409 })
+        }
+        const elsewhere = name === 'campus.add' ? 'template.add' : 'campus.add'
+        const answer = await admin.send(elsewhere, inputFor(elsewhere, ids, 'full') as never, headers)
+        expect(answer.code).toBe(errors.keyReused.code)
+        expect(await digest(server.database)).toEqual(done)
+      },
+    )
 
     test.each(edits)('$name is done once when it comes many times at once', async ({ name }) => {
       const { admin, server } = world
