@@ -92,7 +92,11 @@ onEachDatabase((kind) => {
     /** Makes a call with their ids in every place. @returns where it was not answered as it should be */
     const trespass = async ({ name }: (typeof guarded)[number]) => {
       const fence = fences[which]
-      const tries = trespasses(name, await freshIds(name), fence)
+      const refused = trespasses(name, world.own.site.ids, fence)
+      // What only chooses among rows is done, and needs rows of its own, as does what wants a template in a certain state;
+      // what is refused leaves all as it is.
+      const isDone = refused.some(({ code }) => code === 2000) || /^template\.(debug|editDebug)$/.test(name)
+      const tries = isDone ? trespasses(name, await freshIds(name), fence) : refused
       expect(tries.length + fence.shared.length).toBeGreaterThan(0)
       const wrong: unknown[] = []
       for (const { where, input, code: right } of tries) {

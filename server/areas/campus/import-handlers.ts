@@ -84,7 +84,6 @@ export const roomImportHandlers = {
     { tenant }: SignedVisit,
     { campusId, file }: InputOf<'campus.import'>,
   ): Promise<DataOf<'campus.import'>> => {
-    await tenant((own) => requireCampus(own, campusId))
     const rows = await readSheetRows(file, roomSheet)
     return tenant(async (own) => {
       await own.db.selectFrom('campus').select('id').where('id', '=', campusId).forUpdate().execute()
