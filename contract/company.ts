@@ -68,7 +68,7 @@ export const company = {
   },
   removeImage: {
     method: 'DELETE',
-    path: '/company/v1/image/{kind}',
+    path: '/company/v1/removeImage/{kind}',
     permission: '/company/v1/companyLogo',
     offline: 'online',
     about: 'Takes a picture away: the logo, or the one behind the sign-in. None being there is as good.',

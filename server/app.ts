@@ -15,6 +15,7 @@ import { documentCalls } from './http/documentation.ts'
 import { type EventStreams, isStream } from './http/event-streams.ts'
 import { serveHealth } from './http/health.ts'
 import { type Leaving, prepareToLeave } from './http/leaving.ts'
+import { serveMetrics } from './http/metrics.ts'
 import { protect } from './http/protection.ts'
 import { serveInbox } from './messages/inbox-page.ts'
 import { openApiDocument } from './openapi.ts'
@@ -62,6 +63,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   if (app.server instanceof SecureServer) certificate?.follow(app.server)
   logAnswers(app)
   const leaving = prepareToLeave(app)
+  serveMetrics(app, parts)
   const https = certificate !== null || (config.publicOrigin?.startsWith('https:') ?? false)
   await protect(app, { https, scriptHashes: cspScriptHashes(config.distDir) })
 
@@ -80,7 +82,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   })
   await documentCalls(
     app,
-    config.apiBase,
+    { api: config.apiBase, client: config.clientBase },
     openApiDocument(version, { api: config.apiBase, client: config.clientBase }),
   )
   await serveFirmware(app, config.apiBase, database)

@@ -208,6 +208,12 @@ const options = {
     text,
     'the account that bank transfers for value-added services go to, in words: name, bank, number. Without any way to pay being set up, a demonstration cashier takes the place of one: no money moves, and every order counts as paid that is said to be',
   ),
+  metricsToken: option(
+    'METRICS_TOKEN',
+    '',
+    text,
+    'what /metrics (Prometheus) is asked for with, as a bearer token; without one there is no /metrics',
+  ),
   logLevel: option(
     'LOG_LEVEL',
     'info',

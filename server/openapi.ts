@@ -4,8 +4,9 @@ import { Company } from '#contract/company.ts'
 import { CommandProgress, Device, DeviceStatus, RoomDevices } from '#contract/device-shapes.ts'
 import { type Call, encodingOf, answerOf as kindOfAnswer } from '#contract/endpoint.ts'
 import { type ErrorKind, errors, success } from '#contract/errors.ts'
-import { bases, calls } from '#contract/index.ts'
+import { bases, type CallName, calls } from '#contract/index.ts'
 import { Product } from '#contract/product.ts'
+import { opensToKeys } from '#contract/rules/access-key.ts'
 import { SpaceNode } from '#contract/space-shapes.ts'
 import { systemCodes } from '#contract/systems.ts'
 import {
@@ -79,12 +80,13 @@ const header = (name: string, description: string, schema: Json, required = fals
   schema,
 })
 
-const systemHeader = header(
-  'X-System-Code',
-  'The console the call is made from; its session cookie is used.',
-  { type: 'string', enum: [...systemCodes] },
-  true,
-)
+const systemHeader = (required: boolean) =>
+  header(
+    'X-System-Code',
+    `The console the call is made from; its session cookie is used.${required ? '' : ' An access key needs none.'}`,
+    { type: 'string', enum: [...systemCodes] },
+    required,
+  )
 const editHeaders = [
   header('Idempotency-Key', 'Names the edit: sent again, it is answered again and done once.', {
     type: 'string',
@@ -104,7 +106,7 @@ const browserHeader = header(
   { type: 'string' },
 )
 
-function parametersOf(call: Call, definitions: Json): Json[] {
+function parametersOf(name: CallName, call: Call, definitions: Json): Json[] {
   const path = [...call.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -119,7 +121,7 @@ function parametersOf(call: Call, definitions: Json): Json[] {
     schema: write(schema, definitions),
   }))
   const headers = [
-    ...(call.permission === null ? [browserHeader] : [systemHeader]),
+    ...(call.permission === null ? [browserHeader] : [systemHeader(!opensToKeys(name))]),
     ...(call.offline === 'queue' ? editHeaders : []),
   ]
   return [...path, ...query, ...headers]
@@ -144,14 +146,17 @@ function answerOf(call: Call, definitions: Json): Json {
     : { description: 'Done', content: { 'application/json': { schema: envelope(data) } } }
 }
 
-function operationOf(name: string, call: Call, definitions: Json): Json {
+const refusedRef = { $ref: '#/components/responses/Refused' }
+const sessions = systemCodes.map((system) => ({ [system]: [] }))
+
+function operationOf(name: CallName, call: Call, definitions: Json): Json {
   const body = 'body' in call ? call.body : undefined
   const encoding = encodingOf(call)
   return {
     operationId: name,
     tags: [name.split('.')[0]],
     summary: call.about,
-    parameters: parametersOf(call, definitions),
+    parameters: parametersOf(name, call, definitions),
     ...(body
       ? {
           requestBody: {
@@ -160,8 +165,8 @@ function operationOf(name: string, call: Call, definitions: Json): Json {
           },
         }
       : {}),
-    responses: { 200: answerOf(call, definitions), default: { $ref: '#/components/responses/Refused' } },
-    ...(call.permission === null ? { security: [] } : {}),
+    responses: { 200: answerOf(call, definitions), '4XX': refusedRef, default: refusedRef },
+    ...(opensToKeys(name) ? {} : { security: call.permission === null ? [] : sessions }),
     'x-permission': call.permission,
     'x-offline': call.offline,
     ...(call.silent ? { 'x-silent': true } : {}),
@@ -204,17 +209,20 @@ export function openApiDocument(version: string, at: { api: string; client: stri
     openapi: '3.1.1',
     info: { title: 'Lamplighter', version, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/' }],
-    security: systemCodes.map((system) => ({ [system]: [] })),
+    security: [...sessions, { accessKey: [] }],
     paths,
     components: {
       schemas: definitions,
       responses: { Refused: refused() },
-      securitySchemes: Object.fromEntries(
-        systemCodes.map((system) => [
-          system,
-          { type: 'apiKey', in: 'cookie', name: `lamplighter_${system}` },
-        ]),
-      ),
+      securitySchemes: {
+        ...Object.fromEntries(
+          systemCodes.map((system) => [
+            system,
+            { type: 'apiKey', in: 'cookie', name: `lamplighter_${system}` },
+          ]),
+        ),
+        accessKey: { type: 'http', scheme: 'bearer', description: 'Made at /console/accesskey.' },
+      },
     },
   }
 }

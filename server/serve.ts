@@ -96,10 +96,11 @@ export async function serve(app: FastifyInstance, served: Served): Promise<void>
   })
 }
 
-function route(app: FastifyInstance, url: string, { call, enter, take }: Pipeline): void {
+function route(app: FastifyInstance, url: string, { name, call, enter, take }: Pipeline): void {
   app.route({
     method: call.method,
     url,
+    config: { call: name },
     onRequest: async (request, reply) => {
       request.caller = await enter(request, reply)
     },

@@ -1,22 +1,22 @@
 import { type AreaName, type CallName, callOf, calls } from '../index.ts'
 import type { SystemCode } from '../systems.ts'
+import { isOperatorUrl } from './operator.ts'
 import { type CatalogueGroup, permissionCatalogue } from './permission-catalogue.ts'
 
 /** What secrets of access keys begin with, so that they are found where they should not lie. */
 export const keyPrefix = 'llk_'
 
-/** Accounts with their passwords, codes, keys and sessions, and what a browser says of itself. */
+/** Accounts with their passwords, codes, keys and sessions. */
 const closedAreas: ReadonlySet<AreaName> = new Set([
   'user',
   'ownAccount',
   'session',
   'seal',
   'remoteControl',
-  'operator',
   'accessKey',
 ])
-/** Looking at these is open to keys, changing them is not: whose account there is, and what it may. */
-const readOnlyAreas: ReadonlySet<AreaName> = new Set(['campusUser', 'role', 'fleet'])
+/** Looking at these is open to keys, changing them is not: whose account there is, what it may, and what is bought. */
+const readOnlyAreas: ReadonlySet<AreaName> = new Set(['campusUser', 'role', 'fleet', 'order', 'vas'])
 /** A browser's outbox, whose edits a program makes one by one, and what it says of itself. */
 const closedCalls: ReadonlySet<CallName> = new Set(['sync.batch', 'sync.report'])
 
@@ -24,7 +24,8 @@ const closedCalls: ReadonlySet<CallName> = new Set(['sync.batch', 'sync.report']
 export function opensToKeys(name: CallName): boolean {
   const [area] = name.split('.') as [AreaName]
   const call = callOf(name)
-  if (call.permission === null || closedAreas.has(area) || closedCalls.has(name)) return false
+  if (call.permission === null || isOperatorUrl(call.permission)) return false
+  if (closedAreas.has(area) || closedCalls.has(name)) return false
   return call.method === 'GET' || !readOnlyAreas.has(area)
 }
 

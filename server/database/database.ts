@@ -40,6 +40,8 @@ export interface Database {
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
   /** Whether the database answers now; it is waited for less than a second. */
   answers(): Promise<boolean>
+  /** This process's connections to it. */
+  connections(): { busy: number; idle: number; waiting: number }
   /** Waits for running transactions, then gives up connections and locks. */
   close(): Promise<void>
 }

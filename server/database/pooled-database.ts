@@ -53,6 +53,7 @@ export class PooledDatabase implements Database {
   readonly kysely: Kysely<Tables>
   readonly #tenants: Kysely<Tables>
   readonly #pool: pg.Pool
+  readonly #pools: readonly pg.Pool[]
   readonly #close: () => Promise<void>
   #closing: Promise<void> | undefined
 
@@ -61,6 +62,7 @@ export class PooledDatabase implements Database {
     this.listen = listen
     this.answers = answers
     this.#pool = pool
+    this.#pools = tenantPool ? [pool, tenantPool] : [pool]
     this.#close = close
     const over = (connections: pg.Pool) =>
       new Kysely<Tables>({
@@ -88,6 +90,13 @@ export class PooledDatabase implements Database {
     await this.#pool
       .query('select pg_notify($1, $2)', [channel, payload])
       .catch((error: unknown) => Promise.reject(awayOr(error)))
+  }
+
+  connections(): { busy: number; idle: number; waiting: number } {
+    const sum = (count: (pool: pg.Pool) => number) =>
+      this.#pools.reduce((total, pool) => total + count(pool), 0)
+    const idle = sum((pool) => pool.idleCount)
+    return { busy: sum((pool) => pool.totalCount) - idle, idle, waiting: sum((pool) => pool.waitingCount) }
   }
 
   close(): Promise<void> {

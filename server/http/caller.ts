@@ -33,8 +33,12 @@ interface NamedCall {
 export const isStream = (call: Call): boolean => call.method === 'GET' && call.answer === 'events'
 
 /** The secret of an access key (RFC 6750, section 2.1). Whatever signs a call with one has no session beside it. */
-export function bearerOf(request: FastifyRequest): string | undefined {
-  const [scheme = '', secret = ''] = request.headers.authorization?.trim().split(/\s+/) ?? []
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+  bearerSecret(request.headers.authorization)
+
+/** What a header of this scheme carries. */
+export function bearerSecret(authorization: string | undefined): string | undefined {
+  const [scheme = '', secret = ''] = authorization?.trim().split(/\s+/) ?? []
   return scheme.toLowerCase() === 'bearer' && secret !== '' ? secret : undefined
 }
 

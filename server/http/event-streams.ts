@@ -59,6 +59,11 @@ export class EventStreams {
     if (this.#closed) end()
   }
 
+  /** How many are open. */
+  count(): number {
+    return this.#open.size
+  }
+
   /** Ends the streams of a session that has been signed out. */
   endSession(hash: string) {
     for (const stream of this.#open) if (stream.sessionHash === hash) stream.end()

@@ -12,6 +12,7 @@ import { type AnyHandler, runnerOf, type Surroundings } from './run.ts'
 
 /** All that stands between a call and its handler, the same for one that comes by itself and for an edit of a batch. */
 export interface Pipeline {
+  name: CallName
   call: Call
   /**
    * What is asked before anything of a call is read: whether there are too many, whether it comes from our own pages,
@@ -42,6 +43,7 @@ export function pipelineOf(name: CallName, call: Call, handler: AnyHandler, gate
   const isSafe = (request: FastifyRequest) =>
     call.method === 'GET' || (call.permission !== null && bearerOf(request) !== undefined)
   return {
+    name,
     call,
     enter: async (request, reply, known) => {
       await gate.count(request, reply)

@@ -1,7 +1,9 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { answerOf, encodingOf, pathParams } from '#contract/endpoint.ts'
 import { basePathOf, calls } from '#contract/index.ts'
+import { opensToKeys } from '#contract/rules/access-key.ts'
 import { systemCodes } from '#contract/systems.ts'
 import { openApiDocument } from '#server/openapi.ts'
 
@@ -32,9 +34,11 @@ interface Document {
   components: {
     schemas: Record<string, object>
     responses: Record<string, object>
-    securitySchemes: Record<string, { type: string; in: string; name: string }>
+    securitySchemes: Record<string, { type: string; in?: string; name?: string }>
   }
 }
+
+const sessions = systemCodes.map((system) => ({ [system]: [] }))
 
 let document: Document
 beforeAll(() => {
@@ -123,21 +127,35 @@ describe('the OpenAPI document', () => {
       data: 'application/json',
     }
     expect(Object.keys(operation.responses[200]?.content ?? {})).toEqual([answers[answerOf(call)]])
-    expect(operation.responses.default?.$ref).toBe('#/components/responses/Refused')
+    for (const refused of ['4XX', 'default'])
+      expect(operation.responses[refused]?.$ref).toBe('#/components/responses/Refused')
   })
 
   test.each(calls)('says who may make $name', ({ name, call }) => {
     const { operation } = operationOf(name)
     expect(operation['x-permission']).toBe(call.permission)
-    expect(operation.security).toEqual(call.permission === null ? [] : undefined)
+    const closed = call.permission === null ? [] : sessions
+    expect(operation.security).toEqual(opensToKeys(name) ? undefined : closed)
   })
 
-  test('names a session cookie of each system', () => {
+  test('names a session cookie of each system, and access keys', () => {
     const schemes = document.components.securitySchemes
-    expect(Object.keys(schemes)).toEqual([...systemCodes])
+    expect(Object.keys(schemes)).toEqual([...systemCodes, 'accessKey'])
+    expect(schemes.accessKey).toMatchObject({ type: 'http', scheme: 'bearer' })
     for (const system of systemCodes)
       expect(schemes[system]).toEqual({ type: 'apiKey', in: 'cookie', name: `lamplighter_${system}` })
-    expect(document.security).toEqual(systemCodes.map((system) => ({ [system]: [] })))
+    expect(document.security).toEqual([...sessions, { accessKey: [] }])
+  })
+
+  test('has nothing that Redocly recommends against', async () => {
+    const config = await createConfig({ extends: ['recommended'] })
+    const problems = await lintFromString({
+      source: JSON.stringify(document),
+      absoluteRef: 'openapi.json',
+      config,
+    })
+    const told = problems.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer}`)
+    expect(told).toEqual([])
   })
 
   test('has only schemas that can be used', () => {
