@@ -56,10 +56,16 @@ export const linkTo = ({ path, newTab }: Page) =>
 
 const groups: readonly MenuPlace[] = ['preview', 'manage', 'other']
 
+/** What is worked with every day: first in its group, so that a narrower menu keeps it, and first on a phone. */
+export const daily: readonly PageName[] = ['building', 'devices', 'templates']
+
+const isDaily = ({ name }: NamedPage) => daily.includes(name)
+
 /** The main menu by its groups (spec point 2), empty ones left out. The outbox has its own place in the header. */
 export const menuGroups = (system: SystemCode, routes: ReadonlySet<string>): NamedPage[][] =>
   groups
     .map((group) => menuPages(group, system, routes).filter((page) => page.name !== 'outbox'))
+    .map((pages) => [...pages.filter(isDaily), ...pages.filter((page) => !isDaily(page))])
     .filter((group) => group.length > 0)
 
 /** The menu entry that stands for a page: itself, or the nearest page above it that is in the menu. */

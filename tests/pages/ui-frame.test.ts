@@ -33,9 +33,10 @@ describe('the menu, read off the page table', () => {
     const names = menuGroups('school', allRoutes).map((group) => group.map((page) => page.name))
     expect(names.flat()).toEqual([
       ...['map', 'home', 'energy'],
+      ...['building', 'devices', 'templates'],
       ...['users', 'roles', 'roomDistribution', 'classroomPermission'],
       ...['places', 'placeInfo', 'calendar', 'projects'],
-      ...['building', 'devices', 'ota', 'templates', 'upgrades', 'log', 'fleet'],
+      ...['ota', 'upgrades', 'log', 'fleet'],
     ])
     expect(menuGroups('school', new Set([routeUrl('school', pages.devices.path)]))).toHaveLength(1)
     expect(menuGroups('school', new Set())).toEqual([])

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
-import { linkTo, type PageName, titleOf } from '../menu.ts'
+import { daily, linkTo, titleOf } from '../menu.ts'
 import classes from './bottom-nav.module.css'
 import { iconOf } from './page-icons.ts'
 import { useMenu } from './use-menu.ts'
@@ -14,8 +14,6 @@ const MoreDrawer = lazyDialog(
 )
 
 const MOST = 4
-/** What is used on the way comes first, wherever it stands in the menu of a desk. */
-const underway: readonly PageName[] = ['building', 'devices', 'templates']
 
 /** The menu of a phone within the thumb's reach: the first pages, and a drawer with everything else. */
 export function BottomNav({ icons }: { icons: boolean }) {
@@ -23,7 +21,7 @@ export function BottomNav({ icons }: { icons: boolean }) {
   const { groups, active } = useMenu()
   const [drawer, setDrawer] = useState(false)
   const all = groups.flat()
-  const onTheWay = underway.flatMap((name) => all.filter((page) => page.name === name))
+  const onTheWay = daily.flatMap((name) => all.filter((page) => page.name === name))
   const shown = [...new Set([...onTheWay, ...all])].slice(0, MOST)
   const inDrawer = active !== null && !shown.some((page) => page.name === active)
   return (
