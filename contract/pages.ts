@@ -1,3 +1,4 @@
+import { moneyPages } from './money-pages.ts'
 import type { MenuPlace, Page } from './page.ts'
 import { routeUrl } from './rules/permission.ts'
 import type { SystemCode } from './systems.ts'
@@ -270,6 +271,7 @@ export const pages = {
     systems: ['open'],
   },
   fleet: { path: '/manage/fleet', title: 'page.fleet', menu: 'manage', access: 'permission' },
+  ...moneyPages,
   outbox: { path: '/outbox', title: 'page.outbox', menu: 'other', access: 'signed-in' },
   doctor: { path: '/doctor', title: 'page.doctor', menu: 'avatar', access: 'signed-in' },
   outboxEntry: {
@@ -337,6 +339,8 @@ export interface Section {
 /** Addresses that are no pages but lead to the first of theirs that may be opened (spec point 2). */
 export const sections = {
   '/manage': { title: 'page.manage' },
+  '/vas': { title: 'page.vas' },
+  '/order': { title: 'page.order' },
   '/platform': { title: 'page.platform' },
   '/settings': { title: 'page.settings' },
   '/console': { title: 'page.console' },

@@ -51,6 +51,7 @@ const managerAreas = oneOf<ListedCall['area']>(
 
 /** Money: what is bought, and what for. Everybody may know what there is and what the company has. */
 const money = oneOf<ListedCall['area']>('vas', 'order')
+const moneyPages = oneOf<PageName>('vasList', 'confirmOrder', 'cashier', 'payResult', 'orders')
 const knowsServices = oneOf<CallName>('vas.list', 'vas.myServices')
 const isSpent = ({ area, name }: ListedCall) => money(area) && !knowsServices(name)
 
@@ -92,7 +93,8 @@ const districtAgent: Rule = {
       !managesProjects(call) &&
       !isSpent(call) &&
       !createsCampuses(call.name)),
-  pages: (page) => ![widePages, companyPages, peoplePages, agentPages].some((others) => others(page)),
+  pages: (page) =>
+    ![widePages, companyPages, peoplePages, agentPages, moneyPages].some((others) => others(page)),
 }
 const manager: Rule = {
   calls: (call) =>
@@ -102,7 +104,8 @@ const manager: Rule = {
     buildsRooms(call.name) ||
     commands(call.name) ||
     exports(call.name),
-  pages: (page) => ![widePages, companyPages, peoplePages, agentPages].some((others) => others(page)),
+  pages: (page) =>
+    ![widePages, companyPages, peoplePages, agentPages, moneyPages].some((others) => others(page)),
 }
 const teacher: Rule = {
   calls: (call) => readsThings(call) || commands(call.name) || reports(call.name),

@@ -1,6 +1,7 @@
 import type { developer } from './zh/developer.ts'
 import type { energy } from './zh/energy.ts'
 import type { zh } from './zh/index.ts'
+import type { orders } from './zh/orders.ts'
 import type { ota } from './zh/ota.ts'
 import type { parts } from './zh/parts/index.ts'
 import type { previews } from './zh/previews.ts'
@@ -9,6 +10,7 @@ import type { previews } from './zh/previews.ts'
 type Chinese = typeof zh & {
   developer: typeof developer
   energy: typeof energy
+  orders: typeof orders
   ota: typeof ota
   parts: typeof parts
   previews: typeof previews

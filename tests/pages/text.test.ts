@@ -6,6 +6,7 @@ import { setLanguage, startText, textNow } from '#src/text/text.ts'
 import { developer } from '#src/text/zh/developer.ts'
 import { energy } from '#src/text/zh/energy.ts'
 import { zh } from '#src/text/zh/index.ts'
+import { orders } from '#src/text/zh/orders.ts'
 import { ota } from '#src/text/zh/ota.ts'
 import { parts } from '#src/text/zh/parts/index.ts'
 import { previews } from '#src/text/zh/previews.ts'
@@ -19,7 +20,7 @@ const flatten = (table: Table, path = ''): [string, string][] =>
       : flatten(value ?? {}, `${path}${key}.`),
   )
 
-const chinese = new Map(flatten({ ...zh, energy, parts, previews, developer, ota }))
+const chinese = new Map(flatten({ ...zh, energy, orders, parts, previews, developer, ota }))
 const english = new Map(flatten(en as Table))
 const namesIn = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]).sort()
 

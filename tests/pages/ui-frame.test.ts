@@ -37,6 +37,7 @@ describe('the menu, read off the page table', () => {
       ...['users', 'roles', 'roomDistribution', 'classroomPermission'],
       ...['places', 'placeInfo', 'calendar', 'projects'],
       ...['ota', 'upgrades', 'log', 'fleet'],
+      ...['vasList', 'orders'],
     ])
     expect(menuGroups('school', new Set([routeUrl('school', pages.devices.path)]))).toHaveLength(1)
     expect(menuGroups('school', new Set())).toEqual([])

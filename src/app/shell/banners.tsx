@@ -1,13 +1,16 @@
 import { IconCloudUpload, IconDatabaseExclamation, IconLogin2, IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useOutboxCount, useSyncSummary } from '#src/data/outbox.ts'
 import { useLocalTrouble } from '#src/data/storage.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
 import { useSession } from '#src/session/session-provider.tsx'
 import { askToSignInAgain } from '#src/session/sign-in-again.ts'
 import { useText } from '#src/text/text.ts'
+import { useNow } from '#src/ui/age.tsx'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Notice, NoticeButton } from '#src/ui/notice.tsx'
 import { useProgram } from '#src/ui/program.ts'
 import { ClockBanner } from './clock-banner.tsx'
@@ -15,10 +18,28 @@ import { IdleLock } from './idle-lock.tsx'
 import classes from './shell.module.css'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
+const EndingServices = lazyDialog(
+  async () => (await import('./ending-services.tsx')).EndingServices,
+  ({ soon }) => soon,
+)
+const warnedFor = 30 * 86_400_000
+
+/** Whether who can do something about it has a service that ends soon; the pages of services say so themselves. */
+function useEndingSoon(): boolean {
+  const session = useSession()
+  const now = useNow()
+  const buys = useAllowed('/order/v1/confirm')
+  const { pathname } = useLocation()
+  const services = session.kind === 'signed-in' ? (session.user.company.services ?? []) : []
+  const ends = services.some(({ until }) => until > now && until - now < warnedFor)
+  return buys && ends && !pathname.startsWith('/vas/')
+}
+
 /** What lasts and is worth knowing on every page. Nothing of it takes anything from the page. */
 export function Banners() {
   const session = useSession()
   const offline = useConnection().kind === 'offline'
+  const soon = useEndingSoon()
   return (
     <div role="status">
       <TroubleBanner />
@@ -26,6 +47,7 @@ export function Banners() {
       {!offline && <SyncSummaryBanner />}
       <ClockBanner />
       <UpdateBanner />
+      <EndingServices soon={soon} />
       <IdleLock />
     </div>
   )

@@ -5,6 +5,7 @@ import { useCampus } from '#src/data/campuses.ts'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
+import { ServiceGate } from '#src/widgets/service/service-gate.tsx'
 import { AlarmsView } from './alarms.tsx'
 import { AnalysisView } from './analysis.tsx'
 import { DeviceStates } from './device-states.tsx'
@@ -70,7 +71,11 @@ function CampusEnergy({ campusId }: { campusId: number }) {
       {view === 'parking' && <ParkingView {...shared} />}
       {view === 'interval' && <IntervalView campusId={campusId} spaceId={scope.spaceId} />}
       {view === 'alarms' && <AlarmsView {...shared} />}
-      {view === 'analysis' && <AnalysisView {...shared} meterId={meterId} choose={setMeterId} />}
+      {view === 'analysis' && (
+        <ServiceGate code="energyAnalysis" campusId={campusId}>
+          <AnalysisView {...shared} meterId={meterId} choose={setMeterId} />
+        </ServiceGate>
+      )}
     </Page>
   )
 }

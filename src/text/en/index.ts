@@ -16,6 +16,7 @@ import { errors } from './errors.ts'
 import { fleet } from './fleet.ts'
 import { join } from './join.ts'
 import { offline } from './offline.ts'
+import { orders } from './orders.ts'
 import { ota } from './ota.ts'
 import { outbox } from './outbox.ts'
 import { page } from './page.ts'
@@ -70,5 +71,6 @@ export const en: Texts = {
   rooms,
   ota,
   previews,
+  orders,
   developer,
 }

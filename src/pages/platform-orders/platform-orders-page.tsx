@@ -1,0 +1,164 @@
+import '#src/text/orders.ts'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconGift, IconReceipt } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { DataOf } from '#contract/index.ts'
+import type { OperatedOrder } from '#contract/operator-money.ts'
+import { orderStates } from '#contract/rules/orders/states.ts'
+import { useApi } from '#src/data/frame.ts'
+import { Allowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { SearchBox } from '#src/ui/search-box.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#src/ui/states.tsx'
+import classes from '#src/widgets/service/service.module.css'
+import { PlatformOrderCard, type RefundTask } from './platform-order-card.tsx'
+import { type PlatformList, usePlatformList } from './use-platform-list.ts'
+
+const perPage = 60
+
+const TransferForm = lazyDialog(
+  async () => (await import('./transfer-form.tsx')).TransferForm,
+  ({ order }) => order !== null,
+)
+const RefundForm = lazyDialog(
+  async () => (await import('./refund-form.tsx')).RefundForm,
+  ({ task }) => task !== null,
+)
+const GrantForm = lazyDialog(
+  async () => (await import('./grant-form.tsx')).GrantForm,
+  ({ opened }) => opened,
+)
+
+/** /manage/order on the open platform: orders of all companies, and the money that came for them. */
+export function PlatformOrdersPage() {
+  const say = useText()
+  const api = useApi()
+  const [keyWord, setKeyWord] = useState('')
+  const [state, setState] = useState<OperatedOrder['state'] | ''>('')
+  const [page, setPage] = useState(1)
+  const [transfer, setTransfer] = useState<OperatedOrder | null>(null)
+  const [refund, setRefund] = useState<RefundTask | null>(null)
+  const [granting, setGranting] = useState(false)
+  const asked = { keyWord, currentPage: page, pageSize: perPage, ...(state ? { state } : {}) }
+  const list = usePlatformList(() => api.call('operatorMoney.orders', asked), JSON.stringify(asked))
+  const { data, offline, again } = list
+  const done = () => {
+    setTransfer(null)
+    setRefund(null)
+    setGranting(false)
+    again()
+  }
+  return (
+    <Page
+      title={say('page.platformOrders')}
+      actions={
+        <Allowed url="/operator/v1/service/grant">
+          <Button
+            leftSection={<IconGift size={16} aria-hidden />}
+            disabled={offline}
+            onClick={() => setGranting(true)}
+          >
+            {say('orders.operator.grant')}
+          </Button>
+        </Allowed>
+      }
+      search={
+        <Filters
+          state={state}
+          find={(words) => {
+            setKeyWord(words)
+            setPage(1)
+          }}
+          choose={(next) => {
+            setState(next)
+            setPage(1)
+          }}
+        />
+      }
+    >
+      <OrderCards list={list} transfer={setTransfer} refund={setRefund} />
+      {data && data.total > perPage && (
+        <nav className={classes.row} aria-label={say('page.platformOrders')}>
+          <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {say('companies.newer')}
+          </Button>
+          <Button variant="default" disabled={page * perPage >= data.total} onClick={() => setPage(page + 1)}>
+            {say('companies.older')}
+          </Button>
+        </nav>
+      )}
+      <TransferForm order={transfer} close={() => setTransfer(null)} done={done} />
+      <RefundForm task={refund} close={() => setRefund(null)} done={done} />
+      <GrantForm opened={granting} close={() => setGranting(false)} done={done} />
+    </Page>
+  )
+}
+
+interface CardsProps {
+  list: PlatformList<DataOf<'operatorMoney.orders'>>
+  transfer: (order: OperatedOrder) => void
+  refund: (task: RefundTask) => void
+}
+
+function OrderCards({ list: { data, error, offline, again }, transfer, refund }: CardsProps) {
+  const say = useText()
+  return (
+    <>
+      {offline && <Notice kind="note">{say('orders.needsNetwork')}</Notice>}
+      {data === null ? (
+        error ? (
+          <ErrorState message={error} retry={again} />
+        ) : (
+          !offline && <LoadingState />
+        )
+      ) : data.list.length === 0 ? (
+        <EmptyState icon={<IconReceipt size={40} stroke={1.3} />} title={say('orders.noOrders')} />
+      ) : (
+        <ul className={classes.list} aria-label={say('page.platformOrders')}>
+          {data.list.map((order) => (
+            <PlatformOrderCard
+              key={order.id}
+              order={order}
+              offline={offline}
+              transfer={() => transfer(order)}
+              refund={refund}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type StateChoice = OperatedOrder['state'] | ''
+
+interface FiltersProps {
+  state: StateChoice
+  find: (words: string) => void
+  choose: (state: StateChoice) => void
+}
+
+function Filters({ state, find, choose }: FiltersProps) {
+  const say = useText()
+  return (
+    <div className={classes.row}>
+      <SearchBox
+        label={say('orders.operator.search')}
+        placeholder={say('orders.operator.search')}
+        onSearch={find}
+      />
+      <NativeSelect
+        aria-label={say('orders.allStates')}
+        value={state}
+        data={[
+          { value: '', label: say('orders.allStates') },
+          ...orderStates.map((each) => ({ value: each, label: say(`orders.states.${each}`) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => choose(orderStates.find((each) => each === value) ?? '')}
+      />
+    </div>
+  )
+}
