@@ -1,4 +1,5 @@
 import { accessKey } from './access-key.ts'
+import { alarm, alarmRule } from './alarm.ts'
 import { audit } from './audit.ts'
 import { calendar } from './calendar.ts'
 import { campus } from './campus.ts'
@@ -12,6 +13,7 @@ import { campusEnergy } from './energy/campus-energy.ts'
 import { parkingEnergy } from './energy/parking-energy.ts'
 import { fleet } from './fleet.ts'
 import { megaproject } from './megaproject.ts'
+import { message } from './message.ts'
 import { operator } from './operator.ts'
 import { operatorMoney } from './operator-money.ts'
 import { order } from './order.ts'
@@ -101,6 +103,9 @@ export const contract = {
   seal,
   fleet,
   overview,
+  alarm,
+  alarmRule,
+  message,
   sync,
 } as const satisfies Record<string, Area>
 

@@ -41,6 +41,8 @@ export const limits = {
   tombstonesKept: 180 * 24 * 60 * 60_000,
   /** An address that an account has not signed in from for longer counts as new again. */
   addressesKept: 400 * 24 * 60 * 60_000,
+  /** An alarm stays that long after its condition has gone, in ms. */
+  alarmsKept: 400 * 24 * 60 * 60_000,
   /** A template's configuration as JSON text, in characters: rooms add their devices, and brokers take 512 KB. */
   configCharacters: 256 * 1024,
   /** Custom scenes of a template (the configuration custom_config_max_number). */

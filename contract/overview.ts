@@ -18,6 +18,7 @@ export const CampusStanding = T.Object({
   ...roomCounts,
   ...DeviceSummary.properties,
   ...stateCounts,
+  alarmCount: T.Integer({ description: 'alarms that somebody still has to see to' }),
 })
 export type CampusStanding = T.Static<typeof CampusStanding>
 

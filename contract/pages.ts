@@ -1,32 +1,8 @@
+import { landing } from './landing.ts'
 import { moneyPages } from './money-pages.ts'
 import type { MenuPlace, Page } from './page.ts'
 import { routeUrl } from './rules/permission.ts'
 import type { SystemCode } from './systems.ts'
-
-/**
- * The root landing order (spec point 2), those of pages to come included. A console's buildings belong to its places;
- * what the order does not name comes before the settings, which everybody may open.
- */
-const landing = {
-  map: 1,
-  board: 2,
-  home: 3,
-  energy: 4,
-  users: 10,
-  places: 11,
-  building: 12,
-  ota: 13,
-  devices: 14,
-  alarm: 15,
-  message: 16,
-  log: 17,
-  templates: 30,
-  account: 60,
-  loginSettings: 61,
-  data: 62,
-  security: 63,
-  platformInfo: 80,
-} as const
 
 /** Every page that works. Menus, breadcrumbs, guards and the landing order are read off this table. */
 export const pages = {
@@ -248,6 +224,20 @@ export const pages = {
     access: 'permission',
     permissionOf: '/manage/template',
     parent: '/manage/template',
+  },
+  alarm: {
+    path: '/manage/alarm',
+    title: 'page.alarm',
+    menu: 'manage',
+    access: 'permission',
+    landing: landing.alarm,
+  },
+  message: {
+    path: '/manage/message',
+    title: 'page.message',
+    menu: 'manage',
+    access: 'permission',
+    landing: landing.message,
   },
   log: {
     path: '/manage/log',

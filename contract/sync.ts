@@ -79,6 +79,11 @@ export const StreamEvent = T.Union([
     kind: T.Literal('ota'),
     campaignIds: T.Array(Id(), { description: 'firmware campaigns that got further' }),
   }),
+  T.Object({
+    kind: T.Literal('alarms'),
+    campusIds: T.Array(Id(), { description: 'alarms of these have come, gone or been seen to' }),
+  }),
+  T.Object({ kind: T.Literal('messages') }, { description: "the caller's inbox has changed" }),
   T.Object(
     { kind: T.Literal('standing') },
     {

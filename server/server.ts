@@ -4,14 +4,16 @@ import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { OpenedCompany } from '#contract/operator.ts'
 import { AccessKeys } from './access-keys.ts'
+import { startAlarms } from './alarms/index.ts'
 import { buildApp, closeApp } from './app.ts'
+import { usedToday } from './areas/energy/alarms.ts'
 import { Live } from './areas/sync/live.ts'
 import { dropOldAuditEntries } from './audit.ts'
 import { type Certificate, openCertificate } from './certificate.ts'
 import { openFirstCompany } from './companies/open-company.ts'
 import { companyWish } from './companies/wish.ts'
 import { type Config, readConfig } from './config.ts'
-import { forgetOldAddresses, forgetTombstones } from './database/ageing.ts'
+import { forgetOldAddresses, forgetOldAlarms, forgetTombstones } from './database/ageing.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
 import type { Tables } from './database/tables.ts'
@@ -20,7 +22,7 @@ import { startCampaigns } from './firmware/campaigns.ts'
 import { EventStreams } from './http/event-streams.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import { newLog } from './log.ts'
-import { openMessages } from './messages/index.ts'
+import { type Messages, openMessages } from './messages/index.ts'
 import { openCashier } from './orders/cashier.ts'
 import { tendOrders } from './orders/tend.ts'
 import { startNeeds } from './publishing/needs.ts'
@@ -83,6 +85,20 @@ const hasDemoAccounts = async (db: Transaction<Tables>): Promise<boolean> => {
 
 const isEmpty = async (db: Transaction<Tables>): Promise<boolean> =>
   (await db.selectFrom('company').select('cid').limit(1).executeTakeFirst()) === undefined
+
+/** Nobody in particular, who sees all of a company. */
+const wholeCompany = (cid: number) => ({ userId: 0, cid, campusIds: null, urls: new Set<string>() })
+
+/** Watches what devices report for what a company is to be alarmed of. */
+const alarmsOf = (database: Database, devices: Devices, messages: Messages, log: Logger) =>
+  startAlarms({
+    database,
+    devices,
+    messages,
+    usedToday: ({ cid, campusId }) =>
+      database.tenant(wholeCompany(cid), (tenant) => usedToday(tenant, campusId)),
+    log,
+  })
 
 /** Ends what was started, last first. */
 class Undo {
@@ -149,6 +165,7 @@ function sweep({ config, database, sessions, signInDesk, failed }: Sweeping): ()
       dropOldAuditEntries(database, config.auditDays),
       forgetTombstones(database),
       forgetOldAddresses(database),
+      forgetOldAlarms(database),
     ]
     Promise.all(tasks).catch(failed)
   }, sweepEvery).unref()
@@ -196,6 +213,8 @@ async function start({
   undo.add(() => sessions.stop())
   const messages = openMessages({ ...config, seed: config.seed && !wish }, log)
   undo.add(() => messages.close())
+  const alarms = await alarmsOf(database, devices, messages, log)
+  undo.add(() => alarms.stop())
   const signInDesk = await openSignInDesk(database, sessions, messages, config, log)
   undo.add(() => signInDesk.refusals.close())
   const cashier = openCashier(config)

@@ -3,6 +3,7 @@ import type { Handlers } from '#server/handlers.ts'
 import type { Cashier } from '#server/orders/cashier.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
 import { accessKeyHandlers } from './access-key/handlers.ts'
+import { alarmHandlers, alarmRuleHandlers } from './alarm/handlers.ts'
 import { auditHandlers } from './audit/handlers.ts'
 import { calendarHandlers } from './calendar/handlers.ts'
 import { campusHandlers } from './campus/handlers.ts'
@@ -15,6 +16,7 @@ import { deviceHandlers } from './device/handlers.ts'
 import { campusEnergyHandlers, parkingEnergyHandlers } from './energy/handlers.ts'
 import { fleetHandlers } from './fleet/handlers.ts'
 import { megaprojectHandlers } from './megaproject/handlers.ts'
+import { messageHandlers } from './message/handlers.ts'
 import { operatorHandlers } from './operator/handlers.ts'
 import { operatorMoneyHandlers } from './operator-money/handlers.ts'
 import { orderHandlers } from './order/handlers.ts'
@@ -89,5 +91,8 @@ export const handlersOf = (services: Services): Handlers => ({
   seal: sealHandlers(services.signInDesk),
   fleet: fleetHandlers,
   overview: overviewHandlers,
+  alarm: alarmHandlers,
+  alarmRule: alarmRuleHandlers,
+  message: messageHandlers(services.signInDesk.messages),
   sync: syncHandlers(services.live, services),
 })

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { OpenedCompany } from '#contract/operator.ts'
+import { defaultRules } from '#contract/rules/alarms/rules.ts'
 import { roles as constants, roleList } from '#contract/rules/roles.ts'
 import { type SystemCode, systems } from '#contract/systems.ts'
 import type { Database } from '#server/database/database.ts'
@@ -59,6 +60,18 @@ async function addRoles(db: Transaction<Tables>, cid: number, plans: readonly Ro
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
 
+/** Gives a company the alarm rules that each one starts with. */
+const addAlarmRules = (db: Transaction<Tables>, cid: number) =>
+  db
+    .insertInto('alarm_rule')
+    .values(
+      defaultRules.map(({ kind, level, minSeconds, threshold, hysteresis, enabled }) => ({
+        ...{ cid, kind, level, min_seconds: minSeconds, threshold, hysteresis, enabled },
+        ...{ campus_ids: '[]', role_ids: '[]', account_ids: '[]', quiet: '[]', maintenance: '[]' },
+      })),
+    )
+    .execute()
+
 /** A wish with what takes a while, so that no transaction waits for it. */
 interface Prepared extends CompanyWish {
   password: string
@@ -80,6 +93,7 @@ async function insertCompany(db: Transaction<Tables>, wish: Prepared): Promise<O
     .insertInto('company')
     .values({ cid, cn_name: cnName, en_name: enName, account_type, company_logo: null })
     .execute()
+  await addAlarmRules(db, cid)
   const roleIds = await addRoles(db, cid, [...rolesOf(system), ...(operator ? [operatorRole()] : [])])
   const { id } = await db
     .insertInto('account')

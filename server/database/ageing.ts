@@ -8,7 +8,7 @@ const atOnce = 5_000
 /** Removes the rows of a table that `old` is true for, a few thousand in a transaction. */
 export async function removeOld(
   database: Database,
-  table: 'audit' | 'account_address',
+  table: 'audit' | 'account_address' | 'alarm',
   old: RawBuilder<boolean>,
 ): Promise<void> {
   const remove = () =>
@@ -46,3 +46,7 @@ export const forgetOldAddresses = (database: Database): Promise<void> =>
     'account_address',
     sql<boolean>`seen_at < ${new Date(Date.now() - limits.addressesKept)}`,
   )
+
+/** Removes alarms whose conditions have been gone for long, with their histories and messages. */
+export const forgetOldAlarms = (database: Database): Promise<void> =>
+  removeOld(database, 'alarm', sql<boolean>`cleared_at < ${new Date(Date.now() - limits.alarmsKept)}`)

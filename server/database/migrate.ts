@@ -30,6 +30,7 @@ import { roomPermissions } from './migrations/045-room-permissions.ts'
 import { energy } from './migrations/046-energy.ts'
 import { dataSettings } from './migrations/048-data-settings.ts'
 import { secondFactor } from './migrations/050-second-factor.ts'
+import { alarms } from './migrations/052-alarms.ts'
 import { firmware } from './migrations/056-firmware.ts'
 import { orders } from './migrations/060-orders.ts'
 import { accessKeys } from './migrations/064-access-keys.ts'
@@ -66,6 +67,7 @@ const migrations: Record<string, Migration> = {
   '046-energy': energy,
   '048-data-settings': dataSettings,
   '050-second-factor': secondFactor,
+  '052-alarms': alarms,
   '056-firmware': firmware,
   '060-orders': orders,
   '064-access-keys': accessKeys,

@@ -6,6 +6,7 @@ import type { SpaceKind } from '#contract/space-shapes.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { PartList } from '#contract/template-shapes.ts'
 import type { PermissionLine } from '#contract/user.ts'
+import type { AlarmTables } from './alarm-tables.ts'
 import type { ConfigTables } from './config-tables.ts'
 import type { DataSettingsTables } from './data-settings-tables.ts'
 import type { EnergyTables } from './energy-tables.ts'
@@ -354,7 +355,8 @@ interface MetaTable {
 }
 
 export interface Tables
-  extends ConfigTables,
+  extends AlarmTables,
+    ConfigTables,
     EnergyTables,
     DataSettingsTables,
     FaceTables,

@@ -17,6 +17,7 @@ import type { Publish } from './publish.ts'
 import { loadRegistry, type Registry } from './registry.ts'
 import type { GatewayRow } from './registry-store.ts'
 import { newSignIn } from './sign-in.ts'
+import { type Standings, standingsOf } from './standings.ts'
 import { newStatusBoard } from './status-board.ts'
 import { learnSaved, startStatusWriters } from './status-saving.ts'
 import { statusesOf } from './status-store.ts'
@@ -69,7 +70,7 @@ export interface DeviceLine {
   happenings: Pick<Happenings, 'subscribe'>
 }
 
-export interface Devices {
+export interface Devices extends Standings {
   readonly line: DeviceLine
   command: Commands['command']
   commandRoom: Commands['commandRoom']
@@ -162,6 +163,7 @@ export async function startDevices(options: DevicesOptions): Promise<Devices> {
       commandRoom: commands.commandRoom,
       press: pressing({ registry, publish, simulated: config.simulate === true }),
       simulated: config.simulate === true,
+      ...standingsOf(registry, board),
       subscribe: (heard) =>
         happenings.subscribe((event) => {
           if (event.kind === 'status' || event.kind === 'command') heard(event)

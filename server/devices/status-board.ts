@@ -21,6 +21,10 @@ export interface StatusBoard {
   lose(deviceId: number, at: number): void
   /** Takes in what the database says; `tell` passes news of it on. */
   learn(statuses: readonly DeviceStatus[], tell: boolean): void
+  /** What a device last said; undefined for one that never did. */
+  get(deviceId: number): Standing | undefined
+  /** The devices that have said anything. */
+  ids(): Iterable<number>
   takeUnsaved(most: number): Unsaved[]
   putBack(unsaved: readonly Unsaved[]): void
   takeUntold(): CampusStatuses[]
@@ -71,6 +75,8 @@ export function newStatusBoard(deviceOf: (id: number) => DeviceRow | undefined):
         if (tell && differs(before ?? unheard, standing)) untold.add(deviceId)
       }
     },
+    get: (deviceId) => all.get(deviceId)?.standing,
+    ids: () => all.keys(),
     takeUnsaved: (most) => {
       const taken: Unsaved[] = []
       for (const entry of unsaved) {

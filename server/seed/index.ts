@@ -3,6 +3,7 @@ import { systems } from '#contract/systems.ts'
 import type { Database } from '#server/database/database.ts'
 import { insertAccessKeys } from './access-key-rows.ts'
 import { demoPasswordHashes, insertAccounts } from './account-rows.ts'
+import { insertAlarmRules, insertAlarms } from './alarm-rows.ts'
 import { seededCalendar, seededPlace } from './calendars.ts'
 import { companies } from './companies.ts'
 import { insertEnergy, placeMeters } from './energy-rows.ts'
@@ -117,6 +118,8 @@ async function insertCompany(run: Run, company: CompanyPlan): Promise<number> {
   await insertUpgrade(db, ids, cid, run.now)
   await insertMoney({ db, ids, cid, now: run.now })
   await insertFirmware(db, ids, cid, run.now)
+  await insertAlarmRules(db, ids, cid)
+  await insertAlarms(db, ids, cid, run.now)
   for (const plan of company.megaprojects ?? [])
     await insertParts({ db, ids, cid, campusIds }, known(projectIds, plan.name), plan)
   return devices

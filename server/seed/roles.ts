@@ -42,7 +42,7 @@ const buildsRooms = oneOf<CallName>('campus.bindConfig', 'campus.import', 'campu
 /** Whose rooms are whose: told by those who answer for a campus to those below them. */
 const allotsRooms = oneOf<ListedCall['area']>('roomDistribution', 'classroomPermission')
 const givesTeachersRooms = oneOf<ListedCall['area']>('classroomPermission')
-const teacherPages = oneOf<PageName>('building', 'room', 'devices', 'upgrades')
+const teacherPages = oneOf<PageName>('building', 'room', 'devices', 'upgrades', 'message')
 /** The areas whose contents a manager edits. */
 const managerAreas = oneOf<ListedCall['area']>(
   ...(['space', 'calendar', 'template', 'templateGenerate', 'upgrade', 'fleet', 'ota'] as const),
@@ -59,6 +59,13 @@ const isSpent = ({ area, name }: ListedCall) => money(area) && !knowsServices(na
 const aboutFirmware = oneOf<ListedCall['area']>('ota')
 const takesFirmware = oneOf<CallName>('ota.addFirmware', 'ota.deleteFirmware', 'ota.addKey', 'ota.deleteKey')
 
+/** When a company is alarmed and who is told is said for all of it; what is done with an alarm, by those who look after things. */
+const saysAlarms = oneOf<ListedCall['area']>('alarmRule')
+const seesToAlarms = oneOf<ListedCall['area']>('alarm')
+
+/** Whom something may be given to is told to who gives it. */
+const namesPeople = oneOf<CallName>('alarm.assignees')
+
 /** Whose devices are out in the field concerns those who answer for a place. */
 const aboutFleet = oneOf<ListedCall['area']>('fleet')
 
@@ -67,7 +74,9 @@ const readsThings = (call: ListedCall) =>
   !aboutPeople(call.area) &&
   !aboutFleet(call.area) &&
   !aboutFirmware(call.area) &&
-  !isSpent(call)
+  !isSpent(call) &&
+  !saysAlarms(call.area) &&
+  !namesPeople(call.name)
 /** What a company says of itself is its admins' to say; space types are the business admin's (spec point 6). */
 const managesCompany = ({ area, call }: ListedCall) =>
   call.method !== 'GET' && /^(company|loginConfig|mapConfig|spaceType)/.test(area)
@@ -92,7 +101,8 @@ const districtAgent: Rule = {
       !managesCompany(call) &&
       !managesProjects(call) &&
       !isSpent(call) &&
-      !createsCampuses(call.name)),
+      !createsCampuses(call.name) &&
+      (!saysAlarms(call.area) || reads(call))),
   pages: (page) =>
     ![widePages, companyPages, peoplePages, agentPages, moneyPages].some((others) => others(page)),
 }
@@ -100,6 +110,8 @@ const manager: Rule = {
   calls: (call) =>
     readsThings(call) ||
     (managerAreas(call.area) && !handsOver(call.name) && !takesFirmware(call.name)) ||
+    seesToAlarms(call.area) ||
+    (saysAlarms(call.area) && reads(call)) ||
     givesTeachersRooms(call.area) ||
     buildsRooms(call.name) ||
     commands(call.name) ||

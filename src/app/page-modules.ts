@@ -31,6 +31,8 @@ const modules: Record<PageName, Load> = {
     (await import('#src/pages/allotting/distribution-page.tsx')).RoomDistributionPage,
   classroomPermission: async () =>
     (await import('#src/pages/allotting/permission-page.tsx')).ClassroomPermissionPage,
+  alarm: async () => (await import('#src/pages/alarms/alarm-page.tsx')).AlarmPage,
+  message: async () => (await import('#src/pages/messages/message-page.tsx')).MessagePage,
   log: async () => (await import('#src/pages/log/log-page.tsx')).LogPage,
   places: async () => (await import('#src/pages/places/places-page.tsx')).PlacesPage,
   placeInfo: async () => (await import('#src/pages/places/info/place-info-page.tsx')).PlaceInfoPage,

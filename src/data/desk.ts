@@ -42,6 +42,12 @@ export interface DeskOptions {
   reporter?: Reporter | null
 }
 
+/** How often alarms of hers and her inbox have changed since the desk was opened. */
+export interface News {
+  alarms: number
+  messages: number
+}
+
 export type Edits = ReturnType<typeof placeVerbs> &
   ReturnType<typeof templateVerbs> &
   ReturnType<typeof templatePartVerbs> &
@@ -69,6 +75,8 @@ export interface Desk {
   /** Tells a device something now. @throws ApiError, NetworkError */
   command(saying: Saying): Promise<void>
   commands: Store<ReadonlyMap<CommandKey, CommandState>>
+  /** Counts how often the server has told of something. */
+  news: Store<News>
   /** Keeps a campus fresh while this tab shows it; null for none. */
   watch(campusId: number | null): void
   /** Asks for the watched campus's news now. */
@@ -106,9 +114,10 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 
   const sender = { db: local.db, api, language, now: Date.now }
   const openStream = options.openStream === undefined ? defaultStream : options.openStream
-  const tabs = tabChannel(local.name, commands.heard, signedOut)
+  const { news, take } = newsOf(commands.heard)
+  const tabs = tabChannel(local.name, take, signedOut)
   const heard = (event: StreamEvent) => {
-    commands.heard(event)
+    take(event)
     tabs.tell(event)
   }
   const screen = openScreen(local.bulk)
@@ -138,6 +147,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     packs: packVerbs(local.bulk, api),
     command: commands.send,
     commands: commands.states,
+    news,
     watch: (campusId) => {
       if (campusId === watched.campusId) return
       watched = { campusId, asked: watched.asked }
@@ -159,6 +169,17 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   }
 }
 
+/** What is asked for anew when the server has told of it, and who takes in what it tells. */
+function newsOf(others: (event: StreamEvent) => void) {
+  const news = store<News>({ alarms: 0, messages: 0 })
+  const take = (event: StreamEvent) => {
+    others(event)
+    if (event.kind === 'alarms' || event.kind === 'messages')
+      news.set({ ...news.get(), [event.kind]: news.get()[event.kind] + 1 })
+  }
+  return { news, take }
+}
+
 const editsOf = (
   verbs: Parameters<typeof placeVerbs>[0],
   products: Parameters<typeof generateVerbs>[1],
@@ -172,18 +193,23 @@ const editsOf = (
 /** A tab says that often that it still shows a campus, in ms; see `watches`. */
 const stillHereEvery = 60_000
 
-/** What tabs tell each other: how far a command has got, and whether the session has ended. */
+/** What tabs tell each other: how far a command has got, that there is news, and whether the session has ended. */
 type Told =
-  | Extract<StreamEvent, { kind: 'command' }>
+  | Extract<StreamEvent, { kind: 'command' | 'alarms' | 'messages' }>
   | { kind: 'signed-out'; out: boolean }
   | { kind: 'new-tab' }
+
+const isForAll = <T extends { kind: string }>(
+  told: T,
+): told is Extract<T, { kind: 'command' | 'alarms' | 'messages' }> =>
+  told.kind === 'command' || told.kind === 'alarms' || told.kind === 'messages'
 
 /** Only the leading tab hears the server; it passes on what other tabs wait for, and what a new one has missed. */
 function tabChannel(name: string, heard: (event: StreamEvent) => void, signedOut: Store<boolean>) {
   const channel = new BroadcastChannel(name)
   const tell = (told: Told) => channel.postMessage(told)
   channel.onmessage = ({ data }: MessageEvent<Told>) => {
-    if (data.kind === 'command') heard(data)
+    if (isForAll(data)) heard(data)
     else if (data.kind === 'signed-out') take(data.out)
     else if (signedOut.get()) tell({ kind: 'signed-out', out: true })
   }
@@ -200,7 +226,7 @@ function tabChannel(name: string, heard: (event: StreamEvent) => void, signedOut
   })
   tell({ kind: 'new-tab' })
   return {
-    tell: (event: StreamEvent) => event.kind === 'command' && tell(event),
+    tell: (event: StreamEvent) => isForAll(event) && tell(event),
     close: () => {
       stop()
       channel.close()

@@ -1,3 +1,4 @@
+import type { alarms } from './zh/alarms.ts'
 import type { developer } from './zh/developer.ts'
 import type { energy } from './zh/energy.ts'
 import type { zh } from './zh/index.ts'
@@ -14,6 +15,7 @@ type Chinese = typeof zh & {
   ota: typeof ota
   parts: typeof parts
   previews: typeof previews
+  alarms: typeof alarms
 }
 
 /** The paths of all leaves of a nested table of texts: 'common.save' and so on. */

@@ -65,6 +65,7 @@ const server: Part[] = [
     holds: 'server/seed',
     may: [...below, 'server/database', 'server/devices/credentials.ts', 'server/orders/ledger.ts'],
   },
+  { holds: 'server/alarms', may: [...below, 'server/database', 'server/devices', 'server/messages'] },
   // A company gets the roles that the demonstration companies have.
   {
     holds: 'server/companies',
@@ -84,8 +85,15 @@ const server: Part[] = [
     may: [
       ...below,
       ...calling,
-      ...['server/database', 'server/devices', 'server/publishing', 'server/orders', 'server/companies'],
-      'server/firmware',
+      ...[
+        'server/alarms',
+        'server/firmware',
+        'server/database',
+        'server/devices',
+        'server/publishing',
+        'server/orders',
+        'server/companies',
+      ],
     ],
   },
   ...serving.map((holds) => ({ holds, may: [...below, ...calling, ...serving, 'server/database'] })),

@@ -30,6 +30,7 @@ export const kindByField: Record<string, Kind> = {
   roleId: 'role',
   roleIds: 'role',
   accountId: 'account',
+  accountIds: 'account',
   rowId: 'building',
   spaceTypeId: 'spaceType',
   megaprojectId: 'megaproject',
@@ -146,4 +147,7 @@ export const kindByArea: Record<string, Kind> = {
   vas: 'warning',
   order: 'order',
   ota: 'firmware',
+  alarm: 'alarm',
+  alarmRule: 'alarmRule',
+  message: 'message',
 }

@@ -6,6 +6,7 @@ import { roles } from '#contract/rules/roles.ts'
 import { userColumns } from '#contract/rules/user-sheet.ts'
 import { encodePassword } from '#src/session/password.ts'
 import { password } from '#tests/server/rows.ts'
+import { alarmInputs } from './alarm-inputs.ts'
 import { firmwareFile, laterHours, newPublicKey, pids } from './firmware-files.ts'
 import { kindByArea, kindByField, kindByPlace } from './id-kinds.ts'
 import { png } from './pictures.ts'
@@ -53,6 +54,8 @@ const choosing = new Set([
   'templateHouse.editList houseList.*.removeEquipmentIds.*',
   'smartScreen.edit removeTileIds.*',
   'templateAlias.findObjectAlias objectId',
+  'alarm.list campusId',
+  'alarm.count campusId',
 ])
 
 export interface IdPlace {
@@ -274,6 +277,7 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   'productIr.codes': () => ({ irType: 2, irBrand: 1 }),
   'templateNoPowerPanel.create': () => pairing(),
   'templateNoPowerPanel.update': () => ({ ...pairing(), panelKeyType: 4 }),
+  ...alarmInputs,
   'sync.stream': (ids) => ({ campusIds: String(ids.campus) }),
   'device.status': (ids) => ({ within: String(ids.building) }),
   'device.command': (ids) => ({

@@ -7,6 +7,7 @@ import { encodePassword } from '#src/session/password.ts'
 import type { Client } from '#tests/server/client.ts'
 import { type CompanyRows, password } from '#tests/server/rows.ts'
 import { png } from './pictures.ts'
+import { addAlarm, addAlarmRule, noAlarms, rememberServer } from './site-alarms.ts'
 import { addFirmware, freshFirmware } from './site-firmware.ts'
 import { addMoney, addOrder } from './site-money.ts'
 import { addTemplate, freshTemplate } from './site-template.ts'
@@ -81,6 +82,10 @@ export interface Ids {
   firmware: number
   firmwareKey: number
   campaign: number
+  alarm: number
+  alarmRule: number
+  /** Of the company's administrator, about the alarm. */
+  message: number
   /** A company that only the platform's operators have to do with. */
   operated: number
 }
@@ -286,6 +291,9 @@ export async function freshIds(client: Client, ids: Ids, name?: CallName): Promi
   if (area === 'ota') return { ...ids, ...(await freshFirmware(client, ids, name)) }
   if (area === 'classroomPermission') return { ...ids, permission: await addPermission(client, ids) }
   if (area === 'accessKey') return { ...ids, accessKey: await addAccessKey(client) }
+  if (area === 'alarm' && name !== undefined && callOf(name).method !== 'GET')
+    return { ...ids, ...(await addAlarm(client, ids)) }
+  if (area === 'alarmRule') return { ...ids, alarmRule: await addAlarmRule(client, ids) }
   const changes = name === undefined || area === 'campus'
   return changes || callOf(name).offline === 'queue' || callOf(name).method === 'DELETE'
     ? {
@@ -355,6 +363,7 @@ export async function addSite(
   company: CompanyRows,
   campus = company.campusId,
 ): Promise<Site> {
+  rememberServer(server)
   const template = await addTemplate(client, campus, company.productId)
   const spaces = await addSpaces(client, campus, template.template)
   const face = await addFace(client, company.cid)
@@ -369,6 +378,7 @@ export async function addSite(
     ...noMoney,
     operated,
     spareCampus,
+    ...noAlarms,
   }
   const rolled = await addRollout(client, ids)
   const { device, gateway } = await addDevices(server, { ...ids, ...none, ...rolled })
@@ -379,5 +389,6 @@ export async function addSite(
   const money = await addMoney(server, client, all)
   const browser = await addBrowser(server, all, people.account)
   const firmware = await addFirmware(client, all)
-  return { ids: { ...all, ...money, ...firmware, permission, accessKey, browser }, gateway }
+  const alarms = { ...(await addAlarm(client, all)), alarmRule: await addAlarmRule(client, all) }
+  return { ids: { ...all, ...money, ...firmware, ...alarms, permission, accessKey, browser }, gateway }
 }

@@ -3,6 +3,7 @@ import { pageList } from '#contract/pages.ts'
 import { systemCodes } from '#contract/systems.ts'
 import { en } from '#src/text/en/index.ts'
 import { setLanguage, startText, textNow } from '#src/text/text.ts'
+import { alarms } from '#src/text/zh/alarms.ts'
 import { developer } from '#src/text/zh/developer.ts'
 import { energy } from '#src/text/zh/energy.ts'
 import { zh } from '#src/text/zh/index.ts'
@@ -20,7 +21,7 @@ const flatten = (table: Table, path = ''): [string, string][] =>
       : flatten(value ?? {}, `${path}${key}.`),
   )
 
-const chinese = new Map(flatten({ ...zh, energy, orders, parts, previews, developer, ota }))
+const chinese = new Map(flatten({ ...zh, energy, orders, parts, previews, developer, ota, alarms }))
 const english = new Map(flatten(en as Table))
 const namesIn = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]).sort()
 

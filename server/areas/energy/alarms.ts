@@ -2,8 +2,9 @@ import type { EnergyAlarm } from '#contract/energy/shapes.ts'
 import { figureOf, type Sum } from '#contract/rules/energy/figures.ts'
 import { dayInWords, dayOf, startOfDay } from '#contract/rules/energy/local-days.ts'
 import { meterCategories } from '#contract/rules/energy/meters.ts'
+import { timeTypes } from '#contract/rules/energy/time-types.ts'
 import type { Tenant } from '#server/database/database.ts'
-import { limitOf, type Question, sumOf, topsOf } from './consumption.ts'
+import { limitOf, type Question, question, sumOf, topsOf } from './consumption.ts'
 import { daySums, sumBetween } from './days.ts'
 import type { Meter } from './meters.ts'
 import { ratedOn } from './rated.ts'
@@ -50,4 +51,26 @@ export async function alarmsOf(tenant: Tenant, asked: Question): Promise<EnergyA
   for (const each of watched.filter(({ meters }) => meters.length > 0))
     found.push(...(await forecast(tenant, asked, each)), ...(await overDays(tenant, asked, each)))
   return found.sort((a, b) => b.startAt - a.startAt)
+}
+
+/**
+ * How far a campus has come today with the energy that it is warned at: of its meters and of its lamps, whichever is further;
+ * null where nobody is warned. kWh.
+ * @throws Refusal notFound
+ */
+export async function usedToday(
+  tenant: Tenant,
+  campusId: number,
+): Promise<{ percent: number; value: number; limit: number } | null> {
+  const asked = await question(tenant, { campusId, timeType: timeTypes.day })
+  const { rated } = ratedOn(asked.history, asked.days.first)
+  const found = []
+  for (const of of ['meter', 'light'] as const) {
+    const limit = rated[`${of}WarnEnergy`]
+    const meters = topsOf(asked, of === 'light' ? meterCategories.lighting : undefined)
+    if (limit === null || limit <= 0 || meters.length === 0) continue
+    const value = (await sumOf(tenant, meters, asked)).wh / 1_000
+    found.push({ percent: (value / limit) * 100, value, limit })
+  }
+  return found.sort((one, other) => other.percent - one.percent)[0] ?? null
 }

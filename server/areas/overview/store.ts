@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#contract/index.ts'
 import type { BuildingStanding, CampusStanding } from '#contract/overview.ts'
 import type { Tenant } from '#server/database/database.ts'
@@ -17,6 +17,9 @@ const counted = sql`
 const told = sql`device join product on product.id = device.product_id
   left join device_status status on status.device_id = device.id`
 
+const openAlarm = (campusId: RawBuilder<unknown>) =>
+  sql`alarm.campus_id = ${campusId} and alarm.state in ('raised', 'acknowledged')`
+
 type Counted = Omit<CampusStanding, 'campusId' | 'otherNum'>
 
 /** Every campus the tenant sees; one without devices has nothing but zeros. */
@@ -27,7 +30,8 @@ export async function campusStandings(tenant: Tenant): Promise<DataOf<'overview.
       coalesce(of."deviceNum", 0) as "deviceNum", coalesce(of."lightNum", 0) as "lightNum",
       coalesce(of."panelNum", 0) as "panelNum", coalesce(of."gatewayNum", 0) as "gatewayNum",
       coalesce(of."onlineCount", 0) as "onlineCount", coalesce(of."faultCount", 0) as "faultCount",
-      coalesce(of."outlineCount", 0) as "outlineCount"
+      coalesce(of."outlineCount", 0) as "outlineCount",
+      (select count(*) from alarm where ${openAlarm(sql`campus.id`)}) as "alarmCount"
     from campus
     left join (select campus_id, count(*) filter (where kind = 'building') as "buildingNum",
         count(*) filter (where kind = 'room') as "roomNum" from space group by 1) places
@@ -52,6 +56,8 @@ export async function campusOverview(tenant: Tenant, campusId: number): Promise<
   await requireCampus(tenant, campusId)
   const { entries, ...summary } = await deviceSummary(tenant, campusId)
   const buildings = await buildingStandings(tenant, campusId)
+  const { rows: alarms } = await sql<{ alarmCount: number }>`
+    select count(*) as "alarmCount" from alarm where ${openAlarm(sql`${campusId}`)}`.execute(tenant.db)
   const sum = (field: 'roomNum' | 'roomUsedNum' | 'onlineCount' | 'faultCount' | 'outlineCount') =>
     buildings.reduce((all, building) => all + building[field], 0)
   return {
@@ -64,6 +70,7 @@ export async function campusOverview(tenant: Tenant, campusId: number): Promise<
     onlineCount: sum('onlineCount'),
     faultCount: sum('faultCount'),
     outlineCount: sum('outlineCount'),
+    alarmCount: alarms[0]?.alarmCount ?? 0,
     entries,
     buildings,
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { contract } from '#contract/index.ts'
 import { permits } from '#contract/rules/permission.ts'
 import type { StreamEvent } from '#contract/sync.ts'
+import { alarmChannel, messageChannel } from '#server/alarms/channels.ts'
 import type { Database, Tenant, Who } from '#server/database/database.ts'
 import { configChannel } from '#server/devices/configs.ts'
 import type { DeviceEvent, Devices } from '#server/devices/index.ts'
@@ -34,6 +35,9 @@ export class Live {
   readonly #configured = new Map<string, Set<number>>()
   /** Firmware campaigns that got further, with their company and campuses; not yet told. */
   readonly #campaigns = new Map<number, { cid: number; campusIds: number[] }>()
+  /** Campuses whose alarms have changed and accounts whose inboxes have, by company; not yet told. */
+  readonly #alarmed = new Map<number, Set<number>>()
+  readonly #messaged = new Set<number>()
   #telling: NodeJS.Timeout | undefined
   #stops: (() => unknown)[] = []
 
@@ -47,6 +51,8 @@ export class Live {
       await this.#database.listen(channel, this.#heardChange),
       await this.#database.listen(configChannel, this.#heardConfig),
       await this.#database.listen(otaChannel, this.#heardOta),
+      await this.#database.listen(alarmChannel, this.#heardAlarm),
+      await this.#database.listen(messageChannel, this.#heardMessage),
       await this.#database.listen(standingChannel, this.#heardStanding),
       this.#devices.subscribe(this.#heardDevice),
     ]
@@ -89,6 +95,20 @@ export class Live {
     this.#telling ??= setTimeout(this.#tellChanges, gather)
   }
 
+  /** `payload` is '<cid> <campusId>'; browsers ask anew by themselves when their stream was cut. */
+  readonly #heardAlarm = (payload: string) => {
+    const [cid, campusId] = payload.split(' ').map(Number)
+    if (cid === undefined || campusId === undefined) return
+    this.#alarmed.set(cid, (this.#alarmed.get(cid) ?? new Set()).add(campusId))
+    this.#telling ??= setTimeout(this.#tellChanges, gather)
+  }
+
+  /** `payload` is '<cid> <accountId>,<accountId>'. */
+  readonly #heardMessage = (payload: string) => {
+    for (const id of (payload.split(' ')[1] ?? '').split(',')) this.#messaged.add(Number(id))
+    this.#telling ??= setTimeout(this.#tellChanges, gather)
+  }
+
   /** `payload` is an account's id; empty when notifications may have been lost. */
   readonly #heardStanding = (payload: string) => {
     for (const { who, send } of this.#listeners)
@@ -112,10 +132,20 @@ export class Live {
       const campaignIds = this.#campaignsFor(listener.who)
       if (campaignIds.length > 0) listener.send({ kind: 'ota', campaignIds })
       if (templateIds.length > 0) listener.send({ kind: 'config', templateIds })
+      const alarmed = this.#alarmedFor(listener.who)
+      if (alarmed.length > 0) listener.send({ kind: 'alarms', campusIds: alarmed })
+      if (this.#messaged.has(listener.who.userId)) listener.send({ kind: 'messages' })
     }
+    this.#alarmed.clear()
+    this.#messaged.clear()
     this.#changed.clear()
     this.#campaigns.clear()
     this.#configured.clear()
+  }
+
+  #alarmedFor(who: Who): number[] {
+    if (!permits(who.urls, contract.alarm.list.permission)) return []
+    return [...(this.#alarmed.get(who.cid) ?? [])].filter((id) => sees(who, id))
   }
 
   #configuredFor(who: Who): number[] {

@@ -2,6 +2,7 @@ import { AvatarMenu } from './avatar-menu.tsx'
 import { Brand } from './brand.tsx'
 import { ConnectionMark } from './connection-mark.tsx'
 import classes from './header.module.css'
+import { NewsMarks } from './news-marks.tsx'
 import { OutboxMark } from './outbox-mark.tsx'
 import { SpaceTypeSwitch } from './space-type-switch.tsx'
 import { TopNav } from './top-nav.tsx'
@@ -20,6 +21,7 @@ export function Header({ layout, menu }: Props) {
       {menu.shown ? <TopNav icons={menu.icons} /> : <div className={classes.gap} />}
       <SpaceTypeSwitch small={layout === 'phone'} />
       <ConnectionMark />
+      <NewsMarks small={layout === 'phone'} />
       <OutboxMark />
       {layout !== 'phone' && <AvatarMenu />}
     </header>

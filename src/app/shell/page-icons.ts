@@ -1,5 +1,7 @@
 import {
+  IconAlertTriangle,
   IconApi,
+  IconBell,
   IconBolt,
   IconBuilding,
   IconBuildingCommunity,
@@ -45,6 +47,8 @@ const icons: Partial<Record<PageName, typeof IconFile>> = {
   ota: IconCpu,
   roomDistribution: IconDoor,
   classroomPermission: IconKey,
+  alarm: IconAlertTriangle,
+  message: IconBell,
   log: IconListDetails,
   places: IconBuildingCommunity,
   placeInfo: IconListDetails,

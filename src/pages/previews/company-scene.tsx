@@ -16,7 +16,7 @@ const counted = Object.keys(noStanding(0)).filter((key) => key !== 'campusId') a
 /** What all campuses come to together. */
 const totalOf = (list: readonly CampusStanding[]): CampusStanding => ({
   ...noStanding(0),
-  ...Object.fromEntries(counted.map((key) => [key, list.reduce((sum, one) => sum + one[key], 0)])),
+  ...Object.fromEntries(counted.map((key) => [key, list.reduce((sum, one) => sum + (one[key] ?? 0), 0)])),
 })
 
 /** All campuses of the user together, and each in its rank. */

@@ -12,6 +12,8 @@ const sums = ['deviceNum', 'lightNum', 'panelNum', 'gatewayNum', 'otherNum'] as 
 export function Tiles({ counts }: { counts: Counts }) {
   const say = useText()
   const { roomNum, roomUsedNum } = counts
+  // What this device heard before the server counted alarms has none.
+  const alarmCount = counts.alarmCount ?? 0
   const share = roomNum === 0 ? 0 : (roomUsedNum / roomNum) * 100
   return (
     <dl className={classes.tiles} data-numbers>
@@ -21,6 +23,10 @@ export function Tiles({ counts }: { counts: Counts }) {
           <dd>{counts[name].toLocaleString()}</dd>
         </div>
       ))}
+      <div>
+        <dt>{say('previews.home.alarmCount')}</dt>
+        <dd>{alarmCount.toLocaleString()}</dd>
+      </div>
       <div>
         <dt>{say('previews.home.roomsUsed')}</dt>
         <dd>

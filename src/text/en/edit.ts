@@ -296,4 +296,7 @@ export const area: Translation<typeof zhArea> = {
   calendar: 'Calendar',
   roomDistribution: 'Rooms of agents',
   classroomPermission: 'Rooms of teachers',
+  alarm: 'Alarms',
+  alarmRule: 'Alarm rules',
+  message: 'Messages',
 }

@@ -1,6 +1,7 @@
 import type { Texts } from '../keys.ts'
 import { about } from './about.ts'
 import { account } from './account.ts'
+import { alarms } from './alarms.ts'
 import { allotting } from './allotting.ts'
 import { calendar } from './calendar.ts'
 import { charts } from './charts.ts'
@@ -73,4 +74,5 @@ export const en: Texts = {
   previews,
   orders,
   developer,
+  alarms,
 }

@@ -29,6 +29,8 @@ export const page: Translation<typeof zh> = {
   classroomPermission: 'Room permissions',
   classroomPermission_school: 'Classroom permissions',
   classroomPermission_hotel: 'Guest room permissions',
+  alarm: 'Alarms',
+  message: 'Messages',
   log: 'Log',
   places: 'Places',
   places_school: 'Campuses',

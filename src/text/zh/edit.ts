@@ -302,4 +302,7 @@ export const area = {
   calendar: '校历',
   roomDistribution: '房间分配',
   classroomPermission: '房间权限',
+  alarm: '告警',
+  alarmRule: '告警规则',
+  message: '消息',
 } satisfies Record<AreaName | 'pages', string>

@@ -27,6 +27,8 @@ export const page = {
   classroomPermission: '房间权限',
   classroomPermission_school: '教室权限',
   classroomPermission_hotel: '客房权限',
+  alarm: '告警',
+  message: '消息',
   log: '日志',
   places: '场所管理',
   places_school: '校区管理',

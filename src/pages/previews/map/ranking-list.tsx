@@ -83,6 +83,7 @@ function Row({ campus, rank, enter }: { campus: MapCampus; rank: number; enter: 
           </span>
           <span className={classes.dim}>
             {say('previews.map.used', { used: standing.roomUsedNum, rooms: standing.roomNum })}
+            {standing.alarmCount > 0 && ` · ${say('previews.map.alarms', { count: standing.alarmCount })}`}
           </span>
         </span>
       </button>

@@ -30,5 +30,5 @@ export const ranked = <R extends { name: string; standing: CampusStanding }>(
 
 export const noStanding = (campusId: number): CampusStanding => ({
   ...{ campusId, buildingNum: 0, roomNum: 0, roomUsedNum: 0, deviceNum: 0, lightNum: 0, panelNum: 0 },
-  ...{ gatewayNum: 0, otherNum: 0, onlineCount: 0, faultCount: 0, outlineCount: 0 },
+  ...{ gatewayNum: 0, otherNum: 0, onlineCount: 0, faultCount: 0, outlineCount: 0, alarmCount: 0 },
 })

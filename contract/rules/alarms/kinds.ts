@@ -1,0 +1,64 @@
+/** 1 calls somebody at once, 2 is looked after the same day, 3 when there is time. */
+export const alarmLevels = [1, 2, 3] as const
+export type AlarmLevel = (typeof alarmLevels)[number]
+
+/** What a company can be alarmed of. */
+export const alarmKinds = [
+  'gatewayOffline',
+  'deviceOffline',
+  'deviceFault',
+  'smoke',
+  'co',
+  'water',
+  'temperature',
+  'battery',
+  'energyOver',
+  'configDrift',
+] as const
+export type AlarmKind = (typeof alarmKinds)[number]
+
+/** What an alarm is about: a device (a gateway is one), or a place that several are in. */
+export const alarmObjects = ['device', 'room', 'building', 'campus'] as const
+export type AlarmObject = (typeof alarmObjects)[number]
+
+interface KindFacts {
+  level: AlarmLevel
+  /** Seconds that the condition has to hold before it is an alarm, when nobody says otherwise. */
+  minSeconds: number
+  /** Seconds that it has to be gone before the alarm clears. */
+  goneSeconds: number
+  /** Of what is measured: what it is compared with when nobody says otherwise, and how far back it has to go. */
+  limit: { threshold: number; hysteresis: number; unit: string } | null
+}
+
+/** Each kind with what it starts from. */
+export const kindFacts: Readonly<Record<AlarmKind, KindFacts>> = {
+  gatewayOffline: { level: 1, minSeconds: 60, goneSeconds: 5, limit: null },
+  deviceOffline: { level: 3, minSeconds: 1_800, goneSeconds: 30, limit: null },
+  deviceFault: { level: 2, minSeconds: 60, goneSeconds: 60, limit: null },
+  smoke: { level: 1, minSeconds: 0, goneSeconds: 60, limit: null },
+  co: { level: 1, minSeconds: 0, goneSeconds: 60, limit: null },
+  water: { level: 1, minSeconds: 0, goneSeconds: 60, limit: null },
+  temperature: {
+    level: 2,
+    minSeconds: 300,
+    goneSeconds: 60,
+    limit: { threshold: 40, hysteresis: 2, unit: '°C' },
+  },
+  battery: {
+    level: 3,
+    minSeconds: 60,
+    goneSeconds: 60,
+    limit: { threshold: 20, hysteresis: 10, unit: '%' },
+  },
+  energyOver: {
+    level: 2,
+    minSeconds: 0,
+    goneSeconds: 0,
+    limit: { threshold: 100, hysteresis: 0, unit: '%' },
+  },
+  configDrift: { level: 3, minSeconds: 600, goneSeconds: 0, limit: null },
+}
+
+/** Kinds that are looked for from time to time; the others follow from what devices report. */
+export const surveyedKinds = ['energyOver', 'configDrift'] as const satisfies readonly AlarmKind[]

@@ -1,0 +1,69 @@
+import type { AlarmRule } from '../../alarm-shapes.ts'
+import { weekdayOfDay } from '../campus/dates.ts'
+import { dayAt, minuteAt } from '../room/calendar.ts'
+import { type AlarmKind, alarmKinds, kindFacts } from './kinds.ts'
+
+type Scope = Pick<AlarmRule, 'id' | 'kind' | 'enabled' | 'campusIds'>
+
+/** The rule that counts for a kind in a campus: one that names the campus before one for all; of several the first made. */
+export function ruleFor<R extends Scope>(rules: readonly R[], kind: AlarmKind, campusId: number): R | null {
+  const able = rules.filter((rule) => rule.kind === kind && rule.enabled)
+  return (
+    able.find(({ campusIds }) => campusIds.includes(campusId)) ??
+    able.find(({ campusIds }) => campusIds.length === 0) ??
+    null
+  )
+}
+
+/** Whether a rule raises nothing now: one of its maintenance windows is on. @param now ms since 1970 */
+export const isMaintained = ({ maintenance }: Pick<AlarmRule, 'maintenance'>, now: number): boolean =>
+  maintenance.some(({ startAt, endAt }) => startAt <= now && now < endAt)
+
+/**
+ * Whether a rule's messages are kept back now. Hours that end before they begin go over midnight, and belong to the day they
+ * began on. @param wall what the campus's clock reads, ms since 1970 as if it were UTC
+ */
+export function isQuiet({ quiet }: Pick<AlarmRule, 'quiet'>, wall: number): boolean {
+  const [day, minute] = [dayAt(wall), minuteAt(wall)]
+  const on = (weekdays: readonly number[], of: number) => weekdays.includes(weekdayOfDay(of))
+  return quiet.some(({ weekdays, fromMinute, toMinute }) =>
+    fromMinute < toMinute
+      ? on(weekdays, day) && fromMinute <= minute && minute < toMinute
+      : (on(weekdays, day) && minute >= fromMinute) || (on(weekdays, day - 1) && minute < toMinute),
+  )
+}
+
+/** What a company starts with: a rule of each kind, for all campuses, told to those who answer for them. */
+export const defaultRules: readonly Omit<AlarmRule, 'id'>[] = alarmKinds.map((kind) => {
+  const { level, minSeconds, limit } = kindFacts[kind]
+  return {
+    ...{ kind, level, minSeconds, enabled: true, campusIds: [], roleIds: [], accountIds: [] },
+    ...{
+      threshold: limit?.threshold ?? null,
+      hysteresis: limit?.hysteresis ?? 0,
+      quiet: [],
+      maintenance: [],
+    },
+  }
+})
+
+interface Words {
+  zh: string
+  en: string
+}
+
+/** What no shape can say of a rule, by field; null when nothing is wrong. */
+export function ruleFault(rule: Pick<AlarmRule, 'kind'> & Partial<AlarmRule>): Record<string, Words> | null {
+  const { kind, threshold, hysteresis = 0, maintenance = [], quiet = [] } = rule
+  if (kindFacts[kind].limit !== null && threshold === null)
+    return { threshold: { zh: '请填写阈值', en: 'Enter a threshold' } }
+  if (kind === 'battery' && typeof threshold === 'number' && threshold + hysteresis > 100)
+    return {
+      hysteresis: { zh: '恢复值不能超过 100%', en: 'It would have to go back beyond 100 %' },
+    }
+  if (maintenance.some(({ startAt, endAt }) => endAt <= startAt))
+    return { maintenance: { zh: '结束时间应晚于开始时间', en: 'A window must end after it begins' } }
+  if (quiet.some(({ fromMinute, toMinute }) => fromMinute === toMinute))
+    return { quiet: { zh: '开始和结束时间不能相同', en: 'It must not begin when it ends' } }
+  return null
+}

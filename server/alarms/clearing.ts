@@ -1,0 +1,74 @@
+import { sql, type Transaction } from 'kysely'
+import type { AlarmKind } from '#contract/rules/alarms/kinds.ts'
+import { stateAfter } from '#contract/rules/alarms/life.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { tellAlarms } from './channels.ts'
+import { lockCampus } from './raising.ts'
+import { type Told, writeMessages } from './telling.ts'
+
+type Db = Transaction<Tables>
+
+/** Conditions of one kind that have gone in a campus. */
+export interface Clearing {
+  cid: number
+  campusId: number
+  kind: AlarmKind
+  at: number
+  objectIds: readonly number[]
+}
+
+/**
+ * Takes objects out of the alarm they stand under; one that nothing stands under any more clears, and who was told of it is
+ * told that, in the caller's transaction. Answers the messages that were written.
+ */
+export async function clear(db: Db, { cid, campusId, kind, at, objectIds }: Clearing): Promise<Told[]> {
+  await lockCampus(db, campusId)
+  const left = await db
+    .updateTable('alarm_member')
+    .set({ cleared_at: new Date(at) })
+    .where('kind', '=', kind)
+    .where('campus_id', '=', campusId)
+    .where('cleared_at', 'is', null)
+    .where(sql<boolean>`object_id = any(${[...objectIds]}::bigint[])`)
+    .returning('alarm_id')
+    .execute()
+  if (left.length === 0) return []
+  const ids = [...new Set(left.map(({ alarm_id }) => alarm_id))]
+  const gone = await db
+    .selectFrom('alarm')
+    .select(['id', 'state'])
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .where(sql<boolean>`not exists (select from alarm_member member
+      where member.alarm_id = alarm.id and member.cleared_at is null)`)
+    .forUpdate()
+    .execute()
+  const told: Told[] = []
+  for (const { id, state } of gone) {
+    await db
+      .updateTable('alarm')
+      .set({ state: stateAfter(state, 'clear') ?? state, cleared_at: new Date(at) })
+      .where('id', '=', id)
+      .execute()
+    await db
+      .insertInto('alarm_event')
+      .values({ cid, campus_id: campusId, alarm_id: id, at: new Date(at), event: 'clear', account_id: null })
+      .execute()
+    if (state !== 'closed') told.push(...(await tellThose(db, { cid, campusId, alarmId: id })))
+  }
+  await tellAlarms(db, cid, campusId)
+  return told
+}
+
+/** Those who were told of an alarm by itself. */
+async function tellThose(db: Db, about: { cid: number; campusId: number; alarmId: number }): Promise<Told[]> {
+  const rows = await db
+    .selectFrom('message')
+    .select('account_id')
+    .distinct()
+    .where('alarm_id', '=', about.alarmId)
+    .where('event', 'in', ['raised', 'assigned'])
+    .where('num', '=', 1)
+    .execute()
+  const accountIds = rows.map(({ account_id }) => account_id)
+  return writeMessages(db, { ...about, num: 1, event: 'cleared' }, accountIds)
+}

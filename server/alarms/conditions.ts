@@ -1,0 +1,186 @@
+import type { AlarmRule } from '#contract/alarm-shapes.ts'
+import { foldWithin, gatherFor, manyAtOnce } from '#contract/rules/alarms/fold.ts'
+import { type AlarmKind, kindFacts } from '#contract/rules/alarms/kinds.ts'
+import { isMaintained } from '#contract/rules/alarms/rules.ts'
+import {
+  dueAt,
+  judge,
+  kindsOf,
+  limitSign,
+  measuredOf,
+  type Patience,
+  type Sign,
+  signOf,
+  type Watched,
+} from '#contract/rules/alarms/watch.ts'
+import type { Standings } from '#server/devices/standings.ts'
+import type { Rules } from './rule-store.ts'
+
+interface About {
+  kind: AlarmKind
+  objectId: number
+  cid: number
+  campusId: number
+}
+
+/** A condition that has come to hold, or has gone. */
+export interface Verdict extends About {
+  verdict: 'raise' | 'clear'
+  rule: AlarmRule | null
+  value: number | null
+  limit: number | null
+}
+
+/** What a survey found: how far something is used (%), or that it is not as it should be. */
+export interface Surveyed extends About {
+  percent: number | null
+  value: number | null
+  limit: number | null
+}
+
+interface Condition extends About {
+  watched: Watched
+  /** The last that was measured. */
+  value: number | null
+  limit: number | null
+}
+
+const keyOf = (kind: AlarmKind, objectId: number) => `${kind} ${objectId}`
+type Measured = About & { value: number | null; limit: number | null }
+
+const patienceOf = (kind: AlarmKind, rule: AlarmRule | null, now: number): Patience => ({
+  minSeconds: rule?.minSeconds ?? 0,
+  goneSeconds: rule ? kindFacts[kind].goneSeconds : 0,
+  paused: rule !== null && isMaintained(rule, now),
+})
+
+/** Every condition that holds, is about to, or has just gone, in memory. Nothing in here waits for anything. */
+export class Conditions {
+  readonly #rules: () => Rules
+  readonly #standings: Standings
+  readonly #all = new Map<string, Condition>()
+  /** Keys of those that change when their time has come. */
+  readonly #waiting = new Set<string>()
+  /** Gateways that are down. */
+  readonly #down = new Set<number>()
+
+  /** @param rules asked anew each time, because people change them */
+  constructor(rules: () => Rules, standings: Standings) {
+    this.#rules = rules
+    this.#standings = standings
+  }
+
+  /** There is news of a device. */
+  look(deviceId: number, now: number): Verdict[] {
+    const standing = this.#standings.standing(deviceId)
+    if (!standing) return []
+    const found = kindsOf(standing).flatMap((kind) => this.#lookAt(kind, deviceId, now))
+    if (!standing.gateway || standing.online === !this.#down.has(deviceId)) return found
+    if (standing.online) this.#down.delete(deviceId)
+    else this.#down.add(deviceId)
+    for (const behind of this.#standings.behind(deviceId)) found.push(...this.look(behind, now))
+    return found
+  }
+
+  /** Time has passed. */
+  tick(now: number): Verdict[] {
+    const many = this.#struck(now)
+    return [...this.#waiting].flatMap((key) => {
+      const condition = this.#all.get(key)
+      return condition ? this.#again(condition, now, many) : []
+    })
+  }
+
+  /** What a survey of a kind found of some companies; what it does not name does not hold. */
+  survey(kind: AlarmKind, cids: readonly number[], found: readonly Surveyed[], now: number): Verdict[] {
+    const verdicts: Verdict[] = []
+    const named = new Set<string>()
+    for (const { percent, ...about } of found) {
+      const rule = this.#rules().of(kind, about.cid, about.campusId)
+      const key = keyOf(kind, about.objectId)
+      const sign = surveyedSign(percent, rule)
+      named.add(key)
+      if (sign === 'on' || this.#all.has(key)) verdicts.push(...this.#weigh(about, sign, rule, now))
+    }
+    for (const [key, condition] of this.#all) {
+      const { cid, campusId } = condition
+      if (condition.kind === kind && !named.has(key) && cids.includes(cid))
+        verdicts.push(...this.#weigh(condition, 'off', this.#rules().of(kind, cid, campusId), now))
+    }
+    return verdicts
+  }
+
+  /** What stands under an alarm in the database. */
+  learn(standing: readonly About[], now: number): Verdict[] {
+    return standing.flatMap(({ kind, objectId, cid, campusId }) => {
+      const key = keyOf(kind, objectId)
+      const known = this.#all.get(key)
+      if (known && known.watched.phase !== 'pending') return this.#again(known, now)
+      const watched: Watched = { phase: 'raised', since: now }
+      const condition = { kind, objectId, cid, campusId, watched, value: null, limit: null }
+      this.#all.set(key, condition)
+      this.#waiting.delete(key)
+      return this.#again(condition, now)
+    })
+  }
+
+  /** Judges a condition with a sign, and remembers what it has come to. */
+  #weigh(
+    { kind, objectId, cid, campusId, value, limit }: Measured,
+    sign: Sign,
+    rule: AlarmRule | null,
+    now: number,
+    patience = patienceOf(kind, rule, now),
+  ): Verdict[] {
+    const about = { kind, objectId, cid, campusId, value, limit }
+    const key = keyOf(kind, objectId)
+    const { watched, verdict } = judge(this.#all.get(key)?.watched ?? null, sign, patience, now)
+    if (watched) this.#all.set(key, { ...about, watched })
+    else this.#all.delete(key)
+    if (dueAt(watched, patience) === null) this.#waiting.delete(key)
+    else this.#waiting.add(key)
+    return verdict ? [{ ...about, verdict, rule }] : []
+  }
+
+  #lookAt(kind: AlarmKind, deviceId: number, now: number, patience?: Patience): Verdict[] {
+    const standing = this.#standings.standing(deviceId)
+    const known = this.#all.get(keyOf(kind, deviceId))
+    if (!standing) return known ? this.#weigh(known, 'off', null, now) : []
+    const { cid, campusId } = standing
+    const rule = this.#rules().of(kind, cid, campusId)
+    if (!rule && !known) return []
+    const sign = rule ? signOf(kind, standing, rule) : 'off'
+    if (!known && sign !== 'on') return []
+    const about = { kind, objectId: deviceId, cid, campusId, limit: rule?.threshold ?? null }
+    return this.#weigh({ ...about, value: measuredOf(kind, standing) }, sign, rule, now, patience)
+  }
+
+  /** Campuses in which so many gateways have gone together that nobody waits for one to come back. */
+  #struck(now: number): Set<number> {
+    const gone = new Map<number, number>()
+    for (const key of this.#waiting) {
+      const condition = this.#all.get(key)
+      if (condition?.kind !== 'gatewayOffline' || condition.watched.phase !== 'pending') continue
+      if (now - condition.watched.since <= foldWithin)
+        gone.set(condition.campusId, (gone.get(condition.campusId) ?? 0) + 1)
+    }
+    return new Set([...gone].flatMap(([campusId, count]) => (count >= manyAtOnce ? [campusId] : [])))
+  }
+
+  #again(condition: Condition, now: number, many?: ReadonlySet<number>): Verdict[] {
+    const { kind, objectId, cid, campusId, watched } = condition
+    const rule = this.#rules().of(kind, cid, campusId)
+    if (kind === 'energyOver' || kind === 'configDrift')
+      return this.#weigh(condition, rule && watched.phase !== 'leaving' ? 'on' : 'off', rule, now)
+    const patience = patienceOf(kind, rule, now)
+    if (kind === 'gatewayOffline' && many?.has(campusId))
+      patience.minSeconds = Math.min(patience.minSeconds, gatherFor / 1_000)
+    return this.#lookAt(kind, objectId, now, patience)
+  }
+}
+
+function surveyedSign(percent: number | null, rule: AlarmRule | null): Sign {
+  if (!rule) return 'off'
+  const { threshold, hysteresis } = rule
+  return percent === null || threshold === null ? 'on' : limitSign(percent, { threshold, hysteresis }, true)
+}

@@ -1,0 +1,155 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { IconCheck, IconMessagePlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Alarm } from '#contract/alarm-shapes.ts'
+import { stateAfter } from '#contract/rules/alarms/life.ts'
+import { useAnswer } from '#src/data/answers.ts'
+import { useConnection } from '#src/data/connection.ts'
+import { useApi } from '#src/data/frame.ts'
+import { attempt } from '#src/form/attempt.ts'
+import { Allowed, useAllowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { toast } from '#src/ui/toast.ts'
+import classes from './drawer.module.css'
+
+const longest = 500
+
+/** What may be done with an alarm in its state: with a word about it, which closing it needs. */
+export function AlarmActs({ alarm, done }: { alarm: Alarm; done: () => void }) {
+  const say = useText()
+  const { call } = useApi()
+  const online = useConnection().kind === 'online'
+  const [comment, setComment] = useState('')
+  const [busy, setBusy] = useState(false)
+  const { id, state } = alarm
+  const words = comment.trim()
+  const disabled = !online || busy
+  const act = async (work: () => Promise<unknown>, told: string) => {
+    setBusy(true)
+    const taken = await attempt(work)
+    setBusy(false)
+    if (!taken) return
+    setComment('')
+    toast.done(told)
+    done()
+  }
+  const said = words === '' ? {} : { comment: words }
+  return (
+    <section className={classes.acts}>
+      {!online && <Notice kind="note">{say('alarms.needsNetwork')}</Notice>}
+      <Allowed url="/alarm/v1/comment">
+        <Textarea
+          label={say('alarms.comment')}
+          placeholder={say('alarms.commentHint')}
+          value={comment}
+          onChange={({ currentTarget: { value } }) => setComment(value)}
+          maxLength={longest}
+          autosize
+          minRows={2}
+          maxRows={6}
+          disabled={disabled}
+        />
+      </Allowed>
+      <Buttons alarm={alarm} words={words} disabled={disabled} act={act} />
+      {stateAfter(state, 'assign') && (
+        <Assignee
+          alarm={alarm}
+          disabled={disabled}
+          assign={(accountId) =>
+            void act(() => call('alarm.assign', { id, accountId, ...said }), say('alarms.assigned'))
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+interface ButtonsProps {
+  alarm: Alarm
+  /** What was written about it. */
+  words: string
+  disabled: boolean
+  act: (work: () => Promise<unknown>, told: string) => Promise<void>
+}
+
+function Buttons({ alarm: { id, state }, words, disabled, act }: ButtonsProps) {
+  const say = useText()
+  const { call } = useApi()
+  const said = words === '' ? {} : { comment: words }
+  const needsWords = disabled || words === ''
+  return (
+    <div className={classes.buttons}>
+      {stateAfter(state, 'acknowledge') && (
+        <Allowed url="/alarm/v1/acknowledge">
+          <Button
+            leftSection={<IconCheck size={18} aria-hidden />}
+            disabled={disabled}
+            onClick={() =>
+              void act(() => call('alarm.acknowledge', { id, ...said }), say('alarms.acknowledged'))
+            }
+          >
+            {say('alarms.acknowledge')}
+          </Button>
+        </Allowed>
+      )}
+      <Allowed url="/alarm/v1/comment">
+        <Button
+          variant="default"
+          leftSection={<IconMessagePlus size={18} aria-hidden />}
+          disabled={needsWords}
+          onClick={() =>
+            void act(() => call('alarm.comment', { id, comment: words }), say('alarms.commented'))
+          }
+        >
+          {say('alarms.commentAdd')}
+        </Button>
+      </Allowed>
+      {stateAfter(state, 'close') && (
+        <Allowed url="/alarm/v1/close">
+          <Button
+            variant="default"
+            leftSection={<IconX size={18} aria-hidden />}
+            disabled={needsWords}
+            onClick={() => void act(() => call('alarm.close', { id, comment: words }), say('alarms.closed'))}
+          >
+            {say('alarms.close')}
+          </Button>
+        </Allowed>
+      )}
+    </div>
+  )
+}
+
+interface AssigneeProps {
+  alarm: Alarm
+  disabled: boolean
+  assign: (accountId: number | null) => void
+}
+
+function Assignee(props: AssigneeProps) {
+  return useAllowed('/alarm/v1/assign') ? <AssigneeChoice {...props} /> : null
+}
+
+function AssigneeChoice({ alarm: { campusId, assigneeId, assignee }, disabled, assign }: AssigneeProps) {
+  const say = useText()
+  const { data } = useAnswer('alarm.assignees', { campusId })
+  const people = (data ?? []).map(({ accountId, username, account }) => ({
+    value: String(accountId),
+    label: `${username} · ${account}`,
+  }))
+  const known = people.some(({ value }) => value === String(assigneeId))
+  return (
+    <NativeSelect
+      label={say('alarms.assign')}
+      value={assigneeId === null ? '' : String(assigneeId)}
+      disabled={disabled}
+      onChange={({ currentTarget: { value } }) => assign(value === '' ? null : Number(value))}
+      data={[
+        { value: '', label: say('alarms.nobody') },
+        ...(assigneeId !== null && !known ? [{ value: String(assigneeId), label: assignee }] : []),
+        ...people,
+      ]}
+    />
+  )
+}

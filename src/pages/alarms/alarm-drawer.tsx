@@ -1,0 +1,172 @@
+import { Button } from '@mantine/core'
+import { IconDoor } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import type { AlarmDetail, AlarmHistory } from '#contract/alarm-shapes.ts'
+import { opensPage, pages, pathTo } from '#contract/pages.ts'
+import { useNewsAnswer } from '#src/data/news.ts'
+import { useSession, useSystem } from '#src/session/session-provider.tsx'
+import { useText } from '#src/text/text.ts'
+import { useNow } from '#src/ui/age.tsx'
+import { Badge } from '#src/ui/badge.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { spanInWords } from '#src/ui/span-in-words.ts'
+import { StaleNote } from '#src/ui/stale-note.tsx'
+import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { timeInWords } from '#src/ui/time.ts'
+import { useKept } from '#src/ui/use-kept.ts'
+import { AlarmActs } from './alarm-acts.tsx'
+import {
+  levelName,
+  levelTone,
+  measuredWords,
+  placeWords,
+  spanWords,
+  standsFor,
+  stateTone,
+  titleWords,
+} from './alarm-words.ts'
+import classes from './drawer.module.css'
+
+interface Props {
+  /** Null while it is closed. */
+  id: number | null
+  close: () => void
+  changed: () => void
+}
+
+/** An alarm with everything that has happened to it and what it stands for. */
+export function AlarmDrawer({ id, close, changed }: Props) {
+  const say = useText()
+  const kept = useKept(useMemo(() => (id === null ? null : { id }), [id]))
+  return (
+    <Dialog opened={id !== null} onClose={close} title={say('alarms.detail')} size={520} side>
+      {kept && <Detail key={kept.value.id} id={kept.value.id} changed={changed} />}
+    </Dialog>
+  )
+}
+
+function Detail({ id, changed }: { id: number; changed: () => void }) {
+  const say = useText()
+  const { data, freshness, waiting, refresh } = useNewsAnswer('alarm.getById', { id }, 'alarms')
+  if (waiting || freshness === undefined) return <LoadingState />
+  if (data === null)
+    return <EmptyState title={say('alarms.none')} hint={freshness.error ?? say('alarms.noneHeld')} />
+  const done = () => {
+    void refresh()
+    changed()
+  }
+  return (
+    <div className={classes.detail}>
+      <StaleNote {...freshness} />
+      <p className={classes.title}>{titleWords(data)}</p>
+      <Summary alarm={data} />
+      <AlarmActs alarm={data} done={done} />
+      <History history={data.history} />
+      <Devices alarm={data} />
+    </div>
+  )
+}
+
+function Summary({ alarm }: { alarm: AlarmDetail }) {
+  const say = useText()
+  const now = useNow()
+  const system = useSystem()
+  const session = useSession()
+  const { raisedAt, acknowledgedAt, acknowledgedBy, clearedAt, roomId } = alarm
+  const mayOpen = session.kind === 'signed-in' && opensPage(pages.room, system, session.routes)
+  const reaction =
+    acknowledgedAt === null
+      ? null
+      : `${acknowledgedBy} · ${say('alarms.reacted', { span: spanInWords(acknowledgedAt - raisedAt, say) })}`
+  return (
+    <>
+      <Facts
+        lines={[
+          [
+            say('alarms.facts.state'),
+            <Badge key="state" tone={stateTone[alarm.state]}>
+              {say(`alarms.states.${alarm.state}`)}
+            </Badge>,
+          ],
+          [
+            say('alarms.facts.level'),
+            <Badge key="level" tone={levelTone[alarm.level]}>
+              {levelName(alarm.level)}
+            </Badge>,
+          ],
+          [say('alarms.facts.place'), placeWords(alarm)],
+          [say('alarms.facts.raised'), `${timeInWords(raisedAt)} · ${spanWords(alarm, now, say)}`],
+          [say('alarms.facts.reaction'), reaction],
+          [say('alarms.facts.cleared'), clearedAt === null ? null : timeInWords(clearedAt)],
+          [say('alarms.facts.assignee'), alarm.assignee],
+          ...(alarm.value === null
+            ? []
+            : [[say('alarms.facts.value'), measuredWords(alarm, say) ?? String(alarm.value)] as const]),
+        ]}
+      />
+      {standsFor(alarm, say) && <p className={classes.dim}>{standsFor(alarm, say)}</p>}
+      {roomId !== null && mayOpen && (
+        <Button
+          component={Link}
+          to={pathTo('room', { roomId })}
+          variant="light"
+          leftSection={<IconDoor size={18} aria-hidden />}
+        >
+          {say('alarms.openRoom')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function History({ history }: { history: readonly AlarmHistory[] }) {
+  const say = useText()
+  return (
+    <section>
+      <h3 className={classes.heading}>{say('alarms.history')}</h3>
+      <ol className={classes.history}>
+        {history.map(({ at, event, username, comment }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows at its end
+          <li key={index}>
+            <time className={classes.dim} dateTime={new Date(at).toISOString()}>
+              {timeInWords(at)}
+            </time>
+            <span>
+              {say(`alarms.events.${event}`)}
+              {username && ` · ${username}`}
+            </span>
+            {comment && <span className={classes.said}>{comment}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Devices({ alarm: { devices, deviceNum, gatewayNum } }: { alarm: AlarmDetail }) {
+  const say = useText()
+  if (devices.length === 0) return null
+  const count = Math.max(devices.length, deviceNum + gatewayNum)
+  return (
+    <section>
+      <h3 className={classes.heading}>{say('alarms.devices', { count })}</h3>
+      <ul className={classes.devices}>
+        {devices.map((device) => (
+          <li key={device.deviceId}>
+            <span>
+              {device.name} <span className={classes.dim}>{device.deviceNo}</span>{' '}
+              {device.gateway && <Badge tone="accent">{say('alarms.gateway')}</Badge>}{' '}
+              {device.clearedAt !== null && <Badge tone="ok">{say('alarms.back')}</Badge>}
+            </span>
+            <span className={classes.dim}>{device.place}</span>
+          </li>
+        ))}
+      </ul>
+      {count > devices.length && (
+        <p className={classes.dim}>{say('alarms.devicesShown', { shown: devices.length, count })}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { NativeSelect, Select, TextInput } from '@mantine/core'
+import dayjs from 'dayjs'
+import type { InputOf } from '#contract/index.ts'
+import { alarmKinds, alarmLevels } from '#contract/rules/alarms/kinds.ts'
+import { useShownCampuses } from '#src/session/active-campus.tsx'
+import { useText } from '#src/text/text.ts'
+import { SearchBox } from '#src/ui/search-box.tsx'
+import { kindName, levelName } from './alarm-words.ts'
+import classes from './alarms.module.css'
+
+export type Asked = Pick<
+  InputOf<'alarm.list'>,
+  'keyWord' | 'campusId' | 'kind' | 'level' | 'state' | 'from' | 'to'
+>
+
+const dayOf = (at: number | undefined) => (at === undefined ? '' : dayjs(at).format('YYYY-MM-DD'))
+
+/** Which alarms are shown, but for their state. */
+export function AlarmFilters({ asked, ask }: { asked: Asked; ask: (patch: Asked) => void }) {
+  const say = useText()
+  const place = say('system.place')
+  const campuses = useShownCampuses() ?? []
+  const day = (field: 'from' | 'to') => (
+    <TextInput
+      type="date"
+      aria-label={say(`alarms.${field}`)}
+      value={dayOf(asked[field])}
+      onChange={({ currentTarget: { value } }) => {
+        const edge = dayjs(value)[field === 'from' ? 'startOf' : 'endOf']('day')
+        ask({ [field]: value === '' ? undefined : edge.valueOf() })
+      }}
+    />
+  )
+  return (
+    <>
+      <SearchBox
+        label={say('alarms.search')}
+        placeholder={say('alarms.search')}
+        onSearch={(keyWord) => ask({ keyWord })}
+      />
+      <div className={classes.filters}>
+        {campuses.length > 1 && (
+          <Select
+            aria-label={say('alarms.anyCampus', { place })}
+            placeholder={say('alarms.anyCampus', { place })}
+            data={campuses.map(({ campusId, name }) => ({ value: String(campusId), label: name }))}
+            value={asked.campusId === undefined ? null : String(asked.campusId)}
+            onChange={(value) => ask({ campusId: value === null ? undefined : Number(value) })}
+            searchable
+            clearable
+            miw={140}
+          />
+        )}
+        <NativeSelect
+          aria-label={say('alarms.anyKind')}
+          value={asked.kind ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            ask({ kind: alarmKinds.find((kind) => kind === value) })
+          }
+          data={[
+            { value: '', label: say('alarms.anyKind') },
+            ...alarmKinds.map((kind) => ({ value: kind, label: kindName(kind) })),
+          ]}
+        />
+        <NativeSelect
+          aria-label={say('alarms.anyLevel')}
+          value={String(asked.level ?? '')}
+          onChange={({ currentTarget: { value } }) =>
+            ask({ level: alarmLevels.find((level) => String(level) === value) })
+          }
+          data={[
+            { value: '', label: say('alarms.anyLevel') },
+            ...alarmLevels.map((level) => ({ value: String(level), label: levelName(level) })),
+          ]}
+        />
+        {day('from')}
+        {day('to')}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import '#src/text/alarms.ts'
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconBellCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { alarmStates } from '#contract/rules/alarms/life.ts'
+import { useConnection } from '#src/data/connection.ts'
+import { useNewsAnswer } from '#src/data/news.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { AlarmFilters, type Asked } from './alarm-filters.tsx'
+import { AlarmRow } from './alarm-row.tsx'
+import classes from './alarms.module.css'
+import { RulesView } from './rules-view.tsx'
+
+const AlarmDrawer = lazyDialog(
+  async () => (await import('./alarm-drawer.tsx')).AlarmDrawer,
+  ({ id }) => id !== null,
+)
+
+const pageSize = 50
+const views = ['list', 'rules'] as const
+const shownStates = ['open', ...alarmStates] as const
+
+/** /manage/alarm: what is wrong in the places the user may enter, live; what is done about it; and when it is an alarm. */
+export function AlarmPage() {
+  const say = useText()
+  const mayRules = useAllowed('/alarm/v1/rule/list')
+  const [view, setView] = useState<(typeof views)[number]>('list')
+  const choice = mayRules && (
+    <div className={classes.views}>
+      <SegmentedControl
+        aria-label={say('alarms.view')}
+        value={view}
+        data={views.map((each) => ({ value: each, label: say(`alarms.views.${each}`) }))}
+        onChange={(value) => setView(views.find((each) => each === value) ?? 'list')}
+      />
+    </div>
+  )
+  return view === 'list' ? <AlarmList choice={choice} /> : <RulesView choice={choice} />
+}
+
+const withoutEmpty = (asked: Asked): Asked =>
+  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined && value !== ''))
+
+function AlarmList({ choice }: { choice: React.ReactNode }) {
+  const say = useText()
+  const online = useConnection().kind === 'online'
+  const [asked, setAsked] = useState<Asked>({ state: 'open' })
+  const [page, setPage] = useState(1)
+  const { opened, open, close } = useOpened()
+  const { state: _state, ...counted } = asked
+  const { data, freshness, waiting, refresh } = useNewsAnswer(
+    'alarm.list',
+    { ...asked, pageSize, currentPage: page },
+    'alarms',
+  )
+  const ask = (patch: Asked) => {
+    setPage(1)
+    setAsked((before) => withoutEmpty({ ...before, ...patch }))
+  }
+  return (
+    <Page
+      title={say('page.alarm')}
+      freshness={freshness}
+      search={
+        <>
+          {choice}
+          <AlarmFilters asked={asked} ask={ask} />
+        </>
+      }
+    >
+      <States counted={counted} chosen={asked.state} choose={(state) => ask({ state })} />
+      {!online && <Notice kind="note">{say('alarms.needsNetwork')}</Notice>}
+      {waiting || freshness === undefined ? (
+        <LoadingState />
+      ) : data === null ? (
+        <EmptyState title={say('alarms.none')} hint={freshness.error ?? say('alarms.noneHeld')} />
+      ) : data.list.length === 0 ? (
+        <EmptyState
+          icon={<IconBellCheck size={40} stroke={1.3} />}
+          title={say('alarms.none')}
+          hint={say('alarms.noneHint')}
+        />
+      ) : (
+        <>
+          <ul className={classes.list} aria-label={say('page.alarm')}>
+            {data.list.map((alarm) => (
+              <AlarmRow key={alarm.id} alarm={alarm} open={() => open(alarm.id)} />
+            ))}
+          </ul>
+          <div className={classes.pages}>
+            <span className={classes.dim} role="status">
+              {say('alarms.page', { page, count: data.total })}
+            </span>
+            <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
+              {say('alarms.newer')}
+            </Button>
+            <Button
+              variant="default"
+              disabled={page * pageSize >= data.total}
+              onClick={() => setPage(page + 1)}
+            >
+              {say('alarms.older')}
+            </Button>
+          </div>
+        </>
+      )}
+      <AlarmDrawer id={opened} close={close} changed={() => void refresh()} />
+    </Page>
+  )
+}
+
+/** The alarm that stands open; its address is one that messages lead to. */
+function useOpened() {
+  const [search, setSearch] = useSearchParams()
+  const id = Number(search.get('id'))
+  return {
+    opened: Number.isSafeInteger(id) && id > 0 ? id : null,
+    open: (next: number) => setSearch({ id: String(next) }, { replace: true }),
+    close: () => setSearch({}, { replace: true }),
+  }
+}
+
+interface StatesProps {
+  counted: Omit<Asked, 'state'>
+  chosen: Asked['state']
+  choose: (state: Asked['state']) => void
+}
+
+/** How many alarms there are in each state; a press shows these. */
+function States({ counted: { keyWord: _words, ...counted }, chosen, choose }: StatesProps) {
+  const say = useText()
+  const { data } = useNewsAnswer('alarm.count', counted, 'alarms')
+  const count = (state: (typeof shownStates)[number]) =>
+    data && (state === 'open' ? data.raised + data.acknowledged : data[state])
+  return (
+    <fieldset className={classes.states} aria-label={say('alarms.counts')}>
+      {shownStates.map((state) => (
+        <button
+          key={state}
+          type="button"
+          className={classes.state}
+          aria-pressed={chosen === state}
+          onClick={() => choose(chosen === state ? undefined : state)}
+        >
+          <span>{say(`alarms.states.${state}`)}</span>
+          <strong data-numbers>{count(state)?.toLocaleString() ?? '—'}</strong>
+          {state === 'open' && data !== null && data.urgent > 0 && (
+            <Badge tone="bad">{say('alarms.urgent', { count: data.urgent })}</Badge>
+          )}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { defaultRules } from '#contract/rules/alarms/rules.ts'
+import { raise } from '#server/alarms/raising.ts'
+import { hashCredential, newCredential } from '#server/devices/credentials.ts'
+import { type PlayedGateway, playGateway } from '#tests/devices/played-gateway.ts'
+import { quickest } from '#tests/world/databases.ts'
+import { eventually } from '#tests/world/eventually.ts'
+import type { Client } from './client.ts'
+import { openEvents } from './events.ts'
+import { inboxOf } from './messages.ts'
+import { startWorld, type World } from './server-world.ts'
+
+interface Played {
+  id: number
+  lampId: number
+  lampNo: string
+  gateway: PlayedGateway
+  again(): Promise<PlayedGateway>
+}
+
+let world: World
+let admin: Client
+let bound: Client
+const ends: (() => unknown)[] = []
+
+/** A gateway of the own company that is there, with a lamp behind it. */
+async function addGateway(): Promise<Played> {
+  const { cid, campusId: campus_id, roomIds, productId: product_id } = world.own
+  const [gatewayNo, secret] = [`GW-${randomUUID().slice(0, 8)}`, newCredential()]
+  const lampNo = `${gatewayNo}-1`
+  const { id, lampId } = await world.server.database.system(async (db) => {
+    const add = (device_no: string, gateway_id: number | null) =>
+      db
+        .insertInto('device')
+        .values({
+          ...{ cid, campus_id, room_id: roomIds[0] ?? 0, device_no, name: device_no, product_id, gateway_id },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    const gateway = await add(gatewayNo, null)
+    const credential_hash = hashCredential(secret)
+    await db
+      .insertInto('gateway')
+      .values({ device_id: gateway.id, cid, campus_id, gateway_no: gatewayNo, credential_hash })
+      .execute()
+    return { id: gateway.id, lampId: (await add(lampNo, gateway.id)).id }
+  })
+  const again = async () => {
+    const gateway = await playGateway({ url: world.server.devices.mqttUrl, cid, gatewayNo, secret })
+    ends.push(() => gateway.leave())
+    return gateway
+  }
+  return { id, lampId, lampNo, gateway: await again(), again }
+}
+
+const open = async (client: Client) => (await client.call('alarm.list', { state: 'open' })).list
+
+beforeAll(async () => {
+  world = await startWorld(quickest, { rateLimit: 0, inbox: 'on' })
+  admin = await world.as(world.own.accounts.admin)
+  bound = await world.as(world.own.accounts.bound)
+}, 120_000)
+afterAll(async () => {
+  for (const end of ends.reverse()) await end()
+  await world?.stop()
+}, 120_000)
+
+it('raises what a device reports, tells who answers for the place, and lets people see to it', async () => {
+  const { campusId, otherCampusId } = world.own
+  await admin.call('alarmRule.add', { kind: 'deviceFault', minSeconds: 0 })
+  await world.server.database.system((db) =>
+    db.updateTable('account').set({ email: 'duty@example.com' }).where('account', '=', 'own-admin').execute(),
+  )
+  await admin.call('message.saveSettings', { mail: true, mailLevel: 2 })
+  const events = await openEvents(admin)
+  const { gateway, lampId, lampNo } = await addGateway()
+  await gateway.status(Date.now(), { deviceNo: lampNo, online: true, fault: true })
+  expect(await events.next('alarms')).toEqual({ kind: 'alarms', campusIds: [campusId] })
+  await events.next('messages')
+  events.close()
+
+  const [alarm] = await open(bound)
+  expect(alarm).toMatchObject({
+    ...{ campusId, kind: 'deviceFault', level: 2, state: 'raised', objectId: lampId, name: lampNo },
+    ...{ place: '一号楼 / 一层 / 101', gatewayNum: 0, deviceNum: 1, clearedAt: null, assignee: '' },
+  })
+  const id = alarm?.id ?? 0
+  expect((await open(await world.as('rival-admin'))).length).toBe(0)
+  expect(await admin.call('alarm.list', { campusId: otherCampusId })).toMatchObject({ total: 0 })
+  expect((await admin.call('overview.campus', { campusId })).alarmCount).toBe(1)
+  expect(await admin.call('message.unread', {})).toEqual({ unread: 1 })
+  await eventually(async () => (await inboxOf(world.server)).some(({ to }) => to === 'duty@example.com'))
+  expect((await inboxOf(world.server))[0]?.subject).toBe(`【点灯人】告警：设备故障：${lampNo}`)
+
+  const reader = await world.server.database.system((db) =>
+    db.selectFrom('account').select('id').where('account', '=', 'own-bound').executeTakeFirstOrThrow(),
+  )
+  await admin.call('alarm.acknowledge', { id, comment: '去看看' })
+  await admin.call('alarm.assign', { id, accountId: reader.id })
+  expect((await bound.call('message.list', {})).list[0]).toMatchObject({ event: 'assigned', alarmId: id })
+  expect(await admin.refusal('alarm.acknowledge', { id })).toMatchObject({
+    code: 4000,
+    data: { id: expect.any(String) },
+  })
+  await bound.call('alarm.close', { id, comment: '驱动已更换' })
+  expect(await admin.call('alarm.getById', { id })).toMatchObject({
+    ...{ state: 'closed', acknowledgedBy: 'own-admin', assignee: 'own-bound' },
+    history: [
+      { event: 'raise' },
+      { event: 'acknowledge', comment: '去看看' },
+      { event: 'assign' },
+      { event: 'close' },
+    ],
+    devices: [{ deviceId: lampId, gateway: false, clearedAt: null }],
+  })
+  // The fault lasts: it is not raised again before it has gone.
+  await gateway.status(Date.now(), { deviceNo: lampNo, online: true, fault: true, deviceSwitch: 1 })
+  await new Promise((resolve) => setTimeout(resolve, 1_200))
+  expect(await open(admin)).toEqual([])
+  await bound.call('message.readAll', {})
+  expect(await bound.call('message.unread', {})).toEqual({ unread: 0 })
+}, 60_000)
+
+it('folds gateways that go together into one alarm with one message, which clears when all are back', async () => {
+  await admin.call('alarmRule.add', { kind: 'gatewayOffline', minSeconds: 0 })
+  await admin.call('alarmRule.add', { kind: 'deviceOffline', minSeconds: 0 })
+  const { unread: before } = await admin.call('message.unread', {})
+  const played = [await addGateway(), await addGateway(), await addGateway()]
+  for (const { gateway, lampNo } of played)
+    await gateway.status(Date.now(), { deviceNo: lampNo, online: true, fault: false })
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  for (const { gateway } of played) gateway.vanish()
+  await eventually(async () => (await open(admin))[0]?.gatewayNum === 3, 10_000)
+  const list = await open(admin)
+  expect(list).toMatchObject([
+    { kind: 'gatewayOffline', objectType: 'building', name: '一号楼', deviceNum: 3 },
+  ])
+  expect(await admin.call('message.unread', {})).toEqual({ unread: before + 1 })
+  const { devices } = await admin.call('alarm.getById', { id: list[0]?.id ?? 0 })
+  expect(devices.map(({ gateway }) => gateway)).toEqual([true, true, true, false, false, false])
+
+  for (const { again, lampNo } of played) {
+    const gateway = await again()
+    await gateway.status(Date.now(), { deviceNo: lampNo, online: true })
+  }
+  await eventually(async () => (await open(admin)).length === 0, 15_000)
+  expect(await admin.call('alarm.list', { state: 'cleared' })).toMatchObject({ total: 1 })
+  expect((await admin.call('message.list', {})).list[0]).toMatchObject({ event: 'cleared', gatewayNum: 3 })
+}, 60_000)
+
+it('lets a condition stand under one alarm, however many processes raise it', async () => {
+  const { cid, campusId, deviceIds } = world.own
+  const [usual] = defaultRules.filter(({ kind }) => kind === 'smoke')
+  if (!usual) throw new Error('there is no such rule')
+  const raising = {
+    ...{ cid, campusId, kind: 'smoke' as const, rule: { ...usual, id: 1 }, at: Date.now() },
+    items: deviceIds.map((objectId) => ({ objectId, value: null, limit: null })),
+  }
+  const { database } = world.server
+  const told = await Promise.all([1, 2, 3].map(() => database.system((db) => raise(db, raising))))
+  expect(told.filter((messages) => messages.length > 0)).toHaveLength(1)
+  expect(told.flat().every(({ num }) => num === deviceIds.length)).toBe(true)
+  expect(await admin.call('alarm.list', { kind: 'smoke' })).toMatchObject({ total: deviceIds.length })
+})
