@@ -1,4 +1,5 @@
 import type { alarms } from './zh/alarms.ts'
+import type { allotting } from './zh/allotting.ts'
 import type { developer } from './zh/developer.ts'
 import type { energy } from './zh/energy.ts'
 import type { zh } from './zh/index.ts'
@@ -16,6 +17,7 @@ type Chinese = typeof zh & {
   parts: typeof parts
   previews: typeof previews
   alarms: typeof alarms
+  allotting: typeof allotting
 }
 
 /** The paths of all leaves of a nested table of texts: 'common.save' and so on. */

@@ -4,6 +4,7 @@ import { systemCodes } from '#contract/systems.ts'
 import { en } from '#src/text/en/index.ts'
 import { setLanguage, startText, textNow } from '#src/text/text.ts'
 import { alarms } from '#src/text/zh/alarms.ts'
+import { allotting } from '#src/text/zh/allotting.ts'
 import { developer } from '#src/text/zh/developer.ts'
 import { energy } from '#src/text/zh/energy.ts'
 import { zh } from '#src/text/zh/index.ts'
@@ -21,7 +22,9 @@ const flatten = (table: Table, path = ''): [string, string][] =>
       : flatten(value ?? {}, `${path}${key}.`),
   )
 
-const chinese = new Map(flatten({ ...zh, energy, orders, parts, previews, developer, ota, alarms }))
+const chinese = new Map(
+  flatten({ ...zh, energy, orders, parts, previews, developer, ota, alarms, allotting }),
+)
 const english = new Map(flatten(en as Table))
 const namesIn = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]).sort()
 

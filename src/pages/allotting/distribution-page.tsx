@@ -1,3 +1,4 @@
+import '#src/text/allotting.ts'
 import { IconDoor, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DataOf } from '#contract/index.ts'

@@ -1,3 +1,4 @@
+import '#src/text/allotting.ts'
 import { Button } from '@mantine/core'
 import { IconClock, IconDoor, IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

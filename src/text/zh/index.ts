@@ -1,6 +1,5 @@
 import { about } from './about.ts'
 import { account } from './account.ts'
-import { allotting } from './allotting.ts'
 import { calendar } from './calendar.ts'
 import { charts } from './charts.ts'
 import { common } from './common.ts'
@@ -30,7 +29,6 @@ import { ui } from './ui.ts'
 
 /** All texts of the console in Chinese, by area. The keys of every other language are read off this table. */
 export const zh = {
-  allotting,
   calendar,
   common,
   system,
