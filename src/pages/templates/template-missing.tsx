@@ -1,19 +1,47 @@
 import { Button } from '@mantine/core'
-import { Link } from 'react-router-dom'
+import { useEffect } from 'react'
+import { Link, useParams } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
+import { isTemporaryId } from '#contract/rules/temporary-id.ts'
+import { useAnswer } from '#src/data/answers.ts'
+import { useCampuses } from '#src/data/campuses.ts'
+import { useFreshness } from '#src/data/freshness.ts'
+import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { ErrorState, LoadingState } from '#src/ui/states.tsx'
 
-/** Stands where a template would: it is being read, or this device does not hold it. */
+/** Stands where a template would: it is being read, or this device does not hold it and asks the server for its campus. */
 export function TemplateMissing({ template }: { template: null | undefined }) {
+  const id = Number(useParams().templateId)
+  if (template === undefined) return <Reading />
+  return isTemporaryId(id) ? <Nowhere /> : <Sought id={id} />
+}
+
+/** A link from elsewhere names a template of a campus that this device has not taken: it becomes the active one. */
+function Sought({ id }: { id: number }) {
+  const { data, waiting } = useAnswer('template.getById', { id })
+  const { campusId: active, choose } = useActiveCampus()
+  const campuses = useCampuses()
+  const home = data?.campusIds.find((one) => campuses?.some(({ campusId }) => campusId === one)) ?? null
+  const arrived = useFreshness(home ?? 0)?.state === 'fresh'
+  useEffect(() => {
+    if (home !== null && home !== active) choose(home)
+  }, [home, active, choose])
+  return waiting || (home !== null && !arrived) ? <Reading /> : <Nowhere />
+}
+
+function Reading() {
   const say = useText()
-  if (template === undefined)
-    return (
-      <Page title={say('page.templates')}>
-        <LoadingState />
-      </Page>
-    )
+  return (
+    <Page title={say('page.templates')}>
+      <LoadingState />
+    </Page>
+  )
+}
+
+function Nowhere() {
+  const say = useText()
   return (
     <Page title={say('page.templates')}>
       <ErrorState
