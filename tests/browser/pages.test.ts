@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { zh } from '#src/text/zh/index.ts'
 import { patiently, runConsoles, screens } from './consoles.ts'
 import { answered } from './faults.ts'
 import { hasFocus, signIn } from './hands.ts'
@@ -80,4 +81,19 @@ test('a teacher looks and switches, edits nothing and gets no further', async ()
     return (await fetch('/iot_api/template/v1/add', { method: 'POST', headers, body })).status
   })
   expect(refused).toBe(403)
+})
+
+test('a link to a template of another campus than the one that is worked in opens it', async () => {
+  const { faults, open } = await consoles.device(screens.desk)
+  const api = await consoles.ask('school-admin')
+  const { list } = await api.call('template.getList', { pageSize: 0 })
+  const meant = list.find(({ name }) => name === '低幼活动室')
+  const page = await open('school', '/manage/template')
+  await signIn(page, 'school-admin')
+  await settled(page, 'templates')
+  await page.goto(consoles.address('school', `/manage/templateconfig/detailed/${meant?.id}`))
+  await page.getByRole('button', { name: '重命名“低幼活动室”' }).waitFor()
+  faults.expect(answered(404))
+  await page.goto(consoles.address('school', '/manage/templateconfig/detailed/1'))
+  await page.getByText(zh.templates.missing, { exact: true }).waitFor()
 })
