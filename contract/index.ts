@@ -11,6 +11,7 @@ import { device } from './device.ts'
 import type { Area, Call, Data, Input } from './endpoint.ts'
 import { campusEnergy } from './energy/campus-energy.ts'
 import { parkingEnergy } from './energy/parking-energy.ts'
+import { fault } from './fault.ts'
 import { fleet } from './fleet.ts'
 import { megaproject } from './megaproject.ts'
 import { message } from './message.ts'
@@ -95,6 +96,7 @@ export const contract = {
   remoteControl,
   role,
   audit,
+  fault,
   ota,
   operator,
   vas,

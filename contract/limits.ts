@@ -70,6 +70,9 @@ export const limits = {
   logoBytes: 512 * 1024,
   loginImageBytes: 3 * 1024 * 1024,
   buildingImageBytes: 1024 * 1024,
+  /** A photo that goes along with a report from a room: a browser makes it so small. */
+  faultPhotoBytes: 270 * 1024,
+  faultPhotoSide: 1_280,
   /** A firmware file, and how long uploading one may take. */
   firmwareBytes: 8 * 1024 * 1024,
   firmwareTimeout: 120_000,

@@ -162,6 +162,13 @@ export const pages = {
     landing: landing.devices,
     toggle: { autocomplete: true, create: false },
   },
+  faults: {
+    path: '/manage/fault',
+    title: 'page.faults',
+    menu: 'manage',
+    access: 'permission',
+    toggle: { autocomplete: true, create: false },
+  },
   ota: {
     path: '/manage/ota',
     title: 'page.ota',

@@ -76,6 +76,10 @@ export const StreamEvent = T.Union([
     templateIds: T.Array(Id(), { description: 'rooms of these got further with what was published' }),
   }),
   T.Object({
+    kind: T.Literal('fault'),
+    campusIds: T.Array(Id(), { description: 'campuses in which something was reported, or done about it' }),
+  }),
+  T.Object({
     kind: T.Literal('ota'),
     campaignIds: T.Array(Id(), { description: 'firmware campaigns that got further' }),
   }),

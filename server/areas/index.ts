@@ -14,6 +14,7 @@ import { companyThemeHandlers, loginConfigHandlers } from './company-theme/handl
 import { companyEnergyConfigHandlers, mapConfigHandlers } from './data-settings/handlers.ts'
 import { deviceHandlers } from './device/handlers.ts'
 import { campusEnergyHandlers, parkingEnergyHandlers } from './energy/handlers.ts'
+import { faultHandlers } from './fault/handlers.ts'
 import { fleetHandlers } from './fleet/handlers.ts'
 import { megaprojectHandlers } from './megaproject/handlers.ts'
 import { messageHandlers } from './message/handlers.ts'
@@ -83,6 +84,7 @@ export const handlersOf = (services: Services): Handlers => ({
   remoteControl: remoteControlHandlers(services.signInDesk),
   role: roleHandlers(services.signInDesk.sessions),
   audit: auditHandlers,
+  fault: faultHandlers,
   ota: otaHandlers,
   operator: operatorHandlers(services.signInDesk),
   vas: vasHandlers,

@@ -32,6 +32,7 @@ import { dataSettings } from './migrations/048-data-settings.ts'
 import { secondFactor } from './migrations/050-second-factor.ts'
 import { alarms } from './migrations/052-alarms.ts'
 import { firmware } from './migrations/056-firmware.ts'
+import { faults } from './migrations/057-faults.ts'
 import { orders } from './migrations/060-orders.ts'
 import { accessKeys } from './migrations/064-access-keys.ts'
 
@@ -69,6 +70,7 @@ const migrations: Record<string, Migration> = {
   '050-second-factor': secondFactor,
   '052-alarms': alarms,
   '056-firmware': firmware,
+  '057-faults': faults,
   '060-orders': orders,
   '064-access-keys': accessKeys,
 }

@@ -11,6 +11,7 @@ import type { ConfigTables } from './config-tables.ts'
 import type { DataSettingsTables } from './data-settings-tables.ts'
 import type { EnergyTables } from './energy-tables.ts'
 import type { FaceTables } from './face-tables.ts'
+import type { FaultTables } from './fault-tables.ts'
 import type { FirmwareTables } from './firmware-tables.ts'
 import type { FleetTables } from './fleet-tables.ts'
 import type { KeyTables } from './key-tables.ts'
@@ -364,6 +365,7 @@ export interface Tables
     KeyTables,
     MegaprojectTables,
     MoneyTables,
+    FaultTables,
     FirmwareTables,
     PermissionTables,
     SignInTables {

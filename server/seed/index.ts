@@ -8,6 +8,7 @@ import { seededCalendar, seededPlace } from './calendars.ts'
 import { companies } from './companies.ts'
 import { insertEnergy, placeMeters } from './energy-rows.ts'
 import { insertFace, insertSpaceTypes } from './face-rows.ts'
+import { insertFaults } from './fault-rows.ts'
 import { insertFirmware } from './firmware-rows.ts'
 import { insertMegaprojects, insertParts } from './megaproject-rows.ts'
 import { insertMoney } from './money-rows.ts'
@@ -120,6 +121,7 @@ async function insertCompany(run: Run, company: CompanyPlan): Promise<number> {
   await insertFirmware(db, ids, cid, run.now)
   await insertAlarmRules(db, ids, cid)
   await insertAlarms(db, ids, cid, run.now)
+  await insertFaults(db, ids, cid, run.now)
   for (const plan of company.megaprojects ?? [])
     await insertParts({ db, ids, cid, campusIds }, known(projectIds, plan.name), plan)
   return devices

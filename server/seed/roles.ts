@@ -33,7 +33,7 @@ const commands = oneOf<CallName>('device.command')
 /** What they answer is what may be read anyway. */
 const exports = oneOf<CallName>('parkingEnergy.export', 'parkingEnergy.exportCarbon')
 /** Whoever stands in a room may say that something is wrong with it. */
-const reports = oneOf<CallName>('upgrade.reportFault')
+const reports = oneOf<CallName>('upgrade.reportFault', 'fault.report')
 /** A template leaves the company by a wider decision than a manager's. */
 const handsOver = oneOf<CallName>('template.transfer')
 const createsCampuses = oneOf<CallName>('campus.add', 'campus.delete')
@@ -42,10 +42,10 @@ const buildsRooms = oneOf<CallName>('campus.bindConfig', 'campus.import', 'campu
 /** Whose rooms are whose: told by those who answer for a campus to those below them. */
 const allotsRooms = oneOf<ListedCall['area']>('roomDistribution', 'classroomPermission')
 const givesTeachersRooms = oneOf<ListedCall['area']>('classroomPermission')
-const teacherPages = oneOf<PageName>('building', 'room', 'devices', 'upgrades', 'message')
+const teacherPages = oneOf<PageName>('building', 'room', 'devices', 'faults', 'upgrades', 'message')
 /** The areas whose contents a manager edits. */
 const managerAreas = oneOf<ListedCall['area']>(
-  ...(['space', 'calendar', 'template', 'templateGenerate', 'upgrade', 'fleet', 'ota'] as const),
+  ...(['space', 'calendar', 'template', 'templateGenerate', 'upgrade', 'fleet', 'ota', 'fault'] as const),
   ...Object.values(partAreas),
 )
 

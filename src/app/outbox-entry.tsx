@@ -3,6 +3,7 @@ import type { QueuedName } from '#contract/index.ts'
 import { type PartCall, partEdits } from '#contract/parts/edits.ts'
 import { MendForms, type MendProps } from '#src/form/mending.ts'
 import { MendCalendar } from '#src/pages/calendar/mend-calendar.tsx'
+import { MendReport } from '#src/pages/faults/mend-report.tsx'
 import { EntryPage } from '#src/pages/outbox/entry-page.tsx'
 import { MendCampus } from '#src/pages/places/mend-campus.tsx'
 import { MendSpace } from '#src/pages/spaces/mend-space.tsx'
@@ -48,6 +49,8 @@ const forms: Record<QueuedName, Form> = {
   'templateGenerate.add': null,
   'template.updateTemplateCampusIds': MendTemplateCampuses,
   'upgrade.reportFault': MendFault,
+  'fault.report': MendReport,
+  'fault.move': null,
   ...partForms,
 }
 

@@ -26,6 +26,7 @@ const modules: Record<PageName, Load> = {
   users: async () => (await import('#src/pages/users/users-page.tsx')).UsersPage,
   roles: async () => (await import('#src/pages/roles/roles-page.tsx')).RolesPage,
   insight: async () => (await import('#src/pages/insight/insight-page.tsx')).InsightPage,
+  faults: async () => (await import('#src/pages/faults/faults-page.tsx')).FaultsPage,
   ota: async () => (await import('#src/pages/ota/ota-page.tsx')).OtaPage,
   roomDistribution: async () =>
     (await import('#src/pages/allotting/distribution-page.tsx')).RoomDistributionPage,

@@ -15,6 +15,7 @@ import type { Reporter, Standing } from '#src/sync/tending.ts'
 import { askBackgroundSync } from './background-sync.ts'
 import { type CommandKey, type CommandState, commander, type Saying } from './commander.ts'
 import { isClosed, type StorageTrouble, watchTrouble } from './trouble.ts'
+import { faultVerbs } from './verbs/faults.ts'
 import { generateVerbs } from './verbs/generate.ts'
 import { outboxVerbs } from './verbs/outbox.ts'
 import { packVerbs } from './verbs/packs.ts'
@@ -49,6 +50,7 @@ export interface News {
 }
 
 export type Edits = ReturnType<typeof placeVerbs> &
+  ReturnType<typeof faultVerbs> &
   ReturnType<typeof templateVerbs> &
   ReturnType<typeof templatePartVerbs> &
   ReturnType<typeof generateVerbs>
@@ -185,6 +187,7 @@ const editsOf = (
   products: Parameters<typeof generateVerbs>[1],
 ): Edits => ({
   ...placeVerbs(verbs),
+  ...faultVerbs(verbs),
   ...templateVerbs(verbs),
   ...templatePartVerbs(verbs, products),
   ...generateVerbs(verbs, products),

@@ -16,10 +16,14 @@ interface Question<N extends CachedName = CachedName> {
 const question = <N extends CachedName>(name: N, input: InputOf<N>): Question<N> => ({ name, input })
 
 /** The answers that an event of the stream makes old. */
-export const answersTold = (event: StreamEvent): Question[] =>
-  event.kind === 'ota'
-    ? [question('ota.campaignList', {}), ...event.campaignIds.map((id) => question('ota.campaign', { id }))]
-    : []
+export function answersTold(event: StreamEvent): Question[] {
+  if (event.kind === 'ota')
+    return [
+      question('ota.campaignList', {}),
+      ...event.campaignIds.map((id) => question('ota.campaign', { id })),
+    ]
+  return event.kind === 'fault' ? event.campusIds.map((campusId) => question('fault.list', { campusId })) : []
+}
 
 async function ask({ db, api }: Refresher, { name, input }: Question): Promise<void> {
   // What no page of this device has asked for is nobody's to keep fresh.

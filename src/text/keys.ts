@@ -2,20 +2,24 @@ import type { alarms } from './zh/alarms.ts'
 import type { allotting } from './zh/allotting.ts'
 import type { developer } from './zh/developer.ts'
 import type { energy } from './zh/energy.ts'
+import type { faults } from './zh/faults.ts'
 import type { zh } from './zh/index.ts'
 import type { orders } from './zh/orders.ts'
 import type { ota } from './zh/ota.ts'
 import type { parts } from './zh/parts/index.ts'
 import type { previews } from './zh/previews.ts'
+import type { rooms } from './zh/rooms.ts'
 
 /** All Chinese texts: those that are there from the beginning, and those that come later. */
 type Chinese = typeof zh & {
   developer: typeof developer
   energy: typeof energy
+  faults: typeof faults
   orders: typeof orders
   ota: typeof ota
   parts: typeof parts
   previews: typeof previews
+  rooms: typeof rooms
   alarms: typeof alarms
   allotting: typeof allotting
 }

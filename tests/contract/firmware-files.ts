@@ -1,6 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
+import type { CallName, InputOf } from '#contract/index.ts'
 import type { Upload } from '#contract/upload.ts'
 import { demoFirmware } from '#server/demo/firmware-key.ts'
+import { png } from './pictures.ts'
+import type { Ids } from './sites.ts'
 
 let made = 0
 
@@ -25,4 +28,13 @@ export const pids = new Map<number, string>()
 export function laterHours(): { fromMinute: number; toMinute: number } {
   const minute = Math.floor((Date.now() + 8 * 60 * 60_000) / 60_000) % 1440
   return { fromMinute: (minute + 600) % 1440, toMinute: (minute + 601) % 1440 }
+}
+
+/** What schemas alone cannot say of firmware, campaigns and reports from rooms. */
+export const firmwareInputs: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
+  'fault.report': () => ({ photo: Buffer.from(png().bytes).toString('base64') }),
+  'fault.move': ({ account }) => ({ assigneeId: account }),
+  'ota.addFirmware': ({ product }) => ({ file: firmwareFile(pids.get(product) ?? '') }),
+  'ota.addKey': () => ({ publicKey: newPublicKey() }),
+  'ota.addCampaign': ({ device }) => ({ deviceIds: [device], ...laterHours() }),
 }

@@ -41,6 +41,7 @@ export const kindByField: Record<string, Kind> = {
   commonId: 'common',
   paymentId: 'payment',
   firmwareId: 'firmware',
+  assigneeId: 'account',
   deviceIds: 'device',
 }
 
@@ -150,4 +151,5 @@ export const kindByArea: Record<string, Kind> = {
   alarm: 'alarm',
   alarmRule: 'alarmRule',
   message: 'message',
+  fault: 'fault',
 }

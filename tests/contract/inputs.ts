@@ -7,7 +7,7 @@ import { userColumns } from '#contract/rules/user-sheet.ts'
 import { encodePassword } from '#src/session/password.ts'
 import { password } from '#tests/server/rows.ts'
 import { alarmInputs } from './alarm-inputs.ts'
-import { firmwareFile, laterHours, newPublicKey, pids } from './firmware-files.ts'
+import { firmwareInputs } from './firmware-files.ts'
 import { kindByArea, kindByField, kindByPlace } from './id-kinds.ts'
 import { png } from './pictures.ts'
 import { below, core, inputSchema, places, type Schema } from './schemas.ts'
@@ -192,9 +192,7 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   'template.transferCheck': () => ({ enName: undefined }),
   'template.transfer': ({ campus }) => ({ campusIds: [campus], enName: undefined }),
   'template.steerRollout': () => ({ action: 'retry' }),
-  'ota.addFirmware': ({ product }) => ({ file: firmwareFile(pids.get(product) ?? '') }),
-  'ota.addKey': () => ({ publicKey: newPublicKey() }),
-  'ota.addCampaign': ({ device }) => ({ deviceIds: [device], ...laterHours() }),
+  ...firmwareInputs,
   'upgrade.list': () => ({ keyWord: undefined }),
   'sync.changes': () => ({ since: undefined, page: undefined, within: undefined }),
   'sync.packSize': (ids) => ({ within: String(ids.building) }),
@@ -348,6 +346,7 @@ export type Extent = 'required' | 'full'
 const oneOfSeveral: Partial<Record<CallName, readonly string[]>> = {
   'device.command': ['deviceId', 'identifier', 'paramValue'],
   'ota.addCampaign': ['deviceIds'],
+  'fault.move': ['assigneeId'],
 }
 
 /** An input of a call that the server accepts: its required fields, or all of them. Names are new each time. */

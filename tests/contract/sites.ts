@@ -8,6 +8,7 @@ import type { Client } from '#tests/server/client.ts'
 import { type CompanyRows, password } from '#tests/server/rows.ts'
 import { png } from './pictures.ts'
 import { addAlarm, addAlarmRule, noAlarms, rememberServer } from './site-alarms.ts'
+import { addFault } from './site-fault.ts'
 import { addFirmware, freshFirmware } from './site-firmware.ts'
 import { addMoney, addOrder } from './site-money.ts'
 import { addTemplate, freshTemplate } from './site-template.ts'
@@ -78,6 +79,8 @@ export interface Ids {
   payment: number
   /** That a service of the campus ends. */
   warning: number
+  /** Reported from the room. */
+  fault: number
   /** Of the product; a key that nothing is signed with; and a campaign that waits for its hours. */
   firmware: number
   firmwareKey: number
@@ -288,6 +291,7 @@ export async function freshIds(client: Client, ids: Ids, name?: CallName): Promi
   if (area === 'megaproject' && name !== undefined && callOf(name).method !== 'GET')
     return { ...ids, ...(await addMegaprojectSite(client)) }
   if (area === 'order') return { ...ids, order: await addOrder(client, ids.campus) }
+  if (area === 'fault') return { ...ids, fault: await addFault(client, ids) }
   if (area === 'ota') return { ...ids, ...(await freshFirmware(client, ids, name)) }
   if (area === 'classroomPermission') return { ...ids, permission: await addPermission(client, ids) }
   if (area === 'accessKey') return { ...ids, accessKey: await addAccessKey(client) }
@@ -373,7 +377,7 @@ export async function addSite(
   const operated = await addOperated(client)
   const { spareCampus } = await addSpareCampus(client)
   const none = {
-    ...{ firmware: 0, firmwareKey: 0, campaign: 0 },
+    ...{ fault: 0, firmware: 0, firmwareKey: 0, campaign: 0 },
     ...{ account: 0, role: 0, heldRole: 0, browser: 0, permission: 0, accessKey: 0 },
     ...noMoney,
     operated,
@@ -390,5 +394,7 @@ export async function addSite(
   const browser = await addBrowser(server, all, people.account)
   const firmware = await addFirmware(client, all)
   const alarms = { ...(await addAlarm(client, all)), alarmRule: await addAlarmRule(client, all) }
-  return { ids: { ...all, ...money, ...firmware, ...alarms, permission, accessKey, browser }, gateway }
+  const fault = await addFault(client, all)
+  const more = { ...firmware, ...alarms, fault, permission, accessKey, browser }
+  return { ids: { ...all, ...money, ...more }, gateway }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Edits } from '#src/data/desk.ts'
 import { freshTemporaryId } from '#src/sync/random.ts'
+import { png } from '#tests/contract/pictures.ts'
 import type { Ids } from '#tests/contract/sites.ts'
 
 const short = () => randomUUID().slice(0, 8)
@@ -85,3 +86,12 @@ export async function editPlaces(edits: Edits, ids: Ids) {
   })
   await edits.deleteCampus(ids.spareCampus)
 }
+
+/** A report from a room with its photo, and what is done about an earlier one. */
+export async function editFaults(edits: Edits, { campus: campusId, room: roomId, fault: id }: Ids) {
+  const photo = Buffer.from(png().bytes).toString('base64')
+  await edits.reportRoomFault({ campusId, roomId, describe: darkLamp, photo }, '教室')
+  await edits.moveFault({ campusId, id, action: 'start', note: '带了备件' }, '教室')
+}
+
+export const darkLamp = '前排有一盏灯不亮'

@@ -13,7 +13,7 @@ import { outboxEntries } from '#src/local/read.ts'
 import { addTemplate } from '#tests/contract/site-template.ts'
 import type { Ids } from '#tests/contract/sites.ts'
 import type { Device, Tab } from '#tests/world/device.ts'
-import { editChannels, editPlaces, editPlans, editUnits } from './further-edits.ts'
+import { darkLamp, editChannels, editFaults, editPlaces, editPlans, editUnits } from './further-edits.ts'
 import { read } from './show.tsx'
 import { type DataWorld, offlineTablet, startDataWorld } from './site.ts'
 
@@ -267,6 +267,7 @@ test('every edit that can be kept has a verb, and all of them go up', async () =
     { id: campus, upgradeId: ids.rollout, roomId: ids.room, describe: '前排灯不亮' },
     '教室',
   )
+  await editFaults(edits, ids)
   expect([lamp, spare, group, scene, timing, copy, made].every(isTemporaryId)).toBe(true)
 
   const entries = await outboxEntries(tab.desk.local.db)
@@ -297,6 +298,14 @@ test('every edit that can be kept has a verb, and all of them go up', async () =
     linkages: of?.bindingList.map(({ name, toMinute, sourceIds }) => [name, toMinute, sourceIds.length]),
   })
   expect(named(server)).toEqual(named(screen))
+  const reported = await world.admin.call('fault.list', { campusId: campus })
+  expect(reported.filter(({ describe }) => describe === darkLamp)).toMatchObject([
+    { roomId: room, state: 'open', photo: expect.stringContaining('/image/') },
+  ])
+  expect(reported.find(({ id }) => id === ids.fault)).toMatchObject({
+    state: 'working',
+    history: [{ action: 'report' }, { action: 'start', note: '带了备件' }],
+  })
 })
 
 test('a chain of one’s own removals does not conflict with itself', async () => {

@@ -7,11 +7,13 @@ import { alarms } from '#src/text/zh/alarms.ts'
 import { allotting } from '#src/text/zh/allotting.ts'
 import { developer } from '#src/text/zh/developer.ts'
 import { energy } from '#src/text/zh/energy.ts'
+import { faults } from '#src/text/zh/faults.ts'
 import { zh } from '#src/text/zh/index.ts'
 import { orders } from '#src/text/zh/orders.ts'
 import { ota } from '#src/text/zh/ota.ts'
 import { parts } from '#src/text/zh/parts/index.ts'
 import { previews } from '#src/text/zh/previews.ts'
+import { rooms } from '#src/text/zh/rooms.ts'
 
 type Table = { readonly [key: string]: string | Table | undefined }
 
@@ -23,7 +25,7 @@ const flatten = (table: Table, path = ''): [string, string][] =>
   )
 
 const chinese = new Map(
-  flatten({ ...zh, energy, orders, parts, previews, developer, ota, alarms, allotting }),
+  flatten({ ...zh, energy, orders, parts, previews, developer, faults, ota, rooms, alarms, allotting }),
 )
 const english = new Map(flatten(en as Table))
 const namesIn = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]).sort()

@@ -18,9 +18,9 @@ const nameLogo = async ({ db, who }: Tenant, kind: ImageKind, address: string | 
     await db.updateTable('company').set({ company_logo: address }).where('cid', '=', who.cid).execute()
 }
 
-/** How a picture is kept. @throws Refusal input for what is no picture */
-export function pictureRow({ bytes }: Upload): { hash: string; type: string; bytes: Buffer } {
-  const type = pictureType(bytes) ?? refuseInput({ file: wrongKind })
+/** How a picture is kept. @throws Refusal input, of `field`, for what is no picture */
+export function pictureRow({ bytes }: Upload, field = 'file'): { hash: string; type: string; bytes: Buffer } {
+  const type = pictureType(bytes) ?? refuseInput({ [field]: wrongKind })
   return { hash: createHash('sha256').update(bytes).digest('hex'), type, bytes: Buffer.from(bytes) }
 }
 
@@ -43,11 +43,11 @@ export async function removeImage(tenant: Tenant, kind: ImageKind): Promise<void
 
 /**
  * Whoever knows the hash may look: sign-in pages show a company's pictures to everybody, and nobody guesses the hash of a
- * building's. @throws Refusal notFound
+ * building's or of a photo. @throws Refusal notFound
  */
 export const imageOf = async (database: Database, hash: string): Promise<FileAnswer> =>
   (await database.system(async (db) => {
-    const kept = (table: 'company_image' | 'building_image') =>
+    const kept = (table: 'company_image' | 'building_image' | 'fault_photo') =>
       db.selectFrom(table).select(['type', 'bytes']).where('hash', '=', hash).executeTakeFirst()
-    return (await kept('company_image')) ?? kept('building_image')
+    return (await kept('company_image')) ?? (await kept('building_image')) ?? kept('fault_photo')
   })) ?? refuse('notFound')

@@ -7,6 +7,7 @@ import type { Database, Tenant, Who } from '#server/database/database.ts'
 import { configChannel } from '#server/devices/configs.ts'
 import type { DeviceEvent, Devices } from '#server/devices/index.ts'
 import { otaChannel } from '#server/firmware/progress.ts'
+import { faultChannel } from '../fault/store.ts'
 
 /** Changes that follow each other this closely are told as one. */
 const gather = 200
@@ -33,6 +34,8 @@ export class Live {
   readonly #changed = new Map<number, Set<number>>()
   /** Templates whose rooms got further with what was published, by company and campus; not yet told. */
   readonly #configured = new Map<string, Set<number>>()
+  /** Campuses in which something was reported, or done about it, by company; not yet told. */
+  readonly #faults = new Map<number, Set<number>>()
   /** Firmware campaigns that got further, with their company and campuses; not yet told. */
   readonly #campaigns = new Map<number, { cid: number; campusIds: number[] }>()
   /** Campuses whose alarms have changed and accounts whose inboxes have, by company; not yet told. */
@@ -50,6 +53,7 @@ export class Live {
     this.#stops = [
       await this.#database.listen(channel, this.#heardChange),
       await this.#database.listen(configChannel, this.#heardConfig),
+      await this.#database.listen(faultChannel, this.#heardFault),
       await this.#database.listen(otaChannel, this.#heardOta),
       await this.#database.listen(alarmChannel, this.#heardAlarm),
       await this.#database.listen(messageChannel, this.#heardMessage),
@@ -84,6 +88,13 @@ export class Live {
     if (templateId === undefined) return
     const key = `${cid} ${campusId}`
     this.#configured.set(key, (this.#configured.get(key) ?? new Set()).add(templateId))
+    this.#telling ??= setTimeout(this.#tellChanges, gather)
+  }
+
+  /** `payload` is '<cid> <campusId>'. */
+  readonly #heardFault = (payload: string) => {
+    const [cid = 0, campusId = 0] = payload.split(' ').map(Number)
+    this.#faults.set(cid, (this.#faults.get(cid) ?? new Set()).add(campusId))
     this.#telling ??= setTimeout(this.#tellChanges, gather)
   }
 
@@ -129,6 +140,8 @@ export class Live {
       const campusIds = changed.filter((id) => sees(listener.who, id))
       if (campusIds.length > 0) listener.send({ kind: 'changed', campusIds })
       const templateIds = this.#configuredFor(listener.who)
+      const reported = this.#reportedFor(listener.who)
+      if (reported.length > 0) listener.send({ kind: 'fault', campusIds: reported })
       const campaignIds = this.#campaignsFor(listener.who)
       if (campaignIds.length > 0) listener.send({ kind: 'ota', campaignIds })
       if (templateIds.length > 0) listener.send({ kind: 'config', templateIds })
@@ -140,6 +153,7 @@ export class Live {
     this.#messaged.clear()
     this.#changed.clear()
     this.#campaigns.clear()
+    this.#faults.clear()
     this.#configured.clear()
   }
 
@@ -155,6 +169,11 @@ export class Live {
       return cid === who.cid && sees(who, campusId)
     })
     return [...new Set(seen.flatMap(([, ids]) => [...ids]))]
+  }
+
+  #reportedFor(who: Who): number[] {
+    if (!permits(who.urls, contract.fault.list.permission)) return []
+    return [...(this.#faults.get(who.cid) ?? [])].filter((campusId) => sees(who, campusId))
   }
 
   #campaignsFor(who: Who): number[] {

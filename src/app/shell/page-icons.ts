@@ -32,6 +32,7 @@ import {
   IconSitemap,
   IconStethoscope,
   IconTemplate,
+  IconTool,
   IconUsers,
 } from '@tabler/icons-react'
 import type { PageName } from '#contract/pages.ts'
@@ -44,6 +45,7 @@ const icons: Partial<Record<PageName, typeof IconFile>> = {
   dataOverview: IconDatabaseCog,
   users: IconUsers,
   roles: IconShieldCheck,
+  faults: IconTool,
   ota: IconCpu,
   roomDistribution: IconDoor,
   classroomPermission: IconKey,

@@ -2,6 +2,7 @@ import type { QueuedName } from '#contract/index.ts'
 import type { Change } from '../change.ts'
 import type { OutboxEntry } from '../entry.ts'
 import { campusEdits } from './campus.ts'
+import { faultEdits } from './fault.ts'
 import { generateEdits } from './generate.ts'
 import type { EditKind, GoneKind, Made } from './kind.ts'
 import { partKindEdits } from './parts.ts'
@@ -17,6 +18,7 @@ const editKinds: { readonly [N in QueuedName]: EditKind<N> } = {
   ...partKindEdits,
   ...generateEdits,
   ...upgradeEdits,
+  ...faultEdits,
 }
 
 type Plain = Record<string, unknown>

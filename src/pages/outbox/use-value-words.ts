@@ -8,6 +8,7 @@ import { useSpaceTypes } from '#src/data/company.ts'
 import type { EntryView } from '#src/data/outbox-entry.ts'
 import { useProducts } from '#src/data/products.ts'
 import { type Say, useText } from '#src/text/text.ts'
+import { bytesInWords } from '#src/ui/bytes.ts'
 import { quantity, valueWords } from '#src/widgets/product/product-functions.ts'
 import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
 import { clockOf, daysWords, timeTypeName } from '#src/widgets/template/timing-words.ts'
@@ -60,6 +61,7 @@ export function useValueWords(names: EntryView['names']): ValueWords {
     spaceTypeId: (value) =>
       spaceTypes?.find(({ id }) => id === value)?.name ??
       (value === 0 ? say('company.spaceType.unset') : nameWords(value)),
+    photo: (value) => say('outbox.entry.photo', { size: bytesInWords(String(value).length * 0.75) }),
     equipmentId: nameWords,
     sourceIds: namesWords,
     whileSceneId: nameWords,

@@ -1,3 +1,4 @@
+import '#src/text/rooms.ts'
 import { Switch } from '@mantine/core'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTemplates } from '#src/data/templates.ts'

@@ -16,6 +16,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { ErrorState, LoadingState } from '#src/ui/states.tsx'
+import { ReportButton } from '#src/widgets/fault/report-button.tsx'
 import { ConfigMark } from '#src/widgets/template/config-mark.tsx'
 import { RoomControls } from './room/room-controls.tsx'
 import { RoomDevices } from './room-devices.tsx'
@@ -106,6 +107,7 @@ function OpenRoom({ room }: { room: Room }) {
           <PendingMark pending={node.pending} />
         </span>
       }
+      actions={<ReportButton campusId={node.campusId} roomId={node.id} />}
       freshness={
         freshness && { ...freshness, at: room.statusAt, state: statusState(freshness.state, room.statusAt) }
       }

@@ -1,3 +1,4 @@
+import '#src/text/rooms.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useSession } from '#src/session/session-provider.tsx'

@@ -32,6 +32,10 @@ export const edit: Translation<typeof zhEdit> = {
   upgrade: {
     reportFault: 'Report a fault after the upgrade of "{{subject}}"',
   },
+  fault: {
+    report: 'Report a fault in "{{subject}}"',
+    move: 'See to the fault in "{{subject}}"',
+  },
   templateEquipment: {
     addList: 'Add device “{{name}}” to a template',
     updateList: 'Change template device “{{subject}}”',
@@ -237,6 +241,11 @@ export const field: Translation<typeof zhField> = {
   terms: 'Terms',
   specialDays: 'Holidays and moved days',
   openHours: 'Opening hours',
+  deviceId: 'device',
+  photo: 'photo',
+  action: 'what is done',
+  assigneeId: 'assigned to',
+  note: 'note',
 }
 
 export const area: Translation<typeof zhArea> = {
@@ -287,6 +296,7 @@ export const area: Translation<typeof zhArea> = {
   vas: 'Value-added services',
   order: 'Orders',
   operatorMoney: 'Platform: orders',
+  fault: 'Fault reports',
   ota: 'Firmware',
   operator: 'Companies of the platform',
   seal: 'Sealed devices',

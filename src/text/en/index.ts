@@ -14,6 +14,7 @@ import { doctor } from './doctor.ts'
 import { area, edit, field } from './edit.ts'
 import { energy } from './energy.ts'
 import { errors } from './errors.ts'
+import { faults } from './faults.ts'
 import { fleet } from './fleet.ts'
 import { join } from './join.ts'
 import { offline } from './offline.ts'
@@ -70,6 +71,7 @@ export const en: Texts = {
   doctor,
   parts,
   rooms,
+  faults,
   ota,
   previews,
   orders,

@@ -56,6 +56,7 @@ export const page: Translation<typeof zh> = {
   room_school: 'Classroom',
   room_hotel: 'Guest room',
   devices: 'Devices',
+  faults: 'Fault reports',
   ota: 'Firmware',
   templates: 'Templates',
   compliance: 'Configuration check',

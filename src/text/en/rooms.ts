@@ -2,6 +2,7 @@ import type { Translation } from '../keys.ts'
 import type { rooms as zh } from '../zh/rooms.ts'
 
 export const rooms: Translation<typeof zh> = {
+  reportFault: 'Report a fault',
   scenes: 'Scenes',
   groups: 'Groups',
   bar: {

@@ -36,6 +36,10 @@ export const edit = {
   upgrade: {
     reportFault: '上报“{{subject}}”的升级故障',
   },
+  fault: {
+    report: '报修“{{subject}}”',
+    move: '处理“{{subject}}”的报修',
+  },
   templateEquipment: {
     addList: '添加模板设备“{{name}}”',
     updateList: '修改模板设备“{{subject}}”',
@@ -242,6 +246,11 @@ export const field = {
   terms: '学期',
   specialDays: '节假日与调休',
   openHours: '开放时间',
+  deviceId: '设备',
+  photo: '照片',
+  action: '处理',
+  assigneeId: '处理人',
+  note: '备注',
 } satisfies Record<InputField | PartList | 'status' | 'equipmentIds', string>
 
 /** What calls are about, by their area. */
@@ -293,6 +302,7 @@ export const area = {
   vas: '增值服务',
   order: '订单',
   operatorMoney: '平台运营：订单',
+  fault: '报修',
   ota: '固件升级',
   operator: '平台单位',
   seal: '设备加密',

@@ -19,7 +19,6 @@ import { people } from './people.ts'
 import { pin } from './pin.ts'
 import { places } from './places.ts'
 import { projects } from './projects.ts'
-import { rooms } from './rooms.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { system } from './system.ts'
@@ -58,5 +57,4 @@ export const zh = {
   devices,
   charts,
   doctor,
-  rooms,
 }

@@ -54,6 +54,7 @@ export const page = {
   room_school: '教室',
   room_hotel: '客房',
   devices: '设备',
+  faults: '报修',
   ota: '固件升级',
   templates: '模板',
   compliance: '配置一致性',

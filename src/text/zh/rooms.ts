@@ -1,5 +1,6 @@
 /** Words of a room as it is now: its scenes, groups and keys. */
 export const rooms = {
+  reportFault: '报修',
   scenes: '场景',
   groups: '群组',
   active: '当前',

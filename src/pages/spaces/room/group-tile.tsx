@@ -1,3 +1,4 @@
+import '#src/text/rooms.ts'
 import { Switch } from '@mantine/core'
 import type { DeviceStatus } from '#contract/device-shapes.ts'
 import type { Product, ProductFunction } from '#contract/product.ts'

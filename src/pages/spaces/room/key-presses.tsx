@@ -1,3 +1,4 @@
+import '#src/text/rooms.ts'
 import { Button } from '@mantine/core'
 import { useAnswer } from '#src/data/answers.ts'
 import { useApi } from '#src/data/frame.ts'

@@ -1,3 +1,4 @@
+import '#src/text/rooms.ts'
 import { useMemo } from 'react'
 import type { Room } from '#src/data/devices.ts'
 import { useTemplate } from '#src/data/templates.ts'

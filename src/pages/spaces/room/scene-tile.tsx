@@ -1,3 +1,4 @@
+import '#src/text/rooms.ts'
 import { UnstyledButton } from '@mantine/core'
 import type { Device } from '#contract/device-shapes.ts'
 import { commandKey, useCommand, useCommandStates } from '#src/data/commands.ts'

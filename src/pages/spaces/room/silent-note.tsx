@@ -1,3 +1,4 @@
+import '#src/text/rooms.ts'
 import type { Device } from '#contract/device-shapes.ts'
 import type { CommandState } from '#src/data/commander.ts'
 import { useText } from '#src/text/text.ts'

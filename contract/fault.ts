@@ -1,0 +1,95 @@
+import * as T from 'typebox'
+import { Changed } from './changed.ts'
+import type { Area } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { faultActions, faultStates } from './rules/fault-states.ts'
+import { Id, Nullable, Text, Time } from './shapes.ts'
+
+/** What was done with a report, oldest first; the first is the report itself. */
+export const FaultEntry = T.Object({
+  at: Time(),
+  by: Text(),
+  action: T.Enum(['report', ...faultActions]),
+  assignee: Nullable(Text()),
+  note: Text(500),
+})
+export type FaultEntry = T.Static<typeof FaultEntry>
+
+/** What somebody in a room says is wrong with it (报修). */
+export const Fault = T.Object({
+  id: Id(),
+  campusId: Id(),
+  roomId: Id(),
+  place: Text(200),
+  deviceId: Nullable(Id()),
+  deviceName: Nullable(Text()),
+  describe: Text(500),
+  photo: Nullable(T.String({ description: 'where the photo is, below the calls’ base' })),
+  state: T.Enum([...faultStates]),
+  assigneeId: Nullable(Id()),
+  assignee: Nullable(Text()),
+  reporterId: Nullable(Id()),
+  reporter: Text(),
+  reportedAt: Time(),
+  changedAt: Time(),
+  history: T.Array(FaultEntry),
+})
+export type Fault = T.Static<typeof Fault>
+
+/** base64 of so many bytes. */
+const photoCharacters = Math.ceil(limits.faultPhotoBytes / 3) * 4
+
+export const fault = {
+  list: {
+    method: 'GET',
+    path: '/fault/v1/list',
+    permission: '/fault/v1/list',
+    offline: 'cache',
+    about: 'What was reported in a campus, newest first: all that is not settled, and the last 200 that are.',
+    query: T.Object({ campusId: Id() }),
+    data: T.Array(Fault),
+  },
+  assignees: {
+    method: 'GET',
+    path: '/fault/v1/assignees',
+    permission: '/fault/v1/move',
+    offline: 'cache',
+    about: 'Who may enter a campus and so see to what is reported in it, by name.',
+    query: T.Object({ campusId: Id() }),
+    data: T.Array(T.Object({ accountId: Id(), username: Text() })),
+  },
+  report: {
+    method: 'POST',
+    path: '/fault/v1/report',
+    permission: '/fault/v1/report',
+    offline: 'queue',
+    about:
+      'Says that something is wrong in a room, or with a device in it, with a photo (PNG, JPEG or WebP) as base64: a report that waits for a network takes its photo along.',
+    body: T.Object({
+      campusId: Id(),
+      roomId: Id(),
+      deviceId: T.Optional(Id()),
+      describe: T.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
+      photo: T.Optional(
+        T.String({ minLength: 4, maxLength: photoCharacters, pattern: '^[A-Za-z0-9+/]+={0,2}$' }),
+      ),
+    }),
+    data: Changed,
+  },
+  move: {
+    method: 'PATCH',
+    path: '/fault/v1/move',
+    permission: '/fault/v1/move',
+    offline: 'queue',
+    about:
+      'Assigns a report, begins with it, finishes it, turns it down or opens it again, as its state allows. `assigneeId` is asked for by assigning alone; who begins without having been assigned is assigned by that.',
+    body: T.Object({
+      campusId: Id(),
+      id: Id(),
+      action: T.Enum([...faultActions]),
+      assigneeId: T.Optional(Id()),
+      note: T.Optional(Text(500)),
+    }),
+    data: Changed,
+  },
+} as const satisfies Area

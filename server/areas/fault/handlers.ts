@@ -1,0 +1,20 @@
+import type { AreaHandlers } from '#server/handlers.ts'
+import { requireCampus } from '../campus/rows.ts'
+import { seesCampus } from '../campus-user/rows.ts'
+import { faultList, moveFault, reportFault } from './store.ts'
+
+export const faultHandlers: AreaHandlers<'fault'> = {
+  list: (tenant, { campusId }) => faultList(tenant, campusId),
+  assignees: async (tenant, { campusId }) => {
+    await requireCampus(tenant, campusId)
+    return tenant.db
+      .selectFrom('account')
+      .select(['account.id as accountId', 'account.username'])
+      .where(seesCampus(campusId))
+      .orderBy('account.username')
+      .orderBy('account.id')
+      .execute()
+  },
+  report: (tenant, input, { user }) => reportFault(tenant, input, user),
+  move: (tenant, input, { user }) => moveFault(tenant, input, user),
+}

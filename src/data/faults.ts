@@ -1,0 +1,78 @@
+import type { Fault } from '#contract/fault.ts'
+import { afterFaultAction, type FaultAction } from '#contract/rules/fault-states.ts'
+import type { OutboxEntry } from '#src/local/entry.ts'
+import { type Answered, useAnswer } from './answers.ts'
+import { useSeen } from './use-local.ts'
+
+export type Pending = 'none' | 'waiting' | 'attention'
+
+/** A report as the screen shows it: what the server said, with what waits here laid over it. */
+export interface SeenFault extends Fault {
+  pending: Pending
+}
+
+/** A report that is only here yet. */
+export interface WaitingReport {
+  /** Of its edit. */
+  entryId: string
+  roomId: number
+  /** What the room was called. */
+  room: string
+  describe: string
+  /** As an address that an image takes; null without one. */
+  photo: string | null
+  at: number
+  pending: Pending
+}
+
+const pendingOf = ({ state }: OutboxEntry): Pending => (state.kind === 'attention' ? 'attention' : 'waiting')
+
+/** A photo in a report, as an address that an image takes. */
+export const photoUrl = (base64: unknown): string | null =>
+  typeof base64 === 'string' ? `data:image/jpeg;base64,${base64}` : null
+
+const ofCampus = (campusId: number, name: OutboxEntry['name']) => (entry: OutboxEntry) =>
+  entry.name === name && entry.input.campusId === campusId
+
+/** Lays what waits to be done about a report over it, by the table that the server asks. */
+export function laidOver(fault: Fault, moves: readonly OutboxEntry[]): SeenFault {
+  let seen: SeenFault = { ...fault, pending: 'none' }
+  for (const move of moves) {
+    if (move.input.id !== fault.id) continue
+    const state = afterFaultAction(seen.state, move.input.action as FaultAction)
+    const refused = move.state.kind === 'attention'
+    seen = { ...seen, ...(state && !refused ? { state } : {}), pending: pendingOf(move) }
+  }
+  return seen
+}
+
+/** The reports of a campus, and those that wait here to go up; both with what waits laid over. */
+export function useFaults(
+  campusId: number,
+): Omit<Answered<unknown>, 'data'> & { faults: SeenFault[] | null; reports: WaitingReport[] } {
+  const { data, ...answered } = useAnswer('fault.list', { campusId })
+  const waiting = useSeen(
+    [],
+    ({ entries }) => ({
+      moves: entries.filter(ofCampus(campusId, 'fault.move')),
+      reports: entries.filter(ofCampus(campusId, 'fault.report')),
+    }),
+    [campusId],
+  )
+  const reports = (waiting?.reports ?? []).map(
+    (entry): WaitingReport => ({
+      entryId: entry.id,
+      roomId: Number(entry.input.roomId),
+      room: entry.aside.subject ?? '',
+      describe: String(entry.input.describe),
+      photo: photoUrl(entry.input.photo),
+      at: entry.createdAt,
+      pending: pendingOf(entry),
+    }),
+  )
+  return {
+    ...answered,
+    faults: data?.map((fault) => laidOver(fault, waiting?.moves ?? [])) ?? null,
+    reports: reports.reverse(),
+  }
+}

@@ -1,0 +1,101 @@
+import { Select, Textarea } from '@mantine/core'
+import { useAnswer } from '#src/data/answers.ts'
+import { useEdits } from '#src/data/edits.ts'
+import { useCallForm } from '#src/form/use-call-form.ts'
+import { useText } from '#src/text/text.ts'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { useKept } from '#src/ui/use-kept.ts'
+import type { ActTask } from './faults-page.tsx'
+
+interface Props {
+  campusId: number
+  task: ActTask | null
+  close: () => void
+}
+
+/** What is done with a report, to whom it goes, and a note; with or without a network. */
+export function ActForm({ campusId, task, close }: Props) {
+  const kept = useKept(task)
+  return (
+    kept && (
+      <OpenForm
+        key={kept.opening}
+        campusId={campusId}
+        task={kept.value}
+        opened={task !== null}
+        close={close}
+      />
+    )
+  )
+}
+
+interface Values extends Record<string, unknown> {
+  assigneeId: number | null
+  note: string
+}
+
+function OpenForm({
+  campusId,
+  task: { fault, action },
+  opened,
+  close,
+}: Omit<Props, 'task'> & { task: ActTask; opened: boolean }) {
+  const say = useText()
+  const { moveFault } = useEdits()
+  const people = useAnswer('fault.assignees', { campusId }).data ?? []
+  const assigns = action === 'assign'
+  const form = useCallForm<Values>('fault.move', {
+    initial: { assigneeId: null, note: '' },
+    check: ({ assigneeId }) => ({
+      assigneeId: assigns && assigneeId === null ? say('faults.act.choose') : null,
+    }),
+  })
+  const { assigneeId } = form.values
+  const { id, place: name } = fault
+  const submit = async () => {
+    const sent = await form.submit(({ note }) =>
+      moveFault(
+        {
+          ...{ campusId, id, action },
+          ...(assigns && assigneeId !== null ? { assigneeId } : {}),
+          ...(note === '' ? {} : { note }),
+        },
+        name,
+      ),
+    )
+    if (sent) close()
+  }
+  const words = say(`faults.action.${action}`)
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={say('faults.act.title', { action: words, name })}
+      onSubmit={() => void submit()}
+      submit={words}
+      busy={form.busy}
+      error={form.error}
+    >
+      {assigns && (
+        <Select
+          label={say('faults.act.assignee')}
+          required
+          searchable
+          data={people.map(({ accountId, username }) => ({ value: String(accountId), label: username }))}
+          value={assigneeId === null ? null : String(assigneeId)}
+          onChange={(chosen) => form.change({ assigneeId: chosen === null ? null : Number(chosen) })}
+          error={form.fault('assigneeId')}
+          nothingFoundMessage={say('ui.noMatches')}
+        />
+      )}
+      <Textarea
+        label={say('faults.act.note')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...form.limits('note')}
+        {...form.text('note')}
+      />
+    </FormDialog>
+  )
+}

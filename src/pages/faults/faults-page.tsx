@@ -1,0 +1,121 @@
+import '#src/text/faults.ts'
+import { SegmentedControl } from '@mantine/core'
+import { IconTool } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { FaultAction } from '#contract/rules/fault-states.ts'
+import { isUnsettled } from '#contract/rules/fault-states.ts'
+import { useDesk } from '#src/data/desk-context.ts'
+import { type SeenFault, useFaults } from '#src/data/faults.ts'
+import { useText } from '#src/text/text.ts'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { SearchBox } from '#src/ui/search-box.tsx'
+import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { VirtualList } from '#src/ui/virtual-list.tsx'
+import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
+import { ReportButton } from '#src/widgets/fault/report-button.tsx'
+import { FaultCard } from './fault-card.tsx'
+import classes from './faults.module.css'
+import { WaitingCard } from './waiting-card.tsx'
+
+const ActForm = lazyDialog(
+  async () => (await import('./act-form.tsx')).ActForm,
+  ({ task }) => task !== null,
+)
+
+/** /manage/fault: what people report from the rooms of the active campus, and what is done about it. */
+export function FaultsPage() {
+  const say = useText()
+  return (
+    <WithCampus title={say('page.faults')}>
+      {(campusId) => <CampusFaults key={campusId} campusId={campusId} />}
+    </WithCampus>
+  )
+}
+
+/** Something that is to be done with a report. */
+export interface ActTask {
+  fault: SeenFault
+  action: FaultAction
+}
+
+const filters = ['unsettled', 'mine', 'settled'] as const
+type Filter = (typeof filters)[number]
+
+function CampusFaults({ campusId }: { campusId: number }) {
+  const say = useText()
+  const { user } = useDesk()
+  const { faults, reports, freshness, waiting } = useFaults(campusId)
+  const [filter, setFilter] = useState<Filter>('unsettled')
+  const [words, setWords] = useState('')
+  const [task, setTask] = useState<ActTask | null>(null)
+  const is: Record<Filter, (fault: SeenFault) => boolean> = {
+    unsettled: ({ state }) => isUnsettled(state),
+    mine: ({ state, assigneeId }) => isUnsettled(state) && assigneeId === user.userId,
+    settled: ({ state }) => !isUnsettled(state),
+  }
+  const wanted = words.trim().toLowerCase()
+  const shown = (faults ?? []).filter(
+    (fault) =>
+      is[filter](fault) &&
+      [fault.place, fault.describe, fault.reporter, fault.assignee ?? '', fault.deviceName ?? '']
+        .join(' ')
+        .toLowerCase()
+        .includes(wanted),
+  )
+  const data = filters.map((value) => ({
+    value,
+    label: say(`faults.filters.${value}`, { count: (faults ?? []).filter(is[value]).length }),
+  }))
+  return (
+    <Page
+      title={say('page.faults')}
+      freshness={freshness}
+      actions={<ReportButton campusId={campusId} roomId={null} />}
+      search={
+        <div className={classes.search}>
+          <SegmentedControl
+            fullWidth
+            aria-label={say('faults.filter')}
+            data={data}
+            value={filter}
+            onChange={(value) => setFilter(value as Filter)}
+          />
+          <SearchBox label={say('faults.search')} placeholder={say('faults.search')} onSearch={setWords} />
+        </div>
+      }
+    >
+      {reports.length > 0 && (
+        <ul className={classes.list} aria-label={say('faults.waiting')}>
+          {reports.map((report) => (
+            <li key={report.entryId}>
+              <WaitingCard report={report} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {waiting ? (
+        <LoadingState />
+      ) : faults === null ? (
+        <EmptyState title={say('faults.noneHeld')} />
+      ) : faults.length === 0 ? (
+        <EmptyState
+          icon={<IconTool size={40} stroke={1.3} />}
+          title={say('faults.none')}
+          hint={say('faults.noneHint')}
+        />
+      ) : shown.length === 0 ? (
+        <EmptyState title={say('faults.noneHere')} />
+      ) : (
+        <VirtualList
+          items={shown}
+          keyOf={({ id }) => id}
+          label={say('faults.list')}
+          height={130}
+          render={(fault) => <FaultCard fault={fault} act={(action) => setTask({ fault, action })} />}
+        />
+      )}
+      <ActForm campusId={campusId} task={task} close={() => setTask(null)} />
+    </Page>
+  )
+}

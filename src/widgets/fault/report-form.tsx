@@ -1,0 +1,146 @@
+import '#src/text/faults.ts'
+import { Select, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useConnection } from '#src/data/connection.ts'
+import { useRoom } from '#src/data/devices.ts'
+import { useEdits } from '#src/data/edits.ts'
+import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
+import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
+import { useText } from '#src/text/text.ts'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { useKept } from '#src/ui/use-kept.ts'
+import classes from './fault.module.css'
+import { PhotoField } from './photo-field.tsx'
+
+/** What is wrong, and where; a room that is null is to be chosen. */
+export interface ReportTask {
+  campusId: number
+  roomId: number | null
+}
+
+interface Props {
+  task: ReportTask | null
+  close: () => void
+}
+
+/** Reports what is wrong in a room, with or without a network. */
+export function ReportForm({ task, close }: Props) {
+  const kept = useKept(task)
+  return kept && <OpenForm key={kept.opening} {...kept.value} opened={task !== null} close={close} />
+}
+
+interface Values extends Record<string, unknown> {
+  roomId: number | null
+  deviceId: number | null
+  describe: string
+}
+
+function OpenForm({
+  campusId,
+  roomId: given,
+  opened,
+  close,
+}: ReportTask & { opened: boolean; close: () => void }) {
+  const say = useText()
+  const { reportRoomFault } = useEdits()
+  const online = useConnection().kind === 'online'
+  const forest = useSpaces(campusId)
+  // A photo is no part of the draft: it would be written again with every letter.
+  const [photo, setPhoto] = useState<string | null>(null)
+  const form = useCallForm<Values>('fault.report', {
+    about: `${campusId} ${given ?? ''}`,
+    initial: { roomId: given, deviceId: null, describe: '' },
+    check: ({ roomId }) => ({ roomId: roomId === null ? say('faults.chooseRoom') : null }),
+  })
+  const { roomId } = form.values
+  const nameOf = (id: number) => placeName(forest, id)
+  const submit = async () => {
+    const sent = await form.submit(async ({ describe, deviceId }) => {
+      if (roomId === null) return
+      const more = { ...(deviceId === null ? {} : { deviceId }), ...(photo === null ? {} : { photo }) }
+      await reportRoomFault({ campusId, roomId, describe, ...more }, nameOf(roomId))
+    })
+    if (!sent) return
+    toast.done(say(online ? 'faults.sent' : 'faults.kept'))
+    close()
+  }
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={given === null ? say('faults.report') : say('faults.reportOf', { name: nameOf(given) })}
+      onSubmit={() => void submit()}
+      submit={say('faults.report')}
+      busy={form.busy}
+      unsaved={form.unsaved}
+      error={form.error}
+    >
+      {given === null && <RoomField form={form} forest={forest} />}
+      <Textarea
+        label={say('faults.describe')}
+        placeholder={say('faults.describeHint')}
+        autosize
+        minRows={3}
+        maxRows={8}
+        data-autofocus
+        {...form.text('describe')}
+        {...form.limits('describe')}
+      />
+      {roomId !== null && <DeviceField form={form} roomId={roomId} />}
+      <PhotoField photo={photo} change={setPhoto} error={form.fault('photo')} />
+      {!online && <p className={classes.hint}>{say('faults.offlineHint')}</p>}
+    </FormDialog>
+  )
+}
+
+const placeName = (forest: SpaceForest | undefined, id: number): string =>
+  forest
+    ?.pathOf(id)
+    .map(({ name }) => name)
+    .join(' / ') ?? ''
+
+interface FieldProps {
+  form: CallForm<Values>
+}
+
+/** Where it is, when the form was not opened in a room. */
+function RoomField({ form, forest }: FieldProps & { forest: SpaceForest | undefined }) {
+  const say = useText()
+  const { roomId } = form.values
+  const rooms = [...(forest?.byId.values() ?? [])].filter(({ kind }) => kind === 'room')
+  const nameOf = (id: number) => placeName(forest, id)
+  return (
+    <Select
+      label={say('faults.room')}
+      required
+      searchable
+      limit={100}
+      data={rooms.map(({ id }) => ({ value: String(id), label: nameOf(id) }))}
+      value={roomId === null ? null : String(roomId)}
+      onChange={(id) => form.change({ roomId: id === null ? null : Number(id), deviceId: null })}
+      error={form.fault('roomId')}
+      nothingFoundMessage={say('ui.noMatches')}
+    />
+  )
+}
+
+/** What it is about, when it is a device of the room. */
+function DeviceField({ form, roomId }: FieldProps & { roomId: number }) {
+  const say = useText()
+  const room = useRoom(roomId)
+  const { deviceId } = form.values
+  if (!room || room.devices.length === 0) return null
+  return (
+    <Select
+      label={say('faults.device')}
+      placeholder={say('faults.noDevice')}
+      searchable
+      clearable
+      data={room.devices.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={deviceId === null ? null : String(deviceId)}
+      onChange={(id) => form.change({ deviceId: id === null ? null : Number(id) })}
+      error={form.fault('deviceId')}
+    />
+  )
+}
