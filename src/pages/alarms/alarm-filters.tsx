@@ -1,10 +1,13 @@
-import { NativeSelect, Select, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Select, TextInput } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
 import dayjs from 'dayjs'
+import { useState } from 'react'
 import type { InputOf } from '#contract/index.ts'
 import { alarmKinds, alarmLevels } from '#contract/rules/alarms/kinds.ts'
 import { useShownCampuses } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
 import { SearchBox } from '#src/ui/search-box.tsx'
+import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import { kindName, levelName } from './alarm-words.ts'
 import classes from './alarms.module.css'
 
@@ -20,6 +23,8 @@ export function AlarmFilters({ asked, ask }: { asked: Asked; ask: (patch: Asked)
   const say = useText()
   const place = say('system.place')
   const campuses = useShownCampuses() ?? []
+  const phone = useIsPhone()
+  const [unfolded, setUnfolded] = useState(false)
   const day = (field: 'from' | 'to') => (
     <TextInput
       type="date"
@@ -38,7 +43,18 @@ export function AlarmFilters({ asked, ask }: { asked: Asked; ask: (patch: Asked)
         placeholder={say('alarms.search')}
         onSearch={(keyWord) => ask({ keyWord })}
       />
-      <div className={classes.filters}>
+      {phone && (
+        <Button
+          variant="default"
+          mih={44}
+          leftSection={<IconFilter size={18} aria-hidden />}
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {say('alarms.filters')}
+        </Button>
+      )}
+      <div className={classes.filters} hidden={phone && !unfolded}>
         {campuses.length > 1 && (
           <Select
             aria-label={say('alarms.anyCampus', { place })}

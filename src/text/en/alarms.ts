@@ -5,6 +5,7 @@ export const alarms: Translation<typeof zh> = {
   views: { list: 'Alarms', rules: 'Rules' },
   view: 'What is shown',
   search: 'Search name or place',
+  filters: 'Filters',
   anyCampus: 'Every {{place}}',
   anyKind: 'Every kind',
   anyLevel: 'Every level',

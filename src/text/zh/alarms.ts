@@ -3,6 +3,7 @@ export const alarms = {
   views: { list: '告警', rules: '规则' },
   view: '查看内容',
   search: '搜索名称或位置',
+  filters: '筛选',
   anyCampus: '全部{{place}}',
   anyKind: '全部类型',
   anyLevel: '全部级别',
