@@ -13,6 +13,7 @@ import { campusEnergy } from './energy/campus-energy.ts'
 import { parkingEnergy } from './energy/parking-energy.ts'
 import { fault } from './fault.ts'
 import { fleet } from './fleet.ts'
+import { invoice } from './invoice.ts'
 import { megaproject } from './megaproject.ts'
 import { message } from './message.ts'
 import { operator } from './operator.ts'
@@ -101,6 +102,7 @@ export const contract = {
   operator,
   vas,
   order,
+  invoice,
   operatorMoney,
   seal,
   fleet,

@@ -26,6 +26,7 @@ export const moneyPages = {
   },
   myServices: { path: '/vas/myservices', title: 'page.myServices', menu: 'avatar', access: 'permission' },
   orders: { path: '/order/list', title: 'page.orders', menu: 'other', access: 'permission' },
+  invoiceInfo: { path: '/invoice/info', title: 'page.invoiceInfo', menu: 'avatar', access: 'permission' },
   platformOrders: {
     path: '/manage/order',
     title: 'page.platformOrders',

@@ -1,8 +1,11 @@
 import * as T from 'typebox'
 import type { Area } from './endpoint.ts'
+import { invoiceFields, invoiceStates } from './invoice.ts'
+import { limits } from './limits.ts'
 import { AmountFen, orderFields, PayMethodField, ServiceCodeField, Years } from './order-shapes.ts'
 import { orderStates } from './rules/orders/states.ts'
 import { Empty, Id, Nullable, Page, PageQuery, Text, Time } from './shapes.ts'
+import { UploadOf } from './upload-shapes.ts'
 
 /** Money that has come for an order. */
 export const Payment = T.Object({
@@ -23,6 +26,9 @@ export const OperatedOrder = T.Object({
   payments: T.Array(Payment),
 })
 export type OperatedOrder = T.Static<typeof OperatedOrder>
+
+export const OperatedInvoice = T.Object({ ...invoiceFields, cid: Id(), cnName: Text() })
+export type OperatedInvoice = T.Static<typeof OperatedInvoice>
 
 const online = { offline: 'online' } as const
 
@@ -59,6 +65,38 @@ export const operatorMoney = {
     about:
       'Gives a payment back, through its gateway where it has one. The order that it paid is refunded: its service ends earlier by what the order had prolonged it, and its invoice is void.',
     body: T.Object({ paymentId: Id(), reason: T.String({ minLength: 1, maxLength: 200, pattern: '\\S' }) }),
+    data: Empty,
+  },
+  invoices: {
+    ...online,
+    method: 'GET',
+    path: '/operator/v1/invoice/list',
+    permission: '/operator/v1/invoice/list',
+    about: 'Invoices that companies have asked for, the newest first.',
+    query: T.Object({ ...PageQuery, state: T.Optional(T.Enum([...invoiceStates])) }),
+    data: Page(OperatedInvoice),
+  },
+  issueInvoice: {
+    ...online,
+    method: 'POST',
+    path: '/operator/v1/invoice/issue',
+    permission: '/operator/v1/invoice/issue',
+    encoding: 'multipart',
+    about: 'Puts number and file to an invoice, which is issued by that; an issued one gets others.',
+    body: T.Object({
+      id: Id(),
+      number: T.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
+      file: UploadOf(limits.buildingImageBytes, 'a PDF, an OFD or a picture, told by its content'),
+    }),
+    data: Empty,
+  },
+  rejectInvoice: {
+    ...online,
+    method: 'POST',
+    path: '/operator/v1/invoice/reject',
+    permission: '/operator/v1/invoice/issue',
+    about: 'Turns a request down and says why; its orders can be part of another one.',
+    body: T.Object({ id: Id(), reason: T.String({ minLength: 1, maxLength: 200, pattern: '\\S' }) }),
     data: Empty,
   },
   grant: {

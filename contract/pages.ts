@@ -338,6 +338,7 @@ export const sections = {
   '/manage': { title: 'page.manage' },
   '/vas': { title: 'page.vas' },
   '/order': { title: 'page.order' },
+  '/invoice': { title: 'page.invoice', breadcrumb: false },
   '/platform': { title: 'page.platform' },
   '/settings': { title: 'page.settings' },
   '/console': { title: 'page.console' },

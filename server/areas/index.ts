@@ -16,6 +16,7 @@ import { deviceHandlers } from './device/handlers.ts'
 import { campusEnergyHandlers, parkingEnergyHandlers } from './energy/handlers.ts'
 import { faultHandlers } from './fault/handlers.ts'
 import { fleetHandlers } from './fleet/handlers.ts'
+import { invoiceHandlers } from './invoice/handlers.ts'
 import { megaprojectHandlers } from './megaproject/handlers.ts'
 import { messageHandlers } from './message/handlers.ts'
 import { operatorHandlers } from './operator/handlers.ts'
@@ -89,6 +90,7 @@ export const handlersOf = (services: Services): Handlers => ({
   operator: operatorHandlers(services.signInDesk),
   vas: vasHandlers,
   order: orderHandlers(services.signInDesk, services.cashier),
+  invoice: invoiceHandlers,
   operatorMoney: operatorMoneyHandlers(services.signInDesk, services.cashier),
   seal: sealHandlers(services.signInDesk),
   fleet: fleetHandlers,

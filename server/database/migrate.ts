@@ -34,6 +34,7 @@ import { alarms } from './migrations/052-alarms.ts'
 import { firmware } from './migrations/056-firmware.ts'
 import { faults } from './migrations/057-faults.ts'
 import { orders } from './migrations/060-orders.ts'
+import { invoices } from './migrations/061-invoices.ts'
 import { accessKeys } from './migrations/064-access-keys.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
@@ -72,6 +73,7 @@ const migrations: Record<string, Migration> = {
   '056-firmware': firmware,
   '057-faults': faults,
   '060-orders': orders,
+  '061-invoices': invoices,
   '064-access-keys': accessKeys,
 }
 

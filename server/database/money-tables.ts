@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Invoice, TitleFields } from '#contract/invoice.ts'
 import type { OrderLine, PayMethod } from '#contract/order-shapes.ts'
 import type { ServiceFeature } from '#contract/rules/company-features.ts'
 import type { ServiceCode } from '#contract/rules/orders/services.ts'
@@ -90,7 +91,54 @@ interface LedgerTable {
   hash: GeneratedAlways<string>
 }
 
+interface InvoiceTitleTable {
+  id: Generated<number>
+  cid: number
+  kind: TitleFields['kind']
+  name: string
+  tax_no: string
+  address: string
+  phone: string
+  bank: string
+  bank_account: string
+}
+
+/** An invoice that was asked for, with its title as it was then. */
+interface InvoiceTable {
+  id: Generated<number>
+  cid: number
+  title: ColumnType<TitleFields, string, never>
+  amount_fen: number
+  state: Invoice['state']
+  number: ColumnType<string | null, string | null | undefined, string | null>
+  reason: ColumnType<string | null, string | null | undefined, string | null>
+  email: string
+  username: string
+  requested_at: GeneratedAt
+  decided_at: OptionalAt
+}
+
+interface InvoiceOrderTable {
+  invoice_id: number
+  order_id: number
+  cid: number
+  /** The request was not turned down: the order is part of no other. */
+  live: Generated<boolean>
+}
+
+interface InvoiceFileTable {
+  invoice_id: number
+  cid: number
+  name: string
+  type: string
+  bytes: Uint8Array
+}
+
 export interface MoneyTables {
+  invoice_title: InvoiceTitleTable
+  invoice: InvoiceTable
+  invoice_order: InvoiceOrderTable
+  invoice_file: InvoiceFileTable
   vas_service: VasServiceTable
   vas_warning: VasWarningTable
   vas_order: VasOrderTable

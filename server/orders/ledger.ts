@@ -12,6 +12,10 @@ export type LedgerKind =
   | 'payment.surplus'
   | 'payment.returned'
   | 'service.granted'
+  | 'invoice.requested'
+  | 'invoice.issued'
+  | 'invoice.rejected'
+  | 'invoice.voided'
 
 /** Writes a line of the ledger, in the transaction of what it tells. The last thing a transaction does to other rows. */
 export async function writeLedger(

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import type { Cashier } from './cashier.ts'
+import { voidInvoicesOf } from './invoices.ts'
 import { writeLedger } from './ledger.ts'
 import { lockOrder, orderNo } from './rows.ts'
 import { takeBack } from './services.ts'
@@ -33,7 +34,9 @@ async function returned(db: Transaction<Tables>, id: number, reason: string): Pr
   }
   const body = { payment: id, amountFen: amount_fen, reason, surplus: surplus ? 1 : 0 }
   await writeLedger(db, cid, 'payment.returned', order.id, body)
-  if (step) await writeLedger(db, cid, 'order.refunded', order.id, { amountFen: amount_fen })
+  if (!step) return
+  await writeLedger(db, cid, 'order.refunded', order.id, { amountFen: amount_fen })
+  await voidInvoicesOf(db, order.id, reason)
 }
 
 /**

@@ -38,7 +38,9 @@ export const orders = (db: Db) =>
       'vas_order.paid_at as paidAt',
       'vas_order.closed_at as closedAt',
       'vas_order.refunded_at as refundedAt',
-      sql<number | null>`null::bigint`.as('invoiceId'),
+      sql<number | null>`(select invoice_id from invoice_order where order_id = vas_order.id and live)`.as(
+        'invoiceId',
+      ),
     ])
     .orderBy('vas_order.id', 'desc')
 

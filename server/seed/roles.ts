@@ -50,8 +50,8 @@ const managerAreas = oneOf<ListedCall['area']>(
 )
 
 /** Money: what is bought, and what for. Everybody may know what there is and what the company has. */
-const money = oneOf<ListedCall['area']>('vas', 'order')
-const moneyPages = oneOf<PageName>('vasList', 'confirmOrder', 'cashier', 'payResult', 'orders')
+const money = oneOf<ListedCall['area']>('vas', 'order', 'invoice')
+const moneyPages = oneOf<PageName>('vasList', 'confirmOrder', 'cashier', 'payResult', 'orders', 'invoiceInfo')
 const knowsServices = oneOf<CallName>('vas.list', 'vas.myServices')
 const isSpent = ({ area, name }: ListedCall) => money(area) && !knowsServices(name)
 

@@ -67,6 +67,7 @@ const modules: Record<PageName, Load> = {
   payResult: async () => (await import('#src/pages/vas/result-page.tsx')).PayResultPage,
   myServices: async () => (await import('#src/pages/vas/my-services-page.tsx')).MyServicesPage,
   orders: async () => (await import('#src/pages/orders/orders-page.tsx')).OrdersPage,
+  invoiceInfo: async () => (await import('#src/pages/invoice/invoice-page.tsx')).InvoicePage,
   platformOrders: async () =>
     (await import('#src/pages/platform-orders/platform-orders-page.tsx')).PlatformOrdersPage,
   fleet: async () => (await import('#src/pages/fleet/fleet-page.tsx')).FleetPage,

@@ -1,5 +1,6 @@
 import type { alarms } from './zh/alarms.ts'
 import type { allotting } from './zh/allotting.ts'
+import type { companies } from './zh/companies.ts'
 import type { developer } from './zh/developer.ts'
 import type { energy } from './zh/energy.ts'
 import type { faults } from './zh/faults.ts'
@@ -12,6 +13,7 @@ import type { rooms } from './zh/rooms.ts'
 
 /** All Chinese texts: those that are there from the beginning, and those that come later. */
 type Chinese = typeof zh & {
+  companies: typeof companies
   developer: typeof developer
   energy: typeof energy
   faults: typeof faults

@@ -40,6 +40,8 @@ export const kindByField: Record<string, Kind> = {
   rolloutId: 'rollout',
   commonId: 'common',
   paymentId: 'payment',
+  titleId: 'title',
+  orderIds: 'paidOrder',
   firmwareId: 'firmware',
   assigneeId: 'account',
   deviceIds: 'device',
@@ -107,6 +109,9 @@ export const kindByPlace: Record<string, Kind> = {
   'operator.setFeatures cid': 'operated',
   'operatorMoney.confirmTransfer id': 'operatedOrder',
   'operatorMoney.grant cid': 'operated',
+  'operatorMoney.issueInvoice id': 'operatedInvoice',
+  'operatorMoney.rejectInvoice id': 'operatedInvoice',
+  'invoice.download id': 'invoice',
 }
 
 /** What a plain `id` stands for, by area. */
@@ -147,6 +152,7 @@ export const kindByArea: Record<string, Kind> = {
   campusEnergy: 'campus',
   vas: 'warning',
   order: 'order',
+  invoice: 'title',
   ota: 'firmware',
   alarm: 'alarm',
   alarmRule: 'alarmRule',

@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { type CallName, callOf, type InputOf } from '#contract/index.ts'
 import { roomColumns } from '#contract/rules/campus/room-sheet.ts'
-import { planOf } from '#contract/rules/orders/services.ts'
 import { roles } from '#contract/rules/roles.ts'
 import { userColumns } from '#contract/rules/user-sheet.ts'
 import { encodePassword } from '#src/session/password.ts'
@@ -9,6 +8,7 @@ import { password } from '#tests/server/rows.ts'
 import { alarmInputs } from './alarm-inputs.ts'
 import { firmwareInputs } from './firmware-files.ts'
 import { kindByArea, kindByField, kindByPlace } from './id-kinds.ts'
+import { moneyInputs } from './money-inputs.ts'
 import { png } from './pictures.ts'
 import { below, core, inputSchema, places, type Schema } from './schemas.ts'
 import { sheet } from './sheets.ts'
@@ -184,10 +184,7 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   'seal.recover': () => ({ id: randomUUID() }),
   'operator.list': () => ({ keyWord: undefined }),
   'operator.open': () => ({ enName: `e-${randomUUID()}`, account: `u-${randomUUID()}` }),
-  'order.list': () => ({ keyWord: undefined }),
-  'order.confirm': () => ({ years: 1, amountFen: planOf('energyAnalysis').priceFen }),
-  'operatorMoney.orders': () => ({ keyWord: undefined }),
-  'operatorMoney.confirmTransfer': () => ({ tradeNo: randomUUID() }),
+  ...moneyInputs,
   'template.addCommon': () => ({ platform: undefined }),
   'template.transferCheck': () => ({ enName: undefined }),
   'template.transfer': ({ campus }) => ({ campusIds: [campus], enName: undefined }),

@@ -10,11 +10,11 @@ import { png } from './pictures.ts'
 import { addAlarm, addAlarmRule, noAlarms, rememberServer } from './site-alarms.ts'
 import { addFault } from './site-fault.ts'
 import { addFirmware, freshFirmware } from './site-firmware.ts'
-import { addMoney, addOrder } from './site-money.ts'
+import { addMoney, freshMoney, type MoneyIds, noMoney } from './site-money.ts'
 import { addTemplate, freshTemplate } from './site-template.ts'
 
 /** One row of every kind that an id can stand for, all of one campus (but for company and product). */
-export interface Ids {
+export interface Ids extends MoneyIds {
   company: number
   campus: number
   building: number
@@ -73,12 +73,6 @@ export interface Ids {
   rollout: number
   /** A template of the company's library. */
   common: number
-  /** An order that nobody has paid; what only operators have to do with: one that is paid, and its payment. */
-  order: number
-  operatedOrder: number
-  payment: number
-  /** That a service of the campus ends. */
-  warning: number
   /** Reported from the room. */
   fault: number
   /** Of the product; a key that nothing is signed with; and a campaign that waits for its hours. */
@@ -107,7 +101,6 @@ export interface Site {
 }
 
 const short = () => randomUUID().slice(0, 8)
-const noMoney = { order: 0, operatedOrder: 0, payment: 0, warning: 0 }
 
 async function addSpaces(client: Client, campusId: number, templateId: number | null = null) {
   const add = async (kind: 'building' | 'floor' | 'room', parentId: number | null) => {
@@ -290,8 +283,9 @@ export async function freshIds(client: Client, ids: Ids, name?: CallName): Promi
   if (area === 'campusUser' || area === 'role') return { ...ids, ...(await addPeople(client, ids.campus)) }
   if (area === 'megaproject' && name !== undefined && callOf(name).method !== 'GET')
     return { ...ids, ...(await addMegaprojectSite(client)) }
-  if (area === 'order') return { ...ids, order: await addOrder(client, ids.campus) }
   if (area === 'fault') return { ...ids, fault: await addFault(client, ids) }
+  const money = await freshMoney(client, ids.campus, area)
+  if (money) return { ...ids, ...money }
   if (area === 'ota') return { ...ids, ...(await freshFirmware(client, ids, name)) }
   if (area === 'classroomPermission') return { ...ids, permission: await addPermission(client, ids) }
   if (area === 'accessKey') return { ...ids, accessKey: await addAccessKey(client) }

@@ -30,7 +30,12 @@ interface Fence {
 }
 
 /** What the operators have to do with, whose ever it is. */
-const platforms = ['operated', 'operatedOrder', 'payment'] as const satisfies readonly Kind[]
+const platforms = [
+  'operated',
+  'operatedOrder',
+  'payment',
+  'operatedInvoice',
+] as const satisfies readonly Kind[]
 
 const guarded = calls
   .map(({ name }) => ({ name, spots: idPlaces(name) }))
@@ -51,7 +56,17 @@ onEachDatabase((kind) => {
         isTheirs: ofCampus(elsewhere.ids),
         shared: [
           ...platforms,
-          ...(['company', 'product', 'role', 'heldRole', 'order', 'warning'] as const),
+          ...([
+            'company',
+            'product',
+            'role',
+            'heldRole',
+            'order',
+            'paidOrder',
+            'title',
+            'invoice',
+            'warning',
+          ] as const),
           ...(['theme', 'region', 'energyConfig', 'mapConfig', 'spaceType', 'common', 'accessKey'] as const),
           ...(['firmware', 'firmwareKey'] as const),
         ],

@@ -5,6 +5,7 @@ import { en } from '#src/text/en/index.ts'
 import { setLanguage, startText, textNow } from '#src/text/text.ts'
 import { alarms } from '#src/text/zh/alarms.ts'
 import { allotting } from '#src/text/zh/allotting.ts'
+import { companies } from '#src/text/zh/companies.ts'
 import { developer } from '#src/text/zh/developer.ts'
 import { energy } from '#src/text/zh/energy.ts'
 import { faults } from '#src/text/zh/faults.ts'
@@ -25,7 +26,20 @@ const flatten = (table: Table, path = ''): [string, string][] =>
   )
 
 const chinese = new Map(
-  flatten({ ...zh, energy, orders, parts, previews, developer, faults, ota, rooms, alarms, allotting }),
+  flatten({
+    ...zh,
+    companies,
+    energy,
+    orders,
+    parts,
+    previews,
+    developer,
+    faults,
+    ota,
+    rooms,
+    alarms,
+    allotting,
+  }),
 )
 const english = new Map(flatten(en as Table))
 const namesIn = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]).sort()

@@ -144,6 +144,53 @@ onEachDatabase((kind) => {
     await admin.call('operatorMoney.refund', { paymentId: payment?.id ?? 0, reason: '试用' })
   })
 
+  it('an order is part of one invoice, which the operator issues or turns down, and which is void once it is given back', async () => {
+    const paid = async () => {
+      const { id } = await admin.call('order.confirm', wish())
+      await admin.call('order.demo', { id, outcome: 'paid' })
+      return id
+    }
+    const company = { kind: 'company' as const, name: '腾讯科技', taxNo: '91440300 71526726xg' }
+    const wrong = await admin.refusal('invoice.addTitle', { ...company, taxNo: '9144030071526726X1' })
+    expect([wrong.code, Object.keys(wrong.data ?? {})]).toEqual([4000, ['taxNo']])
+    const { id: titleId } = await admin.call('invoice.addTitle', company)
+    const [one, other] = [await paid(), await paid()]
+    const open = (await admin.call('order.confirm', wish())).id
+    const ask = (...orderIds: number[]) => admin.send('invoice.apply', { titleId, orderIds })
+    expect((await ask(one, open)).code).toBe(4000)
+    // Two at once: one of them has it.
+    const codes = (await Promise.all([ask(one, other), ask(one, other)])).map(({ code }) => code)
+    expect(codes.sort()).toEqual([2000, 4000])
+    const [first] = await admin.call('invoice.list', {})
+    expect(first).toMatchObject({
+      amountFen: 7_200,
+      state: 'requested',
+      title: { taxNo: '9144030071526726XG' },
+    })
+    const id = first?.id ?? 0
+    await admin.call('operatorMoney.rejectInvoice', { id, reason: '抬头有误' })
+    expect((await ask(one)).code).toBe(2000)
+    const [second] = await admin.call('invoice.list', {})
+    const file = { name: '发票.pdf', type: 'application/pdf', bytes: new TextEncoder().encode('%PDF-1.7 …') }
+    const text = { ...file, bytes: new TextEncoder().encode('nothing') }
+    const issue = { id: second?.id ?? 0, number: '26312000000123456789' }
+    expect((await admin.refusal('operatorMoney.issueInvoice', { ...issue, file: text })).code).toBe(4000)
+    await admin.call('operatorMoney.issueInvoice', { ...issue, file })
+    const saved = await admin.call('invoice.download', { id: issue.id })
+    expect([saved.type, Buffer.from(saved.bytes).toString()]).toEqual(['application/pdf', '%PDF-1.7 …'])
+    expect((await rival.refusal('invoice.download', { id: issue.id })).code).toBe(4040)
+    expect((await rival.refusal('invoice.apply', { titleId, orderIds: [one] })).code).toBe(4040)
+    const [payment] = await paymentsOf(one)
+    await admin.call('operatorMoney.refund', { paymentId: payment?.id ?? 0, reason: '退订' })
+    const states = (await admin.call('invoice.list', {})).map(({ state }) => state)
+    expect(states).toEqual(['voided', 'rejected'])
+    expect((await admin.call('order.getById', { id: one })).invoiceId).toBe(null)
+    const bound = await world.as(world.own.accounts.bound)
+    expect((await bound.refusal('invoice.addTitle', company)).code).toBe(4030)
+    const [rest] = await paymentsOf(other)
+    await admin.call('operatorMoney.refund', { paymentId: rest?.id ?? 0, reason: '退订' })
+  })
+
   type Step = 'pay' | 'demo' | 'transfer' | 'again' | 'short' | 'close' | 'refund' | 'refresh' | 'expire'
   const steps = fc.array(
     fc.array(

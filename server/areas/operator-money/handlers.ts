@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Payment } from '#contract/operator-money.ts'
 import type { AreaHandlers } from '#server/handlers.ts'
 import type { Cashier } from '#server/orders/cashier.ts'
+import { rejectInvoice } from '#server/orders/invoices.ts'
 import { writeLedger } from '#server/orders/ledger.ts'
 import { refund } from '#server/orders/refund.ts'
 import { orderById, orderOf, orders } from '#server/orders/rows.ts'
@@ -10,6 +11,7 @@ import { settle } from '#server/orders/settle.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
 import { containing, page } from '../lists.ts'
+import { invoicePage, issue } from './invoices.ts'
 
 const elsewhere = {
   zh: '这个流水号已登记在另一个订单上',
@@ -57,6 +59,15 @@ export const operatorMoneyHandlers = (
   refund: async (_visit, input) => {
     await refund(database, cashier, input)
     await sessions.forgetAll()
+    return {}
+  },
+  invoices: (_visit, input) => invoicePage(database, input),
+  issueInvoice: async (_visit, { id, number, file }) => {
+    await issue(database, id, number, file)
+    return {}
+  },
+  rejectInvoice: async (_visit, { id, reason }) => {
+    await database.system((db) => rejectInvoice(db, id, reason.trim()))
     return {}
   },
   grant: async (_visit, { cid, code, years }) => {

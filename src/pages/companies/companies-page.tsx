@@ -1,3 +1,4 @@
+import '#src/text/companies.ts'
 import { Button } from '@mantine/core'
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,7 +1,8 @@
+import '#src/text/companies.ts'
 import '#src/text/orders.ts'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconGift, IconReceipt } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { DataOf } from '#contract/index.ts'
 import type { OperatedOrder } from '#contract/operator-money.ts'
 import { orderStates } from '#contract/rules/orders/states.ts'
@@ -14,10 +15,13 @@ import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#src/ui/states.tsx'
 import classes from '#src/widgets/service/service.module.css'
+import { PlatformInvoices } from './platform-invoices.tsx'
 import { PlatformOrderCard, type RefundTask } from './platform-order-card.tsx'
 import { type PlatformList, usePlatformList } from './use-platform-list.ts'
 
 const perPage = 60
+const views = ['orders', 'invoices'] as const
+type View = (typeof views)[number]
 
 const TransferForm = lazyDialog(
   async () => (await import('./transfer-form.tsx')).TransferForm,
@@ -32,8 +36,27 @@ const GrantForm = lazyDialog(
   ({ opened }) => opened,
 )
 
-/** /manage/order on the open platform: orders of all companies, and the money that came for them. */
+/** /manage/order on the open platform: orders of all companies with the money that came for them, and invoices. */
 export function PlatformOrdersPage() {
+  const [view, setView] = useState<View>('orders')
+  const say = useText()
+  const tabs = (
+    <SegmentedControl
+      aria-label={say('orders.invoice.view')}
+      value={view}
+      data={views.map((each) => ({ value: each, label: say(`orders.invoice.tabs.${each}`) }))}
+      onChange={(value) => setView(value === 'invoices' ? 'invoices' : 'orders')}
+    />
+  )
+  if (view === 'orders') return <Orders tabs={tabs} />
+  return (
+    <Page title={say('page.platformOrders')} search={tabs}>
+      <PlatformInvoices />
+    </Page>
+  )
+}
+
+function Orders({ tabs }: { tabs: ReactNode }) {
   const say = useText()
   const api = useApi()
   const [keyWord, setKeyWord] = useState('')
@@ -67,6 +90,7 @@ export function PlatformOrdersPage() {
       }
       search={
         <Filters
+          tabs={tabs}
           state={state}
           find={(words) => {
             setKeyWord(words)
@@ -136,15 +160,17 @@ function OrderCards({ list: { data, error, offline, again }, transfer, refund }:
 type StateChoice = OperatedOrder['state'] | ''
 
 interface FiltersProps {
+  tabs: ReactNode
   state: StateChoice
   find: (words: string) => void
   choose: (state: StateChoice) => void
 }
 
-function Filters({ state, find, choose }: FiltersProps) {
+function Filters({ tabs, state, find, choose }: FiltersProps) {
   const say = useText()
   return (
     <div className={classes.row}>
+      {tabs}
       <SearchBox
         label={say('orders.operator.search')}
         placeholder={say('orders.operator.search')}

@@ -295,6 +295,7 @@ export const area: Translation<typeof zhArea> = {
   audit: 'Log',
   vas: 'Value-added services',
   order: 'Orders',
+  invoice: 'Invoices',
   operatorMoney: 'Platform: orders',
   fault: 'Fault reports',
   ota: 'Firmware',

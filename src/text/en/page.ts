@@ -86,6 +86,8 @@ export const page: Translation<typeof zh> = {
   myServices: 'My services',
   order: 'Orders',
   orders: 'Order list',
+  invoice: 'My invoices',
+  invoiceInfo: 'Invoice information',
   platformOrders: 'Orders of the platform',
   energy: 'Energy preview',
   about: 'Storage and about',

@@ -301,6 +301,7 @@ export const area = {
   audit: '日志',
   vas: '增值服务',
   order: '订单',
+  invoice: '发票',
   operatorMoney: '平台运营：订单',
   fault: '报修',
   ota: '固件升级',

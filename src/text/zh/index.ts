@@ -3,7 +3,6 @@ import { account } from './account.ts'
 import { calendar } from './calendar.ts'
 import { charts } from './charts.ts'
 import { common } from './common.ts'
-import { companies } from './companies.ts'
 import { company } from './company.ts'
 import { devices } from './devices.ts'
 import { doctor } from './doctor.ts'
@@ -43,7 +42,6 @@ export const zh = {
   offline,
   fleet,
   about,
-  companies,
   company,
   edit,
   field,

@@ -84,6 +84,8 @@ export const page = {
   myServices: '我的服务',
   order: '订单',
   orders: '订单列表',
+  invoice: '我的发票',
+  invoiceInfo: '发票信息',
   platformOrders: '平台订单',
   energy: '能耗预览',
   about: '存储与关于',
