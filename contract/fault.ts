@@ -52,7 +52,7 @@ export const fault = {
   assignees: {
     method: 'GET',
     path: '/fault/v1/assignees',
-    permission: '/fault/v1/move',
+    permission: '/fault/v1/assignees',
     offline: 'cache',
     about: 'Who may enter a campus and so see to what is reported in it, by name.',
     query: T.Object({ campusId: Id() }),

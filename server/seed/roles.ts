@@ -55,6 +55,9 @@ const moneyPages = oneOf<PageName>('vasList', 'confirmOrder', 'cashier', 'payRes
 const knowsServices = oneOf<CallName>('vas.list', 'vas.myServices')
 const isSpent = ({ area, name }: ListedCall) => money(area) && !knowsServices(name)
 
+/** Whom a report can be given to is asked by those who give it. */
+const namesColleagues = oneOf<CallName>('fault.assignees')
+
 /** Firmware concerns those who answer for devices; which files and keys a company takes, its admins. */
 const aboutFirmware = oneOf<ListedCall['area']>('ota')
 const takesFirmware = oneOf<CallName>('ota.addFirmware', 'ota.deleteFirmware', 'ota.addKey', 'ota.deleteKey')
@@ -74,6 +77,7 @@ const readsThings = (call: ListedCall) =>
   !aboutPeople(call.area) &&
   !aboutFleet(call.area) &&
   !aboutFirmware(call.area) &&
+  !namesColleagues(call.name) &&
   !isSpent(call) &&
   !saysAlarms(call.area) &&
   !namesPeople(call.name)
