@@ -48,6 +48,7 @@ import { airVoice, templateAlias, voiceWord } from './template-voice.ts'
 import { upgrade } from './upgrade.ts'
 import { user } from './user.ts'
 import { vas } from './vas.ts'
+import { webhook } from './webhook.ts'
 
 /** Every call there is, by area and name. Client, server, OpenAPI, permissions, outbox and tests read this table. */
 export const contract = {
@@ -55,6 +56,7 @@ export const contract = {
   ownAccount,
   session,
   accessKey,
+  webhook,
   company,
   companyTheme,
   loginConfig,

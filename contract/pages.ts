@@ -322,6 +322,7 @@ export const pages = {
     landing: landing.security,
   },
   accessKeys: { path: '/console/accesskey', title: 'page.accessKeys', menu: 'avatar', access: 'permission' },
+  webhooks: { path: '/console/webhook', title: 'page.webhooks', menu: 'avatar', access: 'permission' },
   about: { path: '/about', title: 'page.about', menu: 'avatar', access: 'signed-in' },
 } as const satisfies Record<string, Page>
 

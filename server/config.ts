@@ -208,6 +208,12 @@ const options = {
     text,
     'the account that bank transfers for value-added services go to, in words: name, bank, number. Without any way to pay being set up, a demonstration cashier takes the place of one: no money moves, and every order counts as paid that is said to be',
   ),
+  webhookPrivate: option(
+    'WEBHOOK_PRIVATE',
+    'off',
+    flag,
+    'send webhooks to addresses of private networks and of this machine too: for receivers in the same building, on a server whose companies trust each other',
+  ),
   metricsToken: option(
     'METRICS_TOKEN',
     '',

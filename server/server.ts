@@ -33,6 +33,7 @@ import { seed } from './seed/index.ts'
 import { Sessions } from './session.ts'
 import { openSignInDesk, type SignInDesk } from './sign-in/index.ts'
 import { simulateFleet, startDevicesSomewhere } from './start-devices.ts'
+import { forgetOldDeliveries, startWebhooks } from './webhooks/index.ts'
 
 export const version: string = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
@@ -166,10 +167,26 @@ function sweep({ config, database, sessions, signInDesk, failed }: Sweeping): ()
       forgetTombstones(database),
       forgetOldAddresses(database),
       forgetOldAlarms(database),
+      forgetOldDeliveries(database),
     ]
     Promise.all(tasks).catch(failed)
   }, sweepEvery).unref()
   return () => clearInterval(sweeping)
+}
+
+/** What every process does by itself, side by side with the others. */
+async function startWork({
+  config,
+  database,
+  log,
+  undo,
+}: Pick<Start, 'config' | 'log' | 'undo'> & { database: Database }): Promise<void> {
+  const needs = await startNeeds(database, log)
+  undo.add(() => needs.stop())
+  const rollouts = await startRollouts(database, log)
+  undo.add(() => rollouts.stop())
+  const webhooks = await startWebhooks(database, config, log)
+  undo.add(() => webhooks.stop())
 }
 
 async function start({
@@ -202,10 +219,7 @@ async function start({
   // The link to the gateways ends first, or the end of every simulated one would be heard and saved.
   undo.add(() => endSimulation())
   undo.add(() => devices.stop())
-  const needs = await startNeeds(database, log)
-  undo.add(() => needs.stop())
-  const rollouts = await startRollouts(database, log)
-  undo.add(() => rollouts.stop())
+  await startWork({ config, database, log, undo })
   if (config.simulate) endSimulation = await simulateFleet(database, devices, log)
 
   const sessions = new Sessions(database)

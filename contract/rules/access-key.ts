@@ -6,7 +6,7 @@ import { type CatalogueGroup, permissionCatalogue } from './permission-catalogue
 /** What secrets of access keys begin with, so that they are found where they should not lie. */
 export const keyPrefix = 'llk_'
 
-/** Accounts with their passwords, codes, keys and sessions. */
+/** Accounts with their passwords, codes, keys and sessions, and what is sent on when a key is gone. */
 const closedAreas: ReadonlySet<AreaName> = new Set([
   'user',
   'ownAccount',
@@ -14,9 +14,18 @@ const closedAreas: ReadonlySet<AreaName> = new Set([
   'seal',
   'remoteControl',
   'accessKey',
+  'webhook',
 ])
 /** Looking at these is open to keys, changing them is not: whose account there is, what it may, and what is bought. */
-const readOnlyAreas: ReadonlySet<AreaName> = new Set(['campusUser', 'role', 'fleet', 'order', 'vas'])
+const readOnlyAreas: ReadonlySet<AreaName> = new Set([
+  'campusUser',
+  'role',
+  'fleet',
+  'order',
+  'vas',
+  'invoice',
+  'ota',
+])
 /** A browser's outbox, whose edits a program makes one by one, and what it says of itself. */
 const closedCalls: ReadonlySet<CallName> = new Set(['sync.batch', 'sync.report'])
 

@@ -42,6 +42,7 @@ import { partHandlers } from './template-part/handlers.ts'
 import { upgradeHandlers } from './upgrade/handlers.ts'
 import { userHandlers } from './user/handlers.ts'
 import { vasHandlers } from './vas/handlers.ts'
+import { webhookHandlers } from './webhook/handlers.ts'
 
 export interface Services {
   database: Database
@@ -58,6 +59,7 @@ export const handlersOf = (services: Services): Handlers => ({
   user: userHandlers(services.signInDesk),
   ownAccount: ownAccountHandlers(services.signInDesk),
   session: sessionHandlers(services.signInDesk),
+  webhook: webhookHandlers,
   accessKey: accessKeyHandlers(services.signInDesk.sessions),
   company: companyHandlers(services.database),
   companyTheme: companyThemeHandlers,

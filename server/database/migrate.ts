@@ -36,6 +36,7 @@ import { faults } from './migrations/057-faults.ts'
 import { orders } from './migrations/060-orders.ts'
 import { invoices } from './migrations/061-invoices.ts'
 import { accessKeys } from './migrations/064-access-keys.ts'
+import { webhooks } from './migrations/065-webhooks.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -75,6 +76,7 @@ const migrations: Record<string, Migration> = {
   '060-orders': orders,
   '061-invoices': invoices,
   '064-access-keys': accessKeys,
+  '065-webhooks': webhooks,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

@@ -27,6 +27,7 @@ const aboutPeople = oneOf<ListedCall['area']>(
   'roomDistribution',
   'classroomPermission',
   'accessKey',
+  'webhook',
 )
 const peoplePages = oneOf<PageName>('users', 'roles', 'insight', 'log')
 const commands = oneOf<CallName>('device.command')
@@ -84,7 +85,14 @@ const readsThings = (call: ListedCall) =>
 /** What a company says of itself is its admins' to say; space types are the business admin's (spec point 6). */
 const managesCompany = ({ area, call }: ListedCall) =>
   call.method !== 'GET' && /^(company|loginConfig|mapConfig|spaceType)/.test(area)
-const companyPages = oneOf<PageName>('loginSettings', 'dataOverview', 'dataEnergy', 'dataMap', 'accessKeys')
+const companyPages = oneOf<PageName>(
+  'loginSettings',
+  'dataOverview',
+  'dataEnergy',
+  'dataMap',
+  'accessKeys',
+  'webhooks',
+)
 /** Megaprojects are changed by those who are for every campus. */
 const managesProjects = ({ area, call }: ListedCall) => area === 'megaproject' && call.method !== 'GET'
 /** Agents are given their rooms by those above them. */

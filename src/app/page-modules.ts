@@ -75,6 +75,7 @@ const modules: Record<PageName, Load> = {
   outbox: async () => (await import('#src/pages/outbox/outbox-page.tsx')).OutboxPage,
   outboxEntry: async () => (await import('./outbox-entry.tsx')).OutboxEntry,
   doctor: async () => (await import('#src/pages/doctor/doctor-page.tsx')).DoctorPage,
+  webhooks: async () => (await import('#src/pages/webhooks/webhooks-page.tsx')).WebhooksPage,
   accessKeys: async () => (await import('#src/pages/access-keys/keys-page.tsx')).AccessKeysPage,
   about: async () => (await import('#src/pages/about/about-page.tsx')).AboutPage,
 }

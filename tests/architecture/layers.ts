@@ -58,6 +58,7 @@ const server: Part[] = [
   { holds: 'server/web', may: ['contract'] },
   { holds: 'server/database', may: [...below] },
   { holds: 'server/devices', may: [...below, 'server/database'] },
+  { holds: 'server/webhooks', may: [...below, 'server/database', 'server/devices/rounds.ts'] },
   { holds: 'server/publishing', may: [...below, 'server/database', 'server/devices'] },
   { holds: 'server/firmware', may: [...below, 'server/database', 'server/devices'] },
   { holds: 'server/orders', may: [...below, 'server/database'] },

@@ -39,6 +39,7 @@ export const kindByField: Record<string, Kind> = {
   upgradeId: 'rollout',
   rolloutId: 'rollout',
   commonId: 'common',
+  deliveryId: 'delivery',
   paymentId: 'payment',
   titleId: 'title',
   orderIds: 'paidOrder',
@@ -117,6 +118,7 @@ export const kindByPlace: Record<string, Kind> = {
 /** What a plain `id` stands for, by area. */
 export const kindByArea: Record<string, Kind> = {
   accessKey: 'accessKey',
+  webhook: 'webhook',
   campus: 'campus',
   space: 'room',
   template: 'template',

@@ -12,6 +12,7 @@ import { moneyInputs } from './money-inputs.ts'
 import { png } from './pictures.ts'
 import { below, core, inputSchema, places, type Schema } from './schemas.ts'
 import { sheet } from './sheets.ts'
+import { keyInputs } from './site-keys.ts'
 import type { Ids, Kind } from './sites.ts'
 
 const fieldOf = (path: string) =>
@@ -43,6 +44,7 @@ const choosing = new Set([
   'device.queryDeviceList roomId',
   'campusUser.queryUserList roleId',
   'audit.list accountId',
+  'webhook.deliveries id',
   'device.status roomId',
   'megaproject.zoneTree buildingId',
   'megaproject.zoneTree floorId',
@@ -176,8 +178,7 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   'role.add': () => ({ base: roles.schoolManager.id, urls: ['/campus/v1/getById'] }),
   'role.edit': () => ({ base: roles.schoolTeacher.id, urls: ['/campus/v1/getById'] }),
   'campusEnergy.getIntervalEnergy': () => ({ startTime: 0, endTime: 3_600_000 }),
-  'accessKey.add': () => keyFields(),
-  'accessKey.edit': () => ({ ...keyFields(), disabled: false }),
+  ...keyInputs,
   'audit.list': () => ({ from: 0, to: Date.now() + 60_000, call: undefined, keyWord: undefined }),
   'megaproject.zoneList': () => ({ startTime: 0, endTime: Date.now() + 60_000, zoneName: undefined }),
   'seal.deposit': () => ({ id: randomUUID(), secret: randomBytes(32).toString('base64') }),
@@ -283,11 +284,6 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   'device.press': (ids) => ({ deviceId: ids.device, key: 1, length: 100 }),
 }
 
-const keyFields = () => ({
-  urls: ['/campus/v1/getById'],
-  addresses: ['127.0.0.1', '10.0.0.0/8', '::1'],
-  expiresAt: Date.now() + 3_600_000,
-})
 const place = { latitude: '30.59', longitude: '114.31' }
 const hours = {
   startDate: '2026-09-01',

@@ -10,6 +10,7 @@ import { png } from './pictures.ts'
 import { addAlarm, addAlarmRule, noAlarms, rememberServer } from './site-alarms.ts'
 import { addFault } from './site-fault.ts'
 import { addFirmware, freshFirmware } from './site-firmware.ts'
+import { addAccessKey, addWebhook } from './site-keys.ts'
 import { addMoney, freshMoney, type MoneyIds, noMoney } from './site-money.ts'
 import { addTemplate, freshTemplate } from './site-template.ts'
 
@@ -67,6 +68,9 @@ export interface Ids extends MoneyIds {
   permission: number
   /** Of whoever has made the site. */
   accessKey: number
+  /** Of the company, with a message that is not sent. */
+  webhook: number
+  delivery: number
   /** A browser of `account`. */
   browser: number
   /** Of the template, with the room. */
@@ -234,16 +238,6 @@ const addPermission = async (client: Client, { campus, account, room }: Omit<Ids
     })
   ).id
 
-/** Sites that one client makes: their keys stay. */
-const sitesMost = 4
-
-/** An access key of the client's own, of which she has at most ten. */
-async function addAccessKey(client: Client) {
-  const newest = (await client.call('accessKey.list', {})).slice(0, -sitesMost)
-  for (const { id } of newest) await client.call('accessKey.delete', { id })
-  return (await client.call('accessKey.add', { name: `密钥 ${short()}`, urls: ['/campus/v1/getById'] })).id
-}
-
 /** A browser of an account that has taken the campus along. */
 export function addBrowser(server: RunningServer, { company, campus }: Ids, account: number) {
   return server.database.system(async (db) => {
@@ -288,6 +282,7 @@ export async function freshIds(client: Client, ids: Ids, name?: CallName): Promi
   if (money) return { ...ids, ...money }
   if (area === 'ota') return { ...ids, ...(await freshFirmware(client, ids, name)) }
   if (area === 'classroomPermission') return { ...ids, permission: await addPermission(client, ids) }
+  if (area === 'webhook') return { ...ids, ...(await addWebhook(client)) }
   if (area === 'accessKey') return { ...ids, accessKey: await addAccessKey(client) }
   if (area === 'alarm' && name !== undefined && callOf(name).method !== 'GET')
     return { ...ids, ...(await addAlarm(client, ids)) }
@@ -372,7 +367,7 @@ export async function addSite(
   const { spareCampus } = await addSpareCampus(client)
   const none = {
     ...{ fault: 0, firmware: 0, firmwareKey: 0, campaign: 0 },
-    ...{ account: 0, role: 0, heldRole: 0, browser: 0, permission: 0, accessKey: 0 },
+    ...{ account: 0, role: 0, heldRole: 0, browser: 0, permission: 0, accessKey: 0, webhook: 0, delivery: 0 },
     ...noMoney,
     operated,
     spareCampus,
@@ -384,11 +379,12 @@ export async function addSite(
   const all = { ...ids, ...none, ...rolled, device, ...people }
   const permission = await addPermission(client, all)
   const accessKey = await addAccessKey(client)
+  const hook = await addWebhook(client)
   const money = await addMoney(server, client, all)
   const browser = await addBrowser(server, all, people.account)
   const firmware = await addFirmware(client, all)
   const alarms = { ...(await addAlarm(client, all)), alarmRule: await addAlarmRule(client, all) }
   const fault = await addFault(client, all)
-  const more = { ...firmware, ...alarms, fault, permission, accessKey, browser }
+  const more = { ...firmware, ...alarms, fault, ...hook, permission, accessKey, browser }
   return { ids: { ...all, ...money, ...more }, gateway }
 }

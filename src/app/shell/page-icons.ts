@@ -35,6 +35,7 @@ import {
   IconTemplate,
   IconTool,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react'
 import type { PageName } from '#contract/pages.ts'
 
@@ -75,6 +76,7 @@ const icons: Partial<Record<PageName, typeof IconFile>> = {
   account: IconId,
   security: IconShieldLock,
   accessKeys: IconApi,
+  webhooks: IconWebhook,
   about: IconInfoCircle,
 }
 

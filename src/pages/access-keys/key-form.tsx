@@ -1,4 +1,4 @@
-import { Button, MultiSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import dayjs from 'dayjs'
 import { useMemo } from 'react'
 import type { AccessKey } from '#contract/access-key.ts'
@@ -6,7 +6,6 @@ import { keyCatalogue } from '#contract/rules/access-key.ts'
 import { mergedUrls } from '#contract/rules/permission.ts'
 import type { CatalogueLine } from '#contract/rules/permission-catalogue.ts'
 import type { SystemCode } from '#contract/systems.ts'
-import { useCampuses } from '#src/data/campuses.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { useApi } from '#src/data/frame.ts'
 import { faultWords } from '#src/form/call-rules.ts'
@@ -16,6 +15,7 @@ import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useKept } from '#src/ui/use-kept.ts'
+import { CampusChoice } from '#src/widgets/developer/campus-choice.tsx'
 import type { ShownSecret } from '#src/widgets/developer/secret-dialog.tsx'
 import { UrlChoice } from '#src/widgets/people/url-choice.tsx'
 import classes from './access-keys.module.css'
@@ -64,23 +64,28 @@ function useKeyForm(held: AccessKey | null, system: SystemCode) {
   })
 }
 
-function OpenForm({
-  held,
-  opened,
-  close,
-  done,
-}: Omit<Props, 'task'> & { held: AccessKey | null; opened: boolean }) {
+interface OpenProps extends Omit<Props, 'task'> {
+  held: AccessKey | null
+  opened: boolean
+}
+
+function OpenForm({ held, opened, close, done }: OpenProps) {
   const say = useText()
   const { call } = useApi()
-  const system = useSystem()
-  const form = useKeyForm(held, system)
+  const form = useKeyForm(held, useSystem())
+  const place = say('system.place')
   const send = async (values: KeyValues): Promise<ShownSecret | undefined> => {
     const { name, urls, campusIds, expiresAt } = values
     const addresses = values.addresses.split(/[\s,，]+/).filter(Boolean)
     const given = { name, urls, addresses, campusIds }
     if (!held) {
       const { secret } = await call('accessKey.add', { ...given, expiresAt })
-      return { title: say('developer.key.secret', { name }), secret, bearer: true }
+      return {
+        title: say('developer.key.secret', { name }),
+        hint: say('developer.key.secretHint'),
+        secret,
+        bearer: true,
+      }
     }
     // What is left as it is may be over: only another day has to be in the future.
     await call('accessKey.edit', {
@@ -118,7 +123,11 @@ function OpenForm({
         {...form.text('name')}
         {...form.limits('name')}
       />
-      <CampusChoice {...form.value<number[] | null>('campusIds')} />
+      <CampusChoice
+        label={say('developer.key.campuses', { place })}
+        description={say('developer.key.campusesHint', { place })}
+        {...form.value<number[] | null>('campusIds')}
+      />
       <LastDay {...form.value<number | null>('expiresAt')} />
       <Textarea
         label={say('developer.key.addresses')}
@@ -194,28 +203,5 @@ function Permissions({ value, onChange, error }: Choice<string[]>) {
         mayGive={(url) => mine.has(url)}
       />
     </>
-  )
-}
-
-/** The campuses a key may enter, out of the user's own. */
-function CampusChoice({ value, onChange, error }: Choice<number[] | null>) {
-  const say = useText()
-  const place = say('system.place')
-  const campuses = useCampuses() ?? []
-  return (
-    <MultiSelect
-      label={say('developer.key.campuses', { place })}
-      description={say('developer.key.campusesHint', { place })}
-      data={campuses
-        .filter(({ campusId }) => campusId > 0)
-        .map(({ campusId, name }) => ({ value: String(campusId), label: name }))}
-      value={(value ?? []).map(String)}
-      onChange={(values) => onChange(values.length > 0 ? values.map(Number) : null)}
-      error={error}
-      searchable
-      nothingFoundMessage={say('ui.noMatches')}
-      hidePickedOptions
-      comboboxProps={{ withinPortal: true }}
-    />
   )
 }

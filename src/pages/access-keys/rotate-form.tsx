@@ -32,7 +32,13 @@ function OpenForm({ held, opened, close, done }: Omit<Props, 'held'> & { held: A
     const sent = await form.submit(async ({ overlapHours }) => {
       secret = (await call('accessKey.rotate', { id, overlapHours })).secret
     })
-    if (sent) done({ title: say('developer.key.secret', { name }), secret, bearer: true })
+    if (sent)
+      done({
+        title: say('developer.key.secret', { name }),
+        hint: say('developer.key.secretHint'),
+        secret,
+        bearer: true,
+      })
   }
   return (
     <FormDialog

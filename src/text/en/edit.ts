@@ -289,6 +289,7 @@ export const area: Translation<typeof zhArea> = {
   ownAccount: 'Own account',
   session: 'Sessions',
   accessKey: 'Access keys',
+  webhook: 'Webhooks',
   campusUser: 'Users',
   remoteControl: 'Remote control',
   role: 'Roles',

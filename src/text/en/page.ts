@@ -71,6 +71,7 @@ export const page: Translation<typeof zh> = {
   loginSettings: 'Sign-in page',
   console: 'Developers',
   accessKeys: 'Access keys',
+  webhooks: 'Webhooks',
   settings: 'Settings',
   outbox: 'Outbox',
   outboxEntry: 'Edit',

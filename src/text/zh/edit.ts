@@ -295,6 +295,7 @@ export const area = {
   ownAccount: '本人账户',
   session: '登录会话',
   accessKey: '访问密钥',
+  webhook: 'Webhook',
   campusUser: '用户',
   remoteControl: '远程控制',
   role: '角色',

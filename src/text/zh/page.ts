@@ -70,6 +70,7 @@ export const page = {
   settings: '设置',
   console: '开放接口',
   accessKeys: 'AccessKey管理',
+  webhooks: 'Webhook管理',
   outbox: '待上传',
   outboxEntry: '修改详情',
   doctor: '连接诊断',

@@ -8,6 +8,7 @@ import classes from './secret-dialog.module.css'
 
 export interface ShownSecret {
   title: string
+  hint: string
   secret: string
   /** It signs calls: how is shown with it. */
   bearer?: boolean
@@ -23,7 +24,7 @@ export function SecretDialog({ secret: shown, close }: Props) {
   const say = useText()
   const kept = useKept(shown)
   if (!kept) return null
-  const { title, secret, bearer = false } = kept.value
+  const { title, hint, secret, bearer = false } = kept.value
   // Pages of plain http have no clipboard; there the secret is selected by hand.
   const copy = () =>
     void navigator.clipboard?.writeText(secret).then(
@@ -33,7 +34,7 @@ export function SecretDialog({ secret: shown, close }: Props) {
   return (
     <Dialog opened={shown !== null} onClose={close} title={title} plain>
       <div className={classes.body}>
-        <Text size="sm">{say('developer.key.secretHint')}</Text>
+        <Text size="sm">{hint}</Text>
         <code className={classes.secret}>{secret}</code>
         {bearer && (
           <>

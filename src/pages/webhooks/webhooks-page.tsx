@@ -1,0 +1,87 @@
+import '#src/text/developer.ts'
+import { Button } from '@mantine/core'
+import { IconPlus, IconWebhook } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Webhook } from '#contract/webhook.ts'
+import { useAnswer } from '#src/data/answers.ts'
+import { useConnection } from '#src/data/connection.ts'
+import { Allowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { SecretDialog, type ShownSecret } from '#src/widgets/developer/secret-dialog.tsx'
+import { WebhookCard } from './webhook-card.tsx'
+import type { WebhookTask } from './webhook-form.tsx'
+import classes from './webhooks.module.css'
+
+const WebhookForm = lazyDialog(
+  async () => (await import('./webhook-form.tsx')).WebhookForm,
+  ({ task }) => task !== null,
+)
+const DeliveriesDialog = lazyDialog(
+  async () => (await import('./deliveries-dialog.tsx')).DeliveriesDialog,
+  ({ hook }) => hook !== null,
+)
+
+/** /console/webhook: where the company has messages sent, and what became of them. */
+export function WebhooksPage() {
+  const say = useText()
+  const { data, freshness, refresh, waiting } = useAnswer('webhook.list', {})
+  const online = useConnection().kind === 'online'
+  const [task, setTask] = useState<WebhookTask | null>(null)
+  const [told, setTold] = useState<Webhook | null>(null)
+  const [secret, setSecret] = useState<ShownSecret | null>(null)
+  const done = (drawn?: ShownSecret) => {
+    setTask(null)
+    if (drawn) setSecret(drawn)
+    void refresh()
+  }
+  return (
+    <Page
+      title={say('page.webhooks')}
+      note={say('developer.hook.note')}
+      freshness={freshness}
+      actions={
+        <Allowed url="/webhook/v1/add">
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={!online}
+            onClick={() => setTask({ kind: 'add' })}
+          >
+            {say('developer.hook.add')}
+          </Button>
+        </Allowed>
+      }
+    >
+      {!online && <Notice kind="note">{say('developer.needsNetwork')}</Notice>}
+      {waiting ? (
+        <LoadingState />
+      ) : data === null ? (
+        <EmptyState title={say('developer.noneHeld')} />
+      ) : data.length === 0 ? (
+        <EmptyState
+          icon={<IconWebhook size={40} stroke={1.3} />}
+          title={say('developer.hook.none')}
+          hint={say('developer.hook.noneHint')}
+        />
+      ) : (
+        <ul className={classes.list} aria-label={say('page.webhooks')}>
+          {data.map((hook) => (
+            <WebhookCard
+              key={hook.id}
+              hook={hook}
+              edit={() => setTask({ kind: 'edit', hook })}
+              tell={() => setTold(hook)}
+              changed={() => void refresh()}
+            />
+          ))}
+        </ul>
+      )}
+      <WebhookForm task={task} close={() => setTask(null)} done={done} />
+      <DeliveriesDialog hook={told} close={() => setTold(null)} />
+      <SecretDialog secret={secret} close={() => setSecret(null)} />
+    </Page>
+  )
+}

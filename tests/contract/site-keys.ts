@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { Client } from '#tests/server/client.ts'
+
+const short = () => randomUUID().slice(0, 8)
+
+/** What schemas alone cannot say of inputs that succeed. */
+export const keyInputs = {
+  'webhook.add': () => ({ url: 'https://hook.invalid/lamps' }),
+  'webhook.edit': () => ({ url: 'https://hook.invalid/lamps', disabled: true }),
+  'accessKey.add': () => keyFields(),
+  'accessKey.edit': () => ({ ...keyFields(), disabled: false }),
+}
+
+const keyFields = () => ({
+  urls: ['/campus/v1/getById'],
+  addresses: ['127.0.0.1', '10.0.0.0/8', '::1'],
+  expiresAt: Date.now() + 3_600_000,
+})
+
+/** Sites that one client makes: their keys and webhooks stay. */
+const sitesMost = 4
+
+/** An access key of the client's own, of which she has at most ten. */
+export async function addAccessKey(client: Client) {
+  const newest = (await client.call('accessKey.list', {})).slice(0, -sitesMost)
+  for (const { id } of newest) await client.call('accessKey.delete', { id })
+  return (await client.call('accessKey.add', { name: `密钥 ${short()}`, urls: ['/campus/v1/getById'] })).id
+}
+
+/** An address that nothing is sent to, with a message that waits. */
+export async function addWebhook(client: Client) {
+  const newest = (await client.call('webhook.list', {})).slice(0, -sitesMost)
+  for (const { id } of newest) await client.call('webhook.delete', { id })
+  const hook = { name: `推送 ${short()}`, url: 'https://hook.invalid/lamps' }
+  const { id: webhook } = await client.call('webhook.add', { ...hook, events: ['template.published'] })
+  await client.call('webhook.edit', { id: webhook, disabled: true })
+  await client.call('webhook.ping', { id: webhook })
+  const { list } = await client.call('webhook.deliveries', { id: webhook })
+  return { webhook, delivery: list[0]?.id ?? 0 }
+}
