@@ -6,7 +6,7 @@ import { type CatalogueGroup, permissionCatalogue } from './permission-catalogue
 /** What secrets of access keys begin with, so that they are found where they should not lie. */
 export const keyPrefix = 'llk_'
 
-/** Accounts with their passwords, codes, keys and sessions, and what is sent on when a key is gone. */
+/** Accounts with their passwords, codes, keys, sessions and inboxes, and what is sent on when a key is gone. */
 const closedAreas: ReadonlySet<AreaName> = new Set([
   'user',
   'ownAccount',
@@ -15,8 +15,12 @@ const closedAreas: ReadonlySet<AreaName> = new Set([
   'remoteControl',
   'accessKey',
   'webhook',
+  'message',
 ])
-/** Looking at these is open to keys, changing them is not: whose account there is, what it may, and what is bought. */
+/**
+ * Looking at these is open to keys, changing them is not: whose account there is, what it may, who is told of alarms, and
+ * what is bought.
+ */
 const readOnlyAreas: ReadonlySet<AreaName> = new Set([
   'campusUser',
   'role',
@@ -25,6 +29,7 @@ const readOnlyAreas: ReadonlySet<AreaName> = new Set([
   'vas',
   'invoice',
   'ota',
+  'alarmRule',
 ])
 /** A browser's outbox, whose edits a program makes one by one, and what it says of itself. */
 const closedCalls: ReadonlySet<CallName> = new Set(['sync.batch', 'sync.report'])
@@ -54,14 +59,23 @@ export const keyCatalogue = (system: SystemCode): CatalogueGroup[] =>
     }))
     .filter(({ lines }) => lines.length > 0)
 
+const isV4 = (text: string): boolean =>
+  /^\d{1,3}(\.\d{1,3}){3}$/.test(text) && text.split('.').every((part) => Number(part) < 256)
+
+/** The text forms of RFC 4291, section 2.2. */
+function isV6(text: string): boolean {
+  const halves = text.split('::')
+  const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')))
+  const tail = groups.at(-1)?.includes('.') ? groups.pop() : undefined
+  const count = groups.length + (tail === undefined ? 0 : 2)
+  const fits = halves.length === 2 ? count < 8 : halves.length === 1 && count === 8
+  return fits && groups.every((group) => /^[\da-f]{1,4}$/i.test(group)) && (tail === undefined || isV4(tail))
+}
+
 /** `10.0.0.5`, `192.168.0.0/16` or `2001:db8::/32`, as far as its form goes. */
 export function isAddress(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   if (more.length > 0) return false
-  const v4 =
-    /^(\d{1,3})(\.\d{1,3}){3}$/.test(address) && address.split('.').every((part) => Number(part) < 256)
-  const v6 =
-    /^[\da-f:.]{2,45}$/i.test(address) && address.includes(':') && URL.canParse(`http://[${address}]`)
-  if (!v4 && !v6) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (v4 ? 32 : 128))
+  const most = isV4(address) ? 32 : isV6(address) ? 128 : null
+  return most !== null && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
 }
