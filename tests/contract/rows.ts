@@ -94,6 +94,9 @@ export const ofCompany =
   ({ row }: StoredRow): boolean =>
     row.cid === cid
 
+/** Of several campuses each; whoever may not enter one of them does not see the row. */
+const ofCampuses = ['ota_campaign', 'alarm_rule']
+
 /** The campus itself, what stands in it, its template with all parts, and its megaproject. */
 export const ofCampus =
   ({ campus, spareCampus, template, megaproject, account }: Ids) =>
@@ -104,13 +107,18 @@ export const ofCampus =
     (table === 'megaproject' && row.id === megaproject) ||
     (table === 'campus' && (row.id === campus || row.id === spareCampus)) ||
     (table === 'field_browser' && row.account_id === account) ||
-    (table === 'ota_campaign' && Array.isArray(row.campus_ids) && row.campus_ids.includes(campus)) ||
+    (ofCampuses.includes(table) && Array.isArray(row.campus_ids) && row.campus_ids.includes(campus)) ||
     (table === 'template' && row.id === template)
 
 /** The ids of rows. Ids are given out once for all tables, so one that turns up elsewhere is a leak. */
 export const idsOf = (rows: readonly StoredRow[]): Set<number> =>
   new Set(
-    rows.flatMap(({ row }) => [row.id, row.room_id, row.account_id].filter((id) => typeof id === 'number')),
+    rows.flatMap(({ table, row }) =>
+      // Histories name whoever did something, who may be anybody of the company.
+      [row.id, row.room_id, table === 'field_browser' ? row.account_id : null].filter(
+        (id) => typeof id === 'number',
+      ),
+    ),
   )
 
 /** Every number that stands anywhere in a value. */
