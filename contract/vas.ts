@@ -25,7 +25,7 @@ export const vas = {
   readWarning: {
     method: 'PATCH',
     path: '/vas/v1/warning/{id}',
-    permission: '/vas/v1/myServices',
+    permission: '/vas/v1/warning',
     offline: 'online',
     about: 'Notes that a warning was read; it is shown to nobody of the company any more.',
     data: Empty,

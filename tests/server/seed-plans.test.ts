@@ -65,7 +65,8 @@ describe('roles', () => {
     const held = rolesOf('school').find((role) => role.name === 'schoolTeacher')?.permissions ?? []
     const urls = new Set(held.map((line) => line.url))
     const writes = calls.filter(({ call }) => call.method !== 'GET' && urls.has(call.permission ?? ''))
-    expect(writes.map(({ name }) => name)).toEqual(['upgrade.reportFault', 'device.command', 'device.press'])
+    const told = ['upgrade.reportFault', 'device.command', 'device.press', 'fault.report']
+    expect(writes.map(({ name }) => name)).toEqual(told)
   })
 })
 

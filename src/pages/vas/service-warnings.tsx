@@ -5,22 +5,24 @@ import type { Answered } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useApi } from '#src/data/frame.ts'
 import { attempt } from '#src/form/attempt.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { useNow } from '#src/ui/age.tsx'
 import { Notice, NoticeButton } from '#src/ui/notice.tsx'
 
-/** Services that end soon, until somebody of the company has read it. */
+/** Services that end soon, until somebody who sees to them has read it; nobody else is told. */
 export function ServiceWarnings({ held }: { held: Answered<DataOf<'vas.myServices'>> }) {
   const say = useText()
   const now = useNow()
   const { call } = useApi()
+  const seesToThem = useAllowed('/vas/v1/warning')
   const online = useConnection().kind === 'online'
   const { services = [], warnings = [] } = held.data ?? {}
   const read = async (id: number) => {
     if (await attempt(() => call('vas.readWarning', { id }))) await held.refresh()
   }
   return warnings
-    .filter(({ until }) => until > now)
+    .filter(({ until }) => seesToThem && until > now)
     .map(({ id, serviceId, until }) => {
       const service = services.find((each) => each.id === serviceId)
       if (!service) return null
