@@ -37,6 +37,7 @@ import { orders } from './migrations/060-orders.ts'
 import { invoices } from './migrations/061-invoices.ts'
 import { accessKeys } from './migrations/064-access-keys.ts'
 import { webhooks } from './migrations/065-webhooks.ts'
+import { alarmWebhooks } from './migrations/066-alarm-webhooks.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   '061-invoices': invoices,
   '064-access-keys': accessKeys,
   '065-webhooks': webhooks,
+  '066-alarm-webhooks': alarmWebhooks,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

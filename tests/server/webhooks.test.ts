@@ -49,7 +49,7 @@ onEachDatabase((kind) => {
   }, 120_000)
 
   const add = async (more: object = {}) => {
-    const events = ['device.state', 'template.published'] as const
+    const events = ['device.state', 'alarm.state', 'template.published'] as const
     const { id, secret } = await admin.call('webhook.add', {
       ...{ name: '工单系统', url: receiver.url, events: [...events] },
       ...more,
@@ -94,6 +94,25 @@ onEachDatabase((kind) => {
       type: 'template.published',
       data: { templateId, version: 1, name },
     })
+    const alarm = { kind: 'smoke', level: 1, state: 'raised', name: '烟感', place: '教学楼' } as const
+    const about = {
+      object_type: 'device',
+      object_id: deviceIds[0] ?? 0,
+      gateway_num: 0,
+      device_num: 1,
+    } as const
+    await world.server.database.system(async (db) => {
+      const row = { cid: world.own.cid, campus_id: campusId, raised_at: new Date(), ...alarm, ...about }
+      await db.insertInto('alarm').values(row).execute()
+      await db.updateTable('alarm').set({ device_num: 2 }).execute()
+      await db.updateTable('alarm').set({ state: 'closed' }).execute()
+    })
+    await eventually(() => receiver.got.length === 4)
+    const told = receiver.got.slice(2).map(({ message }) => [message.type, message.data.state])
+    expect(told.sort()).toEqual([
+      ['alarm.state', 'closed'],
+      ['alarm.state', 'raised'],
+    ])
     expect(await sent(elsewhere.id)).toEqual([])
     const { list: log } = await admin.call('audit.list', { call: 'webhook.add' })
     expect(JSON.stringify(log)).not.toMatch(/whsec_/)

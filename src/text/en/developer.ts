@@ -21,7 +21,12 @@ export const developer: Translation<typeof zh> = {
     urlHint:
       'Such as https://example.com/hook. Answer 2xx within 10 seconds, or it is sent again several times for a day.',
     events: 'Events',
-    event: { device_state: 'Device state', template_published: 'Template published', ping: 'Test' },
+    event: {
+      device_state: 'Device state',
+      alarm_state: 'Alarms',
+      template_published: 'Template published',
+      ping: 'Test',
+    },
     campuses: 'Limited to ({{place}})',
     campusesHint: 'None chosen: each {{place}}',
     everywhere: 'each {{place}}',

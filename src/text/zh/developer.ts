@@ -17,7 +17,7 @@ export const developer = {
     url: '网址',
     urlHint: '如 https://example.com/hook。10 秒内以 2xx 应答，否则一天内会多次重发。',
     events: '事件',
-    event: { device_state: '设备状态', template_published: '模板已发布', ping: '测试' },
+    event: { device_state: '设备状态', alarm_state: '告警', template_published: '模板已发布', ping: '测试' },
     campuses: '限于以下{{place}}',
     campusesHint: '不选：全部{{place}}',
     everywhere: '全部{{place}}',
