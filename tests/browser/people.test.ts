@@ -201,7 +201,7 @@ describe('looking with the eyes of another account', () => {
     const menu = page.getByRole('navigation', { name: '主菜单' })
     await expect.poll(() => new URL(page.url()).pathname, patiently).toBe('/iot/school/map')
     const links = await menu.getByRole('link').allTextContents()
-    expect(links).toEqual(expect.arrayContaining([zh.page.places_school, zh.page.building]))
+    expect(links).toEqual(expect.arrayContaining([zh.page.building, zh.page.devices]))
     expect(links).not.toEqual(expect.arrayContaining([zh.page.users]))
     await goTo(page, zh.page.places_school)
     const places = page.locator('#main article h2')

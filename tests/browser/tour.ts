@@ -34,9 +34,21 @@ export async function stopsOf(api: Api, names: { room: string; template: string 
     path: `${pathTo('projects')}?id=${id}`,
     thing: megaprojectName,
   }))
+  const { list: orders } = await api.call('order.list', { pageSize: 0 })
+  const [service] = await api.call('vas.list', {})
+  const order = `?id=${orders[0]?.id}`
+  const about: { [N in PageName]?: string } = {
+    confirmOrder: `?code=${service?.code}`,
+    cashier: order,
+    payResult: order,
+  }
   const stops = pageList
     .filter(({ guest, systems }) => !guest && (!systems || systems.includes('school')))
-    .map(({ name }) => ({ name, path: pathTo(name, { roomId, templateId }), ...called(name, names) }))
+    .map(({ name }) => ({
+      name,
+      path: `${pathTo(name, { roomId, templateId })}${about[name] ?? ''}`,
+      ...called(name, names),
+    }))
   return [...stops, ...opened]
 }
 
