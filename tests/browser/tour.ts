@@ -168,6 +168,8 @@ export async function allData(api: Api): Promise<string> {
   const upgrades = await Promise.all(
     list.map(({ campusId }) => api.call('upgrade.list', { id: campusId, pageSize: 0 })),
   )
-  const places = [list, packs, regions, projects, zones]
-  return JSON.stringify([user, places, products, people, roles, library, upgrades])
+  const faults = await Promise.all(list.map(({ campusId }) => api.call('fault.list', { campusId })))
+  const keys = await api.call('accessKey.list', {})
+  const places = [list, packs, regions, projects, zones, faults]
+  return JSON.stringify([user, places, products, people, roles, library, upgrades, keys])
 }
