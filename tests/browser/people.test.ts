@@ -225,7 +225,7 @@ describe('looking with the eyes of another account', () => {
 
     await banner.getByRole('button', { name: zh.shell.viewing.end }).click()
     await page.getByRole('heading', { level: 1, name: zh.page.insight }).waitFor()
-    await expect.poll(() => menu.getByRole('link', { name: zh.page.roles }).count(), patiently).toBe(1)
+    await expect.poll(() => menu.getByRole('link', { name: zh.page.users }).count(), patiently).toBe(1)
     await page.getByRole('button', { name: words.viewAs }).click()
     await banner.waitFor()
     await page.reload()

@@ -6,10 +6,10 @@ import { expect } from 'vitest'
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 /** Waits until what renames a template is there, which is fetched behind its page: without a network too, from then on. */
-export const renamingIsHere = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/name-form-')),
-  )
+export async function renamingIsHere(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `重命名“${name}”` }).click()
+  await page.getByRole('textbox', { name: '名称' }).press('Escape')
+  await page.getByRole('button', { name: `重命名“${name}”` }).waitFor()
 }
 
 /** Renames the open template in its title. */
