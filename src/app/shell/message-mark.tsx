@@ -38,20 +38,21 @@ export function AlarmMark() {
   const say = useText()
   const { data } = useNewsAnswer('alarm.count', {}, 'alarms')
   const count = (data?.raised ?? 0) + (data?.acknowledged ?? 0)
-  if (count === 0) return null
-  const label = say('alarms.messages.openAlarms', { count })
+  const label = count > 0 ? say('alarms.messages.openAlarms', { count }) : say('page.alarm')
   return (
     <NavLink
       to={pathTo('alarm')}
       className={classes.outbox}
-      data-kind="attention"
+      data-kind={count > 0 ? 'attention' : 'empty'}
       aria-label={label}
       title={label}
     >
       <IconAlertTriangle size={22} stroke={1.7} aria-hidden />
-      <span className={classes.count} data-numbers aria-hidden>
-        {shown(count)}
-      </span>
+      {count > 0 && (
+        <span className={classes.count} data-numbers aria-hidden>
+          {shown(count)}
+        </span>
+      )}
     </NavLink>
   )
 }
