@@ -24,15 +24,15 @@ const EndingServices = lazyDialog(
 )
 const warnedFor = 30 * 86_400_000
 
-/** Whether who can do something about it has a service that ends soon; the pages of services say so themselves. */
+/** Whether who sees to services has one that ends soon; the pages of services say so themselves. */
 function useEndingSoon(): boolean {
   const session = useSession()
   const now = useNow()
-  const buys = useAllowed('/order/v1/confirm')
+  const seesToThem = useAllowed('/vas/v1/warning')
   const { pathname } = useLocation()
   const services = session.kind === 'signed-in' ? (session.user.company.services ?? []) : []
   const ends = services.some(({ until }) => until > now && until - now < warnedFor)
-  return buys && ends && !pathname.startsWith('/vas/')
+  return seesToThem && ends && !pathname.startsWith('/vas/')
 }
 
 /** What lasts and is worth knowing on every page. Nothing of it takes anything from the page. */

@@ -22,7 +22,7 @@ import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import classes from './allotting.module.css'
-import { roomNames } from './room-words.ts'
+import { isSought, roomNames } from './room-words.ts'
 
 export type Agent = DataOf<'roomDistribution.list'>[number]
 
@@ -49,11 +49,7 @@ function Distribution({ campusId }: { campusId: number }) {
   const [words, setWords] = useState('')
   const [edited, setEdited] = useState<Agent | null>(null)
   const place = say('system.place')
-  const shown = (data ?? []).filter((agent) =>
-    `${agent.username} ${agent.account} ${agent.roomIds.map((id) => forest?.byId.get(id)?.name).join(' ')}`
-      .toLowerCase()
-      .includes(words.toLowerCase()),
-  )
+  const shown = (data ?? []).filter((agent) => isSought(agent, forest, words))
   const done = () => {
     setEdited(null)
     void refresh()

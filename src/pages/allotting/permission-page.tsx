@@ -25,7 +25,7 @@ import { toast } from '#src/ui/toast.ts'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import classes from './allotting.module.css'
 import type { PermissionTask } from './permission-form.tsx'
-import { boundsWords, roomNames } from './room-words.ts'
+import { boundsWords, isSought, roomNames } from './room-words.ts'
 
 const PermissionForm = lazyDialog(
   async () => (await import('./permission-form.tsx')).PermissionForm,
@@ -50,11 +50,7 @@ function Permissions({ campusId }: { campusId: number }) {
   const [words, setWords] = useState('')
   const [task, setTask] = useState<PermissionTask | null>(null)
   const place = say('system.place')
-  const shown = (data ?? []).filter((held) =>
-    `${held.username} ${held.account} ${held.roomIds.map((id) => forest?.byId.get(id)?.name).join(' ')}`
-      .toLowerCase()
-      .includes(words.toLowerCase()),
-  )
+  const shown = (data ?? []).filter((held) => isSought(held, forest, words))
   const done = () => {
     setTask(null)
     void refresh()

@@ -13,6 +13,16 @@ export function roomNames(roomIds: readonly number[], forest: SpaceForest | unde
   return roomIds.length > namedAtMost && list !== '' ? say('allotting.andMore', { names: list }) : list
 }
 
+/** Whether somebody's names, or those of her rooms, hold what is looked for. */
+export function isSought(
+  { username, account, roomIds }: { username: string; account: string; roomIds: readonly number[] },
+  forest: SpaceForest | undefined,
+  words: string,
+): boolean {
+  const names = roomIds.map((id) => forest?.byId.get(id)?.name).join(' ')
+  return `${username} ${account} ${names}`.toLowerCase().includes(words.toLowerCase())
+}
+
 /** When rooms may be used: 周一至周五 07:30–17:30. */
 export function boundsWords(permission: RoomPermission, say: Say): string {
   const { weekdays, fromMinute, toMinute } = permission
