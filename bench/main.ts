@@ -34,6 +34,14 @@ const parts: Record<string, { about: string; load: () => Promise<Part> }> = {
     about: 'latencies, requests/s and start time, on the embedded database and on PostgreSQL',
     load: async () => (await import('./server.ts')).benchServer,
   },
+  answers: {
+    about: 'answers about campuses of 160, 3,000 and 100,000 devices, on each database',
+    load: async () => (await import('./answers.ts')).benchAnswers,
+  },
+  energy: {
+    about: 'answers about energy with 52 million hours of 2,000 meters, on PostgreSQL',
+    load: async () => (await import('./energy.ts')).benchEnergy,
+  },
   attack: {
     about: 'signing in, and the health check, under 200 connections with wrong passwords',
     load: async () => (await import('./attack.ts')).benchAttack,

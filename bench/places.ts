@@ -49,3 +49,14 @@ export async function postgresqlPlace(): Promise<Place> {
   const remove = mustEnd(() => onPostgresql(`drop database if exists ${name} with (force)`))
   return { dataDir: 'memory://', databaseUrl: url.href, remove }
 }
+
+/** A database that is measured, and where a new one of its kind is made. */
+export interface Kind {
+  name: string
+  make(): Promise<Place>
+}
+
+export const kinds: readonly Kind[] = [
+  { name: 'embedded', make: embeddedPlace },
+  { name: 'PostgreSQL', make: postgresqlPlace },
+]

@@ -1,23 +1,14 @@
-import { split } from '#contract/endpoint.ts'
-import { basePathOf, type CallName, callOf, type InputOf } from '#contract/index.ts'
+import type { CallName, InputOf } from '#contract/index.ts'
 import { demoPassword } from '#server/seed/accounts.ts'
 import { type Client, signIn } from '#tests/server/client.ts'
 import { median, ms } from './figures.ts'
 import { type Load, load, type Shot } from './load.ts'
-import { embeddedPlace, type Place, postgresqlPlace } from './places.ts'
+import { type Kind, kinds, type Place } from './places.ts'
 import type { Finding, Report, Settings, Table } from './report.ts'
 import { account, mainCampus } from './school-console.ts'
 import { startServerProcess } from './server-process.ts'
+import { shotOf } from './shots.ts'
 
-interface Kind {
-  name: string
-  make(): Promise<Place>
-}
-
-const kinds: readonly Kind[] = [
-  { name: 'embedded', make: embeddedPlace },
-  { name: 'PostgreSQL', make: postgresqlPlace },
-]
 const concurrencies = [1, 20]
 
 /** How fast the server answers and starts, on each database; without a PostgreSQL only on the embedded one. */
@@ -142,22 +133,5 @@ async function shots(client: Client): Promise<Record<string, Shot>> {
     [callNames.template]: of('template.getTemplateById', { id }),
     // Last: signing in ends the session that the others are made with.
     [callNames.signIn]: of('user.login', { account, password: btoa(demoPassword) }),
-  }
-}
-
-function shotOf<N extends CallName>(client: Client, name: N, input: InputOf<N>): Shot {
-  const call = callOf(name)
-  const { path, query, body } = split(call, input as Record<string, unknown>)
-  const search = new URLSearchParams(query as Record<string, string>).toString()
-  const text = body && JSON.stringify(body)
-  return {
-    method: call.method,
-    path: `${basePathOf(call)}${path}${search && `?${search}`}`,
-    headers: {
-      cookie: client.cookie,
-      'x-system-code': client.system ?? '',
-      ...(text ? { 'content-type': 'application/json', 'content-length': `${Buffer.byteLength(text)}` } : {}),
-    },
-    ...(text ? { body: text } : {}),
   }
 }

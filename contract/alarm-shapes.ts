@@ -51,6 +51,9 @@ export const Alarm = T.Object({
   place: T.String(),
   value: Nullable(T.Number({ description: 'what was measured when it was raised' })),
   limit: Nullable(T.Number()),
+  reachedAt: Nullable(
+    T.Integer({ description: "of energy: the day the month's rated value is reached on at the rate so far" }),
+  ),
   gatewayNum: T.Integer({ description: 'gateways that it stands for' }),
   deviceNum: T.Integer({ description: 'devices that it stands for, gateways not among them' }),
   raisedAt: Time(),

@@ -9,6 +9,7 @@ const filters = {
   campusId: T.Optional(Id()),
   kind: T.Optional(AlarmKindName()),
   level: T.Optional(AlarmLevelNumber()),
+  energy: T.Optional(T.Boolean({ description: 'true: those of energy alone' })),
   from: T.Optional(Time()),
   to: T.Optional(Time()),
 }

@@ -42,6 +42,8 @@ export const audit = {
       ...PageQuery,
       accountId: T.Optional(Id()),
       call: T.Optional(Text(80)),
+      spaceId: T.Optional(Id('a building, floor or room; its devices as well')),
+      deviceId: T.Optional(Id()),
       from: T.Optional(Time()),
       to: T.Optional(Time()),
     }),

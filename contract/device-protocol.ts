@@ -3,14 +3,15 @@ import { CompiledCalendar } from './calendar-shapes.ts'
 import { RoomConfig } from './config-shapes.ts'
 import { firmwareFaults } from './firmware-shapes.ts'
 import { Id, Nullable, Text, Time } from './shapes.ts'
+import { Why } from './why-shapes.ts'
 
 /**
  * How gateways and the server talk over MQTT: `lamplighter/{cid}/{gateway}/up/{kind}` from a gateway,
  * `.../down/{kind}` to it, JSON in UTF-8, QoS 1 for commands and acknowledgements, QoS 0 for status.
  * A gateway signs in with its number as user name and may only use its own topics.
  */
-export const upKinds = ['status', 'telemetry', 'event', 'ack', 'firmware'] as const
-export const downKinds = ['command', 'config', 'calendar', 'press', 'firmware'] as const
+export const upKinds = ['status', 'telemetry', 'event', 'ack', 'firmware', 'lease'] as const
+export const downKinds = ['command', 'config', 'calendar', 'press', 'firmware', 'lease'] as const
 export type UpKind = (typeof upKinds)[number]
 export type DownKind = (typeof downKinds)[number]
 
@@ -46,6 +47,8 @@ export const ReportedStatus = T.Object({
   fault: T.Optional(T.Boolean()),
   deviceSwitch: T.Optional(T.Integer({ minimum: 0, maximum: 1 })),
   values: T.Optional(T.Record(T.String(), T.Number())),
+  /** Why what it does is so, by the name of the function. */
+  cause: T.Optional(T.Record(T.String(), Why)),
 })
 
 export const StatusMessage = T.Object({ at: Time(), devices: T.Array(ReportedStatus, { maxItems: 1000 }) })
@@ -80,7 +83,18 @@ export const AckMessage = T.Object({
   at: Time(),
 })
 
+const LeaseId = () => T.String({ minLength: 1, maxLength: 60 })
+/** For how long, in ms, from when it begins. */
+const Length = () => T.Integer({ minimum: 1, maximum: 86_400_000 })
+
+/** Who tells it, for the cause of what comes of it; and that she holds what it sets for a while. */
+const told = {
+  by: T.Optional(T.String({ maxLength: 80 })),
+  lease: T.Optional(T.Object({ leaseId: LeaseId(), length: Length() })),
+}
+
 export const CommandMessage = T.Object({
+  ...told,
   commandId: T.String({ maxLength: 60 }),
   deviceNo: Text(40),
   identifier: Text(40),
@@ -93,6 +107,7 @@ export const CommandMessage = T.Object({
  * Each gateway of the room gets it and sets what is behind it.
  */
 export const RoomCommandMessage = T.Object({
+  ...told,
   commandId: T.String({ maxLength: 60 }),
   roomId: Id(),
   sceneValue: Nullable(T.Integer()),
@@ -106,6 +121,36 @@ export const PressMessage = T.Object({
   deviceNo: Text(40),
   key: T.Integer({ minimum: 1, maximum: 12 }),
   length: T.Integer({ minimum: 1, maximum: 60_000 }),
+})
+
+/**
+ * Ends leases of a room, or begins again those that a gateway has lost, for what is left of them: functions of equipment of
+ * its configuration. Ending one that the gateway does not have changes nothing.
+ */
+export const LeaseMessage = T.Object({
+  roomId: Id(),
+  end: T.Array(T.Object({ leaseId: LeaseId(), by: T.Optional(T.String({ maxLength: 80 })) }), {
+    maxItems: 1000,
+  }),
+  begin: T.Array(
+    T.Object({
+      leaseId: LeaseId(),
+      length: Length(),
+      targets: T.Array(T.Object({ identifier: Text(60), fn: Text(40) }), { maxItems: 2000 }),
+    }),
+    { maxItems: 1000 },
+  ),
+})
+
+/**
+ * The leases that a room has at this gateway, all of them, whenever one has begun or ended and when it connects; and those
+ * that have ended since it last said so, with why.
+ */
+export const LeaseReport = T.Object({
+  at: Time(),
+  roomId: Id(),
+  leases: T.Array(LeaseId(), { maxItems: 1000 }),
+  ended: T.Array(T.Object({ leaseId: LeaseId(), why: Why }), { maxItems: 1000 }),
 })
 
 const Hash = () => T.String({ minLength: 1, maxLength: 80 })
@@ -173,6 +218,8 @@ export const FirmwareProgressMessage = T.Object({
   ),
 })
 
+export type LeaseMessage = T.Static<typeof LeaseMessage>
+export type LeaseReport = T.Static<typeof LeaseReport>
 export type FirmwareMessage = T.Static<typeof FirmwareMessage>
 export type FirmwareCancelMessage = T.Static<typeof FirmwareCancelMessage>
 export type FirmwareProgressMessage = T.Static<typeof FirmwareProgressMessage>

@@ -1,5 +1,6 @@
 import * as T from 'typebox'
 import { Id, Nullable, Text, Time, Version } from './shapes.ts'
+import { Cause } from './why-shapes.ts'
 
 /** 1 light, 3 panel, 5 gateway, 6 meter; 0 is everything else (spec point 3, device status entry). */
 export const ParentType = T.Integer({ minimum: 0, maximum: 9 })
@@ -28,7 +29,8 @@ export type RoomDevices = T.Static<typeof RoomDevices>
 
 /**
  * What a device last said. `values` holds its other functions and readings by identifier (brightness in %, illuminance in
- * lx, presence); `since` has the time from which a sensor's state holds, by the same name.
+ * lx, presence); `since` has the time from which a sensor's state holds, by the same name; `cause` says why a function stands
+ * as it does, by its name (`switch` for brightness too), where its gateway knows.
  */
 export const DeviceStatus = T.Object({
   deviceId: Id(),
@@ -38,6 +40,7 @@ export const DeviceStatus = T.Object({
   deviceSwitch: T.Integer({ minimum: 0, maximum: 1 }),
   values: T.Record(T.String(), T.Number()),
   since: T.Optional(T.Record(T.String(), Time())),
+  cause: T.Optional(T.Record(T.String(), Cause)),
   at: Time(),
 })
 export type DeviceStatus = T.Static<typeof DeviceStatus>
@@ -61,6 +64,28 @@ export const DeviceStatusEntry = T.Object({
 })
 export type DeviceStatusEntry = T.Static<typeof DeviceStatusEntry>
 
+/** Why a room of a building or floor was left out, or has not done what all were told. */
+const RoomBarred = T.Enum([
+  'unpublished',
+  'missing',
+  'notHers',
+  'notNow',
+  'held',
+  'unreachable',
+  'silent',
+  'expired',
+])
+
+/** What one room of a building or floor made of what all were told. */
+export const RoomAnswer = T.Object({
+  roomId: Id(),
+  total: T.Integer({ description: 'devices it comes to' }),
+  done: T.Integer({ description: 'those that have confirmed' }),
+  silent: T.Array(Id(), { description: 'those that have not' }),
+  barred: Nullable(RoomBarred),
+})
+export type RoomAnswer = T.Static<typeof RoomAnswer>
+
 /**
  * How far a command got. Later times are null until that hop has answered; of a room, until all its gateways and all
  * devices have.
@@ -69,6 +94,7 @@ export const CommandProgress = T.Object({
   commandId: T.String(),
   deviceId: Nullable(Id('null for a room')),
   roomId: Nullable(Id('null for a device')),
+  spaceId: T.Optional(Id('the building or floor whose rooms were told')),
   sceneValue: Nullable(T.Integer({ description: 'the scene of the room that was called' })),
   groupValue: Nullable(T.Integer({ description: 'the group of the room that was told' })),
   receivedAt: Time(),
@@ -77,6 +103,7 @@ export const CommandProgress = T.Object({
   total: T.Integer({ description: 'devices it comes to, as far as gateways have said' }),
   done: T.Integer({ description: 'those that have confirmed' }),
   silent: T.Array(Id(), { description: 'those that have not, once it has ended' }),
+  rooms: T.Optional(T.Array(RoomAnswer, { description: 'of a building or floor, once it has ended' })),
 })
 export type CommandProgress = T.Static<typeof CommandProgress>
 

@@ -191,6 +191,14 @@ export const errors = {
     '同一编辑编号对应了不同内容，已拒绝',
     'This edit was already sent with other contents',
   ),
+  held: kind(
+    4095,
+    409,
+    'toast',
+    'attention',
+    '设备正被他人占用',
+    'Somebody else holds these devices just now',
+  ),
   tooLarge: kind(4130, 413, 'toast', 'attention', '提交的内容过大', 'What was sent is too large'),
   tooMany: kind(
     4290,
@@ -249,6 +257,14 @@ export const errors = {
     'attention',
     '此服务器未设置对外地址（PUBLIC_ORIGIN），不能发送链接，也不能使用统一登录',
     'This server has not been told its address (PUBLIC_ORIGIN), so it sends no links and nobody to sign in elsewhere',
+  ),
+  cashierAway: kind(
+    5035,
+    503,
+    'toast',
+    'retry',
+    '支付平台暂时连接不上，请稍后再试',
+    'The payment gateway cannot be reached, try again shortly',
   ),
   commandExpired: kind(
     4080,

@@ -14,6 +14,7 @@ import { parkingEnergy } from './energy/parking-energy.ts'
 import { fault } from './fault.ts'
 import { fleet } from './fleet.ts'
 import { invoice } from './invoice.ts'
+import { lease } from './lease.ts'
 import { megaproject } from './megaproject.ts'
 import { message } from './message.ts'
 import { operator } from './operator.ts'
@@ -22,10 +23,13 @@ import { order } from './order.ts'
 import { ota } from './ota.ts'
 import { overview } from './overview.ts'
 import { ownAccount } from './own-account.ts'
+import { ownRoom } from './own-room.ts'
+import { placeRecord } from './place-record.ts'
 import { product } from './product.ts'
 import { remoteControl } from './remote-control.ts'
 import { role } from './role.ts'
 import { classroomPermission, roomDistribution } from './room-permission.ts'
+import { runSheet } from './run-sheet.ts'
 import { seal } from './seal.ts'
 import { session } from './session.ts'
 import { space } from './space.ts'
@@ -95,11 +99,15 @@ export const contract = {
   product,
   productIr,
   device,
+  lease,
+  ownRoom,
   campusUser,
   remoteControl,
   role,
   audit,
+  placeRecord,
   fault,
+  runSheet,
   ota,
   operator,
   vas,

@@ -1,6 +1,7 @@
 import { landing } from './landing.ts'
 import { moneyPages } from './money-pages.ts'
 import type { MenuPlace, Page } from './page.ts'
+import { placePages } from './place-pages.ts'
 import { routeUrl } from './rules/permission.ts'
 import type { SystemCode } from './systems.ts'
 
@@ -102,58 +103,7 @@ export const pages = {
     systems: ['open', 'school', 'hotel', 'business'],
     toggle: { autocomplete: true, create: false },
   },
-  places: {
-    path: '/manage/place',
-    title: 'page.places',
-    menu: 'manage',
-    access: 'permission',
-    landing: landing.places,
-    toggle: { autocomplete: true, create: true },
-  },
-  placeInfo: {
-    path: '/manage/place/info',
-    title: 'page.placeInfo',
-    menu: 'manage',
-    access: 'permission',
-    toggle: { autocomplete: true, create: false },
-  },
-  createPlace: {
-    path: '/placeinfo/create',
-    title: 'page.createPlace',
-    menu: 'none',
-    access: 'permission',
-    parent: '/manage/place',
-  },
-  calendar: {
-    path: '/manage/place/calendar',
-    title: 'page.calendar',
-    menu: 'manage',
-    access: 'permission',
-    toggle: { autocomplete: true, create: false },
-  },
-  projects: {
-    path: '/manage/project',
-    title: 'page.projects',
-    menu: 'manage',
-    access: 'permission',
-    systems: ['open', 'school', 'hotel', 'business'],
-  },
-  building: {
-    path: '/manage/place/building',
-    title: 'page.building',
-    menu: 'manage',
-    access: 'permission',
-    landing: landing.building,
-    toggle: { autocomplete: true, create: false },
-  },
-  room: {
-    path: '/manage/place/room/:roomId',
-    title: 'page.room',
-    menu: 'none',
-    access: 'permission',
-    permissionOf: '/manage/place/room',
-    parent: '/manage/place/building',
-  },
+  ...placePages,
   devices: {
     path: '/manage/device',
     title: 'page.devices',
@@ -168,6 +118,21 @@ export const pages = {
     menu: 'manage',
     access: 'permission',
     toggle: { autocomplete: true, create: false },
+  },
+  runSheets: {
+    path: '/manage/runsheet',
+    title: 'page.runSheets',
+    menu: 'manage',
+    access: 'permission',
+    toggle: { autocomplete: true, create: false },
+  },
+  runSheet: {
+    path: '/manage/runsheet/:roomId',
+    title: 'page.runSheet',
+    menu: 'none',
+    access: 'permission',
+    permissionOf: '/manage/runsheet',
+    parent: '/manage/runsheet',
   },
   ota: {
     path: '/manage/ota',

@@ -7,7 +7,7 @@ const signedIn = { permission: 'signed-in', offline: 'online', silent: true } as
 /**
  * Proving that one may control devices from afar (spec point 6, `remoteControl`). Who may at all is said by
  * campusUser.addRemoteControlRole and rules/remote-control.ts, by which commands are refused and their controls hidden;
- * these calls keep and tell the proof, which a command from a room's own page is not refused for want of.
+ * these calls keep and tell the proof. What is told to a whole building or floor needs it, what is told in a room does not.
  */
 export const remoteControl = {
   status: {
@@ -15,8 +15,8 @@ export const remoteControl = {
     method: 'GET',
     path: '/campusUser/v1/getRemoteStatus',
     about:
-      'Whether the caller may control devices from afar, and until when this session has proved it: null when it has not.',
-    data: T.Object({ remoteControl: T.Boolean(), validatedUntil: Nullable(Time()) }),
+      'Whether the caller may control devices from afar, and until when this session has proved it: null when it has not. `asked` says that codes can be sent, so that buildings and floors are told nothing without the proof.',
+    data: T.Object({ remoteControl: T.Boolean(), validatedUntil: Nullable(Time()), asked: T.Boolean() }),
   },
   sendCode: {
     ...signedIn,

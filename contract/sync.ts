@@ -80,6 +80,17 @@ export const StreamEvent = T.Union([
     campusIds: T.Array(Id(), { description: 'campuses in which something was reported, or done about it' }),
   }),
   T.Object({
+    kind: T.Literal('lease'),
+    campusIds: T.Array(Id(), {
+      description: 'campuses in which somebody has begun or ended to hold devices',
+    }),
+  }),
+  T.Object({
+    kind: T.Literal('runSheet'),
+    campusIds: T.Array(Id(), { description: 'campuses in which something was proved, or signed' }),
+    roomIds: T.Array(Id(), { description: 'the rooms of it' }),
+  }),
+  T.Object({
     kind: T.Literal('ota'),
     campaignIds: T.Array(Id(), { description: 'firmware campaigns that got further' }),
   }),

@@ -83,6 +83,19 @@ export const webhook = {
     }),
     data: Empty,
   },
+  rotate: {
+    method: 'POST',
+    path: '/webhook/v1/rotate',
+    permission: '/webhook/v1/edit',
+    offline: 'online',
+    about:
+      'Draws another secret and answers it this once. For a day messages are signed with the one before it too, so that receivers can be changed.',
+    body: T.Object({ id: Id() }),
+    data: T.Object({
+      secret: T.String({ description: 'whsec_…: shown this once (standardwebhooks.com)' }),
+      until: Time(),
+    }),
+  },
   delete: {
     method: 'DELETE',
     path: '/webhook/v1/delete/{id}',

@@ -43,6 +43,10 @@ const commands = {
     about: 'verifies the ledger of money and invoices: --database-url or --data-dir',
     run: (args) => node(['--import', 'tsx', 'server/orders/ledger-main.ts', ...args]),
   },
+  client: {
+    about: 'writes a typed client package of the calls, for programs with an access key: --out',
+    run: (args) => node(['--import', 'tsx', 'scripts/client/main.ts', ...args]),
+  },
   dev: {
     about: 'the server in watch mode, and the consoles from source at http://localhost:5173/iot/',
     run: (args) =>
@@ -87,6 +91,10 @@ const commands = {
   firmware: {
     about: 'packs and signs a firmware file; --pid --version --out --image --key',
     run: (args) => node(['--import', 'tsx', 'server/firmware/pack.ts', ...args]),
+  },
+  'home-assistant': {
+    about: 'shows a campus in Home Assistant, with an access key: --campus --mqtt; --help',
+    run: (args) => node(['--import', 'tsx', 'server/home-assistant/main.ts', ...args]),
   },
   simulate: {
     about: 'gateways and devices that speak to any broker',

@@ -19,6 +19,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { protect } from './http/protection.ts'
 import { serveInbox } from './messages/inbox-page.ts'
 import { openApiDocument } from './openapi.ts'
+import { serveAlipay } from './orders/alipay/notices.ts'
 import type { Cashier } from './orders/cashier.ts'
 import { trustOf } from './proxies.ts'
 import { refuseAddress, serve } from './serve.ts'
@@ -86,6 +87,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     openApiDocument(version, { api: config.apiBase, client: config.clientBase }),
   )
   await serveFirmware(app, config.apiBase, database)
+  serveAlipay(app, config.apiBase, { ...parts, paid: () => sessions.forgetAll() })
   serveInbox(app, config.apiBase, parts.signInDesk.messages)
   serveHealth(app, { ...parts, isLeaving: leaving.is })
   await registerWeb(app, { distDir: config.distDir })

@@ -64,8 +64,9 @@ export async function writeDown(db: Transaction<Tables>, auditEntry: AuditEntry)
     select set_config('app.audit', id::text, true) from entry`.execute(db)
 }
 
-/** Removes entries older than `days`. */
+/** Removes entries older than `days`, and what was written down of places. */
 export async function dropOldAuditEntries(database: Database, days: number): Promise<void> {
   const before = new Date(Date.now() - days * 24 * 60 * 60_000)
   await removeOld(database, 'audit', sql<boolean>`at < ${before}`)
+  await removeOld(database, 'place_record', sql<boolean>`at < ${before}`)
 }

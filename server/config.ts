@@ -103,6 +103,12 @@ const options = {
     number(0, 36_500),
     'days that single meter readings are kept, hours and days being kept for ever; 0 keeps them too',
   ),
+  energyMonths: option(
+    'ENERGY_MONTHS',
+    '0',
+    number(0, 1_200),
+    'whole months that days and hours of energy are kept, 13 at least, older months being kept as sums; 0 keeps them for ever',
+  ),
   simulate: option('SIMULATE', 'on', flag, 'run simulated gateways for the seeded companies'),
   seed: option('SEED', 'on', flag, 'fill an empty database with demonstration companies and accounts'),
   seedSize: option(
@@ -206,7 +212,37 @@ const options = {
     'TRANSFER_TO',
     '',
     text,
-    'the account that bank transfers for value-added services go to, in words: name, bank, number. Without any way to pay being set up, a demonstration cashier takes the place of one: no money moves, and every order counts as paid that is said to be',
+    'the account that bank transfers for value-added services go to, in words: name, bank, number',
+  ),
+  alipayAppId: option(
+    'ALIPAY_APP_ID',
+    '',
+    text,
+    'takes money by Alipay (page pay) as this application of it',
+  ),
+  alipayPrivateKey: option(
+    'ALIPAY_PRIVATE_KEY',
+    '',
+    text,
+    "file of the application's private RSA2 key, as PEM or as Alipay's tool writes it",
+  ),
+  alipayPublicKey: option(
+    'ALIPAY_PUBLIC_KEY',
+    '',
+    text,
+    "file of Alipay's own public key, which its open platform shows once that of the application is there",
+  ),
+  alipayGateway: option(
+    'ALIPAY_GATEWAY',
+    'https://openapi.alipay.com/gateway.do',
+    url('https', 'http'),
+    'the gateway of Alipay; its sandbox has another one',
+  ),
+  demoCashier: option(
+    'DEMO_CASHIER',
+    'auto',
+    oneOf('auto', 'on', 'off'),
+    'where no way to pay is set up, a cashier at which no money moves and every order counts as paid that its buyer says is: auto has it while demonstration data is wanted (SEED) and NODE_ENV is not production',
   ),
   webhookPrivate: option(
     'WEBHOOK_PRIVATE',

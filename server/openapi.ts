@@ -1,47 +1,14 @@
-import { Campus } from '#contract/campus-shapes.ts'
-import { Changed } from '#contract/changed.ts'
-import { Company } from '#contract/company.ts'
-import { CommandProgress, Device, DeviceStatus, RoomDevices } from '#contract/device-shapes.ts'
 import { type Call, encodingOf, answerOf as kindOfAnswer } from '#contract/endpoint.ts'
 import { type ErrorKind, errors, success } from '#contract/errors.ts'
 import { bases, type CallName, calls } from '#contract/index.ts'
-import { Product } from '#contract/product.ts'
+import { namedShapes } from '#contract/named-shapes.ts'
 import { opensToKeys } from '#contract/rules/access-key.ts'
-import { SpaceNode } from '#contract/space-shapes.ts'
 import { systemCodes } from '#contract/systems.ts'
-import {
-  SceneAction,
-  Template,
-  TemplateEquipment,
-  TemplateGroup,
-  TemplateHead,
-  TemplateScene,
-} from '#contract/template-shapes.ts'
 import { maxBytesOf } from '#contract/upload.ts'
-import { UserInfo } from '#contract/user.ts'
 
 type Json = Record<string, unknown>
 
-/** Shapes that get a name of their own in the document; others are written where they stand. */
-const named = {
-  Campus,
-  Changed,
-  CommandProgress,
-  Company,
-  Device,
-  DeviceStatus,
-  Product,
-  RoomDevices,
-  SceneAction,
-  SpaceNode,
-  Template,
-  TemplateEquipment,
-  TemplateGroup,
-  TemplateHead,
-  TemplateScene,
-  UserInfo,
-}
-const nameOf = new Map<unknown, string>(Object.entries(named).map(([name, schema]) => [schema, name]))
+const nameOf = new Map<unknown, string>(Object.entries(namedShapes).map(([name, schema]) => [schema, name]))
 const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
 
 /** A schema with named shapes as references. Definitions of its own (a tree's node) go to `definitions`. */
@@ -204,7 +171,8 @@ export function openApiDocument(version: string, at: { api: string; client: stri
     const path = at[call.base ?? 'api'] + call.path
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call, definitions) }
   }
-  for (const [name, schema] of Object.entries(named)) definitions[name] = write(schema, definitions, true)
+  for (const [name, schema] of Object.entries(namedShapes))
+    definitions[name] = write(schema, definitions, true)
   return {
     openapi: '3.1.1',
     info: { title: 'Lamplighter', version, license: { name: 'MIT', identifier: 'MIT' } },

@@ -12,8 +12,9 @@ export class Refusal extends Error {
   /** The envelope's data. `Words` in it are answered in the caller's language. */
   readonly data: unknown
 
-  constructor(kind: ErrorKind, data: unknown) {
-    super(kind.en)
+  /** @param cause what is logged of it, for refusals whose reason lies outside of the call */
+  constructor(kind: ErrorKind, data: unknown, cause?: unknown) {
+    super(kind.en, { cause })
     this.name = 'Refusal'
     this.kind = kind
     this.data = data
@@ -21,8 +22,8 @@ export class Refusal extends Error {
 }
 
 /** Refuses the call with an entry of the catalogue; data of 'input' is field -> sentence. */
-export function refuse(name: ErrorName, data: unknown = null): never {
-  throw new Refusal(errors[name], data)
+export function refuse(name: ErrorName, data: unknown = null, cause?: unknown): never {
+  throw new Refusal(errors[name], data, cause)
 }
 
 export const refuseInput = (fields: Record<string, Words>): never => refuse('input', fields)

@@ -6,7 +6,7 @@ import type { OpenedCompany } from '#contract/operator.ts'
 import { AccessKeys } from './access-keys.ts'
 import { startAlarms } from './alarms/index.ts'
 import { buildApp, closeApp } from './app.ts'
-import { usedToday } from './areas/energy/alarms.ts'
+import { energyStanding } from './areas/energy/alarms.ts'
 import { Live } from './areas/sync/live.ts'
 import { dropOldAuditEntries } from './audit.ts'
 import { type Certificate, openCertificate } from './certificate.ts'
@@ -96,8 +96,8 @@ const alarmsOf = (database: Database, devices: Devices, messages: Messages, log:
     database,
     devices,
     messages,
-    usedToday: ({ cid, campusId }) =>
-      database.tenant(wholeCompany(cid), (tenant) => usedToday(tenant, campusId)),
+    energyOf: ({ cid, campusId }) =>
+      database.tenant(wholeCompany(cid), (tenant) => energyStanding(tenant, campusId)),
     log,
   })
 
@@ -231,8 +231,8 @@ async function start({
   undo.add(() => alarms.stop())
   const signInDesk = await openSignInDesk(database, sessions, messages, config, log)
   undo.add(() => signInDesk.refusals.close())
-  const cashier = openCashier(config)
-  undo.add(tendOrders(database, cashier, failed))
+  const cashier = openCashier({ ...config, seed: config.seed && !wish })
+  undo.add(tendOrders(database, cashier, { failed, paid: () => sessions.forgetAll() }))
   const live = new Live(database, devices)
   await live.start()
   undo.add(() => live.stop())

@@ -5,7 +5,11 @@ import type { SystemCode } from '#contract/systems.ts'
 import { notHere } from './not-here.ts'
 import { belongsTo, documentOf, foreignPaths } from './scope.ts'
 
+declare const self: ServiceWorkerGlobalScope
 declare const __LAMPLIGHTER_VERSION__: string
+
+/** As many files are fetched at once as browsers open connections to one server over HTTP/1.1. */
+const fetchedAtOnce = 6
 
 type PrecacheEntry = Parameters<PrecacheController['precache']>[0][number]
 
@@ -18,7 +22,10 @@ const pathOf = (entry: PrecacheEntry) => (typeof entry === 'string' ? entry : en
  */
 export function keepShell(system: SystemCode, built: PrecacheEntry[]): void {
   const controller = new PrecacheController({ cacheName: shellCacheName(system) })
-  controller.precache(built.filter((entry) => belongsTo(system, pathOf(entry))))
+  const entries = built.filter((entry) => belongsTo(system, pathOf(entry)))
+  controller.addToCacheList(entries)
+  self.addEventListener('install', (event) => event.waitUntil(fill(controller, entries, event)))
+  self.addEventListener('activate', (event) => event.waitUntil(controller.activate(event)))
   registerRoute(new PrecacheRoute(controller, { directoryIndex: '', cleanURLs: false }))
   registerRoute(
     new NavigationRoute(controller.createHandlerBoundToURL(documentOf(system)), {
@@ -26,6 +33,25 @@ export function keepShell(system: SystemCode, built: PrecacheEntry[]): void {
     }),
   )
   answerForForeign(system)
+}
+
+/**
+ * Fetches what the cache does not have yet. The controller's own installation fetches one file after the other, and
+ * hundreds of small ones then take a minute over a slow network. Rejects when one can not be had: what came is kept, and
+ * the browser's next attempt goes on from there.
+ */
+async function fill(controller: PrecacheController, entries: PrecacheEntry[], event: ExtendableEvent) {
+  const left = entries.values()
+  const lane = async () => {
+    for (const entry of left) {
+      const url = new URL(pathOf(entry), self.location.href).href
+      const revised = typeof entry !== 'string' && Boolean(entry.revision)
+      const request = new Request(url, { cache: revised ? 'reload' : 'default', credentials: 'same-origin' })
+      const params = { cacheKey: controller.getCacheKeyForURL(url) }
+      await Promise.all(controller.strategy.handleAll({ params, request, event }))
+    }
+  }
+  await Promise.all(Array.from({ length: fetchedAtOnce }, lane))
 }
 
 /** Pages of consoles inside the scope that have no worker here come from the network; without one, their absence is told. */

@@ -1,13 +1,14 @@
 import * as T from 'typebox'
 import { DeviceStatusEntry } from '../device-shapes.ts'
 import type { Area } from '../endpoint.ts'
-import { Id, Nullable, Page, PageQuery, Time } from '../shapes.ts'
+import { Empty, Id, Nullable, Page, PageQuery, Time } from '../shapes.ts'
 import {
   Carbon,
   CategoryFigure,
   Comparison,
   EnergyAlarm,
   EnergyBucket,
+  EnergyCost,
   EnergyFigure,
   EnergyPeriod,
   Limit,
@@ -15,11 +16,14 @@ import {
   MeterCategoryOf,
   MeterDate,
   MeterFigure,
+  PlaceArea,
   RankedPlace,
   RatedConfig,
+  RestFigure,
   ratedInput,
   TimeTypeOf,
 } from './shapes.ts'
+import { EnergyTariff, tariffFields } from './tariff-shapes.ts'
 
 /** A campus or a place of it, in a period: the month of today when nothing else is said. */
 const scope = {
@@ -40,7 +44,8 @@ export const Consumption = T.Object({
   comparison: Comparison,
   buckets: T.Array(EnergyBucket),
   categories: T.Array(CategoryFigure),
-  rest: Nullable(EnergyFigure),
+  rest: Nullable(RestFigure),
+  cost: Nullable(EnergyCost),
 })
 export type Consumption = T.Static<typeof Consumption>
 
@@ -130,9 +135,14 @@ export const campusEnergy = {
     query: T.Object({
       ...scope,
       by: T.Optional(T.Enum(['building', 'floor', 'room', 'category', 'meter'])),
-      order: T.Optional(T.Enum(['total', 'perRoom'])),
+      order: T.Optional(T.Enum(['total', 'perRoom', 'perArea'])),
     }),
-    data: T.Object({ period: EnergyPeriod, total: EnergyFigure, list: T.Array(RankedPlace) }),
+    data: T.Object({
+      period: EnergyPeriod,
+      total: EnergyFigure,
+      cost: Nullable(EnergyCost),
+      list: T.Array(RankedPlace),
+    }),
   },
   alarmList: {
     ...read,
@@ -160,6 +170,7 @@ export const campusEnergy = {
       endAt: Time(),
       total: EnergyFigure,
       carbon: Carbon,
+      cost: Nullable(EnergyCost),
       buckets: T.Array(EnergyBucket),
     }),
   },
@@ -180,5 +191,81 @@ export const campusEnergy = {
       'Says what a campus is rated at from a day on, today when none is named; earlier days keep what they had. What is not named stays.',
     body: T.Object({ campusId: Id(), validFrom: T.Optional(LocalDate()), ...ratedInput }),
     data: RatedConfig,
+  },
+  getTariffs: {
+    ...read,
+    path: at('getTariffs/{id}'),
+    permission: at('getTariffs'),
+    about:
+      'What a kWh of a campus costs by hour, and since when; the newest first, those to come among them.',
+    data: T.Object({ list: T.Array(EnergyTariff) }),
+  },
+  addTariff: {
+    method: 'POST',
+    base: 'client',
+    offline: 'online',
+    path: at('addTariff'),
+    permission: at('addTariff'),
+    about:
+      'Says what a kWh of campuses costs by hour from a day on, today when none is named; earlier days keep what they had. One that begins on the same day is put in its place.',
+    body: T.Object({
+      campusIds: T.Array(Id(), { minItems: 1, maxItems: 500 }),
+      validFrom: T.Optional(LocalDate()),
+      ...tariffFields,
+    }),
+    data: Empty,
+  },
+  deleteTariff: {
+    method: 'DELETE',
+    base: 'client',
+    offline: 'online',
+    path: at('deleteTariff/{id}'),
+    permission: at('deleteTariff'),
+    about:
+      'Takes away what a kWh of a campus costs from a day on; where nothing begins on that day, nothing changes. Earlier days keep what they had.',
+    query: T.Object({ validFrom: LocalDate() }),
+    data: Empty,
+  },
+  editMeter: {
+    method: 'PATCH',
+    base: 'client',
+    offline: 'online',
+    path: at('editMeter'),
+    permission: at('editMeter'),
+    about:
+      'Says what a meter measures: which place, which part of its energy, and which main meter it stands behind. It counts for all its days.',
+    body: T.Object({
+      meterId: Id(),
+      spaceId: T.Optional(Nullable(Id('a building, floor or room; null is the campus'))),
+      category: T.Optional(MeterCategoryOf()),
+      parentId: T.Optional(Nullable(Id('its main meter; null: it stands behind none'))),
+    }),
+    data: MeterDate,
+  },
+  getAreas: {
+    ...read,
+    path: at('getAreas/{id}'),
+    permission: at('getAreas'),
+    about: 'How large places of a campus are, as far as somebody has said it.',
+    data: T.Object({ list: T.Array(PlaceArea) }),
+  },
+  setAreas: {
+    method: 'PATCH',
+    base: 'client',
+    offline: 'online',
+    path: at('setAreas'),
+    permission: at('setAreas'),
+    about: 'Says how large places of a campus are; what is not named stays. null takes what was said away.',
+    body: T.Object({
+      campusId: Id(),
+      areaList: T.Array(
+        T.Object({
+          spaceId: Id('a building, floor or room of the campus'),
+          squareMetres: Nullable(T.Number({ exclusiveMinimum: 0, maximum: 10_000_000 })),
+        }),
+        { minItems: 1, maxItems: 2_000 },
+      ),
+    }),
+    data: T.Object({ list: T.Array(PlaceArea) }),
   },
 } as const satisfies Area

@@ -9,12 +9,14 @@ import {
   Comparison,
   EnergyAlarm,
   EnergyBucket,
+  EnergyCost,
   EnergyFigure,
   EnergyPeriod,
   Limit,
   LocalDate,
   MeterDate,
   RatedConfig,
+  RestFigure,
   TimeTypeOf,
 } from './shapes.ts'
 
@@ -33,7 +35,8 @@ export const ParkingData = T.Object({
   lightLimit: Nullable(Limit),
   buckets: T.Array(EnergyBucket),
   categories: T.Array(CategoryFigure),
-  rest: Nullable(EnergyFigure),
+  rest: Nullable(RestFigure),
+  cost: Nullable(EnergyCost),
 })
 export type ParkingData = T.Static<typeof ParkingData>
 

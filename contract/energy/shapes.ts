@@ -1,6 +1,7 @@
 import * as T from 'typebox'
 import { meterCategories } from '../rules/energy/meters.ts'
 import { ratedFields } from '../rules/energy/rated.ts'
+import { bands } from '../rules/energy/tariff.ts'
 import { timeTypes } from '../rules/energy/time-types.ts'
 import { Id, Nullable, Text, Time } from '../shapes.ts'
 
@@ -25,6 +26,18 @@ const figureFields = {
 export const EnergyFigure = T.Object(figureFields)
 export type EnergyFigure = T.Static<typeof EnergyFigure>
 
+/** Yuan in hundredths, or nothing where no tariff counts. */
+const Fen = () => Nullable(T.Integer({ description: 'cost in fen; null where nothing has a price' }))
+
+export const EnergyCost = T.Object({
+  fen: T.Integer({ description: 'rounded once: parts may differ from their sum by a fen' }),
+  priced: Share('share of the energy that a tariff counts for; below 1 the cost is incomplete'),
+  bands: T.Array(T.Object({ band: T.Enum([...bands]), kwh: Kwh(), fen: T.Integer() }), {
+    description: 'by what hours are charged as',
+  }),
+})
+export type EnergyCost = T.Static<typeof EnergyCost>
+
 export const EnergyPeriod = T.Object({
   timeType: TimeTypeOf(),
   startAt: Time(),
@@ -41,6 +54,7 @@ export const EnergyBucket = T.Object({
   previousKwh: Nullable(
     T.Number({ description: 'the same part of the period before; null without readings' }),
   ),
+  fen: Fen(),
 })
 export type EnergyBucket = T.Static<typeof EnergyBucket>
 
@@ -69,6 +83,8 @@ export const Comparison = T.Object({
   ofHours: T.Integer({ description: 'meter-hours that either has' }),
   previousStartAt: Time(),
   previousEndAt: Time(),
+  fen: Fen(),
+  previousFen: Fen(),
 })
 export type Comparison = T.Static<typeof Comparison>
 
@@ -81,7 +97,9 @@ export const Limit = T.Object({
 })
 export type Limit = T.Static<typeof Limit>
 
-export const CategoryFigure = T.Object({ category: MeterCategoryOf(), ...figureFields })
+export const CategoryFigure = T.Object({ category: MeterCategoryOf(), ...figureFields, fen: Fen() })
+/** What no meter behind a main one counts. */
+export const RestFigure = T.Object({ ...figureFields, fen: Fen() })
 
 export const placeKinds = ['campus', 'building', 'floor', 'room'] as const
 const meterFields = {
@@ -98,6 +116,7 @@ export const MeterFigure = T.Object({
   ...meterFields,
   ...figureFields,
   share: Share('of all that is listed'),
+  fen: Fen(),
 })
 export type MeterFigure = T.Static<typeof MeterFigure>
 
@@ -117,9 +136,17 @@ export const RankedPlace = T.Object({
   ...figureFields,
   roomNum: T.Integer(),
   perRoom: Nullable(T.Number({ description: 'kWh for each room' })),
+  parentId: Nullable(Id('the building or floor it is in')),
+  squareMetres: Nullable(
+    T.Number({ description: 'null where its area, or that of a part of it, is not known' }),
+  ),
+  perArea: Nullable(T.Number({ description: 'kWh for each square metre' })),
   share: T.Number({ description: 'of the total' }),
+  fen: Fen(),
 })
 export type RankedPlace = T.Static<typeof RankedPlace>
+
+export const PlaceArea = T.Object({ spaceId: Id(), squareMetres: T.Number() })
 
 export const energyAlarmKinds = ['meterOver', 'lightOver', 'meterForecast', 'lightForecast'] as const
 /** A day above its threshold, or a period that will reach its rated value at the rate so far. */

@@ -31,8 +31,8 @@ const readOnlyAreas: ReadonlySet<AreaName> = new Set([
   'ota',
   'alarmRule',
 ])
-/** A browser's outbox, whose edits a program makes one by one, and what it says of itself. */
-const closedCalls: ReadonlySet<CallName> = new Set(['sync.batch', 'sync.report'])
+/** A browser's outbox, whose edits a program makes one by one, what it says of itself, and what a person signs. */
+const closedCalls: ReadonlySet<CallName> = new Set(['sync.batch', 'sync.report', 'runSheet.sign'])
 
 /** Whether an access key may make a call at all, whatever its permissions. */
 export function opensToKeys(name: CallName): boolean {

@@ -4,3 +4,6 @@ const keysByType: Readonly<Record<number, number>> = { 201: 1, 202: 2, 203: 4, 2
 /** How many keys a panel of a product has; null for what is none. */
 export const keysOfProduct = (productTypeId: number | undefined): number | null =>
   keysByType[productTypeId ?? 0] ?? null
+
+/** A card holder has one state: a card is in it or not, which calls scenes. */
+export const cardHolder = 206

@@ -1,5 +1,5 @@
 import type { KeyOffer, Product, ProductType } from '../product.ts'
-import { keysOfProduct } from './panels.ts'
+import { cardHolder, keysOfProduct } from './panels.ts'
 
 /** The types of products, in the order of their numbers. */
 export function typesOf(products: readonly Product[]): ProductType[] {
@@ -24,8 +24,6 @@ export const linkable = (products: readonly Product[]): Product[] =>
 export const withFunction = (products: readonly Product[], identifier: string): Product[] =>
   products.filter(({ functionList }) => functionList.some((fn) => fn.identifier === identifier))
 
-/** A card holder has one state: a card is in it or not, which calls scenes. */
-const cardHolder = 206
 const [short, long] = [1, 2]
 const [scene, group] = [1, 2]
 

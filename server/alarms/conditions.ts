@@ -1,6 +1,6 @@
 import type { AlarmRule } from '#contract/alarm-shapes.ts'
 import { foldWithin, gatherFor, manyAtOnce } from '#contract/rules/alarms/fold.ts'
-import { type AlarmKind, kindFacts } from '#contract/rules/alarms/kinds.ts'
+import { type AlarmKind, isSurveyed, kindFacts } from '#contract/rules/alarms/kinds.ts'
 import { isMaintained } from '#contract/rules/alarms/rules.ts'
 import {
   dueAt,
@@ -23,30 +23,35 @@ interface About {
   campusId: number
 }
 
-/** A condition that has come to hold, or has gone. */
-export interface Verdict extends About {
-  verdict: 'raise' | 'clear'
-  rule: AlarmRule | null
-  value: number | null
-  limit: number | null
-}
-
-/** What a survey found: how far something is used (%), or that it is not as it should be. */
-export interface Surveyed extends About {
-  percent: number | null
-  value: number | null
-  limit: number | null
-}
-
-interface Condition extends About {
-  watched: Watched
+interface Figures {
   /** The last that was measured. */
   value: number | null
   limit: number | null
+  /** Of energy, when what is rated is reached; ms. */
+  reachedAt: number | null
 }
 
+/** A condition that has come to hold, has gone, or is forecast to come to something else. */
+export interface Verdict extends About, Figures {
+  verdict: 'raise' | 'clear' | 'renew'
+  rule: AlarmRule | null
+}
+
+/** What a survey found: how far something is used (%), or that it is not as it should be. */
+export interface Surveyed extends About, Figures {
+  percent: number | null
+}
+
+interface Condition extends About, Figures {
+  watched: Watched
+}
+
+/** What is behind a gateway that has come back has so long to say that it is there, in ms. */
+const heardWithin = 10_000
+
 const keyOf = (kind: AlarmKind, objectId: number) => `${kind} ${objectId}`
-type Measured = About & { value: number | null; limit: number | null }
+type Measured = About & Figures
+const unmeasured: Figures = { value: null, limit: null, reachedAt: null }
 
 const patienceOf = (kind: AlarmKind, rule: AlarmRule | null, now: number): Patience => ({
   minSeconds: rule?.minSeconds ?? 0,
@@ -63,6 +68,8 @@ export class Conditions {
   readonly #waiting = new Set<string>()
   /** Gateways that are down. */
   readonly #down = new Set<number>()
+  /** Devices whose gateway has come back and that have said nothing since, with until when they may. */
+  readonly #awaited = new Map<number, number>()
 
   /** @param rules asked anew each time, because people change them */
   constructor(rules: () => Rules, standings: Standings) {
@@ -78,21 +85,37 @@ export class Conditions {
     if (!standing.gateway || standing.online === !this.#down.has(deviceId)) return found
     if (standing.online) this.#down.delete(deviceId)
     else this.#down.add(deviceId)
-    for (const behind of this.#standings.behind(deviceId)) found.push(...this.look(behind, now))
+    for (const behind of this.#standings.behind(deviceId)) {
+      if (standing.online) this.#awaited.set(behind, now + heardWithin)
+      found.push(...this.look(behind, now))
+    }
     return found
   }
 
   /** Time has passed. */
   tick(now: number): Verdict[] {
     const many = this.#struck(now)
-    return [...this.#waiting].flatMap((key) => {
+    const timely = [...this.#waiting].flatMap((key) => {
       const condition = this.#all.get(key)
       return condition ? this.#again(condition, now, many) : []
     })
+    return [...timely, ...this.#unheard(now)]
   }
 
-  /** What a survey of a kind found of some companies; what it does not name does not hold. */
-  survey(kind: AlarmKind, cids: readonly number[], found: readonly Surveyed[], now: number): Verdict[] {
+  /** Devices that have said nothing though there was time since their gateway came back. */
+  #unheard(now: number): Verdict[] {
+    const late = [...this.#awaited].flatMap(([deviceId, until]) => (until <= now ? deviceId : []))
+    for (const deviceId of late) this.#awaited.delete(deviceId)
+    return late.flatMap((deviceId) => this.#lookAt('deviceOffline', deviceId, now))
+  }
+
+  /** What a survey of a kind found among those it looked at; what it does not name of them does not hold. */
+  survey(
+    kind: AlarmKind,
+    looked: (about: { cid: number; campusId: number }) => boolean,
+    found: readonly Surveyed[],
+    now: number,
+  ): Verdict[] {
     const verdicts: Verdict[] = []
     const named = new Set<string>()
     for (const { percent, ...about } of found) {
@@ -104,7 +127,7 @@ export class Conditions {
     }
     for (const [key, condition] of this.#all) {
       const { cid, campusId } = condition
-      if (condition.kind === kind && !named.has(key) && cids.includes(cid))
+      if (condition.kind === kind && !named.has(key) && looked(condition))
         verdicts.push(...this.#weigh(condition, 'off', this.#rules().of(kind, cid, campusId), now))
     }
     return verdicts
@@ -117,7 +140,7 @@ export class Conditions {
       const known = this.#all.get(key)
       if (known && known.watched.phase !== 'pending') return this.#again(known, now)
       const watched: Watched = { phase: 'raised', since: now }
-      const condition = { kind, objectId, cid, campusId, watched, value: null, limit: null }
+      const condition = { kind, objectId, cid, campusId, watched, ...unmeasured }
       this.#all.set(key, condition)
       this.#waiting.delete(key)
       return this.#again(condition, now)
@@ -126,20 +149,23 @@ export class Conditions {
 
   /** Judges a condition with a sign, and remembers what it has come to. */
   #weigh(
-    { kind, objectId, cid, campusId, value, limit }: Measured,
+    { kind, objectId, cid, campusId, value, limit, reachedAt }: Measured,
     sign: Sign,
     rule: AlarmRule | null,
     now: number,
     patience = patienceOf(kind, rule, now),
   ): Verdict[] {
-    const about = { kind, objectId, cid, campusId, value, limit }
+    const about = { kind, objectId, cid, campusId, value, limit, reachedAt }
     const key = keyOf(kind, objectId)
-    const { watched, verdict } = judge(this.#all.get(key)?.watched ?? null, sign, patience, now)
+    const known = this.#all.get(key)
+    const { watched, verdict } = judge(known?.watched ?? null, sign, patience, now)
     if (watched) this.#all.set(key, { ...about, watched })
     else this.#all.delete(key)
     if (dueAt(watched, patience) === null) this.#waiting.delete(key)
     else this.#waiting.add(key)
-    return verdict ? [{ ...about, verdict, rule }] : []
+    if (verdict) return [{ ...about, verdict, rule }]
+    const told = known?.watched.phase === 'raised' && watched?.phase === 'raised'
+    return told && known.reachedAt !== reachedAt ? [{ ...about, verdict: 'renew', rule }] : []
   }
 
   #lookAt(kind: AlarmKind, deviceId: number, now: number, patience?: Patience): Verdict[] {
@@ -149,9 +175,11 @@ export class Conditions {
     const { cid, campusId } = standing
     const rule = this.#rules().of(kind, cid, campusId)
     if (!rule && !known) return []
-    const sign = rule ? signOf(kind, standing, rule) : 'off'
+    const said = rule ? signOf(kind, standing, rule) : 'off'
+    if (standing.online) this.#awaited.delete(deviceId)
+    const sign = said === 'on' && kind === 'deviceOffline' && this.#awaited.has(deviceId) ? 'unknown' : said
     if (!known && sign !== 'on') return []
-    const about = { kind, objectId: deviceId, cid, campusId, limit: rule?.threshold ?? null }
+    const about = { ...unmeasured, kind, objectId: deviceId, cid, campusId, limit: rule?.threshold ?? null }
     return this.#weigh({ ...about, value: measuredOf(kind, standing) }, sign, rule, now, patience)
   }
 
@@ -170,7 +198,7 @@ export class Conditions {
   #again(condition: Condition, now: number, many?: ReadonlySet<number>): Verdict[] {
     const { kind, objectId, cid, campusId, watched } = condition
     const rule = this.#rules().of(kind, cid, campusId)
-    if (kind === 'energyOver' || kind === 'configDrift')
+    if (isSurveyed(kind))
       return this.#weigh(condition, rule && watched.phase !== 'leaving' ? 'on' : 'off', rule, now)
     const patience = patienceOf(kind, rule, now)
     if (kind === 'gatewayOffline' && many?.has(campusId))

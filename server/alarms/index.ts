@@ -1,26 +1,33 @@
 import type { BaseLogger } from 'pino'
-import { surveyedKinds } from '#contract/rules/alarms/kinds.ts'
+import { type EnergyKind, energyKinds } from '#contract/rules/alarms/kinds.ts'
 import type { Database } from '#server/database/database.ts'
+import { type CountedCampus, countedChannel } from '#server/devices/counted-channel.ts'
 import type { Devices } from '#server/devices/index.ts'
 import { startRounds } from '#server/devices/rounds.ts'
 import type { Messages } from '#server/messages/index.ts'
 import { ruleChannel } from './channels.ts'
-import { Conditions, type Surveyed } from './conditions.ts'
+import { Conditions } from './conditions.ts'
+import { startEnergyWatch } from './energy-watch.ts'
 import { alarmRules, type Rules, rulesOf } from './rule-store.ts'
 import { driftedRooms, ratedCampuses } from './survey.ts'
-import { newAlarmWriter } from './writing.ts'
+import { type AlarmWriter, newAlarmWriter } from './writing.ts'
 
-/** What a campus has used today of what somebody is to be warned at, where it is warned at all. */
-export type UsedToday = (campus: {
-  cid: number
-  campusId: number
-}) => Promise<{ percent: number; value: number; limit: number } | null>
+/** How far a campus has come with the energy that it is warned at, or with what its month is rated at. */
+export interface EnergyStanding {
+  kind: EnergyKind
+  percent: number
+  /** kWh. */
+  value: number
+  limit: number
+  reachedAt: number | null
+}
 
 export interface AlarmsOptions {
   database: Database
   devices: Pick<Devices, 'standing' | 'behind' | 'reported' | 'subscribe'>
   messages: Messages
-  usedToday: UsedToday
+  /** Of those kinds that somebody has set a limit for. */
+  energyOf: (campus: CountedCampus) => Promise<EnergyStanding[]>
   log: BaseLogger
   /** Between two looks at what has waited for its time, in ms; 500. */
   tickEvery?: number
@@ -37,8 +44,6 @@ export interface Alarms {
 const tickEvery = 500
 /** Configurations and what stands in the database are looked at that often, in ms. */
 const surveyEvery = 60_000
-/** Of the surveys, each so many-th looks at the energy used. */
-const energyEvery = 5
 
 /**
  * Raises and clears alarms as devices report. Any number of server processes may do it side by side: each hears of all devices,
@@ -63,18 +68,16 @@ export async function startAlarms(options: AlarmsOptions): Promise<Alarms> {
     const now = Date.now()
     writer.write(conditions.learn(standing, now), now)
   }
-  let surveys = 0
   const survey = async () => {
     await readRules()
     await readStanding()
-    for (const kind of surveyedKinds) {
-      if (kind === 'energyOver' && surveys % energyEvery !== 0) continue
-      const cids = rules.companies(kind)
-      const found = cids.length === 0 ? [] : await surveyOf(kind, cids, options)
-      const now = Date.now()
-      writer.write(conditions.survey(kind, cids, found, now), now)
-    }
-    surveys += 1
+    const cids = rules.companies('configDrift')
+    const found = cids.length === 0 ? [] : await database.system((db) => driftedRooms(db, cids))
+    const now = Date.now()
+    writer.write(
+      conditions.survey('configDrift', ({ cid }) => cids.includes(cid), found, now),
+      now,
+    )
   }
 
   await readRules()
@@ -90,8 +93,16 @@ export async function startAlarms(options: AlarmsOptions): Promise<Alarms> {
     log,
     'alarms could not be surveyed, trying again',
   )
+  const energy = await watchEnergy(
+    options,
+    energyLook(options, () => rules, conditions, writer),
+    readRules,
+  )
   const stops = [
-    await database.listen(ruleChannel, rounds.look),
+    await database.listen(ruleChannel, () => {
+      rounds.look()
+      energy.again()
+    }),
     devices.subscribe((event) => {
       if (event.kind !== 'status') return
       const at = Date.now()
@@ -113,21 +124,56 @@ export async function startAlarms(options: AlarmsOptions): Promise<Alarms> {
       clearInterval(ticking)
       for (const stop of stops) await stop()
       await rounds.stop()
+      await energy.stop()
       await writer.stop()
     },
   }
 }
 
-async function surveyOf(
-  kind: (typeof surveyedKinds)[number],
-  cids: readonly number[],
-  { database, usedToday }: AlarmsOptions,
-): Promise<Surveyed[]> {
-  if (kind === 'configDrift') return database.system((db) => driftedRooms(db, cids))
-  const found: Surveyed[] = []
-  for (const campus of await database.system((db) => ratedCampuses(db, cids))) {
-    const used = await usedToday(campus)
-    if (used) found.push({ kind, ...campus, objectId: campus.campusId, ...used })
+/** Looks at what campuses have counted, as that is told. */
+async function watchEnergy(
+  { database, log }: AlarmsOptions,
+  look: (campus: CountedCampus) => Promise<void>,
+  readRules: () => Promise<void>,
+) {
+  const all = async () => {
+    await readRules()
+    return database.system(ratedCampuses)
   }
-  return found
+  const watch = startEnergyWatch({ look, all, log })
+  const deafen = await database.listen(countedChannel, (payload) => {
+    const [cid, campusId] = payload.split(' ').map(Number)
+    if (cid && campusId) watch.counted({ cid, campusId })
+  })
+  return {
+    again: watch.again,
+    stop: async () => {
+      await deafen()
+      await watch.stop()
+    },
+  }
+}
+
+/** Judges what a campus has counted. */
+function energyLook(
+  { energyOf }: Pick<AlarmsOptions, 'energyOf'>,
+  rules: () => Rules,
+  conditions: Conditions,
+  writer: AlarmWriter,
+) {
+  return async (campus: CountedCampus) => {
+    const { cid, campusId } = campus
+    const wanted = energyKinds.some((kind) => rules().of(kind, cid, campusId) !== null)
+    const found = wanted ? await energyOf(campus) : []
+    const now = Date.now()
+    for (const kind of energyKinds) {
+      const ofKind = found
+        .filter((each) => each.kind === kind)
+        .map((each) => ({ ...campus, ...each, objectId: campusId }))
+      writer.write(
+        conditions.survey(kind, (about) => about.campusId === campusId, ofKind, now),
+        now,
+      )
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { AlarmKind, AlarmObject } from '#contract/rules/alarms/kinds.ts'
+import { type AlarmKind, type AlarmObject, isEnergyKind } from '#contract/rules/alarms/kinds.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 type Db = Transaction<Tables>
@@ -42,7 +42,7 @@ const queries = {
 }
 
 const objectOf = (kind: AlarmKind): keyof typeof queries =>
-  kind === 'energyOver' ? 'campus' : kind === 'configDrift' ? 'room' : 'device'
+  isEnergyKind(kind) ? 'campus' : kind === 'configDrift' ? 'room' : 'device'
 
 /** Those of the objects that are there and stand under no alarm of the kind. */
 export async function locate(

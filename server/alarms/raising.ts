@@ -15,6 +15,7 @@ export interface RaiseItem {
   objectId: number
   value: number | null
   limit: number | null
+  reachedAt: number | null
 }
 
 /** Conditions of one kind that have come to hold in a campus. */
@@ -72,6 +73,7 @@ const alarmRow = (raising: Raising, subject: Subject, item?: RaiseItem) => ({
   place: subject.place,
   value: item?.value ?? null,
   limit_value: item?.limit ?? null,
+  reached_at: item?.reachedAt == null ? null : new Date(item.reachedAt),
   gateway_num: subject.gatewayNum,
   device_num: subject.deviceNum,
   raised_at: new Date(raising.at),

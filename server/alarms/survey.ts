@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/database/tables.ts'
+import type { CountedCampus } from '#server/devices/counted-channel.ts'
 import type { Surveyed } from './conditions.ts'
 
 /** Rooms of companies whose devices run another configuration than the one they were given. */
@@ -9,18 +10,16 @@ export async function driftedRooms(db: Transaction<Tables>, cids: readonly numbe
     from config_delivery delivery
     where delivery.cid = any(${[...cids]}::bigint[]) and delivery.applied_at is not null
       and delivery.applied_hash <> delivery.hash`.execute(db)
-  return rows.map((row) => ({ kind: 'configDrift', ...row, percent: null, value: null, limit: null }))
+  return rows.map((row) => ({
+    kind: 'configDrift',
+    ...row,
+    percent: null,
+    value: null,
+    limit: null,
+    reachedAt: null,
+  }))
 }
 
-/** Campuses of companies for which somebody has said what they are rated at. */
-export async function ratedCampuses(
-  db: Transaction<Tables>,
-  cids: readonly number[],
-): Promise<{ cid: number; campusId: number }[]> {
-  return db
-    .selectFrom('energy_rated')
-    .select(['cid', 'campus_id as campusId'])
-    .distinct()
-    .where(sql<boolean>`cid = any(${[...cids]}::bigint[])`)
-    .execute()
-}
+/** Campuses for which somebody has said what they are rated at. */
+export const ratedCampuses = (db: Transaction<Tables>): Promise<CountedCampus[]> =>
+  db.selectFrom('energy_rated').select(['cid', 'campus_id as campusId']).distinct().execute()

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { AlarmRule } from '#contract/alarm-shapes.ts'
 import type { messageEvents } from '#contract/message.ts'
 import type { AlarmLevel } from '#contract/rules/alarms/kinds.ts'
-import { alarmTitle, type kindWords, levelWords } from '#contract/rules/alarms/words.ts'
+import { alarmTitle, forecastWords, type kindWords, levelWords } from '#contract/rules/alarms/words.ts'
 import { roleList } from '#contract/rules/roles.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Messages } from '#server/messages/index.ts'
@@ -79,6 +79,7 @@ interface MailRow {
   campus_name: string
   raised_at: number
   cleared_at: number | null
+  reached_at: number | null
 }
 
 /** What of written messages goes by mail as well: to those who have chosen so, of the levels they have chosen. */
@@ -102,6 +103,7 @@ export async function mailOf(
         'alarm.place',
       ])
       .select(['alarm.gateway_num', 'campus.name as campus_name', 'alarm.raised_at', 'alarm.cleared_at'])
+      .select('alarm.reached_at')
       .where('setting.account_id', '=', accountId)
       .where('setting.mail', '=', true)
       .whereRef('alarm.level', '<=', 'setting.mail_level')
@@ -133,7 +135,9 @@ function written(row: MailRow, event: Told['event'], num: number) {
   const lines = (language: 'zh' | 'en') => {
     const title = `${alarmTitle(titled, language)}${many[language]}`
     const where = [row.campus_name, row.place].filter(Boolean).join(' / ')
-    return `${eventWords[event][language]} [${levelWords[row.level][language]}] ${title}\n${where}`
+    const forecast = forecastWords({ reachedAt: row.reached_at }, row.raised_at, language)
+    const said = forecast && event !== 'cleared' ? `\n${forecast}` : ''
+    return `${eventWords[event][language]} [${levelWords[row.level][language]}] ${title}\n${where}${said}`
   }
   const at = clock(event === 'cleared' ? (row.cleared_at ?? row.raised_at) : row.raised_at)
   return {

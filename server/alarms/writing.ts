@@ -5,6 +5,7 @@ import type { Messages } from '#server/messages/index.ts'
 import { clear } from './clearing.ts'
 import type { Verdict } from './conditions.ts'
 import { raise } from './raising.ts'
+import { renew } from './renewing.ts'
 import { mailOf, sendMails } from './telling.ts'
 
 export interface Writing {
@@ -59,9 +60,11 @@ export function newAlarmWriter({ database, messages, log }: Writing): AlarmWrite
       const told =
         verdict === 'clear'
           ? await clear(db, { ...about, objectIds })
-          : rule
-            ? await raise(db, { ...about, rule, items: verdicts })
-            : []
+          : verdict === 'renew'
+            ? await renew(db, about, verdicts)
+            : rule
+              ? await raise(db, { ...about, rule, items: verdicts })
+              : []
       return mailOf(db, told)
     })
     sendMails(messages, mails)

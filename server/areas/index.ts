@@ -1,3 +1,4 @@
+import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Handlers } from '#server/handlers.ts'
 import type { Cashier } from '#server/orders/cashier.ts'
@@ -17,6 +18,7 @@ import { campusEnergyHandlers, parkingEnergyHandlers } from './energy/handlers.t
 import { faultHandlers } from './fault/handlers.ts'
 import { fleetHandlers } from './fleet/handlers.ts'
 import { invoiceHandlers } from './invoice/handlers.ts'
+import { leaseHandlers } from './lease/handlers.ts'
 import { megaprojectHandlers } from './megaproject/handlers.ts'
 import { messageHandlers } from './message/handlers.ts'
 import { operatorHandlers } from './operator/handlers.ts'
@@ -25,11 +27,14 @@ import { orderHandlers } from './order/handlers.ts'
 import { otaHandlers } from './ota/handlers.ts'
 import { overviewHandlers } from './overview/handlers.ts'
 import { ownAccountHandlers } from './own-account/handlers.ts'
+import { ownRoomHandlers } from './own-room/handlers.ts'
+import { placeRecordHandlers } from './place-record/handlers.ts'
 import { productHandlers } from './product/handlers.ts'
 import { productIrHandlers } from './product-ir/handlers.ts'
 import { remoteControlHandlers } from './remote-control/handlers.ts'
 import { roleHandlers } from './role/handlers.ts'
 import { classroomPermissionHandlers, roomDistributionHandlers } from './room-permission/handlers.ts'
+import { runSheetHandlers } from './run-sheet/handlers.ts'
 import { sealHandlers } from './seal/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { spaceHandlers } from './space/handlers.ts'
@@ -48,7 +53,8 @@ export interface Services {
   database: Database
   signInDesk: SignInDesk
   cashier: Cashier
-  devices: Parameters<typeof deviceHandlers>[0]
+  devices: Parameters<typeof deviceHandlers>[0] & Parameters<typeof leaseHandlers>[0]
+  config: Pick<Config, 'apiBase'>
   live: Live
   version: string
   epoch: string
@@ -82,16 +88,20 @@ export const handlersOf = (services: Services): Handlers => ({
   upgrade: upgradeHandlers,
   product: productHandlers,
   productIr: productIrHandlers,
-  device: deviceHandlers(services.devices),
+  device: deviceHandlers(services.devices, services.signInDesk),
+  lease: leaseHandlers(services.devices),
+  ownRoom: ownRoomHandlers,
   campusUser: campusUserHandlers(services.signInDesk.sessions, services.database),
   remoteControl: remoteControlHandlers(services.signInDesk),
   role: roleHandlers(services.signInDesk.sessions),
   audit: auditHandlers,
+  placeRecord: placeRecordHandlers,
   fault: faultHandlers,
+  runSheet: runSheetHandlers,
   ota: otaHandlers,
   operator: operatorHandlers(services.signInDesk),
   vas: vasHandlers,
-  order: orderHandlers(services.signInDesk, services.cashier),
+  order: orderHandlers(services.signInDesk, services.cashier, services.config.apiBase),
   invoice: invoiceHandlers,
   operatorMoney: operatorMoneyHandlers(services.signInDesk, services.cashier),
   seal: sealHandlers(services.signInDesk),

@@ -8,7 +8,7 @@ const atOnce = 5_000
 /** Removes the rows of a table that `old` is true for, a few thousand in a transaction. */
 export async function removeOld(
   database: Database,
-  table: 'audit' | 'account_address' | 'alarm',
+  table: 'audit' | 'account_address' | 'alarm' | 'place_record',
   old: RawBuilder<boolean>,
 ): Promise<void> {
   const remove = () =>

@@ -46,6 +46,8 @@ interface AlarmTable extends OfCampus {
   place: string
   value: number | null
   limit_value: number | null
+  /** Of energy: the day on which the month's rated value is reached at the rate so far. */
+  reached_at: OptionalAt
   gateway_num: number
   device_num: number
   raised_at: At

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { RatedName } from '#contract/energy/shapes.ts'
+import type { Tariff } from '#contract/rules/energy/tariff.ts'
 
 type NullableAt = ColumnType<number | null, Date | null | undefined, Date | null>
 
@@ -62,7 +63,37 @@ interface EnergyRatedTable extends OfCampus {
   content: ColumnType<RatedContent, string, string>
 }
 
+/** As in contract/rules/energy/tariff.ts; days are counted from 1970. */
+export type TariffContent = Pick<Tariff, 'prices' | 'seasons' | 'holidays'>
+
+interface EnergyTariffTable extends OfCampus {
+  id: Generated<number>
+  /** From this local day on. */
+  day: number
+  content: ColumnType<TariffContent, string, string>
+}
+
+interface PlaceAreaTable extends OfCampus {
+  id: Generated<number>
+  /** A building, floor or room. */
+  space_id: number
+  square_metres: number
+}
+
+/** A month of a meter whose days are not kept any more. */
+interface EnergyMonthTable extends OfCampus {
+  meter_id: number
+  /** Its first local day, counted from 1970. */
+  day: number
+  total: number
+  total_estimated: number
+  total_minutes: number
+}
+
 export interface EnergyTables {
+  energy_month: EnergyMonthTable
+  place_area: PlaceAreaTable
+  energy_tariff: EnergyTariffTable
   meter: MeterTable
   meter_term: MeterTermTable
   energy_day: EnergyDayTable

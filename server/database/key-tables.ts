@@ -52,6 +52,9 @@ interface WebhookTable {
 interface WebhookSecretTable {
   webhook_id: number
   secret: string
+  /** What it was before, with which messages are signed too until then. */
+  previous: string | null | undefined
+  previous_until: ColumnType<number | null, Date | null | undefined, Date | null>
 }
 
 /** A message to one of them. `next_at`: when it is tried next, or, while it is being tried, tried again. */

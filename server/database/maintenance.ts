@@ -3,8 +3,8 @@ import type { PooledDatabase } from './pooled-database.ts'
 
 const every = 10_000
 const checkpointBytes = 32 * 1024 * 1024
-/** Dead rows that make a vacuum worth while: a fifth of the living and some. */
-const deadRows = 'n_dead_tup > 500 + n_live_tup / 5'
+/** Dead rows that make a vacuum worth while, or new ones that the planner has to hear of: a fifth of the living and some. */
+const deadRows = 'n_dead_tup > 500 + n_live_tup / 5 or n_mod_since_analyze > 500 + n_live_tup / 5'
 
 interface State {
   /** Where the log stood at the last checkpoint, in bytes. */

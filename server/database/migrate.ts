@@ -38,6 +38,14 @@ import { invoices } from './migrations/061-invoices.ts'
 import { accessKeys } from './migrations/064-access-keys.ts'
 import { webhooks } from './migrations/065-webhooks.ts'
 import { alarmWebhooks } from './migrations/066-alarm-webhooks.ts'
+import { energyCost } from './migrations/072-energy-cost.ts'
+import { roomTallies } from './migrations/074-room-tallies.ts'
+import { runSheet } from './migrations/075-run-sheet.ts'
+import { leases } from './migrations/076-leases.ts'
+import { energyMonths } from './migrations/077-energy-months.ts'
+import { placeRecords } from './migrations/078-place-records.ts'
+import { gatewayAttempts } from './migrations/079-gateway-attempts.ts'
+import { webhookRotation } from './migrations/080-webhook-rotation.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -79,6 +87,14 @@ const migrations: Record<string, Migration> = {
   '064-access-keys': accessKeys,
   '065-webhooks': webhooks,
   '066-alarm-webhooks': alarmWebhooks,
+  '072-energy-cost': energyCost,
+  '074-room-tallies': roomTallies,
+  '075-run-sheet': runSheet,
+  '076-leases': leases,
+  '077-energy-months': energyMonths,
+  '078-place-records': placeRecords,
+  '079-gateway-attempts': gatewayAttempts,
+  '080-webhook-rotation': webhookRotation,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

@@ -55,6 +55,19 @@ interface VasOrderTable {
   refunded_at: OptionalAt
 }
 
+/** A gateway at which an order was begun to be paid, and what is known of that. */
+interface VasAttemptTable {
+  order_id: number
+  cid: number
+  method: PayMethod
+  /** When the gateway stops waiting for the money by itself. */
+  until: At
+  /** When it was last asked by the server itself. */
+  asked_at: OptionalAt
+  /** Nothing can come of it any more that is not written down. */
+  done: Generated<boolean>
+}
+
 /** Money that has come, once for each number that its gateway gave it. */
 interface VasPaymentTable {
   id: Generated<number>
@@ -143,6 +156,7 @@ export interface MoneyTables {
   vas_warning: VasWarningTable
   vas_order: VasOrderTable
   vas_payment: VasPaymentTable
+  vas_attempt: VasAttemptTable
   vas_grant: VasGrantTable
   ledger: LedgerTable
 }

@@ -9,41 +9,21 @@ import type { PermissionLine } from '#contract/user.ts'
 import type { AlarmTables } from './alarm-tables.ts'
 import type { ConfigTables } from './config-tables.ts'
 import type { DataSettingsTables } from './data-settings-tables.ts'
+import type { DeviceTables } from './device-tables.ts'
 import type { EnergyTables } from './energy-tables.ts'
 import type { FaceTables } from './face-tables.ts'
 import type { FaultTables } from './fault-tables.ts'
 import type { FirmwareTables } from './firmware-tables.ts'
 import type { FleetTables } from './fleet-tables.ts'
 import type { KeyTables } from './key-tables.ts'
+import type { LeaseTables } from './lease-tables.ts'
 import type { MegaprojectTables } from './megaproject-tables.ts'
 import type { MoneyTables } from './money-tables.ts'
 import type { PermissionTables } from './permission-tables.ts'
+import type { PlaceRecordTables } from './place-record-tables.ts'
+import type { At, DefaultJson, GeneratedAt, Json, Kept, Row, Synced, Versioned } from './row-kinds.ts'
+import type { RunSheetTables } from './run-sheet-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
-
-/** Read as milliseconds since 1970, written as a Date. */
-type At = ColumnType<number, Date, Date>
-type GeneratedAt = ColumnType<number, Date | undefined, Date>
-/** Read parsed, written as JSON text: `pg` would turn a JavaScript list into a PostgreSQL array. */
-type Json<V> = ColumnType<V, string, string>
-type DefaultJson<V> = ColumnType<V, string | undefined, string>
-/** Kept by triggers (see migrations/001-foundation.ts); no query writes it. */
-type Kept = GeneratedAlways<number>
-
-interface Row {
-  /** Out of one sequence for the whole database, starting at 10001. */
-  id: Generated<number>
-  cid: number
-}
-
-/** Its content's edits are counted in `version`. */
-interface Versioned extends Row {
-  version: Kept
-}
-
-/** `changed_in` is the transaction that touched the row last, parts and counts included. */
-interface Synced extends Versioned {
-  changed_in: Kept
-}
 
 interface CompanyTable {
   cid: Generated<number>
@@ -161,71 +141,6 @@ interface TemplatePartTable extends Versioned {
   content: Json<Record<string, unknown>>
   /** Of the content. */
   product_id: GeneratedAlways<number | null>
-}
-
-/** Gateways are devices too: their product's parent_type_id is 5, and they have a row in `gateway`. */
-interface DeviceTable extends Versioned {
-  campus_id: number
-  room_id: number
-  /** Unique in the company. What MQTT messages name it by. */
-  device_no: string
-  name: string
-  product_id: number
-  mac: Generated<string>
-  device_version: Generated<string>
-  /** The device id of its gateway; null for a gateway. */
-  gateway_id: number | null
-}
-
-interface GatewayTable {
-  device_id: number
-  cid: number
-  campus_id: number
-  /** Unique in the database: MQTT user name and topic level. */
-  gateway_no: string
-  credential_hash: string
-  online: Generated<boolean>
-  last_seen_at: ColumnType<number | null, Date | null | undefined, Date | null>
-  version: Generated<string>
-}
-
-/** What a device last said; a device that never said anything has no row. */
-interface DeviceStatusTable {
-  device_id: number
-  cid: number
-  campus_id: number
-  room_id: number
-  online: boolean
-  fault: boolean
-  device_switch: number
-  values: Json<Record<string, number>>
-  since: ColumnType<Record<string, number>, string | Record<string, number> | undefined, string>
-  at: At
-}
-
-/** Appended only. */
-interface TelemetryTable {
-  device_id: number
-  metric: string
-  at: At
-  value: number
-  cid: number
-  campus_id: number
-}
-
-/** Roll-up of an hour or a day that begins at `at` (UTC); unique by device, metric and at. */
-interface TelemetryRollupTable {
-  device_id: number
-  metric: string
-  at: At
-  cid: number
-  campus_id: number
-  samples: number
-  total: number
-  lowest: number
-  highest: number
-  first: number
-  last: number
 }
 
 interface AccountTable extends Row {
@@ -360,14 +275,18 @@ export interface Tables
     ConfigTables,
     EnergyTables,
     DataSettingsTables,
+    DeviceTables,
     FaceTables,
     FleetTables,
     KeyTables,
     MegaprojectTables,
     MoneyTables,
     FaultTables,
+    LeaseTables,
+    RunSheetTables,
     FirmwareTables,
     PermissionTables,
+    PlaceRecordTables,
     SignInTables {
   company: CompanyTable
   campus: CampusTable
@@ -377,12 +296,6 @@ export interface Tables
   template: TemplateTable
   template_campus: TemplateCampusTable
   template_part: TemplatePartTable
-  device: DeviceTable
-  gateway: GatewayTable
-  device_status: DeviceStatusTable
-  telemetry: TelemetryTable
-  telemetry_hour: TelemetryRollupTable
-  telemetry_day: TelemetryRollupTable
   account: AccountTable
   role: RoleTable
   account_role: AccountRoleTable

@@ -1,10 +1,10 @@
 import type { BaseLogger } from 'pino'
 import { type CalendarMessage, downTopic } from '#contract/device-protocol.ts'
+import { compileCalendar } from '#contract/rules/campus/sun.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Happenings, on } from './happenings.ts'
 import type { Publish } from './publish.ts'
 import type { GatewayRow } from './registry-store.ts'
-import { compileCalendar } from './sun.ts'
 
 export interface CalendarsOptions {
   database: Database

@@ -7,6 +7,7 @@ export interface CommandTarget {
   cid: number
   campusId: number
   deviceId: number
+  roomId: number
   deviceNo: string
   functionList: ProductFunction[]
   /** The device of the gateway that reaches it: its own when it is a gateway. */
@@ -20,6 +21,7 @@ export async function commandTarget({ db, who }: Tenant, deviceId: number): Prom
     .innerJoin('product', 'product.id', 'device.product_id')
     .select((device) => [
       'device.campus_id as campusId',
+      'device.room_id as roomId',
       'device.device_no as deviceNo',
       'product.function_list as functionList',
       device.fn.coalesce('device.gateway_id', 'device.id').as('gatewayId'),

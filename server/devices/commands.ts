@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type CommandMessage, downTopic } from '#contract/device-protocol.ts'
+import { type CommandMessage, downTopic, type RoomCommandMessage } from '#contract/device-protocol.ts'
 import type { CommandProgress } from '#contract/device-shapes.ts'
 import { limits } from '#contract/limits.ts'
 import { toldFunctions } from '#contract/rules/abilities.ts'
@@ -18,8 +18,15 @@ import type { Gateways } from './gateways.ts'
 import { type CommandAck, type Happenings, on } from './happenings.ts'
 import type { Publish } from './publish.ts'
 import { gatewayNoOf, type Registry } from './registry.ts'
-import { followRoom } from './room-commands.ts'
+import { followRoom, type RoomOrder, type RoomSurroundings } from './room-commands.ts'
 import type { RoomSaying, RoomTarget } from './room-target.ts'
+import { type SpaceTarget, tellSpace } from './space-commands.ts'
+
+/** Who tells devices something, and the lease that begins with it. */
+export interface Telling {
+  by?: string | undefined
+  lease?: RoomCommandMessage['lease']
+}
 
 export interface CommandInput {
   identifier: string
@@ -43,12 +50,27 @@ export interface Commands {
    * it; deviceSilent (5031) when the gateway has it but the device did not do it. The data of the last three is the
    * CommandProgress so far.
    */
-  command(target: CommandTarget, input: CommandInput): Promise<CommandProgress>
+  command(target: CommandTarget, input: CommandInput, telling?: Telling): Promise<CommandProgress>
   /**
    * Calls a scene of a room, or tells one of its groups something, and waits until its devices have confirmed; done when
    * at least one has. `expiresAt` and refusals as above.
    */
-  commandRoom(target: RoomTarget, saying: RoomSaying, expiresAt?: number): Promise<CommandProgress>
+  commandRoom(
+    target: RoomTarget,
+    saying: RoomSaying,
+    expiresAt?: number,
+    telling?: Telling,
+  ): Promise<CommandProgress>
+  /**
+   * Tells every room of a building or floor the same, all at once, and waits until they have ended; done when at least
+   * one device has confirmed. `expiresAt` and refusals as above.
+   */
+  commandSpace(
+    space: SpaceTarget,
+    saying: RoomSaying,
+    expiresAt?: number,
+    telling?: Telling,
+  ): Promise<CommandProgress>
   stop(): void
 }
 
@@ -60,6 +82,7 @@ export interface Pending {
 
 /** What is sent, and until when it may be carried out (server time). */
 interface Order {
+  telling: Telling
   target: CommandTarget
   input: CommandInput
   gatewayNo: string
@@ -81,15 +104,23 @@ export function startCommands(options: CommandsOptions): Commands {
   const latestFrom = (receivedAt: number, said: number | undefined) =>
     Math.min(said ?? Number.POSITIVE_INFINITY, receivedAt + limits.commandExpiry)
 
+  const tellRoom = async (order: Omit<RoomOrder, 'gatewayNos'>, within: RoomSurroundings) => {
+    const gatewayNos = await Promise.all(order.target.gatewayIds.map(numberOf))
+    const { running, progress, refusal } = followRoom({ ...order, gatewayNos }, within, pending)
+    const asked = gatewayNos.map((gatewayNo) => ({ gatewayNo, away: isAway(gatewayNo) }))
+    running.send({ kind: 'begin', left: order.expiresAt - Date.now(), gateways: asked })
+    return { progress, refusal }
+  }
+
   return {
-    command: async (target, input) => {
+    command: async (target, input, telling = {}) => {
       const receivedAt = Date.now()
       const fault = commandFault(toldFunctions(target.functionList), input.identifier, input.paramValue)
       if (fault) return refuseInput(fault)
       const expiresAt = latestFrom(receivedAt, input.expiresAt)
       const gatewayNo = await numberOf(target.gatewayId)
       const { running, progress, refusal } = follow(
-        { target, input, gatewayNo, receivedAt, expiresAt },
+        { telling, target, input, gatewayNo, receivedAt, expiresAt },
         options,
         pending,
       )
@@ -97,16 +128,26 @@ export function startCommands(options: CommandsOptions): Commands {
       const refused = await refusal
       return refused ? refuse(refused, progress()) : progress()
     },
-    commandRoom: async (target, saying, until) => {
+    commandRoom: async (target, saying, until, telling = {}) => {
       const receivedAt = Date.now()
       const expiresAt = latestFrom(receivedAt, until)
-      const gatewayNos = await Promise.all(target.gatewayIds.map(numberOf))
-      const order = { target, saying, gatewayNos, receivedAt, expiresAt }
-      const { running, progress, refusal } = followRoom(order, options, pending)
-      const asked = gatewayNos.map((gatewayNo) => ({ gatewayNo, away: isAway(gatewayNo) }))
-      running.send({ kind: 'begin', left: expiresAt - Date.now(), gateways: asked })
+      const { progress, refusal } = await tellRoom(
+        { telling, target, saying, receivedAt, expiresAt },
+        options,
+      )
       const refused = await refusal
       return refused ? refuse(refused, progress()) : progress()
+    },
+    commandSpace: async (space, saying, until, telling = {}) => {
+      const receivedAt = Date.now()
+      const order = { space, saying, receivedAt, expiresAt: latestFrom(receivedAt, until) }
+      const { refusal, progress } = await tellSpace(order, options.happenings, (target, told) =>
+        tellRoom(
+          { telling, target, saying, receivedAt, expiresAt: order.expiresAt },
+          { ...options, happenings: told },
+        ),
+      )
+      return refusal ? refuse(refusal, progress) : progress
     },
     stop,
   }
@@ -114,7 +155,7 @@ export function startCommands(options: CommandsOptions): Commands {
 
 /** Runs the machine of one command. `refusal` resolves when it has ended; null when it was confirmed. */
 function follow(
-  { target, input, gatewayNo, receivedAt, expiresAt }: Order,
+  { telling, target, input, gatewayNo, receivedAt, expiresAt }: Order,
   { gateways, publish, happenings, failed }: CommandsOptions,
   pending: Map<string, Pending>,
 ) {
@@ -142,7 +183,8 @@ function follow(
     timer = setTimeout(() => running.send({ kind: 'time up' }), left)
     // The gateway compares with its own clock, which may be wrong.
     const until = toGatewayTime(gateways.clock(gatewayNo), expiresAt)
-    const message: CommandMessage = { commandId, deviceNo, identifier, paramValue, expiresAt: until }
+    const said = { commandId, deviceNo, identifier, paramValue, expiresAt: until }
+    const message: CommandMessage = { ...said, ...telling }
     const published = publish(downTopic(cid, gatewayNo, 'command'), JSON.stringify(message), left)
     drop = published.drop
     return { kind: 'published', taken: (await published.done) === 'sent' }

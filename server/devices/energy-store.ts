@@ -6,7 +6,9 @@ import {
   hoursUsed,
 } from '#contract/rules/energy/counter.ts'
 import { dayLength, dayOf, hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
+import { ensureMonths } from '#server/database/energy-months.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { tellCounted } from './counted-channel.ts'
 import type { Reading } from './telemetry-store.ts'
 
 type Db = Transaction<Tables>
@@ -109,6 +111,10 @@ function laid(known: DayRow, hours: ReadonlyMap<number, HourUse>, { from, to }: 
 }
 
 async function saveDays(db: Db, rows: readonly DayRow[]) {
+  await ensureMonths(
+    db,
+    rows.map(({ day }) => day),
+  )
   await sql`
     insert into energy_day (meter_id, day, cid, campus_id, wh, estimated, minutes, total, total_estimated,
       total_minutes, had)
@@ -117,6 +123,9 @@ async function saveDays(db: Db, rows: readonly DayRow[]) {
       coalesce((select sum(v) from unnest(r.minutes) v), 1440), r.had
     from json_populate_recordset(null::energy_day, ${JSON.stringify(rows)}::json) r
       join meter on meter.id = r.meter_id
+    -- What is kept as the sum of its month is not counted a second time.
+    where r.day >= coalesce((select (date '1970-01-01' + max(m.day) + interval '1 month')::date - date '1970-01-01'
+      from energy_month m where m.meter_id = r.meter_id), r.day)
     on conflict (meter_id, day) do update set wh = excluded.wh, estimated = excluded.estimated,
       minutes = excluded.minutes, total = excluded.total, total_estimated = excluded.total_estimated,
       total_minutes = excluded.total_minutes, had = excluded.had`.execute(db)
@@ -157,4 +166,11 @@ export async function renewEnergy(db: Db, all: readonly Reading[]): Promise<void
         from json_to_recordset(${JSON.stringify(given)}::json) as g ("deviceId" bigint, at float8, value float8)
         order by "deviceId", at desc) r
     where meter.id = r.id and (meter.fresh is null or meter.fresh <= to_timestamp(r.at / 1000))`.execute(db)
+  const campuses = await db
+    .selectFrom('meter')
+    .select(['cid', 'campus_id as campusId'])
+    .distinct()
+    .where('id', 'in', ids)
+    .execute()
+  await tellCounted(db, campuses)
 }

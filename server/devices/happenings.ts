@@ -1,4 +1,9 @@
-import type { AckMessage, ConfigAckMessage, FirmwareProgressMessage } from '#contract/device-protocol.ts'
+import type {
+  AckMessage,
+  ConfigAckMessage,
+  FirmwareProgressMessage,
+  LeaseReport,
+} from '#contract/device-protocol.ts'
 import type { CommandProgress, DeviceStatus } from '#contract/device-shapes.ts'
 import { type Bus, bus } from '#contract/rules/bus.ts'
 import type { Incoming } from './messages.ts'
@@ -21,6 +26,8 @@ export type Happening =
   /** What a gateway says of the firmware of a device. */
   | ({ kind: 'firmware'; campaignId: number; deviceId: number } & Omit<FirmwareProgress, 'deviceNo'>)
   | { kind: 'configured'; gateway: GatewayRow; message: ConfigAckMessage; receivedAt: number }
+  /** The leases of a room at a gateway; `at` is server time. */
+  | { kind: 'leases'; gateway: GatewayRow; report: LeaseReport; at: number }
   /** These devices' statuses are in the database now. */
   | { kind: 'saved'; deviceIds: readonly number[] }
   /** At most every 300 ms and campus, with at most 500 statuses each. */

@@ -7,9 +7,11 @@ import { startCalendars } from './calendars.ts'
 import type { CommandTarget } from './command-target.ts'
 import { type Commands, startCommands } from './commands.ts'
 import { startConfigs } from './configs.ts'
+import { startEnergyMonths } from './energy-months.ts'
 import { trackGateways } from './gateways.ts'
 import { type Happenings, newHappenings, type Of, on, once } from './happenings.ts'
 import { newIntake } from './intake.ts'
+import { type Leases, startLeases } from './leases.ts'
 import { openLink } from './link.ts'
 import { meetNeighbours } from './neighbours.ts'
 import { pressing } from './press.ts'
@@ -37,6 +39,7 @@ export interface DevicesConfig {
   simulate?: boolean | undefined
   /** Days that single meter readings are kept; 0 keeps them for ever. 90 when not given. */
   telemetryDays?: number | undefined
+  energyMonths?: number | undefined
   /** Milliseconds after the start at which a gateway that has not been heard of counts as gone; 60,000. */
   silentAfter?: number | undefined
   /** Milliseconds before a configuration that is not confirmed is sent again the first time; 5,000. */
@@ -74,6 +77,8 @@ export interface Devices extends Standings {
   readonly line: DeviceLine
   command: Commands['command']
   commandRoom: Commands['commandRoom']
+  commandSpace: Commands['commandSpace']
+  leases: Pick<Leases, 'held' | 'drop' | 'end'>
   /**
    * Presses a key of a panel that is simulated (length in ms).
    * @throws Refusal input where no gateways are simulated; gatewayUnreachable
@@ -132,6 +137,7 @@ export async function startDevices(options: DevicesOptions): Promise<Devices> {
     const telemetry = stops.add(
       startTelemetry({ database, keptDays: config.telemetryDays ?? telemetryDays, log }),
     )
+    stops.add(startEnergyMonths({ database, keptMonths: config.energyMonths ?? 0, log }))
     const writers = stops.add(startStatusWriters({ ...options, ...memory, happenings }))
     const intake = newIntake({ ...memory, telemetry, happenings, log })
     const link = stops.add(
@@ -146,6 +152,7 @@ export async function startDevices(options: DevicesOptions): Promise<Devices> {
     const { publish } = link
     const failed = (error: unknown) => complain(String(error), error)
     const commands = stops.add(startCommands({ ...memory, publish, happenings, failed }))
+    const leases = stops.add(startLeases({ ...memory, database, publish, happenings, log }))
     const online = () =>
       [...registry.gateways()].filter(({ gatewayNo }) => gateways.online(gatewayNo) === true)
     const again = config.sendAgain ?? sendAgain
@@ -161,6 +168,8 @@ export async function startDevices(options: DevicesOptions): Promise<Devices> {
       line: { online, publish, happenings },
       command: commands.command,
       commandRoom: commands.commandRoom,
+      commandSpace: commands.commandSpace,
+      leases,
       press: pressing({ registry, publish, simulated: config.simulate === true }),
       simulated: config.simulate === true,
       ...standingsOf(registry, board),

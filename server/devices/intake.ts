@@ -61,6 +61,10 @@ export function newIntake({ registry, gateways, board, telemetry, happenings, lo
     }
     const { kind, message, receivedAt } = incoming
     const at = toServerTime(gateways.clock(gateway.gatewayNo), message.at, receivedAt)
+    if (kind === 'lease') {
+      if (!incoming.retained) happenings.tell({ kind: 'leases', gateway, report: message, at })
+      return
+    }
     const eachOf = <R extends { deviceNo: string }>(
       reports: readonly R[],
       each: (id: number, report: R) => void,

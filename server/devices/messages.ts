@@ -5,6 +5,7 @@ import {
   ConfigAckMessage,
   EventMessage,
   FirmwareProgressMessage,
+  LeaseReport,
   parseUpTopic,
   StatusMessage,
   TelemetryMessage,
@@ -26,6 +27,7 @@ export type Incoming = From &
     | { kind: 'telemetry'; message: TelemetryMessage }
     | { kind: 'event'; message: EventMessage }
     | { kind: 'firmware'; message: FirmwareProgressMessage }
+    | { kind: 'lease'; message: LeaseReport }
     | { kind: 'ack'; message: AckMessage | ConfigAckMessage }
   )
 
@@ -43,6 +45,7 @@ const checks = {
   telemetry: Compile(TelemetryMessage),
   event: Compile(EventMessage),
   firmware: Compile(FirmwareProgressMessage),
+  lease: Compile(LeaseReport),
   ack: Compile(T.Union([AckMessage, ConfigAckMessage])),
 } satisfies Record<UpKind, unknown>
 

@@ -3,7 +3,7 @@ import { downTopic, type RoomCommandMessage } from '#contract/device-protocol.ts
 import type { CommandProgress } from '#contract/device-shapes.ts'
 import { type Running, run } from '#contract/rules/machine.ts'
 import type { CommandRefusal } from './command-machine.ts'
-import type { CommandsOptions, Pending } from './commands.ts'
+import type { CommandsOptions, Pending, Telling } from './commands.ts'
 import { toGatewayTime } from './gateway-clock.ts'
 import type { CommandAck } from './happenings.ts'
 import {
@@ -17,6 +17,7 @@ import type { RoomSaying, RoomTarget } from './room-target.ts'
 
 /** What is said to a room, until when it may be carried out (server time), and through which gateways. */
 export interface RoomOrder {
+  telling: Telling
   target: RoomTarget
   saying: RoomSaying
   gatewayNos: readonly string[]
@@ -24,8 +25,13 @@ export interface RoomOrder {
   expiresAt: number
 }
 
+/** What a command for a room needs; `happenings` hear how far it gets. */
+export type RoomSurroundings = Pick<CommandsOptions, 'gateways' | 'publish' | 'failed'> & {
+  happenings: Pick<CommandsOptions['happenings'], 'tell'>
+}
+
 /** Runs the machine of one command for a room. `refusal` resolves when it has ended; null when it was done. */
-export function followRoom(order: RoomOrder, options: CommandsOptions, pending: Map<string, Pending>) {
+export function followRoom(order: RoomOrder, options: RoomSurroundings, pending: Map<string, Pending>) {
   const { target, saying, receivedAt } = order
   const commandId = randomUUID()
   const { cid, campusId, roomId } = target
@@ -78,10 +84,11 @@ export function followRoom(order: RoomOrder, options: CommandsOptions, pending: 
 }
 
 const messageFor = (
-  { target: { roomId }, saying }: RoomOrder,
+  { telling, target: { roomId }, saying }: RoomOrder,
   commandId: string,
   expiresAt: number,
 ): RoomCommandMessage => ({
+  ...telling,
   ...{ commandId, roomId, sceneValue: saying.sceneValue, groupValue: saying.groupValue, expiresAt },
   values: saying.sceneValue === null ? { [saying.identifier]: saying.paramValue } : {},
 })

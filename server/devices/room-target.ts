@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RoomConfig } from '#contract/config-shapes.ts'
 import type { ProductFunction } from '#contract/product.ts'
 import { presetScenes } from '#contract/rules/scenes.ts'
@@ -20,6 +20,8 @@ export interface RoomTarget {
   gatewayIds: number[]
   /** The ids of its devices, by their numbers. */
   devices: ReadonlyMap<string, number>
+  /** What was sent to it last. */
+  config: RoomConfig
 }
 
 interface DeviceRow {
@@ -29,25 +31,19 @@ interface DeviceRow {
   functionList: ProductFunction[]
 }
 
-interface Row {
+/** A room as it runs, before it is known whether it can be told something. */
+export interface RoomRow {
+  roomId: number
   campusId: number
   template: RoomConfig['template'] | null
   played: RoomConfig['devices'] | null
   devices: DeviceRow[]
 }
 
-/**
- * A room that has been published, and what it is told, which is read once the room is known to be seen.
- * @throws Refusal notFound for a room the tenant does not see; input for one without a configuration, for a scene or a
- *   group that is not in it, and for a value that no member of the group takes
- */
-export async function roomTarget(
-  { db, who }: Tenant,
-  roomId: number,
-  read: () => RoomSaying,
-): Promise<{ target: RoomTarget; saying: RoomSaying }> {
-  const { rows } = await sql<Row>`
-    select room.campus_id as "campusId", template.config as template, config.devices as played,
+/** Rooms with what they run and the devices in them. @param which a condition on `room`, a row of space */
+export async function roomRows({ db }: Tenant, which: RawBuilder<boolean>): Promise<RoomRow[]> {
+  const { rows } = await sql<RoomRow>`
+    select room.id as "roomId", room.campus_id as "campusId", template.config as template, config.devices as played,
       coalesce((select json_agg(json_build_object('id', device.id, 'deviceNo', device.device_no,
           'gatewayId', coalesce(device.gateway_id, device.id), 'functionList', product.function_list))
         from device join product on product.id = device.product_id
@@ -56,20 +52,49 @@ export async function roomTarget(
       left join room_config config on config.room_id = room.id and config.template_id = room.template_id
       left join template_config template on template.template_id = config.template_id
         and template.hash = config.template_hash
-    where room.id = ${roomId} and room.kind = 'room'`.execute(db)
-  const [row] = rows
-  if (!row) return refuse('notFound')
-  const saying = read()
-  const fault = sayingFault(row, saying)
-  if (fault) refuseInput(fault)
-  const inRoom = new Set(row.played?.map(({ deviceNo }) => deviceNo))
-  const reached = row.devices.filter(({ deviceNo }) => inRoom.has(deviceNo))
-  const gatewayIds = [...new Set(reached.map(({ gatewayId }) => gatewayId))].sort((a, b) => a - b)
-  const devices = new Map(row.devices.map(({ deviceNo, id }) => [deviceNo, id]))
-  return { target: { cid: who.cid, campusId: row.campusId, roomId, gatewayIds, devices }, saying }
+    where room.kind = 'room' and ${which}
+    order by room.id`.execute(db)
+  return rows
 }
 
-const unpublished: Words = {
+/** How a room is reached; null for one that was sent no configuration. */
+export function targetOf(cid: number, row: RoomRow): RoomTarget | null {
+  const { roomId, campusId, template, played, devices: inside } = row
+  if (!template || !played) return null
+  const inRoom = new Set(played.map(({ deviceNo }) => deviceNo))
+  const reached = inside.filter(({ deviceNo }) => inRoom.has(deviceNo))
+  const gatewayIds = [...new Set(reached.map(({ gatewayId }) => gatewayId))].sort((a, b) => a - b)
+  const devices = new Map(inside.map(({ deviceNo, id }) => [deviceNo, id]))
+  return { cid, campusId, roomId, gatewayIds, devices, config: { roomId, template, devices: played } }
+}
+
+/** A room that the tenant sees and that has been published; null otherwise. */
+export async function publishedRoom(tenant: Tenant, roomId: number): Promise<RoomTarget | null> {
+  const [row] = await roomRows(tenant, sql<boolean>`room.id = ${roomId}`)
+  return row ? targetOf(tenant.who.cid, row) : null
+}
+
+/**
+ * A room that has been published, and what it is told, which is read once the room is known to be seen.
+ * @throws Refusal notFound for a room the tenant does not see; input for one without a configuration, for a scene or a
+ *   group that is not in it, and for a value that no member of the group takes
+ */
+export async function roomTarget(
+  tenant: Tenant,
+  roomId: number,
+  read: () => RoomSaying,
+): Promise<{ target: RoomTarget; saying: RoomSaying }> {
+  const [row] = await roomRows(tenant, sql<boolean>`room.id = ${roomId}`)
+  if (!row) return refuse('notFound')
+  const saying = read()
+  const target = targetOf(tenant.who.cid, row) ?? refuseInput({ roomId: unpublished })
+  const fault = sayingFault(target, row.devices, saying)
+  if (fault) refuseInput(fault)
+  return { target, saying }
+}
+
+/** A room in which nothing can be told or held. */
+export const unpublished: Words = {
   zh: '该房间还没有收到已发布的模板',
   en: 'No template has been published to this room',
 }
@@ -85,8 +110,11 @@ const unknownGroup: Words = {
 type Fault = Record<string, Words> | null
 
 /** What is wrong with what a room is to be told, by field of the call. */
-function sayingFault({ template, played, devices }: Row, saying: RoomSaying): Fault {
-  if (!template || !played) return { roomId: unpublished }
+export function sayingFault(
+  { config: { template, devices: played } }: RoomTarget,
+  devices: RoomRow['devices'],
+  saying: RoomSaying,
+): Fault {
   if (saying.sceneValue !== null) {
     const { sceneValue } = saying
     const known = template.scenes.some((scene) => scene.sceneValue === sceneValue)

@@ -11,6 +11,7 @@ const columns = [
   'fault',
   'values',
   'since',
+  'cause',
   'at',
 ] as const
 
@@ -43,8 +44,9 @@ const rowsOf = (unsaved: readonly Unsaved[]) => {
     ${column(({ online }) => online)}::boolean[], ${column(({ fault }) => fault)}::boolean[],
     ${column(({ deviceSwitch }) => deviceSwitch)}::smallint[],
     ${column(({ values }) => values && JSON.stringify(values))}::jsonb[],
-    ${column(({ since }) => since && JSON.stringify(since))}::jsonb[]
-  ) as p(id, at, online, fault, device_switch, values, since)`
+    ${column(({ since }) => since && JSON.stringify(since))}::jsonb[],
+    ${column(({ cause }) => cause && JSON.stringify(cause))}::jsonb[]
+  ) as p(id, at, online, fault, device_switch, values, since, cause)`
 }
 
 /**
@@ -56,14 +58,16 @@ export async function saveStatuses(db: Transaction<Tables>, unsaved: readonly Un
     update device_status s set at = p.at, online = coalesce(p.online, s.online),
       fault = coalesce(p.fault, s.fault), device_switch = coalesce(p.device_switch, s.device_switch),
       values = case when p.values is null then s.values else s.values || p.values end,
-      since = case when p.since is null then s.since else s.since || p.since end
+      since = case when p.since is null then s.since else s.since || p.since end,
+      cause = case when p.cause is null then s.cause else s.cause || p.cause end
     from ${rowsOf(unsaved)} where s.device_id = p.id and s.at <= p.at returning s.device_id as id`.execute(db)
   if (rows.length === unsaved.length) return
   const updated = new Set(rows.map(({ id }) => id))
   await sql`
-    insert into device_status (device_id, cid, campus_id, room_id, online, fault, device_switch, values, since, at)
+    insert into device_status (device_id, cid, campus_id, room_id, online, fault, device_switch, values, since, cause, at)
     select d.id, d.cid, d.campus_id, d.room_id, coalesce(p.online, false), coalesce(p.fault, false),
-      coalesce(p.device_switch, 0), coalesce(p.values, '{}'), coalesce(p.since, '{}'), p.at
+      coalesce(p.device_switch, 0), coalesce(p.values, '{}'), coalesce(p.since, '{}'),
+      coalesce(p.cause, '{}'), p.at
     from ${rowsOf(unsaved.filter(([deviceId]) => !updated.has(deviceId)))} join device d on d.id = p.id
     on conflict (device_id) do nothing`.execute(db)
 }

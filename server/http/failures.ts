@@ -59,7 +59,10 @@ export function refusalOf(error: FastifyError | Error): Refusal | undefined {
 /** What a call that failed is answered; a fault of the server is logged. */
 export function failureOf(error: FastifyError | Error, log: FastifyBaseLogger): Refusal {
   const refused = refusalOf(error)
-  if (refused) return refused
+  if (refused) {
+    if (refused.cause !== undefined) log.warn({ err: refused }, 'a call was refused')
+    return refused
+  }
   if (error instanceof DatabaseAway) {
     log.warn({ err: error }, 'a call was not done: the database did not answer')
     return refusal('databaseAway')

@@ -4,10 +4,10 @@ import { isOpen, type OrderEvent, orderStep } from '#contract/rules/orders/state
 import type { Database, Tenant } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
+import { askGateways, closeGateways, noteAttempt } from './attempts.ts'
 import type { Cashier } from './cashier.ts'
 import { writeLedger } from './ledger.ts'
 import { lockOrder, orderById, orderNo } from './rows.ts'
-import { settle } from './settle.ts'
 
 /** How long an order waits for its money; one that is to be paid by transfer waits longer. */
 export const openFor = 30 * 60_000
@@ -24,7 +24,7 @@ export async function beginPaying(
   { db }: Tenant,
   id: number,
   method: PayMethod,
-  { methods }: Pick<Cashier, 'methods'>,
+  { methods, channel }: Pick<Cashier, 'methods' | 'channel'>,
 ): Promise<Order> {
   const order = await lockOrder(db, id)
   if (!methods.includes(method)) refuseInput({ method: noMethod })
@@ -39,6 +39,8 @@ export async function beginPaying(
     .set({ state: step.state, method, expires_at })
     .where('id', '=', id)
     .execute()
+  const attempt = { id, cid: order.cid, method, until: order.expires_at }
+  if (channel(method) !== null) await noteAttempt(db, attempt)
   return orderById(db, id)
 }
 
@@ -60,52 +62,39 @@ async function close(
   await writeLedger(db, order.cid, 'order.closed', id, { why: event })
 }
 
-/**
- * Asks the order's gateway what came of it, and writes that down; answers whether that changed anything. To be called
- * outside of transactions: a gateway may take its time.
- */
-export async function askGateway(
-  database: Database,
-  cashier: Cashier,
-  { no, method, state: now }: Pick<Order, 'no' | 'method' | 'state'>,
-): Promise<boolean> {
-  if (method === null || !isOpen(now)) return false
-  const found = await cashier.channel(method).ask(no)
-  if (!found) return false
-  const settled = await database.system((db) => settle(db, found))
-  return settled === 'paid' || settled === 'surplus'
-}
-
-/** Closes an order once its gateway has been asked and told. */
+/** Closes an order once its gateways have been asked and told. @throws Refusal cashierAway */
 export async function closeOrder(
   database: Database,
   cashier: Cashier,
-  order: Pick<Order, 'id' | 'no' | 'method' | 'state'>,
+  order: Pick<Order, 'id' | 'no' | 'state'>,
   event: 'close' | 'expire',
-): Promise<void> {
-  if (await askGateway(database, cashier, order)) return
-  if (order.method !== null && isOpen(order.state)) await cashier.channel(order.method).close(order.no)
+): Promise<boolean> {
+  if (isOpen(order.state) && (await askGateways(database, cashier, order))) return true
+  if (isOpen(order.state) && (await closeGateways(database, cashier, order))) return true
   await database.system((db) => close(db, order.id, event))
+  return false
 }
 
 /** Closes the orders whose time is up. One whose gateway cannot be asked waits for the next time. */
 export async function closeExpired(
   database: Database,
   cashier: Cashier,
-  failed: (error: unknown) => void,
+  { failed, paid }: { failed: (error: unknown) => void; paid: () => Promise<void> },
 ): Promise<void> {
   const due = await database.system((db) =>
     db
       .selectFrom('vas_order')
-      .select(['id', 'state', 'method', 'created_at as createdAt'])
+      .select(['id', 'state', 'created_at as createdAt'])
       .where('state', 'in', ['created', 'paying'])
       .where(sql<boolean>`expires_at <= now()`)
       .orderBy('expires_at')
       .limit(200)
       .execute(),
   )
-  for (const order of due)
-    await closeOrder(database, cashier, { ...order, no: orderNo(order) }, 'expire').catch(failed)
+  for (const order of due) {
+    const late = await closeOrder(database, cashier, { ...order, no: orderNo(order) }, 'expire').catch(failed)
+    if (late) await paid()
+  }
 }
 
 /** @throws Refusal notFound */

@@ -54,7 +54,7 @@ export async function refund(
   })
   if (payment.returned_at !== null) return
   if (!payment.surplus && orderStep(order.state, 'refund') === null) refuseInput({ paymentId: cannot })
-  await cashier.channel(payment.method).refund({
+  await cashier.channel(payment.method)?.refund({
     orderNo: orderNo({ id: order.id, createdAt: order.created_at }),
     tradeNo: payment.trade_no,
     amountFen: payment.amount_fen,

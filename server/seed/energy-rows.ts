@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { dayNamed, dayOf, hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
+import { ensureMonths } from '#server/database/energy-months.ts'
 import { hash } from '#server/demo/hash.ts'
 import { demoBegin, type Metering, meteringOf, wattHoursAt } from '#server/demo/meter-curve.ts'
 import type { PlaceRows } from './place-rows.ts'
 import type { Db } from './rows.ts'
+import { insertAreas, insertTariffs } from './tariff-rows.ts'
 
 /** Meters become so by their product and measure their floor's lighting: says what others measure. */
 export async function placeMeters(db: Db, meters: PlaceRows['meter']): Promise<void> {
@@ -77,6 +79,10 @@ const rowsAtOnce = 8_000
 const list = (values: readonly number[] | null) => values && `{${values.join(',')}}`
 
 async function insertDays(db: Db, rows: readonly DayRow[]) {
+  await ensureMonths(
+    db,
+    rows.map(({ day }) => day),
+  )
   await sql`
     insert into energy_day (meter_id, day, cid, campus_id, wh, estimated, minutes, total, total_estimated,
       total_minutes, had)
@@ -174,5 +180,7 @@ export async function insertEnergy(db: Db, since: ReadonlyMap<number, string>, n
   await insertReadings(db, [...metering], now)
   await insertWorks(db, now)
   await insertRated(db)
+  await insertTariffs(db)
+  await insertAreas(db)
   return meters.length
 }

@@ -109,6 +109,9 @@ export interface ScenePlan {
   actions: Actions
 }
 
+/** Where people sleep, nobody is taken for absent by night. */
+export const daytime = { minutes: 60, fromMinute: 9 * 60, toMinute: 17 * 60 }
+
 export interface TemplatePlan {
   key: string
   name: string
@@ -121,6 +124,8 @@ export interface TemplatePlan {
   groups: readonly { name: string; members: readonly string[] }[]
   scenes: readonly ScenePlan[]
   timings?: readonly TimingPlan[]
+  /** After how long nobody is there any more, and within which minutes of the day; a quarter of an hour where nothing is said. */
+  absence?: { minutes: number; fromMinute?: number; toMinute?: number }
   /** Its plans; equipment stands in the slots that are called as it is. */
   houses?: readonly { name: string; layoutCode: number }[]
   relays?: readonly RelayPlan[]

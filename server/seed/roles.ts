@@ -24,6 +24,7 @@ const aboutPeople = oneOf<ListedCall['area']>(
   'campusUser',
   'role',
   'audit',
+  'placeRecord',
   'roomDistribution',
   'classroomPermission',
   'accessKey',
@@ -31,6 +32,8 @@ const aboutPeople = oneOf<ListedCall['area']>(
 )
 const peoplePages = oneOf<PageName>('users', 'roles', 'insight', 'log')
 const commands = oneOf<CallName>('device.command')
+/** What others hold is ended by those who answer for a place; what is one's own, by whoever commands. */
+const endsLeases = oneOf<CallName>('lease.end')
 /** What they answer is what may be read anyway. */
 const exports = oneOf<CallName>('parkingEnergy.export', 'parkingEnergy.exportCarbon')
 /** Whoever stands in a room may say that something is wrong with it. */
@@ -43,10 +46,22 @@ const buildsRooms = oneOf<CallName>('campus.bindConfig', 'campus.import', 'campu
 /** Whose rooms are whose: told by those who answer for a campus to those below them. */
 const allotsRooms = oneOf<ListedCall['area']>('roomDistribution', 'classroomPermission')
 const givesTeachersRooms = oneOf<ListedCall['area']>('classroomPermission')
+/** What happened in a place concerns those who answer for it. */
+const whatHappened = oneOf<ListedCall['area']>('placeRecord')
 const teacherPages = oneOf<PageName>('building', 'room', 'devices', 'faults', 'upgrades', 'message')
 /** The areas whose contents a manager edits. */
 const managerAreas = oneOf<ListedCall['area']>(
-  ...(['space', 'calendar', 'template', 'templateGenerate', 'upgrade', 'fleet', 'ota', 'fault'] as const),
+  ...([
+    'space',
+    'calendar',
+    'template',
+    'templateGenerate',
+    'upgrade',
+    'fleet',
+    'ota',
+    'fault',
+    'runSheet',
+  ] as const),
   ...Object.values(partAreas),
 )
 
@@ -58,6 +73,9 @@ const isSpent = ({ area, name }: ListedCall) => money(area) && !knowsServices(na
 
 /** Whom a report can be given to is asked by those who give it. */
 const namesColleagues = oneOf<CallName>('fault.assignees')
+
+/** What a room is proved by concerns those who hand it over. */
+const handsRoomsOver = oneOf<ListedCall['area']>('runSheet')
 
 /** Firmware concerns those who answer for devices; which files and keys a company takes, its admins. */
 const aboutFirmware = oneOf<ListedCall['area']>('ota')
@@ -78,6 +96,7 @@ const readsThings = (call: ListedCall) =>
   !aboutPeople(call.area) &&
   !aboutFleet(call.area) &&
   !aboutFirmware(call.area) &&
+  !handsRoomsOver(call.area) &&
   !namesColleagues(call.name) &&
   !isSpent(call) &&
   !saysAlarms(call.area) &&
@@ -108,6 +127,7 @@ const generalAgent: Rule = {
 const districtAgent: Rule = {
   calls: (call) =>
     givesTeachersRooms(call.area) ||
+    whatHappened(call.area) ||
     (!aboutPeople(call.area) &&
       !takesFirmware(call.name) &&
       !managesCompany(call) &&
@@ -125,8 +145,10 @@ const manager: Rule = {
     seesToAlarms(call.area) ||
     (saysAlarms(call.area) && reads(call)) ||
     givesTeachersRooms(call.area) ||
+    whatHappened(call.area) ||
     buildsRooms(call.name) ||
     commands(call.name) ||
+    endsLeases(call.name) ||
     exports(call.name),
   pages: (page) =>
     ![widePages, companyPages, peoplePages, agentPages, moneyPages].some((others) => others(page)),

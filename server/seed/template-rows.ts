@@ -18,6 +18,7 @@ import { type ProductKey, type ProductPlan, products } from './products.ts'
 import { type Db, type Ids, insertRows, known } from './rows.ts'
 import { addUnits } from './unit-parts.ts'
 import { insertVersions, type PartRow } from './version-rows.ts'
+import { addKeys, addLinkages } from './wiring.ts'
 
 /** An inserted template, as rooms are made from it. */
 export interface MadeTemplate {
@@ -107,6 +108,9 @@ function partsOf(
   })
   const sceneIds = new Map(scenes)
   addPanels(plan, { groups: new Map(groups), scenes: sceneIds }, add)
+  const parts = { equipment: new Map(idOf), groups: new Map(groups), scenes: sceneIds }
+  addKeys(plan, parts, add)
+  addLinkages(plan, parts, add)
   for (const { name, minute, days, scene } of plan.timings ?? []) {
     const always = { timeType: 1, offset: 0, earliest: null, latest: null, startDate: null, endDate: null }
     const does = { targetId: known(sceneIds, scene), functionList: [], state: 1 }

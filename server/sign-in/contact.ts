@@ -19,3 +19,7 @@ export function reachableContact(
     email: reaches('mail') ? account.email : null,
   })
 }
+
+/** Whether codes can be sent at all, so that proofs may be asked for. */
+export const asksProof = (reaches: (channel: Channel) => boolean): boolean =>
+  reaches('sms') || reaches('mail')

@@ -89,12 +89,16 @@ export function obey(played: Played, identifier: string, value: number): boolean
   return true
 }
 
-export const report = ({ device, online, fault, on, values }: Played): ReportedStatus => ({
+export const report = (
+  { device, online, fault, on, values }: Played,
+  cause?: ReportedStatus['cause'],
+): ReportedStatus => ({
   deviceNo: device.deviceNo,
   online,
   fault,
   deviceSwitch: on ? 1 : 0,
   ...(Object.keys(values).length > 0 ? { values: { ...values } } : {}),
+  ...(cause ? { cause } : {}),
 })
 
 export const isMeter = ({ device }: Played): boolean => device.parentTypeId === meterType

@@ -1,11 +1,19 @@
-import type { CompiledCalendar } from '#contract/calendar-shapes.ts'
 import type { RoomConfig } from '#contract/config-shapes.ts'
+import type {
+  LeaseMessage,
+  LeaseReport,
+  ReportedStatus,
+  RoomCommandMessage,
+} from '#contract/device-protocol.ts'
 import { isSensorState, readingsOf } from '#contract/rules/readings.ts'
 import type { RoomCalendar } from '#contract/rules/room/calendar.ts'
-import type { Effect, Happening } from '#contract/rules/room/events.ts'
-import { type RoomRun, startRun } from '#contract/rules/room/run.ts'
+import { fromChannel } from '#contract/rules/room/channel.ts'
+import type { Effect, Happening, Why } from '#contract/rules/room/events.ts'
+import { type Command, leaseTargets } from '#contract/rules/room/lease-targets.ts'
+import { light, type RoomRun, startRun } from '#contract/rules/room/run.ts'
 import { nextClock, step } from '#contract/rules/room/step.ts'
 import { takeOver } from '#contract/rules/room/take-over.ts'
+import type { WhyLink } from '#contract/why-shapes.ts'
 import { obey, type Played, zone } from './behaviour.ts'
 
 /** A device, or one of its channels. */
@@ -30,12 +38,29 @@ export interface RoomPlayer {
   /** Presses a key of a panel for so long (ms); false when no room has it. */
   press(deviceNo: string, key: number, length: number): boolean
   /** A device was told something past the configuration, by an app. */
-  commanded(deviceNo: string, identifier: string, value: number): void
+  commanded(deviceNo: string, identifier: string, value: number, telling: Telling): void
   /** A room was told something by an app: a scene, or values for a group. The devices that comes to; null for no such room. */
-  told(roomId: number, event: Happening): Played[] | null
+  told(roomId: number, command: Command, telling: Telling): Played[] | null
+  /** Leases are to end, or to begin again. */
+  leases(message: LeaseMessage): void
+  /** The leases that a room has now. */
+  leased(roomId: number): string[]
+  /** Why a device stands as it does, by its functions. */
+  causes(deviceNo: string): ReportedStatus['cause']
   /** Devices have changed by themselves: somebody switched them, or a sensor reads something else. */
   changed(devices: readonly Played[]): void
   stop(): void
+}
+
+/** Who tells it, and the lease that begins with it. */
+export type Telling = Pick<RoomCommandMessage, 'by' | 'lease'>
+
+/** What is told of what happens in rooms. */
+export interface Heard {
+  /** These devices were set. */
+  set(devices: Played[]): void
+  /** A lease of a room has begun or ended. */
+  leases(report: Omit<LeaseReport, 'at'>): void
 }
 
 /** A timer takes no more; waking too early does no harm. */
@@ -43,9 +68,9 @@ const longestSleep = 3_600_000
 
 /**
  * Runs rooms as their configurations say, with the engine that browsers and the server use: keys, linkages and timings work
- * without the server. `report` is told the devices that were set.
+ * without the server.
  */
-export function playRooms(devices: readonly Played[], report: (set: Played[]) => void): RoomPlayer {
+export function playRooms(devices: readonly Played[], heard: Heard): RoomPlayer {
   const rooms = new Map<number, Room>()
   const byNo = new Map(devices.map((played) => [played.device.deviceNo, played]))
   const began = performance.now()
@@ -55,10 +80,13 @@ export function playRooms(devices: readonly Played[], report: (set: Played[]) =>
   const now = () => ({ at: Math.round(performance.now() - began), wall: Date.now() + zone })
   const happen = (room: Room, event: Happening) => {
     sequence += 1
+    const before = room.run.leases
     const { run, done } = step(room.config, room.run, { ...event, ...now(), source: 'gateway', sequence })
     room.run = run
     const set = new Set(done.flatMap((effect) => carryOut(room, effect)))
-    if (set.size > 0) report([...set])
+    if (set.size > 0) heard.set([...set])
+    if (namesOf(before) !== namesOf(run.leases))
+      heard.leases({ roomId: room.config.roomId, leases: Object.keys(run.leases), ended: endedBy(done) })
     sleep(room)
     return done
   }
@@ -70,6 +98,7 @@ export function playRooms(devices: readonly Played[], report: (set: Played[]) =>
     room.timer = setTimeout(() => happen(room, { kind: 'clock' }), ms).unref()
   }
   const placesOf = (deviceNo: string) => placesIn(rooms, deviceNo)
+  const commands = newCommands(rooms, happen)
   const fingers = newFingers((no) => [...placesOf(no), ...panelsIn(rooms, no)], happen)
 
   return {
@@ -94,26 +123,8 @@ export function playRooms(devices: readonly Played[], report: (set: Played[]) =>
       for (const room of rooms.values()) happen(room, { kind: 'calendar', calendar: newer })
     },
     press: fingers.press,
-    commanded: (deviceNo, identifier, value) => {
-      for (const place of placesOf(deviceNo)) {
-        const fn = fromChannel(identifier, place.channel)
-        if (fn !== undefined)
-          happen(place.room, {
-            kind: 'value',
-            identifier: place.identifier,
-            values: { [fn]: value },
-            by: 'app',
-          })
-      }
-    },
-    told: (roomId, event) => {
-      const room = rooms.get(roomId)
-      if (!room) return null
-      const meant = happen(room, event).flatMap((effect) =>
-        effect.do === 'set' ? (room.played.get(effect.identifier)?.device ?? []) : [],
-      )
-      return [...new Set(meant)]
-    },
+    ...commands,
+    causes: (deviceNo) => causesIn(placesOf(deviceNo)),
     changed: (some) => {
       for (const device of some)
         for (const { room, identifier, channel } of placesOf(device.device.deviceNo))
@@ -126,11 +137,32 @@ export function playRooms(devices: readonly Played[], report: (set: Played[]) =>
   }
 }
 
+const namesOf = (leases: RoomRun['leases']): string => Object.keys(leases).sort().join()
+
+/** Of a chain that is too long for a message, how it began and how it ended. */
+const told = (why: Why): WhyLink[] => (why.length <= 16 ? [...why] : [...why.slice(0, 8), ...why.slice(-8)])
+
+const endedBy = (done: readonly Effect[]): LeaseReport['ended'] =>
+  done.flatMap((effect) =>
+    effect.do === 'leaseEnded' ? [{ leaseId: effect.lease, why: told(effect.why) }] : [],
+  )
+
 /** Where a device plays a part. */
 interface Place {
   room: Room
   identifier: string
   channel?: number | undefined
+}
+
+/** Why what a device does is so, by the names of its functions; undefined where it plays no part. */
+function causesIn(places: readonly Place[]): ReportedStatus['cause'] {
+  const causes = places.flatMap(({ room, identifier, channel = '' }) =>
+    Object.entries(room.run.held[identifier] ?? {}).map(([slot, { why }]): [string, WhyLink[]] => [
+      `${slot === light ? 'switch' : slot}${channel}`,
+      told(why),
+    ]),
+  )
+  return causes.length > 0 ? Object.fromEntries(causes) : undefined
 }
 
 type Rooms = ReadonlyMap<number, Room>
@@ -149,6 +181,46 @@ const panelsIn = (rooms: Rooms, serialNumber: string): Place[] =>
       .filter((panel) => panel.serialNumber === serialNumber)
       .map(({ identifier }) => ({ room, identifier })),
   )
+
+/** Takes what apps tell rooms and devices, and the leases that begin with it or end. */
+function newCommands(
+  rooms: Rooms,
+  happen: (room: Room, event: Happening) => readonly Effect[],
+): Pick<RoomPlayer, 'commanded' | 'told' | 'leases' | 'leased'> {
+  const begin = (room: Room, command: Command, lease: Telling['lease']) => {
+    if (!lease) return
+    const targets = leaseTargets(room.config, command)
+    happen(room, { kind: 'leaseBegun', lease: lease.leaseId, targets, length: lease.length })
+  }
+  return {
+    commanded: (deviceNo, name, value, { by: who, lease }) => {
+      for (const { room, identifier, channel } of placesIn(rooms, deviceNo)) {
+        const fn = fromChannel(name, channel)
+        if (fn === undefined) continue
+        const command = { kind: 'value', identifier, values: { [fn]: value } } as const
+        happen(room, { ...command, by: 'app', who })
+        begin(room, command, lease)
+      }
+    },
+    told: (roomId, command, { by: who, lease }) => {
+      const room = rooms.get(roomId)
+      if (!room) return null
+      const meant = happen(room, { ...command, by: 'app', who }).flatMap((effect) =>
+        effect.do === 'set' ? (room.played.get(effect.identifier)?.device ?? []) : [],
+      )
+      begin(room, command, lease)
+      return [...new Set(meant)]
+    },
+    leases: ({ roomId, end, begin: again }) => {
+      const room = rooms.get(roomId)
+      if (!room) return
+      for (const { leaseId, by: who } of end) happen(room, { kind: 'leaseEnded', lease: leaseId, who })
+      for (const { leaseId, targets, length } of again)
+        happen(room, { kind: 'leaseBegun', lease: leaseId, targets, length })
+    },
+    leased: (roomId) => Object.keys(rooms.get(roomId)?.run.leases ?? {}),
+  }
+}
 
 /** Presses keys, and lets them go in time. */
 function newFingers(
@@ -174,13 +246,6 @@ function newFingers(
     },
   }
 }
-
-/** A calendar as it travels, as the engine has it. */
-export const roomCalendarOf = ({ version, days, sun }: CompiledCalendar): RoomCalendar => ({
-  version,
-  days,
-  sun: sun.map(([rise = null, set = null]) => [rise, set] as const),
-})
 
 /** What is to be told of a device that has changed by itself. */
 function newsOf({ run }: Room, identifier: string, place: Playing): Happening[] {
@@ -226,15 +291,6 @@ function carryOut({ played }: Room, effect: Effect): Played[] {
     ([fn, value]) => (isOff && fn === 'brightness') || obey(device, `${fn}${channel}`, value),
   )
   return done.includes(true) ? [device] : []
-}
-
-const numbered = /^([A-Za-z]+)(\d+)$/
-
-/** What a device's value says of a channel of it: switch2 is the switch of the second. */
-function fromChannel(name: string, channel: number | undefined): string | undefined {
-  const [, fn, of] = numbered.exec(name) ?? []
-  if (channel === undefined) return fn === undefined ? name : undefined
-  return Number(of) === channel ? fn : undefined
 }
 
 /** The values of one channel. */

@@ -12,6 +12,8 @@ import {
   FirmwareMessage,
   type FirmwareProgressMessage,
   gatewayDownTopics,
+  LeaseMessage,
+  type LeaseReport,
   PressMessage,
   RoomCommandMessage,
   type StatusMessage,
@@ -19,11 +21,13 @@ import {
   type UpKind,
   upTopic,
 } from '#contract/device-protocol.ts'
+import { roomCalendarOf } from '#contract/rules/campus/sun.ts'
 import { demoPublicKey } from '#server/demo/firmware-key.ts'
-import { drift, first, isMeter, meterReadings, obey, type Played, report } from './behaviour.ts'
+import { drift, first, isMeter, meterReadings, type Played, report } from './behaviour.ts'
+import { type After, type Answering, commandTaker, roomCommandTaker } from './command-takers.ts'
 import { type FirmwareFate, FirmwarePlayer, usualFate } from './firmware-player.ts'
 import type { FleetGateway } from './fleet.ts'
-import { playRooms, type RoomPlayer, roomCalendarOf } from './room-player.ts'
+import { type Heard, playRooms, type RoomPlayer } from './room-player.ts'
 
 export interface SimulatedGateway {
   connected(): boolean
@@ -56,7 +60,6 @@ const darkness = [1_000, 3_000] as const
 const batch = 250
 /** Lamps that somebody switches together. */
 const together = 4
-const hopDelay = { gateway: [5, 40], device: [50, 300] } as const
 /** Setting a room up takes a moment; one in eight takes several. */
 const applyDelay = { quick: [100, 600], slow: [2_000, 5_000] } as const
 const isCommand = Compile(CommandMessage)
@@ -64,6 +67,7 @@ const isRoomCommand = Compile(RoomCommandMessage)
 const isConfig = Compile(ConfigMessage)
 const isPress = Compile(PressMessage)
 const isCalendar = Compile(CalendarMessage)
+const isLease = Compile(LeaseMessage)
 const isFirmware = Compile(FirmwareMessage)
 const isFirmwareCancel = Compile(FirmwareCancelMessage)
 
@@ -78,9 +82,10 @@ export function simulateGateway({
   const devices = gateway.devices.map((device) => first(device, Date.now(), Math.random))
   const meters = devices.filter(isMeter)
   const client = connectAs(gateway, mqttUrl)
-  const voice = voiceOf(client, gateway)
+  const heard: Heard = { set: (some) => voice.status(some), leases: (report) => voice.leases(report) }
+  const player = playRooms(devices, heard)
+  const voice = voiceOf(client, gateway, player)
   const delays = openDelays()
-  const player = playRooms(devices, voice.status)
   const take = commandTaker(devices, voice, delays.after, player)
   const takeForRoom = roomCommandTaker(voice, delays.after, player)
   const rooms = openRooms(voice, delays.after, player)
@@ -112,6 +117,7 @@ export function simulateGateway({
     if (topic === downTopic(cid, gatewayNo, 'config') && isConfig.Check(message)) rooms.setUp(message)
     if (topic === downTopic(cid, gatewayNo, 'calendar') && isCalendar.Check(message))
       player.take(roomCalendarOf(message.calendar))
+    if (topic === downTopic(cid, gatewayNo, 'lease') && isLease.Check(message)) player.leases(message)
     if (
       topic === downTopic(cid, gatewayNo, 'firmware') &&
       (isFirmware.Check(message) || isFirmwareCancel.Check(message))
@@ -125,8 +131,8 @@ export function simulateGateway({
     connected: () => client.connected,
     change: (count) => {
       const changed = driftSome(devices, count)
-      voice.status(changed)
       player.changed(changed)
+      voice.status(changed)
     },
     reportAll: () => voice.status(devices),
     readMeters: () => voice.readings(meters),
@@ -165,21 +171,19 @@ function connectAs({ cid, gatewayNo, secret }: FleetGateway, mqttUrl: string): M
 }
 
 /** What a gateway says to the server; while it is not connected, nothing. */
-interface Voice {
+interface Voice extends Answering {
   announce(version: string): void
-  status(played: readonly Played[]): void
   readings(meters: readonly Played[]): void
-  ackCommand(
-    commandId: CommandMessage['commandId'],
-    hop: AckMessage['hop'],
-    reason?: AckMessage['reason'],
-    more?: Pick<AckMessage, 'deviceNo' | 'devices'>,
-  ): void
+  leases(report: Omit<LeaseReport, 'at'>): void
   ackConfig(roomId: number, hash: string, hop: ConfigAckMessage['hop']): void
   firmware(campaignId: number, devices: FirmwareProgressMessage['devices']): void
 }
 
-function voiceOf(client: MqttClient, { cid, gatewayNo }: FleetGateway): Voice {
+function voiceOf(
+  client: MqttClient,
+  { cid, gatewayNo }: FleetGateway,
+  { causes }: Pick<RoomPlayer, 'causes'>,
+): Voice {
   const send = (kind: UpKind, message: object, options: { qos: 0 | 1; retain?: boolean } = { qos: 0 }) => {
     if (client.connected) client.publish(upTopic(cid, gatewayNo, kind), JSON.stringify(message), options)
   }
@@ -190,7 +194,9 @@ function voiceOf(client: MqttClient, { cid, gatewayNo }: FleetGateway): Voice {
     },
     status: (played) => {
       for (let start = 0; start < played.length; start += batch) {
-        const reported = played.slice(start, start + batch).map(report)
+        const reported = played
+          .slice(start, start + batch)
+          .map((one) => report(one, causes(one.device.deviceNo)))
         send('status', { at: Date.now(), devices: reported } satisfies StatusMessage)
       }
     },
@@ -210,6 +216,7 @@ function voiceOf(client: MqttClient, { cid, gatewayNo }: FleetGateway): Voice {
       const ack = { commandId, hop, ok: !reason, reason, at: Date.now(), ...more } satisfies AckMessage
       send('ack', ack, { qos: 1 })
     },
+    leases: (told) => send('lease', { at: Date.now(), ...told } satisfies LeaseReport, { qos: 1 }),
     ackConfig: (roomId, hash, hop) =>
       send('ack', { roomId, hash, hop, ok: true, at: Date.now() } satisfies ConfigAckMessage, { qos: 1 }),
     firmware: (campaignId, told) => {
@@ -221,9 +228,6 @@ function voiceOf(client: MqttClient, { cid, gatewayNo }: FleetGateway): Voice {
     },
   }
 }
-
-/** Does something after a random time, in ms, between the least and the most. */
-type After = (between: readonly [number, number], then: () => void) => void
 
 /** Delays that can be called off together. */
 function openDelays(): { after: After; clear: () => void } {
@@ -245,54 +249,11 @@ function openDelays(): { after: After; clear: () => void } {
   }
 }
 
-/** Takes commands for devices, hop by hop. */
-function commandTaker(devices: readonly Played[], voice: Voice, after: After, player: RoomPlayer) {
-  const byNo = new Map(devices.map((played) => [played.device.deviceNo, played]))
-  return ({ commandId, deviceNo, identifier, paramValue, expiresAt }: CommandMessage) => {
-    const ack = (hop: AckMessage['hop'], reason?: AckMessage['reason']) =>
-      voice.ackCommand(commandId, hop, reason)
-    if (Date.now() >= expiresAt) return ack('gateway', 'expired')
-    const played = byNo.get(deviceNo)
-    if (!played) return ack('gateway', 'unknown-device')
-    after(hopDelay.gateway, () => ack('gateway'))
-    after(hopDelay.device, () => {
-      if (Date.now() >= expiresAt) return ack('device', 'expired')
-      if (!obey(played, identifier, paramValue)) return ack('device', 'device-silent')
-      ack('device')
-      voice.status([played])
-      player.commanded(deviceNo, identifier, paramValue)
-    })
-  }
-}
-
-/** Takes commands for rooms: says which devices they come to, and then what each has answered. */
-function roomCommandTaker(voice: Voice, after: After, player: RoomPlayer) {
-  return ({ commandId, roomId, sceneValue, groupValue, values, expiresAt }: RoomCommandMessage) => {
-    const ack = (reason: AckMessage['reason']) => voice.ackCommand(commandId, 'gateway', reason)
-    after(hopDelay.gateway, () => {
-      if (Date.now() >= expiresAt) return ack('expired')
-      const meant = player.told(
-        roomId,
-        sceneValue === null
-          ? { kind: 'group', groupValue: groupValue ?? 0, values, by: 'app' }
-          : { kind: 'scene', sceneValue, by: 'app' },
-      )
-      if (!meant) return ack('unknown-room')
-      const devices = meant.map(({ device }) => device.deviceNo)
-      voice.ackCommand(commandId, 'gateway', undefined, { devices })
-      for (const played of meant)
-        after(hopDelay.device, () => {
-          const { deviceNo } = played.device
-          voice.ackCommand(commandId, 'device', played.online ? undefined : 'device-silent', { deviceNo })
-        })
-    })
-  }
-}
-
 /** The rooms behind a gateway, each running what it was set up with. */
 function openRooms(voice: Voice, after: After, player: RoomPlayer) {
   /** What each runs, and when that was published. */
   const rooms = new Map<number, { hash: string; publishedAt: number }>()
+  const tellLeases = (roomId: number) => voice.leases({ roomId, leases: player.leased(roomId), ended: [] })
   return {
     setUp: ({ hash, publishedAt, config }: ConfigMessage): void => {
       const { roomId } = config
@@ -305,11 +266,15 @@ function openRooms(voice: Voice, after: After, player: RoomPlayer) {
           player.setUp(config)
         }
         voice.ackConfig(roomId, rooms.get(roomId)?.hash ?? hash, 'device')
+        tellLeases(roomId)
       })
     },
     /** Tells what every room runs. */
     tell: (): void => {
-      for (const [roomId, { hash }] of rooms) voice.ackConfig(roomId, hash, 'device')
+      for (const [roomId, { hash }] of rooms) {
+        voice.ackConfig(roomId, hash, 'device')
+        tellLeases(roomId)
+      }
     },
     drift: (roomId: number): void => {
       const running = rooms.get(roomId)

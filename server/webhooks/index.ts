@@ -59,7 +59,9 @@ const take = (database: Database): Promise<Due[]> =>
             next_at = now() + make_interval(secs => ${sql.lit(lease)})
           from due where webhook_delivery.id = due.id
           returning webhook_delivery.id, webhook_id, body, attempts)
-      select taken.id, taken.body, taken.attempts, webhook.url, secret.secret from taken
+      select taken.id, taken.body, taken.attempts, webhook.url, secret.secret,
+          case when secret.previous_until > now() then secret.previous end as previous
+        from taken
         join webhook on webhook.id = taken.webhook_id
         join webhook_secret secret on secret.webhook_id = taken.webhook_id`.execute(db)
     return rows

@@ -11,6 +11,8 @@ export interface Message {
   id: number
   url: string
   secret: string
+  /** What the receiver may still know instead; null for nothing. */
+  previous: string | null
   body: string
 }
 
@@ -22,16 +24,17 @@ export interface Answer {
 }
 
 /** Posts a message as Standard Webhooks has it. Redirects are not followed: a message goes where it was to go. */
-export function post({ id, url, secret, body }: Message, allowPrivate: boolean): Promise<Answer> {
+export function post({ id, url, secret, previous, body }: Message, allowPrivate: boolean): Promise<Answer> {
   const at = new Date()
   const name = `msg_${id}`
+  const secrets = previous === null ? [secret] : [secret, previous]
   const headers = {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     'user-agent': 'Lamplighter-Webhooks',
     'webhook-id': name,
     'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
-    'webhook-signature': new Webhook(secret).sign(name, at, body),
+    'webhook-signature': secrets.map((one) => new Webhook(one).sign(name, at, body)).join(' '),
   }
   return new Promise<Answer>((resolve) => {
     const failed = (error: Error) => resolve({ status: null, text: error.message.slice(0, answerMost) })

@@ -6,6 +6,8 @@ import { MendCalendar } from '#src/pages/calendar/mend-calendar.tsx'
 import { MendReport } from '#src/pages/faults/mend-report.tsx'
 import { EntryPage } from '#src/pages/outbox/entry-page.tsx'
 import { MendCampus } from '#src/pages/places/mend-campus.tsx'
+import { MendBind } from '#src/pages/run-sheets/mend-bind.tsx'
+import { MendResult } from '#src/pages/run-sheets/mend-result.tsx'
 import { MendSpace } from '#src/pages/spaces/mend-space.tsx'
 import { MendDefaults } from '#src/pages/templates/defaults/mend-defaults.tsx'
 import { MendParts } from '#src/pages/templates/mend-parts.tsx'
@@ -51,6 +53,11 @@ const forms: Record<QueuedName, Form> = {
   'upgrade.reportFault': MendFault,
   'fault.report': MendReport,
   'fault.move': null,
+  'runSheet.record': MendResult,
+  'runSheet.bind': MendBind,
+  // What was signed is looked at again before it is signed again.
+  'runSheet.sign': null,
+  'runSheet.reopen': null,
   ...partForms,
 }
 

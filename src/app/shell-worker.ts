@@ -31,12 +31,18 @@ const hour = 60 * 60_000
 /** Coming back to the tab asks again, but not at every glance. */
 const glance = 5 * 60_000
 const answerTime = 3_000
+/** A worker that has not answered may be starting on a busy machine. */
+const askAgain = 5_000
 /** The older worker ends its work first. A reload before that would wait for it, and get the older page. */
 const takeoverTime = 15_000
 
 const listeners = new Set<() => void>()
 let state: ShellState = { kind: 'installing', pageVersion, workerVersion: null }
 let running: Running | undefined
+let began: (now: Running) => void = () => undefined
+const whenRunning = new Promise<Running>((resolve) => {
+  began = resolve
+})
 let accepted = false
 let lastCheck = 0
 let observation = 0
@@ -78,7 +84,8 @@ export async function shellVersion(): Promise<ShellVersion | null> {
  * Reads the state off the registration. A worker that another tab has let take over is an update here too:
  * this page is still of the older build and a reload is all it needs.
  */
-async function observe({ registration }: Running): Promise<void> {
+async function observe(now: Running): Promise<void> {
+  const { registration } = now
   observation += 1
   const mine = observation
   const worker = registration.waiting ?? registration.active
@@ -93,6 +100,7 @@ async function observe({ registration }: Running): Promise<void> {
   const known = { pageVersion, workerVersion }
   const hindered = state.kind === 'update-waiting' && state.hindered
   become(newer ? { kind: 'update-waiting', ...known, hindered } : { kind: 'ready', ...known })
+  if (workerVersion === null) setTimeout(() => mine === observation && void observe(now), askAgain)
 }
 
 const reload = () => location.reload()
@@ -129,10 +137,12 @@ async function seeThrough(now: Running): Promise<void> {
   }
 }
 
-/** Asks the server for a newer shell. Without a network nothing happens. */
+/** Asks the server for a newer shell, as soon as there is a worker. Without one, or a network, nothing happens. */
 export async function checkForUpdate(): Promise<void> {
+  if (state.kind === 'unsupported') return
   lastCheck = Date.now()
-  await running?.registration.update().catch(() => undefined)
+  const { registration } = await whenRunning
+  await registration.update().catch(() => undefined)
 }
 
 /** Drops this system's worker and cached shell, then loads the page afresh. Data and unsent edits stay. */
@@ -156,6 +166,7 @@ async function register(system: SystemCode): Promise<void> {
   if (!registration) return
   const now: Running = { system, workbox, registration }
   running = now
+  began(now)
   for (const event of ['installed', 'waiting', 'activated', 'redundant'] as const) {
     workbox.addEventListener(event, () => void observe(now))
   }

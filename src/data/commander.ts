@@ -1,4 +1,4 @@
-import type { CommandProgress } from '#contract/device-shapes.ts'
+import type { CommandProgress, RoomAnswer } from '#contract/device-shapes.ts'
 import { limits } from '#contract/limits.ts'
 import type { StreamEvent } from '#contract/sync.ts'
 import type { Api } from '#src/api/api.ts'
@@ -6,32 +6,57 @@ import { NetworkError } from '#src/api/api-error.ts'
 import { type Connection, serverTimeAtLeast } from '#src/sync/connection.ts'
 import { type Store, store } from '#src/sync/store.ts'
 
-/** What is told now: a device something, or a room one of its scenes, or one of its groups something. */
+/**
+ * What is told now: a device something, or a room one of its scenes, or one of its groups something. A building or floor
+ * is told it by all its rooms, or by those of one template.
+ */
 export type Saying =
-  | { deviceId: number; identifier: string; paramValue: number }
-  | { roomId: number; sceneValue: number }
-  | { roomId: number; groupValue: number; identifier: string; paramValue: number }
+  | ((
+      | { deviceId: number; identifier: string; paramValue: number }
+      | { roomId: number; sceneValue: number }
+      | { roomId: number; groupValue: number; identifier: string; paramValue: number }
+    ) & {
+      /** Whoever tells it holds what it sets for so long. */
+      holdMinutes?: number
+    })
+  | { spaceId: number; templateId?: number; sceneValue: number }
+  | {
+      spaceId: number
+      templateId?: number
+      groupValue: number
+      identifier: string
+      paramValue: number
+    }
 
-/** How far the last command to a device, scene or group got, at which time of ours (ms). */
+/** How far the last command to a device, scene, group or building got, at which time of ours (ms). */
 export type CommandState =
   | { kind: 'sending'; at: number }
   | { kind: 'at-gateway'; at: number; done: number; total: number }
   | { kind: 'confirmed'; at: number; done: number; total: number }
-  /** Some devices of a room have not confirmed. */
-  | { kind: 'partly'; at: number; done: number; total: number; silent: readonly number[] }
+  /** Some devices of a room have not confirmed, or some rooms of a building, which `rooms` tells. */
+  | {
+      kind: 'partly'
+      at: number
+      done: number
+      total: number
+      silent: readonly number[]
+      rooms: readonly RoomAnswer[]
+    }
   | { kind: 'failed'; at: number; failure: unknown }
 
 /** What a command is about: at most one is under way for each. */
 export type CommandKey = string
 
-/** A device, or a scene or group of a room. */
+/** A device, a scene or group of a room, or a building or floor, of which the last that was said counts. */
 type About =
   | { deviceId: number }
+  | { spaceId: number }
   | { roomId: number; sceneValue: number }
   | { roomId: number; groupValue: number }
 
 export function commandKey(about: About): CommandKey {
   if ('deviceId' in about) return `device ${about.deviceId}`
+  if ('spaceId' in about) return `space ${about.spaceId}`
   const { roomId } = about
   return 'sceneValue' in about
     ? `room ${roomId} scene ${about.sceneValue}`
@@ -39,7 +64,8 @@ export function commandKey(about: About): CommandKey {
 }
 
 /** What the server's word on a command is about. */
-function keyOf({ deviceId, roomId, sceneValue, groupValue }: CommandProgress): CommandKey | null {
+function keyOf({ deviceId, roomId, spaceId, sceneValue, groupValue }: CommandProgress): CommandKey | null {
+  if (spaceId !== undefined) return commandKey({ spaceId })
   if (deviceId !== null) return commandKey({ deviceId })
   if (roomId === null) return null
   if (sceneValue !== null) return commandKey({ roomId, sceneValue })
@@ -50,6 +76,11 @@ function keyOf({ deviceId, roomId, sceneValue, groupValue }: CommandProgress): C
 const shownFor = 4_000
 /** The same for what somebody has to read. */
 const readFor = 10_000
+/** And for what is true of many rooms. */
+const studiedFor = 120_000
+
+const lastsFor = (state: CommandState): number =>
+  state.kind !== 'partly' ? shownFor : state.rooms.length > 0 ? studiedFor : readFor
 
 /**
  * Sends commands, one lane without a queue: what cannot be sent now is not sent at all. The press decides until when one
@@ -70,7 +101,7 @@ export function commander(api: Api, connection: Store<Connection>) {
   }
   const finish = (key: CommandKey, state: CommandState) => {
     set(key, state)
-    setTimeout(() => clear(key, state), state.kind === 'partly' ? readFor : shownFor)
+    setTimeout(() => clear(key, state), lastsFor(state))
   }
 
   const sendNow = async (saying: Saying): Promise<void> => {
@@ -81,9 +112,12 @@ export function commander(api: Api, connection: Store<Connection>) {
       if (pressedAt === null) throw new NetworkError('no-answer')
       const expiresAt = pressedAt + limits.commandExpiry
       const timeout = limits.commandExpiry + 2_000
-      const { done, total, silent } = await api.call('device.command', { ...saying, expiresAt }, { timeout })
+      const answer = await api.call('device.command', { ...saying, expiresAt }, { timeout })
+      const { done, total, silent, rooms = [] } = answer
       const end = { at: Date.now(), done, total }
-      finish(key, silent.length > 0 ? { kind: 'partly', ...end, silent } : { kind: 'confirmed', ...end })
+      const short = rooms.filter(({ barred, silent: few }) => barred !== null || few.length > 0)
+      const isWhole = silent.length === 0 && short.length === 0
+      finish(key, isWhole ? { kind: 'confirmed', ...end } : { kind: 'partly', ...end, silent, rooms: short })
     } catch (failure) {
       finish(key, { kind: 'failed', at: Date.now(), failure })
       throw failure
@@ -108,8 +142,9 @@ export function commander(api: Api, connection: Store<Connection>) {
       const { gatewayAt, deviceAt, done, total } = event.progress
       const key = keyOf(event.progress)
       if (key === null || gatewayAt === null || deviceAt !== null) return
-      if (states.get().get(key)?.kind === 'sending')
-        set(key, { kind: 'at-gateway', at: Date.now(), done, total })
+      const { kind } = states.get().get(key) ?? {}
+      const goesOn = kind === 'at-gateway' && event.progress.spaceId !== undefined
+      if (kind === 'sending' || goesOn) set(key, { kind: 'at-gateway', at: Date.now(), done, total })
     },
   }
 }

@@ -1,10 +1,19 @@
-import type { CommandKey, CommandState, Saying } from './commander.ts'
+import { type CommandKey, type CommandState, commandKey, type Saying } from './commander.ts'
 import { useDesk, useStore } from './desk-context.ts'
 
-export { type CommandKey, type CommandState, commandKey } from './commander.ts'
+export { type CommandKey, type CommandState, commandKey, type Saying } from './commander.ts'
 
 /** Tells a device or a room something now; rejects with the refusal, or with NetworkError when nothing was reached. */
 export const useCommand = (): ((saying: Saying) => Promise<void>) => useDesk().command
+
+/** The same, and answers whether everything it came to has confirmed. */
+export function useConfirmedCommand(): (saying: Saying) => Promise<boolean> {
+  const { command, commands } = useDesk()
+  return async (saying) => {
+    await command(saying)
+    return commands.get().get(commandKey(saying))?.kind === 'confirmed'
+  }
+}
 
 /** How far recent commands got, by what they are about. */
 export const useCommandStates = (): ReadonlyMap<CommandKey, CommandState> => useStore(useDesk().commands)

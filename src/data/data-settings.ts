@@ -12,6 +12,13 @@ export interface DataSettingsVerbs {
   saveEnergy(id: number | null, fields: EnergyFields): Promise<void>
   /** What a campus is rated at from a day on; what is not named stays. */
   saveRated(input: InputOf<'campusEnergy.addRatedPower'>): Promise<void>
+  /** What a meter measures, for all its days. */
+  saveMeter(input: InputOf<'campusEnergy.editMeter'>): Promise<void>
+  /** How large places are; what is not named stays. */
+  saveAreas(input: InputOf<'campusEnergy.setAreas'>): Promise<void>
+  /** What campuses pay for a kWh by hour from a day on. */
+  saveTariff(input: InputOf<'campusEnergy.addTariff'>): Promise<void>
+  deleteTariff(input: InputOf<'campusEnergy.deleteTariff'>): Promise<void>
   /** null takes the picture away. */
   saveBuildingImg(buildingId: number, file: Upload | null): Promise<void>
 }
@@ -38,6 +45,19 @@ export function useDataSettingsVerbs(): DataSettingsVerbs {
     saveRated: async (input) => {
       const saved = await api.call('campusEnergy.addRatedPower', input)
       await storeAnswer(local.bulk, 'campusEnergy.getRatedPower', { id: input.campusId }, saved)
+    },
+    saveMeter: async (input) => {
+      await api.call('campusEnergy.editMeter', input)
+    },
+    saveAreas: async (input) => {
+      const saved = await api.call('campusEnergy.setAreas', input)
+      await storeAnswer(local.bulk, 'campusEnergy.getAreas', { id: input.campusId }, saved)
+    },
+    saveTariff: async (input) => {
+      await api.call('campusEnergy.addTariff', input)
+    },
+    deleteTariff: async (input) => {
+      await api.call('campusEnergy.deleteTariff', input)
     },
     saveBuildingImg: async (buildingId, file) => {
       if (file) await api.call('companyEnergyConfig.editBuildingImg', { buildingId, file })

@@ -20,6 +20,7 @@ import { generateVerbs } from './verbs/generate.ts'
 import { outboxVerbs } from './verbs/outbox.ts'
 import { packVerbs } from './verbs/packs.ts'
 import { placeVerbs } from './verbs/places.ts'
+import { runSheetVerbs } from './verbs/run-sheets.ts'
 import { templatePartVerbs } from './verbs/template-parts.ts'
 import { templateVerbs } from './verbs/templates.ts'
 import { transferVerbs } from './verbs/transfer.ts'
@@ -51,6 +52,7 @@ export interface News {
 
 export type Edits = ReturnType<typeof placeVerbs> &
   ReturnType<typeof faultVerbs> &
+  ReturnType<typeof runSheetVerbs> &
   ReturnType<typeof templateVerbs> &
   ReturnType<typeof templatePartVerbs> &
   ReturnType<typeof generateVerbs>
@@ -188,6 +190,7 @@ const editsOf = (
 ): Edits => ({
   ...placeVerbs(verbs),
   ...faultVerbs(verbs),
+  ...runSheetVerbs(verbs),
   ...templateVerbs(verbs),
   ...templatePartVerbs(verbs, products),
   ...generateVerbs(verbs, products),

@@ -67,6 +67,40 @@ export function useCampusDevices(campusId: number, wanted: Wanted): Found | unde
   return found
 }
 
+/** How the lamps of a room stand, as last heard. */
+export interface RoomLights {
+  lamps: number
+  lit: number
+  /** Lamps that cannot be reached. */
+  offline: number
+  /** What those that are lit say of their brightness, in %. */
+  levels: readonly number[]
+}
+
+/** The lamps of each of these rooms; undefined while reading. @param roomIds the same list for the same rooms */
+export const useRoomLights = (roomIds: readonly number[]): ReadonlyMap<number, RoomLights> | undefined =>
+  useLocal(
+    async (db) => {
+      const [rooms, statuses] = await db.transaction('r', [db.rooms, db.statuses], () =>
+        Promise.all([db.rooms.bulkGet([...roomIds]), db.statuses.bulkGet([...roomIds])]),
+      )
+      return new Map(
+        roomIds.map((roomId, at): [number, RoomLights] => {
+          const heard = new Map((statuses[at]?.statuses ?? []).map((status) => [status.deviceId, status]))
+          const lamps = (rooms[at]?.devices ?? []).filter(({ parentTypeId }) => parentTypeId === lighting)
+          const told = lamps.map(({ id }) => heard.get(id))
+          const lit = told.filter((status) => status?.online && status.deviceSwitch === 1)
+          const offline = told.filter((status) => !status?.online).length
+          const levels = lit.flatMap((status) => status?.values.brightness ?? [])
+          return [roomId, { lamps: lamps.length, lit: lit.length, offline, levels }]
+        }),
+      )
+    },
+    [roomIds],
+  )
+
+const lighting = 1
+
 export interface CampusSummary {
   counts: DeviceSummary
   entries: DeviceStatusEntry[]

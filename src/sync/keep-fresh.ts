@@ -14,6 +14,7 @@ import {
   refreshFace,
   refreshMegaprojects,
   refreshProducts,
+  refreshSheets,
 } from './refresh.ts'
 import type { Listening } from './stream.ts'
 import { refreshEvery, type Subject, type Tending, whenReachable } from './tending.ts'
@@ -76,7 +77,8 @@ async function refresh(tending: Tending, what: Subject, shown: ReadonlySet<numbe
   if (what === 'company') return refreshCompany(refresher, tending.cid)
   const { statusHeardAt } = await freshness(refresher.db, what)
   const statuses = shown.has(what) || Date.now() - (statusHeardAt ?? 0) > packStatusesEvery
-  return refreshCampus(refresher, what, { statuses })
+  await refreshCampus(refresher, what, { statuses })
+  return refreshSheets(refresher, what)
 }
 
 async function refreshCompany(refresher: Refresher, cid: number): Promise<void> {

@@ -5,7 +5,7 @@ import type { Changes } from '#contract/sync.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError, NetworkError } from '#src/api/api-error.ts'
 import { absorb, forgetRooms } from '#src/local/absorb.ts'
-import { storeAnswer } from '#src/local/answers.ts'
+import { storeAnswer, storedAnswer } from '#src/local/answers.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import { type Freshness, freshness, type Resume, setCampusesAt, setFreshness } from '#src/local/meta.ts'
 import { alignScope, forgetCopy, prunePack, type Scope, sameScope, scopeOf } from '#src/local/packs.ts'
@@ -257,6 +257,22 @@ export async function refreshCampuses({ db, api }: Refresher): Promise<void> {
     await db.campuses.bulkPut(list)
     await setCampusesAt(db, Date.now())
   })
+}
+
+/** Sheets that were asked for are told of by the event stream; what it may have missed comes after this time, in ms. */
+const sheetsFor = 30 * 60_000
+
+/** Fetches the run sheets of a campus that is taken along, where the user may read them. */
+export async function refreshSheets({ db, api }: Refresher, campusId: number): Promise<void> {
+  if (!(await db.packs.get(campusId))) return
+  const input = { campusId }
+  const held = await storedAnswer(db, 'runSheet.list', input)
+  if (held && Date.now() - held.at < sheetsFor) return
+  try {
+    await storeAnswer(db, 'runSheet.list', input, await api.call('runSheet.list', input))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind.replay !== 'attention') throw error
+  }
 }
 
 /** Fetches the products of a company, where the user may read them. */

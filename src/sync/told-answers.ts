@@ -22,6 +22,12 @@ export function answersTold(event: StreamEvent): Question[] {
       question('ota.campaignList', {}),
       ...event.campaignIds.map((id) => question('ota.campaign', { id })),
     ]
+  if (event.kind === 'lease') return event.campusIds.map((campusId) => question('lease.list', { campusId }))
+  if (event.kind === 'runSheet')
+    return [
+      ...event.campusIds.map((campusId) => question('runSheet.list', { campusId })),
+      ...event.roomIds.map((roomId) => question('runSheet.room', { roomId })),
+    ]
   return event.kind === 'fault' ? event.campusIds.map((campusId) => question('fault.list', { campusId })) : []
 }
 

@@ -1,27 +1,41 @@
+import type { about } from './zh/about.ts'
 import type { alarms } from './zh/alarms.ts'
 import type { allotting } from './zh/allotting.ts'
+import type { buildings } from './zh/buildings.ts'
 import type { companies } from './zh/companies.ts'
 import type { developer } from './zh/developer.ts'
+import type { doctor } from './zh/doctor.ts'
 import type { energy } from './zh/energy.ts'
 import type { faults } from './zh/faults.ts'
 import type { zh } from './zh/index.ts'
+import type { join } from './zh/join.ts'
 import type { orders } from './zh/orders.ts'
 import type { ota } from './zh/ota.ts'
 import type { parts } from './zh/parts/index.ts'
 import type { previews } from './zh/previews.ts'
+import type { projects } from './zh/projects.ts'
 import type { rooms } from './zh/rooms.ts'
+import type { runSheets } from './zh/run-sheets.ts'
+import type { why } from './zh/why.ts'
 
 /** All Chinese texts: those that are there from the beginning, and those that come later. */
 type Chinese = typeof zh & {
+  buildings: typeof buildings
+  join: typeof join
+  about: typeof about
   companies: typeof companies
   developer: typeof developer
+  doctor: typeof doctor
   energy: typeof energy
   faults: typeof faults
   orders: typeof orders
   ota: typeof ota
   parts: typeof parts
   previews: typeof previews
+  projects: typeof projects
   rooms: typeof rooms
+  runSheets: typeof runSheets
+  why: typeof why
   alarms: typeof alarms
   allotting: typeof allotting
 }

@@ -98,6 +98,8 @@ const server: Part[] = [
     ],
   },
   ...serving.map((holds) => ({ holds, may: [...below, ...calling, ...serving, 'server/database'] })),
+  // A program of its own, which makes calls with a key as other people's programs do.
+  { holds: 'server/home-assistant', may: ['contract', 'scripts/client', 'server/log.ts', 'package.json'] },
   { holds: 'server', may: ['contract', 'package.json'] },
 ]
 
@@ -106,7 +108,7 @@ export const parts: readonly Part[] = [
   ...browser,
   ...server,
   { holds: 'sw', may: ['contract', 'src/sync/background.ts', 'src/sync/background-tag.ts'] },
-  { holds: 'scripts', may: ['contract'] },
+  { holds: 'scripts', may: ['contract', 'package.json'] },
   { holds: 'vite.config.ts', may: ['scripts', 'src/theme/breakpoints.ts'] },
   { holds: 'vitest.config.ts', may: [] },
   { holds: 'tests', may: ['contract', 'src', 'server', 'sw', 'scripts', 'bench', 'docs', 'package.json'] },
@@ -128,7 +130,7 @@ export const packageHomes: Record<string, readonly string[]> = {
 
 /** All a folder may import from packages. */
 export const packagesOf: Record<string, readonly string[]> = {
-  contract: ['typebox', '@noble/hashes'],
+  contract: ['typebox', '@noble/hashes', 'suncalc'],
   sw: ['workbox-precaching', 'workbox-routing'],
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { pathTo } from '#contract/pages.ts'
 import { zh } from '#src/text/zh/index.ts'
+import { projects as words } from '#src/text/zh/projects.ts'
 import { patiently, runConsoles, screens } from './consoles.ts'
 import { answered, noNetwork } from './faults.ts'
 import { chooseCampus, goTo, noticedOffline, offlineReady, signIn } from './hands.ts'
 import { violations } from './tour.ts'
 
 const consoles = runConsoles()
-const { projects: words } = zh
 
 test('an administrator groups campuses, divides a building into zones and binds one', async () => {
   const { open, faults } = await consoles.device(screens.desk)

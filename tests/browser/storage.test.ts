@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Api } from '#src/api/api.ts'
+import { about } from '#src/text/zh/about.ts'
 import { zh } from '#src/text/zh/index.ts'
 import { patiently, runConsoles } from './consoles.ts'
 import { noNetwork } from './faults.ts'
@@ -118,7 +119,7 @@ describe('on plain http at another host than this one', () => {
     expect(await isThere(api, '明文改名')).toBe(true)
 
     await page.goto(consoles.address('school', '/about'))
-    await page.getByText(zh.about.shell.insecure).waitFor()
+    await page.getByText(about.shell.insecure).waitFor()
 
     await page.goto(consoles.address('school', '/manage/template'))
     await page.getByRole('link', { name: '明文改名', exact: true }).click()

@@ -135,8 +135,8 @@ test('with no tab open the worker sends what waits, once', async () => {
   await noticedOffline(page)
   await renameTemplate(page, '计算机教室', '后台改名')
   await page.close()
-  await context.setOffline(false)
   expect((await namesThere(api)).get('后台改名')).toBeUndefined()
+  await context.setOffline(false)
 
   await wakeWorker(context)
   const version = async () => (await namesThere(api)).get('后台改名')

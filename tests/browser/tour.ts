@@ -59,7 +59,7 @@ export const doors = (enName: string): Stop[] =>
     .map(({ name }) => ({ name, path: pathTo(name, { enName }) }))
 
 const called = (name: PageName, { room, template }: { room: string; template: string }) =>
-  name === 'room'
+  name === 'room' || name === 'runSheet'
     ? { thing: room }
     : name.startsWith('template') && name !== 'templates'
       ? { thing: template }
@@ -169,7 +169,10 @@ export async function allData(api: Api): Promise<string> {
     list.map(({ campusId }) => api.call('upgrade.list', { id: campusId, pageSize: 0 })),
   )
   const faults = await Promise.all(list.map(({ campusId }) => api.call('fault.list', { campusId })))
+  const records = await Promise.all(
+    list.map(({ campusId }) => api.call('placeRecord.list', { campusId, pageSize: 0 })),
+  )
   const keys = await api.call('accessKey.list', {})
-  const places = [list, packs, regions, projects, zones, faults]
+  const places = [list, packs, regions, projects, zones, faults, records]
   return JSON.stringify([user, places, products, people, roles, library, upgrades, keys])
 }

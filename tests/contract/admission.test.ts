@@ -3,7 +3,8 @@ import { type CallName, calls } from '#contract/index.ts'
 import { keyUrls, opensToKeys } from '#contract/rules/access-key.ts'
 import { Client, withKey } from '#tests/server/client.ts'
 import { quickest } from '#tests/world/databases.ts'
-import { inputFor, withoutSecret } from './inputs.ts'
+import { inputFor } from './inputs.ts'
+import { withoutSecret } from './without-secret.ts'
 import { type ContractWorld, clientOf, startContractWorld } from './world.ts'
 
 let world: ContractWorld

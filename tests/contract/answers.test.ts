@@ -6,9 +6,10 @@ import { type PlayedGateway, playGateway } from '#tests/devices/played-gateway.t
 import { signIn } from '#tests/server/client.ts'
 import { openEvents } from '#tests/server/events.ts'
 import { onEachDatabase } from '#tests/server/on-each-database.ts'
-import { inputFor, withoutSecret } from './inputs.ts'
+import { inputFor } from './inputs.ts'
 import { shapeFaults } from './shape.ts'
 import { freshIds } from './sites.ts'
+import { withoutSecret } from './without-secret.ts'
 import { type ContractWorld, startContractWorld } from './world.ts'
 
 const single = calls.filter(

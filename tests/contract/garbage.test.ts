@@ -32,7 +32,14 @@ const withIds = calls
   .filter(({ name, spots }) => spots.length > 0 && name !== 'sync.stream')
 
 /** Answer nothing of what they were told: see tests/server/template-life.test.ts and tests/data/verbs.test.tsx. */
-const silent: readonly CallName[] = ['upgrade.reportFault', 'fault.report', 'fault.move']
+const silent: readonly CallName[] = [
+  'upgrade.reportFault',
+  'fault.report',
+  'fault.move',
+  'runSheet.record',
+  'runSheet.sign',
+  'runSheet.reopen',
+]
 
 const textsEach = 3
 

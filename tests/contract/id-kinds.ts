@@ -98,6 +98,7 @@ export const kindByPlace: Record<string, Kind> = {
   'megaproject.bindZone buildingId': 'building',
   'megaproject.bindZone floorId': 'floor',
   'megaproject.bindZone placeId': 'room',
+  'campusEnergy.editMeter parentId': 'device',
   'campus.delete id': 'spareCampus',
   'classroomPermission.edit id': 'permission',
   'classroomPermission.delete id': 'permission',

@@ -6,6 +6,7 @@ import { userColumns } from '#contract/rules/user-sheet.ts'
 import { encodePassword } from '#src/session/password.ts'
 import { password } from '#tests/server/rows.ts'
 import { alarmInputs } from './alarm-inputs.ts'
+import { energyInputs } from './energy-inputs.ts'
 import { firmwareInputs } from './firmware-files.ts'
 import { kindByArea, kindByField, kindByPlace } from './id-kinds.ts'
 import { moneyInputs } from './money-inputs.ts'
@@ -13,6 +14,7 @@ import { png } from './pictures.ts'
 import { below, core, inputSchema, places, type Schema } from './schemas.ts'
 import { sheet } from './sheets.ts'
 import { keyInputs } from './site-keys.ts'
+import { runSheetInputs } from './site-run-sheet.ts'
 import type { Ids, Kind } from './sites.ts'
 
 const fieldOf = (path: string) =>
@@ -44,6 +46,11 @@ const choosing = new Set([
   'device.queryDeviceList roomId',
   'campusUser.queryUserList roleId',
   'audit.list accountId',
+  'audit.list spaceId',
+  'audit.list deviceId',
+  'placeRecord.list spaceId',
+  'placeRecord.list deviceId',
+  'placeRecord.list accountId',
   'webhook.deliveries id',
   'device.status roomId',
   'megaproject.zoneTree buildingId',
@@ -82,34 +89,6 @@ const newUser = () => ({
   email: 'new@example.com',
   authority: 0,
 })
-/**
- * Calls that succeed only with what no table holds (a password, a code out of a message, a provider): what they answer
- * to a well-formed input without it. Their own tests make them succeed.
- */
-export const withoutSecret: { [N in CallName]?: number } = {
-  'user.login': 4011,
-  'user.loginByCode': 4000,
-  'user.oauthLogin': 4040,
-  'user.oauthBind': 4040,
-  'user.oauthStart': 4040,
-  'user.secondStep': 4000,
-  'user.sendSmsCode': 1007,
-  'user.newPassword': 4000,
-  'user.nameCompany': 4030,
-  'ownAccount.changePassword': 4000,
-  'ownAccount.edit': 4000,
-  'ownAccount.unlink': 4040,
-  'ownAccount.beginSecondFactor': 4000,
-  'ownAccount.confirmSecondFactor': 4000,
-  'ownAccount.renewRecoveryCodes': 4000,
-  'ownAccount.removeSecondFactor': 4000,
-  'session.end': 4040,
-  'seal.recover': 4000,
-  'remoteControl.sendCode': 4000,
-  'remoteControl.validation': 4000,
-  'ota.rollBack': 4000,
-}
-
 let phones = 13_000_000_000
 const newPhone = () => {
   phones += 1
@@ -177,8 +156,9 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   'campusUser.deleteUserRole': (ids) => ({ roleId: ids.heldRole }),
   'role.add': () => ({ base: roles.schoolManager.id, urls: ['/campus/v1/getById'] }),
   'role.edit': () => ({ base: roles.schoolTeacher.id, urls: ['/campus/v1/getById'] }),
-  'campusEnergy.getIntervalEnergy': () => ({ startTime: 0, endTime: 3_600_000 }),
+  ...energyInputs,
   ...keyInputs,
+  'placeRecord.list': () => ({ from: 0, to: Date.now() + 60_000, kind: undefined, keyWord: undefined }),
   'audit.list': () => ({ from: 0, to: Date.now() + 60_000, call: undefined, keyWord: undefined }),
   'megaproject.zoneList': () => ({ startTime: 0, endTime: Date.now() + 60_000, zoneName: undefined }),
   'seal.deposit': () => ({ id: randomUUID(), secret: randomBytes(32).toString('base64') }),
@@ -191,6 +171,7 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   'template.transfer': ({ campus }) => ({ campusIds: [campus], enName: undefined }),
   'template.steerRollout': () => ({ action: 'retry' }),
   ...firmwareInputs,
+  ...runSheetInputs,
   'upgrade.list': () => ({ keyWord: undefined }),
   'sync.changes': () => ({ since: undefined, page: undefined, within: undefined }),
   'sync.packSize': (ids) => ({ within: String(ids.building) }),
@@ -280,6 +261,7 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
     deviceId: ids.device,
     ...{ identifier: 'switch', paramValue: 1, expiresAt: undefined },
     ...{ roomId: undefined, sceneValue: undefined, groupValue: undefined },
+    ...{ spaceId: undefined, templateId: undefined, holdMinutes: undefined },
   }),
   'device.press': (ids) => ({ deviceId: ids.device, key: 1, length: 100 }),
 }
@@ -340,6 +322,7 @@ const oneOfSeveral: Partial<Record<CallName, readonly string[]>> = {
   'device.command': ['deviceId', 'identifier', 'paramValue'],
   'ota.addCampaign': ['deviceIds'],
   'fault.move': ['assigneeId'],
+  'runSheet.record': ['readings'],
 }
 
 /** An input of a call that the server accepts: its required fields, or all of them. Names are new each time. */

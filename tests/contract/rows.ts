@@ -31,6 +31,13 @@ const lasting = (name: string) =>
     ? sql`(select id, cid, template_id, version, kind, created_at from rollout)`
     : sql.table(name)
 
+/** Waits until rooms whose devices have changed have been given what they are to run. */
+export async function givenOut(database: Database): Promise<void> {
+  const waiting = () =>
+    database.system(async (db) => (await sql`select from config_need`.execute(db)).rows.length)
+  while ((await waiting()) > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
 /** A digest of every row of every table, by table: what costs little to compare, and says where to look. */
 export const digest = (database: Database): Promise<Record<string, string>> =>
   database.system(async (db) => {

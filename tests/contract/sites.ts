@@ -12,6 +12,7 @@ import { addFault } from './site-fault.ts'
 import { addFirmware, freshFirmware } from './site-firmware.ts'
 import { addAccessKey, addWebhook } from './site-keys.ts'
 import { addMoney, freshMoney, type MoneyIds, noMoney } from './site-money.ts'
+import { addBoardLamp, knowSheet } from './site-run-sheet.ts'
 import { addTemplate, freshTemplate } from './site-template.ts'
 
 /** One row of every kind that an id can stand for, all of one campus (but for company and product). */
@@ -274,6 +275,12 @@ export function addBrowser(server: RunningServer, { company, campus }: Ids, acco
 export async function freshIds(client: Client, ids: Ids, name?: CallName): Promise<Ids> {
   const [area] = (name ?? '').split('.')
   if (name !== undefined && isOfRooms(name)) return { ...ids, ...(await addRooms(client, ids, name)) }
+  if (area === 'runSheet') {
+    const made = { ...ids, ...(await addRooms(client, ids)) }
+    await addBoardLamp(client, made)
+    await knowSheet(client, made, name)
+    return made
+  }
   if (area === 'campusUser' || area === 'role') return { ...ids, ...(await addPeople(client, ids.campus)) }
   if (area === 'megaproject' && name !== undefined && callOf(name).method !== 'GET')
     return { ...ids, ...(await addMegaprojectSite(client)) }
@@ -385,6 +392,7 @@ export async function addSite(
   const firmware = await addFirmware(client, all)
   const alarms = { ...(await addAlarm(client, all)), alarmRule: await addAlarmRule(client, all) }
   const fault = await addFault(client, all)
+  await knowSheet(client, all)
   const more = { ...firmware, ...alarms, fault, ...hook, permission, accessKey, browser }
   return { ids: { ...all, ...money, ...more }, gateway }
 }

@@ -5,8 +5,9 @@ import { basePathOf, calls } from '#contract/index.ts'
 import { openApiDocument } from '#server/openapi.ts'
 import { version } from '#server/server.ts'
 import { quickest } from '#tests/world/databases.ts'
-import { inputFor, withoutSecret } from './inputs.ts'
+import { inputFor } from './inputs.ts'
 import { freshIds } from './sites.ts'
+import { withoutSecret } from './without-secret.ts'
 import { type ContractWorld, startContractWorld } from './world.ts'
 
 let world: ContractWorld

@@ -13,7 +13,15 @@ import { outboxEntries } from '#src/local/read.ts'
 import { addTemplate } from '#tests/contract/site-template.ts'
 import type { Ids } from '#tests/contract/sites.ts'
 import type { Device, Tab } from '#tests/world/device.ts'
-import { darkLamp, editChannels, editFaults, editPlaces, editPlans, editUnits } from './further-edits.ts'
+import {
+  darkLamp,
+  editChannels,
+  editFaults,
+  editPlaces,
+  editPlans,
+  editSheets,
+  editUnits,
+} from './further-edits.ts'
 import { read } from './show.tsx'
 import { type DataWorld, offlineTablet, startDataWorld } from './site.ts'
 
@@ -203,6 +211,8 @@ const isSaidOtherwise = (name: string) => {
 
 test('every edit that can be kept has a verb, and all of them go up', async () => {
   const { campus, template, equipment, room } = ids
+  // First, while the room runs what it was made with.
+  await editSheets(edits, ids)
   await edits.addCampus({ name: `新校区 ${short()}` })
   await edits.editCampus(campus, { describe: short() })
   const building = { campusId: campus, parentId: null, kind: 'building' } as const

@@ -18,7 +18,11 @@ export interface Publishing {
 }
 
 /** Gives a site's room a template with a lamp for each of its lamps and a scene. */
-export async function addTemplate(database: Database, { cid, campusId, roomId }: Site): Promise<Publishing> {
+export async function addTemplate(
+  database: Database,
+  { cid, campusId, roomId }: Site,
+  name = '教室',
+): Promise<Publishing> {
   const who = { userId: 1, cid, campusIds: null, urls: new Set<string>() }
   const tenant = <R>(work: (tenant: Tenant) => Promise<R>) => database.tenant(who, work)
   const action = (value: number) => {
@@ -28,7 +32,7 @@ export async function addTemplate(database: Database, { cid, campusId, roomId }:
   const { templateId, lamps, sceneId } = await database.system(async (db) => {
     const { id } = await db
       .insertInto('template')
-      .values({ cid, name: '教室' })
+      .values({ cid, name })
       .returning('id')
       .executeTakeFirstOrThrow()
     await db.insertInto('template_campus').values({ cid, template_id: id, campus_id: campusId }).execute()

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { RoomCommandMessage } from '#contract/device-protocol.ts'
 import { errors } from '#contract/errors.ts'
 import { run } from '#contract/rules/machine.ts'
+import { spaceTarget } from '#server/areas/device/space-command.ts'
 import {
   type RoomCommandEffect,
   type RoomCommandEvent,
@@ -9,6 +10,7 @@ import {
   roomHopsOf,
 } from '#server/devices/room-command-machine.ts'
 import { type RoomSaying, roomTarget } from '#server/devices/room-target.ts'
+import type { Caller } from '#server/handlers.ts'
 import { random } from '#server/seed/random.ts'
 import { type DevicesWorld, gatewayOf, onEachBroker, refusalOf } from './on-each-broker.ts'
 import type { PlayedGateway } from './played-gateway.ts'
@@ -111,6 +113,59 @@ onEachBroker((world) => {
     a.onCommand(() => undefined)
     const unheard = await refusalOf(tell(world(), callScene, Date.now() + 600))
     expect(unheard.kind).toBe(errors.gatewayUnreachable)
+  })
+
+  it('tells all rooms of a floor at once, counts while they answer, and says which were left out', async () => {
+    const { site, database, devices, events } = world()
+    const { cid, campusId, roomId } = site
+    const spaceId = await database.system(async (db) => {
+      const floor = { cid, campus_id: campusId, kind: 'floor', name: '1层' } as const
+      const { id } = await db.insertInto('space').values(floor).returning('id').executeTakeFirstOrThrow()
+      const other = { ...floor, kind: 'room', name: '102', parent_id: id } as const
+      const { id: otherId } = await db
+        .insertInto('space')
+        .values(other)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const lamp = gatewayOf(site, 2).devices[0]?.id ?? 0
+      await db.updateTable('device').set({ room_id: otherId }).where('id', '=', lamp).execute()
+      await db.updateTable('space').set({ parent_id: id }).where('id', '=', roomId).execute()
+      return id
+    })
+    const who = { userId: 0, cid, campusIds: null, urls: new Set<string>() }
+    const caller = { user: { userId: 0 } } as Caller
+    const tellFloor = async (saying: RoomSaying, more: { templateId?: number } = {}) => {
+      const { space } = await database.tenant(who, (tenant) =>
+        spaceTarget(tenant, caller, { campusId, spaceId, ...more }, () => saying),
+      )
+      return devices.commandSpace(space, saying, Date.now() + 600)
+    }
+    const [lampA, lampB] = [gatewayOf(site, 0).devices[0], gatewayOf(site, 1).devices[0]]
+    const [a, b] = [await world().play(site, 0), await world().play(site, 1)]
+    answers(a, lampA?.deviceNo)
+    answers(b, lampB?.deviceNo, 'device-silent')
+    const answer = await tellFloor(callScene)
+    expect(answer).toMatchObject({
+      spaceId,
+      roomId: null,
+      total: 2,
+      done: 1,
+      silent: [lampB?.id],
+      deviceAt: null,
+    })
+    expect(answer.rooms).toEqual([
+      { roomId, total: 2, done: 1, silent: [lampB?.id], barred: null },
+      { roomId: expect.any(Number), total: 0, done: 0, silent: [], barred: 'unpublished' },
+    ])
+    const told = events.flatMap((event) => (event.kind === 'command' ? [event.progress] : []))
+    expect(told.length).toBeGreaterThan(0)
+    expect(told.every((each) => each.spaceId === spaceId && each.rooms === undefined)).toBe(true)
+
+    expect((await refusalOf(tellFloor({ ...callScene, sceneValue: 7 }))).data).toHaveProperty('sceneValue')
+    expect((await refusalOf(tellFloor(callScene, { templateId: 1 }))).data).toHaveProperty('spaceId')
+    b.onCommand(() => undefined)
+    a.onCommand(() => undefined)
+    expect((await refusalOf(tellFloor(callScene))).kind).toBe(errors.gatewayUnreachable)
   })
 
   it('says what is wrong before anything is sent', async () => {

@@ -28,15 +28,25 @@ export const lampFunctions: ProductFunction[] = [
 
 const insertedAtOnce = 2_000
 
-/** Numbers are unique, so that runs can share a broker. Every twentieth device of a gateway is a meter. */
-export function addSite(database: Database, gatewayNum: number, devicesPerGateway: number): Promise<Site> {
+/**
+ * Numbers are unique, so that runs can share a broker. Every twentieth device of a gateway is a meter.
+ * @param of the company it shall be in; one of its own when not given
+ */
+export function addSite(
+  database: Database,
+  gatewayNum: number,
+  devicesPerGateway: number,
+  of?: { cid: number },
+): Promise<Site> {
   const run = randomUUID().slice(0, 8)
   return database.system(async (db) => {
-    const { cid } = await db
-      .insertInto('company')
-      .values({ cn_name: '测试公司', en_name: run, account_type: 2 })
-      .returning('cid')
-      .executeTakeFirstOrThrow()
+    const { cid } =
+      of ??
+      (await db
+        .insertInto('company')
+        .values({ cn_name: '测试公司', en_name: run, account_type: 2 })
+        .returning('cid')
+        .executeTakeFirstOrThrow())
     const { id: campusId } = await db
       .insertInto('campus')
       .values({ cid, name: `校区 ${run}` })

@@ -3,18 +3,25 @@ import { pageList } from '#contract/pages.ts'
 import { systemCodes } from '#contract/systems.ts'
 import { en } from '#src/text/en/index.ts'
 import { setLanguage, startText, textNow } from '#src/text/text.ts'
+import { about } from '#src/text/zh/about.ts'
 import { alarms } from '#src/text/zh/alarms.ts'
 import { allotting } from '#src/text/zh/allotting.ts'
+import { buildings } from '#src/text/zh/buildings.ts'
 import { companies } from '#src/text/zh/companies.ts'
 import { developer } from '#src/text/zh/developer.ts'
+import { doctor } from '#src/text/zh/doctor.ts'
 import { energy } from '#src/text/zh/energy.ts'
 import { faults } from '#src/text/zh/faults.ts'
 import { zh } from '#src/text/zh/index.ts'
+import { join } from '#src/text/zh/join.ts'
 import { orders } from '#src/text/zh/orders.ts'
 import { ota } from '#src/text/zh/ota.ts'
 import { parts } from '#src/text/zh/parts/index.ts'
 import { previews } from '#src/text/zh/previews.ts'
+import { projects } from '#src/text/zh/projects.ts'
 import { rooms } from '#src/text/zh/rooms.ts'
+import { runSheets } from '#src/text/zh/run-sheets.ts'
+import { why } from '#src/text/zh/why.ts'
 
 type Table = { readonly [key: string]: string | Table | undefined }
 
@@ -28,8 +35,13 @@ const flatten = (table: Table, path = ''): [string, string][] =>
 const chinese = new Map(
   flatten({
     ...zh,
+    buildings,
+    join,
+    about,
     companies,
+    doctor,
     energy,
+    projects,
     orders,
     parts,
     previews,
@@ -37,6 +49,8 @@ const chinese = new Map(
     faults,
     ota,
     rooms,
+    runSheets,
+    why,
     alarms,
     allotting,
   }),

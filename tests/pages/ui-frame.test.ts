@@ -36,7 +36,7 @@ describe('the menu, read off the page table', () => {
       ...['building', 'devices', 'templates'],
       ...['users', 'roles', 'roomDistribution', 'classroomPermission'],
       ...['places', 'placeInfo', 'calendar', 'projects'],
-      ...['faults', 'ota', 'upgrades', 'alarm', 'message', 'log', 'fleet'],
+      ...['faults', 'runSheets', 'ota', 'upgrades', 'alarm', 'message', 'log', 'fleet'],
       ...['vasList', 'orders'],
     ])
     expect(menuGroups('school', new Set([routeUrl('school', pages.devices.path)]))).toHaveLength(1)

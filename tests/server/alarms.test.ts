@@ -155,7 +155,7 @@ it('lets a condition stand under one alarm, however many processes raise it', as
   if (!usual) throw new Error('there is no such rule')
   const raising = {
     ...{ cid, campusId, kind: 'smoke' as const, rule: { ...usual, id: 1 }, at: Date.now() },
-    items: deviceIds.map((objectId) => ({ objectId, value: null, limit: null })),
+    items: deviceIds.map((objectId) => ({ objectId, value: null, limit: null, reachedAt: null })),
   }
   const { database } = world.server
   const told = await Promise.all([1, 2, 3].map(() => database.system((db) => raise(db, raising))))

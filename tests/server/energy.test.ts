@@ -3,6 +3,7 @@ import { dayAt, hourLength, startOfDay } from '#contract/rules/energy/local-days
 import { meterCategories } from '#contract/rules/energy/meters.ts'
 import { renewEnergy } from '#server/devices/energy-store.ts'
 import { type Reading, saveReadings } from '#server/devices/telemetry-store.ts'
+import { eventually } from '#tests/world/eventually.ts'
 import type { Client } from './client.ts'
 import { onEachDatabase } from './on-each-database.ts'
 import { startWorld, type World } from './server-world.ts'
@@ -159,6 +160,121 @@ onEachDatabase((kind) => {
       // The day before keeps the national factor; this one has the factor that was entered.
       expect(carbon.total.factors.map(({ source }) => source)).toEqual(['national', 'entered'])
     })
+  })
+
+  it('is ranked by square metre where areas are known, most first and what has none last', async () => {
+    const places = { campusId, parentId: null, kind: 'building' } as const
+    const other = (await admin.call('space.add', { ...places, name: '无面积' })).created[0]?.id ?? 0
+    const area = (spaceId: number, squareMetres: number | null) =>
+      admin.call('campusEnergy.setAreas', { campusId, areaList: [{ spaceId, squareMetres }] })
+    const by = async (of: 'building' | 'floor') =>
+      (await admin.call('campusEnergy.energyRanking', { ...asked(), by: of, order: 'perArea' })).list
+    await area(floorId, 64)
+    // 32 kWh behind the main meter on 64 m2; the building is as large as its only floor.
+    for (const of of ['floor', 'building'] as const)
+      expect((await by(of)).map(({ perArea }) => perArea)).toEqual([0.5, null])
+    await area(floorId, null)
+    expect((await by('floor'))[0]).toMatchObject({ id: floorId, squareMetres: null, perArea: null })
+    const elsewhere = { campusId: world.own.campusId, areaList: [{ spaceId: other, squareMetres: 1 }] }
+    expect((await admin.refusal('campusEnergy.setAreas', elsewhere)).code).toBe(4040)
+    expect((await admin.call('campusEnergy.getAreas', { id: campusId })).list).toEqual([])
+  })
+
+  describe('what energy costs', () => {
+    const every = { months: Array.from({ length: 12 }, (_, index) => index + 1), dayKind: 'every' as const }
+    const hours = (peakFrom: number) =>
+      Array.from({ length: 24 }, (_, hour) => (hour >= peakFrom ? ('peak' as const) : ('valley' as const)))
+    const prices = { sharp: null, peak: 1_000_000, flat: null, valley: 300_000, deep: null }
+    const tariff = { campusIds: [0], prices, seasons: [{ ...every, hours: hours(10) }], holidays: [] }
+
+    it('follows the hours, from the day on that a price counts', async () => {
+      const before = await admin.call('campusEnergy.energyConsumption', asked())
+      expect(before.cost).toBeNull()
+      await admin.call('campusEnergy.addTariff', { ...tariff, campusIds: [campusId], validFrom: date })
+      const found = await admin.call('campusEnergy.energyConsumption', asked())
+      // 8 to 10 o'clock 20 kWh at 0.3, 10 to 12 o'clock 20 kWh at 1 yuan; and at 0.3 the night's 8.889 kWh across a gap.
+      expect(found.cost).toEqual({
+        ...{ fen: 2_867, priced: 1 },
+        bands: [
+          { band: 'peak', kwh: 20, fen: 2_000 },
+          { band: 'valley', kwh: 28.889, fen: 867 },
+        ],
+      })
+      expect(found.buckets.slice(7, 13).map(({ fen }) => fen)).toEqual([33, 300, 300, 1_000, 1_000, 0])
+      // 16 kWh each of lamps and lift, half of them in either band; the main meter's rest is what is left.
+      expect(found.categories.map(({ fen }) => fen)).toEqual([1_040, 1_040])
+      expect(found.rest?.fen).toBe(787)
+      // The day before has no price, so there is nothing to compare.
+      expect(found.comparison).toMatchObject({ fen: null, previousFen: null })
+      const begin = startOfDay(day) + 9 * hourLength
+      const span = { campusId, startTime: begin + hourLength / 2, endTime: begin + 2 * hourLength }
+      expect((await admin.call('campusEnergy.getIntervalEnergy', span)).cost?.fen).toBe(1_150)
+      const month = await admin.call('campusEnergy.energyConsumption', { ...asked(), timeType: 3 })
+      expect(month.cost?.fen).toBe(2_867)
+      // What the day before used, has no price.
+      expect(month.cost?.priced).toBeLessThan(1)
+      const ranked = await admin.call('campusEnergy.energyRanking', { ...asked(), by: 'meter' })
+      expect(ranked.list.map(({ fen }) => fen)).toEqual([2_867, 1_040, 1_040])
+    })
+
+    it('of days that have passed is not changed by a later price, and goes with its tariff', async () => {
+      const said = { ...tariff, campusIds: [campusId] }
+      await admin.call('campusEnergy.addTariff', { ...said, validFrom: '2026-03-03', seasons: [] })
+      const cost = async () => (await admin.call('campusEnergy.energyConsumption', asked())).cost?.fen
+      expect(await cost()).toBe(2_867)
+      const { list } = await admin.call('campusEnergy.getTariffs', { id: campusId })
+      expect(list.map(({ validFrom }) => validFrom)).toEqual(['2026-03-03', date])
+      await admin.call('campusEnergy.deleteTariff', { id: campusId, validFrom: date })
+      expect(await cost()).toBeUndefined()
+      const faulty = {
+        ...said,
+        seasons: [{ ...every, months: [1], hours: hours(1) }],
+        holidays: ['2026-02-30'],
+      }
+      expect((await admin.refusal('campusEnergy.addTariff', faulty)).data).toEqual({
+        seasons: expect.any(String),
+      })
+    })
+  })
+
+  it('above its limits raise alarms as it is counted, with when what is rated is reached, which go by themselves', async () => {
+    const now = Date.now()
+    const reading = (at: number, value: number) => ({ deviceId: meters.main, metric: 'energy', at, value })
+    for (const rule of ['energyOver', 'energyForecast'] as const)
+      await admin.call('alarmRule.add', { kind: rule })
+    const limits = { meterWarnEnergy: 20, meterMonthEnergy: 50, meterDayEnergy: null }
+    await admin.call('campusEnergy.addRatedPower', { campusId, ...limits })
+    await save([reading(now - 15 * 60_000, 10_000), reading(now, 10_900)])
+    const open = async () => (await admin.call('alarm.list', { campusId, state: 'open', energy: true })).list
+    await eventually(async () => (await open()).length === 2, 20_000)
+    const found = new Map((await open()).map((alarm) => [alarm.kind, alarm]))
+    expect(found.get('energyOver')).toMatchObject({ objectType: 'campus', objectId: campusId, limit: 20 })
+    const forecast = found.get('energyForecast')
+    expect(forecast?.limit).toBe(50)
+    expect(forecast?.reachedAt).not.toBeNull()
+    expect(forecast?.reachedAt).toBeLessThanOrEqual(now)
+    const { list } = await admin.call('campusEnergy.alarmList', { campusId })
+    expect(list.find(({ kind: of }) => of === 'meterForecast')?.reachedAt).toBe(forecast?.reachedAt)
+    await admin.call('campusEnergy.addRatedPower', { campusId, meterWarnEnergy: null, meterMonthEnergy: 1e8 })
+    await eventually(async () => (await open()).length === 0, 20_000)
+    const gone = await admin.call('alarm.list', { campusId, state: 'cleared' })
+    expect(gone.list.map((alarm) => alarm.kind).sort()).toEqual(['energyForecast', 'energyOver'])
+  }, 60_000)
+
+  it('meters measure what somebody says of them, and stand behind no meter that stands behind them', async () => {
+    const edit = (meterId: number, said: object) => admin.call('campusEnergy.editMeter', { meterId, ...said })
+    const total = async () => (await admin.call('campusEnergy.energyConsumption', asked())).total.kwh
+    const before = await total()
+    // On its own the lift is counted beside the main meter, no longer in it.
+    expect(await edit(meters.lift, { parentId: null, spaceId: null })).toMatchObject({ placeKind: 'campus' })
+    expect(await total()).toBe(before + 16)
+    await edit(meters.lift, { parentId: meters.light, category: lighting, spaceId: floorId })
+    expect(await total()).toBe(before)
+    for (const parentId of [meters.lift, meters.main]) {
+      const refused = await admin.refusal('campusEnergy.editMeter', { meterId: meters.main, parentId })
+      expect(refused.data).toEqual({ parentId: expect.any(String) })
+    }
+    await edit(meters.lift, { parentId: meters.main, category: power })
   })
 
   it('readings of what is no meter, or of none, are passed over', async () => {

@@ -13,6 +13,7 @@ const tenantTables = [
   'campus',
   'space',
   'room_bucket',
+  'room_tally',
   'template',
   'template_campus',
   'template_part',
@@ -31,6 +32,12 @@ const tenantTables = [
   'template_config',
   'room_config',
   'config_delivery',
+  'place_record',
+  'lease',
+  'run_sheet',
+  'run_result',
+  'run_photo',
+  'handover',
 ] as const
 /** `account` and `session` hold columns that the role may read, and secrets that it may not. */
 const closedTables = [
@@ -58,6 +65,11 @@ onEachDatabase((kind) => {
     rows = await addCompanies(database)
     await database.system(async (db) => {
       for (const { cid, templateId, productId, deviceIds, campusId, roomIds } of [rows.own, rows.rival]) {
+        const record = { kind: 'edit', space_id: null, device_id: null, name: '', account_id: null } as const
+        await db
+          .insertInto('place_record')
+          .values({ ...record, cid, campus_id: campusId, username: '', what: 'space.edit', detail: '{}' })
+          .execute()
         const project = { cid, name: '项目' }
         const { id: megaproject_id } = await db
           .insertInto('megaproject')
@@ -151,6 +163,40 @@ onEachDatabase((kind) => {
         await db
           .insertInto('field_pack')
           .values({ browser_id, cid, campus_id: campusId, within: null, rows: 1, taken_at: at })
+          .execute()
+        await db
+          .insertInto('lease')
+          .values({
+            ...{
+              lease_id: `lease-${cid}`,
+              cid,
+              campus_id: campusId,
+              room_id: roomIds[0] ?? 0,
+              username: 'x',
+            },
+            ...{ targets: '[]', gateway_ids: '[]', asked_at: at, until_at: at },
+          })
+          .execute()
+        const sheet = { cid, campus_id: campusId, room_id: roomIds[0] ?? 0 }
+        await db
+          .insertInto('run_sheet')
+          .values({ ...sheet, changed_at: at })
+          .execute()
+        await db
+          .insertInto('run_result')
+          .values({
+            ...{ ...sheet, round: 1, step: 'scene:1', state: 'pass' as const, at, by_id: null, by: 'x' },
+            ...{ note: '', readings: '[]', meter: '', calibrated_on: null, photo_hash: null },
+            ...{ device_no: null, stands: true },
+          })
+          .execute()
+        await db
+          .insertInto('run_photo')
+          .values({ cid, campus_id: campusId, hash: 'x', type: 'image/png', bytes: Buffer.from('x') })
+          .execute()
+        await db
+          .insertInto('handover')
+          .values({ ...sheet, round: 1, signed_at: at, content: '{}', hash: 'x' })
           .execute()
         await sql`insert into tombstone (campus_id, table_name, row_id, cid) values (${campusId}, 'spaces', 1, ${cid})`.execute(
           db,

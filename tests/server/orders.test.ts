@@ -117,8 +117,11 @@ onEachDatabase((kind) => {
       sql`update vas_order set expires_at = now() - interval '1 second' where id = ${late.id}`.execute(rows),
     )
     expect((await admin.refusal('order.pay', { id: late.id, method: 'demo' })).code).toBe(4000)
-    await closeExpired(world.server.database, openCashier({ transferTo: '' }), (error) => {
-      throw error
+    await closeExpired(world.server.database, openCashier(world.server.config), {
+      failed: (error) => {
+        throw error
+      },
+      paid: async () => {},
     })
     expect((await admin.call('order.getById', { id: late.id })).state).toBe('closed')
     expect((await admin.refusal('order.pay', { id: late.id, method: 'demo' })).code).toBe(4000)
@@ -215,7 +218,11 @@ onEachDatabase((kind) => {
     if (step === 'refresh') return admin.send('order.refresh', { id })
     if (step === 'expire')
       return db((rows) => sql`update vas_order set expires_at = now() where id = ${id}`.execute(rows)).then(
-        () => closeExpired(world.server.database, openCashier({ transferTo: '' }), () => {}),
+        () =>
+          closeExpired(world.server.database, openCashier(world.server.config), {
+            failed: () => {},
+            paid: async () => {},
+          }),
       )
     const [payment] = await paymentsOf(id)
     return payment && admin.send('operatorMoney.refund', { paymentId: payment.id, reason: '随机' })

@@ -20,6 +20,10 @@ onEachDatabase((kind) => {
   const proved = async (more: Parameters<typeof newPerson>[1] = {}) => {
     const person = await newPerson(world, more)
     await admin.call('campusUser.addRemoteControlRole', { id: person.id })
+    const role = { permissions: JSON.stringify([{ url: '/device/v1/command', type: 1 }]) }
+    await world.server.database.system((db) =>
+      db.updateTable('role').set(role).where('role_name', '=', person.account).execute(),
+    )
     return { person, client: await world.as(person.account) }
   }
 
@@ -29,6 +33,7 @@ onEachDatabase((kind) => {
     expect(await client.call('remoteControl.status', {})).toEqual({
       remoteControl: false,
       validatedUntil: null,
+      asked: true,
     })
     expect((await client.refusal('remoteControl.sendCode', {})).code).toBe(4030)
     for (const name of ['remoteControl.checkCode', 'remoteControl.validation'] as const)
@@ -72,16 +77,25 @@ onEachDatabase((kind) => {
     expect(await client.call('remoteControl.checkCode', { code })).toEqual({ valid: true })
     expect((await client.call('remoteControl.status', {})).validatedUntil).toBeNull()
 
+    const [spaceId = 0] = world.own.roomIds
+    const whole = () => client.refusal('device.command', { spaceId, sceneValue: 65_028 })
+    expect(await whole()).toEqual({ code: 4030, data: { spaceId: expect.any(String) } })
+
     const begun = Date.now()
     const { validatedUntil } = await client.call('remoteControl.validation', { code })
     expect(validatedUntil - begun).toBeGreaterThanOrEqual(halfAnHour)
     expect(validatedUntil - Date.now()).toBeLessThanOrEqual(halfAnHour)
-    expect(await client.call('remoteControl.status', {})).toEqual({ remoteControl: true, validatedUntil })
+    expect(await client.call('remoteControl.status', {})).toEqual({
+      ...{ remoteControl: true, validatedUntil, asked: true },
+    })
     expect(await elsewhere.call('remoteControl.status', {})).toEqual({
       remoteControl: true,
       validatedUntil: null,
+      asked: true,
     })
     expect((await elsewhere.refusal('remoteControl.validation', { code })).code).toBe(4000)
+    // Proved, it is the room that is not ready.
+    expect((await whole()).code).toBe(4000)
     const { list } = await admin.call('audit.list', { call: 'remoteControl.validation' })
     expect(list[0]).toMatchObject({ username: person.account, input: { code: '***' } })
   })

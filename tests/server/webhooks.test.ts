@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer } from '#server/server.ts'
@@ -19,18 +20,20 @@ interface Got {
 /** A receiver that checks signatures as its library does, and says what it is told to. */
 async function startReceiver() {
   const got: Got[] = []
+  const signatures: string[] = []
   const state = { status: 204, secret: '' }
   const server: Server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     const headers = request.headers as Record<string, string>
     const message = new Webhook(state.secret).verify(body, headers) as Got['message']
+    signatures.push(headers['webhook-signature'] ?? '')
     got.push({ id: headers['webhook-id'] ?? '', message })
     response.writeHead(state.status).end(state.status === 204 ? undefined : '稍后再来')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { got, state, url: `http://127.0.0.1:${port}/hook`, close: () => server.close() }
+  return { got, signatures, state, url: `http://127.0.0.1:${port}/hook`, close: () => server.close() }
 }
 
 onEachDatabase((kind) => {
@@ -60,6 +63,31 @@ onEachDatabase((kind) => {
     return id
   }
   const sent = async (id: number) => (await admin.call('webhook.deliveries', { id })).list
+
+  it('signs with two secrets for a day after one was replaced', async () => {
+    const id = await add()
+    const before = receiver.state.secret
+    const { secret, until } = await admin.call('webhook.rotate', { id })
+    expect(secret).not.toBe(before)
+    expect(Math.abs(until - Date.now() - 86_400_000)).toBeLessThan(60_000)
+    const rival = await world.as('rival-admin')
+    expect((await rival.refusal('webhook.rotate', { id })).code).toBe(4040)
+    const taken = async (known: string) => {
+      receiver.state.secret = known
+      receiver.got.length = 0
+      await admin.call('webhook.ping', { id })
+      await eventually(() => receiver.got.length === 1)
+    }
+    await taken(before)
+    await taken(secret)
+    await world.server.database.system((db) =>
+      sql`update webhook_secret set previous_until = now() where webhook_id = ${id}`.execute(db),
+    )
+    await taken(secret)
+    const [last] = receiver.signatures.slice(-1)
+    expect(last?.split(' ')).toHaveLength(1)
+    await admin.call('webhook.delete', { id })
+  })
 
   it('tells of devices, those of one statement in one message, and of published templates', async () => {
     const { campusId, deviceIds, otherCampusId } = world.own
@@ -230,7 +258,10 @@ it('reaches no private address, by number or by name', async () => {
     const port = new URL(receiver.url).port
     const secret = `whsec_${Buffer.from('x'.repeat(24)).toString('base64')}`
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1']) {
-      const answer = await post({ id: 1, url: `http://${host}:${port}/`, secret, body: '{}' }, false)
+      const answer = await post(
+        { id: 1, url: `http://${host}:${port}/`, secret, previous: null, body: '{}' },
+        false,
+      )
       expect([host, answer]).toEqual([
         host,
         { status: null, text: expect.stringContaining('private address') },

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { TemplateConfig } from '#contract/config-shapes.ts'
 import type { Database, Work } from '#server/database/database.ts'
 import { sessionHash } from '#server/session.ts'
-import { addCompany } from '#tests/server/rows.ts'
+import { addCompany, type CompanyRows } from '#tests/server/rows.ts'
 import { insertPart } from '#tests/world/parts.ts'
 
 type Db = Parameters<Work<unknown>>[0]
@@ -21,6 +22,8 @@ export interface Company {
   buildingId: number
   floorId: number
   roomId: number
+  /** Runs a configuration with one scene, and is changed by nobody. */
+  provedRoomId: number
   productId: number
   /** Rooms are made from it, so it cannot be deleted. */
   usedTemplateId: number
@@ -79,6 +82,32 @@ async function addTemplate(db: Db, cid: number, campusId: number, productId: num
   return { id, equipmentIds, groupId, sceneIds, timingId }
 }
 
+/** Has a room run something that can be proved in it. */
+async function publishTo(db: Db, { cid, campusId, roomIds, templateId: template_id }: CompanyRows) {
+  const [room_id, at] = [roomIds[1] ?? 0, new Date()]
+  const config: TemplateConfig = {
+    ...{ name: '标准教室', equipment: [], groups: [], timings: [] },
+    scenes: [{ sceneValue: 1, name: '上课', actions: [] }],
+  }
+  const published = { cid, template_id, published_at: at }
+  await db
+    .insertInto('template_config')
+    .values({ ...published, hash: 'a hash', config: JSON.stringify(config), revision: 1 })
+    .execute()
+  await db
+    .insertInto('room_config')
+    .values({
+      ...published,
+      room_id,
+      campus_id: campusId,
+      template_hash: 'a hash',
+      hash: 'a hash',
+      devices: '[]',
+    })
+    .execute()
+  return room_id
+}
+
 /** Adds a company and signs its people in. */
 export const addSoakCompany = (database: Database, name: string): Promise<Company> =>
   database.system(async (db) => {
@@ -110,6 +139,7 @@ export const addSoakCompany = (database: Database, name: string): Promise<Compan
       buildingId: rows.buildingId,
       floorId: rows.floorId,
       roomId: rows.roomIds[0] ?? 0,
+      provedRoomId: await publishTo(db, rows),
       productId,
       usedTemplateId: rows.templateId,
       template: await addTemplate(db, cid, campusId, productId),

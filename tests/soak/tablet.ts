@@ -67,6 +67,7 @@ const misshape = (entry: NewEntry) => {
   delete entry.input.name
   delete entry.input.templateId
   delete entry.input.id
+  delete entry.input.roomId
 }
 
 /** A tablet on which the first person has signed in. */

@@ -13,6 +13,9 @@ export const alarmKinds = [
   'temperature',
   'battery',
   'energyOver',
+  'lightOver',
+  'energyForecast',
+  'lightForecast',
   'configDrift',
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]
@@ -57,8 +60,39 @@ export const kindFacts: Readonly<Record<AlarmKind, KindFacts>> = {
     goneSeconds: 0,
     limit: { threshold: 100, hysteresis: 0, unit: '%' },
   },
+  lightOver: {
+    level: 2,
+    minSeconds: 0,
+    goneSeconds: 0,
+    limit: { threshold: 100, hysteresis: 0, unit: '%' },
+  },
+  // What a month comes to at the rate so far goes up and down by itself.
+  energyForecast: {
+    level: 2,
+    minSeconds: 0,
+    goneSeconds: 0,
+    limit: { threshold: 100, hysteresis: 2, unit: '%' },
+  },
+  lightForecast: {
+    level: 3,
+    minSeconds: 0,
+    goneSeconds: 0,
+    limit: { threshold: 100, hysteresis: 2, unit: '%' },
+  },
   configDrift: { level: 3, minSeconds: 600, goneSeconds: 0, limit: null },
 }
 
-/** Kinds that are looked for from time to time; the others follow from what devices report. */
-export const surveyedKinds = ['energyOver', 'configDrift'] as const satisfies readonly AlarmKind[]
+/** Kinds that follow from what meters have counted; each is about a campus. */
+export const energyKinds = [
+  'energyOver',
+  'lightOver',
+  'energyForecast',
+  'lightForecast',
+] as const satisfies readonly AlarmKind[]
+export type EnergyKind = (typeof energyKinds)[number]
+
+export const isEnergyKind = (kind: AlarmKind): kind is EnergyKind =>
+  (energyKinds as readonly AlarmKind[]).includes(kind)
+
+/** Kinds that no device reports of itself. */
+export const isSurveyed = (kind: AlarmKind): boolean => kind === 'configDrift' || isEnergyKind(kind)

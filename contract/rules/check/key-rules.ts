@@ -1,8 +1,15 @@
-import type { TemplatePanelButton } from '../../template-shapes.ts'
+import type { TemplateEquipment, TemplatePanelButton } from '../../template-shapes.ts'
 import { causes } from '../causes.ts'
+import { cardHolder } from '../panels.ts'
+import { presetScenes } from '../scenes.ts'
 import { type Checked, type CheckRule, found } from './context.ts'
 
 const panelsOf = ({ inUse }: Checked) => inUse.filter(({ panelKeyType }) => (panelKeyType ?? 0) > 0)
+
+/** A card calls the scene of cards by itself; its holder needs no key where there is that scene. */
+const takesCards = ({ template }: Checked, { productTypeId }: TemplateEquipment): boolean =>
+  productTypeId === cardHolder &&
+  template.sceneList.some(({ sceneValue }) => sceneValue === presetScenes.cardIn)
 
 /** The keys of a panel that do something, by a press or by a linkage. */
 function boundKeys({ template }: Checked, panelId: number): Set<number> {
@@ -19,6 +26,7 @@ const keyUnbound: CheckRule = {
   about: { zh: '有按键没有绑定', en: 'A key is bound to nothing' },
   find: (checked) =>
     panelsOf(checked).flatMap((panel) => {
+      if (takesCards(checked, panel)) return []
       const bound = boundKeys(checked, panel.id)
       const free = Array.from({ length: panel.panelKeyType ?? 0 }, (_, index) => index + 1).filter(
         (key) => !bound.has(key),

@@ -14,6 +14,21 @@ export interface PlacedMeter {
   category: number
 }
 
+/** Whether a meter may stand behind another one: not behind itself, nor behind one that stands behind it. */
+export function mayStandBehind(id: number, parentId: number, all: readonly PlacedMeter[]): boolean {
+  const parents = new Map(all.map((meter) => [meter.id, meter.parentId]))
+  const seen = new Set<number>()
+  for (
+    let above: number | null = parentId;
+    above !== null && !seen.has(above);
+    above = parents.get(above) ?? null
+  ) {
+    if (above === id) return false
+    seen.add(above)
+  }
+  return true
+}
+
 /** Those of some meters that stand behind no other of them: what may be added up without counting anything twice. */
 export function topMeters<M extends PlacedMeter>(wanted: readonly M[], all: readonly PlacedMeter[]): M[] {
   const parents = new Map(all.map(({ id, parentId }) => [id, parentId]))

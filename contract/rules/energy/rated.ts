@@ -35,15 +35,3 @@ export function ratedFor(rated: Rated, kind: RatedKind, type: TimeType, days: Da
   const usual = kind === 'light' ? ratedDefaults.lightDayEnergy : ratedDefaults.meterDayEnergy
   return (perDay ?? usual) * (days.end - days.first)
 }
-
-/**
- * The day on which a period's rated value is reached at the rate so far, or null when it is not.
- *
- * @param used so far, in the unit of `rated`
- * @param elapsed days of the period that have passed, with fractions
- */
-export function reachedOn(used: number, rated: number, days: Days, elapsed: number): number | null {
-  if (used <= 0 || elapsed <= 0 || rated <= 0) return null
-  const after = (rated / used) * elapsed
-  return after <= days.end - days.first ? days.first + Math.max(0, Math.ceil(after) - 1) : null
-}

@@ -38,7 +38,7 @@ export function generate(lists: Lists, options: GenerateOptions): Generated {
 function addRoom(draft: Draft, kind: RoomKind, groups: ReturnType<typeof addGroups>): void {
   const scenes = addScenes(draft, kind, groups)
   addKeys(draft, kind, scenes)
-  addLinkages(draft, kind, scenes)
+  addLinkages(draft, kind, scenes, groups)
   addTimings(draft, kind, scenes)
 }
 

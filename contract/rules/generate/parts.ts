@@ -109,17 +109,26 @@ const dangers = [
   { reading: 'co', zh: '一氧化碳报警亮灯', en: 'Light on carbon monoxide' },
   { reading: 'water', zh: '水浸报警亮灯', en: 'Light on water' },
 ]
-const below = 4
+const above = 3
+/** Where daylight comes in first; of these the first that a room has. */
+const nearWindows: readonly AreaKey[] = ['window', 'ambient', 'back', 'middle']
 
-/** What follows from sensors: danger lights the room, nobody switches it off, darkness wakes the main scene. */
-export function addLinkages(draft: Draft, kind: RoomKind, sceneIds: readonly number[]): void {
+/**
+ * What follows from sensors: danger lights the room, nobody there switches it off, daylight spares the lamps at the window.
+ * Darkness lights nothing: it comes to empty rooms as well, and nobody would leave those and switch them off.
+ */
+export function addLinkages(
+  draft: Draft,
+  kind: RoomKind,
+  sceneIds: readonly number[],
+  groups: ReadonlyMap<AreaKey, number>,
+): void {
   const sceneOf = (value: number) =>
     draft.lists.sceneList.find(({ id, sceneValue }) => sceneIds.includes(id) && sceneValue === value)
   const reading = (name: string) =>
     draft.placed.flatMap(({ equipment, kind: of }) =>
       of === kind && readingsOf(equipment.productTypeId).some((each) => each === name) ? [equipment.id] : [],
     )
-  const [first] = sceneIds
   const bright = sceneOf(presetScenes.masterOn) ?? sceneOf(presetScenes.bright)
   const dark = sceneOf(presetScenes.masterOff)
   const people = reading('presence')
@@ -142,10 +151,12 @@ export function addLinkages(draft: Draft, kind: RoomKind, sceneIds: readonly num
       ...{ causeType: causes.state, sourceIds: people, reading: 'presence', state: 1, targetId: bright.id },
     })
   const lux = reading('illuminance')
-  if (lux.length > 0 && first !== undefined && people.length > 0)
-    add('天暗开灯', 'Light when it gets dark', {
-      ...{ causeType: causes.threshold, sourceIds: lux, reading: 'illuminance', state: below, limit: 200 },
-      ...{ hysteresis: 50, fromMinute: 7 * 60, toMinute: 20 * 60, targetId: first },
+  const spared = nearWindows.flatMap((area) => groups.get(area) ?? [])[0]
+  if (lux.length > 0 && spared !== undefined)
+    add('日光充足关灯', 'Off in daylight', {
+      ...{ causeType: causes.threshold, sourceIds: lux, reading: 'illuminance', state: above, limit: 800 },
+      ...{ hysteresis: 200, fromMinute: 7 * 60, toMinute: 18 * 60, targetId: spared },
+      functionList: [{ identifier: 'switch', functionParamList: [{ paramValue: 0 }] }],
     })
 }
 

@@ -63,6 +63,22 @@ export type ServiceCode = keyof typeof servicePlans
 export const serviceCodes = Object.keys(servicePlans) as ServiceCode[]
 export const planOf = (code: ServiceCode): ServicePlan => servicePlans[code]
 
+/** The calls that answer 4032 where no service opens them, by their permission. */
+const calls: Readonly<Record<string, ServiceFeature>> = {
+  '/campusEnergy/v1/energyAnalysis': 'energyAnalysis',
+  '/parkingEnergy/v1/export': 'parkingExport',
+  '/parkingEnergy/v1/carbonEmission/export': 'parkingExport',
+}
+
+/** What a call needs a service for, by its permission; null for one that needs none. */
+export const featureNeeded = (url: string): ServiceFeature | null =>
+  Object.hasOwn(calls, url) ? (calls[url] ?? null) : null
+
+/** The service that opens a feature. */
+export const serviceFor = (feature: ServiceFeature): ServicePlan =>
+  Object.values<ServicePlan>(servicePlans).find((plan) => plan.feature === feature) ??
+  servicePlans.energyAnalysis
+
 /** Whether a system has the service's feature at all. */
 export const isOffered = (code: ServiceCode, system: SystemCode): boolean => {
   const { systems } = planOf(code)

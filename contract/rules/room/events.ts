@@ -1,5 +1,11 @@
 import type { RoomCalendar } from './calendar.ts'
 
+/** How a room was told something from outside it, and by whom. */
+interface Told {
+  by: By
+  who?: string | undefined
+}
+
 /** Values of functions by their identifiers: switch 1, brightness 70. */
 export type Values = Readonly<Record<string, number>>
 
@@ -27,15 +33,15 @@ export type Happening =
   | { kind: 'sensor'; identifier: string; reading: string; value: number }
   /** A device says, or shows by its silence, how it stands. */
   | { kind: 'device'; identifier: string; online?: boolean; values?: Values }
-  | { kind: 'scene'; sceneValue: number; by: By }
+  | ({ kind: 'scene'; sceneValue: number } & Told)
   /** Without values a group is toggled. */
-  | { kind: 'group'; groupValue: number; values: Values | null; by: By }
-  | { kind: 'value'; identifier: string; values: Values; by: By }
+  | ({ kind: 'group'; groupValue: number; values: Values | null } & Told)
+  | ({ kind: 'value'; identifier: string; values: Values } & Told)
   /** Somebody said something that a device of the room understood as this. */
   | { kind: 'word'; word: string }
   /** Somebody has taken functions over for `length` ms. */
   | { kind: 'leaseBegun'; lease: string; targets: readonly LeaseTarget[]; length: number }
-  | { kind: 'leaseEnded'; lease: string }
+  | { kind: 'leaseEnded'; lease: string; who?: string | undefined }
   | { kind: 'power'; on: boolean }
   | { kind: 'calendar'; calendar: RoomCalendar }
 

@@ -5,7 +5,7 @@ import { because, change, type Work, without } from './work.ts'
 
 const longest = 86_400_000
 
-/** Takes functions over for a while, a day at most. What another lease owned goes to the new one. */
+/** Takes functions over for a while, a day at most. What another lease owned goes to the new one, and one that owns nothing more has ended. */
 export function beginLease(work: Work, id: string, targets: readonly LeaseTarget[], length: number): void {
   const keys = [...new Set(targets.map(({ identifier, fn }) => `${slotOf(fn)} ${identifier}`))].sort()
   const owns = keys.map((key) => {
@@ -27,6 +27,9 @@ export function beginLease(work: Work, id: string, targets: readonly LeaseTarget
   )
   const until = work.run.at + Math.min(Math.max(length, 1), longest)
   const left = others.filter(([, { owns: owned }]) => owned.length > 0)
+  for (const [other, { owns: owned }] of others)
+    if (owned.length === 0)
+      work.done.push({ do: 'leaseEnded', lease: other, why: [{ kind: 'lease', of: id }] })
   const leases = { ...Object.fromEntries(left), [id]: { until, owns, suppressed: [] } }
   change(work, { leases })
 }

@@ -110,7 +110,7 @@ function take(work: Work, event: Happening): void {
       beginLease(work, event.lease, event.targets, event.length)
       break
     case 'leaseEnded':
-      endLease(work, event.lease, { kind: 'app', of: event.lease }, true)
+      endLease(work, event.lease, { kind: 'app', of: event.who ?? '' }, true)
       break
     case 'power':
       takePower(work, event.on)
@@ -135,7 +135,7 @@ function takeGuest(work: Work, event: Extract<Happening, { kind: 'card' | 'stay'
 }
 
 function takeCommand(work: Work, event: Extract<Happening, { kind: 'scene' | 'group' | 'value' }>): void {
-  const by: Link = { kind: event.by, of: '' }
+  const by: Link = { kind: event.by, of: event.who ?? '' }
   signOfLife(work, by)
   if (event.kind === 'scene') callScene(work, event.sceneValue, because(by))
   else if (event.kind === 'value') putValues(work, event.identifier, event.values, because(by))

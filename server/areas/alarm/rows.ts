@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Alarm } from '#contract/alarm-shapes.ts'
 import type { InputOf } from '#contract/index.ts'
+import { energyKinds } from '#contract/rules/alarms/kinds.ts'
 import { openStates } from '#contract/rules/alarms/life.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { containing } from '../lists.ts'
@@ -10,10 +11,11 @@ type Filters = Omit<InputOf<'alarm.list'>, 'pageSize' | 'currentPage'>
 
 /** Alarms the tenant sees that a filter lets through. */
 export function chosen({ db }: Tenant, filters: Filters) {
-  const { campusId, kind, level, from, to, state, keyWord } = filters
+  const { campusId, kind, level, energy, from, to, state, keyWord } = filters
   let query = db.selectFrom('alarm')
   if (campusId !== undefined) query = query.where('alarm.campus_id', '=', campusId)
   if (kind !== undefined) query = query.where('alarm.kind', '=', kind)
+  if (energy === true) query = query.where('alarm.kind', 'in', energyKinds)
   if (level !== undefined) query = query.where('alarm.level', '=', level)
   if (from !== undefined) query = query.where('alarm.raised_at', '>=', timeWithin(from) as never)
   if (to !== undefined) query = query.where('alarm.raised_at', '<=', timeWithin(to) as never)
@@ -47,6 +49,7 @@ export const alarms = (tenant: Tenant, filters: Filters = {}) =>
       'alarm.place',
       'alarm.value',
       'alarm.limit_value as limit',
+      'alarm.reached_at as reachedAt',
     ])
     .select([
       'alarm.gateway_num as gatewayNum',

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DataOf, InputOf } from '#contract/index.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { containing, page } from '../lists.ts'
+import { spacesInside, standsIn } from '../space/rows.ts'
 import { timeWithin } from '../times.ts'
 
 /** Changes told with an entry; a clone of a big template has more. */
@@ -11,7 +12,7 @@ const toldMost = 100
 /** The log of a company, the latest first. Whoever is bound to campuses sees none of it. */
 export async function auditPage(
   { db }: Tenant,
-  { accountId, call, from, to, keyWord, ...input }: InputOf<'audit.list'>,
+  { accountId, call, spaceId, deviceId, from, to, keyWord, ...input }: InputOf<'audit.list'>,
 ): Promise<DataOf<'audit.list'>> {
   let query = db
     .selectFrom('audit')
@@ -40,6 +41,9 @@ export async function auditPage(
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
   if (accountId !== undefined) query = query.where('account_id', '=', accountId)
+  if (deviceId !== undefined)
+    query = query.where(about(sql`select 0::bigint where false`, sql`select ${deviceId}::bigint`))
+  if (spaceId !== undefined) query = query.where(about(spacesInside([spaceId]), devicesIn(spaceId)))
   if (call) query = query.where('call', '=', call)
   if (from !== undefined) query = query.where(sql<boolean>`at >= ${timeWithin(from)}`)
   if (to !== undefined) query = query.where(sql<boolean>`at <= ${timeWithin(to)}`)
@@ -59,3 +63,16 @@ export async function auditPage(
   const found = await page(query, { ...input, pageSize: pageSize === 0 ? 750 : pageSize })
   return { ...found, list: found.list.map((entry) => ({ ...entry, changeNum: entry.changeNum ?? 0 })) }
 }
+
+type Ids = RawBuilder<unknown>
+
+const devicesIn = (spaceId: number): Ids => sql`select id from device where ${standsIn('room_id', [spaceId])}`
+
+/** Entries that changed one of these rows, or were sent with its id. */
+const about = (spaces: Ids, devices: Ids) => sql<boolean>`(
+  exists (select from audit_change change where change.audit_id = audit.id and (
+    change.table_name = 'space' and change.row_id in (${spaces})
+    or change.table_name = 'device' and change.row_id in (${devices})))
+  or input ->> 'deviceId' in (select id::text from (${devices}) of (id))
+  or input ->> 'roomId' in (select id::text from (${spaces}) of (id))
+  or input ->> 'spaceId' in (select id::text from (${spaces}) of (id)))`

@@ -1,6 +1,6 @@
 import type { Calendar, CalendarField } from '#contract/calendar-shapes.ts'
 import { calendarFault } from '#contract/rules/campus/calendar.ts'
-import { compileCalendar } from '#server/devices/sun.ts'
+import { compileCalendar } from '#contract/rules/campus/sun.ts'
 import type { AreaHandlers } from '#server/handlers.ts'
 import { refuseInput } from '#server/refusal.ts'
 import { oneCampus } from '../campus/rows.ts'

@@ -47,7 +47,12 @@ export async function removeImage(tenant: Tenant, kind: ImageKind): Promise<void
  */
 export const imageOf = async (database: Database, hash: string): Promise<FileAnswer> =>
   (await database.system(async (db) => {
-    const kept = (table: 'company_image' | 'building_image' | 'fault_photo') =>
+    const kept = (table: 'company_image' | 'building_image' | 'fault_photo' | 'run_photo') =>
       db.selectFrom(table).select(['type', 'bytes']).where('hash', '=', hash).executeTakeFirst()
-    return (await kept('company_image')) ?? (await kept('building_image')) ?? kept('fault_photo')
+    return (
+      (await kept('company_image')) ??
+      (await kept('building_image')) ??
+      (await kept('fault_photo')) ??
+      kept('run_photo')
+    )
   })) ?? refuse('notFound')

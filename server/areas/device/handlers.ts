@@ -4,12 +4,22 @@ import type { Devices } from '#server/devices/index.ts'
 import { type RoomSaying, roomTarget } from '#server/devices/room-target.ts'
 import type { AreaHandlers, SignedVisit } from '#server/handlers.ts'
 import { refuseInput, type Words } from '#server/refusal.ts'
+import type { SignInDesk } from '#server/sign-in/index.ts'
+import { type Begun, beforeCommand } from '../lease/holding.ts'
+import { rememberRoom } from '../own-room/store.ts'
 import { requireRoom, requireRoomOfDevice } from '../room-permission/requiring.ts'
+import { campusOfSpace } from '../space/rows.ts'
+import { requireTemplate } from '../template/rows.ts'
+import { recorded } from './recording.ts'
+import { requireProof, spaceTarget } from './space-command.ts'
 import { devicePage, deviceStatuses, deviceSummary, gatewaysOf } from './store.ts'
 
-type Link = Pick<Devices, 'command' | 'commandRoom' | 'press' | 'simulated' | 'listening'>
+type Link = Pick<
+  Devices,
+  'command' | 'commandRoom' | 'commandSpace' | 'leases' | 'press' | 'simulated' | 'listening'
+>
 
-export const deviceHandlers = (devices: Link): AreaHandlers<'device'> => ({
+export const deviceHandlers = (devices: Link, desk: SignInDesk): AreaHandlers<'device'> => ({
   queryDeviceList: devicePage,
   status: deviceStatuses,
   summary: (tenant, { campusId }) => deviceSummary(tenant, campusId),
@@ -19,19 +29,16 @@ export const deviceHandlers = (devices: Link): AreaHandlers<'device'> => ({
     gateways: await gatewaysOf(tenant, campusId),
   }),
   command: async (visit, input) => {
-    const { deviceId, roomId, expiresAt } = input
-    if (roomId === undefined) {
-      const id = deviceId ?? missing('deviceId')
-      const target = await herDevice(visit, id)
-      const said = valueIn(input)
-      return devices.command(target, expiresAt === undefined ? said : { ...said, expiresAt })
+    const { spaceId, templateId } = input
+    if (templateId !== undefined) await visit.tenant((tenant) => requireTemplate(tenant, templateId))
+    if (spaceId !== undefined) {
+      const campusId = await visit.tenant((tenant) => campusOfSpace(tenant, spaceId))
+      await requireProof(visit, desk)
+      return commandSpace(devices, visit, input, { campusId, spaceId })
     }
-    const { target, saying } = await visit.tenant(async (tenant) => {
-      const found = await roomTarget(tenant, roomId, () => sayingOf(input))
-      await requireRoom(tenant, visit.caller, roomId)
-      return found
-    })
-    return devices.commandRoom(target, saying, expiresAt)
+    return input.roomId === undefined
+      ? commandDevice(devices, visit, input)
+      : commandRoom(devices, visit, input, input.roomId)
   },
   press: async (visit, { deviceId, ...press }) => {
     await devices.press(await herDevice(visit, deviceId), press)
@@ -47,8 +54,89 @@ const herDevice = ({ tenant, caller }: SignedVisit, deviceId: number) =>
     return found
   })
 
+async function commandDevice(devices: Link, visit: SignedVisit, input: Input) {
+  const { deviceId = missing('deviceId'), expiresAt, holdMinutes } = input
+  const { target, said, begun } = await visit.tenant(async (tenant) => {
+    const found = await commandTarget(tenant, deviceId)
+    await requireRoom(tenant, visit.caller, found.roomId)
+    const value = valueIn(input)
+    await rememberRoom(tenant, found.roomId, found.campusId)
+    const told = { ...found, ...value }
+    return { target: found, said: value, begun: await beforeCommand(tenant, visit.caller, told, holdMinutes) }
+  })
+  const { cid, roomId, gatewayId } = target
+  const timed = expiresAt === undefined ? said : { ...said, expiresAt }
+  const place = { campusId: target.campusId, deviceId }
+  return recorded(visit, place, input, () =>
+    holding(devices, { cid, roomId, gatewayIds: [gatewayId] }, begun, () =>
+      devices.command(target, timed, telling(visit, begun)),
+    ),
+  )
+}
+
+async function commandRoom(devices: Link, visit: SignedVisit, input: Input, roomId: number) {
+  const { expiresAt, holdMinutes } = input
+  const { target, saying, begun } = await visit.tenant(async (tenant) => {
+    const found = await roomTarget(tenant, roomId, () => sayingOf(input))
+    await requireRoom(tenant, visit.caller, roomId)
+    await rememberRoom(tenant, roomId, found.target.campusId)
+    const told = { room: found.target, saying: found.saying }
+    return { ...found, begun: await beforeCommand(tenant, visit.caller, told, holdMinutes) }
+  })
+  const place = { campusId: target.campusId, spaceId: roomId }
+  return recorded(visit, place, input, () =>
+    holding(devices, target, begun, () =>
+      devices.commandRoom(target, saying, expiresAt, telling(visit, begun)),
+    ),
+  )
+}
+
+async function commandSpace(
+  devices: Link,
+  visit: SignedVisit,
+  input: Input,
+  place: { campusId: number; spaceId: number },
+) {
+  const { expiresAt, holdMinutes, templateId } = input
+  const { space, saying } = await visit.tenant((tenant) =>
+    spaceTarget(tenant, visit.caller, { ...place, templateId }, () => sayingOf(input)),
+  )
+  if (holdMinutes !== undefined) refuseInput({ holdMinutes: roomByRoom })
+  return recorded(visit, place, input, () =>
+    devices.commandSpace(space, saying, expiresAt, telling(visit, null)),
+  )
+}
+
+/** Who tells it is known to gateways by name: they say it as a cause, and a screen in the room may show it. */
+const telling = ({ caller: { user, key } }: SignedVisit, begun: Begun | null) => ({
+  by: (key ? key.name : user.username).slice(0, 80),
+  ...(begun ? { lease: begun } : {}),
+})
+
+/** Sends a command; the lease that begins with it is held once it was confirmed, and forgotten otherwise. */
+async function holding<P>(
+  { leases }: Link,
+  place: { cid: number; roomId: number; gatewayIds: number[] },
+  begun: Begun | null,
+  send: () => Promise<P>,
+): Promise<P> {
+  if (!begun) return send()
+  const { leaseId, length } = begun
+  const progress = await send().catch(async (error: unknown) => {
+    const { cid, roomId, gatewayIds } = place
+    await leases.drop({ leaseId, cid, roomId, gatewayIds })
+    throw error
+  })
+  await leases.held(leaseId, length)
+  return progress
+}
+
 type Input = InputOf<'device.command'>
 
+const roomByRoom: Words = {
+  zh: '整栋楼或整层不能一起占用，请逐个房间占用',
+  en: 'Buildings and floors are held room by room',
+}
 const needed: Words = { zh: '请填写此项', en: 'This is needed' }
 const missing = (field: keyof Input): never => refuseInput({ [field]: needed })
 

@@ -36,6 +36,7 @@ export const statuses = ({ db }: Tenant) =>
       'device_switch as deviceSwitch',
       'values',
       'since',
+      'cause',
       'at',
     ])
 

@@ -1,12 +1,11 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Device, GatewayReach } from '#contract/device-shapes.ts'
 import type { DataOf, InputOf } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { withinOf } from '#contract/rules/within.ts'
 import type { Tenant } from '#server/database/database.ts'
-import type { Tables } from '#server/database/tables.ts'
 import { requireCampus } from '../campus/rows.ts'
-import { containing, type PageOf, page } from '../lists.ts'
+import { containing, type PageOf } from '../lists.ts'
 import { standsIn } from '../space/rows.ts'
 import { timeWithin } from '../times.ts'
 import { devices, statuses } from './rows.ts'
@@ -14,29 +13,33 @@ import { devices, statuses } from './rows.ts'
 /** A status may be written this long after it was reported. */
 const writtenLate = 5_000
 
-/** @throws Refusal notFound for a campus the tenant does not see */
+/**
+ * A page of devices. How many there are is kept by room, or comes with the one reading that finds a keyword; the page's
+ * rows are read by their ids, so that a far page skips nothing but numbers.
+ *
+ * @throws Refusal notFound for a campus the tenant does not see
+ */
 export async function devicePage(
   tenant: Tenant,
   input: InputOf<'device.queryDeviceList'>,
 ): Promise<PageOf<Device>> {
-  await requireCampus(tenant, input.campusId)
-  const wanted = (row: ExpressionBuilder<Tables, 'device'>) => {
-    const conditions = [row('device.campus_id', '=', input.campusId)]
-    if (input.roomId !== undefined) conditions.push(row('device.room_id', '=', input.roomId))
-    if (input.keyWord?.trim()) {
-      const pattern = containing(input.keyWord)
-      conditions.push(
-        row.or([
-          row('device.name', 'ilike', pattern),
-          row('device.device_no', 'ilike', pattern),
-          row('device.mac', 'ilike', pattern),
-        ]),
-      )
-    }
-    return row.and(conditions)
-  }
-  const counted = tenant.db.selectFrom('device').where(wanted)
-  return page(devices(tenant).where(wanted), input, counted)
+  const { campusId, roomId, keyWord, pageSize = limits.pageSize, currentPage = 1 } = input
+  await requireCampus(tenant, campusId)
+  const inRoom = roomId === undefined ? sql`` : sql`and room_id = ${roomId}`
+  const pattern = keyWord?.trim() ? containing(keyWord.toLowerCase()) : null
+  const sought = pattern === null ? sql`` : sql`and search like ${pattern}`
+  const part = pageSize === 0 ? sql`` : sql`limit ${pageSize} offset ${(currentPage - 1) * pageSize}`
+  const counted =
+    pattern === null
+      ? sql`select coalesce(sum(total), 0)::int from room_tally where campus_id = ${campusId} ${inRoom}`
+      : sql`select count(*)::int from found`
+  const { rows } = await sql<{ ids: number[]; total: number }>`
+    with found as ${sql.raw(pattern === null ? 'not materialized' : 'materialized')} (
+      select id from device where campus_id = ${campusId} ${inRoom} ${sought})
+    select array(select id from found order by id ${part}) as ids, (${counted}) as total`.execute(tenant.db)
+  const { ids = [], total = 0 } = rows[0] ?? {}
+  const list = await devices(tenant).where('device.id', '=', sql<number>`any(${ids}::bigint[])`).execute()
+  return pageSize === 0 ? { list, total, currentPage: 1, pageSize } : { list, total, currentPage, pageSize }
 }
 
 /** `at` of the answer is what to ask `since` with the next time. @throws Refusal notFound */
@@ -70,13 +73,10 @@ export async function deviceStatuses(
 export async function deviceSummary(tenant: Tenant, campusId: number): Promise<DataOf<'device.summary'>> {
   await requireCampus(tenant, campusId)
   const { rows } = await sql<{ type: number; onlineCount: number; faultCount: number; total: number }>`
-    select product.parent_type_id as type, count(*) as total,
-      count(*) filter (where status.online and not status.fault) as "onlineCount",
-      count(*) filter (where status.online and status.fault) as "faultCount"
-    from device join product on product.id = device.product_id
-      left join device_status status on status.device_id = device.id
-    where device.campus_id = ${campusId}
-    group by 1 order by 1`.execute(tenant.db)
+    select parent_type_id as type, sum(total)::int as total, sum(online)::int as "onlineCount",
+      sum(fault)::int as "faultCount"
+    from room_tally where campus_id = ${campusId}
+    group by 1 having sum(total) > 0 order by 1`.execute(tenant.db)
   const total = (...types: number[]) =>
     rows.reduce((sum, row) => sum + (types.length === 0 || types.includes(row.type) ? row.total : 0), 0)
   const [deviceNum, lightNum, panelNum, gatewayNum] = [total(), total(1), total(3), total(5)]
@@ -99,18 +99,19 @@ export async function deviceSummary(tenant: Tenant, campusId: number): Promise<D
 export async function gatewaysOf(tenant: Tenant, campusId: number): Promise<GatewayReach[]> {
   await requireCampus(tenant, campusId)
   const { rows } = await sql<GatewayReach>`
+    with behind as materialized (
+      select device.gateway_id, count(*)::int as all_of, (count(*) filter (where status.online))::int as there
+      from device left join device_status status on status.device_id = device.id and status.campus_id = ${campusId}
+      where device.campus_id = ${campusId} and device.gateway_id is not null group by 1)
     select gateway.id as "deviceId", gateway.device_no as "deviceNo", gateway.name,
       coalesce(standing.online, false) as online,
       (extract(epoch from standing.at) * 1000)::bigint as at,
-      count(device.id)::int as "deviceNum",
-      (count(device.id) filter (where status.online))::int as "onlineNum"
+      coalesce(behind.all_of, 0) as "deviceNum", coalesce(behind.there, 0) as "onlineNum"
     from device gateway
       join product on product.id = gateway.product_id and product.parent_type_id = 5
       left join device_status standing on standing.device_id = gateway.id
-      left join device on device.gateway_id = gateway.id
-      left join device_status status on status.device_id = device.id
+      left join behind on behind.gateway_id = gateway.id
     where gateway.campus_id = ${campusId}
-    group by gateway.id, standing.online, standing.at
     order by coalesce(standing.online, false), gateway.device_no`.execute(tenant.db)
   return rows
 }

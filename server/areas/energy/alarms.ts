@@ -1,18 +1,26 @@
 import type { EnergyAlarm } from '#contract/energy/shapes.ts'
 import { figureOf, type Sum } from '#contract/rules/energy/figures.ts'
 import { dayInWords, dayOf, startOfDay } from '#contract/rules/energy/local-days.ts'
-import { meterCategories } from '#contract/rules/energy/meters.ts'
+import { ratedFor } from '#contract/rules/energy/rated.ts'
 import { timeTypes } from '#contract/rules/energy/time-types.ts'
+import type { EnergyStanding } from '#server/alarms/index.ts'
 import type { Tenant } from '#server/database/database.ts'
-import { limitOf, type Question, question, sumOf, topsOf } from './consumption.ts'
+import { forecastFor, lightMetersOf, limitOf, type Question, question, sumOf, topsOf } from './consumption.ts'
 import { daySums, sumBetween } from './days.ts'
 import type { Meter } from './meters.ts'
-import { ratedOn } from './rated.ts'
+import { isRated, ratedOn } from './rated.ts'
+import { asking, ratedDay } from './scope.ts'
 
 interface Watched {
   meters: Meter[]
   of: 'meter' | 'light'
 }
+
+const watchedOf = (asked: Question): Watched[] =>
+  [
+    { meters: topsOf(asked), of: 'meter' as const },
+    { meters: lightMetersOf(asked), of: 'light' as const },
+  ].filter(({ meters }) => meters.length > 0)
 
 /** Days that used more than the threshold that counted on them. */
 async function overDays(tenant: Tenant, asked: Question, { meters, of }: Watched): Promise<EnergyAlarm[]> {
@@ -29,11 +37,10 @@ async function overDays(tenant: Tenant, asked: Question, { meters, of }: Watched
 
 /** Whether a period that goes on reaches its rated value at the rate so far, or has. */
 async function forecast(tenant: Tenant, asked: Question, { meters, of }: Watched): Promise<EnergyAlarm[]> {
-  const { days, now, history } = asked
-  // Nobody who has never said what a campus is rated at is warned of what everybody starts with.
-  if (now >= startOfDay(days.end) || ratedOn(history, days.first).row === null) return []
+  const { days, now, history, type } = asked
+  if (now >= startOfDay(days.end) || !isRated(history, ratedDay(asked), of, type)) return []
   const sum = await sumOf(tenant, meters, asked)
-  const { rated, reachedAt } = limitOf(asked, of, sum)
+  const { rated, reachedAt } = limitOf(asked, of, meters, sum)
   if (reachedAt === null) return []
   const { kwh, coverage } = figureOf(sum)
   const startAt = startOfDay(dayOf(now))
@@ -43,34 +50,56 @@ async function forecast(tenant: Tenant, asked: Question, { meters, of }: Watched
 
 /** Alarms of a period, newest first. */
 export async function alarmsOf(tenant: Tenant, asked: Question): Promise<EnergyAlarm[]> {
-  const watched: Watched[] = [
-    { meters: topsOf(asked), of: 'meter' },
-    { meters: topsOf(asked, meterCategories.lighting), of: 'light' },
-  ]
   const found: EnergyAlarm[] = []
-  for (const each of watched.filter(({ meters }) => meters.length > 0))
+  for (const each of watchedOf(asked))
     found.push(...(await forecast(tenant, asked, each)), ...(await overDays(tenant, asked, each)))
   return found.sort((a, b) => b.startAt - a.startAt)
 }
 
+/** What a month comes to at the rate so far, where somebody has said what it is rated at. */
+async function monthForecast(tenant: Tenant, asked: Question, { meters, of }: Watched) {
+  const { days, history, type } = asked
+  if (!isRated(history, ratedDay(asked), of, type)) return null
+  const limit = ratedFor(ratedOn(history, ratedDay(asked)).rated, of, type, days, 0)
+  const sum = await sumOf(tenant, meters, asked)
+  const forecast = forecastFor(asked, meters, sum, limit)
+  return forecast && { ...forecast, limit, value: sum.wh / 1_000 }
+}
+
 /**
- * How far a campus has come today with the energy that it is warned at: of its meters and of its lamps, whichever is further;
- * null where nobody is warned. kWh.
- * @throws Refusal notFound
+ * How far a campus has come today with the energy that it is warned at, and what its month comes to against what it is rated
+ * at; of its meters and of its lamps. What nobody has set a limit for is not named, nor is anything of a campus that has gone.
  */
-export async function usedToday(
-  tenant: Tenant,
-  campusId: number,
-): Promise<{ percent: number; value: number; limit: number } | null> {
+export async function energyStanding(tenant: Tenant, campusId: number): Promise<EnergyStanding[]> {
+  const campus = await tenant.db
+    .selectFrom('campus')
+    .select('id')
+    .where('id', '=', campusId)
+    .executeTakeFirst()
+  if (!campus) return []
   const asked = await question(tenant, { campusId, timeType: timeTypes.day })
+  const month = { ...asked, ...asking({ timeType: timeTypes.month }, asked.now) }
   const { rated } = ratedOn(asked.history, asked.days.first)
-  const found = []
-  for (const of of ['meter', 'light'] as const) {
+  const found: EnergyStanding[] = []
+  for (const watched of watchedOf(asked)) {
+    const { meters, of } = watched
+    const forecast = await monthForecast(tenant, month, watched)
+    const reachedAt = forecast?.reachedOn == null ? null : startOfDay(forecast.reachedOn)
+    if (forecast) {
+      const kind = of === 'meter' ? 'energyForecast' : 'lightForecast'
+      found.push({
+        kind,
+        percent: forecast.share * 100,
+        value: forecast.value,
+        limit: forecast.limit,
+        reachedAt,
+      })
+    }
     const limit = rated[`${of}WarnEnergy`]
-    const meters = topsOf(asked, of === 'light' ? meterCategories.lighting : undefined)
-    if (limit === null || limit <= 0 || meters.length === 0) continue
+    if (limit === null || limit <= 0) continue
     const value = (await sumOf(tenant, meters, asked)).wh / 1_000
-    found.push({ percent: (value / limit) * 100, value, limit })
+    const kind = of === 'meter' ? 'energyOver' : 'lightOver'
+    found.push({ kind, percent: (value / limit) * 100, value, limit, reachedAt })
   }
-  return found.sort((one, other) => other.percent - one.percent)[0] ?? null
+  return found
 }

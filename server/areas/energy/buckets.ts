@@ -1,9 +1,12 @@
 import type { EnergyBucket } from '#contract/energy/shapes.ts'
+import type { Cost } from '#contract/rules/energy/cost.ts'
 import { figureOf, type Sum } from '#contract/rules/energy/figures.ts'
 import { hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
 import { type Bucket, bucketsOf, type Days, periodBefore } from '#contract/rules/energy/periods.ts'
+import type { Tariff } from '#contract/rules/energy/tariff.ts'
 import { timeTypes } from '#contract/rules/energy/time-types.ts'
 import type { Tenant } from '#server/database/database.ts'
+import { fenOf, spanCosts } from './costs.ts'
 import { daySums, hourSums, sumBetween } from './days.ts'
 import type { Meter } from './meters.ts'
 import type { Asking } from './scope.ts'
@@ -44,6 +47,7 @@ export interface SummedBucket {
   bucket: Bucket
   sum: Sum
   previousKwh: number | null
+  cost: Cost | null
 }
 
 const kwh = (rows: readonly TimedRow[]) =>
@@ -53,21 +57,24 @@ const kwh = (rows: readonly TimedRow[]) =>
 export async function bucketSums(
   tenant: Tenant,
   meters: readonly Meter[],
-  { type, days, now }: Asking,
+  { type, days, now, tariffs }: Asking & { tariffs: readonly Tariff[] },
 ): Promise<SummedBucket[]> {
   const byHour = type === timeTypes.day
   const [buckets, before] = [bucketsOf(type, days), periodBefore(type, days)]
   const rows = intoBuckets(buckets, await timedRows(tenant, meters, days, byHour))
   const earlier = intoBuckets(bucketsOf(type, before), await timedRows(tenant, meters, before, byHour))
+  const costs = await spanCosts(tenant, meters, buckets, tariffs)
   return buckets.map((bucket, index) => ({
     bucket,
+    cost: costs[index] ?? null,
     sum: sumBetween(meters, rows[index] ?? [], [bucket.startAt, bucket.endAt, now]),
     previousKwh: kwh(earlier[index] ?? []),
   }))
 }
 
-export const answeredBucket = ({ bucket, sum, previousKwh }: SummedBucket): EnergyBucket => ({
+export const answeredBucket = ({ bucket, sum, previousKwh, cost }: SummedBucket): EnergyBucket => ({
   ...bucket,
   ...figureOf(sum),
   previousKwh,
+  fen: fenOf(cost),
 })

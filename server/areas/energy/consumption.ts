@@ -2,24 +2,30 @@ import type { Consumption } from '#contract/energy/campus-energy.ts'
 import type { Comparison, Limit } from '#contract/energy/shapes.ts'
 import type { InputOf } from '#contract/index.ts'
 import { factorOn } from '#contract/rules/energy/carbon.ts'
+import { type Cost, lessCost, noCost, plusCost } from '#contract/rules/energy/cost.ts'
 import { figureOf, rest, type Sum, total } from '#contract/rules/energy/figures.ts'
-import { startOfDay } from '#contract/rules/energy/local-days.ts'
+import { type Forecast, forecastOf } from '#contract/rules/energy/forecast.ts'
+import { dayLength, startOfDay } from '#contract/rules/energy/local-days.ts'
 import { meterCategories, topMeters } from '#contract/rules/energy/meters.ts'
 import { type Days, periodBefore } from '#contract/rules/energy/periods.ts'
-import { ratedFor, reachedOn } from '#contract/rules/energy/rated.ts'
+import { ratedFor } from '#contract/rules/energy/rated.ts'
+import type { Tariff } from '#contract/rules/energy/tariff.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { answeredBucket, bucketSums, timedRows } from './buckets.ts'
 import { carbonOf, usedOf } from './carbon.ts'
+import { answeredCost, commonCosts, costsOf, fenOf, meterCosts } from './costs.ts'
 import { inCommon, meterSums, sumBetween } from './days.ts'
 import { type Meter, metersIn, type Site, siteOf } from './meters.ts'
 import { factorsOf, type RatedHistory, ratedHistory, ratedOn } from './rated.ts'
-import { type Asking, asking, elapsed, periodOf } from './scope.ts'
+import { type Asking, asking, periodOf, ratedDay } from './scope.ts'
+import { tariffsOf } from './tariffs.ts'
 
 export interface Question extends Asking {
   site: Site
   /** Of the place that is asked about, sub-meters among them. */
   meters: Meter[]
   history: RatedHistory
+  tariffs: readonly Tariff[]
 }
 
 interface Place {
@@ -34,7 +40,8 @@ export async function question(
 ): Promise<Question> {
   const site = await siteOf(tenant, campusId)
   const meters = metersIn(site, spaceId)
-  return { ...asking(asked), site, meters, history: await ratedHistory(tenant, campusId) }
+  const [history, tariffs] = [await ratedHistory(tenant, campusId), await tariffsOf(tenant, campusId)]
+  return { ...asking(asked), site, meters, history, tariffs }
 }
 
 export const topsOf = ({ site, meters }: Pick<Question, 'site' | 'meters'>, category?: number): Meter[] =>
@@ -43,17 +50,36 @@ export const topsOf = ({ site, meters }: Pick<Question, 'site' | 'meters'>, cate
     site.meters,
   )
 
-export async function sumOf(tenant: Tenant, meters: readonly Meter[], { days, now }: Asking): Promise<Sum> {
-  const rows = [...(await meterSums(tenant, meters, days)).values()]
+const counted = new WeakMap<Question, ReturnType<typeof meterSums>>()
+
+/** What some of the meters that are asked about have counted: all of them are read once for a question. */
+export async function sumOf(tenant: Tenant, meters: readonly Meter[], asked: Question): Promise<Sum> {
+  const { days, now } = asked
+  const known = counted.get(asked) ?? meterSums(tenant, asked.meters, days)
+  counted.set(asked, known)
+  const sums = await known
+  const rows = meters.flatMap(({ id }) => sums.get(id) ?? [])
   return sumBetween(meters, rows, [startOfDay(days.first), startOfDay(days.end), now])
 }
 
+/** What a period's meters come to at the rate so far, against what it is rated at; from their first day on. */
+export function forecastFor(
+  { days, now }: Asking,
+  meters: readonly Meter[],
+  { wh }: Sum,
+  rated: number,
+): Forecast | null {
+  const from = Math.min(...meters.map(({ firstDay }) => firstDay ?? Number.POSITIVE_INFINITY))
+  const until = days.first + (now - startOfDay(days.first)) / dayLength
+  return forecastOf(wh / 1_000, rated, days, { from, until })
+}
+
 /** How much of its rated value a period has used, and when it reaches it. */
-export function limitOf(asked: Question, kind: 'meter' | 'light', { wh }: Sum): Limit {
+export function limitOf(asked: Question, kind: 'meter' | 'light', meters: readonly Meter[], sum: Sum): Limit {
   const { type, days, history } = asked
-  const rated = ratedFor(ratedOn(history, days.first).rated, kind, type, days, 0)
-  const reached = reachedOn(wh / 1_000, rated, days, elapsed(asked))
-  const share = rated > 0 ? Math.round((wh / 1_000 / rated) * 1e4) / 1e4 : 0
+  const rated = ratedFor(ratedOn(history, ratedDay(asked)).rated, kind, type, days, 0)
+  const reached = forecastFor(asked, meters, sum, rated)?.reachedOn ?? null
+  const share = rated > 0 ? Math.round((sum.wh / 1_000 / rated) * 1e4) / 1e4 : 0
   return { rated, share, reachedAt: reached === null ? null : startOfDay(reached) }
 }
 
@@ -61,13 +87,14 @@ export function limitOf(asked: Question, kind: 'meter' | 'light', { wh }: Sum): 
 export async function comparisonWith(
   tenant: Tenant,
   meters: readonly Meter[],
-  days: Days,
+  { days, tariffs }: Pick<Question, 'days' | 'tariffs'>,
   previous: Days,
 ): Promise<Comparison> {
   const offset = days.first - previous.first
   const length = Math.min(days.end - days.first, previous.end - previous.first)
   const compared = { first: days.first, end: days.first + length }
   const { wh, previous: before, hours, either } = await inCommon(tenant, meters, compared, offset)
+  const costs = await commonCosts(tenant, meters, compared, offset, tariffs)
   return {
     kwh: wh / 1_000,
     previousKwh: before / 1_000,
@@ -76,36 +103,44 @@ export async function comparisonWith(
     ofHours: either,
     previousStartAt: startOfDay(previous.first),
     previousEndAt: startOfDay(previous.end),
+    fen: fenOf(costs.cost),
+    previousFen: fenOf(costs.previous),
   }
 }
 
 /** What each category has used; and, where a main meter counts all, what no meter behind it does. */
-export async function categoriesOf(tenant: Tenant, asked: Question) {
+export async function categoriesOf(
+  tenant: Tenant,
+  asked: Question,
+  costs: ReadonlyMap<number, Cost> | null,
+): Promise<Pick<Consumption, 'categories' | 'rest'>> {
   const tops = topsOf(asked)
   const behind = asked.meters.filter(({ category }) => category !== meterCategories.whole)
-  const categories = []
+  const categories: Consumption['categories'] = []
   const sums: Sum[] = []
+  let apart = noCost
   for (const category of Object.values(meterCategories)) {
     if (category === meterCategories.whole) continue
     const meters = topsOf(asked, category)
     if (meters.length === 0) continue
     const sum = await sumOf(tenant, meters, asked)
+    const cost = costsOf(costs, meters)
+    apart = plusCost(apart, cost ?? noCost)
     sums.push(sum)
-    categories.push({ category, ...figureOf(sum) })
+    categories.push({ category, ...figureOf(sum), fen: fenOf(cost) })
   }
   const mainMeters = tops.filter(({ category }) => category === meterCategories.whole)
   const measuredApart = topMeters(behind, asked.site.meters)
-  return {
-    categories,
-    rest:
-      mainMeters.length > 0 && measuredApart.length > 0
-        ? rest(await sumOf(tenant, tops, asked), total(sums))
-        : null,
-  }
+  if (mainMeters.length === 0 || measuredApart.length === 0) return { categories, rest: null }
+  const whole = costsOf(costs, tops)
+  const unmeasured = figureOf(rest(await sumOf(tenant, tops, asked), total(sums)))
+  return { categories, rest: { ...unmeasured, fen: fenOf(whole && lessCost(whole, apart)) } }
 }
 
+export const lightMetersOf = (asked: Question): Meter[] => topsOf(asked, meterCategories.lighting)
+
 export async function lightOf(tenant: Tenant, asked: Question): Promise<Sum | null> {
-  const meters = topsOf(asked, meterCategories.lighting)
+  const meters = lightMetersOf(asked)
   return meters.length > 0 ? sumOf(tenant, meters, asked) : null
 }
 
@@ -118,7 +153,7 @@ export async function consumption(
   const { type, days, history } = asked
   const meters = topsOf(asked, category)
   const [sum, light] = [await sumOf(tenant, meters, asked), await lightOf(tenant, asked)]
-  const { categories, rest: unmeasured } = await categoriesOf(tenant, asked)
+  const costs = await meterCosts(tenant, asked.meters, days, asked.tariffs)
   const used = usedOf(await timedRows(tenant, meters, days, false))
   const factor = factorOn(days.first, factorsOf(history)).factor
   return {
@@ -126,12 +161,12 @@ export async function consumption(
     total: figureOf(sum),
     light: light && figureOf(light),
     carbon: carbonOf(used, factorsOf(history), days.first),
-    meterLimit: limitOf(asked, 'meter', sum),
-    lightLimit: light && limitOf(asked, 'light', light),
-    carbonRated: ratedFor(ratedOn(history, days.first).rated, 'carbon', type, days, factor),
-    comparison: await comparisonWith(tenant, meters, days, periodBefore(type, days)),
+    meterLimit: limitOf(asked, 'meter', meters, sum),
+    lightLimit: light && limitOf(asked, 'light', lightMetersOf(asked), light),
+    carbonRated: ratedFor(ratedOn(history, ratedDay(asked)).rated, 'carbon', type, days, factor),
+    comparison: await comparisonWith(tenant, meters, asked, periodBefore(type, days)),
     buckets: (await bucketSums(tenant, meters, asked)).map(answeredBucket),
-    categories,
-    rest: unmeasured && figureOf(unmeasured),
+    ...(await categoriesOf(tenant, asked, costs)),
+    cost: answeredCost(costsOf(costs, meters), sum.wh),
   }
 }

@@ -15,13 +15,27 @@ interface DayRow {
 
 const idsOf = (meters: readonly Meter[]) => meters.map(({ id }) => id)
 
-/** Days of a set of meters, those without figures left out. */
+/** A period whose parts are months: only there can a month stand that is kept as a sum. */
+const byMonths = ({ first, end }: Days) => end - first > 31
+
+/** The totals of days, and of months that are kept as sums: these stand on their first day. */
+const totalsOf = (meters: readonly Meter[], days: Days) => {
+  const of = (
+    table: 'energy_day' | 'energy_month',
+  ) => sql`select meter_id, day, total, total_estimated, total_minutes
+    from ${sql.table(table)}
+    where meter_id = any(${idsOf(meters)}::bigint[]) and day >= ${days.first} and day < ${days.end}`
+  return byMonths(days)
+    ? sql`(${of('energy_day')} union all ${of('energy_month')}) totals`
+    : sql`(${of('energy_day')}) totals`
+}
+
+/** Days of a set of meters, those without figures left out. A month that is kept as a sum stands on its first day. */
 export async function daySums({ db }: Tenant, meters: readonly Meter[], days: Days): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select day, sum(total)::bigint as wh, sum(total_estimated)::bigint as estimated,
       sum(total_minutes)::bigint as minutes
-    from energy_day where meter_id = any(${idsOf(meters)}::bigint[]) and day >= ${days.first} and day < ${days.end}
-    group by day order by day`.execute(db)
+    from ${totalsOf(meters, days)} group by day order by day`.execute(db)
   return rows
 }
 
@@ -34,8 +48,7 @@ export async function meterSums(
   const { rows } = await sql<Omit<DayRow, 'day'> & { id: number }>`
     select meter_id as id, sum(total)::bigint as wh, sum(total_estimated)::bigint as estimated,
       sum(total_minutes)::bigint as minutes
-    from energy_day where meter_id = any(${idsOf(meters)}::bigint[]) and day >= ${days.first} and day < ${days.end}
-    group by meter_id`.execute(db)
+    from ${totalsOf(meters, days)} group by meter_id`.execute(db)
   return new Map(rows.map(({ id, ...sum }) => [id, sum]))
 }
 
@@ -43,16 +56,47 @@ export interface HourRow extends DayRow {
   hour: number
 }
 
+const everyHour = Array.from({ length: 24 }, (_, hour) => hour)
+const sumsByHour = (column: 'wh' | 'estimated' | 'minutes') =>
+  sql`array[${sql.join(
+    everyHour.map((hour) => sql`coalesce(sum(${sql.ref(column)}[${sql.lit(hour + 1)}]), 0)`),
+  )}]::float8[]`
+
+/** Days that have figures of the same hours, and the same kind of gaps, are read as one row of 24 sums. */
+interface HoursRow {
+  day: Day
+  had: number
+  /** Meters whose hours are covered as a whole. */
+  whole: number
+  wh: number[]
+  estimated: number[]
+  minutes: number[]
+}
+
 /** The hours of a set of meters, those without figures left out. */
 export async function hourSums({ db }: Tenant, meters: readonly Meter[], days: Days): Promise<HourRow[]> {
-  const { rows } = await sql<HourRow>`
-    select day, hour, sum(wh[hour + 1])::bigint as wh, coalesce(sum(estimated[hour + 1]), 0)::bigint as estimated,
-      sum(case when minutes is null then 60 else minutes[hour + 1] end)::bigint as minutes
-    from energy_day cross join generate_series(0, 23) as hour
+  const { rows } = await sql<HoursRow>`
+    select day, had, (count(*) filter (where minutes is null))::integer as whole, ${sumsByHour('wh')} as wh,
+      ${sumsByHour('estimated')} as estimated, ${sumsByHour('minutes')} as minutes
+    from energy_day
     where meter_id = any(${idsOf(meters)}::bigint[]) and day >= ${days.first} and day < ${days.end}
-      and (had >> hour) & 1 = 1
-    group by day, hour order by day, hour`.execute(db)
-  return rows
+    group by day, had order by day`.execute(db)
+  const found = new Map<Day, (HourRow | undefined)[]>()
+  for (const row of rows) {
+    const hours = found.get(row.day) ?? []
+    found.set(row.day, hours)
+    for (const hour of everyHour) {
+      if (((row.had >> hour) & 1) === 0) continue
+      const { wh, estimated, minutes } = hours[hour] ?? { wh: 0, estimated: 0, minutes: 0 }
+      hours[hour] = {
+        ...{ day: row.day, hour },
+        wh: wh + (row.wh[hour] ?? 0),
+        estimated: estimated + (row.estimated[hour] ?? 0),
+        minutes: minutes + (row.minutes[hour] ?? 0) + 60 * row.whole,
+      }
+    }
+  }
+  return [...found.values()].flatMap((hours) => hours.filter((hour) => hour !== undefined))
 }
 
 /** Minutes that a meter should have readings of between two moments: from its first day on, and not in the future. */

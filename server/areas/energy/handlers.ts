@@ -2,9 +2,11 @@ import type { AreaHandlers } from '#server/handlers.ts'
 import { deviceSummary } from '../device/store.ts'
 import { alarmsOf } from './alarms.ts'
 import { analysis } from './analysis.ts'
+import { areaList, setAreas } from './areas.ts'
 import { consumption, question } from './consumption.ts'
 import { intervalEnergy } from './interval.ts'
 import { meterList, pageOf, ranking } from './listing.ts'
+import { editMeter } from './meters.ts'
 import {
   parkingCarbon,
   parkingComparison,
@@ -15,6 +17,7 @@ import {
 } from './parking.ts'
 import { addRated, ratedConfig } from './rated.ts'
 import { carbonSheet, energySheet } from './sheets.ts'
+import { addTariff, deleteTariff, tariffList } from './tariffs.ts'
 
 export const campusEnergyHandlers: AreaHandlers<'campusEnergy'> = {
   energyConsumption: consumption,
@@ -35,6 +38,12 @@ export const campusEnergyHandlers: AreaHandlers<'campusEnergy'> = {
   getIntervalEnergy: intervalEnergy,
   getRatedPower: (tenant, { id }) => ratedConfig(tenant, id),
   addRatedPower: (visit, input) => visit.tenant((tenant) => addRated(tenant, input)),
+  editMeter: (visit, input) => visit.tenant((tenant) => editMeter(tenant, input)),
+  getAreas: areaList,
+  setAreas: (visit, input) => visit.tenant((tenant) => setAreas(tenant, input)),
+  getTariffs: tariffList,
+  addTariff: (visit, input) => visit.tenant((tenant) => addTariff(tenant, input)),
+  deleteTariff: (visit, input) => visit.tenant((tenant) => deleteTariff(tenant, input)),
 }
 
 export const parkingEnergyHandlers: AreaHandlers<'parkingEnergy'> = {

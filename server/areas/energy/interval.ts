@@ -1,4 +1,5 @@
 import type { DataOf, InputOf } from '#contract/index.ts'
+import { totalCost } from '#contract/rules/energy/cost.ts'
 import { figureOf } from '#contract/rules/energy/figures.ts'
 import { dayOf, hourLength } from '#contract/rules/energy/local-days.ts'
 import { bucketsOfDays } from '#contract/rules/energy/periods.ts'
@@ -7,6 +8,7 @@ import { refuseInput } from '#server/refusal.ts'
 import { intoBuckets, timedRows } from './buckets.ts'
 import { carbonOf, usedOf } from './carbon.ts'
 import { question, topsOf } from './consumption.ts'
+import { answeredCost, fenOf, spanCosts } from './costs.ts'
 import { sumBetween } from './days.ts'
 import { factorsOf } from './rated.ts'
 
@@ -42,7 +44,7 @@ export async function intervalEnergy(
   { campusId, spaceId, startTime, endTime }: InputOf<'campusEnergy.getIntervalEnergy'>,
 ): Promise<DataOf<'campusEnergy.getIntervalEnergy'>> {
   requireTimes(startTime, endTime)
-  const { site, meters: inPlace, history, now } = await question(tenant, { campusId, spaceId })
+  const { site, meters: inPlace, history, tariffs, now } = await question(tenant, { campusId, spaceId })
   const meters = topsOf({ site, meters: inPlace })
   const days = { first: dayOf(startTime), end: dayOf(endTime - 1) + 1 }
   const hours = await timedRows(tenant, meters, days, true)
@@ -55,15 +57,20 @@ export async function intervalEnergy(
     }))
     .filter((bucket) => bucket.endAt > bucket.startAt)
   const parts = intoBuckets(buckets, rows)
+  const costs = await spanCosts(tenant, meters, buckets, tariffs)
+  const priced = costs.filter((cost) => cost !== null)
+  const sum = sumBetween(meters, rows, [startTime, endTime, now])
   return {
     startAt: startTime,
     endAt: endTime,
-    total: figureOf(sumBetween(meters, rows, [startTime, endTime, now])),
+    total: figureOf(sum),
     carbon: carbonOf(usedOf(rows), factorsOf(history), days.first),
+    cost: answeredCost(priced.length > 0 ? totalCost(priced) : null, sum.wh),
     buckets: buckets.map((bucket, index) => ({
       ...bucket,
       ...figureOf(sumBetween(meters, parts[index] ?? [], [bucket.startAt, bucket.endAt, now])),
       previousKwh: null,
+      fen: fenOf(costs[index] ?? null),
     })),
   }
 }

@@ -1,12 +1,16 @@
 import type { RankedPlace } from '#contract/energy/shapes.ts'
 import type { DataOf, InputOf } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
+import { areasOf } from '#contract/rules/energy/areas.ts'
+import { type Cost, lessCost, noCost } from '#contract/rules/energy/cost.ts'
 import { figureOf, nothing, rest, type Sum, total } from '#contract/rules/energy/figures.ts'
 import { startOfDay } from '#contract/rules/energy/local-days.ts'
 import { meterCategories, meterCategoryName, topMeters } from '#contract/rules/energy/meters.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { PageInput, PageOf } from '../lists.ts'
+import { saidAreas } from './areas.ts'
 import { type Question, question, sumOf, topsOf } from './consumption.ts'
+import { answeredCost, costsOf, fenOf, meterCosts } from './costs.ts'
 import { meterSums, sumBetween } from './days.ts'
 import { type Meter, meterFields, placeName, standsIn } from './meters.ts'
 import { periodOf } from './scope.ts'
@@ -46,6 +50,7 @@ export async function meterList(
       ),
   )
   const sums = await sumsByMeter(tenant, meters, asked)
+  const costs = await meterCosts(tenant, meters, asked.days, asked.tariffs)
   const whole = total(topMeters(meters, asked.site.meters).map(({ id }) => sums.get(id) ?? nothing))
   const rows = meters
     .map((meter) => ({ meter, sum: sums.get(meter.id) ?? nothing }))
@@ -54,6 +59,7 @@ export async function meterList(
       ...meterFields(asked.site, meter),
       ...figureOf(sum),
       share: shareOf(sum, whole),
+      fen: fenOf(costsOf(costs, [meter])),
     }))
   return { ...pageOf(rows, { pageSize, currentPage }), period: periodOf(asked) }
 }
@@ -63,7 +69,11 @@ interface Ranked {
   name: string
   meters: readonly Meter[]
   roomNum: number
+  parentId: number | null
+  squareMetres: number | null
 }
+
+const nowhere = { roomNum: 0, parentId: null, squareMetres: null }
 
 type By = NonNullable<InputOf<'campusEnergy.energyRanking'>['by']>
 
@@ -71,10 +81,15 @@ const roomsIn = ({ site }: Question, spaceId: number | null) =>
   [...site.places.values()].filter(({ id, kind }) => kind === 'room' && standsIn(site, id, spaceId)).length
 
 /** What is ranked, with the meters that tell of each. */
-function candidates(asked: Question, by: By, spaceId: number | null): Ranked[] {
+function candidates(
+  asked: Question,
+  by: By,
+  spaceId: number | null,
+  areas: ReadonlyMap<number, number>,
+): Ranked[] {
   const { site, meters } = asked
   if (by === 'meter')
-    return meters.map((meter) => ({ id: meter.id, name: meter.name, meters: [meter], roomNum: 0 }))
+    return meters.map((meter) => ({ id: meter.id, name: meter.name, meters: [meter], ...nowhere }))
   if (by === 'category')
     return Object.values(meterCategories)
       .filter((category) => category !== meterCategories.whole)
@@ -82,21 +97,25 @@ function candidates(asked: Question, by: By, spaceId: number | null): Ranked[] {
         id: category,
         name: meterCategoryName(category),
         meters: topsOf(asked, category),
-        roomNum: 0,
+        ...nowhere,
       }))
   return [...site.places.values()]
     .filter(({ id, kind }) => kind === by && standsIn(site, id, spaceId))
-    .map(({ id }) => {
+    .map(({ id, parentId }) => {
       const own = meters.filter((meter) => standsIn(site, meter.spaceId, id) && meter.spaceId !== null)
       return {
         id,
         name: placeName(site, id),
         meters: topMeters(own, site.meters),
         roomNum: roomsIn(asked, id),
+        parentId,
+        squareMetres: areas.get(id) ?? null,
       }
     })
 }
 
+const perArea = ({ squareMetres }: Ranked, { wh }: Sum) =>
+  squareMetres === null ? null : Math.round(wh / squareMetres) / 1_000
 const perRoom = ({ roomNum }: Ranked, { wh }: Sum) => (roomNum > 0 ? Math.round(wh / roomNum) / 1_000 : null)
 
 /** @throws Refusal notFound, input */
@@ -108,17 +127,30 @@ export async function ranking(
   const tops = topsOf(asked)
   const whole = await sumOf(tenant, tops, asked)
   const sums = await sumsByMeter(tenant, asked.meters, asked)
-  const row = (place: Ranked, sum: Sum): RankedPlace => ({
+  const costs = await meterCosts(tenant, asked.meters, asked.days, asked.tariffs)
+  const wholeCost = costsOf(costs, tops)
+  const row = (place: Ranked, sum: Sum, cost: Cost | null): RankedPlace => ({
     id: place.id,
     name: place.name,
     ...figureOf(sum),
     roomNum: place.roomNum,
     perRoom: perRoom(place, sum),
+    parentId: place.parentId,
+    squareMetres: place.squareMetres,
+    perArea: perArea(place, sum),
     share: whole.wh > 0 ? Math.round((sum.wh / whole.wh) * 1e4) / 1e4 : 0,
+    fen: fenOf(cost),
   })
-  const places = candidates(asked, by, input.spaceId ?? null).filter(({ meters }) => meters.length > 0)
-  const list = places.map((place) => row(place, total(place.meters.map(({ id }) => sums.get(id) ?? nothing))))
-  const value = (each: RankedPlace) => (order === 'perRoom' ? (each.perRoom ?? 0) : each.kwh)
+  const said = await saidAreas(tenant, input.campusId)
+  const areas = areasOf(
+    [...asked.site.places.values()],
+    new Map(said.map(({ spaceId, squareMetres }) => [spaceId, squareMetres])),
+  )
+  const places = candidates(asked, by, input.spaceId ?? null, areas).filter(({ meters }) => meters.length > 0)
+  const list = places.map((place) =>
+    row(place, total(place.meters.map(({ id }) => sums.get(id) ?? nothing)), costsOf(costs, place.meters)),
+  )
+  const value = (each: RankedPlace) => (order === 'total' ? each.kwh : (each[order] ?? -1))
   list.sort((a, b) => value(b) - value(a))
   const apart = topMeters(
     places.flatMap(({ meters }) => meters),
@@ -127,6 +159,13 @@ export async function ranking(
   const measured = total(apart.map(({ id }) => sums.get(id) ?? nothing))
   // Nobody measures each meter apart from the others, so that there is no rest of them.
   if (by !== 'meter' && whole.wh !== measured.wh && list.length > 0)
-    list.push(row({ id: null, name: '', meters: [], roomNum: 0 }, rest(whole, measured)))
-  return { period: periodOf(asked), total: figureOf(whole), list }
+    list.push(
+      row(
+        { id: null, name: '', meters: [], ...nowhere },
+        rest(whole, measured),
+        wholeCost && lessCost(wholeCost, costsOf(costs, apart) ?? noCost),
+      ),
+    )
+  const cost = answeredCost(wholeCost, whole.wh)
+  return { period: periodOf(asked), total: figureOf(whole), cost, list }
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { MeterDate, placeKinds } from '#contract/energy/shapes.ts'
+import type { InputOf } from '#contract/index.ts'
 import { dayInWords } from '#contract/rules/energy/local-days.ts'
-import type { MeterCategory, PlacedMeter } from '#contract/rules/energy/meters.ts'
+import { type MeterCategory, mayStandBehind, type PlacedMeter } from '#contract/rules/energy/meters.ts'
 import type { Tenant } from '#server/database/database.ts'
-import { refuse } from '#server/refusal.ts'
+import { tellCounted } from '#server/devices/counted-channel.ts'
+import { refuse, refuseInput } from '#server/refusal.ts'
 import { requireCampus } from '../campus/rows.ts'
 
 export type PlaceKind = (typeof placeKinds)[number]
@@ -89,6 +91,49 @@ export const meterFields = (site: Site, meter: Meter) => ({
   placeName: placeName(site, meter.spaceId),
   parentId: meter.parentId,
 })
+
+const behindItself = {
+  zh: '不能归到自己或自己的分表之下',
+  en: 'A meter cannot stand behind itself or one that stands behind it',
+}
+
+/** @throws Refusal notFound for a meter, place or main meter that is not of the campus, input */
+export async function editMeter(
+  tenant: Tenant,
+  { meterId, spaceId, category, parentId }: InputOf<'campusEnergy.editMeter'>,
+): Promise<MeterDate> {
+  const { db, who } = tenant
+  const held = await db
+    .selectFrom('meter')
+    .select('campus_id as campusId')
+    .where('id', '=', meterId)
+    .executeTakeFirst()
+  const { campusId } = held ?? refuse('notFound', { meterId })
+  // Two that are put behind each other at once would count nothing.
+  await sql`select pg_advisory_xact_lock(hashtextextended('meters', ${campusId}::bigint))`.execute(db)
+  const before = await siteOf(tenant, campusId)
+  if (spaceId != null && !before.places.has(spaceId)) refuse('notFound', { spaceId })
+  if (parentId != null) {
+    if (!before.meters.some(({ id }) => id === parentId)) refuse('notFound', { parentId })
+    if (!mayStandBehind(meterId, parentId, before.meters)) refuseInput({ parentId: behindItself })
+  }
+  const set = {
+    ...(spaceId === undefined ? {} : { space_id: spaceId }),
+    ...(category === undefined ? {} : { category }),
+    ...(parentId === undefined ? {} : { parent_id: parentId }),
+  }
+  if (Object.keys(set).length > 0) {
+    await db.updateTable('meter').set(set).where('id', '=', meterId).execute()
+    await tellCounted(db, [{ cid: who.cid, campusId }])
+  }
+  const site = await siteOf(tenant, campusId)
+  const [found] = await meterDates(
+    tenant,
+    site,
+    site.meters.filter(({ id }) => id === meterId),
+  )
+  return found ?? refuse('notFound', { meterId })
+}
 
 /** Since when a meter counts, and what it last showed. */
 export async function meterDates(tenant: Tenant, site: Site, meters: readonly Meter[]): Promise<MeterDate[]> {

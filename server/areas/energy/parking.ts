@@ -14,6 +14,7 @@ import { carbonOf, usedOf } from './carbon.ts'
 import {
   categoriesOf,
   comparisonWith,
+  lightMetersOf,
   lightOf,
   limitOf,
   type Question,
@@ -21,9 +22,10 @@ import {
   sumOf,
   topsOf,
 } from './consumption.ts'
+import { answeredCost, costsOf, meterCosts } from './costs.ts'
 import { meterDates } from './meters.ts'
 import { factorsOf, ratedOn } from './rated.ts'
-import { periodOf } from './scope.ts'
+import { periodOf, ratedDay } from './scope.ts'
 
 interface Place {
   campusId: number
@@ -95,7 +97,7 @@ export async function parkingCarbon(
   return {
     period: periodOf(asked),
     total: carbonOf(usedOf(rows), entered, days.first),
-    ratedKg: ratedFor(ratedOn(history, days.first).rated, 'carbon', type, days, factor),
+    ratedKg: ratedFor(ratedOn(history, ratedDay(asked)).rated, 'carbon', type, days, factor),
     buckets: sums.map((each, index) => ({
       ...answeredBucket(each),
       ...carbonOf(usedOf(parts[index] ?? []), entered, days.first),
@@ -111,16 +113,16 @@ export async function parkingData(
   const asked = await parking(tenant, input)
   const meters = topsOf(asked)
   const [sum, light] = [await sumOf(tenant, meters, asked), await lightOf(tenant, asked)]
-  const { categories, rest } = await categoriesOf(tenant, asked)
+  const costs = await meterCosts(tenant, asked.meters, asked.days, asked.tariffs)
   return {
     period: periodOf(asked),
     total: figureOf(sum),
     light: light && figureOf(light),
-    meterLimit: limitOf(asked, 'meter', sum),
-    lightLimit: light && limitOf(asked, 'light', light),
+    meterLimit: limitOf(asked, 'meter', meters, sum),
+    lightLimit: light && limitOf(asked, 'light', lightMetersOf(asked), light),
     buckets: (await bucketSums(tenant, meters, asked)).map(answeredBucket),
-    categories,
-    rest: rest && figureOf(rest),
+    ...(await categoriesOf(tenant, asked, costs)),
+    cost: answeredCost(costsOf(costs, meters), sum.wh),
   }
 }
 
@@ -135,8 +137,8 @@ export async function parkingComparison(
   const lastYear = periodAround(type, dayAt(yearOf(days.first) - 1, monthOf(days.first), dateOf(days.first)))
   return {
     period: periodOf(asked),
-    before: await comparisonWith(tenant, meters, days, periodBefore(type, days)),
-    yearAgo: await comparisonWith(tenant, meters, days, lastYear),
+    before: await comparisonWith(tenant, meters, asked, periodBefore(type, days)),
+    yearAgo: await comparisonWith(tenant, meters, asked, lastYear),
   }
 }
 

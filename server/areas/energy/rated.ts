@@ -2,9 +2,11 @@ import { type RatedConfig, type RatedName, ratedInput } from '#contract/energy/s
 import type { InputOf } from '#contract/index.ts'
 import { type EnteredFactor, factorOn } from '#contract/rules/energy/carbon.ts'
 import { type Day, dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
-import { type Rated, ratedDefaults } from '#contract/rules/energy/rated.ts'
+import { type Rated, type RatedKind, ratedDefaults, ratedField } from '#contract/rules/energy/rated.ts'
+import { type TimeType, timeTypes } from '#contract/rules/energy/time-types.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { RatedContent } from '#server/database/energy-tables.ts'
+import { tellCounted } from '#server/devices/counted-channel.ts'
 import { requireCampus } from '../campus/rows.ts'
 import { dayAsked } from './scope.ts'
 
@@ -37,6 +39,12 @@ export function ratedOn(history: RatedHistory, day: Day): RatedThen {
 
 export const factorsOf = (history: RatedHistory): EnteredFactor[] =>
   history.map(({ day, content }) => ({ from: day, factor: content.carbonEmissionFactor ?? null }))
+
+/** Whether somebody has said what a period of a kind is rated at, or a day of it: nobody is warned of what all start with. */
+export function isRated(history: RatedHistory, day: Day, kind: RatedKind, type: TimeType): boolean {
+  const said = ratedOn(history, day).row?.content
+  return [type, timeTypes.day].some((each) => said?.[ratedField(kind, each)] != null)
+}
 
 /** The caller has made sure that the tenant sees the campus. */
 export const ratedHistory = ({ db }: Tenant, campusId: number): Promise<RatedHistory> =>
@@ -76,5 +84,6 @@ export async function addRated(
     .values({ campus_id: campusId, cid: who.cid, day, content })
     .onConflict((known) => known.columns(['campus_id', 'day']).doUpdateSet({ content }))
     .execute()
+  await tellCounted(db, [{ cid: who.cid, campusId }])
   return ratedConfig(tenant, campusId)
 }

@@ -25,6 +25,10 @@ export function asking({ timeType = firstTimeType, date }: Asked, now = Date.now
   return { type: timeType, days: periodAround(timeType, dayAsked(date, 'date', now)), now }
 }
 
+/** What a period is rated at is what counts on its last day, or today while it goes on. */
+export const ratedDay = ({ days, now }: Pick<Asking, 'days' | 'now'>): number =>
+  Math.max(days.first, Math.min(days.end - 1, dayOf(now)))
+
 export const periodOf = ({ type, days }: Pick<Asking, 'type' | 'days'>) => ({
   timeType: type,
   startAt: startOfDay(days.first),
@@ -32,10 +36,3 @@ export const periodOf = ({ type, days }: Pick<Asking, 'type' | 'days'>) => ({
   firstDate: dayInWords(days.first),
   lastDate: dayInWords(days.end - 1),
 })
-
-/** Days of a period that have passed, with fractions. */
-export const elapsed = ({ days, now }: Asking): number =>
-  Math.min(
-    days.end - days.first,
-    Math.max(0, (now - startOfDay(days.first)) / (startOfDay(1) - startOfDay(0))),
-  )

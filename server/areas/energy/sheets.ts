@@ -20,6 +20,8 @@ const words = {
   kwh: { zh: '用电量（kWh）', en: 'Energy (kWh)' },
   previous: { zh: '上期同段（kWh）', en: 'Period before (kWh)' },
   kg: { zh: '碳排放（kgCO₂）', en: 'Emissions (kg CO₂)' },
+  cost: { zh: '电费（元）', en: 'Cost (yuan)' },
+  priced: { zh: '有电价的占比', en: 'Share with a price' },
   coverage: { zh: '数据覆盖率', en: 'Coverage' },
   estimated: { zh: '估算占比', en: 'Estimated' },
   complete: { zh: '数据完整', en: 'Complete' },
@@ -72,16 +74,28 @@ export async function energySheet(
   input: InputOf<'parkingEnergy.export'>,
   language: Language,
 ): Promise<FileAnswer> {
-  const { period, total, buckets } = await parkingData(tenant, input)
+  const { period, total, buckets, cost } = await parkingData(tenant, input)
   await requireService(tenant, 'parkingExport', input.campusId)
+  const yuan = (fen: number | null) => (cost ? [number(fen === null ? null : fen / 100, '0.00')] : [])
+  const priced = cost ? [number(cost.priced, '0.00%')] : []
   const rows = buckets.map((bucket) => [
     text(bucket.key),
     number(bucket.kwh),
     number(bucket.previousKwh),
+    ...yuan(bucket.fen),
+    ...(cost ? [null] : []),
     ...honesty(bucket, language),
   ])
-  const sum = [bold(words.sum[language]), number(total.kwh), null, ...honesty(total, language)]
-  const head = heads(['time', 'kwh', 'previous', ...honestyHeads], language)
+  const sum = [
+    bold(words.sum[language]),
+    number(total.kwh),
+    null,
+    ...yuan(cost?.fen ?? null),
+    ...priced,
+    ...honesty(total, language),
+  ]
+  const costs = cost ? (['cost', 'priced'] as const) : []
+  const head = heads(['time', 'kwh', 'previous', ...costs, ...honestyHeads], language)
   return file(`energy-${period.firstDate}.xlsx`, words.energy[language], [head, ...rows, sum])
 }
 

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { Order } from '#contract/order-shapes.ts'
+import { pathTo } from '#contract/pages.ts'
 import { isOpen } from '#contract/rules/orders/states.ts'
+import { systems } from '#contract/systems.ts'
 import type { AreaHandlers, SignedVisit } from '#server/handlers.ts'
+import { noticesPath } from '#server/orders/alipay/notices.ts'
+import { askGateways } from '#server/orders/attempts.ts'
 import type { Cashier } from '#server/orders/cashier.ts'
-import { askGateway, beginPaying, closeOrder, requireDemo, requireOrder } from '#server/orders/life.ts'
+import { beginPaying, closeOrder, requireDemo, requireOrder } from '#server/orders/life.ts'
 import { orderOf, orders } from '#server/orders/rows.ts'
 import { settle } from '#server/orders/settle.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
@@ -13,7 +18,18 @@ import { confirmOrder } from './confirm.ts'
 export const orderHandlers = (
   { database, sessions }: Pick<SignInDesk, 'database' | 'sessions'>,
   cashier: Cashier,
+  apiBase: string,
 ): AreaHandlers<'order'> => {
+  /** Where a gateway sends the buyer's browser back to, and its news. The page asks what came of the order. */
+  const payable = (visit: SignedVisit, { id, no, amountFen, expiresAt, title }: Order) => {
+    const origin = visit.origin()
+    const console = systems[visit.caller.system].base.slice(0, -1)
+    return {
+      ...{ no, amountFen, expiresAt, title: title.zh },
+      returnTo: `${origin}${console}${pathTo('payResult')}?id=${id}`,
+      noticesTo: `${origin}${apiBase}${noticesPath}`,
+    }
+  }
   const now = (visit: SignedVisit, id: number) => visit.tenant((tenant) => requireOrder(tenant, id))
   return {
     list: async ({ db }, { state, keyWord, ...input }) => {
@@ -36,9 +52,8 @@ export const orderHandlers = (
     confirm: (visit, input) => visit.tenant((tenant) => confirmOrder(tenant, visit.caller, input)),
     pay: async (visit, { id, method }) => {
       const order = await visit.tenant((tenant) => beginPaying(tenant, id, method, cashier))
-      const { no, amountFen, expiresAt } = order
-      const payable = { no, amountFen, expiresAt, title: order.title.zh }
-      return { order, redirect: await cashier.channel(method).begin(payable) }
+      const channel = cashier.channel(method)
+      return { order, redirect: channel && (await channel.begin(payable(visit, order))) }
     },
     demo: async (visit, { id, outcome }) => {
       const { no, amountFen, state } = await now(visit, id)
@@ -51,11 +66,12 @@ export const orderHandlers = (
       return now(visit, id)
     },
     refresh: async (visit, { id }) => {
-      if (await askGateway(database, cashier, await now(visit, id))) await sessions.forgetAll()
+      if (await askGateways(database, cashier, await now(visit, id))) await sessions.forgetAll()
       return now(visit, id)
     },
     close: async (visit, { id }) => {
-      await closeOrder(database, cashier, await now(visit, id), 'close')
+      const paid = await closeOrder(database, cashier, await now(visit, id), 'close')
+      if (paid) await sessions.forgetAll()
       return now(visit, id)
     },
   }

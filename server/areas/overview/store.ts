@@ -5,17 +5,14 @@ import type { Tenant } from '#server/database/database.ts'
 import { requireCampus } from '../campus/rows.ts'
 import { deviceSummary } from '../device/store.ts'
 
-/** The states of the devices of `device` that are counted together, and the rooms that one of them shows to be in use. */
+/** The states of devices that are counted together, and the rooms that one of them shows to be in use. */
 const counted = sql`
-  count(*) as "deviceNum",
-  count(*) filter (where status.online and not status.fault) as "onlineCount",
-  count(*) filter (where status.online and status.fault) as "faultCount",
-  count(*) filter (where status.online is not true) as "outlineCount",
-  count(distinct device.room_id) filter (where status.online and ((product.parent_type_id = 1
-    and status.device_switch = 1) or coalesce((status.values ->> 'presence')::numeric, 0) > 0)) as "roomUsedNum"`
+  sum(tally.total)::int as "deviceNum", sum(tally.online)::int as "onlineCount",
+  sum(tally.fault)::int as "faultCount", sum(tally.total - tally.online - tally.fault)::int as "outlineCount",
+  (count(distinct tally.room_id) filter (where tally.used > 0))::int as "roomUsedNum"`
 
-const told = sql`device join product on product.id = device.product_id
-  left join device_status status on status.device_id = device.id`
+const ofType = (parentTypeId: number) =>
+  sql`coalesce(sum(tally.total) filter (where tally.parent_type_id = ${sql.lit(parentTypeId)}), 0)::int`
 
 const openAlarm = (campusId: RawBuilder<unknown>) =>
   sql`alarm.campus_id = ${campusId} and alarm.state in ('raised', 'acknowledged')`
@@ -36,11 +33,8 @@ export async function campusStandings(tenant: Tenant): Promise<DataOf<'overview.
     left join (select campus_id, count(*) filter (where kind = 'building') as "buildingNum",
         count(*) filter (where kind = 'room') as "roomNum" from space group by 1) places
       on places.campus_id = campus.id
-    left join (select device.campus_id, ${counted},
-        count(*) filter (where product.parent_type_id = 1) as "lightNum",
-        count(*) filter (where product.parent_type_id = 3) as "panelNum",
-        count(*) filter (where product.parent_type_id = 5) as "gatewayNum"
-        from ${told} group by 1) of
+    left join (select tally.campus_id, ${counted}, ${ofType(1)} as "lightNum", ${ofType(3)} as "panelNum",
+        ${ofType(5)} as "gatewayNum" from room_tally tally group by 1) of
       on of.campus_id = campus.id
     order by campus.id`.execute(tenant.db)
   return { at: Date.now(), list: rows.map(withOthers) }
@@ -91,8 +85,8 @@ async function buildingStandings({ db }: Tenant, campusId: number): Promise<Buil
     from space building
     left join (select top, count(*) filter (where kind = 'room') as "roomNum" from place group by 1) rooms
       on rooms.top = building.id
-    left join (select place.top, ${counted} from ${told}
-        join place on place.id = device.room_id where device.campus_id = ${campusId} group by 1) of
+    left join (select place.top, ${counted} from room_tally tally
+        join place on place.id = tally.room_id where tally.campus_id = ${campusId} group by 1) of
       on of.top = building.id
     where building.campus_id = ${campusId} and building.parent_id is null
     order by building.sort, building.id`.execute(db)

@@ -2,7 +2,7 @@ import { maskedContact } from '#contract/rules/contact.ts'
 import { mayControl } from '#contract/rules/remote-control.ts'
 import type { AreaHandlers, SignedVisit } from '#server/handlers.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
-import { reachableContact } from '#server/sign-in/contact.ts'
+import { asksProof, reachableContact } from '#server/sign-in/contact.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
 import { keepProof, remoteState } from './store.ts'
 
@@ -30,7 +30,8 @@ export function remoteControlHandlers({ database, codes }: SignInDesk): AreaHand
     status: async (visit) => {
       const state = await stateOf(visit)
       const remoteControl = may(visit, state)
-      return { remoteControl, validatedUntil: remoteControl && state.proved ? state.until : null }
+      const validatedUntil = remoteControl && state.proved ? state.until : null
+      return { remoteControl, validatedUntil, asked: asksProof(codes.reaches) }
     },
     sendCode: async (visit) => {
       const to = reachableContact(await requireHer(visit), codes.reaches)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SpaceNode } from '#contract/space-shapes.ts'
 import type { Tenant } from '#server/database/database.ts'
+import { refuse } from '#server/refusal.ts'
 
 /** Space nodes the tenant sees, siblings in display order, in the shape of the contract. */
 export const spaces = ({ db }: Tenant) =>
@@ -28,12 +29,19 @@ export const spaceRows = (tenant: Tenant, ids: readonly number[]): Promise<Space
 export const spacesOfCampus = (tenant: Tenant, campusId: number): Promise<SpaceNode[]> =>
   spaces(tenant).where('space.campus_id', '=', campusId).execute()
 
+/** The campus of a building, floor or room. @throws Refusal notFound for one that the tenant does not see */
+export async function campusOfSpace({ db }: Tenant, spaceId: number): Promise<number> {
+  const found = await db.selectFrom('space').select('campus_id').where('id', '=', spaceId).executeTakeFirst()
+  return found?.campus_id ?? refuse('notFound', { spaceId })
+}
+
+/** The ids of nodes and of all that stands in them, as a subquery. */
+export const spacesInside = (within: readonly number[]) => sql`(
+  with recursive inside as (
+    select id from space where id = any(${[...within]}::bigint[])
+    union select space.id from space join inside on space.parent_id = inside.id)
+  select id from inside)`
+
 /** Whether a column's room is one of the nodes given or stands in one of them; every room does in null. */
 export const standsIn = (column: string, within: readonly number[] | null) =>
-  within === null
-    ? sql<boolean>`true`
-    : sql<boolean>`${sql.ref(column)} in (
-        with recursive inside as (
-          select id from space where id = any(${[...within]}::bigint[])
-          union select space.id from space join inside on space.parent_id = inside.id)
-        select id from inside)`
+  within === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} in ${spacesInside(within)}`

@@ -6,8 +6,10 @@ import { alarmChannel, messageChannel } from '#server/alarms/channels.ts'
 import type { Database, Tenant, Who } from '#server/database/database.ts'
 import { configChannel } from '#server/devices/configs.ts'
 import type { DeviceEvent, Devices } from '#server/devices/index.ts'
+import { leaseChannel } from '#server/devices/lease-store.ts'
 import { otaChannel } from '#server/firmware/progress.ts'
 import { faultChannel } from '../fault/store.ts'
+import { runSheetChannel } from '../run-sheet/channel.ts'
 
 /** Changes that follow each other this closely are told as one. */
 const gather = 200
@@ -36,6 +38,10 @@ export class Live {
   readonly #configured = new Map<string, Set<number>>()
   /** Campuses in which something was reported, or done about it, by company; not yet told. */
   readonly #faults = new Map<number, Set<number>>()
+  /** Campuses in which somebody has begun or ended to hold devices, by company; not yet told. */
+  readonly #leased = new Map<number, Set<number>>()
+  /** Rooms whose sheets got further, by company and campus; not yet told. */
+  readonly #proved = new Map<string, Set<number>>()
   /** Firmware campaigns that got further, with their company and campuses; not yet told. */
   readonly #campaigns = new Map<number, { cid: number; campusIds: number[] }>()
   /** Campuses whose alarms have changed and accounts whose inboxes have, by company; not yet told. */
@@ -54,6 +60,8 @@ export class Live {
       await this.#database.listen(channel, this.#heardChange),
       await this.#database.listen(configChannel, this.#heardConfig),
       await this.#database.listen(faultChannel, this.#heardFault),
+      await this.#database.listen(leaseChannel, this.#heardLease),
+      await this.#database.listen(runSheetChannel, this.#heardSheet),
       await this.#database.listen(otaChannel, this.#heardOta),
       await this.#database.listen(alarmChannel, this.#heardAlarm),
       await this.#database.listen(messageChannel, this.#heardMessage),
@@ -95,6 +103,22 @@ export class Live {
   readonly #heardFault = (payload: string) => {
     const [cid = 0, campusId = 0] = payload.split(' ').map(Number)
     this.#faults.set(cid, (this.#faults.get(cid) ?? new Set()).add(campusId))
+    this.#telling ??= setTimeout(this.#tellChanges, gather)
+  }
+
+  /** `payload` is '<cid> <campusId>'. */
+  readonly #heardLease = (payload: string) => {
+    const [cid = 0, campusId = 0] = payload.split(' ').map(Number)
+    this.#leased.set(cid, (this.#leased.get(cid) ?? new Set()).add(campusId))
+    this.#telling ??= setTimeout(this.#tellChanges, gather)
+  }
+
+  /** `payload` is '<cid> <campusId> <roomId>'. */
+  readonly #heardSheet = (payload: string) => {
+    const [cid, campusId, roomId] = payload.split(' ').map(Number)
+    if (roomId === undefined) return
+    const key = `${cid} ${campusId}`
+    this.#proved.set(key, (this.#proved.get(key) ?? new Set()).add(roomId))
     this.#telling ??= setTimeout(this.#tellChanges, gather)
   }
 
@@ -142,6 +166,10 @@ export class Live {
       const templateIds = this.#configuredFor(listener.who)
       const reported = this.#reportedFor(listener.who)
       if (reported.length > 0) listener.send({ kind: 'fault', campusIds: reported })
+      const leased = this.#leasedFor(listener.who)
+      if (leased.length > 0) listener.send({ kind: 'lease', campusIds: leased })
+      const proved = this.#provedFor(listener.who)
+      if (proved) listener.send({ kind: 'runSheet', ...proved })
       const campaignIds = this.#campaignsFor(listener.who)
       if (campaignIds.length > 0) listener.send({ kind: 'ota', campaignIds })
       if (templateIds.length > 0) listener.send({ kind: 'config', templateIds })
@@ -154,6 +182,8 @@ export class Live {
     this.#changed.clear()
     this.#campaigns.clear()
     this.#faults.clear()
+    this.#leased.clear()
+    this.#proved.clear()
     this.#configured.clear()
   }
 
@@ -174,6 +204,24 @@ export class Live {
   #reportedFor(who: Who): number[] {
     if (!permits(who.urls, contract.fault.list.permission)) return []
     return [...(this.#faults.get(who.cid) ?? [])].filter((campusId) => sees(who, campusId))
+  }
+
+  #leasedFor(who: Who): number[] {
+    if (!permits(who.urls, contract.lease.list.permission)) return []
+    return [...(this.#leased.get(who.cid) ?? [])].filter((campusId) => sees(who, campusId))
+  }
+
+  #provedFor(who: Who): { campusIds: number[]; roomIds: number[] } | null {
+    if (this.#proved.size === 0 || !permits(who.urls, contract.runSheet.list.permission)) return null
+    const seen = [...this.#proved].flatMap(([key, roomIds]) => {
+      const [cid, campusId = 0] = key.split(' ').map(Number)
+      return cid === who.cid && sees(who, campusId) ? [{ campusId, roomIds: [...roomIds] }] : []
+    })
+    if (seen.length === 0) return null
+    return {
+      campusIds: seen.map(({ campusId }) => campusId),
+      roomIds: seen.flatMap(({ roomIds }) => roomIds),
+    }
   }
 
   #campaignsFor(who: Who): number[] {

@@ -66,6 +66,8 @@ const columnsOf = ({ name, url, events, campusIds }: Given) => ({
   ...(campusIds === undefined ? {} : { campus_ids: campusIds && JSON.stringify([...new Set(campusIds)]) }),
 })
 
+const drawSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`
+
 /** @throws Refusal input, notFound, notPermitted */
 export async function addWebhook(
   tenant: Tenant,
@@ -79,7 +81,7 @@ export async function addWebhook(
     .select((row) => row.fn.countAll<number>().as('held'))
     .executeTakeFirstOrThrow()
   if (held >= webhooksMost) refuseInput(tooMany)
-  const [id, secret] = [await newId(tenant), `whsec_${randomBytes(24).toString('base64')}`]
+  const [id, secret] = [await newId(tenant), drawSecret()]
   await db
     .insertInto('webhook')
     .values({ id, cid: who.cid, name: '', url: '', events: '[]', ...columnsOf(input) })
@@ -104,6 +106,15 @@ export async function editWebhook(
   if (Object.keys(set).length > 0)
     await tenant.db.updateTable('webhook').set(set).where('id', '=', id).execute()
   if (disabled === false) await tell(tenant)
+}
+
+/** Another secret; the one before it signs messages too until the time that is answered. @throws Refusal notFound */
+export async function rotateSecret(tenant: Tenant, id: number): Promise<{ secret: string; until: number }> {
+  await requireWebhook(tenant, id)
+  const secret = drawSecret()
+  const { rows } = await sql<{ until: number }>`
+    select rotate_webhook_secret(${id}::bigint, ${secret}) as until`.execute(tenant.db)
+  return { secret, until: rows[0]?.until ?? refuse('notFound', { id }) }
 }
 
 /** @throws Refusal notFound */

@@ -33,6 +33,7 @@ const lane: TemplatePlan = {
     preset('night', { [allLights]: lit(10), 诱导风机: off }),
     custom('早高峰', { 进场车道灯: lit(100), 出场车道灯: lit(50), 诱导风机: on }),
     custom('晚高峰', { 进场车道灯: lit(50), 出场车道灯: lit(100), 诱导风机: on }),
+    preset('masterOff', { [allLights]: off }),
   ],
   timings: [
     { name: '早高峰', ...at('07:30', weekdays), scene: '早高峰' },

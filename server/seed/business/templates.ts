@@ -138,6 +138,7 @@ const towerLobby: TemplatePlan = {
     preset('bright', { [allLights]: lit(100) }),
     preset('night', { 挑空灯1: lit(10), 挑空灯2: off, 射灯: lit(40), 墙面灯带: tuned(30, 3000) }),
     custom('节日', { [allLights]: lit(90), 墙面灯带: tuned(100, 2700) }),
+    preset('masterOff', { [allLights]: off }),
   ],
 }
 
@@ -153,7 +154,10 @@ const showroom: TemplatePlan = {
     ...some('panel4', '讲解面板'),
   ],
   groups: [{ name: '沙盘灯', members: ['沙盘射灯1', '沙盘射灯2'] }],
-  scenes: [custom('讲解', { 沙盘灯: lit(100), 展墙灯带: tuned(60, 4000) })],
+  scenes: [
+    custom('讲解', { 沙盘灯: lit(100), 展墙灯带: tuned(60, 4000) }),
+    preset('masterOff', { [allLights]: off }),
+  ],
 }
 
 export const businessTemplates: readonly TemplatePlan[] = [

@@ -2,6 +2,7 @@ import {
   allLights,
   cooling,
   custom,
+  daytime,
   off,
   on,
   opened,
@@ -52,6 +53,7 @@ const living: TemplatePlan = {
 const bedroom: TemplatePlan = {
   key: 'bedroom',
   name: '卧室',
+  absence: daytime,
   status: 2,
   describe: '睡眠渐暗，起夜微光，清晨拉帘。',
   campuses: null,
@@ -70,6 +72,7 @@ const bedroom: TemplatePlan = {
     preset('wake', { 主灯: tuned(50, 4000), 窗帘: opened(100) }),
     preset('night', { 床底灯带: tuned(8, 2700) }),
     custom('阅读', { 床头灯: { switch: 1, brightness: 70 }, 主灯: tuned(30, 3500) }),
+    preset('masterOff', { [allLights]: off }),
   ],
 }
 
@@ -139,6 +142,7 @@ const bathroom: TemplatePlan = {
 const nursery: TemplatePlan = {
   key: 'nursery',
   name: '儿童房',
+  absence: daytime,
   status: 1,
   describe: '在线调试中。',
   campuses: null,
@@ -152,6 +156,7 @@ const nursery: TemplatePlan = {
   scenes: [
     preset('sleep', { [allLights]: off, 窗帘: opened(0) }),
     custom('讲故事', { 主灯: off, 星空灯带: tuned(30, 2700) }),
+    preset('masterOff', { [allLights]: off }),
   ],
 }
 
@@ -163,7 +168,7 @@ const cinema: TemplatePlan = {
   campuses: ['villa'],
   equipment: [...some('strip', '星空顶'), ...some('projector', '投影仪')],
   groups: [],
-  scenes: [],
+  scenes: [preset('masterOff', { [allLights]: off })],
 }
 
 export const homeTemplates: readonly TemplatePlan[] = [

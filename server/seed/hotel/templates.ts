@@ -3,6 +3,7 @@ import {
   at,
   cooling,
   custom,
+  daytime,
   everyDay,
   lit,
   off,
@@ -73,6 +74,7 @@ const guest = (key: string, name: string, describe: string): TemplatePlan => ({
   equipment: guestEquipment,
   groups: guestGroups,
   scenes: guestScenes,
+  absence: daytime,
   houses: [{ name: '客房', layoutCode: key.startsWith('twin') ? 8 : 7 }],
 })
 
@@ -171,6 +173,7 @@ const hallway: TemplatePlan = {
     preset('masterOn', { [allLights]: tuned(100, 3500) }),
     preset('soft', { 走廊灯: tuned(60, 3000), 壁龛灯带: tuned(60, 2700) }),
     preset('night', { 走廊灯: tuned(20, 2700), 电梯厅灯: tuned(40, 3000), 壁龛灯带: tuned(30, 2700) }),
+    preset('masterOff', { [allLights]: off }),
   ],
   timings: [
     { name: '傍晚柔和', ...at('18:00', everyDay), scene: '柔和' },
@@ -209,6 +212,7 @@ const lobby: TemplatePlan = {
       重点灯: lit(20),
     }),
     custom('清晨', { 接待台灯: tuned(80, 4000), 通道灯: tuned(60, 4000), 灯带: tuned(40, 3500) }),
+    preset('masterOff', { [allLights]: off }),
   ],
 }
 
@@ -248,7 +252,7 @@ const spa: TemplatePlan = {
   campuses: ['lakeside'],
   equipment: [...some('strip', '浴池灯带'), ...some('ceilingLamp', '更衣区灯'), ...some('panel2', '面板')],
   groups: [],
-  scenes: [preset('bath', { 浴池灯带: tuned(40, 2700) })],
+  scenes: [preset('bath', { 浴池灯带: tuned(40, 2700) }), preset('masterOff', { [allLights]: off })],
 }
 
 export const hotelTemplates: readonly TemplatePlan[] = [

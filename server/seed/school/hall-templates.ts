@@ -168,6 +168,7 @@ const activityRoom: TemplatePlan = {
     preset('sleep', { [allLights]: off, 窗帘: opened(0), 空调: cooling(27) }),
     custom('游戏', { 活动区灯: tuned(85, 4000), 午睡区灯: off }),
     custom('绘本时间', { 活动区灯: tuned(60, 3500), 午睡区灯: tuned(20, 3000) }),
+    preset('masterOff', { [allLights]: off }),
   ],
 }
 

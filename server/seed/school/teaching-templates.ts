@@ -24,6 +24,7 @@ const back = { name: '后排灯', members: ['后排左灯', '后排右灯'] }
 const classroom: TemplatePlan = {
   key: 'classroom',
   name: '标准教室',
+  absence: { minutes: 10 },
   status: 2,
   describe: '六盏教室灯分三排，黑板灯两盏，讲台四键面板控制，靠窗照度补光，无人十分钟关灯。',
   campuses: null,

@@ -6,6 +6,7 @@ import { faultEdits } from './fault.ts'
 import { generateEdits } from './generate.ts'
 import type { EditKind, GoneKind, Made } from './kind.ts'
 import { partKindEdits } from './parts.ts'
+import { runSheetEdits } from './run-sheet.ts'
 import { spaceEdits } from './space.ts'
 import { templateEdits } from './template.ts'
 import { upgradeEdits } from './upgrade.ts'
@@ -19,6 +20,7 @@ const editKinds: { readonly [N in QueuedName]: EditKind<N> } = {
   ...generateEdits,
   ...upgradeEdits,
   ...faultEdits,
+  ...runSheetEdits,
 }
 
 type Plain = Record<string, unknown>

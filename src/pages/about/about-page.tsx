@@ -1,3 +1,4 @@
+import '#src/text/about.ts'
 import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
 import { LookChoice } from '#src/ui/look-choice.tsx'

@@ -1,3 +1,4 @@
+import '#src/text/about.ts'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { wireHash } from '#contract/wire-hash.ts'

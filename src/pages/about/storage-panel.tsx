@@ -1,3 +1,4 @@
+import '#src/text/about.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'

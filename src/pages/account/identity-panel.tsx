@@ -7,8 +7,8 @@ import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { Panel } from '#src/ui/facts.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { useTold } from '#src/widgets/password/use-told.ts'
 import classes from './account.module.css'
-import { useTold } from './use-told.ts'
 
 /** The accounts of other providers that sign in as her; nothing where there are none. */
 export function IdentityPanel({ offline }: { offline: boolean }) {

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
+import { RemoteDialog } from '#src/widgets/password/remote-dialog.tsx'
+import { useTold } from '#src/widgets/password/use-told.ts'
 import classes from './account.module.css'
-import { RemoteDialog } from './remote-dialog.tsx'
-import { useTold } from './use-told.ts'
 
 const minutes = limits.remoteProof / 60_000
 

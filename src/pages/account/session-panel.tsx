@@ -9,9 +9,9 @@ import { useConfirm } from '#src/ui/confirm.tsx'
 import { Panel } from '#src/ui/facts.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { useTold } from '#src/widgets/password/use-told.ts'
 import classes from './account.module.css'
 import { deviceOf } from './device-of.ts'
-import { useTold } from './use-told.ts'
 
 /** Where somebody is signed in, and signing out there. */
 export function SessionPanel({ offline }: { offline: boolean }) {

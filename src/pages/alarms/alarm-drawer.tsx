@@ -22,6 +22,7 @@ import {
   levelTone,
   measuredWords,
   placeWords,
+  reachedWords,
   spanWords,
   standsFor,
   stateTone,
@@ -104,6 +105,7 @@ function Summary({ alarm }: { alarm: AlarmDetail }) {
           ...(alarm.value === null
             ? []
             : [[say('alarms.facts.value'), measuredWords(alarm, say) ?? String(alarm.value)] as const]),
+          [say('alarms.facts.forecast'), reachedWords(alarm, now)],
         ]}
       />
       {standsFor(alarm, say) && <p className={classes.dim}>{standsFor(alarm, say)}</p>}

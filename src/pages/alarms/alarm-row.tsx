@@ -7,6 +7,7 @@ import {
   levelTone,
   measuredWords,
   placeWords,
+  reachedWords,
   spanWords,
   standsFor,
   stateTone,
@@ -18,7 +19,12 @@ import classes from './alarms.module.css'
 export function AlarmRow({ alarm, open }: { alarm: Alarm; open: () => void }) {
   const say = useText()
   const now = useNow()
-  const more = [standsFor(alarm, say), measuredWords(alarm, say), spanWords(alarm, now, say)].filter(Boolean)
+  const more = [
+    standsFor(alarm, say),
+    measuredWords(alarm, say),
+    reachedWords(alarm, now),
+    spanWords(alarm, now, say),
+  ].filter(Boolean)
   return (
     <li className={classes.row} data-state={alarm.state} data-level={alarm.level}>
       <button type="button" className={classes.opener} onClick={open} aria-haspopup="dialog">

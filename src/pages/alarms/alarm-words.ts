@@ -1,6 +1,6 @@
 import type { Alarm } from '#contract/alarm-shapes.ts'
-import { type AlarmLevel, kindFacts } from '#contract/rules/alarms/kinds.ts'
-import { alarmTitle, kindWords, levelWords } from '#contract/rules/alarms/words.ts'
+import { type AlarmLevel, isEnergyKind, kindFacts } from '#contract/rules/alarms/kinds.ts'
+import { alarmTitle, forecastWords, kindWords, levelWords } from '#contract/rules/alarms/words.ts'
 import { type Say, textLanguage } from '#src/text/text.ts'
 import type { Tone } from '#src/ui/badge.tsx'
 import { spanInWords } from '#src/ui/span-in-words.ts'
@@ -28,14 +28,22 @@ export function standsFor({ gatewayNum, deviceNum, kind }: Alarm, say: Say): str
   return kind === 'gatewayOffline' ? say('alarms.standsForOne', { count: deviceNum }) : null
 }
 
-const unitOf = (kind: Alarm['kind']) => (kind === 'energyOver' ? 'kWh' : (kindFacts[kind].limit?.unit ?? ''))
+const unitOf = (kind: Alarm['kind']) => (isEnergyKind(kind) ? 'kWh' : (kindFacts[kind].limit?.unit ?? ''))
 
 /** What was measured when it was raised, and what it was compared with. */
 export function measuredWords({ kind, value, limit }: Alarm, say: Say): string | null {
   if (value === null || limit === null) return null
   const told = (number: number) => `${Math.round(number * 10) / 10} ${unitOf(kind)}`
-  return say('alarms.measured', { value: told(value), limit: told(limit) })
+  const values = { value: told(value), limit: told(limit) }
+  return say(
+    kind === 'energyForecast' || kind === 'lightForecast' ? 'alarms.ofRated' : 'alarms.measured',
+    values,
+  )
 }
+
+/** Of energy: when what the month is rated at is reached, or was. */
+export const reachedWords = (alarm: Pick<Alarm, 'reachedAt'>, now: number): string | null =>
+  forecastWords(alarm, now, textLanguage())
 
 /** How long it lasted, or has lasted so far. */
 export const spanWords = ({ raisedAt, clearedAt }: Alarm, now: number, say: Say): string =>

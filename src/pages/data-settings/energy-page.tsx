@@ -5,10 +5,12 @@ import { useDataSettingsVerbs } from '#src/data/data-settings.ts'
 import { useEnergyConfig } from '#src/data/displays.ts'
 import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
+import { AreaPanel } from './area-panel.tsx'
 import classes from './data-settings.module.css'
 import { energyFieldsOf } from './energy-fields.ts'
 import { RatedPanel } from './rated-panel.tsx'
 import { SettingsFrame, ShownSwitch } from './settings-frame.tsx'
+import { TariffPanel } from './tariff-panel.tsx'
 import { useSave } from './use-save.ts'
 
 const names = Object.keys(dimensions) as Dimension[]
@@ -21,6 +23,8 @@ export function DataEnergyPage() {
         <>
           <DisplayPanel config={config} />
           <RatedPanel />
+          <TariffPanel />
+          <AreaPanel />
         </>
       )}
     </SettingsFrame>

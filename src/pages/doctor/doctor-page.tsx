@@ -1,3 +1,4 @@
+import '#src/text/doctor.ts'
 import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,

@@ -1,3 +1,4 @@
+import '#src/text/doctor.ts'
 import type { Reach } from '#contract/device-shapes.ts'
 import { wireHash } from '#contract/wire-hash.ts'
 import type { Connection } from '#src/data/connection.ts'

@@ -12,6 +12,7 @@ import { inFigures } from '#src/widgets/charts/chart-data.ts'
 import { AnsweredPart } from './answered.tsx'
 import classes from './energy.module.css'
 import { asked, type EnergyScope } from './energy-scope.ts'
+import { StandingAlarms } from './standing-alarms.tsx'
 
 /** Days above their thresholds, and rated values that will be reached. */
 export function AlarmsView({ campusId, scope }: { campusId: number; scope: EnergyScope }) {
@@ -20,6 +21,7 @@ export function AlarmsView({ campusId, scope }: { campusId: number; scope: Energ
   const answer = useAnswer('campusEnergy.alarmList', { ...asked(campusId, scope), pageSize: 0 })
   return (
     <>
+      <StandingAlarms campusId={campusId} />
       <SearchBox
         label={say('energy.searchAlarms')}
         placeholder={say('energy.searchAlarms')}

@@ -5,7 +5,7 @@ import { useText } from '#src/text/text.ts'
 import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
 import type { ChartRow } from '#src/widgets/charts/chart-data.ts'
 import { fileNameOf } from './energy-scope.ts'
-import { honestyColumns, honestyOf } from './rows.ts'
+import { costColumns, costOf, honestyColumns, honestyOf } from './rows.ts'
 
 /** What each category has used, and what no meter behind the main one counts as a bar of its own. */
 export function CategoryChart({ data }: { data: Pick<Consumption, 'categories' | 'rest' | 'period'> }) {
@@ -14,10 +14,14 @@ export function CategoryChart({ data }: { data: Pick<Consumption, 'categories' |
     label: say(`energy.categories.${meterCategoryName(figure.category)}`),
     values: { kwh: figure.kwh },
     incomplete: !isComplete(figure),
-    more: honestyOf(figure),
+    more: { ...costOf(figure), ...honestyOf(figure) },
   }))
   if (data.rest)
-    rows.push({ label: say('energy.rest'), values: { kwh: data.rest.kwh }, more: honestyOf(data.rest) })
+    rows.push({
+      label: say('energy.rest'),
+      values: { kwh: data.rest.kwh },
+      more: { ...costOf(data.rest), ...honestyOf(data.rest) },
+    })
   const title = say('energy.byCategory')
   return (
     <ChartCard
@@ -25,7 +29,7 @@ export function CategoryChart({ data }: { data: Pick<Consumption, 'categories' |
       rowTitle={say('energy.category')}
       rows={rows}
       series={[{ key: 'kwh', label: say('energy.energyOf'), unit: 'kWh' }]}
-      columns={honestyColumns(say)}
+      columns={[...costColumns(say, data.categories), ...honestyColumns(say)]}
       height={220}
       fileName={fileNameOf(title, data.period)}
     />

@@ -5,7 +5,7 @@ import { dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { useAge } from '#src/ui/age.tsx'
 import { Badge } from '#src/ui/badge.tsx'
-import { inFigures, inPercent } from '#src/widgets/charts/chart-data.ts'
+import { inFigures, inMoney, inPercent } from '#src/widgets/charts/chart-data.ts'
 import classes from './energy.module.css'
 
 interface CardProps {
@@ -97,7 +97,7 @@ const signed = (change: number) => `${change > 0 ? '+' : ''}${(change * 100).toF
 
 export function ComparisonCard({ title, comparison }: { title: string; comparison: Comparison }) {
   const say = useText()
-  const { change, hours, ofHours, kwh, previousKwh } = comparison
+  const { change, hours, ofHours, kwh, previousKwh, fen, previousFen } = comparison
   return (
     <FigureCard
       title={title}
@@ -111,6 +111,12 @@ export function ComparisonCard({ title, comparison }: { title: string; compariso
           <p>
             {inFigures(kwh)} kWh / {inFigures(previousKwh)} kWh
           </p>
+          {fen != null && previousFen != null && (
+            <p>
+              {say('energy.yuan', { amount: inMoney(fen / 100) })} /{' '}
+              {say('energy.yuan', { amount: inMoney(previousFen / 100) })}
+            </p>
+          )}
           <p>
             {say('energy.comparisonNote', {
               hours: hours.toLocaleString(),

@@ -5,9 +5,10 @@ import { useAnswer } from '#src/data/answers.ts'
 import { useText } from '#src/text/text.ts'
 import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
 import { AnsweredPart } from './answered.tsx'
+import { CostCard } from './cost-card.tsx'
 import classes from './energy.module.css'
 import { CarbonCard, EnergyCard } from './figure-cards.tsx'
-import { courseRows, courseSeries, honestyColumns } from './rows.ts'
+import { costColumns, courseRows, courseSeries, honestyColumns } from './rows.ts'
 
 const typed = (at: number) => dayjs(at).format('YYYY-MM-DDTHH:mm')
 const longest = 366 * 24 * 60 * 60_000
@@ -78,10 +79,11 @@ function Energy({ campusId, spaceId, span }: { campusId: number; spaceId: number
   const name = `${say('energy.views.interval')} ${dayjs(span.startTime).format('YYYY-MM-DD HHmm')}`
   return (
     <AnsweredPart answer={answer}>
-      {({ total, carbon, buckets }) => (
+      {({ total, carbon, cost, buckets }) => (
         <>
           <div className={classes.figures}>
             <EnergyCard title={say('energy.total')} figure={total} limit={null} />
+            <CostCard cost={cost} />
             <CarbonCard carbon={carbon} rated={null} />
           </div>
           <ChartCard
@@ -89,7 +91,7 @@ function Energy({ campusId, spaceId, span }: { campusId: number; spaceId: number
             rowTitle={say('energy.time')}
             rows={courseRows(buckets, Date.now(), false)}
             series={series ? [{ ...series, label: say('energy.energyOf') }] : []}
-            columns={honestyColumns(say)}
+            columns={[...costColumns(say, buckets), ...honestyColumns(say)]}
             fileName={name}
           />
         </>

@@ -4,18 +4,21 @@ import type { MeterFigure } from '#contract/energy/shapes.ts'
 import { isComplete } from '#contract/rules/energy/figures.ts'
 import { meterCategoryName } from '#contract/rules/energy/meters.ts'
 import { useAnswer } from '#src/data/answers.ts'
+import { useConnection } from '#src/data/connection.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
 import { VirtualTable } from '#src/ui/virtual-table.tsx'
-import { inFigures, inPercent } from '#src/widgets/charts/chart-data.ts'
+import { inFigures, inMoney, inPercent } from '#src/widgets/charts/chart-data.ts'
 import { ChartTools } from '#src/widgets/charts/chart-tools.tsx'
 import { AnsweredPart } from './answered.tsx'
 import classes from './energy.module.css'
 import { asked, type EnergyScope, fileNameOf } from './energy-scope.ts'
-import { honestyColumns, honestyOf } from './rows.ts'
+import { MeterForm } from './meter-form.tsx'
+import { costColumns, costOf, honestyColumns, honestyOf } from './rows.ts'
 
 interface Props {
   campusId: number
@@ -30,6 +33,9 @@ const finds = (meter: MeterFigure, word: string) =>
 export function MetersView({ campusId, scope, analyse }: Props) {
   const say = useText()
   const [keyWord, setKeyWord] = useState('')
+  const [editing, setEditing] = useState<MeterFigure | null>(null)
+  const online = useConnection().kind !== 'offline'
+  const allowed = useAllowed('/campusEnergy/v1/editMeter') && online
   const answer = useAnswer('campusEnergy.energyList', { ...asked(campusId, scope), pageSize: 0 })
   return (
     <>
@@ -54,12 +60,18 @@ export function MetersView({ campusId, scope, analyse }: Props) {
                     columns: [
                       { key: 'no', label: say('energy.facts.no') },
                       { key: 'place', label: say('energy.facts.place') },
+                      ...costColumns(say, shown),
                       ...honestyColumns(say),
                     ],
                     rows: shown.map((meter) => ({
                       label: meter.meterName,
                       values: { kwh: meter.kwh },
-                      more: { no: meter.meterNo, place: meter.placeName, ...honestyOf(meter) },
+                      more: {
+                        no: meter.meterNo,
+                        place: meter.placeName,
+                        ...costOf(meter),
+                        ...honestyOf(meter),
+                      },
                     })),
                   }}
                 />
@@ -70,7 +82,19 @@ export function MetersView({ campusId, scope, analyse }: Props) {
                   hint={say(list.length === 0 ? 'energy.noMetersHint' : 'ui.noMatchesHint')}
                 />
               ) : (
-                <MeterTable meters={shown} analyse={analyse} />
+                <MeterTable
+                  meters={shown}
+                  analyse={analyse}
+                  edit={allowed ? (meter) => setEditing(meter) : null}
+                />
+              )}
+              {editing && (
+                <MeterForm
+                  campusId={campusId}
+                  meter={editing}
+                  saved={() => void answer.refresh()}
+                  close={() => setEditing(null)}
+                />
               )}
             </>
           )
@@ -80,18 +104,48 @@ export function MetersView({ campusId, scope, analyse }: Props) {
   )
 }
 
-function MeterTable({ meters, analyse }: { meters: readonly MeterFigure[]; analyse: Props['analyse'] }) {
+interface TableProps {
+  meters: readonly MeterFigure[]
+  analyse: Props['analyse']
+  edit: ((meter: MeterFigure) => void) | null
+}
+
+function Actions({ meter, analyse, edit }: Omit<TableProps, 'meters'> & { meter: MeterFigure }) {
   const say = useText()
-  const open = ({ meterId, meterName }: MeterFigure) => (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      aria-label={`${say('energy.analyse')} ${meterName}`}
-      onClick={() => analyse(meterId)}
-    >
-      {say('energy.analyse')}
-    </Button>
+  return (
+    <div className={classes.listHead}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`${say('energy.analyse')} ${meter.meterName}`}
+        onClick={() => analyse(meter.meterId)}
+      >
+        {say('energy.analyse')}
+      </Button>
+      {edit && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`${say('energy.editMeter')} ${meter.meterName}`}
+          onClick={() => edit(meter)}
+        >
+          {say('energy.editMeter')}
+        </Button>
+      )}
+    </div>
   )
+}
+
+function MeterTable({ meters, analyse, edit }: TableProps) {
+  const say = useText()
+  const open = (meter: MeterFigure) => <Actions meter={meter} analyse={analyse} edit={edit} />
+  const costOfMeter = {
+    key: 'cost',
+    title: say('energy.costYuan'),
+    width: 'minmax(96px, 0.8fr)',
+    align: 'end' as const,
+    render: (meter: MeterFigure) => inMoney(costOf(meter).cost),
+  }
   return (
     <VirtualTable
       rows={meters}
@@ -124,6 +178,7 @@ function MeterTable({ meters, analyse }: { meters: readonly MeterFigure[]; analy
           align: 'end',
           render: ({ kwh }) => inFigures(kwh),
         },
+        ...(costColumns(say, meters).length > 0 ? [costOfMeter] : []),
         {
           key: 'state',
           title: say('energy.state'),
@@ -133,7 +188,7 @@ function MeterTable({ meters, analyse }: { meters: readonly MeterFigure[]; analy
         {
           key: 'open',
           title: <VisuallyHidden>{say('energy.analyse')}</VisuallyHidden>,
-          width: '84px',
+          width: edit ? '148px' : '84px',
           align: 'end',
           render: open,
         },
@@ -144,7 +199,11 @@ function MeterTable({ meters, analyse }: { meters: readonly MeterFigure[]; analy
           <p className={classes.dim}>
             {meter.placeName} · {say(`energy.categories.${meterCategoryName(meter.category)}`)}
           </p>
-          <p>{inFigures(meter.kwh)} kWh</p>
+          <p>
+            {inFigures(meter.kwh)} kWh
+            {costOf(meter).cost !== null &&
+              ` · ${say('energy.yuan', { amount: inMoney(costOf(meter).cost) })}`}
+          </p>
           <ReadState meter={meter} />
         </Card>
       )}

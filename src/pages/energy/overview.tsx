@@ -4,10 +4,11 @@ import { EmptyState } from '#src/ui/states.tsx'
 import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
 import { AnsweredPart } from './answered.tsx'
 import { CategoryChart } from './category-chart.tsx'
+import { CostCard } from './cost-card.tsx'
 import classes from './energy.module.css'
 import { asked, type EnergyScope, fileNameOf } from './energy-scope.ts'
 import { CarbonCard, ComparisonCard, EnergyCard } from './figure-cards.tsx'
-import { courseRows, courseSeries, honestyColumns } from './rows.ts'
+import { costColumns, courseRows, courseSeries, honestyColumns } from './rows.ts'
 
 /** What a place uses: against what it is rated at, against the period before, over time and by category. */
 export function Overview({ campusId, scope }: { campusId: number; scope: EnergyScope }) {
@@ -25,6 +26,7 @@ export function Overview({ campusId, scope }: { campusId: number; scope: EnergyS
               {data.light && (
                 <EnergyCard title={say('energy.light')} figure={data.light} limit={data.lightLimit} />
               )}
+              <CostCard cost={data.cost} />
               <CarbonCard carbon={data.carbon} rated={data.carbonRated} />
               <ComparisonCard title={say('energy.comparison')} comparison={data.comparison} />
             </div>
@@ -33,7 +35,7 @@ export function Overview({ campusId, scope }: { campusId: number; scope: EnergyS
               rowTitle={say('energy.time')}
               rows={courseRows(data.buckets, Date.now())}
               series={courseSeries(say)}
-              columns={honestyColumns(say)}
+              columns={[...costColumns(say, data.buckets), ...honestyColumns(say)]}
               fileName={fileNameOf(say('energy.course'), data.period)}
             />
             <CategoryChart data={data} />

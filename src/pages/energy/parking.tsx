@@ -15,11 +15,12 @@ import { inFigures } from '#src/widgets/charts/chart-data.ts'
 import { AlarmList } from './alarms.tsx'
 import { AnsweredPart } from './answered.tsx'
 import { CategoryChart } from './category-chart.tsx'
+import { CostCard } from './cost-card.tsx'
 import classes from './energy.module.css'
 import { type EnergyScope, fileNameOf } from './energy-scope.ts'
 import { CarbonCard, ComparisonCard, EnergyCard, sourceWords } from './figure-cards.tsx'
 import { MeterDates } from './meter-dates.tsx'
-import { courseRows, courseSeries, honestyColumns, honestyOf, shortKey } from './rows.ts'
+import { costColumns, courseRows, courseSeries, honestyColumns, honestyOf, shortKey } from './rows.ts'
 
 /** What parking calls ask: a building or a floor by names of their own. */
 function useParkingScope(campusId: number, { spaceId, timeType, date }: EnergyScope) {
@@ -75,6 +76,7 @@ function ParkingEnergy({ asked }: { asked: Asked }) {
             {data.light && (
               <EnergyCard title={say('energy.light')} figure={data.light} limit={data.lightLimit} />
             )}
+            <CostCard cost={data.cost} />
             {compared && <ComparisonCard title={say('energy.comparison')} comparison={compared.before} />}
             {compared && <ComparisonCard title={say('energy.yearAgo')} comparison={compared.yearAgo} />}
           </div>
@@ -83,7 +85,7 @@ function ParkingEnergy({ asked }: { asked: Asked }) {
             rowTitle={say('energy.time')}
             rows={courseRows(data.buckets, Date.now())}
             series={courseSeries(say)}
-            columns={honestyColumns(say)}
+            columns={[...costColumns(say, data.buckets), ...honestyColumns(say)]}
             fileName={fileNameOf(say('energy.course'), data.period)}
             exportFile={exportFile}
           />

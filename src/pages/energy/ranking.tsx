@@ -5,16 +5,18 @@ import type { InputOf } from '#contract/index.ts'
 import { isComplete } from '#contract/rules/energy/figures.ts'
 import { meterCategoryName } from '#contract/rules/energy/meters.ts'
 import { useAnswer } from '#src/data/answers.ts'
+import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
-import type { ChartRow } from '#src/widgets/charts/chart-data.ts'
+import type { ChartRow, ChartSeries } from '#src/widgets/charts/chart-data.ts'
 import { AnsweredPart } from './answered.tsx'
 import { asked, type EnergyScope, fileNameOf } from './energy-scope.ts'
-import { honestyColumns, honestyOf } from './rows.ts'
+import { costColumns, costOf, honestyColumns, honestyOf } from './rows.ts'
 
 type Ranking = InputOf<'campusEnergy.energyRanking'>
 const bys = ['building', 'floor', 'room', 'category', 'meter'] as const satisfies readonly Ranking['by'][]
-const orders = ['total', 'perRoom'] as const satisfies readonly Ranking['order'][]
+const orders = ['total', 'perRoom', 'perArea'] as const satisfies readonly Ranking['order'][]
+const shapes = ['bars', 'tree'] as const
 /** Bars that can be told apart; the table has all. */
 const mostBars = 20
 
@@ -30,8 +32,16 @@ export function RankingView({ campusId, scope }: { campusId: number; scope: Ener
   const say = useText()
   const [by, setBy] = useState<(typeof bys)[number]>('floor')
   const [order, setOrder] = useState<(typeof orders)[number]>('total')
-  const answer = useAnswer('campusEnergy.energyRanking', { ...asked(campusId, scope), by, order })
-  const ofRooms = by === 'building' || by === 'floor'
+  const [shape, setShape] = useState<(typeof shapes)[number]>('bars')
+  const spaces = useSpaces(campusId)
+  const ofPlaces = by === 'building' || by === 'floor' || by === 'room'
+  const offered = orders.filter((each) => (each === 'perRoom' ? by !== 'room' : true))
+  const ordered = ofPlaces && shape === 'bars' && offered.includes(order) ? order : 'total'
+  const answer = useAnswer('campusEnergy.energyRanking', {
+    ...asked(campusId, scope),
+    by,
+    order: ordered,
+  })
   const tools = (
     <>
       <NativeSelect
@@ -41,12 +51,19 @@ export function RankingView({ campusId, scope }: { campusId: number; scope: Ener
         data={bys.map((each) => ({ value: each, label: say(`energy.bys.${each}`) }))}
         onChange={({ currentTarget: { value } }) => setBy(bys.find((each) => each === value) ?? 'floor')}
       />
-      {ofRooms && (
+      <NativeSelect
+        size="xs"
+        aria-label={say('energy.shape')}
+        value={shape}
+        data={shapes.map((each) => ({ value: each, label: say(`energy.shapes.${each}`) }))}
+        onChange={({ currentTarget: { value } }) => setShape(value === 'tree' ? 'tree' : 'bars')}
+      />
+      {ofPlaces && shape === 'bars' && (
         <NativeSelect
           size="xs"
           aria-label={say('energy.order')}
-          value={order}
-          data={orders.map((each) => ({ value: each, label: say(`energy.orders.${each}`) }))}
+          value={ordered}
+          data={offered.map((each) => ({ value: each, label: say(`energy.orders.${each}`) }))}
           onChange={({ currentTarget: { value } }) =>
             setOrder(orders.find((each) => each === value) ?? 'total')
           }
@@ -61,15 +78,22 @@ export function RankingView({ campusId, scope }: { campusId: number; scope: Ener
           title={say('energy.views.ranking')}
           tools={tools}
           rowTitle={say('energy.placeName')}
-          rows={list.map((place): ChartRow => rowOf(place, nameOf(place, by, say)))}
-          series={[
-            ofRooms && order === 'perRoom'
-              ? { key: 'perRoom', label: say('energy.perRoom'), unit: 'kWh' }
-              : { key: 'kwh', label: say('energy.energyOf'), unit: 'kWh' },
+          note={ordered === 'perArea' && <AreaNote places={list} />}
+          kind={shape === 'tree' ? 'tree' : 'bar'}
+          rows={list.map(
+            (place): ChartRow => ({
+              ...rowOf(place, nameOf(place, by, say)),
+              ...groupOf(place, spaces),
+            }),
+          )}
+          series={[seriesOf[ordered](say)]}
+          columns={[
+            { key: 'share', label: say('energy.share'), percent: true },
+            ...(ofPlaces ? [{ key: 'squareMetres', label: say('energy.squareMetres') }] : []),
+            ...costColumns(say, list),
+            ...honestyColumns(say),
           ]}
-          columns={[{ key: 'share', label: say('energy.share'), percent: true }, ...honestyColumns(say)]}
-          most={mostBars}
-          horizontal
+          {...(shape === 'tree' ? {} : { most: mostBars, horizontal: true })}
           fileName={fileNameOf(say('energy.views.ranking'), period)}
         />
       )}
@@ -77,9 +101,33 @@ export function RankingView({ campusId, scope }: { campusId: number; scope: Ener
   )
 }
 
+const seriesOf: Record<(typeof orders)[number], (say: Say) => ChartSeries> = {
+  total: (say) => ({ key: 'kwh', label: say('energy.energyOf'), unit: 'kWh' }),
+  perRoom: (say) => ({ key: 'perRoom', label: say('energy.perRoom'), unit: 'kWh' }),
+  perArea: (say) => ({ key: 'perArea', label: say('energy.perArea'), unit: 'kWh/m²' }),
+}
+
+/** The building that a place is in: what stands together in a tree map. */
+function groupOf({ id, parentId }: RankedPlace, spaces: SpaceForest | undefined): { group?: string } {
+  const [building] = id === null || parentId == null || !spaces ? [] : spaces.pathOf(parentId)
+  return building ? { group: building.name } : {}
+}
+
+/** What has no area cannot be ranked by it, and is not left out in silence. */
+function AreaNote({ places }: { places: readonly RankedPlace[] }) {
+  const say = useText()
+  const count = places.filter(({ id, perArea }) => id !== null && (perArea ?? null) === null).length
+  return count > 0 ? say('energy.noArea', { count }) : null
+}
+
 const rowOf = (place: RankedPlace, label: string): ChartRow => ({
   label,
-  values: { kwh: place.kwh, perRoom: place.perRoom },
+  values: { kwh: place.kwh, perRoom: place.perRoom, perArea: place.perArea ?? null },
   incomplete: place.id !== null && !isComplete(place),
-  more: { share: place.share, ...honestyOf(place) },
+  more: {
+    share: place.share,
+    squareMetres: place.squareMetres ?? null,
+    ...costOf(place),
+    ...honestyOf(place),
+  },
 })

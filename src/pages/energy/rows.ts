@@ -14,6 +14,15 @@ export const honestyOf = ({ coverage, estimated }: Pick<EnergyFigure, 'coverage'
   estimated,
 })
 
+/** What it costs, where any of it has a price. */
+export const costColumns = (say: Say, rows: readonly { fen: number | null }[]): ChartColumn[] =>
+  rows.some(({ fen }) => (fen ?? null) !== null)
+    ? [{ key: 'cost', label: say('energy.costYuan'), money: true }]
+    : []
+
+/** An answer that was kept before there were prices holds none. */
+export const costOf = ({ fen }: { fen?: number | null }) => ({ cost: fen == null ? null : fen / 100 })
+
 export const courseSeries = (say: Say): ChartSeries[] => [
   { key: 'kwh', label: say('energy.thisPeriod'), unit: 'kWh' },
   { key: 'previous', label: say('energy.lastPeriod'), unit: 'kWh', dashed: true },
@@ -31,6 +40,6 @@ export const courseRows = (buckets: readonly EnergyBucket[], now: number, compar
       label: shortKey(bucket.key),
       values: { kwh: begun ? bucket.kwh : null, previous: compared ? bucket.previousKwh : null },
       incomplete: begun && bucket.kwh > 0 && !isComplete(bucket),
-      more: begun ? honestyOf(bucket) : {},
+      more: begun ? { ...costOf(bucket), ...honestyOf(bucket) } : {},
     }
   })

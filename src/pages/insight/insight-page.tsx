@@ -2,10 +2,12 @@ import { NativeSelect, SegmentedControl, Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { explain, type Insight } from '#contract/rules/insight.ts'
+import { serviceFor } from '#contract/rules/orders/services.ts'
 import { type CatalogueLine, permissionCatalogue } from '#contract/rules/permission-catalogue.ts'
 import { useAnswer } from '#src/data/answers.ts'
+import { useDesk } from '#src/data/desk-context.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
-import { type Say, useText } from '#src/text/text.ts'
+import { type Say, textLanguage, useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
@@ -49,6 +51,7 @@ export function InsightPage() {
 function OfAccount({ id }: { id: number }) {
   const say = useText()
   const system = useSystem()
+  const { services } = useDesk().user.company
   const { data, freshness, waiting } = useAnswer('campusUser.queryUserAuthority', { id })
   const groups = useMemo(() => permissionCatalogue(system), [system])
   const [group, setGroup] = useState('pages')
@@ -59,7 +62,7 @@ function OfAccount({ id }: { id: number }) {
     return <EmptyState title={say('people.none')} hint={freshness?.error ?? say('people.noneHeld')} />
 
   const lines = (groups.find(({ name }) => name === group)?.lines ?? [])
-    .map((line) => ({ line, label: lineWords(line, say), insight: explain(data, line) }))
+    .map((line) => ({ line, label: lineWords(line, say), insight: explain(data, line, services) }))
     .filter(
       ({ insight }) => shown === 'everything' || (insight.kind === 'granted') === (shown === 'onlyGranted'),
     )
@@ -119,7 +122,8 @@ const reasons = { 'no-role': 'hiddenNoRole', menu: 'hiddenMenu', lower: 'hiddenL
 
 const whyWords = (insight: Insight, say: Say): string => {
   const roles = insight.by.join('、')
-  return insight.kind === 'granted'
-    ? say('people.granted', { roles })
+  if (insight.kind === 'granted') return say('people.granted', { roles })
+  return insight.why === 'service'
+    ? say('people.hiddenService', { roles, service: serviceFor(insight.feature).name[textLanguage()] })
     : say(`people.${reasons[insight.why]}`, { roles })
 }

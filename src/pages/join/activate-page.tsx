@@ -1,3 +1,4 @@
+import '#src/text/join.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useApi } from '#src/data/frame.ts'

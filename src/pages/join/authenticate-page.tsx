@@ -1,3 +1,4 @@
+import '#src/text/join.ts'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { DataOf } from '#contract/index.ts'

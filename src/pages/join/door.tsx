@@ -1,3 +1,4 @@
+import '#src/text/join.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'

@@ -1,3 +1,4 @@
+import '#src/text/join.ts'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useText } from '#src/text/text.ts'

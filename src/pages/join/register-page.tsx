@@ -1,3 +1,4 @@
+import '#src/text/join.ts'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { isEmail } from '#contract/rules/contact.ts'

@@ -1,17 +1,26 @@
+import '#src/text/buildings.ts'
 import { Button, Select, TextInput } from '@mantine/core'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import type { AuditEntry } from '#contract/audit.ts'
 import type { InputOf } from '#contract/index.ts'
 import { useAnswer } from '#src/data/answers.ts'
+import { useConnection } from '#src/data/connection.ts'
+import { useApi } from '#src/data/frame.ts'
+import { useSpaces } from '#src/data/spaces.ts'
+import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { timeInWords } from '#src/ui/time.ts'
+import { callWords } from '#src/widgets/people/permission-words.ts'
 import { usePeople } from '#src/widgets/people/use-people.ts'
+import { ExportButtons } from '#src/widgets/record/export-buttons.tsx'
 import classes from './log.module.css'
 import { LogEntry } from './log-entry.tsx'
 
-type Asked = Pick<InputOf<'audit.list'>, 'keyWord' | 'accountId' | 'from' | 'to'>
+type Asked = Pick<InputOf<'audit.list'>, 'keyWord' | 'accountId' | 'spaceId' | 'from' | 'to'>
 
 const pageSize = 50
 
@@ -26,7 +35,12 @@ export function LogPage() {
     setAsked((before) => withoutEmpty({ ...before, ...patch }))
   }
   return (
-    <Page title={say('page.log')} freshness={freshness} search={<Filters asked={asked} ask={ask} />}>
+    <Page
+      title={say('page.log')}
+      freshness={freshness}
+      actions={<LogExport asked={asked} held={data?.list ?? []} />}
+      search={<Filters asked={asked} ask={ask} />}
+    >
       {waiting ? (
         <LoadingState rows={8} />
       ) : data === null ? (
@@ -66,6 +80,61 @@ const withoutEmpty = (asked: Asked): Asked =>
 
 const dayOf = (at: number | undefined) => (at === undefined ? '' : dayjs(at).format('YYYY-MM-DD'))
 
+/** The log as a file: who, what, from where, and which rows changed. */
+function LogExport({ asked, held }: { asked: Asked; held: readonly AuditEntry[] }) {
+  const say = useText()
+  const api = useApi()
+  const online = useConnection().kind === 'online'
+  return (
+    <ExportButtons
+      title={say('page.log')}
+      heads={[
+        say('buildings.record.time'),
+        say('people.who'),
+        say('people.what'),
+        'IP',
+        say('buildings.record.outcome'),
+        say('people.changed'),
+      ]}
+      cells={(entry) => [
+        timeInWords(entry.at),
+        entry.username || say('people.nobody'),
+        callWords(entry.call, say),
+        entry.ip,
+        entry.code,
+        JSON.stringify(entry.changes),
+      ]}
+      held={held}
+      online={online}
+      ask={(part) => api.call('audit.list', { ...asked, ...part })}
+    />
+  )
+}
+
+/** Entries about a building, floor or room of the active campus, and its devices. */
+function PlaceFilter({ asked, ask }: { asked: Asked; ask: (patch: Asked) => void }) {
+  const say = useText()
+  const { campusId } = useActiveCampus()
+  const forest = useSpaces(campusId ?? 0)
+  const places = [...(forest?.byId.values() ?? [])].map(({ id }) => ({
+    value: String(id),
+    label: (forest?.pathOf(id) ?? []).map(({ name }) => name).join(' / '),
+  }))
+  return (
+    <Select
+      aria-label={say('buildings.record.place')}
+      placeholder={say('buildings.record.anyPlace')}
+      data={places.sort((a, b) => a.label.localeCompare(b.label))}
+      limit={200}
+      value={asked.spaceId === undefined ? null : String(asked.spaceId)}
+      onChange={(value) => ask({ spaceId: value === null ? undefined : Number(value) })}
+      searchable
+      clearable
+      w={220}
+    />
+  )
+}
+
 function Filters({ asked, ask }: { asked: Asked; ask: (patch: Asked) => void }) {
   const say = useText()
   const { people } = usePeople()
@@ -86,6 +155,7 @@ function Filters({ asked, ask }: { asked: Asked; ask: (patch: Asked) => void }) 
         clearable
         w={200}
       />
+      <PlaceFilter asked={asked} ask={ask} />
       <TextInput
         type="date"
         aria-label={say('people.from')}

@@ -1,3 +1,4 @@
+import '#src/text/run-sheets.ts'
 import type { Bell, OpenHours, SpecialDay, Term } from '#contract/calendar-shapes.ts'
 import { causeName } from '#contract/rules/causes.ts'
 import { campusTypes, spaceKinds } from '#contract/rules/space-kind.ts'
@@ -69,7 +70,11 @@ export function useValueWords(names: EntryView['names']): ValueWords {
     ...calendarWords,
     ...unitWords(say, called),
     status: (value) => say(`templates.status.${templateState(Number(value))}`),
-    state: (value) => say(value === 1 ? 'outbox.entry.inUse' : 'outbox.entry.outOfUse'),
+    readings: (value) => (value as number[]).map((one) => `${quantity(one)} lx`).join(' '),
+    state: (value) =>
+      value === 'pass' || value === 'fail' || value === 'skip'
+        ? say(`runSheets.state.${value}`)
+        : say(value === 1 ? 'outbox.entry.inUse' : 'outbox.entry.outOfUse'),
     actionList: (value) =>
       (value as SceneAction[])
         .map((action) => `${called(action.targetId)}：${valuesWords(action.functionList)}`)

@@ -1,3 +1,4 @@
+import '#src/text/projects.ts'
 import { Button } from '@mantine/core'
 import { IconPlus, IconSitemap } from '@tabler/icons-react'
 import { useState } from 'react'

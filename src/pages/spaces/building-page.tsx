@@ -15,6 +15,8 @@ import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import { PackNote } from '#src/widgets/campus/pack-note.tsx'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { AddSpaceButton } from './add-space-button.tsx'
+import { BuildingViews } from './building-views.tsx'
+import { OwnRooms } from './own-rooms.tsx'
 import { SpaceColumns } from './space-columns.tsx'
 import { SpaceDrill } from './space-drill.tsx'
 import { spaceTotals } from './space-totals.ts'
@@ -71,16 +73,20 @@ function CampusSpaces({ campusId }: { campusId: number }) {
       freshness={freshness}
       actions={<AddSpaceButton selected={selected} levels={levels} start={setTask} />}
       search={
-        !empty && (
-          <SearchBox
-            label={say('places.searchRooms')}
-            placeholder={say('places.searchRooms')}
-            onSearch={setWords}
-          />
-        )
+        <>
+          <BuildingViews within={selected?.id ?? null} />
+          {!empty && (
+            <SearchBox
+              label={say('places.searchRooms')}
+              placeholder={say('places.searchRooms')}
+              onSearch={setWords}
+            />
+          )}
+        </>
       }
     >
       <PackNote campusId={campusId} />
+      {selected === null && keyWord === '' && <OwnRooms />}
       {forest === undefined || (empty && freshness?.state === 'refreshing') ? (
         <LoadingState />
       ) : empty ? (

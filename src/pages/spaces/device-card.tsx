@@ -1,18 +1,22 @@
 import { Switch } from '@mantine/core'
 import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
+import type { Lease } from '#contract/lease.ts'
 import type { ProductFunction } from '#contract/product.ts'
 import { deviceState } from '#contract/rules/device-rates.ts'
 import type { CommandState } from '#src/data/commander.ts'
-import { useCommand } from '#src/data/commands.ts'
 import { useText } from '#src/text/text.ts'
 import { Age } from '#src/ui/age.tsx'
 import { DeviceStateBadge } from '#src/widgets/product/device-state-badge.tsx'
 import { mainSwitch } from '#src/widgets/product/product-functions.ts'
 import { ProductIcon } from '#src/widgets/product/product-icon.tsx'
 import { StatusValues } from '#src/widgets/product/status-values.tsx'
+import type { RoomNames } from '#src/widgets/template/why-words.ts'
 import { CommandNote } from './command-note.tsx'
 import classes from './device-card.module.css'
 import { FunctionControl } from './function-control.tsx'
+import { useRoomCommand } from './room/hold.tsx'
+import { LeaseMark } from './room/leases.tsx'
+import { Why } from './room/why.tsx'
 import type { ControlBlock } from './use-control-block.ts'
 
 interface Props {
@@ -23,12 +27,15 @@ interface Props {
   block: ControlBlock
   /** The status may be out of date. */
   stale: boolean
+  leases: readonly Lease[]
+  /** What the parts of the room are called; null while its template is not here. */
+  names: RoomNames | null
 }
 
 /** One device: what it is, how it is, and its controls. */
-export function DeviceCard({ device, status, functions, command, block, stale }: Props) {
+export function DeviceCard({ device, status, functions, command, block, stale, leases, names }: Props) {
   const say = useText()
-  const send = useCommand()
+  const send = useRoomCommand()
   const state = status ? deviceState(status) : 'unknown'
   const main = mainSwitch(functions)
   const on = status?.online === true && status.deviceSwitch === 1
@@ -49,6 +56,14 @@ export function DeviceCard({ device, status, functions, command, block, stale }:
           <h3 className={classes.deviceName}>{device.name}</h3>
           <div className={classes.product}>{device.productName}</div>
         </div>
+        {status?.cause && (
+          <Why
+            name={device.name}
+            devices={[device]}
+            statuses={new Map([[device.id, status]])}
+            names={names}
+          />
+        )}
         {main && block.kind !== 'hidden' && (
           <Switch
             size="md"
@@ -83,6 +98,7 @@ export function DeviceCard({ device, status, functions, command, block, stale }:
             send={(value) => tell(fn.identifier, value)}
           />
         ))}
+      <LeaseMark leases={leases} deviceIds={[device.id]} />
       <CommandNote command={command} />
     </li>
   )

@@ -11,13 +11,16 @@ import { EmptyState } from '#src/ui/states.tsx'
 import { PackNote } from '#src/widgets/campus/pack-note.tsx'
 import { categories, categoryOf } from '#src/widgets/product/device-categories.ts'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
+import type { RoomNames } from '#src/widgets/template/why-words.ts'
 import { AllLights } from './all-lights.tsx'
 import { DeviceCard } from './device-card.tsx'
+import { useHeldLeases } from './room/leases.tsx'
 import classes from './room-devices.module.css'
 import { useControlBlock } from './use-control-block.ts'
 
 /** The devices of a room by category, each with its status and what it can be told. */
-export function RoomDevices({ room }: { room: Room }) {
+export function RoomDevices({ room, names }: { room: Room; names: RoomNames | null }) {
+  const leases = useHeldLeases(room.node.campusId, room.node.id)
   const say = useText()
   const products = useProductsById()
   const commands = useCommandStates()
@@ -65,6 +68,8 @@ export function RoomDevices({ room }: { room: Room }) {
                   command={commands.get(commandKey({ deviceId: device.id }))}
                   block={block}
                   stale={stale}
+                  leases={leases}
+                  names={names}
                 />
               ))}
             </ul>

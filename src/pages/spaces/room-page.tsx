@@ -1,6 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconLock, IconPencil } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { useAnswer } from '#src/data/answers.ts'
@@ -15,13 +15,17 @@ import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
-import { ErrorState, LoadingState } from '#src/ui/states.tsx'
 import { ReportButton } from '#src/widgets/fault/report-button.tsx'
 import { ConfigMark } from '#src/widgets/template/config-mark.tsx'
+import { FavouriteButton } from './own-rooms.tsx'
+import { HoldProvider } from './room/hold.tsx'
+import { Leases } from './room/leases.tsx'
 import { RoomControls } from './room/room-controls.tsx'
+import { roomProgram } from './room/room-program.ts'
 import { RoomDevices } from './room-devices.tsx'
+import { RoomMissing, RoomReading } from './room-missing.tsx'
 import classes from './room-page.module.css'
-import type { SpaceTask } from './space-view.ts'
+import type { Space, SpaceTask } from './space-view.ts'
 import { useControlBlock } from './use-control-block.ts'
 import { useLevelNames } from './use-level-names.ts'
 
@@ -32,7 +36,6 @@ const SpaceForm = lazyDialog(
 
 /** A room with its devices as they are now. */
 export function RoomPage() {
-  const say = useText()
   const asked = Number(useParams().roomId)
   const id = useRealId(asked)
   const navigate = useNavigate()
@@ -40,26 +43,8 @@ export function RoomPage() {
     if (id !== asked) navigate(pathTo('room', { roomId: id }), { replace: true })
   }, [id, asked, navigate])
   const room = useRoom(id)
-  if (room === undefined)
-    return (
-      <Page title={say('page.room')}>
-        <LoadingState />
-      </Page>
-    )
-  if (room === null)
-    return (
-      <Page title={say('page.room')}>
-        <ErrorState
-          title={say('places.roomMissing')}
-          message={say('places.roomMissingHint')}
-          action={
-            <Button component={Link} to={pathTo('building')}>
-              {say('places.backToBuildings')}
-            </Button>
-          }
-        />
-      </Page>
-    )
+  if (room === undefined) return <RoomReading />
+  if (room === null) return <RoomMissing roomId={id} />
   return <OpenRoom key={id} room={room} />
 }
 
@@ -72,6 +57,9 @@ function OpenRoom({ room }: { room: Room }) {
   const levels = useLevelNames(node.campusId)
   const block = useControlBlock(node.id)
   useAnswer('classroomPermission.mine', {})
+  const template = useTemplate(node.templateId ?? 0)
+  const program = useMemo(() => (template ? roomProgram(room, template) : null), [room, template])
+  const names = program?.nameOf ?? null
   const [task, setTask] = useState<SpaceTask | null>(null)
   const navigate = useNavigate()
   const leave = () => void navigate(`${pathTo('building')}?in=${node.parentId}`, { replace: true })
@@ -83,6 +71,7 @@ function OpenRoom({ room }: { room: Room }) {
       heading={
         <span className={classes.title}>
           {node.name}
+          <FavouriteButton roomId={node.id} />
           {mayEdit && (
             <ActionIcon
               variant="subtle"
@@ -95,18 +84,7 @@ function OpenRoom({ room }: { room: Room }) {
           )}
         </span>
       }
-      note={
-        <span className={classes.note}>
-          {above.length > 0 && <span>{above.map((each) => each.name).join(' / ')}</span>}
-          <TemplateLink templateId={node.templateId} />
-          {node.templateId !== null && node.templateId > 0 && (
-            <Allowed url="/template/v1/getById">
-              <RoomConfig roomId={node.id} templateId={node.templateId} />
-            </Allowed>
-          )}
-          <PendingMark pending={node.pending} />
-        </span>
-      }
+      note={<RoomNote node={node} above={above} />}
       actions={<ReportButton campusId={node.campusId} roomId={node.id} />}
       freshness={
         freshness && { ...freshness, at: room.statusAt, state: statusState(freshness.state, room.statusAt) }
@@ -117,8 +95,11 @@ function OpenRoom({ room }: { room: Room }) {
           {block.reason}
         </Notice>
       )}
-      {node.templateId !== null && <RoomControls room={room} templateId={node.templateId} />}
-      <RoomDevices room={room} />
+      <HoldProvider>
+        <Leases campusId={node.campusId} roomId={node.id} names={names} devices={room.devices} />
+        {program && <RoomControls room={room} program={program} />}
+        <RoomDevices room={room} names={names} />
+      </HoldProvider>
       <SpaceForm
         campusId={node.campusId}
         levels={levels}
@@ -128,6 +109,29 @@ function OpenRoom({ room }: { room: Room }) {
         deleted={leave}
       />
     </Page>
+  )
+}
+
+function RoomNote({ node, above }: { node: Space; above: readonly Space[] }) {
+  const say = useText()
+  return (
+    <span className={classes.note}>
+      {above.length > 0 && <span>{above.map((each) => each.name).join(' / ')}</span>}
+      <TemplateLink templateId={node.templateId} />
+      {node.templateId !== null && node.templateId > 0 && (
+        <Allowed url="/template/v1/getById">
+          <RoomConfig roomId={node.id} templateId={node.templateId} />
+        </Allowed>
+      )}
+      {node.templateId !== null && node.id > 0 && (
+        <Allowed url="/runSheet/v1/list">
+          <Link to={pathTo('runSheet', { roomId: node.id })} className={classes.template}>
+            {say('page.runSheets')}
+          </Link>
+        </Allowed>
+      )}
+      <PendingMark pending={node.pending} />
+    </span>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useCommand } from '#src/data/commands.ts'
 import { useText } from '#src/text/text.ts'
 import { toast } from '#src/ui/toast.ts'
+import { useRoomCommand } from './room/hold.tsx'
 
 /** A lamp and the function that switches it. */
 export interface Lamp {
@@ -22,7 +22,7 @@ export interface LightsRun {
  */
 export function useAllLights() {
   const say = useText()
-  const command = useCommand()
+  const command = useRoomCommand()
   const [run, setRun] = useState<LightsRun | null>(null)
   const stopped = useRef(false)
   useEffect(

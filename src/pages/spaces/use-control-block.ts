@@ -17,12 +17,20 @@ export type ControlBlock =
  */
 export function useControlBlock(roomId: number): ControlBlock {
   const say = useText()
+  const bar = useRoomBars().barOf(roomId)
+  const block = useCommandBlock()
+  if (block.kind === 'hidden') return block
+  if (bar) return { kind: 'blocked', by: 'room', reason: say(`rooms.bar.${bar}`) }
+  return block
+}
+
+/** The same of devices in any room. */
+export function useCommandBlock(): ControlBlock {
+  const say = useText()
   const connection = useConnection()
   const session = useSession()
-  const bar = useRoomBars().barOf(roomId)
   const may = useAllowed('/device/v1/command')
   if (!may) return { kind: 'hidden' }
-  if (bar) return { kind: 'blocked', by: 'room', reason: say(`rooms.bar.${bar}`) }
   if (connection.kind === 'offline')
     return { kind: 'blocked', by: 'connection', reason: say('devices.blockedOffline') }
   if (connection.kind === 'starting')

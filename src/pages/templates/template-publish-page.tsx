@@ -1,10 +1,14 @@
 import '#src/text/parts.ts'
-import { IconBuildingBroadcastTower } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconBuildingBroadcastTower, IconClipboardCheck } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
 import type { ConfigState } from '#contract/config-shapes.ts'
+import { pathTo } from '#contract/pages.ts'
 import { templateState } from '#contract/rules/template-state.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { usePublishing } from '#src/data/publishing.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
+import { Allowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -22,6 +26,7 @@ import { TemplateMissing } from './template-missing.tsx'
 import { useOpenTemplate } from './use-open-template.ts'
 
 const CheckPanel = lazySection(async () => (await import('./check/check-panel.tsx')).CheckPanel)
+const DayPanel = lazySection(async () => (await import('./day/day-panel.tsx')).DayPanel)
 
 /** Step 3 of a template: publishing it, and how far its rooms got. */
 export function TemplatePublishPage() {
@@ -57,6 +62,7 @@ function Frame({ template, freshness, children }: FrameProps) {
     >
       <TemplateSteps template={template} />
       <CheckPanel template={template} task={null} start={() => undefined} addButton={null} />
+      <DayPanel template={template} task={null} start={() => undefined} addButton={null} />
       {children}
     </Page>
   )
@@ -93,10 +99,30 @@ function Known({ template }: { template: SeenTemplate }) {
           {publishing.data && (
             <VersionsSection template={template} publishing={publishing.data} changed={changed} />
           )}
+          {data.rooms > 0 && <SheetsLink templateId={id} />}
           {data.rooms > 0 && <RoomBoard roomList={data.roomList} changed={changed} />}
         </>
       )}
     </Frame>
+  )
+}
+
+/** Leads to what is proved in its rooms before they are handed over. */
+function SheetsLink({ templateId }: { templateId: number }) {
+  const say = useText()
+  return (
+    <Allowed url="/runSheet/v1/list">
+      <Button
+        component={Link}
+        to={`${pathTo('runSheets')}?template=${templateId}`}
+        variant="light"
+        mih={44}
+        leftSection={<IconClipboardCheck size={18} aria-hidden />}
+        className={classes.sheets ?? ''}
+      >
+        {say('page.runSheets')}
+      </Button>
+    </Allowed>
   )
 }
 

@@ -91,6 +91,7 @@ function Ways({ order, online, changed }: WaysProps) {
         <span>{moneyInWords(amountFen)}</span>
       </p>
       <Notice kind="note">{say('orders.payBefore', { time: timeInWords(expiresAt) })}</Notice>
+      {methods.length === 0 && <Notice kind="warn">{say('orders.noMethods')}</Notice>}
       {methods.map((method) => (
         <PayWay
           key={method}

@@ -1,6 +1,7 @@
 import {
   IconBan,
   IconCircleCheck,
+  IconKey,
   IconListDetails,
   IconPencil,
   IconSend,
@@ -23,6 +24,8 @@ import classes from './webhooks.module.css'
 interface Props {
   hook: Webhook
   edit: () => void
+  /** Draws another secret. */
+  rotate: () => void
   /** Shows what was sent. */
   tell: () => void
   changed: () => void
@@ -55,7 +58,7 @@ export function WebhookCard(props: Props) {
 }
 
 /** What the user may do with an address. */
-function useWebhookActions({ hook, edit, tell, changed }: Props): MenuAction[] {
+function useWebhookActions({ hook, edit, rotate, tell, changed }: Props): MenuAction[] {
   const say = useText()
   const { call } = useApi()
   const confirm = useConfirm()
@@ -83,6 +86,7 @@ function useWebhookActions({ hook, edit, tell, changed }: Props): MenuAction[] {
   const label = say(hook.disabled ? 'developer.hook.enable' : 'developer.hook.disable')
   const change: MenuAction[] = [
     { key: 'edit', icon: IconPencil, label: say('common.edit'), run: edit, disabled },
+    { key: 'rotate', icon: IconKey, label: say('developer.hook.rotate'), run: rotate, disabled },
     { key: 'ping', icon: IconSend, label: say('developer.hook.ping'), run: () => void ping(), disabled },
     {
       key: 'toggle',

@@ -5,12 +5,16 @@ import { useState } from 'react'
 import type { Webhook } from '#contract/webhook.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
+import { useApi } from '#src/data/frame.ts'
+import { attempt } from '#src/form/attempt.ts'
 import { Allowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
+import { useConfirm } from '#src/ui/confirm.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { timeInWords } from '#src/ui/time.ts'
 import { SecretDialog, type ShownSecret } from '#src/widgets/developer/secret-dialog.tsx'
 import { WebhookCard } from './webhook-card.tsx'
 import type { WebhookTask } from './webhook-form.tsx'
@@ -33,10 +37,29 @@ export function WebhooksPage() {
   const [task, setTask] = useState<WebhookTask | null>(null)
   const [told, setTold] = useState<Webhook | null>(null)
   const [secret, setSecret] = useState<ShownSecret | null>(null)
+  const { call } = useApi()
+  const confirm = useConfirm()
   const done = (drawn?: ShownSecret) => {
     setTask(null)
     if (drawn) setSecret(drawn)
     void refresh()
+  }
+  const rotate = async ({ id, name }: Webhook) => {
+    const sure = await confirm({
+      title: say('developer.hook.rotateTitle', { name }),
+      body: say('developer.hook.rotateBody'),
+      confirm: say('developer.hook.rotate'),
+    })
+    if (!sure) return
+    await attempt(async () => {
+      const { secret: drawn, until } = await call('webhook.rotate', { id })
+      const title = say('developer.hook.secret', { name })
+      setSecret({
+        title,
+        hint: say('developer.hook.rotatedHint', { time: timeInWords(until) }),
+        secret: drawn,
+      })
+    })
   }
   return (
     <Page
@@ -73,6 +96,7 @@ export function WebhooksPage() {
               key={hook.id}
               hook={hook}
               edit={() => setTask({ kind: 'edit', hook })}
+              rotate={() => void rotate(hook)}
               tell={() => setTold(hook)}
               changed={() => void refresh()}
             />

@@ -32,8 +32,13 @@ export const developer: Translation<typeof zh> = {
     everywhere: 'each {{place}}',
     inCampuses: '{{count, number}} × {{place}}',
     secret: 'Signing secret of “{{name}}”',
-    secretHint:
-      'It is shown this once: put it into the settings of your program now. If lost, delete the address and add it again.',
+    secretHint: 'It is shown this once: put it into the settings of your program now. If lost, replace it.',
+    rotate: 'Replace signing secret',
+    rotateTitle: 'Replace the signing secret of “{{name}}”?',
+    rotateBody:
+      'A new secret is drawn. For a day messages are signed with both, so that the receiver can be changed.',
+    rotatedHint:
+      'The new signing secret is shown this once: put it into the settings of the receiver now. Until {{time}} messages are signed with the former one too.',
     off: 'Disabled',
     disable: 'Disable',
     enable: 'Enable',

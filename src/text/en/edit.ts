@@ -32,6 +32,12 @@ export const edit: Translation<typeof zhEdit> = {
   upgrade: {
     reportFault: 'Report a fault after the upgrade of "{{subject}}"',
   },
+  runSheet: {
+    record: 'Record "{{subject}}"',
+    bind: 'Enter the device of "{{subject}}"',
+    sign: 'Hand over "{{subject}}"',
+    reopen: 'Open "{{subject}}" again',
+  },
   fault: {
     report: 'Report a fault in "{{subject}}"',
     move: 'See to the fault in "{{subject}}"',
@@ -246,6 +252,18 @@ export const field: Translation<typeof zhField> = {
   action: 'what is done',
   assigneeId: 'assigned to',
   note: 'note',
+  step: 'step',
+  identifier: 'place',
+  at: 'time',
+  readings: 'readings',
+  meter: 'luxmeter',
+  calibratedOn: 'calibrated on',
+  deviceNo: 'serial number',
+  replaces: 'taken out',
+  signer: 'signed by',
+  signature: 'signature',
+  seen: 'results',
+  reason: 'reason',
 }
 
 export const area: Translation<typeof zhArea> = {
@@ -293,12 +311,16 @@ export const area: Translation<typeof zhArea> = {
   campusUser: 'Users',
   remoteControl: 'Remote control',
   role: 'Roles',
+  placeRecord: 'Records of places',
   audit: 'Log',
   vas: 'Value-added services',
   order: 'Orders',
   invoice: 'Invoices',
   operatorMoney: 'Platform: orders',
   fault: 'Fault reports',
+  lease: 'Holding devices',
+  runSheet: 'Run sheets',
+  ownRoom: 'Rooms of one’s own',
   ota: 'Firmware',
   operator: 'Companies of the platform',
   seal: 'Sealed devices',

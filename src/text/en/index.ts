@@ -3,6 +3,7 @@ import { about } from './about.ts'
 import { account } from './account.ts'
 import { alarms } from './alarms.ts'
 import { allotting } from './allotting.ts'
+import { buildings } from './buildings.ts'
 import { calendar } from './calendar.ts'
 import { charts } from './charts.ts'
 import { common } from './common.ts'
@@ -30,15 +31,18 @@ import { places } from './places.ts'
 import { previews } from './previews.ts'
 import { projects } from './projects.ts'
 import { rooms } from './rooms.ts'
+import { runSheets } from './run-sheets.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { system } from './system.ts'
 import { templates } from './templates.ts'
 import { transfer } from './transfer.ts'
 import { ui } from './ui.ts'
+import { why } from './why.ts'
 
 export const en: Texts = {
   allotting,
+  buildings,
   calendar,
   common,
   system,
@@ -71,6 +75,8 @@ export const en: Texts = {
   doctor,
   parts,
   rooms,
+  runSheets,
+  why,
   faults,
   ota,
   previews,

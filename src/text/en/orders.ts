@@ -70,6 +70,8 @@ export const orders: Translation<typeof chinese> = {
   closeBody: 'It cannot be paid any more; order anew when you need it.',
   closed: 'The order is closed',
   payBefore: 'Pay before {{time}}',
+  noMethods:
+    'This server has no way to pay set up, so nothing can be paid now. Ask those who run the platform.',
   demoTitle: 'Demonstration cashier',
   demoHint:
     'No way to pay is set up on this server. No money moves here: whatever is said to be paid counts as paid.',

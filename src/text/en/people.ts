@@ -123,6 +123,8 @@ export const people: Translation<typeof zh> = {
   granted: 'Granted by {{roles}}',
   hiddenNoRole: 'Hidden: no role grants it',
   hiddenMenu: 'Hidden: the roles that decide menus, {{roles}}, do not have this page',
+  hiddenService:
+    'Granted by {{roles}}, but the company does not have the service “{{service}}”, or it has run out',
   hiddenLower: 'Hidden: the lower-version role opens nothing that writes',
   everyone: 'For everybody signed in',
   refused: 'This account cannot sign in: {{reason}}',

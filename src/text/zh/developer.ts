@@ -23,7 +23,12 @@ export const developer = {
     everywhere: '全部{{place}}',
     inCampuses: '{{count, number}} 个{{place}}',
     secret: '“{{name}}”的签名密钥',
-    secretHint: '签名密钥只显示这一次，请立即保存到接收程序的配置中。遗失后需删除地址重新添加。',
+    secretHint: '签名密钥只显示这一次，请立即保存到接收程序的配置中。遗失后可更换密钥。',
+    rotate: '更换签名密钥',
+    rotateTitle: '更换“{{name}}”的签名密钥？',
+    rotateBody: '将生成新的签名密钥。一天之内，消息同时用新旧两个密钥签名，便于修改接收程序。',
+    rotatedHint:
+      '新的签名密钥只显示这一次，请立即保存到接收程序的配置中。{{time}} 之前，消息仍同时用原密钥签名。',
     off: '已停用',
     disable: '停用',
     enable: '启用',

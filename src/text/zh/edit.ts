@@ -36,6 +36,12 @@ export const edit = {
   upgrade: {
     reportFault: '上报“{{subject}}”的升级故障',
   },
+  runSheet: {
+    record: '记录“{{subject}}”',
+    bind: '录入设备“{{subject}}”',
+    sign: '签字交付“{{subject}}”',
+    reopen: '重新打开“{{subject}}”',
+  },
   fault: {
     report: '报修“{{subject}}”',
     move: '处理“{{subject}}”的报修',
@@ -251,6 +257,18 @@ export const field = {
   action: '处理',
   assigneeId: '处理人',
   note: '备注',
+  step: '调试项',
+  identifier: '位置',
+  at: '时间',
+  readings: '读数',
+  meter: '照度计',
+  calibratedOn: '校准日期',
+  deviceNo: '序列号',
+  replaces: '换下',
+  signer: '签字人',
+  signature: '签名',
+  seen: '结果',
+  reason: '原因',
 } satisfies Record<InputField | PartList | 'status' | 'equipmentIds', string>
 
 /** What calls are about, by their area. */
@@ -299,12 +317,16 @@ export const area = {
   campusUser: '用户',
   remoteControl: '远程控制',
   role: '角色',
+  placeRecord: '场所记录',
   audit: '日志',
   vas: '增值服务',
   order: '订单',
   invoice: '发票',
   operatorMoney: '平台运营：订单',
   fault: '报修',
+  lease: '占用',
+  runSheet: '调试单',
+  ownRoom: '我的房间',
   ota: '固件升级',
   operator: '平台单位',
   seal: '设备加密',

@@ -1,15 +1,12 @@
-import { about } from './about.ts'
 import { account } from './account.ts'
 import { calendar } from './calendar.ts'
 import { charts } from './charts.ts'
 import { common } from './common.ts'
 import { company } from './company.ts'
 import { devices } from './devices.ts'
-import { doctor } from './doctor.ts'
 import { area, edit, field } from './edit.ts'
 import { errors } from './errors.ts'
 import { fleet } from './fleet.ts'
-import { join } from './join.ts'
 import { offline } from './offline.ts'
 import { outbox } from './outbox.ts'
 import { page } from './page.ts'
@@ -17,7 +14,6 @@ import { password } from './password.ts'
 import { people } from './people.ts'
 import { pin } from './pin.ts'
 import { places } from './places.ts'
-import { projects } from './projects.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { system } from './system.ts'
@@ -35,24 +31,20 @@ export const zh = {
   shell,
   signIn,
   password,
-  join,
   account,
   errors,
   outbox,
   offline,
   fleet,
-  about,
   company,
   edit,
   field,
   area,
   pin,
   places,
-  projects,
   people,
   templates,
   transfer,
   devices,
   charts,
-  doctor,
 }

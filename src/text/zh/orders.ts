@@ -58,6 +58,7 @@ export const orders = {
   closeBody: '关闭后不能再支付，需要时重新下单。',
   closed: '订单已关闭',
   payBefore: '请在 {{time}} 前支付',
+  noMethods: '此服务器没有配置支付方式，暂时不能付款。请联系平台运营人员。',
   demoTitle: '演示收银台',
   demoHint: '此服务器没有配置任何支付方式。这里不产生真实付款，点“支付成功”即视为已付。',
   demoPaid: '支付成功',

@@ -110,6 +110,7 @@ export const people = {
   granted: '由 {{roles}} 授予',
   hiddenNoRole: '隐藏：没有角色授予此权限',
   hiddenMenu: '隐藏：由决定菜单的角色 {{roles}} 决定，其中没有此页面',
+  hiddenService: '由 {{roles}} 授予，但单位没有开通“{{service}}”服务或已到期',
   hiddenLower: '隐藏：低版本角色不开放写操作',
   everyone: '登录即可使用',
   refused: '此账号不能登录：{{reason}}',

@@ -13,7 +13,7 @@ interface Props {
   note?: ReactNode
   /** Choices about this chart alone. */
   tools?: ReactNode
-  kind?: 'bar' | 'line'
+  kind?: 'bar' | 'line' | 'tree'
   /** What the rows are: times, places. */
   rowTitle: string
   rows: readonly ChartRow[]
@@ -108,6 +108,16 @@ function Content({ asTable, ...props }: Props & { asTable: boolean }) {
     return <ChartTable title={title} rowTitle={rowTitle} rows={rows} series={series} columns={columns} />
   if (drawing !== undefined) return drawing
   if (module === undefined || module === null) return <Skeleton height={height} radius="md" />
+  if (kind === 'tree')
+    return (
+      <module.TreeDrawing
+        label={say('charts.drawingOf', { title })}
+        rows={rows}
+        series={series}
+        height={props.height ?? 420}
+        incompleteWords={say('charts.incomplete')}
+      />
+    )
   return (
     <div role="img" aria-label={say('charts.drawingOf', { title })}>
       <module.Drawing

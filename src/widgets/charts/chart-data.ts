@@ -16,6 +16,8 @@ export interface ChartRow {
   values: Readonly<Record<string, number | null>>
   /** Too little of it was measured: it is drawn hatched, and marked in the table. */
   incomplete?: boolean
+  /** What it belongs to: rows of one group stand together in a tree map, in one colour. */
+  group?: string
   /** What the table and the export say of it beside the values, by the keys of `columns`. */
   more?: Readonly<Record<string, string | number | null>>
 }
@@ -26,6 +28,8 @@ export interface ChartColumn {
   label: string
   /** Percent: the value is a share of 1. */
   percent?: boolean
+  /** An amount of money: two decimals, always. */
+  money?: boolean
 }
 
 /** Rows enough for any screen; more are thinned where they are drawn, and never in the table. */
@@ -64,6 +68,10 @@ export const inFigures = (value: number | null, digits = 2): string =>
     : value.toLocaleString('en-US', {
         maximumFractionDigits: Math.abs(value) < 10 ? digits : Math.min(digits, 1),
       })
+
+/** An amount with two decimals, thousands apart. */
+export const inMoney = (value: number | null): string =>
+  value === null ? '—' : value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** A share of 1 as percent with two decimals (spec point 9). */
 export const inPercent = (share: number | null): string =>

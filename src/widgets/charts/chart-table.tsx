@@ -2,7 +2,14 @@ import { VisuallyHidden } from '@mantine/core'
 import { useText } from '#src/text/text.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import classes from './chart.module.css'
-import { type ChartColumn, type ChartRow, type ChartSeries, inFigures, inPercent } from './chart-data.ts'
+import {
+  type ChartColumn,
+  type ChartRow,
+  type ChartSeries,
+  inFigures,
+  inMoney,
+  inPercent,
+} from './chart-data.ts'
 
 interface Props {
   title: string
@@ -13,14 +20,19 @@ interface Props {
   columns: readonly ChartColumn[]
 }
 
-const written = (value: string | number | null | undefined, percent = false) =>
+const written = (
+  value: string | number | null | undefined,
+  { percent = false, money = false }: Pick<ChartColumn, 'percent' | 'money'>,
+) =>
   value === null || value === undefined
     ? '—'
     : typeof value === 'string'
       ? value
       : percent
         ? inPercent(value)
-        : inFigures(value, 3)
+        : money
+          ? inMoney(value)
+          : inFigures(value, 3)
 
 /** A chart's figures, all of them, to be read and copied. */
 export function ChartTable({ title, rowTitle, rows, series, columns }: Props) {
@@ -57,8 +69,8 @@ export function ChartTable({ title, rowTitle, rows, series, columns }: Props) {
               {series.map(({ key }) => (
                 <td key={key}>{inFigures(row.values[key] ?? null, 3)}</td>
               ))}
-              {columns.map(({ key, percent }) => (
-                <td key={key}>{written(row.more?.[key], percent)}</td>
+              {columns.map((column) => (
+                <td key={column.key}>{written(row.more?.[column.key], column)}</td>
               ))}
             </tr>
           ))}

@@ -13,6 +13,8 @@ export interface DrawingProps {
   incompleteWords: string
 }
 
+export { TreeDrawing } from './tree-drawing.tsx'
+
 const colours = ['brand.6', 'orange.6', 'teal.6', 'grape.6', 'yellow.7', 'cyan.7']
 const colourOf = (series: ChartSeries, index: number) =>
   series.colour ?? (series.dashed ? 'gray.5' : (colours[index % colours.length] ?? 'brand.6'))

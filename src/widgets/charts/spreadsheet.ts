@@ -40,7 +40,9 @@ export async function saveSpreadsheet({
   const body = rows.map((row) => [
     cell(row.label),
     ...series.map(({ key }) => cell(row.values[key], '0.000')),
-    ...columns.map(({ key, percent }) => cell(row.more?.[key], percent ? '0.00%' : undefined)),
+    ...columns.map(({ key, percent, money }) =>
+      cell(row.more?.[key], percent ? '0.00%' : money ? '0.00' : undefined),
+    ),
   ])
   const file = await writeSheet([head, ...body], {
     sheet: sheetName(title),

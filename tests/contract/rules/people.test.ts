@@ -122,8 +122,8 @@ describe('why somebody has a permission or not', () => {
   test('names every role that grants it', () => {
     const roleList = [role(1001, '甲', [call.url, 1]), role(1002, '乙', [call.url, 1]), role(1003, '丙')]
     const person = { roles: roleList, displayRoles: [] }
-    expect(explain(person, call)).toEqual({ kind: 'granted', by: ['甲', '乙'] })
-    expect(explain(person, page)).toEqual({ kind: 'hidden', why: 'no-role', by: [] })
+    expect(explain(person, call, [])).toEqual({ kind: 'granted', by: ['甲', '乙'] })
+    expect(explain(person, page, [])).toEqual({ kind: 'hidden', why: 'no-role', by: [] })
   })
 
   test('says when the roles that decide menus leave a page out', () => {
@@ -131,8 +131,8 @@ describe('why somebody has a permission or not', () => {
       roles: [role(1001, '甲', [page.url, 2])],
       displayRoles: [display('大屏', '/school/other')],
     }
-    expect(explain(person, page)).toEqual({ kind: 'hidden', why: 'menu', by: ['大屏'] })
-    expect(explain({ ...person, displayRoles: [display('大屏', page.url)] }, page)).toEqual({
+    expect(explain(person, page, [])).toEqual({ kind: 'hidden', why: 'menu', by: ['大屏'] })
+    expect(explain({ ...person, displayRoles: [display('大屏', page.url)] }, page, [])).toEqual({
       kind: 'granted',
       by: ['大屏'],
     })
@@ -140,7 +140,19 @@ describe('why somebody has a permission or not', () => {
 
   test('says when only the lower-version role holds it', () => {
     const person = { roles: [role(roles.lowerVersion.id, '低版本', [call.url, 1])], displayRoles: [] }
-    expect(explain(person, call)).toEqual({ kind: 'hidden', why: 'lower', by: ['低版本'] })
+    expect(explain(person, call, [])).toEqual({ kind: 'hidden', why: 'lower', by: ['低版本'] })
+  })
+
+  test('says when a service is what is missing, until one has it open', () => {
+    const analyse = { url: '/campusEnergy/v1/energyAnalysis', type: 1 } as const
+    const person = { roles: [role(1001, '甲', [analyse.url, 1])], displayRoles: [] }
+    const held = { feature: 'energyAnalysis', campusId: 7, until: 1_000 }
+    const granted = { kind: 'granted', by: ['甲'] }
+    const missing = { kind: 'hidden', why: 'service', by: ['甲'], feature: 'energyAnalysis' }
+    expect(explain(person, analyse, [])).toEqual(missing)
+    expect(explain(person, analyse, [held], 999)).toEqual(granted)
+    expect(explain(person, analyse, [held], 1_001)).toEqual(missing)
+    expect(explain({ ...person, roles: [] }, analyse, [])).toEqual({ kind: 'hidden', why: 'no-role', by: [] })
   })
 
   test('agrees with what the menus are drawn by', () => {
@@ -153,7 +165,7 @@ describe('why somebody has a permission or not', () => {
       const open = new Set(menuPages('manage', system, routeUrls(person)).map(({ name }) => name))
       for (const line of routes) {
         if (line.type !== 2) continue
-        const granted = explain(person, line).kind === 'granted'
+        const granted = explain(person, line, []).kind === 'granted'
         const manage = line.pages.filter((name) =>
           menuPages('manage', system, new Set([line.url])).some((each) => each.name === name),
         )

@@ -5,9 +5,9 @@ import { onlineFailureInWords } from '#src/form/failure-words.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { QrCode } from '#src/ui/qr-code.tsx'
 import classes from './factor.module.css'
 import { FactorCode } from './factor-code.tsx'
-import { QrCode } from './qr-code.tsx'
 
 interface Props {
   /** Null while there is none. */
@@ -51,7 +51,7 @@ export function ConfirmStep({ drawn, onClose, onDone }: Props) {
       <Text size="sm" c="dimmed">
         {say('account.factor.scan')}
       </Text>
-      {drawn && <QrCode text={drawn.uri} label={say('account.factor.qr')} />}
+      {drawn && <QrCode text={drawn.uri} label={say('account.factor.qr')} className={classes.qr} />}
       <Text size="sm" c="dimmed">
         {say('account.factor.secret')}
       </Text>

@@ -4,8 +4,8 @@ import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { useTold } from '#src/widgets/password/use-told.ts'
 import classes from '../account.module.css'
-import { useTold } from '../use-told.ts'
 
 const BeginDialog = lazyDialog(
   async () => (await import('./begin-dialog.tsx')).BeginDialog,

@@ -1,15 +1,20 @@
 import '#src/text/rooms.ts'
 import { Switch } from '@mantine/core'
 import type { DeviceStatus } from '#contract/device-shapes.ts'
+import type { Lease } from '#contract/lease.ts'
 import type { Product, ProductFunction } from '#contract/product.ts'
-import { commandKey, useCommand, useCommandStates } from '#src/data/commands.ts'
+import { commandKey, useCommandStates } from '#src/data/commands.ts'
 import { useText } from '#src/text/text.ts'
 import { mainSwitch } from '#src/widgets/product/product-functions.ts'
+import type { RoomNames } from '#src/widgets/template/why-words.ts'
 import { CommandNote } from '../command-note.tsx'
 import { FunctionControl } from '../function-control.tsx'
+import { useRoomCommand } from './hold.tsx'
+import { LeaseMark } from './leases.tsx'
 import classes from './room-controls.module.css'
 import type { RoomGroup } from './room-program.ts'
 import { SilentNote } from './silent-note.tsx'
+import { Why } from './why.tsx'
 
 interface Props {
   roomId: number
@@ -17,12 +22,14 @@ interface Props {
   statuses: ReadonlyMap<number, DeviceStatus>
   products: ReadonlyMap<number, Product>
   blocked: boolean
+  names: RoomNames
+  leases: readonly Lease[]
 }
 
 /** One group: how many of it are on, its switch, and while it is on what else it can be told. */
-export function GroupTile({ roomId, group, statuses, products, blocked }: Props) {
+export function GroupTile({ roomId, group, statuses, products, blocked, names, leases }: Props) {
   const say = useText()
-  const send = useCommand()
+  const send = useRoomCommand()
   const { groupValue, name, devices } = group
   const command = useCommandStates().get(commandKey({ roomId, groupValue }))
   const tell = (identifier: string, paramValue: number) =>
@@ -40,10 +47,11 @@ export function GroupTile({ roomId, group, statuses, products, blocked }: Props)
   return (
     <li className={classes.group} data-lit={on}>
       <div className={classes.groupHead}>
-        <div>
+        <div className={classes.groupText}>
           <h3 className={classes.groupName}>{name}</h3>
           <p className={classes.groupCount}>{say('rooms.lit', { on: lit.length, total: devices.length })}</p>
         </div>
+        <Why name={name} devices={devices} statuses={statuses} names={names} />
         {main && (
           <Switch
             size="md"
@@ -67,6 +75,7 @@ export function GroupTile({ roomId, group, statuses, products, blocked }: Props)
               send={(value) => tell(fn.identifier, value)}
             />
           ))}
+      <LeaseMark leases={leases} deviceIds={devices.map(({ id }) => id)} />
       <CommandNote command={command} />
       <SilentNote command={command} devices={devices} />
     </li>

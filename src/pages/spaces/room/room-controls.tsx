@@ -1,29 +1,32 @@
 import '#src/text/rooms.ts'
-import { useMemo } from 'react'
 import type { Room } from '#src/data/devices.ts'
-import { useTemplate } from '#src/data/templates.ts'
 import { useText } from '#src/text/text.ts'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { useControlBlock } from '../use-control-block.ts'
 import { GroupTile } from './group-tile.tsx'
+import { HoldChoice } from './hold.tsx'
 import { KeyPresses } from './key-presses.tsx'
+import { useHeldLeases } from './leases.tsx'
 import classes from './room-controls.module.css'
-import { roomProgram } from './room-program.ts'
+import type { RoomProgram } from './room-program.ts'
 import { SceneTile } from './scene-tile.tsx'
+import { Why } from './why.tsx'
+
+const lightType = 1
 
 /** What a room's template lets people do: its scenes as big buttons, then its groups, then keys that can be pressed. */
-export function RoomControls({ room, templateId }: { room: Room; templateId: number }) {
+export function RoomControls({ room, program }: { room: Room; program: RoomProgram }) {
   const say = useText()
-  const template = useTemplate(templateId)
   const products = useProductsById()
   const block = useControlBlock(room.node.id)
-  const program = useMemo(() => (template ? roomProgram(room, template) : null), [room, template])
-  if (!program || block.kind === 'hidden') return null
-  const { scenes, groups, keys } = program
-  const blocked = block.kind === 'blocked'
   const { id: roomId, campusId } = room.node
+  const leases = useHeldLeases(campusId, roomId)
+  const { scenes, groups, keys, nameOf } = program
+  if (block.kind === 'hidden') return null
+  const blocked = block.kind === 'blocked'
   return (
     <>
+      {scenes.length + groups.length > 0 && <HoldChoice disabled={blocked} />}
       {scenes.length > 0 && (
         <section className={classes.part} aria-labelledby="room-scenes">
           <h2 id="room-scenes" className={classes.heading}>
@@ -44,9 +47,18 @@ export function RoomControls({ room, templateId }: { room: Room; templateId: num
       )}
       {groups.length > 0 && (
         <section className={classes.part} aria-labelledby="room-groups">
-          <h2 id="room-groups" className={classes.heading}>
-            {say('rooms.groups')}
-          </h2>
+          <div className={classes.partHead}>
+            <h2 id="room-groups" className={classes.heading}>
+              {say('rooms.groups')}
+            </h2>
+            <Why
+              wide
+              name={room.node.name}
+              devices={room.devices.filter(({ parentTypeId }) => parentTypeId === lightType)}
+              statuses={room.statuses}
+              names={nameOf}
+            />
+          </div>
           <ul className={classes.groups}>
             {groups.map((group) => (
               <GroupTile
@@ -56,6 +68,8 @@ export function RoomControls({ room, templateId }: { room: Room; templateId: num
                 statuses={room.statuses}
                 products={products}
                 blocked={blocked}
+                names={nameOf}
+                leases={leases}
               />
             ))}
           </ul>

@@ -7,6 +7,7 @@ import { bindDevices, compileTemplate } from '#contract/rules/room-config.ts'
 import { isAllLights, membersOf, presetScenes } from '#contract/rules/scenes.ts'
 import type { Room } from '#src/data/devices.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
+import type { RoomNames } from '#src/widgets/template/why-words.ts'
 
 /** A scene of a room; `active` when its devices stand as it would set them. */
 export interface RoomScene {
@@ -32,6 +33,7 @@ export interface RoomKey {
 
 /** What a room's template lets people do in it. */
 export interface RoomProgram {
+  nameOf: RoomNames
   scenes: RoomScene[]
   groups: RoomGroup[]
   keys: RoomKey[]
@@ -60,6 +62,7 @@ export function roomProgram({ node, devices, statuses }: Heard, template: SeenTe
     }),
   )
   return {
+    nameOf: namesIn(config.template),
     scenes: template.sceneList
       .filter(({ sceneValue, actionList }) => actionList.length > 0 || sceneValue === presetScenes.masterOff)
       .map(({ sceneValue, name }) => ({
@@ -68,6 +71,16 @@ export function roomProgram({ node, devices, statuses }: Heard, template: SeenTe
       })),
     groups: groupsIn(template, playing),
     keys: keysIn(template, playing),
+  }
+}
+
+function namesIn({ equipment, relays = [], panels = [], scenes, groups }: RoomConfig['template']): RoomNames {
+  const named = [...relays, ...panels, ...equipment]
+  const names = new Map(named.map(({ identifier, name }) => [identifier, name]))
+  return {
+    equipment: (of) => names.get(of) ?? of,
+    scene: (of) => scenes.find(({ sceneValue }) => sceneValue === of)?.name ?? String(of),
+    group: (of) => groups.find(({ groupValue }) => groupValue === of)?.name ?? String(of),
   }
 }
 

@@ -1,10 +1,11 @@
 import '#src/text/rooms.ts'
 import { UnstyledButton } from '@mantine/core'
 import type { Device } from '#contract/device-shapes.ts'
-import { commandKey, useCommand, useCommandStates } from '#src/data/commands.ts'
+import { commandKey, useCommandStates } from '#src/data/commands.ts'
 import { useText } from '#src/text/text.ts'
 import { SceneIcon } from '#src/widgets/template/scene-icon.tsx'
 import { CommandNote } from '../command-note.tsx'
+import { useRoomCommand } from './hold.tsx'
 import classes from './room-controls.module.css'
 import type { RoomScene } from './room-program.ts'
 import { SilentNote } from './silent-note.tsx'
@@ -20,7 +21,7 @@ interface Props {
 /** Calls a scene; the one the room stands in is marked. */
 export function SceneTile({ roomId, scene, blocked, devices }: Props) {
   const say = useText()
-  const send = useCommand()
+  const send = useRoomCommand()
   const { sceneValue, name, active } = scene
   const command = useCommandStates().get(commandKey({ roomId, sceneValue }))
   const busy = command?.kind === 'sending' || command?.kind === 'at-gateway'

@@ -1,4 +1,4 @@
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, type ReactNode, useState } from 'react'
 import { type Layout, type Slot, wishes } from '#contract/rules/layouts/layout.ts'
 import { slotFault } from '#contract/rules/slots.ts'
 import type { TemplateEquipment } from '#contract/template-shapes.ts'
@@ -30,9 +30,9 @@ interface Props {
 /** Pixels of a metre: slots stand far enough apart to be touched. */
 const scale = 46
 
-/** A plan with its slots as buttons; drawn from the table of layouts. */
-export function PlanDrawing({ layout, at, open, drop }: Props) {
-  const { width, height, shapes, slots } = layout
+/** A plan as it is built, drawn from the table of layouts, with what stands in it on top. */
+export function PlanFrame({ layout, children }: { layout: Layout; children: ReactNode }) {
+  const { width, height, shapes } = layout
   return (
     <div className={classes.scroll}>
       <div
@@ -58,18 +58,32 @@ export function PlanDrawing({ layout, at, open, drop }: Props) {
             />
           ))}
         </svg>
-        {slots.map((slot) => (
-          <SlotButton
-            key={slot.slot}
-            layout={layout}
-            slot={slot}
-            equipment={at(slot.slot)}
-            open={open}
-            drop={drop}
-          />
-        ))}
+        {children}
       </div>
     </div>
+  )
+}
+
+/** Where a slot is within its plan. */
+export const slotPlace = ({ width, height }: Layout, { x, y }: Slot) => ({
+  ...{ left: `${(x / width) * 100}%`, top: `${(y / height) * 100}%` },
+})
+
+/** A plan with its slots as buttons. */
+export function PlanDrawing({ layout, at, open, drop }: Props) {
+  return (
+    <PlanFrame layout={layout}>
+      {layout.slots.map((slot) => (
+        <SlotButton
+          key={slot.slot}
+          layout={layout}
+          slot={slot}
+          equipment={at(slot.slot)}
+          open={open}
+          drop={drop}
+        />
+      ))}
+    </PlanFrame>
   )
 }
 
@@ -96,7 +110,7 @@ function SlotButton({ layout, slot, equipment, open, drop }: SlotProps) {
     <button
       type="button"
       className={classes.slot}
-      style={{ left: `${(slot.x / layout.width) * 100}%`, top: `${(slot.y / layout.height) * 100}%` }}
+      style={slotPlace(layout, slot)}
       data-filled={equipment !== undefined}
       data-lamp={slot.accepts === 'lighting'}
       data-over={over}

@@ -1,4 +1,5 @@
 import { check } from './check.ts'
+import { day } from './day.ts'
 import { drivers } from './drivers.ts'
 import { infrared } from './infrared.ts'
 import { library } from './library.ts'
@@ -12,6 +13,7 @@ import { rollout, upgrades } from './upgrades.ts'
 
 export const parts = {
   check,
+  day,
   drivers,
   infrared,
   library,

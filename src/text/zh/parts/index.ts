@@ -1,4 +1,5 @@
 import { check } from './check.ts'
+import { day } from './day.ts'
 import { drivers } from './drivers.ts'
 import { infrared } from './infrared.ts'
 import { library } from './library.ts'
@@ -13,6 +14,7 @@ import { rollout, upgrades } from './upgrades.ts'
 /** Texts of the sections and forms of templates: they are fetched with these (text/parts.ts). */
 export const parts = {
   check,
+  day,
   drivers,
   infrared,
   library,

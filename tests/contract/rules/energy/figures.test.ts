@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { factorOn } from '#contract/rules/energy/carbon.ts'
 import { figureOf, isComplete, nothing, plus, rest, total } from '#contract/rules/energy/figures.ts'
+import { forecastOf } from '#contract/rules/energy/forecast.ts'
 import {
   dayAt,
   dayInWords,
@@ -12,7 +13,7 @@ import {
 } from '#contract/rules/energy/local-days.ts'
 import { topMeters } from '#contract/rules/energy/meters.ts'
 import { bucketsOf, periodAfter, periodAround, periodBefore } from '#contract/rules/energy/periods.ts'
-import { type Rated, ratedFields, ratedFor, reachedOn } from '#contract/rules/energy/rated.ts'
+import { type Rated, ratedFields, ratedFor } from '#contract/rules/energy/rated.ts'
 import { timeTypes } from '#contract/rules/energy/time-types.ts'
 
 const words = ({ first, end }: { first: number; end: number }) => [dayInWords(first), dayInWords(end - 1)]
@@ -117,10 +118,41 @@ describe('rated values and factors', () => {
 
   test('a rated value is reached at the rate so far, or not', () => {
     const november = periodAround(timeTypes.month, dayAt(2026, 10, 3))
+    const ten = { from: november.first, until: november.first + 10 }
     // 300 kWh in 10 days are 30 a day: 690 are reached after 23 days, which is on the 23rd.
-    expect(dayInWords(reachedOn(300, 690, november, 10) ?? 0)).toBe('2026-11-23')
-    expect(reachedOn(300, 1_000, november, 10)).toBeNull()
-    expect(reachedOn(0, 1_000, november, 10)).toBeNull()
+    expect(forecastOf(300, 690, november, ten)).toMatchObject({
+      reachedOn: dayAt(2026, 10, 23),
+      projected: 900,
+    })
+    expect(forecastOf(300, 1_000, november, ten)).toMatchObject({ reachedOn: null, share: 0.9 })
+    expect(forecastOf(0, 1_000, november, ten)).toBeNull()
+    // A night tells nothing of a month, unless it has used everything.
+    const night = { from: november.first, until: november.first + 0.3 }
+    expect(forecastOf(50, 690, november, night)).toBeNull()
+    expect(forecastOf(700, 690, november, night)).toMatchObject({ reachedOn: november.first })
+  })
+
+  test('steady use is forecast alike whenever it is asked, and reached exactly when it comes to that much', () => {
+    const type = fc.constantFrom(...Object.values(timeTypes))
+    const share = fc.double({ min: 0.11, max: 1, noNaN: true })
+    const kwh = fc.integer({ min: 1, max: 10_000 })
+    fc.assert(
+      fc.property(type, fc.integer({ min: 18_000, max: 25_000 }), share, share, kwh, kwh, (...drawn) => {
+        const [of, day, one, other, perDay, rated] = drawn
+        const days = periodAround(of, day)
+        const at = (passed: number) => {
+          const until = days.first + passed * (days.end - days.first)
+          return forecastOf((until - days.first) * perDay, rated, days, { from: days.first, until })
+        }
+        const [a, b] = [at(one), at(other)]
+        // A period that is reached exactly at its end, or at midnight, may be rounded either way.
+        const whole = (days.end - days.first) * perDay
+        if (Math.abs(rated / perDay - Math.round(rated / perDay)) < 1e-6) return
+        expect(a?.reachedOn).toBe(b?.reachedOn)
+        expect(a?.projected).toBeCloseTo(whole, 3)
+        expect(a?.reachedOn !== null).toBe(whole > rated)
+      }),
+    )
   })
 
   test('a factor that is entered counts from its day on; the national one is that of the year, or the last there is', () => {

@@ -7,7 +7,7 @@ import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { CodeField } from '#src/widgets/password/code-field.tsx'
+import { CodeField } from './code-field.tsx'
 
 interface Props {
   opened: boolean

@@ -1,6 +1,7 @@
-import { getTimes } from 'suncalc'
-import type { CompiledCalendar } from '#contract/calendar-shapes.ts'
-import { locate } from '#contract/rules/campus/places.ts'
+import { getPosition, getTimes } from 'suncalc'
+import type { CompiledCalendar } from '../../calendar-shapes.ts'
+import type { RoomCalendar } from '../room/calendar.ts'
+import { locate } from './places.ts'
 
 type Sun = CompiledCalendar['sun']
 
@@ -58,3 +59,14 @@ export function compileCalendar(campus: CampusSky): Compiled {
   const sun = coordinates ? sunTable(...coordinates) : []
   return { calendar: { version: campus.version, days, sun }, located: of }
 }
+
+/** How high the sun stands over a campus, in degrees; below 0 it is under the horizon. @param wall ms, as its clock reads */
+export const sunHeight = (wall: number, latitude: number, longitude: number): number =>
+  getPosition(new Date(wall - zone), latitude, longitude).altitude
+
+/** A calendar as it travels, as the engine has it. */
+export const roomCalendarOf = ({ version, days, sun }: CompiledCalendar): RoomCalendar => ({
+  version,
+  days,
+  sun: sun.map(([rise = null, set = null]) => [rise, set] as const),
+})

@@ -1,0 +1,48 @@
+import * as T from 'typebox'
+import type { Area } from './endpoint.ts'
+import { Id, Nullable, Page, PageQuery, Text, Time } from './shapes.ts'
+
+/** What can have happened: somebody told devices something, changed or reported something, or an alarm went on. */
+export const placeRecordKinds = ['command', 'edit', 'fault', 'alarm'] as const
+export type PlaceRecordKind = (typeof placeRecordKinds)[number]
+
+/**
+ * Something that happened in a building, floor or room. `what` is a call ('device.command', 'space.edit') or an alarm's
+ * event ('raise'); `detail` says more by kind: of a command what was said, total, done and code; of an edit the row's
+ * name, before and after; of an alarm its kind, level and place.
+ */
+export const PlaceRecord = T.Object({
+  id: Id(),
+  at: Time(),
+  kind: T.Enum([...placeRecordKinds]),
+  spaceId: Nullable(Id('room, floor or building; it may be gone')),
+  deviceId: Nullable(Id()),
+  name: Text(200),
+  accountId: Nullable(Id()),
+  username: Text(60),
+  what: Text(80),
+  detail: T.Record(T.String(), T.Unknown()),
+})
+export type PlaceRecord = T.Static<typeof PlaceRecord>
+
+export const placeRecord = {
+  list: {
+    method: 'GET',
+    path: '/placeRecord/v1/list',
+    permission: '/placeRecord/v1/list',
+    offline: 'cache',
+    about:
+      'What happened in a campus, or in one building, floor or room of it: commands with how many devices answered, edits, reports and alarms; the latest first. Of a room also what was told to its floor and building.',
+    query: T.Object({
+      ...PageQuery,
+      campusId: Id(),
+      spaceId: T.Optional(Id()),
+      deviceId: T.Optional(Id()),
+      accountId: T.Optional(Id()),
+      kind: T.Optional(T.Enum([...placeRecordKinds])),
+      from: T.Optional(Time()),
+      to: T.Optional(Time()),
+    }),
+    data: Page(PlaceRecord),
+  },
+} as const satisfies Area

@@ -1,0 +1,114 @@
+import type { RoomConfig } from '../../config-shapes.ts'
+import { dayLength, type RoomCalendar, wallAt } from '../room/calendar.ts'
+import type { Effect, Happening } from '../room/events.ts'
+import { longPress } from '../room/keys.ts'
+import { startRun } from '../room/run.ts'
+import { nextClock, step } from '../room/step.ts'
+import { changes, extend, type Track } from './track.ts'
+
+/** What somebody does in a room, or what a sensor of it reads. */
+export type DayAct =
+  | { act: 'press'; identifier: string; key: number; long: boolean }
+  | { act: 'sense'; identifier: string; reading: string; value: number }
+  | { act: 'card'; move: 'in' | 'out' }
+  | { act: 'stay'; move: 'checkIn' | 'checkOut' }
+
+/** An act and when it is, in ms since the midnight of the campus's clock. */
+export type TimedAct = DayAct & { at: number }
+
+/** Something that happened and what came of it; without an act the room did it by itself. What was so already is left out. */
+export interface DayLine {
+  at: number
+  act: TimedAct | null
+  done: readonly Effect[]
+}
+
+export interface PlayedDay {
+  /** In the order of time; readings that changed nothing are left out. */
+  lines: readonly DayLine[]
+  /** What each equipment was told, by its identifier. */
+  tracks: ReadonlyMap<string, Track>
+  /** Which scene was the active one from when on; null for none. */
+  scenes: readonly { at: number; scene: number | null }[]
+}
+
+interface Day {
+  /** Counted from 1970-01-01, by the campus's clock. */
+  day: number
+  calendar: RoomCalendar
+  acts: readonly TimedAct[]
+}
+
+const briefly = 120
+/** So long a key is held that is pressed long. */
+const held = longPress + 200
+
+function happeningsOf(act: TimedAct): { after: number; what: Happening }[] {
+  switch (act.act) {
+    case 'press': {
+      const { identifier, key, long } = act
+      return [
+        { after: 0, what: { kind: 'keyDown', identifier, key } },
+        { after: long ? held : briefly, what: { kind: 'keyUp', identifier, key } },
+      ]
+    }
+    case 'sense': {
+      const { identifier, reading, value } = act
+      return [{ after: 0, what: { kind: 'sensor', identifier, reading, value } }]
+    }
+    case 'card':
+      return [{ after: 0, what: { kind: 'card', move: act.move } }]
+    case 'stay':
+      return [{ after: 0, what: { kind: 'stay', move: act.move } }]
+  }
+}
+
+/**
+ * A day of a room, from midnight to midnight, with the engine that gateways run: what is due by itself happens at its own
+ * time, and every act at its own. All is off at midnight. Pure: the same day gives the same, byte for byte.
+ */
+export function playDay(config: RoomConfig, { day, calendar, acts }: Day): PlayedDay {
+  const midnight = wallAt(day, 0)
+  const lines: { at: number; act: TimedAct | null; done: Effect[] }[] = []
+  const tracks = new Map<string, Track>()
+  const scenes: { at: number; scene: number | null }[] = []
+  let run = startRun(0, midnight)
+  let sequence = 0
+
+  const happen = (at: number, what: Happening): readonly Effect[] => {
+    sequence += 1
+    const taken = step(config, run, { ...what, source: 'day', sequence, at, wall: midnight + at })
+    if (taken.run.scene !== (scenes.at(-1)?.scene ?? null)) scenes.push({ at, scene: taken.run.scene })
+    run = taken.run
+    return taken.done.filter((effect) => {
+      if (effect.do !== 'set') return true
+      const track = tracks.get(effect.identifier)
+      tracks.set(effect.identifier, extend(track, at, effect))
+      return changes(track, effect.values)
+    })
+  }
+  const passTo = (at: number) => {
+    for (let due = nextClock(config, run); due !== null && due <= at; due = nextClock(config, run)) {
+      const done = happen(due, { kind: 'clock' })
+      if (done.length > 0) lines.push({ at: due, act: null, done: [...done] })
+    }
+  }
+
+  happen(0, { kind: 'calendar', calendar })
+  const moments = [...acts]
+    .sort((a, b) => a.at - b.at)
+    .flatMap((act) => {
+      const line = { at: act.at, act, done: [] as Effect[] }
+      return happeningsOf(act).map(({ after, what }, index) => ({ at: act.at + after, what, line, index }))
+    })
+    .sort((a, b) => a.at - b.at)
+  for (const { at, what, line, index } of moments.filter((moment) => moment.at < dayLength)) {
+    passTo(at)
+    line.done.push(...happen(at, what))
+    if (index === 0) lines.push(line)
+  }
+  passTo(dayLength - 1)
+  const isSeen = ({ act, done }: DayLine) =>
+    done.length > 0 || (act !== null && !(act.act === 'sense' && act.reading === 'illuminance'))
+  return { lines: lines.filter(isSeen), tracks, scenes }
+}

@@ -1,0 +1,81 @@
+import type { Rating } from '../rated-power.ts'
+import { dayLength } from '../room/calendar.ts'
+import type { Effect, Fade, Values } from '../room/events.ts'
+import { fadedAt } from '../room/fade.ts'
+
+/** What an equipment was told in a day: from `at` (ms since midnight) on it holds these values. `fade` is of its brightness. */
+export type Track = readonly { at: number; values: Values; fade: Fade | null }[]
+
+/** A track with one more thing that was told. */
+export function extend(track: Track = [], at: number, told: Extract<Effect, { do: 'set' }>): Track {
+  const values = { ...track.at(-1)?.values, ...told.values }
+  const before = track.at(-1)
+  const kept = before?.at === at ? track.slice(0, -1) : track
+  const ofLight = 'switch' in told.values || 'brightness' in told.values
+  return [...kept, { at, values, fade: ofLight ? told.fade : (before?.fade ?? null) }]
+}
+
+/** Whether values are others than an equipment had; what was never told anything is off. */
+export function changes(track: Track | undefined, values: Values): boolean {
+  const before = track?.at(-1)?.values ?? { switch: 0 }
+  if (values.switch === 0 && before.switch === 0) return false
+  return Object.keys(values).some((fn) => values[fn] !== before[fn])
+}
+
+/** How a lamp shines: in % (one that cannot be dimmed 0 or 100) and in kelvin, null where that was never said. */
+export interface Shining {
+  level: number
+  kelvin: number | null
+}
+
+const dark: Shining = { level: 0, kelvin: null }
+
+function levelOf({ values, fade }: Track[number], at: number): number {
+  const wanted = fade && 'brightness' in values ? fadedAt(fade, at) : (values.brightness ?? 100)
+  // A lamp that fades out is told to be off at once, and is when it is dark.
+  if (values.switch === 0) return fade && at < fade.start + fade.duration ? fadedAt(fade, at) : 0
+  return values.switch === undefined && values.brightness === undefined ? 0 : wanted
+}
+
+/** How a lamp shines at a time of the day; before it was told anything it is dark. */
+export function shiningAt(track: Track | undefined, at: number): Shining {
+  const now = track?.findLast((one) => one.at <= at)
+  return now ? { level: levelOf(now, at), kelvin: now.values.colorTemperature ?? null } : dark
+}
+
+/** What an equipment was told last before a time of the day. */
+export const valuesAt = (track: Track | undefined, at: number): Values =>
+  track?.findLast((one) => one.at <= at)?.values ?? {}
+
+/** How long a lamp was lit, and how long it would have been at full brightness for the same light; in ms. */
+export interface Lit {
+  lit: number
+  full: number
+}
+
+/** Adds up a lamp's day; a fade counts as its mean. */
+export function litIn(track: Track | undefined): Lit {
+  let [lit, full] = [0, 0]
+  for (const [index, one] of (track ?? []).entries()) {
+    const end = track?.[index + 1]?.at ?? dayLength
+    const fadeEnd = one.fade ? Math.min(end, Math.max(one.at, one.fade.start + one.fade.duration)) : one.at
+    for (const [from, to] of [
+      [one.at, fadeEnd],
+      [fadeEnd, end],
+    ] as const) {
+      const mean = (levelOf(one, from) + levelOf(one, Math.max(from, to - 1))) / 2
+      if (mean > 0) lit += to - from
+      full += ((to - from) * mean) / 100
+    }
+  }
+  return { lit, full }
+}
+
+const hour = 3_600_000
+
+/**
+ * Watt-hours a lamp takes in a day, estimated: its rated watts in proportion to its brightness while it is lit, and what it
+ * takes while it is not.
+ */
+export const wattHoursOf = ({ lit, full }: Lit, { rated, standby }: Rating): number =>
+  (full * rated + (dayLength - lit) * standby) / hour

@@ -1,0 +1,55 @@
+import type { CommandProgress } from '#contract/device-shapes.ts'
+import { errors, success } from '#contract/errors.ts'
+import type { InputOf } from '#contract/index.ts'
+import type { SignedVisit } from '#server/handlers.ts'
+import { Refusal } from '#server/refusal.ts'
+
+/** Refusals of a command that was sent: devices were asked, and have not done it. */
+const sent: readonly unknown[] = [errors.gatewayUnreachable, errors.deviceSilent, errors.commandExpired]
+
+/**
+ * Does what was said and writes down where, with how many devices have answered; also when none has.
+ * @param place the device, or the room, floor or building that was told
+ */
+export async function recorded(
+  { tenant, caller }: SignedVisit,
+  place: { campusId: number; deviceId?: number; spaceId?: number },
+  { sceneValue, groupValue, identifier, paramValue, templateId }: InputOf<'device.command'>,
+  say: () => Promise<CommandProgress>,
+): Promise<CommandProgress> {
+  const { campusId, deviceId = null, spaceId = null } = place
+  const write = (code: number, { total, done }: Pick<CommandProgress, 'total' | 'done'>) =>
+    tenant(async ({ db, who }) => {
+      const device = await db
+        .selectFrom('device')
+        .select(['room_id', 'name'])
+        .where('id', '=', deviceId)
+        .executeTakeFirst()
+      const space = await db.selectFrom('space').select('name').where('id', '=', spaceId).executeTakeFirst()
+      const said = { sceneValue, groupValue, identifier, paramValue, templateId }
+      await db
+        .insertInto('place_record')
+        .values({
+          ...{ cid: who.cid, campus_id: campusId, kind: 'command', what: 'device.command' },
+          ...{ space_id: spaceId ?? device?.room_id ?? null, device_id: deviceId },
+          ...{
+            name: space?.name ?? device?.name ?? '',
+            account_id: who.userId,
+            username: caller.user.username,
+          },
+          detail: JSON.stringify({ ...said, total, done, code }),
+        })
+        .execute()
+    })
+  try {
+    const progress = await say()
+    await write(success, progress)
+    return progress
+  } catch (failure) {
+    if (failure instanceof Refusal && sent.includes(failure.kind)) {
+      const { total = 0, done = 0 } = (failure.data ?? {}) as Partial<CommandProgress>
+      await write(failure.kind.code, { total, done })
+    }
+    throw failure
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { DataOf, InputOf } from '#contract/index.ts'
+import type { Tenant } from '#server/database/database.ts'
+import { requireCampus } from '../campus/rows.ts'
+import { containing, page } from '../lists.ts'
+import { standsIn } from '../space/rows.ts'
+import { timeWithin } from '../times.ts'
+
+/** So many at once where all are asked for; exports ask page by page. */
+const most = 750
+
+/** @throws Refusal notFound for a campus that the tenant does not see */
+export async function recordPage(
+  tenant: Tenant,
+  { campusId, spaceId, deviceId, accountId, kind, from, to, keyWord, ...input }: InputOf<'placeRecord.list'>,
+): Promise<DataOf<'placeRecord.list'>> {
+  await requireCampus(tenant, campusId)
+  let query = tenant.db
+    .selectFrom('place_record')
+    .select(['id', 'at', 'kind', 'space_id as spaceId', 'device_id as deviceId', 'name', 'username', 'what'])
+    .select(['account_id as accountId', 'detail'])
+    .where('campus_id', '=', campusId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+  if (spaceId !== undefined) query = query.where(within(spaceId))
+  if (deviceId !== undefined) query = query.where('device_id', '=', deviceId)
+  if (accountId !== undefined) query = query.where('account_id', '=', accountId)
+  if (kind) query = query.where('kind', '=', kind)
+  if (from !== undefined) query = query.where(sql<boolean>`at >= ${timeWithin(from)}`)
+  if (to !== undefined) query = query.where(sql<boolean>`at <= ${timeWithin(to)}`)
+  if (keyWord?.trim()) {
+    const pattern = containing(keyWord)
+    query = query.where((row) =>
+      row.or([
+        row('username', 'ilike', pattern),
+        row('name', 'ilike', pattern),
+        sql<boolean>`detail::text ilike ${pattern}`,
+      ]),
+    )
+  }
+  const { pageSize = 50 } = input
+  return page(query, { ...input, pageSize: pageSize === 0 ? most : pageSize })
+}
+
+/** In a space or below it; and commands to what it is in, which it has heard too. */
+const within = (spaceId: number) => sql<boolean>`(
+  ${standsIn('space_id', [spaceId])}
+  or kind = 'command' and space_id in (select parent_id from space where id = ${spaceId}
+    union select floor.parent_id from space room join space floor on floor.id = room.parent_id where room.id = ${spaceId}))`

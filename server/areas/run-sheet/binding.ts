@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Changed } from '#contract/changed.ts'
+import type { InputOf } from '#contract/index.ts'
+import { deviceStep } from '#contract/rules/run-sheet/kinds.ts'
+import type { Tenant } from '#server/database/database.ts'
+import { refuseInput } from '#server/refusal.ts'
+import { changedRows } from '../changed.ts'
+import { newId } from '../ids.ts'
+import { tellSheet } from './channel.ts'
+import { playersOf } from './recording.ts'
+import { openRoom, productsIn } from './sheets.ts'
+import { said } from './words.ts'
+
+const gateway = 5
+
+/** Says which device plays an equipment of a room. @throws Refusal notFound, input {identifier, deviceNo} */
+export async function bindDevice(tenant: Tenant, input: InputOf<'runSheet.bind'>): Promise<Changed> {
+  const { campusId, roomId, identifier, deviceNo, replaces } = input
+  const room = (await openRoom(tenant, input)) ?? refuseInput({ identifier: said.unsent })
+  const equipment =
+    room.config.equipment.find((each) => each.identifier === identifier) ??
+    refuseInput({ identifier: said.noPlace })
+  const products = await productsIn(tenant, [room.config])
+  const product = products.get(equipment.pid) ?? refuseInput({ identifier: said.noPlace })
+  if (product.parentTypeId === gateway) refuseInput({ identifier: said.gateway })
+  const holder = (await playersOf(tenant, room)).get(identifier)
+  const answer = () => changedRows(tenant, { rooms: [roomId] })
+  if (holder === deviceNo) return answer()
+  if (holder !== undefined && holder !== replaces) refuseInput({ deviceNo: said.held(holder) })
+  const { rows } = await sql<{ taken: boolean }>`select device_no_taken(${deviceNo}) as taken`.execute(
+    tenant.db,
+  )
+  if (rows[0]?.taken) refuseInput({ deviceNo: said.taken(deviceNo) })
+  if (holder === undefined) await addDevice(tenant, input, { name: equipment.name, product_id: product.id })
+  else await swapDevice(tenant, input, holder)
+  await askAgain(tenant, input)
+  await tellSheet(tenant, campusId, roomId)
+  return answer()
+}
+
+interface Named {
+  name: string
+  product_id: number
+}
+
+/** A device that was not there yet, behind the gateway that most of its room, or of its floor, is behind. */
+async function addDevice(
+  tenant: Tenant,
+  { campusId, roomId, deviceNo }: InputOf<'runSheet.bind'>,
+  named: Named,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(device.gateway_id, device.id) as id from device
+      join space room on room.id = device.room_id
+      join product on product.id = device.product_id
+    where room.campus_id = ${campusId}
+      and room.parent_id = (select parent_id from space where id = ${roomId})
+      and (device.gateway_id is not null or product.parent_type_id = ${gateway})
+    group by 1
+    order by bool_or(device.room_id = ${roomId}) desc, count(*) filter (where device.room_id = ${roomId}) desc,
+      count(*) desc, 1
+    limit 1`.execute(tenant.db)
+  await tenant.db
+    .insertInto('device')
+    .values({
+      ...{ id: await newId(tenant), cid: tenant.who.cid, campus_id: campusId, room_id: roomId },
+      ...{ device_no: deviceNo, ...named, gateway_id: rows[0]?.id ?? null },
+    })
+    .execute()
+}
+
+/** The row stays, and with it all that hangs on it: place, groups, alarms, reports, what it has counted. */
+const swapDevice = (tenant: Tenant, { roomId, deviceNo }: InputOf<'runSheet.bind'>, holder: string) =>
+  tenant.db
+    .updateTable('device')
+    .set({ device_no: deviceNo, mac: '', device_version: '' })
+    .where('room_id', '=', roomId)
+    .where('device_no', '=', holder)
+    .execute()
+
+/** What the device before it has passed, the new one has not. A sheet that is signed stays as it is. */
+const askAgain = ({ db }: Tenant, { roomId, identifier }: InputOf<'runSheet.bind'>) =>
+  db
+    .updateTable('run_result')
+    .set({ stands: false })
+    .where('step', '=', deviceStep(identifier))
+    .where('stands', '=', true)
+    .where('room_id', '=', roomId)
+    .where('round', '=', (row) =>
+      row
+        .selectFrom('run_sheet')
+        .select('round')
+        .where('room_id', '=', roomId)
+        .where('handover_id', 'is', null),
+    )
+    .execute()

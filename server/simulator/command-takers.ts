@@ -1,0 +1,63 @@
+import type { AckMessage, CommandMessage, RoomCommandMessage } from '#contract/device-protocol.ts'
+import type { Command } from '#contract/rules/room/lease-targets.ts'
+import { obey, type Played } from './behaviour.ts'
+import type { RoomPlayer } from './room-player.ts'
+
+/** Does something after a random time, in ms, between the least and the most. */
+export type After = (between: readonly [number, number], then: () => void) => void
+
+/** How a gateway answers commands. */
+export interface Answering {
+  status(played: readonly Played[]): void
+  ackCommand(
+    commandId: CommandMessage['commandId'],
+    hop: AckMessage['hop'],
+    reason?: AckMessage['reason'],
+    more?: Pick<AckMessage, 'deviceNo' | 'devices'>,
+  ): void
+}
+
+const hopDelay = { gateway: [5, 40], device: [50, 300] } as const
+
+/** Takes commands for devices, hop by hop. */
+export function commandTaker(devices: readonly Played[], voice: Answering, after: After, player: RoomPlayer) {
+  const byNo = new Map(devices.map((played) => [played.device.deviceNo, played]))
+  return ({ commandId, deviceNo, identifier, paramValue, expiresAt, by, lease }: CommandMessage) => {
+    const ack = (hop: AckMessage['hop'], reason?: AckMessage['reason']) =>
+      voice.ackCommand(commandId, hop, reason)
+    if (Date.now() >= expiresAt) return ack('gateway', 'expired')
+    const played = byNo.get(deviceNo)
+    if (!played) return ack('gateway', 'unknown-device')
+    after(hopDelay.gateway, () => ack('gateway'))
+    after(hopDelay.device, () => {
+      if (Date.now() >= expiresAt) return ack('device', 'expired')
+      if (!obey(played, identifier, paramValue)) return ack('device', 'device-silent')
+      ack('device')
+      player.commanded(deviceNo, identifier, paramValue, { by, lease })
+      voice.status([played])
+    })
+  }
+}
+
+/** Takes commands for rooms: says which devices they come to, and then what each has answered. */
+export function roomCommandTaker(voice: Answering, after: After, player: RoomPlayer) {
+  return (message: RoomCommandMessage) => {
+    const { commandId, roomId, expiresAt, by, lease } = message
+    const ack = (reason: AckMessage['reason']) => voice.ackCommand(commandId, 'gateway', reason)
+    after(hopDelay.gateway, () => {
+      if (Date.now() >= expiresAt) return ack('expired')
+      const meant = player.told(roomId, commandIn(message), { by, lease })
+      if (!meant) return ack('unknown-room')
+      const devices = meant.map(({ device }) => device.deviceNo)
+      voice.ackCommand(commandId, 'gateway', undefined, { devices })
+      for (const played of meant)
+        after(hopDelay.device, () => {
+          const { deviceNo } = played.device
+          voice.ackCommand(commandId, 'device', played.online ? undefined : 'device-silent', { deviceNo })
+        })
+    })
+  }
+}
+
+const commandIn = ({ sceneValue, groupValue, values }: RoomCommandMessage): Command =>
+  sceneValue === null ? { kind: 'group', groupValue: groupValue ?? 0, values } : { kind: 'scene', sceneValue }

@@ -1,0 +1,211 @@
+import type { DataOf } from '#contract/index.ts'
+import { bindDevices } from '#contract/rules/room-config.ts'
+import { deviceStep, type StepState } from '#contract/rules/run-sheet/kinds.ts'
+import { doneOf, progressOf } from '#contract/rules/run-sheet/standing.ts'
+import type { Handover, RoomSheet, RunResult, Sheet, SheetRoom } from '#contract/run-sheet-shapes.ts'
+import type { OutboxEntry } from '#src/local/entry.ts'
+import { type Answered, useAnswer } from './answers.ts'
+import { type Pending, photoUrl } from './faults.ts'
+import { useProducts } from './products.ts'
+import { useSeen } from './use-local.ts'
+
+/** What was found of a step, as the screen shows it; `entryId` is of its edit, as long as that is only here. */
+export interface SeenResult extends Omit<RunResult, 'id' | 'step' | 'stands' | 'by'> {
+  by: string | null
+  pending: Pending
+  entryId: string | null
+}
+
+/** An edit of a sheet that the server has refused. */
+export interface RefusedEdit {
+  entryId: string
+  subject: string
+  message: string
+}
+
+/** A room as the screen shows it: what the server said of it, with what waits here laid over it. */
+export interface SeenSheetRoom extends SheetRoom {
+  pending: Pending
+}
+
+/** A signature that is only here yet. */
+export interface WaitingSignature {
+  signer: string
+  signature: string | null
+  at: number
+}
+
+export interface LaidOver {
+  room: SeenSheetRoom
+  /** What waits or was refused here, by step. */
+  mine: ReadonlyMap<string, SeenResult>
+  /** Devices that were said here to play an equipment, by its identifier. */
+  players: ReadonlyMap<string, string>
+  signature: WaitingSignature | null
+  refused: RefusedEdit[]
+}
+
+const names = ['runSheet.record', 'runSheet.bind', 'runSheet.sign', 'runSheet.reopen'] as const
+const isOfSheets = ({ name }: OutboxEntry) => (names as readonly string[]).includes(name)
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function resultOf({ id, input, state }: OutboxEntry): SeenResult {
+  return {
+    state: input.state as StepState,
+    at: Number(input.at),
+    by: null,
+    note: text(input.note),
+    readings: (input.readings as number[] | undefined) ?? [],
+    meter: text(input.meter),
+    calibratedOn: text(input.calibratedOn) || null,
+    photo: photoUrl(input.photo),
+    deviceNo: text(input.deviceNo) || null,
+    pending: state.kind === 'attention' ? 'attention' : 'waiting',
+    entryId: id,
+  }
+}
+
+/** Lays what waits here over a room, in its order. What was refused is named and does nothing. Pure. */
+export function laidOver(
+  room: SheetRoom,
+  sheet: Sheet | undefined,
+  entries: readonly OutboxEntry[],
+): LaidOver {
+  const states: Record<string, StepState> = { ...room.states }
+  const mine = new Map<string, SeenResult>()
+  const players = new Map<string, string>()
+  const refused: RefusedEdit[] = []
+  let { state, round } = room
+  let signature: WaitingSignature | null = null
+  let pending: Pending = 'none'
+  for (const entry of entries) {
+    if (entry.input.roomId !== room.roomId || !isOfSheets(entry)) continue
+    if (entry.state.kind === 'attention') {
+      pending = 'attention'
+      refused.push({ entryId: entry.id, subject: entry.aside.subject ?? '', message: entry.state.message })
+      continue
+    }
+    if (pending === 'none') pending = 'waiting'
+    if (entry.name === 'runSheet.record') {
+      const result = resultOf(entry)
+      states[String(entry.input.step)] = result.state
+      mine.set(String(entry.input.step), result)
+    } else if (entry.name === 'runSheet.bind') {
+      const identifier = String(entry.input.identifier)
+      players.set(identifier, String(entry.input.deviceNo))
+      delete states[deviceStep(identifier)]
+      mine.delete(deviceStep(identifier))
+    } else if (entry.name === 'runSheet.sign') {
+      state = 'signed'
+      signature = {
+        ...{ signer: text(entry.input.signer), signature: text(entry.input.signature) || null },
+        at: entry.createdAt,
+      }
+    } else {
+      state = 'open'
+      round += 1
+      signature = null
+      mine.clear()
+      for (const step of Object.keys(states)) delete states[step]
+    }
+  }
+  const steps = sheet?.steps ?? []
+  // Of a room that was signed the server says how its steps ended in counts alone.
+  const counted = room.state === 'signed' && state === 'signed'
+  const progress = counted ? room : progressOf(steps, (step) => states[step])
+  if (state === 'open' && doneOf(progress) > 0) state = 'begun'
+  if (state === 'begun' && doneOf(progress) === 0) state = 'open'
+  const { total, pass, fail, skip } = progress
+  const signer = signature?.signer ?? (state === 'signed' ? room.signer : null)
+  const seen = { ...room, state, round, states, signer, total, pass, fail, skip, pending }
+  return { room: seen, mine, players, signature, refused }
+}
+
+const sheetOf = ({ sheets }: DataOf<'runSheet.list'>, { templateId, hash }: SheetRoom): Sheet | undefined =>
+  sheets.find((sheet) => sheet.templateId === templateId && sheet.hash === hash)
+
+const useSheetEntries = (): OutboxEntry[] | undefined =>
+  useSeen([], ({ entries }) => entries.filter(isOfSheets), [])
+
+/** The sheets of a campus with what waits here laid over; null where this device has never heard of them. */
+export function useSheets(
+  campusId: number,
+): Omit<Answered<unknown>, 'data'> & { rooms: SeenSheetRoom[] | null; sheets: readonly Sheet[] } {
+  const { data, ...answered } = useAnswer('runSheet.list', { campusId })
+  const entries = useSheetEntries() ?? []
+  const rooms = data?.rooms.map((room) => laidOver(room, sheetOf(data, room), entries).room) ?? null
+  return { ...answered, rooms, sheets: data?.sheets ?? [] }
+}
+
+export interface OpenSheet extends LaidOver {
+  campusId: number
+  sheet: Sheet | undefined
+  /** The result of each step that has one. */
+  results: ReadonlyMap<string, SeenResult>
+  /** Earlier results of steps in this round, oldest first. */
+  earlier: readonly RunResult[]
+  reopened: RoomSheet['reopened']
+  handovers: readonly Handover[]
+  /** Whether what was found in it, and not only how it ended, is here. */
+  detailed: boolean
+}
+
+/** The sheet of a room: null where this device has never heard of it. */
+export function useRoomSheet(
+  campusId: number,
+  roomId: number,
+): Omit<Answered<unknown>, 'data'> & { open: OpenSheet | null } {
+  const list = useAnswer('runSheet.list', { campusId })
+  const detail = useAnswer('runSheet.room', { roomId })
+  const entries = useSheetEntries()
+  const { data: sheets, ...answered } = list
+  const refresh = async () => {
+    await Promise.all([list.refresh(), detail.refresh()])
+  }
+  const room = sheets?.rooms.find((each) => each.roomId === roomId)
+  if (!sheets || !room || !entries)
+    return { ...answered, refresh, open: null, waiting: list.waiting || !entries }
+  const sheet = sheetOf(sheets, room)
+  const laid = laidOver(room, sheet, entries)
+  // What was found in a round that is over, here or there, is no result of the one that is shown.
+  const told = detail.data?.round === laid.room.round ? detail.data.results : []
+  const results = new Map<string, SeenResult>()
+  for (const { id: _id, stands, step, ...result } of told)
+    if (stands && laid.room.states[step] !== undefined)
+      results.set(step, { ...result, pending: 'none', entryId: null })
+  for (const [step, result] of laid.mine) results.set(step, result)
+  return {
+    ...answered,
+    refresh,
+    open: {
+      ...laid,
+      ...{ campusId, sheet, results, detailed: detail.data !== null },
+      earlier: told.filter(({ stands }) => !stands),
+      reopened: detail.data?.reopened ?? null,
+      handovers: detail.data?.handovers ?? [],
+    },
+  }
+}
+
+interface Playing {
+  id: number
+  deviceNo: string
+  name: string
+  productId: number
+}
+
+/** Which device plays each equipment of a sheet, with what was said here; by the equipment's identifier. */
+export function usePlayers(
+  sheet: Sheet | undefined,
+  devices: readonly Playing[],
+  said: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const products = useProducts()
+  const productOf = new Map((products ?? []).map(({ pid, productId }) => [pid, productId]))
+  const equipment = (sheet?.equipment ?? []).map(({ identifier, name, pid }) => ({
+    ...{ id: 0, state: 1, identifier, name, productId: productOf.get(pid) ?? 0 },
+  }))
+  const bound = bindDevices(equipment, devices)
+  return new Map([...bound.map(({ identifier, deviceNo }) => [identifier, deviceNo] as const), ...said])
+}

@@ -1,0 +1,17 @@
+import type { EditKind } from './kind.ts'
+
+type SheetCall = 'runSheet.record' | 'runSheet.bind' | 'runSheet.sign' | 'runSheet.reopen'
+
+const inRoom = {
+  effect: () => [],
+  refers: { campusId: 'reference', roomId: 'reference' },
+  trim: null,
+} as const
+
+/** What is found in a room stands in an answer that is kept, and in no row (data/run-sheets.ts lays it over). */
+export const runSheetEdits: { [N in SheetCall]: EditKind<N> } = {
+  'runSheet.record': { ...inRoom, does: 'add', address: ['campusId', 'roomId', 'step', 'at', 'deviceNo'] },
+  'runSheet.bind': { ...inRoom, does: 'edit', address: ['campusId', 'roomId', 'identifier'] },
+  'runSheet.sign': { ...inRoom, does: 'add', address: ['campusId', 'roomId', 'seen', 'signature'] },
+  'runSheet.reopen': { ...inRoom, does: 'edit', address: ['campusId', 'roomId'] },
+}

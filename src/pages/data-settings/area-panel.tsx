@@ -1,0 +1,173 @@
+import '#src/text/energy.ts'
+import { Button, NativeSelect, NumberInput } from '@mantine/core'
+import { useState } from 'react'
+import { areasOf } from '#contract/rules/energy/areas.ts'
+import type { SpaceNode } from '#contract/space-shapes.ts'
+import { useAnswer } from '#src/data/answers.ts'
+import { useCampus } from '#src/data/campuses.ts'
+import { useConnection } from '#src/data/connection.ts'
+import { useDataSettingsVerbs } from '#src/data/data-settings.ts'
+import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
+import { attempt } from '#src/form/attempt.ts'
+import { useActiveCampus } from '#src/session/active-campus.tsx'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { Panel } from '#src/ui/facts.tsx'
+import { LoadingState } from '#src/ui/states.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { inFigures } from '#src/widgets/charts/chart-data.ts'
+import classes from './data-settings.module.css'
+
+/** How large places of the active campus are: what rankings per square metre are counted by. */
+export function AreaPanel() {
+  const { campusId } = useActiveCampus()
+  const readable = useAllowed('/campusEnergy/v1/getAreas')
+  return campusId !== null && campusId > 0 && readable ? (
+    <CampusAreas key={campusId} campusId={campusId} />
+  ) : null
+}
+
+function CampusAreas({ campusId }: { campusId: number }) {
+  const say = useText()
+  const campus = useCampus(campusId)
+  const spaces = useSpaces(campusId)
+  const { data, waiting } = useAnswer('campusEnergy.getAreas', { id: campusId })
+  return (
+    <Panel title={say('energy.areas.title')}>
+      <div className={classes.form}>
+        {campus && <p className={classes.hint}>{say('energy.areas.hint', { campus: campus.name })}</p>}
+        {data && spaces ? (
+          spaces.childrenOf(null).length > 0 ? (
+            <Areas
+              campusId={campusId}
+              spaces={spaces}
+              said={new Map(data.list.map(({ spaceId, squareMetres }) => [spaceId, squareMetres]))}
+            />
+          ) : (
+            <p className={classes.hint}>{say('energy.areas.none')}</p>
+          )
+        ) : waiting || !spaces ? (
+          <LoadingState rows={2} />
+        ) : (
+          <p className={classes.hint}>{say('energy.areas.failed')}</p>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+interface Props {
+  campusId: number
+  spaces: SpaceForest
+  said: ReadonlyMap<number, number>
+}
+
+function Areas({ campusId, spaces, said }: Props) {
+  const say = useText()
+  const { saveAreas } = useDataSettingsVerbs()
+  const offline = useConnection().kind === 'offline'
+  const allowed = useAllowed('/campusEnergy/v1/setAreas')
+  // One that was made here has no area before the server knows it.
+  const buildings = spaces.childrenOf(null).filter(({ id }) => id > 0)
+  const [buildingId, setBuildingId] = useState(buildings[0]?.id ?? 0)
+  const [entered, setEntered] = useState<ReadonlyMap<number, number | null>>(new Map())
+  const [busy, setBusy] = useState(false)
+  const changed = [...entered].filter(([id, area]) => area !== (said.get(id) ?? null))
+  const now = new Map(said)
+  for (const [id, area] of entered) {
+    if (area === null) now.delete(id)
+    else now.set(id, area)
+  }
+  const known = areasOf([...spaces.byId.values()], now)
+  const save = async () => {
+    setBusy(true)
+    await attempt(async () => {
+      const areaList = changed.map(([spaceId, squareMetres]) => ({ spaceId, squareMetres }))
+      await saveAreas({ campusId, areaList })
+      setEntered(new Map())
+      toast.done(say('energy.areas.saved'))
+    })
+    setBusy(false)
+  }
+  const enter = (id: number, area: number | null) => setEntered(new Map(entered).set(id, area))
+  const building = spaces.byId.get(buildingId)
+  return (
+    <>
+      <NativeSelect
+        label={say('energy.areas.building')}
+        value={String(buildingId)}
+        data={buildings.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={({ currentTarget: { value } }) => setBuildingId(Number(value))}
+      />
+      {building && (
+        <BuildingAreas building={building} {...{ spaces, now, known, enter }} disabled={!allowed} />
+      )}
+      {offline && <p className={classes.hint}>{say('company.online')}</p>}
+      {changed.length > 0 && (
+        <p className={classes.hint} role="status">
+          {say('energy.areas.unsaved', { count: changed.length })}
+        </p>
+      )}
+      <div>
+        <Button
+          mih={44}
+          loading={busy}
+          disabled={offline || !allowed || changed.length === 0}
+          onClick={() => void save()}
+        >
+          {say('common.save')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface BuildingProps {
+  building: SpaceNode
+  spaces: SpaceForest
+  /** What was said, with what is entered over it; and what follows from it. */
+  now: ReadonlyMap<number, number>
+  known: ReadonlyMap<number, number>
+  enter: (id: number, area: number | null) => void
+  disabled: boolean
+}
+
+/** A building, its floors and their rooms. */
+function BuildingAreas({ building, spaces, now, known, enter, disabled }: BuildingProps) {
+  const say = useText()
+  const field = (id: number, name: string) => (
+    <NumberInput
+      key={id}
+      label={name}
+      aria-label={say('energy.areas.of', { place: name })}
+      suffix=" m²"
+      placeholder={known.has(id) ? say('energy.areas.summed', { area: inFigures(known.get(id) ?? 0) }) : ''}
+      hideControls
+      allowNegative={false}
+      decimalScale={2}
+      thousandSeparator=","
+      max={10_000_000}
+      disabled={disabled}
+      value={now.get(id) ?? ''}
+      onChange={(value) => enter(id, value === '' || Number(value) <= 0 ? null : Number(value))}
+    />
+  )
+  return (
+    <>
+      <div className={classes.kind}>{field(building.id, building.name)}</div>
+      {spaces
+        .childrenOf(building.id)
+        .filter(({ id }) => id > 0)
+        .map((floor) => (
+          <fieldset key={floor.id} className={classes.kind}>
+            <legend>{floor.name}</legend>
+            {field(floor.id, floor.name)}
+            {spaces
+              .childrenOf(floor.id)
+              .filter(({ id }) => id > 0)
+              .map((room) => field(room.id, room.name))}
+          </fieldset>
+        ))}
+    </>
+  )
+}

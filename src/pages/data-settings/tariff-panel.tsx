@@ -1,0 +1,219 @@
+import '#src/text/energy.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { EnergyTariff } from '#contract/energy/tariff-shapes.ts'
+import { dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
+import { bands, type TariffHours } from '#contract/rules/energy/tariff.ts'
+import { useAnswer } from '#src/data/answers.ts'
+import { useCampus } from '#src/data/campuses.ts'
+import { useConnection } from '#src/data/connection.ts'
+import { useDataSettingsVerbs } from '#src/data/data-settings.ts'
+import { attempt } from '#src/form/attempt.ts'
+import { useActiveCampus } from '#src/session/active-campus.tsx'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { type Say, useText } from '#src/text/text.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { useConfirm } from '#src/ui/confirm.tsx'
+import { Panel } from '#src/ui/facts.tsx'
+import { LoadingState } from '#src/ui/states.tsx'
+import { toast } from '#src/ui/toast.ts'
+import classes from './data-settings.module.css'
+import own from './tariff.module.css'
+import { TariffForm } from './tariff-form.tsx'
+
+/** What the active campus pays for a kWh by hour, and since when. */
+export function TariffPanel() {
+  const { campusId } = useActiveCampus()
+  const readable = useAllowed('/campusEnergy/v1/getTariffs')
+  return campusId !== null && campusId > 0 && readable ? (
+    <CampusTariffs key={campusId} campusId={campusId} />
+  ) : null
+}
+
+function CampusTariffs({ campusId }: { campusId: number }) {
+  const say = useText()
+  const campus = useCampus(campusId)
+  const { data, waiting, refresh } = useAnswer('campusEnergy.getTariffs', { id: campusId })
+  const offline = useConnection().kind === 'offline'
+  const allowed = useAllowed('/campusEnergy/v1/addTariff') && !offline
+  // What the form that is open begins with; undefined while none is.
+  const [editing, setEditing] = useState<EnergyTariff | null | undefined>()
+  const today = dayInWords(dayOf(Date.now()))
+  const current = data?.list.find(({ validFrom }) => validFrom <= today)
+  return (
+    <Panel title={say('energy.tariff.title')}>
+      <div className={classes.form}>
+        {campus && <p className={classes.hint}>{say('energy.tariff.hint', { campus: campus.name })}</p>}
+        {data ? (
+          data.list.length > 0 ? (
+            <ul className={own.list}>
+              {data.list.map((tariff) => (
+                <Tariff
+                  key={tariff.id}
+                  campusId={campusId}
+                  tariff={tariff}
+                  state={tariff === current ? 'current' : tariff.validFrom > today ? 'coming' : null}
+                  edit={allowed ? () => setEditing(tariff) : null}
+                  changed={() => void refresh()}
+                />
+              ))}
+            </ul>
+          ) : (
+            <p className={classes.hint}>{say('energy.tariff.none')}</p>
+          )
+        ) : waiting ? (
+          <LoadingState rows={2} />
+        ) : (
+          <p className={classes.hint}>{say('energy.tariff.failed')}</p>
+        )}
+        {offline && <p className={classes.hint}>{say('company.online')}</p>}
+        <div>
+          <Button variant="default" mih={44} disabled={!allowed} onClick={() => setEditing(current ?? null)}>
+            {say('energy.tariff.add')}
+          </Button>
+        </div>
+      </div>
+      {editing !== undefined && (
+        <TariffForm
+          campusId={campusId}
+          from={editing}
+          saved={() => void refresh()}
+          close={() => setEditing(undefined)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+interface TariffProps {
+  campusId: number
+  tariff: EnergyTariff
+  state: 'current' | 'coming' | null
+  edit: (() => void) | null
+  changed: () => void
+}
+
+function Tariff({ campusId, tariff, state, edit, changed }: TariffProps) {
+  const say = useText()
+  const { deleteTariff } = useDataSettingsVerbs()
+  const confirm = useConfirm()
+  const removable = useAllowed('/campusEnergy/v1/deleteTariff') && edit !== null
+  const { validFrom, prices, seasons, holidays } = tariff
+  const title = say('energy.tariff.since', { date: validFrom })
+  const remove = async () => {
+    const sure = await confirm({
+      title: say('energy.tariff.removeTitle', { date: validFrom }),
+      body: say('energy.tariff.removeBody'),
+      confirm: say('energy.tariff.remove'),
+      danger: true,
+    })
+    if (!sure) return
+    await attempt(async () => {
+      await deleteTariff({ id: campusId, validFrom })
+      toast.done(say('energy.tariff.removed'))
+      changed()
+    })
+  }
+  return (
+    <li className={own.tariff}>
+      <div className={own.tariffHead}>
+        <h3>{title}</h3>
+        {state && <Badge tone={state === 'current' ? 'ok' : 'plain'}>{say(`energy.tariff.${state}`)}</Badge>}
+        <div className={own.tariffTools}>
+          {edit && (
+            <Button
+              size="compact-sm"
+              mih={44}
+              variant="subtle"
+              aria-label={`${say('energy.tariff.change')} ${title}`}
+              onClick={edit}
+            >
+              {say('energy.tariff.change')}
+            </Button>
+          )}
+          {removable && (
+            <Button
+              size="compact-sm"
+              mih={44}
+              variant="subtle"
+              color="red"
+              aria-label={`${say('energy.tariff.remove')} ${title}`}
+              onClick={() => void remove()}
+            >
+              {say('energy.tariff.remove')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {seasons.length === 0 ? (
+        <p>{say('energy.tariff.ended')}</p>
+      ) : (
+        <>
+          <p>
+            {bands
+              .filter((band) => prices[band] !== null)
+              .map((band) => `${say(`energy.bands.${band}`)} ${(prices[band] ?? 0) / 1_000_000}`)
+              .join(' · ')}{' '}
+            {say('energy.yuanUnit')}/kWh
+          </p>
+          {seasons.map((season) => (
+            <SeasonStrip key={JSON.stringify(season)} season={season} />
+          ))}
+          {holidays.length > 0 && (
+            <p className={classes.hint}>
+              {say('energy.tariff.holidays')}: {holidays.join(', ')}
+            </p>
+          )}
+        </>
+      )}
+    </li>
+  )
+}
+
+/** 1–3, 7, 12 */
+function monthsInWords(months: readonly number[], say: Say): string {
+  if (months.length === 12) return say('energy.tariff.allYear')
+  const runs: number[][] = []
+  for (const month of months) {
+    const last = runs.at(-1)
+    if (last && (last.at(-1) ?? 0) + 1 === month) last.push(month)
+    else runs.push([month])
+  }
+  const words = runs.map((run) => (run.length > 1 ? `${run[0]}–${run.at(-1)}` : `${run[0]}`)).join(', ')
+  return say('energy.tariff.month', { month: words })
+}
+
+/** Stretches of hours that are charged alike, for those who do not see the strip. */
+function hoursInWords(hours: TariffHours['hours'], say: Say): string {
+  const words: string[] = []
+  let from = 0
+  for (let hour = 1; hour <= hours.length; hour++) {
+    if (hours[hour] === hours[from]) continue
+    words.push(`${from}–${hour} ${say(`energy.bands.${hours[from] ?? 'flat'}`)}`)
+    from = hour
+  }
+  return words.join(', ')
+}
+
+function SeasonStrip({ season }: { season: TariffHours }) {
+  const say = useText()
+  return (
+    <div>
+      <p className={classes.hint}>
+        {say('energy.tariff.hoursOf', {
+          months: monthsInWords(season.months, say),
+          kind: say(`energy.tariff.dayKinds.${season.dayKind}`),
+        })}
+        : {hoursInWords(season.hours, say)}
+      </p>
+      <div className={own.strip} aria-hidden>
+        {season.hours.map((band, hour) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its index
+          <span key={hour} data-band={band}>
+            {hour}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { NativeSelect } from '@mantine/core'
+import type { MeterFigure } from '#contract/energy/shapes.ts'
+import {
+  type MeterCategory,
+  mayStandBehind,
+  meterCategories,
+  meterCategoryNames,
+} from '#contract/rules/energy/meters.ts'
+import { useAnswer } from '#src/data/answers.ts'
+import { useDataSettingsVerbs } from '#src/data/data-settings.ts'
+import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
+import { useCallForm } from '#src/form/use-call-form.ts'
+import { useText } from '#src/text/text.ts'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { toast } from '#src/ui/toast.ts'
+
+interface Props {
+  campusId: number
+  meter: MeterFigure
+  saved: () => void
+  close: () => void
+}
+
+interface Values extends Record<string, unknown> {
+  spaceId: number | null
+  category: MeterCategory
+  parentId: number | null
+}
+
+/** Every place of a campus by its whole name, one below the other as they stand. */
+function placesOf(spaces: SpaceForest, id: number | null = null): { value: string; label: string }[] {
+  return spaces
+    .childrenOf(id)
+    .filter((node) => node.id > 0)
+    .flatMap((node) => [
+      {
+        value: String(node.id),
+        label: spaces
+          .pathOf(node.id)
+          .map(({ name }) => name)
+          .join(' / '),
+      },
+      ...placesOf(spaces, node.id),
+    ])
+}
+
+const chosen = (value: string) => (value === '' ? null : Number(value))
+
+/** What a meter measures: its place, its part of the energy, and the main meter it stands behind. */
+export function MeterForm({ campusId, meter, saved, close }: Props) {
+  const say = useText()
+  const { saveMeter } = useDataSettingsVerbs()
+  const spaces = useSpaces(campusId)
+  // A main meter may stand outside of the place that is looked at.
+  const meters = useAnswer('campusEnergy.energyList', { campusId, pageSize: 0 }).data?.list ?? [meter]
+  const { meterId } = meter
+  const form = useCallForm<Values>('campusEnergy.editMeter', {
+    initial: () => ({ spaceId: meter.spaceId, category: meter.category, parentId: meter.parentId }),
+    about: meterId,
+  })
+  const { values, change } = form
+  const submit = async () => {
+    if (!(await form.submit((entered) => saveMeter({ meterId, ...entered })))) return
+    toast.done(say('energy.meterForm.saved'))
+    saved()
+    close()
+  }
+  const placed = meters.map((each) => ({
+    id: each.meterId,
+    parentId: each.parentId,
+    category: each.category,
+  }))
+  const mains = meters.filter((each) => mayStandBehind(meterId, each.meterId, placed))
+  return (
+    <FormDialog
+      opened
+      onClose={close}
+      title={`${say('energy.meterForm.title')} · ${meter.meterName}`}
+      onSubmit={() => void submit()}
+      busy={form.busy}
+      unsaved={form.unsaved}
+      error={form.error}
+    >
+      <p>{say('energy.meterForm.hint')}</p>
+      <NativeSelect
+        label={say('energy.meterForm.place')}
+        value={String(values.spaceId ?? '')}
+        data={[{ value: '', label: say('energy.meterForm.campus') }, ...(spaces ? placesOf(spaces) : [])]}
+        error={form.fault('spaceId')}
+        onChange={({ currentTarget: { value } }) => change({ spaceId: chosen(value) })}
+      />
+      <NativeSelect
+        label={say('energy.meterForm.category')}
+        value={String(values.category)}
+        data={meterCategoryNames.map((name) => ({
+          value: String(meterCategories[name]),
+          label: say(`energy.categories.${name}`),
+        }))}
+        error={form.fault('category')}
+        onChange={({ currentTarget: { value } }) => {
+          const category = Object.values(meterCategories).find((each) => String(each) === value)
+          if (category !== undefined) change({ category })
+        }}
+      />
+      <NativeSelect
+        label={say('energy.meterForm.main')}
+        description={say('energy.meterForm.mainHint')}
+        value={String(values.parentId ?? '')}
+        data={[
+          { value: '', label: say('energy.meterForm.noMain') },
+          ...mains.map((each) => ({ value: String(each.meterId), label: each.meterName })),
+        ]}
+        error={form.fault('parentId')}
+        onChange={({ currentTarget: { value } }) => change({ parentId: chosen(value) })}
+      />
+    </FormDialog>
+  )
+}

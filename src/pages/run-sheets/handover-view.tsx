@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { IconPrinter, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Handover } from '#contract/run-sheet-shapes.ts'
+import { useDesk } from '#src/data/desk-context.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { EmptyState } from '#src/ui/states.tsx'
+import { HandoverRecord, type ShownHandover } from './handover-record.tsx'
+import classes from './handover-view.module.css'
+import { RefusedNotes } from './refused-notes.tsx'
+import type { ReopenTask } from './reopen-dialog.tsx'
+import type { ViewProps } from './run-sheet-page.tsx'
+import { SheetNote } from './sheet-note.tsx'
+
+const ReopenDialog = lazyDialog(
+  async () => (await import('./reopen-dialog.tsx')).ReopenDialog,
+  ({ task }) => task !== null,
+)
+
+/** A room that is signed: its record, to be printed. */
+export function HandoverView(props: ViewProps) {
+  const say = useText()
+  const { room, open, freshness } = props
+  const { username } = useDesk().user
+  const mayReopen = useAllowed('/runSheet/v1/reopen')
+  const [reopening, reopen] = useState<ReopenTask | null>(null)
+  const { campusId, id: roomId, name } = room.node
+  const record = open.signature ? draftOf(props, username) : latest(open.handovers, open.room.round)
+  return (
+    <Page
+      title={name}
+      freshness={freshness}
+      note={<SheetNote room={room} open={open} />}
+      actions={
+        <>
+          {mayReopen && (
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={18} aria-hidden />}
+              onClick={() => reopen({ campusId, roomId, name })}
+            >
+              {say('runSheets.reopen.act')}
+            </Button>
+          )}
+          {record && (
+            <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+              {say('runSheets.record.print')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={classes.screenOnly}>
+        <RefusedNotes refused={open.refused} />
+      </div>
+      {record ? (
+        <HandoverRecord handover={record} />
+      ) : (
+        <EmptyState title={say('runSheets.noneHeld')} hint={say('runSheets.noneHeldHint')} />
+      )}
+      <ReopenDialog task={reopening} close={() => reopen(null)} />
+    </Page>
+  )
+}
+
+const latest = (handovers: readonly Handover[], round: number): ShownHandover | null =>
+  handovers.find((each) => each.round === round) ?? null
+
+/** The record of a signature that is only here yet, as the server will make it. */
+function draftOf({ room, open, players }: ViewProps, by: string): ShownHandover {
+  const { room: sheet, signature, results } = open
+  const names = new Map(room.devices.map((device) => [device.deviceNo, device]))
+  return {
+    ...{ round: sheet.round, room: room.node.name, place: sheet.place, campus: '' },
+    ...{ templateName: open.sheet?.templateName ?? '', version: sheet.version ?? 0 },
+    ...{ configHash: sheet.hash ?? '', signer: signature?.signer ?? '', by, hash: null },
+    ...{ signature: signature?.signature ?? null, signedAt: signature?.at ?? 0 },
+    steps: (open.sheet?.steps ?? []).flatMap((step) => {
+      const result = results.get(step.step)
+      return result ? [{ ...step, result: { ...result, by: result.by ?? by } }] : []
+    }),
+    devices: [...new Set(players.values())].map((deviceNo) => {
+      const device = names.get(deviceNo)
+      const { name = '', productName = '', mac = '', deviceVersion: version = '' } = device ?? {}
+      return { name, productName, deviceNo, mac, version }
+    }),
+  }
+}

@@ -1,0 +1,33 @@
+import '#src/text/faults.ts'
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useText } from '#src/text/text.ts'
+import { PhotoField } from '#src/widgets/fault/photo-field.tsx'
+import classes from './note-and-photo.module.css'
+import type { StepForm } from './use-step-form.ts'
+
+/** A note and a photo of a step, behind a button until they are wanted. */
+export function NoteAndPhoto({ form, photo, setPhoto }: Pick<StepForm, 'form' | 'photo' | 'setPhoto'>) {
+  const say = useText()
+  const [more, setMore] = useState(false)
+  if (!more)
+    return (
+      <Button variant="subtle" mih={44} className={classes.moreButton ?? ''} onClick={() => setMore(true)}>
+        {say('runSheets.more')}
+      </Button>
+    )
+  return (
+    <div className={classes.more}>
+      <Textarea
+        label={say('runSheets.note')}
+        placeholder={say('runSheets.noteHint')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...form.limits('note')}
+        {...form.text('note')}
+      />
+      <PhotoField photo={photo} change={setPhoto} error={form.fault('photo')} />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Handover } from '#contract/run-sheet-shapes.ts'
+import { type Say, useText } from '#src/text/text.ts'
+import { timeInWords } from '#src/ui/time.ts'
+import lineClasses from './lines.module.css'
+import { RecordTable } from './record-table.tsx'
+import { readingWords, stepName } from './step-words.ts'
+
+/** How each step of a record ended. */
+export function RecordResults({ steps }: Pick<Handover, 'steps'>) {
+  const say = useText()
+  const columns = (['step', 'result', 'reading'] as const).map((column) => say(`runSheets.record.${column}`))
+  return (
+    <RecordTable title={say('runSheets.record.results')} columns={columns}>
+      {steps.map((step) => (
+        <tr key={step.step}>
+          <td>
+            {stepName(step, say)}
+            <span className={lineClasses.small}>
+              {[say(`runSheets.kind.${step.kind}`), step.does, step.result.deviceNo]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </td>
+          <td data-state={step.result.state}>
+            {say(`runSheets.state.${step.result.state}`)}
+            <span className={lineClasses.small}>{timeInWords(step.result.at, 'MM-DD HH:mm')}</span>
+          </td>
+          <td>{detail(step, say)}</td>
+        </tr>
+      ))}
+    </RecordTable>
+  )
+}
+
+/** Readings, with what, and the note. */
+function detail(step: Handover['steps'][number], say: Say) {
+  const { readings, meter, calibratedOn, note } = step.result
+  const lines = [
+    readingWords(step.kind, readings, say),
+    meter && say('runSheets.record.meter', { name: meter, date: calibratedOn ?? '—' }),
+    note,
+  ].filter(Boolean)
+  return lines.length === 0 ? '—' : lines.join('；')
+}

@@ -1,0 +1,12 @@
+import type { SeenSheetRoom } from '#src/data/run-sheets.ts'
+
+export const roomFilters = ['todo', 'failed', 'signed', 'all'] as const
+export type RoomFilter = (typeof roomFilters)[number]
+
+/** Whether a filter shows a room. */
+export const shows: Record<RoomFilter, (room: SeenSheetRoom) => boolean> = {
+  todo: ({ state }) => state === 'open' || state === 'begun',
+  failed: ({ fail }) => fail > 0,
+  signed: ({ state }) => state === 'signed',
+  all: () => true,
+}

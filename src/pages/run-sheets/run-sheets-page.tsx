@@ -1,0 +1,75 @@
+import '#src/text/run-sheets.ts'
+import { IconClipboardCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useSheets } from '#src/data/run-sheets.ts'
+import { useText } from '#src/text/text.ts'
+import { Page } from '#src/ui/page.tsx'
+import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { VirtualList } from '#src/ui/virtual-list.tsx'
+import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
+import { RoomCard } from './room-card.tsx'
+import { type RoomFilter, shows } from './room-filters.ts'
+import { RoomsSearch } from './rooms-search.tsx'
+
+/** /manage/runsheet: the rooms of the active campus, and how far each is on its way to being handed over. */
+export function RunSheetsPage() {
+  const say = useText()
+  return (
+    <WithCampus title={say('page.runSheets')}>
+      {(campusId) => <CampusSheets key={campusId} campusId={campusId} />}
+    </WithCampus>
+  )
+}
+
+function CampusSheets({ campusId }: { campusId: number }) {
+  const say = useText()
+  const { rooms, sheets, freshness, waiting } = useSheets(campusId)
+  const [filter, setFilter] = useState<RoomFilter>('todo')
+  const [words, setWords] = useState('')
+  const [asked, ask] = useSearchParams()
+  const templateId = Number(asked.get('template') ?? 0)
+  const templates = new Map(sheets.map((sheet) => [sheet.templateId, sheet.templateName]))
+  const all = (rooms ?? []).filter((room) => templateId === 0 || room.templateId === templateId)
+  const wanted = words.trim().toLowerCase()
+  const shown = all.filter(
+    (room) =>
+      shows[filter](room) &&
+      `${room.place} ${room.name} ${templates.get(room.templateId) ?? ''}`.toLowerCase().includes(wanted),
+  )
+  return (
+    <Page
+      title={say('page.runSheets')}
+      freshness={freshness}
+      search={
+        <RoomsSearch
+          {...{ rooms: all, filter, setFilter, templates, templateId }}
+          onSearch={setWords}
+          askTemplate={(value) => ask(value === '0' ? {} : { template: value }, { replace: true })}
+        />
+      }
+    >
+      {waiting ? (
+        <LoadingState />
+      ) : rooms === null ? (
+        <EmptyState title={say('runSheets.noneHeld')} hint={say('runSheets.noneHeldHint')} />
+      ) : rooms.length === 0 ? (
+        <EmptyState
+          icon={<IconClipboardCheck size={40} stroke={1.3} />}
+          title={say('runSheets.none')}
+          hint={say('runSheets.noneHint')}
+        />
+      ) : shown.length === 0 ? (
+        <EmptyState title={say('runSheets.noneHere')} />
+      ) : (
+        <VirtualList
+          items={shown}
+          keyOf={({ roomId }) => roomId}
+          label={say('runSheets.list')}
+          height={92}
+          render={(room) => <RoomCard room={room} template={templates.get(room.templateId) ?? ''} />}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { IconSignature } from '@tabler/icons-react'
+import { isDeviceStep } from '#contract/rules/run-sheet/kinds.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { timeInWords } from '#src/ui/time.ts'
+import { RefusedNotes } from './refused-notes.tsx'
+import type { ViewProps } from './run-sheet-page.tsx'
+
+interface Props extends Pick<ViewProps, 'open' | 'players'> {
+  /** Whether every step has a result. */
+  complete: boolean
+  sign: () => void
+}
+
+/** What is to be known of a sheet before its steps: what was refused, why it is open again, what it lacks, and that it can be signed. */
+export function SheetNotices({ open, players, complete, sign }: Props) {
+  const say = useText()
+  const maySign = useAllowed('/runSheet/v1/sign')
+  const unbound = (open.sheet?.steps ?? []).filter(
+    ({ kind, identifier }) => isDeviceStep(kind) && kind !== 'gateway' && !players.has(identifier ?? ''),
+  ).length
+  return (
+    <>
+      <RefusedNotes refused={open.refused} />
+      {open.reopened && (
+        <Notice kind="note">
+          {say('runSheets.reopened', {
+            ...open.reopened,
+            name: open.reopened.by,
+            time: timeInWords(open.reopened.at, 'YYYY-MM-DD HH:mm'),
+          })}
+        </Notice>
+      )}
+      {unbound > 0 && <Notice kind="note">{say('runSheets.device.unbound', { count: unbound })}</Notice>}
+      {complete && (
+        <Notice
+          kind="note"
+          action={
+            maySign && (
+              <Button mih={44} leftSection={<IconSignature size={18} aria-hidden />} onClick={sign}>
+                {say('runSheets.sign.act')}
+              </Button>
+            )
+          }
+        >
+          <strong>{say('runSheets.allDone')}</strong> {say('runSheets.allDoneHint')}
+        </Notice>
+      )}
+    </>
+  )
+}

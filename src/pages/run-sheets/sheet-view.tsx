@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { openSteps } from '#contract/rules/run-sheet/standing.ts'
+import type { RunStep } from '#contract/rules/run-sheet/steps.ts'
+import { useText } from '#src/text/text.ts'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { PendingMark } from '#src/ui/pending-mark.tsx'
+import type { BindTask } from './bind-dialog.tsx'
+import { HandoverList } from './handover-list.tsx'
+import type { ViewProps } from './run-sheet-page.tsx'
+import { SheetNote } from './sheet-note.tsx'
+import { SheetNotices } from './sheet-notices.tsx'
+import classes from './sheet-view.module.css'
+import type { SignTask } from './sign-dialog.tsx'
+import { StepCard } from './step-card.tsx'
+import { StepList } from './step-list.tsx'
+import { stepName } from './step-words.ts'
+
+const BindDialog = lazyDialog(
+  async () => (await import('./bind-dialog.tsx')).BindDialog,
+  ({ task }) => task !== null,
+)
+const SignDialog = lazyDialog(
+  async () => (await import('./sign-dialog.tsx')).SignDialog,
+  ({ task }) => task !== null,
+)
+
+/** The list stands below the step on a phone, and a long step's end below its beginning. */
+const showCard = () => document.querySelector('[data-step-card]')?.scrollIntoView({ block: 'start' })
+
+/** A sheet that is worked on: the step that is at hand, and all of them beside it or below. */
+export function SheetView({ room, open, players, freshness }: ViewProps) {
+  const say = useText()
+  const { node } = room
+  const steps = open.sheet?.steps ?? []
+  const stateOf = (step: string) => open.room.states[step]
+  const left = openSteps(steps, stateOf)
+  const [chosen, choose] = useState<string | null>(null)
+  const at = Math.max(
+    0,
+    steps.findIndex(({ step }) => step === (chosen ?? left[0]?.step)),
+  )
+  const step = steps[at]
+  const [binding, bind] = useState<BindTask | null>(null)
+  const [signing, sign] = useState<SignTask | null>(null)
+  /** On to the next one that has no result, from here on and then from the beginning. */
+  const goOn = () => {
+    const rest = [...steps.slice(at + 1), ...steps.slice(0, at)]
+    choose(rest.find((each) => stateOf(each.step) === undefined)?.step ?? null)
+    showCard()
+  }
+  const bindTo = (of: RunStep) =>
+    bind({
+      ...{ campusId: node.campusId, roomId: node.id, identifier: of.identifier ?? '' },
+      ...{ name: stepName(of, say), room: node.name, replaces: players.get(of.identifier ?? '') ?? null },
+    })
+  return (
+    <Page
+      title={node.name}
+      freshness={freshness}
+      note={<SheetNote room={room} open={open} />}
+      heading={
+        <span className={classes.heading}>
+          {node.name}
+          <PendingMark pending={open.room.pending} />
+        </span>
+      }
+    >
+      <SheetNotices
+        open={open}
+        players={players}
+        complete={left.length === 0}
+        sign={() => sign({ open, room: node.name })}
+      />
+      <div className={classes.columns}>
+        {step && (
+          <StepCard
+            key={`${open.room.round} ${step.step}`}
+            {...{ room, open, step, at, total: steps.length }}
+            deviceNo={players.get(step.identifier ?? '') ?? null}
+            goTo={(index) => choose(steps[index]?.step ?? null)}
+            goOn={goOn}
+            bind={() => bindTo(step)}
+          />
+        )}
+        <StepList
+          steps={steps}
+          open={open}
+          current={step?.step ?? ''}
+          players={players}
+          choose={(next) => {
+            choose(next)
+            showCard()
+          }}
+        />
+      </div>
+      <HandoverList open={open} />
+      <BindDialog task={binding} close={() => bind(null)} />
+      <SignDialog task={signing} close={() => sign(null)} />
+    </Page>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { isDeviceStep, type StepState } from '#contract/rules/run-sheet/kinds.ts'
+import { isLightKind, lightOf } from '#contract/rules/run-sheet/light.ts'
+import type { RunStep } from '#contract/rules/run-sheet/steps.ts'
+import type { Room } from '#src/data/devices.ts'
+import { useEdits } from '#src/data/edits.ts'
+import type { OpenSheet } from '#src/data/run-sheets.ts'
+import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
+import { useText } from '#src/text/text.ts'
+import { toast } from '#src/ui/toast.ts'
+import { emptyPoints, type LightValues, lastMeter, readingsIn, rememberMeter } from './light-fields.tsx'
+import { stepName } from './step-words.ts'
+
+interface Options {
+  room: Room
+  open: OpenSheet
+  step: RunStep
+  /** The device that plays it. */
+  deviceNo: string | null
+  /** Called once it has a result. */
+  goOn: () => void
+}
+
+interface Values extends Record<string, unknown>, LightValues {
+  note: string
+}
+
+export interface StepForm {
+  form: CallForm<Values>
+  photo: string | null
+  setPhoto: (photo: string | null) => void
+  /** Whether what was read falls short of the standard. */
+  short: boolean
+  record: (state: StepState) => Promise<void>
+}
+
+/** What is entered of a step, and recording how it ended. */
+export function useStepForm({ room, open, step, deviceNo, goOn }: Options): StepForm {
+  const say = useText()
+  const { recordResult } = useEdits()
+  const { kind } = step
+  const result = open.results.get(step.step)
+  const [photo, setPhoto] = useState<string | null>(null)
+  const form = useCallForm<Values>('runSheet.record', {
+    initial: () => ({
+      note: '',
+      points: isLightKind(kind) ? emptyPoints(kind, result?.readings ?? []) : [],
+      ...lastMeter(result),
+    }),
+  })
+  const readings = readingsIn(form.values.points)
+  const light = isLightKind(kind) ? lightOf(kind, readings ?? []) : null
+  const record = async (state: StepState) => {
+    const sent = await form.submit(async ({ note, meter, calibrated }) => {
+      if (readings === null) throw new Error(say('runSheets.light.wrong'))
+      rememberMeter({ meter, calibrated })
+      await recordResult(
+        {
+          ...{ campusId: open.campusId, roomId: room.node.id, step: step.step, state, at: Date.now() },
+          ...(isDeviceStep(kind) && deviceNo !== null ? { deviceNo } : {}),
+          ...(readings.length > 0 ? { readings } : {}),
+          ...(light && meter !== '' ? { meter } : {}),
+          ...(light && calibrated !== '' ? { calibratedOn: calibrated } : {}),
+          ...(note === '' ? {} : { note }),
+          ...(photo === null ? {} : { photo }),
+        },
+        `${room.node.name} · ${stepName(step, say)}`,
+      )
+    })
+    if (!sent) return
+    toast.done(say('runSheets.kept', { state: say(`runSheets.state.${state}`) }))
+    goOn()
+  }
+  return { form, photo, setPhoto, short: light !== null && light.short.length > 0, record }
+}

@@ -1,0 +1,224 @@
+import '#src/text/buildings.ts'
+import '#src/text/rooms.ts'
+import { Button, Select } from '@mantine/core'
+import { IconShieldQuestion, IconWifiOff } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { limits } from '#contract/limits.ts'
+import { useAnswer } from '#src/data/answers.ts'
+import { type RoomLights, useRoomLights } from '#src/data/devices.ts'
+import { useFreshness } from '#src/data/freshness.ts'
+import { useRealId } from '#src/data/routes.ts'
+import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
+import { useTemplates } from '#src/data/templates.ts'
+import { useText } from '#src/text/text.ts'
+import { Notice, NoticeButton } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
+import { RemoteDialog } from '#src/widgets/password/remote-dialog.tsx'
+import { useTold } from '#src/widgets/password/use-told.ts'
+import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
+import { BuildingViews } from '../building-views.tsx'
+import type { Space } from '../space-view.ts'
+import { useCommandBlock } from '../use-control-block.ts'
+import { useLevelNames } from '../use-level-names.ts'
+import classes from './control.module.css'
+import { PlacePanel } from './place-panel.tsx'
+import { placeProgram } from './place-program.ts'
+import { RoomTile } from './room-tile.tsx'
+
+const proofMinutes = limits.remoteProof / 60_000
+
+/** A building, its floors and rooms, told together (spec point 2, control page). */
+export function ControlPage() {
+  const say = useText()
+  return (
+    <WithCampus title={say('page.buildingControl')}>
+      {(campusId) => <CampusControl key={campusId} campusId={campusId} />}
+    </WithCampus>
+  )
+}
+
+function CampusControl({ campusId }: { campusId: number }) {
+  const say = useText()
+  const forest = useSpaces(campusId)
+  const freshness = useFreshness(campusId)
+  const levels = useLevelNames(campusId)
+  const [search, setSearch] = useSearchParams()
+  const asked = useRealId(Number(search.get('in')) || 0)
+  const buildings = forest?.childrenOf(null) ?? []
+  const chosen = forest?.pathOf(asked)[0] ?? buildings[0] ?? null
+  useAnswer('classroomPermission.mine', {})
+  return (
+    <Page
+      title={say('page.buildingControl')}
+      freshness={freshness}
+      search={
+        <>
+          <BuildingViews within={chosen?.id ?? null} />
+          {buildings.length > 1 && (
+            <Select
+              aria-label={say('buildings.control.choose', { level: levels.building })}
+              data={buildings.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={chosen ? String(chosen.id) : null}
+              onChange={(value) => value && setSearch({ in: value })}
+              searchable={buildings.length > 8}
+              allowDeselect={false}
+              w={220}
+            />
+          )}
+        </>
+      }
+    >
+      {!forest || (chosen === null && freshness?.state === 'refreshing') ? (
+        <LoadingState />
+      ) : chosen === null ? (
+        <EmptyState title={say('buildings.control.none')} hint={say('buildings.control.noneHint')} />
+      ) : (
+        <BuildingControl key={chosen.id} building={chosen} forest={forest} />
+      )}
+    </Page>
+  )
+}
+
+function BuildingControl({ building, forest }: { building: Space; forest: SpaceForest }) {
+  const say = useText()
+  const { campusId } = building
+  const block = useCommandBlock()
+  const templates = useTemplates(campusId)
+  const products = useProductsById()
+  const floors = useMemo(
+    () => forest.childrenOf(building.id).map((floor) => ({ floor, rooms: forest.childrenOf(floor.id) })),
+    [forest, building.id],
+  )
+  const rooms = useMemo(() => floors.flatMap((each) => each.rooms), [floors])
+  const roomIds = useMemo(() => rooms.map(({ id }) => id), [rooms])
+  const lights = useRoomLights(roomIds)
+  const byId = useMemo(() => new Map((templates ?? []).map((each) => [each.id, each])), [templates])
+  const programs = useMemo(
+    () => new Map(floors.map(({ floor, rooms: its }) => [floor.id, placeProgram(its, byId, products)])),
+    [floors, byId, products],
+  )
+  const whole = useMemo(() => placeProgram(rooms, byId, products), [rooms, byId, products])
+  const proof = useProof()
+  if (rooms.length === 0)
+    return <EmptyState title={say('buildings.control.none')} hint={say('buildings.control.noneHint')} />
+  const nameOf = (roomId: number) => forest.byId.get(roomId)?.name ?? String(roomId)
+  const blocked = block.kind !== 'free' || proof.needed
+  return (
+    <>
+      {block.kind === 'blocked' && (
+        <Notice kind="warn" icon={<IconWifiOff size={18} />}>
+          {block.reason}
+        </Notice>
+      )}
+      {block.kind === 'free' && proof.notice}
+      <PlacePanel
+        space={building}
+        title={floors.length > 1 ? say('buildings.control.whole', { name: building.name }) : building.name}
+        program={whole}
+        rooms={rooms}
+        lights={sumOf(roomIds, lights)}
+        blocked={blocked}
+        nameOf={nameOf}
+      />
+      {floors.map(({ floor, rooms: its }) => (
+        <FloorControl
+          key={floor.id}
+          floor={floor}
+          rooms={its}
+          lights={lights}
+          nameOf={nameOf}
+          blocked={blocked}
+          {...{ program: programs.get(floor.id) ?? whole }}
+        />
+      ))}
+    </>
+  )
+}
+
+interface FloorProps {
+  floor: Space
+  rooms: readonly Space[]
+  program: ReturnType<typeof placeProgram>
+  lights: ReadonlyMap<number, RoomLights> | undefined
+  blocked: boolean
+  nameOf: (roomId: number) => string
+}
+
+/** Floors with more rooms than this begin folded. */
+const openUpTo = 24
+
+function FloorControl({ floor, rooms, program, lights, blocked, nameOf }: FloorProps) {
+  const say = useText()
+  const [open, setOpen] = useState(rooms.length <= openUpTo)
+  if (rooms.length === 0) return null
+  return (
+    <PlacePanel
+      space={floor}
+      title={floor.name}
+      program={program}
+      rooms={rooms}
+      lights={sumOf(
+        rooms.map(({ id }) => id),
+        lights,
+      )}
+      blocked={blocked}
+      nameOf={nameOf}
+      aside={
+        <Button variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {say(open ? 'buildings.control.hideRooms' : 'buildings.control.showRooms')}
+        </Button>
+      }
+    >
+      {open && (
+        <ul className={classes.rooms} aria-label={say('buildings.control.roomsOf', { name: floor.name })}>
+          {rooms.map((room) => (
+            <RoomTile key={room.id} room={room} lights={lights?.get(room.id)} />
+          ))}
+        </ul>
+      )}
+    </PlacePanel>
+  )
+}
+
+/** Whether it has to be proved first that it is she, and how she does it. */
+function useProof() {
+  const say = useText()
+  const { data, again } = useTold('remoteControl.status')
+  const [proving, setProving] = useState(false)
+  const needed = data?.asked === true && (data.validatedUntil ?? 0) <= Date.now()
+  const notice = (
+    <>
+      {needed && (
+        <Notice
+          kind="note"
+          icon={<IconShieldQuestion size={18} />}
+          action={<NoticeButton onClick={() => setProving(true)}>{say('account.remote.prove')}</NoticeButton>}
+        >
+          {say('buildings.control.prove', { count: proofMinutes })}
+        </Notice>
+      )}
+      <RemoteDialog
+        opened={proving}
+        close={(proved) => {
+          setProving(false)
+          if (proved) again()
+        }}
+      />
+    </>
+  )
+  return { needed, notice }
+}
+
+function sumOf(roomIds: readonly number[], lights: ReadonlyMap<number, RoomLights> | undefined): RoomLights {
+  const all = roomIds.flatMap((id) => lights?.get(id) ?? [])
+  const sum = (of: (room: RoomLights) => number) => all.reduce((total, room) => total + of(room), 0)
+  return {
+    lamps: sum(({ lamps }) => lamps),
+    lit: sum(({ lit }) => lit),
+    offline: sum(({ offline }) => offline),
+    levels: all.flatMap(({ levels }) => levels),
+  }
+}

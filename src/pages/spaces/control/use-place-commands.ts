@@ -1,0 +1,68 @@
+import { allLightsGroup } from '#contract/rules/scenes.ts'
+import { commandKey, useCommand, useCommandStates } from '#src/data/commands.ts'
+import type { RoomLights } from '#src/data/devices.ts'
+import { useText } from '#src/text/text.ts'
+import { useConfirm } from '#src/ui/confirm.tsx'
+import type { Space } from '../space-view.ts'
+
+/** What can be told to a building or floor. */
+export interface PlaceCommands {
+  command: ReturnType<typeof useCommandStates> extends ReadonlyMap<string, infer State>
+    ? State | undefined
+    : never
+  busy: boolean
+  lights(value: 0 | 1): void
+  brightness(level: number): void
+  scene(scene: { sceneValue: number; name: string; templateId?: number }): void
+  group(group: { groupValue: number; name: string; templateId: number }, value: 0 | 1): void
+}
+
+interface Place {
+  space: Space
+  rooms: number
+  lights: RoomLights
+}
+
+/** Commands for all rooms of a place. A whole building is asked about first: it cannot be taken back from here. */
+export function usePlaceCommands({ space, rooms, lights }: Place): PlaceCommands {
+  const say = useText()
+  const confirm = useConfirm()
+  const send = useCommand()
+  const { id: spaceId, name } = space
+  const command = useCommandStates().get(commandKey({ spaceId }))
+
+  const tell = async (title: string, saying: Parameters<typeof send>[0]) => {
+    if (space.kind === 'building') {
+      const body = say('buildings.control.sureBody', { rooms, lamps: lights.lamps })
+      const offline =
+        lights.offline > 0 ? say('buildings.control.sureOffline', { count: lights.offline }) : ''
+      const sure = await confirm({ title, body: body + offline, confirm: say('buildings.control.sureDo') })
+      if (!sure) return
+    }
+    // The refusal is shown by the command's own note.
+    await send(saying).catch(() => undefined)
+  }
+  const all = (identifier: string, paramValue: number) => ({
+    ...{ spaceId, groupValue: allLightsGroup, identifier, paramValue },
+  })
+  return {
+    command,
+    busy: command?.kind === 'sending' || command?.kind === 'at-gateway',
+    lights: (value) =>
+      void tell(say(value === 1 ? 'buildings.control.sure.on' : 'buildings.control.sure.off', { name }), {
+        ...all('switch', value),
+      }),
+    brightness: (level) =>
+      void tell(say('buildings.control.sure.brightness', { name, level }), all('brightness', level)),
+    scene: ({ name: scene, ...rest }) =>
+      void tell(say('buildings.control.sure.scene', { name, scene }), { spaceId, ...rest }),
+    group: ({ name: group, ...rest }, value) =>
+      void tell(
+        say(value === 1 ? 'buildings.control.sure.groupOn' : 'buildings.control.sure.groupOff', {
+          name,
+          group,
+        }),
+        { spaceId, ...rest, identifier: 'switch', paramValue: value },
+      ),
+  }
+}

@@ -1,0 +1,84 @@
+import '#src/text/rooms.ts'
+import { ActionIcon } from '@mantine/core'
+import { IconHistory, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { OwnRoom } from '#contract/own-room.ts'
+import { pathTo } from '#contract/pages.ts'
+import { isTemporaryId } from '#contract/rules/temporary-id.ts'
+import { useAnswer } from '#src/data/answers.ts'
+import { useConnection } from '#src/data/connection.ts'
+import { useApi } from '#src/data/frame.ts'
+import { attempt } from '#src/form/attempt.ts'
+import { useText } from '#src/text/text.ts'
+import classes from './own-rooms.module.css'
+
+const recentMost = 4
+
+/** Ways to the rooms the user has marked, and to those she has used last, whichever campus they are in. */
+export function OwnRooms() {
+  const say = useText()
+  const rooms = useAnswer('ownRoom.list', {}).data ?? []
+  const favourites = rooms.filter(({ favourite }) => favourite)
+  const recent = rooms.filter(({ favourite }) => !favourite).slice(0, recentMost)
+  if (rooms.length === 0) return null
+  return (
+    <nav className={classes.own} aria-label={say('area.ownRoom')}>
+      <Shelf rooms={favourites} label={say('rooms.own.favourites')} Icon={IconStarFilled} />
+      <Shelf rooms={recent} label={say('rooms.own.recent')} Icon={IconHistory} />
+    </nav>
+  )
+}
+
+interface ShelfProps {
+  rooms: readonly OwnRoom[]
+  label: string
+  Icon: typeof IconHistory
+}
+
+function Shelf({ rooms, label, Icon }: ShelfProps) {
+  if (rooms.length === 0) return null
+  return (
+    <ul className={classes.shelf} aria-label={label}>
+      {rooms.map(({ roomId, name, place }) => (
+        <li key={roomId}>
+          <Link to={pathTo('room', { roomId })} className={classes.room} title={label}>
+            <Icon size={16} aria-hidden className={classes.icon} />
+            <span className={classes.name}>{name}</span>
+            <span className={classes.place}>{place}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Makes a room one of the user's favourites, or none any more. */
+export function FavouriteButton({ roomId }: { roomId: number }) {
+  const say = useText()
+  const { call } = useApi()
+  const { data, refresh } = useAnswer('ownRoom.list', {})
+  const offline = useConnection().kind !== 'online'
+  const [busy, setBusy] = useState(false)
+  if (isTemporaryId(roomId)) return null
+  const marked = data?.some((room) => room.roomId === roomId && room.favourite) ?? false
+  const Icon = marked ? IconStarFilled : IconStar
+  const toggle = async () => {
+    setBusy(true)
+    await attempt(() => call('ownRoom.mark', { roomId, favourite: !marked }))
+    await refresh()
+    setBusy(false)
+  }
+  return (
+    <ActionIcon
+      variant="subtle"
+      color={marked ? 'yellow' : 'gray'}
+      aria-pressed={marked}
+      aria-label={say(marked ? 'rooms.own.remove' : 'rooms.own.add')}
+      disabled={offline || busy}
+      onClick={() => void toggle()}
+    >
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,279 @@
+import '#src/text/alarms.ts'
+import '#src/text/buildings.ts'
+import { Button, Select, TextInput } from '@mantine/core'
+import dayjs from 'dayjs'
+import { useMemo, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { InputOf } from '#contract/index.ts'
+import { pathTo } from '#contract/pages.ts'
+import { type PlaceRecord, type PlaceRecordKind, placeRecordKinds } from '#contract/place-record.ts'
+import { useAnswer } from '#src/data/answers.ts'
+import { useConnection } from '#src/data/connection.ts'
+import { useApi } from '#src/data/frame.ts'
+import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
+import { useTemplates } from '#src/data/templates.ts'
+import { type Say, useText } from '#src/text/text.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { SearchBox } from '#src/ui/search-box.tsx'
+import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { timeInWords } from '#src/ui/time.ts'
+import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
+import { ExportButtons } from '#src/widgets/record/export-buttons.tsx'
+import { BuildingViews } from '../building-views.tsx'
+import classes from './record.module.css'
+import { outcomeWords, recordWords, type TemplateNames } from './record-words.ts'
+
+type Asked = Omit<InputOf<'placeRecord.list'>, 'campusId' | 'pageSize' | 'currentPage'>
+
+const pageSize = 50
+
+/** What happened in a building, floor or room (spec point 2, record page). */
+export function RecordPage() {
+  const say = useText()
+  return (
+    <WithCampus title={say('page.buildingRecord')}>
+      {(campusId) => <CampusRecord key={campusId} campusId={campusId} />}
+    </WithCampus>
+  )
+}
+
+/** The place is kept in the address, so that rooms and buildings can lead here. */
+function usePlace(): [number | null, (id: number | null) => void] {
+  const [search, setSearch] = useSearchParams()
+  const id = Number(search.get('in')) || null
+  return [id, (next) => setSearch(next === null ? {} : { in: String(next) }, { replace: true })]
+}
+
+function CampusRecord({ campusId }: { campusId: number }) {
+  const say = useText()
+  const api = useApi()
+  const online = useConnection().kind === 'online'
+  const forest = useSpaces(campusId)
+  const names = useTemplateNames(campusId, forest)
+  const [place, setPlace] = usePlace()
+  const [more, setMore] = useState<Asked>({})
+  const [page, setPage] = useState(1)
+  const asked = { ...more, campusId, ...(place === null ? {} : { spaceId: place }) }
+  const { data, freshness, waiting } = useAnswer('placeRecord.list', {
+    ...asked,
+    pageSize,
+    currentPage: page,
+  })
+  const ask = (patch: Asked) => {
+    setPage(1)
+    setMore((before) => withoutEmpty({ ...before, ...patch }))
+  }
+  const choose = (id: number | null) => {
+    setPage(1)
+    setPlace(id)
+  }
+  const placeOf = (record: PlaceRecord) => placeWords(record, forest)
+  return (
+    <Page
+      title={say('page.buildingRecord')}
+      freshness={freshness}
+      actions={
+        <ExportButtons
+          title={say('page.buildingRecord')}
+          heads={(['time', 'kind', 'place', 'object', 'who', 'what', 'outcome'] as const).map((head) =>
+            say(`buildings.record.${head}`),
+          )}
+          cells={(record) => [
+            timeInWords(record.at),
+            say(`buildings.record.kinds.${record.kind}`),
+            placeOf(record),
+            record.name,
+            record.username || say('buildings.record.system'),
+            recordWords(record, say, names),
+            outcomeWords(record, say),
+          ]}
+          held={data?.list ?? []}
+          online={online}
+          ask={(part) => api.call('placeRecord.list', { ...asked, ...part })}
+        />
+      }
+      search={
+        <>
+          <BuildingViews within={place} />
+          <Filters forest={forest} asked={asked} ask={ask} place={place} choose={choose} />
+        </>
+      }
+    >
+      {waiting ? (
+        <LoadingState rows={8} />
+      ) : data === null ? (
+        <EmptyState
+          title={say('buildings.record.notHeld')}
+          hint={freshness?.error ?? say('buildings.record.notHeldHint')}
+        />
+      ) : data.list.length === 0 ? (
+        <EmptyState title={say('buildings.record.none')} hint={say('buildings.record.noneHint')} />
+      ) : (
+        <>
+          <p className={classes.dim} role="status">
+            {say('buildings.record.page', { page, count: data.total })}
+          </p>
+          <ol className={classes.list} aria-label={say('page.buildingRecord')}>
+            {data.list.map((record) => (
+              <Entry key={record.id} {...{ record, say, names }} place={placeOf(record)} />
+            ))}
+          </ol>
+          <Pages page={page} last={page * pageSize >= data.total} go={setPage} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Pages({ page, last, go }: { page: number; last: boolean; go: (page: number) => void }) {
+  const say = useText()
+  return (
+    <div className={classes.pages}>
+      <Button variant="default" disabled={page === 1} onClick={() => go(page - 1)}>
+        {say('buildings.record.newer')}
+      </Button>
+      <Button variant="default" disabled={last} onClick={() => go(page + 1)}>
+        {say('buildings.record.older')}
+      </Button>
+    </div>
+  )
+}
+
+const withoutEmpty = (asked: Asked): Asked =>
+  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined && value !== ''))
+
+const placeWords = ({ spaceId }: PlaceRecord, forest: SpaceForest | undefined): string =>
+  (spaceId === null ? [] : (forest?.pathOf(spaceId) ?? [])).map(({ name }) => name).join(' / ')
+
+/** What scenes and groups are called, by the templates this device holds. */
+function useTemplateNames(campusId: number, forest: SpaceForest | undefined): TemplateNames {
+  const templates = useTemplates(campusId)
+  return useMemo(() => {
+    const of = ({ spaceId, detail }: PlaceRecord) => {
+      const id = detail.templateId ?? forest?.byId.get(spaceId ?? 0)?.templateId
+      return [...(templates ?? [])].filter(
+        (template) => id === undefined || id === null || template.id === id,
+      )
+    }
+    return {
+      scene: (record, value) =>
+        of(record)
+          .flatMap(({ sceneList }) => sceneList)
+          .find(({ sceneValue }) => sceneValue === value)?.name ?? null,
+      group: (record, value) =>
+        of(record)
+          .flatMap(({ groupList }) => groupList)
+          .find(({ groupValue }) => groupValue === value)?.name ?? null,
+    }
+  }, [templates, forest])
+}
+
+const tones = { command: 'accent', edit: 'plain', fault: 'warn', alarm: 'bad' } as const
+
+interface EntryProps {
+  record: PlaceRecord
+  place: string
+  say: Say
+  names: TemplateNames
+}
+
+function Entry({ record, place, say, names }: EntryProps) {
+  const { at, kind, spaceId, name, username } = record
+  const outcome = outcomeWords(record, say)
+  return (
+    <li className={classes.entry}>
+      <time className={classes.time} dateTime={new Date(at).toISOString()}>
+        {timeInWords(at)}
+      </time>
+      <Badge tone={tones[kind]}>{say(`buildings.record.kinds.${kind}`)}</Badge>
+      <span className={classes.who}>{username || say('buildings.record.system')}</span>
+      <span className={classes.what}>
+        {recordWords(record, say, names)}
+        {outcome !== '' && <span className={classes.dim}> · {outcome}</span>}
+      </span>
+      <span className={classes.place}>
+        {place !== '' && spaceId !== null ? (
+          <Link to={`${pathTo('buildingRecord')}?in=${spaceId}`}>{place}</Link>
+        ) : null}
+        {name !== '' && !place.endsWith(name) && <span className={classes.dim}> {name}</span>}
+      </span>
+    </li>
+  )
+}
+
+interface FilterProps {
+  forest: SpaceForest | undefined
+  asked: Asked
+  ask: (patch: Asked) => void
+  place: number | null
+  choose: (id: number | null) => void
+}
+
+const dayOf = (at: number | undefined) => (at === undefined ? '' : dayjs(at).format('YYYY-MM-DD'))
+
+function Filters({ forest, asked, ask, place, choose }: FilterProps) {
+  const say = useText()
+  const places = useMemo(() => (forest ? placeChoices(forest) : []), [forest])
+  return (
+    <>
+      <Select
+        aria-label={say('buildings.record.place')}
+        placeholder={say('buildings.record.anyPlace')}
+        data={places}
+        limit={200}
+        value={place === null ? null : String(place)}
+        onChange={(value) => choose(value === null ? null : Number(value))}
+        searchable
+        clearable
+        w={240}
+      />
+      <Select
+        aria-label={say('buildings.record.kind')}
+        placeholder={say('buildings.record.anyKind')}
+        data={placeRecordKinds.map((kind) => ({ value: kind, label: say(`buildings.record.kinds.${kind}`) }))}
+        value={asked.kind ?? null}
+        onChange={(kind) => ask({ kind: (kind ?? undefined) as PlaceRecordKind | undefined })}
+        clearable
+        w={140}
+      />
+      <SearchBox
+        label={say('buildings.record.search')}
+        placeholder={say('buildings.record.search')}
+        onSearch={(keyWord) => ask({ keyWord })}
+      />
+      <TextInput
+        type="date"
+        aria-label={say('buildings.record.from')}
+        value={dayOf(asked.from)}
+        onChange={({ currentTarget: { value } }) =>
+          ask({ from: value === '' ? undefined : dayjs(value).startOf('day').valueOf() })
+        }
+      />
+      <TextInput
+        type="date"
+        aria-label={say('buildings.record.to')}
+        value={dayOf(asked.to)}
+        onChange={({ currentTarget: { value } }) =>
+          ask({ to: value === '' ? undefined : dayjs(value).endOf('day').valueOf() })
+        }
+      />
+    </>
+  )
+}
+
+/** Every building, floor and room, each behind what it is in. */
+function placeChoices(forest: SpaceForest): { value: string; label: string }[] {
+  const below = (id: number | null): { value: string; label: string }[] =>
+    forest.childrenOf(id).flatMap((node) => [
+      {
+        value: String(node.id),
+        label: forest
+          .pathOf(node.id)
+          .map(({ name }) => name)
+          .join(' / '),
+      },
+      ...below(node.id),
+    ])
+  return below(null)
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+import type { DayAct } from '#contract/rules/day/play-day.ts'
+import { isSensorState, readingsOf } from '#contract/rules/readings.ts'
+import { presetScenes } from '#contract/rules/scenes.ts'
+import { useText } from '#src/text/text.ts'
+import { readingWords } from '#src/widgets/template/why-words.ts'
+import classes from './day-lists.module.css'
+import type { DayRoom } from './day-room.ts'
+import type { SimulatedDay } from './use-day.ts'
+
+interface Act {
+  key: string
+  label: string
+  act: DayAct
+}
+interface ActGroup {
+  name: string
+  acts: Act[]
+}
+
+type Say = ReturnType<typeof useText>
+const [short, long] = [1, 2]
+
+/** The keys of a room's panels with what they call, each press by itself. */
+function keyGroups(say: Say, { config: { template }, nameOf }: DayRoom): ActGroup[] {
+  const { keys = [], panels = [] } = template
+  const all = [
+    ...keys,
+    ...panels.flatMap(({ identifier, buttons }) => buttons.map((button) => ({ identifier, ...button }))),
+  ]
+  const groups = new Map<string, ActGroup>()
+  for (const { identifier, key, pressType, sceneValue, groupValue } of all) {
+    const target = sceneValue === null ? nameOf.group(groupValue ?? 0) : nameOf.scene(sceneValue)
+    const press = say(`parts.day.press.${pressType === long ? 'long' : 'short'}`, { key, target })
+    const group = groups.get(identifier) ?? { name: nameOf.equipment(identifier), acts: [] }
+    const act: DayAct = { act: 'press', identifier, key, long: pressType !== short }
+    group.acts.push({ key: `${key} ${pressType}`, label: press, act })
+    groups.set(identifier, group)
+  }
+  return [...groups.values()]
+}
+
+/** The states sensors may come to be in. */
+const sensorGroups = (say: Say, { equipment }: DayRoom): ActGroup[] =>
+  equipment.flatMap(({ identifier, name, productTypeId, equipmentType }) => {
+    if (equipmentType !== sensorType) return []
+    const acts = readingsOf(productTypeId)
+      .filter(isSensorState)
+      .flatMap((reading) =>
+        [1, 2].map((value) => ({
+          key: `${reading} ${value}`,
+          label: readingWords(say, reading, value),
+          act: { act: 'sense', identifier, reading, value } as const,
+        })),
+      )
+    return acts.length > 0 ? [{ name, acts }] : []
+  })
+
+const sensorType = 3
+
+/** What guests do, where the room has a scene for it. */
+function guestGroup(say: Say, { config: { template } }: DayRoom): ActGroup[] {
+  const has = (value: number) => template.scenes.some(({ sceneValue }) => sceneValue === value)
+  const acts: Act[] = [
+    ...(has(presetScenes.checkIn) ? ([['come', 'stay', 'checkIn']] as const) : []),
+    ...(has(presetScenes.cardIn) ? ([['come', 'card', 'in']] as const) : []),
+    ...(has(presetScenes.cardOut) ? ([['gone', 'card', 'out']] as const) : []),
+  ].map(([way, act, move]) => ({
+    key: move,
+    label: say(`why.${way}.${act}`),
+    act: { act, move } as DayAct,
+  }))
+  return acts.length > 0 ? [{ name: say('parts.day.guest'), acts }] : []
+}
+
+/** Everything a person may do in the room at the time that is shown: press its keys, be seen by its sensors. */
+export function DayActs({ room, day }: { room: DayRoom; day: SimulatedDay }) {
+  const say = useText()
+  const groups = useMemo(
+    () => [...keyGroups(say, room), ...sensorGroups(say, room), ...guestGroup(say, room)],
+    [say, room],
+  )
+  return (
+    <section className={classes.acts} aria-label={say('parts.day.acts')}>
+      <div className={classes.head}>
+        <h3 className={classes.heading}>{say('parts.day.acts')}</h3>
+        {day.own.length > 0 && (
+          <>
+            <Button variant="default" size="xs" onClick={day.undo}>
+              {say('parts.day.undo')}
+            </Button>
+            <Button variant="subtle" size="xs" onClick={day.clear}>
+              {say('parts.day.clear', { count: day.own.length })}
+            </Button>
+          </>
+        )}
+      </div>
+      {groups.length === 0 && <p className={classes.hint}>{say('parts.day.nothingToDo')}</p>}
+      {groups.map(({ name, acts }) => (
+        <fieldset key={name} className={classes.group}>
+          <legend>{name}</legend>
+          {acts.map(({ key, label, act }) => (
+            <Button key={key} variant="default" size="compact-sm" onClick={() => day.act(act)}>
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,147 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { clockOf, dateOfDay, dayOfDate } from '#contract/rules/campus/dates.ts'
+import { type Sky, skies } from '#contract/rules/day/daylight.ts'
+import type { RoomKind } from '#contract/rules/layouts/layout.ts'
+import { dayLength } from '#contract/rules/room/calendar.ts'
+import { useCampus } from '#src/data/campuses.ts'
+import { useActiveCampus } from '#src/session/active-campus.tsx'
+import { useSystem } from '#src/session/session-provider.tsx'
+import { useText } from '#src/text/text.ts'
+import type { SectionProps } from '../sections/section.ts'
+import classes from './day.module.css'
+import { DayActs } from './day-acts.tsx'
+import { DayBand } from './day-band.tsx'
+import { DayFigures } from './day-figures.tsx'
+import { DayLines } from './day-lines.tsx'
+import { DayPlan } from './day-plan.tsx'
+import { dayRoom, kindOf } from './day-room.ts'
+import { type SimulatedDay, useDay } from './use-day.ts'
+
+const kinds: readonly RoomKind[] = [
+  ...(['classroom', 'lecture', 'laboratory', 'office', 'meeting', 'corridor', 'guest'] as const),
+]
+
+/** Minutes of the day that pass in a second of it. */
+const speeds = [10, 30, 120] as const
+const frame = 50
+const minuteLength = 60_000
+
+/** A day of the room that a template makes: what its keys, sensors and clock do, without a gateway and without a network. */
+export function DayPanel({ template }: SectionProps) {
+  const say = useText()
+  const [opened, setOpened] = useState(false)
+  return (
+    <section className={classes.panel} aria-label={say('parts.day.title')}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{say('parts.day.title')}</h2>
+        <span className={classes.grow}>{say('parts.day.hint')}</span>
+        <Button variant="default" size="sm" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          {say(opened ? 'parts.day.close' : 'parts.day.open')}
+        </Button>
+      </div>
+      {opened && <Stage template={template} />}
+    </section>
+  )
+}
+
+function Stage({ template }: Pick<SectionProps, 'template'>) {
+  const system = useSystem()
+  const { campusId } = useActiveCampus()
+  const campus = useCampus(campusId ?? 0)
+  const room = useMemo(() => dayRoom(template), [template])
+  const day = useDay(room, kindOf(template, system), campus ?? null)
+  return (
+    <>
+      <DaySettings day={day} />
+      <div className={classes.stage}>
+        <div className={classes.seen}>
+          <DayPlan template={template} room={room} day={day} />
+          <Player day={day} />
+          <DayBand room={room} day={day} />
+          <DayFigures template={template} room={room} day={day} />
+        </div>
+        <div className={classes.done}>
+          <DayActs room={room} day={day} />
+          <DayLines room={room} day={day} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function DaySettings({ day: { settings, set } }: { day: SimulatedDay }) {
+  const say = useText()
+  return (
+    <div className={classes.settings}>
+      <NativeSelect
+        label={say('parts.day.kind')}
+        value={settings.kind}
+        onChange={({ currentTarget: { value } }) => set({ kind: value as RoomKind })}
+        data={kinds.map((value) => ({ value, label: say(`parts.day.kinds.${value}`) }))}
+      />
+      <TextInput
+        type="date"
+        label={say('parts.day.date')}
+        value={dateOfDay(settings.day)}
+        onChange={({ currentTarget: { value } }) => {
+          const day = dayOfDate(value)
+          if (day !== null) set({ day })
+        }}
+      />
+      <NativeSelect
+        label={say('parts.day.sky')}
+        value={settings.sky}
+        onChange={({ currentTarget: { value } }) => set({ sky: value as Sky })}
+        data={skies.map((value) => ({ value, label: say(`parts.day.skies.${value}`) }))}
+      />
+    </div>
+  )
+}
+
+/** Lets the day pass. */
+function Player({ day: { now, goTo } }: { day: SimulatedDay }) {
+  const say = useText()
+  const [playing, setPlaying] = useState(false)
+  const [speed, setSpeed] = useState<number>(speeds[1])
+  const ended = now >= dayLength - 1
+  useEffect(() => {
+    if (!playing) return
+    if (ended) {
+      setPlaying(false)
+      return
+    }
+    const passed = (speed * minuteLength * frame) / 1_000
+    const timer = setTimeout(() => goTo(Math.min(now + passed, dayLength - 1)), frame)
+    return () => clearTimeout(timer)
+  }, [playing, ended, now, goTo, speed])
+  const toggle = () => {
+    if (!playing && ended) goTo(0)
+    setPlaying(!playing)
+  }
+  return (
+    <div className={classes.player}>
+      <Button
+        size="sm"
+        onClick={toggle}
+        leftSection={
+          playing ? <IconPlayerPause size={16} aria-hidden /> : <IconPlayerPlay size={16} aria-hidden />
+        }
+      >
+        {say(playing ? 'parts.day.pause' : 'parts.day.play')}
+      </Button>
+      <strong className={classes.clock}>{clockOf(Math.floor(now / minuteLength))}</strong>
+      <NativeSelect
+        size="sm"
+        aria-label={say('parts.day.speed')}
+        value={String(speed)}
+        onChange={({ currentTarget: { value } }) => setSpeed(Number(value))}
+        data={speeds.map((value) => ({
+          value: String(value),
+          label: say('parts.day.speedOf', { minutes: value }),
+        }))}
+      />
+    </div>
+  )
+}

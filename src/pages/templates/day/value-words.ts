@@ -1,0 +1,18 @@
+import type { Product } from '#contract/product.ts'
+import type { Values } from '#contract/rules/room/events.ts'
+import type { FunctionWords } from '#src/widgets/product/product-functions.ts'
+import { cellLook } from '../cell-words.ts'
+import type { DayRoom } from './day-room.ts'
+
+/** What an equipment was told, in words: 70%; 开; 制冷 26°C. Empty when that is nothing. */
+export function valueWords(
+  { byIdentifier }: DayRoom,
+  products: ReadonlyMap<number, Product>,
+  words: FunctionWords,
+  identifier: string,
+  values: Values,
+): string {
+  const equipment = byIdentifier.get(identifier)
+  const functions = (equipment && products.get(equipment.productId)?.functionList) ?? []
+  return cellLook(functions, new Map(Object.entries(values)), words).short
+}

@@ -1,0 +1,22 @@
+import type { Translation } from '../keys.ts'
+import type { why as zh } from '../zh/why.ts'
+
+export const why: Translation<typeof zh> = {
+  key: '{{name}} key {{key}}',
+  sensor: '{{name}} {{reads}}',
+  scene: 'Scene “{{name}}”',
+  binding: 'Linkage “{{name}}”',
+  timing: 'Timing “{{name}}”',
+  warning: 'About to go off “{{name}}”',
+  absence: 'Nobody for {{minutes, number}} minutes',
+  held: 'Held to dim',
+  present: 'Somebody again',
+  power: 'Power restored',
+  app: 'App',
+  appBy: '{{name}} (app)',
+  voice: 'Voice',
+  api: 'API',
+  lease: 'A hold has ended',
+  come: { card: 'Card in', stay: 'Check-in' },
+  gone: { card: 'Card out', stay: 'Check-out' },
+}

@@ -1,0 +1,20 @@
+/** Words of causes: why something was done in a room. */
+export const why = {
+  key: '{{name}} 键 {{key}}',
+  sensor: '{{name}} {{reads}}',
+  scene: '场景「{{name}}」',
+  binding: '联动「{{name}}」',
+  timing: '定时「{{name}}」',
+  warning: '即将关灯「{{name}}」',
+  absence: '无人 {{minutes, number}} 分钟',
+  held: '按住调光',
+  present: '又有人了',
+  power: '恢复供电',
+  app: '应用',
+  appBy: '{{name}}（应用）',
+  voice: '语音',
+  api: '接口',
+  lease: '占用结束',
+  come: { card: '插卡', stay: '入住' },
+  gone: { card: '拔卡', stay: '退房' },
+}

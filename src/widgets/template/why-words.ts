@@ -1,0 +1,80 @@
+import { isSensorState, quantities, type Reading, stateOf } from '#contract/rules/readings.ts'
+import type { Link } from '#contract/rules/room/events.ts'
+import type { Why, WhyLink } from '#contract/why-shapes.ts'
+import '#src/text/why.ts'
+import type { Say } from '#src/text/text.ts'
+
+/** What the parts of a room are called, by what a configuration knows them by. */
+export interface RoomNames {
+  equipment: (identifier: string) => string
+  scene: (value: number) => string
+  group: (value: number) => string
+}
+
+interface Named {
+  nameOf: RoomNames
+}
+
+/** What a sensor reads, in words: 有人; 照度 420 lx. */
+export function readingWords(say: Say, reading: string, value: number): string {
+  const name = reading as Reading
+  if (isSensorState(name)) return say(`devices.sensor.${name}.${stateOf(value, undefined)}`)
+  return `${say(`devices.reading.${name}`)} ${value.toLocaleString()} ${quantities[name]}`
+}
+
+/** 讲台面板 键 2; `of` is the panel's identifier and the key's number. */
+export function keyWords(say: Say, { nameOf }: Named, of: string): string {
+  const place = of.lastIndexOf(':')
+  return say('why.key', {
+    name: nameOf.equipment(of.slice(0, place)),
+    key: of.slice(place + 1),
+  })
+}
+
+function sensorWords(say: Say, { nameOf }: Named, of: string): string {
+  const [value = '0', reading = '', ...identifier] = of.split(' ').reverse()
+  const name = nameOf.equipment(identifier.reverse().join(' '))
+  return say('why.sensor', { name, reads: readingWords(say, reading, Number(value)) })
+}
+
+function linkWords(say: Say, room: Named, { kind: told, of }: WhyLink): string | null {
+  const name = String(of)
+  // One that this build does not know is passed over below.
+  const kind = told as Link['kind']
+  switch (kind) {
+    case 'key':
+      return keyWords(say, room, name)
+    case 'sensor':
+      return sensorWords(say, room, name)
+    case 'scene':
+      return say('why.scene', { name: room.nameOf.scene(Number(of)) })
+    case 'group':
+      return room.nameOf.group(Number(of))
+    case 'device':
+      return room.nameOf.equipment(name)
+    case 'binding':
+    case 'timing':
+    case 'warning':
+      return say(`why.${kind}`, { name })
+    case 'absence':
+      return say('why.absence', { minutes: Number(of) })
+    case 'card':
+    case 'stay':
+      return say(`why.${of === 'out' || of === 'checkOut' ? 'gone' : 'come'}.${kind}`)
+    case 'held':
+    case 'present':
+    case 'power':
+    case 'voice':
+    case 'api':
+    case 'lease':
+      return say(`why.${kind}`)
+    case 'app':
+      return name === '' ? say('why.app') : say('why.appBy', { name })
+    default:
+      return null
+  }
+}
+
+/** The chain from what happened to what was done, in words. */
+export const whyWords = (say: Say, room: Named, why: readonly Why[number][]): string[] =>
+  why.flatMap((link) => linkWords(say, room, link) ?? [])

@@ -1,0 +1,17 @@
+/** What a schema alone cannot say about inputs of energy that succeed. */
+export const energyInputs = {
+  'campusEnergy.getIntervalEnergy': () => ({ startTime: 0, endTime: 3_600_000 }),
+  // The one meter of a site cannot stand behind itself.
+  'campusEnergy.editMeter': () => ({ parentId: null }),
+  'campusEnergy.addTariff': () => ({
+    prices: { sharp: null, peak: null, flat: 600_000, valley: null, deep: null },
+    seasons: [
+      {
+        months: Array.from({ length: 12 }, (_, index) => index + 1),
+        dayKind: 'every' as const,
+        hours: Array.from({ length: 24 }, () => 'flat' as const),
+      },
+    ],
+    holidays: ['2026-10-01'],
+  }),
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import type { RoomConfig } from '#contract/config-shapes.ts'
+import { compileCalendar, roomCalendarOf, sunHeight } from '#contract/rules/campus/sun.ts'
+import { outdoorLux } from '#contract/rules/day/daylight.ts'
+import { enact, keyCalling } from '#contract/rules/day/enact.ts'
+import { playDay, type TimedAct } from '#contract/rules/day/play-day.ts'
+import { sampleDay } from '#contract/rules/day/sample-days.ts'
+import { extend, litIn, shiningAt, type Track, wattHoursOf } from '#contract/rules/day/track.ts'
+import { layouts } from '#contract/rules/layouts/index.ts'
+import { dayLength, wallAt } from '#contract/rules/room/calendar.ts'
+import { compileTemplate } from '#contract/rules/room-config.ts'
+import { isLighting, presetScenes } from '#contract/rules/scenes.ts'
+import { generated, type Lists, laid, planned } from './planned.ts'
+
+const shanghai = { latitude: '31.2', longitude: '121.5', province: '上海市', city: '上海市' }
+const calendar = roomCalendarOf(compileCalendar({ ...shanghai, version: 1, specialDays: [] }).calendar)
+const hour = 3_600_000
+/** A Monday in winter. */
+const monday = Date.UTC(2026, 10, 23) / dayLength
+
+const room = (made: Lists) => {
+  const equipmentList = made.equipmentList.map((one) => ({ ...one, identifier: `E${one.id}` }))
+  const lists = { ...made, equipmentList }
+  const config = compileTemplate(lists)
+  const lamps = lists.equipmentList.filter(isLighting).map(({ identifier }) => identifier)
+  const roomConfig: RoomConfig = { roomId: 1, template: config, devices: [] }
+  const play = (acts: readonly TimedAct[], day = monday) => playDay(roomConfig, { day, calendar, acts })
+  return { config, lamps, sensors: lists.equipmentList, play }
+}
+const classroom = () => room(laid(planned(1), generated(planned(1))))
+
+const daylight = (day: number) => (minute: number) =>
+  0.03 * outdoorLux(sunHeight(wallAt(day, minute), 31.2, 121.5), 'clear')
+
+/** Minutes in which a lamp is lit, asked for minute by minute. */
+const litMinutes = (track: Track | undefined) =>
+  Array.from({ length: 1440 }, (_, minute) => shiningAt(track, minute * 60_000).level).filter(Boolean).length
+
+describe('a simulated day', () => {
+  test.each(layouts.map((layout) => [layout.en, layout] as const))(
+    'of a generated %s is the same twice, lights its lamps, and adds up to what they show by the minute',
+    (_, layout) => {
+      const lists = planned(layout.code)
+      const made = room(laid(lists, generated(lists)))
+      const acts = enact(
+        { config: made.config, sensors: made.sensors, daylight: daylight(monday) },
+        sampleDay(layout.kind, 1, []),
+      )
+      const played = made.play(acts)
+      expect(played).toEqual(made.play(acts))
+      const lit = made.lamps.map((lamp) => litIn(played.tracks.get(lamp)).lit)
+      expect(Math.max(...lit)).toBeGreaterThan(hour / 2)
+      for (const [index, lamp] of made.lamps.entries())
+        expect(Math.abs((lit[index] ?? 0) - litMinutes(played.tracks.get(lamp)) * 60_000)).toBeLessThan(
+          hour / 2,
+        )
+      expect(played.lines.map(({ at }) => at)).toEqual(
+        played.lines.map(({ at }) => at).sort((one, other) => one - other),
+      )
+    },
+  )
+
+  test('of a classroom ends dark, its lessons are called by its own key, and nobody comes on a Sunday', () => {
+    const { config, sensors, lamps, play } = classroom()
+    const given = { config, sensors, daylight: daylight(monday) }
+    const played = play(enact(given, sampleDay('classroom', 1, [])))
+    expect(keyCalling(config, ['custom'])).toMatchObject({ act: 'press', key: 1, long: false })
+    const lesson = played.lines.find(({ act }) => act?.act === 'press')
+    expect(lesson?.at).toBe(8 * hour)
+    expect(lesson?.done.length).toBeGreaterThan(0)
+    for (const lamp of lamps) expect(shiningAt(played.tracks.get(lamp), dayLength - 1).level).toBe(0)
+    const sunday = play(enact(given, sampleDay('classroom', 7, [])), monday + 6)
+    for (const lamp of lamps) expect(litIn(sunday.tracks.get(lamp)).lit).toBe(0)
+  })
+
+  test('takes bell times of the campus where there are any', () => {
+    const { config, sensors } = classroom()
+    const acts = enact(
+      { config, sensors, daylight: () => 0 },
+      sampleDay('classroom', 7, [{ fromMinute: 600, toMinute: 640 }]),
+    )
+    expect(acts.filter(({ act }) => act === 'press').map(({ at }) => at)).toEqual([10 * hour])
+  })
+
+  test('says why: what a person adds is answered at its time, and what comes by itself has no act', () => {
+    const { config, lamps, play } = classroom()
+    const off = keyCalling(config, ['masterOff'])
+    const on = keyCalling(config, ['masterOn', 'custom'])
+    if (!off || !on) throw new Error('no keys')
+    expect(keyCalling(config, ['movie'])).toBeUndefined()
+    const acts = [
+      { ...on, at: 20 * hour },
+      { ...off, at: 21 * hour },
+      { ...on, at: 22 * hour },
+    ]
+    const { lines, scenes } = play(acts)
+    expect(lines[0]?.act).toEqual(acts[0])
+    expect(scenes.slice(-2)).toEqual([
+      { at: 22 * hour + 120, scene: 1 },
+      { at: expect.any(Number), scene: presetScenes.masterOff },
+    ])
+    const own = lines.filter(({ act }) => act === null)
+    expect(own.flatMap(({ done }) => done.map(({ why }) => why[0]?.kind))).toEqual(
+      expect.arrayContaining(['absence']),
+    )
+    expect(lamps.every((lamp) => shiningAt(play(acts).tracks.get(lamp), 23 * hour).level === 0)).toBe(true)
+  })
+
+  test('counts a fade as its mean, and watts in proportion to the brightness', () => {
+    const track: Track = [
+      {
+        at: 0,
+        values: { switch: 1, brightness: 100 },
+        fade: { from: 0, to: 100, start: 0, duration: hour },
+      },
+      { at: 2 * hour, values: { switch: 1, brightness: 50 }, fade: null },
+      { at: 4 * hour, values: { switch: 0, brightness: 50 }, fade: null },
+    ]
+    const { lit, full } = litIn(track)
+    expect(lit).toBe(4 * hour)
+    expect(Math.round(full / hour / 0.05) * 0.05).toBeCloseTo(2.5, 1)
+    expect(wattHoursOf({ lit, full: 2.5 * hour }, { rated: 40, standby: 0.5 })).toBe(2.5 * 40 + 20 * 0.5)
+  })
+
+  test('takes no fade of a colour for one of the brightness', () => {
+    const why = [{ kind: 'scene', of: 1 }] as const
+    const told = { do: 'set', identifier: 'lamp', why, overrode: null } as const
+    const lit = extend(undefined, 0, { ...told, values: { switch: 1, brightness: 60 }, fade: null })
+    const colour = { from: 3000, to: 5000, start: 0, duration: hour }
+    const tuned = extend(lit, 1, { ...told, values: { colorTemperature: 5000 }, fade: colour })
+    expect(shiningAt(tuned, hour / 2)).toEqual({ level: 60, kelvin: 5000 })
+  })
+
+  test('a clear noon is brighter than a dull one, and summer than winter', () => {
+    const noon = (month: number) => sunHeight(Date.UTC(2026, month, 21, 12), 31.2, 121.5)
+    expect(outdoorLux(noon(5), 'clear')).toBeGreaterThan(outdoorLux(noon(11), 'clear'))
+    expect(outdoorLux(noon(5), 'clear')).toBeGreaterThan(outdoorLux(noon(5), 'overcast') * 3)
+    expect(outdoorLux(-1, 'clear')).toBe(0)
+  })
+})

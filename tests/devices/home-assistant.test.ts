@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { connectAsync, type MqttClient } from 'mqtt'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keyUrls } from '#contract/rules/access-key.ts'
+import { type Bridge, startBridge } from '#server/home-assistant/bridge.ts'
+import { newLog } from '#server/log.ts'
+import { type RunningServer, startServer } from '#server/server.ts'
+import { type Client, signIn } from '#tests/server/client.ts'
+import { type Place, quickest } from '#tests/world/databases.ts'
+import { eventually } from '#tests/world/eventually.ts'
+import { brokers } from './brokers.ts'
+
+type Part = Record<string, unknown> & { platform: string; unique_id: string }
+interface Discovery {
+  device: { identifiers: string[]; name: string; suggested_area: string }
+  origin: { name: string }
+  availability: { topic: string }[]
+  components: Record<string, Part>
+}
+
+/** What each platform must have (home-assistant.io, integrations/<platform>.mqtt), and all it may have of what is used. */
+const common = ['platform', 'unique_id', 'name', 'device_class']
+const platforms: Record<string, { required: string[]; may: string[] }> = {
+  light: {
+    required: ['command_topic', 'schema'],
+    may: [
+      ...['state_topic', 'brightness', 'brightness_scale', 'supported_color_modes', 'color_temp_kelvin'],
+      ...['min_kelvin', 'max_kelvin'],
+    ],
+  },
+  switch: { required: ['command_topic'], may: ['state_topic', 'value_template'] },
+  cover: {
+    required: [],
+    may: [...['command_topic', 'payload_stop', 'position_topic', 'position_template', 'set_position_topic']],
+  },
+  climate: {
+    required: [],
+    may: [
+      ...['modes', 'mode_state_topic', 'mode_state_template', 'mode_command_topic', 'fan_modes'],
+      ...[
+        'fan_mode_state_topic',
+        'fan_mode_state_template',
+        'fan_mode_command_topic',
+        'min_temp',
+        'max_temp',
+      ],
+      ...['temp_step', 'temperature_unit', 'temperature_state_topic', 'temperature_state_template'],
+      ...['temperature_command_topic', 'current_temperature_topic', 'current_temperature_template'],
+    ],
+  },
+  sensor: { required: ['state_topic'], may: ['value_template', 'unit_of_measurement', 'state_class'] },
+  binary_sensor: { required: ['state_topic'], may: ['value_template'] },
+}
+const classes: Record<string, string[]> = {
+  cover: ['curtain'],
+  sensor: ['illuminance', 'temperature', 'humidity', 'power', 'voltage', 'current', 'energy'],
+  binary_sensor: ['door', 'light', 'moisture', 'occupancy', 'smoke', 'carbon_monoxide'],
+}
+
+/** What is wrong with a message by the rules of device discovery. */
+function faults({ device, origin, components, availability }: Discovery): string[] {
+  const wrong = [
+    ...(device.identifiers.length > 0 && device.name ? [] : ['device']),
+    ...(origin.name ? [] : ['origin']),
+    ...(availability.every(({ topic }) => topic) ? [] : ['availability']),
+  ]
+  for (const [name, part] of Object.entries(components)) {
+    const rules = platforms[part.platform]
+    if (!rules || !/^[a-zA-Z0-9_-]+$/.test(name) || !part.unique_id) wrong.push(name)
+    const known = new Set([...common, ...(rules?.required ?? []), ...(rules?.may ?? [])])
+    wrong.push(...Object.keys(part).filter((field) => !known.has(field)))
+    wrong.push(...(rules?.required ?? []).filter((field) => part[field] === undefined))
+    const kind = part.device_class
+    if (kind !== undefined && !classes[part.platform]?.includes(String(kind))) wrong.push(String(kind))
+  }
+  return wrong
+}
+
+const broker = brokers.find(({ strict }) => !strict)
+
+describe.skipIf(!broker || broker.missing !== null)('Home Assistant, over a running Mosquitto', () => {
+  const prefix = `ha-${randomUUID()}`
+  const kept = new Map<string, string>()
+  let mqttUrl = ''
+  let place: Place
+  let server: RunningServer
+  let admin: Client
+  let campusId = 0
+  let home: MqttClient
+  const bridges: Bridge[] = []
+
+  beforeAll(async () => {
+    const started = await broker?.start([])
+    mqttUrl = started?.config.mqttUrl ?? ''
+    place = await quickest.make('seeded')
+    const { dataDir, databaseUrl } = place
+    server = await startServer({
+      host: '127.0.0.1',
+      port: 0,
+      mqttPort: 0,
+      dataDir,
+      databaseUrl,
+      simulate: true,
+    })
+    admin = await signIn(server.url, 'school', 'school-admin')
+    campusId = (await admin.call('campus.queryCampusList', { pageSize: 0 })).list[0]?.campusId ?? 0
+    home = await connectAsync(mqttUrl)
+    home.on('message', (topic, payload) => {
+      if (topic.includes('/set/')) return
+      if (payload.length === 0) kept.delete(topic)
+      else kept.set(topic, payload.toString())
+    })
+    await home.subscribeAsync([`${prefix}/#`, `lamplighter/campus/${campusId}/#`])
+  }, 180_000)
+  afterAll(async () => {
+    for (const bridge of bridges) await bridge.stop({ remove: true })
+    await home?.endAsync()
+    await server?.stop()
+    await place?.remove()
+  }, 60_000)
+
+  const begin = async (urls: readonly string[]) => {
+    const { id, secret } = await admin.call('accessKey.add', { name: '家庭助理', urls: [...urls] })
+    const options = {
+      url: server.url,
+      key: secret,
+      campusId,
+      mqttUrl,
+      prefix,
+      version: '1.0.0',
+      every: 1_000,
+    }
+    const bridge = await startBridge({ ...options, log: newLog('silent') })
+    bridges.push(bridge)
+    return { id, bridge }
+  }
+  const discoveries = () =>
+    [...kept].flatMap(([topic, text]) =>
+      topic.startsWith(`${prefix}/device/`) ? [JSON.parse(text) as Discovery] : [],
+    )
+  const onlineLamp = async () => {
+    const { list } = await admin.call('device.queryDeviceList', { campusId, pageSize: 0 })
+    const lamps = new Set(list.filter(({ equipmentType }) => equipmentType === 1).map(({ id }) => id))
+    let found = 0
+    await eventually(async () => {
+      const { statuses } = await admin.call('device.status', { campusId })
+      found = statuses.find(({ deviceId, online }) => online && lamps.has(deviceId))?.deviceId ?? 0
+      return found > 0
+    }, 60_000)
+    return found
+  }
+  const stateOf = (id: number) =>
+    JSON.parse(kept.get(`lamplighter/campus/${campusId}/${id}/state`) ?? '{}') as Record<string, unknown>
+  const set = (id: number, part: string, text: string, retain = false) =>
+    home.publishAsync(`lamplighter/campus/${campusId}/${id}/set/${part}`, text, { qos: 1, retain })
+
+  it('shows a campus by the rules, is told and tells, within the key, and takes all away with it', async () => {
+    const { id, bridge } = await begin([...keyUrls])
+    await eventually(() => discoveries().length > 10, 20_000)
+    expect(
+      discoveries()
+        .map(faults)
+        .filter((wrong) => wrong.length > 0),
+    ).toEqual([])
+    const shown = new Set(
+      discoveries().flatMap(({ components }) => Object.values(components).map((part) => part.platform)),
+    )
+    expect([...shown]).toEqual(expect.arrayContaining(['light', 'binary_sensor', 'sensor']))
+    expect(discoveries().every(({ device }) => device.suggested_area !== '')).toBe(true)
+
+    const lamp = await onlineLamp()
+    const online = `lamplighter/campus/${campusId}/${lamp}/online`
+    await eventually(
+      () => kept.get(online) === 'online' && kept.get(`lamplighter/campus/${campusId}/bridge`) === 'online',
+      20_000,
+    )
+    await set(lamp, 'light', '{"state":"ON","brightness":40}')
+    await eventually(() => stateOf(lamp).state === 'ON' && stateOf(lamp).brightness === 40, 20_000)
+    await set(lamp, 'light', '{"state":"OFF"}')
+    await eventually(() => stateOf(lamp).state === 'OFF', 20_000)
+
+    await admin.call('accessKey.delete', { id })
+    await bridge.closed
+    await eventually(() => kept.size === 0, 20_000)
+  }, 90_000)
+
+  it('tells nothing to a device that its key may not tell anything', async () => {
+    const { bridge } = await begin([...keyUrls].filter((url) => url !== '/device/v1/command'))
+    const lamp = await onlineLamp()
+    await eventually(() => stateOf(lamp).state === 'OFF', 20_000)
+    await set(lamp, 'light', '{"state":"ON"}')
+    await set(lamp, 'light', 'not json')
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    expect(stateOf(lamp).state).toBe('OFF')
+    await bridge.stop()
+    await eventually(() => kept.get(`lamplighter/campus/${campusId}/bridge`) === 'offline', 20_000)
+  }, 60_000)
+})

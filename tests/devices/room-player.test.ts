@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { LeaseReport } from '#contract/device-protocol.ts'
+import { wallNow } from '#contract/rules/room-permission.ts'
+import type { Played } from '#server/simulator/behaviour.ts'
+import { playRooms } from '#server/simulator/room-player.ts'
+import { act, roomOf, scene, timing } from '#tests/contract/rules/room/played-room.ts'
+import { lampFunctions } from './site.ts'
+
+const minute = 60_000
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 23, 0, 0) })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const lampNamed = (deviceNo: string): Played => ({
+  device: { deviceNo, parentTypeId: 1, functionList: lampFunctions },
+  ...{ online: true, fault: false, on: false, values: {} },
+})
+
+it('holds a room for half an hour against its timing, does then what was timed, and says both with why', () => {
+  const lamps = ['L1', 'L2', 'L3'].map(lampNamed)
+  const reports: Omit<LeaseReport, 'at'>[] = []
+  const player = playRooms(lamps, { set: () => undefined, leases: (report) => reports.push(report) })
+  const soon = Math.floor((wallNow(Date.now()) % 86_400_000) / minute) + 10
+  const config = roomOf({
+    scenes: [scene(65_028, act(49_152, { switch: 1 }))],
+    timings: [timing('熄灯', { minute: soon }, 49_152, { switch: 0 })],
+  })
+  const devices = ['a', 'b', 'c'].map((identifier, place) => ({ identifier, deviceNo: `L${place + 1}` }))
+  player.setUp({ ...config, devices })
+  const command = { kind: 'scene', sceneValue: 65_028 } as const
+  const told = player.told(1, command, { by: '王老师', lease: { leaseId: 'l', length: 30 * minute } })
+  expect(told?.map(({ device }) => device.deviceNo)).toEqual(['L1', 'L2', 'L3'])
+  expect(player.causes('L1')).toEqual({
+    switch: [
+      { kind: 'app', of: '王老师' },
+      { kind: 'scene', of: 65_028 },
+      { kind: 'group', of: 49_152 },
+    ],
+  })
+  vi.advanceTimersByTime(29 * minute)
+  expect([lamps.map(({ on }) => on), player.leased(1)]).toEqual([[true, true, true], ['l']])
+  vi.advanceTimersByTime(minute)
+  expect([lamps.map(({ on }) => on), player.leased(1)]).toEqual([[false, false, false], []])
+  expect(player.causes('L3')?.switch?.map(({ kind }) => kind)).toEqual(['timing', 'group', 'lease'])
+  expect(reports).toEqual([
+    { roomId: 1, leases: ['l'], ended: [] },
+    { roomId: 1, leases: [], ended: [{ leaseId: 'l', why: [{ kind: 'lease', of: 'l' }] }] },
+  ])
+  player.stop()
+})

@@ -1,0 +1,166 @@
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { downTopic, type LeaseMessage, type LeaseReport } from '#contract/device-protocol.ts'
+import type { Why } from '#contract/why-shapes.ts'
+import { startSimulator } from '#server/simulator/index.ts'
+import { playGateway } from '#tests/devices/played-gateway.ts'
+import { addTemplate, type Publishing } from '#tests/devices/publishing.ts'
+import { addSite, fleetOfSite, type Site } from '#tests/devices/site.ts'
+import type { Client } from './client.ts'
+import { openEvents } from './events.ts'
+import { onEachDatabase } from './on-each-database.ts'
+import { newPerson } from './people.ts'
+import { startWorld, type World } from './server-world.ts'
+
+const log = pino({ level: 'silent' })
+const minute = 60_000
+const half = 30
+const urls = ['/device/v1/command', '/device/v1/status', '/lease/v1/list', '/template/v1/getById']
+
+onEachDatabase((kind) => {
+  let world: World
+  let admin: Client
+  const undo: (() => Promise<unknown>)[] = []
+  beforeAll(async () => {
+    world = await startWorld(kind, { rateLimit: 0 })
+    admin = await world.as('own-admin')
+  }, 120_000)
+  afterEach(async () => {
+    for (const each of undo.splice(0)) await each()
+  })
+  afterAll(() => world?.stop())
+
+  /** Somebody who may command, and end what she holds herself. */
+  const teacher = async () => {
+    const person = await newPerson(world)
+    await world.server.database.system((db) =>
+      db
+        .updateTable('role')
+        .set({ permissions: JSON.stringify(urls.map((url) => ({ url, type: 1 }))) })
+        .where('role_name', '=', person.account)
+        .execute(),
+    )
+    await admin.call('campusUser.addRemoteControlRole', { id: person.id })
+    return { ...person, client: await world.as(person.account) }
+  }
+
+  /** A room that has been published, with gateways that are simulated. */
+  const simulated = async (): Promise<{ site: Site; publishing: Publishing }> => {
+    const { database, devices } = world.server
+    const site = await addSite(database, 1, 3, world.own)
+    const simulator = startSimulator({ mqttUrl: devices.mqttUrl, fleet: fleetOfSite(site), rate: 0.001, log })
+    undo.push(() => simulator.stop())
+    const publishing = await addTemplate(database, site)
+    await publishing.publish()
+    await expect.poll(async () => (await publishing.state()).applied, { timeout: 20_000 }).toBe(1)
+    return { site, publishing }
+  }
+
+  it('is taken with a command, told to everybody, kept from others, and ended by call', async () => {
+    const { site } = await simulated()
+    const { campusId, roomId } = site
+    const [wang, li] = [await teacher(), await teacher()]
+    const events = await openEvents(admin, [campusId])
+    await events.next('hello')
+    const scene = { roomId, sceneValue: 1 }
+    const answered = await wang.client.call('device.command', { ...scene, holdMinutes: half })
+    expect(answered.done).toBeGreaterThan(0)
+    expect(await events.next('lease')).toEqual({ kind: 'lease', campusIds: [campusId] })
+    events.close()
+
+    const list = (by = admin) => by.call('lease.list', { campusId })
+    const lamps = site.gateways.flatMap(({ devices }) => devices.map(({ id }) => id))
+    const [held] = await list(li.client)
+    expect(held).toMatchObject({ roomId, accountId: wang.id, username: wang.account, sceneValue: 1 })
+    expect([...(held?.deviceIds ?? [])].sort()).toEqual([...lamps].sort())
+    expect(Math.abs((held?.until ?? 0) - Date.now() - half * minute)).toBeLessThan(10_000)
+
+    const other = await li.client.refusal('device.command', scene)
+    expect(other).toEqual({ code: 4095, data: { held: expect.stringContaining(wang.account) } })
+    const lamp = { deviceId: lamps[0] ?? 0, identifier: 'brightness', paramValue: 40 }
+    expect((await li.client.refusal('device.command', lamp)).code).toBe(4095)
+    const which = { campusId, leaseId: held?.leaseId ?? '' }
+    expect((await li.client.refusal('lease.end', which)).code).toBe(4030)
+    expect((await li.client.refusal('lease.release', which)).code).toBe(4040)
+    await admin.call('device.command', scene)
+    expect(await list()).toHaveLength(1)
+
+    await wang.client.call('lease.release', which)
+    expect(await list()).toEqual([])
+    await li.client.call('device.command', { ...scene, holdMinutes: 60 })
+    const [next] = await list()
+    await admin.call('lease.end', { campusId, leaseId: next?.leaseId ?? '' })
+    expect(await list()).toEqual([])
+
+    // Nothing of the room is left to hold what has no configuration.
+    const bare = await wang.client.refusal('device.command', {
+      ...{ deviceId: world.own.deviceIds[0] ?? 0, identifier: 'switch', paramValue: 1, holdMinutes: half },
+    })
+    expect(bare).toEqual({ code: 4000, data: { holdMinutes: expect.any(String) } })
+  })
+
+  it('goes by what gateways say: why devices stand as they do, and what leases they have lost or ended', async () => {
+    const { database, devices } = world.server
+    const site = await addSite(database, 1, 2, world.own)
+    const { campusId, roomId, cid } = site
+    await (await addTemplate(database, site, '值班室')).publish()
+    const [first] = site.gateways
+    if (!first) throw new Error('the site has no gateway')
+    const gateway = await playGateway({ url: devices.mqttUrl, cid, ...first })
+    undo.push(() => gateway.leave())
+    const [lamp] = first.devices
+    const deviceNo = lamp?.deviceNo ?? ''
+    gateway.onCommand(async ({ commandId }) => {
+      const at = Date.now()
+      await gateway.send('ack', { commandId, hop: 'gateway', ok: true, devices: [deviceNo], at })
+      await gateway.send('ack', { commandId, hop: 'device', ok: true, deviceNo, at })
+    })
+    const words: LeaseMessage[] = []
+    gateway.client.on('message', (topic, payload) => {
+      if (topic === downTopic(cid, first.gatewayNo, 'lease')) words.push(JSON.parse(payload.toString()))
+    })
+    const list = () => admin.call('lease.list', { campusId })
+    const say = (leases: string[], ended: LeaseReport['ended'] = []) =>
+      gateway.send('lease', { at: Date.now(), roomId, leases, ended })
+
+    await admin.call('device.command', { roomId, sceneValue: 1, holdMinutes: half })
+    const [held] = await list()
+    const leaseId = held?.leaseId ?? ''
+    expect(gateway.commands.at(-1)).toMatchObject({
+      ...{ by: held?.username, lease: { leaseId, length: half * minute } },
+    })
+    // It has started anew and knows nothing: what is left of the lease begins again.
+    await say([])
+    await expect.poll(() => words.at(-1)?.begin).toMatchObject([{ leaseId }])
+    expect(words.at(-1)?.begin[0]?.targets).toEqual([
+      { identifier: 'light_1', fn: 'switch' },
+      { identifier: 'light_2', fn: 'switch' },
+    ])
+    expect(words.at(-1)?.begin[0]?.length).toBeLessThan(half * minute)
+    await say([], [{ leaseId, why: [{ kind: 'absence', of: 10 }] }])
+    await expect.poll(list).toEqual([])
+    await say([leaseId, 'never-heard-of'])
+    await expect.poll(() => words.at(-1)?.end.map((one) => one.leaseId)).toEqual([leaseId, 'never-heard-of'])
+
+    const causeOf = async () => {
+      await devices.flush()
+      const { statuses } = await admin.call('device.status', { campusId, roomId })
+      return statuses.find(({ deviceId }) => deviceId === lamp?.id)?.cause
+    }
+    const why = [
+      { kind: 'key', of: 'panel_1:3' },
+      { kind: 'scene', of: 1 },
+    ]
+    const begun = Date.now()
+    const report = (at: number, on: number, cause: Why) =>
+      gateway.status(at, { deviceNo, online: true, deviceSwitch: on, cause: { switch: cause } })
+    await report(begun, 1, why)
+    await expect.poll(causeOf).toEqual({ switch: { at: expect.any(Number), why } })
+    const at = (await causeOf())?.switch?.at
+    // The same told again holds since it was first told; another cause is news.
+    await report(begun + 20, 1, why)
+    await report(begun + 30, 0, [{ kind: 'somethingNew', of: '' }])
+    await expect.poll(async () => (await causeOf())?.switch?.why).toEqual([{ kind: 'somethingNew', of: '' }])
+    expect((await causeOf())?.switch?.at).toBeGreaterThan(at ?? 0)
+  })
+})

@@ -1,0 +1,149 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { InputOf } from '#contract/index.ts'
+import { canonicalJson } from '#contract/rules/canonical-json.ts'
+import type { StepState } from '#contract/rules/run-sheet/kinds.ts'
+import { png } from '#tests/contract/pictures.ts'
+import type { Client } from './client.ts'
+import { onEachDatabase } from './on-each-database.ts'
+import { startWorld, type World } from './server-world.ts'
+import { addFullTemplate, name, only } from './templates.ts'
+
+const bright = { desk: Array(9).fill(320), board: Array(6).fill(520) }
+
+onEachDatabase((kind) => {
+  let world: World
+  let admin: Client
+  let place: { campusId: number; roomId: number }
+
+  beforeAll(async () => {
+    world = await startWorld(kind)
+    admin = await world.as('own-admin')
+  }, 120_000)
+  afterAll(() => world?.stop(), 120_000)
+
+  /** A room of its own, made from a published template with two lamps, a blackboard lamp, a group and a scene. */
+  beforeEach(async () => {
+    const { id: templateId } = await addFullTemplate(admin, world)
+    const { campusId, floorId, productId } = world.own
+    await admin.call('templateEquipment.addList', {
+      templateId,
+      equipmentList: [{ productId, name: '黑板灯' }],
+    })
+    const room = { campusId, parentId: floorId, kind: 'room', name: name('室'), templateId } as const
+    place = { campusId, roomId: only((await admin.call('space.add', room)).created).id }
+    await admin.call('template.publish', { id: templateId })
+    await vi.waitFor(async () => expect((await inList())?.hash).not.toBeNull(), { timeout: 20_000 })
+  })
+
+  const list = () => admin.call('runSheet.list', { campusId: place.campusId })
+  const inList = async () => (await list()).rooms.find(({ roomId }) => roomId === place.roomId)
+  const inRoom = () => admin.call('runSheet.room', { roomId: place.roomId })
+  const steps = async () => {
+    const { sheets } = await list()
+    const hash = (await inList())?.hash
+    return sheets.find((sheet) => sheet.hash === hash)?.steps ?? []
+  }
+  const lampStep = async (called = '灯一') =>
+    (await steps()).find((step) => step.name === called) ?? { step: '', identifier: '' }
+  const record = (step: string, state: StepState, more: Partial<InputOf<'runSheet.record'>> = {}) =>
+    admin.send('runSheet.record', { ...place, step, state, at: Date.now(), ...more })
+  const proveAll = async () => {
+    for (const { step, kind } of await steps()) {
+      const readings = kind === 'desk' || kind === 'board' ? { readings: bright[kind] } : {}
+      expect((await record(step, 'pass', readings)).code).toBe(2000)
+    }
+  }
+  const sign = async (change: Record<string, StepState> = {}) => {
+    const { states = {} } = (await inList()) ?? {}
+    const seen = Object.entries({ ...states, ...change }).map(([step, state]) => ({ step, state }))
+    return admin.send('runSheet.sign', { ...place, signer: '王建国', signature: 'M10 20L30 40', seen })
+  }
+
+  it('keeps of two results of a step the later found one, each once, and holds light to its class', async () => {
+    const { step } = await lampStep()
+    const at = Date.now() - 60_000
+    const key = { 'idempotency-key': randomUUID() }
+    const photo = Buffer.from(png().bytes).toString('base64')
+    const later = { ...place, step, state: 'pass', at, note: '换了驱动', photo } as const
+    await admin.call('runSheet.record', later, key)
+    await admin.call('runSheet.record', later, key)
+    await record(step, 'fail', { at: at - 1_000 })
+    const { results } = await inRoom()
+    expect(results.map(({ state, stands }) => [state, stands])).toEqual([
+      ['fail', false],
+      ['pass', true],
+    ])
+    const { status } = await admin.fetch(`/iot_api${results[1]?.photo}`)
+    expect(status).toBe(200)
+    expect(await inList()).toMatchObject({ state: 'begun', pass: 1, fail: 0, states: { [step]: 'pass' } })
+
+    const dim = { readings: [...bright.desk.slice(1), 100] }
+    expect(await record('light:desk', 'pass', dim)).toMatchObject({
+      code: 4000,
+      data: { readings: expect.stringContaining('300 lx') },
+    })
+    expect((await record('light:desk', 'fail', dim)).code).toBe(2000)
+    expect(await record('scene:1234', 'pass')).toMatchObject({
+      code: 4000,
+      data: { step: expect.any(String) },
+    })
+  })
+
+  it('is signed as it was seen and whole; the record never changes, and opening again begins another round', async () => {
+    expect((await sign({ 'scene:1': 'pass' })).code).toBe(4000)
+    await proveAll()
+    const { step } = await lampStep()
+    expect(await sign({ [step]: 'fail' })).toMatchObject({
+      code: 4000,
+      data: { seen: expect.stringContaining('灯一') },
+    })
+    expect((await sign()).code).toBe(2000)
+    expect(await inList()).toMatchObject({ state: 'signed', signer: '王建国' })
+    expect((await record(step, 'fail')).code).toBe(4000)
+    expect((await sign({ [step]: 'pass' })).code).toBe(4000)
+
+    const { id, hash, ...content } = only((await inRoom()).handovers)
+    expect(createHash('sha256').update(canonicalJson(content)).digest('hex')).toBe(hash)
+    expect(content).toMatchObject({ version: 1, round: 1, signer: '王建国' })
+    expect(content.steps.every(({ result }) => result.state === 'pass')).toBe(true)
+    const forge = world.server.database.system((db) =>
+      db.updateTable('handover').set({ hash: 'x' }).where('id', '=', id).execute(),
+    )
+    await expect(forge).rejects.toThrow('never changed')
+
+    await admin.call('runSheet.reopen', { ...place, reason: '换了灯' })
+    expect((await admin.refusal('runSheet.reopen', { ...place, reason: '再来' })).code).toBe(4000)
+    expect(await inList()).toMatchObject({ state: 'open', round: 2, pass: 0 })
+    expect((await record(step, 'fail')).code).toBe(2000)
+    expect((await inRoom()).handovers).toEqual([{ id, hash, ...content }])
+  })
+
+  it('puts a device into a place that has none, and another one into its place, which is then proved anew', async () => {
+    const { step, identifier } = await lampStep()
+    const asked = { ...place, identifier: identifier ?? '' }
+    const [first, second] = [`SN-${randomUUID().slice(0, 8)}`, `SN-${randomUUID().slice(0, 8)}`]
+    const device = (rooms: { devices: { id: number; deviceNo: string; name: string }[] }[]) =>
+      only(only(rooms).devices)
+    const made = device((await admin.call('runSheet.bind', { ...asked, deviceNo: first })).rooms)
+    expect(made).toMatchObject({ deviceNo: first, name: '灯一' })
+    await record(step, 'pass', { deviceNo: first })
+
+    const there = { ...asked, deviceNo: second }
+    expect(await admin.refusal('runSheet.bind', there)).toMatchObject({
+      code: 4000,
+      data: { deviceNo: expect.stringContaining(first) },
+    })
+    expect((await admin.refusal('runSheet.bind', { ...asked, deviceNo: 'L1', replaces: first })).code).toBe(
+      4000,
+    )
+    const swapped = device((await admin.call('runSheet.bind', { ...there, replaces: first })).rooms)
+    expect(swapped).toMatchObject({ id: made.id, deviceNo: second, name: '灯一' })
+    await record(step, 'pass', { deviceNo: first })
+    expect((await inList())?.states).toEqual({})
+    await record(step, 'pass', { deviceNo: second })
+    expect((await inList())?.states).toEqual({ [step]: 'pass' })
+    await admin.call('runSheet.bind', { ...there, replaces: first })
+    expect((await inList())?.pass).toBe(1)
+  })
+})
