@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { opensPage, pageList } from '#contract/pages.ts'
 import { neededOffline } from '#src/data/ahead.ts'
@@ -9,7 +9,7 @@ import { whenIdle } from '#src/ui/when-idle.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { fetchInside } from './fetch-inside.ts'
 import classes from './frame.module.css'
-import { noteLastPage } from './last-visit.ts'
+import { lastPage, noteLastPage } from './last-visit.ts'
 import { pageAt } from './menu.ts'
 import { usePageFocus, usePageTitle, useScrollMemory } from './navigation.ts'
 import { fetchWhenIdle } from './page-modules.ts'
@@ -61,8 +61,10 @@ export function Frame() {
       whenIdle(fetchInside)
     }
   }, [session.kind, system])
-  useEffect(() => {
-    if (signedIn && page && page.access !== 'public') noteLastPage(system, page.name)
+  // Before anything of it is seen: whoever loads the page anew at once is expected here already.
+  useLayoutEffect(() => {
+    if (!signedIn || !page) return
+    if (page.access !== 'public' || lastPage(system) === null) noteLastPage(system, page.name)
   }, [signedIn, page, system])
   useEffect(() => {
     if (!routes) return

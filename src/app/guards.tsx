@@ -8,6 +8,7 @@ import { wayOut } from '#src/pages/sign-in/way-in.ts'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
 import { LazyPage } from './lazy-page.tsx'
 import type { NamedPage } from './menu.ts'
+import { Redirect } from './redirect.tsx'
 
 /** The address somebody wanted before being asked to sign in, out of a location's state. */
 export function wantedPath(state: unknown): string {
@@ -38,14 +39,13 @@ export function Guarded({ page }: { page: NamedPage }) {
   const { state } = useLocation()
   const here = useHere()
   const signedIn = session.kind === 'signed-in'
-  if (page.guest && signedIn) return <Navigate to={wantedPath(state)} replace />
+  if (page.guest && signedIn) return <Redirect to={wantedPath(state)} />
   if (session.kind === 'loading') return null
   if (page.access === 'public') return <LazyPage name={page.name} />
   if (!signedIn) return <ToSignIn />
   const instead = insteadOf(session.user, system, page.name)
-  if (instead) return <Navigate to={pathTo(instead)} replace />
-  if (!opensPage(page, system, session.routes))
-    return <Navigate to={pathTo('forbidden')} replace state={{ wanted: here }} />
+  if (instead) return <Redirect to={pathTo(instead)} />
+  if (!opensPage(page, system, session.routes)) return <Redirect to={pathTo('forbidden')} wanted={here} />
   return <LazyPage name={page.name} />
 }
 
@@ -56,7 +56,7 @@ export function Home() {
   if (session.kind === 'loading') return null
   if (session.kind === 'signed-out') return <ToSignIn />
   const instead = insteadOf(session.user, system)
-  if (instead) return <Navigate to={pathTo(instead)} replace />
+  if (instead) return <Redirect to={pathTo(instead)} />
   return <Landing routes={session.routes} username={session.user.username} />
 }
 
@@ -66,7 +66,7 @@ function Landing({ routes, username }: { routes: ReadonlySet<string>; username: 
   const displays = useAskedDisplays()
   if (!displays) return null
   const landing = landingPage(system, offeredRoutes(routes, username, displays))
-  return <Navigate to={landing?.path ?? pathTo('forbidden')} replace />
+  return <Redirect to={landing?.path ?? pathTo('forbidden')} />
 }
 
 /** '/manage' and its like: the first of the section's pages that the user may open. */
@@ -76,7 +76,7 @@ export function Section({ section }: { section: string }) {
   if (session.kind === 'loading') return null
   if (session.kind === 'signed-out') return <ToSignIn />
   const instead = insteadOf(session.user, system)
-  if (instead) return <Navigate to={pathTo(instead)} replace />
+  if (instead) return <Redirect to={pathTo(instead)} />
   return <FirstOf section={section} routes={session.routes} username={session.user.username} />
 }
 
@@ -89,7 +89,7 @@ interface FirstOfProps {
 function FirstOf({ section, routes, username }: FirstOfProps) {
   const system = useSystem()
   const first = firstOfSection(section, system, offeredRoutes(routes, username, useDisplays()))
-  return <Navigate to={first?.path ?? pathTo('forbidden')} replace />
+  return <Redirect to={first?.path ?? pathTo('forbidden')} />
 }
 
 /** An address no page has. */
