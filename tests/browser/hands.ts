@@ -42,15 +42,18 @@ export const campusHeld = (page: Page): Promise<void> =>
     .first()
     .waitFor()
 
+/** Opens an address below the host without loading the page anew: what a tab holds in memory alone stays. */
+export const leadTo = (page: Page, address: string): Promise<void> =>
+  page.evaluate((path) => {
+    history.pushState({ idx: history.length }, '', path)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, address)
+
 /** Makes the campus of this name of the list the active one; its buildings open. */
 export async function chooseCampus(page: Page, name: string): Promise<void> {
   const { pathname } = new URL(page.url())
   const [base = '/iot/'] = /^\/iot\/(?:(?:school|hotel|business|smarthome)\/)?/.exec(pathname) ?? []
-  // Without loading the page anew: what a tab holds in memory alone has to stay.
-  await page.evaluate((path) => {
-    history.pushState({ idx: history.length }, '', path)
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  }, `${base}manage/place`)
+  await leadTo(page, `${base}manage/place`)
   await page.getByRole('heading', { level: 2 }).getByRole('button', { name }).click()
 }
 

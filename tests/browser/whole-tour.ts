@@ -6,7 +6,7 @@ import { themeKey } from '#contract/shell.ts'
 import { en } from '#src/text/en/index.ts'
 import { zh } from '#src/text/zh/index.ts'
 import { patiently, runConsoles } from './consoles.ts'
-import { chooseCampus, fillSignIn } from './hands.ts'
+import { chooseCampus, fillSignIn, leadTo } from './hands.ts'
 import {
   allData,
   chineseBeside,
@@ -23,8 +23,16 @@ import {
 
 type Language = 'zh' | 'en'
 
-/** The other themes: what another tab chooses is taken over in place, so a page need not be opened again. */
-const otherThemes = ['dark', 'blue'] as const
+/** A theme beside the default one. */
+type Theme = 'dark' | 'blue'
+
+interface Tour {
+  language: Language
+  /** What another tab chooses is taken over in place, so a page need not be opened again. */
+  themes: readonly Theme[]
+  /** Every page is loaded by its address; otherwise the pages behind the sign-in are led to within one. */
+  loaded: boolean
+}
 
 const wear = (page: Page, theme: string) =>
   page.evaluate(([key, newValue]) => dispatchEvent(new StorageEvent('storage', { key, newValue })), [
@@ -35,13 +43,13 @@ const wear = (page: Page, theme: string) =>
 const consoleName = { zh: zh.system.title_school, en: en.system.title_school }
 
 /**
- * Opens every page by its address, on one screen and in one language: each fits, has its title, says nothing by a text's
- * key (and no Chinese of ours in English), has nothing that axe finds, and keeps its contrast in every theme.
+ * Opens every page on one screen and in one language: each fits, has its title, says nothing by a text's key (and no
+ * Chinese of ours in English), has nothing that axe finds, and keeps its contrast in the themes asked for.
  */
-export function wholeTour(screen: BrowserContextOptions, language: Language): void {
+export function wholeTour(screen: BrowserContextOptions, { language, themes, loaded }: Tour): void {
   const consoles = runConsoles()
 
-  test('every page fits, is worded, and has nothing that axe finds in any theme', {
+  test('every page fits, is worded, and has nothing that axe finds', {
     timeout: 600_000,
   }, async () => {
     const api = await consoles.ask('school-admin')
@@ -54,6 +62,8 @@ export function wholeTour(screen: BrowserContextOptions, language: Language): vo
     const lang = language === 'en' ? 'en' : 'zh-CN'
     await expect.poll(() => page.locator('html').getAttribute('lang'), patiently).toBe(lang)
 
+    const titled = ({ name, thing }: Pick<Stop, 'name' | 'thing'>) =>
+      `${thing ?? titleOf(name, language)} · ${consoleName[language]}`
     const found: Record<string, unknown> = {}
     const look = async ({ name, thing, path }: Pick<Stop, 'name' | 'thing'> & { path?: string }) => {
       const words = await wordsOn(page)
@@ -66,13 +76,13 @@ export function wholeTour(screen: BrowserContextOptions, language: Language): vo
         default: await violations(page),
       }
       const themed: Record<string, string[]> = {}
-      for (const theme of otherThemes) {
+      for (const theme of themes) {
         await wear(page, theme)
         await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' })
         themed[theme] = await violations(page, 'colours')
       }
       const right: Record<string, unknown> = {
-        title: `${thing ?? titleOf(name, language)} · ${consoleName[language]}`,
+        title: titled({ name, thing }),
         theme: 'default',
         wide: 0,
       }
@@ -94,7 +104,13 @@ export function wholeTour(screen: BrowserContextOptions, language: Language): vo
     await page.goto(consoles.address('school', pathTo('places')))
     await chooseCampus(page, '主校区')
     for (const stop of stops) {
-      await page.goto(consoles.address('school', stop.path))
+      const address = consoles.address('school', stop.path)
+      if (loaded) await page.goto(address)
+      else {
+        await leadTo(page, address)
+        await wear(page, 'default')
+        await expect.poll(() => page.title(), patiently).toBe(titled(stop))
+      }
       await settled(page, stop.name)
       await look(stop)
     }
