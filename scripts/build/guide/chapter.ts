@@ -41,7 +41,7 @@ function blockOf(lines: readonly string[], chapter: string, wrapped: boolean, si
     const words = lines.map((line) => line.replace(/^> ?/, ''))
     return { kind: 'note', line: readLine(joined(words, wrapped), chapter) }
   }
-  if (/^(#|\||<|!|\*|\t| {2})/.test(first)) throw new Error(`the guide knows no such line: ${first}`)
+  if (/^(#|\||<|!|\* |\t| {2})/.test(first)) throw new Error(`the guide knows no such line: ${first}`)
   return { kind: 'paragraph', line: readLine(joined(lines, wrapped), chapter) }
 }
 

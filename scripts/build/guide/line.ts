@@ -4,8 +4,15 @@ const span = /\*\*(?<label>[^*]+)\*\*|`(?<code>[^`]+)`|\[(?<words>[^\]]+)\]\((?<
 const chapterLink = /^(?:([a-z]+)\.md)?#([a-z-]+)$/
 /** Left over from a mark that was not closed, or of a kind that is not read here. */
 const stray = /\*\*|`|\]\(|<\/?[a-z]/i
-/** Beside Chinese words a code host takes marks that touch punctuation for no marks at all. */
-const bareEnds = /^[\p{L}\p{N}].*[\p{L}\p{N}]$|^[\p{L}\p{N}]$/u
+const letter = /[\p{L}\p{N}]/u
+
+/**
+ * Whether a code host takes marks for marks: those that punctuation touches from within must not touch a letter outside
+ * (CommonMark's flanking runs). Chinese has no spaces that would see to it.
+ */
+const flanks = (words: string, before: string, after: string): boolean =>
+  (letter.test(words[0] ?? '') || !letter.test(before)) &&
+  (letter.test(words.at(-1) ?? '') || !letter.test(after))
 
 /** @throws Error when a link leads neither into the guide nor to an https address */
 function target(to: string, chapter: string): string {
@@ -32,7 +39,8 @@ export function readLine(text: string, chapter: string): GuideSpan[] {
     end = match.index + match[0].length
     const { label, code, words = '', to = '' } = match.groups ?? {}
     if (label !== undefined) {
-      if (!bareEnds.test(label)) throw new Error(`a label begins or ends with punctuation: ${label}`)
+      if (!flanks(label, text[match.index - 1] ?? '', text[end] ?? ''))
+        throw new Error(`punctuation keeps this from being a label: ${label}`)
       found.push({ kind: 'label', words: label })
     } else if (code !== undefined) found.push({ kind: 'code', words: code })
     else found.push({ kind: 'link', words, to: target(to, chapter) })

@@ -7,6 +7,7 @@ import { useText } from '#src/text/text.ts'
 import { Notice, NoticeButton } from '#src/ui/notice.tsx'
 import { toast } from '#src/ui/toast.ts'
 import type { TourStop } from './stops.ts'
+import classes from './tour.module.css'
 import { TourSteps } from './tour-steps.tsx'
 
 interface Props {
@@ -54,10 +55,10 @@ export function TourOf({ database, offering, stops }: Props) {
           kind="note"
           icon={<IconRoute size={18} />}
           action={
-            <>
+            <div className={classes.choice}>
               <NoticeButton onClick={start}>{say('guide.tour.start')}</NoticeButton>
               <NoticeButton onClick={putAway}>{say('guide.tour.never')}</NoticeButton>
-            </>
+            </div>
           }
         >
           {say('guide.tour.offer')}
