@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { GuideBlock, GuideLine } from '#contract/guide-text.ts'
 import classes from './blocks.module.css'
+import { Picture } from './picture.tsx'
 
 /** The blocks of a section, in their order. */
 export function Blocks({ blocks }: { blocks: readonly GuideBlock[] }) {
@@ -38,17 +39,7 @@ function Block({ block }: { block: GuideBlock }) {
     case 'commands':
       return <pre className={classes.commands}>{block.words}</pre>
     case 'picture':
-      return (
-        <img
-          className={classes.picture}
-          src={block.src}
-          alt={block.words}
-          width={block.width}
-          height={block.height}
-          data-narrow={block.width < block.height}
-          loading="lazy"
-        />
-      )
+      return <Picture {...block} />
   }
 }
 

@@ -3,7 +3,6 @@ import type { Texts } from '../keys.ts'
 export const guide: Texts['guide'] = {
   contents: 'Contents',
   chapters: 'Chapters',
-  sections: 'In this chapter',
   search: 'Search the guide',
   found: '{{count, number}} sections found',
   found_one: 'One section found',
@@ -13,8 +12,8 @@ export const guide: Texts['guide'] = {
   after: 'Next: {{title}}',
   failed: 'The guide cannot be read now; try again with a network.',
   print: 'Print this chapter',
-  top: 'To the contents',
-  copyOf: 'Copy the link to “{{title}}”',
+  larger: 'Enlarge the picture: {{name}}',
+  smaller: 'Make the picture smaller: {{name}}',
   open: 'Open the guide',
   tour: {
     offer: 'New here? Take a minute to see where things are.',

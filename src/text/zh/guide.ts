@@ -2,7 +2,6 @@
 export const guide = {
   contents: '目录',
   chapters: '章节',
-  sections: '本章内容',
   search: '搜索指南',
   found: '找到 {{count, number}} 处',
   noneFound: '没有找到“{{words}}”',
@@ -11,8 +10,8 @@ export const guide = {
   after: '下一章：{{title}}',
   failed: '现在无法读取指南，请联网后再试。',
   print: '打印本章',
-  top: '回到目录',
-  copyOf: '复制“{{title}}”的链接',
+  larger: '放大图片：{{name}}',
+  smaller: '缩小图片：{{name}}',
   open: '打开使用指南',
   tour: {
     offer: '第一次使用？花一分钟看看常用的地方在哪里。',
