@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroup } from './scripts/build/chunk-groups.ts'
 import { drawFaces } from './scripts/build/faces.ts'
 import { finish } from './scripts/build/finish.ts'
+import { guideChapters } from './scripts/build/guide/plugin.ts'
 import { replayScript } from './scripts/build/replay-script.ts'
 import { shells } from './scripts/build/shells.ts'
 import { wireTable } from './scripts/build/wire-table.ts'
@@ -59,6 +60,7 @@ export default defineConfig({
     react(),
     shells(() => drawFaces({ root: import.meta.dirname, css, define })),
     wireTable(),
+    guideChapters(),
     replayScript(),
     VitePWA({
       strategies: 'injectManifest',

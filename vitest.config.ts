@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { guideChapters } from './scripts/build/guide/plugin.ts'
 
 /** PINs are stretched dozens of times: in Node by compiled code that computes the same. */
 const resolve = {
@@ -24,7 +25,7 @@ class LongestFirst extends BaseSequencer {
 const patient = { testTimeout: 120_000, hookTimeout: 240_000 }
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), guideChapters()],
   define: { __LAMPLIGHTER_VERSION__: JSON.stringify('0.0.0+test') },
   test: {
     // One more than the cores of a small machine: tests in Node wait for a database or a pause now and then.

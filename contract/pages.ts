@@ -288,6 +288,7 @@ export const pages = {
   },
   accessKeys: { path: '/console/accesskey', title: 'page.accessKeys', menu: 'avatar', access: 'permission' },
   webhooks: { path: '/console/webhook', title: 'page.webhooks', menu: 'avatar', access: 'permission' },
+  guide: { path: '/guide', title: 'page.guide', menu: 'avatar', access: 'public' },
   about: { path: '/about', title: 'page.about', menu: 'avatar', access: 'signed-in' },
 } as const satisfies Record<string, Page>
 

@@ -92,6 +92,16 @@ const commands = {
     about: 'packs and signs a firmware file; --pid --version --out --image --key',
     run: (args) => node(['--import', 'tsx', 'server/firmware/pack.ts', ...args]),
   },
+  pictures: {
+    about:
+      'takes the pictures of docs/guide from a server of its own; names of pictures to take only these; --origin, --language',
+    development: true,
+    run: async (args) => {
+      process.env.CHROMIUM_PATH = requireChromium()
+      await ensureBuilt()
+      return node(['--import', 'tsx', 'scripts/pictures/main.ts', ...args])
+    },
+  },
   'home-assistant': {
     about: 'shows a campus in Home Assistant, with an access key: --campus --mqtt; --help',
     run: (args) => node(['--import', 'tsx', 'server/home-assistant/main.ts', ...args]),

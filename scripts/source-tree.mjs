@@ -8,6 +8,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** Everything the browser's build is made from. */
 const sources = [
   'contract',
+  'docs/guide',
   'index.html',
   'package.json',
   'package-lock.json',

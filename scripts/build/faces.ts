@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type CSSOptions } from 'vite'
 import { type SystemCode, systemCodes } from '../../contract/systems.ts'
+import { guideChapters } from './guide/plugin.ts'
 import { wireTable } from './wire-table.ts'
 
 interface Options {
@@ -26,7 +27,7 @@ export async function drawFaces({ root, css, define }: Options): Promise<Record<
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [react(), wireTable()],
+    plugins: [react(), wireTable(), guideChapters()],
     css,
     define,
     build: { outDir, ssr: 'src/prerender.tsx', target: 'es2022', minify: false },

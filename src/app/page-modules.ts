@@ -82,6 +82,7 @@ const modules: Record<PageName, Load> = {
   doctor: async () => (await import('#src/pages/doctor/doctor-page.tsx')).DoctorPage,
   webhooks: async () => (await import('#src/pages/webhooks/webhooks-page.tsx')).WebhooksPage,
   accessKeys: async () => (await import('#src/pages/access-keys/keys-page.tsx')).AccessKeysPage,
+  guide: async () => (await import('#src/pages/guide/guide-page.tsx')).GuidePage,
   about: async () => (await import('#src/pages/about/about-page.tsx')).AboutPage,
 }
 

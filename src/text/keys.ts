@@ -7,6 +7,7 @@ import type { developer } from './zh/developer.ts'
 import type { doctor } from './zh/doctor.ts'
 import type { energy } from './zh/energy.ts'
 import type { faults } from './zh/faults.ts'
+import type { guide } from './zh/guide.ts'
 import type { zh } from './zh/index.ts'
 import type { join } from './zh/join.ts'
 import type { orders } from './zh/orders.ts'
@@ -28,6 +29,7 @@ type Chinese = typeof zh & {
   doctor: typeof doctor
   energy: typeof energy
   faults: typeof faults
+  guide: typeof guide
   orders: typeof orders
   ota: typeof ota
   parts: typeof parts

@@ -17,7 +17,7 @@ import { allPaths, askedPackages, exists, type Import, type SourceFile, sourceFi
 const files = sourceFiles()
 const browser = ['contract', 'src', 'sw']
 /** What is left out where the product only runs. */
-const developing = ['tests', 'bench', 'vitest.config.ts']
+const developing = ['tests', 'bench', 'scripts/pictures', 'vitest.config.ts']
 
 const isBelow = (folder: string) => (path: string) => path === folder || path.startsWith(`${folder}/`)
 const within = (path: string, folders: readonly string[]) => folders.some((folder) => isBelow(folder)(path))

@@ -110,7 +110,7 @@ export const parts: readonly Part[] = [
   { holds: 'sw', may: ['contract', 'src/sync/background.ts', 'src/sync/background-tag.ts'] },
   { holds: 'scripts', may: ['contract', 'package.json'] },
   { holds: 'vite.config.ts', may: ['scripts', 'src/theme/breakpoints.ts'] },
-  { holds: 'vitest.config.ts', may: [] },
+  { holds: 'vitest.config.ts', may: ['scripts/build'] },
   { holds: 'tests', may: ['contract', 'src', 'server', 'sw', 'scripts', 'bench', 'docs', 'package.json'] },
   { holds: 'bench', may: ['contract', 'src', 'server', 'scripts', 'tests'] },
 ]

@@ -12,6 +12,7 @@ import { developer } from '#src/text/zh/developer.ts'
 import { doctor } from '#src/text/zh/doctor.ts'
 import { energy } from '#src/text/zh/energy.ts'
 import { faults } from '#src/text/zh/faults.ts'
+import { guide } from '#src/text/zh/guide.ts'
 import { zh } from '#src/text/zh/index.ts'
 import { join } from '#src/text/zh/join.ts'
 import { orders } from '#src/text/zh/orders.ts'
@@ -47,6 +48,7 @@ const chinese = new Map(
     previews,
     developer,
     faults,
+    guide,
     ota,
     rooms,
     runSheets,

@@ -17,6 +17,7 @@ import {
   IconDoor,
   IconFile,
   IconFileInvoice,
+  IconHelpCircle,
   IconHomeStats,
   IconId,
   IconInfoCircle,
@@ -79,6 +80,7 @@ const icons: Partial<Record<PageName, typeof IconFile>> = {
   security: IconShieldLock,
   accessKeys: IconApi,
   webhooks: IconWebhook,
+  guide: IconHelpCircle,
   about: IconInfoCircle,
 }
 

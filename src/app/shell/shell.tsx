@@ -1,6 +1,7 @@
 import '#src/theme/styles-rest.ts'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
+import { pathTo } from '#contract/pages.ts'
 import { sideEntries } from '#contract/rules/menu.ts'
 import { useDesk, useStore } from '#src/data/desk-context.ts'
 import { ActiveCampusProvider } from '#src/session/active-campus.tsx'
@@ -35,6 +36,10 @@ const SignOutDialog = lazyDialog(
   async () => (await import('./sign-out-dialog.tsx')).SignOutDialog,
   ({ opened }) => opened,
 )
+const Tour = lazyDialog(
+  async () => (await import('../tour/tour.tsx')).Tour,
+  () => true,
+)
 const ThemePanel = lazy(async () => ({ default: (await import('./theme-panel.tsx')).ThemePanel }))
 
 /** What stands around every page behind the sign-in: header, menu, campus bar, what is worth knowing. */
@@ -68,6 +73,7 @@ function Surroundings({ children }: { children: ReactNode }) {
       </a>
       <ViewingBanner />
       <Banners />
+      {!full && !viewing && <Tour />}
       {!full && <Header layout={layout} menu={{ shown: layout === 'desk' && horizontal, icons }} />}
       <div className={classes.body}>
         {layout === 'tablet' && !full && <Rail icons={icons} />}
@@ -81,6 +87,9 @@ function Surroundings({ children }: { children: ReactNode }) {
               <div className={classes.above}>
                 <Breadcrumb page={page} />
                 {page.fullScreen && <FullScreenButton />}
+                <Link className={classes.help} to={`${pathTo('guide')}?of=${page.name}`}>
+                  {say('shell.help')}
+                </Link>
               </div>
             )}
             {children}

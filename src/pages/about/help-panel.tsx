@@ -1,11 +1,16 @@
 import '#src/text/about.ts'
+import '#src/text/guide.ts'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { pathTo } from '#contract/pages.ts'
+import { askForTour } from '#src/session/tour.ts'
 import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
 import classes from './about.module.css'
 
 const apiDocs = '/iot_api/docs'
 
-/** What the product is, its licence, and the way to the documentation of its calls. */
+/** What the product is, its licence, the way to the documentation of its calls, the guide and the tour. */
 export function HelpPanel() {
   const say = useText()
   return (
@@ -17,6 +22,14 @@ export function HelpPanel() {
           {say('about.apiDocs')}
         </a>
       </p>
+      <div className={classes.acts}>
+        <Button variant="default" component={Link} to={pathTo('guide')}>
+          {say('guide.open')}
+        </Button>
+        <Button variant="default" onClick={askForTour}>
+          {say('guide.tour.again')}
+        </Button>
+      </div>
     </Panel>
   )
 }

@@ -24,5 +24,7 @@ export function ActivatePage() {
     )
   }, [api, code])
   if (outcome === 'asking') return <LoadingState rows={2} />
-  return <Door title={say(`join.outcome.${outcome}`)} note={say(`join.outcomeHint.${outcome}`)} />
+  return (
+    <Door page="activate" title={say(`join.outcome.${outcome}`)} note={say(`join.outcomeHint.${outcome}`)} />
+  )
 }

@@ -18,9 +18,15 @@ export function AuthenticatePage() {
   if (session.kind !== 'signed-in') return null
   const { username, roles } = session.user
   if (roles.length > 0)
-    return <Door title={say('page.authenticate')} note={say('join.authenticated', { name: username })} />
+    return (
+      <Door
+        page="authenticate"
+        title={say('page.authenticate')}
+        note={say('join.authenticated', { name: username })}
+      />
+    )
   return (
-    <Door title={say('join.noRoles', { name: username })} note={say('join.noRolesHint')}>
+    <Door page="authenticate" title={say('join.noRoles', { name: username })} note={say('join.noRolesHint')}>
       <ol className={classes.steps}>
         <li>
           <OwnCompanyName />

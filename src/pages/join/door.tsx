@@ -1,20 +1,22 @@
 import '#src/text/join.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { pathTo } from '#contract/pages.ts'
+import { type PageName, pathTo } from '#contract/pages.ts'
 import { useSession } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { Lamp } from '#src/ui/lamp.tsx'
 import classes from './join.module.css'
 
 interface Props {
+  /** What the guide is opened for. */
+  page: PageName
   title: string
   note?: ReactNode
   children?: ReactNode
 }
 
 /** The frame of the pages around signing in: what it is about, what to do, and the way back. */
-export function Door({ title, note, children }: Props) {
+export function Door({ page, title, note, children }: Props) {
   const say = useText()
   const signedIn = useSession().kind === 'signed-in'
   return (
@@ -32,6 +34,11 @@ export function Door({ title, note, children }: Props) {
         <Link className={classes.back} to={signedIn ? '/' : pathTo('login')}>
           {say(signedIn ? 'errors.goHome' : 'join.toSignIn')}
         </Link>
+        {!signedIn && (
+          <Link className={classes.back} to={`${pathTo('guide')}?of=${page}`}>
+            {say('shell.help')}
+          </Link>
+        )}
       </section>
     </div>
   )

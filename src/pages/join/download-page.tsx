@@ -42,7 +42,7 @@ export function DownloadPage() {
   const here = platformHere()
   const installed = matchMedia('(display-mode: standalone)').matches
   return (
-    <Door title={say('page.download')} note={say('join.downloadHint')}>
+    <Door page="download" title={say('page.download')} note={say('join.downloadHint')}>
       {!isSecureContext && <Notice kind="warn">{say('join.downloadNeedsHttps')}</Notice>}
       {installed && <Notice kind="note">{say('join.installed')}</Notice>}
       {install && (

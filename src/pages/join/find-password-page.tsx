@@ -55,7 +55,11 @@ export function FindPasswordPage() {
   }
 
   return (
-    <Door title={say('page.findPassword')} note={say(proved ? 'join.findNew' : 'join.findHint')}>
+    <Door
+      page="findPassword"
+      title={say('page.findPassword')}
+      note={say(proved ? 'join.findNew' : 'join.findHint')}
+    >
       <form className={classes.form} onSubmit={submit} noValidate>
         <FormError error={form.error ?? (proved ? form.fault('verificationCode') : null)} />
         {proved ? (

@@ -36,9 +36,15 @@ export function RegisterPage() {
     })
   }
   if (sentTo)
-    return <Door title={say('join.registered')} note={say('join.registeredHint', { email: sentTo })} />
+    return (
+      <Door
+        page="register"
+        title={say('join.registered')}
+        note={say('join.registeredHint', { email: sentTo })}
+      />
+    )
   return (
-    <Door title={say('page.register')} note={say('join.registerHint')}>
+    <Door page="register" title={say('page.register')} note={say('join.registerHint')}>
       <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         <FormError error={form.error} />
         <TextInput

@@ -76,6 +76,7 @@ export function SignInPage() {
               <Link to={pathTo('findPassword')}>{say('signIn.findPassword')}</Link>
               {system === 'open' && <Link to={pathTo('register')}>{say('signIn.register')}</Link>}
               <Link to={pathTo('download')}>{say('page.download')}</Link>
+              <Link to={`${pathTo('guide')}?of=login`}>{say('shell.help')}</Link>
             </nav>
           </KeptDoor>
         </div>

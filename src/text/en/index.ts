@@ -17,6 +17,7 @@ import { energy } from './energy.ts'
 import { errors } from './errors.ts'
 import { faults } from './faults.ts'
 import { fleet } from './fleet.ts'
+import { guide } from './guide.ts'
 import { join } from './join.ts'
 import { offline } from './offline.ts'
 import { orders } from './orders.ts'
@@ -56,6 +57,7 @@ export const en: Texts = {
   errors,
   outbox,
   offline,
+  guide,
   fleet,
   about,
   companies,

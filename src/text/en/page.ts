@@ -96,5 +96,6 @@ export const page: Translation<typeof zh> = {
   invoiceInfo: 'Invoice information',
   platformOrders: 'Orders of the platform',
   energy: 'Energy preview',
+  guide: 'Guide',
   about: 'Storage and about',
 }

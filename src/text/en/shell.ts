@@ -8,6 +8,7 @@ export const shell: Translation<typeof zh> = {
     end: 'End',
     refused: 'You are looking with somebody else’s eyes, so nothing can be changed. End that first.',
   },
+  help: 'Help',
   skip: 'Skip to content',
   home: 'Back to the start page',
   mainMenu: 'Main menu',

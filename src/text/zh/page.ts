@@ -94,5 +94,6 @@ export const page = {
   invoiceInfo: '发票信息',
   platformOrders: '平台订单',
   energy: '能耗预览',
+  guide: '使用指南',
   about: '存储与关于',
 }

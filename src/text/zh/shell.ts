@@ -7,6 +7,7 @@ export const shell = {
     refused: '正以他人的视角查看，不能修改。请先结束查看。',
   },
   skip: '跳到正文',
+  help: '帮助',
   home: '返回首页',
   mainMenu: '主菜单',
   menu: '菜单',

@@ -1,0 +1,69 @@
+import '#src/text/guide.ts'
+import { IconRoute } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useStore } from '#src/data/desk-context.ts'
+import { putTourAway, tourAsked, tourPutAway } from '#src/session/tour.ts'
+import { useText } from '#src/text/text.ts'
+import { Notice, NoticeButton } from '#src/ui/notice.tsx'
+import { toast } from '#src/ui/toast.ts'
+import type { TourStop } from './stops.ts'
+import classes from './tour.module.css'
+import { TourSteps } from './tour-steps.tsx'
+
+interface Props {
+  /** The name of the account's local database. */
+  database: string
+  /** Whether the tour may be offered here. One that is asked for is given anywhere. */
+  offering: boolean
+  /** What there is to be shown, when it begins. */
+  stops: () => readonly TourStop[]
+}
+
+/** Offers the tour to an account that has neither had it nor put it away, and gives it. */
+export function TourOf({ database, offering, stops }: Props) {
+  const say = useText()
+  const asked = useStore(tourAsked)
+  const [away, setAway] = useState(() => tourPutAway(database))
+  const [running, setRunning] = useState<readonly TourStop[] | null>(null)
+
+  const start = () => {
+    const found = stops()
+    if (found.length > 0) setRunning(found)
+  }
+  const startAsked = useEffectEvent(start)
+  useEffect(() => {
+    if (!asked) return
+    tourAsked.set(false)
+    startAsked()
+  }, [asked])
+
+  const putAway = () => {
+    putTourAway(database)
+    setAway(true)
+  }
+  const end = () => {
+    setRunning(null)
+    putAway()
+    toast.done(say('guide.tour.ended'))
+  }
+
+  if (running) return <TourSteps stops={running} end={end} />
+  return (
+    <div role="status">
+      {offering && !away && (
+        <Notice
+          kind="note"
+          icon={<IconRoute size={18} />}
+          action={
+            <div className={classes.choice}>
+              <NoticeButton onClick={start}>{say('guide.tour.start')}</NoticeButton>
+              <NoticeButton onClick={putAway}>{say('guide.tour.never')}</NoticeButton>
+            </div>
+          }
+        >
+          {say('guide.tour.offer')}
+        </Notice>
+      )}
+    </div>
+  )
+}
