@@ -140,7 +140,7 @@ export const energy: Translation<typeof zh> = {
     illuminance: 'Illuminance',
     voltage: 'Voltage',
     current: 'Current',
-    power: 'Power',
+    power: 'Power, estimated',
   },
   works: { power: 'Power', voltage: 'Voltage', current: 'Current' },
   lowest: 'lowest',

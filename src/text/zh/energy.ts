@@ -134,7 +134,7 @@ export const energy = {
     illuminance: '照度',
     voltage: '电压',
     current: '电流',
-    power: '功率',
+    power: '功率估算',
   },
   works: { power: '功率', voltage: '电压', current: '电流' },
   lowest: '最低',
