@@ -125,26 +125,26 @@ function WorkTable({ works, columns, label }: TableProps) {
         {
           key: 'lamp',
           title: say('energy.deviceWork.lamp'),
-          width: 'minmax(130px, 1.4fr)',
+          width: 'minmax(110px, 1.4fr)',
           render: (work) => <Named work={work} />,
         },
         {
           key: 'place',
           title: say('energy.deviceWork.place'),
-          width: 'minmax(110px, 1.4fr)',
+          width: 'minmax(90px, 1.4fr)',
           render: ({ placeName }) => <span className={classes.dim}>{placeName}</span>,
         },
         ...columns.map((column) => ({
           key: column.key,
           title: <Head {...headOf(column, say)} />,
-          width: 'minmax(72px, 0.7fr)',
+          width: 'minmax(60px, 0.7fr)',
           align: 'end' as const,
           render: (work: DeviceWork) => inFigures(workOf(work, column.key)),
         })),
         {
           key: 'state',
           title: say('energy.state'),
-          width: 'minmax(118px, 0.9fr)',
+          width: 'minmax(104px, 0.9fr)',
           render: (work) => <Known work={work} />,
         },
       ]}
