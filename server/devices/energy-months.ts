@@ -50,7 +50,7 @@ export async function condenseMonth(db: Db, before: Day): Promise<string | null>
 }
 
 /** Drops a month of lamps' days that ends before a day: what they used stands in their rooms' sums. Answers as above. */
-export async function dropLampMonth(db: Db, before: Day): Promise<string | null> {
+async function dropLampMonth(db: Db, before: Day): Promise<string | null> {
   const [name] = await monthsBefore(db, 'lamp_day', before)
   if (name !== undefined) await sql`drop table ${sql.table(name)}`.execute(db)
   return name ?? null
