@@ -6,6 +6,7 @@ import {
   Carbon,
   CategoryFigure,
   Comparison,
+  DeviceWork,
   EnergyAlarm,
   EnergyBucket,
   EnergyCost,
@@ -125,6 +126,15 @@ export const campusEnergy = {
     about: 'How many devices of a campus run, are in fault or out of reach, by category.',
     query: T.Object({ campusId: Id() }),
     data: T.Object({ list: T.Array(DeviceStatusEntry) }),
+  },
+  deviceWorkList: {
+    ...read,
+    path: at('deviceWorkList'),
+    permission: at('deviceWorkList'),
+    about:
+      'How long the lamps of a campus or a place of it were lit in a period, by name, number or place, the longest first; and the voltage, current and light that were measured meanwhile.',
+    query: T.Object({ ...scope, ...PageQuery }),
+    data: T.Object({ ...Page(DeviceWork).properties, period: EnergyPeriod }),
   },
   energyRanking: {
     ...read,

@@ -107,6 +107,7 @@ const meterFields = {
   meterName: Text(60),
   meterNo: Text(40),
   category: MeterCategoryOf(),
+  lamps: T.Boolean({ description: 'the lamps of a room without a meter, whose use is estimated' }),
   spaceId: Nullable(Id('the building, floor or room it measures; null is the campus')),
   placeKind: T.Enum([...placeKinds]),
   placeName: Text(200),
@@ -119,6 +120,26 @@ export const MeterFigure = T.Object({
   fen: Fen(),
 })
 export type MeterFigure = T.Static<typeof MeterFigure>
+
+const Measured = (unit: string) =>
+  Nullable(T.Number({ description: `${unit}, on average; null where nothing measures it` }))
+/** How long a lamp worked in a period, and at what. */
+export const DeviceWork = T.Object({
+  deviceId: Id(),
+  deviceName: Text(60),
+  deviceNo: Text(40),
+  productName: Text(60),
+  roomId: Id(),
+  placeName: Text(200),
+  hours: T.Number({ description: 'it was lit' }),
+  coverage: Share('share of the time of which it is known how it stood'),
+  kwh: T.Number({ description: 'kWh, estimated' }),
+  power: Nullable(T.Number({ description: 'W on average, estimated; null where nothing is known of it' })),
+  voltage: Measured('V'),
+  current: Measured('mA'),
+  illuminance: Measured('lux in its room while it was lit'),
+})
+export type DeviceWork = T.Static<typeof DeviceWork>
 
 export const MeterDate = T.Object({
   ...meterFields,
@@ -158,6 +179,7 @@ export const EnergyAlarm = T.Object({
   limit: Kwh(),
   reachedAt: Nullable(Time()),
   coverage: figureFields.coverage,
+  estimated: figureFields.estimated,
 })
 export type EnergyAlarm = T.Static<typeof EnergyAlarm>
 

@@ -18,3 +18,13 @@ export const usualRating = (productTypeId: number): Rating => ({
   rated: byProductType[productTypeId] ?? usualRated,
   standby: usualStandby,
 })
+
+/** How a lamp stands: whether it is on, and how bright, in %. */
+export interface Brightness {
+  on: boolean
+  level: number
+}
+
+/** Watts a lamp takes: its rated ones in proportion to its brightness, but never less than while it is dark. */
+export const wattsAt = ({ rated, standby }: Rating, { on, level }: Brightness): number =>
+  on ? Math.max(standby, (rated * Math.min(level, 100)) / 100) : standby

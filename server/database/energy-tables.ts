@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { RatedName } from '#contract/energy/shapes.ts'
 import type { Tariff } from '#contract/rules/energy/tariff.ts'
 
@@ -9,10 +9,14 @@ interface OfCampus {
   campus_id: number
 }
 
-/** What a device that is a meter measures. */
+/** What a device that is a meter measures; or what the lamps of a room are estimated to use. */
 interface MeterTable extends OfCampus {
-  /** Its device's. */
+  /** Its device's, or its room's. */
   id: number
+  /** It stands for the lamps of a room. */
+  lamps: Generated<boolean>
+  device_id: GeneratedAlways<number | null>
+  room_id: GeneratedAlways<number | null>
   /** A building, floor or room; null is the campus. */
   space_id: number | null
   /** As in contract/rules/energy/meters.ts. */
@@ -80,6 +84,22 @@ interface PlaceAreaTable extends OfCampus {
   square_metres: number
 }
 
+/** How a lamp worked on a local day. */
+interface LampDayTable extends OfCampus {
+  device_id: number
+  /** Counted from 1970. */
+  day: number
+  /** Seconds of which it is known how it stood, and seconds it was lit. */
+  known: number
+  lit: number
+  /** Estimated. */
+  wh: number
+  /** Means of what was measured meanwhile: V, mA, and lux in its room while it was lit. */
+  voltage: number | null
+  current: number | null
+  illuminance: number | null
+}
+
 /** A month of a meter whose days are not kept any more. */
 interface EnergyMonthTable extends OfCampus {
   meter_id: number
@@ -91,6 +111,7 @@ interface EnergyMonthTable extends OfCampus {
 }
 
 export interface EnergyTables {
+  lamp_day: LampDayTable
   energy_month: EnergyMonthTable
   place_area: PlaceAreaTable
   energy_tariff: EnergyTariffTable

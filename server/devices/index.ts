@@ -11,6 +11,7 @@ import { startEnergyMonths } from './energy-months.ts'
 import { trackGateways } from './gateways.ts'
 import { type Happenings, newHappenings, type Of, on, once } from './happenings.ts'
 import { newIntake } from './intake.ts'
+import { startLampEnergy } from './lamp-energy.ts'
 import { type Leases, startLeases } from './leases.ts'
 import { openLink } from './link.ts'
 import { meetNeighbours } from './neighbours.ts'
@@ -139,6 +140,7 @@ export async function startDevices(options: DevicesOptions): Promise<Devices> {
     )
     stops.add(startEnergyMonths({ database, keptMonths: config.energyMonths ?? 0, log }))
     const writers = stops.add(startStatusWriters({ ...options, ...memory, happenings }))
+    const lampEnergy = stops.add(await startLampEnergy({ database, ...memory, happenings, log }))
     const intake = newIntake({ ...memory, telemetry, happenings, log })
     const link = stops.add(
       openLink({
@@ -188,7 +190,7 @@ export async function startDevices(options: DevicesOptions): Promise<Devices> {
         unsaved: board.unsavedCount(),
       }),
       flush: async () => {
-        await Promise.all([writers.flush(), telemetry.flush(), configs.flush()])
+        await Promise.all([writers.flush(), telemetry.flush(), configs.flush(), lampEnergy.flush()])
       },
       stop: stops.run,
     }

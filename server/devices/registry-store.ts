@@ -10,6 +10,8 @@ export interface DeviceRow {
   deviceNo: string
   /** Null for a gateway. */
   gatewayId: number | null
+  /** Its product's type where it is a lamp, else null. */
+  lampType: number | null
 }
 
 export interface GatewayRow {
@@ -65,15 +67,22 @@ export async function devicesChangedSince(
   return { roomIds, devices: roomIds.length > 0 ? await devicePages(database, roomIds) : [] }
 }
 
+/** Lamps are what products of the first parent type are. */
+const lampType = sql<
+  number | null
+>`case when product.parent_type_id = 1 then product.product_type_id::integer end`
+
 async function devicePages(database: Database, roomIds: readonly number[] | null): Promise<DeviceRow[]> {
   const devices: DeviceRow[] = []
   for (let after = 0; ; ) {
     const page = await database.system((db) =>
       db
         .selectFrom('device')
-        .select(['id', 'cid', 'campus_id as campusId', 'room_id as roomId', 'device_no as deviceNo'])
-        .select('gateway_id as gatewayId')
-        .where('id', '>', after)
+        .innerJoin('product', 'product.id', 'device.product_id')
+        .select(['device.id', 'device.cid', 'campus_id as campusId', 'room_id as roomId'])
+        .select(['device_no as deviceNo', 'gateway_id as gatewayId'])
+        .select(lampType.as('lampType'))
+        .where('device.id', '>', after)
         .$if(roomIds !== null, (query) =>
           query.where(
             'room_id',
@@ -81,7 +90,7 @@ async function devicePages(database: Database, roomIds: readonly number[] | null
             sql<number>`(select value::bigint from json_array_elements_text(${JSON.stringify(roomIds)}::json))`,
           ),
         )
-        .orderBy('id')
+        .orderBy('device.id')
         .limit(pageRows)
         .execute(),
     )

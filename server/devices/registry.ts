@@ -23,6 +23,8 @@ interface Found {
   /** The gateway's own device and all reached through it. */
   behind(gateway: GatewayRow): Iterable<DeviceRow>
   gateways(): Iterable<GatewayRow>
+  /** The devices of a room. */
+  inRoom(roomId: number): Iterable<DeviceRow>
 }
 
 const refreshPause = 2_000
@@ -105,6 +107,7 @@ function newRows() {
     gatewayOf: (deviceId) => gatewaysById.get(deviceId),
     behind: (gateway) => byGateway.get(gateway.deviceId) ?? [],
     gateways: () => gatewaysByNo.values(),
+    inRoom: (roomId) => byRoom.get(roomId) ?? [],
   }
   return {
     found,

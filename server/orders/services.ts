@@ -22,7 +22,7 @@ export async function placesOf({ db }: Tenant, code: ServiceCode): Promise<Servi
     .select(
       (unit === 'campus'
         ? sql<number>`1`
-        : sql<number>`(select count(*) from meter where meter.campus_id = campus.id)`
+        : sql<number>`(select count(*) from meter where meter.campus_id = campus.id and not lamps)`
       ).as('quantity'),
     )
     .orderBy('campus.id')

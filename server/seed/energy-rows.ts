@@ -3,6 +3,7 @@ import { dayNamed, dayOf, hourLength, startOfDay } from '#contract/rules/energy/
 import { ensureMonths } from '#server/database/energy-months.ts'
 import { hash } from '#server/demo/hash.ts'
 import { demoBegin, type Metering, meteringOf, wattHoursAt } from '#server/demo/meter-curve.ts'
+import { insertLampDays } from './lamp-rows.ts'
 import type { PlaceRows } from './place-rows.ts'
 import type { Db } from './rows.ts'
 import { insertAreas, insertTariffs } from './tariff-rows.ts'
@@ -182,5 +183,6 @@ export async function insertEnergy(db: Db, since: ReadonlyMap<number, string>, n
   await insertRated(db)
   await insertTariffs(db)
   await insertAreas(db)
+  await insertLampDays(db, now)
   return meters.length
 }

@@ -23,6 +23,14 @@ const place = (key: string, name: string, rooms: readonly RoomPlan[], more: Part
   ...more,
 })
 
+/** Where nobody has built a meter in, so that what lamps use is estimated. */
+const withoutMeter = (rooms: readonly RoomPlan[]) => ({
+  buildings: () => [
+    { name: '主楼', floors: [{ name: '1F', rooms: [...rooms, { ...utility('1F 弱电间'), meters: [] }] }] },
+  ],
+})
+const southRooms = [room('二年级1班 101', 'classroom')]
+
 const only = (templates: readonly TemplatePlan[], ...keys: string[]): TemplatePlan[] =>
   templates.filter(({ key }) => keys.includes(key)).map((template) => ({ ...template, campuses: null }))
 
@@ -39,7 +47,7 @@ export const specialCompanies: readonly CompanyPlan[] = [
     templates: only(schoolTemplates, 'classroom'),
     campuses: [
       place('showcaseNorth', '演示学校北校区', [room('一年级1班 101', 'classroom')]),
-      place('showcaseSouth', '演示学校南校区', [room('二年级1班 101', 'classroom')]),
+      place('showcaseSouth', '演示学校南校区', southRooms, withoutMeter(southRooms)),
     ],
   },
   {

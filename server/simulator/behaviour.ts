@@ -1,6 +1,8 @@
 import type { ReportedStatus } from '#contract/device-protocol.ts'
 import { meterCategories } from '#contract/rules/energy/meters.ts'
+import { wattsAt as lampWatts, usualRating } from '#contract/rules/rated-power.ts'
 import { hash } from '#server/demo/hash.ts'
+import { measuresItself, onByHour } from '#server/demo/lamp-curve.ts'
 import { wattHoursAt, wattsAt } from '#server/demo/meter-curve.ts'
 import type { FleetDevice } from './fleet.ts'
 import { sense } from './senses.ts'
@@ -16,10 +18,6 @@ export interface Played {
 
 type Random = () => number
 
-/** Share of lamps that are on at each hour of a day, in places that people use in the daytime. */
-const onByHour = [
-  3, 2, 2, 2, 3, 8, 25, 55, 75, 78, 76, 72, 55, 62, 74, 76, 74, 70, 66, 62, 52, 34, 16, 6,
-] as const
 const lightType = 1
 const gatewayType = 5
 const meterType = 6
@@ -76,6 +74,15 @@ function live(played: Played, now: number, random: Random): void {
     const steps = Math.max(1, Math.floor((max - min) / (step || 1)))
     played.values[identifier] = round(min + Math.round(steps * (0.5 + random() / 2)) * (step || 1))
   }
+  if (measuresItself(device.productTypeId)) measure(played, random)
+}
+
+/** What a driver measures at its lamp: volts, and the amperes that follow from what the lamp takes. */
+function measure(played: Played, random: Random): void {
+  const { device, on, values } = played
+  const voltage = Math.round((218 + random() * 6) * 10) / 10
+  const watts = lampWatts(usualRating(device.productTypeId ?? 0), { on, level: values.brightness ?? 100 })
+  Object.assign(values, { voltage, current: round(watts / voltage) })
 }
 
 const isGateway = ({ device }: Played) => device.parentTypeId === gatewayType

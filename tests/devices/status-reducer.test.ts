@@ -92,7 +92,15 @@ describe('the status reducer', () => {
 })
 
 describe('the status board', () => {
-  const device = (id: number) => ({ id, cid: 1, campusId: 7, roomId: 8, deviceNo: `D${id}`, gatewayId: 2 })
+  const device = (id: number) => ({
+    id,
+    cid: 1,
+    campusId: 7,
+    roomId: 8,
+    deviceNo: `D${id}`,
+    gatewayId: 2,
+    lampType: null,
+  })
 
   it('has everything saved and told in the end, also when saving fails now and then', () => {
     const step = fc.oneof(

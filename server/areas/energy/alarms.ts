@@ -30,8 +30,9 @@ async function overDays(tenant: Tenant, asked: Question, { meters, of }: Watched
     if (limit === null || row.wh <= limit * 1_000) return []
     const startAt = startOfDay(row.day)
     const sum: Sum = sumBetween(meters, [row], [startAt, startOfDay(row.day + 1), asked.now])
-    const { kwh, coverage } = figureOf(sum)
-    return [{ kind: `${of}Over`, date: dayInWords(row.day), startAt, kwh, limit, reachedAt: null, coverage }]
+    const { kwh, coverage, estimated } = figureOf(sum)
+    const over = { kwh, limit, reachedAt: null, coverage, estimated }
+    return [{ kind: `${of}Over`, date: dayInWords(row.day), startAt, ...over }]
   })
 }
 
@@ -42,10 +43,10 @@ async function forecast(tenant: Tenant, asked: Question, { meters, of }: Watched
   const sum = await sumOf(tenant, meters, asked)
   const { rated, reachedAt } = limitOf(asked, of, meters, sum)
   if (reachedAt === null) return []
-  const { kwh, coverage } = figureOf(sum)
+  const { kwh, coverage, estimated } = figureOf(sum)
   const startAt = startOfDay(dayOf(now))
   const date = dayInWords(dayOf(now))
-  return [{ kind: `${of}Forecast`, date, startAt, kwh, limit: rated, reachedAt, coverage }]
+  return [{ kind: `${of}Forecast`, date, startAt, kwh, limit: rated, reachedAt, coverage, estimated }]
 }
 
 /** Alarms of a period, newest first. */

@@ -18,6 +18,7 @@ import {
 import { addRated, ratedConfig } from './rated.ts'
 import { carbonSheet, energySheet } from './sheets.ts'
 import { addTariff, deleteTariff, tariffList } from './tariffs.ts'
+import { deviceWork } from './work.ts'
 
 export const campusEnergyHandlers: AreaHandlers<'campusEnergy'> = {
   energyConsumption: consumption,
@@ -26,6 +27,7 @@ export const campusEnergyHandlers: AreaHandlers<'campusEnergy'> = {
   deviceStatusList: async (tenant, { campusId }) => ({
     list: (await deviceSummary(tenant, campusId)).entries,
   }),
+  deviceWorkList: deviceWork,
   energyRanking: ranking,
   alarmList: async (tenant, input) => {
     const word = input.keyWord?.trim() ?? ''

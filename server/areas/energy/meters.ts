@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { MeterDate, placeKinds } from '#contract/energy/shapes.ts'
 import type { InputOf } from '#contract/index.ts'
+import { type LampsOrMeter, withoutMeasuredLamps } from '#contract/rules/energy/lamp-meters.ts'
 import { dayInWords } from '#contract/rules/energy/local-days.ts'
-import { type MeterCategory, mayStandBehind, type PlacedMeter } from '#contract/rules/energy/meters.ts'
+import { type MeterCategory, mayStandBehind } from '#contract/rules/energy/meters.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { tellCounted } from '#server/devices/counted-channel.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
@@ -10,11 +11,11 @@ import { requireCampus } from '../campus/rows.ts'
 
 export type PlaceKind = (typeof placeKinds)[number]
 
-export interface Meter extends PlacedMeter {
+/** A meter; or the lamps of a room, whose use is estimated, by the room's id and name and without a number. */
+export interface Meter extends LampsOrMeter {
   category: MeterCategory
   name: string
   deviceNo: string
-  spaceId: number | null
   firstDay: number | null
   newestAt: number | null
   reading: number | null
@@ -28,7 +29,7 @@ export interface PlaceNode {
   name: string
 }
 
-/** The meters of a campus and its places. */
+/** The meters of a campus, the lamps that none of them measures, and its places. */
 export interface Site {
   campusId: number
   meters: Meter[]
@@ -39,12 +40,12 @@ export interface Site {
 export async function siteOf(tenant: Tenant, campusId: number): Promise<Site> {
   await requireCampus(tenant, campusId)
   const { rows: meters } = await sql<Meter>`
-    select meter.id, meter.parent_id as "parentId", meter.category, device.name, device.device_no as "deviceNo",
-      meter.space_id as "spaceId", meter.first_day as "firstDay", meter.reading,
+    select meter.id, meter.parent_id as "parentId", meter.category, coalesce(device.name, space.name) as name,
+      coalesce(device.device_no, '') as "deviceNo", meter.lamps, meter.space_id as "spaceId", meter.first_day as "firstDay", meter.reading,
       (extract(epoch from meter.fresh) * 1000)::bigint as "newestAt",
       coalesce((select ratio from meter_term term where term.meter_id = meter.id
         order by begins desc limit 1), 1) as ratio
-    from meter join device on device.id = meter.id
+    from meter left join device on device.id = meter.device_id left join space on space.id = meter.room_id
     where meter.campus_id = ${campusId} order by meter.id`.execute(tenant.db)
   const nodes = await tenant.db
     .selectFrom('space')
@@ -53,7 +54,9 @@ export async function siteOf(tenant: Tenant, campusId: number): Promise<Site> {
     .orderBy('sort')
     .orderBy('id')
     .execute()
-  return { campusId, meters, places: new Map(nodes.map((node) => [node.id, node])) }
+  const places = new Map(nodes.map((node) => [node.id, node]))
+  const counted = withoutMeasuredLamps(meters, (spaceId) => places.get(spaceId)?.parentId ?? null)
+  return { campusId, meters: counted, places }
 }
 
 /** A place's name with those above it. */
@@ -86,6 +89,7 @@ export const meterFields = (site: Site, meter: Meter) => ({
   meterName: meter.name,
   meterNo: meter.deviceNo,
   category: meter.category,
+  lamps: meter.lamps,
   spaceId: meter.spaceId,
   placeKind: kindOf(site, meter.spaceId),
   placeName: placeName(site, meter.spaceId),
@@ -107,6 +111,7 @@ export async function editMeter(
     .selectFrom('meter')
     .select('campus_id as campusId')
     .where('id', '=', meterId)
+    .where('lamps', '=', false)
     .executeTakeFirst()
   const { campusId } = held ?? refuse('notFound', { meterId })
   // Two that are put behind each other at once would count nothing.
@@ -114,7 +119,7 @@ export async function editMeter(
   const before = await siteOf(tenant, campusId)
   if (spaceId != null && !before.places.has(spaceId)) refuse('notFound', { spaceId })
   if (parentId != null) {
-    if (!before.meters.some(({ id }) => id === parentId)) refuse('notFound', { parentId })
+    if (!before.meters.some(({ id, lamps }) => id === parentId && !lamps)) refuse('notFound', { parentId })
     if (!mayStandBehind(meterId, parentId, before.meters)) refuseInput({ parentId: behindItself })
   }
   const set = {

@@ -8,7 +8,7 @@ import { useText } from '#src/text/text.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
-import { inFigures } from '#src/widgets/charts/chart-data.ts'
+import { inFigures, inPercent } from '#src/widgets/charts/chart-data.ts'
 import { AnsweredPart } from './answered.tsx'
 import classes from './energy.module.css'
 import { asked, type EnergyScope } from './energy-scope.ts'
@@ -63,6 +63,9 @@ function AlarmLine({ alarm }: { alarm: EnergyAlarm }) {
         <p>
           {say(`energy.alarmKinds.${kind}`)}{' '}
           {!isComplete(alarm) && <Badge tone="warn">{say('energy.incomplete')}</Badge>}
+          {alarm.estimated > 0 && (
+            <Badge tone="plain">{say('energy.estimatedOf', { share: inPercent(alarm.estimated) })}</Badge>
+          )}
         </p>
         <p className={classes.dim}>
           {reachedAt === null

@@ -17,8 +17,9 @@ import { Overview } from './overview.tsx'
 import { ParkingView } from './parking.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import { RankingView } from './ranking.tsx'
+import { WorkView } from './work.tsx'
 
-const views = ['overview', 'parking', 'ranking', 'meters', 'analysis', 'interval', 'alarms'] as const
+const views = ['overview', 'parking', 'ranking', 'meters', 'work', 'analysis', 'interval', 'alarms'] as const
 /** As in contract/campus-shapes.ts. */
 const parkingType = 1
 type View = (typeof views)[number]
@@ -68,6 +69,7 @@ function CampusEnergy({ campusId }: { campusId: number }) {
           }}
         />
       )}
+      {view === 'work' && <WorkView {...shared} />}
       {view === 'parking' && <ParkingView {...shared} />}
       {view === 'interval' && <IntervalView campusId={campusId} spaceId={scope.spaceId} />}
       {view === 'alarms' && <AlarmsView {...shared} />}

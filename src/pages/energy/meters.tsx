@@ -6,7 +6,7 @@ import { meterCategoryName } from '#contract/rules/energy/meters.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
-import { useText } from '#src/text/text.ts'
+import { type Say, useText } from '#src/text/text.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
@@ -64,7 +64,7 @@ export function MetersView({ campusId, scope, analyse }: Props) {
                       ...honestyColumns(say),
                     ],
                     rows: shown.map((meter) => ({
-                      label: meter.meterName,
+                      label: meterTitle(meter, say),
                       values: { kwh: meter.kwh },
                       more: {
                         no: meter.meterNo,
@@ -117,12 +117,12 @@ function Actions({ meter, analyse, edit }: Omit<TableProps, 'meters'> & { meter:
       <Button
         variant="subtle"
         size="compact-sm"
-        aria-label={`${say('energy.analyse')} ${meter.meterName}`}
+        aria-label={`${say('energy.analyse')} ${meterTitle(meter, say)}`}
         onClick={() => analyse(meter.meterId)}
       >
         {say('energy.analyse')}
       </Button>
-      {edit && (
+      {edit && !meter.lamps && (
         <Button
           variant="subtle"
           size="compact-sm"
@@ -211,16 +211,25 @@ function MeterTable({ meters, analyse, edit }: TableProps) {
   )
 }
 
-const Named = ({ meter: { meterName, meterNo } }: { meter: MeterFigure }) => (
-  <div className={classes.named}>
-    <span>{meterName}</span>
-    <span className={classes.dim}>{meterNo}</span>
-  </div>
-)
+/** Lamps without a meter are called what they are: the lamps of a room, estimated. */
+const meterTitle = ({ lamps, meterName }: MeterFigure, say: Say) =>
+  lamps ? say('energy.lampsOf', { room: meterName }) : meterName
+
+function Named({ meter }: { meter: MeterFigure }) {
+  const say = useText()
+  return (
+    <div className={classes.named}>
+      <span>{meterTitle(meter, say)}</span>
+      <span className={classes.dim}>{meter.lamps ? say('energy.lampsEstimated') : meter.meterNo}</span>
+    </div>
+  )
+}
 
 function ReadState({ meter }: { meter: MeterFigure }) {
   const say = useText()
-  return isComplete(meter) ? (
+  return meter.lamps && isComplete(meter) ? (
+    <Badge tone="plain">{say('energy.lampsShort')}</Badge>
+  ) : isComplete(meter) ? (
     <Badge tone="ok">{say('energy.complete')}</Badge>
   ) : (
     <Badge tone="warn">{say('energy.coverageOf', { share: inPercent(meter.coverage) })}</Badge>

@@ -86,10 +86,12 @@ function Ranking({ campusId }: { campusId: number }) {
     <Panel title={title}>
       {data.list.length === 0 && <EmptyState title={say('previews.home.none')} />}
       <ol className={classes.bars} data-numbers>
-        {data.list.slice(0, shown).map(({ id, name, kwh }) => (
+        {data.list.slice(0, shown).map(({ id, name, kwh, estimated }) => (
           <li key={id ?? 'rest'}>
             <span>{id === null ? say('previews.home.rest') : name}</span>
-            <span>{inFigures(kwh)} kWh</span>
+            <span>
+              {inFigures(kwh)} kWh{estimated > 0 && ` · ${say('previews.home.estimated')}`}
+            </span>
             <i aria-hidden style={{ width: `${(Math.max(0, kwh) / most) * 100}%` }} />
           </li>
         ))}

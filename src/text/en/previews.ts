@@ -71,6 +71,7 @@ export const previews: Translation<typeof zh> = {
     yesterday: 'Yesterday',
     energyRanking: 'Energy of buildings today',
     rest: 'The rest',
+    estimated: 'partly estimated',
     none: 'Nothing yet',
     alarms: 'Energy alarms this month',
     noAlarms: 'No alarms this month',

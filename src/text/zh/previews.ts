@@ -67,6 +67,7 @@ export const previews = {
     yesterday: '昨日',
     energyRanking: '今日楼栋能耗排名',
     rest: '其余',
+    estimated: '含估算',
     none: '暂无数据',
     alarms: '本月能耗告警',
     noAlarms: '本月没有告警',

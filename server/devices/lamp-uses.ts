@@ -1,0 +1,257 @@
+import type { DeviceStatus } from '#contract/device-shapes.ts'
+import {
+  addUse,
+  hoursWithin,
+  type LampStanding,
+  noHours,
+  roomHours,
+  type Use,
+  usedIn,
+} from '#contract/rules/energy/lamp-use.ts'
+import { type Day, dayOf } from '#contract/rules/energy/local-days.ts'
+import { usualRating, wattsAt } from '#contract/rules/rated-power.ts'
+import type { LampDayRow, RoomDayRow } from './lamp-store.ts'
+import type { Registry } from './registry.ts'
+import type { DeviceRow } from './registry-store.ts'
+import type { Standing } from './status-reducer.ts'
+
+/** What is measured at a lamp, or in its room, if anything is. */
+const measures = ['voltage', 'current', 'illuminance'] as const
+type Measured = Partial<Record<(typeof measures)[number], number>>
+
+/** A mean over time: the sum of values times ms, and these. */
+interface Mean {
+  sum: number
+  length: number
+}
+
+/** How a lamp worked on a day so far: in ms, and watt-milliseconds. */
+interface LampDay {
+  known: number
+  lit: number
+  energy: number
+  means: Partial<Record<keyof Measured, Mean>>
+}
+
+interface Lamp {
+  /** It is counted up to here, ms. */
+  since: number
+  standing: LampStanding
+  measured: Measured
+  days: Map<Day, LampDay>
+}
+
+interface RoomDay {
+  hours: Use[]
+}
+
+/** A day of a room that has something to be saved. */
+export interface Unsaved {
+  roomId: number
+  day: Day
+}
+
+/** What the database had of today when this process began to count. */
+export interface Earlier {
+  rooms: readonly Pick<RoomDayRow, 'roomId' | 'day' | 'hours'>[]
+  lamps: readonly LampDayRow[]
+}
+
+/**
+ * Counts what lamps use as they report, in memory. What is kept of a day is always its whole count so far, so that writing
+ * it twice changes nothing.
+ */
+export interface LampUses {
+  hear(status: Pick<DeviceStatus, 'deviceId'> & Standing, now: number): void
+  /** Counts all lamps up to a time; what has been counted until then is to be saved. */
+  countTo(now: number): void
+  takeUnsaved(most: number): Unsaved[]
+  putBack(unsaved: readonly Unsaved[]): void
+  /** A room's day as it is saved; null when there is nothing to say of it. */
+  rowsOf(unsaved: Unsaved): RoomDayRow | null
+  /** Leaves out days before one of which nothing is to be saved. */
+  forgetBefore(day: Day): void
+}
+
+type Rows = Pick<Registry, 'device' | 'inRoom'>
+
+/** Without a word of how bright it is, a lamp that is on is at its brightest. */
+const standingOf = ({ online, deviceSwitch, values }: Standing, lampType: number): LampStanding => {
+  const brightness = { on: deviceSwitch === 1, level: values.brightness ?? 100 }
+  return {
+    known: online,
+    lit: brightness.on && brightness.level > 0,
+    watts: wattsAt(usualRating(lampType), brightness),
+  }
+}
+
+function plusMeans(day: LampDay, measured: Measured, lit: boolean, length: number) {
+  for (const name of measures) {
+    const value = measured[name]
+    if (value === undefined || (name === 'illuminance' && !lit)) continue
+    const mean = day.means[name] ?? { sum: 0, length: 0 }
+    day.means[name] = { sum: mean.sum + value * length, length: mean.length + length }
+  }
+}
+
+/** Lamps count from `began` (ms) on, or from the first time that they are heard of. */
+export function newLampUses(registry: Rows, began: number, earlier: Earlier): LampUses {
+  const lamps = new Map<number, Lamp>()
+  const rooms = new Map<number, Map<Day, RoomDay>>()
+  /** What sensors of a room measure now. */
+  const light = new Map<number, Map<number, number>>()
+  const touched = new Map<string, Unsaved>()
+  const unsaved = new Map<string, Unsaved>()
+  const knownDays = new Map<number, LampDay>()
+  for (const { roomId, day, hours } of earlier.rooms) {
+    const uses = noHours()
+    const all = lampsIn(registry, roomId).length
+    for (const [hour, { wh, minutes }] of hours)
+      uses[hour] = { known: minutes * 60_000 * all, energy: wh * 3_600_000 }
+    rooms.set(roomId, new Map([[day, { hours: uses }]]))
+  }
+  for (const row of earlier.lamps) knownDays.set(row.deviceId, dayOfRow(row))
+  const today = dayOf(began)
+
+  const roomDay = (roomId: number, day: Day): RoomDay => {
+    const days = rooms.get(roomId) ?? new Map<Day, RoomDay>()
+    rooms.set(roomId, days)
+    const found = days.get(day) ?? { hours: noHours() }
+    days.set(day, found)
+    return found
+  }
+  const lampDay = (lamp: Lamp, day: Day): LampDay => {
+    const found = lamp.days.get(day) ?? { known: 0, lit: 0, energy: 0, means: {} }
+    lamp.days.set(day, found)
+    return found
+  }
+
+  const count = (lamp: Lamp, { roomId }: DeviceRow, to: number) => {
+    if (to <= lamp.since) return
+    const { standing } = lamp
+    if (standing.known) {
+      const sensed = meanOf(light.get(roomId))
+      const measured = sensed === null ? lamp.measured : { illuminance: sensed, ...lamp.measured }
+      for (const { day, hour, length } of hoursWithin(lamp.since, to)) {
+        const use = usedIn(standing, length)
+        addUse(roomDay(roomId, day).hours, hour, use)
+        const own = lampDay(lamp, day)
+        own.known += length
+        own.lit += standing.lit ? length : 0
+        own.energy += use.energy
+        plusMeans(own, measured, standing.lit, length)
+        touched.set(`${roomId} ${day}`, { roomId, day })
+      }
+    }
+    lamp.since = to
+  }
+
+  const sense = ({ id, roomId }: DeviceRow, { online, values }: Standing, now: number) => {
+    const lux = online ? values.illuminance : undefined
+    const sensors = light.get(roomId)
+    if (lux === sensors?.get(id)) return
+    for (const lamp of registry.inRoom(roomId)) {
+      const known = lamps.get(lamp.id)
+      if (known) count(known, lamp, now)
+    }
+    const next = new Map(sensors)
+    if (lux === undefined) next.delete(id)
+    else next.set(id, lux)
+    light.set(roomId, next)
+  }
+
+  return {
+    hear: ({ deviceId, ...status }, now) => {
+      const device = registry.device(deviceId)
+      if (!device) return
+      if (device.lampType === null) return sense(device, status, now)
+      const { voltage, current, illuminance } = status.values
+      const told = {
+        standing: standingOf(status, device.lampType),
+        measured: {
+          ...(voltage === undefined ? {} : { voltage }),
+          ...(current === undefined ? {} : { current: current * 1_000 }),
+          ...(illuminance === undefined ? {} : { illuminance }),
+        },
+      }
+      const lamp = lamps.get(deviceId)
+      // A clock that is ahead of ours must not count time that has not passed.
+      const at = Math.min(now, Math.max(began, status.at))
+      if (lamp) {
+        count(lamp, device, at)
+        Object.assign(lamp, told)
+        return
+      }
+      const before = knownDays.get(deviceId)
+      knownDays.delete(deviceId)
+      lamps.set(deviceId, { since: at, ...told, days: new Map(before ? [[today, before]] : []) })
+    },
+    countTo: (now) => {
+      for (const [id, lamp] of lamps) {
+        const device = registry.device(id)
+        if (device) count(lamp, device, now)
+        else lamps.delete(id)
+      }
+      for (const [key, each] of touched) unsaved.set(key, each)
+      touched.clear()
+    },
+    takeUnsaved: (most) => {
+      const taken = [...unsaved.values()].slice(0, most)
+      for (const { roomId, day } of taken) unsaved.delete(`${roomId} ${day}`)
+      return taken
+    },
+    putBack: (back) => {
+      for (const each of back) unsaved.set(`${each.roomId} ${each.day}`, each)
+    },
+    rowsOf: ({ roomId, day }) => {
+      const known = rooms.get(roomId)?.get(day)
+      const inRoom = lampsIn(registry, roomId)
+      if (!known || inRoom.length === 0) return null
+      const found = inRoom.flatMap(({ id }) => {
+        const own = lamps.get(id)?.days.get(day)
+        return own ? [rowOfDay(id, day, own)] : []
+      })
+      return { roomId, day, hours: roomHours(known.hours, inRoom.length), lamps: found }
+    },
+    forgetBefore: (day) => {
+      const wanted = new Set([...unsaved.values(), ...touched.values()].map((each) => each.day))
+      const isOld = (each: Day) => each < day && !wanted.has(each)
+      for (const days of [...rooms.values(), ...[...lamps.values()].map((lamp) => lamp.days)])
+        for (const each of [...days.keys()].filter(isOld)) days.delete(each)
+    },
+  }
+}
+
+const lampsIn = (registry: Rows, roomId: number) =>
+  [...registry.inRoom(roomId)].filter(({ lampType }) => lampType !== null)
+
+const meanOf = (values: ReadonlyMap<number, number> | undefined): number | null =>
+  values && values.size > 0 ? [...values.values()].reduce((sum, value) => sum + value, 0) / values.size : null
+
+const mean = (of: Mean | undefined) => (of && of.length > 0 ? of.sum / of.length : null)
+
+const rowOfDay = (deviceId: number, day: Day, { known, lit, energy, means }: LampDay): LampDayRow => ({
+  deviceId,
+  day,
+  known: Math.round(known / 1_000),
+  lit: Math.round(lit / 1_000),
+  wh: energy / 3_600_000,
+  voltage: mean(means.voltage),
+  current: mean(means.current),
+  illuminance: mean(means.illuminance),
+})
+
+function dayOfRow({ known, lit, wh, ...means }: LampDayRow): LampDay {
+  const of = (value: number | null, seconds: number) =>
+    value === null ? undefined : { sum: value * seconds * 1_000, length: seconds * 1_000 }
+  return {
+    known: known * 1_000,
+    lit: lit * 1_000,
+    energy: wh * 3_600_000,
+    means: {
+      ...(means.voltage === null ? {} : { voltage: of(means.voltage, known) }),
+      ...(means.current === null ? {} : { current: of(means.current, known) }),
+      ...(means.illuminance === null ? {} : { illuminance: of(means.illuminance, lit) }),
+    } as LampDay['means'],
+  }
+}
