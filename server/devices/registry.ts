@@ -23,6 +23,8 @@ interface Found {
   /** The gateway's own device and all reached through it. */
   behind(gateway: GatewayRow): Iterable<DeviceRow>
   gateways(): Iterable<GatewayRow>
+  /** Whether devices of a room are behind a gateway. */
+  reaches(gateway: GatewayRow, roomId: number): boolean
 }
 
 const refreshPause = 2_000
@@ -105,6 +107,8 @@ function newRows() {
     gatewayOf: (deviceId) => gatewaysById.get(deviceId),
     behind: (gateway) => byGateway.get(gateway.deviceId) ?? [],
     gateways: () => gatewaysByNo.values(),
+    reaches: ({ deviceId }, roomId) =>
+      [...(byRoom.get(roomId) ?? [])].some((device) => (device.gatewayId ?? device.id) === deviceId),
   }
   return {
     found,
