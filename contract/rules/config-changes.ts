@@ -133,7 +133,6 @@ export function withChanges(
   config: TemplateConfig,
   changes: readonly ConfigChange[],
 ): { config: TemplateConfig; moot: ConfigChange[] } {
-  const tree: Keyed = { key: () => '', inner: sections }
   const moot: ConfigChange[] = []
   let current = config as unknown as Row
   for (const change of changes) {
@@ -142,11 +141,32 @@ export function withChanges(
       first === 'defaults'
         ? {
             ...current,
-            defaults: changed((current.defaults ?? {}) as Row, { ...tree, inner: {} }, rest, change),
+            defaults: changed((current.defaults ?? {}) as Row, { ...whole, inner: {} }, rest, change),
           }
-        : changed(current, tree, change.path, change)
+        : changed(current, whole, change.path, change)
     if (next) current = next
     else moot.push(change)
   }
   return { config: current as unknown as TemplateConfig, moot }
 }
+
+/** What stands at a path of a configuration; undefined where nothing does. */
+export function elementAt(config: TemplateConfig, path: readonly string[]): unknown {
+  let [element, keyed]: [unknown, Keyed] = [config, whole]
+  for (let at = 0; at < path.length; at += 1) {
+    const field = path[at] ?? ''
+    if (!isRow(element)) return undefined
+    const inner: Keyed | undefined = keyed.inner[field]
+    element = element[field]
+    if (!inner || at + 1 >= path.length) keyed = { key: () => '', inner: {} }
+    else {
+      at += 1
+      element = byKey(element, inner).get(path[at] ?? '')
+      keyed = inner
+    }
+  }
+  return element
+}
+
+export type ChangedSection = keyof typeof sections
+export const changedSections = Object.keys(sections) as ChangedSection[]

@@ -55,6 +55,8 @@ export interface GatewayOptions {
   mqttUrl: string
   /** What goes wrong with firmware; the usual few when not given. */
   fate?: FirmwareFate | undefined
+  /** Rooms that somebody sets up otherwise after they got their first configuration. */
+  strays?: ReadonlySet<number> | undefined
   /** Told of a failed connection, which is tried again. */
   failed(gatewayNo: string, error: Error): void
 }
@@ -83,6 +85,7 @@ export function simulateGateway({
   gateway,
   mqttUrl,
   fate = usualFate,
+  strays = new Set(),
   failed,
 }: GatewayOptions): SimulatedGateway {
   const { cid, gatewayNo } = gateway
@@ -99,7 +102,7 @@ export function simulateGateway({
   const delays = openDelays()
   const take = commandTaker(devices, voice, delays.after, player)
   const takeForRoom = roomCommandTaker(voice, delays.after, player)
-  const rooms = openRooms(voice, delays.after, player)
+  const rooms = openRooms(voice, delays.after, player, strays)
   let version = firstVersion
   const firmware = new FirmwarePlayer({
     ...{ gatewayNo, devices, fate, trusted: [demoPublicKey], after: delays.after, tell: voice.firmware },
@@ -277,9 +280,18 @@ interface Running {
 const onSite = '现场调试员'
 
 /** The rooms behind a gateway, each running what it was set up with. */
-function openRooms(voice: Voice, after: After, player: RoomPlayer) {
+function openRooms(voice: Voice, after: After, player: RoomPlayer, strays: ReadonlySet<number>) {
   const rooms = new Map<number, Running>()
   const tellLeases = (roomId: number) => voice.leases({ roomId, leases: player.leased(roomId), ended: [] })
+  const drift = (roomId: number): void => {
+    const running = rooms.get(roomId)
+    if (!running) return
+    const config = drifted(running.config)
+    const hash = configHash(config)
+    rooms.set(roomId, { ...running, hash, config, byHand: { by: onSite, changedAt: Date.now() } })
+    player.setUp(config)
+    voice.ackConfig(roomId, hash, 'device')
+  }
   return {
     setUp: ({ hash, publishedAt, config }: ConfigMessage): void => {
       const { roomId } = config
@@ -293,6 +305,7 @@ function openRooms(voice: Voice, after: After, player: RoomPlayer) {
         }
         voice.ackConfig(roomId, rooms.get(roomId)?.hash ?? hash, 'device')
         tellLeases(roomId)
+        if (!running && strays.has(roomId)) after(applyDelay.slow, () => drift(roomId))
       })
     },
     /** Tells what every room runs. */
@@ -302,15 +315,7 @@ function openRooms(voice: Voice, after: After, player: RoomPlayer) {
         tellLeases(roomId)
       }
     },
-    drift: (roomId: number): void => {
-      const running = rooms.get(roomId)
-      if (!running) return
-      const config = drifted(running.config)
-      const hash = configHash(config)
-      rooms.set(roomId, { ...running, hash, config, byHand: { by: onSite, changedAt: Date.now() } })
-      player.setUp(config)
-      voice.ackConfig(roomId, hash, 'device')
-    },
+    drift,
     answer: (roomId: number): void => {
       const { hash, config, byHand } = rooms.get(roomId) ?? { hash: '-', config: null }
       voice.runs({ roomId, hash, config, ...byHand })
