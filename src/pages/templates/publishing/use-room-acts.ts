@@ -41,7 +41,7 @@ export function useRoomActs(room: RoomConfigState, changed: () => void): RoomAct
       const sure = await confirm({
         title: say('parts.publishing.runs.acceptTitle', { name }),
         body: say('parts.publishing.runs.acceptBody'),
-        confirm: say('parts.publishing.runs.accept'),
+        confirm: say('parts.publishing.runs.keep'),
       })
       if (!sure || !(await attempt(() => call('template.acceptRoom', { id, roomId, hash })))) return false
       return told(say('parts.publishing.runs.accepted', { name }))

@@ -40,6 +40,7 @@ export const publishing = {
     devices_one:
       'Besides, {{count, number}} place is filled by another device; those registered in the room count, whatever is kept.',
     accept: "Keep as this room's own",
+    keep: 'Keep',
     acceptHint:
       'Sending it again overwrites what was changed on site; once kept, later versions leave these settings alone.',
     acceptTitle: 'Keep the differences of "{{name}}"?',

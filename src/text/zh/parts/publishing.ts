@@ -31,6 +31,7 @@ export const publishing = {
     notTold: '网关还没有上报它运行的内容。可以询问网关。',
     devices: '另有 {{count, number}} 个位置由其他设备承担；设备按房间里登记的为准，接受差异不改变它。',
     accept: '保留为本房间自己的设置',
+    keep: '保留',
     acceptHint: '重新下发会覆盖现场改动；保留后，以后发布新版本也不会改变这些项。',
     acceptTitle: '保留“{{name}}”的差异？',
     acceptBody: '这些项成为本房间自己的设置，以后发布时继续保留，可随时恢复统一。',
