@@ -205,6 +205,7 @@ export const RoomConfigState = T.Object({
   ),
   held: T.Optional(T.Boolean({ description: 'it was given this version by itself, and keeps it' })),
   debug: T.Optional(T.Boolean({ description: 'the template is tried in it' })),
+  own: T.Optional(T.Boolean({ description: 'it keeps something of its own over what is published' })),
   publishedAt: Nullable(Time()),
   sentAt: Nullable(Time()),
   gatewayAt: Nullable(Time()),
@@ -212,6 +213,40 @@ export const RoomConfigState = T.Object({
   fault: Nullable(T.String({ description: 'why a gateway did not take it' })),
 })
 export type RoomConfigState = T.Static<typeof RoomConfigState>
+
+/** What one gateway says that a room runs. Times are server time. */
+export const RoomReport = T.Object({
+  gatewayId: Id(),
+  gateway: Text(),
+  hash: Text(80),
+  config: Nullable(TemplateConfig),
+  devices: RoomConfig.properties.devices,
+  by: T.String({ description: 'who set it up otherwise; empty where the gateway does not know' }),
+  changedAt: Nullable(Time()),
+  heardAt: Nullable(Time()),
+})
+export type RoomReport = T.Static<typeof RoomReport>
+
+/** What a room is to run, what it keeps of its own, and what gateways say that it runs instead. */
+export const RoomRuns = T.Object({
+  roomId: Id(),
+  version: Nullable(T.Integer()),
+  sent: Nullable(TemplateConfig),
+  devices: RoomConfig.properties.devices,
+  /** What its version holds, where the room keeps something of its own. */
+  base: Nullable(TemplateConfig),
+  override: Nullable(
+    T.Object({
+      by: Text(),
+      at: Time(),
+      moot: T.Integer({ description: 'how many of its changes have nothing left to stand on' }),
+    }),
+  ),
+  reports: T.Array(RoomReport, {
+    description: 'of gateways at which it has drifted; without a configuration while none was told',
+  }),
+})
+export type RoomRuns = T.Static<typeof RoomRuns>
 
 /** How far a template's last publishing got, room by room. Counts are of rooms; times those of the last one so far. */
 export const ConfigState = T.Object({

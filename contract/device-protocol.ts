@@ -10,8 +10,8 @@ import { Why } from './why-shapes.ts'
  * `.../down/{kind}` to it, JSON in UTF-8, QoS 1 for commands and acknowledgements, QoS 0 for status.
  * A gateway signs in with its number as user name and may only use its own topics.
  */
-export const upKinds = ['status', 'telemetry', 'event', 'ack', 'firmware', 'lease'] as const
-export const downKinds = ['command', 'config', 'calendar', 'press', 'firmware', 'lease'] as const
+export const upKinds = ['status', 'telemetry', 'event', 'ack', 'firmware', 'lease', 'runs', 'press'] as const
+export const downKinds = ['command', 'config', 'calendar', 'press', 'firmware', 'lease', 'ask'] as const
 export type UpKind = (typeof upKinds)[number]
 export type DownKind = (typeof downKinds)[number]
 
@@ -174,6 +174,36 @@ export const ConfigAckMessage = T.Object({
   at: Time(),
 })
 
+/** Asks a gateway for the configuration that a room runs. */
+export const AskMessage = T.Object({ roomId: Id() })
+
+/**
+ * The configuration that a room runs at this gateway, when it is asked for it; null where it runs none. Where somebody has set the
+ * room up otherwise than it was sent, `by` and `changedAt` (the gateway's clock) say who and when, as far as it knows.
+ */
+export const RunsMessage = T.Object({
+  at: Time(),
+  roomId: Id(),
+  hash: Hash(),
+  config: Nullable(RoomConfig),
+  by: T.Optional(T.String({ maxLength: 80 })),
+  changedAt: T.Optional(Time()),
+})
+
+/** Keys that were pressed, by the equipment that has them in the room's configuration. 1 short, 2 long. */
+export const PressReport = T.Object({
+  at: Time(),
+  presses: T.Array(
+    T.Object({
+      roomId: Id(),
+      identifier: Text(60),
+      key: T.Integer({ minimum: 1, maximum: 12 }),
+      pressType: T.Integer({ minimum: 1, maximum: 2 }),
+    }),
+    { maxItems: 100 },
+  ),
+})
+
 /**
  * The calendar of the campus a gateway stands in, for all of its rooms: when it connects, and when the calendar changes.
  * It may come more than once, and an older one after a newer one: `calendar.version` says which is which.
@@ -223,6 +253,9 @@ export type LeaseReport = T.Static<typeof LeaseReport>
 export type FirmwareMessage = T.Static<typeof FirmwareMessage>
 export type FirmwareCancelMessage = T.Static<typeof FirmwareCancelMessage>
 export type FirmwareProgressMessage = T.Static<typeof FirmwareProgressMessage>
+export type AskMessage = T.Static<typeof AskMessage>
+export type RunsMessage = T.Static<typeof RunsMessage>
+export type PressReport = T.Static<typeof PressReport>
 export type CalendarMessage = T.Static<typeof CalendarMessage>
 export type StatusMessage = T.Static<typeof StatusMessage>
 export type ReportedStatus = T.Static<typeof ReportedStatus>

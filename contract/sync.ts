@@ -91,6 +91,16 @@ export const StreamEvent = T.Union([
     roomIds: T.Array(Id(), { description: 'the rooms of it' }),
   }),
   T.Object({
+    kind: T.Literal('pressed'),
+    presses: T.Array(
+      T.Object({
+        ...{ roomId: Id(), identifier: Text(60), key: T.Integer() },
+        pressType: T.Integer({ description: '1 short, 2 long' }),
+      }),
+      { description: 'keys that somebody has pressed in rooms, by the equipment that has them' },
+    ),
+  }),
+  T.Object({
     kind: T.Literal('ota'),
     campaignIds: T.Array(Id(), { description: 'firmware campaigns that got further' }),
   }),

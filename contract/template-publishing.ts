@@ -1,9 +1,9 @@
 import * as T from 'typebox'
 import { Changed } from './changed.ts'
-import { ConfigState, TemplateConfig } from './config-shapes.ts'
+import { ConfigState, RoomRuns, TemplateConfig } from './config-shapes.ts'
 import type { Area } from './endpoint.ts'
 import { Publishing } from './rollout-shapes.ts'
-import { Empty, Id, mostInteger } from './shapes.ts'
+import { Empty, Id, mostInteger, Text } from './shapes.ts'
 
 const Rooms = () => T.Array(Id(), { minItems: 1, maxItems: 2_000 })
 const NumberOf = () => T.Integer({ minimum: 1, maximum: mostInteger, description: 'of the version' })
@@ -98,6 +98,45 @@ export const templatePublishing = {
       'Sends rooms again what they are to run; all of the template that the caller sees when none is named.',
     body: T.Object({ roomIds: T.Optional(Rooms()) }),
     data: T.Object({ rooms: T.Integer() }),
+  },
+  roomRuns: {
+    method: 'GET',
+    path: '/template/v1/roomRuns/{id}',
+    permission: '/template/v1/getById',
+    offline: 'cache',
+    about:
+      'What a room is to run, what it keeps of its own, and what its gateways say that it runs instead, where it has drifted.',
+    query: T.Object({ roomId: Id() }),
+    data: RoomRuns,
+  },
+  askRoom: {
+    method: 'PATCH',
+    path: '/template/v1/askRoom/{id}',
+    permission: '/template/v1/publish',
+    offline: 'online',
+    about:
+      'Asks the gateways of a room for the configuration that it runs. What they answer is told by the event stream.',
+    body: T.Object({ roomId: Id() }),
+    data: Empty,
+  },
+  acceptRoom: {
+    method: 'PATCH',
+    path: '/template/v1/acceptRoom/{id}',
+    permission: '/template/v1/publish',
+    offline: 'online',
+    about:
+      "Keeps what a room runs as its own: what differs from its version is laid over everything that is published for it, until that is dropped. `hash` is the room's configuration as it was seen.",
+    body: T.Object({ roomId: Id(), hash: Text(80) }),
+    data: Empty,
+  },
+  dropOverride: {
+    method: 'PATCH',
+    path: '/template/v1/dropOverride/{id}',
+    permission: '/template/v1/publish',
+    offline: 'online',
+    about: 'Lets rooms run what is published for them again, without anything of their own.',
+    body: T.Object({ roomIds: Rooms() }),
+    data: Empty,
   },
   steerRollout: {
     method: 'PATCH',

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Certificate } from './certificate.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Database } from './database/database.ts'
+import { strayRooms } from './demo/strays.ts'
 import { fleetOf } from './devices/fleet-of-database.ts'
 import { type Devices, startDevices } from './devices/index.ts'
 import { startSimulator } from './simulator/index.ts'
@@ -39,6 +40,7 @@ export async function simulateFleet(
   log: Logger,
 ): Promise<() => Promise<void>> {
   const fleet = await fleetOf(database)
-  const simulator = startSimulator({ mqttUrl: devices.mqttUrl, fleet, log })
+  const strays = await strayRooms(database)
+  const simulator = startSimulator({ mqttUrl: devices.mqttUrl, fleet, strays, log })
   return () => simulator.stop()
 }

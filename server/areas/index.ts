@@ -53,7 +53,9 @@ export interface Services {
   database: Database
   signInDesk: SignInDesk
   cashier: Cashier
-  devices: Parameters<typeof deviceHandlers>[0] & Parameters<typeof leaseHandlers>[0]
+  devices: Parameters<typeof deviceHandlers>[0] &
+    Parameters<typeof leaseHandlers>[0] &
+    Parameters<typeof templateHandlers>[0]
   config: Pick<Config, 'apiBase'>
   live: Live
   version: string
@@ -82,7 +84,7 @@ export const handlersOf = (services: Services): Handlers => ({
   classroomPermission: classroomPermissionHandlers,
   megaproject: megaprojectHandlers,
   space: spaceHandlers,
-  template: templateHandlers,
+  template: templateHandlers(services.devices),
   ...partHandlers,
   templateGenerate: templateGenerateHandlers,
   upgrade: upgradeHandlers,

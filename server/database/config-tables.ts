@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { RoomConfig, TemplateConfig } from '#contract/config-shapes.ts'
 import type { RolloutState, rolloutKinds, versionOrigins } from '#contract/rollout-shapes.ts'
+import type { ConfigChange } from '#contract/rules/config-changes.ts'
 import type { PartRows } from '#contract/template-shapes.ts'
 
 /** A template's parts, by their lists. */
@@ -129,7 +130,33 @@ interface CommonTemplateTable {
   added_at: ColumnType<number, Date | undefined, never>
 }
 
+/** What a gateway said last that a room runs; without `config` it runs none. */
+interface RoomReportTable {
+  room_id: number
+  gateway_id: number
+  cid: number
+  campus_id: number
+  hash: string
+  config: ColumnType<RoomConfig | null, string | null, string | null>
+  changed_by: string
+  changed_at: OptionalAt
+  heard_at: At
+}
+
+/** What a room has of its own: laid over every version that it gets of this template. */
+interface RoomOverrideTable {
+  room_id: number
+  cid: number
+  campus_id: number
+  template_id: number
+  changes: ColumnType<ConfigChange[], string, string>
+  accepted_by: string
+  accepted_at: At
+}
+
 export interface ConfigTables {
+  room_report: RoomReportTable
+  room_override: RoomOverrideTable
   template_version: TemplateVersionTable
   template_debug: TemplateDebugTable
   rollout: RolloutTable

@@ -47,6 +47,7 @@ import { placeRecords } from './migrations/078-place-records.ts'
 import { gatewayAttempts } from './migrations/079-gateway-attempts.ts'
 import { webhookRotation } from './migrations/080-webhook-rotation.ts'
 import { lampEnergy } from './migrations/086-lamp-energy.ts'
+import { roomOverrides } from './migrations/088-room-overrides.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -97,6 +98,7 @@ const migrations: Record<string, Migration> = {
   '079-gateway-attempts': gatewayAttempts,
   '080-webhook-rotation': webhookRotation,
   '086-lamp-energy': lampEnergy,
+  '088-room-overrides': roomOverrides,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

@@ -94,9 +94,14 @@ const time = (column: string) => sql.raw(`to_timestamp(s.${column} / 1000)`)
 /**
  * Writes down what was heard, and tells every server process which templates' rooms got further by it. What is known
  * already, as from another process that heard the same, changes nothing and is not told again.
+ * @returns where a room was heard just now to run something else than it was sent
  * @param patience a gateway that has it but whose devices do not run it yet gets it again after this time, in ms
  */
-export async function saveHeard(db: Db, heard: readonly HeardOfConfig[], patience: number): Promise<void> {
+export async function saveHeard(
+  db: Db,
+  heard: readonly HeardOfConfig[],
+  patience: number,
+): Promise<{ roomId: number; gatewayId: number }[]> {
   const rows = heard.map(({ roomId, gatewayId, sent, gateway, applied, refused }) => ({
     room_id: roomId,
     gateway_id: gatewayId,
@@ -104,7 +109,7 @@ export async function saveHeard(db: Db, heard: readonly HeardOfConfig[], patienc
     ...{ applied_hash: applied?.hash, applied: applied?.at },
     ...{ refused_hash: refused?.hash, reason: refused?.reason },
   }))
-  await sql`
+  const { rows: changed } = await sql<{ roomId: number; gatewayId: number; drifted: boolean }>`
     with said as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as s(
       room_id bigint, gateway_id bigint, sent_hash text, sent float8, gateway_hash text, gateway float8,
       applied_hash text, applied float8, refused_hash text, reason text)),
@@ -130,7 +135,10 @@ export async function saveHeard(db: Db, heard: readonly HeardOfConfig[], patienc
       from news n where n.room_id = d.room_id and n.gateway_id = d.gateway_id
         and (d.sent_at, d.gateway_at, d.applied_at, d.applied_hash, d.fault)
           is distinct from (n.sent_at, n.gateway_at, n.applied_at, n.applied_hash, n.fault)
-      returning d.cid, d.campus_id, d.template_id)
-    select pg_notify('lamplighter_config', cid || ' ' || campus_id || ' ' || template_id)
-    from (select distinct cid, campus_id, template_id from changed) c`.execute(db)
+      returning d.cid, d.campus_id, d.template_id, d.room_id, d.gateway_id,
+        d.applied_at is not null and d.applied_hash <> d.hash as drifted)
+    select room_id as "roomId", gateway_id as "gatewayId", drifted,
+      pg_notify('lamplighter_config', cid || ' ' || campus_id || ' ' || template_id)
+    from changed`.execute(db)
+  return changed.flatMap(({ drifted, roomId, gatewayId }) => (drifted ? [{ roomId, gatewayId }] : []))
 }

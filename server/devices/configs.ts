@@ -55,7 +55,8 @@ export async function startConfigs(options: ConfigsOptions): Promise<Configs> {
     putBack: book.putBack,
     write: async (heard) => {
       const began = performance.now()
-      await database.system((db) => saveHeard(db, heard, options.sendAgain * applying))
+      const drifted = await database.system((db) => saveHeard(db, heard, options.sendAgain * applying))
+      for (const where of drifted) happenings.tell({ kind: 'drifted', ...where })
       return performance.now() - began
     },
     log,

@@ -3,6 +3,8 @@ import type {
   ConfigAckMessage,
   FirmwareProgressMessage,
   LeaseReport,
+  PressReport,
+  RunsMessage,
 } from '#contract/device-protocol.ts'
 import type { CommandProgress, DeviceStatus } from '#contract/device-shapes.ts'
 import { type Bus, bus } from '#contract/rules/bus.ts'
@@ -28,6 +30,12 @@ export type Happening =
   | { kind: 'configured'; gateway: GatewayRow; message: ConfigAckMessage; receivedAt: number }
   /** The leases of a room at a gateway; `at` is server time. */
   | { kind: 'leases'; gateway: GatewayRow; report: LeaseReport; at: number }
+  /** What a gateway says that a room runs; times are server time. */
+  | { kind: 'runs'; gateway: GatewayRow; message: RunsMessage; at: number; changedAt: number | null }
+  /** A room of this gateway runs something else than it was sent. */
+  | { kind: 'drifted'; roomId: number; gatewayId: number }
+  /** Somebody has pressed keys. */
+  | { kind: 'pressed'; cid: number; campusId: number; presses: PressReport['presses'] }
   /** These devices' statuses are in the database now. */
   | { kind: 'saved'; deviceIds: readonly number[] }
   /** At most every 300 ms and campus, with at most 500 statuses each. */

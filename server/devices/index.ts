@@ -19,6 +19,7 @@ import { pressing } from './press.ts'
 import type { Publish } from './publish.ts'
 import { loadRegistry, type Registry } from './registry.ts'
 import type { GatewayRow } from './registry-store.ts'
+import { type RoomReports, startRoomReports } from './room-reports.ts'
 import { newSignIn } from './sign-in.ts'
 import { type Standings, standingsOf } from './standings.ts'
 import { newStatusBoard } from './status-board.ts'
@@ -53,7 +54,7 @@ export interface DevicesOptions {
   log: BaseLogger
 }
 
-export type DeviceEvent = Of<'status' | 'command'>
+export type DeviceEvent = Of<'status' | 'command' | 'pressed'>
 
 /** Counted since the start. */
 export interface DeviceCounts {
@@ -79,6 +80,8 @@ export interface Devices extends Standings {
   command: Commands['command']
   commandRoom: Commands['commandRoom']
   commandSpace: Commands['commandSpace']
+  /** Asks the gateways given what a room runs; answers how many of them could be asked. */
+  askRoom: RoomReports['ask']
   leases: Pick<Leases, 'held' | 'drop' | 'end'>
   /**
    * Presses a key of a panel that is simulated (length in ms).
@@ -161,6 +164,7 @@ export async function startDevices(options: DevicesOptions): Promise<Devices> {
     const configs = stops.add(
       await startConfigs({ database, online, publish, happenings, sendAgain: again, log }),
     )
+    const reports = stops.add(startRoomReports({ database, online, publish, happenings, log }))
     stops.add(await startCalendars({ database, online, publish, happenings, log }))
     const listens = once(happenings, 'listening')
     link.start()
@@ -171,13 +175,14 @@ export async function startDevices(options: DevicesOptions): Promise<Devices> {
       command: commands.command,
       commandRoom: commands.commandRoom,
       commandSpace: commands.commandSpace,
+      askRoom: reports.ask,
       leases,
       press: pressing({ registry, publish, simulated: config.simulate === true }),
       simulated: config.simulate === true,
       ...standingsOf(registry, board),
       subscribe: (heard) =>
         happenings.subscribe((event) => {
-          if (event.kind === 'status' || event.kind === 'command') heard(event)
+          if (event.kind === 'status' || event.kind === 'command' || event.kind === 'pressed') heard(event)
         }),
       mqttUrl: broker.url.replace(ownCredential, '//'),
       mqttsPort: broker.tlsPort,
@@ -190,7 +195,13 @@ export async function startDevices(options: DevicesOptions): Promise<Devices> {
         unsaved: board.unsavedCount(),
       }),
       flush: async () => {
-        await Promise.all([writers.flush(), telemetry.flush(), configs.flush(), lampEnergy.flush()])
+        await Promise.all([
+          writers.flush(),
+          telemetry.flush(),
+          configs.flush(),
+          lampEnergy.flush(),
+          reports.flush(),
+        ])
       },
       stop: stops.run,
     }

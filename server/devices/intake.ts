@@ -65,6 +65,21 @@ export function newIntake({ registry, gateways, board, telemetry, happenings, lo
       if (!incoming.retained) happenings.tell({ kind: 'leases', gateway, report: message, at })
       return
     }
+    if (kind === 'runs') {
+      const clock = gateways.clock(gateway.gatewayNo)
+      const changedAt =
+        message.changedAt === undefined ? null : toServerTime(clock, message.changedAt, receivedAt)
+      if (!incoming.retained) happenings.tell({ kind: 'runs', gateway, message, at, changedAt })
+      return
+    }
+    if (kind === 'press') {
+      const { cid, campusId } = gateway
+      // Of a room that is not behind it a gateway has nothing to say.
+      const presses = message.presses.filter(({ roomId }) => registry.reaches(gateway, roomId))
+      if (!incoming.retained && presses.length > 0)
+        happenings.tell({ kind: 'pressed', cid, campusId, presses })
+      return
+    }
     const eachOf = <R extends { deviceNo: string }>(
       reports: readonly R[],
       each: (id: number, report: R) => void,

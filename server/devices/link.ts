@@ -35,8 +35,8 @@ export interface Link {
 
 const upTopic = (kind: UpKind) => allUpTopics.replace(/\+$/, kind)
 /** Every process must know which gateways are there and hear the answers to its own commands. */
-const ownTopics = [upTopic('event'), upTopic('ack'), upTopic('firmware')]
-const sharedTopics = [upTopic('status'), upTopic('telemetry'), upTopic('lease')]
+const ownTopics = [upTopic('event'), upTopic('ack'), upTopic('firmware'), upTopic('press')]
+const sharedTopics = [upTopic('status'), upTopic('telemetry'), upTopic('lease'), upTopic('runs')]
 const shareOf = (topic: string) => `$share/lamplighter/${topic}`
 const subscribeAgain = 5_000
 

@@ -6,7 +6,9 @@ import {
   EventMessage,
   FirmwareProgressMessage,
   LeaseReport,
+  PressReport,
   parseUpTopic,
+  RunsMessage,
   StatusMessage,
   TelemetryMessage,
   type UpKind,
@@ -28,6 +30,8 @@ export type Incoming = From &
     | { kind: 'event'; message: EventMessage }
     | { kind: 'firmware'; message: FirmwareProgressMessage }
     | { kind: 'lease'; message: LeaseReport }
+    | { kind: 'runs'; message: RunsMessage }
+    | { kind: 'press'; message: PressReport }
     | { kind: 'ack'; message: AckMessage | ConfigAckMessage }
   )
 
@@ -46,6 +50,8 @@ const checks = {
   event: Compile(EventMessage),
   firmware: Compile(FirmwareProgressMessage),
   lease: Compile(LeaseReport),
+  runs: Compile(RunsMessage),
+  press: Compile(PressReport),
   ack: Compile(T.Union([AckMessage, ConfigAckMessage])),
 } satisfies Record<UpKind, unknown>
 

@@ -25,6 +25,8 @@ interface Found {
   gateways(): Iterable<GatewayRow>
   /** The devices of a room. */
   inRoom(roomId: number): Iterable<DeviceRow>
+  /** Whether devices of a room are behind a gateway. */
+  reaches(gateway: GatewayRow, roomId: number): boolean
 }
 
 const refreshPause = 2_000
@@ -108,6 +110,8 @@ function newRows() {
     behind: (gateway) => byGateway.get(gateway.deviceId) ?? [],
     gateways: () => gatewaysByNo.values(),
     inRoom: (roomId) => byRoom.get(roomId) ?? [],
+    reaches: ({ deviceId }, roomId) =>
+      [...(byRoom.get(roomId) ?? [])].some((device) => (device.gatewayId ?? device.id) === deviceId),
   }
   return {
     found,

@@ -3,6 +3,8 @@ import type { RoomConfig, TemplateConfig } from '#contract/config-shapes.ts'
 import { withChannels } from '#contract/rules/device-config.ts'
 import { bindDevices, configHash, type RoomDevice } from '#contract/rules/room-config.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { withOverrides } from './overrides.ts'
+import { idList } from './room-ids.ts'
 
 export type Db = Transaction<Tables>
 
@@ -30,14 +32,16 @@ export interface RoomRow {
 /** Rooms whose configurations are compiled and written by one statement. */
 const roomsAtOnce = 500
 
-export const idList = (ids: readonly number[]) =>
-  sql<number>`(select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))`
-
-/** Compiles the configurations of rooms, and has them sent once this transaction has committed. */
+/**
+ * Compiles the configurations of rooms, each with what the room keeps as its own, and has them sent once this transaction has
+ * committed.
+ */
 export async function assign(db: Db, assignment: Assignment, rooms: readonly RoomRow[]): Promise<void> {
-  const productOf = await productsByPid(db, assignment)
-  for (let from = 0; from < rooms.length; from += roomsAtOnce)
-    await assignSome(db, assignment, productOf, rooms.slice(from, from + roomsAtOnce))
+  for (const given of await withOverrides(db, assignment, rooms)) {
+    const productOf = await productsByPid(db, given.assignment)
+    for (let from = 0; from < given.rooms.length; from += roomsAtOnce)
+      await assignSome(db, given.assignment, productOf, given.rooms.slice(from, from + roomsAtOnce))
+  }
 }
 
 /** A configuration names products as gateways do, by their pid. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import type { Database } from '#server/database/database.ts'
 import { type Rounds, startRounds } from '#server/devices/rounds.ts'
-import { assign, type Db, idList, type RoomRow, tellConfig } from './assign.ts'
+import { assign, type Db, type RoomRow, tellConfig } from './assign.ts'
+import { idList } from './room-ids.ts'
 import { releasedVersion, type Version, versionOf } from './versions.ts'
 
 /** Told when rooms may lack what they are to run. */
@@ -51,6 +52,10 @@ async function meetNeeds(db: Db): Promise<number> {
       (select room_id from config_need order by room_id limit ${atOnce} for update skip locked)
     returning room_id`.execute(db)
   if (needs.length === 0) return 0
+  // What a room kept of one template means nothing for another.
+  await sql`delete from room_override o using space room
+    where room.id = o.room_id and room.template_id is distinct from o.template_id
+      and o.room_id in ${idList(needs.map(({ room_id }) => room_id))}`.execute(db)
   const { rows: rooms } = await sql<NeedyRoom>`
     select room.id, room.campus_id, room.cid, room.template_id, config.version,
       coalesce(config.held, false) as held, coalesce(config.debug, false) as debug, config.published_at

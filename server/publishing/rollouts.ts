@@ -5,8 +5,9 @@ import { waveOf, waveStep } from '#contract/rules/waves.ts'
 import type { Database } from '#server/database/database.ts'
 import { configChannel } from '#server/devices/configs.ts'
 import { type Rounds, startRounds } from '#server/devices/rounds.ts'
-import { assign, type Db, idList, type RoomRow, tellConfig } from './assign.ts'
+import { assign, type Db, type RoomRow, tellConfig } from './assign.ts'
 import { roomsOfRollouts } from './rollout-rooms.ts'
+import { idList } from './room-ids.ts'
 import { release, versionOf } from './versions.ts'
 
 /** Looks even when nothing was told: while rollouts run, since a room that stays silent tells nothing; and else. In ms. */

@@ -20,6 +20,7 @@ import { random } from './random.ts'
 import { insertUpgrade } from './rollout-rows.ts'
 import { insertRoomPermissions } from './room-permission-rows.ts'
 import { type Db, type Ids, idsOf, insertRows, known } from './rows.ts'
+import { insertRunSheets } from './run-sheet-rows.ts'
 import { type SerialNumbers, serialNumbers } from './serial-numbers.ts'
 import { insertTemplates } from './template-rows.ts'
 
@@ -124,6 +125,7 @@ async function insertCompany(run: Run, company: CompanyPlan): Promise<number> {
   await insertAlarmRules(db, ids, cid)
   await insertAlarms(db, ids, cid, run.now)
   await insertFaults(db, ids, cid, run.now)
+  await insertRunSheets(db, ids, cid, run.now)
   for (const plan of company.megaprojects ?? [])
     await insertParts({ db, ids, cid, campusIds }, known(projectIds, plan.name), plan)
   return devices

@@ -14,6 +14,8 @@ export interface SimulatorOptions {
   connectRate?: number | undefined
   /** What goes wrong with firmware; the usual few when not given. */
   fate?: FirmwareFate | undefined
+  /** Rooms that somebody sets up otherwise after they got their first configuration; none when not given. */
+  strays?: ReadonlySet<number> | undefined
   log: BaseLogger
 }
 
@@ -46,6 +48,7 @@ export function startSimulator({
   rate,
   connectRate = 100,
   fate,
+  strays,
   log,
 }: SimulatorOptions): Simulator {
   const total = fleet.reduce((sum, { devices }) => sum + devices.length, 0)
@@ -66,7 +69,9 @@ export function startSimulator({
     const now = Date.now()
     const due = Math.min(fleet.length, Math.ceil(((now - began) / 1_000) * connectRate))
     for (const gateway of fleet.slice(running.length, due)) {
-      running.push(newTurn(simulateGateway({ gateway, mqttUrl, fate, failed }), gateway.devices.length, now))
+      running.push(
+        newTurn(simulateGateway({ gateway, mqttUrl, fate, strays, failed }), gateway.devices.length, now),
+      )
     }
     turn = (turn + 1) % turns
     for (let place = turn; place < running.length; place += turns) {

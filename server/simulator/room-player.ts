@@ -2,6 +2,7 @@ import type { RoomConfig } from '#contract/config-shapes.ts'
 import type {
   LeaseMessage,
   LeaseReport,
+  PressReport,
   ReportedStatus,
   RoomCommandMessage,
 } from '#contract/device-protocol.ts'
@@ -9,6 +10,7 @@ import { isSensorState, readingsOf } from '#contract/rules/readings.ts'
 import type { RoomCalendar } from '#contract/rules/room/calendar.ts'
 import { fromChannel } from '#contract/rules/room/channel.ts'
 import type { Effect, Happening, Why } from '#contract/rules/room/events.ts'
+import { longPress } from '#contract/rules/room/keys.ts'
 import { type Command, leaseTargets } from '#contract/rules/room/lease-targets.ts'
 import { light, type RoomRun, startRun } from '#contract/rules/room/run.ts'
 import { nextClock, step } from '#contract/rules/room/step.ts'
@@ -61,6 +63,8 @@ export interface Heard {
   set(devices: Played[]): void
   /** A lease of a room has begun or ended. */
   leases(report: Omit<LeaseReport, 'at'>): void
+  /** A key was pressed. */
+  pressed(press: PressReport['presses'][number]): void
 }
 
 /** A timer takes no more; waking too early does no harm. */
@@ -99,7 +103,7 @@ export function playRooms(devices: readonly Played[], heard: Heard): RoomPlayer 
   }
   const placesOf = (deviceNo: string) => placesIn(rooms, deviceNo)
   const commands = newCommands(rooms, happen)
-  const fingers = newFingers((no) => [...placesOf(no), ...panelsIn(rooms, no)], happen)
+  const fingers = newFingers((no) => [...placesOf(no), ...panelsIn(rooms, no)], happen, heard.pressed)
 
   return {
     setUp: (config) => {
@@ -226,6 +230,7 @@ function newCommands(
 function newFingers(
   placesOf: (deviceNo: string) => Place[],
   happen: (room: Room, event: Happening) => void,
+  pressed: Heard['pressed'],
 ): Pick<RoomPlayer, 'press' | 'stop'> {
   const presses = new Set<NodeJS.Timeout>()
   return {
@@ -236,6 +241,7 @@ function newFingers(
         const release = setTimeout(() => {
           presses.delete(release)
           happen(room, { kind: 'keyUp', identifier, key })
+          pressed({ roomId: room.config.roomId, identifier, key, pressType: length < longPress ? 1 : 2 })
         }, length).unref()
         presses.add(release)
       }

@@ -1,7 +1,9 @@
 import { connect, type MqttClient } from 'mqtt'
 import { Compile } from 'typebox/compile'
+import type { RoomConfig } from '#contract/config-shapes.ts'
 import {
   type AckMessage,
+  AskMessage,
   CalendarMessage,
   CommandMessage,
   type ConfigAckMessage,
@@ -15,16 +17,20 @@ import {
   LeaseMessage,
   type LeaseReport,
   PressMessage,
+  type PressReport,
   RoomCommandMessage,
+  type RunsMessage,
   type StatusMessage,
   type TelemetryMessage,
   type UpKind,
   upTopic,
 } from '#contract/device-protocol.ts'
 import { roomCalendarOf } from '#contract/rules/campus/sun.ts'
+import { configHash } from '#contract/rules/room-config.ts'
 import { demoPublicKey } from '#server/demo/firmware-key.ts'
 import { drift, first, isMeter, meterReadings, type Played, report } from './behaviour.ts'
 import { type After, type Answering, commandTaker, roomCommandTaker } from './command-takers.ts'
+import { drifted } from './drifted.ts'
 import { type FirmwareFate, FirmwarePlayer, usualFate } from './firmware-player.ts'
 import type { FleetGateway } from './fleet.ts'
 import { type Heard, playRooms, type RoomPlayer } from './room-player.ts'
@@ -49,6 +55,8 @@ export interface GatewayOptions {
   mqttUrl: string
   /** What goes wrong with firmware; the usual few when not given. */
   fate?: FirmwareFate | undefined
+  /** Rooms that somebody sets up otherwise after they got their first configuration. */
+  strays?: ReadonlySet<number> | undefined
   /** Told of a failed connection, which is tried again. */
   failed(gatewayNo: string, error: Error): void
 }
@@ -66,6 +74,7 @@ const isCommand = Compile(CommandMessage)
 const isRoomCommand = Compile(RoomCommandMessage)
 const isConfig = Compile(ConfigMessage)
 const isPress = Compile(PressMessage)
+const isAsk = Compile(AskMessage)
 const isCalendar = Compile(CalendarMessage)
 const isLease = Compile(LeaseMessage)
 const isFirmware = Compile(FirmwareMessage)
@@ -76,19 +85,24 @@ export function simulateGateway({
   gateway,
   mqttUrl,
   fate = usualFate,
+  strays = new Set(),
   failed,
 }: GatewayOptions): SimulatedGateway {
   const { cid, gatewayNo } = gateway
   const devices = gateway.devices.map((device) => first(device, Date.now(), Math.random))
   const meters = devices.filter(isMeter)
   const client = connectAs(gateway, mqttUrl)
-  const heard: Heard = { set: (some) => voice.status(some), leases: (report) => voice.leases(report) }
+  const heard: Heard = {
+    set: (some) => voice.status(some),
+    leases: (report) => voice.leases(report),
+    pressed: (press) => voice.pressed(press),
+  }
   const player = playRooms(devices, heard)
   const voice = voiceOf(client, gateway, player)
   const delays = openDelays()
   const take = commandTaker(devices, voice, delays.after, player)
   const takeForRoom = roomCommandTaker(voice, delays.after, player)
-  const rooms = openRooms(voice, delays.after, player)
+  const rooms = openRooms(voice, delays.after, player, strays)
   let version = firstVersion
   const firmware = new FirmwarePlayer({
     ...{ gatewayNo, devices, fate, trusted: [demoPublicKey], after: delays.after, tell: voice.firmware },
@@ -115,6 +129,7 @@ export function simulateGateway({
     if (topic === downTopic(cid, gatewayNo, 'command') && isCommand.Check(message)) take(message)
     if (topic === downTopic(cid, gatewayNo, 'command') && isRoomCommand.Check(message)) takeForRoom(message)
     if (topic === downTopic(cid, gatewayNo, 'config') && isConfig.Check(message)) rooms.setUp(message)
+    if (topic === downTopic(cid, gatewayNo, 'ask') && isAsk.Check(message)) rooms.answer(message.roomId)
     if (topic === downTopic(cid, gatewayNo, 'calendar') && isCalendar.Check(message))
       player.take(roomCalendarOf(message.calendar))
     if (topic === downTopic(cid, gatewayNo, 'lease') && isLease.Check(message)) player.leases(message)
@@ -176,6 +191,9 @@ interface Voice extends Answering {
   readings(meters: readonly Played[]): void
   leases(report: Omit<LeaseReport, 'at'>): void
   ackConfig(roomId: number, hash: string, hop: ConfigAckMessage['hop']): void
+  /** Says what a room runs. */
+  runs(message: Omit<RunsMessage, 'at'>): void
+  pressed(press: PressReport['presses'][number]): void
   firmware(campaignId: number, devices: FirmwareProgressMessage['devices']): void
 }
 
@@ -219,6 +237,8 @@ function voiceOf(
     leases: (told) => send('lease', { at: Date.now(), ...told } satisfies LeaseReport, { qos: 1 }),
     ackConfig: (roomId, hash, hop) =>
       send('ack', { roomId, hash, hop, ok: true, at: Date.now() } satisfies ConfigAckMessage, { qos: 1 }),
+    runs: (message) => send('runs', { at: Date.now(), ...message } satisfies RunsMessage, { qos: 1 }),
+    pressed: (press) => send('press', { at: Date.now(), presses: [press] } satisfies PressReport, { qos: 1 }),
     firmware: (campaignId, told) => {
       for (let start = 0; start < told.length; start += batch) {
         const some = told.slice(start, start + batch)
@@ -249,11 +269,29 @@ function openDelays(): { after: After; clear: () => void } {
   }
 }
 
+/** What a room runs, when that was published, and who has set it up otherwise since. */
+interface Running {
+  hash: string
+  publishedAt: number
+  config: RoomConfig
+  byHand?: { by: string; changedAt: number }
+}
+
+const onSite = '现场调试员'
+
 /** The rooms behind a gateway, each running what it was set up with. */
-function openRooms(voice: Voice, after: After, player: RoomPlayer) {
-  /** What each runs, and when that was published. */
-  const rooms = new Map<number, { hash: string; publishedAt: number }>()
+function openRooms(voice: Voice, after: After, player: RoomPlayer, strays: ReadonlySet<number>) {
+  const rooms = new Map<number, Running>()
   const tellLeases = (roomId: number) => voice.leases({ roomId, leases: player.leased(roomId), ended: [] })
+  const drift = (roomId: number): void => {
+    const running = rooms.get(roomId)
+    if (!running) return
+    const config = drifted(running.config)
+    const hash = configHash(config)
+    rooms.set(roomId, { ...running, hash, config, byHand: { by: onSite, changedAt: Date.now() } })
+    player.setUp(config)
+    voice.ackConfig(roomId, hash, 'device')
+  }
   return {
     setUp: ({ hash, publishedAt, config }: ConfigMessage): void => {
       const { roomId } = config
@@ -262,11 +300,12 @@ function openRooms(voice: Voice, after: After, player: RoomPlayer) {
         const running = rooms.get(roomId)
         // An older one may come after a newer one.
         if (!running || running.publishedAt <= publishedAt) {
-          rooms.set(roomId, { hash, publishedAt })
+          rooms.set(roomId, { hash, publishedAt, config })
           player.setUp(config)
         }
         voice.ackConfig(roomId, rooms.get(roomId)?.hash ?? hash, 'device')
         tellLeases(roomId)
+        if (!running && strays.has(roomId)) after(applyDelay.slow, () => drift(roomId))
       })
     },
     /** Tells what every room runs. */
@@ -276,12 +315,10 @@ function openRooms(voice: Voice, after: After, player: RoomPlayer) {
         tellLeases(roomId)
       }
     },
-    drift: (roomId: number): void => {
-      const running = rooms.get(roomId)
-      if (!running) return
-      const hash = `set-by-hand-${Date.now()}`
-      rooms.set(roomId, { ...running, hash })
-      voice.ackConfig(roomId, hash, 'device')
+    drift,
+    answer: (roomId: number): void => {
+      const { hash, config, byHand } = rooms.get(roomId) ?? { hash: '-', config: null }
+      voice.runs({ roomId, hash, config, ...byHand })
     },
   }
 }

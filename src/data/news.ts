@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import type { CachedName, DataOf, InputOf } from '#contract/index.ts'
 import { type Answered, useAnswer } from './answers.ts'
 import { useConnection } from './connection.ts'
-import type { News } from './desk.ts'
 import { useDesk, useStore } from './desk-context.ts'
 
 /** So long after the server has told of something: what it tells often comes in several pieces. In ms. */
@@ -14,7 +13,7 @@ const pace = 60_000
 export function useNewsAnswer<N extends CachedName>(
   name: N,
   input: InputOf<N>,
-  about: keyof News,
+  about: 'alarms' | 'messages',
 ): Answered<DataOf<N>> {
   const answered = useAnswer(name, input)
   const online = useConnection().kind === 'online'

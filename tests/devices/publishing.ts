@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import type { ConfigState } from '#contract/config-shapes.ts'
+import type { ConfigState, RoomRuns } from '#contract/config-shapes.ts'
 import { configStateOf } from '#server/areas/template/config-state.ts'
 import { publishTemplate } from '#server/areas/template/publish.ts'
+import { acceptRoom, dropOverride } from '#server/areas/template/room-own.ts'
+import { roomRuns } from '#server/areas/template/room-runs.ts'
 import type { Database, Tenant } from '#server/database/database.ts'
 import { insertPart } from '#tests/world/parts.ts'
 import type { Site } from './site.ts'
@@ -13,6 +15,10 @@ export interface Publishing {
   state(): Promise<ConfigState>
   /** Gives the scene another action: the next publishing has something to say. */
   edit(value: number): Promise<unknown>
+  /** What the site's room is to run, and runs. */
+  runs(): Promise<RoomRuns>
+  accept(hash: string): Promise<unknown>
+  dropOverride(): Promise<unknown>
   /** Lets a key of the device that plays the first lamp call the scene. */
   bindKey(keyIndex: number): Promise<unknown>
 }
@@ -57,6 +63,9 @@ export async function addTemplate(
   return {
     templateId,
     publish: () => tenant((each) => publishTemplate(each, { id: templateId })),
+    runs: () => tenant((each) => roomRuns(each, templateId, roomId)),
+    accept: (hash) => tenant((each) => acceptRoom(each, { id: templateId, roomId, hash })),
+    dropOverride: () => tenant((each) => dropOverride(each, { id: templateId, roomIds: [roomId] })),
     state: () => tenant((each) => configStateOf(each, templateId)),
     bindKey: (keyIndex) =>
       database.system((db) => {

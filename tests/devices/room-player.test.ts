@@ -23,7 +23,11 @@ const lampNamed = (deviceNo: string): Played => ({
 it('holds a room for half an hour against its timing, does then what was timed, and says both with why', () => {
   const lamps = ['L1', 'L2', 'L3'].map(lampNamed)
   const reports: Omit<LeaseReport, 'at'>[] = []
-  const player = playRooms(lamps, { set: () => undefined, leases: (report) => reports.push(report) })
+  const player = playRooms(lamps, {
+    set: () => undefined,
+    leases: (report) => reports.push(report),
+    pressed: () => undefined,
+  })
   const soon = Math.floor((wallNow(Date.now()) % 86_400_000) / minute) + 10
   const config = roomOf({
     scenes: [scene(65_028, act(49_152, { switch: 1 }))],

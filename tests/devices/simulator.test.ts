@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RoomRuns } from '#contract/config-shapes.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { demoCredential, hashCredential } from '#server/devices/credentials.ts'
@@ -85,6 +86,50 @@ describe('the simulator', () => {
     await becomes('drifted')
     await publishing.publish()
     await becomes('consistent')
+  })
+
+  it('tells what a room was set up with by hand, which later publishing keeps once it is accepted', async () => {
+    const publishing = await addTemplate(database, site, '实验室')
+    const becomes = (state: string) =>
+      until(
+        async () => (await publishing.state()).roomList[0]?.state === state,
+        `the room is ${state}`,
+        20_000,
+      )
+    const first = (config: RoomRuns['sent'] | undefined) =>
+      config?.scenes[0]?.actions.map(({ functionList }) => functionList[0]?.functionParamList[0]?.paramValue)
+    await publishing.publish()
+    await becomes('consistent')
+    expect((await publishing.runs()).reports).toEqual([])
+    simulator.driftRoom(site.roomId)
+    await becomes('drifted')
+    await until(
+      async () => (await publishing.runs()).reports[0]?.config !== null,
+      'it is told what the room runs',
+    )
+    const { sent, reports } = await publishing.runs()
+    const [report] = reports
+    expect(report).toMatchObject({ by: '现场调试员', changedAt: expect.any(Number) })
+    expect(first(sent)?.slice(0, 2)).toEqual([1, 1])
+    expect(first(report?.config)?.slice(0, 2)).toEqual([0, 1])
+
+    await expect(publishing.accept('what nobody runs')).rejects.toMatchObject({ kind: { code: 4000 } })
+    await publishing.accept(report?.hash ?? '')
+    await becomes('consistent')
+    expect((await publishing.state()).roomList[0]).toMatchObject({ own: true, version: 1 })
+    await publishing.edit(7)
+    await publishing.publish()
+    await becomes('consistent')
+    const kept = await publishing.runs()
+    expect(kept).toMatchObject({ version: 2, override: { moot: 0 }, reports: [] })
+    expect(first(kept.base)?.slice(0, 2)).toEqual([7, 7])
+    expect(first(kept.sent)?.slice(0, 2)).toEqual([0, 7])
+
+    await publishing.dropOverride()
+    await becomes('consistent')
+    const plain = await publishing.runs()
+    expect(plain).toMatchObject({ version: 2, base: null, override: null })
+    expect(first(plain.sent)?.slice(0, 2)).toEqual([7, 7])
   })
 
   it('runs what it was sent: a key that is pressed at the gateway switches the lamps of its scene', async () => {

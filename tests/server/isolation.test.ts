@@ -32,6 +32,8 @@ const tenantTables = [
   'template_config',
   'room_config',
   'config_delivery',
+  'room_report',
+  'room_override',
   'place_record',
   'lease',
   'run_sheet',
@@ -108,6 +110,22 @@ onEachDatabase((kind) => {
         await db
           .insertInto('config_delivery')
           .values({ ...room, gateway_id: deviceIds[0] ?? 0, applied_hash: null, fault: null, due_at: at })
+          .execute()
+        const ofRoom = { room_id: room.room_id, cid, campus_id: campusId }
+        await db
+          .insertInto('room_report')
+          .values({
+            ...ofRoom,
+            gateway_id: deviceIds[0] ?? 0,
+            hash: '-',
+            config: null,
+            changed_by: '',
+            heard_at: at,
+          })
+          .execute()
+        await db
+          .insertInto('room_override')
+          .values({ ...ofRoom, template_id: templateId, changes: '[]', accepted_by: '', accepted_at: at })
           .execute()
         await db
           .insertInto('device_status')

@@ -1,4 +1,5 @@
 import { type CheckInput, type CheckRule, contextOf } from './context.ts'
+import { deviceRules } from './device-rules.ts'
 import { equipmentRules } from './equipment-rules.ts'
 import type { Finding } from './finding.ts'
 import { keyRules } from './key-rules.ts'
@@ -9,6 +10,7 @@ import { timingRules } from './timing-rules.ts'
 /** Every rule of the check, in the order in which what they find is shown. */
 export const checkRules: readonly CheckRule[] = [
   ...equipmentRules,
+  ...deviceRules,
   ...sceneRules,
   ...keyRules,
   ...linkageRules,

@@ -53,17 +53,41 @@ const keyBeyond: CheckRule = {
   code: 'key-beyond',
   severity: 'error',
   about: { zh: '绑定的按键多于面板实际按键', en: 'A panel has more keys bound than it has' },
-  find: (checked) =>
-    checked.template.buttonList
+  find: (checked) => [
+    ...checked.template.buttonList
       .filter((button) => beyond(checked, button))
-      .map((button) =>
-        found(
-          'buttonList',
-          button,
-          `面板没有第 ${button.keyIndex} 键`,
-          `The panel has no key ${button.keyIndex}`,
-        ),
-      ),
+      .map((button) => found('buttonList', button, ...noKey(button.keyIndex))),
+    ...checked.template.noPowerPanelList.flatMap((panel) =>
+      panel.buttonList
+        .filter(({ keyIndex }) => keyIndex > panel.panelKeyType)
+        .map(({ keyIndex }) => found('noPowerPanelList', panel, ...noKey(keyIndex))),
+    ),
+  ],
 }
 
-export const keyRules = [keyUnbound, keyBeyond]
+const noKey = (key: number) => [`面板没有第 ${key} 键`, `The panel has no key ${key}`] as const
+
+const panelUnbound: CheckRule = {
+  code: 'panel-unbound',
+  severity: 'warning',
+  about: { zh: '无源面板有按键没有绑定', en: 'A key of a self-powered panel is bound to nothing' },
+  find: ({ template }) =>
+    template.noPowerPanelList.flatMap((panel) => {
+      const bound = new Set(panel.buttonList.map(({ keyIndex }) => keyIndex))
+      const free = Array.from({ length: panel.panelKeyType }, (_, index) => index + 1).filter(
+        (key) => !bound.has(key),
+      )
+      return free.length === 0
+        ? []
+        : [
+            found(
+              'noPowerPanelList',
+              panel,
+              `面板的第 ${free.join('、')} 键没有绑定任何动作`,
+              `Key ${free.join(', ')} of the panel does nothing`,
+            ),
+          ]
+    }),
+}
+
+export const keyRules = [keyUnbound, panelUnbound, keyBeyond]

@@ -89,16 +89,20 @@ const belowMinimum: CheckRule = {
   code: 'below-minimum',
   severity: 'warning',
   about: { zh: '亮度低于灯具或驱动的最小亮度', en: "A brightness is below a lamp's or driver's minimum" },
-  find: (checked) =>
-    scenesWith(
+  find: (checked) => {
+    const drivers = new Map(
+      checked.template.drivePowerList.map(({ equipmentId, minBrightness }) => [equipmentId, minBrightness]),
+    )
+    return scenesWith(
       checked,
       (lamp, values) => {
         const level = valueIn(values, 'brightness')
-        const least = rangeOf(checked, lamp, 'brightness')?.min ?? 0
+        const least = Math.max(rangeOf(checked, lamp, 'brightness')?.min ?? 0, drivers.get(lamp.id) ?? 0)
         return level !== undefined && level > 0 && level < least
       },
       (names) => ({ zh: `${names}达不到这么低的亮度`, en: `${names} cannot go that low` }),
-    ),
+    )
+  },
 }
 
 const colourOutside: CheckRule = {

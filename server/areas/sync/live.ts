@@ -235,7 +235,10 @@ export class Live {
     for (const { who, campusIds, send } of this.#listeners) {
       if (who.cid !== event.cid || !sees(who, event.campusId)) continue
       if (event.kind === 'command') send({ kind: 'command', progress: event.progress })
-      else if (campusIds.has(event.campusId))
+      else if (event.kind === 'pressed') {
+        if (permits(who.urls, contract.runSheet.list.permission))
+          send({ kind: 'pressed', presses: event.presses })
+      } else if (campusIds.has(event.campusId))
         send({ kind: 'status', campusId: event.campusId, statuses: event.statuses })
     }
   }

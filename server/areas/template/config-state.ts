@@ -57,6 +57,7 @@ async function roomRows({ db }: Tenant, where: ReturnType<typeof sql>): Promise<
       concat_ws(' / ', building.name, floor.name) as place,
       template.id as "templateId", template.name as "templateName",
       config.version, coalesce(config.held, false) as held, coalesce(config.debug, false) as debug,
+      exists (select from room_override o where o.room_id = room.id and o.template_id = template.id) as own,
       config.published_at as "publishedAt", ${current} as current,
       count(d.gateway_id)::int as gateways,
       case when count(d.gateway_id) = count(d.sent_at) then max(d.sent_at) end as "sentAt",

@@ -1,11 +1,15 @@
 import type { Tenant } from '#server/database/database.ts'
+import type { Devices } from '#server/devices/index.ts'
 import type { AreaHandlers, SignedVisit } from '#server/handlers.ts'
+import { refuse } from '#server/refusal.ts'
 import { cloneTemplate } from './clone.ts'
 import { campusConfigState, configStateOf } from './config-state.ts'
 import { debugEdit, debugTemplate } from './debug.ts'
 import { addCommon, commonPage, removeCommon, takeCommon } from './library.ts'
 import { productsOfTemplate } from './products.ts'
 import { publishTemplate } from './publish.ts'
+import { acceptRoom, dropOverride } from './room-own.ts'
+import { gatewaysOfRoom, roomRuns } from './room-runs.ts'
 import { oneTemplate, oneTemplateHead, templatePage } from './rows.ts'
 import { steerRollout } from './steer.ts'
 import {
@@ -26,7 +30,7 @@ const now =
   (visit: SignedVisit, input: I): Promise<D> =>
     visit.tenant((tenant) => work(tenant, input))
 
-export const templateHandlers: AreaHandlers<'template'> = {
+export const templateHandlers = (devices: Pick<Devices, 'askRoom'>): AreaHandlers<'template'> => ({
   getList: templatePage,
   getById: (tenant, { id }) => oneTemplateHead(tenant, id),
   getTemplateById: (tenant, { id }) => oneTemplate(tenant, id),
@@ -48,6 +52,14 @@ export const templateHandlers: AreaHandlers<'template'> = {
   version: versionContent,
   rollback: now(rollBack),
   reapply: now(reapply),
+  roomRuns: (tenant, { id, roomId }) => roomRuns(tenant, id, roomId),
+  askRoom: async (visit, { id, roomId }) => {
+    const gatewayIds = await visit.tenant((tenant) => gatewaysOfRoom(tenant, id, roomId))
+    if ((await devices.askRoom(roomId, gatewayIds)) === 0) refuse('gatewayUnreachable')
+    return {}
+  },
+  acceptRoom: now(acceptRoom),
+  dropOverride: now(dropOverride),
   steerRollout: now(steerRollout),
 
   getTemplateHasDevice: (tenant, { id }) => roomsWithDevices(tenant, id),
@@ -63,4 +75,4 @@ export const templateHandlers: AreaHandlers<'template'> = {
   transferCheck: now(checkTransfer),
   transfer: now(transferTemplate),
   updateTemplateCampusIds: setCampuses,
-}
+})

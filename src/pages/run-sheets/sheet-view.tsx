@@ -15,6 +15,7 @@ import type { SignTask } from './sign-dialog.tsx'
 import { StepCard } from './step-card.tsx'
 import { StepList } from './step-list.tsx'
 import { stepName } from './step-words.ts'
+import { useToldSteps } from './use-told-steps.ts'
 
 const BindDialog = lazyDialog(
   async () => (await import('./bind-dialog.tsx')).BindDialog,
@@ -33,6 +34,7 @@ export function SheetView({ room, open, players, freshness }: ViewProps) {
   const say = useText()
   const { node } = room
   const steps = open.sheet?.steps ?? []
+  useToldSteps({ room, open, players, steps })
   const stateOf = (step: string) => open.room.states[step]
   const left = openSteps(steps, stateOf)
   const [chosen, choose] = useState<string | null>(null)

@@ -1,11 +1,12 @@
-import { ActionIcon } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { IconArrowBackUp, IconArrowsDiff, IconRefresh } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { RoomConfigState } from '#contract/config-shapes.ts'
 import { pathTo } from '#contract/pages.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
+import { DotsMenu, type MenuAction } from '#src/ui/action-menu.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Hops } from '#src/ui/hops.tsx'
 import { ConfigMark } from '#src/widgets/template/config-mark.tsx'
@@ -20,18 +21,47 @@ interface Props {
   named: boolean
   /** Called when it was sent again. */
   changed: () => void
+  /** It is among those that are sent again together. */
+  picked: boolean
+  pick: (picked: boolean) => void
+  /** Shows what it runs otherwise. */
+  look: () => void
+  rollBack: () => void
 }
 
 /** One room: the state of its configuration, and when it got how far. */
-export function RoomConfigCard({ room, named, changed }: Props) {
+export function RoomConfigCard({ room, named, changed, picked, pick, look, rollBack }: Props) {
   const say = useText()
   const reapply = useReapply(changed)
   const online = useConnection().kind === 'online'
   const allowed = useAllowed('/template/v1/publish')
-  const { templateId = 0, templateName = '', version = null, held = false, debug = false } = room
+  const { templateId = 0, templateName = '', version = null, held = false, debug = false, own = false } = room
+  const mayReapply = allowed && room.publishedAt !== null && !debug
+  const actions: MenuAction[] = [
+    ...(room.state === 'drifted' || own
+      ? [{ key: 'look', icon: IconArrowsDiff, label: say('parts.publishing.runs.look'), run: look }]
+      : []),
+    ...(mayReapply
+      ? [
+          {
+            key: 'back',
+            icon: IconArrowBackUp,
+            label: say('parts.publishing.rollBackRoom.open'),
+            run: rollBack,
+          },
+        ]
+      : []),
+  ]
   return (
     <article className={classes.card}>
       <h2 className={classes.room}>
+        {mayReapply && (
+          <Checkbox
+            checked={picked}
+            onChange={({ currentTarget: { checked } }) => pick(checked)}
+            aria-label={say('parts.publishing.pick', { name: room.name })}
+          />
+        )}
         <Link to={pathTo('room', { roomId: room.roomId })}>{room.name}</Link>
         <span className={classes.place}>{room.place}</span>
         {debug && <Badge tone="accent">{say('parts.publishing.debug.mark')}</Badge>}
@@ -40,8 +70,13 @@ export function RoomConfigCard({ room, named, changed }: Props) {
             {say(held ? 'parts.publishing.held' : 'parts.publishing.version', { number: version })}
           </Badge>
         )}
+        {own && (
+          <Badge tone="warn" title={say('parts.publishing.runs.ownHint')}>
+            {say('parts.publishing.runs.ownMark')}
+          </Badge>
+        )}
         <ConfigMark state={room.state} />
-        {allowed && room.publishedAt !== null && !debug && (
+        {mayReapply && (
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -54,6 +89,7 @@ export function RoomConfigCard({ room, named, changed }: Props) {
             <IconRefresh size={18} aria-hidden />
           </ActionIcon>
         )}
+        <DotsMenu actions={actions} label={say('parts.publishing.roomMenu', { name: room.name })} />
       </h2>
       {named && templateName !== '' && (
         <p className={classes.made}>
@@ -69,6 +105,11 @@ export function RoomConfigCard({ room, named, changed }: Props) {
             done: room[hop] !== null,
           }))}
         />
+      )}
+      {room.state === 'drifted' && (
+        <Button variant="light" size="compact-sm" onClick={look}>
+          {say('parts.publishing.runs.look')}
+        </Button>
       )}
       {room.fault !== null && (
         <p className={classes.fault}>{say('templates.publish.fault', { reason: room.fault })}</p>

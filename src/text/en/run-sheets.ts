@@ -111,6 +111,11 @@ export const runSheets: typeof chinese = {
     offline: 'No network: try it by hand, results are recorded all the same.',
     ticked: 'Confirmed by the device, recorded as passed',
   },
+  told: {
+    ticked: '"{{name}}" was ticked by itself',
+    key: 'The key was pressed in the room, as the gateway has told',
+    sensor: 'The sensor has told a new reading',
+  },
   light: {
     title: 'Readings (lx)',
     point: 'Point {{at, number}}',

@@ -109,6 +109,11 @@ export const runSheets = {
     offline: '没有网络：照着单子手动试，结果照样记录。',
     ticked: '设备已确认，自动记为通过',
   },
+  told: {
+    ticked: '“{{name}}”已自动记为通过',
+    key: '现场按下了此键，网关已上报',
+    sensor: '传感器上报了新的读数',
+  },
   light: {
     title: '读数（lx）',
     point: '第 {{at, number}} 点',

@@ -34,6 +34,24 @@ const linkage = (id: number, source: number, target: number) => ({
   ...{ whileSceneId: null, targetId: target, functionList: [set('switch', 1)], version: 1 },
 })
 
+const curtain = (channel: number, interlockChannel: number | null) => ({
+  ...{ id: 60 + channel, templateId: 7, name: `窗帘${channel}`, version: 1, equipmentId: 999, channel },
+  ...{ keyType: 2 + channel, interlockChannel, pulse: 0 },
+})
+/** A self-powered panel of two keys, one of which does something. */
+const kinetic = (keyIndex: number) => ({
+  ...{
+    id: 65,
+    templateId: 7,
+    name: '门口',
+    version: 1,
+    panelKeyType: 2,
+    serialNumber: null,
+    securityKey: null,
+  },
+  buttonList: [{ keyIndex, pressType: 1, actionType: 1, targetId: 1 }],
+})
+
 describe('the check of a template finds', () => {
   const cases: [string, (lists: Lists) => Partial<Lists>][] = [
     ['key-unbound', () => ({ buttonList: [] })],
@@ -143,7 +161,81 @@ describe('the check of a template finds', () => {
         })),
       }),
     ],
+    [
+      'below-minimum',
+      ({ sceneList, equipmentList }) => {
+        const lamp = named(equipmentList, '前排左灯').id
+        const own = { id: 70, templateId: 7, name: '驱动', version: 1, equipmentId: lamp }
+        return {
+          drivePowerList: [{ ...own, minBrightness: 10, curve: 1, powerOnLevel: null }],
+          sceneList: sceneList.map((scene) =>
+            scene.name === '上课'
+              ? { ...scene, actionList: [{ targetId: lamp, functionList: [set('brightness', 5)] }] }
+              : scene,
+          ),
+        }
+      },
+    ],
+    [
+      'colour-outside',
+      ({ sceneList, groupList }) => ({
+        sceneList: sceneList.map((scene) =>
+          scene.name === '投影'
+            ? {
+                ...scene,
+                actionList: [
+                  { targetId: named(groupList, '前排灯').id, functionList: [set('colorTemperature', 9000)] },
+                ],
+              }
+            : scene,
+        ),
+      }),
+    ],
+    [
+      'config-large',
+      ({ sceneList }) => ({
+        sceneList: Array.from({ length: 1_500 }, (_, index) => ({
+          ...named(sceneList, '上课'),
+          ...{ id: 100 + index, name: `场景${index}`, sceneValue: index + 1 },
+        })),
+      }),
+    ],
+    ['interlock-missing', () => ({ relayEquipmentList: [curtain(1, null), curtain(2, 1)] })],
+    [
+      'ir-code-missing',
+      ({ equipmentList }) => ({
+        irEquipmentList: [
+          {
+            ...{ id: 80, templateId: 7, name: '电视', version: 1, channel: 1, irType: 1, typeName: '电视机' },
+            ...{ equipmentId: equipmentList[0]?.id ?? 0, irBrand: null, irCode: null, keyList: [] },
+          },
+        ],
+      }),
+    ],
+    [
+      'voice-word-twice',
+      ({ sceneList, equipmentList }) => ({
+        voiceList: [
+          {
+            ...{ id: 90, templateId: 7, version: 1, name: '上课了', targetId: named(sceneList, '上课').id },
+            functionList: [],
+          },
+        ],
+        aliasList: [
+          { id: 91, templateId: 7, version: 1, name: '上课 了！', objectId: equipmentList[0]?.id ?? 0 },
+        ],
+      }),
+    ],
+    ['panel-unbound', () => ({ noPowerPanelList: [kinetic(1)] })],
+    ['key-beyond', () => ({ noPowerPanelList: [kinetic(3)] })],
   ]
+  test('both directions of a curtain, and nothing once they name each other', () => {
+    const pair = (first: number | null, second: number | null) => ({
+      relayEquipmentList: [curtain(1, first), curtain(2, second)],
+    })
+    expect(foundAfter(() => pair(2, 1))).not.toContain('interlock-missing')
+    expect(foundAfter(() => pair(2, null))).toContain('interlock-missing')
+  })
   test.each(cases)('%s', (code, change) => {
     expect(foundAfter(change)).toContain(code)
   })

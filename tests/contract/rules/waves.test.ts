@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TemplateConfig } from '#contract/config-shapes.ts'
 import type { RolloutRoomState } from '#contract/rollout-shapes.ts'
-import { configDifference } from '#contract/rules/config-difference.ts'
 import { canDo } from '#contract/rules/template-state.ts'
 import { answerPatience, rolloutRoomState, waveStep } from '#contract/rules/waves.ts'
 
@@ -41,29 +39,4 @@ test('a rollout waits for its wave, goes on, stops at faults when it shall, and 
 test('a template that was never published is debugged, an edit of a published one is debugged as an edit', () => {
   expect([0, 1, 2, 3].filter((status) => canDo('debug', status))).toEqual([0, 1])
   expect([0, 1, 2, 3].filter((status) => canDo('editDebug', status))).toEqual([3])
-})
-
-test('configurations are compared part by part, whatever their order', () => {
-  const config = (more: Partial<TemplateConfig> = {}): TemplateConfig => ({
-    ...{ format: 2, name: '教室', groups: [], scenes: [], timings: [], keys: [], bindings: [] },
-    equipment: [
-      { identifier: 'p1', name: '面板', pid: 'P', panelKeyType: 4, panelLayoutType: 4 },
-      { identifier: 'l1', name: '前灯', pid: 'L', panelKeyType: null, panelLayoutType: null },
-    ],
-    ...more,
-  })
-  const scene = { sceneValue: 1, name: '上课', actions: [] }
-  const key = { identifier: 'p1', key: 1, pressType: 1, sceneValue: 1, groupValue: null }
-  const before = config({ scenes: [scene, { ...scene, sceneValue: 2, name: '投影' }] })
-  const after = config({
-    equipment: config().equipment.toReversed(),
-    scenes: [{ ...scene, name: '讲课' }],
-    keys: [key],
-  })
-  expect(configDifference(before, { ...before, equipment: before.equipment.toReversed() })).toEqual([])
-  expect(configDifference(before, after)).toEqual([
-    { section: 'scenes', change: 'removed', name: '投影', before: null, fields: [] },
-    { section: 'scenes', change: 'changed', name: '讲课', before: '上课', fields: ['name'] },
-    { section: 'keys', change: 'added', name: '面板 1', before: null, fields: [] },
-  ])
 })

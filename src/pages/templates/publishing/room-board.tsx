@@ -3,12 +3,22 @@ import { useMemo, useState } from 'react'
 import type { RoomConfigState } from '#contract/config-shapes.ts'
 import { type RoomState, roomStates } from '#contract/rules/room-states.ts'
 import { useText } from '#src/text/text.ts'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
 import classes from '../publish.module.css'
 import { RoomConfigCard } from '../room-config-card.tsx'
 import { ReapplyButton } from './reapply.tsx'
+
+const RoomRunsDialog = lazyDialog(
+  async () => (await import('./room-runs-dialog.tsx')).RoomRunsDialog,
+  ({ room }) => room !== null,
+)
+const RollBackRoom = lazyDialog(
+  async () => (await import('./roll-back-room.tsx')).RollBackRoom,
+  ({ room }) => room !== null,
+)
 
 interface Props {
   roomList: readonly RoomConfigState[]
@@ -23,6 +33,12 @@ export function RoomBoard({ roomList, changed, named = false }: Props) {
   const say = useText()
   const [keyWord, setKeyWord] = useState('')
   const [wanted, setWanted] = useState<RoomState | null>(null)
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
+  const [looked, look] = useState<number | null>(null)
+  const [rolled, roll] = useState<number | null>(null)
+  const roomOf = (roomId: number | null) => roomList.find((room) => room.roomId === roomId) ?? null
+  const pick = (roomId: number, isPicked: boolean) =>
+    setPicked(new Set(isPicked ? [...picked, roomId] : [...picked].filter((one) => one !== roomId)))
   const shown = useMemo(() => {
     const word = keyWord.toLowerCase()
     return roomList.filter(
@@ -31,6 +47,7 @@ export function RoomBoard({ roomList, changed, named = false }: Props) {
         `${room.place} ${room.name} ${room.templateName ?? ''}`.toLowerCase().includes(word),
     )
   }, [roomList, keyWord, wanted])
+  const chosen = shown.filter(({ roomId }) => picked.has(roomId))
   return (
     <>
       <div className={classes.filters}>
@@ -40,7 +57,12 @@ export function RoomBoard({ roomList, changed, named = false }: Props) {
           onSearch={setKeyWord}
         />
         <StateFilter roomList={roomList} wanted={wanted} choose={setWanted} />
-        <ReapplyButton rooms={shown.filter(({ publishedAt }) => publishedAt !== null)} changed={changed} />
+        <ReapplyButton
+          rooms={shown.filter(
+            ({ publishedAt, roomId }) => publishedAt !== null && (chosen.length === 0 || picked.has(roomId)),
+          )}
+          changed={changed}
+        />
       </div>
       {shown.length === 0 ? (
         <EmptyState title={say('ui.noMatches')} hint={say('ui.noMatchesHint')} />
@@ -50,9 +72,19 @@ export function RoomBoard({ roomList, changed, named = false }: Props) {
           keyOf={(room) => room.roomId}
           label={say('templates.publish.list')}
           height={76}
-          render={(room) => <RoomConfigCard room={room} named={named} changed={changed} />}
+          render={(room) => (
+            <RoomConfigCard
+              {...{ room, named, changed }}
+              picked={picked.has(room.roomId)}
+              pick={(isPicked) => pick(room.roomId, isPicked)}
+              look={() => look(room.roomId)}
+              rollBack={() => roll(room.roomId)}
+            />
+          )}
         />
       )}
+      <RoomRunsDialog room={roomOf(looked)} close={() => look(null)} changed={changed} />
+      <RollBackRoom room={roomOf(rolled)} close={() => roll(null)} changed={changed} />
     </>
   )
 }

@@ -1,0 +1,77 @@
+import { heard } from '../voice.ts'
+import { type CheckRule, found } from './context.ts'
+
+/** What hangs on a relay channel: template-devices/shapes.ts. */
+const curtains: readonly number[] = [3, 4]
+
+const codeMissing: CheckRule = {
+  code: 'ir-code-missing',
+  severity: 'warning',
+  about: { zh: '红外电器没有红外码', en: 'An infrared appliance has no code' },
+  find: ({ template, equipment }) =>
+    template.irEquipmentList
+      .filter(({ equipmentId }) => equipment.get(equipmentId)?.state !== 0)
+      .filter(({ irCode, keyList }) => irCode === null && keyList.length === 0)
+      .map((appliance) =>
+        found(
+          'irEquipmentList',
+          appliance,
+          '没有选码库，也没有学习按键，转发器无法控制它',
+          'It has no code set and no learned key: the transmitter cannot work it',
+        ),
+      ),
+}
+
+/** Both directions of a motor under power at once destroy it, so each has to name the other. */
+const interlockMissing: CheckRule = {
+  code: 'interlock-missing',
+  severity: 'error',
+  about: { zh: '窗帘升降两路没有互锁', en: "A curtain's two channels are not interlocked" },
+  find: ({ template, equipment }) => {
+    const channels = template.relayEquipmentList.filter(
+      ({ keyType, equipmentId }) => curtains.includes(keyType) && equipment.get(equipmentId)?.state !== 0,
+    )
+    return channels
+      .filter(({ equipmentId, channel, interlockChannel }) => {
+        const other = channels.find(
+          (each) => each.equipmentId === equipmentId && each.channel === interlockChannel,
+        )
+        return other === undefined || (other.interlockChannel !== null && other.interlockChannel !== channel)
+      })
+      .map((channel) =>
+        found(
+          'relayEquipmentList',
+          channel,
+          '窗帘的这一路没有与另一方向互锁，电机可能同时通电',
+          'This channel is not interlocked with the other direction; the motor may be powered both ways',
+        ),
+      )
+  },
+}
+
+const wordTwice: CheckRule = {
+  code: 'voice-word-twice',
+  severity: 'warning',
+  about: { zh: '同一个语音词对应了两个对象', en: 'One spoken word means two things' },
+  find: ({ template }) => {
+    const words = (['voiceList', 'airVoiceList', 'aliasList'] as const).flatMap((list) =>
+      template[list].map((row) => ({ list, row, sound: heard(row.name) })),
+    )
+    return words.flatMap(({ list, row, sound }, index) => {
+      const first = words.findIndex((each) => each.sound === sound)
+      const other = words[first]
+      return other && first < index
+        ? [
+            found(
+              list,
+              row,
+              `与“${other.row.name}”听起来一样，房间只会响应其中一个`,
+              `It sounds like “${other.row.name}”: rooms answer to one of them only`,
+            ),
+          ]
+        : []
+    })
+  },
+}
+
+export const deviceRules = [interlockMissing, codeMissing, wordTwice]
