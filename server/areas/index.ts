@@ -32,6 +32,7 @@ import { placeRecordHandlers } from './place-record/handlers.ts'
 import { productHandlers } from './product/handlers.ts'
 import { productIrHandlers } from './product-ir/handlers.ts'
 import { remoteControlHandlers } from './remote-control/handlers.ts'
+import { robotHandlers } from './robot/handlers.ts'
 import { roleHandlers } from './role/handlers.ts'
 import { classroomPermissionHandlers, roomDistributionHandlers } from './room-permission/handlers.ts'
 import { runSheetHandlers } from './run-sheet/handlers.ts'
@@ -54,7 +55,9 @@ export interface Services {
   signInDesk: SignInDesk
   cashier: Cashier
   devices: Parameters<typeof deviceHandlers>[0] & Parameters<typeof leaseHandlers>[0]
-  config: Pick<Config, 'apiBase'>
+  config: Pick<Config, 'apiBase' | 'webhookPrivate' | 'robotHosts'>
+  /** The server's VAPID public key. */
+  pushKey: string
   live: Live
   version: string
   epoch: string
@@ -66,6 +69,7 @@ export const handlersOf = (services: Services): Handlers => ({
   ownAccount: ownAccountHandlers(services.signInDesk),
   session: sessionHandlers(services.signInDesk),
   webhook: webhookHandlers,
+  robot: robotHandlers(services.config),
   accessKey: accessKeyHandlers(services.signInDesk.sessions),
   company: companyHandlers(services.database),
   companyTheme: companyThemeHandlers,
@@ -109,6 +113,6 @@ export const handlersOf = (services: Services): Handlers => ({
   overview: overviewHandlers,
   alarm: alarmHandlers,
   alarmRule: alarmRuleHandlers,
-  message: messageHandlers(services.signInDesk.messages),
+  message: messageHandlers({ ...services, ...services.config, messages: services.signInDesk.messages }),
   sync: syncHandlers(services.live, services),
 })

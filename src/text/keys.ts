@@ -9,6 +9,7 @@ import type { energy } from './zh/energy.ts'
 import type { faults } from './zh/faults.ts'
 import type { zh } from './zh/index.ts'
 import type { join } from './zh/join.ts'
+import type { notices } from './zh/notices.ts'
 import type { orders } from './zh/orders.ts'
 import type { ota } from './zh/ota.ts'
 import type { parts } from './zh/parts/index.ts'
@@ -28,6 +29,7 @@ type Chinese = typeof zh & {
   doctor: typeof doctor
   energy: typeof energy
   faults: typeof faults
+  notices: typeof notices
   orders: typeof orders
   ota: typeof ota
   parts: typeof parts

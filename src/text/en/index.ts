@@ -18,6 +18,7 @@ import { errors } from './errors.ts'
 import { faults } from './faults.ts'
 import { fleet } from './fleet.ts'
 import { join } from './join.ts'
+import { notices } from './notices.ts'
 import { offline } from './offline.ts'
 import { orders } from './orders.ts'
 import { ota } from './ota.ts'
@@ -55,6 +56,7 @@ export const en: Texts = {
   account,
   errors,
   outbox,
+  notices,
   offline,
   fleet,
   about,
