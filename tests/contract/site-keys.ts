@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from '#tests/server/client.ts'
 
+const robotHook = 'https://open.feishu.cn/open-apis/bot/v2/hook/lamps'
+
 const short = () => randomUUID().slice(0, 8)
 
 /** What schemas alone cannot say of inputs that succeed. */
 export const keyInputs = {
   'webhook.add': () => ({ url: 'https://hook.invalid/lamps' }),
   'webhook.edit': () => ({ url: 'https://hook.invalid/lamps', disabled: true }),
+  'robot.add': () => ({ hook: robotHook, kind: 'feishu' as const }),
+  'robot.edit': () => ({ hook: robotHook, secret: '', disabled: true }),
+  'message.saveSettings': () => ({ quiet: [{ weekdays: [1], fromMinute: 1_320, toMinute: 420 }] }),
+  'message.addBrowser': () => ({ endpoint: 'https://push.invalid/lamps' }),
+  'message.test': () => ({ way: 'mail' as const }),
   'accessKey.add': () => keyFields(),
   'accessKey.edit': () => ({ ...keyFields(), disabled: false }),
 }
@@ -25,6 +32,16 @@ export async function addAccessKey(client: Client) {
   const newest = (await client.call('accessKey.list', {})).slice(0, -sitesMost)
   for (const { id } of newest) await client.call('accessKey.delete', { id })
   return (await client.call('accessKey.add', { name: `密钥 ${short()}`, urls: ['/campus/v1/getById'] })).id
+}
+
+/** A robot that nothing is sent to. */
+export async function addRobot(client: Client) {
+  const newest = (await client.call('robot.list', {})).slice(0, -sitesMost)
+  for (const { id } of newest) await client.call('robot.delete', { id })
+  const robot = { name: `机器人 ${short()}`, kind: 'feishu', hook: robotHook, language: 'zh' } as const
+  const { id } = await client.call('robot.add', { ...robot, levels: [1] })
+  await client.call('robot.edit', { id, disabled: true })
+  return id
 }
 
 /** An address that nothing is sent to, with a message that waits. */
