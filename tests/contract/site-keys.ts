@@ -3,6 +3,16 @@ import type { Client } from '#tests/server/client.ts'
 
 const robotHook = 'https://open.feishu.cn/open-apis/bot/v2/hook/lamps'
 
+const pushBrowser = {
+  endpoint: 'https://push.invalid/lamps',
+  p256dh: `B${'A'.repeat(86)}`,
+  auth: 'A'.repeat(22),
+}
+
+/** A browser that shows the client's messages, as far as its push service could be reached. */
+export const addPushBrowser = (client: Client) =>
+  client.call('message.addBrowser', { ...pushBrowser, name: 'Firefox', language: 'zh' })
+
 const short = () => randomUUID().slice(0, 8)
 
 /** What schemas alone cannot say of inputs that succeed. */
@@ -12,8 +22,8 @@ export const keyInputs = {
   'robot.add': () => ({ hook: robotHook, kind: 'feishu' as const }),
   'robot.edit': () => ({ hook: robotHook, secret: '', disabled: true }),
   'message.saveSettings': () => ({ quiet: [{ weekdays: [1], fromMinute: 1_320, toMinute: 420 }] }),
-  'message.addBrowser': () => ({ endpoint: 'https://push.invalid/lamps' }),
-  'message.test': () => ({ way: 'mail' as const }),
+  'message.addBrowser': () => pushBrowser,
+  'message.test': () => ({ way: 'push' as const }),
   'accessKey.add': () => keyFields(),
   'accessKey.edit': () => ({ ...keyFields(), disabled: false }),
 }

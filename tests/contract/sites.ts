@@ -10,7 +10,7 @@ import { png } from './pictures.ts'
 import { addAlarm, addAlarmRule, noAlarms, rememberServer } from './site-alarms.ts'
 import { addFault } from './site-fault.ts'
 import { addFirmware, freshFirmware } from './site-firmware.ts'
-import { addAccessKey, addRobot, addWebhook } from './site-keys.ts'
+import { addAccessKey, addPushBrowser, addRobot, addWebhook } from './site-keys.ts'
 import { addMoney, freshMoney, type MoneyIds, noMoney } from './site-money.ts'
 import { addBoardLamp, knowSheet } from './site-run-sheet.ts'
 import { addTemplate, freshTemplate } from './site-template.ts'
@@ -292,6 +292,7 @@ export async function freshIds(client: Client, ids: Ids, name?: CallName): Promi
   if (area === 'ota') return { ...ids, ...(await freshFirmware(client, ids, name)) }
   if (area === 'classroomPermission') return { ...ids, permission: await addPermission(client, ids) }
   if (area === 'webhook') return { ...ids, ...(await addWebhook(client)) }
+  if (name === 'message.test') await addPushBrowser(client)
   if (area === 'robot') return { ...ids, robot: await addRobot(client) }
   if (area === 'accessKey') return { ...ids, accessKey: await addAccessKey(client) }
   if (area === 'alarm' && name !== undefined && callOf(name).method !== 'GET')

@@ -185,7 +185,9 @@ it('leads from reports to alarms and back, and closes one with the other', async
     const list = await admin.call('fault.list', { campusId })
     return list.reduce((newest, each) => (each.id > newest.id ? each : newest))
   }
+  for (const { id } of await open(admin)) await admin.call('alarm.close', { id, comment: '演习' })
   const before = await report({ deviceId })
+  expect(before.alarm).toBeNull()
   const alarmId = await strike(deviceId)
   const of = async (id: number) =>
     (await admin.call('fault.list', { campusId })).find((fault) => fault.id === id)

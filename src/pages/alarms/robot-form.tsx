@@ -30,7 +30,8 @@ export function RobotForm({ task, ...rest }: Props) {
 interface Values
   extends Record<string, unknown>,
     Pick<Robot, 'name' | 'kind' | 'language' | 'levels' | 'campusIds'> {
-  hook: string
+  /** undefined: the address that is saved stays. */
+  hook: string | undefined
   secret: string
   unsigned: boolean
 }
@@ -47,20 +48,21 @@ function OpenForm({ robot, opened, close, done }: OpenProps) {
   // Nothing of it is kept as a draft: the address and the secret are nobody else's to find.
   const form = useCallForm<Values>(robot ? 'robot.edit' : 'robot.add', {
     initial: () => ({
-      ...{ name: robot?.name ?? '', kind: robot?.kind ?? 'wecom', hook: '', secret: '', unsigned: false },
+      ...{ name: robot?.name ?? '', kind: robot?.kind ?? 'wecom', secret: '', unsigned: false },
+      hook: robot ? undefined : '',
       ...{ language: robot?.language ?? 'zh', levels: robot?.levels ?? [1, 2] },
       campusIds: robot?.campusIds ?? null,
     }),
     check: ({ levels }) => ({ levels: levels.length === 0 ? say('notices.robots.chooseLevel') : null }),
-    verbatim: ['hook', 'secret'],
+    verbatim: ['secret'],
   })
   const { kind, unsigned } = form.values
   const { signs } = robotFacts[kind]
   const submit = async () => {
     const sent = await form.submit(async ({ hook, secret, kind: of, unsigned: bare, ...said }) => {
       const signed = bare ? { secret: '' } : secret === '' || !signs ? {} : { secret }
-      if (!robot) await call('robot.add', { ...said, kind: of, hook, ...signed })
-      else await call('robot.edit', { id: robot.id, ...said, ...(hook === '' ? {} : { hook }), ...signed })
+      if (!robot) await call('robot.add', { ...said, kind: of, hook: hook ?? '', ...signed })
+      else await call('robot.edit', { id: robot.id, ...said, ...(hook ? { hook } : {}), ...signed })
     })
     if (!sent) return
     toast.done(say('notices.saved'))
@@ -103,8 +105,13 @@ function OpenForm({ robot, opened, close, done }: OpenProps) {
         placeholder={robot ? `${robot.host}/…` : ''}
         spellCheck={false}
         autoComplete="off"
-        {...form.text('hook')}
         {...form.limits('hook')}
+        required={!robot}
+        value={form.values.hook ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          form.change({ hook: robot && value === '' ? undefined : value })
+        }
+        error={form.fault('hook')}
       />
       {signs && (
         <PasswordInput
