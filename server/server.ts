@@ -231,10 +231,9 @@ async function start({
   const messages = openMessages({ ...config, seed: config.seed && !wish }, log)
   undo.add(() => messages.close())
   const vapid = await openVapid(database, config)
-  const notices = await startNotices(database, { ...config, messages, vapid }, log, [messageChannel])
-  undo.add(() => notices.stop())
-  const alarms = await alarmsOf(database, devices, log)
-  undo.add(() => alarms.stop())
+  const ways = { ...config, messages, vapid }
+  undo.add((await startNotices(database, ways, log, [messageChannel])).stop)
+  undo.add((await alarmsOf(database, devices, log)).stop)
   const signInDesk = await openSignInDesk(database, sessions, messages, config, log)
   undo.add(() => signInDesk.refusals.close())
   const cashier = openCashier({ ...config, seed: config.seed && !wish })

@@ -74,15 +74,7 @@ export async function startAlarms(options: AlarmsOptions): Promise<Alarms> {
   const survey = async () => {
     await readRules()
     await readStanding()
-    for (const [kind, find] of surveys) {
-      const cids = rules.companies(kind)
-      const found = cids.length === 0 ? [] : await database.system((db) => find(db, cids))
-      const now = Date.now()
-      writer.write(
-        conditions.survey(kind, ({ cid }) => cids.includes(cid), found, now),
-        now,
-      )
-    }
+    await surveyAll(database, rules, conditions, writer)
   }
 
   await readRules()
@@ -132,6 +124,24 @@ export async function startAlarms(options: AlarmsOptions): Promise<Alarms> {
       await energy.stop()
       await writer.stop()
     },
+  }
+}
+
+/** Asks the database about what no device reports of itself. */
+async function surveyAll(
+  database: Database,
+  rules: Rules,
+  conditions: Conditions,
+  writer: AlarmWriter,
+): Promise<void> {
+  for (const [kind, find] of surveys) {
+    const cids = rules.companies(kind)
+    const found = cids.length === 0 ? [] : await database.system((db) => find(db, cids))
+    const now = Date.now()
+    writer.write(
+      conditions.survey(kind, ({ cid }) => cids.includes(cid), found, now),
+      now,
+    )
   }
 }
 

@@ -45,7 +45,7 @@ export async function addAccessKey(client: Client) {
 }
 
 /** A robot that nothing is sent to. */
-export async function addRobot(client: Client) {
+async function addRobot(client: Client) {
   const newest = (await client.call('robot.list', {})).slice(0, -sitesMost)
   for (const { id } of newest) await client.call('robot.delete', { id })
   const robot = { name: `机器人 ${short()}`, kind: 'feishu', hook: robotHook, language: 'zh' } as const
@@ -54,7 +54,7 @@ export async function addRobot(client: Client) {
   return id
 }
 
-/** An address that nothing is sent to, with a message that waits. */
+/** An address and a robot that nothing is sent to, with a message that waits. */
 export async function addWebhook(client: Client) {
   const newest = (await client.call('webhook.list', {})).slice(0, -sitesMost)
   for (const { id } of newest) await client.call('webhook.delete', { id })
@@ -63,5 +63,5 @@ export async function addWebhook(client: Client) {
   await client.call('webhook.edit', { id: webhook, disabled: true })
   await client.call('webhook.ping', { id: webhook })
   const { list } = await client.call('webhook.deliveries', { id: webhook })
-  return { webhook, delivery: list[0]?.id ?? 0 }
+  return { webhook, delivery: list[0]?.id ?? 0, robot: await addRobot(client) }
 }

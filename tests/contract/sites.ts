@@ -10,7 +10,7 @@ import { png } from './pictures.ts'
 import { addAlarm, addAlarmRule, noAlarms, rememberServer } from './site-alarms.ts'
 import { addFault } from './site-fault.ts'
 import { addFirmware, freshFirmware } from './site-firmware.ts'
-import { addAccessKey, addPushBrowser, addRobot, addWebhook } from './site-keys.ts'
+import { addAccessKey, addPushBrowser, addWebhook } from './site-keys.ts'
 import { addMoney, freshMoney, type MoneyIds, noMoney } from './site-money.ts'
 import { addBoardLamp, knowSheet } from './site-run-sheet.ts'
 import { addTemplate, freshTemplate } from './site-template.ts'
@@ -291,9 +291,8 @@ export async function freshIds(client: Client, ids: Ids, name?: CallName): Promi
   if (money) return { ...ids, ...money }
   if (area === 'ota') return { ...ids, ...(await freshFirmware(client, ids, name)) }
   if (area === 'classroomPermission') return { ...ids, permission: await addPermission(client, ids) }
-  if (area === 'webhook') return { ...ids, ...(await addWebhook(client)) }
+  if (area === 'webhook' || area === 'robot') return { ...ids, ...(await addWebhook(client)) }
   if (name === 'message.test') await addPushBrowser(client)
-  if (area === 'robot') return { ...ids, robot: await addRobot(client) }
   if (area === 'accessKey') return { ...ids, accessKey: await addAccessKey(client) }
   if (area === 'alarm' && name !== undefined && callOf(name).method !== 'GET')
     return { ...ids, ...(await addAlarm(client, ids)) }
@@ -379,10 +378,8 @@ export async function addSite(
   const none = {
     ...{ fault: 0, firmware: 0, firmwareKey: 0, campaign: 0 },
     ...{ account: 0, role: 0, heldRole: 0, browser: 0, permission: 0, accessKey: 0, webhook: 0, delivery: 0 },
-    robot: 0,
     ...noMoney,
-    operated,
-    spareCampus,
+    ...{ operated, spareCampus, robot: 0 },
     ...noAlarms,
   }
   const rolled = await addRollout(client, ids)
@@ -391,7 +388,7 @@ export async function addSite(
   const all = { ...ids, ...none, ...rolled, device, ...people }
   const permission = await addPermission(client, all)
   const accessKey = await addAccessKey(client)
-  const hook = { ...(await addWebhook(client)), robot: await addRobot(client) }
+  const hook = await addWebhook(client)
   const money = await addMoney(server, client, all)
   const browser = await addBrowser(server, all, people.account)
   const firmware = await addFirmware(client, all)

@@ -3,7 +3,7 @@ import type { Robot } from '#contract/robot.ts'
 import { alarmLevels } from '#contract/rules/alarms/kinds.ts'
 import { robotFacts, robotKinds } from '#contract/rules/notices/robots.ts'
 import { useApi } from '#src/data/frame.ts'
-import { useCallForm } from '#src/form/use-call-form.ts'
+import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
@@ -56,10 +56,9 @@ function OpenForm({ robot, opened, close, done }: OpenProps) {
     check: ({ levels }) => ({ levels: levels.length === 0 ? say('notices.robots.chooseLevel') : null }),
     verbatim: ['secret'],
   })
-  const { kind, unsigned } = form.values
-  const { signs } = robotFacts[kind]
   const submit = async () => {
     const sent = await form.submit(async ({ hook, secret, kind: of, unsigned: bare, ...said }) => {
+      const { signs } = robotFacts[of]
       const signed = bare ? { secret: '' } : secret === '' || !signs ? {} : { secret }
       if (!robot) await call('robot.add', { ...said, kind: of, hook: hook ?? '', ...signed })
       else await call('robot.edit', { id: robot.id, ...said, ...(hook ? { hook } : {}), ...signed })
@@ -79,18 +78,46 @@ function OpenForm({ robot, opened, close, done }: OpenProps) {
       error={form.error}
       full
     >
-      {!robot && (
-        <SegmentedControl
-          fullWidth
-          aria-label={say('notices.robots.kind')}
-          value={kind}
-          data={robotKinds.map((each) => ({ value: each, label: say(`notices.robots.kinds.${each}`) }))}
-          onChange={(value) => {
-            const chosen = robotKinds.find((each) => each === value)
-            if (chosen) form.change({ kind: chosen })
-          }}
-        />
-      )}
+      {!robot && <KindChoice form={form} />}
+      <Where form={form} robot={robot} />
+      <What form={form} />
+      <CampusChoice
+        label={say('notices.robots.campuses', { place })}
+        description={say('notices.robots.campusesHint', { place })}
+        {...form.value<number[] | null>('campusIds')}
+      />
+    </FormDialog>
+  )
+}
+
+interface FieldProps {
+  form: CallForm<Values>
+}
+
+function KindChoice({ form }: FieldProps) {
+  const say = useText()
+  const { kind } = form.values
+  return (
+    <SegmentedControl
+      fullWidth
+      aria-label={say('notices.robots.kind')}
+      value={kind}
+      data={robotKinds.map((each) => ({ value: each, label: say(`notices.robots.kinds.${each}`) }))}
+      onChange={(value) => {
+        const chosen = robotKinds.find((each) => each === value)
+        if (chosen) form.change({ kind: chosen })
+      }}
+    />
+  )
+}
+
+/** What it is called, where it is, and how it knows who posts. */
+function Where({ form, robot }: FieldProps & { robot: Robot | null }) {
+  const say = useText()
+  const { kind, unsigned } = form.values
+  const { signs } = robotFacts[kind]
+  return (
+    <>
       <TextInput
         label={say('notices.robots.name')}
         placeholder={say('notices.robots.nameHint')}
@@ -131,6 +158,15 @@ function OpenForm({ robot, opened, close, done }: OpenProps) {
         />
       )}
       {signs && <p className={classes.dim}>{say('notices.robots.keyword')}</p>}
+    </>
+  )
+}
+
+/** What it is told, in which language. */
+function What({ form }: FieldProps) {
+  const say = useText()
+  return (
+    <>
       <Checkbox.Group
         label={say('notices.robots.levels')}
         required
@@ -155,11 +191,6 @@ function OpenForm({ robot, opened, close, done }: OpenProps) {
         }))}
         onChange={(value) => form.change({ language: value === 'en' ? 'en' : 'zh' })}
       />
-      <CampusChoice
-        label={say('notices.robots.campuses', { place })}
-        description={say('notices.robots.campusesHint', { place })}
-        {...form.value<number[] | null>('campusIds')}
-      />
-    </FormDialog>
+    </>
   )
 }
