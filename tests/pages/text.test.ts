@@ -14,6 +14,7 @@ import { energy } from '#src/text/zh/energy.ts'
 import { faults } from '#src/text/zh/faults.ts'
 import { zh } from '#src/text/zh/index.ts'
 import { join } from '#src/text/zh/join.ts'
+import { notices } from '#src/text/zh/notices.ts'
 import { orders } from '#src/text/zh/orders.ts'
 import { ota } from '#src/text/zh/ota.ts'
 import { parts } from '#src/text/zh/parts/index.ts'
@@ -47,6 +48,7 @@ const chinese = new Map(
     previews,
     developer,
     faults,
+    notices,
     ota,
     rooms,
     runSheets,

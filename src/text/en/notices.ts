@@ -82,7 +82,7 @@ export const notices: Texts['notices'] = {
     secretHint: 'Where the robot’s security settings ask for signatures.',
     secretKept: 'A secret is saved; left empty, it stays.',
     secretDrop: 'Sign no more',
-    keyword: 'Where the robot asks for a keyword, use “点灯人” (in English “Lamplighter”).',
+    keyword: 'Where the robot asks for a keyword, use “Lamplighter”.',
     levels: 'Which levels',
     chooseLevel: 'Choose at least one level',
     language: 'Language',
