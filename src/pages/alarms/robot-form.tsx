@@ -83,7 +83,7 @@ function OpenForm({ robot, opened, close, done }: OpenProps) {
       <What form={form} />
       <CampusChoice
         label={say('notices.robots.campuses', { place })}
-        description={say('notices.robots.campusesHint', { place })}
+        description={say('notices.robots.campusesHint')}
         {...form.value<number[] | null>('campusIds')}
       />
     </FormDialog>

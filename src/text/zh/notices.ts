@@ -82,7 +82,7 @@ export const notices = {
     language: '语言',
     languages: { zh: '中文', en: '英文' },
     campuses: '哪些{{place}}的告警',
-    campusesHint: '不选：全部{{place}}',
+    campusesHint: '不选：全部',
     everywhere: '全部{{place}}',
     inCampuses: '{{count, number}} 个{{place}}',
     signed: '签名',
