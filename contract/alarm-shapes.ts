@@ -2,6 +2,7 @@ import * as T from 'typebox'
 import { Minute, Weekdays } from './calendar-shapes.ts'
 import { type AlarmLevel, alarmKinds, alarmLevels, alarmObjects } from './rules/alarms/kinds.ts'
 import { alarmEvents, alarmStates } from './rules/alarms/life.ts'
+import { faultStates } from './rules/fault-states.ts'
 import { Id, Nullable, Text, Time } from './shapes.ts'
 
 export const AlarmKindName = () => T.Enum([...alarmKinds])
@@ -86,9 +87,23 @@ export const AlarmDevice = T.Object({
 })
 export type AlarmDevice = T.Static<typeof AlarmDevice>
 
+/** What people have reported of what an alarm is about. */
+export const AlarmReport = T.Object({
+  id: Id(),
+  roomId: Id(),
+  place: Text(200),
+  describe: Text(500),
+  state: T.Enum([...faultStates]),
+  reporter: Text(),
+  reportedAt: Time(),
+  assignee: Nullable(Text()),
+})
+export type AlarmReport = T.Static<typeof AlarmReport>
+
 export const AlarmDetail = T.Object({
   ...Alarm.properties,
   history: T.Array(AlarmHistory),
   devices: T.Array(AlarmDevice, { description: 'gateways first; at most 200' }),
+  reports: T.Array(AlarmReport, { description: 'the latest first; at most 50' }),
 })
 export type AlarmDetail = T.Static<typeof AlarmDetail>

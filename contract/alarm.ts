@@ -97,7 +97,13 @@ export const alarm = {
     permission: '/alarm/v1/close',
     offline: 'online',
     about: 'Is done with an alarm and says why. While its condition lasts, it is not raised again.',
-    body: T.Object({ id: Id(), comment: Comment() }),
+    body: T.Object({
+      id: Id(),
+      comment: Comment(),
+      finishReports: T.Optional(
+        T.Boolean({ description: 'finishes what was reported of it too; for those who see to reports' }),
+      ),
+    }),
     data: Empty,
   },
 } as const satisfies Area

@@ -1,4 +1,5 @@
 import * as T from 'typebox'
+import { AlarmBrief } from './alarm-brief.ts'
 import { Changed } from './changed.ts'
 import type { Area } from './endpoint.ts'
 import { limits } from './limits.ts'
@@ -23,6 +24,7 @@ export const Fault = T.Object({
   place: Text(200),
   deviceId: Nullable(Id()),
   deviceName: Nullable(Text()),
+  alarm: Nullable(AlarmBrief),
   describe: Text(500),
   photo: Nullable(T.String({ description: 'where the photo is, below the calls’ base' })),
   state: T.Enum([...faultStates]),
@@ -69,6 +71,10 @@ export const fault = {
       campusId: Id(),
       roomId: Id(),
       deviceId: T.Optional(Id()),
+      alarmId: T.Optional(
+        Id('the alarm that it is made from; else the open one of the device or the room, if any'),
+      ),
+      assigneeId: T.Optional(Id('who is to see to it; for those who may assign')),
       describe: T.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
       photo: T.Optional(
         T.String({ minLength: 4, maxLength: photoCharacters, pattern: '^[A-Za-z0-9+/]+={0,2}$' }),
@@ -89,6 +95,9 @@ export const fault = {
       action: T.Enum([...faultActions]),
       assigneeId: T.Optional(Id()),
       note: T.Optional(Text(500)),
+      closeAlarm: T.Optional(
+        T.Boolean({ description: 'finishing it: closes its alarm too, where that is open' }),
+      ),
     }),
     data: Changed,
   },

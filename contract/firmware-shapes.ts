@@ -73,6 +73,15 @@ export const firmwareFaults = [
   'silent',
 ] as const
 export type FirmwareFault = (typeof firmwareFaults)[number]
+/** Those that are a device's own no: to the file, or to running it, after which it runs what it ran before. */
+export const firmwareRefusals = [
+  'signature',
+  'checksum',
+  'product',
+  'refused',
+  'storage',
+  'install',
+] as const satisfies readonly FirmwareFault[]
 
 export const CampaignDevice = T.Object({
   deviceId: Id(),

@@ -27,6 +27,7 @@ import { ownRoom } from './own-room.ts'
 import { placeRecord } from './place-record.ts'
 import { product } from './product.ts'
 import { remoteControl } from './remote-control.ts'
+import { robot } from './robot.ts'
 import { role } from './role.ts'
 import { classroomPermission, roomDistribution } from './room-permission.ts'
 import { runSheet } from './run-sheet.ts'
@@ -61,6 +62,7 @@ export const contract = {
   session,
   accessKey,
   webhook,
+  robot,
   company,
   companyTheme,
   loginConfig,

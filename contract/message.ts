@@ -1,11 +1,10 @@
 import * as T from 'typebox'
-import { AlarmKindName, AlarmLevelNumber } from './alarm-shapes.ts'
+import { AlarmKindName, AlarmLevelNumber, ruleFields } from './alarm-shapes.ts'
 import type { Area } from './endpoint.ts'
+import { messageEvents, NoticeDelivery } from './notice-shapes.ts'
 import { alarmObjects } from './rules/alarms/kinds.ts'
+import { noticeWays } from './rules/notices/choices.ts'
 import { Empty, Id, Nullable, Page, PageQuery, Text, Time } from './shapes.ts'
-
-/** What an inbox is told of an alarm. */
-export const messageEvents = ['raised', 'cleared', 'assigned'] as const
 
 /** A message to the caller. `readAt` null: not read yet. */
 export const Message = T.Object({
@@ -28,10 +27,29 @@ export const Message = T.Object({
 })
 export type Message = T.Static<typeof Message>
 
+const Ways = () => T.Array(T.Enum([...noticeWays]), { maxItems: noticeWays.length })
+const Language = () => T.Enum(['zh', 'en'], { description: 'of what is sent to phones and browsers' })
 const settingFields = {
-  mail: T.Boolean({ description: 'by mail as well' }),
-  mailLevel: AlarmLevelNumber(),
+  ways: T.Object(
+    { urgent: Ways(), major: Ways(), minor: Ways(), cleared: Ways(), assigned: Ways() },
+    { description: 'by what else than the inbox, for each kind of message' },
+  ),
+  quiet: T.Unsafe<T.Static<typeof ruleFields.quiet>>({
+    ...ruleFields.quiet,
+    description: 'hours in which nothing but what is urgent goes anywhere but to the inbox',
+  }),
+  language: Language(),
 }
+
+/** A browser that the caller has said shall show her messages while she is signed in there. */
+export const PushBrowser = T.Object({
+  id: Id(),
+  name: Text(100),
+  addedAt: Time(),
+  current: T.Boolean({ description: 'the one that asks' }),
+  lastError: Text(500),
+})
+export type PushBrowser = T.Static<typeof PushBrowser>
 
 /** The caller's own inbox. */
 export const message = {
@@ -78,11 +96,15 @@ export const message = {
     permission: 'signed-in',
     offline: 'cache',
     silent: true,
-    about: 'By what else the caller is told, and whether this server can send mail to her.',
+    about: 'By what else the caller is told, and what of it this server can do.',
     data: T.Object({
       ...settingFields,
-      email: T.String({ description: 'where it goes; empty where she has no address' }),
+      email: T.String({ description: 'where mail goes; empty where she has no address' }),
+      phone: T.String({ description: 'where SMS go; empty where she has no number' }),
       mailAvailable: T.Boolean(),
+      smsAvailable: T.Boolean(),
+      pushKey: T.String({ description: "the server's VAPID public key (RFC 8292), base64url" }),
+      browsers: T.Array(PushBrowser),
     }),
   },
   saveSettings: {
@@ -93,5 +115,49 @@ export const message = {
     about: 'Says by what else the caller is told.',
     body: T.Object(settingFields),
     data: Empty,
+  },
+  addBrowser: {
+    method: 'POST',
+    path: '/message/v1/browser/add',
+    permission: 'signed-in',
+    offline: 'online',
+    about:
+      "Has messages shown by the caller's browser (Web Push, RFC 8030) until her session there ends. The subscription is the browser's own.",
+    body: T.Object({
+      endpoint: T.String({ minLength: 10, maxLength: 1_000, pattern: '^https?://' }),
+      p256dh: T.String({ minLength: 87, maxLength: 88, pattern: '^[\\w-]{87}=?$' }),
+      auth: T.String({ minLength: 22, maxLength: 24, pattern: '^[\\w-]{22}={0,2}$' }),
+      name: Text(100),
+      language: Language(),
+    }),
+    data: T.Object({ id: Id() }),
+  },
+  removeBrowser: {
+    method: 'DELETE',
+    path: '/message/v1/browser/delete',
+    permission: 'signed-in',
+    offline: 'online',
+    about: "Shows messages in the caller's browser no more.",
+    data: Empty,
+  },
+  test: {
+    method: 'POST',
+    path: '/message/v1/test',
+    permission: 'signed-in',
+    offline: 'online',
+    about: 'Sends the caller a message one way, to try it. 4000 where that way leads nowhere.',
+    body: T.Object({ way: T.Enum([...noticeWays]) }),
+    data: Empty,
+  },
+  deliveries: {
+    method: 'GET',
+    path: '/message/v1/deliveries',
+    permission: 'signed-in',
+    offline: 'cache',
+    silent: true,
+    about:
+      'What was sent to the caller beside her inbox in the last two weeks, the latest first, and what became of it.',
+    query: T.Object(PageQuery),
+    data: Page(NoticeDelivery),
   },
 } as const satisfies Area

@@ -38,6 +38,8 @@ export interface AppParts {
   keys: AccessKeys
   signInDesk: SignInDesk
   cashier: Cashier
+  /** The server's VAPID public key. */
+  pushKey: string
   live: Live
   streams: EventStreams
   log: FastifyBaseLogger

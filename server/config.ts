@@ -47,6 +47,16 @@ const origin = (value: string) => {
   return checked ? new URL(checked).origin : undefined
 }
 
+const hosts = (value: string): string[] => {
+  const all = value
+    .split(',')
+    .map((each) => each.trim().toLowerCase())
+    .filter(Boolean)
+  return all.every((each) => URL.canParse(`http://${each}`) && new URL(`http://${each}`).host === each)
+    ? all
+    : refuse('hosts such as robots.example.com or 10.0.0.5:8080, with commas in between')
+}
+
 /** 'on' was once every hop there is, and so every client: it is the nearest one. */
 const proxies = (value: string): Proxies => {
   if (/^[1-9]$/.test(value)) return Number(value)
@@ -191,7 +201,13 @@ const options = {
     'SMS_URL',
     '',
     url('http', 'https'),
-    'where codes for phones are posted to as JSON {phone, text}: the SMS gateway, or what stands before it',
+    'where codes and messages for phones are posted to as JSON {phone, text}: the SMS gateway, or what stands before it',
+  ),
+  smsAuthorization: option(
+    'SMS_AUTHORIZATION',
+    '',
+    text,
+    "what SMS_URL is asked with in the header Authorization, such as 'Bearer …' or 'Basic …'",
   ),
   inbox: option(
     'INBOX',
@@ -248,7 +264,13 @@ const options = {
     'WEBHOOK_PRIVATE',
     'off',
     flag,
-    'send webhooks to addresses of private networks and of this machine too: for receivers in the same building, on a server whose companies trust each other',
+    'send webhooks, and what browsers show, to addresses of private networks and of this machine too: for receivers in the same building, on a server whose companies trust each other',
+  ),
+  robotHosts: option(
+    'ROBOT_HOSTS',
+    '',
+    hosts,
+    'hosts that robots of group chats may be at beside those of 企业微信, 钉钉 and 飞书, with commas in between and with a port where it is not the usual one (robots.example.com, 10.0.0.5:8080): by http or https, and in this building too',
   ),
   metricsToken: option(
     'METRICS_TOKEN',

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { OpenedCompany } from '#contract/operator.ts'
 import { AccessKeys } from './access-keys.ts'
+import { messageChannel } from './alarms/channels.ts'
 import { startAlarms } from './alarms/index.ts'
 import { buildApp, closeApp } from './app.ts'
 import { energyStanding } from './areas/energy/alarms.ts'
@@ -22,7 +23,9 @@ import { startCampaigns } from './firmware/campaigns.ts'
 import { EventStreams } from './http/event-streams.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import { newLog } from './log.ts'
-import { type Messages, openMessages } from './messages/index.ts'
+import { openMessages } from './messages/index.ts'
+import { forgetOldNotices, startNotices } from './notices/index.ts'
+import { openVapid } from './notices/vapid.ts'
 import { openCashier } from './orders/cashier.ts'
 import { tendOrders } from './orders/tend.ts'
 import { startNeeds } from './publishing/needs.ts'
@@ -91,11 +94,10 @@ const isEmpty = async (db: Transaction<Tables>): Promise<boolean> =>
 const wholeCompany = (cid: number) => ({ userId: 0, cid, campusIds: null, urls: new Set<string>() })
 
 /** Watches what devices report for what a company is to be alarmed of. */
-const alarmsOf = (database: Database, devices: Devices, messages: Messages, log: Logger) =>
+const alarmsOf = (database: Database, devices: Devices, log: Logger) =>
   startAlarms({
     database,
     devices,
-    messages,
     energyOf: ({ cid, campusId }) =>
       database.tenant(wholeCompany(cid), (tenant) => energyStanding(tenant, campusId)),
     log,
@@ -168,6 +170,7 @@ function sweep({ config, database, sessions, signInDesk, failed }: Sweeping): ()
       forgetOldAddresses(database),
       forgetOldAlarms(database),
       forgetOldDeliveries(database),
+      forgetOldNotices(database),
     ]
     Promise.all(tasks).catch(failed)
   }, sweepEvery).unref()
@@ -227,8 +230,10 @@ async function start({
   undo.add(() => sessions.stop())
   const messages = openMessages({ ...config, seed: config.seed && !wish }, log)
   undo.add(() => messages.close())
-  const alarms = await alarmsOf(database, devices, messages, log)
-  undo.add(() => alarms.stop())
+  const vapid = await openVapid(database, config)
+  const ways = { ...config, messages, vapid }
+  undo.add((await startNotices(database, ways, log, [messageChannel])).stop)
+  undo.add((await alarmsOf(database, devices, log)).stop)
   const signInDesk = await openSignInDesk(database, sessions, messages, config, log)
   undo.add(() => signInDesk.refusals.close())
   const cashier = openCashier({ ...config, seed: config.seed && !wish })
@@ -250,6 +255,7 @@ async function start({
     keys: new AccessKeys(database),
     signInDesk,
     cashier,
+    pushKey: vapid.publicKey,
     live,
     streams,
     log,

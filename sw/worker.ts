@@ -1,5 +1,6 @@
 import type { ShellMessage } from '#contract/shell.ts'
 import { backgroundTag } from '#src/sync/background-tag.ts'
+import { openPushed, showPush } from './push.ts'
 import { keepReplay, replay } from './replay-door.ts'
 import { routePastWorker } from './routes.ts'
 import { systemOfScope } from './scope.ts'
@@ -30,6 +31,9 @@ self.addEventListener('message', (event) => {
     event.waitUntil(shellVersion(system).then((version) => event.ports[0]?.postMessage(version)))
   }
 })
+
+self.addEventListener('push', showPush)
+self.addEventListener('notificationclick', openPushed)
 
 self.addEventListener('sync', (event) => {
   if (!isSync(event) || event.tag !== backgroundTag) return

@@ -15,6 +15,7 @@ const closedAreas: ReadonlySet<AreaName> = new Set([
   'remoteControl',
   'accessKey',
   'webhook',
+  'robot',
   'message',
 ])
 /**

@@ -5,6 +5,8 @@ import type { Tables } from '#server/database/tables.ts'
 export const alarmChannel = 'lamplighter_alarm'
 /** Told '<cid> <accountId>,<accountId>' when these have messages they had not before, or have read some. */
 export const messageChannel = 'lamplighter_message'
+/** Told '<cid> <campusId>' when something was reported in a campus, done about it, or led to an alarm. */
+export const faultChannel = 'lamplighter_fault'
 /** Told when somebody has changed a rule. */
 export const ruleChannel = 'lamplighter_alarm_rule'
 
@@ -14,6 +16,9 @@ const atOnce = 400
 
 export const tellAlarms = (db: Db, cid: number, campusId: number) =>
   sql`select pg_notify(${alarmChannel}, ${`${cid} ${campusId}`})`.execute(db)
+
+export const tellFaults = (db: Db, cid: number, campusId: number) =>
+  sql`select pg_notify(${faultChannel}, ${`${cid} ${campusId}`})`.execute(db)
 
 export async function tellMessages(db: Db, cid: number, accountIds: readonly number[]): Promise<void> {
   const all = [...new Set(accountIds)]

@@ -2,9 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { AlarmKind } from '#contract/rules/alarms/kinds.ts'
 import { stateAfter } from '#contract/rules/alarms/life.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { clearedToRobots } from '#server/notices/to-robots.ts'
 import { tellAlarms } from './channels.ts'
 import { lockCampus } from './raising.ts'
-import { type Told, writeMessages } from './telling.ts'
+import { writeMessages } from './telling.ts'
 
 type Db = Transaction<Tables>
 
@@ -19,9 +20,9 @@ export interface Clearing {
 
 /**
  * Takes objects out of the alarm they stand under; one that nothing stands under any more clears, and who was told of it is
- * told that, in the caller's transaction. Answers the messages that were written.
+ * told that, in the caller's transaction.
  */
-export async function clear(db: Db, { cid, campusId, kind, at, objectIds }: Clearing): Promise<Told[]> {
+export async function clear(db: Db, { cid, campusId, kind, at, objectIds }: Clearing): Promise<void> {
   await lockCampus(db, campusId)
   const left = await db
     .updateTable('alarm_member')
@@ -32,7 +33,7 @@ export async function clear(db: Db, { cid, campusId, kind, at, objectIds }: Clea
     .where(sql<boolean>`object_id = any(${[...objectIds]}::bigint[])`)
     .returning('alarm_id')
     .execute()
-  if (left.length === 0) return []
+  if (left.length === 0) return
   const ids = [...new Set(left.map(({ alarm_id }) => alarm_id))]
   const gone = await db
     .selectFrom('alarm')
@@ -42,7 +43,6 @@ export async function clear(db: Db, { cid, campusId, kind, at, objectIds }: Clea
       where member.alarm_id = alarm.id and member.cleared_at is null)`)
     .forUpdate()
     .execute()
-  const told: Told[] = []
   for (const { id, state } of gone) {
     await db
       .updateTable('alarm')
@@ -53,14 +53,13 @@ export async function clear(db: Db, { cid, campusId, kind, at, objectIds }: Clea
       .insertInto('alarm_event')
       .values({ cid, campus_id: campusId, alarm_id: id, at: new Date(at), event: 'clear', account_id: null })
       .execute()
-    if (state !== 'closed') told.push(...(await tellThose(db, { cid, campusId, alarmId: id })))
+    if (state !== 'closed') await tellThose(db, { cid, campusId, alarmId: id })
   }
   await tellAlarms(db, cid, campusId)
-  return told
 }
 
-/** Those who were told of an alarm by itself. */
-async function tellThose(db: Db, about: { cid: number; campusId: number; alarmId: number }): Promise<Told[]> {
+/** Tells those who were told of an alarm by itself. */
+async function tellThose(db: Db, about: { cid: number; campusId: number; alarmId: number }): Promise<void> {
   const rows = await db
     .selectFrom('message')
     .select('account_id')
@@ -70,5 +69,6 @@ async function tellThose(db: Db, about: { cid: number; campusId: number; alarmId
     .where('num', '=', 1)
     .execute()
   const accountIds = rows.map(({ account_id }) => account_id)
-  return writeMessages(db, { ...about, num: 1, event: 'cleared' }, accountIds)
+  await writeMessages(db, { ...about, num: 1, event: 'cleared' }, accountIds)
+  await clearedToRobots(db, about)
 }

@@ -4,12 +4,11 @@ import type { Database } from '#server/database/database.ts'
 import { type CountedCampus, countedChannel } from '#server/devices/counted-channel.ts'
 import type { Devices } from '#server/devices/index.ts'
 import { startRounds } from '#server/devices/rounds.ts'
-import type { Messages } from '#server/messages/index.ts'
 import { ruleChannel } from './channels.ts'
 import { Conditions } from './conditions.ts'
 import { startEnergyWatch } from './energy-watch.ts'
 import { alarmRules, type Rules, rulesOf } from './rule-store.ts'
-import { driftedRooms, ratedCampuses } from './survey.ts'
+import { driftedRooms, ratedCampuses, refusedFirmware } from './survey.ts'
 import { type AlarmWriter, newAlarmWriter } from './writing.ts'
 
 /** How far a campus has come with the energy that it is warned at, or with what its month is rated at. */
@@ -25,7 +24,6 @@ export interface EnergyStanding {
 export interface AlarmsOptions {
   database: Database
   devices: Pick<Devices, 'standing' | 'behind' | 'reported' | 'subscribe'>
-  messages: Messages
   /** Of those kinds that somebody has set a limit for. */
   energyOf: (campus: CountedCampus) => Promise<EnergyStanding[]>
   log: BaseLogger
@@ -42,7 +40,12 @@ export interface Alarms {
 }
 
 const tickEvery = 500
-/** Configurations and what stands in the database are looked at that often, in ms. */
+/** What the database is asked about from time to time. */
+const surveys = [
+  ['configDrift', driftedRooms],
+  ['firmwareRefused', refusedFirmware],
+] as const
+/** Configurations, firmware and what stands in the database are looked at that often, in ms. */
 const surveyEvery = 60_000
 
 /**
@@ -71,13 +74,7 @@ export async function startAlarms(options: AlarmsOptions): Promise<Alarms> {
   const survey = async () => {
     await readRules()
     await readStanding()
-    const cids = rules.companies('configDrift')
-    const found = cids.length === 0 ? [] : await database.system((db) => driftedRooms(db, cids))
-    const now = Date.now()
-    writer.write(
-      conditions.survey('configDrift', ({ cid }) => cids.includes(cid), found, now),
-      now,
-    )
+    await surveyAll(database, rules, conditions, writer)
   }
 
   await readRules()
@@ -127,6 +124,24 @@ export async function startAlarms(options: AlarmsOptions): Promise<Alarms> {
       await energy.stop()
       await writer.stop()
     },
+  }
+}
+
+/** Asks the database about what no device reports of itself. */
+async function surveyAll(
+  database: Database,
+  rules: Rules,
+  conditions: Conditions,
+  writer: AlarmWriter,
+): Promise<void> {
+  for (const [kind, find] of surveys) {
+    const cids = rules.companies(kind)
+    const found = cids.length === 0 ? [] : await database.system((db) => find(db, cids))
+    const now = Date.now()
+    writer.write(
+      conditions.survey(kind, ({ cid }) => cids.includes(cid), found, now),
+      now,
+    )
   }
 }
 

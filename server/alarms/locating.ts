@@ -41,7 +41,8 @@ const queries = {
     from campus where id = any(${ids}::bigint[]) and id = ${campusId}`,
 }
 
-const objectOf = (kind: AlarmKind): keyof typeof queries =>
+/** What alarms of a kind are about. */
+export const objectOf = (kind: AlarmKind): keyof typeof queries =>
   isEnergyKind(kind) ? 'campus' : kind === 'configDrift' ? 'room' : 'device'
 
 /** Those of the objects that are there and stand under no alarm of the kind. */

@@ -5,9 +5,11 @@ import type { AlarmKind, AlarmObject } from '#contract/rules/alarms/kinds.ts'
 import { isQuiet } from '#contract/rules/alarms/rules.ts'
 import { wallNow } from '#contract/rules/room-permission.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { raisedToRobots } from '#server/notices/to-robots.ts'
 import { tellAlarms } from './channels.ts'
-import { type Located, locate } from './locating.ts'
-import { receiversOf, type Told, writeMessages } from './telling.ts'
+import { type Located, locate, objectOf } from './locating.ts'
+import { linkReports } from './reports.ts'
+import { receiversOf, writeMessages } from './telling.ts'
 
 type Db = Transaction<Tables>
 
@@ -37,9 +39,9 @@ export const lockCampus = (db: Db, campusId: number) =>
 
 /**
  * Raises alarms for the conditions that stand under none yet, and tells the rule's receivers, in the caller's transaction.
- * Gateways that went together come under one alarm. Answers the messages that were written.
+ * Gateways that went together come under one alarm.
  */
-export async function raise(db: Db, raising: Raising): Promise<Told[]> {
+export async function raise(db: Db, raising: Raising): Promise<void> {
   const { cid, campusId, kind, items } = raising
   await lockCampus(db, campusId)
   const found = await locate(
@@ -47,11 +49,11 @@ export async function raise(db: Db, raising: Raising): Promise<Told[]> {
     raising,
     items.map(({ objectId }) => objectId),
   )
-  if (found.length === 0) return []
-  const told =
-    kind === 'gatewayOffline' ? await raiseFolded(db, raising, found) : await raiseEach(db, raising, found)
+  if (found.length === 0) return
+  if (kind === 'gatewayOffline') await raiseFolded(db, raising, found)
+  else await raiseEach(db, raising, found)
+  if (objectOf(kind) === 'device') await linkReports(db, raising)
   await tellAlarms(db, cid, campusId)
-  return told
 }
 
 interface Subject extends Pick<Located, 'name' | 'place' | 'roomId' | 'deviceNum'> {
@@ -93,14 +95,16 @@ const eventRow = (
 })
 
 /** One message tells of all that were raised together. */
-async function tell(db: Db, raising: Raising, alarmId: number, num: number): Promise<Told[]> {
+async function tell(db: Db, raising: Raising, alarmId: number, num: number): Promise<void> {
   const { cid, campusId, rule, at } = raising
-  if (isQuiet(rule, wallNow(at))) return []
+  if (isQuiet(rule, wallNow(at))) return
   const receivers = await receiversOf(db, raising, rule)
-  return writeMessages(db, { cid, campusId, alarmId, num, event: 'raised' }, receivers)
+  const about = { cid, campusId, alarmId, num }
+  await writeMessages(db, { ...about, event: 'raised' }, receivers)
+  await raisedToRobots(db, { ...about, level: rule.level })
 }
 
-async function raiseEach(db: Db, raising: Raising, found: readonly Located[]): Promise<Told[]> {
+async function raiseEach(db: Db, raising: Raising, found: readonly Located[]): Promise<void> {
   const items = new Map(raising.items.map((item) => [item.objectId, item]))
   const rows = await db
     .insertInto('alarm')
@@ -119,7 +123,7 @@ async function raiseEach(db: Db, raising: Raising, found: readonly Located[]): P
     .insertInto('alarm_event')
     .values(rows.map(({ id }) => eventRow(raising, id, 'raise')))
     .execute()
-  return tell(db, raising, rows[0]?.id ?? 0, rows.length)
+  await tell(db, raising, rows[0]?.id ?? 0, rows.length)
 }
 
 /** Alarms of gateways of the campus that were raised just now and have not cleared. */
@@ -137,14 +141,13 @@ async function recentAlarms(db: Db, { campusId, at }: Raising): Promise<RecentAl
   return [...alarms].map(([alarmId, members]) => ({ alarmId, members }))
 }
 
-async function raiseFolded(db: Db, raising: Raising, found: readonly Located[]): Promise<Told[]> {
+async function raiseFolded(db: Db, raising: Raising, found: readonly Located[]): Promise<void> {
   const byId = new Map(found.map((each) => [each.id, each]))
   const campus = await db
     .selectFrom('campus')
     .select('name')
     .where('id', '=', raising.campusId)
     .executeTakeFirstOrThrow()
-  const told: Told[] = []
   for (const { alarmId, members, over } of fold(found, await recentAlarms(db, raising))) {
     const gateways = members.flatMap(({ id }) => byId.get(id) ?? [])
     const [first] = gateways
@@ -181,10 +184,9 @@ async function raiseFolded(db: Db, raising: Raising, found: readonly Located[]):
       .insertInto('alarm_event')
       .values(eventRow(raising, id, alarmId === null ? 'raise' : 'join', alarmId === null ? '' : names))
       .execute()
-    if (alarmId === null) told.push(...(await tell(db, raising, id, 1)))
+    if (alarmId === null) await tell(db, raising, id, 1)
     else await grow(db, id, place, { deviceNum, gatewayNum: gateways.length })
   }
-  return told
 }
 
 async function addAlarm(db: Db, raising: Raising, subject: Subject): Promise<number> {

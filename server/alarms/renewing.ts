@@ -15,7 +15,7 @@ export async function renew(
   db: Transaction<Tables>,
   { cid, campusId, kind }: Renewing,
   items: readonly RaiseItem[],
-): Promise<[]> {
+): Promise<void> {
   await lockCampus(db, campusId)
   let changed = false
   for (const { objectId, value, limit, reachedAt } of items) {
@@ -28,5 +28,4 @@ export async function renew(
     changed ||= (numAffectedRows ?? 0n) > 0n
   }
   if (changed) await tellAlarms(db, cid, campusId)
-  return []
 }

@@ -1,7 +1,10 @@
 import { sql, type Transaction } from 'kysely'
+import { firmwareRefusals } from '#contract/firmware-shapes.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { CountedCampus } from '#server/devices/counted-channel.ts'
 import type { Surveyed } from './conditions.ts'
+
+const unmeasured = { percent: null, value: null, limit: null, reachedAt: null } as const
 
 /** Rooms of companies whose devices run another configuration than the one they were given. */
 export async function driftedRooms(db: Transaction<Tables>, cids: readonly number[]): Promise<Surveyed[]> {
@@ -10,14 +13,19 @@ export async function driftedRooms(db: Transaction<Tables>, cids: readonly numbe
     from config_delivery delivery
     where delivery.cid = any(${[...cids]}::bigint[]) and delivery.applied_at is not null
       and delivery.applied_hash <> delivery.hash`.execute(db)
-  return rows.map((row) => ({
-    kind: 'configDrift',
-    ...row,
-    percent: null,
-    value: null,
-    limit: null,
-    reachedAt: null,
-  }))
+  return rows.map((row) => ({ kind: 'configDrift', ...row, ...unmeasured }))
+}
+
+/** Devices that have refused the firmware they were last given, of companies, and have taken none since. */
+export async function refusedFirmware(db: Transaction<Tables>, cids: readonly number[]): Promise<Surveyed[]> {
+  const { rows } = await sql<{ cid: number; campusId: number; objectId: number }>`
+    select distinct device.cid, device.campus_id as "campusId", device.id as "objectId"
+    from ota_device refused join device on device.id = refused.device_id
+    where refused.cid = any(${[...cids]}::bigint[]) and refused.state = 'failed'
+      and refused.fault = any(${[...firmwareRefusals]}::text[])
+      and not exists (select from ota_device later where later.device_id = refused.device_id
+        and later.state in ('done', 'failed') and later.changed_at > refused.changed_at)`.execute(db)
+  return rows.map((row) => ({ kind: 'firmwareRefused', ...row, ...unmeasured }))
 }
 
 /** Campuses for which somebody has said what they are rated at. */

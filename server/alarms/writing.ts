@@ -1,16 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 import type { Database } from '#server/database/database.ts'
-import type { Messages } from '#server/messages/index.ts'
 import { clear } from './clearing.ts'
 import type { Verdict } from './conditions.ts'
 import { raise } from './raising.ts'
 import { renew } from './renewing.ts'
-import { mailOf, sendMails } from './telling.ts'
 
 export interface Writing {
   database: Database
-  messages: Messages
   log: BaseLogger
 }
 
@@ -47,27 +44,20 @@ function jobsOf(verdicts: readonly Verdict[], at: number): Job[] {
   return jobs
 }
 
-export function newAlarmWriter({ database, messages, log }: Writing): AlarmWriter {
+export function newAlarmWriter({ database, log }: Writing): AlarmWriter {
   const jobs: Job[] = []
   const end = new AbortController()
   let running: Promise<void> | undefined
 
   const make = async ({ verdicts, at }: Job) => {
     const [{ cid, campusId, kind, rule, verdict }] = verdicts
-    const mails = await database.system(async (db) => {
-      const about = { cid, campusId, kind, at }
-      const objectIds = verdicts.map(({ objectId }) => objectId)
-      const told =
-        verdict === 'clear'
-          ? await clear(db, { ...about, objectIds })
-          : verdict === 'renew'
-            ? await renew(db, about, verdicts)
-            : rule
-              ? await raise(db, { ...about, rule, items: verdicts })
-              : []
-      return mailOf(db, told)
+    const about = { cid, campusId, kind, at }
+    await database.system(async (db) => {
+      if (verdict === 'clear')
+        await clear(db, { ...about, objectIds: verdicts.map(({ objectId }) => objectId) })
+      else if (verdict === 'renew') await renew(db, about, verdicts)
+      else if (rule) await raise(db, { ...about, rule, items: verdicts })
     })
-    sendMails(messages, mails)
   }
   const work = async () => {
     for (let job = jobs[0]; job && !end.signal.aborted; job = jobs[0]) {

@@ -32,6 +32,7 @@ import { placeRecordHandlers } from './place-record/handlers.ts'
 import { productHandlers } from './product/handlers.ts'
 import { productIrHandlers } from './product-ir/handlers.ts'
 import { remoteControlHandlers } from './remote-control/handlers.ts'
+import { robotHandlers } from './robot/handlers.ts'
 import { roleHandlers } from './role/handlers.ts'
 import { classroomPermissionHandlers, roomDistributionHandlers } from './room-permission/handlers.ts'
 import { runSheetHandlers } from './run-sheet/handlers.ts'
@@ -56,7 +57,9 @@ export interface Services {
   devices: Parameters<typeof deviceHandlers>[0] &
     Parameters<typeof leaseHandlers>[0] &
     Parameters<typeof templateHandlers>[0]
-  config: Pick<Config, 'apiBase'>
+  config: Pick<Config, 'apiBase' | 'webhookPrivate' | 'robotHosts'>
+  /** The server's VAPID public key. */
+  pushKey: string
   live: Live
   version: string
   epoch: string
@@ -68,6 +71,7 @@ export const handlersOf = (services: Services): Handlers => ({
   ownAccount: ownAccountHandlers(services.signInDesk),
   session: sessionHandlers(services.signInDesk),
   webhook: webhookHandlers,
+  robot: robotHandlers(services.config),
   accessKey: accessKeyHandlers(services.signInDesk.sessions),
   company: companyHandlers(services.database),
   companyTheme: companyThemeHandlers,
@@ -111,6 +115,6 @@ export const handlersOf = (services: Services): Handlers => ({
   overview: overviewHandlers,
   alarm: alarmHandlers,
   alarmRule: alarmRuleHandlers,
-  message: messageHandlers(services.signInDesk.messages),
+  message: messageHandlers({ ...services, ...services.config, messages: services.signInDesk.messages }),
   sync: syncHandlers(services.live, services),
 })

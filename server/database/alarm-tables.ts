@@ -1,8 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AlarmRule } from '#contract/alarm-shapes.ts'
-import type { messageEvents } from '#contract/message.ts'
+import type { messageEvents } from '#contract/notice-shapes.ts'
 import type { AlarmKind, AlarmLevel, AlarmObject } from '#contract/rules/alarms/kinds.ts'
 import type { AlarmEventKind, AlarmState } from '#contract/rules/alarms/life.ts'
+import type { NoticeChoice } from '#contract/rules/notices/choices.ts'
 
 type At = ColumnType<number, Date, Date>
 type GeneratedAt = ColumnType<number, Date | undefined, Date>
@@ -86,14 +87,17 @@ interface MessageTable extends OfCampus {
   event: (typeof messageEvents)[number]
   num: number
   read_at: OptionalAt
+  /** What goes out beside the inbox has been put down. */
+  planned: Generated<boolean>
 }
 
 /** By what else somebody is told; without a row, by nothing. */
 interface MessageSettingTable {
   account_id: number
   cid: number
-  mail: boolean
-  mail_level: AlarmLevel
+  ways: ColumnType<NoticeChoice, string, string>
+  quiet: ColumnType<AlarmRule['quiet'], string, string>
+  language: ColumnType<'zh' | 'en', 'zh' | 'en', 'zh' | 'en'>
 }
 
 export interface AlarmTables {

@@ -11,6 +11,7 @@ interface FaultTable {
   campus_id: number
   room_id: number
   device_id: number | null
+  alarm_id: ColumnType<number | null, number | null | undefined, number | null>
   describe: string
   state: FaultState
   assignee_id: number | null

@@ -46,6 +46,8 @@ import { energyMonths } from './migrations/077-energy-months.ts'
 import { placeRecords } from './migrations/078-place-records.ts'
 import { gatewayAttempts } from './migrations/079-gateway-attempts.ts'
 import { webhookRotation } from './migrations/080-webhook-rotation.ts'
+import { notices } from './migrations/082-notices.ts'
+import { faultAlarms } from './migrations/083-fault-alarms.ts'
 import { lampEnergy } from './migrations/086-lamp-energy.ts'
 import { roomOverrides } from './migrations/088-room-overrides.ts'
 
@@ -97,6 +99,8 @@ const migrations: Record<string, Migration> = {
   '078-place-records': placeRecords,
   '079-gateway-attempts': gatewayAttempts,
   '080-webhook-rotation': webhookRotation,
+  '082-notices': notices,
+  '083-fault-alarms': faultAlarms,
   '086-lamp-energy': lampEnergy,
   '088-room-overrides': roomOverrides,
 }

@@ -19,6 +19,7 @@ import type { KeyTables } from './key-tables.ts'
 import type { LeaseTables } from './lease-tables.ts'
 import type { MegaprojectTables } from './megaproject-tables.ts'
 import type { MoneyTables } from './money-tables.ts'
+import type { NoticeTables } from './notice-tables.ts'
 import type { PermissionTables } from './permission-tables.ts'
 import type { PlaceRecordTables } from './place-record-tables.ts'
 import type { At, DefaultJson, GeneratedAt, Json, Kept, Row, Synced, Versioned } from './row-kinds.ts'
@@ -285,6 +286,7 @@ export interface Tables
     LeaseTables,
     RunSheetTables,
     FirmwareTables,
+    NoticeTables,
     PermissionTables,
     PlaceRecordTables,
     SignInTables {

@@ -13,8 +13,8 @@ h1 { font-size: 1.4rem } h2 { margin: 0; font-size: 1rem } pre { margin: .5rem 0
 time, .to { color: #52606f; font-size: .875rem }
 </style>
 <h1>收件箱 Inbox</h1>
-<p>没有配置邮件或短信的服务器把验证码放在这里，仅用于演示。<br>
-A server without mail or SMS puts its codes here. Anybody can read them: this is for trying things out.</p>
+<p>没有配置邮件或短信的服务器把验证码和通知放在这里，仅用于演示。<br>
+A server without mail or SMS puts its codes and messages here. Anybody can read them: this is for trying things out.</p>
 ${messages || '<p>还没有消息。There are no messages yet.</p>'}
 </html>
 `

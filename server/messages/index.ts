@@ -16,19 +16,21 @@ export interface Kept extends Message {
   at: number
 }
 
-/** The way out for codes and links. */
+/** The way out for codes, links, and what people are told by mail and SMS. */
 export interface Messages {
   /** Whether anything sent that way arrives somewhere. */
   reaches(channel: Channel): boolean
   /** Hands a message over and answers at once; what goes wrong later is logged, since nobody waits for it. */
   send(message: Message): void
+  /** Hands a message over and resolves when it has been taken. @throws Error with what the mail server or gateway said */
+  deliver(message: Message): Promise<void>
   /** What nothing was set up for, newest first; null where nobody may read it. */
   inbox: (() => readonly Kept[]) | null
   /** Resolves when nothing is on its way any more. */
   close(): Promise<void>
 }
 
-type Options = Pick<Config, 'smtpUrl' | 'mailFrom' | 'smsUrl' | 'inbox' | 'seed'>
+type Options = Pick<Config, 'smtpUrl' | 'mailFrom' | 'smsUrl' | 'smsAuthorization' | 'inbox' | 'seed'>
 type Sender = (message: Message) => Promise<unknown>
 
 const keptMost = 200
@@ -44,12 +46,14 @@ function mailSender({ smtpUrl, mailFrom }: Options): { send: Sender; close(): vo
   }
 }
 
-function smsSender({ smsUrl }: Options): Sender | null {
+function smsSender({ smsUrl, smsAuthorization }: Options): Sender | null {
   if (!smsUrl) return null
+  const headers = new Headers({ 'content-type': 'application/json' })
+  if (smsAuthorization !== '') headers.set('authorization', smsAuthorization)
   return async ({ to, text }) => {
     const response = await fetch(smsUrl, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers,
       body: JSON.stringify({ phone: to, text }),
       redirect: 'error',
       signal: AbortSignal.timeout(sendWithin),
@@ -75,19 +79,23 @@ export function openMessages(options: Options, log: Logger): Messages {
     kept.length = Math.min(kept.length, keptMost)
     log.info({ to: message.to, text: message.text }, 'a message for the inbox')
   }
+  const deliver = async (message: Message) => {
+    const sender = senders[message.channel]
+    if (sender) await sender(message)
+    else if (open) keep(message)
+    else throw new Error(`nothing is set up to send ${message.channel}`)
+  }
+  const reaches = (channel: Channel) => open || senders[channel] !== null
   return {
-    reaches: (channel) => open || senders[channel] !== null,
+    reaches,
     send: (message) => {
-      const sender = senders[message.channel]
-      if (!sender) {
-        if (open) keep(message)
-        return
-      }
-      const going = sender(message)
+      if (!reaches(message.channel)) return
+      const going = deliver(message)
         .catch((err: unknown) => log.error({ err, channel: message.channel }, 'a message was not sent'))
         .finally(() => under.delete(going))
       under.add(going)
     },
+    deliver,
     inbox: open ? () => kept : null,
     close: async () => {
       await Promise.all(under)

@@ -3,7 +3,7 @@ import { foldWithin } from '#contract/rules/alarms/fold.ts'
 import { type AlarmKind, kindFacts } from '#contract/rules/alarms/kinds.ts'
 import type { AlarmState } from '#contract/rules/alarms/life.ts'
 import { defaultRules } from '#contract/rules/alarms/rules.ts'
-import { hash } from '#server/demo/hash.ts'
+import { fateOf } from '#server/demo/fate.ts'
 import { type Db, type Ids, insertRows, type Row } from './rows.ts'
 
 const minute = 60_000
@@ -65,9 +65,6 @@ interface Happened {
   comment: string
 }
 
-/** What the simulated gateways do with these devices too, so that their alarms stay; see server/simulator/behaviour.ts. */
-const fate = ({ deviceNo }: Device) => hash(deviceNo) % 1_000
-
 function happenedTo(devices: readonly Device[]): Happened[] {
   const gateways = devices.filter(({ gateway }) => gateway)
   const others = devices.filter(({ gateway }) => !gateway)
@@ -97,7 +94,7 @@ function happenedTo(devices: readonly Device[]): Happened[] {
     ended('smoke', 'closed', 9, 6, smoke, '现场查看无火情，已通风'),
     ended('water', 'cleared', 3, 55, water),
     ...others
-      .filter((device) => fate(device) >= 20 && fate(device) < 32)
+      .filter(({ deviceNo }) => fateOf(deviceNo) === 'fault')
       .slice(0, 2)
       .map((device, index) =>
         holds(
@@ -109,7 +106,7 @@ function happenedTo(devices: readonly Device[]): Happened[] {
         ),
       ),
     ...others
-      .filter((device) => fate(device) < 20)
+      .filter(({ deviceNo }) => fateOf(deviceNo) === 'offline')
       .slice(0, 3)
       .map((device, index) => holds('deviceOffline', device, 8 + index * 13, 'raised')),
   ].filter(({ devices: of }) => of.length > 0)

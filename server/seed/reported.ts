@@ -54,11 +54,11 @@ export interface Reported {
 }
 
 /**
- * A believable last status of a product, at a time: 94 of 100 online, 2 of 100 with a fault, 8 of 10 switched on. Sensors'
+ * A believable last status of a product, at a time: 99 of 100 online, 4 of 1,000 with a fault, 8 of 10 switched on. Sensors'
  * states hold for up to four hours.
  */
 export function reported(product: ProductPlan, random: Random, at: number): Reported {
-  const online = random.chance(0.94)
+  const online = random.chance(0.99)
   const switched = product.functionList.some(({ identifier }) => identifier === 'switch')
   const settings = toldFunctions(product.functionList).filter(({ identifier }) => identifier !== 'switch')
   const values = [
@@ -71,7 +71,7 @@ export function reported(product: ProductPlan, random: Random, at: number): Repo
   const on = position === undefined ? random.chance(0.8) : position > 0
   return {
     online,
-    fault: online && random.chance(0.02),
+    fault: online && random.chance(0.004),
     device_switch: switched && on ? 1 : 0,
     values: Object.fromEntries(values),
     since: Object.fromEntries(

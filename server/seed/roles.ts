@@ -29,6 +29,7 @@ const aboutPeople = oneOf<ListedCall['area']>(
   'classroomPermission',
   'accessKey',
   'webhook',
+  'robot',
 )
 const peoplePages = oneOf<PageName>('users', 'roles', 'insight', 'log')
 const commands = oneOf<CallName>('device.command')

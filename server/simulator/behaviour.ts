@@ -1,7 +1,7 @@
 import type { ReportedStatus } from '#contract/device-protocol.ts'
 import { meterCategories } from '#contract/rules/energy/meters.ts'
 import { wattsAt as lampWatts, usualRating } from '#contract/rules/rated-power.ts'
-import { hash } from '#server/demo/hash.ts'
+import { fateOf } from '#server/demo/fate.ts'
 import { measuresItself, onByHour } from '#server/demo/lamp-curve.ts'
 import { wattHoursAt, wattsAt } from '#server/demo/meter-curve.ts'
 import type { FleetDevice } from './fleet.ts'
@@ -36,12 +36,11 @@ export function shareOn(now: number): number {
 
 /** How a device is met: the same few are offline or in fault every time, as in a building. */
 export function first(device: FleetDevice, now: number, random: Random): Played {
-  const fate = hash(device.deviceNo) % 1_000
-  const always = device.parentTypeId === gatewayType
+  const fate = device.parentTypeId === gatewayType ? 'well' : fateOf(device.deviceNo)
   const played = {
     device,
-    online: always || fate >= 20,
-    fault: !always && fate >= 20 && fate < 32,
+    online: fate !== 'offline',
+    fault: fate === 'fault',
     on: false,
     values: {},
   }
@@ -53,11 +52,11 @@ export function first(device: FleetDevice, now: number, random: Random): Played 
 export function drift(played: Played, now: number, random: Random): void {
   if (isGateway(played)) return
   const chance = random()
-  // What is out of order is put right after a while and a little else breaks: about one in forty in the end.
+  // What is out of order is put right after a while and a little else breaks: about one in four hundred in the end.
   if (played.fault || !played.online) {
     if (chance < 0.02) [played.fault, played.online] = [false, true]
-  } else if (chance > 0.9998) played.fault = true
-  else if (chance > 0.9995) played.online = false
+  } else if (chance > 0.99998) played.fault = true
+  else if (chance > 0.99995) played.online = false
   live(played, now, random)
 }
 

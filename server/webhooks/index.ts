@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import type { Database } from '#server/database/database.ts'
 import { type Rounds, startRounds } from '#server/devices/rounds.ts'
-import { type Answer, type Message, post } from './post.ts'
+import { type Answer, isTaken } from './guarded-post.ts'
+import { type Message, post } from './post.ts'
 
 /** Told when there is something to send. */
 const channel = 'lamplighter_webhook'
@@ -68,10 +69,11 @@ const take = (database: Database): Promise<Due[]> =>
   })
 
 /** Writes down what became of a try: anything but a status of 200 to 299 is tried again, for a day. */
-async function note(database: Database, { id, attempts }: Due, { status, text }: Answer): Promise<void> {
-  const isTaken = status !== null && status >= 200 && status < 300
-  const pause = isTaken ? undefined : pauses[attempts - 1]
-  const state = isTaken ? 'delivered' : pause === undefined ? 'failed' : 'waiting'
+async function note(database: Database, { id, attempts }: Due, answer: Answer): Promise<void> {
+  const { status, text } = answer
+  const taken = isTaken(answer)
+  const pause = taken ? undefined : pauses[attempts - 1]
+  const state = taken ? 'delivered' : pause === undefined ? 'failed' : 'waiting'
   const next = pause === undefined ? sql`null` : sql`now() + make_interval(secs => ${pause}::int)`
   await database.system((db) =>
     sql`update webhook_delivery set state = ${state}, status = ${status}::int, answer = ${text},

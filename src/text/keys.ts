@@ -10,6 +10,7 @@ import type { faults } from './zh/faults.ts'
 import type { guide } from './zh/guide.ts'
 import type { zh } from './zh/index.ts'
 import type { join } from './zh/join.ts'
+import type { notices } from './zh/notices.ts'
 import type { orders } from './zh/orders.ts'
 import type { ota } from './zh/ota.ts'
 import type { parts } from './zh/parts/index.ts'
@@ -30,6 +31,7 @@ type Chinese = typeof zh & {
   energy: typeof energy
   faults: typeof faults
   guide: typeof guide
+  notices: typeof notices
   orders: typeof orders
   ota: typeof ota
   parts: typeof parts

@@ -59,6 +59,16 @@ const server: Part[] = [
   { holds: 'server/database', may: [...below] },
   { holds: 'server/devices', may: [...below, 'server/database'] },
   { holds: 'server/webhooks', may: [...below, 'server/database', 'server/devices/rounds.ts'] },
+  {
+    holds: 'server/notices',
+    may: [
+      ...below,
+      'server/database',
+      'server/devices/rounds.ts',
+      'server/messages',
+      'server/webhooks/guarded-post.ts',
+    ],
+  },
   { holds: 'server/publishing', may: [...below, 'server/database', 'server/devices'] },
   { holds: 'server/firmware', may: [...below, 'server/database', 'server/devices'] },
   { holds: 'server/orders', may: [...below, 'server/database'] },
@@ -66,7 +76,10 @@ const server: Part[] = [
     holds: 'server/seed',
     may: [...below, 'server/database', 'server/devices/credentials.ts', 'server/orders/ledger.ts'],
   },
-  { holds: 'server/alarms', may: [...below, 'server/database', 'server/devices', 'server/messages'] },
+  {
+    holds: 'server/alarms',
+    may: [...below, 'server/database', 'server/devices', 'server/notices/to-robots.ts'],
+  },
   // A company gets the roles that the demonstration companies have.
   {
     holds: 'server/companies',
@@ -89,6 +102,7 @@ const server: Part[] = [
       ...[
         'server/alarms',
         'server/firmware',
+        'server/notices/channel.ts',
         'server/database',
         'server/devices',
         'server/publishing',

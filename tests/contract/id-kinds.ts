@@ -45,6 +45,7 @@ export const kindByField: Record<string, Kind> = {
   orderIds: 'paidOrder',
   firmwareId: 'firmware',
   assigneeId: 'account',
+  alarmId: 'alarm',
   deviceIds: 'device',
 }
 
@@ -120,6 +121,7 @@ export const kindByPlace: Record<string, Kind> = {
 export const kindByArea: Record<string, Kind> = {
   accessKey: 'accessKey',
   webhook: 'webhook',
+  robot: 'robot',
   campus: 'campus',
   space: 'room',
   template: 'template',

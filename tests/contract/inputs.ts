@@ -52,6 +52,7 @@ const choosing = new Set([
   'placeRecord.list deviceId',
   'placeRecord.list accountId',
   'webhook.deliveries id',
+  'robot.deliveries id',
   'device.status roomId',
   'megaproject.zoneTree buildingId',
   'megaproject.zoneTree floorId',

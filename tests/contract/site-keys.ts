@@ -1,12 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from '#tests/server/client.ts'
 
+const robotHook = 'https://open.feishu.cn/open-apis/bot/v2/hook/lamps'
+
+const pushBrowser = {
+  endpoint: 'https://push.invalid/lamps',
+  p256dh: `B${'A'.repeat(86)}`,
+  auth: 'A'.repeat(22),
+}
+
+/** A browser that shows the client's messages, as far as its push service could be reached. */
+export const addPushBrowser = (client: Client) =>
+  client.call('message.addBrowser', { ...pushBrowser, name: 'Firefox', language: 'zh' })
+
 const short = () => randomUUID().slice(0, 8)
 
 /** What schemas alone cannot say of inputs that succeed. */
 export const keyInputs = {
   'webhook.add': () => ({ url: 'https://hook.invalid/lamps' }),
   'webhook.edit': () => ({ url: 'https://hook.invalid/lamps', disabled: true }),
+  'robot.add': () => ({ hook: robotHook, kind: 'feishu' as const }),
+  'robot.edit': () => ({ hook: robotHook, secret: '', disabled: true }),
+  'message.saveSettings': () => ({ quiet: [{ weekdays: [1], fromMinute: 1_320, toMinute: 420 }] }),
+  'message.addBrowser': () => pushBrowser,
+  'message.test': () => ({ way: 'push' as const }),
   'accessKey.add': () => keyFields(),
   'accessKey.edit': () => ({ ...keyFields(), disabled: false }),
 }
@@ -27,7 +44,17 @@ export async function addAccessKey(client: Client) {
   return (await client.call('accessKey.add', { name: `密钥 ${short()}`, urls: ['/campus/v1/getById'] })).id
 }
 
-/** An address that nothing is sent to, with a message that waits. */
+/** A robot that nothing is sent to. */
+async function addRobot(client: Client) {
+  const newest = (await client.call('robot.list', {})).slice(0, -sitesMost)
+  for (const { id } of newest) await client.call('robot.delete', { id })
+  const robot = { name: `机器人 ${short()}`, kind: 'feishu', hook: robotHook, language: 'zh' } as const
+  const { id } = await client.call('robot.add', { ...robot, levels: [1] })
+  await client.call('robot.edit', { id, disabled: true })
+  return id
+}
+
+/** An address and a robot that nothing is sent to, with a message that waits. */
 export async function addWebhook(client: Client) {
   const newest = (await client.call('webhook.list', {})).slice(0, -sitesMost)
   for (const { id } of newest) await client.call('webhook.delete', { id })
@@ -36,5 +63,5 @@ export async function addWebhook(client: Client) {
   await client.call('webhook.edit', { id: webhook, disabled: true })
   await client.call('webhook.ping', { id: webhook })
   const { list } = await client.call('webhook.deliveries', { id: webhook })
-  return { webhook, delivery: list[0]?.id ?? 0 }
+  return { webhook, delivery: list[0]?.id ?? 0, robot: await addRobot(client) }
 }

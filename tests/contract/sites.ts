@@ -10,7 +10,7 @@ import { png } from './pictures.ts'
 import { addAlarm, addAlarmRule, noAlarms, rememberServer } from './site-alarms.ts'
 import { addFault } from './site-fault.ts'
 import { addFirmware, freshFirmware } from './site-firmware.ts'
-import { addAccessKey, addWebhook } from './site-keys.ts'
+import { addAccessKey, addPushBrowser, addWebhook } from './site-keys.ts'
 import { addMoney, freshMoney, type MoneyIds, noMoney } from './site-money.ts'
 import { addBoardLamp, knowSheet } from './site-run-sheet.ts'
 import { addTemplate, freshTemplate } from './site-template.ts'
@@ -72,6 +72,8 @@ export interface Ids extends MoneyIds {
   /** Of the company, with a message that is not sent. */
   webhook: number
   delivery: number
+  /** Of the company, switched off. */
+  robot: number
   /** A browser of `account`. */
   browser: number
   /** Of the template, with the room. */
@@ -289,7 +291,8 @@ export async function freshIds(client: Client, ids: Ids, name?: CallName): Promi
   if (money) return { ...ids, ...money }
   if (area === 'ota') return { ...ids, ...(await freshFirmware(client, ids, name)) }
   if (area === 'classroomPermission') return { ...ids, permission: await addPermission(client, ids) }
-  if (area === 'webhook') return { ...ids, ...(await addWebhook(client)) }
+  if (area === 'webhook' || area === 'robot') return { ...ids, ...(await addWebhook(client)) }
+  if (name === 'message.test') await addPushBrowser(client)
   if (area === 'accessKey') return { ...ids, accessKey: await addAccessKey(client) }
   if (area === 'alarm' && name !== undefined && callOf(name).method !== 'GET')
     return { ...ids, ...(await addAlarm(client, ids)) }
@@ -376,8 +379,7 @@ export async function addSite(
     ...{ fault: 0, firmware: 0, firmwareKey: 0, campaign: 0 },
     ...{ account: 0, role: 0, heldRole: 0, browser: 0, permission: 0, accessKey: 0, webhook: 0, delivery: 0 },
     ...noMoney,
-    operated,
-    spareCampus,
+    ...{ operated, spareCampus, robot: 0 },
     ...noAlarms,
   }
   const rolled = await addRollout(client, ids)

@@ -77,6 +77,7 @@ onEachDatabase((kind) => {
             'accessKey',
             'webhook',
             'delivery',
+            'robot',
           ] as const),
           ...(['firmware', 'firmwareKey'] as const),
         ],

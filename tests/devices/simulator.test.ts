@@ -228,9 +228,9 @@ describe('what the simulator plays', () => {
     expect(share(noon)).toBeGreaterThan(0.6)
     expect(share(midnight)).toBeLessThan(0.1)
     const out = played(noon)
-    expect(out.filter(({ online }) => !online).length).toBeGreaterThan(20)
-    expect(out.filter(({ fault }) => fault).length).toBeGreaterThan(10)
-    expect(out.filter(({ online, fault }) => !online || fault).length).toBeLessThan(200)
+    expect(out.filter(({ online }) => !online).length).toBeGreaterThan(0)
+    expect(out.filter(({ fault }) => fault).length).toBeGreaterThan(0)
+    expect(out.filter(({ online, fault }) => !online || fault).length).toBeLessThan(40)
   })
 
   it('has the same devices out of order each time', () => {

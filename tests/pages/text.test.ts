@@ -15,6 +15,7 @@ import { faults } from '#src/text/zh/faults.ts'
 import { guide } from '#src/text/zh/guide.ts'
 import { zh } from '#src/text/zh/index.ts'
 import { join } from '#src/text/zh/join.ts'
+import { notices } from '#src/text/zh/notices.ts'
 import { orders } from '#src/text/zh/orders.ts'
 import { ota } from '#src/text/zh/ota.ts'
 import { parts } from '#src/text/zh/parts/index.ts'
@@ -49,6 +50,7 @@ const chinese = new Map(
     developer,
     faults,
     guide,
+    notices,
     ota,
     rooms,
     runSheets,

@@ -72,7 +72,8 @@ it('raises what a device reports, tells who answers for the place, and lets peop
   await world.server.database.system((db) =>
     db.updateTable('account').set({ email: 'duty@example.com' }).where('account', '=', 'own-admin').execute(),
   )
-  await admin.call('message.saveSettings', { mail: true, mailLevel: 2 })
+  const ways = { urgent: [], major: ['mail' as const], minor: [], cleared: [], assigned: [] }
+  await admin.call('message.saveSettings', { ways, quiet: [], language: 'zh' })
   const events = await openEvents(admin)
   const { gateway, lampId, lampNo } = await addGateway()
   await gateway.status(Date.now(), { deviceNo: lampNo, online: true, fault: true })
@@ -158,8 +159,99 @@ it('lets a condition stand under one alarm, however many processes raise it', as
     items: deviceIds.map((objectId) => ({ objectId, value: null, limit: null, reachedAt: null })),
   }
   const { database } = world.server
-  const told = await Promise.all([1, 2, 3].map(() => database.system((db) => raise(db, raising))))
-  expect(told.filter((messages) => messages.length > 0)).toHaveLength(1)
-  expect(told.flat().every(({ num }) => num === deviceIds.length)).toBe(true)
+  const { unread: before } = await admin.call('message.unread', {})
+  await Promise.all([1, 2, 3].map(() => database.system((db) => raise(db, raising))))
+  expect(await admin.call('message.unread', {})).toEqual({ unread: before + 1 })
+  expect((await admin.call('message.list', {})).list[0]).toMatchObject({ num: deviceIds.length })
   expect(await admin.call('alarm.list', { kind: 'smoke' })).toMatchObject({ total: deviceIds.length })
+})
+
+it('leads from reports to alarms and back, and closes one with the other', async () => {
+  const { cid, campusId, roomIds, deviceIds } = world.own
+  const [roomId = 0] = roomIds
+  const [deviceId = 0] = deviceIds
+  const [usual] = defaultRules.filter(({ kind }) => kind === 'co')
+  if (!usual) throw new Error('there is no such rule')
+  const { database } = world.server
+  const strike = async (objectId: number) => {
+    const items = [{ objectId, value: null, limit: null, reachedAt: null }]
+    const raising = { cid, campusId, kind: 'co' as const, rule: { ...usual, id: 1 }, at: Date.now(), items }
+    await database.system((db) => raise(db, raising))
+    const { list } = await admin.call('alarm.list', { kind: 'co', state: 'open' })
+    return list.find((alarm) => alarm.objectId === objectId)?.id ?? 0
+  }
+  const report = async (more: object) => {
+    await admin.call('fault.report', { campusId, roomId, describe: '有异味', ...more })
+    const list = await admin.call('fault.list', { campusId })
+    return list.reduce((newest, each) => (each.id > newest.id ? each : newest))
+  }
+  for (const { id } of await open(admin)) await admin.call('alarm.close', { id, comment: '演习' })
+  const before = await report({ deviceId })
+  expect(before.alarm).toBeNull()
+  const alarmId = await strike(deviceId)
+  const of = async (id: number) =>
+    (await admin.call('fault.list', { campusId })).find((fault) => fault.id === id)
+  expect((await of(before.id))?.alarm).toMatchObject({ id: alarmId, kind: 'co', state: 'raised' })
+  const { id: assigneeId } = await database.system((db) =>
+    db.selectFrom('account').select('id').where('account', '=', 'own-bound').executeTakeFirstOrThrow(),
+  )
+  const made = await report({ alarmId, assigneeId })
+  expect(made).toMatchObject({ state: 'assigned', assigneeId, alarm: { id: alarmId } })
+  const { reports } = await admin.call('alarm.getById', { id: alarmId })
+  expect(reports.map(({ id }) => id)).toEqual([made.id, before.id])
+  await admin.call('alarm.close', { id: alarmId, comment: '已通风', finishReports: true })
+  expect(await of(before.id)).toMatchObject({ state: 'done', alarm: { state: 'closed' } })
+  expect((await of(made.id))?.history.at(-1)).toMatchObject({ action: 'finish', note: '已通风' })
+
+  const another = await strike(deviceIds[1] ?? 0)
+  const late = await report({ alarmId: another })
+  await admin.call('fault.move', { campusId, id: late.id, action: 'start' })
+  const finish = { campusId, id: late.id, action: 'finish', note: '已更换', closeAlarm: true } as const
+  await admin.call('fault.move', finish)
+  const closed = await admin.call('alarm.getById', { id: another })
+  expect(closed).toMatchObject({ state: 'closed' })
+  expect(closed.history.at(-1)).toMatchObject({ event: 'close', comment: '已更换' })
+})
+
+it('raises that a device refuses its firmware, until it takes one', async () => {
+  const { cid, campusId, deviceIds, productId: product_id } = world.own
+  const [device_id = 0] = deviceIds
+  const { database } = world.server
+  const outcome = async (state: 'failed' | 'done', fault: 'signature' | null) => {
+    await database.system(async (db) => {
+      const text = { notes: '', sha256: '', signature: '', key_name: '', uploaded_by: '' }
+      const file = { cid, product_id, pid: 'P', version: randomUUID().slice(0, 8), size: 1, ...text }
+      const { id: firmware_id } = await db
+        .insertInto('firmware')
+        .values({ ...file, uploaded_at: new Date(), removed_at: null })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const { id: campaign_id } = await db
+        .insertInto('ota_campaign')
+        .values({
+          ...{ cid, kind: 'update', of_id: null, firmware_id, campus_ids: [campusId], state: 'done' },
+          ...{ paused_by: null, wave: 0, waves: 1, fail_percent: 100, pardoned: 0, from_minute: null },
+          ...{ to_minute: null, created_at: new Date(), created_by: '', history: '[]' },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('ota_device')
+        .values({
+          ...{ campaign_id, cid, device_id, firmware_id, wave: 0, state, progress: 100, fault },
+          ...{ from_version: '1.0', due_at: null, changed_at: new Date() },
+        })
+        .execute()
+    })
+    // Whoever changes a rule has everything looked at anew.
+    const [rule] = (await admin.call('alarmRule.list', {})).filter(({ kind }) => kind === 'firmwareRefused')
+    await admin.call('alarmRule.edit', { id: rule?.id ?? 0, level: 2 })
+  }
+  await admin.call('alarmRule.add', { kind: 'firmwareRefused' })
+  const standing = async () => (await open(admin)).filter(({ kind }) => kind === 'firmwareRefused')
+  await outcome('failed', 'signature')
+  await eventually(async () => (await standing()).length === 1)
+  expect((await standing())[0]).toMatchObject({ level: 2, objectType: 'device', objectId: device_id })
+  await outcome('done', null)
+  await eventually(async () => (await standing()).length === 0)
 })

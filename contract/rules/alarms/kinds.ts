@@ -17,6 +17,7 @@ export const alarmKinds = [
   'energyForecast',
   'lightForecast',
   'configDrift',
+  'firmwareRefused',
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 
@@ -80,6 +81,7 @@ export const kindFacts: Readonly<Record<AlarmKind, KindFacts>> = {
     limit: { threshold: 100, hysteresis: 2, unit: '%' },
   },
   configDrift: { level: 3, minSeconds: 600, goneSeconds: 0, limit: null },
+  firmwareRefused: { level: 2, minSeconds: 0, goneSeconds: 0, limit: null },
 }
 
 /** Kinds that follow from what meters have counted; each is about a campus. */
@@ -95,4 +97,5 @@ export const isEnergyKind = (kind: AlarmKind): kind is EnergyKind =>
   (energyKinds as readonly AlarmKind[]).includes(kind)
 
 /** Kinds that no device reports of itself. */
-export const isSurveyed = (kind: AlarmKind): boolean => kind === 'configDrift' || isEnergyKind(kind)
+export const isSurveyed = (kind: AlarmKind): boolean =>
+  kind === 'configDrift' || kind === 'firmwareRefused' || isEnergyKind(kind)

@@ -22,6 +22,7 @@ export const kindWords: Readonly<Record<AlarmKind, Words>> = {
   energyForecast: { zh: '本月用电将超额', en: 'Rated energy of the month exceeded' },
   lightForecast: { zh: '本月照明用电将超额', en: 'Rated lighting of the month exceeded' },
   configDrift: { zh: '配置不一致', en: 'Configuration differs' },
+  firmwareRefused: { zh: '固件未被接受', en: 'Firmware refused' },
 }
 
 export const levelWords: Readonly<Record<AlarmLevel, Words>> = {

@@ -7,6 +7,7 @@ import type { AreaHandlers } from '#server/handlers.ts'
 import { refuse } from '#server/refusal.ts'
 import { requireCampus } from '../campus/rows.ts'
 import { roleId, seesCampus } from '../campus-user/rows.ts'
+import { finishReports, reportsOf } from '../fault/of-alarm.ts'
 import { page } from '../lists.ts'
 import { acknowledge, assign, close, comment } from './acting.ts'
 import { alarms, chosen } from './rows.ts'
@@ -42,7 +43,8 @@ async function detailOf(tenant: Tenant, id: number): Promise<AlarmDetail> {
     .orderBy('at')
     .orderBy('id')
     .execute()
-  return { ...row, history, devices: row.objectType === 'room' ? [] : await devicesOf(tenant, id) }
+  const devices = row.objectType === 'room' ? [] : await devicesOf(tenant, id)
+  return { ...row, history, devices, reports: await reportsOf(tenant, id) }
 }
 
 export const alarmHandlers: AreaHandlers<'alarm'> = {
@@ -84,7 +86,10 @@ export const alarmHandlers: AreaHandlers<'alarm'> = {
     return {}
   },
   close: async ({ tenant, caller }, input) => {
-    await tenant((own) => close(own, caller, input))
+    await tenant(async (own) => {
+      await close(own, caller, input)
+      if (input.finishReports) await finishReports(own, caller, input)
+    })
     return {}
   },
 }

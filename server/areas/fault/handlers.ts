@@ -1,6 +1,7 @@
 import type { AreaHandlers } from '#server/handlers.ts'
 import { requireCampus } from '../campus/rows.ts'
 import { seesCampus } from '../campus-user/rows.ts'
+import { closeAlarmOf } from './of-alarm.ts'
 import { faultList, moveFault, reportFault } from './store.ts'
 
 export const faultHandlers: AreaHandlers<'fault'> = {
@@ -16,5 +17,9 @@ export const faultHandlers: AreaHandlers<'fault'> = {
       .execute()
   },
   report: (tenant, input, { user }) => reportFault(tenant, input, user),
-  move: (tenant, input, { user }) => moveFault(tenant, input, user),
+  move: async (tenant, input, caller) => {
+    const changed = await moveFault(tenant, input, caller.user)
+    if (input.closeAlarm && input.action === 'finish') await closeAlarmOf(tenant, caller, input)
+    return changed
+  },
 }

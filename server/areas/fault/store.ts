@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Changed } from '#contract/changed.ts'
 import type { Fault, FaultEntry } from '#contract/fault.ts'
-import type { InputOf } from '#contract/index.ts'
+import { contract, type InputOf } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { afterFaultAction } from '#contract/rules/fault-states.ts'
+import { permits } from '#contract/rules/permission.ts'
 import type { UserInfo } from '#contract/user.ts'
+import { tellFaults } from '#server/alarms/channels.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { requireCampus } from '../campus/rows.ts'
@@ -12,9 +14,6 @@ import { seesCampus } from '../campus-user/rows.ts'
 import { changedRows } from '../changed.ts'
 import { imageAddress, pictureRow } from '../company/images.ts'
 import { newId } from '../ids.ts'
-
-/** Told '<cid> <campusId>' when something was reported in a campus, or done about it. */
-export const faultChannel = 'lamplighter_fault'
 
 /** So many that are settled are told. */
 const settledShown = 200
@@ -30,6 +29,10 @@ const faults = {
 
 type Row = Omit<Fault, 'photo'> & { hash: string | null }
 
+const alarmBrief = sql`case when alarm.id is null then null else json_build_object('id', alarm.id, 'kind', alarm.kind,
+  'level', alarm.level, 'state', alarm.state, 'objectType', alarm.object_type, 'name', alarm.name,
+  'gatewayNum', alarm.gateway_num) end`
+
 /** What was reported in a campus, newest first. @throws Refusal notFound */
 export async function faultList(tenant: Tenant, campusId: number): Promise<Fault[]> {
   await requireCampus(tenant, campusId)
@@ -41,17 +44,17 @@ export async function faultList(tenant: Tenant, campusId: number): Promise<Fault
         order by reported_at desc limit ${settledShown}))
     select f.id, f.campus_id as "campusId", f.room_id as "roomId",
       concat_ws(' / ', building.name, floor.name, room.name) as place, f.device_id as "deviceId",
-      device.name as "deviceName", f.describe, photo.hash, f.state, f.assignee_id as "assigneeId", f.assignee,
+      device.name as "deviceName", ${alarmBrief} as alarm, f.describe, photo.hash, f.state, f.assignee_id as "assigneeId", f.assignee,
       f.reporter_id as "reporterId", f.reporter, f.reported_at as "reportedAt", f.changed_at as "changedAt", f.history
     from fault f join told on told.id = f.id join space room on room.id = f.room_id
       left join space floor on floor.id = room.parent_id left join space building on building.id = floor.parent_id
       left join device on device.id = f.device_id left join fault_photo photo on photo.fault_id = f.id
+      left join alarm on alarm.id = f.alarm_id
     order by f.reported_at desc, f.id desc`.execute(tenant.db)
   return rows.map(({ hash, ...row }) => ({ ...row, photo: hash === null ? null : imageAddress(hash) }))
 }
 
-const tell = ({ db, who }: Tenant, campusId: number) =>
-  sql`select pg_notify(${faultChannel}, ${`${who.cid} ${campusId}`})`.execute(db)
+const tell = ({ db, who }: Tenant, campusId: number) => tellFaults(db, who.cid, campusId)
 
 /** @throws Refusal notFound for a room, or a device in it, that the tenant does not see */
 async function requireRoomWith({ db }: Tenant, input: InputOf<'fault.report'>): Promise<void> {
@@ -81,6 +84,28 @@ function photoOf(photo: string) {
   return pictureRow({ name: '', type: '', bytes }, 'photo')
 }
 
+/** The alarm that a report leads to: the one it is made from, or the open one of what it is about. @throws Refusal notFound */
+async function alarmFor({ db }: Tenant, input: InputOf<'fault.report'>): Promise<number | null> {
+  const { campusId, roomId, deviceId = null, alarmId } = input
+  if (alarmId !== undefined) {
+    const named = await db
+      .selectFrom('alarm')
+      .select('id')
+      .where('id', '=', alarmId)
+      .where('campus_id', '=', campusId)
+      .executeTakeFirst()
+    return named?.id ?? refuse('notFound', { alarmId })
+  }
+  const { rows } = await sql<{ id: number }>`
+    select alarm.id from alarm where alarm.campus_id = ${campusId} and alarm.state in ('raised', 'acknowledged')
+      and case when ${deviceId}::bigint is null then alarm.room_id = ${roomId}
+        else exists (select from alarm_member member join device on device.id = ${deviceId}::bigint
+          where member.alarm_id = alarm.id and member.cleared_at is null
+            and member.object_id in (device.id, device.gateway_id)) end
+    order by alarm.level, alarm.raised_at desc, alarm.id limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
 /** Keeps what somebody in a room says is wrong. @throws Refusal notFound, input */
 export async function reportFault(
   tenant: Tenant,
@@ -91,6 +116,7 @@ export async function reportFault(
   const { campusId, roomId, deviceId = null, describe, photo } = input
   await requireCampus(tenant, campusId)
   await requireRoomWith(tenant, input)
+  const alarm_id = await alarmFor(tenant, input)
   const picture = photo === undefined ? null : photoOf(photo)
   const [id, at] = [await newId(tenant), new Date()]
   const first: FaultEntry = { at: at.getTime(), by: username, action: 'report', assignee: null, note: '' }
@@ -98,7 +124,7 @@ export async function reportFault(
   await db
     .insertInto('fault')
     .values({
-      ...{ id, ...place, room_id: roomId, device_id: deviceId, describe, state: 'open' },
+      ...{ id, ...place, room_id: roomId, device_id: deviceId, alarm_id, describe, state: 'open' },
       ...{ assignee_id: null, assignee: null, reporter_id: userId, reporter: username },
       ...{ reported_at: at, changed_at: at, history: JSON.stringify([first]) },
     })
@@ -108,6 +134,11 @@ export async function reportFault(
       .insertInto('fault_photo')
       .values({ fault_id: id, ...place, ...picture })
       .execute()
+  if (input.assigneeId !== undefined) {
+    if (!permits(who.urls, contract.fault.move.permission)) refuse('notPermitted')
+    const assign = { campusId, id, action: 'assign', assigneeId: input.assigneeId } as const
+    return moveFault(tenant, assign, { userId, username })
+  }
   await tell(tenant, campusId)
   return changedRows(tenant, {})
 }

@@ -1,11 +1,11 @@
 import type { Message } from '#contract/message.ts'
-import type { AlarmLevel } from '#contract/rules/alarms/kinds.ts'
 import { tellMessages } from '#server/alarms/channels.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { AreaHandlers } from '#server/handlers.ts'
-import type { Messages } from '#server/messages/index.ts'
 import { refuse } from '#server/refusal.ts'
 import { page } from '../lists.ts'
+import { noticeRows } from '../notice-rows.ts'
+import { addBrowser, type MessageWays, removeBrowser, saveSettings, settingsOf, tryWay } from './settings.ts'
 
 /** The tenant's own messages. */
 const own = ({ db, who }: Tenant) =>
@@ -23,10 +23,7 @@ const rows = (tenant: Tenant) =>
     .orderBy('message.id', 'desc')
     .$castTo<Message>()
 
-/** What somebody has said of being told by mail as well; nothing is sent to who has said nothing. */
-const usual: { mail: boolean; mailLevel: AlarmLevel } = { mail: false, mailLevel: 2 }
-
-export const messageHandlers = (messages: Messages): AreaHandlers<'message'> => ({
+export const messageHandlers = (ways: MessageWays): AreaHandlers<'message'> => ({
   list: (tenant, { unread, ...input }) => {
     const all = rows(tenant)
     return page(
@@ -63,27 +60,20 @@ export const messageHandlers = (messages: Messages): AreaHandlers<'message'> => 
     })
     return {}
   },
-  settings: async ({ db, who }) => {
-    const said = await db
-      .selectFrom('message_setting')
-      .select(['mail', 'mail_level as mailLevel'])
-      .where('account_id', '=', who.userId)
-      .executeTakeFirst()
-    const account = await db
-      .selectFrom('account')
-      .select('email')
-      .where('id', '=', who.userId)
-      .executeTakeFirst()
-    return { ...usual, ...said, email: account?.email ?? '', mailAvailable: messages.reaches('mail') }
-  },
-  saveSettings: async ({ tenant }, { mail, mailLevel: mail_level }) => {
-    await tenant(({ db, who }) =>
-      db
-        .insertInto('message_setting')
-        .values({ account_id: who.userId, cid: who.cid, mail, mail_level })
-        .onConflict((there) => there.column('account_id').doUpdateSet({ mail, mail_level }))
-        .execute(),
-    )
+  settings: (tenant, _, caller) => settingsOf(tenant, caller, ways),
+  saveSettings: async ({ tenant }, input) => {
+    await tenant((mine) => saveSettings(mine, input))
     return {}
   },
+  addBrowser: ({ tenant, caller }, input) => tenant((mine) => addBrowser(mine, caller, input, ways)),
+  removeBrowser: async ({ tenant, caller }) => {
+    await tenant((mine) => removeBrowser(mine, caller.sessionHash))
+    return {}
+  },
+  test: async ({ tenant }, input) => {
+    await tenant((mine) => tryWay(mine, input, ways))
+    return {}
+  },
+  deliveries: (tenant, input) =>
+    page(noticeRows(tenant).where('sent.account_id', '=', tenant.who.userId), input),
 })

@@ -8,7 +8,11 @@ export const faultEdits: {
   'fault.report': {
     does: 'add',
     effect: () => [],
-    refers: { campusId: 'reference', roomId: 'reference', deviceId: 'reference' },
+    refers: {
+      campusId: 'reference',
+      roomId: 'reference',
+      deviceId: 'reference',
+    },
     address: ['campusId', 'roomId'],
     trim: null,
   },

@@ -1,8 +1,9 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core'
 import { IconCheck, IconMessagePlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Alarm } from '#contract/alarm-shapes.ts'
+import type { Alarm, AlarmDetail } from '#contract/alarm-shapes.ts'
 import { stateAfter } from '#contract/rules/alarms/life.ts'
+import { isUnsettled } from '#contract/rules/fault-states.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useApi } from '#src/data/frame.ts'
@@ -16,7 +17,7 @@ import classes from './drawer.module.css'
 const longest = 500
 
 /** What may be done with an alarm in its state: with a word about it, which closing it needs. */
-export function AlarmActs({ alarm, done }: { alarm: Alarm; done: () => void }) {
+export function AlarmActs({ alarm, done }: { alarm: AlarmDetail; done: () => void }) {
   const say = useText()
   const { call } = useApi()
   const online = useConnection().kind === 'online'
@@ -66,16 +67,28 @@ export function AlarmActs({ alarm, done }: { alarm: Alarm; done: () => void }) {
 }
 
 interface ButtonsProps {
-  alarm: Alarm
+  alarm: AlarmDetail
   /** What was written about it. */
   words: string
   disabled: boolean
   act: (work: () => Promise<unknown>, told: string) => Promise<void>
 }
 
-function Buttons({ alarm: { id, state }, words, disabled, act }: ButtonsProps) {
+function Buttons({ alarm: { id, state, reports = [] }, words, disabled, act }: ButtonsProps) {
   const say = useText()
   const { call } = useApi()
+  const mayFinish = useAllowed('/fault/v1/move')
+  const [finishes, setFinishes] = useState(true)
+  const count = mayFinish ? reports.filter((report) => isUnsettled(report.state)).length : 0
+  const close = () =>
+    act(
+      () =>
+        call('alarm.close', {
+          ...{ id, comment: words },
+          ...(count > 0 && finishes ? { finishReports: true } : {}),
+        }),
+      say('alarms.closed'),
+    )
   const said = words === '' ? {} : { comment: words }
   const needsWords = disabled || words === ''
   return (
@@ -111,10 +124,18 @@ function Buttons({ alarm: { id, state }, words, disabled, act }: ButtonsProps) {
             variant="default"
             leftSection={<IconX size={18} aria-hidden />}
             disabled={needsWords}
-            onClick={() => void act(() => call('alarm.close', { id, comment: words }), say('alarms.closed'))}
+            onClick={() => void close()}
           >
             {say('alarms.close')}
           </Button>
+          {count > 0 && (
+            <Checkbox
+              label={say('alarms.finishReports', { count })}
+              checked={finishes}
+              disabled={disabled}
+              onChange={({ currentTarget: { checked } }) => setFinishes(checked)}
+            />
+          )}
         </Allowed>
       )}
     </div>

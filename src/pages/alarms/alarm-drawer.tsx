@@ -17,6 +17,7 @@ import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import { useKept } from '#src/ui/use-kept.ts'
 import { AlarmActs } from './alarm-acts.tsx'
+import { AlarmReports } from './alarm-reports.tsx'
 import {
   levelName,
   levelTone,
@@ -64,6 +65,7 @@ function Detail({ id, changed }: { id: number; changed: () => void }) {
       <p className={classes.title}>{titleWords(data)}</p>
       <Summary alarm={data} />
       <AlarmActs alarm={data} done={done} />
+      <AlarmReports alarm={data} />
       <History history={data.history} />
       <Devices alarm={data} />
     </div>

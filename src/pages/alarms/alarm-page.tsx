@@ -16,6 +16,7 @@ import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { AlarmFilters, type Asked } from './alarm-filters.tsx'
 import { AlarmRow } from './alarm-row.tsx'
 import classes from './alarms.module.css'
+import { RobotsView } from './robots-view.tsx'
 import { RulesView } from './rules-view.tsx'
 
 const AlarmDrawer = lazyDialog(
@@ -24,25 +25,31 @@ const AlarmDrawer = lazyDialog(
 )
 
 const pageSize = 50
-const views = ['list', 'rules'] as const
+const views = ['list', 'rules', 'robots'] as const
 const shownStates = ['open', ...alarmStates] as const
 
 /** /manage/alarm: what is wrong in the places the user may enter, live; what is done about it; and when it is an alarm. */
 export function AlarmPage() {
   const say = useText()
-  const mayRules = useAllowed('/alarm/v1/rule/list')
+  const may = {
+    list: true,
+    rules: useAllowed('/alarm/v1/rule/list'),
+    robots: useAllowed('/robot/v1/list'),
+  }
+  const offered = views.filter((each) => may[each])
   const [view, setView] = useState<(typeof views)[number]>('list')
-  const choice = mayRules && (
+  const choice = offered.length > 1 && (
     <div className={classes.views}>
       <SegmentedControl
         aria-label={say('alarms.view')}
         value={view}
-        data={views.map((each) => ({ value: each, label: say(`alarms.views.${each}`) }))}
+        data={offered.map((each) => ({ value: each, label: say(`alarms.views.${each}`) }))}
         onChange={(value) => setView(views.find((each) => each === value) ?? 'list')}
       />
     </div>
   )
-  return view === 'list' ? <AlarmList choice={choice} /> : <RulesView choice={choice} />
+  if (view === 'rules') return <RulesView choice={choice} />
+  return view === 'robots' ? <RobotsView choice={choice} /> : <AlarmList choice={choice} />
 }
 
 const withoutEmpty = (asked: Asked): Asked =>

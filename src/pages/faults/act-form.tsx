@@ -1,8 +1,11 @@
-import { Select, Textarea } from '@mantine/core'
+import { Checkbox, Select, Textarea } from '@mantine/core'
+import { isOpen } from '#contract/rules/alarms/life.ts'
+import { alarmTitle } from '#contract/rules/alarms/words.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useEdits } from '#src/data/edits.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
-import { useText } from '#src/text/text.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { textLanguage, useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { useKept } from '#src/ui/use-kept.ts'
 import type { ActTask } from './faults-page.tsx'
@@ -32,6 +35,7 @@ export function ActForm({ campusId, task, close }: Props) {
 interface Values extends Record<string, unknown> {
   assigneeId: number | null
   note: string
+  closeAlarm: boolean
 }
 
 function OpenForm({
@@ -44,8 +48,11 @@ function OpenForm({
   const { moveFault } = useEdits()
   const people = useAnswer('fault.assignees', { campusId }).data ?? []
   const assigns = action === 'assign'
+  const mayClose = useAllowed('/alarm/v1/close')
+  const alarm =
+    action === 'finish' && mayClose && fault.alarm && isOpen(fault.alarm.state) ? fault.alarm : null
   const form = useCallForm<Values>('fault.move', {
-    initial: { assigneeId: null, note: '' },
+    initial: { assigneeId: null, note: '', closeAlarm: alarm !== null },
     check: ({ assigneeId }) => ({
       assigneeId: assigns && assigneeId === null ? say('faults.act.choose') : null,
     }),
@@ -53,12 +60,13 @@ function OpenForm({
   const { assigneeId } = form.values
   const { id, place: name } = fault
   const submit = async () => {
-    const sent = await form.submit(({ note }) =>
+    const sent = await form.submit(({ note, closeAlarm }) =>
       moveFault(
         {
           ...{ campusId, id, action },
           ...(assigns && assigneeId !== null ? { assigneeId } : {}),
           ...(note === '' ? {} : { note }),
+          ...(alarm && closeAlarm ? { closeAlarm } : {}),
         },
         name,
       ),
@@ -96,6 +104,13 @@ function OpenForm({
         {...form.limits('note')}
         {...form.text('note')}
       />
+      {alarm && (
+        <Checkbox
+          label={say('faults.closeAlarm', { name: alarmTitle(alarm, textLanguage()) })}
+          checked={form.values.closeAlarm}
+          onChange={({ currentTarget: { checked } }) => form.change({ closeAlarm: checked })}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -2,7 +2,10 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconPlayerPlay, IconUserCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { pathTo } from '#contract/pages.ts'
+import type { AlarmBrief } from '#contract/alarm-brief.ts'
+import { opensPage, pages, pathTo } from '#contract/pages.ts'
+import { isOpen } from '#contract/rules/alarms/life.ts'
+import { alarmTitle } from '#contract/rules/alarms/words.ts'
 import {
   afterFaultAction,
   type FaultAction,
@@ -12,7 +15,8 @@ import {
 import { pictureUrl } from '#src/data/company.ts'
 import type { SeenFault } from '#src/data/faults.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
-import { useText } from '#src/text/text.ts'
+import { useSession, useSystem } from '#src/session/session-provider.tsx'
+import { textLanguage, useText } from '#src/text/text.ts'
 import { DotsMenu, type MenuAction } from '#src/ui/action-menu.tsx'
 import { Badge, type Tone } from '#src/ui/badge.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
@@ -80,6 +84,7 @@ export function FaultCard({ fault, act }: Props) {
         </div>
         <p className={classes.words}>{describe}</p>
         {deviceName && <p className={classes.line}>{deviceName}</p>}
+        {fault.alarm && <AlarmLine alarm={fault.alarm} />}
         <p className={classes.line}>
           {say('faults.by', { name: reporter, time: timeInWords(reportedAt, short) })}
           {assignee && ` · ${say('faults.assignee', { name: assignee })}`}
@@ -107,5 +112,20 @@ export function FaultCard({ fault, act }: Props) {
         )}
       </div>
     </article>
+  )
+}
+
+/** The alarm that a report leads to, for who may see alarms with a way there. */
+function AlarmLine({ alarm }: { alarm: AlarmBrief }) {
+  const say = useText()
+  const system = useSystem()
+  const session = useSession()
+  const mayOpen = session.kind === 'signed-in' && opensPage(pages.alarm, system, session.routes)
+  const words = say('faults.alarm', { name: alarmTitle(alarm, textLanguage()) })
+  return (
+    <p className={classes.line}>
+      {mayOpen ? <Link to={`${pathTo('alarm')}?id=${alarm.id}`}>{words}</Link> : words}{' '}
+      <Badge tone={isOpen(alarm.state) ? 'bad' : 'ok'}>{say(`faults.alarmState.${alarm.state}`)}</Badge>
+    </p>
   )
 }

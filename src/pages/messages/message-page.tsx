@@ -1,8 +1,9 @@
 import '#src/text/alarms.ts'
+import '#src/text/notices.ts'
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconChecks, IconInbox } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { type ReactNode, useState } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Message } from '#contract/message.ts'
 import { opensPage, pages, pathTo } from '#contract/pages.ts'
 import { alarmTitle, levelWords } from '#contract/rules/alarms/words.ts'
@@ -17,19 +18,58 @@ import { Badge, type Tone } from '#src/ui/badge.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { MessageSettings } from './message-settings.tsx'
 import classes from './messages.module.css'
+import { WaysView } from './ways-view.tsx'
 
 const filters = ['all', 'unread'] as const
+const views = [...filters, 'ways'] as const
+type View = (typeof views)[number]
 const pageSize = 50
 const tones: Record<Message['event'], Tone> = { raised: 'bad', cleared: 'ok', assigned: 'accent' }
 
 /** /manage/message: what the user has been told, and by what else she is told. */
 export function MessagePage() {
   const say = useText()
+  const [view, setView] = useState<View>('all')
+  const mayAlarms = useMayAlarms()
+  // What a browser shows of an alarm leads here: on to the alarm for who may see it, to the message for who may not.
+  const alarmId = Number(useSearchParams()[0].get('alarm'))
+  if (mayAlarms && Number.isSafeInteger(alarmId) && alarmId > 0)
+    return <Navigate to={`${pathTo('alarm')}?id=${alarmId}`} replace />
+  const choice = (
+    <SegmentedControl
+      aria-label={say('alarms.messages.filter')}
+      value={view}
+      data={views.map((each) => ({
+        value: each,
+        label: each === 'ways' ? say('notices.view') : say(`alarms.messages.filters.${each}`),
+      }))}
+      onChange={(value) => setView(views.find((each) => each === value) ?? 'all')}
+    />
+  )
+  return view === 'ways' ? (
+    <WaysView choice={choice} />
+  ) : (
+    <Inbox key={view} filter={view} choice={choice} mayAlarms={mayAlarms} />
+  )
+}
+
+function useMayAlarms(): boolean {
+  const system = useSystem()
+  const session = useSession()
+  return session.kind === 'signed-in' && opensPage(pages.alarm, system, session.routes)
+}
+
+interface InboxProps {
+  filter: (typeof filters)[number]
+  choice: ReactNode
+  mayAlarms: boolean
+}
+
+function Inbox({ filter, choice, mayAlarms }: InboxProps) {
+  const say = useText()
   const { call } = useApi()
   const online = useConnection().kind === 'online'
-  const [filter, setFilter] = useState<(typeof filters)[number]>('all')
   const [page, setPage] = useState(1)
   const { data, freshness, waiting, refresh } = useNewsAnswer(
     'message.list',
@@ -55,17 +95,7 @@ export function MessagePage() {
           {say('alarms.messages.readAll')}
         </Button>
       }
-      search={
-        <SegmentedControl
-          aria-label={say('alarms.messages.filter')}
-          value={filter}
-          data={filters.map((each) => ({ value: each, label: say(`alarms.messages.filters.${each}`) }))}
-          onChange={(value) => {
-            setPage(1)
-            setFilter(filters.find((each) => each === value) ?? 'all')
-          }}
-        />
-      }
+      search={choice}
     >
       {waiting || freshness === undefined ? (
         <LoadingState />
@@ -83,7 +113,7 @@ export function MessagePage() {
       ) : (
         <ul className={classes.list} aria-label={say('page.message')}>
           {data.list.map((message) => (
-            <MessageRow key={message.id} message={message} />
+            <MessageRow key={message.id} message={message} mayAlarms={mayAlarms} />
           ))}
         </ul>
       )}
@@ -101,20 +131,16 @@ export function MessagePage() {
           </Button>
         </div>
       )}
-      <MessageSettings />
     </Page>
   )
 }
 
 /** One message; a press reads it and opens what it is about. */
-function MessageRow({ message }: { message: Message }) {
+function MessageRow({ message, mayAlarms }: { message: Message; mayAlarms: boolean }) {
   const say = useText()
   const { call } = useApi()
   const navigate = useNavigate()
-  const system = useSystem()
-  const session = useSession()
   const online = useConnection().kind === 'online'
-  const mayAlarms = session.kind === 'signed-in' && opensPage(pages.alarm, system, session.routes)
   const { id, alarmId, readAt, event, level, num, campusName, place } = message
   const open = () => {
     // Nobody waits for it: what could not be marked now is marked the next time.

@@ -1,17 +1,23 @@
+import type { SystemCode } from '#contract/systems.ts'
 import { forgetLook } from '#src/theme/theme-choice.ts'
 import { forgetChoices } from '../choices.ts'
 import { noteRevoked } from '../revoked.ts'
 import { warn } from '../tickets.ts'
 import type { Works } from './tools.ts'
 
+/** Whoever signs out here is shown nothing here any more, also where the server is not told of it. */
+const endNotices = (system: SystemCode) =>
+  import('#src/data/push.ts').then(({ endPush }) => endPush(system)).catch(warn)
+
 /** How a tab leaves an account: the work of it, by its kind. */
 export const leaving: Pick<Works, 'close' | 'sign-out' | 'wipe' | 'empty' | 'report'> = {
   // A desk that cannot be closed well is left all the same.
   close: (_, { desk }) => desk.close().catch(warn),
 
-  'sign-out': async ({ api, device }, { how }) => {
+  'sign-out': async ({ api, device, system }, { how }) => {
     if (how === 'sign-out') {
       forgetLook()
+      await endNotices(system)
       await api.call('user.logout', {}).catch(() => undefined)
     }
     await (await device()).setPresent(null)

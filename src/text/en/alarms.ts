@@ -2,7 +2,7 @@ import type { Translation } from '../keys.ts'
 import type { alarms as zh } from '../zh/alarms.ts'
 
 export const alarms: Translation<typeof zh> = {
-  views: { list: 'Alarms', rules: 'Rules' },
+  views: { list: 'Alarms', rules: 'Rules', robots: 'Chat robots' },
   view: 'What is shown',
   search: 'Search name or place',
   filters: 'Filters',
@@ -65,6 +65,9 @@ export const alarms: Translation<typeof zh> = {
   devicesShown: 'The first {{shown, number}} of {{count, number}}',
   gateway: 'Gateway',
   back: 'Back',
+  reports: 'Reports',
+  finishReports: 'Closing it finishes its {{count, number}} reports too',
+  finishReports_one: 'Closing it finishes its report too',
   history: 'History',
   events: {
     raise: 'Raised',
@@ -131,13 +134,6 @@ export const alarms: Translation<typeof zh> = {
     events: { raised: 'Raised', cleared: 'Cleared', assigned: 'Assigned to you' },
     more: 'and {{count, number}} in all',
     open: 'Open the alarm',
-    settings: 'How you are told',
-    mail: 'Also by mail to {{email}}',
-    mailNone: 'You have no e-mail address; ask your administrator for one.',
-    mailAway: 'This server has no mail set up: nothing will be sent for now.',
-    mailLevel: 'From which level on',
-    mailLevels: { l1: 'Urgent only', l2: 'Urgent and major', l3: 'All' },
-    saved: 'Saved',
     bell: 'Messages: {{count, number}} unread',
     bellNone: 'Messages: none unread',
     openAlarms: '{{count, number}} open alarms',

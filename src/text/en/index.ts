@@ -19,6 +19,7 @@ import { faults } from './faults.ts'
 import { fleet } from './fleet.ts'
 import { guide } from './guide.ts'
 import { join } from './join.ts'
+import { notices } from './notices.ts'
 import { offline } from './offline.ts'
 import { orders } from './orders.ts'
 import { ota } from './ota.ts'
@@ -56,6 +57,7 @@ export const en: Texts = {
   account,
   errors,
   outbox,
+  notices,
   offline,
   guide,
   fleet,

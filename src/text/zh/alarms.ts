@@ -1,6 +1,6 @@
 /** Words of alarms, their rules and messages. */
 export const alarms = {
-  views: { list: '告警', rules: '规则' },
+  views: { list: '告警', rules: '规则', robots: '群机器人' },
   view: '查看内容',
   search: '搜索名称或位置',
   filters: '筛选',
@@ -55,6 +55,8 @@ export const alarms = {
   devicesShown: '显示前 {{shown, number}} 个，共 {{count, number}} 个',
   gateway: '网关',
   back: '已恢复',
+  reports: '报修',
+  finishReports: '关闭时一并完成 {{count, number}} 条报修',
   history: '处理记录',
   events: {
     raise: '告警发生',
@@ -121,13 +123,6 @@ export const alarms = {
     events: { raised: '发生', cleared: '已恢复', assigned: '指派给您' },
     more: '等 {{count, number}} 项',
     open: '查看告警',
-    settings: '通知方式',
-    mail: '同时发送邮件到 {{email}}',
-    mailNone: '您还没有邮箱，请联系管理员填写。',
-    mailAway: '此服务器没有配置邮件，选择后暂不会发送。',
-    mailLevel: '最低级别',
-    mailLevels: { l1: '仅紧急', l2: '紧急和重要', l3: '全部' },
-    saved: '已保存',
     bell: '消息：{{count, number}} 条未读',
     bellNone: '消息：没有未读',
     openAlarms: '{{count, number}} 条告警未处理完',

@@ -12,8 +12,8 @@ const ReportForm = lazyDialog(
   ({ task }) => task !== null,
 )
 
-/** 报修: opens the form for a report from a room, or from one that is still to be chosen. */
-export function ReportButton({ campusId, roomId }: ReportTask) {
+/** 报修: opens the form for a report from a room or an alarm, or from a room that is still to be chosen. */
+export function ReportButton({ campusId, roomId, from }: ReportTask) {
   const say = useText()
   const [task, setTask] = useState<ReportTask | null>(null)
   return (
@@ -21,7 +21,7 @@ export function ReportButton({ campusId, roomId }: ReportTask) {
       <Button
         variant={roomId === null ? 'filled' : 'light'}
         leftSection={<IconTool size={16} aria-hidden />}
-        onClick={() => setTask({ campusId, roomId })}
+        onClick={() => setTask({ campusId, roomId, from })}
       >
         {say('rooms.reportFault')}
       </Button>

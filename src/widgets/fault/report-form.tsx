@@ -1,11 +1,13 @@
 import '#src/text/faults.ts'
 import { Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useRoom } from '#src/data/devices.ts'
 import { useEdits } from '#src/data/edits.ts'
 import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
 import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
@@ -17,6 +19,15 @@ import { PhotoField } from './photo-field.tsx'
 export interface ReportTask {
   campusId: number
   roomId: number | null
+  /** The alarm it is made from. */
+  from?: ReportedAlarm | undefined
+}
+
+interface ReportedAlarm {
+  alarmId: number
+  /** null when it is not about one device. */
+  deviceId: number | null
+  describe: string
 }
 
 interface Props {
@@ -34,11 +45,13 @@ interface Values extends Record<string, unknown> {
   roomId: number | null
   deviceId: number | null
   describe: string
+  assigneeId: number | null
 }
 
 function OpenForm({
   campusId,
   roomId: given,
+  from,
   opened,
   close,
 }: ReportTask & { opened: boolean; close: () => void }) {
@@ -49,16 +62,24 @@ function OpenForm({
   // A photo is no part of the draft: it would be written again with every letter.
   const [photo, setPhoto] = useState<string | null>(null)
   const form = useCallForm<Values>('fault.report', {
-    about: `${campusId} ${given ?? ''}`,
-    initial: { roomId: given, deviceId: null, describe: '' },
+    about: `${campusId} ${given ?? ''}${from ? ` ${from.alarmId}` : ''}`,
+    initial: {
+      ...{ roomId: given, deviceId: from?.deviceId ?? null, describe: from?.describe ?? '' },
+      assigneeId: null,
+    },
     check: ({ roomId }) => ({ roomId: roomId === null ? say('faults.chooseRoom') : null }),
   })
   const { roomId } = form.values
   const nameOf = (id: number) => placeName(forest, id)
   const submit = async () => {
-    const sent = await form.submit(async ({ describe, deviceId }) => {
+    const sent = await form.submit(async ({ describe, deviceId, assigneeId }) => {
       if (roomId === null) return
-      const more = { ...(deviceId === null ? {} : { deviceId }), ...(photo === null ? {} : { photo }) }
+      const more = {
+        ...(deviceId === null ? {} : { deviceId }),
+        ...(photo === null ? {} : { photo }),
+        ...(from ? { alarmId: from.alarmId } : {}),
+        ...(assigneeId === null ? {} : { assigneeId }),
+      }
       await reportRoomFault({ campusId, roomId, describe, ...more }, nameOf(roomId))
     })
     if (!sent) return
@@ -88,6 +109,7 @@ function OpenForm({
         {...form.limits('describe')}
       />
       {roomId !== null && <DeviceField form={form} roomId={roomId} />}
+      {from && <AssigneeField form={form} campusId={campusId} />}
       <PhotoField photo={photo} change={setPhoto} error={form.fault('photo')} />
       {!online && <p className={classes.hint}>{say('faults.offlineHint')}</p>}
     </FormDialog>
@@ -141,6 +163,29 @@ function DeviceField({ form, roomId }: FieldProps & { roomId: number }) {
       value={deviceId === null ? null : String(deviceId)}
       onChange={(id) => form.change({ deviceId: id === null ? null : Number(id) })}
       error={form.fault('deviceId')}
+    />
+  )
+}
+
+/** Who is to see to it, for those who assign reports. */
+function AssigneeField({ form, campusId }: FieldProps & { campusId: number }) {
+  return useAllowed('/fault/v1/move') ? <Assignee form={form} campusId={campusId} /> : null
+}
+
+function Assignee({ form, campusId }: FieldProps & { campusId: number }) {
+  const say = useText()
+  const people = useAnswer('fault.assignees', { campusId }).data ?? []
+  const { assigneeId } = form.values
+  return (
+    <Select
+      label={say('faults.assignTo')}
+      searchable
+      clearable
+      data={people.map(({ accountId, username }) => ({ value: String(accountId), label: username }))}
+      value={assigneeId === null ? null : String(assigneeId)}
+      onChange={(id) => form.change({ assigneeId: id === null ? null : Number(id) })}
+      error={form.fault('assigneeId')}
+      nothingFoundMessage={say('ui.noMatches')}
     />
   )
 }

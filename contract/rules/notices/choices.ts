@@ -1,0 +1,41 @@
+import type { AlarmRule } from '../../alarm-shapes.ts'
+import type { AlarmLevel } from '../alarms/kinds.ts'
+import { isQuiet } from '../alarms/rules.ts'
+
+/** What people are told of, as they choose by what: alarms by their level, that one has cleared, that one is theirs now. */
+export const noticeKinds = ['urgent', 'major', 'minor', 'cleared', 'assigned'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** Ways beside the inbox, which everything comes to. */
+export const noticeWays = ['mail', 'sms', 'push'] as const
+export type NoticeWay = (typeof noticeWays)[number]
+
+export type NoticeChoice = Record<NoticeKind, NoticeWay[]>
+
+/** What somebody who has said nothing is told by: her inbox alone. */
+export const usualChoice: NoticeChoice = { urgent: [], major: [], minor: [], cleared: [], assigned: [] }
+
+const byLevel: Readonly<Record<AlarmLevel, NoticeKind>> = { 1: 'urgent', 2: 'major', 3: 'minor' }
+
+/** The kind of what an inbox is told of an alarm. */
+export const noticeKindOf = (event: 'raised' | 'cleared' | 'assigned', level: AlarmLevel): NoticeKind =>
+  event === 'raised' ? byLevel[level] : event
+
+/**
+ * By what somebody is told beside her inbox. In her quiet hours that is nothing but what is urgent.
+ * @param wall what the clock reads, ms since 1970 as if it were UTC
+ */
+export function waysNow(
+  choice: NoticeChoice,
+  quiet: AlarmRule['quiet'],
+  kind: NoticeKind,
+  wall: number,
+): readonly NoticeWay[] {
+  return kind !== 'urgent' && isQuiet({ quiet }, wall) ? [] : choice[kind]
+}
+
+/** Seconds before the second try, the third and so on: half a day in all, after which nobody is helped any more. */
+const pauses = [5, 30, 120, 600, 1_800, 3_600, 14_400, 21_600]
+
+/** Seconds until the next try after so many; null when there is none. */
+export const nextTry = (attempts: number): number | null => pauses[attempts - 1] ?? null

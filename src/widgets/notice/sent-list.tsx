@@ -1,0 +1,48 @@
+import '#src/text/notices.ts'
+import type { NoticeDelivery } from '#contract/notice-shapes.ts'
+import { alarmTitle } from '#contract/rules/alarms/words.ts'
+import { textLanguage, useText } from '#src/text/text.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { EmptyState } from '#src/ui/states.tsx'
+import { timeInWords } from '#src/ui/time.ts'
+import classes from './sent-list.module.css'
+
+const tones = { waiting: 'warn', delivered: 'ok', failed: 'bad' } as const
+
+/** What was sent beside an inbox, and what became of it. */
+export function SentList({ list }: { list: readonly NoticeDelivery[] }) {
+  const say = useText()
+  if (list.length === 0) return <EmptyState title={say('notices.noDeliveries')} />
+  return (
+    <ul className={classes.list} aria-label={say('notices.deliveries')}>
+      {list.map((one) => (
+        <Sent key={one.id} one={one} />
+      ))}
+    </ul>
+  )
+}
+
+function Sent({ one: { at, way, event, alarm, state, attempts, nextAt, answer } }: { one: NoticeDelivery }) {
+  const say = useText()
+  const told = [say(`notices.ways.${way}`), say(`notices.event.${event}`)].join(' · ')
+  const untried = state === 'waiting' && answer === ''
+  return (
+    <li>
+      <p className={classes.name}>
+        {alarm ? alarmTitle(alarm, textLanguage()) : say('notices.event.test')}{' '}
+        <Badge tone={untried ? 'plain' : tones[state]}>
+          {say(untried ? 'notices.notYet' : `notices.state.${state}`)}
+        </Badge>
+      </p>
+      <p className={classes.dim}>
+        {[
+          told,
+          timeInWords(at),
+          ...(attempts > 1 ? [say('notices.attempts', { count: attempts })] : []),
+          ...(nextAt === null || untried ? [] : [say('notices.nextAt', { time: timeInWords(nextAt) })]),
+        ].join(' · ')}
+      </p>
+      {state !== 'delivered' && answer && <p className={classes.answer}>{answer}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { defaultRules } from '#contract/rules/alarms/rules.ts'
+import type { NoticeChoice, NoticeWay } from '#contract/rules/notices/choices.ts'
+import { clear } from '#server/alarms/clearing.ts'
+import { raise } from '#server/alarms/raising.ts'
+import { eventually } from '#tests/world/eventually.ts'
+import type { Client } from './client.ts'
+import { checkVapid, newBrowser, readRobot, startReceiver } from './notice-receivers.ts'
+import { onEachDatabase } from './on-each-database.ts'
+import { startWorld, type World } from './server-world.ts'
+
+const nothing: NoticeChoice = { urgent: [], major: [], minor: [], cleared: [], assigned: [] }
+
+onEachDatabase((kind) => {
+  let world: World
+  let admin: Client
+  let receiver: Awaited<ReturnType<typeof startReceiver>>
+
+  beforeAll(async () => {
+    receiver = await startReceiver()
+    world = await startWorld(kind, {
+      ...{ rateLimit: 0, inbox: 'off', webhookPrivate: true, robotHosts: [receiver.host] },
+      ...{ smsUrl: `${receiver.url}/sms`, smsAuthorization: 'Bearer lamps' },
+    })
+    admin = await world.as(world.own.accounts.admin)
+    await world.server.database.system((db) =>
+      db
+        .updateTable('account')
+        .set({ phone: '13900000001' })
+        .where('account', '=', world.own.accounts.admin)
+        .execute(),
+    )
+  }, 120_000)
+  afterAll(async () => {
+    receiver?.close()
+    await world?.stop()
+  }, 120_000)
+  beforeEach(() => {
+    receiver.got.length = 0
+    Object.assign(receiver.state, { status: 200, body: '{"errcode":0}' })
+  })
+
+  const about = () => {
+    const { cid, campusId, deviceIds } = world.own
+    const [usual] = defaultRules.filter(({ kind: of }) => of === 'smoke')
+    if (!usual) throw new Error('there is no such rule')
+    const of = { cid, campusId, kind: 'smoke' as const, at: Date.now() }
+    return { ...of, rule: { ...usual, id: 1 }, objectIds: deviceIds.slice(0, 1) }
+  }
+  /** A detector of the company has smoke, and then has none. */
+  const smoke = async (begin = true) => {
+    const { rule, objectIds, ...of } = about()
+    await world.server.database.system(async (db) => {
+      const items = objectIds.map((objectId) => ({ objectId, value: null, limit: null, reachedAt: null }))
+      if (begin) await raise(db, { ...of, rule, items })
+      else await clear(db, { ...of, objectIds })
+    })
+  }
+  const choose = (ways: Partial<NoticeChoice>, more: object = {}) =>
+    admin.call('message.saveSettings', { ways: { ...nothing, ...ways }, quiet: [], language: 'zh', ...more })
+  const last = async () => (await admin.call('message.deliveries', {})).list[0]
+
+  it('sends SMS by the gateway as each has chosen, again when it was busy, and says why it did not go', async () => {
+    await choose({ urgent: ['sms'] })
+    Object.assign(receiver.state, { status: 503, body: '网关忙' })
+    await smoke()
+    await eventually(async () => (await last())?.answer !== '')
+    expect(await last()).toMatchObject({ way: 'sms', event: 'raised', state: 'waiting', attempts: 1 })
+    expect((await last())?.answer).toContain('503')
+    expect((await last())?.alarm).toMatchObject({ kind: 'smoke', level: 1 })
+    receiver.state.status = 200
+    await eventually(async () => (await last())?.state === 'delivered')
+    const [, again] = receiver.got
+    expect(again?.headers.authorization).toBe('Bearer lamps')
+    const { phone, text } = JSON.parse(again?.body.toString() ?? '')
+    expect(phone).toBe('13900000001')
+    expect(text).toMatch(/^【点灯人】告警 \[紧急\] 烟雾报警：/)
+    await smoke(false)
+    // That it has cleared was not chosen.
+    expect(await admin.call('message.deliveries', {})).toMatchObject({ total: 1 })
+    expect((await admin.call('message.list', {})).list[0]).toMatchObject({ event: 'cleared' })
+  })
+
+  it('keeps back in her quiet hours what is not urgent', async () => {
+    const always = [{ weekdays: [1, 2, 3, 4, 5, 6, 7], fromMinute: 0, toMinute: 1_439 }]
+    const both: NoticeWay[] = ['sms']
+    await choose({ urgent: both, cleared: both }, { quiet: always })
+    const { total } = await admin.call('message.deliveries', {})
+    await smoke()
+    await eventually(async () => (await last())?.state === 'delivered')
+    await smoke(false)
+    const unplanned = () =>
+      world.server.database.system((db) =>
+        db.selectFrom('message').select('id').where('planned', '=', false).execute(),
+      )
+    await eventually(async () => (await unplanned()).length === 0)
+    expect(await admin.call('message.deliveries', {})).toMatchObject({ total: total + 1 })
+    const refusal = await admin.refusal('message.saveSettings', {
+      ...{ ways: nothing, language: 'zh', quiet: [{ weekdays: [1], fromMinute: 60, toMinute: 60 }] },
+    })
+    expect(refusal).toMatchObject({ code: 4000, data: { quiet: expect.any(String) } })
+  })
+
+  it('has browsers show what only they can read, until their session ends or the push service has them no more', async () => {
+    const browser = newBrowser()
+    const subscription = { endpoint: `${receiver.url}/push/1`, p256dh: browser.p256dh, auth: browser.auth }
+    const device = await world.as(world.own.accounts.admin)
+    await device.call('message.addBrowser', { ...subscription, name: 'Firefox', language: 'zh' })
+    await choose({ urgent: ['push'], cleared: ['push'] })
+    const { pushKey, browsers } = await device.call('message.settings', {})
+    expect(browsers).toMatchObject([{ name: 'Firefox', current: true, lastError: '' }])
+    expect((await admin.call('message.settings', {})).browsers).toMatchObject([{ current: false }])
+    receiver.state.status = 201
+    await smoke()
+    await eventually(async () => (await last())?.state === 'delivered')
+    const [pushed] = receiver.got
+    if (!pushed) throw new Error('nothing was pushed')
+    expect(checkVapid(pushed)).toMatchObject({
+      key: pushKey,
+      aud: receiver.url,
+      sub: 'mailto:no-reply@localhost',
+    })
+    expect(pushed.headers).toMatchObject({ urgency: 'high', 'content-encoding': 'aes128gcm' })
+    const alarmId = (await last())?.alarm?.id
+    expect(browser.read(pushed.body)).toMatchObject({
+      ...{ title: expect.stringMatching(/^告警 \[紧急\] 烟雾报警：/), tag: `alarm-${alarmId}` },
+      ...{ url: `/iot/school/manage/message?alarm=${alarmId}`, body: expect.stringContaining('一号楼') },
+    })
+
+    receiver.state.status = 410
+    await smoke(false)
+    await eventually(async () => (await device.call('message.settings', {})).browsers.length === 0)
+    expect(await last()).toMatchObject({ way: 'push', event: 'cleared', state: 'failed', attempts: 1 })
+    expect(await device.refusal('message.test', { way: 'push' })).toMatchObject({
+      code: 4000,
+      data: { way: expect.any(String) },
+    })
+
+    // Another person at the same browser, who then signs out.
+    await device.call('message.addBrowser', { ...subscription, name: 'Firefox', language: 'en' })
+    const rival = await world.as(world.rival.accounts.admin)
+    await rival.call('message.addBrowser', { ...subscription, name: 'Firefox', language: 'en' })
+    expect((await device.call('message.settings', {})).browsers).toEqual([])
+    expect((await rival.call('message.settings', {})).browsers).toHaveLength(1)
+    await rival.call('user.logout', {})
+    const held = await world.server.database.system((db) =>
+      db.selectFrom('push_browser').selectAll().execute(),
+    )
+    expect(held).toEqual([])
+  })
+
+  it('tells robots of 企业微信, 钉钉 and 飞书 what they are for, signed as each maker says', async () => {
+    await choose({})
+    const secrets = { wecom: '', dingtalk: 'SECabc', feishu: 'fs-secret' } as const
+    const ids = new Map<string, number>()
+    for (const robot of ['wecom', 'dingtalk', 'feishu'] as const) {
+      const hook = `${receiver.url}/${robot}?access_token=key-of-${robot}`
+      const levels: (1 | 2 | 3)[] = [1]
+      const { id } = await admin.call('robot.add', {
+        ...{ name: robot, kind: robot, hook, secret: secrets[robot], language: 'zh', levels },
+      })
+      ids.set(robot, id)
+    }
+    const elsewhere = { name: '西校区', kind: 'wecom', language: 'zh', levels: [1] } as const
+    await admin.call('robot.add', {
+      ...{ ...elsewhere, hook: `${receiver.url}/wecom`, levels: [1], campusIds: [world.own.otherCampusId] },
+    })
+    const known = JSON.stringify([
+      await admin.call('robot.list', {}),
+      await admin.call('audit.list', { call: 'robot.add' }),
+    ])
+    expect(known).not.toMatch(/key-of|SECabc|fs-secret/)
+    receiver.state.body = '{"errcode":0,"code":0}'
+    await smoke()
+    await eventually(() => receiver.got.length === 3)
+    for (const robot of ['wecom', 'dingtalk', 'feishu'] as const) {
+      const posted = receiver.got.find(({ url }) => url.pathname === `/${robot}`)
+      if (!posted) throw new Error(`${robot} was not told`)
+      expect(posted.url.searchParams.get('access_token')).toBe(`key-of-${robot}`)
+      expect(readRobot(robot, secrets[robot], posted)).toMatch(/^【点灯人】告警 \[紧急\] 烟雾报警：/)
+    }
+    // They answer 200 to what they refuse.
+    receiver.state.body = '{"errcode":310000,"errmsg":"sign not match"}'
+    const id = ids.get('dingtalk') ?? 0
+    await admin.call('robot.test', { id })
+    const sent = async () => (await admin.call('robot.deliveries', { id })).list
+    await eventually(async () => (await sent())[0]?.answer !== '')
+    expect((await sent())[0]).toMatchObject({ event: 'test', alarm: null, state: 'waiting', attempts: 1 })
+    expect((await sent())[0]?.answer).toContain('sign not match')
+    expect((await admin.call('robot.list', {})).find((one) => one.id === id)?.failing).toBe(1)
+    receiver.state.body = '{"errcode":0,"code":0}'
+    for (const robot of ids.values()) await admin.call('robot.edit', { id: robot, disabled: robot !== id })
+    await smoke(false)
+    await eventually(async () => (await sent())[0]?.state === 'delivered')
+    expect((await sent())[0]).toMatchObject({ event: 'cleared' })
+    const bound = await world.as(world.own.accounts.bound)
+    expect((await bound.call('robot.list', {})).length).toBe(0)
+  })
+
+  it('posts to robots where their makers have them, and nowhere else that the operator has not named', async () => {
+    const fields = { name: '值班群', kind: 'feishu', language: 'zh', levels: [1] } as const
+    for (const hook of [
+      'https://example.com/open-apis/bot/v2/hook/1',
+      'http://open.feishu.cn/open-apis/bot/v2/hook/1',
+      'https://open.feishu.cn@example.com/hook',
+      'https://open.feishu.cn\\@example.com/hook',
+      'https://open.feishu.cn:444/hook',
+      'https://oapi.dingtalk.com/robot/send',
+      'http://127.0.0.1:1/hook',
+    ])
+      expect([hook, await admin.refusal('robot.add', { ...fields, levels: [1], hook })]).toMatchObject([
+        hook,
+        { code: 4000, data: { hook: expect.any(String) } },
+      ])
+    const hook = 'https://open.feishu.cn/open-apis/bot/v2/hook/1'
+    const { id } = await admin.call('robot.add', { ...fields, levels: [1], hook })
+    await admin.call('robot.delete', { id })
+  })
+})
