@@ -46,6 +46,7 @@ import { energyMonths } from './migrations/077-energy-months.ts'
 import { placeRecords } from './migrations/078-place-records.ts'
 import { gatewayAttempts } from './migrations/079-gateway-attempts.ts'
 import { webhookRotation } from './migrations/080-webhook-rotation.ts'
+import { floorPlans } from './migrations/084-floor-plans.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -95,6 +96,7 @@ const migrations: Record<string, Migration> = {
   '078-place-records': placeRecords,
   '079-gateway-attempts': gatewayAttempts,
   '080-webhook-rotation': webhookRotation,
+  '084-floor-plans': floorPlans,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

@@ -9,6 +9,7 @@ import { type CompanyRows, password } from '#tests/server/rows.ts'
 import { png } from './pictures.ts'
 import { addAlarm, addAlarmRule, noAlarms, rememberServer } from './site-alarms.ts'
 import { addFault } from './site-fault.ts'
+import { addPlan } from './site-plan.ts'
 import { addFirmware, freshFirmware } from './site-firmware.ts'
 import { addAccessKey, addWebhook } from './site-keys.ts'
 import { addMoney, freshMoney, type MoneyIds, noMoney } from './site-money.ts'
@@ -392,6 +393,7 @@ export async function addSite(
   const firmware = await addFirmware(client, all)
   const alarms = { ...(await addAlarm(client, all)), alarmRule: await addAlarmRule(client, all) }
   const fault = await addFault(client, all)
+  await addPlan(client, all)
   await knowSheet(client, all)
   const more = { ...firmware, ...alarms, fault, ...hook, permission, accessKey, browser }
   return { ids: { ...all, ...money, ...more }, gateway }

@@ -2,12 +2,13 @@ import type { InputOf } from '#contract/index.ts'
 import { same } from '#contract/rules/same.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
 import { seenByIds, seenRows } from '#src/local/read.ts'
-import { changedFields, queue, queueAll, queueOne, type Verbs } from './queue.ts'
+import { changedFields, queue, queueAll, queueEach, queueOne, type Verbs } from './queue.ts'
 
 type CampusPatch = Omit<InputOf<'campus.edit'>, 'campusId'>
 type CampusesPatch = Omit<InputOf<'campus.changeCampusList'>, 'campusIds'>
 type CalendarPatch = Omit<InputOf<'calendar.edit'>, 'campusId'>
 type SpacePatch = Omit<InputOf<'space.edit'>, 'id' | 'campusId'>
+export type NodePatch = SpacePatch & { id: number }
 
 /**
  * The ids of what stands below a node: unsent nodes too, and those whose own removal is unsent, since that may yet be
@@ -20,6 +21,25 @@ async function below({ db }: Verbs, { id, campusId }: SpaceNode): Promise<number
   const under = (parentId: number): number[] =>
     nodes.filter((node) => node.parentId === parentId).flatMap((node) => [node.id, ...under(node.id)])
   return under(id)
+}
+
+async function editAll(verbs: Verbs, patches: readonly NodePatch[]): Promise<NodePatch[]> {
+  const seen = await seenByIds(
+    verbs.db,
+    'spaces',
+    patches.map(({ id }) => id),
+  )
+  const edits = patches.flatMap(({ id, ...patch }) => {
+    const node = seen.get(id)
+    const changed = changedFields(node ?? {}, patch)
+    const fields = Object.keys(changed) as (keyof SpacePatch)[]
+    if (!node || fields.length === 0) return []
+    const before = Object.fromEntries(fields.map((field) => [field, node[field] ?? null])) as SpacePatch
+    const input = { ...changed, id, campusId: node.campusId }
+    return [{ input, aside: { subject: node.name }, before: { ...before, id } }]
+  })
+  if (edits.length > 0) await queueEach(verbs, 'space.edit', edits)
+  return edits.map(({ before }) => before)
 }
 
 /** Edits of campuses and of their buildings, floors and rooms. All work without a network. */
@@ -83,11 +103,18 @@ export const placeVerbs = (verbs: Verbs) => ({
   },
 
   async editSpace(id: number, patch: SpacePatch): Promise<void> {
-    const node = (await seenByIds(verbs.db, 'spaces', [id])).get(id)
-    const changed = changedFields(node ?? {}, patch)
-    if (!node || Object.keys(changed).length === 0) return
-    const input = { ...changed, id, campusId: node.campusId }
-    await queue(verbs, 'space.edit', input, { aside: { subject: node.name } })
+    await editAll(verbs, [{ id, ...patch }])
+  },
+
+  /**
+   * Edits several nodes, all or none: where rooms are drawn, where they stand. Answers what they were like before, to
+   * be given again when it is undone; of those that the edit does not change there is none.
+   */
+  editSpaces: (patches: readonly NodePatch[]): Promise<NodePatch[]> => editAll(verbs, patches),
+
+  /** Lays a picture under the rooms of a floor; null takes it away. @param subject what the floor is called */
+  async setPlan(input: InputOf<'space.plan'>, subject: string): Promise<void> {
+    await queue(verbs, 'space.plan', input, { aside: { subject } })
   },
 
   /** With everything that stands below it on the screen. */
