@@ -47,6 +47,7 @@ import { placeRecords } from './migrations/078-place-records.ts'
 import { gatewayAttempts } from './migrations/079-gateway-attempts.ts'
 import { webhookRotation } from './migrations/080-webhook-rotation.ts'
 import { floorPlans } from './migrations/084-floor-plans.ts'
+import { leaseRecords } from './migrations/085-lease-records.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -97,6 +98,7 @@ const migrations: Record<string, Migration> = {
   '079-gateway-attempts': gatewayAttempts,
   '080-webhook-rotation': webhookRotation,
   '084-floor-plans': floorPlans,
+  '085-lease-records': leaseRecords,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

@@ -1,5 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
-import { IconAlertTriangle, IconBulbFilled, IconBulbOff, IconClockPause, IconWifiOff } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconBulbFilled,
+  IconBulbOff,
+  IconClockPause,
+  IconWifiOff,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
@@ -75,9 +81,7 @@ export function FloorPlan({ floor, rooms, lights, held, alarmed }: FloorPlanProp
     setTold(room)
     const paramValue = (lights?.get(room.id)?.lit ?? 0) > 0 ? 0 : 1
     // The refusal is shown by the command's own note.
-    void send({ ...allLightsOf(room), identifier: 'switch', paramValue }).catch(
-      () => undefined,
-    )
+    void send({ ...allLightsOf(room), identifier: 'switch', paramValue }).catch(() => undefined)
   }
   return (
     <div>

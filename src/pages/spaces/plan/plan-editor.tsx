@@ -34,7 +34,8 @@ export function PlanEditor({ floor, rooms }: { floor: Space; rooms: readonly Spa
   const chosen = rooms.find(({ id }) => id === chosenId) ?? null
   const outline = chosen && draft.outlineOf(chosen)
   const others = rooms.filter(({ id }) => id !== chosenId)
-  const drawnOf = (list: readonly Space[]) => list.flatMap((room) => {
+  const drawnOf = (list: readonly Space[]) =>
+    list.flatMap((room) => {
       const shape = draft.outlineOf(room)
       return shape ? [shape] : []
     })
@@ -123,7 +124,7 @@ export function PlanEditor({ floor, rooms }: { floor: Space; rooms: readonly Spa
             {say('buildings.plan.undo')}
           </Button>
           <Button disabled={!changed} onClick={() => void save()}>
-            {say('buildings.plan.save', { count: draft.patches.length })}
+            {changed ? say('buildings.plan.save', { count: draft.patches.length }) : say('common.save')}
           </Button>
         </div>
         <p className={classes.help} role="status">
@@ -183,7 +184,12 @@ export function PlanEditor({ floor, rooms }: { floor: Space; rooms: readonly Spa
           ))}
         </PlanFrame>
       </div>
-      <RoomList rooms={rooms} chosenId={chosenId} isDrawn={(room) => draft.outlineOf(room) !== null} choose={choose} />
+      <RoomList
+        rooms={rooms}
+        chosenId={chosenId}
+        isDrawn={(room) => draft.outlineOf(room) !== null}
+        choose={choose}
+      />
     </div>
   )
 }

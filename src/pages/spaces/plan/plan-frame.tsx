@@ -31,11 +31,17 @@ export function PlanFrame({ label, ratio, image, window, isDrawing = false, svg,
   const size = { width: planWidth, height }
   const tools = [
     { icon: IconPlus, label: say('buildings.plan.larger'), act: () => window.enlarge(1.5), off: false },
-    { icon: IconMinus, label: say('buildings.plan.smaller'), act: () => window.enlarge(1 / 1.5), off: window.zoom === 1 },
+    {
+      icon: IconMinus,
+      label: say('buildings.plan.smaller'),
+      act: () => window.enlarge(1 / 1.5),
+      off: window.zoom === 1,
+    },
     { icon: IconMaximize, label: say('buildings.plan.whole'), act: window.reset, off: window.zoom === 1 },
   ]
   return (
     <div className={classes.frame}>
+      {/* biome-ignore lint/a11y/useSemanticElements: SVG has no fieldset */}
       <svg
         ref={window.ref}
         className={classes.plan}
@@ -53,7 +59,13 @@ export function PlanFrame({ label, ratio, image, window, isDrawing = false, svg,
           <pattern id={grid} width={50} height={50} patternUnits="userSpaceOnUse">
             <path d="M50 0H0V50" className={classes.gridLine} />
           </pattern>
-          <pattern id="plan-hatch" width={12} height={12} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <pattern
+            id="plan-hatch"
+            width={12}
+            height={12}
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
             <rect width={12} height={12} className={classes.hatchGround} />
             <path d="M0 0V12" className={classes.hatchLine} />
           </pattern>
@@ -67,7 +79,15 @@ export function PlanFrame({ label, ratio, image, window, isDrawing = false, svg,
       </svg>
       <div className={classes.zoom}>
         {tools.map(({ icon: Icon, label: name, act, off }) => (
-          <ActionIcon key={name} size={40} variant="default" aria-label={name} title={name} disabled={off} onClick={act}>
+          <ActionIcon
+            key={name}
+            size={40}
+            variant="default"
+            aria-label={name}
+            title={name}
+            disabled={off}
+            onClick={act}
+          >
             <Icon size={18} aria-hidden />
           </ActionIcon>
         ))}

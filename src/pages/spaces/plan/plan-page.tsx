@@ -97,14 +97,23 @@ function PictureActs({ floor }: { floor: Space }) {
   const take = async (file: File | null) => {
     if (!file) return
     setBusy(true)
-    const made = await smallPicture(file, { side: limits.planSide, bytes: limits.planBytes }).catch(() => null)
+    const made = await smallPicture(file, { side: limits.planSide, bytes: limits.planBytes }).catch(
+      () => null,
+    )
     setBusy(false)
     if (made === null) return toast.error(say('buildings.plan.pictureWrong'))
     await attempt(() => edits.setPlan({ id, campusId, ...made }, name))
   }
   const remove = async () => {
     const title = say('buildings.plan.removeTitle', { name })
-    if (!(await confirm({ title, body: say('buildings.plan.removeBody'), confirm: say('common.remove'), danger: true })))
+    if (
+      !(await confirm({
+        title,
+        body: say('buildings.plan.removeBody'),
+        confirm: say('common.remove'),
+        danger: true,
+      }))
+    )
       return
     await attempt(() => edits.setPlan({ id, campusId, picture: null }, name))
   }

@@ -17,8 +17,12 @@ const spanOf = (values: readonly number[]) => Math.max(...values) - Math.min(...
 /** About how wide a letter is, in parts of its height. */
 const widthOf = (character: string) => (/[ -ÿ]/.test(character) ? 0.58 : 1)
 
-/** As much of a name as there is room for. */
+const lengthOf = (name: string) => [...name].reduce((sum, character) => sum + widthOf(character), 0)
+
+/** As much of a name as there is room for: its number, where that stands at its end, before its beginning. */
 function fitted(name: string, most: number): string {
+  const number = name.split(/\s+/).at(-1) ?? ''
+  if (lengthOf(name) > most && number !== name && lengthOf(number) <= most) return number
   let width = 0
   let taken = ''
   for (const character of name) {
@@ -49,7 +53,20 @@ interface Props {
 }
 
 /** A room on the plan: its name and marks in the middle, as large as they are read anywhere. */
-export function RoomShape({ outline, ratio, unit, name, look, label, icons = [], pressed, disabled, isTap, act, onFocus }: Props) {
+export function RoomShape({
+  outline,
+  ratio,
+  unit,
+  name,
+  look,
+  label,
+  icons = [],
+  pressed,
+  disabled,
+  isTap,
+  act,
+  onFocus,
+}: Props) {
   const { x, y } = middleOf(outline)
   const height = planWidth * ratio
   const [wide, high] = [
@@ -88,8 +105,11 @@ export function RoomShape({ outline, ratio, unit, name, look, label, icons = [],
           </text>
         )}
         {marked.map((icon, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they stand in a row
-          <g key={at} transform={`translate(${at * (iconSize + gap) - row / 2} ${words === '' ? -iconSize / 2 : gap})`}>
+          <g
+            // biome-ignore lint/suspicious/noArrayIndexKey: they stand in a row
+            key={at}
+            transform={`translate(${at * (iconSize + gap) - row / 2} ${words === '' ? -iconSize / 2 : gap})`}
+          >
             {icon}
           </g>
         ))}

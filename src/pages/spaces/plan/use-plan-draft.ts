@@ -64,7 +64,9 @@ export function usePlanDraft(rooms: readonly Space[]): PlanDraft {
       const places = alongCorridor(rooms.length)
       const missing = rooms.filter((room) => outlineOf(room) === null)
       // Where all are missing each has its place; between others a new one takes the place of its number all the same.
-      take(missing.map((room) => [room.id, places[rooms.indexOf(room)] ?? rectangle(centre, centre)] as const))
+      take(
+        missing.map((room) => [room.id, places[rooms.indexOf(room)] ?? rectangle(centre, centre)] as const),
+      )
     },
   }
 }

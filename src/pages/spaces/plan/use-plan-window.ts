@@ -106,7 +106,11 @@ export function usePlanWindow(ratio: number): PlanWindow {
     pointers.current.set(event.pointerId, now)
     if (!other)
       return setWindow((held) =>
-        within({ ...held, x: held.x - by.x / box.width / held.zoom, y: held.y - by.y / box.height / held.zoom }),
+        within({
+          ...held,
+          x: held.x - by.x / box.width / held.zoom,
+          y: held.y - by.y / box.height / held.zoom,
+        }),
       )
     const apart = (at: { x: number; y: number }) => Math.hypot(at.x - other.x, at.y - other.y) || 1
     const middle = { clientX: (now.x + other.x) / 2, clientY: (now.y + other.y) / 2 }
@@ -116,7 +120,9 @@ export function usePlanWindow(ratio: number): PlanWindow {
 
   const height = planWidth * ratio
   return {
-    viewBox: [window.x * planWidth, window.y * height, planWidth / window.zoom, height / window.zoom].join(' '),
+    viewBox: [window.x * planWidth, window.y * height, planWidth / window.zoom, height / window.zoom].join(
+      ' ',
+    ),
     zoom: window.zoom,
     unit: planWidth / width / window.zoom,
     pointAt: (event) => pointIn(window, boxOf(), event),
