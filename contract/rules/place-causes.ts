@@ -7,11 +7,14 @@ export const placeCauses = {
   timing: ['timing', 'delay'],
   card: ['card', 'stay'],
   voice: ['voice'],
-  other: ['lease', 'power', 'device', 'scene', 'group'],
+  other: ['lease', 'power', 'scene', 'group'],
 } as const satisfies Record<string, readonly Link['kind'][]>
 export type PlaceCause = keyof typeof placeCauses
 
 export const placeCauseNames = Object.keys(placeCauses) as PlaceCause[]
 
-/** Chains that begin with these are commands through the server, which writes them down itself. */
-export const toldFromAfar: readonly Link['kind'][] = ['app', 'api']
+/**
+ * Chains that begin with these are no records: commands through the server, which writes them down itself, and what a
+ * device says of itself without anybody knowing why.
+ */
+export const unrecorded: readonly Link['kind'][] = ['app', 'api', 'device']

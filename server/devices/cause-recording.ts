@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { toldFromAfar } from '#contract/rules/place-causes.ts'
+import { unrecorded } from '#contract/rules/place-causes.ts'
 import type { Why } from '#contract/why-shapes.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Unsaved } from './status-board.ts'
@@ -20,7 +20,7 @@ function chainsIn(unsaved: readonly Unsaved[]): Told[] {
       Object.values(cause ?? {}).map((each) => [JSON.stringify(each.why), { deviceId, ...each }] as const),
     )
     return [...chains.values()].filter(
-      ({ why: [first] }) => first && !toldFromAfar.some((kind) => kind === first.kind),
+      ({ why: [first] }) => first && !unrecorded.some((kind) => kind === first.kind),
     )
   })
 }

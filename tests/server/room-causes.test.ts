@@ -37,7 +37,7 @@ onEachDatabase((kind) => {
     ]
     const at = Date.now()
     for (const [place, id] of beside.entries()) await heard(id, at + place, key)
-    await heard(deviceId, at, [{ kind: 'app', of: 'own-admin' }])
+    for (const unknown of ['app', 'device']) await heard(deviceId, at, [{ kind: unknown, of: 'own-admin' }])
     await heard(deviceId, at + 60_000, [{ kind: 'timing', of: '放学' }])
     await heard(deviceId, at + 120_000, key)
     const found = await list({ kind: 'auto' })
