@@ -13,11 +13,20 @@ interface Told {
   at: number
 }
 
+/** Up to the scene that was called: the groups that it told are its own affair, and one happening is one record. */
+function upToScene(why: Why): Why {
+  const at = why.findIndex(({ kind }) => kind === 'scene')
+  return at === -1 ? why : why.slice(0, at + 1)
+}
+
 /** Each chain that a device tells for the first time, once for all its functions. */
 function chainsIn(unsaved: readonly Unsaved[]): Told[] {
   return unsaved.flatMap(([deviceId, { cause }]) => {
     const chains = new Map(
-      Object.values(cause ?? {}).map((each) => [JSON.stringify(each.why), { deviceId, ...each }] as const),
+      Object.values(cause ?? {}).map(({ at, why }) => {
+        const chain = upToScene(why)
+        return [JSON.stringify(chain), { deviceId, at, why: chain }] as const
+      }),
     )
     return [...chains.values()].filter(
       ({ why: [first] }) => first && !unrecorded.some((kind) => kind === first.kind),

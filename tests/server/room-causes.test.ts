@@ -36,7 +36,8 @@ onEachDatabase((kind) => {
       { kind: 'scene', of: 1 },
     ]
     const at = Date.now()
-    for (const [place, id] of beside.entries()) await heard(id, at + place, key)
+    const told = [...key, { kind: 'group', of: 49153 }]
+    for (const [place, id] of beside.entries()) await heard(id, at + place, place === 0 ? told : key)
     for (const unknown of ['app', 'device']) await heard(deviceId, at, [{ kind: unknown, of: 'own-admin' }])
     await heard(deviceId, at + 60_000, [{ kind: 'timing', of: '放学' }])
     await heard(deviceId, at + 120_000, key)
