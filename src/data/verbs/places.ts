@@ -42,6 +42,38 @@ async function editAll(verbs: Verbs, patches: readonly NodePatch[]): Promise<Nod
   return edits.map(({ before }) => before)
 }
 
+/** Edits of buildings, floors and rooms. */
+const spaceVerbs = (verbs: Verbs) => ({
+  /** Adds several nodes, all or none. Answers their temporary ids. */
+  async addSpaces(inputs: readonly InputOf<'space.add'>[]): Promise<number[]> {
+    return (await queueAll(verbs, 'space.add', inputs, { made: [0] })).flat()
+  },
+
+  async editSpace(id: number, patch: SpacePatch): Promise<void> {
+    await editAll(verbs, [{ id, ...patch }])
+  },
+
+  /**
+   * Edits several nodes, all or none: where rooms are drawn, where they stand. Answers what they were like before, to
+   * be given again when it is undone; of those that the edit does not change there is none.
+   */
+  editSpaces: (patches: readonly NodePatch[]): Promise<NodePatch[]> => editAll(verbs, patches),
+
+  /** Lays a picture under the rooms of a floor; null takes it away. @param subject what the floor is called */
+  async setPlan(input: InputOf<'space.plan'>, subject: string): Promise<void> {
+    await queue(verbs, 'space.plan', input, { aside: { subject } })
+  },
+
+  /** With everything that stands below it on the screen. */
+  async deleteSpace(id: number): Promise<void> {
+    const node = (await seenByIds(verbs.db, 'spaces', [id])).get(id)
+    // Who has not seen it cannot say what stood there.
+    if (!node) return void (await queue(verbs, 'space.delete', { id }))
+    const aside = { subject: node.name, below: await below(verbs, node) }
+    await queue(verbs, 'space.delete', { id, asSeen: true }, { aside })
+  },
+})
+
 /** Edits of campuses and of their buildings, floors and rooms. All work without a network. */
 export const placeVerbs = (verbs: Verbs) => ({
   /** Answers the new campus's temporary id. */
@@ -97,32 +129,5 @@ export const placeVerbs = (verbs: Verbs) => ({
     await queue(verbs, 'calendar.edit', { ...changed, campusId }, { aside })
   },
 
-  /** Adds several nodes, all or none. Answers their temporary ids. */
-  async addSpaces(inputs: readonly InputOf<'space.add'>[]): Promise<number[]> {
-    return (await queueAll(verbs, 'space.add', inputs, { made: [0] })).flat()
-  },
-
-  async editSpace(id: number, patch: SpacePatch): Promise<void> {
-    await editAll(verbs, [{ id, ...patch }])
-  },
-
-  /**
-   * Edits several nodes, all or none: where rooms are drawn, where they stand. Answers what they were like before, to
-   * be given again when it is undone; of those that the edit does not change there is none.
-   */
-  editSpaces: (patches: readonly NodePatch[]): Promise<NodePatch[]> => editAll(verbs, patches),
-
-  /** Lays a picture under the rooms of a floor; null takes it away. @param subject what the floor is called */
-  async setPlan(input: InputOf<'space.plan'>, subject: string): Promise<void> {
-    await queue(verbs, 'space.plan', input, { aside: { subject } })
-  },
-
-  /** With everything that stands below it on the screen. */
-  async deleteSpace(id: number): Promise<void> {
-    const node = (await seenByIds(verbs.db, 'spaces', [id])).get(id)
-    // Who has not seen it cannot say what stood there.
-    if (!node) return void (await queue(verbs, 'space.delete', { id }))
-    const aside = { subject: node.name, below: await below(verbs, node) }
-    await queue(verbs, 'space.delete', { id, asSeen: true }, { aside })
-  },
+  ...spaceVerbs(verbs),
 })

@@ -67,7 +67,6 @@ function CampusSpaces({ campusId }: { campusId: number }) {
   const keyWord = useDeferredValue(words)
   const [task, setTask] = useState<SpaceTask | null>(null)
   const [arranging, setArranging] = useState(false)
-  const mayEdit = useAllowed('/space/v1/edit')
   const totals = useMemo(
     () => (forest ? spaceTotals(forest, summary?.statesByRoom ?? new Map()) : new Map()),
     [forest, summary],
@@ -81,13 +80,9 @@ function CampusSpaces({ campusId }: { campusId: number }) {
       title={say('page.building')}
       freshness={freshness}
       actions={
-        arranging ? null : (
+        !arranging && (
           <>
-            {mayEdit && !empty && (
-              <Button variant="default" onClick={() => setArranging(true)}>
-                {say('places.arrange')}
-              </Button>
-            )}
+            {!empty && <ArrangeButton start={() => setArranging(true)} />}
             <AddSpaceButton selected={selected} levels={levels} start={setTask} />
           </>
         )
@@ -137,5 +132,15 @@ function CampusSpaces({ campusId }: { campusId: number }) {
         close={() => setTask(null)}
       />
     </Page>
+  )
+}
+
+function ArrangeButton({ start }: { start: () => void }) {
+  const say = useText()
+  if (!useAllowed('/space/v1/edit')) return null
+  return (
+    <Button variant="default" onClick={start}>
+      {say('places.arrange')}
+    </Button>
   )
 }

@@ -126,19 +126,26 @@ export function FloorPlan({ floor, rooms, lights, held, alarmed }: FloorPlanProp
           <CommandNote command={commands.get(commandKey(allLightsOf(told)))} />
         </div>
       )}
-      <ul className={classes.legend} aria-label={say('buildings.plan.legend')}>
-        {(Object.keys(marks) as Mark[]).map((mark) => (
-          <li key={mark}>
-            {marks[mark]}
-            {say(`buildings.plan.marks.${mark}`)}
-          </li>
-        ))}
-      </ul>
+      <Legend />
       {drawn.length < rooms.length && (
         <p className={classes.undrawn}>
           {say('buildings.plan.undrawn', { count: rooms.length - drawn.length })}
         </p>
       )}
     </div>
+  )
+}
+
+function Legend() {
+  const say = useText()
+  return (
+    <ul className={classes.legend} aria-label={say('buildings.plan.legend')}>
+      {(Object.keys(marks) as Mark[]).map((mark) => (
+        <li key={mark}>
+          {marks[mark]}
+          {say(`buildings.plan.marks.${mark}`)}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,22 +1,18 @@
-import { Button, SegmentedControl } from '@mantine/core'
-import { IconArrowBackUp, IconLayoutGrid, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Outline, PlanPoint } from '#contract/space-shapes.ts'
-import { useEdits } from '#src/data/edits.ts'
 import { usePlanImage } from '#src/data/plans.ts'
-import { attempt } from '#src/form/attempt.ts'
 import { useText } from '#src/text/text.ts'
 import { toast } from '#src/ui/toast.ts'
-import { useUnsaved } from '#src/ui/unsaved.ts'
 import type { Space } from '../space-view.ts'
 import { OutlineHandles } from './outline-handles.tsx'
-import classes from './plan.module.css'
+import classes from './plan-editor.module.css'
 import { PlanFrame, ratioOf } from './plan-frame.tsx'
+import { PlanTools } from './plan-tools.tsx'
 import { RoomList } from './room-list.tsx'
 import { cornersOf, RoomShape } from './room-shape.tsx'
 import { type Tool, useDrawing } from './use-drawing.ts'
-import { freePlace, usePlanDraft } from './use-plan-draft.ts'
-import { planWidth, usePlanWindow } from './use-plan-window.ts'
+import { drawnOf, usePlanDraft } from './use-plan-draft.ts'
+import { type PlanWindow, planWidth, usePlanWindow } from './use-plan-window.ts'
 
 /** So near to another room's corner, in pixels, a new one is put into line with it. */
 const nearness = 8
@@ -24,7 +20,6 @@ const nearness = 8
 /** Draws the rooms of a floor on its plan; nothing is sent before it is saved. */
 export function PlanEditor({ floor, rooms }: { floor: Space; rooms: readonly Space[] }) {
   const say = useText()
-  const edits = useEdits()
   const draft = usePlanDraft(rooms)
   const [chosenId, setChosen] = useState<number | null>(null)
   const [tool, setTool] = useState<Tool>('move')
@@ -33,13 +28,11 @@ export function PlanEditor({ floor, rooms }: { floor: Space; rooms: readonly Spa
   const image = usePlanImage(floor)
   const chosen = rooms.find(({ id }) => id === chosenId) ?? null
   const outline = chosen && draft.outlineOf(chosen)
-  const others = rooms.filter(({ id }) => id !== chosenId)
-  const drawnOf = (list: readonly Space[]) =>
-    list.flatMap((room) => {
-      const shape = draft.outlineOf(room)
-      return shape ? [shape] : []
-    })
-  const snap = snapTo(drawnOf(others), nearness * window.unit, ratio)
+  const others = drawnOf(
+    draft,
+    rooms.filter(({ id }) => id !== chosenId),
+  )
+  const snap = snapTo(others, nearness * window.unit, ratio)
   const take = (next: Outline | null) => {
     if (chosen && !draft.draw(chosen.id, next)) toast.note(say('buildings.plan.wrong'))
   }
@@ -58,103 +51,33 @@ export function PlanEditor({ floor, rooms }: { floor: Space; rooms: readonly Spa
     setTool('move')
     setChosen(id)
   }
-  const changed = draft.patches.length > 0
-  useUnsaved({ changed, kept: false, offer: null, takeUp: noop, forget: noop, flush: async () => undefined })
-  const save = async () => {
-    if (!(await attempt(() => edits.editSpaces(draft.patches)))) return
-    draft.reset()
-    toast.done(say('buildings.plan.saved'))
-  }
   return (
     <div className={classes.editor}>
       <div>
-        <div className={classes.tools}>
-          <SegmentedControl
-            size="sm"
-            aria-label={say('buildings.plan.tool')}
-            disabled={!chosen}
-            value={tool}
-            onChange={(value) => {
-              drawing.stop()
-              setTool(value as Tool)
-            }}
-            data={(['move', 'rectangle', 'corners'] as const).map((value) => ({
-              value,
-              label: say(`buildings.plan.tools.${value}`),
-            }))}
-          />
-          {drawing.canClose && (
-            <Button variant="light" onClick={drawing.close}>
-              {say('buildings.plan.close')}
-            </Button>
-          )}
-          {chosen && !outline && tool === 'move' && (
-            <Button
-              variant="light"
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => take(freePlace(drawnOf(others)))}
-            >
-              {say('buildings.plan.put')}
-            </Button>
-          )}
-          {outline && (
-            <Button
-              variant="default"
-              leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => take(null)}
-            >
-              {say('buildings.plan.takeOff')}
-            </Button>
-          )}
-          {drawnOf(rooms).length === 0 && (
-            <Button
-              variant="light"
-              leftSection={<IconLayoutGrid size={16} aria-hidden />}
-              onClick={draft.layOut}
-            >
-              {say('buildings.plan.layOut')}
-            </Button>
-          )}
-          <Button
-            variant="default"
-            disabled={!draft.canUndo}
-            leftSection={<IconArrowBackUp size={16} aria-hidden />}
-            onClick={draft.undo}
-          >
-            {say('buildings.plan.undo')}
-          </Button>
-          <Button disabled={!changed} onClick={() => void save()}>
-            {changed ? say('buildings.plan.save', { count: draft.patches.length }) : say('common.save')}
-          </Button>
-        </div>
-        <p className={classes.help} role="status">
-          {say(chosen ? `buildings.plan.help.${tool}` : 'buildings.plan.help.choose', {
-            name: chosen?.name,
-          })}
-        </p>
+        <PlanTools
+          {...{ rooms, chosen, tool, draft, drawing, take }}
+          setTool={(next) => {
+            drawing.stop()
+            setTool(next)
+          }}
+        />
+        <Help name={chosen?.name} tool={tool} />
         <PlanFrame
           label={say('buildings.plan.of', { name: floor.name })}
           {...{ ratio, image, window }}
           isDrawing={tool !== 'move' || outline !== null}
           {...(drawing.svg ? { svg: drawing.svg } : {})}
         >
-          {rooms.map((room) => {
-            const shape = draft.outlineOf(room)
-            return (
-              shape && (
-                <RoomShape
-                  key={room.id}
-                  outline={shape}
-                  {...{ ratio, unit: window.unit, name: room.name }}
-                  look={room.id === chosenId ? 'chosen' : 'faint'}
-                  label={room.name}
-                  pressed={room.id === chosenId}
-                  isTap={() => tool === 'move' && window.isTap()}
-                  act={() => choose(room.id)}
-                />
-              )
-            )
-          })}
+          {rooms.map((room) => (
+            <DrawnRoom
+              key={room.id}
+              {...{ room, ratio, window }}
+              outline={draft.outlineOf(room)}
+              isChosen={room.id === chosenId}
+              isTap={() => tool === 'move' && window.isTap()}
+              act={() => choose(room.id)}
+            />
+          ))}
           {chosen && outline && tool === 'move' && (
             <OutlineHandles
               {...{ outline, ratio, window, snap, name: chosen.name }}
@@ -163,25 +86,7 @@ export function PlanEditor({ floor, rooms }: { floor: Space; rooms: readonly Spa
               draw={take}
             />
           )}
-          {drawing.points && (
-            <polygon
-              className={classes.draft}
-              points={cornersOf(drawing.points, ratio)}
-              vectorEffect="non-scaling-stroke"
-              pointerEvents="none"
-            />
-          )}
-          {drawing.points?.map((point) => (
-            <circle
-              key={`${point.x} ${point.y}`}
-              className={classes.corner}
-              cx={point.x * planWidth}
-              cy={point.y * planWidth * ratio}
-              r={6 * window.unit}
-              vectorEffect="non-scaling-stroke"
-              pointerEvents="none"
-            />
-          ))}
+          {drawing.points && <Draft points={drawing.points} unit={window.unit} ratio={ratio} />}
         </PlanFrame>
       </div>
       <RoomList
@@ -193,8 +98,6 @@ export function PlanEditor({ floor, rooms }: { floor: Space; rooms: readonly Spa
     </div>
   )
 }
-
-const noop = () => undefined
 
 /** Puts a point into line with corners that are near it, across and along. @param reach in units of the plan */
 function snapTo(outlines: readonly Outline[], reach: number, ratio: number) {
@@ -208,4 +111,50 @@ function snapTo(outlines: readonly Outline[], reach: number, ratio: number) {
     x: nearest(x, xs, reach / planWidth),
     y: nearest(y, ys, reach / planWidth / ratio),
   })
+}
+
+interface DrawnProps {
+  room: Space
+  outline: Outline | null
+  ratio: number
+  window: PlanWindow
+  isChosen: boolean
+  isTap: () => boolean
+  act: () => void
+}
+
+function DrawnRoom({ room, outline, ratio, window, isChosen, isTap, act }: DrawnProps) {
+  if (!outline) return null
+  const look = isChosen ? 'chosen' : 'faint'
+  const shape = { outline, ratio, unit: window.unit, name: room.name, look, label: room.name }
+  return <RoomShape {...shape} pressed={isChosen} isTap={isTap} act={act} />
+}
+
+function Help({ name, tool }: { name: string | undefined; tool: Tool }) {
+  const say = useText()
+  return (
+    <p className={classes.help} role="status">
+      {say(name === undefined ? 'buildings.plan.help.choose' : `buildings.plan.help.${tool}`, { name })}
+    </p>
+  )
+}
+
+/** What is drawn so far. */
+function Draft({ points, unit, ratio }: { points: Outline; unit: number; ratio: number }) {
+  const plain = { vectorEffect: 'non-scaling-stroke', pointerEvents: 'none' } as const
+  return (
+    <>
+      <polygon className={classes.draft} points={cornersOf(points, ratio)} {...plain} />
+      {points.map(({ x, y }) => (
+        <circle
+          key={`${x} ${y}`}
+          className={classes.corner}
+          cx={x * planWidth}
+          cy={y * planWidth * ratio}
+          r={6 * unit}
+          {...plain}
+        />
+      ))}
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import { useText } from '#src/text/text.ts'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import type { Space } from '../space-view.ts'
-import classes from './plan.module.css'
+import classes from './plan-editor.module.css'
 
 interface Props {
   rooms: readonly Space[]

@@ -91,3 +91,10 @@ export function freePlace(outlines: readonly Outline[]): Outline {
   const spot = spots.find((each) => !covers(each)) ?? { x: 0.43, y: 0.43 }
   return rectangle(spot, { x: spot.x + side, y: spot.y + side })
 }
+
+/** The outlines of those rooms that are drawn. */
+export const drawnOf = (draft: Pick<PlanDraft, 'outlineOf'>, rooms: readonly Space[]): Outline[] =>
+  rooms.flatMap((room) => {
+    const outline = draft.outlineOf(room)
+    return outline ? [outline] : []
+  })

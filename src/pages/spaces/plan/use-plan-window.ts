@@ -56,17 +56,12 @@ export interface PlanWindow {
   }
 }
 
-/**
- * What is seen of a plan: moved with a hand or finger, enlarged with two fingers, Ctrl and the wheel, or buttons.
- * @param ratio the plan's height to its width
- */
-export function usePlanWindow(ratio: number): PlanWindow {
-  const [window, setWindow] = useState(whole)
+/** How wide the plan is on the screen, in pixels; Ctrl and the wheel enlarge it. */
+function useWheelAndWidth(
+  element: SVGSVGElement | null,
+  setWindow: (change: (before: Window) => Window) => void,
+): number {
   const [width, setWidth] = useState(planWidth)
-  const [element, ref] = useState<SVGSVGElement | null>(null)
-  const pointers = useRef(new Map<number, { x: number; y: number }>())
-  const travelled = useRef(0)
-
   useEffect(() => {
     if (!element) return
     const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width || planWidth))
@@ -85,8 +80,21 @@ export function usePlanWindow(ratio: number): PlanWindow {
       observer.disconnect()
       element.removeEventListener('wheel', wheel)
     }
-  }, [element])
+  }, [element, setWindow])
+  return width
+}
 
+/**
+ * What is seen of a plan: moved with a hand or finger, enlarged with two fingers, Ctrl and the wheel, or buttons.
+ * @param ratio the plan's height to its width
+ */
+export function usePlanWindow(ratio: number): PlanWindow {
+  const [window, setWindow] = useState(whole)
+  const [element, ref] = useState<SVGSVGElement | null>(null)
+  const pointers = useRef(new Map<number, { x: number; y: number }>())
+  const travelled = useRef(0)
+
+  const width = useWheelAndWidth(element, setWindow)
   const boxOf = () => element?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1, height: 1 }
   const onPointerDown = (event: PointerEvent<SVGSVGElement>) => {
     if (pointers.current.size === 0) travelled.current = 0
