@@ -71,7 +71,7 @@ interface Size {
 
 const room = (id: number): SpaceNode => ({
   ...{ id, campusId, parentId: 2, kind: 'room', name: `教室${id}`, sort: id, version: 1 },
-  ...{ templateId: null, hasTiming: false },
+  ...{ templateId: null, hasTiming: false, outline: null, plan: null },
 })
 
 let account = 0

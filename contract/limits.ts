@@ -73,6 +73,9 @@ export const limits = {
   /** A photo that goes along with a report from a room: a browser makes it so small. */
   faultPhotoBytes: 270 * 1024,
   faultPhotoSide: 1_280,
+  /** The picture of a floor plan, as it waits in the outbox: a browser makes it so small. */
+  planBytes: 270 * 1024,
+  planSide: 2_048,
   /** A firmware file, and how long uploading one may take. */
   firmwareBytes: 8 * 1024 * 1024,
   firmwareTimeout: 120_000,

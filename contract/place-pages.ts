@@ -63,6 +63,15 @@ export const placePages = {
     parent: '/manage/place/building',
     toggle: { autocomplete: true, create: false },
   },
+  floorPlan: {
+    path: '/manage/place/building/plan',
+    title: 'page.floorPlan',
+    menu: 'none',
+    access: 'permission',
+    permissionOf: '/manage/place/building',
+    parent: '/manage/place/building',
+    toggle: { autocomplete: true, create: false },
+  },
   roomDoors: {
     path: '/manage/place/building/doors',
     title: 'page.roomDoors',

@@ -1,15 +1,20 @@
 import * as T from 'typebox'
 import type { Area } from './endpoint.ts'
+import { placeCauseNames } from './rules/place-causes.ts'
 import { Id, Nullable, Page, PageQuery, Text, Time } from './shapes.ts'
 
-/** What can have happened: somebody told devices something, changed or reported something, or an alarm went on. */
-export const placeRecordKinds = ['command', 'edit', 'fault', 'alarm'] as const
+/**
+ * What can have happened: somebody told devices something, keys, sensors or timings did, what somebody held ended,
+ * somebody changed or reported something, or an alarm went on.
+ */
+export const placeRecordKinds = ['command', 'auto', 'lease', 'edit', 'fault', 'alarm'] as const
 export type PlaceRecordKind = (typeof placeRecordKinds)[number]
 
 /**
- * Something that happened in a building, floor or room. `what` is a call ('device.command', 'space.edit') or an alarm's
- * event ('raise'); `detail` says more by kind: of a command what was said, total, done and code; of an edit the row's
- * name, before and after; of an alarm its kind, level and place.
+ * Something that happened in a building, floor or room. `what` is a call ('device.command', 'space.edit'), an alarm's
+ * event ('raise') or the first link of a chain ('key'); `detail` says more by kind: of a command what was said, total, done and code; of an edit the row's
+ * name, before and after; of an alarm its kind, level and place; of auto and lease why, the chain that the
+ * gateway told (why-shapes.ts), and devices, how many told it.
  */
 export const PlaceRecord = T.Object({
   id: Id(),
@@ -32,7 +37,7 @@ export const placeRecord = {
     permission: '/placeRecord/v1/list',
     offline: 'cache',
     about:
-      'What happened in a campus, or in one building, floor or room of it: commands with how many devices answered, edits, reports and alarms; the latest first. Of a room also what was told to its floor and building.',
+      'What happened in a campus, or in one building, floor or room of it: commands with how many devices answered, what keys, sensors and timings did, what was held and why that ended, edits, reports and alarms; the latest first. Of a room also what was told to its floor and building.',
     query: T.Object({
       ...PageQuery,
       campusId: Id(),
@@ -40,6 +45,9 @@ export const placeRecord = {
       deviceId: T.Optional(Id()),
       accountId: T.Optional(Id()),
       kind: T.Optional(T.Enum([...placeRecordKinds])),
+      cause: T.Optional(
+        T.Enum([...placeCauseNames], { description: 'what nobody did through the server, by what began it' }),
+      ),
       from: T.Optional(Time()),
       to: T.Optional(Time()),
     }),

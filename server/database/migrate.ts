@@ -48,6 +48,8 @@ import { gatewayAttempts } from './migrations/079-gateway-attempts.ts'
 import { webhookRotation } from './migrations/080-webhook-rotation.ts'
 import { notices } from './migrations/082-notices.ts'
 import { faultAlarms } from './migrations/083-fault-alarms.ts'
+import { floorPlans } from './migrations/084-floor-plans.ts'
+import { leaseRecords } from './migrations/085-lease-records.ts'
 import { lampEnergy } from './migrations/086-lamp-energy.ts'
 import { roomOverrides } from './migrations/088-room-overrides.ts'
 
@@ -101,6 +103,8 @@ const migrations: Record<string, Migration> = {
   '080-webhook-rotation': webhookRotation,
   '082-notices': notices,
   '083-fault-alarms': faultAlarms,
+  '084-floor-plans': floorPlans,
+  '085-lease-records': leaseRecords,
   '086-lamp-energy': lampEnergy,
   '088-room-overrides': roomOverrides,
 }

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Calendar } from '#contract/calendar-shapes.ts'
 import type { ProductFunction } from '#contract/product.ts'
 import type { CompanyFeature } from '#contract/rules/company-features.ts'
-import type { SpaceKind } from '#contract/space-shapes.ts'
+import type { FloorPicture, Outline, SpaceKind } from '#contract/space-shapes.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { PartList } from '#contract/template-shapes.ts'
 import type { PermissionLine } from '#contract/user.ts'
@@ -84,6 +84,19 @@ interface SpaceTable extends Synced {
   sort: Generated<number>
   template_id: number | null
   has_timing: Generated<boolean>
+  /** Of a room, on the plan of its floor. */
+  outline: ColumnType<Outline | null, string | null | undefined, string | null>
+  /** Of a floor: its picture lies in floor_plan. */
+  plan: ColumnType<FloorPicture | null, string | null | undefined, string | null>
+}
+
+/** The picture under the rooms of a floor. */
+interface FloorPlanTable {
+  space_id: number
+  cid: number
+  campus_id: number
+  type: string
+  bytes: Buffer
 }
 
 /** One row per room that has or had devices: when its list of devices changed last. */
@@ -293,6 +306,7 @@ export interface Tables
   company: CompanyTable
   campus: CampusTable
   space: SpaceTable
+  floor_plan: FloorPlanTable
   room_bucket: RoomBucketTable
   product: ProductTable
   template: TemplateTable

@@ -1,5 +1,6 @@
 import type { BaseLogger } from 'pino'
 import type { Database, Work } from '#server/database/database.ts'
+import { recordCauses } from './cause-recording.ts'
 import type { Gateways } from './gateways.ts'
 import type { Happenings } from './happenings.ts'
 import { startWriter, type Writer } from './paced-writer.ts'
@@ -35,7 +36,10 @@ export function startStatusWriters({ database, board, gateways, happenings, log 
     take: board.takeUnsaved,
     putBack: board.putBack,
     write: async (unsaved) => {
-      const took = await timed(database, (db) => saveStatuses(db, unsaved))
+      const took = await timed(database, async (db) => {
+        await saveStatuses(db, unsaved)
+        await recordCauses(db, unsaved)
+      })
       happenings.tell({ kind: 'saved', deviceIds: unsaved.map(([deviceId]) => deviceId) })
       return took
     },

@@ -1,3 +1,4 @@
+import { alongCorridor } from '#contract/rules/corridor.ts'
 import { demoCredential, hashCredential } from '#server/devices/credentials.ts'
 import type { BuildingPlan, FloorPlan, MeterPlan, RoomPlan } from './plan.ts'
 import { type ProductKey, type ProductPlan, products } from './products.ts'
@@ -44,7 +45,7 @@ export function addBuilding(rows: PlaceRows, site: Site, plan: BuildingPlan, sor
   const building = addSpace(rows, site, { parent_id: null, kind: 'building', name: plan.name, sort })
   const meterIds = new Map<string, number>()
   for (const [index, floor] of plan.floors.entries())
-    addFloor({ rows, site, building, meterIds }, floor, index)
+    addFloor({ rows, site, building, meterIds, drawn: sort === 0 }, floor, index)
 }
 
 interface Installed {
@@ -60,6 +61,8 @@ interface Building {
   building: number
   /** Of the building's meters so far, by their names. */
   meterIds: Map<string, number>
+  /** Its floors have plans: of each campus the first building's. */
+  drawn: boolean
 }
 
 function addFloor(of: Building, plan: FloorPlan, sort: number) {
@@ -67,8 +70,10 @@ function addFloor(of: Building, plan: FloorPlan, sort: number) {
   const floor = addSpace(rows, site, { parent_id, kind: 'floor', name: plan.name, sort })
   const installed: Installed[] = []
   let closet: { roomId: number; meter: ProductKey; meters?: readonly MeterPlan[] | undefined } | undefined
+  const places = alongCorridor(plan.rooms.length)
   for (const [index, room] of plan.rooms.entries()) {
-    const roomId = addRoom(rows, site, room, floor, index)
+    const outline = of.drawn ? (places[index] ?? null) : null
+    const roomId = addRoom(rows, site, room, { parent_id: floor, sort: index, outline })
     const equipment = room.template ? known(site.templates, room.template).equipment : []
     installed.push(...equipment.map((part) => ({ ...part, roomId })))
     if (room.utility) closet = { roomId, meter: room.utility, meters: room.meters }
@@ -82,16 +87,21 @@ function addFloor(of: Building, plan: FloorPlan, sort: number) {
     addGateway(of, { floor, roomId }, installed.slice(from, from + reach), from / reach + 1)
 }
 
-function addRoom(rows: PlaceRows, site: Site, plan: RoomPlan, parent_id: number, sort: number): number {
+function addRoom(
+  rows: PlaceRows,
+  site: Site,
+  plan: RoomPlan,
+  place: Pick<SpaceFields, 'parent_id' | 'sort' | 'outline'>,
+): number {
   const template_id = plan.template ? known(site.templates, plan.template).id : null
-  return addSpace(rows, site, { parent_id, kind: 'room', name: plan.name, sort, template_id })
+  return addSpace(rows, site, { ...place, kind: 'room', name: plan.name, template_id })
 }
 
-type SpaceFields = Pick<Row<'space'>, 'parent_id' | 'kind' | 'name' | 'sort' | 'template_id'>
+type SpaceFields = Pick<Row<'space'>, 'parent_id' | 'kind' | 'name' | 'sort' | 'template_id' | 'outline'>
 
 function addSpace(rows: PlaceRows, { ids, cid, campusId }: Site, fields: SpaceFields): number {
   const id = ids.next()
-  rows.space.push({ id, cid, campus_id: campusId, template_id: null, ...fields })
+  rows.space.push({ id, cid, campus_id: campusId, template_id: null, outline: null, ...fields })
   return id
 }
 

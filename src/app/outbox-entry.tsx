@@ -39,6 +39,8 @@ const forms: Record<QueuedName, Form> = {
   'space.add': MendSpace,
   'space.edit': MendSpace,
   'space.delete': null,
+  // Another picture is chosen where this one was.
+  'space.plan': null,
   'template.add': MendTemplate,
   'template.edit': MendTemplate,
   'template.configLightTime': MendDefaults,

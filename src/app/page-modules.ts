@@ -45,6 +45,7 @@ const modules: Record<PageName, Load> = {
   building: async () => (await import('#src/pages/spaces/building-page.tsx')).BuildingPage,
   buildingControl: async () => (await import('#src/pages/spaces/control/control-page.tsx')).ControlPage,
   buildingRecord: async () => (await import('#src/pages/spaces/record/record-page.tsx')).RecordPage,
+  floorPlan: async () => (await import('#src/pages/spaces/plan/plan-page.tsx')).PlanPage,
   roomDoors: async () => (await import('#src/pages/spaces/doors/doors-page.tsx')).DoorsPage,
   room: async () => (await import('#src/pages/spaces/room-page.tsx')).RoomPage,
   devices: async () => (await import('#src/pages/devices/devices-page.tsx')).DevicesPage,

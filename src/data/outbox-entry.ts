@@ -65,22 +65,17 @@ async function namesFor(moment: Moment, entry: OutboxEntry): Promise<Map<number,
   const named = (row: { id: number; name: string }) => names.set(row.id, row.name)
   const { templateId, parentId } = entry.input
   const overlaps = entry.state.kind === 'attention' ? entry.state.overlaps : []
-  const roots = [
-    templateId,
-    ...overlaps.flatMap(({ field, original, mine, theirs }) =>
-      field === 'templateId' ? [original, mine, theirs] : [],
-    ),
-  ].filter((id): id is number => typeof id === 'number')
-  const tombstones = await moment.db.tombstones.bulkGet([
-    ...roots,
-    Number(parentId ?? 0),
-    goneOf(entry)?.id ?? 0,
-  ])
+  const overlapping = (name: string) =>
+    overlaps.flatMap(({ field, original, mine, theirs }) => (field === name ? [original, mine, theirs] : []))
+  const isId = (id: unknown): id is number => typeof id === 'number'
+  const roots = [templateId, ...overlapping('templateId')].filter(isId)
+  const parents = [parentId, ...overlapping('parentId')].filter(isId)
+  const tombstones = await moment.db.tombstones.bulkGet([...roots, ...parents, goneOf(entry)?.id ?? 0])
   const dead = tombstones.flatMap((tombstone) =>
     tombstone?.row && tombstone.table !== 'campuses' ? [tombstone.row] : [],
   )
   const templates = [...(await seenOf(moment, 'templates', roots)).values()]
-  const spaces = [...(await seenOf(moment, 'spaces', [Number(parentId ?? 0)])).values()]
+  const spaces = [...(await seenOf(moment, 'spaces', parents)).values()]
   for (const row of [...dead, ...templates, ...spaces]) {
     named(row)
     if (!('equipmentList' in row)) continue

@@ -13,6 +13,7 @@ import {
   refreshCampuses,
   refreshFace,
   refreshMegaprojects,
+  refreshPlans,
   refreshProducts,
   refreshSheets,
 } from './refresh.ts'
@@ -78,6 +79,7 @@ async function refresh(tending: Tending, what: Subject, shown: ReadonlySet<numbe
   const { statusHeardAt } = await freshness(refresher.db, what)
   const statuses = shown.has(what) || Date.now() - (statusHeardAt ?? 0) > packStatusesEvery
   await refreshCampus(refresher, what, { statuses })
+  await refreshPlans(refresher, what)
   return refreshSheets(refresher, what)
 }
 

@@ -1,6 +1,7 @@
 import type { DeviceStatus } from '#contract/device-shapes.ts'
 import { errors } from '#contract/errors.ts'
 import { withinText } from '#contract/rules/within.ts'
+import type { SpaceNode } from '#contract/space-shapes.ts'
 import type { Changes } from '#contract/sync.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError, NetworkError } from '#src/api/api-error.ts'
@@ -8,7 +9,15 @@ import { absorb, forgetRooms } from '#src/local/absorb.ts'
 import { storeAnswer, storedAnswer } from '#src/local/answers.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import { type Freshness, freshness, type Resume, setCampusesAt, setFreshness } from '#src/local/meta.ts'
-import { alignScope, forgetCopy, prunePack, type Scope, sameScope, scopeOf } from '#src/local/packs.ts'
+import {
+  alignScope,
+  forgetCopy,
+  prunePack,
+  type Scope,
+  sameScope,
+  scopeOf,
+  standsIn,
+} from '#src/local/packs.ts'
 import { absorbStatuses } from '#src/local/summaries.ts'
 import { keepTombstones } from '#src/local/tombstones.ts'
 import { underWay } from '#src/local/under-way.ts'
@@ -272,6 +281,27 @@ export async function refreshSheets({ db, api }: Refresher, campusId: number): P
     await storeAnswer(db, 'runSheet.list', input, await api.call('runSheet.list', input))
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind.replay !== 'attention') throw error
+  }
+}
+
+/** Fetches the pictures under the floors of a campus that is taken along, each once. */
+export async function refreshPlans({ db, api }: Refresher, campusId: number): Promise<void> {
+  const pack = await db.packs.get(campusId)
+  if (!pack) return
+  const nodes = await db.spaces.where({ campusId }).toArray()
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const taken = ({ id }: SpaceNode) =>
+    standsIn(id, pack.within, byId) || pack.within?.some((room) => byId.get(room)?.parentId === id)
+  for (const floor of nodes) {
+    if (!floor.plan || !taken(floor)) continue
+    const input = { id: floor.id }
+    if ((await storedAnswer(db, 'space.planPicture', input))?.data.hash === floor.plan.hash) continue
+    try {
+      const answer = await api.call('space.planPicture', input)
+      await storeAnswer(db, 'space.planPicture', input, answer)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.kind.replay !== 'attention') throw error
+    }
   }
 }
 

@@ -101,6 +101,8 @@ export const kindByPlace: Record<string, Kind> = {
   'megaproject.bindZone placeId': 'room',
   'campusEnergy.editMeter parentId': 'device',
   'campus.delete id': 'spareCampus',
+  'space.plan id': 'floor',
+  'space.planPicture id': 'floor',
   'classroomPermission.edit id': 'permission',
   'classroomPermission.delete id': 'permission',
   'ota.deleteKey id': 'firmwareKey',

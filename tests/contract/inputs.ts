@@ -14,6 +14,7 @@ import { png } from './pictures.ts'
 import { below, core, inputSchema, places, type Schema } from './schemas.ts'
 import { sheet } from './sheets.ts'
 import { keyInputs } from './site-keys.ts'
+import { planInputs } from './site-plan.ts'
 import { runSheetInputs } from './site-run-sheet.ts'
 import type { Ids, Kind } from './sites.ts'
 
@@ -173,6 +174,7 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   'template.steerRollout': () => ({ action: 'retry' }),
   ...firmwareInputs,
   ...runSheetInputs,
+  ...planInputs,
   'upgrade.list': () => ({ keyWord: undefined }),
   'sync.changes': () => ({ since: undefined, page: undefined, within: undefined }),
   'sync.packSize': (ids) => ({ within: String(ids.building) }),

@@ -16,7 +16,7 @@ function otherInput(name: CallName, input: Record<string, unknown>): unknown {
   const text = places(inputSchema(callOf(name))).find(
     ({ schema }) => schema.type === 'string' && !schema.enum,
   )
-  return text ? replaceAt(input, text.path, () => randomUUID()) : null
+  return text ? replaceAt(input, text.path, () => randomUUID().replaceAll('-', '')) : null
 }
 
 onEachDatabase((kind) => {

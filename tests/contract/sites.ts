@@ -12,6 +12,7 @@ import { addFault } from './site-fault.ts'
 import { addFirmware, freshFirmware } from './site-firmware.ts'
 import { addAccessKey, addPushBrowser, addWebhook } from './site-keys.ts'
 import { addMoney, freshMoney, type MoneyIds, noMoney } from './site-money.ts'
+import { addPlan } from './site-plan.ts'
 import { addBoardLamp, knowSheet } from './site-run-sheet.ts'
 import { addTemplate, freshTemplate } from './site-template.ts'
 
@@ -394,6 +395,7 @@ export async function addSite(
   const firmware = await addFirmware(client, all)
   const alarms = { ...(await addAlarm(client, all)), alarmRule: await addAlarmRule(client, all) }
   const fault = await addFault(client, all)
+  await addPlan(client, all)
   await knowSheet(client, all)
   const more = { ...firmware, ...alarms, fault, ...hook, permission, accessKey, browser }
   return { ids: { ...all, ...money, ...more }, gateway }

@@ -63,6 +63,8 @@ const node = (id: number, parentId: number | null, kind: SpaceNode['kind'], name
   sort: 0,
   templateId: null,
   hasTiming: false,
+  outline: null,
+  plan: null,
   version: 1,
 })
 const nodes = [

@@ -12,6 +12,7 @@ import type { Companies } from './server-world.ts'
 const tenantTables = [
   'campus',
   'space',
+  'floor_plan',
   'room_bucket',
   'room_tally',
   'template',
@@ -71,6 +72,13 @@ onEachDatabase((kind) => {
         await db
           .insertInto('place_record')
           .values({ ...record, cid, campus_id: campusId, username: '', what: 'space.edit', detail: '{}' })
+          .execute()
+        await db
+          .insertInto('floor_plan')
+          .values({
+            ...{ space_id: roomIds[0] ?? 0, cid, campus_id: campusId },
+            ...{ type: 'image/png', bytes: Buffer.of(1) },
+          })
           .execute()
         const project = { cid, name: '项目' }
         const { id: megaproject_id } = await db

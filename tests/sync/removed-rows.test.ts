@@ -6,7 +6,10 @@ import { openLocal } from '#src/local/database.ts'
 
 const nothing: Changed = { created: [], campuses: [], spaces: [], templates: [], rooms: [], removed: [] }
 const room = { id: 7, campusId: 1, parentId: 3, kind: 'room', name: '101', sort: 1 } as const
-const seen: Changed = { ...nothing, spaces: [{ ...room, templateId: null, hasTiming: false, version: 2 }] }
+const seen: Changed = {
+  ...nothing,
+  spaces: [{ ...room, templateId: null, hasTiming: false, outline: null, plan: null, version: 2 }],
+}
 
 /** An empty database, and what takes the server's word into it. */
 async function begin(name: string) {

@@ -80,6 +80,8 @@ const space = (id: number, campusId = 7) => ({
   sort: id,
   templateId: null,
   hasTiming: false,
+  outline: null,
+  plan: null,
   version: 1,
 })
 const entry = (temporary: number) => {

@@ -3,7 +3,7 @@ import type { ImageKind } from '#contract/company.ts'
 import type { FileAnswer, Upload } from '#contract/upload.ts'
 import type { Database, Tenant } from '#server/database/database.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
-import { pictureType } from './pictures.ts'
+import { type Pictured, pictured } from './pictures.ts'
 
 const wrongKind = {
   zh: '只能是完整的 PNG、JPEG 或 WebP 图片，边长不超过 8192 像素',
@@ -18,9 +18,13 @@ const nameLogo = async ({ db, who }: Tenant, kind: ImageKind, address: string | 
     await db.updateTable('company').set({ company_logo: address }).where('cid', '=', who.cid).execute()
 }
 
+/** What kind of picture it is. @throws Refusal input, of `field`, for what is no picture */
+export const requirePicture = (bytes: Uint8Array, field = 'file'): Pictured =>
+  pictured(bytes) ?? refuseInput({ [field]: wrongKind })
+
 /** How a picture is kept. @throws Refusal input, of `field`, for what is no picture */
 export function pictureRow({ bytes }: Upload, field = 'file'): { hash: string; type: string; bytes: Buffer } {
-  const type = pictureType(bytes) ?? refuseInput({ [field]: wrongKind })
+  const { type } = requirePicture(bytes, field)
   return { hash: createHash('sha256').update(bytes).digest('hex'), type, bytes: Buffer.from(bytes) }
 }
 

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 /** A side in pixels: larger ones cost every browser of the company memory, whatever few bytes they are sent as. */
 const longestSide = 8_192
 
-interface Size {
+export interface Size {
   width: number
   height: number
 }
@@ -79,16 +79,20 @@ const kinds = [
 const fits = ({ width, height }: Size) =>
   width > 0 && height > 0 && width <= longestSide && height <= longestSide
 
+export interface Pictured extends Size {
+  type: string
+}
+
 /**
- * The media type of a picture whose structure is whole from its first byte to its last; null for anything else, such as a
+ * The media type and size of a picture whose structure is whole from its first byte to its last; null for anything else, such as a
  * picture with something behind its end. SVG is none: it can carry scripts.
  */
-export function pictureType(given: Uint8Array): string | null {
+export function pictured(given: Uint8Array): Pictured | null {
   const bytes = Buffer.from(given)
   if (bytes.length < 30) return null
   for (const [type, sizeOf] of kinds) {
     const size = sizeOf(bytes)
-    if (size) return fits(size) ? type : null
+    if (size) return fits(size) ? { type, ...size } : null
   }
   return null
 }

@@ -3,7 +3,7 @@ import type { Upload } from '#contract/upload.ts'
 import type { Database } from '#server/database/database.ts'
 import { invoices, issueInvoice, withOrders } from '#server/orders/invoices.ts'
 import { refuseInput } from '#server/refusal.ts'
-import { pictureType } from '../company/pictures.ts'
+import { pictured } from '../company/pictures.ts'
 import { containing, page } from '../lists.ts'
 
 const wrongKind = { zh: '只能是 PDF、OFD 或图片', en: 'must be a PDF, an OFD or a picture' }
@@ -12,7 +12,7 @@ const wrongKind = { zh: '只能是 PDF、OFD 或图片', en: 'must be a PDF, an 
 function typeOf(bytes: Uint8Array): string | null {
   const begins = (signs: string) => Buffer.from(bytes.subarray(0, signs.length)).toString('latin1') === signs
   if (begins('%PDF-')) return 'application/pdf'
-  return begins('PK\u0003\u0004') ? 'application/ofd' : pictureType(bytes)
+  return begins('PK\u0003\u0004') ? 'application/ofd' : (pictured(bytes)?.type ?? null)
 }
 
 const endings: Record<string, string> = {

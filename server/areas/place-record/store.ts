@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DataOf, InputOf } from '#contract/index.ts'
+import { placeCauses } from '#contract/rules/place-causes.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { requireCampus } from '../campus/rows.ts'
 import { containing, page } from '../lists.ts'
@@ -12,7 +13,18 @@ const most = 750
 /** @throws Refusal notFound for a campus that the tenant does not see */
 export async function recordPage(
   tenant: Tenant,
-  { campusId, spaceId, deviceId, accountId, kind, from, to, keyWord, ...input }: InputOf<'placeRecord.list'>,
+  {
+    campusId,
+    spaceId,
+    deviceId,
+    accountId,
+    kind,
+    cause,
+    from,
+    to,
+    keyWord,
+    ...input
+  }: InputOf<'placeRecord.list'>,
 ): Promise<DataOf<'placeRecord.list'>> {
   await requireCampus(tenant, campusId)
   let query = tenant.db
@@ -26,6 +38,10 @@ export async function recordPage(
   if (deviceId !== undefined) query = query.where('device_id', '=', deviceId)
   if (accountId !== undefined) query = query.where('account_id', '=', accountId)
   if (kind) query = query.where('kind', '=', kind)
+  if (cause)
+    query = query
+      .where('kind', '=', 'auto')
+      .where('what', '=', sql<string>`any(${[...placeCauses[cause]]}::text[])`)
   if (from !== undefined) query = query.where(sql<boolean>`at >= ${timeWithin(from)}`)
   if (to !== undefined) query = query.where(sql<boolean>`at <= ${timeWithin(to)}`)
   if (keyWord?.trim()) {

@@ -16,6 +16,8 @@ export const spaces = ({ db }: Tenant) =>
       'space.sort',
       'space.template_id as templateId',
       'space.has_timing as hasTiming',
+      'space.outline',
+      'space.plan',
       'space.version',
     ])
     .orderBy('space.sort')

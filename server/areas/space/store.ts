@@ -5,7 +5,6 @@ import type { Tenant } from '#server/database/database.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { requireCampus } from '../campus/rows.ts'
 import { changedRows } from '../changed.ts'
-import { claimOne } from '../claim.ts'
 import { newId } from '../ids.ts'
 
 /** What a node may hang under; null is the campus itself. */
@@ -15,9 +14,15 @@ const wrongParent = {
   zh: '所选上级不能包含此类空间',
   en: 'The place chosen above it cannot hold one of this kind',
 }
-const roomsOnly = { zh: '只有房间可以使用模板', en: 'Only a room can be made from a template' }
+export const roomsOnly = { zh: '只有房间可以使用模板', en: 'Only a room can be made from a template' }
 
-async function requireParent({ db }: Tenant, input: InputOf<'space.add'>) {
+type Place = Pick<InputOf<'space.add'>, 'campusId' | 'parentId' | 'kind'>
+
+/**
+ * A node may hang under this one. It is locked, so that nobody deletes it meanwhile.
+ * @throws Refusal notFound, input {parentId}
+ */
+export async function requireParent({ db }: Tenant, input: Place) {
   const wanted = parentKind[input.kind]
   if (input.parentId === null || wanted === null) {
     if (input.parentId !== null || wanted !== null) refuseInput({ parentId: wrongParent })
@@ -28,13 +33,14 @@ async function requireParent({ db }: Tenant, input: InputOf<'space.add'>) {
     .select('kind')
     .where('id', '=', input.parentId)
     .where('campus_id', '=', input.campusId)
+    .forKeyShare()
     .executeTakeFirst()
   if (!parent) return refuse('notFound', { parentId: input.parentId })
   if (parent.kind !== wanted) refuseInput({ parentId: wrongParent })
 }
 
 /** A room may be made from a template that is bound to its campus. */
-async function requireTemplate({ db }: Tenant, campusId: number, templateId: number) {
+export async function requireTemplate({ db }: Tenant, campusId: number, templateId: number) {
   const bound = await db
     .selectFrom('template_campus')
     .select('template_id')
@@ -86,24 +92,4 @@ export async function addSpace(tenant: Tenant, input: InputOf<'space.add'>): Pro
     campuses: kind === 'room' ? [campusId] : [],
     templates: templateId === null ? [] : [templateId],
   })
-}
-
-/** @throws Refusal notFound, input, outdated, nameTaken */
-export async function editSpace(tenant: Tenant, input: InputOf<'space.edit'>): Promise<Changed> {
-  const { id, campusId, name, templateId } = input
-  const node = await claimOne(tenant, 'space', id, () => changedRows(tenant, { spaces: [id] }))
-  if (node.campus_id !== campusId) refuse('notFound', { id })
-  const templates = new Set<number>()
-  if (templateId !== undefined && templateId !== node.template_id) {
-    if (node.kind !== 'room') refuseInput({ templateId: roomsOnly })
-    if (templateId !== null) await requireTemplate(tenant, campusId, templateId)
-    for (const touched of [templateId, node.template_id]) if (touched !== null) templates.add(touched)
-  }
-  const set = {
-    ...(name === undefined ? {} : { name }),
-    ...(templateId === undefined ? {} : { template_id: templateId }),
-  }
-  if (Object.keys(set).length > 0)
-    await tenant.db.updateTable('space').set(set).where('id', '=', id).execute()
-  return changedRows(tenant, { spaces: [id], templates: [...templates] })
 }

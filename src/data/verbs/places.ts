@@ -2,12 +2,13 @@ import type { InputOf } from '#contract/index.ts'
 import { same } from '#contract/rules/same.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
 import { seenByIds, seenRows } from '#src/local/read.ts'
-import { changedFields, queue, queueAll, queueOne, type Verbs } from './queue.ts'
+import { changedFields, queue, queueAll, queueEach, queueOne, type Verbs } from './queue.ts'
 
 type CampusPatch = Omit<InputOf<'campus.edit'>, 'campusId'>
 type CampusesPatch = Omit<InputOf<'campus.changeCampusList'>, 'campusIds'>
 type CalendarPatch = Omit<InputOf<'calendar.edit'>, 'campusId'>
 type SpacePatch = Omit<InputOf<'space.edit'>, 'id' | 'campusId'>
+export type NodePatch = SpacePatch & { id: number }
 
 /**
  * The ids of what stands below a node: unsent nodes too, and those whose own removal is unsent, since that may yet be
@@ -21,6 +22,57 @@ async function below({ db }: Verbs, { id, campusId }: SpaceNode): Promise<number
     nodes.filter((node) => node.parentId === parentId).flatMap((node) => [node.id, ...under(node.id)])
   return under(id)
 }
+
+async function editAll(verbs: Verbs, patches: readonly NodePatch[]): Promise<NodePatch[]> {
+  const seen = await seenByIds(
+    verbs.db,
+    'spaces',
+    patches.map(({ id }) => id),
+  )
+  const edits = patches.flatMap(({ id, ...patch }) => {
+    const node = seen.get(id)
+    const changed = changedFields(node ?? {}, patch)
+    const fields = Object.keys(changed) as (keyof SpacePatch)[]
+    if (!node || fields.length === 0) return []
+    const before = Object.fromEntries(fields.map((field) => [field, node[field] ?? null])) as SpacePatch
+    const input = { ...changed, id, campusId: node.campusId }
+    return [{ input, aside: { subject: node.name }, before: { ...before, id } }]
+  })
+  if (edits.length > 0) await queueEach(verbs, 'space.edit', edits)
+  return edits.map(({ before }) => before)
+}
+
+/** Edits of buildings, floors and rooms. */
+const spaceVerbs = (verbs: Verbs) => ({
+  /** Adds several nodes, all or none. Answers their temporary ids. */
+  async addSpaces(inputs: readonly InputOf<'space.add'>[]): Promise<number[]> {
+    return (await queueAll(verbs, 'space.add', inputs, { made: [0] })).flat()
+  },
+
+  async editSpace(id: number, patch: SpacePatch): Promise<void> {
+    await editAll(verbs, [{ id, ...patch }])
+  },
+
+  /**
+   * Edits several nodes, all or none: where rooms are drawn, where they stand. Answers what they were like before, to
+   * be given again when it is undone; of those that the edit does not change there is none.
+   */
+  editSpaces: (patches: readonly NodePatch[]): Promise<NodePatch[]> => editAll(verbs, patches),
+
+  /** Lays a picture under the rooms of a floor; null takes it away. @param subject what the floor is called */
+  async setPlan(input: InputOf<'space.plan'>, subject: string): Promise<void> {
+    await queue(verbs, 'space.plan', input, { aside: { subject } })
+  },
+
+  /** With everything that stands below it on the screen. */
+  async deleteSpace(id: number): Promise<void> {
+    const node = (await seenByIds(verbs.db, 'spaces', [id])).get(id)
+    // Who has not seen it cannot say what stood there.
+    if (!node) return void (await queue(verbs, 'space.delete', { id }))
+    const aside = { subject: node.name, below: await below(verbs, node) }
+    await queue(verbs, 'space.delete', { id, asSeen: true }, { aside })
+  },
+})
 
 /** Edits of campuses and of their buildings, floors and rooms. All work without a network. */
 export const placeVerbs = (verbs: Verbs) => ({
@@ -77,25 +129,5 @@ export const placeVerbs = (verbs: Verbs) => ({
     await queue(verbs, 'calendar.edit', { ...changed, campusId }, { aside })
   },
 
-  /** Adds several nodes, all or none. Answers their temporary ids. */
-  async addSpaces(inputs: readonly InputOf<'space.add'>[]): Promise<number[]> {
-    return (await queueAll(verbs, 'space.add', inputs, { made: [0] })).flat()
-  },
-
-  async editSpace(id: number, patch: SpacePatch): Promise<void> {
-    const node = (await seenByIds(verbs.db, 'spaces', [id])).get(id)
-    const changed = changedFields(node ?? {}, patch)
-    if (!node || Object.keys(changed).length === 0) return
-    const input = { ...changed, id, campusId: node.campusId }
-    await queue(verbs, 'space.edit', input, { aside: { subject: node.name } })
-  },
-
-  /** With everything that stands below it on the screen. */
-  async deleteSpace(id: number): Promise<void> {
-    const node = (await seenByIds(verbs.db, 'spaces', [id])).get(id)
-    // Who has not seen it cannot say what stood there.
-    if (!node) return void (await queue(verbs, 'space.delete', { id }))
-    const aside = { subject: node.name, below: await below(verbs, node) }
-    await queue(verbs, 'space.delete', { id, asSeen: true }, { aside })
-  },
+  ...spaceVerbs(verbs),
 })

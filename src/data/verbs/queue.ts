@@ -1,4 +1,5 @@
 import type { InputOf, QueuedName } from '#contract/index.ts'
+import { same } from '#contract/rules/same.ts'
 import { checkInput } from '#src/api/check-input.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import type { Aside } from '#src/local/entry.ts'
@@ -77,6 +78,8 @@ export async function queueOne<N extends QueuedName>(
 /** The fields of a patch that differ from the row they were edited from: an edit says only what was changed. */
 export function changedFields<P extends object>(row: object, patch: P): Partial<P> {
   const before = row as Record<string, unknown>
-  const entries = Object.entries(patch).filter(([key, value]) => value !== undefined && before[key] !== value)
+  const entries = Object.entries(patch).filter(
+    ([key, value]) => value !== undefined && !same(before[key], value),
+  )
   return Object.fromEntries(entries) as Partial<P>
 }

@@ -7,6 +7,7 @@ export const spaceEdits: {
   'space.add': EditKind<'space.add'>
   'space.edit': EditKind<'space.edit'>
   'space.delete': EditKind<'space.delete'>
+  'space.plan': EditKind<'space.plan'>
 } = {
   'space.add': {
     does: 'add',
@@ -14,6 +15,8 @@ export const spaceEdits: {
       const id = made.idOf(0)
       const row = {
         hasTiming: false,
+        outline: null,
+        plan: null,
         sort: last,
         version: 0,
         ...input,
@@ -31,7 +34,7 @@ export const spaceEdits: {
     effect: (input) => [
       { do: 'edit', table: 'spaces', id: input.id, fields: given(input, 'id', 'campusId') },
     ],
-    refers: { id: 'row', campusId: 'reference', templateId: 'reference' },
+    refers: { id: 'row', campusId: 'reference', templateId: 'reference', parentId: 'parent' },
     address: ['id', 'campusId'],
     trim: byField('id', 'campusId'),
   },
@@ -40,6 +43,21 @@ export const spaceEdits: {
     effect: (input, made) => [{ do: 'remove', table: 'spaces', id: input.id, below: made.aside.below ?? [] }],
     refers: { id: 'row' },
     address: ['id', 'asSeen'],
+    trim: null,
+  },
+  // The picture itself stays in the entry (data/plans.ts shows it from there): it would be carried by every row.
+  'space.plan': {
+    does: 'edit',
+    effect: ({ id, picture, width = 1, height = 1 }) => [
+      {
+        do: 'edit',
+        table: 'spaces',
+        id,
+        fields: { plan: picture === null ? null : { hash: '', width, height } },
+      },
+    ],
+    refers: { id: 'row', campusId: 'reference' },
+    address: ['id', 'campusId'],
     trim: null,
   },
 }

@@ -3,6 +3,7 @@ import type { Bell, OpenHours, SpecialDay, Term } from '#contract/calendar-shape
 import { causeName } from '#contract/rules/causes.ts'
 import { campusTypes, spaceKinds } from '#contract/rules/space-kind.ts'
 import { templateState } from '#contract/rules/template-state.ts'
+import type { FloorPicture } from '#contract/space-shapes.ts'
 import type { ScreenTile } from '#contract/template-room-shapes.ts'
 import type { SceneAction } from '#contract/template-shapes.ts'
 import { useSpaceTypes } from '#src/data/company.ts'
@@ -52,6 +53,7 @@ export function useValueWords(names: EntryView['names']): ValueWords {
   const byField: Partial<Record<EditField, (value: unknown) => string>> = {
     templateId: nameWords,
     parentId: nameWords,
+    ...placeWords(say),
     targetId: nameWords,
     equipmentIds: namesWords,
     addEquipmentIds: namesWords,
@@ -125,6 +127,16 @@ const calendarWords: Partial<Record<EditField, (value: unknown) => string>> = {
   terms: listed<Term>(({ name, startDate, endDate }) => `${name} ${startDate} – ${endDate}`),
   specialDays: listed<SpecialDay>(({ date, name }) => `${date} ${name}`),
 }
+
+/** Where a room is drawn says nothing to anybody in numbers. */
+const placeWords = (say: Say): Partial<Record<EditField, (value: unknown) => string>> => ({
+  outline: (value) => say('outbox.entry.corners', { count: (value as unknown[]).length }),
+  plan: (value) => {
+    const { width, height } = value as FloorPicture
+    return `${width} × ${height}`
+  },
+  picture: (value) => bytesInWords(String(value).length * 0.75),
+})
 
 const clockWords = (value: unknown) => clockOf(Number(value))
 

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -6,6 +7,7 @@ import { useSummary } from '#src/data/devices.ts'
 import { useFreshness } from '#src/data/freshness.ts'
 import { useRealId } from '#src/data/routes.ts'
 import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -26,6 +28,11 @@ import { useLevelNames } from './use-level-names.ts'
 const SpaceForm = lazyDialog(
   async () => (await import('./space-form.tsx')).SpaceForm,
   ({ task }) => task !== null,
+)
+
+const ArrangeSpaces = lazyDialog(
+  async () => (await import('./arrange/arrange-spaces.tsx')).ArrangeSpaces,
+  () => true,
 )
 
 /** Buildings, floors and rooms of the active campus. */
@@ -59,6 +66,7 @@ function CampusSpaces({ campusId }: { campusId: number }) {
   const [words, setWords] = useState('')
   const keyWord = useDeferredValue(words)
   const [task, setTask] = useState<SpaceTask | null>(null)
+  const [arranging, setArranging] = useState(false)
   const totals = useMemo(
     () => (forest ? spaceTotals(forest, summary?.statesByRoom ?? new Map()) : new Map()),
     [forest, summary],
@@ -71,7 +79,14 @@ function CampusSpaces({ campusId }: { campusId: number }) {
     <Page
       title={say('page.building')}
       freshness={freshness}
-      actions={<AddSpaceButton selected={selected} levels={levels} start={setTask} />}
+      actions={
+        !arranging && (
+          <>
+            {!empty && <ArrangeButton start={() => setArranging(true)} />}
+            <AddSpaceButton selected={selected} levels={levels} start={setTask} />
+          </>
+        )
+      }
       search={
         <>
           <BuildingViews within={selected?.id ?? null} />
@@ -95,6 +110,8 @@ function CampusSpaces({ campusId }: { campusId: number }) {
           title={say('places.noBuildings')}
           hint={say('places.noBuildingsHint')}
         />
+      ) : arranging ? (
+        <ArrangeSpaces forest={forest} selected={selected} close={() => setArranging(false)} />
       ) : (
         <Spaces
           campusId={campusId}
@@ -115,5 +132,15 @@ function CampusSpaces({ campusId }: { campusId: number }) {
         close={() => setTask(null)}
       />
     </Page>
+  )
+}
+
+function ArrangeButton({ start }: { start: () => void }) {
+  const say = useText()
+  if (!useAllowed('/space/v1/edit')) return null
+  return (
+    <Button variant="default" onClick={start}>
+      {say('places.arrange')}
+    </Button>
   )
 }

@@ -8,6 +8,7 @@ const views = [
   'building',
   'buildingControl',
   'buildingRecord',
+  'floorPlan',
   'roomDoors',
 ] as const satisfies readonly PageName[]
 

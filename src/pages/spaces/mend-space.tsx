@@ -17,12 +17,13 @@ const above = { building: null, floor: 'building', room: 'floor' } as const
 
 const idOf = (id: unknown): number | null => (typeof id === 'number' ? id : null)
 
-/** Enters a refused building, floor or room again; a new one may be put below another place. */
+/** Enters a refused building, floor or room again; one that is new or was moved may be put below another place. */
 export function MendSpace(props: MendProps) {
   const { item, before } = props.view
   const campusId = Number(item.input.campusId)
   const kind = (item.input.kind ?? before.kind) as SpaceKind | undefined
-  const holder = item.does === 'add' && kind ? above[kind] : null
+  const isPlaced = item.does === 'add' || item.input.parentId !== undefined
+  const holder = isPlaced && kind ? above[kind] : null
   const form = useMendForm<Values>(props, {
     begin: ({ name, templateId, parentId }) => ({
       name: String(name ?? ''),

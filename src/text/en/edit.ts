@@ -17,6 +17,7 @@ export const edit: Translation<typeof zhEdit> = {
     add: 'New {{kind}} “{{name}}”',
     edit: 'Change “{{subject}}”',
     delete: 'Delete “{{subject}}”',
+    plan: 'Set the floor plan of “{{subject}}”',
   },
   template: {
     add: 'New template “{{name}}”',
@@ -266,6 +267,12 @@ export const field: Translation<typeof zhField> = {
   signature: 'signature',
   seen: 'results',
   reason: 'reason',
+  outline: 'Place on the plan',
+  sort: 'Order',
+  plan: 'Floor plan',
+  picture: 'Floor plan',
+  width: 'Width',
+  height: 'Height',
 }
 
 export const area: Translation<typeof zhArea> = {

@@ -55,6 +55,7 @@ export const outbox: Translation<typeof zh> = {
   andMore: 'and {{count, number}} more',
   entry: {
     photo: 'a photo ({{size}})',
+    corners: '{{count, number}} corners',
     notThere: 'This edit is no longer waiting',
     notThereHint: 'It may have been sent, or discarded. What has been sent stands under “Sent”.',
     back: 'Back to the outbox',

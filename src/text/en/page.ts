@@ -55,6 +55,7 @@ export const page: Translation<typeof zh> = {
   buildingControl: 'Control',
   buildingRecord: 'Records',
   roomDoors: 'Door labels',
+  floorPlan: 'Floor plans',
   room: 'Room',
   room_school: 'Classroom',
   room_hotel: 'Guest room',

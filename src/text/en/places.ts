@@ -19,6 +19,7 @@ export const places: Translation<typeof zh> = {
   createNow: 'You have not created a {{place}}, create now?',
   createNowYes: 'Create now',
   createNote: 'Works without a network; it goes up when there is one.',
+  arrange: 'Arrange',
   editOf: 'Edit “{{name}}”',
   noRegion: 'No region given',
   rooms: '{{count, number}} rooms',

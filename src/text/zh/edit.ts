@@ -21,6 +21,7 @@ export const edit = {
     add: '新建{{kind}}“{{name}}”',
     edit: '修改“{{subject}}”',
     delete: '删除“{{subject}}”',
+    plan: '设置“{{subject}}”的平面图',
   },
   template: {
     add: '新建模板“{{name}}”',
@@ -271,7 +272,13 @@ export const field = {
   signature: '签名',
   seen: '结果',
   reason: '原因',
-} satisfies Record<InputField | PartList | 'status' | 'equipmentIds', string>
+  outline: '平面图上的位置',
+  sort: '顺序',
+  plan: '平面图',
+  picture: '平面图',
+  width: '宽度',
+  height: '高度',
+} satisfies Record<InputField | PartList | 'status' | 'equipmentIds' | 'plan', string>
 
 /** What calls are about, by their area. */
 export const area = {

@@ -49,6 +49,7 @@ export const outbox = {
   andMore: '等 {{count, number}} 项',
   entry: {
     photo: '一张照片（{{size}}）',
+    corners: '{{count, number}} 个角',
     notThere: '这项修改已不在待上传中',
     notThereHint: '它可能已经上传，或已被放弃。已上传的修改可在“已上传”中查看。',
     back: '返回待上传',

@@ -53,6 +53,7 @@ export const page = {
   buildingControl: '控制',
   buildingRecord: '记录',
   roomDoors: '门牌',
+  floorPlan: '平面图',
   room: '房间',
   room_school: '教室',
   room_hotel: '客房',

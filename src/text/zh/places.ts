@@ -17,6 +17,7 @@ export const places = {
   createNow: '您还没有创建{{place}}，是否立即创建？',
   createNowYes: '立即创建',
   createNote: '没有网络也可以创建，联网后自动上传。',
+  arrange: '整理',
   editOf: '编辑“{{name}}”',
   noRegion: '未填写地区',
   rooms: '{{count, number}} 个房间',

@@ -1,6 +1,6 @@
 import '#src/text/buildings.ts'
 import '#src/text/rooms.ts'
-import { Button, Select } from '@mantine/core'
+import { Button, SegmentedControl, Select } from '@mantine/core'
 import { IconShieldQuestion, IconWifiOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -12,6 +12,7 @@ import { useRealId } from '#src/data/routes.ts'
 import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
 import { useTemplates } from '#src/data/templates.ts'
 import { useText } from '#src/text/text.ts'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Notice, NoticeButton } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
@@ -20,6 +21,7 @@ import { RemoteDialog } from '#src/widgets/password/remote-dialog.tsx'
 import { useTold } from '#src/widgets/password/use-told.ts'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { BuildingViews } from '../building-views.tsx'
+import type { FloorPlanProps } from '../plan/floor-plan.tsx'
 import type { Space } from '../space-view.ts'
 import { useCommandBlock } from '../use-control-block.ts'
 import { useLevelNames } from '../use-level-names.ts'
@@ -27,6 +29,12 @@ import classes from './control.module.css'
 import { PlacePanel } from './place-panel.tsx'
 import { placeProgram } from './place-program.ts'
 import { RoomTile } from './room-tile.tsx'
+import { useRoomMarks } from './use-room-marks.ts'
+
+const FloorPlan = lazyDialog<FloorPlanProps>(
+  async () => (await import('../plan/floor-plan.tsx')).FloorPlan,
+  () => true,
+)
 
 const proofMinutes = limits.remoteProof / 60_000
 
@@ -102,6 +110,9 @@ function BuildingControl({ building, forest }: { building: Space; forest: SpaceF
   )
   const whole = useMemo(() => placeProgram(rooms, byId, products), [rooms, byId, products])
   const proof = useProof()
+  const marks = useRoomMarks(campusId)
+  const [look, setLook] = useState<'plan' | 'list'>('plan')
+  const isDrawn = rooms.some(({ outline }) => outline)
   if (rooms.length === 0)
     return <EmptyState title={say('buildings.control.none')} hint={say('buildings.control.noneHint')} />
   const nameOf = (roomId: number) => forest.byId.get(roomId)?.name ?? String(roomId)
@@ -123,6 +134,18 @@ function BuildingControl({ building, forest }: { building: Space; forest: SpaceF
         blocked={blocked}
         nameOf={nameOf}
       />
+      {isDrawn && (
+        <SegmentedControl
+          className={classes.look}
+          aria-label={say('buildings.plan.show')}
+          value={look}
+          onChange={(value) => setLook(value as 'plan' | 'list')}
+          data={[
+            { value: 'plan', label: say('buildings.plan.asPlan') },
+            { value: 'list', label: say('buildings.plan.asList') },
+          ]}
+        />
+      )}
       {floors.map(({ floor, rooms: its }) => (
         <FloorControl
           key={floor.id}
@@ -131,6 +154,7 @@ function BuildingControl({ building, forest }: { building: Space; forest: SpaceF
           lights={lights}
           nameOf={nameOf}
           blocked={blocked}
+          plan={look === 'plan' ? marks : null}
           {...{ program: programs.get(floor.id) ?? whole }}
         />
       ))}
@@ -145,14 +169,18 @@ interface FloorProps {
   lights: ReadonlyMap<number, RoomLights> | undefined
   blocked: boolean
   nameOf: (roomId: number) => string
+  /** What its plan shows beside the lamps; null where the list is wanted. */
+  plan: Pick<FloorPlanProps, 'held' | 'alarmed'> | null
 }
 
 /** Floors with more rooms than this begin folded. */
 const openUpTo = 24
 
-function FloorControl({ floor, rooms, program, lights, blocked, nameOf }: FloorProps) {
+function FloorControl({ floor, rooms, program, lights, blocked, nameOf, plan }: FloorProps) {
   const say = useText()
-  const [open, setOpen] = useState(rooms.length <= openUpTo)
+  const drawn = plan !== null && rooms.some(({ outline }) => outline)
+  const [opened, setOpen] = useState<boolean | null>(null)
+  const open = opened ?? (!drawn && rooms.length <= openUpTo)
   if (rooms.length === 0) return null
   return (
     <PlacePanel
@@ -172,6 +200,7 @@ function FloorControl({ floor, rooms, program, lights, blocked, nameOf }: FloorP
         </Button>
       }
     >
+      {drawn && <FloorPlan {...{ floor, rooms, lights }} {...plan} />}
       {open && (
         <ul className={classes.rooms} aria-label={say('buildings.control.roomsOf', { name: floor.name })}>
           {rooms.map((room) => (

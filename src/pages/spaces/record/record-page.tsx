@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { InputOf } from '#contract/index.ts'
 import { pathTo } from '#contract/pages.ts'
 import { type PlaceRecord, type PlaceRecordKind, placeRecordKinds } from '#contract/place-record.ts'
+import { type PlaceCause, placeCauseNames } from '#contract/rules/place-causes.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useApi } from '#src/data/frame.ts'
@@ -22,7 +23,7 @@ import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { ExportButtons } from '#src/widgets/record/export-buttons.tsx'
 import { BuildingViews } from '../building-views.tsx'
 import classes from './record.module.css'
-import { outcomeWords, recordWords, type TemplateNames } from './record-words.ts'
+import { outcomeWords, recordWords, type TemplateNames, whoWords } from './record-words.ts'
 
 type Asked = Omit<InputOf<'placeRecord.list'>, 'campusId' | 'pageSize' | 'currentPage'>
 
@@ -84,7 +85,7 @@ function CampusRecord({ campusId }: { campusId: number }) {
             say(`buildings.record.kinds.${record.kind}`),
             placeOf(record),
             record.name,
-            record.username || say('buildings.record.system'),
+            whoWords(record, say),
             recordWords(record, say, names),
             outcomeWords(record, say),
           ]}
@@ -165,11 +166,22 @@ function useTemplateNames(campusId: number, forest: SpaceForest | undefined): Te
         of(record)
           .flatMap(({ groupList }) => groupList)
           .find(({ groupValue }) => groupValue === value)?.name ?? null,
+      equipment: (record, identifier) =>
+        of(record)
+          .flatMap(({ equipmentList }) => equipmentList)
+          .find((each) => each.identifier === identifier)?.name ?? null,
     }
   }, [templates, forest])
 }
 
-const tones = { command: 'accent', edit: 'plain', fault: 'warn', alarm: 'bad' } as const
+const tones = {
+  command: 'accent',
+  auto: 'ok',
+  lease: 'plain',
+  edit: 'plain',
+  fault: 'warn',
+  alarm: 'bad',
+} as const
 
 interface EntryProps {
   record: PlaceRecord
@@ -179,7 +191,7 @@ interface EntryProps {
 }
 
 function Entry({ record, place, say, names }: EntryProps) {
-  const { at, kind, spaceId, name, username } = record
+  const { at, kind, spaceId, name } = record
   const outcome = outcomeWords(record, say)
   return (
     <li className={classes.entry}>
@@ -187,7 +199,7 @@ function Entry({ record, place, say, names }: EntryProps) {
         {timeInWords(at)}
       </time>
       <Badge tone={tones[kind]}>{say(`buildings.record.kinds.${kind}`)}</Badge>
-      <span className={classes.who}>{username || say('buildings.record.system')}</span>
+      <span className={classes.who}>{whoWords(record, say)}</span>
       <span className={classes.what}>
         {recordWords(record, say, names)}
         {outcome !== '' && <span className={classes.dim}> · {outcome}</span>}
@@ -233,10 +245,26 @@ function Filters({ forest, asked, ask, place, choose }: FilterProps) {
         placeholder={say('buildings.record.anyKind')}
         data={placeRecordKinds.map((kind) => ({ value: kind, label: say(`buildings.record.kinds.${kind}`) }))}
         value={asked.kind ?? null}
-        onChange={(kind) => ask({ kind: (kind ?? undefined) as PlaceRecordKind | undefined })}
+        onChange={(kind) =>
+          ask({ kind: (kind ?? undefined) as PlaceRecordKind | undefined, cause: undefined })
+        }
         clearable
         w={140}
       />
+      {asked.kind === 'auto' && (
+        <Select
+          aria-label={say('buildings.record.cause')}
+          placeholder={say('buildings.record.anyCause')}
+          data={placeCauseNames.map((cause) => ({
+            value: cause,
+            label: say(`buildings.record.causes.${cause}`),
+          }))}
+          value={asked.cause ?? null}
+          onChange={(cause) => ask({ cause: (cause ?? undefined) as PlaceCause | undefined })}
+          clearable
+          w={140}
+        />
+      )}
       <SearchBox
         label={say('buildings.record.search')}
         placeholder={say('buildings.record.search')}

@@ -3,9 +3,12 @@ import type { PlaceRecord } from '#contract/place-record.ts'
 import { alarmKinds } from '#contract/rules/alarms/kinds.ts'
 import { type AlarmEventKind, alarmEvents } from '#contract/rules/alarms/life.ts'
 import { kindWords } from '#contract/rules/alarms/words.ts'
+import { placeCauseNames, placeCauses } from '#contract/rules/place-causes.ts'
 import { allLightsGroup, allLightsName } from '#contract/rules/scenes.ts'
+import type { Why } from '#contract/why-shapes.ts'
 import { type Say, textLanguage } from '#src/text/text.ts'
 import { callWords } from '#src/widgets/people/permission-words.ts'
+import { whyWords } from '#src/widgets/template/why-words.ts'
 
 const numberIn = (detail: PlaceRecord['detail'], name: string): number | undefined => {
   const value = detail[name]
@@ -18,6 +21,7 @@ const isAlarmEvent = (what: string): what is AlarmEventKind => alarmEvents.some(
 export interface TemplateNames {
   scene(record: PlaceRecord, value: number): string | null
   group(record: PlaceRecord, value: number): string | null
+  equipment(record: PlaceRecord, identifier: string): string | null
 }
 
 /** What was said to devices. */
@@ -48,10 +52,57 @@ function alarmWords({ what, detail }: PlaceRecord, say: Say): string {
   return kind ? `${kindWords[kind][textLanguage()]} · ${event}` : event
 }
 
+/** The chain from what happened to what was done. */
+function whyIn(record: PlaceRecord, say: Say, names: TemplateNames): string {
+  const why = record.detail.why
+  const nameOf = {
+    equipment: (identifier: string) => names.equipment(record, identifier) ?? identifier,
+    scene: (value: number) => names.scene(record, value) ?? String(value),
+    group: (value: number) =>
+      value === allLightsGroup ? allLightsName : (names.group(record, value) ?? String(value)),
+  }
+  return whyWords(say, { nameOf }, Array.isArray(why) ? (why as Why) : []).join(' → ')
+}
+
+/** 场景“上课”的占用结束：到时间 */
+function leaseWords(record: PlaceRecord, say: Say, names: TemplateNames): string {
+  const { detail } = record
+  const [scene, group] = [numberIn(detail, 'sceneValue'), numberIn(detail, 'groupValue')]
+  const what =
+    scene !== undefined
+      ? say('buildings.record.sceneCalled', { name: names.scene(record, scene) ?? String(scene) })
+      : group === undefined
+        ? ''
+        : group === allLightsGroup
+          ? allLightsName
+          : (names.group(record, group) ?? '')
+  return what === '' ? say('buildings.record.leaseEnded') : say('buildings.record.leaseEndedOf', { what })
+}
+
+/** Why a hold ended: its time was up, another one took over, or what somebody or something did. */
+function endWords(record: PlaceRecord, say: Say, names: TemplateNames): string {
+  const last = (Array.isArray(record.detail.why) ? (record.detail.why as Why) : []).at(-1)
+  if (last?.kind !== 'lease') return whyIn(record, say, names)
+  return say(last.of === record.detail.leaseId ? 'buildings.record.timeUp' : 'buildings.record.takenOver')
+}
+
+/** Who did it: a person, what began it in the room, or the system. */
+export function whoWords({ kind, what, username }: PlaceRecord, say: Say): string {
+  if (username !== '') return username
+  const cause =
+    kind === 'auto' && placeCauseNames.find((name) => placeCauses[name].some((each) => each === what))
+  return say(cause ? `buildings.record.causes.${cause}` : 'buildings.record.system')
+}
+
 /** What happened, in a line. */
 export function recordWords(record: PlaceRecord, say: Say, names: TemplateNames): string {
   if (record.kind === 'command') return commandWords(record, say, names)
   if (record.kind === 'alarm') return alarmWords(record, say)
+  if (record.kind === 'auto') return whyIn(record, say, names)
+  if (record.kind === 'lease') {
+    const ended = endWords(record, say, names)
+    return ended === '' ? leaseWords(record, say, names) : `${leaseWords(record, say, names)} · ${ended}`
+  }
   return callWords(record.what, say)
 }
 
@@ -64,10 +115,17 @@ export function outcomeWords({ kind, detail }: PlaceRecord, say: Say): string {
       : say('buildings.record.unanswered')
   }
   if (kind === 'alarm') return String(detail.comment ?? '')
+  if (kind === 'auto') return say('buildings.record.devices', { count: numberIn(detail, 'devices') ?? 1 })
+  if (kind === 'lease') return ''
   return changesIn(detail)
-    .map(({ field, before, after }) => `${field}: ${before} → ${after}`)
+    .map(({ field, before, after }) =>
+      isDrawing(field) ? say(`field.${field}`) : `${field}: ${before} → ${after}`,
+    )
     .join('; ')
 }
+
+/** Corners in numbers say nothing to anybody. */
+const isDrawing = (field: string): field is 'outline' | 'plan' => field === 'outline' || field === 'plan'
 
 const words = (value: unknown) =>
   value === undefined || value === null ? '—' : typeof value === 'string' ? value : JSON.stringify(value)

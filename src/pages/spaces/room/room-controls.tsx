@@ -1,16 +1,21 @@
 import '#src/text/rooms.ts'
 import type { Room } from '#src/data/devices.ts'
 import { useText } from '#src/text/text.ts'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { useControlBlock } from '../use-control-block.ts'
 import { GroupTile } from './group-tile.tsx'
 import { HoldChoice } from './hold.tsx'
-import { KeyPresses } from './key-presses.tsx'
 import { useHeldLeases } from './leases.tsx'
 import classes from './room-controls.module.css'
 import type { RoomProgram } from './room-program.ts'
 import { SceneTile } from './scene-tile.tsx'
 import { Why } from './why.tsx'
+
+const KeyPresses = lazyDialog(
+  async () => (await import('./key-presses.tsx')).KeyPresses,
+  ({ keys }) => keys.length > 0,
+)
 
 const lightType = 1
 

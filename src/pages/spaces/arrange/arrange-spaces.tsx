@@ -1,0 +1,147 @@
+import '#src/text/buildings.ts'
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { useMemo, useState } from 'react'
+import { type NodePatch, useEdits } from '#src/data/edits.ts'
+import type { SpaceForest } from '#src/data/spaces.ts'
+import { attempt } from '#src/form/attempt.ts'
+import { useText } from '#src/text/text.ts'
+import type { Space } from '../space-view.ts'
+import classes from './arrange.module.css'
+import { ArrangeBar } from './arrange-bar.tsx'
+import { ArrangeRow } from './arrange-row.tsx'
+import { movesOf, movesTo } from './moves.ts'
+
+interface Props {
+  forest: SpaceForest
+  selected: Space | null
+  close: () => void
+}
+
+/** What is unfolded first: what is looked into, or the first building. */
+function openFirst(forest: SpaceForest, selected: Space | null): ReadonlySet<number> {
+  const [first] = forest.childrenOf(null)
+  const from = selected ?? first
+  return new Set(from ? forest.pathOf(from.id).map(({ id }) => id) : [])
+}
+
+/** Puts buildings, floors and rooms in order and into one another: by mouse, finger or keys, or many rooms at once. */
+export function ArrangeSpaces({ forest, selected, close }: Props) {
+  const say = useText()
+  const [open, setOpen] = useState(() => openFirst(forest, selected))
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const visible = useMemo(() => visibleOf(forest, open), [forest, open])
+  const ids = useMemo(() => visible.map(({ id }) => id), [visible])
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const announcements = useAnnouncements(forest)
+  const { undo, carryOut, takeBack } = useMoves()
+  const inOrder = () => idsInOrder(forest, chosen)
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (!over) return
+    void carryOut(movesOf(forest, Number(active.id), Number(over.id), inOrder()))
+  }
+  const turn = (id: number) =>
+    setOpen((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]))
+  const choose = (which: readonly number[], on: boolean) =>
+    setChosen(
+      (before) => new Set(on ? [...before, ...which] : [...before].filter((id) => !which.includes(id))),
+    )
+  return (
+    <section aria-label={say('buildings.arrange.title')}>
+      <ArrangeBar
+        {...{ forest, chosen, choose, close }}
+        shown={visible.filter(({ kind }) => kind === 'room').map(({ id }) => id)}
+        undo={undo.length === 0 ? null : takeBack}
+        moveTo={(floorId) => {
+          const moved = inOrder()
+          setChosen(new Set())
+          void carryOut(movesTo(forest, moved, floorId, null))
+        }}
+      />
+      <p className={classes.hint}>{say('buildings.arrange.hint')}</p>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={drop}
+        accessibility={{
+          announcements,
+          screenReaderInstructions: { draggable: say('buildings.arrange.keys') },
+        }}
+      >
+        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+          <ul className={classes.list}>
+            {visible.map((node) => (
+              <ArrangeRow
+                key={node.id}
+                node={node}
+                count={node.kind === 'room' ? null : forest.childrenOf(node.id).length}
+                isOpen={open.has(node.id)}
+                turn={() => turn(node.id)}
+                isChosen={chosen.has(node.id)}
+                choose={(on) => choose([node.id], on)}
+              />
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+    </section>
+  )
+}
+
+const visibleOf = (forest: SpaceForest, open: ReadonlySet<number>): Space[] => {
+  const below = (id: number | null): Space[] =>
+    forest.childrenOf(id).flatMap((node) => [node, ...(open.has(node.id) ? below(node.id) : [])])
+  return below(null)
+}
+
+/** The chosen places, from the first building's first floor on. */
+function idsInOrder(forest: SpaceForest, chosen: ReadonlySet<number>): number[] {
+  const below = (id: number | null): number[] =>
+    forest.childrenOf(id).flatMap((node) => [...(chosen.has(node.id) ? [node.id] : []), ...below(node.id)])
+  return below(null)
+}
+
+/** Carries moves out, and knows how the last one is taken back. */
+function useMoves() {
+  const { editSpaces } = useEdits()
+  const [undo, setUndo] = useState<NodePatch[]>([])
+  const carryOut = async (patches: NodePatch[]) => {
+    if (patches.length === 0) return
+    let before: NodePatch[] = []
+    const done = await attempt(async () => {
+      before = await editSpaces(patches)
+    })
+    if (done) setUndo(before)
+  }
+  const takeBack = async () => {
+    if (await attempt(() => editSpaces(undo))) setUndo([])
+  }
+  return { undo, carryOut, takeBack }
+}
+
+/** What a screen reader is told while something is moved. */
+function useAnnouncements(forest: SpaceForest): Announcements {
+  const say = useText()
+  const nameOf = (id: number | string) => forest.byId.get(Number(id))?.name ?? ''
+  return {
+    onDragStart: ({ active }) => say('buildings.arrange.taken', { name: nameOf(active.id) }),
+    onDragOver: ({ active, over }) =>
+      over ? say('buildings.arrange.over', { name: nameOf(active.id), on: nameOf(over.id) }) : undefined,
+    onDragEnd: ({ active }) => say('buildings.arrange.dropped', { name: nameOf(active.id) }),
+    onDragCancel: ({ active }) => say('buildings.arrange.cancelled', { name: nameOf(active.id) }),
+  }
+}

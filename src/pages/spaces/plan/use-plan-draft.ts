@@ -1,0 +1,100 @@
+import { useMemo, useState } from 'react'
+import { alongCorridor } from '#contract/rules/corridor.ts'
+import { outlineFault, rectangle } from '#contract/rules/outline.ts'
+import type { Outline } from '#contract/space-shapes.ts'
+import type { NodePatch } from '#src/data/edits.ts'
+import type { Space } from '../space-view.ts'
+
+type Drawn = ReadonlyMap<number, Outline | null>
+
+export interface PlanDraft {
+  outlineOf: (room: Space) => Outline | null
+  /** What differs from how the rooms were drawn. */
+  patches: NodePatch[]
+  canUndo: boolean
+  /** Refuses what cannot be drawn; answers whether it was taken. */
+  draw: (roomId: number, outline: Outline | null) => boolean
+  /** What a hand holds: shown, and taken back by the same undoing as where it was let go. */
+  drag: (roomId: number, outline: Outline) => void
+  dropped: () => void
+  undo: () => void
+  reset: () => void
+  /** Puts rooms that are not drawn yet along a corridor. */
+  layOut: () => void
+}
+
+/** What has been drawn of a floor and not been saved. */
+export function usePlanDraft(rooms: readonly Space[]): PlanDraft {
+  const [steps, setSteps] = useState<Drawn[]>([])
+  const [held, setHeld] = useState<{ roomId: number; outline: Outline } | null>(null)
+  const drawn = steps.at(-1)
+  const patches = useMemo(
+    () =>
+      rooms.flatMap(({ id, outline }) => {
+        const next = drawn?.get(id)
+        return next === undefined || next === (outline ?? null) ? [] : [{ id, outline: next }]
+      }),
+    [rooms, drawn],
+  )
+  const take = (changes: readonly (readonly [number, Outline | null])[]) =>
+    setSteps((before) => [...before.slice(-50), new Map([...(before.at(-1) ?? []), ...changes])])
+  const draw = (roomId: number, outline: Outline | null) => {
+    if (outline && outlineFault(outline)) return false
+    take([[roomId, outline]])
+    return true
+  }
+  const outlineOf = ({ id, outline }: Space): Outline | null => {
+    if (held?.roomId === id) return held.outline
+    const own = drawn?.get(id)
+    return own === undefined ? (outline ?? null) : own
+  }
+  return {
+    outlineOf,
+    patches,
+    canUndo: steps.length > 0,
+    draw,
+    drag: (roomId, outline) => setHeld({ roomId, outline }),
+    dropped: () => {
+      if (held) draw(held.roomId, held.outline)
+      setHeld(null)
+    },
+    undo: () => setSteps((before) => before.slice(0, -1)),
+    reset: () => setSteps([]),
+    layOut: () => {
+      const places = alongCorridor(rooms.length)
+      const missing = rooms.filter((room) => outlineOf(room) === null)
+      // Where all are missing each has its place; between others a new one takes the place of its number all the same.
+      take(
+        missing.map((room) => [room.id, places[rooms.indexOf(room)] ?? rectangle(centre, centre)] as const),
+      )
+    },
+  }
+}
+
+const centre = { x: 0.5, y: 0.5 }
+
+/** Where a room begins that is put on the plan without a hand: the first spot of a grid that nothing lies on. */
+export function freePlace(outlines: readonly Outline[]): Outline {
+  const side = 0.14
+  const spots = Array.from({ length: 36 }, (_, at) => ({
+    x: 0.03 + (at % 6) * 0.16,
+    y: 0.03 + Math.floor(at / 6) * 0.16,
+  }))
+  const covers = ({ x, y }: { x: number; y: number }) =>
+    outlines.some((outline) => {
+      const xs = outline.map((point) => point.x)
+      const ys = outline.map((point) => point.y)
+      return (
+        x < Math.max(...xs) && x + side > Math.min(...xs) && y < Math.max(...ys) && y + side > Math.min(...ys)
+      )
+    })
+  const spot = spots.find((each) => !covers(each)) ?? { x: 0.43, y: 0.43 }
+  return rectangle(spot, { x: spot.x + side, y: spot.y + side })
+}
+
+/** The outlines of those rooms that are drawn. */
+export const drawnOf = (draft: Pick<PlanDraft, 'outlineOf'>, rooms: readonly Space[]): Outline[] =>
+  rooms.flatMap((room) => {
+    const outline = draft.outlineOf(room)
+    return outline ? [outline] : []
+  })
