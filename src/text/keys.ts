@@ -7,6 +7,7 @@ import type { developer } from './zh/developer.ts'
 import type { doctor } from './zh/doctor.ts'
 import type { energy } from './zh/energy.ts'
 import type { faults } from './zh/faults.ts'
+import type { fleet } from './zh/fleet.ts'
 import type { guide } from './zh/guide.ts'
 import type { zh } from './zh/index.ts'
 import type { join } from './zh/join.ts'
@@ -18,6 +19,7 @@ import type { previews } from './zh/previews.ts'
 import type { projects } from './zh/projects.ts'
 import type { rooms } from './zh/rooms.ts'
 import type { runSheets } from './zh/run-sheets.ts'
+import type { transfer } from './zh/transfer.ts'
 import type { why } from './zh/why.ts'
 
 /** All Chinese texts: those that are there from the beginning, and those that come later. */
@@ -30,6 +32,7 @@ type Chinese = typeof zh & {
   doctor: typeof doctor
   energy: typeof energy
   faults: typeof faults
+  fleet: typeof fleet
   guide: typeof guide
   notices: typeof notices
   orders: typeof orders
@@ -39,6 +42,7 @@ type Chinese = typeof zh & {
   projects: typeof projects
   rooms: typeof rooms
   runSheets: typeof runSheets
+  transfer: typeof transfer
   why: typeof why
   alarms: typeof alarms
   allotting: typeof allotting

@@ -12,6 +12,7 @@ import { developer } from '#src/text/zh/developer.ts'
 import { doctor } from '#src/text/zh/doctor.ts'
 import { energy } from '#src/text/zh/energy.ts'
 import { faults } from '#src/text/zh/faults.ts'
+import { fleet } from '#src/text/zh/fleet.ts'
 import { guide } from '#src/text/zh/guide.ts'
 import { zh } from '#src/text/zh/index.ts'
 import { join } from '#src/text/zh/join.ts'
@@ -23,6 +24,7 @@ import { previews } from '#src/text/zh/previews.ts'
 import { projects } from '#src/text/zh/projects.ts'
 import { rooms } from '#src/text/zh/rooms.ts'
 import { runSheets } from '#src/text/zh/run-sheets.ts'
+import { transfer } from '#src/text/zh/transfer.ts'
 import { why } from '#src/text/zh/why.ts'
 
 type Table = { readonly [key: string]: string | Table | undefined }
@@ -49,11 +51,13 @@ const chinese = new Map(
     previews,
     developer,
     faults,
+    fleet,
     guide,
     notices,
     ota,
     rooms,
     runSheets,
+    transfer,
     why,
     alarms,
     allotting,

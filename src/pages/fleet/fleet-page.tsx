@@ -1,3 +1,4 @@
+import '#src/text/fleet.ts'
 import { NativeSelect } from '@mantine/core'
 import { IconDeviceTablet } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'

@@ -1,3 +1,4 @@
+import '#src/text/transfer.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 import { success } from '#contract/errors.ts'
 import { useText } from '#src/text/text.ts'

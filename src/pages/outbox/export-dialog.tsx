@@ -1,3 +1,4 @@
+import '#src/text/transfer.ts'
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'

@@ -1,3 +1,4 @@
+import '#src/text/transfer.ts'
 import { useState } from 'react'
 import { type ForeignFile, type ReadEdits, useTransfer } from '#src/data/transfer.ts'
 import { failureInWords } from '#src/form/failure-words.ts'

@@ -1,3 +1,4 @@
+import '#src/text/transfer.ts'
 import { IconCloudCheck } from '@tabler/icons-react'
 import { type ReceiptItem, useReceipts } from '#src/data/outbox-entry.ts'
 import type { Hop } from '#src/data/receipt-hops.ts'

@@ -1,3 +1,4 @@
+import '#src/text/transfer.ts'
 import type { OutboxItem } from '#src/data/outbox-item.ts'
 import { useText } from '#src/text/text.ts'
 import { timeInWords } from '#src/ui/time.ts'

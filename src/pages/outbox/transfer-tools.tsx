@@ -1,3 +1,4 @@
+import '#src/text/transfer.ts'
 import { Button } from '@mantine/core'
 import { IconDots, IconFileExport, IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -12,10 +12,10 @@ export function RevokedNotice() {
   return (
     <div className={classes.notice} role="alert">
       <Notice kind="warn">
-        <strong>{say('fleet.signedOutTitle')}</strong>
+        <strong>{say('taken.signedOutTitle')}</strong>
         <br />
-        {say('fleet.signedOut', { name: revoked.username })}
-        {revoked.unsent > 0 && ` ${say('fleet.signedOutUnsent', { count: revoked.unsent })}`}
+        {say('taken.signedOut', { name: revoked.username })}
+        {revoked.unsent > 0 && ` ${say('taken.signedOutUnsent', { count: revoked.unsent })}`}
       </Notice>
     </div>
   )

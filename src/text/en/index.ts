@@ -37,6 +37,7 @@ import { runSheets } from './run-sheets.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { system } from './system.ts'
+import { taken } from './taken.ts'
 import { templates } from './templates.ts'
 import { transfer } from './transfer.ts'
 import { ui } from './ui.ts'
@@ -61,6 +62,7 @@ export const en: Texts = {
   offline,
   guide,
   fleet,
+  taken,
   about,
   companies,
   company,

@@ -78,12 +78,4 @@ export const fleet = {
   readmitTitle: '恢复{{name}}的设备“{{platform}}”？',
   readmitBody: '它可以重新登录，留在上面的修改会继续上传。',
   readmitted: '已恢复',
-  holders: '有人把它带在设备上：{{lines}}。删除后，他们对它的修改会被退回。',
-  holder: '{{name}}（{{platform}}）{{age}}带走，还有 {{count, number}} 项修改没上传',
-  holderNone: '{{name}}（{{platform}}）{{age}}带走，没有未上传的修改',
-  holderSelf: '您的另一台设备',
-  holdersMore: '等 {{count, number}} 人',
-  signedOutTitle: '此设备已被管理员收回',
-  signedOut: '{{name}}的离线包和缓存已从本设备清空。请联系管理员恢复后再登录。',
-  signedOutUnsent: '还有 {{count, number}} 项未上传的修改保存在本设备，恢复后登录即可继续上传。',
 }

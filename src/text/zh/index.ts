@@ -6,7 +6,6 @@ import { company } from './company.ts'
 import { devices } from './devices.ts'
 import { area, edit, field } from './edit.ts'
 import { errors } from './errors.ts'
-import { fleet } from './fleet.ts'
 import { offline } from './offline.ts'
 import { outbox } from './outbox.ts'
 import { page } from './page.ts'
@@ -17,8 +16,8 @@ import { places } from './places.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { system } from './system.ts'
+import { taken } from './taken.ts'
 import { templates } from './templates.ts'
-import { transfer } from './transfer.ts'
 import { ui } from './ui.ts'
 
 /** All texts of the console in Chinese, by area. The keys of every other language are read off this table. */
@@ -35,7 +34,7 @@ export const zh = {
   errors,
   outbox,
   offline,
-  fleet,
+  taken,
   company,
   edit,
   field,
@@ -44,7 +43,6 @@ export const zh = {
   places,
   people,
   templates,
-  transfer,
   devices,
   charts,
 }

@@ -22,14 +22,14 @@ export function useTakenAlong(): (rowId: number) => Promise<string> {
     const holders = await api.call('fleet.holders', { rowId }, { timeout: patience }).catch(() => [])
     if (holders.length === 0) return ''
     const lines = holders.slice(0, namedMost).map(({ self, username, platform, takenAt, pending }) =>
-      say(pending > 0 ? 'fleet.holder' : 'fleet.holderNone', {
-        name: self ? say('fleet.holderSelf') : username,
+      say(pending > 0 ? 'taken.holder' : 'taken.holderNone', {
+        name: self ? say('taken.holderSelf') : username,
         platform,
         age: ageInWords(say, takenAt, Date.now()),
         count: pending,
       }),
     )
-    const more = holders.length > namedMost ? [say('fleet.holdersMore', { count: holders.length })] : []
-    return say('fleet.holders', { lines: [...lines, ...more].join('；') })
+    const more = holders.length > namedMost ? [say('taken.holdersMore', { count: holders.length })] : []
+    return say('taken.holders', { lines: [...lines, ...more].join('；') })
   }
 }
