@@ -2,9 +2,9 @@ import type { Logger } from 'pino'
 import type { Certificate } from './certificate.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Database } from './database/database.ts'
-import { strayRooms } from './demo/strays.ts'
 import { fleetOf } from './devices/fleet-of-database.ts'
 import { type Devices, startDevices } from './devices/index.ts'
+import { strayRooms } from './seed/stray-rooms.ts'
 import { startSimulator } from './simulator/index.ts'
 
 const portTaken = (error: unknown): boolean =>

@@ -195,13 +195,7 @@ export async function startDevices(options: DevicesOptions): Promise<Devices> {
         unsaved: board.unsavedCount(),
       }),
       flush: async () => {
-        await Promise.all([
-          writers.flush(),
-          telemetry.flush(),
-          configs.flush(),
-          lampEnergy.flush(),
-          reports.flush(),
-        ])
+        await Promise.all([writers, telemetry, configs, lampEnergy, reports].map((part) => part.flush()))
       },
       stop: stops.run,
     }

@@ -4,6 +4,7 @@ import type { Gateways } from './gateways.ts'
 import { type CommandAck, type Happenings, on } from './happenings.ts'
 import type { Incoming } from './messages.ts'
 import type { Registry } from './registry.ts'
+import type { GatewayRow } from './registry-store.ts'
 import type { StatusBoard } from './status-board.ts'
 import { patchOf, readingPatch } from './status-reducer.ts'
 import type { Telemetry } from './telemetry.ts'
@@ -32,6 +33,9 @@ const lookAgain = 10_000
 /** Messages that wait for the registry; a gateway that was just added reports everything only once. */
 const mostWaiting = 100
 
+/** What a gateway tells of rooms, not of devices. */
+type OfRooms = Extract<Incoming, { kind: 'lease' | 'runs' | 'press' }>
+
 export function newIntake({ registry, gateways, board, telemetry, happenings, log }: IntakeOptions): Intake {
   let unknown = 0
   let taken = 0
@@ -43,6 +47,24 @@ export function newIntake({ registry, gateways, board, telemetry, happenings, lo
     look('')
     if (waiting.length < mostWaiting && waiting.at(-1) !== incoming) waiting.push(incoming)
     complain(incoming.gatewayNo, { gatewayNo: incoming.gatewayNo, deviceNo, unknown })
+  }
+
+  const ofRooms = (gateway: GatewayRow, incoming: OfRooms) => {
+    const serverTime = (at: number) =>
+      toServerTime(gateways.clock(gateway.gatewayNo), at, incoming.receivedAt)
+    const at = serverTime(incoming.message.at)
+    if (incoming.kind === 'lease') {
+      happenings.tell({ kind: 'leases', gateway, report: incoming.message, at })
+    } else if (incoming.kind === 'runs') {
+      const { message } = incoming
+      const changedAt = message.changedAt === undefined ? null : serverTime(message.changedAt)
+      happenings.tell({ kind: 'runs', gateway, message, at, changedAt })
+    } else {
+      const { cid, campusId } = gateway
+      // Of a room that is not behind it a gateway has nothing to say.
+      const presses = incoming.message.presses.filter(({ roomId }) => registry.reaches(gateway, roomId))
+      if (presses.length > 0) happenings.tell({ kind: 'pressed', cid, campusId, presses })
+    }
   }
 
   const take = (incoming: Incoming, missed: typeof missing) => {
@@ -60,26 +82,11 @@ export function newIntake({ registry, gateways, board, telemetry, happenings, lo
       return
     }
     const { kind, message, receivedAt } = incoming
+    if (kind === 'lease' || kind === 'runs' || kind === 'press') {
+      if (!incoming.retained) ofRooms(gateway, incoming)
+      return
+    }
     const at = toServerTime(gateways.clock(gateway.gatewayNo), message.at, receivedAt)
-    if (kind === 'lease') {
-      if (!incoming.retained) happenings.tell({ kind: 'leases', gateway, report: message, at })
-      return
-    }
-    if (kind === 'runs') {
-      const clock = gateways.clock(gateway.gatewayNo)
-      const changedAt =
-        message.changedAt === undefined ? null : toServerTime(clock, message.changedAt, receivedAt)
-      if (!incoming.retained) happenings.tell({ kind: 'runs', gateway, message, at, changedAt })
-      return
-    }
-    if (kind === 'press') {
-      const { cid, campusId } = gateway
-      // Of a room that is not behind it a gateway has nothing to say.
-      const presses = message.presses.filter(({ roomId }) => registry.reaches(gateway, roomId))
-      if (!incoming.retained && presses.length > 0)
-        happenings.tell({ kind: 'pressed', cid, campusId, presses })
-      return
-    }
     const eachOf = <R extends { deviceNo: string }>(
       reports: readonly R[],
       each: (id: number, report: R) => void,

@@ -95,131 +95,151 @@ function plusMeans(day: LampDay, measured: Measured, lit: boolean, length: numbe
 }
 
 /** Lamps count from `began` (ms) on, or from the first time that they are heard of. */
-export function newLampUses(registry: Rows, began: number, earlier: Earlier): LampUses {
-  const lamps = new Map<number, Lamp>()
-  const rooms = new Map<number, Map<Day, RoomDay>>()
-  /** What sensors of a room measure now. */
-  const light = new Map<number, Map<number, number>>()
-  const touched = new Map<string, Unsaved>()
-  const unsaved = new Map<string, Unsaved>()
-  const knownDays = new Map<number, LampDay>()
-  for (const { roomId, day, hours } of earlier.rooms) {
-    const uses = noHours()
-    const all = lampsIn(registry, roomId).length
-    for (const [hour, { wh, minutes }] of hours)
-      uses[hour] = { known: minutes * 60_000 * all, energy: wh * 3_600_000 }
-    rooms.set(roomId, new Map([[day, { hours: uses }]]))
-  }
-  for (const row of earlier.lamps) knownDays.set(row.deviceId, dayOfRow(row))
-  const today = dayOf(began)
+export const newLampUses = (registry: Rows, began: number, earlier: Earlier): LampUses =>
+  new CountedLamps(registry, began, earlier)
 
-  const roomDay = (roomId: number, day: Day): RoomDay => {
-    const days = rooms.get(roomId) ?? new Map<Day, RoomDay>()
-    rooms.set(roomId, days)
+class CountedLamps implements LampUses {
+  readonly #registry: Rows
+  readonly #began: number
+  readonly #lamps = new Map<number, Lamp>()
+  readonly #rooms = new Map<number, Map<Day, RoomDay>>()
+  /** What sensors of a room measure now. */
+  readonly #light = new Map<number, Map<number, number>>()
+  readonly #touched = new Map<string, Unsaved>()
+  readonly #unsaved = new Map<string, Unsaved>()
+  readonly #knownDays: Map<number, LampDay>
+
+  constructor(registry: Rows, began: number, earlier: Earlier) {
+    this.#registry = registry
+    this.#began = began
+    this.#knownDays = new Map(earlier.lamps.map((row) => [row.deviceId, dayOfRow(row)]))
+    for (const { roomId, day, hours } of earlier.rooms) {
+      const uses = noHours()
+      const all = lampsIn(registry, roomId).length
+      for (const [hour, { wh, minutes }] of hours)
+        uses[hour] = { known: minutes * 60_000 * all, energy: wh * 3_600_000 }
+      this.#rooms.set(roomId, new Map([[day, { hours: uses }]]))
+    }
+  }
+
+  hear({ deviceId, ...status }: Pick<DeviceStatus, 'deviceId'> & Standing, now: number): void {
+    const device = this.#registry.device(deviceId)
+    if (!device) return
+    if (device.lampType === null) {
+      this.#sense(device, status, now)
+      return
+    }
+    const told = { standing: standingOf(status, device.lampType), measured: measuredOf(status) }
+    const lamp = this.#lamps.get(deviceId)
+    // A clock that is ahead of ours must not count time that has not passed.
+    const at = Math.min(now, Math.max(this.#began, status.at))
+    if (lamp) {
+      this.#count(lamp, device, at)
+      Object.assign(lamp, told)
+      return
+    }
+    const before = this.#knownDays.get(deviceId)
+    this.#knownDays.delete(deviceId)
+    const days = new Map(before ? [[dayOf(this.#began), before]] : [])
+    this.#lamps.set(deviceId, { since: at, ...told, days })
+  }
+
+  countTo(now: number): void {
+    for (const [id, lamp] of this.#lamps) {
+      const device = this.#registry.device(id)
+      if (device) this.#count(lamp, device, now)
+      else this.#lamps.delete(id)
+    }
+    for (const [key, each] of this.#touched) this.#unsaved.set(key, each)
+    this.#touched.clear()
+  }
+
+  takeUnsaved(most: number): Unsaved[] {
+    const taken = [...this.#unsaved.values()].slice(0, most)
+    for (const { roomId, day } of taken) this.#unsaved.delete(`${roomId} ${day}`)
+    return taken
+  }
+
+  putBack(back: readonly Unsaved[]): void {
+    for (const each of back) this.#unsaved.set(`${each.roomId} ${each.day}`, each)
+  }
+
+  rowsOf({ roomId, day }: Unsaved): RoomDayRow | null {
+    const known = this.#rooms.get(roomId)?.get(day)
+    const inRoom = lampsIn(this.#registry, roomId)
+    if (!known || inRoom.length === 0) return null
+    const found = inRoom.flatMap(({ id }) => {
+      const own = this.#lamps.get(id)?.days.get(day)
+      return own ? [rowOfDay(id, day, own)] : []
+    })
+    return { roomId, day, hours: roomHours(known.hours, inRoom.length), lamps: found }
+  }
+
+  forgetBefore(day: Day): void {
+    const waiting = [...this.#unsaved.values(), ...this.#touched.values()]
+    const wanted = new Set(waiting.map((each) => each.day))
+    const isOld = (each: Day) => each < day && !wanted.has(each)
+    for (const days of [...this.#rooms.values(), ...[...this.#lamps.values()].map((lamp) => lamp.days)])
+      for (const each of [...days.keys()].filter(isOld)) days.delete(each)
+  }
+
+  #roomDay(roomId: number, day: Day): RoomDay {
+    const days = this.#rooms.get(roomId) ?? new Map<Day, RoomDay>()
+    this.#rooms.set(roomId, days)
     const found = days.get(day) ?? { hours: noHours() }
     days.set(day, found)
     return found
   }
-  const lampDay = (lamp: Lamp, day: Day): LampDay => {
-    const found = lamp.days.get(day) ?? { known: 0, lit: 0, energy: 0, means: {} }
-    lamp.days.set(day, found)
-    return found
-  }
 
-  const count = (lamp: Lamp, { roomId }: DeviceRow, to: number) => {
+  #count(lamp: Lamp, { roomId }: DeviceRow, to: number): void {
     if (to <= lamp.since) return
     const { standing } = lamp
     if (standing.known) {
-      const sensed = meanOf(light.get(roomId))
+      const sensed = meanOf(this.#light.get(roomId))
       const measured = sensed === null ? lamp.measured : { illuminance: sensed, ...lamp.measured }
       for (const { day, hour, length } of hoursWithin(lamp.since, to)) {
         const use = usedIn(standing, length)
-        addUse(roomDay(roomId, day).hours, hour, use)
+        addUse(this.#roomDay(roomId, day).hours, hour, use)
         const own = lampDay(lamp, day)
         own.known += length
         own.lit += standing.lit ? length : 0
         own.energy += use.energy
         plusMeans(own, measured, standing.lit, length)
-        touched.set(`${roomId} ${day}`, { roomId, day })
+        this.#touched.set(`${roomId} ${day}`, { roomId, day })
       }
     }
     lamp.since = to
   }
 
-  const sense = ({ id, roomId }: DeviceRow, { online, values }: Standing, now: number) => {
+  /** What a sensor measures holds for the lamps of its room from now on: what they were lit by until then is counted. */
+  #sense({ id, roomId }: DeviceRow, { online, values }: Standing, now: number): void {
     const lux = online ? values.illuminance : undefined
-    const sensors = light.get(roomId)
+    const sensors = this.#light.get(roomId)
     if (lux === sensors?.get(id)) return
-    for (const lamp of registry.inRoom(roomId)) {
-      const known = lamps.get(lamp.id)
-      if (known) count(known, lamp, now)
+    for (const lamp of this.#registry.inRoom(roomId)) {
+      const known = this.#lamps.get(lamp.id)
+      if (known) this.#count(known, lamp, now)
     }
     const next = new Map(sensors)
     if (lux === undefined) next.delete(id)
     else next.set(id, lux)
-    light.set(roomId, next)
+    this.#light.set(roomId, next)
   }
+}
 
+/** In V, mA and lux. */
+function measuredOf({ values: { voltage, current, illuminance } }: Standing): Measured {
   return {
-    hear: ({ deviceId, ...status }, now) => {
-      const device = registry.device(deviceId)
-      if (!device) return
-      if (device.lampType === null) return sense(device, status, now)
-      const { voltage, current, illuminance } = status.values
-      const told = {
-        standing: standingOf(status, device.lampType),
-        measured: {
-          ...(voltage === undefined ? {} : { voltage }),
-          ...(current === undefined ? {} : { current: current * 1_000 }),
-          ...(illuminance === undefined ? {} : { illuminance }),
-        },
-      }
-      const lamp = lamps.get(deviceId)
-      // A clock that is ahead of ours must not count time that has not passed.
-      const at = Math.min(now, Math.max(began, status.at))
-      if (lamp) {
-        count(lamp, device, at)
-        Object.assign(lamp, told)
-        return
-      }
-      const before = knownDays.get(deviceId)
-      knownDays.delete(deviceId)
-      lamps.set(deviceId, { since: at, ...told, days: new Map(before ? [[today, before]] : []) })
-    },
-    countTo: (now) => {
-      for (const [id, lamp] of lamps) {
-        const device = registry.device(id)
-        if (device) count(lamp, device, now)
-        else lamps.delete(id)
-      }
-      for (const [key, each] of touched) unsaved.set(key, each)
-      touched.clear()
-    },
-    takeUnsaved: (most) => {
-      const taken = [...unsaved.values()].slice(0, most)
-      for (const { roomId, day } of taken) unsaved.delete(`${roomId} ${day}`)
-      return taken
-    },
-    putBack: (back) => {
-      for (const each of back) unsaved.set(`${each.roomId} ${each.day}`, each)
-    },
-    rowsOf: ({ roomId, day }) => {
-      const known = rooms.get(roomId)?.get(day)
-      const inRoom = lampsIn(registry, roomId)
-      if (!known || inRoom.length === 0) return null
-      const found = inRoom.flatMap(({ id }) => {
-        const own = lamps.get(id)?.days.get(day)
-        return own ? [rowOfDay(id, day, own)] : []
-      })
-      return { roomId, day, hours: roomHours(known.hours, inRoom.length), lamps: found }
-    },
-    forgetBefore: (day) => {
-      const wanted = new Set([...unsaved.values(), ...touched.values()].map((each) => each.day))
-      const isOld = (each: Day) => each < day && !wanted.has(each)
-      for (const days of [...rooms.values(), ...[...lamps.values()].map((lamp) => lamp.days)])
-        for (const each of [...days.keys()].filter(isOld)) days.delete(each)
-    },
+    ...(voltage === undefined ? {} : { voltage }),
+    ...(current === undefined ? {} : { current: current * 1_000 }),
+    ...(illuminance === undefined ? {} : { illuminance }),
   }
+}
+
+function lampDay(lamp: Lamp, day: Day): LampDay {
+  const found = lamp.days.get(day) ?? { known: 0, lit: 0, energy: 0, means: {} }
+  lamp.days.set(day, found)
+  return found
 }
 
 const lampsIn = (registry: Rows, roomId: number) =>

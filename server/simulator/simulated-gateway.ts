@@ -126,20 +126,16 @@ export function simulateGateway({
   client.on('error', (error) => failed(gatewayNo, error))
   client.on('message', (topic, payload) => {
     const message = parse(payload)
-    if (topic === downTopic(cid, gatewayNo, 'command') && isCommand.Check(message)) take(message)
-    if (topic === downTopic(cid, gatewayNo, 'command') && isRoomCommand.Check(message)) takeForRoom(message)
-    if (topic === downTopic(cid, gatewayNo, 'config') && isConfig.Check(message)) rooms.setUp(message)
-    if (topic === downTopic(cid, gatewayNo, 'ask') && isAsk.Check(message)) rooms.answer(message.roomId)
-    if (topic === downTopic(cid, gatewayNo, 'calendar') && isCalendar.Check(message))
-      player.take(roomCalendarOf(message.calendar))
-    if (topic === downTopic(cid, gatewayNo, 'lease') && isLease.Check(message)) player.leases(message)
-    if (
-      topic === downTopic(cid, gatewayNo, 'firmware') &&
-      (isFirmware.Check(message) || isFirmwareCancel.Check(message))
-    )
+    const is = (kind: Parameters<typeof downTopic>[2]) => topic === downTopic(cid, gatewayNo, kind)
+    if (is('command') && isCommand.Check(message)) take(message)
+    if (is('command') && isRoomCommand.Check(message)) takeForRoom(message)
+    if (is('config') && isConfig.Check(message)) rooms.setUp(message)
+    if (is('ask') && isAsk.Check(message)) rooms.answer(message.roomId)
+    if (is('calendar') && isCalendar.Check(message)) player.take(roomCalendarOf(message.calendar))
+    if (is('lease') && isLease.Check(message)) player.leases(message)
+    if (is('firmware') && (isFirmware.Check(message) || isFirmwareCancel.Check(message)))
       firmware.take(message)
-    if (topic === downTopic(cid, gatewayNo, 'press') && isPress.Check(message))
-      player.press(message.deviceNo, message.key, message.length)
+    if (is('press') && isPress.Check(message)) player.press(message.deviceNo, message.key, message.length)
   })
 
   return {

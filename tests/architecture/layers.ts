@@ -74,7 +74,14 @@ const server: Part[] = [
   { holds: 'server/orders', may: [...below, 'server/database'] },
   {
     holds: 'server/seed',
-    may: [...below, 'server/database', 'server/devices/credentials.ts', 'server/orders/ledger.ts'],
+    // Days of lamps are saved as if they had reported.
+    may: [
+      ...below,
+      'server/database',
+      'server/devices/credentials.ts',
+      'server/devices/lamp-store.ts',
+      'server/orders/ledger.ts',
+    ],
   },
   {
     holds: 'server/alarms',

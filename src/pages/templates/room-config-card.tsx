@@ -37,21 +37,15 @@ export function RoomConfigCard({ room, named, changed, picked, pick, look, rollB
   const allowed = useAllowed('/template/v1/publish')
   const { templateId = 0, templateName = '', version = null, held = false, debug = false, own = false } = room
   const mayReapply = allowed && room.publishedAt !== null && !debug
-  const actions: MenuAction[] = [
-    ...(room.state === 'drifted' || own
-      ? [{ key: 'look', icon: IconArrowsDiff, label: say('parts.publishing.runs.look'), run: look }]
-      : []),
-    ...(mayReapply
-      ? [
-          {
-            key: 'back',
-            icon: IconArrowBackUp,
-            label: say('parts.publishing.rollBackRoom.open'),
-            run: rollBack,
-          },
-        ]
-      : []),
-  ]
+  const lookAt: MenuAction = {
+    ...{ key: 'look', icon: IconArrowsDiff, label: say('parts.publishing.runs.look') },
+    run: look,
+  }
+  const back: MenuAction = {
+    ...{ key: 'back', icon: IconArrowBackUp, label: say('parts.publishing.rollBackRoom.open') },
+    run: rollBack,
+  }
+  const actions = [...(room.state === 'drifted' || own ? [lookAt] : []), ...(mayReapply ? [back] : [])]
   return (
     <article className={classes.card}>
       <h2 className={classes.room}>

@@ -1,10 +1,9 @@
-import type { TemplateConfig } from '#contract/config-shapes.ts'
 import type { FunctionValue } from '#contract/function-value.ts'
-import type { Product } from '#contract/product.ts'
 import { type ConfigChange, changedSections, elementAt } from '#contract/rules/config-changes.ts'
 import type { Say } from '#src/text/text.ts'
-import { type FunctionWords, quantity, valueWords } from '#src/widgets/product/product-functions.ts'
+import { quantity, valueWords } from '#src/widgets/product/product-functions.ts'
 import { leafWords } from './leaf-words.ts'
+import { namesIn, type WordsContext } from './names-in.ts'
 
 /** One difference as a person reads it. */
 export interface ChangeWords {
@@ -25,41 +24,9 @@ export interface ChangedPart {
   changes: ChangeWords[]
 }
 
-export interface WordsContext {
-  before: TemplateConfig
-  after: TemplateConfig
-  products: ReadonlyMap<string, Pick<Product, 'functionList'>>
-  say: Say
-  words: FunctionWords
-}
-
 type Row = Record<string, unknown>
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-/** What equipment, groups and scenes are called; what both do not know goes by what names it. */
-export function namesIn({ before, after }: Pick<WordsContext, 'before' | 'after'>) {
-  const both = [after, before]
-  return {
-    thing: (identifier: string): string =>
-      both
-        .flatMap((one) => [
-          ...one.equipment,
-          ...(one.relays ?? []),
-          ...(one.infrared ?? []),
-          ...(one.panels ?? []),
-        ])
-        .find((each) => each.identifier === identifier)?.name ?? identifier,
-    group: (value: number): string =>
-      both.flatMap(({ groups }) => groups).find(({ groupValue }) => groupValue === value)?.name ??
-      String(value),
-    scene: (value: number): string =>
-      both.flatMap(({ scenes }) => scenes).find(({ sceneValue }) => sceneValue === value)?.name ??
-      String(value),
-    pid: (identifier: string): string | undefined =>
-      both.flatMap(({ equipment }) => equipment).find((each) => each.identifier === identifier)?.pid,
-  }
-}
 
 /** The name of the part that a change is in. */
 function partName([section = '', key = '']: readonly string[], context: WordsContext): string {

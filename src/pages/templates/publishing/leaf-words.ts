@@ -1,6 +1,6 @@
 import { quantity } from '#src/widgets/product/product-functions.ts'
 import { clockOf, daysWords, timeTypeName } from '#src/widgets/template/timing-words.ts'
-import { namesIn, type WordsContext } from './change-words.ts'
+import { namesIn, type WordsContext } from './names-in.ts'
 
 type NamesOf = ReturnType<typeof namesIn>
 type Words = (value: number, context: WordsContext, names: NamesOf) => string
