@@ -66,8 +66,9 @@ export const space = {
     permission: '/campus/v1/getCampusTree',
     offline: 'cache',
     silent: true,
-    about: 'The picture under the rooms of a floor, as base64, so that it is kept with what is taken along.',
-    data: T.Object({ hash: T.String(), type: T.String(), picture: T.String() }),
+    about:
+      'The picture under the rooms of a floor, as base64, so that it is kept with what is taken along; null where there is none.',
+    data: Nullable(T.Object({ hash: T.String(), type: T.String(), picture: T.String() })),
   },
   delete: {
     method: 'DELETE',

@@ -36,6 +36,28 @@ const mostWaiting = 100
 /** What a gateway tells of rooms, not of devices. */
 type OfRooms = Extract<Incoming, { kind: 'lease' | 'runs' | 'press' }>
 
+/** Tells on what a gateway says of rooms, in the server's time. */
+function tellOfRooms(
+  { registry, gateways, happenings }: Pick<IntakeOptions, 'registry' | 'gateways' | 'happenings'>,
+  gateway: GatewayRow,
+  incoming: OfRooms,
+) {
+  const serverTime = (at: number) => toServerTime(gateways.clock(gateway.gatewayNo), at, incoming.receivedAt)
+  const at = serverTime(incoming.message.at)
+  if (incoming.kind === 'lease') {
+    happenings.tell({ kind: 'leases', gateway, report: incoming.message, at })
+  } else if (incoming.kind === 'runs') {
+    const { message } = incoming
+    const changedAt = message.changedAt === undefined ? null : serverTime(message.changedAt)
+    happenings.tell({ kind: 'runs', gateway, message, at, changedAt })
+  } else {
+    const { cid, campusId } = gateway
+    // Of a room that is not behind it a gateway has nothing to say.
+    const presses = incoming.message.presses.filter(({ roomId }) => registry.reaches(gateway, roomId))
+    if (presses.length > 0) happenings.tell({ kind: 'pressed', cid, campusId, presses })
+  }
+}
+
 export function newIntake({ registry, gateways, board, telemetry, happenings, log }: IntakeOptions): Intake {
   let unknown = 0
   let taken = 0
@@ -47,24 +69,6 @@ export function newIntake({ registry, gateways, board, telemetry, happenings, lo
     look('')
     if (waiting.length < mostWaiting && waiting.at(-1) !== incoming) waiting.push(incoming)
     complain(incoming.gatewayNo, { gatewayNo: incoming.gatewayNo, deviceNo, unknown })
-  }
-
-  const ofRooms = (gateway: GatewayRow, incoming: OfRooms) => {
-    const serverTime = (at: number) =>
-      toServerTime(gateways.clock(gateway.gatewayNo), at, incoming.receivedAt)
-    const at = serverTime(incoming.message.at)
-    if (incoming.kind === 'lease') {
-      happenings.tell({ kind: 'leases', gateway, report: incoming.message, at })
-    } else if (incoming.kind === 'runs') {
-      const { message } = incoming
-      const changedAt = message.changedAt === undefined ? null : serverTime(message.changedAt)
-      happenings.tell({ kind: 'runs', gateway, message, at, changedAt })
-    } else {
-      const { cid, campusId } = gateway
-      // Of a room that is not behind it a gateway has nothing to say.
-      const presses = incoming.message.presses.filter(({ roomId }) => registry.reaches(gateway, roomId))
-      if (presses.length > 0) happenings.tell({ kind: 'pressed', cid, campusId, presses })
-    }
   }
 
   const take = (incoming: Incoming, missed: typeof missing) => {
@@ -83,7 +87,7 @@ export function newIntake({ registry, gateways, board, telemetry, happenings, lo
     }
     const { kind, message, receivedAt } = incoming
     if (kind === 'lease' || kind === 'runs' || kind === 'press') {
-      if (!incoming.retained) ofRooms(gateway, incoming)
+      if (!incoming.retained) tellOfRooms({ registry, gateways, happenings }, gateway, incoming)
       return
     }
     const at = toServerTime(gateways.clock(gateway.gatewayNo), message.at, receivedAt)

@@ -92,6 +92,16 @@ function closing() {
   return { promise, close }
 }
 
+/** Puts texts at topics of a broker, which keeps them: nothing is said twice. */
+function keeping(broker: MqttClient): (topic: string, text: string) => Promise<void> {
+  const said = new Map<string, string>()
+  return async (topic, text) => {
+    if (said.get(topic) === text) return
+    said.set(topic, text)
+    await broker.publishAsync(topic, text, retained)
+  }
+}
+
 /**
  * Shows a campus in Home Assistant, by its MQTT discovery, on its own broker. What it is told there is done with calls of
  * the access key: it may what the key may, now. @throws Error when broker or server cannot be reached at first
@@ -107,17 +117,14 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   let ended = false
   const { promise: closed, close } = closing()
 
-  /** What the broker keeps by topic: nothing is said twice. */
-  const said = new Map<string, string>()
+  const put = keeping(broker)
+  /** Nothing any more once it is over: what was under way then would stay at the broker. */
   const say = async (topic: string, text: string) => {
-    // Once it is over, things are only taken away.
-    if (said.get(topic) === text || (ended && text !== '' && text !== 'offline')) return
-    said.set(topic, text)
-    await broker.publishAsync(topic, text, retained)
+    if (!ended) await put(topic, text)
   }
   const drop = async (id: number) => {
     const { state, online } = topicsOf(topics, id)
-    await Promise.all([configTopic(topics, id), state, online].map((topic) => say(topic, '')))
+    await Promise.all([configTopic(topics, id), state, online].map((topic) => put(topic, '')))
     published.delete(id)
   }
   const tell = async (status: DeviceStatus) => {
@@ -151,7 +158,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     ended = true
     clearInterval(looking)
     if (remove) await Promise.all([...published].map(drop))
-    await say(bridgeTopic(topics), remove ? '' : 'offline')
+    await put(bridgeTopic(topics), remove ? '' : 'offline')
     await broker.endAsync()
     close()
   }

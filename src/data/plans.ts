@@ -33,7 +33,7 @@ export function usePlanImage({ id, plan }: Floor): PlanImage {
     [id],
   )
   const hash = plan?.hash ?? ''
-  const wanted = hash !== '' && held !== undefined && held?.data.hash !== hash
+  const wanted = hash !== '' && held !== undefined && held?.data?.hash !== hash
   useEffect(() => {
     if (!wanted || !online) return
     // What does not come is asked for again when there is a network again; until then the rooms are on a grid.
@@ -45,7 +45,7 @@ export function usePlanImage({ id, plan }: Floor): PlanImage {
   if (!plan) return { kind: 'none' }
   if (held === undefined || waiting === undefined) return { kind: 'reading' }
   if (hash === '') return waiting === null ? { kind: 'missing' } : { kind: 'here', url: dataUrl(waiting) }
-  if (held?.data.hash !== hash) return { kind: online ? 'reading' : 'missing' }
+  if (held?.data?.hash !== hash) return { kind: online ? 'reading' : 'missing' }
   return { kind: 'here', url: `data:${held.data.type};base64,${held.data.picture}` }
 }
 

@@ -295,7 +295,7 @@ export async function refreshPlans({ db, api }: Refresher, campusId: number): Pr
   for (const floor of nodes) {
     if (!floor.plan || !taken(floor)) continue
     const input = { id: floor.id }
-    if ((await storedAnswer(db, 'space.planPicture', input))?.data.hash === floor.plan.hash) continue
+    if ((await storedAnswer(db, 'space.planPicture', input))?.data?.hash === floor.plan.hash) continue
     try {
       const answer = await api.call('space.planPicture', input)
       await storeAnswer(db, 'space.planPicture', input, answer)

@@ -111,8 +111,8 @@ describe('a permission', () => {
   })
 
   test('is not asked of who is signed in where that is enough', async () => {
-    // Somebody else's message is none of hers.
-    const wanted = { ...withoutSecret, 'message.read': 4040 }
+    // Somebody else's message is none of hers, and she has no browser that is told.
+    const wanted = { ...withoutSecret, 'message.read': 4040, 'message.test': 4000 }
     for (const { name } of signedIn.filter(({ permission }) => permission === 'signed-in'))
       expect([name, await codeOf(await world.holding([]), name)]).toEqual([name, wanted[name] ?? 2000])
   })

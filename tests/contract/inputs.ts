@@ -15,6 +15,7 @@ import { below, core, inputSchema, places, type Schema } from './schemas.ts'
 import { sheet } from './sheets.ts'
 import { keyInputs } from './site-keys.ts'
 import { planInputs } from './site-plan.ts'
+import { roomInputs } from './site-rooms.ts'
 import { runSheetInputs } from './site-run-sheet.ts'
 import type { Ids, Kind } from './sites.ts'
 
@@ -175,6 +176,7 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   ...firmwareInputs,
   ...runSheetInputs,
   ...planInputs,
+  ...roomInputs,
   'upgrade.list': () => ({ keyWord: undefined }),
   'sync.changes': () => ({ since: undefined, page: undefined, within: undefined }),
   'sync.packSize': (ids) => ({ within: String(ids.building) }),

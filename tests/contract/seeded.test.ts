@@ -26,10 +26,11 @@ async function idsSeenBy(client: Client): Promise<Partial<Ids>> {
   const { spaces, templates, rooms } = await client.call('sync.changes', { campusId: campus.campusId })
   const of = (kind: string) => spaces.find((space) => space.kind === kind)?.id
   const template = templates.find(({ status, sceneList }) => status === 2 && sceneList.length > 0)
+  const made = spaces.find(({ kind, templateId }) => kind === 'room' && templateId === template?.id)
   Object.assign(seen, {
     building: of('building'),
     floor: of('floor'),
-    room: of('room'),
+    room: made?.id ?? of('room'),
     template: template?.id,
     scene: template?.sceneList[0]?.id,
     device: rooms.flatMap(({ devices }) => devices)[0]?.id,

@@ -7,15 +7,20 @@ const servers = new Map<string, RunningServer>()
 
 export const rememberServer = (server: RunningServer): void => void servers.set(server.url, server)
 
+/** The database behind what a client calls. */
+export function databaseOf({ url }: Client): RunningServer['database'] {
+  const server = servers.get(url)
+  if (!server) throw new Error('no site was built on this server')
+  return server.database
+}
+
 export const noAlarms = { alarm: 0, alarmRule: 0, message: 0 }
 
 type Where = Pick<Ids, 'company' | 'campus' | 'room' | 'device'>
 
 /** An alarm that somebody has still to see to, and what the company's administrator was told of it. */
 export function addAlarm(client: Client, { company, campus, room, device }: Where) {
-  const database = servers.get(client.url)?.database
-  if (!database) throw new Error('no site was built on this server')
-  return database.system(async (db) => {
+  return databaseOf(client).system(async (db) => {
     const ofCampus = { cid: company, campus_id: campus }
     const { id: alarm_id } = await db
       .insertInto('alarm')
@@ -50,8 +55,9 @@ export function addAlarm(client: Client, { company, campus, room, device }: Wher
       .where('account', 'like', '%-admin')
       .executeTakeFirstOrThrow()
     const { id: message } = await db
+      // Nothing goes out beside it: what is planned later would be a change by itself.
       .insertInto('message')
-      .values({ ...about, account_id: admin.id, event: 'raised', num: 1 })
+      .values({ ...about, account_id: admin.id, event: 'raised', num: 1, planned: true })
       .returning('id')
       .executeTakeFirstOrThrow()
     return { alarm: alarm_id, message }

@@ -13,6 +13,7 @@ import { addFirmware, freshFirmware } from './site-firmware.ts'
 import { addAccessKey, addPushBrowser, addWebhook } from './site-keys.ts'
 import { addMoney, freshMoney, type MoneyIds, noMoney } from './site-money.ts'
 import { addPlan } from './site-plan.ts'
+import { addRollout, addRooms, isOfRooms } from './site-rooms.ts'
 import { addBoardLamp, knowSheet } from './site-run-sheet.ts'
 import { addTemplate, freshTemplate } from './site-template.ts'
 
@@ -307,46 +308,6 @@ export async function freshIds(client: Client, ids: Ids, name?: CallName): Promi
         ...(await addSpareRoom(client, ids)),
       }
     : ids
-}
-
-/** What is done with a template in rooms that are made from it. */
-const isOfRooms = (name: CallName) =>
-  /^(template\.(debug|editDebug|publish|rollback|reapply|steerRollout|version|removeCommon)|upgrade\..*)$/.test(
-    name,
-  )
-
-/** A template with a room made from it, as far as the call needs it: published, edited since, on its way to the room. */
-async function addRooms(client: Client, ids: Omit<Ids, 'rollout' | 'common'>, name?: CallName) {
-  const { campus, floor, product } = ids
-  const made = await freshTemplate(client, campus, product)
-  const { template } = made
-  const place = { campusId: campus, parentId: floor, kind: 'room', name: `教室 ${short()}` } as const
-  const room = (await client.call('space.add', { ...place, templateId: template })).created[0]?.id ?? 0
-  const before = { ...made, room, rollout: 0 }
-  if (name === 'template.debug') return before
-  if (name === 'template.removeCommon') return { ...before, ...(await addCommon(client, template)) }
-  if (name === 'template.editDebug') await client.call('template.debug', { id: template, roomId: room })
-  if (name === 'template.editDebug') {
-    await client.call('template.publish', { id: template })
-    await client.call('template.edit', { id: template, describe: short() })
-    return before
-  }
-  return { ...before, ...(await addRollout(client, { campus, template, room })) }
-}
-
-const addCommon = async (client: Client, templateId: number) => ({
-  common: (await client.call('template.addCommon', { templateId })).id,
-})
-
-/** Publishes a template, and has a room upgraded to what was published; puts a copy into the library. */
-async function addRollout(
-  client: Client,
-  { campus, template, room }: Pick<Ids, 'campus' | 'template' | 'room'>,
-) {
-  await client.call('template.publish', { id: template })
-  const wanted = { id: campus, templateId: template, roomIds: [room] }
-  const rollout = (await client.call('upgrade.create', wanted)).id
-  return { rollout, ...(await addCommon(client, template)) }
 }
 
 /** A company that nobody works in. */

@@ -10,6 +10,7 @@ import type { Edits } from '#src/data/desk.ts'
 import { InvalidEdit } from '#src/data/invalid-edit.ts'
 import { useTemplate } from '#src/data/templates.ts'
 import { outboxEntries } from '#src/local/read.ts'
+import { png } from '#tests/contract/pictures.ts'
 import { addTemplate } from '#tests/contract/site-template.ts'
 import type { Ids } from '#tests/contract/sites.ts'
 import type { Device, Tab } from '#tests/world/device.ts'
@@ -219,6 +220,8 @@ test('every edit that can be kept has a verb, and all of them go up', async () =
   const [shed = 0] = await edits.addSpaces([{ ...building, name: `楼 ${short()}` }])
   await edits.deleteSpace(shed)
   await edits.editSpace(room, { name: `室 ${short()}` })
+  const picture = Buffer.from(png().bytes).toString('base64')
+  await edits.setPlan({ id: ids.floor, campusId: campus, picture }, '楼层')
   await edits.editTemplate(template, { describe: short() })
   const [lamp = 0, spare = 0] = await edits.addParts('equipmentList', template, [
     { productId: ids.product, name: `灯 ${short()}` },

@@ -48,18 +48,20 @@ export async function setPlan(tenant: Tenant, input: InputOf<'space.plan'>): Pro
   return changedRows(tenant, { spaces: [id] })
 }
 
-/** @throws Refusal notFound for a floor that the tenant does not see, or that has no picture */
+/** @throws Refusal notFound for a floor that the tenant does not see */
 export async function planPicture(
   { db }: Tenant,
   { id }: InputOf<'space.planPicture'>,
 ): Promise<DataOf<'space.planPicture'>> {
   const found = await db
-    .selectFrom('floor_plan')
-    .innerJoin('space', 'space.id', 'floor_plan.space_id')
+    .selectFrom('space')
+    .leftJoin('floor_plan', 'floor_plan.space_id', 'space.id')
     .select(['space.plan', 'floor_plan.type', 'floor_plan.bytes'])
-    .where('space_id', '=', id)
+    .where('space.id', '=', id)
     .executeTakeFirst()
-  if (!found?.plan) return refuse('notFound', { id })
+  if (!found) return refuse('notFound', { id })
   const { plan, type, bytes } = found
-  return { hash: plan.hash, type, picture: Buffer.from(bytes).toString('base64') }
+  return plan && type && bytes
+    ? { hash: plan.hash, type, picture: Buffer.from(bytes).toString('base64') }
+    : null
 }

@@ -10,7 +10,7 @@ import { sectionsFor } from './sections.ts'
 
 /** What the JSON of a row takes beside its texts: names of fields, numbers, marks. Bytes. */
 const frame = {
-  space: 125,
+  space: 155,
   template: 190,
   part: 75,
   device: 215,
@@ -43,7 +43,9 @@ export async function packSizeOf(
   }
   const text = (...columns: string[]) => columns.map((column) => `octet_length(${column})`).join(' + ')
 
-  const spaces = reads.has('spaces') ? await count('space', `${frame.space} + ${text('name')}`) : nothing
+  const spaces = reads.has('spaces')
+    ? await count('space', `${frame.space} + ${text('name', "coalesce(outline::text, '')")}`)
+    : nothing
   const templates = reads.has('templates')
     ? [
         await count(

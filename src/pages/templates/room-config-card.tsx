@@ -5,7 +5,7 @@ import type { RoomConfigState } from '#contract/config-shapes.ts'
 import { pathTo } from '#contract/pages.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
-import { useText } from '#src/text/text.ts'
+import { type Say, useText } from '#src/text/text.ts'
 import { DotsMenu, type MenuAction } from '#src/ui/action-menu.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Hops } from '#src/ui/hops.tsx'
@@ -29,6 +29,16 @@ interface Props {
   rollBack: () => void
 }
 
+const lookAt = (say: Say, run: () => void): MenuAction => ({
+  ...{ key: 'look', icon: IconArrowsDiff, label: say('parts.publishing.runs.look') },
+  run,
+})
+
+const backTo = (say: Say, run: () => void): MenuAction => ({
+  ...{ key: 'back', icon: IconArrowBackUp, label: say('parts.publishing.rollBackRoom.open') },
+  run,
+})
+
 /** One room: the state of its configuration, and when it got how far. */
 export function RoomConfigCard({ room, named, changed, picked, pick, look, rollBack }: Props) {
   const say = useText()
@@ -37,15 +47,10 @@ export function RoomConfigCard({ room, named, changed, picked, pick, look, rollB
   const allowed = useAllowed('/template/v1/publish')
   const { templateId = 0, templateName = '', version = null, held = false, debug = false, own = false } = room
   const mayReapply = allowed && room.publishedAt !== null && !debug
-  const lookAt: MenuAction = {
-    ...{ key: 'look', icon: IconArrowsDiff, label: say('parts.publishing.runs.look') },
-    run: look,
-  }
-  const back: MenuAction = {
-    ...{ key: 'back', icon: IconArrowBackUp, label: say('parts.publishing.rollBackRoom.open') },
-    run: rollBack,
-  }
-  const actions = [...(room.state === 'drifted' || own ? [lookAt] : []), ...(mayReapply ? [back] : [])]
+  const actions = [
+    ...(room.state === 'drifted' || own ? [lookAt(say, look)] : []),
+    ...(mayReapply ? [backTo(say, rollBack)] : []),
+  ]
   return (
     <article className={classes.card}>
       <h2 className={classes.room}>
