@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import type { RoomConfig, TemplateConfig } from '#contract/config-shapes.ts'
+import type { ConfigMessage } from '#contract/device-protocol.ts'
 import type { ProductFunction } from '#contract/product.ts'
 import { toldFunctions } from '#contract/rules/abilities.ts'
 import type { Database } from '#server/database/database.ts'
@@ -10,6 +13,8 @@ export interface SeededGateway {
   gatewayNo: string
   secret: string
   devices: SeededDevice[]
+  /** What it was last known to run: a gateway keeps that while it is off. */
+  runs: ConfigMessage[]
 }
 
 interface SeededDevice {
@@ -22,6 +27,39 @@ interface SeededDevice {
 }
 
 const pageRows = 4_000
+
+interface RunRow {
+  gatewayId: number
+  roomId: number
+  hash: string
+  publishedAt: number
+  template: TemplateConfig
+  devices: RoomConfig['devices']
+  /** Null where it is what it was sent. */
+  told: RoomConfig | null
+}
+
+/** What gateways have said that their rooms run, where that is what they were sent or have told. */
+async function runsOf(database: Database): Promise<{ gatewayId: number; message: ConfigMessage }[]> {
+  const { rows } = await database.system((db) =>
+    sql<RunRow>`
+      select d.gateway_id as "gatewayId", d.room_id as "roomId", d.applied_hash as hash,
+        (extract(epoch from config.published_at) * 1000)::bigint as "publishedAt",
+        template.config as template, config.devices,
+        case when d.applied_hash <> config.hash then report.config end as told
+      from config_delivery d join room_config config on config.room_id = d.room_id
+        join template_config template on template.template_id = config.template_id
+          and template.hash = config.template_hash
+        left join room_report report on report.room_id = d.room_id and report.gateway_id = d.gateway_id
+          and report.hash = d.applied_hash
+      where d.applied_at is not null and (d.applied_hash = config.hash or report.config is not null)
+      order by d.room_id`.execute(db),
+  )
+  return rows.map(({ gatewayId, roomId, hash, publishedAt, template, devices, told }) => ({
+    gatewayId,
+    message: { hash, publishedAt, config: told ?? { roomId, template, devices } },
+  }))
+}
 
 /**
  * The seeded gateways and the devices behind them, by room. Gateways with a secret of their own are real and
@@ -46,8 +84,9 @@ export async function fleetOf(database: Database): Promise<SeededGateway[]> {
   for (const { device_id, cid, gateway_no: gatewayNo, credential_hash } of gateways) {
     const secret = demoCredential(gatewayNo)
     if (credentialMatches(secret, credential_hash))
-      fleet.set(device_id, { cid, gatewayNo, secret, devices: [] })
+      fleet.set(device_id, { cid, gatewayNo, secret, devices: [], runs: [] })
   }
+  for (const { gatewayId, message } of await runsOf(database)) fleet.get(gatewayId)?.runs.push(message)
   for (let after = 0; ; ) {
     const page = await database.system((db) =>
       db

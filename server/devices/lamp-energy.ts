@@ -38,8 +38,8 @@ export async function startLampEnergy({ database, registry, board, happenings, l
   const writer = startWriter<Unsaved>({
     name: 'energy of lamps',
     interval: writeEvery,
-    take: uses.takeUnsaved,
-    putBack: uses.putBack,
+    take: (most) => uses.takeUnsaved(most),
+    putBack: (back) => uses.putBack(back),
     write: async (unsaved) => {
       const now = Date.now()
       const rows = unsaved.flatMap((each) => uses.rowsOf(each) ?? [])

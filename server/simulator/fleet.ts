@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as T from 'typebox'
 import { Compile } from 'typebox/compile'
+import { ConfigMessage } from '#contract/device-protocol.ts'
 import { ProductFunction } from '#contract/product.ts'
 
 /** A device to be played. `parentTypeId` 1 is a light, 6 a meter (spec point 3). */
@@ -28,6 +29,8 @@ export const FleetGateway = T.Object({
   /** The password it signs in with. */
   secret: T.String(),
   devices: T.Array(FleetDevice),
+  /** What its rooms run from the beginning; nothing when it is not given. */
+  runs: T.Optional(T.Array(ConfigMessage)),
 })
 export type FleetGateway = T.Static<typeof FleetGateway>
 

@@ -103,6 +103,7 @@ export function simulateGateway({
   const take = commandTaker(devices, voice, delays.after, player)
   const takeForRoom = roomCommandTaker(voice, delays.after, player)
   const rooms = openRooms(voice, delays.after, player, strays)
+  rooms.restore(gateway.runs ?? [])
   let version = firstVersion
   const firmware = new FirmwarePlayer({
     ...{ gatewayNo, devices, fate, trusted: [demoPublicKey], after: delays.after, tell: voice.firmware },
@@ -303,6 +304,13 @@ function openRooms(voice: Voice, after: After, player: RoomPlayer, strays: Reado
         tellLeases(roomId)
         if (!running && strays.has(roomId)) after(applyDelay.slow, () => drift(roomId))
       })
+    },
+    /** Rooms run what they ran before the power went. */
+    restore: (runs: readonly ConfigMessage[]): void => {
+      for (const { hash, publishedAt, config } of runs) {
+        rooms.set(config.roomId, { hash, publishedAt, config })
+        player.setUp(config)
+      }
     },
     /** Tells what every room runs. */
     tell: (): void => {

@@ -43,6 +43,15 @@ const statusesOf = async (cid: number) => {
 }
 const statuses = () => statusesOf(site.cid)
 
+const signsInWith = (gatewayNo: string, secret: string) =>
+  database.system((db) =>
+    db
+      .updateTable('gateway')
+      .set({ credential_hash: hashCredential(secret) })
+      .where('gateway_no', '=', gatewayNo)
+      .execute(),
+  )
+
 describe('the simulator', () => {
   it('reports every device and then what changes', async () => {
     await until(async () => (await statuses()).length === 2 * 61, 'every device and gateway has a status')
@@ -156,6 +165,22 @@ describe('the simulator', () => {
       )
     }
     await quiet.stop()
+
+    // A gateway keeps what it runs while it is off.
+    const [gateway] = fleetOfSite(other)
+    if (!gateway) throw new Error('the site has no gateway')
+    await signsInWith(gateway.gatewayNo, demoCredential(gateway.gatewayNo))
+    const seeded = (await fleetOf(database)).find(({ gatewayNo }) => gatewayNo === gateway.gatewayNo)
+    await signsInWith(gateway.gatewayNo, gateway.secret)
+    const fleet = [{ ...gateway, runs: seeded?.runs ?? [] }]
+    const again = startSimulator({ mqttUrl: devices.mqttUrl, fleet, rate: 0.001, log })
+    await until(() => again.connected() === 1, 'it is back')
+    expect(again.press(panel, 2, 100)).toBe(true)
+    await until(
+      async () => (await online()).every(({ device_switch }) => device_switch === 0),
+      'its key still switches the lamps',
+    )
+    await again.stop()
   })
 
   it('is missed when it stops', async () => {
@@ -178,13 +203,7 @@ describe('the simulator', () => {
     const demo = await addSite(database, 1, 3)
     const [gateway] = demo.gateways
     if (!gateway) throw new Error('the site has no gateway')
-    await database.system((db) =>
-      db
-        .updateTable('gateway')
-        .set({ credential_hash: hashCredential(demoCredential(gateway.gatewayNo)) })
-        .where('device_id', '=', gateway.deviceId)
-        .execute(),
-    )
+    await signsInWith(gateway.gatewayNo, demoCredential(gateway.gatewayNo))
     const fleet = await fleetOf(database)
     expect(fleet.map(({ gatewayNo, cid }) => ({ gatewayNo, cid }))).toEqual([
       { gatewayNo: gateway.gatewayNo, cid: demo.cid },
