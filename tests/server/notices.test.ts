@@ -87,6 +87,7 @@ onEachDatabase((kind) => {
     await choose({ urgent: both, cleared: both }, { quiet: always })
     const { total } = await admin.call('message.deliveries', {})
     await smoke()
+    await eventually(() => receiver.got.length === 1)
     await eventually(async () => (await last())?.state === 'delivered')
     await smoke(false)
     const unplanned = () =>
@@ -112,6 +113,8 @@ onEachDatabase((kind) => {
     expect((await admin.call('message.settings', {})).browsers).toMatchObject([{ current: false }])
     receiver.state.status = 201
     await smoke()
+    // What was sent last before is delivered already.
+    await eventually(() => receiver.got.length === 1)
     await eventually(async () => (await last())?.state === 'delivered')
     const [pushed] = receiver.got
     if (!pushed) throw new Error('nothing was pushed')
