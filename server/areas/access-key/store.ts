@@ -8,6 +8,7 @@ import { fromNow } from '#server/database/from-now.ts'
 import type { Caller } from '#server/handlers.ts'
 import { keyHash, newKeySecret } from '#server/key-secret.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
+import { requireCampuses } from '../campus/rows.ts'
 import { newId } from '../ids.ts'
 import { timeWithin } from '../times.ts'
 
@@ -52,7 +53,7 @@ const hintOf = (secret: string) => secret.slice(0, keyPrefix.length + 6)
 type Given = Partial<Omit<InputOf<'accessKey.edit'>, 'id' | 'disabled'>>
 
 /** @throws Refusal input, notFound for a campus that is none of hers */
-async function check({ db }: Tenant, { who }: Caller, given: Given): Promise<void> {
+async function check(tenant: Tenant, { who }: Caller, given: Given): Promise<void> {
   const { urls = [], campusIds, addresses = [], expiresAt } = given
   const closed = urls.find((url) => !keyUrls.has(url))
   if (closed !== undefined) refuseInput({ urls: notForKeys(closed) })
@@ -60,11 +61,7 @@ async function check({ db }: Tenant, { who }: Caller, given: Given): Promise<voi
   const odd = addresses.find((text) => !isAddress(text))
   if (odd !== undefined) refuseInput({ addresses: noAddress(odd) })
   if (expiresAt != null && expiresAt <= Date.now()) refuseInput(past)
-  if (!campusIds) return
-  const found = await db.selectFrom('campus').select('id').where('id', 'in', campusIds).execute()
-  const known = new Set(found.map(({ id }) => id))
-  const missing = campusIds.find((id) => !known.has(id))
-  if (missing !== undefined) refuse('notFound', { campusIds: missing })
+  if (campusIds) await requireCampuses(tenant, campusIds)
 }
 
 const columnsOf = ({ name, urls, campusIds, addresses, expiresAt }: Given) => ({

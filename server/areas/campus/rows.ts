@@ -73,3 +73,11 @@ export async function requireCampus({ db }: Tenant, id: number): Promise<void> {
   const found = await db.selectFrom('campus').select('id').where('id', '=', id).executeTakeFirst()
   if (!found) refuse('notFound', { campusId: id })
 }
+
+/** @throws Refusal notFound {campusIds: the first of them that the tenant does not see} */
+export async function requireCampuses({ db }: Tenant, ids: readonly number[]): Promise<void> {
+  const found = await db.selectFrom('campus').select('id').where('id', 'in', ids).execute()
+  const known = new Set(found.map(({ id }) => id))
+  const missing = ids.find((id) => !known.has(id))
+  if (missing !== undefined) refuse('notFound', { campusIds: missing })
+}

@@ -3,8 +3,8 @@ import type { DataOf, InputOf } from '#contract/index.ts'
 import { type Day, dayInWords, dayNamed } from '#contract/rules/energy/local-days.ts'
 import { type Tariff, tariffFault } from '#contract/rules/energy/tariff.ts'
 import type { Tenant } from '#server/database/database.ts'
-import { refuse, refuseInput } from '#server/refusal.ts'
-import { requireCampus } from '../campus/rows.ts'
+import { refuseInput } from '#server/refusal.ts'
+import { requireCampus, requireCampuses } from '../campus/rows.ts'
 import { dayAsked } from './scope.ts'
 
 const noSuchDay = { zh: '没有这一天', en: 'There is no such date' }
@@ -58,10 +58,7 @@ export async function addTariff(
 ): Promise<Record<string, never>> {
   const { db, who } = tenant
   const ids = [...new Set(campusIds)]
-  const found = await db.selectFrom('campus').select('id').where('id', 'in', ids).execute()
-  const seen = new Set(found.map(({ id }) => id))
-  const missing = ids.find((id) => !seen.has(id))
-  if (missing !== undefined) refuse('notFound', { campusIds: missing })
+  await requireCampuses(tenant, ids)
   const day = dayAsked(validFrom, 'validFrom', Date.now())
   const seasons = said.seasons.map((season) => ({
     ...season,

@@ -5,6 +5,7 @@ import { type RobotKind, robotFacts, robotUrlFault } from '#contract/rules/notic
 import type { Tenant } from '#server/database/database.ts'
 import { tellNotices } from '#server/notices/channel.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
+import { requireCampuses } from '../campus/rows.ts'
 import { newId } from '../ids.ts'
 import { page } from '../lists.ts'
 import { noticeRows } from '../notice-rows.ts'
@@ -45,18 +46,13 @@ type Given = Omit<InputOf<'robot.edit'>, 'id' | 'disabled'>
 
 /** @throws Refusal input, notFound for a campus, notPermitted for who does not see them all */
 async function check(
-  { db, who }: Tenant,
+  tenant: Tenant,
   kind: RobotKind,
   { hook, secret, campusIds }: Given,
   hosts: readonly string[],
 ): Promise<void> {
-  if (campusIds) {
-    const found = await db.selectFrom('campus').select('id').where('id', 'in', campusIds).execute()
-    const known = new Set(found.map(({ id }) => id))
-    const missing = campusIds.find((id) => !known.has(id))
-    if (missing !== undefined) refuse('notFound', { campusIds: missing })
-  }
-  if (who.campusIds !== null) refuse('notPermitted')
+  if (campusIds) await requireCampuses(tenant, campusIds)
+  if (tenant.who.campusIds !== null) refuse('notPermitted')
   const fault = hook === undefined ? null : robotUrlFault(kind, hook, hosts)
   if (fault) refuseInput({ hook: fault })
   if (secret && !robotFacts[kind].signs) refuseInput({ secret: faults.unsigned })

@@ -4,6 +4,7 @@ import type { DataOf, InputOf } from '#contract/index.ts'
 import { webhooksMost } from '#contract/webhook.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
+import { requireCampuses } from '../campus/rows.ts'
 import { newId } from '../ids.ts'
 import { page } from '../lists.ts'
 
@@ -46,14 +47,9 @@ export async function webhooksOf(tenant: Tenant): Promise<DataOf<'webhook.list'>
 type Given = Partial<Omit<InputOf<'webhook.edit'>, 'id' | 'disabled'>>
 
 /** @throws Refusal input, notFound for a campus, notPermitted for who does not see them all */
-async function check({ db, who }: Tenant, { url, campusIds }: Given): Promise<void> {
-  if (campusIds) {
-    const found = await db.selectFrom('campus').select('id').where('id', 'in', campusIds).execute()
-    const known = new Set(found.map(({ id }) => id))
-    const missing = campusIds.find((id) => !known.has(id))
-    if (missing !== undefined) refuse('notFound', { campusIds: missing })
-  }
-  if (who.campusIds !== null) refuse('notPermitted')
+async function check(tenant: Tenant, { url, campusIds }: Given): Promise<void> {
+  if (campusIds) await requireCampuses(tenant, campusIds)
+  if (tenant.who.campusIds !== null) refuse('notPermitted')
   if (url === undefined) return
   const target = URL.canParse(url) ? new URL(url) : null
   if (!target || !/^https?:$/.test(target.protocol) || target.username || target.password) refuseInput(noUrl)
