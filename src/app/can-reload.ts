@@ -8,9 +8,13 @@ export function canReload(system: SystemCode): Promise<boolean> {
   return isServerThere()
 }
 
+/** A server that takes longer than this is not there, in ms. */
+const probeTime = 10_000
+
 /** Whether the server answers now, past any worker's cache. */
 export function isServerThere(): Promise<boolean> {
   return new Promise((resolve) => {
+    setTimeout(() => resolve(false), probeTime)
     const probe = new Image()
     probe.onload = () => resolve(true)
     probe.onerror = () => resolve(false)

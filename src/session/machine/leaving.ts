@@ -25,8 +25,8 @@ export const signedOut = ({ shown, leave: wanted }: OnWay<'signing-out'>): Step 
   close(shown, { to: 'wipe', leave: wanted }, { kind: 'tell', what: 'signed-out' })
 
 /** Empties what the server can give again, unsent edits too when told so; only then the sign-in is shown. */
-export const wipe = (left: SignedIn, { unsent }: Leave): Step =>
-  going({ kind: 'wiping', shown: loading, left }, { kind: 'wipe', left, unsent })
+export const wipe = (left: SignedIn, wanted: Leave): Step =>
+  going({ kind: 'wiping', shown: loading, left }, { kind: 'wipe', left, leave: wanted })
 
 export const hasWiped = ({ left }: OnWay<'wiping'>, stays: boolean): Step => [
   stays ? { kind: 'locked', pinFor: left.user.userId, proved: false } : nobody,

@@ -123,7 +123,7 @@ export type Work =
   | { kind: 'open'; user: UserInfo; key: Uint8Array | null }
   | { kind: 'close'; desk: Desk }
   | { kind: 'sign-out'; how: Leave['how'] }
-  | { kind: 'wipe'; left: SignedIn; unsent: UnsentEdits }
+  | { kind: 'wipe'; left: SignedIn; leave: Leave }
   | { kind: 'empty'; left: SignedIn }
   /** That this browser was taken back for her, and is empty. */
   | { kind: 'report'; user: UserInfo; unsent: number }

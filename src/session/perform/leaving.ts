@@ -16,14 +16,15 @@ export const leaving: Pick<Works, 'close' | 'sign-out' | 'wipe' | 'empty' | 'rep
 
   'sign-out': async ({ api, device, system }, { how }) => {
     if (how === 'sign-out') {
-      forgetLook()
       await endNotices(system)
       await api.call('user.logout', {}).catch(() => undefined)
     }
     await (await device()).setPresent(null)
   },
 
-  wipe: async ({ device }, { left: { user, desk }, unsent }) => {
+  wipe: async ({ device }, { left: { user, desk }, leave: { how, unsent } }) => {
+    // Not before her pages are gone: what they had asked for the look would be answered, and taken up again.
+    if (how === 'sign-out') forgetLook()
     const here = await device()
     const edits = unsent === 'discard-edits'
     const stays = !edits && (await here.isSealed(user.userId))

@@ -205,7 +205,7 @@ export class Tab {
     switch (work.kind) {
       case 'wipe': {
         const { userId } = work.left.user
-        const edits = work.unsent === 'discard-edits'
+        const edits = work.leave.unsent === 'discard-edits'
         hold('edits are dropped on her word alone', !edits || this.dropped.has(userId))
         this.emptied(userId)
         const stays = !edits && world.isSealed(userId)
