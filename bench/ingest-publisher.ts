@@ -12,6 +12,9 @@ export interface Publishing {
   perMessage: number
 }
 
+// Whoever has started it may have been ended before it could say so.
+process.once('disconnect', () => process.exit())
+
 /** Real gateways' connections, on which every report switches its device, so that nothing can be skipped. */
 process.once('message', async ({ url, cid, gateways, rate, perMessage }: Publishing) => {
   const clients = await Promise.all(

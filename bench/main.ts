@@ -34,6 +34,10 @@ const parts: Record<string, { about: string; load: () => Promise<Part> }> = {
     about: 'latencies, requests/s and start time, on the embedded database and on PostgreSQL',
     load: async () => (await import('./server.ts')).benchServer,
   },
+  processes: {
+    about: 'requests and status messages per second with 1, 2 and 3 server processes',
+    load: async () => (await import('./processes.ts')).benchProcesses,
+  },
   answers: {
     about: 'answers about campuses of 160, 3,000 and 100,000 devices, on each database',
     load: async () => (await import('./answers.ts')).benchAnswers,

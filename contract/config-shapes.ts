@@ -31,6 +31,8 @@ export const ConfigKey = T.Object({
   pressType: T.Integer({ minimum: 1, maximum: 2 }),
   sceneValue: Nullable(T.Integer()),
   groupValue: Nullable(T.Integer()),
+  /** Of a guest room, instead of a scene or group: not to disturb, to clean, the bell at the door. */
+  act: T.Optional(T.Enum(['dnd', 'clean', 'bell'])),
 })
 export type ConfigKey = T.Static<typeof ConfigKey>
 
@@ -119,6 +121,8 @@ export const TemplateConfig = T.Object({
       ...does,
     }),
   ),
+  /** Only of guest rooms: what goes off while a room that was assigned is not claimed. */
+  guest: T.Optional(T.Object({ airConditioners: T.Array(Identifier()) })),
   keys: T.Optional(T.Array(ConfigKey)),
   bindings: T.Optional(T.Array(ConfigBinding)),
   /** Channels of relay modules. `interlock` is never closed together with it; `pulse` ms later it opens by itself. */

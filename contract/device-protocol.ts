@@ -10,8 +10,27 @@ import { Why } from './why-shapes.ts'
  * `.../down/{kind}` to it, JSON in UTF-8, QoS 1 for commands and acknowledgements, QoS 0 for status.
  * A gateway signs in with its number as user name and may only use its own topics.
  */
-export const upKinds = ['status', 'telemetry', 'event', 'ack', 'firmware', 'lease', 'runs', 'press'] as const
-export const downKinds = ['command', 'config', 'calendar', 'press', 'firmware', 'lease', 'ask'] as const
+export const upKinds = [
+  'status',
+  'telemetry',
+  'event',
+  'ack',
+  'firmware',
+  'lease',
+  'runs',
+  'press',
+  'stay',
+] as const
+export const downKinds = [
+  'command',
+  'config',
+  'calendar',
+  'press',
+  'firmware',
+  'lease',
+  'ask',
+  'stay',
+] as const
 export type UpKind = (typeof upKinds)[number]
 export type DownKind = (typeof downKinds)[number]
 
@@ -85,7 +104,7 @@ export const AckMessage = T.Object({
 
 const LeaseId = () => T.String({ minLength: 1, maxLength: 60 })
 /** For how long, in ms, from when it begins. */
-const Length = () => T.Integer({ minimum: 1, maximum: 86_400_000 })
+const Length = () => T.Integer({ minimum: 1, maximum: 31 * 86_400_000 })
 
 /** Who tells it, for the cause of what comes of it; and that she holds what it sets for a while. */
 const told = {
@@ -204,6 +223,39 @@ export const PressReport = T.Object({
   ),
 })
 
+const Mark = () =>
+  T.Integer({ minimum: 0, maximum: 2, description: '1 not to be disturbed, 2 to be cleaned, 0 neither' })
+/** How long ago something was said, in ms. */
+const Age = () => T.Integer({ minimum: 0 })
+
+/**
+ * How a room stands with its guest, and for how long an examination goes on in it: when the gateway connects, and whenever it
+ * has changed. `stayAge` and `markAge` are null for what was never said.
+ */
+export const StayMessage = T.Object({
+  roomId: Id(),
+  assigned: T.Boolean(),
+  claimed: T.Boolean(),
+  stayAge: Nullable(Age()),
+  mark: Mark(),
+  markAge: Nullable(Age()),
+  examLeft: Age(),
+  by: T.Optional(T.String({ maxLength: 80 })),
+})
+
+/**
+ * What cards and keys have made of a guest room, whenever that changes and when the gateway connects. `markAge` says how long
+ * ago `mark` was set, and is left out by a gateway that has not seen it set.
+ */
+export const StayReport = T.Object({
+  at: Time(),
+  roomId: Id(),
+  card: T.Enum(['none', 'guest', 'staff']),
+  claimed: T.Boolean(),
+  mark: Mark(),
+  markAge: T.Optional(Age()),
+})
+
 /**
  * The calendar of the campus a gateway stands in, for all of its rooms: when it connects, and when the calendar changes.
  * It may come more than once, and an older one after a newer one: `calendar.version` says which is which.
@@ -248,6 +300,8 @@ export const FirmwareProgressMessage = T.Object({
   ),
 })
 
+export type StayMessage = T.Static<typeof StayMessage>
+export type StayReport = T.Static<typeof StayReport>
 export type LeaseMessage = T.Static<typeof LeaseMessage>
 export type LeaseReport = T.Static<typeof LeaseReport>
 export type FirmwareMessage = T.Static<typeof FirmwareMessage>

@@ -30,6 +30,7 @@ import { remoteControl } from './remote-control.ts'
 import { robot } from './robot.ts'
 import { role } from './role.ts'
 import { classroomPermission, roomDistribution } from './room-permission.ts'
+import { roomStay } from './room-stay.ts'
 import { runSheet } from './run-sheet.ts'
 import { seal } from './seal.ts'
 import { session } from './session.ts'
@@ -103,6 +104,7 @@ export const contract = {
   device,
   lease,
   ownRoom,
+  roomStay,
   campusUser,
   remoteControl,
   role,

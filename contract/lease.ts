@@ -2,6 +2,10 @@ import * as T from 'typebox'
 import type { Area } from './endpoint.ts'
 import { Empty, Id, Nullable, Text, Time } from './shapes.ts'
 
+/** What a hold lasts until: a time that was chosen, the end of the lesson it began in, or the guest's check-out. */
+export const holdUntil = ['time', 'lessonEnd', 'checkOut'] as const
+export type HoldUntil = (typeof holdUntil)[number]
+
 /**
  * What somebody has taken over by a command (临时接管): until then schedules and sensors of people change nothing of it.
  * One of `sceneValue`, `groupValue` and `deviceId` says what she told.
@@ -18,6 +22,7 @@ export const Lease = T.Object({
   deviceIds: T.Array(Id(), { description: 'devices of which she holds something' }),
   beganAt: Time(),
   until: Time(),
+  holdUntil: T.Enum(holdUntil),
 })
 export type Lease = T.Static<typeof Lease>
 

@@ -49,8 +49,8 @@ export const order = {
     ...pays,
     path: '/order/v1/pay',
     about:
-      'Begins to pay. Answers the address of the gateway for Alipay; an order that is to be paid by transfer stays open for seven days.',
-    body: T.Object({ id: Id(), method: PayMethodField() }),
+      'Begins to pay. Answers the address of the gateway for Alipay, of its page for phones, which opens its app, with `phone`; an order that is to be paid by transfer stays open for seven days.',
+    body: T.Object({ id: Id(), method: PayMethodField(), phone: T.Optional(T.Boolean()) }),
     data: T.Object({ order: Order, redirect: Nullable(Text(8_000)) }),
   },
   demo: {

@@ -159,6 +159,13 @@ export const ownAccount = {
     params: T.Object({ id: Text(60) }),
     data: Empty,
   },
+  putTourAway: {
+    ...signedIn,
+    method: 'POST',
+    path: '/campusUser/v1/ownAccount/tour',
+    about: 'Has the tour of the console offered to her no more, on any device. Saying so again is as good.',
+    data: Empty,
+  },
   resetCheckConfig: {
     ...signedIn,
     method: 'PATCH',

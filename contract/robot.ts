@@ -101,6 +101,15 @@ export const robot = {
     body: T.Object({ id: Id() }),
     data: Empty,
   },
+  resend: {
+    method: 'POST',
+    path: '/robot/v1/resend',
+    permission: '/robot/v1/edit',
+    offline: 'online',
+    about: 'Sends a robot a message again now, whatever has become of it.',
+    body: T.Object({ deliveryId: Id() }),
+    data: Empty,
+  },
   deliveries: {
     method: 'GET',
     path: '/robot/v1/deliveries',

@@ -86,6 +86,10 @@ export const StreamEvent = T.Union([
     }),
   }),
   T.Object({
+    kind: T.Literal('stay'),
+    campusIds: T.Array(Id(), { description: 'campuses in which a room stands otherwise with its guest' }),
+  }),
+  T.Object({
     kind: T.Literal('runSheet'),
     campusIds: T.Array(Id(), { description: 'campuses in which something was proved, or signed' }),
     roomIds: T.Array(Id(), { description: 'the rooms of it' }),

@@ -30,6 +30,15 @@ export {
 export const SceneAction = T.Object({
   targetId: Id(),
   functionList: T.Array(FunctionValue),
+  fade: T.Optional(
+    T.Integer({
+      minimum: 0,
+      maximum: 620_000,
+      description:
+        'ms over which brightness and colour temperature change; as the room usually does when left out',
+    }),
+  ),
+  delay: T.Optional(T.Integer({ minimum: 0, maximum: 3_600_000, description: 'ms that it waits first' })),
 })
 export type SceneAction = T.Static<typeof SceneAction>
 
@@ -150,10 +159,11 @@ export const TemplatePanelButton = T.Object({
   pressType: PressType(),
   actionType: T.Integer({
     minimum: 1,
-    maximum: 2,
-    description: '1 calls a scene, 2 toggles a group and dims it while held',
+    maximum: 5,
+    description:
+      '1 calls a scene, 2 toggles a group and dims it while held; in guest rooms 3 asks not to be disturbed, 4 asks for cleaning, 5 rings the bell',
   }),
-  targetId: Id('a scene or a group'),
+  targetId: Nullable(Id('a scene or a group; null from actionType 3 on')),
   version: Version(),
 })
 export type TemplatePanelButton = T.Static<typeof TemplatePanelButton>

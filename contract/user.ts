@@ -32,6 +32,7 @@ export const UserInfo = T.Object({
   remoteControl: T.Optional(
     T.Boolean({ description: 'she has the remote-control role; administrators need none' }),
   ),
+  toured: T.Optional(T.Boolean({ description: 'she has had the tour of the console, or wants none' })),
   company: T.Object({
     ...Company.properties,
     features: T.Optional(

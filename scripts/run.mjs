@@ -76,9 +76,13 @@ const commands = {
     },
   },
   soak: {
-    about: 'rooms and edits under drawn faults, 10,000 of each; --runs, --seed, --path',
+    about:
+      'rooms, here and in Chromium, and edits under drawn faults, 10,000 of each; --runs, --seed, --path',
     development: true,
-    run: (args) => node(['--import', 'tsx', 'tests/soak/main.ts', ...args]),
+    run: (args) => {
+      process.env.CHROMIUM_PATH = requireChromium()
+      return node(['--import', 'tsx', 'tests/soak/main.ts', ...args])
+    },
   },
   engines: {
     about: 'the main job in Chromium, Firefox and WebKit; names of engines to try only these',

@@ -18,13 +18,14 @@ import { forgetOldAddresses, forgetOldAlarms, forgetTombstones } from './databas
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
 import type { Tables } from './database/tables.ts'
+import { forgetOldMessages } from './deliveries/sending.ts'
 import type { Devices } from './devices/index.ts'
 import { startCampaigns } from './firmware/campaigns.ts'
 import { EventStreams } from './http/event-streams.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import { newLog } from './log.ts'
 import { openMessages } from './messages/index.ts'
-import { forgetOldNotices, startNotices } from './notices/index.ts'
+import { startNotices } from './notices/index.ts'
 import { openVapid } from './notices/vapid.ts'
 import { openCashier } from './orders/cashier.ts'
 import { tendOrders } from './orders/tend.ts'
@@ -36,7 +37,7 @@ import { seed } from './seed/index.ts'
 import { Sessions } from './session.ts'
 import { openSignInDesk, type SignInDesk } from './sign-in/index.ts'
 import { simulateFleet, startDevicesSomewhere } from './start-devices.ts'
-import { forgetOldDeliveries, startWebhooks } from './webhooks/index.ts'
+import { startWebhooks } from './webhooks/index.ts'
 
 export const version: string = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
@@ -169,8 +170,7 @@ function sweep({ config, database, sessions, signInDesk, failed }: Sweeping): ()
       forgetTombstones(database),
       forgetOldAddresses(database),
       forgetOldAlarms(database),
-      forgetOldDeliveries(database),
-      forgetOldNotices(database),
+      forgetOldMessages(database),
     ]
     Promise.all(tasks).catch(failed)
   }, sweepEvery).unref()

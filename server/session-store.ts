@@ -26,6 +26,11 @@ export const accounts = (db: Db) =>
       'account.remote_control as remoteControl',
     ])
     .select((row) => [
+      row
+        .exists(
+          row.selectFrom('account_tour').select('at').whereRef('account_tour.account_id', '=', 'account.id'),
+        )
+        .as('toured'),
       jsonArrayFrom(
         row
           .selectFrom('account_role')
@@ -83,6 +88,7 @@ export function userInfo(row: AccountRow): UserInfo {
     })),
     campusIds,
     remoteControl: row.remoteControl,
+    toured: Boolean(row.toured),
     company: { cid, cnName, enName, appTitle, companyLogo, accountType, features, services },
   }
 }

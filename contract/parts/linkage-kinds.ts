@@ -1,5 +1,7 @@
 import { causes } from '../rules/causes.ts'
 import { targetLists } from '../rules/channel-targets.ts'
+import { guestActs } from '../rules/linkage.ts'
+import { isGuestRoom } from '../rules/scenes.ts'
 import type { PartRows } from '../template-shapes.ts'
 import type { AddItem } from './edits.ts'
 import type { PartFault, PartKind } from './kinds.ts'
@@ -29,7 +31,10 @@ export const buttonKind: PartKind<PartRows['buttonList'], AddItem<'buttonList'>>
     )
     if (taken) return fault('pressType', '此按键的这种按法已绑定', 'This press of the key is bound already')
     const isScene = sceneList.some(({ id }) => id === targetId)
-    if (isScene !== (actionType === 1))
+    const acts = guestActs[actionType] !== undefined
+    if (acts && !isGuestRoom(sceneList))
+      return fault('actionType', '只有客房模板的按键能这样设置', 'Only keys of guest rooms do this')
+    if (acts !== (targetId === null) || isScene !== (actionType === 1))
       return fault('targetId', '执行对象与动作类型不符', 'What it acts on does not fit its action')
     return null
   },

@@ -6,6 +6,13 @@ interface Parts {
   buttonList: readonly TemplatePanelButton[]
 }
 
+/** What keys do in guest rooms beside scenes and groups, by their `actionType`: such a key has no `targetId`. */
+export const guestActs: Readonly<Record<number, 'dnd' | 'clean' | 'bell'>> = {
+  3: 'dnd',
+  4: 'clean',
+  5: 'bell',
+}
+
 const inUse = ({ equipmentList }: Pick<Parts, 'equipmentList'>) =>
   equipmentList.filter(({ state }) => state === 1)
 

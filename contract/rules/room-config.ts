@@ -9,8 +9,9 @@ import { causes } from './causes.ts'
 import { type Target, targetsOf } from './channel-targets.ts'
 import { isAirConditioner } from './climate.ts'
 import { channelNames, driverSection, infraredSection, panelSection, relaySection } from './device-config.ts'
+import { guestActs } from './linkage.ts'
 import { defaultsOf } from './room-defaults.ts'
-import { membersOf } from './scenes.ts'
+import { isGuestRoom, membersOf } from './scenes.ts'
 import { tilesOf } from './screen.ts'
 
 /** A device as it stands in a room. */
@@ -83,10 +84,11 @@ const compiled: {
     rows.map((scene) => ({
       sceneValue: scene.sceneValue,
       name: scene.name,
-      actions: scene.actionList.flatMap(({ targetId, functionList }) => {
+      // How long it fades and waits stands there only where it is said.
+      actions: scene.actionList.flatMap(({ targetId, ...does }) => {
         const identifier = called.identifier.get(targetId) ?? null
         const groupValue = called.groupValue.get(targetId) ?? null
-        return identifier === null && groupValue === null ? [] : [{ identifier, groupValue, functionList }]
+        return identifier === null && groupValue === null ? [] : [{ identifier, groupValue, ...does }]
       }),
     })),
   timingList: (rows, called) =>
@@ -98,11 +100,13 @@ const compiled: {
       return [{ name, ...when, ...does, functionList: timing.functionList }]
     }),
   buttonList: (rows, called) =>
-    rows.flatMap(({ equipmentId, keyIndex: key, pressType, targetId }) => {
+    rows.flatMap(({ equipmentId, keyIndex: key, pressType, actionType, targetId }) => {
       const identifier = called.identifier.get(equipmentId)
-      const does = targetOf(targetId, called)
+      const act = guestActs[actionType]
+      const does = act ? nothing : targetOf(targetId ?? 0, called)
       if (identifier === undefined || !does) return []
-      return [{ identifier, key, pressType, sceneValue: does.sceneValue, groupValue: does.groupValue }]
+      const { sceneValue, groupValue } = does
+      return [{ identifier, key, pressType, sceneValue, groupValue, ...(act ? { act } : {}) }]
     }),
   bindingList: (rows, called) =>
     rows.flatMap((binding) => {
@@ -171,6 +175,8 @@ const unitNames = (
     return identifier === undefined ? [] : [[id, identifier] as const]
   })
 
+const nothing = { sceneValue: null, groupValue: null }
+
 /** What a part acts on; null when that is out of use. */
 function targetOf(id: number, called: Called) {
   const sceneValue = called.sceneValue.get(id) ?? null
@@ -209,7 +215,11 @@ export function compileTemplate({
     return [sections[list], compile(template[list] ?? [], called)]
   })
   const { lightTime: fade, ...states } = defaultsOf(template)
-  return { format, name, defaults: { fade, ...states }, ...Object.fromEntries(parts) }
+  // Only of guest rooms, so that what was published before for others keeps its hash.
+  const guest = isGuestRoom(template.sceneList)
+    ? { guest: { airConditioners: called.equipment.filter(isAirConditioner).map((one) => one.identifier) } }
+    : {}
+  return { format, name, defaults: { fade, ...states }, ...guest, ...Object.fromEntries(parts) }
 }
 
 /**

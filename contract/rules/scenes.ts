@@ -47,6 +47,12 @@ const presetValues = new Set<number>(Object.values(presetScenes))
 /** Whether a scene may have this value: one of the presets', or a custom number below all of them. */
 export const isSceneValue = (value: number): boolean => value < firstPreset || presetValues.has(value)
 
+const guestScenes: readonly number[] = [presetScenes.checkIn, presetScenes.cardIn, presetScenes.cardOut]
+
+/** Whether scenes are those of a room for guests: cards or the front desk call some of them. */
+export const isGuestRoom = (scenes: readonly { sceneValue: number }[]): boolean =>
+  scenes.some(({ sceneValue }) => guestScenes.includes(sceneValue))
+
 /** 1 preset, 2 custom. */
 export const sceneTypeOf = (sceneValue: number): 1 | 2 => (sceneValue >= firstPreset ? 1 : 2)
 

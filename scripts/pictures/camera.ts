@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { success } from '../../contract/errors.ts'
+import { bases, contract } from '../../contract/index.ts'
 import { type SystemCode, systems } from '../../contract/systems.ts'
 import { chromiumFlags, requireChromium } from '../chromium.mjs'
 import { demoPassword } from './demo-password.ts'
@@ -46,6 +48,22 @@ async function signIn(page: Page, account: string): Promise<void> {
   await page.getByRole('banner').waitFor()
 }
 
+/** No picture is of the tour: its account wants none, which the page knows once it is loaded anew. */
+async function putTourAway(page: Page, system: SystemCode): Promise<void> {
+  const { path } = contract.ownAccount.putTourAway
+  const headers = { 'x-system-code': system, 'content-type': 'application/json' }
+  const code = await page.evaluate(
+    async ({ url, headers }) =>
+      ((await (await fetch(url, { method: 'POST', headers, body: '{}' })).json()) as { code: number }).code,
+    { url: `${bases.api}${path}`, headers },
+  )
+  if (code !== success) throw new Error(`the tour could not be put away: ${code}`)
+  const known = page.waitForResponse((response) => response.url().includes(contract.user.baseinfo.path))
+  await page.reload()
+  await known
+  await page.getByRole('banner').waitFor()
+}
+
 /** @param origin where the server answers */
 export async function openCamera(origin: string): Promise<Camera> {
   const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags })
@@ -63,7 +81,7 @@ export async function openCamera(origin: string): Promise<Camera> {
       const page = await context.newPage()
       await page.goto(address(system, '/login'))
       await signIn(page, account)
-      await page.locator('[role=status] button').last().click()
+      await putTourAway(page, system)
       await page.close()
     }
     return context

@@ -1,5 +1,5 @@
 import type { AlarmRule } from '#contract/alarm-shapes.ts'
-import { foldWithin, gatherFor, manyAtOnce } from '#contract/rules/alarms/fold.ts'
+import { foldWithin, gatherFor, joinWithin, manyAtOnce } from '#contract/rules/alarms/fold.ts'
 import { type AlarmKind, isSurveyed, kindFacts } from '#contract/rules/alarms/kinds.ts'
 import { isMaintained } from '#contract/rules/alarms/rules.ts'
 import {
@@ -68,6 +68,8 @@ export class Conditions {
   readonly #waiting = new Set<string>()
   /** Gateways that are down. */
   readonly #down = new Set<number>()
+  /** Campuses in which many gateways have gone together, with until when others are taken to go for the same reason. */
+  readonly #struckUntil = new Map<number, number>()
   /** Devices whose gateway has come back and that have said nothing since, with until when they may. */
   readonly #awaited = new Map<number, number>()
 
@@ -94,10 +96,10 @@ export class Conditions {
 
   /** Time has passed. */
   tick(now: number): Verdict[] {
-    const many = this.#struck(now)
+    this.#strike(now)
     const timely = [...this.#waiting].flatMap((key) => {
       const condition = this.#all.get(key)
-      return condition ? this.#again(condition, now, many) : []
+      return condition ? this.#again(condition, now) : []
     })
     return [...timely, ...this.#unheard(now)]
   }
@@ -183,8 +185,8 @@ export class Conditions {
     return this.#weigh({ ...about, value: measuredOf(kind, standing) }, sign, rule, now, patience)
   }
 
-  /** Campuses in which so many gateways have gone together that nobody waits for one to come back. */
-  #struck(now: number): Set<number> {
+  /** Finds campuses in which so many gateways have gone together that nobody waits for one to come back. */
+  #strike(now: number): void {
     const gone = new Map<number, number>()
     for (const key of this.#waiting) {
       const condition = this.#all.get(key)
@@ -192,16 +194,18 @@ export class Conditions {
       if (now - condition.watched.since <= foldWithin)
         gone.set(condition.campusId, (gone.get(condition.campusId) ?? 0) + 1)
     }
-    return new Set([...gone].flatMap(([campusId, count]) => (count >= manyAtOnce ? [campusId] : [])))
+    for (const [campusId, count] of gone)
+      if (count >= manyAtOnce) this.#struckUntil.set(campusId, now + joinWithin)
+    for (const [campusId, until] of this.#struckUntil) if (until <= now) this.#struckUntil.delete(campusId)
   }
 
-  #again(condition: Condition, now: number, many?: ReadonlySet<number>): Verdict[] {
+  #again(condition: Condition, now: number): Verdict[] {
     const { kind, objectId, cid, campusId, watched } = condition
     const rule = this.#rules().of(kind, cid, campusId)
     if (isSurveyed(kind))
       return this.#weigh(condition, rule && watched.phase !== 'leaving' ? 'on' : 'off', rule, now)
     const patience = patienceOf(kind, rule, now)
-    if (kind === 'gatewayOffline' && many?.has(campusId))
+    if (kind === 'gatewayOffline' && this.#struckUntil.has(campusId))
       patience.minSeconds = Math.min(patience.minSeconds, gatherFor / 1_000)
     return this.#lookAt(kind, objectId, now, patience)
   }

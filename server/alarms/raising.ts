@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { AlarmRule } from '#contract/alarm-shapes.ts'
-import { fold, foldWithin, type RecentAlarm } from '#contract/rules/alarms/fold.ts'
+import { fold, joinWithin, type RecentAlarm } from '#contract/rules/alarms/fold.ts'
 import type { AlarmKind, AlarmObject } from '#contract/rules/alarms/kinds.ts'
 import { isQuiet } from '#contract/rules/alarms/rules.ts'
 import { wallNow } from '#contract/rules/room-permission.ts'
@@ -134,7 +134,7 @@ async function recentAlarms(db: Db, { campusId, at }: Raising): Promise<RecentAl
       join device on device.id = member.object_id join space room on room.id = device.room_id
       left join space floor on floor.id = room.parent_id left join space building on building.id = floor.parent_id
     where alarm.campus_id = ${campusId} and alarm.kind = 'gatewayOffline' and alarm.cleared_at is null
-      and alarm.state in ('raised', 'acknowledged') and alarm.raised_at > ${new Date(at - foldWithin)}
+      and alarm.state in ('raised', 'acknowledged') and alarm.raised_at > ${new Date(at - joinWithin)}
     order by alarm.raised_at, alarm.id`.execute(db)
   const alarms = new Map<number, { id: number; top: number }[]>()
   for (const { alarmId, ...member } of rows) alarms.set(alarmId, [...(alarms.get(alarmId) ?? []), member])

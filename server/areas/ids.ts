@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tenant } from '#server/database/database.ts'
+import { refuse } from '#server/refusal.ts'
 
 /**
  * Takes new row ids. Rows are inserted under ids taken before, because what INSERT ... RETURNING answers must be
@@ -14,4 +15,22 @@ export async function newIds({ db }: Tenant, count: number): Promise<number[]> {
 export async function newId(tenant: Tenant): Promise<number> {
   const [id = 0] = await newIds(tenant, 1)
   return id
+}
+
+/** @throws Refusal notFound {field: the first of the ids that the tenant does not see} */
+export async function requireSeen(
+  { db }: Tenant,
+  table: 'campus' | 'space' | 'device',
+  field: string,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  // As one text: lists of ids are longer than a statement may have parameters.
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
+    where id in (select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))`.execute(
+    db,
+  )
+  const seen = new Set(rows.map(({ id }) => id))
+  const missing = ids.find((id) => !seen.has(id))
+  if (missing !== undefined) refuse('notFound', { [field]: missing })
 }

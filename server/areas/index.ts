@@ -35,6 +35,7 @@ import { remoteControlHandlers } from './remote-control/handlers.ts'
 import { robotHandlers } from './robot/handlers.ts'
 import { roleHandlers } from './role/handlers.ts'
 import { classroomPermissionHandlers, roomDistributionHandlers } from './room-permission/handlers.ts'
+import { roomStayHandlers } from './room-stay/handlers.ts'
 import { runSheetHandlers } from './run-sheet/handlers.ts'
 import { sealHandlers } from './seal/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
@@ -97,6 +98,7 @@ export const handlersOf = (services: Services): Handlers => ({
   device: deviceHandlers(services.devices, services.signInDesk),
   lease: leaseHandlers(services.devices),
   ownRoom: ownRoomHandlers,
+  roomStay: roomStayHandlers,
   campusUser: campusUserHandlers(services.signInDesk.sessions, services.database),
   remoteControl: remoteControlHandlers(services.signInDesk),
   role: roleHandlers(services.signInDesk.sessions),

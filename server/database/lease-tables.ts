@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { HoldUntil } from '#contract/lease.ts'
 import type { Why } from '#contract/why-shapes.ts'
 import type { At } from './row-kinds.ts'
 
@@ -27,6 +28,8 @@ interface LeaseTable {
   targets: ColumnType<LeasedFunction[], string, string>
   /** Devices of the gateways that were told. */
   gateway_ids: ColumnType<number[], string, never>
+  /** What it lasts until: a time, or something that happens; it ends at `until_at` all the same. */
+  hold_until: ColumnType<HoldUntil, HoldUntil | undefined, never>
   asked_at: At
   until_at: At
   /** Since when it is held: a device has confirmed the command that began it. */

@@ -52,6 +52,10 @@ import { floorPlans } from './migrations/084-floor-plans.ts'
 import { leaseRecords } from './migrations/085-lease-records.ts'
 import { lampEnergy } from './migrations/086-lamp-energy.ts'
 import { roomOverrides } from './migrations/088-room-overrides.ts'
+import { holdsUntil } from './migrations/094-holds-until.ts'
+import { roomStays } from './migrations/095-room-stays.ts'
+import { tours } from './migrations/096-tours.ts'
+import { noticeResend } from './migrations/097-notice-resend.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -107,6 +111,10 @@ const migrations: Record<string, Migration> = {
   '085-lease-records': leaseRecords,
   '086-lamp-energy': lampEnergy,
   '088-room-overrides': roomOverrides,
+  '094-holds-until': holdsUntil,
+  '095-room-stays': roomStays,
+  '096-tours': tours,
+  '097-notice-resend': noticeResend,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

@@ -25,6 +25,7 @@ import type { PlaceRecordTables } from './place-record-tables.ts'
 import type { At, DefaultJson, GeneratedAt, Json, Kept, Row, Synced, Versioned } from './row-kinds.ts'
 import type { RunSheetTables } from './run-sheet-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
+import type { StayTables } from './stay-tables.ts'
 
 interface CompanyTable {
   cid: Generated<number>
@@ -182,6 +183,11 @@ interface AccountTable extends Row {
   remote_control: Generated<boolean>
 }
 
+interface AccountTourTable {
+  account_id: number
+  at: GeneratedAt
+}
+
 interface RoleTable extends Row {
   role_name: string
   /** The constant of contract/rules/roles.ts, which is the role's id on the wire; null: its own id is. */
@@ -297,6 +303,7 @@ export interface Tables
     MoneyTables,
     FaultTables,
     LeaseTables,
+    StayTables,
     RunSheetTables,
     FirmwareTables,
     NoticeTables,
@@ -313,6 +320,7 @@ export interface Tables
   template_campus: TemplateCampusTable
   template_part: TemplatePartTable
   account: AccountTable
+  account_tour: AccountTourTable
   role: RoleTable
   account_role: AccountRoleTable
   account_campus: AccountCampusTable

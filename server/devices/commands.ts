@@ -3,6 +3,7 @@ import { type CommandMessage, downTopic, type RoomCommandMessage } from '#contra
 import type { CommandProgress } from '#contract/device-shapes.ts'
 import { limits } from '#contract/limits.ts'
 import { toldFunctions } from '#contract/rules/abilities.ts'
+import { channelFunctions } from '#contract/rules/channel-functions.ts'
 import { run } from '#contract/rules/machine.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import {
@@ -115,7 +116,8 @@ export function startCommands(options: CommandsOptions): Commands {
   return {
     command: async (target, input, telling = {}) => {
       const receivedAt = Date.now()
-      const fault = commandFault(toldFunctions(target.functionList), input.identifier, input.paramValue)
+      const told = [...toldFunctions(target.functionList), ...channelFunctions(target.functionList)]
+      const fault = commandFault(told, input.identifier, input.paramValue)
       if (fault) return refuseInput(fault)
       const expiresAt = latestFrom(receivedAt, input.expiresAt)
       const gatewayNo = await numberOf(target.gatewayId)

@@ -5,6 +5,7 @@ import type {
   LeaseReport,
   PressReport,
   RunsMessage,
+  StayReport,
 } from '#contract/device-protocol.ts'
 import type { CommandProgress, DeviceStatus } from '#contract/device-shapes.ts'
 import { type Bus, bus } from '#contract/rules/bus.ts'
@@ -34,6 +35,8 @@ export type Happening =
   | { kind: 'runs'; gateway: GatewayRow; message: RunsMessage; at: number; changedAt: number | null }
   /** A room of this gateway runs something else than it was sent. */
   | { kind: 'drifted'; roomId: number; gatewayId: number }
+  /** What cards and keys have made of a guest room; `at` is server time. */
+  | { kind: 'stays'; gateway: GatewayRow; report: StayReport; at: number }
   /** Somebody has pressed keys. */
   | { kind: 'pressed'; cid: number; campusId: number; presses: PressReport['presses'] }
   /** These devices' statuses are in the database now. */

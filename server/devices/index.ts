@@ -25,6 +25,7 @@ import { type Standings, standingsOf } from './standings.ts'
 import { newStatusBoard } from './status-board.ts'
 import { learnSaved, startStatusWriters } from './status-saving.ts'
 import { statusesOf } from './status-store.ts'
+import { startStays } from './stays.ts'
 import { startTelemetry } from './telemetry.ts'
 import { every } from './throttle.ts'
 
@@ -165,6 +166,7 @@ export async function startDevices(options: DevicesOptions): Promise<Devices> {
       await startConfigs({ database, online, publish, happenings, sendAgain: again, log }),
     )
     const reports = stops.add(startRoomReports({ database, online, publish, happenings, log }))
+    stops.add(await startStays({ database, registry, online, publish, happenings, log }))
     stops.add(await startCalendars({ database, online, publish, happenings, log }))
     const listens = once(happenings, 'listening')
     link.start()

@@ -34,7 +34,7 @@ const lookAgain = 10_000
 const mostWaiting = 100
 
 /** What a gateway tells of rooms, not of devices. */
-type OfRooms = Extract<Incoming, { kind: 'lease' | 'runs' | 'press' }>
+type OfRooms = Extract<Incoming, { kind: 'lease' | 'runs' | 'press' | 'stay' }>
 
 /** Tells on what a gateway says of rooms, in the server's time. */
 function tellOfRooms(
@@ -50,6 +50,9 @@ function tellOfRooms(
     const { message } = incoming
     const changedAt = message.changedAt === undefined ? null : serverTime(message.changedAt)
     happenings.tell({ kind: 'runs', gateway, message, at, changedAt })
+  } else if (incoming.kind === 'stay') {
+    const { message: report } = incoming
+    if (registry.reaches(gateway, report.roomId)) happenings.tell({ kind: 'stays', gateway, report, at })
   } else {
     const { cid, campusId } = gateway
     // Of a room that is not behind it a gateway has nothing to say.
@@ -86,7 +89,7 @@ export function newIntake({ registry, gateways, board, telemetry, happenings, lo
       return
     }
     const { kind, message, receivedAt } = incoming
-    if (kind === 'lease' || kind === 'runs' || kind === 'press') {
+    if (kind === 'lease' || kind === 'runs' || kind === 'press' || kind === 'stay') {
       if (!incoming.retained) tellOfRooms({ registry, gateways, happenings }, gateway, incoming)
       return
     }

@@ -36,7 +36,13 @@ export interface Link {
 const upTopic = (kind: UpKind) => allUpTopics.replace(/\+$/, kind)
 /** Every process must know which gateways are there and hear the answers to its own commands. */
 const ownTopics = [upTopic('event'), upTopic('ack'), upTopic('firmware'), upTopic('press')]
-const sharedTopics = [upTopic('status'), upTopic('telemetry'), upTopic('lease'), upTopic('runs')]
+const sharedTopics = [
+  upTopic('status'),
+  upTopic('telemetry'),
+  upTopic('lease'),
+  upTopic('runs'),
+  upTopic('stay'),
+]
 const shareOf = (topic: string) => `$share/lamplighter/${topic}`
 const subscribeAgain = 5_000
 

@@ -10,6 +10,7 @@ import {
   parseUpTopic,
   RunsMessage,
   StatusMessage,
+  StayReport,
   TelemetryMessage,
   type UpKind,
 } from '#contract/device-protocol.ts'
@@ -32,6 +33,7 @@ export type Incoming = From &
     | { kind: 'lease'; message: LeaseReport }
     | { kind: 'runs'; message: RunsMessage }
     | { kind: 'press'; message: PressReport }
+    | { kind: 'stay'; message: StayReport }
     | { kind: 'ack'; message: AckMessage | ConfigAckMessage }
   )
 
@@ -52,6 +54,7 @@ const checks = {
   lease: Compile(LeaseReport),
   runs: Compile(RunsMessage),
   press: Compile(PressReport),
+  stay: Compile(StayReport),
   ack: Compile(T.Union([AckMessage, ConfigAckMessage])),
 } satisfies Record<UpKind, unknown>
 

@@ -1,19 +1,10 @@
 import { connectAsync, type MqttClient } from 'mqtt'
 import type { BaseLogger } from 'pino'
 import type { DeviceStatus } from '#contract/device-shapes.ts'
-import type { CallName, DataOf, InputOf } from '#contract/index.ts'
-import { callTable } from '../../scripts/client/package.ts'
-import { clientOf } from '../../scripts/client/runtime.mjs'
-import {
-  bridgeTopic,
-  configTopic,
-  discoveryOf,
-  type Shown,
-  stateMessage,
-  type Topics,
-  toldBy,
-  topicsOf,
-} from './discovery.ts'
+import type { DataOf, InputOf } from '#contract/index.ts'
+import { bridgeTopic, type Topics, toldBy } from './discovery.ts'
+import { type Ask, asking, codeOf, readDevices, roomReader } from './reading.ts'
+import { openShowing } from './showing.ts'
 
 export interface BridgeOptions {
   /** The server's address, and the access key that everything is done with. */
@@ -42,48 +33,6 @@ const retained = { retain: true, qos: 1 } as const
 const keyGone = new Set([4010, 4012, 4013, 4016])
 const pause = 5_000
 
-type Ask = <N extends CallName>(name: N, input: InputOf<N>) => Promise<DataOf<N>>
-
-/** Calls by their names, with the client that other people's programs have. */
-function asking({ url, key }: BridgeOptions): Ask {
-  const client = clientOf(callTable(), { url, key, language: 'zh-CN' }) as Record<
-    string,
-    Record<string, (input: object) => Promise<unknown>>
-  >
-  return (name, input) => {
-    const [area = '', call = ''] = name.split('.')
-    return client[area]?.[call]?.(input) as ReturnType<Ask>
-  }
-}
-
-const codeOf = (error: unknown): number | null =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'number'
-    ? error.code
-    : null
-
-/** What of a campus the key may see, as it is shown. */
-async function readShown(ask: Ask, campusId: number): Promise<Map<number, Shown>> {
-  const { cid } = await ask('company.current', {})
-  const products = await ask('product.allProduct', { id: cid })
-  const { list } = await ask('device.queryDeviceList', { campusId, pageSize: 0 })
-  const tree = await ask('campus.getCampusTree', { id: campusId })
-  const rooms = new Map<number, string>()
-  const walk = (nodes: readonly { primaryId: number; label: string; children?: unknown }[]) => {
-    for (const { primaryId, label, children } of nodes) {
-      rooms.set(primaryId, label)
-      if (Array.isArray(children)) walk(children)
-    }
-  }
-  walk([tree].flat() as Parameters<typeof walk>[0])
-  const functions = new Map(products.map(({ productId, functionList }) => [productId, functionList]))
-  return new Map(
-    list.map((device) => [
-      device.id,
-      { device, functions: functions.get(device.productId) ?? [], area: rooms.get(device.roomId) ?? '' },
-    ]),
-  )
-}
-
 function closing() {
   let close = () => {}
   const promise = new Promise<void>((resolve) => {
@@ -109,11 +58,11 @@ function keeping(broker: MqttClient): (topic: string, text: string) => Promise<v
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const { campusId, prefix, version, log, every = 300_000 } = options
   const ask = asking(options)
+  const readRooms = roomReader(ask, campusId)
   const topics: Topics = { discovery: prefix, own: `lamplighter/campus/${campusId}` }
   const offline = { topic: bridgeTopic(topics), payload: Buffer.from('offline'), ...retained }
-  const shown = await readShown(ask, campusId)
+  const devices = await readDevices(ask, campusId)
   const broker = await connectAsync(options.mqttUrl, { clean: true, will: offline })
-  const published = new Set<number>()
   let ended = false
   const { promise: closed, close } = closing()
 
@@ -122,42 +71,23 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const say = async (topic: string, text: string) => {
     if (!ended) await put(topic, text)
   }
-  const drop = async (id: number) => {
-    const { state, online } = topicsOf(topics, id)
-    await Promise.all([configTopic(topics, id), state, online].map((topic) => put(topic, '')))
-    published.delete(id)
-  }
-  const tell = async (status: DeviceStatus) => {
-    const found = shown.get(status.deviceId)
-    if (!found || !published.has(status.deviceId)) return
-    const { state, online } = topicsOf(topics, status.deviceId)
-    await say(state, JSON.stringify(stateMessage(found, status)))
-    await say(online, status.online ? 'online' : 'offline')
-  }
-  const show = async () => {
-    const configs = [...shown].map(async ([id, device]) => {
-      const message = discoveryOf(device, topics, version)
-      if (!message) return
-      published.add(id)
-      await say(configTopic(topics, id), JSON.stringify(message))
-    })
-    await Promise.all(configs)
+  const showing = openShowing({ topics, version, say, put })
+  const refresh = async () => {
     const { statuses } = await ask('device.status', { campusId })
-    await Promise.all(statuses.map(tell))
+    await showing.tell(statuses)
     await say(bridgeTopic(topics), 'online')
   }
   const look = async () => {
-    const now = await readShown(ask, campusId)
-    for (const id of published) if (!now.has(id)) await drop(id)
-    shown.clear()
-    for (const [id, device] of now) shown.set(id, device)
-    await show()
+    const now = await readDevices(ask, campusId)
+    await showing.showDevices(now)
+    await refresh()
+    await showing.showRooms(await readRooms(now))
   }
   const stop = async ({ remove } = { remove: false }) => {
     if (ended) return
     ended = true
     clearInterval(looking)
-    if (remove) await Promise.all([...published].map(drop))
+    if (remove) await showing.clear()
     await put(bridgeTopic(topics), remove ? '' : 'offline')
     await broker.endAsync()
     close()
@@ -169,17 +99,20 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     if (keyGone.has(codeOf(error) ?? 0)) await stop({ remove: true })
   }
   let looks = false
-  const lookAgain = async () => {
+  const lookAgain = async (work = look) => {
     if (looks || ended) return
     looks = true
-    await look().catch(failed)
+    await work().catch(failed)
     looks = false
   }
   const looking = setInterval(() => void lookAgain(), every)
 
-  await show()
+  await showing.showDevices(devices)
+  await refresh()
   await listen(broker, topics, ask, log, failed)
-  void follow(ask, campusId, { tell, isOver: () => ended, failed, begun: show })
+  const tell = (statuses: readonly DeviceStatus[]) => showing.tell(statuses)
+  void follow(ask, campusId, { tell, isOver: () => ended, failed, begun: refresh })
+  await lookAgain(async () => showing.showRooms(await readRooms(devices)))
   return { closed, stop }
 }
 
@@ -192,22 +125,39 @@ async function listen(
   failed: (error: unknown) => Promise<void>,
 ): Promise<void> {
   broker.on('message', (topic, payload, { retain }) => {
-    const [, id = '', part = ''] = new RegExp(`^${topics.own}/(\\d+)/set/(\\w+)$`).exec(topic) ?? []
+    const told = orderOf(topics, topic, payload.toString())
     // What is kept at the broker was said at some time or other: nobody wants it now.
-    if (id === '' || retain) return
+    if (!told || retain) return
     void (async () => {
-      for (const told of toldBy(part, payload.toString()))
-        await ask('device.command', { deviceId: Number(id), ...told })
+      for (const one of told) await ask('device.command', one)
     })().catch(async (error: unknown) => {
       log.warn({ err: error, topic }, 'a command was not carried out')
       if (keyGone.has(codeOf(error) ?? 0)) await failed(error)
     })
   })
-  await broker.subscribeAsync(`${topics.own}/+/set/+`, { qos: 1 })
+  const { own } = topics
+  await broker.subscribeAsync([`${own}/+/set/+`, `${own}/room/+/set/scene`, `${own}/room/+/+/set/+`], {
+    qos: 1,
+  })
+}
+
+type Order = InputOf<'device.command'>
+
+/** What a message asks for: of a device, a scene of a room, or a group of it; null where it is none of these. */
+function orderOf({ own }: Topics, topic: string, text: string): Order[] | null {
+  if (!topic.startsWith(`${own}/`)) return null
+  const [, device, part = ''] = /^(\d+)\/set\/(\w+)$/.exec(topic.slice(own.length + 1)) ?? []
+  if (device) return toldBy(part, text).map((told) => ({ deviceId: Number(device), ...told }))
+  const [, room, what = ''] = /^room\/(\d+)\/(.+)$/.exec(topic.slice(own.length + 1)) ?? []
+  if (!room) return null
+  const roomId = Number(room)
+  if (what === 'set/scene') return /^\d+$/.test(text) ? [{ roomId, sceneValue: Number(text) }] : null
+  const [, group, of = ''] = /^(\d+)\/set\/(\w+)$/.exec(what) ?? []
+  return group ? toldBy(of, text).map((told) => ({ roomId, groupValue: Number(group), ...told })) : null
 }
 
 interface Following {
-  tell(status: DeviceStatus): Promise<void>
+  tell(statuses: readonly DeviceStatus[]): Promise<void>
   isOver(): boolean
   failed(error: unknown): Promise<void>
   /** Streams end now and then: what was missed in between is said anew. */
@@ -221,7 +171,7 @@ async function follow(ask: Ask, campusId: number, { tell, isOver, failed, begun 
       const events = await ask('sync.stream', { campusIds: String(campusId) })
       for await (const event of events as unknown as AsyncIterable<DataOf<'sync.stream'>>) {
         if (isOver()) return
-        if (event.kind === 'status') for (const status of event.statuses) await tell(status)
+        if (event.kind === 'status') await tell(event.statuses)
       }
       if (!isOver()) await begun()
     } catch (error) {

@@ -19,7 +19,7 @@ export interface Topics {
   own: string
 }
 
-type Component = Record<string, unknown> & { platform: string; unique_id: string }
+export type Component = Record<string, unknown> & { platform: string; unique_id: string }
 
 /** A device as it is shown: what it is, and what it can be told. */
 export interface Shown {
@@ -85,7 +85,7 @@ function lightOf({ functions }: Shown, uid: string, { state, set }: ReturnType<t
   }
 }
 
-function coverOf(uid: string, { state, set }: ReturnType<typeof topicsOf>): Component {
+function coverOf(_: Shown, uid: string, { state, set }: ReturnType<typeof topicsOf>): Component {
   return {
     platform: 'cover',
     unique_id: `${uid}_cover`,
@@ -129,7 +129,7 @@ function climateOf(
   }
 }
 
-const switchOf = (uid: string, { state, set }: ReturnType<typeof topicsOf>): Component => ({
+const switchOf = (_: Shown, uid: string, { state, set }: ReturnType<typeof topicsOf>): Component => ({
   platform: 'switch',
   unique_id: `${uid}_switch`,
   name: null,
@@ -153,23 +153,26 @@ function readingOf(name: Reading, uid: string, state: string): Component {
   }
 }
 
+type Builder = (shown: Shown, uid: string, topics: ReturnType<typeof topicsOf>) => Component
+
+/** What makes the part by which a device is told something; null for one that only says something. */
+export function mainPart({ device, functions }: Shown): Builder | null {
+  const can = (identifier: string) => functions.some((one) => one.identifier === identifier)
+  if (!can('switch')) return null
+  if (device.equipmentType === lamp) return lightOf
+  if (device.productTypeId === curtain) return coverOf
+  return isAirConditioner(device) && can('mode') ? climateOf : switchOf
+}
+
 /** What a device is for Home Assistant, by the names of its parts; none for panels and gateways. */
 function componentsOf(
   shown: Shown,
   uid: string,
   topics: ReturnType<typeof topicsOf>,
 ): Record<string, Component> {
-  const { device, functions } = shown
-  const can = (identifier: string) => functions.some((one) => one.identifier === identifier)
-  const main: Component[] = !can('switch')
-    ? []
-    : device.equipmentType === lamp
-      ? [lightOf(shown, uid, topics)]
-      : device.productTypeId === curtain
-        ? [coverOf(uid, topics)]
-        : isAirConditioner(device) && can('mode')
-          ? [climateOf(shown, uid, topics)]
-          : [switchOf(uid, topics)]
+  const { device } = shown
+  const build = mainPart(shown)
+  const main = build ? [build(shown, uid, topics)] : []
   const readings = readingsOf(device.productTypeId)
     .filter((name) => !(main.length > 0 && name === 'roomTemperature'))
     .map((name) => readingOf(name, uid, topics.state))

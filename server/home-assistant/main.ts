@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util'
 import { newLog } from '../log.ts'
 import { startBridge } from './bridge.ts'
 
-const help = `Shows a campus in Home Assistant: lamps, curtains, air conditioners, sockets, sensors and meters, by MQTT discovery.
+const help = `Shows a campus in Home Assistant, by MQTT discovery: lamps, curtains, air conditioners, sockets, sensors and meters,
+and the groups and scenes of its rooms.
 
 LAMPLIGHTER_KEY=llk_… npm run home-assistant -- --campus 12 --mqtt mqtt://user:password@homeassistant [options]
   --url URL        the server                                  http://127.0.0.1:8080, or LAMPLIGHTER_URL

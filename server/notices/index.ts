@@ -1,63 +1,46 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { BaseLogger } from 'pino'
-import { nextTry } from '#contract/rules/notices/choices.ts'
 import type { Database } from '#server/database/database.ts'
-import { type Rounds, startRounds } from '#server/devices/rounds.ts'
-import { noticeChannel } from './channel.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { startSending } from '#server/deliveries/sending.ts'
+import type { Rounds } from '#server/devices/rounds.ts'
 import { planNotices } from './plan.ts'
 import { type Due, type Outcome, send, type Ways } from './send.ts'
 
-const lookEvery = 5_000
-const atOnce = 20
-/** Longer than a message takes; a process that dies while it sends one leaves it to the others. In seconds. */
-const lease = 90
-const answerMost = 500
-
 /**
- * Tells people and robots beside the inboxes. It reads what alarms have written, so that nothing here can hold one up. Any number
- * of processes may do it side by side: a message is one's that has taken it, until it is answered or its lease is over.
+ * Tells people and robots beside the inboxes, for half a day of tries, after which nobody is helped any more. It reads what
+ * alarms have written, so that nothing here can hold one up.
  * @param heard the channels that say that there may be something new beside its own
  */
-export async function startNotices(
+export const startNotices = (
   database: Database,
   ways: Ways,
   log: BaseLogger,
   heard: readonly string[],
-): Promise<Rounds> {
-  const round = async () => {
-    while (await planNotices(database, ways.messages));
-    for (;;) {
-      const due = await take(database)
-      await Promise.all(due.map(async (one) => note(database, one, await send(one, ways))))
-      if (due.length < atOnce) return lookEvery
-    }
-  }
-  const rounds = startRounds(round, log, 'messages could not be sent, trying again')
-  const stops = await Promise.all(
-    [noticeChannel, ...heard].map((channel) => database.listen(channel, rounds.look)),
-  )
-  rounds.look()
-  return {
-    ...rounds,
-    stop: async () => {
-      for (const stop of stops) await stop()
-      await rounds.stop()
+): Promise<Rounds> =>
+  startSending<Due, Outcome>(
+    database,
+    {
+      queue: 'notice_delivery',
+      lease: 90,
+      pauses: [5, 30, 120, 600, 1_800, 3_600, 14_400, 21_600],
+      before: async () => {
+        while (await planNotices(database, ways.messages));
+      },
+      read,
+      send: (one) => send(one, ways),
+      noted,
     },
-  }
-}
+    log,
+    'messages could not be sent, trying again',
+    heard,
+  )
 
 const at = (column: string) => sql`round(extract(epoch from ${sql.ref(column)}) * 1000)`
 
-/** What is due and nobody else sends. */
-const take = (database: Database): Promise<Due[]> =>
-  database.system(async (db) => {
-    const { rows } = await sql<Due>`
-      with due as (select id from notice_delivery where state = 'waiting' and next_at <= now()
-          order by next_at limit ${sql.lit(atOnce)} for update skip locked),
-        taken as (update notice_delivery set attempts = attempts + 1,
-            next_at = now() + make_interval(secs => ${sql.lit(lease)})
-          from due where notice_delivery.id = due.id returning notice_delivery.*)
-      select taken.id, taken.way, taken.event, taken.num, taken.attempts,
+async function read(db: Transaction<Tables>, ids: readonly number[]): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+      select sent.id, sent.way, sent.event, sent.num, sent.attempts,
         case when alarm.id is null then null else json_build_object('id', alarm.id, 'kind', alarm.kind,
           'level', alarm.level, 'objectType', alarm.object_type, 'name', alarm.name, 'place', alarm.place,
           'gatewayNum', alarm.gateway_num, 'campusName', campus.name, 'raisedAt', ${at('alarm.raised_at')},
@@ -69,40 +52,29 @@ const take = (database: Database): Promise<Due[]> =>
           'system', browser.system, 'language', browser.language) end as browser,
         case when robot.id is null then null else json_build_object('kind', robot.kind, 'url', secret.url,
           'secret', secret.secret, 'language', robot.language, 'disabled', robot.disabled) end as robot
-      from taken
-        left join alarm on alarm.id = taken.alarm_id left join campus on campus.id = alarm.campus_id
-        left join account on account.id = taken.account_id
-        left join message_setting said on said.account_id = taken.account_id
-        left join push_browser browser on browser.id = taken.browser_id
-        left join robot on robot.id = taken.robot_id left join robot_secret secret on secret.robot_id = robot.id
-      order by taken.id`.execute(db)
-    return rows
-  })
-
-/** Writes down what became of a try: what was refused is tried again for half a day, and a browser that is gone is forgotten. */
-async function note(
-  database: Database,
-  { id, attempts, browser }: Due,
-  { state, text }: Outcome,
-): Promise<void> {
-  const pause = state === 'refused' ? nextTry(attempts) : null
-  const next = pause === null ? sql`null` : sql`now() + make_interval(secs => ${pause}::int)`
-  const left = state === 'taken' ? 'delivered' : pause === null ? 'failed' : 'waiting'
-  const answer = text.replaceAll('\0', '').slice(0, answerMost)
-  await database.system(async (db) => {
-    await sql`update notice_delivery set state = ${left}, answer = ${answer}, next_at = ${next}
-      where id = ${id}`.execute(db)
-    if (!browser) return
-    if (state === 'gone') await db.deleteFrom('push_browser').where('id', '=', browser.id).execute()
-    else
-      await db
-        .updateTable('push_browser')
-        .set({ last_error: state === 'taken' ? '' : answer })
-        .where('id', '=', browser.id)
-        .execute()
-  })
+      from notice_delivery sent
+        left join alarm on alarm.id = sent.alarm_id left join campus on campus.id = alarm.campus_id
+        left join account on account.id = sent.account_id
+        left join message_setting said on said.account_id = sent.account_id
+        left join push_browser browser on browser.id = sent.browser_id
+        left join robot on robot.id = sent.robot_id left join robot_secret secret on secret.robot_id = robot.id
+      where sent.id = any(${ids}::bigint[])
+      order by sent.id`.execute(db)
+  return rows
 }
 
-/** Two weeks of what was sent are kept. */
-export const forgetOldNotices = (database: Database): Promise<unknown> =>
-  database.system((db) => sql`delete from notice_delivery where at < now() - interval '14 days'`.execute(db))
+/** A browser that is gone is forgotten; what the others answered stands on their owners' pages. */
+async function noted(
+  db: Transaction<Tables>,
+  { browser }: Due,
+  { state, text, gone }: Outcome,
+): Promise<void> {
+  if (!browser) return
+  if (gone) await db.deleteFrom('push_browser').where('id', '=', browser.id).execute()
+  else
+    await db
+      .updateTable('push_browser')
+      .set({ last_error: state === 'taken' ? '' : text.replaceAll('\0', '').slice(0, 500) })
+      .where('id', '=', browser.id)
+      .execute()
+}

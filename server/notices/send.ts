@@ -1,5 +1,6 @@
 import type { NoticeWay } from '#contract/rules/notices/choices.ts'
 import type { RobotKind } from '#contract/rules/notices/robots.ts'
+import type { Outcome as Tried } from '#server/deliveries/sending.ts'
 import type { Messages } from '#server/messages/index.ts'
 import { guardedPost, isTaken } from '#server/webhooks/guarded-post.ts'
 import { type Browser, isGone, pushPost } from './push.ts'
@@ -20,10 +21,10 @@ export interface Due {
   robot: { kind: RobotKind; url: string; secret: string; language: Language; disabled: boolean } | null
 }
 
-/** `over`: it is not tried again; `gone`: the browser is told nothing any more. */
-export interface Outcome {
-  state: 'taken' | 'refused' | 'over' | 'gone'
-  text: string
+/** What became of a try. */
+export type Outcome = Tried & {
+  /** The browser is told nothing any more. */
+  gone?: boolean
 }
 
 export interface Ways {
@@ -59,7 +60,8 @@ async function toBrowser(
 ): Promise<Outcome> {
   const answer = await guardedPost(pushPost(browser, subject, vapid), webhookPrivate)
   const text = `${answer.status ?? ''} ${answer.text}`.trim()
-  return { state: isTaken(answer) ? 'taken' : isGone(answer.status) ? 'gone' : 'refused', text }
+  if (isGone(answer.status)) return { state: 'over', text, gone: true }
+  return { state: isTaken(answer) ? 'taken' : 'refused', text }
 }
 
 async function toRobot(

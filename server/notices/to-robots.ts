@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { AlarmLevel } from '#contract/rules/alarms/kinds.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { tellNotices } from './channel.ts'
+import { tellQueue } from '#server/deliveries/queue.ts'
 
 type Db = Transaction<Tables>
 
@@ -21,7 +21,7 @@ export async function raisedToRobots(
     select cid, 'robot', id, ${alarmId}::bigint, 'raised', ${num}::int from robot
     where cid = ${cid} and not disabled and levels @> to_jsonb(${level}::int)
       and (campus_ids is null or campus_ids @> to_jsonb(${campusId}::bigint))`.execute(db)
-  if (numAffectedRows) await tellNotices(db)
+  if (numAffectedRows) await tellQueue(db, 'notice_delivery')
 }
 
 /** The same of one that has cleared, to those that were told of it by itself. */
@@ -31,5 +31,5 @@ export async function clearedToRobots(db: Db, { cid, alarmId }: About): Promise<
     select distinct cid, 'robot', robot_id, alarm_id, 'cleared' from notice_delivery told
     where cid = ${cid} and alarm_id = ${alarmId} and robot_id is not null and event = 'raised' and num = 1
       and exists (select from robot where id = told.robot_id and not disabled)`.execute(db)
-  if (numAffectedRows) await tellNotices(db)
+  if (numAffectedRows) await tellQueue(db, 'notice_delivery')
 }

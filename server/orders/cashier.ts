@@ -21,8 +21,11 @@ export interface Payable {
   amountFen: Fen
   /** Milliseconds since 1970. */
   expiresAt: number
-  /** Where its browser comes back to. */
+  /** Its browser is a phone's. */
+  phone: boolean
+  /** Where its browser comes back to, and where a buyer who gives up on a phone does. */
   returnTo: string
+  quitTo: string
   /** Where the gateway tells this server what came of it. */
   noticesTo: string
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { foldWithin } from '#contract/rules/alarms/fold.ts'
+import { joinWithin } from '#contract/rules/alarms/fold.ts'
 import { type AlarmKind, kindFacts } from '#contract/rules/alarms/kinds.ts'
 import type { AlarmState } from '#contract/rules/alarms/life.ts'
 import { defaultRules } from '#contract/rules/alarms/rules.ts'
@@ -186,7 +186,7 @@ export async function insertAlarms(db: Db, ids: Ids, cid: number, now: number): 
     .execute()
   const rows: Rows = { alarm: [], alarm_member: [], alarm_event: [], message: [] }
   const happened = happenedTo(await devicesOf(db, cid))
-  for (const each of happened) addRows(rows, ids, cid, people, each, now - foldWithin)
+  for (const each of happened) addRows(rows, ids, cid, people, each, now - joinWithin)
   await insertRows(db, 'alarm', rows.alarm)
   await insertRows(db, 'alarm_member', rows.alarm_member)
   await insertRows(db, 'alarm_event', rows.alarm_event)

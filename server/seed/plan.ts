@@ -107,6 +107,8 @@ export interface ScenePlan {
   name: string
   preset: PresetScene | null
   actions: Actions
+  /** Over how long its lamps change, in ms; as the room usually does when not said. */
+  fade?: number
 }
 
 /** Where people sleep, nobody is taken for absent by night. */
@@ -215,10 +217,15 @@ const presetNames: Record<PresetScene, string> = {
   masterOff: '总关',
 }
 
-export const preset = (scene: PresetScene, actions: Actions): ScenePlan => ({
+export const preset = (
+  scene: PresetScene,
+  actions: Actions,
+  pace: Pick<ScenePlan, 'fade'> = {},
+): ScenePlan => ({
   name: presetNames[scene],
   preset: scene,
   actions,
+  ...pace,
 })
 export const custom = (name: string, actions: Actions): ScenePlan => ({ name, preset: null, actions })
 

@@ -26,6 +26,7 @@ const mode = fn('mode', '模式', 0, 4)
 /** 0 automatic, 1 low, 2 middle, 3 high. */
 const fanSpeed = fn('fanSpeed', '风速', 0, 3)
 const position = fn('position', '开合度', 0, 100, '%')
+const volume = fn('volume', '音量', 0, 100, '%')
 
 const dimmable = [onOff, brightness]
 const tunable = [onOff, brightness, colorTemperature]
@@ -105,6 +106,7 @@ export const products = {
   socket: plan('load', 210, 'LX-SK10', '智能插座', [onOff]),
   projector: plan('load', 801, 'LX-PJ1', '投影仪控制器', [onOff]),
   curtain: plan('load', 802, 'LX-CT1', '窗帘电机', [onOff, position]),
+  speaker: plan('load', 804, 'LX-SK2', '网络音箱', [onOff, volume]),
   lightSensor: plan('sensor', 401, 'LX-SL1', '光线传感器'),
   presence: plan('sensor', 402, 'LX-SP1', '人体存在传感器'),
   door: plan('sensor', 403, 'LX-SD1', '门磁传感器'),

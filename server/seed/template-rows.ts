@@ -100,11 +100,14 @@ function partsOf(
   })
   for (const [name, id] of groups) idOf.set(name, id)
   const sceneValues: number[] = []
-  const scenes = plan.scenes.map(({ name, preset, actions }, sort) => {
+  const scenes = plan.scenes.map(({ name, preset, actions, fade }, sort) => {
     const sceneValue = preset ? presetScenes[preset] : nextSceneValue(sceneValues)
     sceneValues.push(sceneValue)
     const content = { sceneValue, sceneType: sceneTypeOf(sceneValue), sort }
-    return [name, add('sceneList', name, { ...content, actionList: actionList(actions, idOf) })] as const
+    return [
+      name,
+      add('sceneList', name, { ...content, actionList: actionList(actions, idOf, fade) }),
+    ] as const
   })
   const sceneIds = new Map(scenes)
   addPanels(plan, { groups: new Map(groups), scenes: sceneIds }, add)
@@ -173,9 +176,10 @@ const groupsOf = (plan: TemplatePlan): TemplatePlan['groups'] => [
   ...plan.groups,
 ]
 
-const actionList = (actions: Actions, idOf: ReadonlyMap<string, number>) =>
+const actionList = (actions: Actions, idOf: ReadonlyMap<string, number>, fade?: number) =>
   Object.entries(actions).map(([target, values]) => ({
     targetId: known(idOf, target),
+    ...(fade !== undefined && 'brightness' in values ? { fade } : {}),
     functionList: Object.entries(values).map(([identifier, paramValue]) => ({
       identifier,
       functionParamList: [{ paramValue }],

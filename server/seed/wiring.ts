@@ -18,8 +18,17 @@ interface Made {
 const [short, first, above] = [1, 1, 3]
 const [callsScene, togglesGroup] = [1, 2]
 const usualAbsence = { minutes: 15 }
+/** The panel at the door of a guest room: what a guest asks staff for, and the bell. */
+const guestPanel = '门口面板'
+const guestKeys = [
+  { name: '勿扰', actionType: 3 },
+  { name: '请清理', actionType: 4 },
+  { name: '门铃', actionType: 5 },
+]
 /** Called by cards and by the front desk, and by no key. */
-const special: readonly (PresetScene | null)[] = ['cardIn', 'cardOut', 'checkIn']
+const guestPresets: readonly (PresetScene | null)[] = ['checkIn', 'cardIn', 'cardOut']
+const isGuestRoom = (scenes: TemplatePlan['scenes']): boolean =>
+  scenes.some(({ preset }) => guestPresets.includes(preset))
 const nearWindows = /窗|幕墙|采光/
 const evening = { fromMinute: 18 * 60, toMinute: 6 * 60 }
 
@@ -32,7 +41,7 @@ const rank = ({ preset }: TemplatePlan['scenes'][number]): number =>
 
 /** Keys of panels call the scenes in their order and then toggle groups; the last key of each switches all off. */
 export function addKeys(plan: TemplatePlan, made: Made, add: Add): void {
-  const callable = plan.scenes.filter(({ preset }) => !special.includes(preset))
+  const callable = plan.scenes.filter(({ preset }) => !guestPresets.includes(preset))
   const off = callable.find(({ preset }) => preset === 'masterOff')
   const targets = [
     ...callable
@@ -44,7 +53,14 @@ export function addKeys(plan: TemplatePlan, made: Made, add: Add): void {
   for (const { name: panel, product } of plan.equipment) {
     const keys = products[product].panel?.keys ?? 0
     if (product === 'cardSwitch') continue
+    const acts = isGuestRoom(plan.scenes) && panel === guestPanel ? guestKeys : []
     for (let keyIndex = 1; keyIndex <= keys; keyIndex += 1) {
+      const act = acts[keyIndex - 1]
+      if (act) {
+        const key = { equipmentId: known(made.equipment, panel), keyIndex, pressType: short, targetId: null }
+        add('buttonList', `${panel} ${act.name}`, { ...key, actionType: act.actionType })
+        continue
+      }
       const last = keyIndex === keys && off
       const target = last
         ? { name: off.name, actionType: callsScene, targetId: known(made.scenes, off.name) }
@@ -87,7 +103,14 @@ export function addLinkages(plan: TemplatePlan, made: Made, add: Add): void {
   onState('smoke', '烟雾报警亮灯')
   onState('co', '一氧化碳报警亮灯')
   onState('water', '水浸报警亮灯')
-  onState('door', '夜间开门亮灯', evening)
+  // In a room for guests the door lights the corridor, which goes dark again by itself.
+  const corridor = isGuestRoom(plan.scenes) ? made.equipment.get('玄关灯') : undefined
+  const doors = sourcesOf('door')
+  if (corridor !== undefined && doors.length > 0)
+    link('开门亮走廊灯', {
+      ...{ causeType: causes.state, sourceIds: doors, reading: 'door', ...switched(corridor, 1) },
+    })
+  else onState('door', '夜间开门亮灯', evening)
   onState('contact', '夜间触发亮灯', evening)
   const isPassage = plan.equipment.some(({ product }) => product === 'microwave')
   if (isPassage) onState('presence', '有人亮灯')

@@ -1,4 +1,6 @@
 import type { ReportedStatus } from '#contract/device-protocol.ts'
+import { toldFunctions } from '#contract/rules/abilities.ts'
+import { contactsOf } from '#contract/rules/channel-functions.ts'
 import { meterCategories } from '#contract/rules/energy/meters.ts'
 import { wattsAt as lampWatts, usualRating } from '#contract/rules/rated-power.ts'
 import { fateOf } from '#server/demo/fate.ts'
@@ -66,14 +68,25 @@ function live(played: Played, now: number, random: Random): void {
   Object.assign(played.values, sense(device, played.values, shareOn(now), random))
   if (idle(played)) return
   played.on = random() < (device.parentTypeId === lightType ? shareOn(now) : shareOn(now) / 2)
-  for (const { identifier, min, max, step } of device.functionList) {
+  for (const { identifier, min, max, step } of toldFunctions(device.functionList)) {
     if (identifier === 'switch') continue
     // Most settings stay as they are; a first one is in the upper half, where people put them.
     if (identifier in played.values && random() < 0.7) continue
     const steps = Math.max(1, Math.floor((max - min) / (step || 1)))
     played.values[identifier] = round(min + Math.round(steps * (0.5 + random() / 2)) * (step || 1))
   }
+  for (const contact of contactNames(device)) played.values[contact] = Number(random() < shareOn(now) / 2)
+  followContacts(played)
   if (measuresItself(device.productTypeId)) measure(played, random)
+}
+
+const contactNames = ({ functionList }: FleetDevice): string[] =>
+  Array.from({ length: contactsOf(functionList) }, (_, place) => `switch${place + 1}`)
+
+/** A relay with several contacts is on while one of them is closed. */
+function followContacts(played: Played): void {
+  const contacts = contactNames(played.device)
+  if (contacts.length > 0) played.on = contacts.some((contact) => played.values[contact] === 1)
 }
 
 /** What a driver measures at its lamp: volts, and the amperes that follow from what the lamp takes. */
@@ -92,6 +105,7 @@ export function obey(played: Played, identifier: string, value: number): boolean
   if (!played.online) return false
   if (identifier === 'switch') played.on = value > 0
   else played.values[identifier] = value
+  followContacts(played)
   return true
 }
 

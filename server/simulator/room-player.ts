@@ -5,18 +5,23 @@ import type {
   PressReport,
   ReportedStatus,
   RoomCommandMessage,
+  StayMessage,
+  StayReport,
 } from '#contract/device-protocol.ts'
+import { cardHolder } from '#contract/rules/panels.ts'
 import { isSensorState, readingsOf } from '#contract/rules/readings.ts'
 import type { RoomCalendar } from '#contract/rules/room/calendar.ts'
 import { fromChannel } from '#contract/rules/room/channel.ts'
 import type { Effect, Happening, Why } from '#contract/rules/room/events.ts'
 import { longPress } from '#contract/rules/room/keys.ts'
 import { type Command, leaseTargets } from '#contract/rules/room/lease-targets.ts'
+import { planOf } from '#contract/rules/room/plan.ts'
 import { light, type RoomRun, startRun } from '#contract/rules/room/run.ts'
 import { nextClock, step } from '#contract/rules/room/step.ts'
 import { takeOver } from '#contract/rules/room/take-over.ts'
 import type { WhyLink } from '#contract/why-shapes.ts'
 import { obey, type Played, zone } from './behaviour.ts'
+import { cardMove, happeningsOf, isOtherStay, laterBy, type StayTimes, stayOf } from './stay-player.ts'
 
 /** A device, or one of its channels. */
 interface Playing {
@@ -29,6 +34,7 @@ interface Room {
   config: RoomConfig
   run: RoomRun
   played: ReadonlyMap<string, Playing>
+  times: StayTimes
   timer: NodeJS.Timeout | undefined
 }
 
@@ -45,6 +51,10 @@ export interface RoomPlayer {
   told(roomId: number, command: Command, telling: Telling): Played[] | null
   /** Leases are to end, or to begin again. */
   leases(message: LeaseMessage): void
+  /** How a room stands with its guest; kept for one that is to come. */
+  stay(message: StayMessage): void
+  /** What cards and keys have made of guest rooms. */
+  stays(): Omit<StayReport, 'at'>[]
   /** The leases that a room has now. */
   leased(roomId: number): string[]
   /** Why a device stands as it does, by its functions. */
@@ -63,6 +73,8 @@ export interface Heard {
   set(devices: Played[]): void
   /** A lease of a room has begun or ended. */
   leases(report: Omit<LeaseReport, 'at'>): void
+  /** A card, a key or the server has made something else of a guest room. */
+  stay(report: Omit<StayReport, 'at'>): void
   /** A key was pressed. */
   pressed(press: PressReport['presses'][number]): void
 }
@@ -82,14 +94,16 @@ export function playRooms(devices: readonly Played[], heard: Heard): RoomPlayer 
   let calendar: RoomCalendar | null = null
 
   const now = () => ({ at: Math.round(performance.now() - began), wall: Date.now() + zone })
-  const happen = (room: Room, event: Happening) => {
+  const happen = (room: Room, event: Happening, markedAt = now().at) => {
     sequence += 1
-    const before = room.run.leases
+    const before = room.run
     const { run, done } = step(room.config, room.run, { ...event, ...now(), source: 'gateway', sequence })
     room.run = run
     const set = new Set(done.flatMap((effect) => carryOut(room, effect)))
     if (set.size > 0) heard.set([...set])
-    if (namesOf(before) !== namesOf(run.leases))
+    if (before.guest.mark !== run.guest.mark) room.times.markedAt = markedAt
+    if (isOtherStay(before.guest, run.guest)) heard.stay(stayOf(room.config.roomId, run, room.times))
+    if (namesOf(before.leases) !== namesOf(run.leases))
       heard.leases({ roomId: room.config.roomId, leases: Object.keys(run.leases), ended: endedBy(done) })
     sleep(room)
     return done
@@ -101,9 +115,15 @@ export function playRooms(devices: readonly Played[], heard: Heard): RoomPlayer 
     const ms = Math.min(Math.max(next - now().at, 0), longestSleep)
     room.timer = setTimeout(() => happen(room, { kind: 'clock' }), ms).unref()
   }
+  const stands = newStands(rooms, happen, () => now().at)
   const placesOf = (deviceNo: string) => placesIn(rooms, deviceNo)
   const commands = newCommands(rooms, happen)
-  const fingers = newFingers((no) => [...placesOf(no), ...panelsIn(rooms, no)], happen, heard.pressed)
+  const fingers = newFingers(
+    (no) => [...placesOf(no), ...panelsIn(rooms, no)],
+    happen,
+    heard.pressed,
+    (no) => byNo.get(no)?.device.productTypeId === cardHolder,
+  )
 
   return {
     setUp: (config) => {
@@ -114,13 +134,17 @@ export function playRooms(devices: readonly Played[], heard: Heard): RoomPlayer 
       const room: Room = {
         config,
         played,
+        times: before?.times ?? { since: at, markedAt: null },
         run: before ? takeOver(before.run) : startRun(at, wall),
         timer: undefined,
       }
       rooms.set(config.roomId, room)
       if (calendar) happen(room, { kind: 'calendar', calendar })
       for (const [identifier, place] of played) happen(room, standing(identifier, place))
+      stands.stand(room)
     },
+    stay: stands.stay,
+    stays: stands.stays,
     take: (newer) => {
       if (calendar && newer.version < calendar.version) return
       calendar = newer
@@ -226,17 +250,51 @@ function newCommands(
   }
 }
 
+/** Keeps what the server says of guests and examinations, and lets rooms stand like that. */
+function newStands(
+  rooms: Rooms,
+  happen: (room: Room, event: Happening, markedAt: number) => void,
+  now: () => number,
+): Pick<RoomPlayer, 'stay' | 'stays'> & { stand(room: Room): void } {
+  const said = new Map<number, { message: StayMessage; at: number }>()
+  const stand = (room: Room) => {
+    const last = said.get(room.config.roomId)
+    if (!last) return
+    const at = now()
+    const message = laterBy(last.message, at - last.at)
+    for (const event of happeningsOf({ ...room.run, at }, room.times, message))
+      happen(room, event, at - (message.markAge ?? 0))
+  }
+  return {
+    stand,
+    stay: (message) => {
+      said.set(message.roomId, { message, at: now() })
+      const room = rooms.get(message.roomId)
+      if (room) stand(room)
+    },
+    stays: () =>
+      [...rooms.values()]
+        .filter(({ config }) => planOf(config).isGuestRoom)
+        .map(({ config, run, times }) => stayOf(config.roomId, { ...run, at: now() }, times)),
+  }
+}
+
 /** Presses keys, and lets them go in time. */
 function newFingers(
   placesOf: (deviceNo: string) => Place[],
   happen: (room: Room, event: Happening) => void,
   pressed: Heard['pressed'],
+  isCardSwitch: (deviceNo: string) => boolean,
 ): Pick<RoomPlayer, 'press' | 'stop'> {
   const presses = new Set<NodeJS.Timeout>()
   return {
     press: (deviceNo, key, length) => {
       const places = placesOf(deviceNo)
       for (const { room, identifier } of places) {
+        if (isCardSwitch(deviceNo)) {
+          happen(room, cardMove(room.run.guest, key))
+          continue
+        }
         happen(room, { kind: 'keyDown', identifier, key })
         const release = setTimeout(() => {
           presses.delete(release)

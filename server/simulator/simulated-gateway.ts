@@ -21,6 +21,8 @@ import {
   RoomCommandMessage,
   type RunsMessage,
   type StatusMessage,
+  StayMessage,
+  type StayReport,
   type TelemetryMessage,
   type UpKind,
   upTopic,
@@ -77,6 +79,7 @@ const isPress = Compile(PressMessage)
 const isAsk = Compile(AskMessage)
 const isCalendar = Compile(CalendarMessage)
 const isLease = Compile(LeaseMessage)
+const isStay = Compile(StayMessage)
 const isFirmware = Compile(FirmwareMessage)
 const isFirmwareCancel = Compile(FirmwareCancelMessage)
 
@@ -92,12 +95,10 @@ export function simulateGateway({
   const devices = gateway.devices.map((device) => first(device, Date.now(), Math.random))
   const meters = devices.filter(isMeter)
   const client = connectAs(gateway, mqttUrl)
-  const heard: Heard = {
-    set: (some) => voice.status(some),
-    leases: (report) => voice.leases(report),
-    pressed: (press) => voice.pressed(press),
-  }
-  const player = playRooms(devices, heard)
+  const player = playRooms(
+    devices,
+    heardBy(() => voice),
+  )
   const voice = voiceOf(client, gateway, player)
   const delays = openDelays()
   const take = commandTaker(devices, voice, delays.after, player)
@@ -122,6 +123,7 @@ export function simulateGateway({
       voice.announce(version)
       voice.status(devices)
       rooms.tell()
+      for (const report of player.stays()) voice.stay(report)
     })
   })
   client.on('error', (error) => failed(gatewayNo, error))
@@ -134,6 +136,7 @@ export function simulateGateway({
     if (is('ask') && isAsk.Check(message)) rooms.answer(message.roomId)
     if (is('calendar') && isCalendar.Check(message)) player.take(roomCalendarOf(message.calendar))
     if (is('lease') && isLease.Check(message)) player.leases(message)
+    if (is('stay') && isStay.Check(message)) player.stay(message)
     if (is('firmware') && (isFirmware.Check(message) || isFirmwareCancel.Check(message)))
       firmware.take(message)
     if (is('press') && isPress.Check(message)) player.press(message.deviceNo, message.key, message.length)
@@ -159,6 +162,14 @@ export function simulateGateway({
     },
   }
 }
+
+/** What happens in rooms is said by a voice that needs to know them. */
+const heardBy = (voice: () => Voice): Heard => ({
+  set: (some) => voice().status(some),
+  leases: (report) => voice().leases(report),
+  stay: (report) => voice().stay(report),
+  pressed: (press) => voice().pressed(press),
+})
 
 function connectAs({ cid, gatewayNo, secret }: FleetGateway, mqttUrl: string): MqttClient {
   return connect(mqttUrl, {
@@ -187,6 +198,7 @@ interface Voice extends Answering {
   announce(version: string): void
   readings(meters: readonly Played[]): void
   leases(report: Omit<LeaseReport, 'at'>): void
+  stay(report: Omit<StayReport, 'at'>): void
   ackConfig(roomId: number, hash: string, hop: ConfigAckMessage['hop']): void
   /** Says what a room runs. */
   runs(message: Omit<RunsMessage, 'at'>): void
@@ -232,6 +244,7 @@ function voiceOf(
       send('ack', ack, { qos: 1 })
     },
     leases: (told) => send('lease', { at: Date.now(), ...told } satisfies LeaseReport, { qos: 1 }),
+    stay: (told) => send('stay', { at: Date.now(), ...told } satisfies StayReport, { qos: 1 }),
     ackConfig: (roomId, hash, hop) =>
       send('ack', { roomId, hash, hop, ok: true, at: Date.now() } satisfies ConfigAckMessage, { qos: 1 }),
     runs: (message) => send('runs', { at: Date.now(), ...message } satisfies RunsMessage, { qos: 1 }),

@@ -9,9 +9,11 @@ import { MendCampus } from '#src/pages/places/mend-campus.tsx'
 import { MendBind } from '#src/pages/run-sheets/mend-bind.tsx'
 import { MendResult } from '#src/pages/run-sheets/mend-result.tsx'
 import { MendSpace } from '#src/pages/spaces/mend-space.tsx'
+import { MendPlan } from '#src/pages/spaces/plan/mend-plan.tsx'
 import { MendDefaults } from '#src/pages/templates/defaults/mend-defaults.tsx'
 import { MendParts } from '#src/pages/templates/mend-parts.tsx'
 import { MendTemplate, MendTemplateCampuses } from '#src/pages/templates/mend-template.tsx'
+import { MendGenerated } from '#src/pages/templates/plan/mend-generated.tsx'
 import { MendFault } from '#src/pages/upgrades/mend-fault.tsx'
 
 type Form = ComponentType<MendProps> | null
@@ -39,8 +41,7 @@ const forms: Record<QueuedName, Form> = {
   'space.add': MendSpace,
   'space.edit': MendSpace,
   'space.delete': null,
-  // Another picture is chosen where this one was.
-  'space.plan': null,
+  'space.plan': MendPlan,
   'template.add': MendTemplate,
   'template.edit': MendTemplate,
   'template.configLightTime': MendDefaults,
@@ -49,8 +50,7 @@ const forms: Record<QueuedName, Form> = {
   'template.clone': MendTemplate,
   'template.publish': null,
   'template.delete': null,
-  // What it names and is gone can be left out of it; the rest is as it was shown.
-  'templateGenerate.add': null,
+  'templateGenerate.add': MendGenerated,
   'template.updateTemplateCampusIds': MendTemplateCampuses,
   'upgrade.reportFault': MendFault,
   'fault.report': MendReport,

@@ -1,10 +1,14 @@
 import type { CommandProgress, RoomAnswer } from '#contract/device-shapes.ts'
+import type { HoldUntil } from '#contract/lease.ts'
 import { limits } from '#contract/limits.ts'
 import type { StreamEvent } from '#contract/sync.ts'
 import type { Api } from '#src/api/api.ts'
 import { NetworkError } from '#src/api/api-error.ts'
 import { type Connection, serverTimeAtLeast } from '#src/sync/connection.ts'
 import { type Store, store } from '#src/sync/store.ts'
+
+/** How long whoever tells something holds what it sets: for so many minutes, or until something ends. */
+export type Holding = { holdMinutes: number } | { holdUntil: Exclude<HoldUntil, 'time'> }
 
 /**
  * What is told now: a device something, or a room one of its scenes, or one of its groups something. A building or floor
@@ -15,10 +19,8 @@ export type Saying =
       | { deviceId: number; identifier: string; paramValue: number }
       | { roomId: number; sceneValue: number }
       | { roomId: number; groupValue: number; identifier: string; paramValue: number }
-    ) & {
-      /** Whoever tells it holds what it sets for so long. */
-      holdMinutes?: number
-    })
+    ) &
+      Partial<Holding>)
   | { spaceId: number; templateId?: number; sceneValue: number }
   | {
       spaceId: number

@@ -44,10 +44,10 @@ export function usePlanImage({ id, plan }: Floor): PlanImage {
   }, [api, local, wanted, online, id])
   if (!plan) return { kind: 'none' }
   if (held === undefined || waiting === undefined) return { kind: 'reading' }
-  if (hash === '') return waiting === null ? { kind: 'missing' } : { kind: 'here', url: dataUrl(waiting) }
+  if (hash === '') return waiting === null ? { kind: 'missing' } : { kind: 'here', url: imageUrl(waiting) }
   if (held?.data?.hash !== hash) return { kind: online ? 'reading' : 'missing' }
   return { kind: 'here', url: `data:${held.data.type};base64,${held.data.picture}` }
 }
 
-/** The browser draws what goes up as JPEG. */
-const dataUrl = (base64: string) => `data:image/jpeg;base64,${base64}`
+/** The address of a picture that goes up, which the browser has drawn as JPEG. */
+export const imageUrl = (base64: string) => `data:image/jpeg;base64,${base64}`

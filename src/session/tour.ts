@@ -19,8 +19,8 @@ function remembered(): string[] {
 }
 
 /**
- * Whether an account has had the tour on this device, or said that it wants none. It is kept when somebody signs out,
- * beside the browser's own name, because signing out empties her database: nobody should be asked each morning.
+ * Whether an account has had the tour on this device, or said that it wants none. The server keeps it for all of her devices
+ * (`UserInfo.toured`); this is for what was said without a network, and outlasts that somebody signs out before there is one.
  *
  * @param database the name of her local database, which says the system, the company and the account by their numbers
  */
@@ -34,4 +34,14 @@ export function putTourAway(database: string): void {
   } catch {
     // It is offered again when the page is loaded anew.
   }
+}
+
+/** Whose the server has been told of since the page was loaded: what is known of an account is read anew only now and then. */
+const told = new Set<string>()
+
+/** Has the server know it too; what does not get through is said again when there is a way, or when she next signs in here. */
+export async function tellOfTour(database: string, tell: () => Promise<unknown>): Promise<void> {
+  if (told.has(database)) return
+  told.add(database)
+  await tell().catch(() => told.delete(database))
 }

@@ -23,6 +23,7 @@ export function answersTold(event: StreamEvent): Question[] {
       ...event.campaignIds.map((id) => question('ota.campaign', { id })),
     ]
   if (event.kind === 'lease') return event.campusIds.map((campusId) => question('lease.list', { campusId }))
+  if (event.kind === 'stay') return event.campusIds.map((campusId) => question('roomStay.list', { campusId }))
   if (event.kind === 'runSheet')
     return [
       ...event.campusIds.map((campusId) => question('runSheet.list', { campusId })),

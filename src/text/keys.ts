@@ -19,6 +19,7 @@ import type { previews } from './zh/previews.ts'
 import type { projects } from './zh/projects.ts'
 import type { rooms } from './zh/rooms.ts'
 import type { runSheets } from './zh/run-sheets.ts'
+import type { stays } from './zh/stays.ts'
 import type { transfer } from './zh/transfer.ts'
 import type { why } from './zh/why.ts'
 
@@ -42,6 +43,7 @@ type Chinese = typeof zh & {
   projects: typeof projects
   rooms: typeof rooms
   runSheets: typeof runSheets
+  stays: typeof stays
   transfer: typeof transfer
   why: typeof why
   alarms: typeof alarms

@@ -3,15 +3,15 @@ import { useText } from '#src/text/text.ts'
 import { toast } from './toast.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** A component that is fetched, once for all places that draw it. */
-export interface Fetched<P> {
-  load(): Promise<ComponentType<P>>
-  here(): ComponentType<P> | undefined
+/** A part of the code, a component for one, that is fetched once for all places that use it. */
+export interface Fetched<T> {
+  load(): Promise<T>
+  here(): T | undefined
 }
 
-/** @param load imports the component; asked again when it has failed */
-export function fetched<P>(load: () => Promise<ComponentType<P>>): Fetched<P> {
-  let here: ComponentType<P> | undefined
+/** @param load imports the part; asked again when it has failed */
+export function fetched<T>(load: () => Promise<T>): Fetched<T> {
+  let here: T | undefined
   return {
     load: async () => {
       here ??= await load()
@@ -21,17 +21,13 @@ export function fetched<P>(load: () => Promise<ComponentType<P>>): Fetched<P> {
   }
 }
 
-/** The component once it is here; undefined before that, and as long as it cannot be had. */
-export function useFetched<P>(
-  part: Fetched<P>,
-  wanted: boolean,
-  failed?: () => void,
-): ComponentType<P> | undefined {
+/** The part once it is here; undefined before that, and as long as it cannot be had. */
+export function useFetched<T>(part: Fetched<T>, wanted: boolean, failed?: () => void): T | undefined {
   const [, setArrived] = useState(false)
   const asking = useRef(false)
   // Whenever it is drawn: what could not be had is asked for again when somebody wants it again.
   useEffect(() => {
-    if (!wanted || asking.current || part.here()) return
+    if (!wanted || asking.current || part.here() !== undefined) return
     asking.current = true
     part
       .load()
@@ -46,8 +42,8 @@ export function useFetched<P>(
   return part.here()
 }
 
-/** Fetches a component when nothing else is to do, so that it is there without a network too. */
-export function useFetchedAhead<P>(part: Fetched<P>): void {
+/** Fetches a part when nothing else is to do, so that it is there without a network too. */
+export function useFetchedAhead<T>(part: Fetched<T>): void {
   useEffect(() => {
     if (!part.here()) whenIdle(() => void part.load().catch(() => undefined))
   }, [part])
@@ -63,7 +59,7 @@ export function lazyDialog<P extends object>(
   load: () => Promise<ComponentType<P>>,
   isWanted: (props: P) => boolean,
 ): ComponentType<P> {
-  const part = fetched(load)
+  const part = fetched<ComponentType<P>>(load)
   return function LazyDialog(props: P) {
     const say = useText()
     const wanted = isWanted(props)

@@ -12,7 +12,7 @@ export interface LazyMenuProps
   children: (parts: typeof Menu) => ReactNode
 }
 
-const whole = fetched<LazyMenuProps>(async () => (await import('./whole-menu.tsx')).WholeMenu)
+const whole = fetched(async () => (await import('./whole-menu.tsx')).WholeMenu)
 
 /**
  * A menu of which only the button is drawn until it is pressed the first time. What places and moves it is fetched when

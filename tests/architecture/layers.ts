@@ -58,12 +58,17 @@ const server: Part[] = [
   { holds: 'server/web', may: ['contract'] },
   { holds: 'server/database', may: [...below] },
   { holds: 'server/devices', may: [...below, 'server/database'] },
-  { holds: 'server/webhooks', may: [...below, 'server/database', 'server/devices/rounds.ts'] },
+  { holds: 'server/deliveries', may: [...below, 'server/database', 'server/devices/rounds.ts'] },
+  {
+    holds: 'server/webhooks',
+    may: [...below, 'server/database', 'server/deliveries', 'server/devices/rounds.ts'],
+  },
   {
     holds: 'server/notices',
     may: [
       ...below,
       'server/database',
+      'server/deliveries',
       'server/devices/rounds.ts',
       'server/messages',
       'server/webhooks/guarded-post.ts',
@@ -109,7 +114,7 @@ const server: Part[] = [
       ...[
         'server/alarms',
         'server/firmware',
-        'server/notices/channel.ts',
+        'server/deliveries/queue.ts',
         'server/database',
         'server/devices',
         'server/publishing',

@@ -32,6 +32,7 @@ test('an admin gives her company a theme: seen at once, kept offline, and gone w
   await page.getByRole('button', { name: '#7a1f2b' }).click()
   await page.getByRole('button', { name: '#e37318' }).click()
   await page.getByText('侧边', { exact: true }).click()
+  await page.getByText('夜色', { exact: true }).click()
   expect(await violations(page)).toEqual([])
   await page.getByRole('dialog', { name: '主题设置' }).getByRole('button', { name: '保存' }).click()
   await page.getByText('主题已保存').waitFor()
@@ -39,6 +40,10 @@ test('an admin gives her company a theme: seen at once, kept offline, and gone w
   const menu = page.getByRole('navigation', { name: '主菜单' })
   expect((await menu.boundingBox())?.x).toBe(0)
   expect(await overflow(page)).toBe(0)
+  expect(await violations(page)).toEqual([])
+
+  await menu.getByRole('link', { name: '地图' }).click()
+  await page.locator('figure[data-style="1"]').waitFor()
   expect(await violations(page)).toEqual([])
 
   await menu.getByRole('button', { name: '收起侧边菜单' }).click()

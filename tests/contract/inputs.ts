@@ -266,7 +266,7 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
     deviceId: ids.device,
     ...{ identifier: 'switch', paramValue: 1, expiresAt: undefined },
     ...{ roomId: undefined, sceneValue: undefined, groupValue: undefined },
-    ...{ spaceId: undefined, templateId: undefined, holdMinutes: undefined },
+    ...{ spaceId: undefined, templateId: undefined, holdMinutes: undefined, holdUntil: undefined },
   }),
   'device.press': (ids) => ({ deviceId: ids.device, key: 1, length: 100 }),
 }

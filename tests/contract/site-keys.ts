@@ -44,14 +44,16 @@ export async function addAccessKey(client: Client) {
   return (await client.call('accessKey.add', { name: `密钥 ${short()}`, urls: ['/campus/v1/getById'] })).id
 }
 
-/** A robot that nothing is sent to. */
+/** A robot that nothing is sent to, with a message that came to nothing. */
 async function addRobot(client: Client) {
   const newest = (await client.call('robot.list', {})).slice(0, -sitesMost)
   for (const { id } of newest) await client.call('robot.delete', { id })
   const robot = { name: `机器人 ${short()}`, kind: 'feishu', hook: robotHook, language: 'zh' } as const
   const { id } = await client.call('robot.add', { ...robot, levels: [1] })
   await client.call('robot.edit', { id, disabled: true })
-  return id
+  await client.call('robot.test', { id })
+  const { list } = await client.call('robot.deliveries', { id })
+  return { robot: id, robotDelivery: list[0]?.id ?? 0 }
 }
 
 /** An address and a robot that nothing is sent to, with a message that waits. */
@@ -63,5 +65,5 @@ export async function addWebhook(client: Client) {
   await client.call('webhook.edit', { id: webhook, disabled: true })
   await client.call('webhook.ping', { id: webhook })
   const { list } = await client.call('webhook.deliveries', { id: webhook })
-  return { webhook, delivery: list[0]?.id ?? 0, robot: await addRobot(client) }
+  return { webhook, delivery: list[0]?.id ?? 0, ...(await addRobot(client)) }
 }

@@ -76,6 +76,7 @@ export interface Ids extends MoneyIds {
   delivery: number
   /** Of the company, switched off. */
   robot: number
+  robotDelivery: number
   /** A browser of `account`. */
   browser: number
   /** Of the template, with the room. */
@@ -341,7 +342,7 @@ export async function addSite(
     ...{ fault: 0, firmware: 0, firmwareKey: 0, campaign: 0 },
     ...{ account: 0, role: 0, heldRole: 0, browser: 0, permission: 0, accessKey: 0, webhook: 0, delivery: 0 },
     ...noMoney,
-    ...{ operated, spareCampus, robot: 0 },
+    ...{ operated, spareCampus, robot: 0, robotDelivery: 0 },
     ...noAlarms,
   }
   const rolled = await addRollout(client, ids)

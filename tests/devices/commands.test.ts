@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { CommandProgress } from '#contract/device-shapes.ts'
 import { errors } from '#contract/errors.ts'
 import { lampOf, onEachBroker, refusalOf } from './on-each-broker.ts'
+import { lampFunctions } from './site.ts'
 import { tellDevice } from './tell-device.ts'
 import { until } from './until.ts'
 
@@ -43,6 +44,33 @@ onEachBroker((world) => {
     expect((await command(lampOf(world().rival).id, 'switch', 1)).kind).toBe(errors.notFound)
     expect((await refusalOf(world().switchOn(lamp.id, Date.now() - 1))).kind).toBe(errors.commandExpired)
     expect(gateway.commands).toEqual([])
+  })
+
+  it('tells one channel of a relay, and none that it does not have', async () => {
+    const gateway = await world().play(world().site)
+    const lamp = lampOf(world().site)
+    gateway.onCommand(({ commandId }) => gateway.ack(commandId, 'device'))
+    const relay = [{ identifier: 'relay_channels', name: '路数', min: 1, max: 4, step: 1, unit: '' }]
+    await world().database.system((db) =>
+      db
+        .updateTable('product')
+        .set({ function_list: JSON.stringify([...lampFunctions, ...relay]) })
+        .where('id', '=', (product) =>
+          product.selectFrom('device').select('product_id').where('device.id', '=', lamp.id),
+        )
+        .execute(),
+    )
+    const tell = (identifier: string, paramValue: number) =>
+      tellDevice(world(), world().site.cid, { deviceId: lamp.id, identifier, paramValue })
+    await tell('switch4', 1)
+    expect(gateway.commands).toMatchObject([{ identifier: 'switch4', paramValue: 1 }])
+    for (const [identifier, value, field] of [
+      ['switch5', 1, 'identifier'],
+      ['relay_channels', 2, 'identifier'],
+      ['switch4', 2, 'paramValue'],
+    ] as const)
+      expect((await refusalOf(tell(identifier, value))).data).toHaveProperty(field)
+    expect(gateway.commands).toHaveLength(1)
   })
 
   it('tells how far a command got that nobody confirmed', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keyUrls } from '#contract/rules/access-key.ts'
+import { allLightsGroup, presetScenes } from '#contract/rules/scenes.ts'
 import { type Bridge, startBridge } from '#server/home-assistant/bridge.ts'
 import { newLog } from '#server/log.ts'
 import { type RunningServer, startServer } from '#server/server.ts'
@@ -18,8 +19,11 @@ interface Discovery {
   components: Record<string, Part>
 }
 
+/** Rooms are read one after the other, of a whole school, on machines that do much else, in ms. */
+const patience = 60_000
+
 /** What each platform must have (home-assistant.io, integrations/<platform>.mqtt), and all it may have of what is used. */
-const common = ['platform', 'unique_id', 'name', 'device_class']
+const common = ['platform', 'unique_id', 'name', 'device_class', 'availability', 'availability_mode']
 const platforms: Record<string, { required: string[]; may: string[] }> = {
   light: {
     required: ['command_topic', 'schema'],
@@ -28,6 +32,7 @@ const platforms: Record<string, { required: string[]; may: string[] }> = {
       ...['min_kelvin', 'max_kelvin'],
     ],
   },
+  scene: { required: ['command_topic', 'name'], may: ['payload_on'] },
   switch: { required: ['command_topic'], may: ['state_topic', 'value_template'] },
   cover: {
     required: [],
@@ -154,9 +159,31 @@ describe.skipIf(!broker || broker.missing !== null)('Home Assistant, over a runn
   const set = (id: number, part: string, text: string, retain = false) =>
     home.publishAsync(`lamplighter/campus/${campusId}/${id}/set/${part}`, text, { qos: 1, retain })
 
+  /** Tells the room of a lamp something as one, and calls one of its scenes. */
+  const playRoom = async (lamp: number) => {
+    const { list } = await admin.call('device.queryDeviceList', { campusId, pageSize: 0 })
+    const roomId = list.find(({ id }) => id === lamp)?.roomId ?? 0
+    const config = () => kept.get(`${prefix}/device/lamplighter_room_${roomId}/config`)
+    await eventually(() => config() !== undefined, patience)
+    const parts = Object.values((JSON.parse(config() ?? '{}') as Discovery).components)
+    const group = parts.find(({ unique_id }) => unique_id.endsWith(`group_${allLightsGroup}_light`))
+    expect(group).toMatchObject({ platform: 'light', supported_color_modes: expect.any(Array) })
+    const groupState = () => JSON.parse(kept.get(String(group?.state_topic)) ?? '{}') as { state?: string }
+    const said = (topic: unknown, text: string) => home.publishAsync(String(topic), text, { qos: 1 })
+    await said(group?.command_topic, '{"state":"ON"}')
+    await eventually(() => groupState().state === 'ON' && stateOf(lamp).state === 'ON', patience)
+    const off = parts.find(({ unique_id }) => unique_id.endsWith(`scene_${presetScenes.masterOff}`))
+    expect(off).toMatchObject({ platform: 'scene', payload_on: String(presetScenes.masterOff) })
+    await said(off?.command_topic, String(off?.payload_on))
+    await eventually(() => groupState().state === 'OFF' && stateOf(lamp).state === 'OFF', patience)
+  }
+
   it('shows a campus by the rules, is told and tells, within the key, and takes all away with it', async () => {
     const { id, bridge } = await begin([...keyUrls])
-    await eventually(() => discoveries().length > 10, 20_000)
+    await eventually(
+      () => discoveries().length > 10 && [...kept.keys()].some((topic) => topic.includes('_room_')),
+      patience,
+    )
     expect(
       discoveries()
         .map(faults)
@@ -165,34 +192,41 @@ describe.skipIf(!broker || broker.missing !== null)('Home Assistant, over a runn
     const shown = new Set(
       discoveries().flatMap(({ components }) => Object.values(components).map((part) => part.platform)),
     )
-    expect([...shown]).toEqual(expect.arrayContaining(['light', 'binary_sensor', 'sensor']))
+    expect([...shown]).toEqual(expect.arrayContaining(['light', 'scene', 'binary_sensor', 'sensor']))
     expect(discoveries().every(({ device }) => device.suggested_area !== '')).toBe(true)
 
     const lamp = await onlineLamp()
     const online = `lamplighter/campus/${campusId}/${lamp}/online`
     await eventually(
       () => kept.get(online) === 'online' && kept.get(`lamplighter/campus/${campusId}/bridge`) === 'online',
-      20_000,
+      patience,
     )
     await set(lamp, 'light', '{"state":"ON","brightness":40}')
-    await eventually(() => stateOf(lamp).state === 'ON' && stateOf(lamp).brightness === 40, 20_000)
+    await eventually(() => stateOf(lamp).state === 'ON' && stateOf(lamp).brightness === 40, patience)
     await set(lamp, 'light', '{"state":"OFF"}')
-    await eventually(() => stateOf(lamp).state === 'OFF', 20_000)
+    await eventually(() => stateOf(lamp).state === 'OFF', patience)
+
+    await playRoom(lamp)
 
     await admin.call('accessKey.delete', { id })
     await bridge.closed
-    await eventually(() => kept.size === 0, 20_000)
+    await eventually(() => kept.size === 0, patience)
   }, 90_000)
 
   it('tells nothing to a device that its key may not tell anything', async () => {
     const { bridge } = await begin([...keyUrls].filter((url) => url !== '/device/v1/command'))
     const lamp = await onlineLamp()
-    await eventually(() => stateOf(lamp).state === 'OFF', 20_000)
+    await eventually(() => stateOf(lamp).state === 'OFF', patience)
     await set(lamp, 'light', '{"state":"ON"}')
     await set(lamp, 'light', 'not json')
+    const { list } = await admin.call('device.queryDeviceList', { campusId, pageSize: 0 })
+    const room = `lamplighter/campus/${campusId}/room/${list.find(({ id }) => id === lamp)?.roomId}`
+    await home.publishAsync(`${room}/${allLightsGroup}/set/light`, '{"state":"ON"}', { qos: 1 })
+    await home.publishAsync(`${room}/set/scene`, String(presetScenes.masterOn), { qos: 1 })
+    await home.publishAsync(`${room}/set/scene`, 'all of them', { qos: 1 })
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     expect(stateOf(lamp).state).toBe('OFF')
     await bridge.stop()
-    await eventually(() => kept.get(`lamplighter/campus/${campusId}/bridge`) === 'offline', 20_000)
+    await eventually(() => kept.get(`lamplighter/campus/${campusId}/bridge`) === 'offline', patience)
   }, 60_000)
 })

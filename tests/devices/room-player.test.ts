@@ -26,6 +26,7 @@ it('holds a room for half an hour against its timing, does then what was timed, 
   const player = playRooms(lamps, {
     set: () => undefined,
     leases: (report) => reports.push(report),
+    stay: () => undefined,
     pressed: () => undefined,
   })
   const soon = Math.floor((wallNow(Date.now()) % 86_400_000) / minute) + 10

@@ -94,6 +94,19 @@ describe('edits of cells', () => {
     expect(changing(scenes, edits)).toEqual([edit(1, 11, on)])
   })
 
+  test('keep how fast a scene goes about it, which is a change of its own', () => {
+    const slow = { ...edit(1, 10, on), pace: { fade: 0, delay: 0 } }
+    expect(sceneEdits(changing(scenes, [slow]))).toEqual([
+      { id: 1, actionList: [{ ...actionOf(10, on), fade: 0 }] },
+    ])
+    expect(changing(scenes, [{ ...edit(1, 10, on), pace: { delay: 0 } }])).toEqual([])
+    const late = [{ id: 1, actionList: [actionOf(10, on, { delay: 5_000 })] }]
+    expect(takingBack(late, stepOf(late, [edit(1, 10, on)]))).toEqual([])
+    expect(takingBack(scenes, stepOf(late, [edit(1, 10, on)]))).toEqual([
+      { ...edit(1, 10, on), pace: { delay: 5_000 } },
+    ])
+  })
+
   test('of a scene under a temporary id go on to the outbox, which knows the real one', () => {
     const temporary = -(2 ** 45)
     expect(changing(scenes, [edit(temporary, 10, on)])).toHaveLength(1)
@@ -136,6 +149,7 @@ describe('edits of cells', () => {
       row(3, { lighting: false }),
       row(4, { functions: [] }),
     ]
-    expect(lightsTo(rows, 9, 0)).toEqual([edit(9, 1, off)])
+    const slow = { id: 9, actionList: [actionOf(1, on, { fade: 3_000 })] }
+    expect(lightsTo(rows, slow, 0)).toEqual([{ ...edit(9, 1, off), pace: { fade: 3_000 } }])
   })
 })

@@ -43,7 +43,7 @@ const scene = (id: number, name: string, actionList: Scene['actionList']): Scene
   version: 1,
   pending: 'none',
 })
-const scenes = [scene(10, '明亮', [actionOf(1, bright)]), scene(11, '总关', [])]
+const scenes = [scene(10, '明亮', [actionOf(1, bright, { fade: 3_000 })]), scene(11, '总关', [])]
 
 let root: Root
 let sent: CellEdit[][]
@@ -93,7 +93,7 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
 
 test('cells say what the scene does', () => {
   expect(cell('0:0')?.textContent).toBe('70%')
-  expect(cell('0:0')?.getAttribute('aria-label')).toBe('开关 开，亮度 70%')
+  expect(cell('0:0')?.getAttribute('aria-label')).toBe('开关 开，亮度 70%，渐变 3 秒')
   expect(cell('1:1')?.getAttribute('aria-label')).toBe('不动作')
 })
 
@@ -116,11 +116,16 @@ test('Delete clears, Space switches, copy and paste carry a cell over', async ()
   await press('ArrowDown')
   await press('v', { ctrlKey: true })
   expect(
-    sent.map(([edit]) => [edit?.sceneId, edit?.targetId, Object.fromEntries(edit?.values ?? [])]),
+    sent.map(([edit]) => [
+      edit?.sceneId,
+      edit?.targetId,
+      Object.fromEntries(edit?.values ?? []),
+      edit?.pace?.fade,
+    ]),
   ).toEqual([
-    [10, 1, {}],
-    [10, 1, { switch: 0 }],
-    [10, 2, { switch: 1, brightness: 70 }],
+    [10, 1, {}, undefined],
+    [10, 1, { switch: 0 }, 3_000],
+    [10, 2, { switch: 1, brightness: 70 }, 3_000],
   ])
 })
 

@@ -24,6 +24,7 @@ import { previews } from '#src/text/zh/previews.ts'
 import { projects } from '#src/text/zh/projects.ts'
 import { rooms } from '#src/text/zh/rooms.ts'
 import { runSheets } from '#src/text/zh/run-sheets.ts'
+import { stays } from '#src/text/zh/stays.ts'
 import { transfer } from '#src/text/zh/transfer.ts'
 import { why } from '#src/text/zh/why.ts'
 
@@ -57,6 +58,7 @@ const chinese = new Map(
     ota,
     rooms,
     runSheets,
+    stays,
     transfer,
     why,
     alarms,

@@ -15,13 +15,18 @@ const stops: TourStop[] = [
   { name: 'help', title: 'shell.help', words: 'guide.tour.stops.help', selector: '#help' },
 ]
 
-const open = (database: string) =>
+interface Server {
+  toured?: boolean
+  tell?: (() => Promise<unknown>) | null
+}
+
+const open = (database: string, { toured = false, tell = null }: Server = {}) =>
   draw(
     <>
       <h1 data-page-title tabIndex={-1}>
         页面
       </h1>
-      <TourOf database={database} offering stops={() => stops} />
+      <TourOf database={database} offering toured={toured} tell={tell} stops={() => stops} />
     </>,
   )
 const offered = () => document.body.textContent?.includes(say('offer')) ?? false
@@ -68,4 +73,28 @@ test('who has put it away can ask for it; Escape ends it', async () => {
   await press('Escape')
   expect(card()).toBeNull()
   expect(offered()).toBe(false)
+})
+
+test('it is not offered to who has put it away on another device, and can be asked for', async () => {
+  await open(hers, { toured: true })
+  expect(offered()).toBe(false)
+  await act(async () => askForTour())
+  expect(card()).not.toBeNull()
+})
+
+test('what was said without a network, and what did not get through, is said when there is a way, and once', async () => {
+  const said: string[] = []
+  const tell = (how: string) => async () => {
+    said.push(how)
+    if (how === 'lost') throw new Error('the network is gone')
+  }
+  await open('lamplighter-school-1-9')
+  await click(button(say('never')))
+  expect(said).toEqual([])
+  for (const how of ['lost', 'heard', 'again']) {
+    await clearDrawn()
+    await open('lamplighter-school-1-9', { tell: tell(how) })
+    expect(offered()).toBe(false)
+  }
+  expect(said).toEqual(['lost', 'heard'])
 })

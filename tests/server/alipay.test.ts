@@ -84,6 +84,21 @@ onEachDatabase((kind) => {
     ])
   })
 
+  it('sends a phone to the page that opens the app, and back to the cashier when its buyer gives up', async () => {
+    const { id, no } = await order()
+    const { redirect } = await admin.call('order.pay', { id, method: 'alipay', phone: true })
+    const { url } = world.server
+    expect(alipay.open(redirect ?? '')).toMatchObject({
+      ...{ outTradeNo: no, product: 'QUICK_WAP_WAY', amount: '1980.00' },
+      returnUrl: `${url}/iot/school/vas/payresult?id=${id}`,
+      quitUrl: `${url}/iot/school/vas/cashier?id=${id}`,
+    })
+    alipay.pay(no)
+    expect(await alipay.tell(no)).toBe('success')
+    expect(await stateOf(id)).toBe('paid')
+    expect((await admin.call('order.refresh', { id })).state).toBe('paid')
+  })
+
   it('mends what a network has lost: notices, answers, the browser, and the way there', async () => {
     const lost = await begin()
     alipay.away = true
@@ -158,6 +173,7 @@ onEachDatabase((kind) => {
 
   type Step =
     | 'begin'
+    | 'phone'
     | 'pay'
     | 'notice'
     | 'twice'
@@ -170,7 +186,7 @@ onEachDatabase((kind) => {
     | 'tend'
     | 'away'
   const steps: Step[] = [
-    ...(['begin', 'pay', 'pay', 'notice', 'twice', 'forged', 'poll', 'close', 'expire'] as const),
+    ...(['begin', 'phone', 'pay', 'pay', 'notice', 'twice', 'forged', 'poll', 'close', 'expire'] as const),
     ...(['refund', 'transfer', 'tend', 'away'] as const),
   ]
   const rounds = fc.array(fc.array(fc.constantFrom(...steps), { minLength: 1, maxLength: 4 }), {
@@ -189,8 +205,9 @@ onEachDatabase((kind) => {
     }
     const notice = known()
     switch (step) {
-      case 'begin': {
-        const { data } = await admin.send('order.pay', { id, method: 'alipay' })
+      case 'begin':
+      case 'phone': {
+        const { data } = await admin.send('order.pay', { id, method: 'alipay', phone: step === 'phone' })
         return data?.redirect && alipay.open(data.redirect)
       }
       case 'pay':

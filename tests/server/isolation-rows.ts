@@ -143,6 +143,10 @@ export async function addOneOfEach(
       ...{ targets: '[]', gateway_ids: '[]', asked_at: at, until_at: at },
     })
     .execute()
+  await db
+    .insertInto('room_stay')
+    .values({ room_id: roomIds[0] ?? 0, cid, campus_id: campusId, mark: 1, mark_at: at })
+    .execute()
   const sheet = { cid, campus_id: campusId, room_id: roomIds[0] ?? 0 }
   await db
     .insertInto('run_sheet')

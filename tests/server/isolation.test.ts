@@ -37,6 +37,7 @@ const tenantTables = [
   'room_override',
   'place_record',
   'lease',
+  'room_stay',
   'run_sheet',
   'run_result',
   'run_photo',

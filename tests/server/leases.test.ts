@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { downTopic, type LeaseMessage, type LeaseReport } from '#contract/device-protocol.ts'
+import { wallNow } from '#contract/rules/room-permission.ts'
 import type { Why } from '#contract/why-shapes.ts'
 import { startSimulator } from '#server/simulator/index.ts'
 import { playGateway } from '#tests/devices/played-gateway.ts'
@@ -14,6 +15,7 @@ import { startWorld, type World } from './server-world.ts'
 
 const log = pino({ level: 'silent' })
 const minute = 60_000
+const day = 86_400_000
 const half = 30
 const urls = ['/device/v1/command', '/device/v1/status', '/lease/v1/list', '/template/v1/getById']
 
@@ -42,6 +44,20 @@ onEachDatabase((kind) => {
     )
     await admin.call('campusUser.addRemoteControlRole', { id: person.id })
     return { ...person, client: await world.as(person.account) }
+  }
+
+  /** One lesson from midnight to midnight, on every day of the week. */
+  const ringAllDay = async (campusId: number) => {
+    const weekdays = [1, 2, 3, 4, 5, 6, 7]
+    const bells = JSON.stringify([{ name: '全天课', weekdays, fromMinute: 0, toMinute: 1440 }])
+    await world.server.database.system((db) =>
+      db.updateTable('campus').set({ bells }).where('id', '=', campusId).execute(),
+    )
+    undo.push(() =>
+      world.server.database.system((db) =>
+        db.updateTable('campus').set({ bells: '[]' }).where('id', '=', campusId).execute(),
+      ),
+    )
   }
 
   /** A room that has been published, with gateways that are simulated. */
@@ -91,6 +107,22 @@ onEachDatabase((kind) => {
     const [next] = await list()
     await admin.call('lease.end', { campusId, leaseId: next?.leaseId ?? '' })
     expect(await list()).toEqual([])
+
+    // Outside lessons there is no end of one; in a lesson the hold lasts until then.
+    const lesson = { ...scene, holdUntil: 'lessonEnd' } as const
+    const [between, both] = [
+      await li.client.refusal('device.command', lesson),
+      await li.client.refusal('device.command', { ...lesson, holdMinutes: half }),
+    ]
+    expect(between).toEqual({ code: 4000, data: { holdUntil: expect.stringContaining('上课') } })
+    expect(both).toEqual({ code: 4000, data: { holdMinutes: expect.any(String) } })
+    await ringAllDay(campusId)
+    const midnight = (Math.floor(wallNow(Date.now()) / day) + 1) * day
+    await li.client.call('device.command', lesson)
+    const [untilBell] = await list()
+    expect(untilBell).toMatchObject({ holdUntil: 'lessonEnd', sceneValue: 1 })
+    expect(Math.abs(wallNow(untilBell?.until ?? 0) - midnight)).toBeLessThan(10_000)
+    await admin.call('lease.end', { campusId, leaseId: untilBell?.leaseId ?? '' })
 
     // Nothing of the room is left to hold what has no configuration.
     const bare = await wang.client.refusal('device.command', {

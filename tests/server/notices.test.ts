@@ -64,7 +64,7 @@ onEachDatabase((kind) => {
     await choose({ urgent: ['sms'] })
     Object.assign(receiver.state, { status: 503, body: '网关忙' })
     await smoke()
-    await eventually(async () => (await last())?.answer !== '')
+    await eventually(async () => Boolean((await last())?.answer))
     expect(await last()).toMatchObject({ way: 'sms', event: 'raised', state: 'waiting', attempts: 1 })
     expect((await last())?.answer).toContain('503')
     expect((await last())?.alarm).toMatchObject({ kind: 'smoke', level: 1 })
@@ -187,11 +187,17 @@ onEachDatabase((kind) => {
     const id = ids.get('dingtalk') ?? 0
     await admin.call('robot.test', { id })
     const sent = async () => (await admin.call('robot.deliveries', { id })).list
-    await eventually(async () => (await sent())[0]?.answer !== '')
+    await eventually(async () => Boolean((await sent())[0]?.answer))
     expect((await sent())[0]).toMatchObject({ event: 'test', alarm: null, state: 'waiting', attempts: 1 })
     expect((await sent())[0]?.answer).toContain('sign not match')
     expect((await admin.call('robot.list', {})).find((one) => one.id === id)?.failing).toBe(1)
     receiver.state.body = '{"errcode":0,"code":0}'
+    const deliveryId = (await sent())[0]?.id ?? 0
+    await admin.call('robot.resend', { deliveryId })
+    await eventually(async () => (await sent())[0]?.state === 'delivered')
+    expect((await sent())[0]).toMatchObject({ id: deliveryId, attempts: 1, nextAt: null })
+    const rival = await world.as(world.rival.accounts.admin)
+    expect((await rival.refusal('robot.resend', { deliveryId })).code).toBe(4040)
     for (const robot of ids.values()) await admin.call('robot.edit', { id: robot, disabled: robot !== id })
     await smoke(false)
     await eventually(async () => (await sent())[0]?.state === 'delivered')

@@ -20,6 +20,21 @@ onEachDatabase((kind) => {
 
   const newAccount = (more: Parameters<typeof newPerson>[1] = {}) => newPerson(world, more)
   const client = (system: 'school' | 'open' | 'hotel' = 'school') => new Client(world.server.url, system)
+  it('the tour is put away for every device of one person, and for nobody else', async () => {
+    const [mine, hers] = [await newAccount(), await newAccount()]
+    const devices = [
+      await signIn(world.server.url, 'school', mine.account),
+      await signIn(world.server.url, 'school', mine.account),
+    ] as const
+    const other = await signIn(world.server.url, 'school', hers.account)
+    expect((await devices[0].call('user.baseinfo', {})).toured).toBe(false)
+    await devices[0].call('ownAccount.putTourAway', {})
+    await devices[0].call('ownAccount.putTourAway', {})
+    expect((await devices[0].call('user.baseinfo', {})).toured).toBe(true)
+    expect((await devices[1].call('user.baseinfo', {})).toured).toBe(true)
+    expect((await other.call('user.baseinfo', {})).toured).toBe(false)
+  })
+
   describe('a new password', () => {
     it('is set with a code, and ends every session', async () => {
       const { account, phone } = await newAccount()

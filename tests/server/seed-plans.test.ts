@@ -53,7 +53,7 @@ describe('roles', () => {
     expect(roles[0]?.permissions).toHaveLength(operations.size + routes.size)
   })
 
-  test('every account lands on a page; a teacher writes nothing but commands, her own holds and fault reports', () => {
+  test('every account lands on a page; a teacher writes nothing but commands, her own holds, examinations and fault reports', () => {
     const routesOf = (system: SystemCode, role: string) =>
       [...rolesOf(system), operatorRole()]
         .find((row) => row.name === role)
@@ -65,7 +65,14 @@ describe('roles', () => {
     const held = rolesOf('school').find((role) => role.name === 'schoolTeacher')?.permissions ?? []
     const urls = new Set(held.map((line) => line.url))
     const writes = calls.filter(({ call }) => call.method !== 'GET' && urls.has(call.permission ?? ''))
-    const told = ['upgrade.reportFault', 'device.command', 'device.press', 'lease.release', 'fault.report']
+    const told = [
+      'upgrade.reportFault',
+      'device.command',
+      'device.press',
+      'lease.release',
+      'roomStay.set',
+      'fault.report',
+    ]
     expect(writes.map(({ name }) => name)).toEqual(told)
   })
 })

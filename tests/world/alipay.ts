@@ -17,7 +17,21 @@ interface Trade {
   refunds: Map<string, string>
 }
 
+interface Opened {
+  outTradeNo: string
+  returnUrl: string
+  /** Where a buyer who gives up is sent to, by the page for phones alone. */
+  quitUrl: string
+  product: string
+  amount: string
+}
+
 const appId = '2021000000000001'
+/** What is sold by each page. */
+const products: Readonly<Record<string, string>> = {
+  'alipay.trade.page.pay': 'FAST_INSTANT_TRADE_PAY',
+  'alipay.trade.wap.pay': 'QUICK_WAP_WAY',
+}
 
 const pair = () =>
   generateKeyPairSync('rsa', {
@@ -140,13 +154,14 @@ export class FakeAlipay {
   }
 
   /** A buyer opens the page that she was sent to. @throws Error for an address that the application has not signed */
-  open(address: string): { outTradeNo: string; returnUrl: string; amount: string } {
+  open(address: string): Opened {
     const fields: Fields = Object.fromEntries(new URL(address).searchParams)
     const right = createVerify('RSA-SHA256')
       .update(signed(fields, ['sign']), 'utf8')
       .verify(this.#app.publicKey, fields.sign ?? '', 'base64')
-    if (!right || fields.method !== 'alipay.trade.page.pay') throw new Error('验签出错')
     const content = JSON.parse(fields.biz_content ?? '{}') as Fields
+    const { product_code: product = '', quit_url: quitUrl = '' } = content
+    if (!right || products[fields.method ?? ''] !== product) throw new Error('验签出错')
     const { out_trade_no: outTradeNo = '', total_amount: totalAmount = '' } = content
     if (!this.#trades.has(outTradeNo)) {
       this.#made += 1
@@ -162,7 +177,7 @@ export class FakeAlipay {
         refunds: new Map(),
       })
     }
-    return { outTradeNo, returnUrl: fields.return_url ?? '', amount: totalAmount }
+    return { outTradeNo, returnUrl: fields.return_url ?? '', quitUrl, product, amount: totalAmount }
   }
 
   /** The buyer pays. Answers whether she still could; nobody is told of it by that. */

@@ -1,5 +1,10 @@
 /** Gateways that go within so many milliseconds have gone together. */
 export const foldWithin = 30_000
+/**
+ * For so long others join the alarm of gateways that have gone, in ms: a broker misses each up to one and a half of its
+ * keep-alives after it last spoke (MQTT 5.0, 3.1.2.10), which for the usual 60 s spreads those of one power cut over 90 s.
+ */
+export const joinWithin = 90_000
 /** So many at once are no flapping: they are told without waiting for the minimum time of one. */
 export const manyAtOnce = 3
 /** For so long it is waited whether more follow, in ms. */

@@ -8,6 +8,9 @@ interface Words {
 
 export const emptyCalendar = (): Calendar => ({ bells: [], terms: [], specialDays: [], openHours: [] })
 
+const minuteLength = 60_000
+const dayLength = 86_400_000
+
 /** A public holiday, which no timetable has lessons on. */
 export const holiday = 8
 
@@ -119,6 +122,13 @@ export function calendarDay(calendar: Calendar, day: number): CalendarDay {
 /** When the lesson ends that is on at a minute of a day; null outside lessons. */
 export const lessonEnd = ({ bells }: CalendarDay, minute: number): number | null =>
   bells.find(({ fromMinute, toMinute }) => fromMinute <= minute && minute < toMinute)?.toMinute ?? null
+
+/** When the lesson ends that is on at a time of the campus's clock on the wall (ms), by that clock; null outside lessons. */
+export function lessonEndAt(calendar: Calendar, wall: number): number | null {
+  const day = Math.floor(wall / dayLength)
+  const end = lessonEnd(calendarDay(calendar, day), Math.floor((wall - day * dayLength) / minuteLength))
+  return end === null ? null : day * dayLength + end * minuteLength
+}
 
 /** Special days with others laid over them by date, in the order of their dates. */
 export const withDays = (

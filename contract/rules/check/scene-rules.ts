@@ -32,6 +32,26 @@ const masterOffMissing: CheckRule = {
         ],
 }
 
+const lateMasterOff: CheckRule = {
+  code: 'late-master-off',
+  severity: 'warning',
+  about: { zh: '总关场景让灯延时关闭', en: 'A master off has lamps wait' },
+  find: (checked) =>
+    checked.template.sceneList
+      .filter(({ sceneValue }) => sceneValue === presetScenes.masterOff)
+      .filter(({ actionList }) =>
+        actionList.some(({ targetId, delay = 0 }) => delay > 0 && checked.reaches(targetId).some(isLighting)),
+      )
+      .map((scene) =>
+        found(
+          'sceneList',
+          scene,
+          '“总关”立即关灯，对灯设置的延时不起作用；离开时要留灯，请用别的场景',
+          'A master off switches lamps off at once, whatever delay they have; use another scene to leave light for the way out',
+        ),
+      ),
+}
+
 const nightScenes: readonly number[] = [presetScenes.night, presetScenes.sleep]
 /** Percent: what a night scene may give to all lights. */
 const nightMost = 30
@@ -174,6 +194,7 @@ const scenesTooMany: CheckRule = {
 export const sceneRules = [
   sceneEmpty,
   masterOffMissing,
+  lateMasterOff,
   nightAllLights,
   belowMinimum,
   colourOutside,

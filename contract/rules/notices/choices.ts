@@ -33,9 +33,3 @@ export function waysNow(
 ): readonly NoticeWay[] {
   return kind !== 'urgent' && isQuiet({ quiet }, wall) ? [] : choice[kind]
 }
-
-/** Seconds before the second try, the third and so on: half a day in all, after which nobody is helped any more. */
-const pauses = [5, 30, 120, 600, 1_800, 3_600, 14_400, 21_600]
-
-/** Seconds until the next try after so many; null when there is none. */
-export const nextTry = (attempts: number): number | null => pauses[attempts - 1] ?? null

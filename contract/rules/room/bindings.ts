@@ -2,6 +2,7 @@ import type { ConfigBinding } from '../../config-shapes.ts'
 import { causes } from '../causes.ts'
 import { minuteAt } from './calendar.ts'
 import { follow } from './consequence.ts'
+import { lightDoor } from './guest.ts'
 import { light, type RoomRun } from './run.ts'
 import { because, type Cause, change, linked, type Work } from './work.ts'
 
@@ -69,6 +70,7 @@ export function fireStates(
     if (!binding.sources.includes(identifier) || holds(binding, before) || !holds(binding, after)) continue
     const yields = !dangers.includes(reading) && cause.yields
     fire(work, index, { ...cause, yields })
+    if (reading === 'door' && binding.state === 1) lightDoor(work, before, { ...cause, yields: true })
   }
 }
 

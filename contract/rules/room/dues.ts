@@ -1,4 +1,6 @@
 import { absenceTurns, takeTurn } from './absence.ts'
+import { endExam } from './exam.ts'
+import { leave, unclaimed } from './guest.ts'
 import { keyLong, longPress } from './keys.ts'
 import { endLease } from './leases.ts'
 import type { Plan } from './plan.ts'
@@ -64,7 +66,15 @@ const fadeDues = (run: RoomRun): Due[] =>
   )
 
 const absenceDues = (plan: Plan, run: RoomRun): Due[] =>
-  absenceTurns(plan, run).map(({ index, due }) => ({ at: due, perform: (work) => takeTurn(work, index) }))
+  run.examUntil !== null
+    ? [{ at: run.examUntil, perform: endExam }]
+    : absenceTurns(plan, run).map(({ index, due }) => ({ at: due, perform: (work) => takeTurn(work, index) }))
+
+/** What a card that was drawn, and a guest who has not come, have for consequences. */
+const guestDues = ({ guest: { leavesAt, claimBy } }: RoomRun): Due[] => [
+  ...(leavesAt === null ? [] : [{ at: leavesAt, perform: leave }]),
+  ...(claimBy === null ? [] : [{ at: claimBy, perform: unclaimed }]),
+]
 
 function timingDues(plan: Plan, run: RoomRun): Due[] {
   const next = nextTurn(plan, run)
@@ -82,6 +92,7 @@ export function nextDue(plan: Plan, run: RoomRun): Due | undefined {
           ...keyDues(run),
           ...pendingDues(run),
           ...fadeDues(run),
+          ...guestDues(run),
           ...absenceDues(plan, run),
           ...timingDues(plan, run),
         ]

@@ -9,6 +9,11 @@ interface Told {
 /** Values of functions by their identifiers: switch 1, brightness 70. */
 export type Values = Readonly<Record<string, number>>
 
+export type CardOwner = 'guest' | 'staff'
+
+/** What is wished of staff: 0 nothing, 1 not to disturb (勿扰), 2 to clean (请清理). */
+export type Mark = 0 | 1 | 2
+
 /** Who commands a room from outside it. */
 export type By = 'app' | 'voice' | 'api'
 
@@ -27,7 +32,8 @@ export type Happening =
   /** Nothing but that it is this late. */
   | { kind: 'clock' }
   | { kind: 'keyDown' | 'keyUp'; identifier: string; key: number }
-  | { kind: 'card'; move: 'in' | 'out' }
+  /** A card that is put in is a guest's where nothing else is said. */
+  | { kind: 'card'; move: 'in' | 'out'; whose?: CardOwner | undefined }
   | { kind: 'stay'; move: 'checkIn' | 'checkOut' }
   /** A sensor's state (1 the first of its two, else the second) or a quantity it measures. */
   | { kind: 'sensor'; identifier: string; reading: string; value: number }
@@ -42,6 +48,11 @@ export type Happening =
   /** Somebody has taken functions over for `length` ms. */
   | { kind: 'leaseBegun'; lease: string; targets: readonly LeaseTarget[]; length: number }
   | { kind: 'leaseEnded'; lease: string; who?: string | undefined }
+  /** How the room stands with its guest, told to a gateway that does not know it: no scene follows. */
+  | { kind: 'standing'; assigned: boolean; claimed: boolean }
+  | { kind: 'mark'; mark: Mark }
+  /** Absences wait for so long (ms); 0 ends it. */
+  | { kind: 'exam'; length: number; who?: string | undefined }
   | { kind: 'power'; on: boolean }
   | { kind: 'calendar'; calendar: RoomCalendar }
 
@@ -101,5 +112,7 @@ export type Effect =
   | { do: 'leaseEnded'; lease: string; why: Why }
   /** A sensor of people is silent: it counts as if it saw somebody. */
   | { do: 'alarm'; identifier: string; why: Why }
+  /** Somebody rings at the door; nobody hears it where it is muted. */
+  | { do: 'bell'; muted: boolean; why: Why }
   /** Linkages that trigger each other were cut here. */
   | { do: 'cut'; why: Why }

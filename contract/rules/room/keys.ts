@@ -2,6 +2,7 @@ import { causes } from '../causes.ts'
 import { fire } from './bindings.ts'
 import { follow } from './consequence.ts'
 import { levelAt } from './fade.ts'
+import { pressGuestKey } from './guest.ts'
 import { membersOf } from './plan.ts'
 import { put } from './put.ts'
 import { keyName, light } from './run.ts'
@@ -42,7 +43,8 @@ const isBound = (work: Work, key: Key, press: number): boolean =>
 
 function press(work: Work, key: Key, kind: number): void {
   for (const button of buttonsOf(work, key, kind))
-    follow(work, { ...button, identifier: null, functionList: [] }, causeOf(key))
+    if (button.act) pressGuestKey(work, button.act, causeOf(key))
+    else follow(work, { ...button, identifier: null, functionList: [] }, causeOf(key))
   for (const index of bindingsOf(work, key, kind)) fire(work, index, causeOf(key))
 }
 

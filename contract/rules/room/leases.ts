@@ -3,9 +3,10 @@ import { put } from './put.ts'
 import { slotOf } from './run.ts'
 import { because, change, type Work, without } from './work.ts'
 
-const longest = 86_400_000
+/** A month, in ms: a guest's stay may be as long. */
+const longest = 31 * 86_400_000
 
-/** Takes functions over for a while, a day at most. What another lease owned goes to the new one, and one that owns nothing more has ended. */
+/** Takes functions over for a while, 31 days at most. What another lease owned goes to the new one, and one that owns nothing more has ended. */
 export function beginLease(work: Work, id: string, targets: readonly LeaseTarget[], length: number): void {
   const keys = [...new Set(targets.map(({ identifier, fn }) => `${slotOf(fn)} ${identifier}`))].sort()
   const owns = keys.map((key) => {

@@ -23,6 +23,9 @@ export interface Plan {
   relays: ReadonlyMap<string, { interlock: string | null; pulse: number }>
   /** Of dimming drivers, in %. */
   leastBrightness: ReadonlyMap<string, number>
+  /** It has scenes that cards and the front desk call. */
+  isGuestRoom: boolean
+  airConditioners: readonly string[]
   /** Lamps that are switched on without a brightness are at full, instead of as bright as last. */
   fullOn: boolean
 }
@@ -34,7 +37,7 @@ export function planOf(config: RoomConfig): Plan {
   const known = plans.get(config)
   if (known) return known
   const { groups, scenes, timings, keys = [], bindings = [], defaults } = config.template
-  const { relays = [], drivers = [], panels = [] } = config.template
+  const { relays = [], drivers = [], panels = [], guest } = config.template
   const plan = {
     members: new Map(groups.map(({ groupValue, members }) => [groupValue, members])),
     scenes: new Map(scenes.map(({ sceneValue, actions }) => [sceneValue, actions])),
@@ -45,6 +48,8 @@ export function planOf(config: RoomConfig): Plan {
     ],
     relays: new Map(relays.map((relay) => [relay.identifier, relay])),
     leastBrightness: new Map(drivers.map((driver) => [driver.identifier, driver.minBrightness])),
+    isGuestRoom: guest !== undefined,
+    airConditioners: guest?.airConditioners ?? [],
     template: config.template,
     fade: defaults?.fade ?? 0,
     powerState: defaults?.powerState ?? 3,

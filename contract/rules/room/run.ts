@@ -1,5 +1,5 @@
 import type { RoomCalendar } from './calendar.ts'
-import type { Fade, Values, Why } from './events.ts'
+import type { CardOwner, Fade, Mark, Values, Why } from './events.ts'
 
 /**
  * Switch and brightness are one thing that is set, since each says something of the other; every other function is one by
@@ -57,6 +57,20 @@ export interface Warning {
   scene: number | null
 }
 
+/** How a room stands with its guest. */
+export interface Guest {
+  /** Somebody has checked in. */
+  assigned: boolean
+  /** Her card has been in the room since. */
+  claimed: boolean
+  /** When its air conditioning goes off unless it is claimed; null when it is not waited for. */
+  claimBy: number | null
+  card: CardOwner | null
+  /** When the room goes out since its card was drawn; null where none was. */
+  leavesAt: number | null
+  mark: Mark
+}
+
 /** A key that is down. `long`: it has been for 500 ms; `dims`: the group it dims. */
 export interface KeyHeld {
   since: number
@@ -89,6 +103,9 @@ export interface RoomRun {
   /** The days on which timings ran, by their place; the last ones only. */
   ran: Readonly<Record<number, readonly number[]>>
   leases: Readonly<Record<string, Lease>>
+  guest: Guest
+  /** Absences wait until then; null while nobody sits an examination. */
+  examUntil: number | null
   /** The last sequences of each source. */
   seen: Readonly<Record<string, readonly number[]>>
   calendar: RoomCalendar | null
@@ -98,7 +115,8 @@ export interface RoomRun {
 export const startRun = (at: number, wall: number): RoomRun => ({
   ...{ at, wall, lostAt: null, held: {}, pending: [], keys: {}, dimsUp: {}, senses: {}, silent: [] },
   ...{ crossed: {}, scene: null, absence: { since: at, turns: {} }, ran: {}, leases: {}, seen: {} },
-  calendar: null,
+  guest: { assigned: false, claimed: false, claimBy: null, card: null, leavesAt: null, mark: 0 },
+  ...{ examUntil: null, calendar: null },
 })
 
 export const keyName = (identifier: string, key: number): string => `${identifier}:${key}`

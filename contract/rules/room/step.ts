@@ -1,12 +1,13 @@
 import type { RoomConfig } from '../../config-shapes.ts'
-import { presetScenes } from '../scenes.ts'
 import { isPresent, signOfLife, startAbsence, watches } from './absence.ts'
 import { fireStates, fireThresholds, settle, stateOf } from './bindings.ts'
 import { nextDue } from './dues.ts'
 import type { Effect, Happening, Link, RoomEvent } from './events.ts'
+import { takeExam } from './exam.ts'
 import { setGroup, toggleGroup } from './group.ts'
+import { adoptStay, cardIn, cardOut, checkIn, checkOut, setMark } from './guest.ts'
 import { keyDown, keyUp } from './keys.ts'
-import { beginLease, endAllLeases, endLease } from './leases.ts'
+import { beginLease, endLease } from './leases.ts'
 import { planOf } from './plan.ts'
 import { losePower, restorePower } from './power.ts'
 import { adopt, putValues } from './put.ts'
@@ -112,6 +113,15 @@ function take(work: Work, event: Happening): void {
     case 'leaseEnded':
       endLease(work, event.lease, { kind: 'app', of: event.who ?? '' }, true)
       break
+    case 'standing':
+      adoptStay(work, event)
+      break
+    case 'mark':
+      setMark(work, event.mark)
+      break
+    case 'exam':
+      takeExam(work, event.length, { kind: 'app', of: event.who ?? '' })
+      break
     case 'power':
       takePower(work, event.on)
       break
@@ -127,11 +137,17 @@ function takePower(work: Work, on: boolean): void {
 }
 
 function takeGuest(work: Work, event: Extract<Happening, { kind: 'card' | 'stay' }>): void {
-  const by: Link = { kind: event.kind, of: event.move }
-  const { cardIn, cardOut, checkIn } = presetScenes
-  if (event.move === 'in') signOfLife(work, by)
-  if (event.move === 'checkOut') endAllLeases(work, by)
-  else callScene(work, { in: cardIn, out: cardOut, checkIn }[event.move], because(by))
+  const by: Link = {
+    kind: event.kind,
+    of: event.kind === 'card' && event.whose === 'staff' ? 'staff' : event.move,
+  }
+  if (event.kind === 'stay') {
+    if (event.move === 'checkIn') checkIn(work, by)
+    else checkOut(work, by)
+  } else if (event.move === 'in') {
+    signOfLife(work, by)
+    cardIn(work, event.whose ?? 'guest', by)
+  } else cardOut(work)
 }
 
 function takeCommand(work: Work, event: Extract<Happening, { kind: 'scene' | 'group' | 'value' }>): void {

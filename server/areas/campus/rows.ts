@@ -3,6 +3,7 @@ import type { Campus } from '#contract/campus-shapes.ts'
 import { contract } from '#contract/index.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuse } from '#server/refusal.ts'
+import { requireSeen } from '../ids.ts'
 import { containing, type PageInput, type PageOf, page } from '../lists.ts'
 
 export interface CampusFilter {
@@ -75,9 +76,5 @@ export async function requireCampus({ db }: Tenant, id: number): Promise<void> {
 }
 
 /** @throws Refusal notFound {campusIds: the first of them that the tenant does not see} */
-export async function requireCampuses({ db }: Tenant, ids: readonly number[]): Promise<void> {
-  const found = await db.selectFrom('campus').select('id').where('id', 'in', ids).execute()
-  const known = new Set(found.map(({ id }) => id))
-  const missing = ids.find((id) => !known.has(id))
-  if (missing !== undefined) refuse('notFound', { campusIds: missing })
-}
+export const requireCampuses = (tenant: Tenant, ids: readonly number[]): Promise<void> =>
+  requireSeen(tenant, 'campus', 'campusIds', ids)

@@ -55,14 +55,14 @@ const herDevice = ({ tenant, caller }: SignedVisit, deviceId: number) =>
   })
 
 async function commandDevice(devices: Link, visit: SignedVisit, input: Input) {
-  const { deviceId = missing('deviceId'), expiresAt, holdMinutes } = input
+  const { deviceId = missing('deviceId'), expiresAt } = input
   const { target, said, begun } = await visit.tenant(async (tenant) => {
     const found = await commandTarget(tenant, deviceId)
     await requireRoom(tenant, visit.caller, found.roomId)
     const value = valueIn(input)
     await rememberRoom(tenant, found.roomId, found.campusId)
     const told = { ...found, ...value }
-    return { target: found, said: value, begun: await beforeCommand(tenant, visit.caller, told, holdMinutes) }
+    return { target: found, said: value, begun: await beforeCommand(tenant, visit.caller, told, input) }
   })
   const { cid, roomId, gatewayId } = target
   const timed = expiresAt === undefined ? said : { ...said, expiresAt }
@@ -75,13 +75,13 @@ async function commandDevice(devices: Link, visit: SignedVisit, input: Input) {
 }
 
 async function commandRoom(devices: Link, visit: SignedVisit, input: Input, roomId: number) {
-  const { expiresAt, holdMinutes } = input
+  const { expiresAt } = input
   const { target, saying, begun } = await visit.tenant(async (tenant) => {
     const found = await roomTarget(tenant, roomId, () => sayingOf(input))
     await requireRoom(tenant, visit.caller, roomId)
     await rememberRoom(tenant, roomId, found.target.campusId)
     const told = { room: found.target, saying: found.saying }
-    return { ...found, begun: await beforeCommand(tenant, visit.caller, told, holdMinutes) }
+    return { ...found, begun: await beforeCommand(tenant, visit.caller, told, input) }
   })
   const place = { campusId: target.campusId, spaceId: roomId }
   return recorded(visit, place, input, () =>
@@ -97,11 +97,12 @@ async function commandSpace(
   input: Input,
   place: { campusId: number; spaceId: number },
 ) {
-  const { expiresAt, holdMinutes, templateId } = input
+  const { expiresAt, holdMinutes, holdUntil, templateId } = input
   const { space, saying } = await visit.tenant((tenant) =>
     spaceTarget(tenant, visit.caller, { ...place, templateId }, () => sayingOf(input)),
   )
   if (holdMinutes !== undefined) refuseInput({ holdMinutes: roomByRoom })
+  if (holdUntil !== undefined) refuseInput({ holdUntil: roomByRoom })
   return recorded(visit, place, input, () =>
     devices.commandSpace(space, saying, expiresAt, telling(visit, null)),
   )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { contract } from '#contract/index.ts'
+import { contract, type InputOf } from '#contract/index.ts'
+import type { HoldUntil } from '#contract/lease.ts'
 import { permits } from '#contract/rules/permission.ts'
 import { fromChannel } from '#contract/rules/room/channel.ts'
 import type { LeaseTarget } from '#contract/rules/room/events.ts'
@@ -12,11 +13,26 @@ import type { CommandTarget } from '#server/devices/command-target.ts'
 import { stillOn } from '#server/devices/lease-store.ts'
 import { publishedRoom, type RoomSaying, type RoomTarget, unpublished } from '#server/devices/room-target.ts'
 import type { Caller } from '#server/handlers.ts'
-import { refuse, refuseInput } from '#server/refusal.ts'
+import { refuse, refuseInput, type Words } from '#server/refusal.ts'
+import { lessonNow, noLesson } from './lessons.ts'
 
 const minute = 60_000
+/** What is held until check-out ends after so long all the same, in ms. */
+const longestStay = 31 * 86_400_000
 /** What has ended so long ago is forgotten, in days. */
 const keptDays = 30
+
+const either: Words = {
+  zh: '保持时长与保持到何时只能选一个',
+  en: 'Choose either how long it is held or until when',
+}
+const nobodyStays: Words = {
+  zh: '该房间还没有办理入住',
+  en: 'Nobody has checked in to this room',
+}
+
+/** How long somebody asks to hold what she tells: so many minutes, or until something ends. Neither: not at all. */
+export type Hold = Pick<InputOf<'device.command'>, 'holdMinutes' | 'holdUntil'>
 
 /** What is told: something to a room, or to one device of it. */
 export type Told =
@@ -34,25 +50,49 @@ export interface Begun {
 
 /**
  * What is done about leases before a command is sent: nobody takes away what another holds unless she may end it, and with
- * `minutes` a lease is written down, which is held once the command has been confirmed.
- * @throws Refusal held (4095) with {held: who holds it until when}; input {roomId} where nothing can be held
+ * a `hold` a lease is written down, which is held once the command has been confirmed.
+ * @throws Refusal held (4095) with {held: who holds it until when}; input {holdMinutes} or {holdUntil} where nothing can
+ *   be held, or nothing ends that it could last until
  */
 export async function beforeCommand(
   tenant: Tenant,
   caller: Caller,
   told: Told,
-  minutes: number | undefined,
+  hold: Hold,
 ): Promise<Begun | null> {
+  const field = hold.holdUntil === undefined ? 'holdMinutes' : 'holdUntil'
+  const asked = hold[field] !== undefined
   const roomId = 'room' in told ? told.room.roomId : told.roomId
   const others = await heldByOthers(tenant, caller, [roomId])
-  if (others.length === 0 && minutes === undefined) return null
+  if (others.length === 0 && !asked) return null
   const room = 'room' in told ? told.room : await publishedRoom(tenant, roomId)
   const targets = room ? targetsOf(room, told) : []
   const inTheWay = others.find(holdsOne(targets))
   if (inTheWay) refuse('held', { held: heldWords(inTheWay) })
-  if (minutes === undefined) return null
-  if (!room || targets.length === 0) return refuseInput({ holdMinutes: unpublished })
-  return written(tenant, caller, { room, told, targets, length: minutes * minute })
+  if (!asked) return null
+  if (!room || targets.length === 0) return refuseInput({ [field]: unpublished })
+  return written(tenant, caller, { room, told, targets, ...(await lengthOf(tenant, room, hold)) })
+}
+
+/** How long the hold that was asked for lasts. @throws Refusal input {holdMinutes, holdUntil} */
+async function lengthOf(
+  tenant: Tenant,
+  { campusId, roomId }: RoomTarget,
+  { holdMinutes, holdUntil }: Hold,
+): Promise<Pick<Written, 'length' | 'until'>> {
+  if (holdUntil === undefined) return { length: (holdMinutes ?? 0) * minute, until: 'time' }
+  if (holdMinutes !== undefined) refuseInput({ holdMinutes: either })
+  if (holdUntil === 'checkOut') {
+    const stay = await tenant.db
+      .selectFrom('room_stay')
+      .select('assigned')
+      .where('room_id', '=', roomId)
+      .executeTakeFirst()
+    if (!stay?.assigned) refuseInput({ holdUntil: nobodyStays })
+    return { length: longestStay, until: holdUntil }
+  }
+  const length = (await lessonNow(tenant, campusId)) ?? refuseInput({ holdUntil: noLesson })
+  return { length, until: holdUntil }
 }
 
 /** Of rooms that are to be told the same, those in which somebody else holds some of what it sets, whom the caller may not end. */
@@ -144,9 +184,10 @@ interface Written {
   told: Told
   targets: LeasedFunction[]
   length: number
+  until: HoldUntil
 }
 
-async function written(tenant: Tenant, { user }: Caller, { room, told, targets, length }: Written) {
+async function written(tenant: Tenant, { user }: Caller, { room, told, targets, length, until }: Written) {
   const { db, who } = tenant
   const now = Date.now()
   const leaseId = randomUUID()
@@ -167,6 +208,7 @@ async function written(tenant: Tenant, { user }: Caller, { room, told, targets, 
         gateway_ids: JSON.stringify(gatewayIds),
         asked_at: new Date(now),
         until_at: new Date(now + length),
+        hold_until: until,
       },
     })
     .execute()

@@ -27,6 +27,7 @@ export async function standingLeases({ db }: Tenant, campusId: number): Promise<
       'asked_at as askedAt',
       'held_at as heldAt',
       'until_at as until',
+      'hold_until as holdUntil',
     ])
     .where('campus_id', '=', campusId)
     .where('held_at', 'is not', null)

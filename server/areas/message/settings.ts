@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { DataOf, InputOf } from '#contract/index.ts'
 import { usualChoice } from '#contract/rules/notices/choices.ts'
 import type { Tenant } from '#server/database/database.ts'
+import { tellQueue } from '#server/deliveries/queue.ts'
 import type { Caller } from '#server/handlers.ts'
 import type { Messages } from '#server/messages/index.ts'
-import { tellNotices } from '#server/notices/channel.ts'
 import { refuseInput } from '#server/refusal.ts'
 import { newId } from '../ids.ts'
 
@@ -138,5 +138,5 @@ export async function tryWay(
       })),
     )
     .execute()
-  await tellNotices(db)
+  await tellQueue(db, 'notice_delivery')
 }

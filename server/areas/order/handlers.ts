@@ -21,12 +21,13 @@ export const orderHandlers = (
   apiBase: string,
 ): AreaHandlers<'order'> => {
   /** Where a gateway sends the buyer's browser back to, and its news. The page asks what came of the order. */
-  const payable = (visit: SignedVisit, { id, no, amountFen, expiresAt, title }: Order) => {
+  const payable = (visit: SignedVisit, { id, no, amountFen, expiresAt, title }: Order, phone: boolean) => {
     const origin = visit.origin()
     const console = systems[visit.caller.system].base.slice(0, -1)
     return {
-      ...{ no, amountFen, expiresAt, title: title.zh },
+      ...{ no, amountFen, expiresAt, title: title.zh, phone },
       returnTo: `${origin}${console}${pathTo('payResult')}?id=${id}`,
+      quitTo: `${origin}${console}${pathTo('cashier')}?id=${id}`,
       noticesTo: `${origin}${apiBase}${noticesPath}`,
     }
   }
@@ -50,10 +51,10 @@ export const orderHandlers = (
       transferTo: cashier.transferTo,
     }),
     confirm: (visit, input) => visit.tenant((tenant) => confirmOrder(tenant, visit.caller, input)),
-    pay: async (visit, { id, method }) => {
+    pay: async (visit, { id, method, phone = false }) => {
       const order = await visit.tenant((tenant) => beginPaying(tenant, id, method, cashier))
       const channel = cashier.channel(method)
-      return { order, redirect: channel && (await channel.begin(payable(visit, order))) }
+      return { order, redirect: channel && (await channel.begin(payable(visit, order, phone))) }
     },
     demo: async (visit, { id, outcome }) => {
       const { no, amountFen, state } = await now(visit, id)

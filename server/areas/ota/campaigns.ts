@@ -5,7 +5,7 @@ import { waveOf } from '#contract/rules/waves.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { type DeviceNews, keepStep, takeOn, tellOta } from '#server/firmware/progress.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
-import { newId } from '../ids.ts'
+import { newId, requireSeen } from '../ids.ts'
 import { callerName } from '../template/compile.ts'
 import { requireFirmware, targetsOf } from './reading.ts'
 
@@ -72,21 +72,10 @@ const among = (column: string, ids: readonly number[] | undefined) =>
   sql`${sql.ref(column)} in (select value::bigint from json_array_elements_text(${JSON.stringify(ids ?? [])}::json))`
 
 /** Campuses, rooms and devices the tenant sees. @throws Refusal notFound for others */
-async function requirePlaces({ db }: Tenant, input: InputOf<'ota.addCampaign'>): Promise<void> {
-  const wanted = [
-    ['campus', 'campusIds', input.campusIds],
-    ['space', 'roomIds', input.roomIds],
-    ['device', 'deviceIds', input.deviceIds],
-  ] as const
-  for (const [table, field, ids = []] of wanted) {
-    if (ids.length === 0) continue
-    const { rows } = await sql<{
-      id: number
-    }>`select id from ${sql.table(table)} where ${among('id', ids)}`.execute(db)
-    const found = new Set(rows.map(({ id }) => id))
-    const missing = ids.find((id) => !found.has(id))
-    if (missing !== undefined) refuse('notFound', { [field]: missing })
-  }
+async function requirePlaces(tenant: Tenant, input: InputOf<'ota.addCampaign'>): Promise<void> {
+  await requireSeen(tenant, 'campus', 'campusIds', input.campusIds ?? [])
+  await requireSeen(tenant, 'space', 'roomIds', input.roomIds ?? [])
+  await requireSeen(tenant, 'device', 'deviceIds', input.deviceIds ?? [])
 }
 
 /** @throws Refusal notFound; input {campusIds} when nothing is chosen, or nothing needs it */

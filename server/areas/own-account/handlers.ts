@@ -9,7 +9,7 @@ import { readNewPassword, setPassword } from '#server/sign-in/new-password.ts'
 import { proveOwn } from '#server/sign-in/own-password.ts'
 import { wrongCode } from '#server/sign-in/sign-in.ts'
 import { factorHandlers } from './factor-handlers.ts'
-import { bindContact, traces } from './store.ts'
+import { bindContact, putTourAway, traces } from './store.ts'
 
 const wrongOld = { oldPassword: { zh: '旧密码不正确', en: 'This is not your old password' } }
 const nothingGiven = { phone: { zh: '请输入手机号或邮箱', en: 'Enter a phone number or an e-mail address' } }
@@ -81,6 +81,11 @@ export function ownAccountHandlers(desk: SignInDesk): AreaHandlers<'ownAccount'>
     unlink: async ({ caller }, { id }) =>
       (await oauth.unlink(caller.user.userId, id)) ? {} : refuse('notFound', { id }),
     ...factorHandlers(desk, accountOf),
+    putTourAway: async ({ caller: { user, sessionHash } }) => {
+      await putTourAway(database, user.userId)
+      await sessions.forgetCaller(sessionHash)
+      return {}
+    },
     resetCheckConfig: async (visit) => {
       await forgetAddresses(database, visit.caller.user.userId, visit.ip)
       return {}

@@ -38,3 +38,13 @@ export const bindContact = (
     // Behind the trigger, which takes another contact for one that nobody has proved.
     await own.set({ [proved]: true }).execute()
   })
+
+/** Notes that somebody has had the tour, or wants none. */
+export const putTourAway = (database: Database, accountId: number) =>
+  database.system((db) =>
+    db
+      .insertInto('account_tour')
+      .values({ account_id: accountId })
+      .onConflict((row) => row.column('account_id').doNothing())
+      .execute(),
+  )

@@ -1,6 +1,14 @@
 import type { Config } from '#server/config.ts'
 import type { AreaHandlers, SignedVisit } from '#server/handlers.ts'
-import { addRobot, deleteRobot, editRobot, robotDeliveries, robotsOf, testRobot } from './store.ts'
+import {
+  addRobot,
+  deleteRobot,
+  editRobot,
+  resendToRobot,
+  robotDeliveries,
+  robotsOf,
+  testRobot,
+} from './store.ts'
 
 type Own = Parameters<Parameters<SignedVisit['tenant']>[0]>[0]
 
@@ -17,5 +25,6 @@ export const robotHandlers = ({ robotHosts }: Pick<Config, 'robotHosts'>): AreaH
   edit: nothing((own, input) => editRobot(own, input, robotHosts)),
   delete: nothing((own, { id }) => deleteRobot(own, id)),
   test: nothing((own, { id }) => testRobot(own, id)),
+  resend: nothing((own, { deliveryId }) => resendToRobot(own, deliveryId)),
   deliveries: robotDeliveries,
 })

@@ -3,7 +3,7 @@ import type { DataOf, InputOf } from '#contract/index.ts'
 import { robotsMost } from '#contract/robot.ts'
 import { type RobotKind, robotFacts, robotUrlFault } from '#contract/rules/notices/robots.ts'
 import type { Tenant } from '#server/database/database.ts'
-import { tellNotices } from '#server/notices/channel.ts'
+import { sendAgain, tellQueue } from '#server/deliveries/queue.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { requireCampuses } from '../campus/rows.ts'
 import { newId } from '../ids.ts'
@@ -128,7 +128,18 @@ export async function testRobot(tenant: Tenant, id: number): Promise<void> {
     .insertInto('notice_delivery')
     .values({ cid: tenant.who.cid, way: 'robot', robot_id: id, event: 'test' })
     .execute()
-  await tellNotices(tenant.db)
+  await tellQueue(tenant.db, 'notice_delivery')
+}
+
+/** @throws Refusal notFound for what was sent to no robot that the tenant sees */
+export async function resendToRobot({ db }: Tenant, deliveryId: number): Promise<void> {
+  const own = await db
+    .selectFrom('notice_delivery')
+    .select('robot_id')
+    .where('id', '=', deliveryId)
+    .where('robot_id', 'is not', null)
+    .executeTakeFirst()
+  if (!own || !(await sendAgain(db, 'notice_delivery', deliveryId))) refuse('notFound', { deliveryId })
 }
 
 /** What was sent to a robot that the tenant sees; of another one nothing. */

@@ -7,6 +7,7 @@ import type { Database, Tenant, Who } from '#server/database/database.ts'
 import { configChannel } from '#server/devices/configs.ts'
 import type { DeviceEvent, Devices } from '#server/devices/index.ts'
 import { leaseChannel } from '#server/devices/lease-store.ts'
+import { stayChannel } from '#server/devices/stay-store.ts'
 import { otaChannel } from '#server/firmware/progress.ts'
 import { runSheetChannel } from '../run-sheet/channel.ts'
 
@@ -39,6 +40,8 @@ export class Live {
   readonly #faults = new Map<number, Set<number>>()
   /** Campuses in which somebody has begun or ended to hold devices, by company; not yet told. */
   readonly #leased = new Map<number, Set<number>>()
+  /** Campuses in which a room stands otherwise with its guest, by company; not yet told. */
+  readonly #stayed = new Map<number, Set<number>>()
   /** Rooms whose sheets got further, by company and campus; not yet told. */
   readonly #proved = new Map<string, Set<number>>()
   /** Firmware campaigns that got further, with their company and campuses; not yet told. */
@@ -60,6 +63,7 @@ export class Live {
       await this.#database.listen(configChannel, this.#heardConfig),
       await this.#database.listen(faultChannel, this.#heardFault),
       await this.#database.listen(leaseChannel, this.#heardLease),
+      await this.#database.listen(stayChannel, this.#heardStay),
       await this.#database.listen(runSheetChannel, this.#heardSheet),
       await this.#database.listen(otaChannel, this.#heardOta),
       await this.#database.listen(alarmChannel, this.#heardAlarm),
@@ -109,6 +113,13 @@ export class Live {
   readonly #heardLease = (payload: string) => {
     const [cid = 0, campusId = 0] = payload.split(' ').map(Number)
     this.#leased.set(cid, (this.#leased.get(cid) ?? new Set()).add(campusId))
+    this.#telling ??= setTimeout(this.#tellChanges, gather)
+  }
+
+  /** `payload` begins with '<cid> <campusId>'. */
+  readonly #heardStay = (payload: string) => {
+    const [cid = 0, campusId = 0] = payload.split(' ').map(Number)
+    this.#stayed.set(cid, (this.#stayed.get(cid) ?? new Set()).add(campusId))
     this.#telling ??= setTimeout(this.#tellChanges, gather)
   }
 
@@ -167,6 +178,8 @@ export class Live {
       if (reported.length > 0) listener.send({ kind: 'fault', campusIds: reported })
       const leased = this.#leasedFor(listener.who)
       if (leased.length > 0) listener.send({ kind: 'lease', campusIds: leased })
+      const stayed = this.#stayedFor(listener.who)
+      if (stayed.length > 0) listener.send({ kind: 'stay', campusIds: stayed })
       const proved = this.#provedFor(listener.who)
       if (proved) listener.send({ kind: 'runSheet', ...proved })
       const campaignIds = this.#campaignsFor(listener.who)
@@ -182,6 +195,7 @@ export class Live {
     this.#campaigns.clear()
     this.#faults.clear()
     this.#leased.clear()
+    this.#stayed.clear()
     this.#proved.clear()
     this.#configured.clear()
   }
@@ -208,6 +222,11 @@ export class Live {
   #leasedFor(who: Who): number[] {
     if (!permits(who.urls, contract.lease.list.permission)) return []
     return [...(this.#leased.get(who.cid) ?? [])].filter((campusId) => sees(who, campusId))
+  }
+
+  #stayedFor(who: Who): number[] {
+    if (!permits(who.urls, contract.roomStay.list.permission)) return []
+    return [...(this.#stayed.get(who.cid) ?? [])].filter((campusId) => sees(who, campusId))
   }
 
   #provedFor(who: Who): { campusIds: number[]; roomIds: number[] } | null {

@@ -1,25 +1,11 @@
-import { sql } from 'kysely'
 import type { DataOf, InputOf } from '#contract/index.ts'
 import type { Database } from '#server/database/database.ts'
 import type { SignedVisit } from '#server/handlers.ts'
 import { refuse } from '#server/refusal.ts'
+import { requireSeen } from '../ids.ts'
 import { timeWithin } from '../times.ts'
 
 const timeOf = (at: number | null) => (at === null ? null : timeWithin(at))
-
-/** @throws Refusal notFound for a campus the caller does not see */
-async function requireCampuses(visit: SignedVisit, ids: readonly number[]): Promise<void> {
-  const found = await visit.tenant(({ db }) =>
-    db
-      .selectFrom('campus')
-      .select('id')
-      .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-      .execute(),
-  )
-  const seen = new Set(found.map(({ id }) => id))
-  const missing = ids.find((id) => !seen.has(id))
-  if (missing !== undefined) refuse('notFound', { campusId: missing })
-}
 
 /**
  * Writes down what a browser says of itself in the place of its last report. Written as the owner of the tables:
@@ -33,7 +19,7 @@ export async function takeReport(
 ): Promise<DataOf<'sync.report'>> {
   const { who, user, system, sessionHash } = visit.caller
   const packs = new Map(report.packs.map((pack) => [pack.campusId, pack]))
-  await requireCampuses(visit, [...packs.keys()])
+  await visit.tenant((tenant) => requireSeen(tenant, 'campus', 'campusId', [...packs.keys()]))
   const said = {
     username: user.username,
     platform: report.platform,

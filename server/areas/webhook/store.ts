@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { DataOf, InputOf } from '#contract/index.ts'
 import { webhooksMost } from '#contract/webhook.ts'
 import type { Tenant } from '#server/database/database.ts'
+import { sendAgain, tellQueue } from '#server/deliveries/queue.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { requireCampuses } from '../campus/rows.ts'
 import { newId } from '../ids.ts'
@@ -119,7 +120,7 @@ export async function deleteWebhook(tenant: Tenant, id: number): Promise<void> {
   await tenant.db.deleteFrom('webhook').where('id', '=', id).execute()
 }
 
-const tell = ({ db }: Tenant) => sql`select pg_notify('lamplighter_webhook', '')`.execute(db)
+const tell = ({ db }: Tenant) => tellQueue(db, 'webhook_delivery')
 
 /** @throws Refusal notFound */
 export async function ping(tenant: Tenant, id: number): Promise<void> {
@@ -136,13 +137,7 @@ export async function ping(tenant: Tenant, id: number): Promise<void> {
 
 /** @throws Refusal notFound */
 export async function resend(tenant: Tenant, deliveryId: number): Promise<void> {
-  const again = await tenant.db
-    .updateTable('webhook_delivery')
-    .set({ state: 'waiting', attempts: 0, next_at: sql<Date>`now()` })
-    .where('id', '=', deliveryId)
-    .executeTakeFirst()
-  if (again.numUpdatedRows === 0n) refuse('notFound', { deliveryId })
-  await tell(tenant)
+  if (!(await sendAgain(tenant.db, 'webhook_delivery', deliveryId))) refuse('notFound', { deliveryId })
 }
 
 /** What was sent to an address that the tenant sees; of another one nothing. */

@@ -49,7 +49,13 @@ const refusedRefund = (why: string) => ({
   en: `Alipay has not given it back: ${why}`,
 })
 
-/** Alipay's page pay (alipay.trade.page.pay): people pay at its pages, and it tells this server, or is asked. */
+/** What is sold at its pages: with a code to be scanned, or in its app. */
+const pages = {
+  computer: { method: 'alipay.trade.page.pay', productCode: 'FAST_INSTANT_TRADE_PAY' },
+  phone: { method: 'alipay.trade.wap.pay', productCode: 'QUICK_WAP_WAY' },
+} as const
+
+/** Alipay's pages for computers and for phones: people pay there, and it tells this server, or is asked. */
 export class Alipay implements Channel {
   readonly #settings: AlipaySettings
   #sdk: Promise<AlipaySdk> | undefined
@@ -78,14 +84,16 @@ export class Alipay implements Channel {
     return refuse('cashierAway', null, new Error(`${method}: ${said.code} ${said.subCode} ${said.subMsg}`))
   }
 
-  async begin({ no, title, amountFen, expiresAt, returnTo, noticesTo }: Parameters<Channel['begin']>[0]) {
+  async begin({ no, title, amountFen, expiresAt, phone, ...to }: Parameters<Channel['begin']>[0]) {
     const sdk = await this.#open()
-    return sdk.pageExecute('alipay.trade.page.pay', 'GET', {
-      returnUrl: returnTo,
-      notifyUrl: noticesTo,
+    const { method, productCode } = phone ? pages.phone : pages.computer
+    return sdk.pageExecute(method, 'GET', {
+      returnUrl: to.returnTo,
+      notifyUrl: to.noticesTo,
       bizContent: {
+        ...(phone ? { quitUrl: to.quitTo } : {}),
         outTradeNo: no,
-        productCode: 'FAST_INSTANT_TRADE_PAY',
+        productCode,
         totalAmount: inYuan(amountFen),
         subject: subject(title),
         timeExpire: chinaTime(expiresAt),

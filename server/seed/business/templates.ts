@@ -64,13 +64,17 @@ const meetingRoom: TemplatePlan = {
     ...some('thermostat', '空调'),
     ...some('curtain', '窗帘'),
     ...some('projector', '投影仪'),
+    ...some('speaker', '会议音箱'),
   ],
   groups: [{ name: '筒灯', members: ['筒灯前排', '筒灯后排'] }],
   scenes: [
     preset('projectorOn', { 投影仪: on, 筒灯前排: off, 桌面灯: tuned(40, 4000), 窗帘: opened(0) }),
     preset('projectorOff', { 投影仪: off, [allLights]: tuned(80, 4500), 窗帘: opened(100) }),
-    preset('masterOff', { [allLights]: off, 空调: off, 投影仪: off }),
-    custom('会议', { 桌面灯: tuned(90, 4500), 筒灯: tuned(60, 4000), 空调: cooling(25) }),
+    preset('masterOff', { [allLights]: off, 空调: off, 投影仪: off, 会议音箱: off }),
+    custom('会议', {
+      ...{ 桌面灯: tuned(90, 4500), 筒灯: tuned(60, 4000), 空调: cooling(25) },
+      会议音箱: { switch: 1, volume: 40 },
+    }),
   ],
 }
 

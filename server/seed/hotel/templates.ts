@@ -58,7 +58,11 @@ const guestScenes = [
   preset('wake', { 房间灯: tuned(60, 4000), 氛围灯: tuned(60, 3500), 布帘: opened(100) }),
   preset('night', { 床底灯带: tuned(10, 2700), 卫生间灯: tuned(15, 2700) }),
   preset('bath', { 卫浴灯: tuned(80, 3500), 排风扇: on, 房间灯: tuned(30, 3000) }),
-  preset('movie', { 房间灯: off, 床头灯: off, 氛围灯: tuned(20, 2700), 布帘: opened(0), 电视插座: on }),
+  preset(
+    'movie',
+    { 房间灯: off, 床头灯: off, 氛围灯: tuned(20, 2700), 布帘: opened(0), 电视插座: on },
+    { fade: 3_000 },
+  ),
   preset('bright', { [allLights]: lit(100) }),
   preset('soft', { 房间灯: tuned(40, 3000), 床头灯: lit(30), 氛围灯: tuned(40, 2700) }),
   preset('masterOn', { [allLights]: lit(90) }),

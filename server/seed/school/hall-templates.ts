@@ -65,7 +65,11 @@ const hall: TemplatePlan = {
   scenes: [
     preset('masterOn', { [allLights]: lit(100), 空调温控器1: cooling(24), 空调温控器2: cooling(24) }),
     preset('masterOff', { [allLights]: off, 空调温控器1: off, 空调温控器2: off, 新风: off, 投影仪: off }),
-    preset('movie', { 观众席灯: off, 舞台灯: off, 通道灯带: tuned(15, 2700), 投影仪: on, 大幕: opened(100) }),
+    preset(
+      'movie',
+      { 观众席灯: off, 舞台灯: off, 通道灯带: tuned(15, 2700), 投影仪: on, 大幕: opened(100) },
+      { fade: 5_000 },
+    ),
     custom('入场', {
       观众席灯: tuned(80, 4000),
       舞台灯: lit(20),

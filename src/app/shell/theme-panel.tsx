@@ -19,6 +19,9 @@ import classes from './theme-panel.module.css'
 const primaries = [limits.primaryColour, '#00a870', '#e37318', '#d54941', '#7b61ff', '#0594fa'] as const
 const navs = ['#ffffff', '#12355f', '#1d2630', '#0b6e4f', '#7a1f2b', '#f5e6c8'] as const
 
+/** By `mapType`, see the styles of the map page. */
+const mapStyles = ['theme', 'night', 'paper'] as const
+
 const same = (one: ThemeFields, other: ThemeFields) =>
   (Object.keys(defaultTheme) as (keyof ThemeFields)[]).every((key) => one[key] === other[key])
 
@@ -137,7 +140,8 @@ interface FieldsProps {
   put: (fields: Partial<ThemeFields>) => void
 }
 
-function Fields({ fields: { layout, navBgColor, customColor, themeColor, iconVisible }, put }: FieldsProps) {
+function Fields({ fields, put }: FieldsProps) {
+  const { layout, mapType, navBgColor, customColor, themeColor, iconVisible } = fields
   const say = useText()
   return (
     <>
@@ -169,6 +173,15 @@ function Fields({ fields: { layout, navBgColor, customColor, themeColor, iconVis
           { value: '2', label: say('company.theme.layouts.vertical') },
         ]}
         choose={(value) => put({ layout: Number(value) })}
+      />
+      <Choice
+        label={say('company.theme.map')}
+        value={String(mapType)}
+        choices={mapStyles.map((style, value) => ({
+          value: String(value),
+          label: say(`company.theme.maps.${style}`),
+        }))}
+        choose={(value) => put({ mapType: Number(value) })}
       />
       <Switch
         label={say('company.theme.icons')}

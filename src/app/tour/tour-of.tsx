@@ -2,7 +2,7 @@ import '#src/text/guide.ts'
 import { IconRoute } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from '#src/data/desk-context.ts'
-import { putTourAway, tourAsked, tourPutAway } from '#src/session/tour.ts'
+import { putTourAway, tellOfTour, tourAsked, tourPutAway } from '#src/session/tour.ts'
 import { useText } from '#src/text/text.ts'
 import { Notice, NoticeButton } from '#src/ui/notice.tsx'
 import { toast } from '#src/ui/toast.ts'
@@ -15,15 +15,20 @@ interface Props {
   database: string
   /** Whether the tour may be offered here. One that is asked for is given anywhere. */
   offering: boolean
+  /** The server knows that she has had it, or wants none. */
+  toured: boolean
+  /** Has the server know it; null while there is no way there. */
+  tell: (() => Promise<unknown>) | null
   /** What there is to be shown, when it begins. */
   stops: () => readonly TourStop[]
 }
 
 /** Offers the tour to an account that has neither had it nor put it away, and gives it. */
-export function TourOf({ database, offering, stops }: Props) {
+export function TourOf({ database, offering, toured, tell, stops }: Props) {
   const say = useText()
   const asked = useStore(tourAsked)
-  const [away, setAway] = useState(() => tourPutAway(database))
+  const [putAwayHere, setPutAwayHere] = useState(() => tourPutAway(database))
+  const away = putAwayHere || toured
   const [running, setRunning] = useState<readonly TourStop[] | null>(null)
 
   const start = () => {
@@ -37,9 +42,15 @@ export function TourOf({ database, offering, stops }: Props) {
     startAsked()
   }, [asked])
 
+  const tellNow = useEffectEvent(() => tell && tellOfTour(database, tell))
+  const reachable = tell !== null
+  useEffect(() => {
+    if (putAwayHere && !toured && reachable) void tellNow()
+  }, [putAwayHere, toured, reachable])
+
   const putAway = () => {
     putTourAway(database)
-    setAway(true)
+    setPutAwayHere(true)
   }
   const end = () => {
     setRunning(null)

@@ -9,9 +9,9 @@ import { useConnection } from '#src/data/connection.ts'
 import { Allowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { Listed } from '#src/ui/listed.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { SecretDialog, type ShownSecret } from '#src/widgets/developer/secret-dialog.tsx'
 import classes from './access-keys.module.css'
 import { KeyCard } from './key-card.tsx'
@@ -29,7 +29,8 @@ const RotateForm = lazyDialog(
 /** /console/accesskey: what programs make calls with in the user's name. */
 export function AccessKeysPage() {
   const say = useText()
-  const { data, freshness, refresh, waiting } = useAnswer('accessKey.list', {})
+  const answer = useAnswer('accessKey.list', {})
+  const { data, freshness, refresh } = answer
   const online = useConnection().kind === 'online'
   const [task, setTask] = useState<KeyTask | null>(null)
   const [rotating, setRotating] = useState<AccessKey | null>(null)
@@ -68,29 +69,29 @@ export function AccessKeysPage() {
       {data && data.length >= accessKeysMost && (
         <Notice kind="note">{say('developer.key.most', { most: accessKeysMost })}</Notice>
       )}
-      {waiting ? (
-        <LoadingState />
-      ) : data === null ? (
-        <EmptyState title={say('developer.noneHeld')} />
-      ) : data.length === 0 ? (
-        <EmptyState
-          icon={<IconApi size={40} stroke={1.3} />}
-          title={say('developer.key.none')}
-          hint={say('developer.key.noneHint')}
-        />
-      ) : (
-        <ul className={classes.list} aria-label={say('page.accessKeys')}>
-          {data.map((held) => (
-            <KeyCard
-              key={held.id}
-              held={held}
-              edit={() => setTask({ kind: 'edit', held })}
-              rotate={() => setRotating(held)}
-              changed={() => void refresh()}
-            />
-          ))}
-        </ul>
-      )}
+      <Listed
+        of={answer}
+        noneHeld={say('developer.noneHeld')}
+        none={{
+          icon: <IconApi size={40} stroke={1.3} />,
+          title: say('developer.key.none'),
+          hint: say('developer.key.noneHint'),
+        }}
+      >
+        {(shown) => (
+          <ul className={classes.list} aria-label={say('page.accessKeys')}>
+            {shown.map((held) => (
+              <KeyCard
+                key={held.id}
+                held={held}
+                edit={() => setTask({ kind: 'edit', held })}
+                rotate={() => setRotating(held)}
+                changed={() => void refresh()}
+              />
+            ))}
+          </ul>
+        )}
+      </Listed>
       <KeyForm task={task} close={() => setTask(null)} done={done} />
       <RotateForm held={rotating} close={() => setRotating(null)} done={done} />
       <SecretDialog secret={secret} close={() => setSecret(null)} />

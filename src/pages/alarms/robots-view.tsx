@@ -8,9 +8,9 @@ import { useConnection } from '#src/data/connection.ts'
 import { Allowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { Listed } from '#src/ui/listed.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import type { SentTask } from '#src/widgets/notice/sent-dialog.tsx'
 import { RobotCard } from './robot-card.tsx'
 import classes from './rules.module.css'
@@ -29,7 +29,8 @@ const SentDialog = lazyDialog(
 /** Robots of group chats that the company's alarms go to. */
 export function RobotsView({ choice }: { choice: ReactNode }) {
   const say = useText()
-  const { data, freshness, refresh, waiting } = useAnswer('robot.list', {})
+  const answer = useAnswer('robot.list', {})
+  const { freshness, refresh } = answer
   const online = useConnection().kind === 'online'
   const [task, setTask] = useState<RobotTask | null>(null)
   const [sent, setSent] = useState<SentTask | null>(null)
@@ -56,29 +57,29 @@ export function RobotsView({ choice }: { choice: ReactNode }) {
       }
     >
       {!online && <Notice kind="note">{say('notices.needsNetwork')}</Notice>}
-      {waiting || freshness === undefined ? (
-        <LoadingState />
-      ) : data === null ? (
-        <EmptyState title={say('notices.noneHeld')} hint={freshness.error ?? undefined} />
-      ) : data.length === 0 ? (
-        <EmptyState
-          icon={<IconMessageChatbot size={40} stroke={1.3} />}
-          title={say('notices.robots.none')}
-          hint={say('notices.robots.noneHint')}
-        />
-      ) : (
-        <ul className={classes.cards} aria-label={say('alarms.views.robots')}>
-          {data.map((robot) => (
-            <RobotCard
-              key={robot.id}
-              robot={robot}
-              edit={() => setTask({ kind: 'edit', robot })}
-              tell={() => setSent({ robot })}
-              changed={() => void refresh()}
-            />
-          ))}
-        </ul>
-      )}
+      <Listed
+        of={answer}
+        noneHeld={say('notices.noneHeld')}
+        none={{
+          icon: <IconMessageChatbot size={40} stroke={1.3} />,
+          title: say('notices.robots.none'),
+          hint: say('notices.robots.noneHint'),
+        }}
+      >
+        {(shown) => (
+          <ul className={classes.cards} aria-label={say('alarms.views.robots')}>
+            {shown.map((robot) => (
+              <RobotCard
+                key={robot.id}
+                robot={robot}
+                edit={() => setTask({ kind: 'edit', robot })}
+                tell={() => setSent({ robot })}
+                changed={() => void refresh()}
+              />
+            ))}
+          </ul>
+        )}
+      </Listed>
       <RobotForm task={task} close={() => setTask(null)} done={done} />
       <SentDialog task={sent} close={() => setSent(null)} />
     </Page>

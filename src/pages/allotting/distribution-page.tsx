@@ -15,10 +15,10 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { Listed } from '#src/ui/listed.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
-import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import classes from './allotting.module.css'
@@ -43,13 +43,14 @@ export function RoomDistributionPage() {
 
 function Distribution({ campusId }: { campusId: number }) {
   const say = useText()
-  const { data, freshness, refresh, waiting } = useAnswer('roomDistribution.list', { campusId })
+  const answer = useAnswer('roomDistribution.list', { campusId })
+  const { data, freshness, refresh } = answer
   const forest = useSpaces(campusId)
   const online = useConnection().kind === 'online'
   const [words, setWords] = useState('')
   const [edited, setEdited] = useState<Agent | null>(null)
   const place = say('system.place')
-  const shown = (data ?? []).filter((agent) => isSought(agent, forest, words))
+  const sought = (data ?? []).filter((agent) => isSought(agent, forest, words))
   const done = () => {
     setEdited(null)
     void refresh()
@@ -67,32 +68,31 @@ function Distribution({ campusId }: { campusId: number }) {
       }
     >
       {!online && <Notice kind="note">{say('allotting.needsNetwork')}</Notice>}
-      {waiting ? (
-        <LoadingState />
-      ) : data === null ? (
-        <EmptyState title={say('allotting.noneHeld')} />
-      ) : data.length === 0 ? (
-        <EmptyState
-          icon={<IconUsers size={40} stroke={1.3} />}
-          title={say('allotting.noAgents')}
-          hint={say('allotting.noAgentsHint', { place })}
-        />
-      ) : shown.length === 0 ? (
-        <EmptyState title={say('ui.noMatches')} hint={say('ui.noMatchesHint')} />
-      ) : (
-        <ul className={classes.list} aria-label={say('page.roomDistribution')}>
-          {shown.map((agent) => (
-            <AgentCard
-              key={agent.accountId}
-              campusId={campusId}
-              agent={agent}
-              forest={forest}
-              edit={() => setEdited(agent)}
-              changed={() => void refresh()}
-            />
-          ))}
-        </ul>
-      )}
+      <Listed
+        of={answer}
+        noneHeld={say('allotting.noneHeld')}
+        none={{
+          icon: <IconUsers size={40} stroke={1.3} />,
+          title: say('allotting.noAgents'),
+          hint: say('allotting.noAgentsHint', { place }),
+        }}
+        sought={sought}
+      >
+        {(shown) => (
+          <ul className={classes.list} aria-label={say('page.roomDistribution')}>
+            {shown.map((agent) => (
+              <AgentCard
+                key={agent.accountId}
+                campusId={campusId}
+                agent={agent}
+                forest={forest}
+                edit={() => setEdited(agent)}
+                changed={() => void refresh()}
+              />
+            ))}
+          </ul>
+        )}
+      </Listed>
       <DistributionForm campusId={campusId} agent={edited} close={() => setEdited(null)} done={done} />
     </Page>
   )

@@ -17,10 +17,10 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { Listed } from '#src/ui/listed.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
-import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import classes from './allotting.module.css'
@@ -44,13 +44,14 @@ export function ClassroomPermissionPage() {
 
 function Permissions({ campusId }: { campusId: number }) {
   const say = useText()
-  const { data, freshness, refresh, waiting } = useAnswer('classroomPermission.list', { campusId })
+  const answer = useAnswer('classroomPermission.list', { campusId })
+  const { data, freshness, refresh } = answer
   const forest = useSpaces(campusId)
   const online = useConnection().kind === 'online'
   const [words, setWords] = useState('')
   const [task, setTask] = useState<PermissionTask | null>(null)
   const place = say('system.place')
-  const shown = (data ?? []).filter((held) => isSought(held, forest, words))
+  const sought = (data ?? []).filter((held) => isSought(held, forest, words))
   const done = () => {
     setTask(null)
     void refresh()
@@ -79,31 +80,30 @@ function Permissions({ campusId }: { campusId: number }) {
       }
     >
       {!online && <Notice kind="note">{say('allotting.needsNetwork')}</Notice>}
-      {waiting ? (
-        <LoadingState />
-      ) : data === null ? (
-        <EmptyState title={say('allotting.noneHeld')} />
-      ) : data.length === 0 ? (
-        <EmptyState
-          icon={<IconKey size={40} stroke={1.3} />}
-          title={say('allotting.noPermissions')}
-          hint={say('allotting.noPermissionsHint', { place })}
-        />
-      ) : shown.length === 0 ? (
-        <EmptyState title={say('ui.noMatches')} hint={say('ui.noMatchesHint')} />
-      ) : (
-        <ul className={classes.list} aria-label={say('page.classroomPermission')}>
-          {shown.map((held) => (
-            <PermissionCard
-              key={held.id}
-              held={held}
-              forest={forest}
-              edit={() => setTask({ kind: 'edit', held })}
-              changed={() => void refresh()}
-            />
-          ))}
-        </ul>
-      )}
+      <Listed
+        of={answer}
+        noneHeld={say('allotting.noneHeld')}
+        none={{
+          icon: <IconKey size={40} stroke={1.3} />,
+          title: say('allotting.noPermissions'),
+          hint: say('allotting.noPermissionsHint', { place }),
+        }}
+        sought={sought}
+      >
+        {(shown) => (
+          <ul className={classes.list} aria-label={say('page.classroomPermission')}>
+            {shown.map((held) => (
+              <PermissionCard
+                key={held.id}
+                held={held}
+                forest={forest}
+                edit={() => setTask({ kind: 'edit', held })}
+                changed={() => void refresh()}
+              />
+            ))}
+          </ul>
+        )}
+      </Listed>
       <PermissionForm campusId={campusId} task={task} close={() => setTask(null)} done={done} />
     </Page>
   )

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { useAnswer } from '#src/data/answers.ts'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { Listed } from '#src/ui/listed.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
-import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
 import { CampaignCard } from './campaign-card.tsx'
 import classes from './ota.module.css'
@@ -18,11 +18,12 @@ const CampaignDetail = lazyDialog(
 /** Campaigns, newest first; they follow the event stream by themselves. */
 export function CampaignsTab({ choice }: { choice: ReactNode }) {
   const say = useText()
-  const { data, freshness, waiting, refresh } = useAnswer('ota.campaignList', {})
+  const answer = useAnswer('ota.campaignList', {})
+  const { data, freshness, refresh } = answer
   const [words, setWords] = useState('')
   const [openId, setOpenId] = useState<number | null>(null)
   const wanted = words.trim().toLowerCase()
-  const shown = (data ?? []).filter(({ productName, version }) =>
+  const sought = (data ?? []).filter(({ productName, version }) =>
     `${productName} ${version}`.toLowerCase().includes(wanted),
   )
   const open = data?.find(({ id }) => id === openId) ?? null
@@ -37,33 +38,32 @@ export function CampaignsTab({ choice }: { choice: ReactNode }) {
         </div>
       }
     >
-      {waiting ? (
-        <LoadingState />
-      ) : data === null ? (
-        <EmptyState title={say('ota.noneHeld')} />
-      ) : data.length === 0 ? (
-        <EmptyState
-          icon={<IconCpu size={40} stroke={1.3} />}
-          title={say('ota.campaigns.none')}
-          hint={say('ota.campaigns.noneHint')}
-        />
-      ) : shown.length === 0 ? (
-        <EmptyState title={say('ui.noMatches')} hint={say('ui.noMatchesHint')} />
-      ) : (
-        <VirtualList
-          items={shown}
-          keyOf={({ id }) => id}
-          label={say('ota.campaigns.list')}
-          height={130}
-          render={(campaign) => (
-            <CampaignCard
-              campaign={campaign}
-              open={() => setOpenId(campaign.id)}
-              changed={() => void refresh()}
-            />
-          )}
-        />
-      )}
+      <Listed
+        of={answer}
+        noneHeld={say('ota.noneHeld')}
+        none={{
+          icon: <IconCpu size={40} stroke={1.3} />,
+          title: say('ota.campaigns.none'),
+          hint: say('ota.campaigns.noneHint'),
+        }}
+        sought={sought}
+      >
+        {(shown) => (
+          <VirtualList
+            items={shown}
+            keyOf={({ id }) => id}
+            label={say('ota.campaigns.list')}
+            height={130}
+            render={(campaign) => (
+              <CampaignCard
+                campaign={campaign}
+                open={() => setOpenId(campaign.id)}
+                changed={() => void refresh()}
+              />
+            )}
+          />
+        )}
+      </Listed>
       <CampaignDetail campaign={open} close={() => setOpenId(null)} changed={() => void refresh()} />
     </Page>
   )

@@ -12,9 +12,9 @@ import { DotsMenu, type MenuAction } from '#src/ui/action-menu.tsx'
 import { bytesInWords } from '#src/ui/bytes.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { Listed } from '#src/ui/listed.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
-import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import { toast } from '#src/ui/toast.ts'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
@@ -39,12 +39,13 @@ interface Props {
 export function FirmwareTab({ choice, begun }: Props) {
   const say = useText()
   const online = useConnection().kind === 'online'
-  const { data, freshness, waiting, refresh } = useAnswer('ota.firmwareList', {})
+  const answer = useAnswer('ota.firmwareList', {})
+  const { data, freshness, refresh } = answer
   const [words, setWords] = useState('')
   const [uploading, setUploading] = useState(false)
   const [chosen, setChosen] = useState<Firmware | null>(null)
   const wanted = words.trim().toLowerCase()
-  const shown = (data ?? []).filter(({ productName, pid, version }) =>
+  const sought = (data ?? []).filter(({ productName, pid, version }) =>
     `${productName} ${pid} ${version}`.toLowerCase().includes(wanted),
   )
   const upload = (
@@ -71,33 +72,32 @@ export function FirmwareTab({ choice, begun }: Props) {
         </div>
       }
     >
-      {waiting ? (
-        <LoadingState />
-      ) : data === null ? (
-        <EmptyState title={say('ota.noneHeld')} />
-      ) : data.length === 0 ? (
-        <EmptyState
-          icon={<IconCpu size={40} stroke={1.3} />}
-          title={say('ota.firmware.none')}
-          hint={say('ota.firmware.noneHint')}
-        />
-      ) : shown.length === 0 ? (
-        <EmptyState title={say('ui.noMatches')} hint={say('ui.noMatchesHint')} />
-      ) : (
-        <VirtualList
-          items={shown}
-          keyOf={({ id }) => id}
-          label={say('ota.firmware.list')}
-          height={140}
-          render={(firmware) => (
-            <FirmwareCard
-              firmware={firmware}
-              begin={() => setChosen(firmware)}
-              changed={() => void refresh()}
-            />
-          )}
-        />
-      )}
+      <Listed
+        of={answer}
+        noneHeld={say('ota.noneHeld')}
+        none={{
+          icon: <IconCpu size={40} stroke={1.3} />,
+          title: say('ota.firmware.none'),
+          hint: say('ota.firmware.noneHint'),
+        }}
+        sought={sought}
+      >
+        {(shown) => (
+          <VirtualList
+            items={shown}
+            keyOf={({ id }) => id}
+            label={say('ota.firmware.list')}
+            height={140}
+            render={(firmware) => (
+              <FirmwareCard
+                firmware={firmware}
+                begin={() => setChosen(firmware)}
+                changed={() => void refresh()}
+              />
+            )}
+          />
+        )}
+      </Listed>
       <UploadForm opened={uploading} close={() => setUploading(false)} done={() => void refresh()} />
       <CampaignForm firmware={chosen} close={() => setChosen(null)} done={begun} />
     </Page>

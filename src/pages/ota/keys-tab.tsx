@@ -11,8 +11,8 @@ import { Allowed, useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { Listed } from '#src/ui/listed.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import { toast } from '#src/ui/toast.ts'
 import classes from './ota.module.css'
@@ -21,7 +21,8 @@ import classes from './ota.module.css'
 export function KeysTab({ choice }: { choice: ReactNode }) {
   const say = useText()
   const online = useConnection().kind === 'online'
-  const { data, freshness, waiting, refresh } = useAnswer('ota.keyList', {})
+  const answer = useAnswer('ota.keyList', {})
+  const { freshness, refresh } = answer
   const [adding, setAdding] = useState(false)
   const add = (
     <Allowed url="/ota/v1/key/add">
@@ -36,25 +37,25 @@ export function KeysTab({ choice }: { choice: ReactNode }) {
   )
   return (
     <Page title={say('page.ota')} freshness={freshness} actions={add} search={choice}>
-      {waiting ? (
-        <LoadingState />
-      ) : data === null ? (
-        <EmptyState title={say('ota.noneHeld')} />
-      ) : data.length === 0 ? (
-        <EmptyState
-          icon={<IconKey size={40} stroke={1.3} />}
-          title={say('ota.keys.none')}
-          hint={say('ota.keys.noneHint')}
-        />
-      ) : (
-        <ul className={classes.list} aria-label={say('ota.keys.list')}>
-          {data.map((key) => (
-            <li key={key.id}>
-              <KeyCard shown={key} changed={() => void refresh()} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Listed
+        of={answer}
+        noneHeld={say('ota.noneHeld')}
+        none={{
+          icon: <IconKey size={40} stroke={1.3} />,
+          title: say('ota.keys.none'),
+          hint: say('ota.keys.noneHint'),
+        }}
+      >
+        {(shown) => (
+          <ul className={classes.list} aria-label={say('ota.keys.list')}>
+            {shown.map((key) => (
+              <li key={key.id}>
+                <KeyCard shown={key} changed={() => void refresh()} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Listed>
       <KeyForm opened={adding} close={() => setAdding(false)} done={() => void refresh()} />
     </Page>
   )

@@ -13,6 +13,7 @@ import { type Say, useText } from '#src/text/text.ts'
 import { bytesInWords } from '#src/ui/bytes.ts'
 import { quantity, valueWords } from '#src/widgets/product/product-functions.ts'
 import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
+import { paceWords } from '#src/widgets/template/pace-words.ts'
 import { clockOf, daysWords, timeTypeName } from '#src/widgets/template/timing-words.ts'
 import { type EditField, fieldInWords } from './edit-words.ts'
 import { tileWords, unitWords } from './unit-words.ts'
@@ -46,6 +47,8 @@ export function useValueWords(names: EntryView['names']): ValueWords {
         return `${fn?.name ?? identifier} ${values.join(' ')}`
       })
       .join(words.comma) || say('outbox.entry.noAction')
+  const actionWords = ({ functionList, ...pace }: SceneAction) =>
+    [valuesWords(functionList), paceWords(pace, say)].filter(Boolean).join(words.comma)
   const nameWords = (value: unknown) => called(Number(value))
   const namesWords = (value: unknown) => (value as number[]).map(called).join('、')
 
@@ -79,11 +82,12 @@ export function useValueWords(names: EntryView['names']): ValueWords {
         : say(value === 1 ? 'outbox.entry.inUse' : 'outbox.entry.outOfUse'),
     actionList: (value) =>
       (value as SceneAction[])
-        .map((action) => `${called(action.targetId)}：${valuesWords(action.functionList)}`)
+        .map((action) => `${called(action.targetId)}：${actionWords(action)}`)
         .join('；'),
     functionList: (value) => valuesWords(value as SceneAction['functionList']),
     offset: (value) => `${quantity(Number(value))}${say('templates.timings.minutes')}`,
     days: (value) => daysWords(value as number[], say),
+    slotList: (value) => String((value as unknown[]).length),
   }
 
   return {
@@ -91,16 +95,14 @@ export function useValueWords(names: EntryView['names']): ValueWords {
     value: (field, value) => {
       const [list, element] = field.split('/')
       if (element !== undefined && list === 'actionList')
-        return value === null
-          ? say('outbox.entry.notInScene')
-          : valuesWords((value as SceneAction).functionList)
+        return value === null ? say('outbox.entry.notInScene') : actionWords(value as SceneAction)
       if (element !== undefined && list === 'tileList') return tileWords(value as ScreenTile | null, say)
       if (element !== undefined)
         return say(value === null ? 'outbox.entry.notInGroup' : 'outbox.entry.inGroup')
       if (value === null || value === undefined || value === '') return say('outbox.entry.empty')
       const inWords = byField[field as EditField]
       if (inWords) return inWords(value)
-      return typeof value === 'object' ? JSON.stringify(value) : String(value)
+      return partsInWords(value) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value))
     },
   }
 }
@@ -112,6 +114,15 @@ function elementInWords(field: string, say: Say, called: (id: number) => string)
   const name = called(Number(element))
   if (list === 'tileList') return name
   return say(list === 'actionList' ? 'outbox.entry.actionOf' : 'outbox.entry.memberOf', { name })
+}
+
+/** Parts that are made together are said by their names; null for what is no list of such. */
+function partsInWords(value: unknown): string | null {
+  if (!Array.isArray(value) || value.length === 0) return null
+  const names = (value as ({ name?: unknown } | null)[]).flatMap((part) =>
+    typeof part?.name === 'string' ? [part.name] : [],
+  )
+  return names.length === value.length ? names.join('、') : null
 }
 
 const spanWords = ({ fromMinute, toMinute }: OpenHours) => `${clockOf(fromMinute)}–${clockOf(toMinute)}`

@@ -6,6 +6,7 @@ import { deviceState } from '#contract/rules/device-rates.ts'
 import type { CommandState } from '#src/data/commander.ts'
 import { useText } from '#src/text/text.ts'
 import { Age } from '#src/ui/age.tsx'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { DeviceStateBadge } from '#src/widgets/product/device-state-badge.tsx'
 import { mainSwitch } from '#src/widgets/product/product-functions.ts'
 import { ProductIcon } from '#src/widgets/product/product-icon.tsx'
@@ -16,6 +17,7 @@ import classes from './device-card.module.css'
 import { FunctionControl } from './function-control.tsx'
 import { useRoomCommand } from './room/hold.tsx'
 import { LeaseMark } from './room/leases.tsx'
+import type { RoomChannel } from './room/room-program.ts'
 import { Why } from './room/why.tsx'
 import type { ControlBlock } from './use-control-block.ts'
 
@@ -28,12 +30,29 @@ interface Props {
   /** The status may be out of date. */
   stale: boolean
   leases: readonly Lease[]
+  /** What hangs on the device. */
+  channels: readonly RoomChannel[]
   /** What the parts of the room are called; null while its template is not here. */
   names: RoomNames | null
 }
 
+const Channels = lazyDialog(
+  async () => (await import('./room/channels.tsx')).Channels,
+  ({ channels }) => channels.length > 0,
+)
+
 /** One device: what it is, how it is, and its controls. */
-export function DeviceCard({ device, status, functions, command, block, stale, leases, names }: Props) {
+export function DeviceCard({
+  device,
+  status,
+  functions,
+  command,
+  block,
+  stale,
+  leases,
+  channels,
+  names,
+}: Props) {
   const say = useText()
   const send = useRoomCommand()
   const state = status ? deviceState(status) : 'unknown'
@@ -74,17 +93,7 @@ export function DeviceCard({ device, status, functions, command, block, stale, l
           />
         )}
       </div>
-      <div className={classes.deviceLine}>
-        <DeviceStateBadge status={status} stale={stale} />
-        {status && (
-          <StatusValues status={status} productTypeId={device.productTypeId} functions={functions} />
-        )}
-        {status && (stale || !status.online) && (
-          <span className={classes.age}>
-            <Age at={status.at} />
-          </span>
-        )}
-      </div>
+      <StateLine device={device} status={status} functions={functions} stale={stale} />
       {status?.online &&
         (on || !main) &&
         block.kind !== 'hidden' &&
@@ -98,8 +107,31 @@ export function DeviceCard({ device, status, functions, command, block, stale, l
             send={(value) => tell(fn.identifier, value)}
           />
         ))}
+      {status?.online && block.kind !== 'hidden' && (
+        <Channels channels={channels} values={status.values} disabled={disabled} send={tell} />
+      )}
       <LeaseMark leases={leases} deviceIds={[device.id]} />
       <CommandNote command={command} />
     </li>
+  )
+}
+
+/** How a device is, in words, and since when where that may be out of date. */
+function StateLine({
+  device,
+  status,
+  functions,
+  stale,
+}: Pick<Props, 'device' | 'status' | 'functions' | 'stale'>) {
+  return (
+    <div className={classes.deviceLine}>
+      <DeviceStateBadge status={status} stale={stale} />
+      {status && <StatusValues status={status} productTypeId={device.productTypeId} functions={functions} />}
+      {status && (stale || !status.online) && (
+        <span className={classes.age}>
+          <Age at={status.at} />
+        </span>
+      )}
+    </div>
   )
 }

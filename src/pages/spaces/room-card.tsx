@@ -17,12 +17,14 @@ interface Props {
   template: string | null
   /** Why it may not be used now, in a word or two; null when it may. */
   bar: string | null
+  /** What is asked for in it, or that a guest stays there; null for neither. */
+  stay: string | null
   /** Null when the user may not edit. */
   edit: (() => void) | null
 }
 
 /** One room with its template and how its devices are. Plain elements: there may be hundreds. */
-export function RoomCard({ room, words, totals, template, bar, edit }: Props) {
+export function RoomCard({ room, words, totals, template, bar, stay, edit }: Props) {
   return (
     <li className={classes.room}>
       <div className={classes.roomHead}>
@@ -36,6 +38,7 @@ export function RoomCard({ room, words, totals, template, bar, edit }: Props) {
             {bar}
           </span>
         )}
+        {stay !== null && <span className={classes.bar}>{stay}</span>}
         {edit && (
           <button
             type="button"

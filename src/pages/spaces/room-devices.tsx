@@ -11,15 +11,17 @@ import { EmptyState } from '#src/ui/states.tsx'
 import { PackNote } from '#src/widgets/campus/pack-note.tsx'
 import { categories, categoryOf } from '#src/widgets/product/device-categories.ts'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
-import type { RoomNames } from '#src/widgets/template/why-words.ts'
 import { AllLights } from './all-lights.tsx'
 import { DeviceCard } from './device-card.tsx'
 import { useHeldLeases } from './room/leases.tsx'
+import type { RoomChannel, RoomProgram } from './room/room-program.ts'
 import classes from './room-devices.module.css'
 import { useControlBlock } from './use-control-block.ts'
 
+const noChannels: readonly RoomChannel[] = []
+
 /** The devices of a room by category, each with its status and what it can be told. */
-export function RoomDevices({ room, names }: { room: Room; names: RoomNames | null }) {
+export function RoomDevices({ room, program }: { room: Room; program: RoomProgram | null }) {
   const leases = useHeldLeases(room.node.campusId, room.node.id)
   const say = useText()
   const products = useProductsById()
@@ -69,7 +71,8 @@ export function RoomDevices({ room, names }: { room: Room; names: RoomNames | nu
                   block={block}
                   stale={stale}
                   leases={leases}
-                  names={names}
+                  channels={program?.channels.get(device.id) ?? noChannels}
+                  names={program?.nameOf ?? null}
                 />
               ))}
             </ul>

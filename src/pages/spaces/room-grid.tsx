@@ -11,6 +11,7 @@ import classes from './room-grid.module.css'
 import { matchingFloors, noTotals, roomsByFloor } from './space-totals.ts'
 import type { SpaceView } from './space-view.ts'
 import { useRoomBars } from './use-room-bars.ts'
+import { useRoomNotes } from './use-room-stays.ts'
 import { useRoomWords } from './use-room-words.ts'
 
 /** Rooms drawn at once, and at most; beyond that the search is the way. */
@@ -28,6 +29,7 @@ export function RoomGrid({ campusId, forest, totals, selected, keyWord, start }:
     [templates],
   )
   const bars = useRoomBars()
+  const notesOf = useRoomNotes(campusId, bars)
   const [onlyMine, setOnlyMine] = useState(false)
   const found = useMemo(() => {
     const nameOf = (id: number) =>
@@ -45,10 +47,6 @@ export function RoomGrid({ campusId, forest, totals, selected, keyWord, start }:
   const drawn = useDeferredValue(useAfterPaint() ? most : atOnce)
   const count = floors.reduce((sum, { rooms }) => sum + rooms.length, 0)
 
-  const barWords = (roomId: number) => {
-    const bar = bars.barOf(roomId)
-    return bar && say(`rooms.barMark.${bar}`)
-  }
   const choice = bars.bounded && (
     <Switch
       label={say('rooms.onlyMine')}
@@ -87,7 +85,7 @@ export function RoomGrid({ campusId, forest, totals, selected, keyWord, start }:
                 words={words}
                 totals={totals.get(room.id) ?? noTotals}
                 template={room.templateId === null ? null : (templateNames.get(room.templateId) ?? '')}
-                bar={barWords(room.id)}
+                {...notesOf(room.id)}
                 edit={mayEdit ? () => start({ do: 'edit', node: room }) : null}
               />
             ))}

@@ -3,6 +3,7 @@ import { IconLock, IconPencil } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
+import { isGuestRoom } from '#contract/rules/scenes.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { type Room, useRoom } from '#src/data/devices.ts'
 import { useFreshness } from '#src/data/freshness.ts'
@@ -11,7 +12,7 @@ import { useSpaces } from '#src/data/spaces.ts'
 import { useTemplate } from '#src/data/templates.ts'
 import { Allowed, useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
-import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { fetched, lazyDialog, useFetched } from '#src/ui/lazy-dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
@@ -33,6 +34,14 @@ const SpaceForm = lazyDialog(
   async () => (await import('./space-form.tsx')).SpaceForm,
   ({ task }) => task !== null,
 )
+
+const RoomStatus = lazyDialog(
+  async () => (await import('./room/room-status.tsx')).RoomStatus,
+  () => true,
+)
+
+/** Takes the rules by which rooms run, which the page is drawn without. */
+const matching = fetched(async () => (await import('#contract/rules/room/matches.ts')).matchesScene)
 
 /** A room with its devices as they are now. */
 export function RoomPage() {
@@ -58,8 +67,13 @@ function OpenRoom({ room }: { room: Room }) {
   const block = useControlBlock(node.id)
   useAnswer('classroomPermission.mine', {})
   const template = useTemplate(node.templateId ?? 0)
-  const program = useMemo(() => (template ? roomProgram(room, template) : null), [room, template])
+  const matches = useFetched(matching, template !== undefined && template !== null)
+  const program = useMemo(
+    () => (template ? roomProgram(room, template, matches) : null),
+    [room, template, matches],
+  )
   const names = program?.nameOf ?? null
+  const isOfGuests = template ? isGuestRoom(template.sceneList) : false
   const [task, setTask] = useState<SpaceTask | null>(null)
   const navigate = useNavigate()
   const leave = () => void navigate(`${pathTo('building')}?in=${node.parentId}`, { replace: true })
@@ -97,8 +111,10 @@ function OpenRoom({ room }: { room: Room }) {
       )}
       <HoldProvider>
         <Leases campusId={node.campusId} roomId={node.id} names={names} devices={room.devices} />
+        {isOfGuests && <RoomStatus room={room} isOfGuests />}
         {program && <RoomControls room={room} program={program} />}
-        <RoomDevices room={room} names={names} />
+        {program && !isOfGuests && <RoomStatus room={room} isOfGuests={false} />}
+        <RoomDevices room={room} program={program} />
       </HoldProvider>
       <SpaceForm
         campusId={node.campusId}

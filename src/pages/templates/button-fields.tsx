@@ -1,6 +1,8 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { guestActs } from '#contract/rules/linkage.ts'
+import { isGuestRoom } from '#contract/rules/scenes.ts'
 import type { TemplatePanelButton } from '#contract/template-shapes.ts'
-import { useText } from '#src/text/text.ts'
+import { type Say, useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
 import type { PartFieldsProps, PartFormKind } from './part-kind.ts'
 
@@ -10,13 +12,30 @@ interface Values {
   keyIndex: number
   pressType: number
   targetId: number | null
+  /** What it does in a guest room instead; null for a scene or group. */
+  act: GuestAct | null
 }
+
+const guestActList = [3, 4, 5] as const
+type GuestAct = (typeof guestActList)[number]
+const guestAct = (actionType: number | undefined) => guestActList.find((act) => act === actionType) ?? null
+/** What such a key does, in words; undefined for one that calls a scene or a group. */
+export const actWords = (say: Say, actionType: number): string | undefined => {
+  const act = guestActs[actionType]
+  return act && say(`templates.panels.acts.${act}`)
+}
+/** Acts stand in the list of targets, below all identifiers that parts can have. */
+const actValue = 'act '
 
 function ButtonFields({ template, values, change, text, fault, limits }: PartFieldsProps<Values>) {
   const say = useText()
   const options = (list: readonly { id: number; name: string }[]) =>
     list.map(({ id, name }) => ({ value: String(id), label: name }))
   const { sceneList, groupList } = template
+  const choose = (value: string) =>
+    value.startsWith(actValue)
+      ? change({ targetId: null, act: guestAct(Number(value.slice(actValue.length))) })
+      : change({ targetId: value === '' ? null : Number(value), act: null })
   const known = [...sceneList, ...groupList].some(({ id }) => id === values.targetId)
   return (
     <>
@@ -35,12 +54,23 @@ function ButtonFields({ template, values, change, text, fault, limits }: PartFie
         label={say('templates.panels.target')}
         description={say('templates.panels.targetHint')}
         required
-        value={known ? String(values.targetId) : ''}
-        onChange={({ currentTarget: { value } }) => change({ targetId: value === '' ? null : Number(value) })}
+        value={values.act ? `${actValue}${values.act}` : known ? String(values.targetId) : ''}
+        onChange={({ currentTarget: { value } }) => choose(value)}
         data={[
           { value: '', label: say('templates.timings.chooseTarget') },
           { group: say('templates.scenes.title'), items: options(sceneList) },
           { group: say('templates.groups.title'), items: options(groupList) },
+          ...(isGuestRoom(sceneList)
+            ? [
+                {
+                  group: say('templates.panels.guest'),
+                  items: guestActList.map((act) => ({
+                    value: `${actValue}${act}`,
+                    label: actWords(say, act) ?? '',
+                  })),
+                },
+              ]
+            : []),
         ]}
         error={fault('targetId') ?? fault('pressType') ?? fault('keyIndex')}
       />
@@ -56,14 +86,15 @@ export const buttonForm: PartFormKind<'buttonList', Values> = {
     keyIndex: row.keyIndex ?? 1,
     pressType: row.pressType ?? 1,
     targetId: row.targetId ?? null,
+    act: guestAct(row.actionType),
   }),
   Fields: ButtonFields,
-  entered: ({ targetId, ...values }, { sceneList }) => ({
+  entered: ({ targetId, act, ...values }, { sceneList }) => ({
     ...values,
-    targetId: targetId ?? 0,
-    actionType: sceneList.some(({ id }) => id === targetId) ? 1 : 2,
+    targetId: act ? null : (targetId ?? 0),
+    actionType: act ?? (sceneList.some(({ id }) => id === targetId) ? 1 : 2),
   }),
-  check: ({ targetId }, _, say) => ({
-    targetId: targetId === null ? say('templates.timings.chooseTarget') : null,
+  check: ({ targetId, act }, _, say) => ({
+    targetId: targetId === null && act === null ? say('templates.timings.chooseTarget') : null,
   }),
 }

@@ -3,14 +3,15 @@ import type { FormEvent, KeyboardEvent } from 'react'
 import { useText } from '#src/text/text.ts'
 import classes from './cell-editor.module.css'
 import type { MatrixRow } from './matrix-model.ts'
-import { type CellValues, inRange, noValues } from './scene-values.ts'
+import { PaceFields } from './pace-fields.tsx'
+import { type Cell, inRange, noValues } from './scene-values.ts'
 import { ValueFields } from './value-fields.tsx'
 
 interface Props {
   row: MatrixRow
-  draft: CellValues
-  change: (draft: CellValues) => void
-  keep: (values: CellValues) => void
+  draft: Cell
+  change: (draft: Cell) => void
+  keep: (cell: Cell) => void
   cancel: () => void
 }
 
@@ -18,10 +19,12 @@ interface Props {
 export function CellEditor({ row, draft, change, keep, cancel }: Props) {
   const say = useText()
 
+  const within = () => keep({ ...draft, values: inRange(row.functions, draft.values) })
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    keep(inRange(row.functions, draft))
+    within()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -30,15 +33,27 @@ export function CellEditor({ row, draft, change, keep, cancel }: Props) {
       cancel()
     }
     if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.role === 'slider')
-      keep(inRange(row.functions, draft))
+      within()
   }
 
   return (
     <form className={classes.editor} onSubmit={submit} onKeyDown={onKeyDown}>
-      <ValueFields row={row} draft={draft} change={change} only={keep} />
+      <ValueFields
+        row={row}
+        draft={draft.values}
+        change={(values) => change({ ...draft, values })}
+        {...(draft.pace?.delay ? {} : { only: (values) => keep({ ...draft, values }) })}
+      />
+      {draft.values.size > 0 && (
+        <PaceFields
+          functions={row.functions}
+          pace={draft.pace ?? {}}
+          change={(pace) => change({ ...draft, pace })}
+        />
+      )}
       <div className={classes.answers}>
-        {draft.size > 0 && (
-          <Button variant="subtle" color="gray" size="sm" onClick={() => keep(noValues)}>
+        {draft.values.size > 0 && (
+          <Button variant="subtle" color="gray" size="sm" onClick={() => keep({ values: noValues })}>
             {say('common.clear')}
           </Button>
         )}

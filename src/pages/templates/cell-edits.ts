@@ -1,13 +1,12 @@
 import { isTemporaryId } from '#contract/rules/temporary-id.ts'
 import type { SceneAction, TemplateScene } from '#contract/template-shapes.ts'
 import { actionsByTarget, type MatrixRow } from './matrix-model.ts'
-import { actionOf, type CellValues, noValues, sameValues, switchValues, valuesOf } from './scene-values.ts'
+import { actionOf, type Cell, cellOf, noValues, sameCells, switchValues } from './scene-values.ts'
 
 /** One cell set to values; no values means the scene leaves the target alone. */
-export interface CellEdit {
+export interface CellEdit extends Cell {
   sceneId: number
   targetId: number
-  values: CellValues
 }
 
 export interface SceneEdit {
@@ -18,8 +17,8 @@ export interface SceneEdit {
 
 type Scenes = readonly Pick<TemplateScene, 'id' | 'actionList'>[]
 
-export const cellValues = (scene: Pick<TemplateScene, 'actionList'>, targetId: number): CellValues =>
-  valuesOf(actionsByTarget(scene).get(targetId))
+export const cellIn = (scene: Pick<TemplateScene, 'actionList'>, targetId: number): Cell =>
+  cellOf(actionsByTarget(scene).get(targetId))
 
 /**
  * The edits that change something. A scene that is not there any more is left out, unless its id was a
@@ -28,7 +27,7 @@ export const cellValues = (scene: Pick<TemplateScene, 'actionList'>, targetId: n
 export const changing = (scenes: Scenes, edits: readonly CellEdit[]): CellEdit[] =>
   edits.filter((edit) => {
     const scene = scenes.find((one) => one.id === edit.sceneId)
-    return scene ? !sameValues(cellValues(scene, edit.targetId), edit.values) : isTemporaryId(edit.sceneId)
+    return scene ? !sameCells(cellIn(scene, edit.targetId), edit) : isTemporaryId(edit.sceneId)
   })
 
 /** The same edits as the wire has them: scene by scene, only with the targets that change. */
@@ -40,7 +39,9 @@ export function sceneEdits(edits: readonly CellEdit[]): SceneEdit[] {
     const cleared = mine.filter((edit) => edit.values.size === 0)
     return {
       id,
-      ...(set.length > 0 && { actionList: set.map((edit) => actionOf(edit.targetId, edit.values)) }),
+      ...(set.length > 0 && {
+        actionList: set.map(({ targetId, values, pace }) => actionOf(targetId, values, pace)),
+      }),
       ...(cleared.length > 0 && { removeTargetIds: cleared.map((edit) => edit.targetId) }),
     }
   })
@@ -55,7 +56,7 @@ export interface Step {
 export const stepOf = (scenes: Scenes, edits: CellEdit[]): Step => ({
   before: edits.map((edit) => {
     const scene = scenes.find((one) => one.id === edit.sceneId)
-    return { ...edit, values: scene ? cellValues(scene, edit.targetId) : noValues }
+    return { ...edit, ...(scene ? cellIn(scene, edit.targetId) : { values: noValues }) }
   }),
   after: edits,
 })
@@ -65,14 +66,23 @@ export function takingBack(scenes: Scenes, step: Step): CellEdit[] {
   const untouched = step.before.filter((_, index) => {
     const after = step.after[index]
     const scene = scenes.find((one) => one.id === after?.sceneId)
-    return after && scene && sameValues(cellValues(scene, after.targetId), after.values)
+    return after && scene && sameCells(cellIn(scene, after.targetId), after)
   })
   return changing(scenes, untouched)
 }
 
-/** All lighting equipment of a scene on (1) or off (0). Groups are left to those who use them. */
-export const lightsTo = (rows: readonly MatrixRow[], sceneId: number, value: 0 | 1): CellEdit[] =>
+/** All lighting equipment of a scene on (1) or off (0), each as fast as before. Groups are left to those who use them. */
+export const lightsTo = (
+  rows: readonly MatrixRow[],
+  scene: Pick<TemplateScene, 'id' | 'actionList'>,
+  value: 0 | 1,
+): CellEdit[] =>
   rows
     .filter((row) => row.kind === 'equipment' && row.lighting)
-    .map((row) => ({ sceneId, targetId: row.targetId, values: switchValues(row.functions, value) }))
+    .map((row) => ({
+      sceneId: scene.id,
+      targetId: row.targetId,
+      ...cellIn(scene, row.targetId),
+      values: switchValues(row.functions, value),
+    }))
     .filter((edit) => edit.values.size > 0)

@@ -6,23 +6,23 @@ import { CellEditor } from './cell-editor.tsx'
 import type { Place } from './matrix-keys.ts'
 import type { MatrixRow } from './matrix-model.ts'
 import classes from './scene-matrix.module.css'
-import { type CellValues, inRange } from './scene-values.ts'
+import { type Cell, inRange } from './scene-values.ts'
 
 /** A cell under edit, as it was when it was opened: what arrives meanwhile does not move it. */
 export interface Editing {
   place: Place
   row: MatrixRow
   scene: SeenTemplate['sceneList'][number]
-  values: CellValues
+  cell: Cell
 }
 
 interface Props {
   /** Null while it is closed. */
   editing: Editing | null
   /** The element of a cell, inside a positioned table. */
-  anchorOf: (cell: Editing) => HTMLElement | null
-  save: (cell: Editing, values: CellValues) => void
-  close: (cell: Editing) => void
+  anchorOf: (editing: Editing) => HTMLElement | null
+  save: (editing: Editing, cell: Cell) => void
+  close: (editing: Editing) => void
 }
 
 /** The editor of a cell beside it. Leaving it by a click elsewhere keeps what was set, Escape does not. */
@@ -32,10 +32,10 @@ export function CellPopover({ editing, anchorOf, save, close }: Props) {
   return (
     <OpenCell
       key={`${scene.id}:${row.targetId}`}
-      cell={editing}
+      editing={editing}
       anchor={anchorOf(editing)}
-      keep={(values) => {
-        save(editing, values)
+      keep={(cell) => {
+        save(editing, cell)
         close(editing)
       }}
       cancel={() => close(editing)}
@@ -44,21 +44,21 @@ export function CellPopover({ editing, anchorOf, save, close }: Props) {
 }
 
 interface OpenProps {
-  cell: Editing
+  editing: Editing
   anchor: HTMLElement | null
-  keep: (values: CellValues) => void
+  keep: (cell: Cell) => void
   cancel: () => void
 }
 
-function OpenCell({ cell: { row, scene, values }, anchor, keep, cancel }: OpenProps) {
+function OpenCell({ editing: { row, scene, cell }, anchor, keep, cancel }: OpenProps) {
   const say = useText()
-  const [draft, setDraft] = useState(values)
+  const [draft, setDraft] = useState(cell)
   if (!anchor) return null
   const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = anchor
   return (
     <Popover
       opened
-      onChange={(opened) => !opened && keep(inRange(row.functions, draft))}
+      onChange={(opened) => !opened && keep({ ...draft, values: inRange(row.functions, draft.values) })}
       closeOnEscape={false}
       withRoles={false}
       trapFocus

@@ -4,14 +4,14 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { useKept } from '#src/ui/use-kept.ts'
 import { CellEditor } from './cell-editor.tsx'
 import type { MatrixRow } from './matrix-model.ts'
-import type { CellValues } from './scene-values.ts'
+import type { Cell } from './scene-values.ts'
 
 interface Props {
   scene: SeenTemplate['sceneList'][number]
   /** Null while it is closed. */
-  edited: { row: MatrixRow; draft: CellValues } | null
-  change: (draft: CellValues) => void
-  keep: (values: CellValues) => void
+  edited: { row: MatrixRow; draft: Cell } | null
+  change: (draft: Cell) => void
+  keep: (cell: Cell) => void
   cancel: () => void
 }
 

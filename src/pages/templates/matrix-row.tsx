@@ -4,6 +4,7 @@ import type { TemplateScene } from '#contract/template-shapes.ts'
 import { useText } from '#src/text/text.ts'
 import type { FunctionWords } from '#src/widgets/product/product-functions.ts'
 import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
+import { paceWords } from '#src/widgets/template/pace-words.ts'
 import { cellLook } from './cell-words.ts'
 import { actionsByTarget, type MatrixRow, reachedThrough } from './matrix-model.ts'
 import classes from './scene-matrix.module.css'
@@ -41,6 +42,8 @@ export const MatrixRowView = memo(function MatrixRowView({ row, index, scenes, a
       </th>
       {scenes.map((scene, col) => {
         const cell = drawn(row, scene, words)
+        const pace = paceWords(cell.action ?? {}, say)
+        const long = pace === '' ? cell.long : `${cell.long}${words.comma}${pace}`
         const through = cell.group === null ? '' : (suffixes.get(cell.group) ?? '')
         return (
           <td
@@ -49,9 +52,10 @@ export const MatrixRowView = memo(function MatrixRowView({ row, index, scenes, a
             data-place={`${index}:${col}`}
             data-tone={cell.tone}
             data-through={cell.group !== null}
+            data-paced={pace === '' ? undefined : true}
             tabIndex={active === col ? 0 : -1}
-            aria-label={`${cell.long || noAction}${through}`}
-            title={cell.tone === 'none' ? undefined : `${cell.long}${through}`}
+            aria-label={`${long || noAction}${through}`}
+            title={cell.tone === 'none' ? undefined : `${long}${through}`}
           >
             {cell.short}
           </td>
@@ -65,8 +69,10 @@ export const MatrixRowView = memo(function MatrixRowView({ row, index, scenes, a
 function drawn(row: MatrixRow, scene: TemplateScene, words: FunctionWords) {
   const own = actionsByTarget(scene).get(row.targetId)
   const through = own ? undefined : reachedThrough(row, scene)
+  const action = own ?? through?.action
   return {
-    ...cellLook(row.functions, valuesOf(own ?? through?.action), words),
+    ...cellLook(row.functions, valuesOf(action), words),
+    action,
     group: through?.group ?? null,
   }
 }

@@ -7,6 +7,7 @@ import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
+import { actWords } from './button-fields.tsx'
 import { PartDialog } from './dialogs.ts'
 import classes from './panel-section.module.css'
 import type { PartTask } from './part-dialog.tsx'
@@ -94,7 +95,7 @@ function Press({ template, panel, start, keyIndex, pressType }: PressProps) {
   const words = row
     ? say('templates.panels.bound', {
         press,
-        target: targetOf(row, template) ?? say('templates.timings.gone'),
+        target: actWords(say, row.actionType) ?? targetOf(row, template) ?? say('templates.timings.gone'),
       })
     : say('templates.panels.unbound', { press })
   const content = (

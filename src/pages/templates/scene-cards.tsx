@@ -3,14 +3,14 @@ import type { SeenTemplate } from '#src/data/seen.ts'
 import { useText } from '#src/text/text.ts'
 import { DotsMenu } from '#src/ui/action-menu.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
-import { cellValues } from './cell-edits.ts'
+import { cellIn } from './cell-edits.ts'
 import { CellSheet } from './dialogs.ts'
 import type { MatrixRow } from './matrix-model.ts'
 import classes from './scene-cards.module.css'
 import type { SceneTask } from './scene-forms.tsx'
 import { ScenePicker } from './scene-picker.tsx'
 import { SceneTargets } from './scene-targets.tsx'
-import type { CellValues } from './scene-values.ts'
+import type { Cell } from './scene-values.ts'
 import type { MatrixEdits } from './use-matrix-edits.ts'
 import { useSceneMenu } from './use-scene-menu.ts'
 
@@ -27,13 +27,13 @@ interface Props {
 /** The matrix on a phone: one scene at a time, a cell opens from the bottom. */
 export function SceneCards({ template, rows, edits, mayEdit, start }: Props) {
   const [chosen, setChosen] = useState<number | null>(null)
-  const [edited, setEdited] = useState<{ row: MatrixRow; draft: CellValues } | null>(null)
+  const [edited, setEdited] = useState<{ row: MatrixRow; draft: Cell } | null>(null)
   const scenes = template.sceneList
   const scene = scenes.find((one) => one.id === chosen) ?? scenes[0]
   if (!scene) return null
 
-  const keep = (values: CellValues) => {
-    if (edited) void edits.set([{ sceneId: scene.id, targetId: edited.row.targetId, values }])
+  const keep = (cell: Cell) => {
+    if (edited) void edits.set([{ sceneId: scene.id, targetId: edited.row.targetId, ...cell }])
     setEdited(null)
   }
   return (
@@ -43,7 +43,7 @@ export function SceneCards({ template, rows, edits, mayEdit, start }: Props) {
       <SceneTargets
         scene={scene}
         rows={rows}
-        open={mayEdit ? (row) => setEdited({ row, draft: cellValues(scene, row.targetId) }) : null}
+        open={mayEdit ? (row) => setEdited({ row, draft: cellIn(scene, row.targetId) }) : null}
       />
       <CellSheet
         scene={scene}

@@ -52,8 +52,8 @@ export function SceneMatrix({ head, ...matrix }: Props) {
         <CellPopover
           editing={editing}
           anchorOf={({ place }) => elementAt(place) ?? null}
-          save={({ scene, row }, values) =>
-            void edits.set([{ sceneId: scene.id, targetId: row.targetId, values }])
+          save={({ scene, row }, cell) =>
+            void edits.set([{ sceneId: scene.id, targetId: row.targetId, ...cell }])
           }
           close={close}
         />

@@ -103,7 +103,7 @@ export function SceneSection({ template, task, start, addButton }: SectionProps)
           {mayEdit && <KeyHints />}
         </>
       )}
-      <SceneForms template={template} task={sceneTask} close={close} />
+      <SceneForms template={template} rows={rows} edits={edits} task={sceneTask} close={close} />
     </section>
   )
 }

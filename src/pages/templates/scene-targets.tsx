@@ -1,6 +1,7 @@
 import type { TemplateScene } from '#contract/template-shapes.ts'
 import { useText } from '#src/text/text.ts'
 import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
+import { paceWords } from '#src/widgets/template/pace-words.ts'
 import { cellLook } from './cell-words.ts'
 import { actionsByTarget, type MatrixRow, reachedThrough } from './matrix-model.ts'
 import { RowIcon } from './matrix-row.tsx'
@@ -23,7 +24,9 @@ export function SceneTargets({ scene, rows, open }: Props) {
       {rows.map((row) => {
         const own = actionsByTarget(scene).get(row.targetId)
         const through = own ? undefined : reachedThrough(row, scene)
-        const look = cellLook(row.functions, valuesOf(own ?? through?.action), words)
+        const action = own ?? through?.action
+        const look = cellLook(row.functions, valuesOf(action), words)
+        const pace = paceWords(action ?? {}, say)
         const content = (
           <>
             <RowIcon row={row} />
@@ -34,6 +37,7 @@ export function SceneTargets({ scene, rows, open }: Props) {
                   {say('templates.scenes.throughGroup', { group: through.group })}
                 </span>
               )}
+              {pace && <span className={classes.through}>{pace}</span>}
             </span>
             <span className={classes.value} data-tone={through ? 'none' : look.tone}>
               {look.short || say('templates.scenes.noAction')}

@@ -1,4 +1,5 @@
 import type { ProductFunction } from '#contract/product.ts'
+import { same } from '#contract/rules/same.ts'
 import type { SceneAction } from '#contract/template-shapes.ts'
 import { mainSwitch } from '#src/widgets/product/product-functions.ts'
 
@@ -6,6 +7,15 @@ import { mainSwitch } from '#src/widgets/product/product-functions.ts'
 export type CellValues = ReadonlyMap<string, number>
 
 export const noValues: CellValues = new Map()
+
+/** How a scene goes about it, in ms: over how long light changes, as the room usually does when not said; after how long. */
+export type Pace = Pick<SceneAction, 'fade' | 'delay'>
+
+/** What a scene does to one target, and how. */
+export interface Cell {
+  values: CellValues
+  pace?: Pace
+}
 
 export function valuesOf(action: SceneAction | undefined): CellValues {
   if (!action) return noValues
@@ -16,17 +26,33 @@ export function valuesOf(action: SceneAction | undefined): CellValues {
   )
 }
 
+/** Only what is said: 'fade' without a value is no other pace than none. */
+const paceOf = ({ fade, delay = 0 }: Pace): Pace => ({
+  ...(fade === undefined ? {} : { fade }),
+  ...(delay === 0 ? {} : { delay }),
+})
+
+export function cellOf(action: SceneAction | undefined): Cell {
+  const pace = paceOf(action ?? {})
+  return { values: valuesOf(action), ...(Object.keys(pace).length > 0 ? { pace } : {}) }
+}
+
 /** The action that gives a target these values, in the order of `values`. */
-export const actionOf = (targetId: number, values: CellValues): SceneAction => ({
+export const actionOf = (targetId: number, values: CellValues, pace: Pace = {}): SceneAction => ({
   targetId,
+  ...paceOf(pace),
   functionList: [...values].map(([identifier, paramValue]) => ({
     identifier,
     functionParamList: [{ paramValue }],
   })),
 })
 
-export const sameValues = (a: CellValues, b: CellValues): boolean =>
+const sameValues = (a: CellValues, b: CellValues): boolean =>
   a.size === b.size && [...a].every(([identifier, value]) => b.get(identifier) === value)
+
+/** Whether two cells come to the same; how nothing is gone about makes no difference. */
+export const sameCells = (a: Cell, b: Cell): boolean =>
+  sameValues(a.values, b.values) && (a.values.size === 0 || same(paceOf(a.pace ?? {}), paceOf(b.pace ?? {})))
 
 /**
  * A draft with one function set, or left alone (`value` undefined). Turning the main switch off drops the

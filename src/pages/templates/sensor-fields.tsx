@@ -2,8 +2,8 @@ import { Checkbox, NumberInput, SegmentedControl } from '@mantine/core'
 import { isSensorState, readingsOf } from '#contract/rules/readings.ts'
 import type { LinkColumn } from '#contract/template-shapes.ts'
 import { type Say, useText } from '#src/text/text.ts'
-import { readingWords, stateWords } from './binding-words.ts'
 import classes from './group-fields.module.css'
+import { readingWords, stateWords } from './linkages/binding-words.ts'
 
 export interface SensorValues {
   direction: number

@@ -1,11 +1,11 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { mainSwitch } from '#src/widgets/product/product-functions.ts'
-import { cellValues } from './cell-edits.ts'
+import { cellIn } from './cell-edits.ts'
 import type { Editing } from './cell-popover.tsx'
 import { type KeyMeaning, keyMeaning, type Place, within } from './matrix-keys.ts'
 import type { MatrixRow } from './matrix-model.ts'
-import { type CellValues, fitting, noValues, switchValues } from './scene-values.ts'
+import { type Cell, fitting, noValues, switchValues } from './scene-values.ts'
 import type { MatrixEdits } from './use-matrix-edits.ts'
 
 /** What a matrix shows, and what is done with it. */
@@ -28,28 +28,29 @@ function placeOf(target: EventTarget): Place | null {
 
 /** Finds the cells of a matrix, and does to them what needs no editor. */
 function useCells({ scenes, rows, edits, mayEdit }: Matrix) {
-  const copied = useRef<CellValues>(noValues)
+  const copied = useRef<Cell>({ values: noValues })
   const find = (place: Place) => {
     const [row, scene] = [rows[place.row], scenes[place.col]]
-    return row && scene ? { row, scene, values: cellValues(scene, row.targetId) } : null
+    return row && scene ? { row, scene, cell: cellIn(scene, row.targetId) } : null
   }
-  const put = (place: Place, values: CellValues) => {
+  const put = (place: Place, cell: Cell) => {
     const found = find(place)
-    if (found && mayEdit) void edits.set([{ sceneId: found.scene.id, targetId: found.row.targetId, values }])
+    if (found && mayEdit) void edits.set([{ sceneId: found.scene.id, targetId: found.row.targetId, ...cell }])
   }
   const toggle = (place: Place) => {
     const found = find(place)
     const main = found && mainSwitch(found.row.functions)
-    if (found && main)
-      put(place, switchValues(found.row.functions, found.values.get(main.identifier) === 1 ? 0 : 1))
+    if (!found || !main) return
+    const to = found.cell.values.get(main.identifier) === 1 ? 0 : 1
+    put(place, { ...found.cell, values: switchValues(found.row.functions, to) })
   }
   const copy = (place: Place) => {
-    copied.current = find(place)?.values ?? noValues
+    copied.current = find(place)?.cell ?? { values: noValues }
   }
   const paste = (place: Place) => {
     const found = find(place)
-    const values = found ? fitting(found.row.functions, copied.current) : noValues
-    if (values.size > 0) put(place, values)
+    const values = found ? fitting(found.row.functions, copied.current.values) : noValues
+    if (values.size > 0) put(place, { ...copied.current, values })
   }
   return { find, put, toggle, copy, paste }
 }
@@ -80,7 +81,7 @@ export function useMatrixGrid(matrix: Matrix) {
       case 'open':
         return open(here)
       case 'clear':
-        return cells.put(here, noValues)
+        return cells.put(here, { values: noValues })
       case 'toggle':
         return cells.toggle(here)
       case 'copy':

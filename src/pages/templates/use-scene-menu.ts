@@ -1,4 +1,12 @@
-import { IconBulb, IconBulbOff, IconCopy, IconEraser, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconBulb,
+  IconBulbOff,
+  IconCapture,
+  IconCopy,
+  IconEraser,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { attempt } from '#src/form/attempt.ts'
@@ -46,14 +54,15 @@ export function useSceneMenu({ template, scene, rows, edits, start }: Props): Me
     edits.set(scene.actionList.map(({ targetId }) => ({ sceneId: scene.id, targetId, values: noValues })))
 
   const action = (
-    key: 'rename' | 'copy' | 'lightsOn' | 'lightsOff' | 'empty' | 'delete',
+    key: 'rename' | 'copy' | 'lightsOn' | 'lightsOff' | 'capture' | 'empty' | 'delete',
     icon: MenuAction['icon'],
     run: () => void,
   ): MenuAction => ({ key, icon, run, label: say(`templates.scenes.menu.${key}`) })
   const editing = [
     action('rename', IconPencil, () => start({ kind: 'rename', scene })),
-    action('lightsOn', IconBulb, () => edits.set(lightsTo(rows, scene.id, 1))),
-    action('lightsOff', IconBulbOff, () => edits.set(lightsTo(rows, scene.id, 0))),
+    action('lightsOn', IconBulb, () => edits.set(lightsTo(rows, scene, 1))),
+    action('lightsOff', IconBulbOff, () => edits.set(lightsTo(rows, scene, 0))),
+    action('capture', IconCapture, () => start({ kind: 'capture', scene })),
     action('empty', IconEraser, empty),
   ]
   return [

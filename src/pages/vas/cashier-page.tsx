@@ -19,6 +19,7 @@ import { toast } from '#src/ui/toast.ts'
 import { moneyInWords } from '#src/widgets/service/money.ts'
 import { OrderFacts } from '#src/widgets/service/order-facts.tsx'
 import classes from '#src/widgets/service/service.module.css'
+import { isPhone } from './is-phone.ts'
 import { useOrder } from './use-order.ts'
 
 type CashierOrder = DataOf<'order.getById'>
@@ -62,9 +63,9 @@ function Ways({ order, online, changed }: WaysProps) {
     // Whatever came of it, also when the answer was lost on its way: the order itself says how it stands.
     await changed()
   }
-  const begin = (method: PayMethod) =>
+  const begin = (method: PayMethod, phone = false) =>
     once(async () => {
-      const { redirect } = await call('order.pay', { id, method })
+      const { redirect } = await call('order.pay', { id, method, ...(phone ? { phone } : {}) })
       if (redirect) location.assign(redirect)
     })
   const demo = (outcome: 'paid' | 'failed') =>
@@ -118,7 +119,7 @@ interface PayWayProps {
   order: CashierOrder
   off: boolean
   busy: boolean
-  begin: (method: PayMethod) => Promise<void>
+  begin: (method: PayMethod, phone?: boolean) => Promise<void>
   demo: (outcome: 'paid' | 'failed') => Promise<void>
 }
 
@@ -132,6 +133,17 @@ function PayWay({ method, order, off, busy, begin, demo }: PayWayProps) {
         </Button>
         <Button variant="default" disabled={off || busy} onClick={() => void demo('failed')}>
           {say('orders.demoFailed')}
+        </Button>
+      </Way>
+    )
+  if (method === 'alipay' && isPhone(navigator.userAgent))
+    return (
+      <Way title={say('orders.alipayTitle')} hint={say('orders.alipayPhoneHint')}>
+        <Button disabled={off} loading={busy} onClick={() => void begin('alipay', true)}>
+          {say('orders.alipayApp')}
+        </Button>
+        <Button variant="default" disabled={off || busy} onClick={() => void begin('alipay')}>
+          {say('orders.alipayScan')}
         </Button>
       </Way>
     )

@@ -11,9 +11,9 @@ import { textLanguage, useText } from '#src/text/text.ts'
 import { useNow } from '#src/ui/age.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { Listed } from '#src/ui/listed.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { dayInWords, moneyInWords } from '#src/widgets/service/money.ts'
 import classes from '#src/widgets/service/service.module.css'
 import { ServiceWarnings } from './service-warnings.tsx'
@@ -21,7 +21,8 @@ import { ServiceWarnings } from './service-warnings.tsx'
 /** /vas/list: what can be bought. */
 export function VasListPage() {
   const say = useText()
-  const { data, freshness, waiting } = useAnswer('vas.list', {})
+  const answer = useAnswer('vas.list', {})
+  const { freshness } = answer
   const held = useAnswer('vas.myServices', {})
   const online = useConnection().kind === 'online'
   return (
@@ -38,24 +39,24 @@ export function VasListPage() {
     >
       {!online && <Notice kind="note">{say('orders.needsNetwork')}</Notice>}
       <ServiceWarnings held={held} />
-      {waiting ? (
-        <LoadingState />
-      ) : data === null ? (
-        <EmptyState title={say('orders.noneHeld')} />
-      ) : data.length === 0 ? (
-        <EmptyState title={say('orders.noServices')} icon={<IconShoppingBag size={40} stroke={1.3} />} />
-      ) : (
-        <ul className={classes.list} aria-label={say('page.vasList')}>
-          {data.map((service) => (
-            <ServiceCard
-              key={service.code}
-              service={service}
-              held={(held.data?.services ?? []).filter(({ code }) => code === service.code)}
-              online={online}
-            />
-          ))}
-        </ul>
-      )}
+      <Listed
+        of={answer}
+        noneHeld={say('orders.noneHeld')}
+        none={{ icon: <IconShoppingBag size={40} stroke={1.3} />, title: say('orders.noServices') }}
+      >
+        {(shown) => (
+          <ul className={classes.list} aria-label={say('page.vasList')}>
+            {shown.map((service) => (
+              <ServiceCard
+                key={service.code}
+                service={service}
+                held={(held.data?.services ?? []).filter(({ code }) => code === service.code)}
+                online={online}
+              />
+            ))}
+          </ul>
+        )}
+      </Listed>
     </Page>
   )
 }

@@ -11,9 +11,9 @@ import { Allowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { Listed } from '#src/ui/listed.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import { SecretDialog, type ShownSecret } from '#src/widgets/developer/secret-dialog.tsx'
 import { WebhookCard } from './webhook-card.tsx'
@@ -32,7 +32,8 @@ const DeliveriesDialog = lazyDialog(
 /** /console/webhook: where the company has messages sent, and what became of them. */
 export function WebhooksPage() {
   const say = useText()
-  const { data, freshness, refresh, waiting } = useAnswer('webhook.list', {})
+  const answer = useAnswer('webhook.list', {})
+  const { freshness, refresh } = answer
   const online = useConnection().kind === 'online'
   const [task, setTask] = useState<WebhookTask | null>(null)
   const [told, setTold] = useState<Webhook | null>(null)
@@ -79,30 +80,30 @@ export function WebhooksPage() {
       }
     >
       {!online && <Notice kind="note">{say('developer.needsNetwork')}</Notice>}
-      {waiting ? (
-        <LoadingState />
-      ) : data === null ? (
-        <EmptyState title={say('developer.noneHeld')} />
-      ) : data.length === 0 ? (
-        <EmptyState
-          icon={<IconWebhook size={40} stroke={1.3} />}
-          title={say('developer.hook.none')}
-          hint={say('developer.hook.noneHint')}
-        />
-      ) : (
-        <ul className={classes.list} aria-label={say('page.webhooks')}>
-          {data.map((hook) => (
-            <WebhookCard
-              key={hook.id}
-              hook={hook}
-              edit={() => setTask({ kind: 'edit', hook })}
-              rotate={() => void rotate(hook)}
-              tell={() => setTold(hook)}
-              changed={() => void refresh()}
-            />
-          ))}
-        </ul>
-      )}
+      <Listed
+        of={answer}
+        noneHeld={say('developer.noneHeld')}
+        none={{
+          icon: <IconWebhook size={40} stroke={1.3} />,
+          title: say('developer.hook.none'),
+          hint: say('developer.hook.noneHint'),
+        }}
+      >
+        {(shown) => (
+          <ul className={classes.list} aria-label={say('page.webhooks')}>
+            {shown.map((hook) => (
+              <WebhookCard
+                key={hook.id}
+                hook={hook}
+                edit={() => setTask({ kind: 'edit', hook })}
+                rotate={() => void rotate(hook)}
+                tell={() => setTold(hook)}
+                changed={() => void refresh()}
+              />
+            ))}
+          </ul>
+        )}
+      </Listed>
       <WebhookForm task={task} close={() => setTask(null)} done={done} />
       <DeliveriesDialog hook={told} close={() => setTold(null)} />
       <SecretDialog secret={secret} close={() => setSecret(null)} />

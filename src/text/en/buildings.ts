@@ -176,6 +176,7 @@ export const buildings: Translation<typeof zh> = {
       rectangle: '“{{name}}”: drag from one corner to the opposite one.',
       corners: '“{{name}}”: tap each corner in turn, and the first one again to finish.',
     },
+    pictureOf: 'Picture',
     picture: 'Choose picture',
     otherPicture: 'Another picture',
     removePicture: 'Remove picture',

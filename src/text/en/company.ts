@@ -15,6 +15,8 @@ export const company: Translation<typeof zh> = {
     navHint: 'White leaves the navigation to the theme; any other colour turns the logo into one colour',
     layout: 'Menu',
     layouts: { horizontal: 'At the top', vertical: 'At the side' },
+    map: 'Map colours',
+    maps: { theme: 'Theme', night: 'Night', paper: 'Paper' },
     icons: 'Icons in menus',
     revert: 'Revert',
     saved: 'Theme saved',

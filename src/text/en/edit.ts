@@ -331,6 +331,7 @@ export const area: Translation<typeof zhArea> = {
   lease: 'Holding devices',
   runSheet: 'Run sheets',
   ownRoom: 'Rooms of one’s own',
+  roomStay: 'Guest rooms',
   ota: 'Firmware',
   operator: 'Companies of the platform',
   seal: 'Sealed devices',

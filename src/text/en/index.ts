@@ -36,6 +36,7 @@ import { rooms } from './rooms.ts'
 import { runSheets } from './run-sheets.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
+import { stays } from './stays.ts'
 import { system } from './system.ts'
 import { taken } from './taken.ts'
 import { templates } from './templates.ts'
@@ -81,6 +82,7 @@ export const en: Texts = {
   doctor,
   parts,
   rooms,
+  stays,
   runSheets,
   why,
   faults,

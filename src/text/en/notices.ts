@@ -65,6 +65,8 @@ export const notices: Texts['notices'] = {
   nextAt: 'next {{time}}',
   event: { raised: 'Raised', cleared: 'Cleared', assigned: 'Assigned', test: 'Test' },
   more: 'More',
+  resend: 'Send again',
+  resent: 'Sent again',
   robots: {
     note: 'Alarms go to group chats of WeCom, DingTalk and Feishu. Addresses and secrets are not shown again once they are saved.',
     add: 'Add robot',

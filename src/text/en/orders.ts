@@ -86,6 +86,10 @@ export const orders: Translation<typeof chinese> = {
   alipayTitle: 'Alipay',
   alipayHint: 'Pay at Alipay, then come back here.',
   alipayGo: 'Go to Alipay',
+  alipayPhoneHint:
+    'Pay in the Alipay app on this phone, then come back here; or show a code that another phone scans.',
+  alipayApp: 'Pay in Alipay',
+  alipayScan: 'Show a code',
   done: 'Paid',
   doneHint: 'The service is active; its features are there once the page is loaded anew.',
   waiting: 'Waiting for the payment',

@@ -17,6 +17,8 @@ export const why: Translation<typeof zh> = {
   voice: 'Voice',
   api: 'API',
   lease: 'A hold has ended',
+  unclaimed: 'nobody came within 15 minutes of check-in',
+  staff: 'staff card put in',
   come: { card: 'Card in', stay: 'Check-in' },
   gone: { card: 'Card out', stay: 'Check-out' },
 }

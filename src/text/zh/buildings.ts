@@ -161,6 +161,7 @@ export const buildings = {
       rectangle: '“{{name}}”：在图上从一角拖到对角。',
       corners: '“{{name}}”：依次点每个角，点回第一个角完成。',
     },
+    pictureOf: '图片',
     picture: '选择图片',
     otherPicture: '换一张图片',
     removePicture: '去掉图片',

@@ -13,6 +13,8 @@ export const company = {
     navHint: '白色表示使用主题自带的导航；其他颜色会让标志变为单色',
     layout: '菜单位置',
     layouts: { horizontal: '顶部', vertical: '侧边' },
+    map: '地图配色',
+    maps: { theme: '随主题', night: '夜色', paper: '纸色' },
     icons: '菜单显示图标',
     revert: '还原',
     saved: '主题已保存',

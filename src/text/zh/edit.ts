@@ -337,6 +337,7 @@ export const area = {
   lease: '占用',
   runSheet: '调试单',
   ownRoom: '我的房间',
+  roomStay: '客房状态',
   ota: '固件升级',
   operator: '平台单位',
   seal: '设备加密',

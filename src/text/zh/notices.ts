@@ -59,6 +59,8 @@ export const notices = {
   nextAt: '下次 {{time}}',
   event: { raised: '发生', cleared: '恢复', assigned: '指派', test: '测试' },
   more: '更多',
+  resend: '重发',
+  resent: '已重新发送',
   robots: {
     note: '告警会发到企业微信、钉钉、飞书的群里。地址和密钥保存后不再显示。',
     add: '添加机器人',

@@ -15,6 +15,8 @@ export const why = {
   voice: '语音',
   api: '接口',
   lease: '占用结束',
+  unclaimed: '办理入住后 15 分钟无人插卡',
+  staff: '员工插卡',
   come: { card: '插卡', stay: '入住' },
   gone: { card: '拔卡', stay: '退房' },
 }

@@ -4,9 +4,13 @@ import { useEffect, useState } from 'react'
 import type { InputOf } from '#contract/index.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
+import { useApi } from '#src/data/frame.ts'
+import { attempt } from '#src/form/attempt.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { toast } from '#src/ui/toast.ts'
 import { useKept } from '#src/ui/use-kept.ts'
 import { SentList } from './sent-list.tsx'
 
@@ -50,6 +54,8 @@ type SentProps =
 function Sent({ name, input }: SentProps) {
   const say = useText()
   const online = useConnection().kind === 'online'
+  const { call } = useApi()
+  const mayResend = useAllowed('/robot/v1/edit') && name === 'robot.deliveries'
   const [pageSize, setPageSize] = useState(step)
   const { data, refresh, waiting } = useAnswer(name, { ...input, pageSize } as typeof input)
   const isMoving = online && data?.list.some(({ state }) => state === 'waiting')
@@ -58,11 +64,17 @@ function Sent({ name, input }: SentProps) {
     const timer = setInterval(() => void refresh(), again)
     return () => clearInterval(timer)
   }, [isMoving, refresh])
+  const resend = (deliveryId: number) =>
+    void attempt(() => call('robot.resend', { deliveryId })).then((sent) => {
+      if (!sent) return
+      toast.done(say('notices.resent'))
+      return refresh()
+    })
   if (waiting) return <LoadingState />
   if (data === null) return <EmptyState title={say('notices.noneHeld')} />
   return (
     <>
-      <SentList list={data.list} />
+      <SentList list={data.list} {...(mayResend ? { resend: online ? resend : null } : {})} />
       {data.total > data.list.length && pageSize < most && (
         <Button variant="default" onClick={() => setPageSize(pageSize + step)}>
           {say('notices.more')}

@@ -1,4 +1,5 @@
 import '#src/text/notices.ts'
+import { Button } from '@mantine/core'
 import type { NoticeDelivery } from '#contract/notice-shapes.ts'
 import { alarmTitle } from '#contract/rules/alarms/words.ts'
 import { textLanguage, useText } from '#src/text/text.ts'
@@ -9,20 +10,27 @@ import classes from './sent-list.module.css'
 
 const tones = { waiting: 'warn', delivered: 'ok', failed: 'bad' } as const
 
+interface Props {
+  list: readonly NoticeDelivery[]
+  /** Sends one again; null where that cannot be done now. Left out where nobody may. */
+  resend?: ((id: number) => void) | null
+}
+
 /** What was sent beside an inbox, and what became of it. */
-export function SentList({ list }: { list: readonly NoticeDelivery[] }) {
+export function SentList({ list, resend }: Props) {
   const say = useText()
   if (list.length === 0) return <EmptyState title={say('notices.noDeliveries')} />
   return (
     <ul className={classes.list} aria-label={say('notices.deliveries')}>
       {list.map((one) => (
-        <Sent key={one.id} one={one} />
+        <Sent key={one.id} one={one} resend={resend} />
       ))}
     </ul>
   )
 }
 
-function Sent({ one: { at, way, event, alarm, state, attempts, nextAt, answer } }: { one: NoticeDelivery }) {
+function Sent({ one, resend }: { one: NoticeDelivery; resend: Props['resend'] }) {
+  const { id, at, way, event, alarm, state, attempts, nextAt, answer } = one
   const say = useText()
   const told = [say(`notices.ways.${way}`), say(`notices.event.${event}`)].join(' · ')
   const untried = state === 'waiting' && answer === ''
@@ -43,6 +51,13 @@ function Sent({ one: { at, way, event, alarm, state, attempts, nextAt, answer } 
         ].join(' · ')}
       </p>
       {state !== 'delivered' && answer && <p className={classes.answer}>{answer}</p>}
+      {resend !== undefined && (
+        <div>
+          <Button size="xs" variant="default" disabled={resend === null} onClick={() => resend?.(id)}>
+            {say('notices.resend')}
+          </Button>
+        </div>
+      )}
     </li>
   )
 }

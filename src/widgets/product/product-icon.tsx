@@ -17,6 +17,7 @@ import {
   IconTemperature,
   IconToggleRight,
   IconUserScan,
+  IconVolume,
   IconWindow,
 } from '@tabler/icons-react'
 
@@ -44,6 +45,7 @@ const byType: Readonly<Record<number, typeof IconBox>> = {
   801: IconDeviceProjector,
   802: IconWindow,
   803: IconLock,
+  804: IconVolume,
 }
 
 /** By the spec's parent type: 1 light, 3 panel, 5 gateway, 6 meter, all others alike. */

@@ -60,6 +60,7 @@ function linkWords(say: Say, room: Named, { kind: told, of }: WhyLink): string |
       return say('why.absence', { minutes: Number(of) })
     case 'card':
     case 'stay':
+      if (of === 'unclaimed' || of === 'staff') return say(`why.${of}`)
       return say(`why.${of === 'out' || of === 'checkOut' ? 'gone' : 'come'}.${kind}`)
     case 'held':
     case 'present':

@@ -59,7 +59,7 @@ const template = (): Template => ({
       actionList: [
         { targetId: 12, functionList: on(1) },
         { targetId: 13, functionList: on(1) },
-        { targetId: 21, functionList: on(0) },
+        { targetId: 21, functionList: on(0), fade: 3_000, delay: 500 },
       ],
     },
   ],
@@ -181,7 +181,7 @@ describe('a compiled template', () => {
           ...{ sceneValue: 1, name: '上课' },
           actions: [
             { identifier: 'light_12', groupValue: null, functionList: on(1) },
-            { identifier: null, groupValue: 49153, functionList: on(0) },
+            { identifier: null, groupValue: 49153, functionList: on(0), fade: 3_000, delay: 500 },
           ],
         },
       ],
@@ -287,6 +287,7 @@ describe('a compiled template', () => {
     "a scene's value": (of) => (first(first(of.sceneList).actionList).functionList = on(0)),
     "a scene's targets": (of) => first(of.sceneList).actionList.shift(),
     'no scene': (of) => of.sceneList.pop(),
+    'how fast a scene is': (of) => (first(first(of.sceneList).actionList).fade = 0),
     'another fade': (of) => (of.lightTime = 0),
     'another word': (of) => (first(of.voiceList).name = '下课了'),
     'a screen in another order': (of) =>

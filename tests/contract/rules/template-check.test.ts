@@ -70,6 +70,24 @@ describe('the check of a template finds', () => {
       ({ sceneList }) => ({ sceneList: sceneList.filter(({ name }) => name !== '总关') }),
     ],
     [
+      'late-master-off',
+      ({ sceneList, groupList }) => ({
+        sceneList: sceneList.map((scene) =>
+          scene.name === '总关'
+            ? {
+                ...scene,
+                actionList: [
+                  {
+                    ...{ targetId: named(groupList, '全部灯光').id, delay: 20_000 },
+                    functionList: [set('switch', 0)],
+                  },
+                ],
+              }
+            : scene,
+        ),
+      }),
+    ],
+    [
       'group-empty',
       ({ groupList }) => ({
         groupList: [...groupList, { ...named(groupList, '前排灯'), id: 5, equipmentIds: [] }],

@@ -1,65 +1,42 @@
-import '#src/text/rooms.ts'
-import { SegmentedControl } from '@mantine/core'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
-import type { Saying } from '#src/data/commander.ts'
+import type { Holding, Saying } from '#src/data/commander.ts'
 import { useCommand } from '#src/data/commands.ts'
-import { useText } from '#src/text/text.ts'
+import { fetched, useFetched } from '#src/ui/lazy-dialog.tsx'
 import classes from './hold.module.css'
 
-interface Hold {
-  minutes: number | null
-  choose(minutes: number | null): void
+export interface Hold {
+  /** How long what is set next is held; null for not at all. */
+  holding: Holding | null
+  choose(holding: Holding | null): void
 }
 
-const HoldContext = createContext<Hold>({ minutes: null, choose: () => undefined })
+const HoldContext = createContext<Hold>({ holding: null, choose: () => undefined })
+export const useHold = (): Hold => useContext(HoldContext)
 
 /** How long what is told in a room is held: chosen for as long as its page is open. */
 export function HoldProvider({ children }: { children: ReactNode }) {
-  const [minutes, choose] = useState<number | null>(null)
-  const value = useMemo(() => ({ minutes, choose }), [minutes])
+  const [holding, choose] = useState<Holding | null>(null)
+  const value = useMemo(() => ({ holding, choose }), [holding])
   return <HoldContext value={value}>{children}</HoldContext>
 }
 
 /** Tells a device or a room something now, and holds it for as long as was chosen. */
 export function useRoomCommand(): (saying: Saying) => Promise<void> {
   const send = useCommand()
-  const { minutes } = useContext(HoldContext)
-  return useCallback(
-    (saying) => send(minutes === null ? saying : { ...saying, holdMinutes: minutes }),
-    [send, minutes],
-  )
+  const { holding } = useHold()
+  return useCallback((saying) => send(holding === null ? saying : { ...saying, ...holding }), [send, holding])
 }
 
-const none = 'none'
-const lengths = [30, 60, 120, 240] as const
+const choice = fetched(async () => (await import('./hold-choice.tsx')).HoldChoice)
 
-/** For how long what is set next is held. */
-export function HoldChoice({ disabled }: { disabled: boolean }) {
-  const say = useText()
-  const { minutes, choose } = useContext(HoldContext)
-  const data = [
-    { value: none, label: say('rooms.holding.none') },
-    ...lengths.map((each) => ({
-      value: String(each),
-      label:
-        each < 60
-          ? say('rooms.holding.minutes', { count: each })
-          : say('rooms.holding.hours', { count: each / 60 }),
-    })),
-  ]
-  return (
-    <div className={classes.choice}>
-      <span className={classes.label}>{say('rooms.holding.label')}</span>
-      <SegmentedControl
-        size="sm"
-        className={classes.lengths}
-        aria-label={say('rooms.holding.label')}
-        disabled={disabled}
-        value={minutes === null ? none : String(minutes)}
-        onChange={(chosen) => choose(chosen === none ? null : Number(chosen))}
-        data={data}
-      />
-      {minutes !== null && <p className={classes.hint}>{say('rooms.holding.hint')}</p>}
-    </div>
-  )
+interface Props {
+  campusId: number
+  roomId: number
+  disabled: boolean
+}
+
+/** For how long what is set next is held. Its place is kept until it is here. */
+export function HoldChoice(props: Props) {
+  const Choice = useFetched(choice, true)
+  return <div className={classes.choice}>{Choice && <Choice {...props} />}</div>
 }

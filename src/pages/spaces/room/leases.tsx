@@ -1,34 +1,30 @@
 import '#src/text/rooms.ts'
-import { Button } from '@mantine/core'
 import { IconClockPause } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { Device } from '#contract/device-shapes.ts'
 import type { Lease } from '#contract/lease.ts'
 import { useAnswer, useHeldAnswer } from '#src/data/answers.ts'
-import { useConnection } from '#src/data/connection.ts'
-import { useApi } from '#src/data/frame.ts'
-import { attempt } from '#src/form/attempt.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useSession } from '#src/session/session-provider.tsx'
 import { type Say, useText } from '#src/text/text.ts'
 import { useNow } from '#src/ui/age.tsx'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { timeInWords } from '#src/ui/time.ts'
-import { toast } from '#src/ui/toast.ts'
 import type { RoomNames } from '#src/widgets/template/why-words.ts'
 import classes from './hold.module.css'
-import roomClasses from './room-controls.module.css'
 
 const minute = 60_000
 
-/** How long something is still held, in words. */
-function leftInWords(say: Say, until: number, now: number): string {
+/** How long something is still held, in words: until something ends, or for so long. */
+export function leftInWords(say: Say, { until, holdUntil }: Lease, now: number): string {
+  if (holdUntil === 'checkOut') return say('rooms.lease.checkOut')
+  if (holdUntil === 'lessonEnd') return say('rooms.lease.lessonEnd', { time: timeInWords(until, 'HH:mm') })
   const minutes = Math.round((until - now) / minute)
   if (minutes < 1) return say('rooms.lease.soon')
   if (minutes < 60) return say('rooms.lease.left', { count: minutes })
   return say('rooms.lease.leftHours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
 }
 
-const useMine = (): ((lease: Lease) => boolean) => {
+export const useMine = (): ((lease: Lease) => boolean) => {
   const session = useSession()
   const own = session.kind === 'signed-in' ? session.user.userId : null
   return ({ accountId }) => accountId !== null && accountId === own
@@ -41,7 +37,12 @@ export function useHeldLeases(campusId: number, roomId: number): Lease[] {
   return leases.filter((lease) => lease.roomId === roomId && lease.until > now)
 }
 
-interface Props {
+const LeaseList = lazyDialog(
+  async () => (await import('./lease-list.tsx')).LeaseList,
+  ({ leases }) => leases.length > 0,
+)
+
+export interface Props {
   campusId: number
   roomId: number
   names: RoomNames | null
@@ -50,95 +51,14 @@ interface Props {
 
 /** Who holds what in a room and until when, with a button for those who may end it. */
 export function Leases(props: Props) {
-  return useAllowed('/lease/v1/list') ? <LeaseList {...props} /> : null
+  return useAllowed('/lease/v1/list') ? <AskedLeases {...props} /> : null
 }
 
-function LeaseList({ campusId, roomId, names, devices }: Props) {
-  const say = useText()
+function AskedLeases(props: Props) {
+  const { campusId, roomId } = props
   const { refresh } = useAnswer('lease.list', { campusId })
   const leases = useHeldLeases(campusId, roomId)
-  const offline = useConnection().kind !== 'online'
-  if (leases.length === 0) return null
-  return (
-    <section className={roomClasses.part} aria-labelledby="room-leases">
-      <h2 id="room-leases" className={roomClasses.heading}>
-        {say('rooms.lease.title')}
-      </h2>
-      {offline && <p className={roomClasses.hint}>{say('rooms.lease.asOf')}</p>}
-      <ul className={classes.leases}>
-        {leases.map((lease) => (
-          <LeaseLine
-            key={lease.leaseId}
-            lease={lease}
-            what={whatIn(say, lease, names, devices)}
-            offline={offline}
-            refresh={refresh}
-          />
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** What was told: the scene, the group or the device, or how many devices. */
-function whatIn(say: Say, lease: Lease, names: RoomNames | null, devices: readonly Device[]): string {
-  const { sceneValue, groupValue, deviceId, deviceIds } = lease
-  if (sceneValue !== null && names) return say('rooms.lease.scene', { name: names.scene(sceneValue) })
-  if (groupValue !== null && names) return names.group(groupValue)
-  const device = devices.find(({ id }) => id === deviceId)
-  return device?.name ?? say('rooms.lease.devices', { count: deviceIds.length })
-}
-
-interface LineProps {
-  lease: Lease
-  what: string
-  offline: boolean
-  refresh: () => Promise<void>
-}
-
-function LeaseLine({ lease, what, offline, refresh }: LineProps) {
-  const say = useText()
-  const { call } = useApi()
-  const now = useNow()
-  const own = useMine()(lease)
-  const mayCommand = useAllowed('/device/v1/command')
-  const mayEnd = useAllowed('/lease/v1/end')
-  const [busy, setBusy] = useState(false)
-  const { campusId, leaseId, username, until } = lease
-  const name = own ? say('rooms.lease.mine') : username
-  const end = async () => {
-    setBusy(true)
-    const which = { campusId, leaseId }
-    const done = await attempt(() => call(own && mayCommand ? 'lease.release' : 'lease.end', which))
-    await refresh()
-    setBusy(false)
-    if (done) toast.done(say('rooms.lease.ended'))
-  }
-  return (
-    <li className={classes.lease}>
-      <span className={classes.what}>
-        <span className={classes.who}>{name}</span>
-        <span>{what}</span>
-        <span className={classes.dim}>
-          {leftInWords(say, until, now)}
-          {say('devices.comma')}
-          {say('rooms.lease.until', { time: timeInWords(until, 'HH:mm') })}
-        </span>
-      </span>
-      {((own && mayCommand) || mayEnd) && (
-        <Button
-          size="xs"
-          variant="default"
-          loading={busy}
-          disabled={offline}
-          aria-label={say('rooms.lease.endOf', { name })}
-          onClick={() => void end()}
-        >
-          {say('rooms.lease.end')}
-        </Button>
-      )}
-    </li>
-  )
+  return <LeaseList {...props} leases={leases} refresh={refresh} />
 }
 
 /** Says on a tile that something of it is held, by whom and how long. */
@@ -148,7 +68,7 @@ export function LeaseMark({ leases, deviceIds }: { leases: readonly Lease[]; dev
   const isMine = useMine()
   const held = leases.find((lease) => lease.deviceIds.some((id) => deviceIds.includes(id)))
   if (!held) return null
-  const left = leftInWords(say, held.until, now)
+  const left = leftInWords(say, held, now)
   return (
     <p className={classes.mark}>
       <IconClockPause size={14} aria-hidden />

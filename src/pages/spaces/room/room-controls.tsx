@@ -31,7 +31,9 @@ export function RoomControls({ room, program }: { room: Room; program: RoomProgr
   const blocked = block.kind === 'blocked'
   return (
     <>
-      {scenes.length + groups.length > 0 && <HoldChoice disabled={blocked} />}
+      {scenes.length + groups.length > 0 && (
+        <HoldChoice campusId={campusId} roomId={roomId} disabled={blocked} />
+      )}
       {scenes.length > 0 && (
         <section className={classes.part} aria-labelledby="room-scenes">
           <h2 id="room-scenes" className={classes.heading}>

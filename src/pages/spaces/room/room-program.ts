@@ -1,8 +1,10 @@
 import type { RoomConfig } from '#contract/config-shapes.ts'
-import type { Device } from '#contract/device-shapes.ts'
+import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
+import { withChannels } from '#contract/rules/device-config.ts'
 import { panelKeys } from '#contract/rules/linkage.ts'
+import { fromChannel } from '#contract/rules/room/channel.ts'
 import type { Values } from '#contract/rules/room/events.ts'
-import { matchesScene } from '#contract/rules/room/matches.ts'
+import type { matchesScene } from '#contract/rules/room/matches.ts'
 import { bindDevices, compileTemplate } from '#contract/rules/room-config.ts'
 import { isAllLights, membersOf, presetScenes } from '#contract/rules/scenes.ts'
 import type { Room } from '#src/data/devices.ts'
@@ -31,34 +33,52 @@ export interface RoomKey {
   hasLong: boolean
 }
 
+/** What hangs on a channel of a device: a contact of its relay, or an appliance that its infrared transmitter works. */
+export interface RoomChannel {
+  channel: number
+  name: string
+  /** Of an appliance; null for a contact. */
+  irType: number | null
+}
+
 /** What a room's template lets people do in it. */
 export interface RoomProgram {
   nameOf: RoomNames
   scenes: RoomScene[]
   groups: RoomGroup[]
   keys: RoomKey[]
+  /** Of devices that have some in use, by the devices' ids, first channel first. */
+  channels: ReadonlyMap<number, readonly RoomChannel[]>
 }
 
 type Heard = Pick<Room, 'devices' | 'statuses'> & { node: Pick<Room['node'], 'id'> }
 
-/** Reads off a template what a room can do, and off its devices how it stands. Pure. */
-export function roomProgram({ node, devices, statuses }: Heard, template: SeenTemplate): RoomProgram {
+/**
+ * Reads off a template what a room can do, and off its devices how it stands. Pure.
+ * @param matches tells whether a scene stands; without it none is called active
+ */
+export function roomProgram(
+  { node, devices, statuses }: Heard,
+  template: SeenTemplate,
+  matches: typeof matchesScene | undefined,
+): RoomProgram {
+  const compiled = compileTemplate(template)
   const config: RoomConfig = {
     roomId: node.id,
-    template: compileTemplate(template),
-    devices: bindDevices(template.equipmentList, devices),
+    template: compiled,
+    devices: withChannels(bindDevices(template.equipmentList, devices), compiled),
   }
   const byNo = new Map(devices.map((device) => [device.deviceNo, device]))
   const playing = new Map(
-    config.devices.flatMap(({ deviceNo, identifier }) => {
+    config.devices.flatMap(({ deviceNo, identifier, channel }) => {
       const device = byNo.get(deviceNo)
-      return device ? [[identifier, device] as const] : []
+      return device && channel === undefined ? [[identifier, device] as const] : []
     }),
   )
   const standing = Object.fromEntries(
-    [...playing].flatMap(([identifier, { id }]): [string, Values][] => {
-      const status = statuses.get(id)
-      return status?.online ? [[identifier, { ...status.values, switch: status.deviceSwitch }]] : []
+    config.devices.flatMap(({ deviceNo, identifier, channel }): [string, Values][] => {
+      const status = statuses.get(byNo.get(deviceNo)?.id ?? 0)
+      return status?.online ? [[identifier, valuesOf(status, channel)]] : []
     }),
   )
   return {
@@ -67,11 +87,40 @@ export function roomProgram({ node, devices, statuses }: Heard, template: SeenTe
       .filter(({ sceneValue, actionList }) => actionList.length > 0 || sceneValue === presetScenes.masterOff)
       .map(({ sceneValue, name }) => ({
         ...{ sceneValue, name },
-        active: matchesScene(config, standing, sceneValue),
+        active: matches?.(config, standing, sceneValue) ?? false,
       })),
     groups: groupsIn(template, playing),
     keys: keysIn(template, playing),
+    channels: channelsIn(config, byNo),
   }
+}
+
+/** What a device says of itself, or of one of its channels. */
+function valuesOf({ values, deviceSwitch }: DeviceStatus, channel: number | undefined): Values {
+  if (channel === undefined) return { ...values, switch: deviceSwitch }
+  const said = Object.entries(values).flatMap(([name, value]): [string, number][] => {
+    const fn = fromChannel(name, channel)
+    return fn === undefined ? [] : [[fn, value]]
+  })
+  return Object.fromEntries(said)
+}
+
+function channelsIn(
+  { template: { relays = [], infrared = [] }, devices }: RoomConfig,
+  byNo: ReadonlyMap<string, Device>,
+): RoomProgram['channels'] {
+  const hanging = new Map(
+    [...relays.map((relay) => ({ ...relay, irType: null })), ...infrared].map((one) => [one.identifier, one]),
+  )
+  const channels = new Map<number, RoomChannel[]>()
+  for (const { deviceNo, identifier, channel } of devices) {
+    const [device, found] = [byNo.get(deviceNo), hanging.get(identifier)]
+    if (!device || !found || channel === undefined) continue
+    const { name, irType } = found
+    channels.set(device.id, [...(channels.get(device.id) ?? []), { channel, name, irType }])
+  }
+  for (const some of channels.values()) some.sort((a, b) => a.channel - b.channel)
+  return channels
 }
 
 function namesIn({ equipment, relays = [], panels = [], scenes, groups }: RoomConfig['template']): RoomNames {

@@ -45,7 +45,7 @@ function saidOf(say: Say, room: DayRoom, products: Products, words: FunctionWord
     const isSet = effect.do === 'set'
     const value = isSet
       ? valueWords(room, products, words, effect.identifier, effect.values)
-      : say(`parts.day.did.${effect.do}`)
+      : say(`parts.day.did.${effect.do === 'bell' && effect.muted ? 'bellMuted' : effect.do}`)
     const key = `${why.join('|')}#${value}`
     const one = alike.get(key) ?? { why, value, names: [] }
     if ('identifier' in effect) one.names.push(room.nameOf.equipment(effect.identifier))

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { generate } from '#contract/rules/generate/generate.ts'
-import { type Generated, generatedLists, itemsIn } from '#contract/rules/generate/generated.ts'
+import type { Generated } from '#contract/rules/generate/generated.ts'
 import { withoutItems } from '#contract/rules/generate/without-items.ts'
 import { useEdits } from '#src/data/edits.ts'
 import { useProducts } from '#src/data/products.ts'
@@ -11,6 +11,8 @@ import { useEntryForm } from '#src/form/use-entry-form.ts'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
+import { GeneratedItems } from './generated-items.tsx'
+import { countIn } from './mended-generation.ts'
 import classes from './plan.module.css'
 
 interface Props {
@@ -41,7 +43,7 @@ export function GenerateDialog({ template, opened, close }: Props) {
     return generate(template, options)
   }, [opened, fill, products])
   const chosen = withoutItems(whole, left)
-  const count = generatedLists.reduce((sum, list) => sum + (chosen[list]?.length ?? 0), 0)
+  const count = countIn(chosen)
   const filled = chosen.slotList?.length ?? 0
   const submit = async () => {
     if (count + filled === 0) return form.refuse({ items: say('parts.plan.nothing') })
@@ -74,44 +76,8 @@ export function GenerateDialog({ template, opened, close }: Props) {
       {products === undefined ? (
         <LoadingState rows={4} />
       ) : (
-        <Items whole={whole} chosen={chosen} turn={turn} />
+        <GeneratedItems whole={whole} chosen={chosen} turn={turn} />
       )}
     </FormDialog>
-  )
-}
-
-interface ItemsProps {
-  whole: Generated
-  chosen: Generated
-  turn: (key: number, on: boolean) => void
-}
-
-function Items({ whole, chosen, turn }: ItemsProps) {
-  const say = useText()
-  const lists = generatedLists.filter((list) => (whole[list]?.length ?? 0) > 0)
-  if (lists.length === 0) return <p className={classes.hint}>{say('parts.plan.nothing')}</p>
-  return (
-    <>
-      {lists.map((list) => {
-        const kept = new Set(itemsIn(chosen, list).map(({ key }) => key))
-        return (
-          <section key={list} aria-label={say(`field.${list}`)}>
-            <h3 className={classes.group}>
-              {say(`field.${list}`)} {kept.size}/{whole[list]?.length ?? 0}
-            </h3>
-            <div className={classes.lines}>
-              {itemsIn(whole, list).map(({ key, item }) => (
-                <Checkbox
-                  key={key}
-                  label={String(item.name)}
-                  checked={kept.has(key)}
-                  onChange={(event) => turn(key, event.currentTarget.checked)}
-                />
-              ))}
-            </div>
-          </section>
-        )
-      })}
-    </>
   )
 }

@@ -1,7 +1,9 @@
 import type { FunctionValue } from '#contract/function-value.ts'
 import { type ConfigChange, changedSections, elementAt } from '#contract/rules/config-changes.ts'
+import type { SceneAction } from '#contract/template-shapes.ts'
 import type { Say } from '#src/text/text.ts'
 import { quantity, valueWords } from '#src/widgets/product/product-functions.ts'
+import { paceWords } from '#src/widgets/template/pace-words.ts'
 import { leafWords } from './leaf-words.ts'
 import { namesIn, type WordsContext } from './names-in.ts'
 
@@ -73,6 +75,14 @@ function functionWords(values: readonly FunctionValue[], of: string, context: Wo
     .join(context.words.comma)
 }
 
+/** What a scene does to a target, and how fast. */
+function actionWords(value: unknown, of: string, context: WordsContext): string {
+  if (!isRow(value)) return ''
+  const { functionList = [], ...pace } = value as Partial<SceneAction>
+  const said = [functionWords(functionList, of, context), paceWords(pace, context.say)]
+  return said.filter(Boolean).join(context.words.comma)
+}
+
 /** One value of one function, without the function's name. */
 function oneValue(value: unknown, of: string, fnName: string, context: WordsContext): string {
   const params = (isRow(value) && 'functionParamList' in value ? value.functionParamList : value) as
@@ -100,9 +110,7 @@ function sidesOf(change: ConfigChange, inside: readonly string[], context: Words
   const [field = '', key = '', ...deeper] = inside
   const named = (name: string) => fieldName(name, say)
   if (field === 'actions' && deeper.length === 0)
-    return both(change, targetName(key, context), (value) =>
-      functionWords((isRow(value) ? (value.functionList as FunctionValue[]) : []) ?? [], key, context),
-    )
+    return both(change, targetName(key, context), (value) => actionWords(value, key, context))
   if (field === 'actions') {
     const inner = sidesOf(change, deeper, context)
     return {

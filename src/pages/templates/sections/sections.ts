@@ -38,7 +38,7 @@ const table = {
       label: 'templates.linkages.add',
       begin: ({ bindingList }, say) => named(say('templates.linkages.stem'), bindingList),
     },
-    Section: lazySection(async () => (await import('../binding-section.tsx')).BindingSection),
+    Section: lazySection(async () => (await import('../linkages/binding-section.tsx')).BindingSection),
   },
   timings: {
     title: 'templates.timings.title',

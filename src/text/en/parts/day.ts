@@ -44,6 +44,8 @@ export const day = {
     suppressed: 'held back by a takeover',
     leaseEnded: 'a takeover ended',
     alarm: 'a sensor is offline and counts as somebody there',
+    bell: 'the doorbell rings',
+    bellMuted: 'the doorbell is mute: do not disturb',
     cut: 'linkages trigger each other and were cut',
   },
   figures: 'What the day takes',

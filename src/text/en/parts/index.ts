@@ -1,3 +1,4 @@
+import { capture } from './capture.ts'
 import { check } from './check.ts'
 import { day } from './day.ts'
 import { drivers } from './drivers.ts'
@@ -12,6 +13,7 @@ import { units } from './units.ts'
 import { rollout, upgrades } from './upgrades.ts'
 
 export const parts = {
+  capture,
   check,
   day,
   drivers,

@@ -36,4 +36,5 @@ export const plan: Translation<typeof zhPlan> = {
   generateHint: 'This is added by the plan; what is there already stays as it is.',
   fill: 'Add the usual equipment to free slots',
   nothing: 'There is nothing to add.',
+  nameOf: 'Name of “{{name}}”',
 }

@@ -44,6 +44,8 @@ export const day = {
     suppressed: '被临时接管挡住',
     leaseEnded: '临时接管结束',
     alarm: '传感器离线，按有人处理',
+    bell: '门铃响',
+    bellMuted: '门铃静音（勿扰）',
     cut: '联动互相触发，已切断',
   },
   figures: '这一天的用量',

@@ -1,3 +1,4 @@
+import { capture } from './capture.ts'
 import { check } from './check.ts'
 import { day } from './day.ts'
 import { drivers } from './drivers.ts'
@@ -13,6 +14,7 @@ import { rollout, upgrades } from './upgrades.ts'
 
 /** Texts of the sections and forms of templates: they are fetched with these (text/parts.ts). */
 export const parts = {
+  capture,
   check,
   day,
   drivers,

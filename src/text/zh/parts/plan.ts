@@ -33,4 +33,5 @@ export const plan = {
   generateHint: '下列内容将按布局添加；已有的内容不会改动。',
   fill: '为空槽位添加常用设备',
   nothing: '没有需要添加的内容。',
+  nameOf: '“{{name}}”的名称',
 }

@@ -104,6 +104,8 @@ function drawHappening(draw: Drawer): Happening {
     () => ({ kind: 'keyDown', identifier: panel, key: 1 + below(3) }),
     () => ({ kind: 'card', move: one(['in', 'out'] as const) }),
     () => ({ kind: 'stay', move: one(['checkIn', 'checkOut'] as const) }),
+    () => ({ kind: 'exam', length: one([0, 60_000, 2_700_000]) }),
+    () => ({ kind: 'mark', mark: one([0, 1, 2] as const) }),
     () => ({ kind: 'sensor', identifier: one(sensors), reading: one(readings), value: below(3) }),
     () => ({ kind: 'sensor', identifier: one(sensors), reading: 'presence', value: below(2) }),
     () => ({

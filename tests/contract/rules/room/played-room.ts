@@ -88,6 +88,7 @@ export interface RoomParts {
   relays?: NonNullable<TemplateConfig['relays']>
   drivers?: NonNullable<TemplateConfig['drivers']>
   panels?: NonNullable<TemplateConfig['panels']>
+  guest?: NonNullable<TemplateConfig['guest']>
 }
 
 /** A room's configuration: all lights are a, b and c unless it is said otherwise. */

@@ -89,10 +89,10 @@ test('a master off leaves every member of 49152 off', () => {
   for (const seed of seeds) {
     const draw = drawer(seed)
     const drawn = drawConfig(draw)
-    // Nothing that answers to lamps being switched, no timing and no key that is still down.
+    // Nothing that answers to lamps being switched, no timing, no key that is still down, no card that was drawn.
     const config = { ...drawn, template: { ...drawn.template, bindings: [], timings: [] } }
     const { run } = play(config, drawEvents(draw))
-    const powered = { ...run, lostAt: null, keys: {} }
+    const powered = { ...run, lostAt: null, keys: {}, guest: { ...run.guest, leavesAt: null } }
     const at = run.at + 1
     const stamp = { source: 'z', sequence: 1, at, wall: run.wall + 1 }
     const off = step(config, powered, { ...stamp, kind: 'scene', sceneValue: 65042, by: 'app' }).run

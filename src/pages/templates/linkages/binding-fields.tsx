@@ -3,13 +3,13 @@ import { type Cause, causeName, causes } from '#contract/rules/causes.ts'
 import { useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
 import { minuteOf } from '#src/widgets/template/timing-words.ts'
+import { DoesField } from '../does-field.tsx'
+import groupClasses from '../group-fields.module.css'
+import type { PartFieldsProps, PartFormKind } from '../part-kind.ts'
+import sectionClasses from '../part-section.module.css'
+import classes from '../timing-fields.module.css'
 import { type BindingValues, bindingValues, enteredBinding, readingsFor } from './binding-values.ts'
 import { readingWords, stateWords } from './binding-words.ts'
-import { DoesField } from './does-field.tsx'
-import groupClasses from './group-fields.module.css'
-import type { PartFieldsProps, PartFormKind } from './part-kind.ts'
-import sectionClasses from './part-section.module.css'
-import classes from './timing-fields.module.css'
 
 type Props = PartFieldsProps<BindingValues>
 

@@ -1,3 +1,5 @@
+import { SegmentedControl } from '@mantine/core'
+import { useMemo, useState } from 'react'
 import { targetsOf } from '#contract/rules/channel-targets.ts'
 import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
@@ -6,28 +8,69 @@ import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
+import { useIsPhone } from '#src/ui/use-is-phone.ts'
+import { PartDialog } from '../dialogs.ts'
+import sectionClasses from '../part-section.module.css'
+import { RemoveButton } from '../remove-button.tsx'
+import { named } from '../sections/new-parts.ts'
+import type { SectionProps } from '../sections/section.ts'
+import { SectionFrame } from '../sections/section-frame.tsx'
+import classes from '../timing-section.module.css'
 import { causeWords } from './binding-words.ts'
-import { PartDialog } from './dialogs.ts'
-import sectionClasses from './part-section.module.css'
-import { RemoveButton } from './remove-button.tsx'
-import type { SectionProps } from './sections/section.ts'
-import { SectionFrame } from './sections/section-frame.tsx'
-import classes from './timing-section.module.css'
+import { LinkageTable } from './linkage-table.tsx'
+import { beginAt, besides, type Column, columnsOf, type Row } from './table-model.ts'
 
 type Binding = SeenTemplate['bindingList'][number]
 
 /** The linkages of a template: what causes something, and what that does. */
 export function BindingSection({ template, task, start, addButton }: SectionProps) {
   const say = useText()
+  const phone = useIsPhone()
+  const mayAdd = useAllowed('/templateBingding/v1/addAll')
+  const mayEdit = useAllowed('/templateBingding/v1/editAll')
+  const columns = useMemo(() => columnsOf(template), [template])
+  const [asList, setAsList] = useState(false)
+  const tabled = !phone && columns.length > 0 && mayEdit
+  const shownAsTable = tabled && !asList
+  const listed = shownAsTable ? besides(template, columns) : template.bindingList
+  const add = (column: Column, row: Row) => {
+    const { name } = named(say('templates.linkages.stem'), template.bindingList)
+    start({ row: null, begin: beginAt(column, row, name) })
+  }
   return (
     <SectionFrame title={say('templates.linkages.title')} addButton={addButton}>
-      {template.bindingList.length === 0 ? (
+      {tabled && (
+        <SegmentedControl
+          className={classes.choice}
+          size="xs"
+          aria-label={say('parts.linkages.shownAs')}
+          value={asList ? 'list' : 'table'}
+          onChange={(value) => setAsList(value === 'list')}
+          data={[
+            { value: 'table', label: say('parts.linkages.asTable') },
+            { value: 'list', label: say('parts.linkages.asList') },
+          ]}
+        />
+      )}
+      {shownAsTable && (
+        <LinkageTable
+          template={template}
+          columns={columns}
+          open={(row) => start({ row })}
+          add={mayAdd ? add : null}
+        />
+      )}
+      {template.bindingList.length === 0 && !shownAsTable && (
         <p className={sectionClasses.hint}>
           {say('parts.linkages.none')} {say('parts.linkages.noneHint')}
         </p>
-      ) : (
+      )}
+      {shownAsTable && listed.length > 0 && (
+        <h3 className={sectionClasses.hint}>{say('parts.linkages.besides')}</h3>
+      )}
+      {listed.length > 0 && (
         <ul className={sectionClasses.list} aria-label={say('parts.linkages.table')}>
-          {template.bindingList.map((binding) => (
+          {listed.map((binding) => (
             <BindingRow
               key={binding.id}
               template={template}

@@ -15,6 +15,15 @@ export function stateWords(reading: string, state: number, say: Say): string {
 
 const isQuantity = (reading: string): reading is Quantity => Object.hasOwn(quantities, reading)
 
+/** What a column of the linkage table says of its sensor: 有人, 照度高于界限; nobody there. */
+export const columnWords = ({ reading, state }: { reading: string; state: number }, say: Say): string => {
+  if (state === 0) return say('parts.linkages.nobody')
+  if (!isQuantity(reading)) return stateWords(reading, state, say)
+  return say(state === 3 ? 'parts.linkages.aboveLimit' : 'parts.linkages.belowLimit', {
+    reading: say(`devices.reading.${reading}`),
+  })
+}
+
 /** What a reading is called in a choice: its quantity, or its two states. */
 export const readingWords = (reading: string, say: Say): string =>
   isQuantity(reading)

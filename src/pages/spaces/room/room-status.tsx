@@ -1,0 +1,168 @@
+import '#src/text/stays.ts'
+import { Button, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import type { RoomStay } from '#contract/room-stay.ts'
+import { cardHolder } from '#contract/rules/panels.ts'
+import { useAnswer } from '#src/data/answers.ts'
+import { useConnection } from '#src/data/connection.ts'
+import type { Room } from '#src/data/devices.ts'
+import { useApi } from '#src/data/frame.ts'
+import { attempt } from '#src/form/attempt.ts'
+import { useText } from '#src/text/text.ts'
+import { useNow } from '#src/ui/age.tsx'
+import { useConfirm } from '#src/ui/confirm.tsx'
+import { timeInWords } from '#src/ui/time.ts'
+import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
+import { useControlBlock } from '../use-control-block.ts'
+import classes from './room-controls.module.css'
+import own from './room-status.module.css'
+import { useLessonEnd } from './use-lesson-end.ts'
+
+interface Props {
+  room: Room
+  isOfGuests: boolean
+}
+
+/** How a room stands with its guest and what she asks for; in other rooms, whether an examination is held. */
+export function RoomStatus({ room, isOfGuests }: Props) {
+  const { campusId, id: roomId } = room.node
+  const { call } = useApi()
+  const { data, refresh } = useAnswer('roomStay.list', { campusId })
+  const block = useControlBlock(roomId)
+  const [busy, setBusy] = useState(false)
+  const stay = data?.find((each) => each.roomId === roomId)
+  const set = async (said: { assigned?: boolean; mark?: number; exam?: boolean }) => {
+    setBusy(true)
+    await attempt(() => call('roomStay.set', { roomId, ...said }))
+    await refresh()
+    setBusy(false)
+  }
+  const part = { room, stay, set, blocked: block.kind !== 'free' || busy }
+  return isOfGuests ? <GuestStatus {...part} /> : <Examination {...part} hidden={block.kind === 'hidden'} />
+}
+
+interface PartProps {
+  room: Room
+  stay: RoomStay | undefined
+  blocked: boolean
+  set(said: { assigned?: boolean; mark?: number; exam?: boolean }): Promise<void>
+}
+
+const markNames = ['none', 'dnd', 'clean'] as const
+
+function GuestStatus({ room, stay, blocked, set }: PartProps) {
+  const say = useText()
+  const confirm = useConfirm()
+  const offline = useConnection().kind !== 'online'
+  const { assignedAt = null, claimed = false, card = 'none', mark = 0 } = stay ?? {}
+  const words = [
+    assignedAt === null
+      ? say('stays.free')
+      : say('stays.assigned', { time: timeInWords(assignedAt, 'MM-DD HH:mm') }),
+    ...(assignedAt !== null && !claimed ? [say('stays.unclaimed')] : []),
+    ...(card === 'none' ? [] : [say(`stays.card.${card}`)]),
+  ]
+  const checkOut = async () => {
+    const sure = await confirm({
+      title: say('stays.sureOut', { name: room.node.name }),
+      body: say('stays.sureOutBody'),
+      confirm: say('stays.checkOut'),
+    })
+    if (sure) await set({ assigned: false })
+  }
+  return (
+    <section className={classes.part} aria-labelledby="room-status">
+      <h2 id="room-status" className={classes.heading}>
+        {say('stays.title')}
+      </h2>
+      {offline && <p className={classes.hint}>{say('stays.asOf')}</p>}
+      <div className={own.line}>
+        <span className={own.words}>{words.join(say('devices.comma'))}</span>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={blocked}
+          onClick={() => void (assignedAt === null ? set({ assigned: true }) : checkOut())}
+        >
+          {say(assignedAt === null ? 'stays.checkIn' : 'stays.checkOut')}
+        </Button>
+        <SegmentedControl
+          size="sm"
+          aria-label={say('stays.markLabel')}
+          disabled={blocked}
+          value={String(mark)}
+          onChange={(value) => void set({ mark: Number(value) })}
+          data={markNames.map((name, value) => ({ value: String(value), label: say(`stays.mark.${name}`) }))}
+        />
+      </div>
+      {mark !== 0 && <p className={classes.hint}>{say(mark === 1 ? 'stays.dndHint' : 'stays.cleanHint')}</p>}
+      <CardSwitch room={room} blocked={blocked} />
+    </section>
+  )
+}
+
+const briefly = 100
+const cards = { guestCard: 1, staffCard: 2 } as const
+
+/** The card switch of a simulated room: cards are put in and drawn here. */
+function CardSwitch({ room, blocked }: Pick<PartProps, 'room' | 'blocked'>) {
+  const say = useText()
+  const api = useApi()
+  const products = useProductsById()
+  const { data: reach } = useAnswer('device.reach', { campusId: room.node.campusId })
+  const device = room.devices.find(({ productId }) => products.get(productId)?.productTypeId === cardHolder)
+  if (!reach?.simulated || !device) return null
+  return (
+    <div className={own.line}>
+      <span className={classes.hint}>{say('stays.simulated')}</span>
+      {(['guestCard', 'staffCard'] as const).map((name) => (
+        <Button
+          key={name}
+          size="xs"
+          variant="default"
+          disabled={blocked}
+          onClick={() =>
+            void attempt(() =>
+              api.call('device.press', { deviceId: device.id, key: cards[name], length: briefly }),
+            )
+          }
+        >
+          {say(`stays.${name}`)}
+        </Button>
+      ))}
+      <span className={classes.hint}>{say('stays.delayHint')}</span>
+    </div>
+  )
+}
+
+function Examination({ room, stay, blocked, set, hidden }: PartProps & { hidden: boolean }) {
+  const say = useText()
+  const now = useNow()
+  const lesson = useLessonEnd(room.node.campusId)
+  const until = stay?.examUntil != null && stay.examUntil > now ? stay.examUntil : null
+  if (until === null && (lesson === null || hidden)) return null
+  return (
+    <section className={classes.part} aria-labelledby="room-exam">
+      <h2 id="room-exam" className={classes.heading}>
+        {say('stays.exam.title')}
+      </h2>
+      <p className={classes.hint}>
+        {until === null
+          ? say('stays.exam.hint')
+          : say('stays.exam.on', { time: timeInWords(until, 'HH:mm') })}
+      </p>
+      {!hidden && (
+        <div className={own.line}>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={blocked}
+            onClick={() => void set({ exam: until === null })}
+          >
+            {until === null ? say('stays.exam.begin', { time: lesson }) : say('stays.exam.end')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

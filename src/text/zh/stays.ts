@@ -1,0 +1,28 @@
+/** Words of guests in a room, of what they ask for, and of examinations. */
+export const stays = {
+  title: '客房状态',
+  assigned: '已入住（{{time}} 起）',
+  free: '空房',
+  unclaimed: '未插卡',
+  card: { guest: '客人卡在', staff: '员工卡在' },
+  checkIn: '办理入住',
+  checkOut: '办理退房',
+  sureOut: '为“{{name}}”办理退房？',
+  sureOutBody: '退房后，勿扰和请清理取消，房间里的占用全部结束。',
+  mark: { none: '无', dnd: '勿扰', clean: '请清理' },
+  markLabel: '服务状态',
+  dndHint: '门铃已静音，退房时自动取消。',
+  cleanHint: '员工卡拔出后自动取消。',
+  simulated: '模拟插卡',
+  guestCard: '插 / 拔客人卡',
+  staffCard: '插 / 拔员工卡',
+  delayHint: '拔卡 20 秒后房间断电。',
+  exam: {
+    title: '考试模式',
+    begin: '开始考试模式（到 {{time}}）',
+    on: '考试模式到 {{time}}：无人感应不关灯。',
+    end: '结束考试模式',
+    hint: '考试时学生久坐不动。到本节课结束前，无人感应都不关灯。',
+  },
+  asOf: '现在离线，以下是最后一次收到的情况。',
+}

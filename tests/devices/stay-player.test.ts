@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import type { StayMessage } from '#contract/device-protocol.ts'
+import { startRun } from '#contract/rules/room/run.ts'
+import { cardMove, happeningsOf } from '#server/simulator/stay-player.ts'
+
+const minute = 60_000
+const run = startRun(10 * minute, 0)
+const said = (more: Partial<StayMessage>): StayMessage => ({
+  ...{ roomId: 1, assigned: false, claimed: false, stayAge: null, mark: 0, markAge: null, examLeft: 0 },
+  ...more,
+})
+const kinds = (message: Partial<StayMessage>, markedAt: number | null = null, of = run) =>
+  happeningsOf(of, { since: 5 * minute, markedAt }, said(message))
+
+it('greets a guest who has come since the gateway began, and takes a stay that is older as it is', () => {
+  expect(kinds({ assigned: true, stayAge: minute })).toEqual([{ kind: 'stay', move: 'checkIn' }])
+  expect(kinds({ assigned: true, stayAge: 6 * minute })).toEqual([
+    { kind: 'standing', assigned: true, claimed: false },
+  ])
+  const assigned = { ...run, guest: { ...run.guest, assigned: true } }
+  expect(kinds({ assigned: true, stayAge: minute }, null, assigned)).toEqual([])
+  expect(kinds({ stayAge: minute }, null, assigned)).toEqual([{ kind: 'stay', move: 'checkOut' }])
+})
+
+it('of two wishes the later one holds', () => {
+  expect(kinds({ mark: 1, markAge: minute }, 8 * minute)).toEqual([{ kind: 'mark', mark: 1 }])
+  expect(kinds({ mark: 1, markAge: 3 * minute }, 8 * minute)).toEqual([])
+})
+
+it('begins and ends examinations', () => {
+  expect(kinds({ examLeft: minute })).toMatchObject([{ kind: 'exam', length: minute }])
+  const examined = { ...run, examUntil: 11 * minute }
+  expect(kinds({ examLeft: minute }, null, examined)).toEqual([])
+  expect(kinds({}, null, examined)).toMatchObject([{ kind: 'exam', length: 0 }])
+})
+
+it('puts a card in and draws it by turns', () => {
+  const { guest } = run
+  expect(cardMove(guest, 2)).toEqual({ kind: 'card', move: 'in', whose: 'staff' })
+  expect(cardMove({ ...guest, card: 'guest' }, 1)).toMatchObject({ move: 'out' })
+  expect(cardMove({ ...guest, card: 'guest', leavesAt: 1 }, 1)).toMatchObject({ move: 'in' })
+})

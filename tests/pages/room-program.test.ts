@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
+import { matchesScene } from '#contract/rules/room/matches.ts'
+import type { SeenTemplate } from '#src/local/overlay.ts'
+import { roomProgram } from '#src/pages/spaces/room/room-program.ts'
+import { generated, laid, planned, products } from '#tests/contract/rules/planned.ts'
+
+const empty = planned(1)
+const room = laid(empty, generated(empty))
+const relayModule = products.find(({ name }) => name.includes('四路继电器'))
+const channel = (id: number, place: number, name: string) => ({
+  ...{ id, templateId: 7, name, equipmentId: 500, channel: place, keyType: 1 },
+  ...{ interlockChannel: null, pulse: 0, version: 1 },
+})
+const [scene] = room.sceneList
+const told = { targetId: 502, delay: 0 }
+const template = {
+  ...room,
+  id: 7,
+  equipmentList: [
+    {
+      ...room.equipmentList[0],
+      ...{ id: 500, name: '继电器', identifier: 'relay_500', productId: relayModule?.productId ?? 0 },
+    },
+  ],
+  relayEquipmentList: [channel(501, 3, '吧台灯'), channel(502, 1, '壁炉')],
+  irEquipmentList: [],
+  groupList: [],
+  linkageList: [],
+  timingList: [],
+  sceneList: [
+    {
+      ...scene,
+      ...{ sceneValue: 9, name: '壁炉之夜' },
+      actionList: [
+        {
+          ...scene?.actionList[0],
+          ...told,
+          functionList: [{ identifier: 'switch', functionParamList: [{ paramValue: 1 }] }],
+        },
+      ],
+    },
+  ],
+} as unknown as SeenTemplate
+const device = {
+  ...{ id: 10_500, deviceNo: 'no-500', name: '继电器', productId: relayModule?.productId ?? 0 },
+} as unknown as Device
+
+const programOf = (values: Record<string, number>) => {
+  const status = { online: true, deviceSwitch: 1, values } as unknown as DeviceStatus
+  const heard = { node: { id: 1 }, devices: [device], statuses: new Map([[device.id, status]]) }
+  return roomProgram(heard, template, matchesScene)
+}
+
+test('channels of a device are listed by its number, and scenes that set one stand when it stands so', () => {
+  const on = programOf({ switch1: 1, switch3: 0 })
+  expect([...on.channels]).toEqual([
+    [
+      device.id,
+      [
+        { channel: 1, name: '壁炉', irType: null },
+        { channel: 3, name: '吧台灯', irType: null },
+      ],
+    ],
+  ])
+  const activeWith = (values: Record<string, number>) =>
+    programOf(values).scenes.map(({ name, active }) => [name, active])
+  expect(activeWith({ switch1: 1, switch3: 0 })).toEqual([['壁炉之夜', true]])
+  expect(activeWith({ switch1: 0, switch3: 1 })).toEqual([['壁炉之夜', false]])
+})
