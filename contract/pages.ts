@@ -312,7 +312,11 @@ export const sections = {
 } as const satisfies Record<string, Section>
 
 /** Addresses that are no pages but lead to one (spec point 2). */
-export const redirects = { '/settings/data': 'dataOverview' } as const satisfies Record<string, PageName>
+export const redirects = {
+  '/settings/data': 'dataOverview',
+  // A room has an address of its own; without one there are only the buildings to choose it in.
+  '/manage/place/room': 'building',
+} as const satisfies Record<string, PageName>
 
 export type SectionPath = keyof typeof sections
 export const isSection = (path: string): path is SectionPath => Object.hasOwn(sections, path)

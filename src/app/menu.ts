@@ -68,6 +68,14 @@ export const menuGroups = (system: SystemCode, routes: ReadonlySet<string>): Nam
     .map((pages) => [...pages.filter(isDaily), ...pages.filter((page) => !isDaily(page))])
     .filter((group) => group.length > 0)
 
+/** The main menu, and last what stands beside it on a desk: the outbox and the avatar menu. Every page once. */
+export function allGroups(system: SystemCode, routes: ReadonlySet<string>): NamedPage[][] {
+  const main = menuGroups(system, routes)
+  const named = new Set(main.flat().map(({ name }) => name))
+  const rest = [...menuPages('other', system, routes), ...menuPages('avatar', system, routes)]
+  return [...main, rest.filter(({ name }) => !named.has(name))]
+}
+
 /** The menu entry that stands for a page: itself, or the nearest page above it that is in the menu. */
 export const menuEntryOf = (page: NamedPage): PageName | null =>
   trailOf(page).findLast((step) => step.menu !== 'none')?.name ?? null

@@ -2,9 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { pageList, pages } from '#contract/pages.ts'
 import { routeUrl } from '#contract/rules/permission.ts'
 import { titleLines } from '#contract/rules/title.ts'
+import { systemCodes } from '#contract/systems.ts'
 import { ApiError, NetworkError } from '#src/api/api-error.ts'
 import { wantedPath } from '#src/app/guards.tsx'
-import { crumbsOf, menuEntryOf, menuGroups, type NamedPage, pageAt, trailOf } from '#src/app/menu.ts'
+import {
+  allGroups,
+  crumbsOf,
+  menuEntryOf,
+  menuGroups,
+  type NamedPage,
+  pageAt,
+  trailOf,
+} from '#src/app/menu.ts'
 import type { OutboxItem } from '#src/data/outbox-item.ts'
 import { tellFailure } from '#src/form/tell-failure.ts'
 import { fieldInWords, newNameOf, templateIdOf, wordsOf } from '#src/pages/outbox/edit-words.ts'
@@ -41,6 +50,16 @@ describe('the menu, read off the page table', () => {
     ])
     expect(menuGroups('school', new Set([routeUrl('school', pages.devices.path)]))).toHaveLength(1)
     expect(menuGroups('school', new Set())).toEqual([])
+  })
+
+  test('holds every page once where all of it stands in one list, the outbox too', () => {
+    for (const system of systemCodes) {
+      const routes = new Set(pageList.map((page) => routeUrl(system, page.permissionOf ?? page.path)))
+      const names = allGroups(system, routes).flatMap((group) => group.map((page) => page.name))
+      expect(names).toEqual([...new Set(names)])
+      expect(names).toContain('outbox')
+      expect(names).toContain('about')
+    }
   })
 
   test('a page that is not in it is stood for by the nearest one above that is', () => {

@@ -3,7 +3,7 @@ import { IconLock, IconLogout, IconPalette, IconSettings, IconUserCircle } from 
 import { Link } from 'react-router-dom'
 import { isSection, menuPages, sections } from '#contract/pages.ts'
 import { nested } from '#contract/rules/menu.ts'
-import { useSealing, useSession, useSystem } from '#src/session/session-provider.tsx'
+import { useSystem } from '#src/session/session-provider.tsx'
 import { languageList, languages } from '#src/text/languages.ts'
 import { useLanguage, useText } from '#src/text/text.ts'
 import { useLook } from '#src/theme/theme-choice.ts'
@@ -13,6 +13,7 @@ import { linkTo, type NamedPage, titleOf } from '../menu.ts'
 import classes from './avatar-menu.module.css'
 import { iconOf } from './page-icons.ts'
 import { askToSignOut } from './sign-out-store.ts'
+import { useLock } from './use-lock.ts'
 import { useOfferedRoutes } from './use-menu.ts'
 import { useFeatures, usePerson } from './use-person.ts'
 import { useThemeEntry } from './use-theme-entry.ts'
@@ -73,14 +74,12 @@ interface WithParts {
   Menu: typeof MenuParts
 }
 
-/** Locks an account that has a PIN here, and so lets another one in. */
 function LockEntry({ Menu }: WithParts) {
   const say = useText()
-  const session = useSession()
-  const { lock } = useSealing()
-  if (session.kind !== 'signed-in' || session.seal === null) return null
+  const lock = useLock()
+  if (!lock) return null
   return (
-    <Menu.Item leftSection={<IconLock size={18} aria-hidden />} onClick={() => void lock()}>
+    <Menu.Item leftSection={<IconLock size={18} aria-hidden />} onClick={lock}>
       {say('pin.lockSwitch')}
     </Menu.Item>
   )

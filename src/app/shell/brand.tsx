@@ -35,6 +35,7 @@ export function Brand() {
           <span key={line}>{line}</span>
         ))}
       </span>
+      {features.demo && <span className={classes.demo}>{say('shell.demo')}</span>}
     </>
   )
   if (home === null) return <div className={classes.brand}>{inside}</div>

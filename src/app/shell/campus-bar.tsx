@@ -3,31 +3,23 @@ import { IconChevronDown, IconMapPin, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Page } from '#contract/page.ts'
-import { opensPage, pages, pathTo } from '#contract/pages.ts'
+import { pathTo } from '#contract/pages.ts'
 import { useCampus } from '#src/data/campuses.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useAllowed } from '#src/session/allowed.tsx'
-import { useSystem } from '#src/session/session-provider.tsx'
+import { useMayCreateCampus } from '#src/session/may-create-campus.ts'
 import { useText } from '#src/text/text.ts'
 import { fetched, lazyDialog, useFetched } from '#src/ui/lazy-dialog.tsx'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import classes from './campus-bar.module.css'
 import { fullName } from './campus-details.tsx'
 import { CampusSearchBox } from './campus-search-box.tsx'
-import { useRoutes } from './use-menu.ts'
 
 const campusSearch = fetched(async () => (await import('./campus-search.tsx')).CampusSearch)
 const CampusDialog = lazyDialog(
   async () => (await import('./campus-dialog.tsx')).CampusDialog,
   ({ opened }) => opened,
 )
-
-/** Whether the user may create a campus: the call and the page both need to be hers (spec point 6). */
-export function useMayCreateCampus(): boolean {
-  const system = useSystem()
-  const routes = useRoutes()
-  return useAllowed('/campus/v1/add') && opensPage(pages.createPlace, system, routes)
-}
 
 interface Props {
   toggle: NonNullable<Page['toggle']>

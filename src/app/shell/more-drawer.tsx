@@ -1,26 +1,29 @@
-import { IconLogout, IconPalette } from '@tabler/icons-react'
+import { IconLock, IconLogout, IconPalette } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { menuPages } from '#contract/pages.ts'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { LookChoice } from '#src/ui/look-choice.tsx'
-import { linkTo, titleOf } from '../menu.ts'
+import { allGroups, linkTo, titleOf } from '../menu.ts'
 import classes from './bottom-nav.module.css'
 import { iconOf } from './page-icons.ts'
 import { askToSignOut } from './sign-out-store.ts'
+import { useLock } from './use-lock.ts'
 import { useMenu, useOfferedRoutes } from './use-menu.ts'
+import { useFeatures } from './use-person.ts'
 import { useThemeEntry } from './use-theme-entry.ts'
 
 /** Everything a phone's bottom menu has no room for: all pages, look, account. */
 export function MoreDrawer({ opened, close }: { opened: boolean; close: () => void }) {
   const say = useText()
-  const system = useSystem()
   const session = useSession()
-  const routes = useOfferedRoutes()
-  const { groups, active } = useMenu()
+  const { active } = useMenu()
   const user = session.kind === 'signed-in' ? session.user : null
-  const all = [...groups, [...menuPages('other', system, routes), ...menuPages('avatar', system, routes)]]
+  const system = useSystem()
+  const routes = useOfferedRoutes()
+  const { noNavigation } = useFeatures()
+  const all = noNavigation ? [] : allGroups(system, routes)
+  const lock = useLock()
   const { mayTheme, openPanel } = useThemeEntry()
   const openTheme = () => {
     close()
@@ -70,6 +73,12 @@ export function MoreDrawer({ opened, close }: { opened: boolean; close: () => vo
         </button>
       )}
       <LookChoice />
+      {lock && (
+        <button type="button" className={classes.link} onClick={lock}>
+          <IconLock size={22} stroke={1.6} aria-hidden />
+          {say('pin.lockSwitch')}
+        </button>
+      )}
       <button type="button" className={classes.link} onClick={signOut}>
         <IconLogout size={22} stroke={1.6} aria-hidden />
         {say('shell.signOut')}

@@ -3,13 +3,16 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { sideEntries } from '#contract/rules/menu.ts'
+import { useNoCampus } from '#src/data/campuses.ts'
 import { useDesk, useStore } from '#src/data/desk-context.ts'
 import { ActiveCampusProvider } from '#src/session/active-campus.tsx'
+import { useMayCreateCampus } from '#src/session/may-create-campus.ts'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
 import { signInAgain } from '#src/session/sign-in-again.ts'
 import { useText } from '#src/text/text.ts'
 import { useLook } from '#src/theme/theme-choice.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import type { NamedPage } from '../menu.ts'
 import { Banners } from './banners.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
@@ -39,6 +42,10 @@ const SignOutDialog = lazyDialog(
 const Tour = lazyDialog(
   async () => (await import('../tour/tour.tsx')).Tour,
   () => true,
+)
+const FirstPlace = lazyDialog(
+  async () => (await import('./first-place.tsx')).FirstPlace,
+  ({ wanted }) => wanted,
 )
 const ThemePanel = lazy(async () => ({ default: (await import('./theme-panel.tsx')).ThemePanel }))
 
@@ -100,8 +107,18 @@ function Surroundings({ children }: { children: ReactNode }) {
       <ThemeHost />
       <Asked />
       <FirstPassword />
+      <PlaceAsked page={page} />
     </div>
   )
+}
+
+/** Not before whoever has been given a password has one of her own, nor where she creates a campus already. */
+function PlaceAsked({ page }: { page: NamedPage | null }) {
+  const session = useSession()
+  const mayCreate = useMayCreateCampus()
+  const none = useNoCampus()
+  const settled = session.kind === 'signed-in' && !session.viewing && session.user.changePasswordStatus
+  return <FirstPlace wanted={none && mayCreate && settled && page !== null && page.name !== 'createPlace'} />
 }
 
 /** Beside a horizontal menu the children of the open section; else the whole menu (spec point 2). */

@@ -6,6 +6,7 @@ import { attempt } from '#src/form/attempt.ts'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { Panel } from '#src/ui/facts.tsx'
+import { timeInWords } from '#src/ui/time.ts'
 import { toast } from '#src/ui/toast.ts'
 import { useTold } from '#src/widgets/password/use-told.ts'
 import classes from './account.module.css'
@@ -41,7 +42,7 @@ export function IdentityPanel({ offline }: { offline: boolean }) {
               <div className={classes.value}>{one.subject}</div>
               <div className={classes.value}>
                 {say('account.linkedAt', {
-                  time: new Date(one.createdAt).toLocaleString(document.documentElement.lang),
+                  time: timeInWords(one.createdAt),
                 })}
               </div>
             </div>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
+import { timeInWords } from '#src/ui/time.ts'
 import { RemoteDialog } from '#src/widgets/password/remote-dialog.tsx'
 import { useTold } from '#src/widgets/password/use-told.ts'
 import classes from './account.module.css'
@@ -18,8 +19,7 @@ export function RemotePanel({ offline }: { offline: boolean }) {
   const until = useUntil(data?.validatedUntil ?? null)
   // Who may not does not hear of it; without a network nobody can say yet who may.
   if (state === 'asking' || state === 'private' || data?.remoteControl === false) return null
-  const time =
-    until && new Date(until).toLocaleTimeString(document.documentElement.lang, { timeStyle: 'short' })
+  const time = until && timeInWords(until, 'HH:mm')
   const Icon = until ? IconShieldCheck : IconShieldQuestion
   return (
     <Panel title={say('account.remote.title')}>

@@ -8,6 +8,7 @@ import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { Panel } from '#src/ui/facts.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
+import { timeInWords } from '#src/ui/time.ts'
 import { toast } from '#src/ui/toast.ts'
 import { useTold } from '#src/widgets/password/use-told.ts'
 import classes from './account.module.css'
@@ -55,7 +56,6 @@ function SessionRow({ one, offline, end }: { one: OpenSession; offline: boolean;
   const say = useText()
   const Icon = /Mobile|Android|iPhone|iPad/.test(one.userAgent) ? IconDeviceMobile : IconDeviceDesktop
   const name = deviceOf(one.userAgent, say)
-  const time = (at: number) => new Date(at).toLocaleString(document.documentElement.lang)
   return (
     <li>
       <Icon size={24} stroke={1.5} aria-hidden className={classes.icon} />
@@ -68,10 +68,10 @@ function SessionRow({ one, offline, end }: { one: OpenSession; offline: boolean;
           {say('account.seen', {
             system: say(`account.systems.${one.system}`),
             ip: one.ip,
-            time: time(one.seenAt),
+            time: timeInWords(one.seenAt),
           })}
         </div>
-        <div className={classes.value}>{say('account.since', { time: time(one.createdAt) })}</div>
+        <div className={classes.value}>{say('account.since', { time: timeInWords(one.createdAt) })}</div>
       </div>
       {!one.current && (
         <Button

@@ -11,6 +11,7 @@ import { DotsMenu, type MenuAction } from '#src/ui/action-menu.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
+import { timeInWords } from '#src/ui/time.ts'
 import { toast } from '#src/ui/toast.ts'
 import classes from './companies.module.css'
 
@@ -99,7 +100,7 @@ export function CompanyCard({ company, offline, choose, changed }: Props) {
         {closedAt !== null && (
           <p className={classes.dim}>
             {say('companies.closedAt', {
-              time: new Date(closedAt).toLocaleString(document.documentElement.lang),
+              time: timeInWords(closedAt),
             })}
           </p>
         )}

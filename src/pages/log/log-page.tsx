@@ -91,6 +91,7 @@ function LogExport({ asked, held }: { asked: Asked; held: readonly AuditEntry[] 
       heads={[
         say('buildings.record.time'),
         say('people.who'),
+        say('people.how'),
         say('people.what'),
         'IP',
         say('buildings.record.outcome'),
@@ -99,6 +100,10 @@ function LogExport({ asked, held }: { asked: Asked; held: readonly AuditEntry[] 
       cells={(entry) => [
         timeInWords(entry.at),
         entry.username || say('people.nobody'),
+        [
+          ...(entry.accessKey === null ? [] : [say('people.byKey', { name: entry.accessKey })]),
+          ...(entry.behalf ? [say('transfer.logBehalf', { name: entry.behalf.username })] : []),
+        ].join(' · '),
         callWords(entry.call, say),
         entry.ip,
         entry.code,

@@ -9,7 +9,7 @@ import { useConnection } from '#src/data/connection.ts'
 import { useCampusesAt } from '#src/data/freshness.ts'
 import type { Seen } from '#src/data/seen.ts'
 import { useActiveCampus, useShownCampuses, useSpaceTypeChoice } from '#src/session/active-campus.tsx'
-import { Allowed } from '#src/session/allowed.tsx'
+import { useMayCreateCampus } from '#src/session/may-create-campus.ts'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -17,7 +17,6 @@ import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { PlaceList } from './place-list.tsx'
 import { placesMatching } from './place-search.ts'
-import { useFirstPlaceQuestion } from './use-first-place-question.ts'
 
 const CampusForm = lazyDialog(
   async () => (await import('./campus-form.tsx')).CampusForm,
@@ -31,13 +30,13 @@ export function PlacesPage() {
   const campuses = useShownCampuses()
   const { current: spaceType, choose: chooseSpaceType } = useSpaceTypeChoice()
   const noCampus = useNoCampus()
+  const mayCreate = useMayCreateCampus()
   const takenAt = useCampusesAt()
   const online = useConnection().kind === 'online'
   const active = useActiveCampus()
   const [keyWord, setKeyWord] = useState('')
   const [edited, setEdited] = useState<Seen<Campus> | null>(null)
   const unknown = !campuses || takenAt === undefined || (campuses.length === 0 && takenAt === null && online)
-  useFirstPlaceQuestion(noCampus)
 
   const place = say('system.place')
   const shown = placesMatching(campuses ?? [], keyWord)
@@ -76,7 +75,7 @@ export function PlacesPage() {
           title={say('places.none', { place })}
           hint={say(takenAt === null ? 'places.noneHeld' : 'places.noneHint', { place })}
           action={
-            <Allowed url="/campus/v1/add">
+            mayCreate && (
               <Button
                 component={Link}
                 to={pathTo('createPlace')}
@@ -84,7 +83,7 @@ export function PlacesPage() {
               >
                 {say('page.createPlace')}
               </Button>
-            </Allowed>
+            )
           }
         />
       ) : shown.length === 0 ? (

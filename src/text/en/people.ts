@@ -147,6 +147,7 @@ export const people: Translation<typeof zh> = {
   to: 'Until',
   nobody: 'Not signed in',
   at: 'Time',
+  how: 'By',
   who: 'Who',
   what: 'What',
   where: 'From where',

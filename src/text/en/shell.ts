@@ -10,6 +10,7 @@ export const shell: Translation<typeof zh> = {
   },
   help: 'Help',
   skip: 'Skip to content',
+  demo: 'Demo',
   home: 'Back to the start page',
   mainMenu: 'Main menu',
   menu: 'Menu',

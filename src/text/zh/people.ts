@@ -133,6 +133,7 @@ export const people = {
   to: '结束日期',
   nobody: '未登录',
   at: '时间',
+  how: '以何方式',
   who: '人员',
   what: '操作',
   where: '来源',

@@ -8,6 +8,7 @@ export const shell = {
   },
   skip: '跳到正文',
   help: '帮助',
+  demo: '演示',
   home: '返回首页',
   mainMenu: '主菜单',
   menu: '菜单',

@@ -4,6 +4,7 @@ import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { timeInWords } from '#src/ui/time.ts'
 import { useTold } from '#src/widgets/password/use-told.ts'
 import classes from '../account.module.css'
 
@@ -46,7 +47,7 @@ export function FactorPanel({ offline }: { offline: boolean }) {
         <>
           <Notice kind={data.recoveryCodes < few ? 'warn' : 'note'}>
             {say('account.factor.on', {
-              time: new Date(data.since).toLocaleString(document.documentElement.lang),
+              time: timeInWords(data.since),
               count: data.recoveryCodes,
             })}
           </Notice>
