@@ -158,9 +158,11 @@ test('a day on site, on a phone: look, switch, edit in the basement, come back u
   await outboxEmpty(page)
   await page.waitForURL((url) => /\/detailed\/\d+$/.test(url.pathname))
 
-  expect(sent.map((edit) => edit.outcome)).toEqual(words.map(() => 'answered'))
-  expect(new Set(sent.map((edit) => edit.key)).size).toBe(words.length)
-  const calls = sent.map((edit) => edit.call)
+  expect(sent.filter((edit) => edit.outcome !== 'answered')).toEqual([])
+  // A busy server may have put one off: it is sent again under its key, and its effect is looked for below.
+  const firsts = sent.filter(({ key }, at) => sent.findIndex((edit) => edit.key === key) === at)
+  expect(firsts.length).toBe(words.length)
+  const calls = firsts.map((edit) => edit.call)
   const inOrder = (...names: string[]) => calls.filter((call) => names.includes(call))
   expect(inOrder('PATCH /template/v1/edit', 'POST /templateGroup/v1/addAll')).toEqual([
     'PATCH /template/v1/edit',

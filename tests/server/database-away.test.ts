@@ -70,8 +70,11 @@ describe.skipIf(places.postgresql.missing)('a server whose PostgreSQL goes away'
     const stop = await world.server.database.listen('away_test', (payload) => heard.push(payload))
     relay.cut()
     await eventually(() => heard.includes(''))
-    await world.server.database.notify('away_test', 'said after the cut')
-    await eventually(() => heard.includes('said after the cut'))
+    // On a busy machine the connection may be given up for another once more: what is said meanwhile is lost, and told of.
+    await eventually(async () => {
+      await world.server.database.notify('away_test', 'said after the cut')
+      return heard.includes('said after the cut')
+    })
     await stop()
   })
 
