@@ -82,7 +82,7 @@ export const limits = {
   /** A spreadsheet of users: bytes, users, and bytes when it is unpacked. */
   importBytes: 1024 * 1024,
   importRows: 1_000,
-  importRooms: 2_000,
+  importRooms: 5_000,
   importUnpacked: 20 * 1024 * 1024,
   /** Adding so many users, whose passwords are hashed one by one, may take that long. */
   importTimeout: 120_000,

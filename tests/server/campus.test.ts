@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Outdated } from '#contract/changed.ts'
 import { errors } from '#contract/errors.ts'
+import { limits } from '#contract/limits.ts'
 import { roomColumns } from '#contract/rules/campus/room-sheet.ts'
 import { wallNow } from '#contract/rules/room-permission.ts'
 import { sheet } from '#tests/contract/sheets.ts'
@@ -63,6 +64,49 @@ onEachDatabase((kind) => {
       ])
       expect((await admin.call('campus.getBuildingTree', { campusId })).buildingVos).toEqual([])
     })
+  })
+
+  describe('a spreadsheet of the most rooms there may be', () => {
+    const floors = 50
+    const perFloor = limits.importRooms / floors
+    const rows = () =>
+      Array.from({ length: limits.importRooms }, (_, index) => {
+        const floor = Math.floor(index / perFloor)
+        const on = `${(floor % 10) + 1}F`
+        return [
+          `${Math.floor(floor / 10) + 1} 号楼`,
+          on,
+          `${on}-${String(index % perFloor).padStart(3, '0')}`,
+          '',
+        ]
+      })
+
+    it('is read whole: every fault at once and nothing added, then all of it', async () => {
+      const campusId = await newCampus()
+      const faulty = rows().map((row, index) => (index % 2 === 0 ? row : [...row.slice(0, 3), '没有的模板']))
+      const refused = await admin.refusal('campus.import', { campusId, file: sheet([headings, ...faulty]) })
+      expect(refused.code).toBe(4000)
+      expect(Object.keys(refused.data as object)).toHaveLength(limits.importRooms / 2)
+      expect((await admin.call('campus.getBuildingTree', { campusId })).buildingVos).toEqual([])
+      const made = await admin.call('campus.import', { campusId, file: sheet([headings, ...rows()]) })
+      expect(made).toEqual({ buildings: 5, floors, rooms: limits.importRooms })
+      const { buildingVos } = await admin.call('campus.getBuildingTree', { campusId })
+      const counts = buildingVos.flatMap(({ floorVos }) => floorVos.map(({ roomVos }) => roomVos.length))
+      expect(counts).toEqual(Array.from({ length: floors }, () => perFloor))
+    }, 60_000)
+
+    it('is refused as a whole when it holds one more, and when its last row is taken', async () => {
+      const campusId = await newCampus()
+      const more = sheet([headings, ...rows(), ['9 号楼', '1F', '101', '']])
+      const { code, data } = await admin.refusal('campus.import', { campusId, file: more })
+      expect(code).toBe(4000)
+      expect(Object.keys(data as object)).toEqual(['file'])
+      const last = rows().at(-1) ?? []
+      await admin.call('campus.import', { campusId, file: sheet([headings, last]) })
+      const again = await admin.refusal('campus.import', { campusId, file: sheet([headings, ...rows()]) })
+      expect(Object.keys(again.data as object)).toEqual([`rows.${limits.importRooms + 1}.room`])
+      expect((await admin.call('campus.getBuildingTree', { campusId })).buildingVos).toHaveLength(1)
+    }, 60_000)
   })
 
   it('templates are bound to a campus, kept there, and taken from it while no room needs them', async () => {
