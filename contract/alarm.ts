@@ -23,11 +23,13 @@ export const alarm = {
     permission: '/alarm/v1/list',
     offline: 'cache',
     silent: true,
-    about: 'Alarms by place, state, level, kind and time of raising; the latest first.',
+    about:
+      'Alarms by place, state, level, kind and time of raising; the latest first, or the gravest and of these the latest.',
     query: T.Object({
       ...PageQuery,
       ...filters,
       state: T.Optional(T.Enum([...alarmStates, 'open'], { description: 'open: raised or acknowledged' })),
+      order: T.Optional(T.Enum(['latest', 'gravest'], { description: 'latest where nothing is said' })),
     }),
     data: Page(Alarm),
   },

@@ -42,6 +42,7 @@ export const pages = {
     access: 'permission',
     systems: ['open', 'school', 'hotel', 'business'],
     landing: landing.map,
+    wall: true,
   },
   board: {
     path: '/board',

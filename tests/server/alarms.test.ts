@@ -166,6 +166,32 @@ it('lets a condition stand under one alarm, however many processes raise it', as
   expect(await admin.call('alarm.list', { kind: 'smoke' })).toMatchObject({ total: deviceIds.length })
 })
 
+it('tells the gravest first where that is asked, and of these the latest', async () => {
+  const { cid, campusId, deviceIds } = world.own
+  const struck = [
+    { kind: 'water', object: 0 },
+    { kind: 'temperature', object: 0 },
+    { kind: 'battery', object: 0 },
+    { kind: 'water', object: 1 },
+  ] as const
+  for (const [later, { kind, object }] of struck.entries()) {
+    const [usual] = defaultRules.filter((rule) => rule.kind === kind)
+    if (!usual) throw new Error('there is no such rule')
+    const items = [{ objectId: deviceIds[object] ?? 0, value: null, limit: null, reachedAt: null }]
+    const raising = { cid, campusId, kind, rule: { ...usual, id: 1 }, at: Date.now() + later, items }
+    await world.server.database.system((db) => raise(db, raising))
+  }
+  const told = async (order?: 'latest' | 'gravest') => {
+    const { list } = await admin.call('alarm.list', { campusId, state: 'open', ...(order ? { order } : {}) })
+    return list.flatMap(({ kind, objectId }) =>
+      struck.some((each) => each.kind === kind) ? [`${kind} ${deviceIds.indexOf(objectId)}`] : [],
+    )
+  }
+  expect(await told('gravest')).toEqual(['water 1', 'water 0', 'temperature 0', 'battery 0'])
+  expect(await told()).toEqual(['water 1', 'battery 0', 'temperature 0', 'water 0'])
+  for (const { id } of await open(admin)) await admin.call('alarm.close', { id, comment: '演习' })
+})
+
 it('leads from reports to alarms and back, and closes one with the other', async () => {
   const { cid, campusId, roomIds, deviceIds } = world.own
   const [roomId = 0] = roomIds

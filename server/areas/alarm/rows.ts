@@ -30,7 +30,7 @@ export function chosen({ db }: Tenant, filters: Filters) {
   return query
 }
 
-/** The same in the shape of the contract, the latest first. */
+/** The same in the shape of the contract, the latest first; or the gravest (level 1), and of these the latest. */
 export const alarms = (tenant: Tenant, filters: Filters = {}) =>
   chosen(tenant, filters)
     .innerJoin('campus', 'campus.id', 'alarm.campus_id')
@@ -63,6 +63,7 @@ export const alarms = (tenant: Tenant, filters: Filters = {}) =>
       'alarm.assignee_id as assigneeId',
     ])
     .select(sql<string>`coalesce(account.username, '')`.as('assignee'))
+    .$if(filters.order === 'gravest', (query) => query.orderBy('alarm.level'))
     .orderBy('alarm.raised_at', 'desc')
     .orderBy('alarm.id', 'desc')
     .$castTo<Alarm>()

@@ -1,22 +1,34 @@
 import { IconBuilding } from '@tabler/icons-react'
 import type { BuildingStanding } from '#contract/overview.ts'
-import { deviceRates } from '#contract/rules/device-rates.ts'
+import { useCampus } from '#src/data/campuses.ts'
 import { pictureUrl } from '#src/data/company.ts'
 import { useEnergyConfig } from '#src/data/displays.ts'
 import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
+import { type Freshness, StaleNote } from '#src/ui/stale-note.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
 import classes from './preview.module.css'
-import { StateBar } from './tiles.tsx'
+import { Standing } from './standing.tsx'
+
+interface Props {
+  buildings: readonly BuildingStanding[]
+  /** Named where a page is not about it alone. */
+  campusId?: number
+  /** Where it is not that of the page. */
+  freshness?: Freshness | undefined
+}
 
 /** How each building of a campus stands, with its picture where it has one. */
-export function BuildingStates({ buildings }: { buildings: readonly BuildingStanding[] }) {
+export function BuildingStates({ buildings, campusId, freshness }: Props) {
   const say = useText()
+  const campus = useCampus(campusId ?? 0)
   const images = new Map(
     useEnergyConfig().data?.buildingImgs.map(({ buildingId, image }) => [buildingId, image]),
   )
+  const title = [campus?.name, say('previews.home.buildings')].filter(Boolean).join(' · ')
   return (
-    <Panel title={say('previews.home.buildings')}>
+    <Panel title={title}>
+      {freshness && <StaleNote {...freshness} />}
       {buildings.length === 0 && <EmptyState title={say('previews.settings.noBuildings')} />}
       <ul className={classes.buildings}>
         {buildings.map((building) => (
@@ -32,11 +44,8 @@ export function BuildingStates({ buildings }: { buildings: readonly BuildingStan
 }
 
 function Building({ building, image }: { building: BuildingStanding; image: string | null }) {
-  const say = useText()
-  const { name, deviceNum, faultCount, roomNum, roomUsedNum } = building
-  const { runRate } = deviceRates(building)
   return (
-    <li className={classes.building} data-fault={faultCount > 0}>
+    <li className={classes.building} data-fault={building.faultCount > 0}>
       {image ? (
         <img className={classes.picture} src={pictureUrl(image)} alt="" />
       ) : (
@@ -44,17 +53,7 @@ function Building({ building, image }: { building: BuildingStanding; image: stri
           <IconBuilding size={28} stroke={1.3} />
         </span>
       )}
-      <div className={classes.facts}>
-        <strong>{name}</strong>
-        <StateBar counts={building} />
-        <span data-numbers>
-          {deviceNum === 0
-            ? say('previews.map.states.empty')
-            : say('previews.map.running', { rate: runRate.toFixed(2) })}
-          {faultCount > 0 && <em> · {say('previews.map.faults', { count: faultCount })}</em>}
-        </span>
-        <span data-numbers>{say('previews.map.used', { used: roomUsedNum, rooms: roomNum })}</span>
-      </div>
+      <Standing name={building.name} counts={building} />
     </li>
   )
 }

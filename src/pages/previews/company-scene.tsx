@@ -5,6 +5,7 @@ import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { RankingList } from './map/ranking-list.tsx'
 import { noStanding } from './map/standing.ts'
 import { useMapCampuses } from './map/use-campuses-on-map.ts'
+import { OpenAlarms } from './open-alarms.tsx'
 import classes from './preview.module.css'
 import { RatePanel, Tiles } from './tiles.tsx'
 
@@ -33,7 +34,10 @@ export function CompanyScene({ list }: { list: readonly CampusStanding[] }) {
     <>
       <Tiles counts={total} />
       <div className={classes.pair}>
-        <RatePanel counts={total} />
+        <div className={classes.scene}>
+          <RatePanel counts={total} />
+          <OpenAlarms />
+        </div>
         <RankingList campuses={campuses} enter={enter} />
       </div>
     </>

@@ -1,12 +1,17 @@
 import type { DataOf } from '#contract/index.ts'
 import { isComplete } from '#contract/rules/energy/figures.ts'
+import { dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
 import { useLiveAnswer } from '#src/data/live-answer.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
+import { useNow } from '#src/ui/age.tsx'
 import { Panel } from '#src/ui/facts.tsx'
+import { StaleNote } from '#src/ui/stale-note.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
 import { type ChartRow, inFigures, inPercent } from '#src/widgets/charts/chart-data.ts'
+import { NotHeld } from './not-held.tsx'
+import { pastDay } from './past-day.ts'
 import classes from './preview.module.css'
 
 /** The time type of a day, and of a month (spec point 3). */
@@ -44,15 +49,18 @@ export function EnergyScene({ campusId }: { campusId: number }) {
 
 function Curve({ campusId }: { campusId: number }) {
   const say = useText()
-  const { data, waiting } = useLiveAnswer(
+  const now = useNow()
+  const { data, freshness, waiting, refresh } = useLiveAnswer(
     'campusEnergy.energyConsumption',
     { campusId, timeType: day },
     'seldom',
   )
-  if (!data)
+  if (!data || !freshness)
     return waiting ? <LoadingState rows={1} height={320} /> : <NotHeld title={say('previews.home.energy')} />
-  const { total, comparison } = data
-  const note = say('previews.home.energyNote', {
+  const { total, comparison, period } = data
+  const past = pastDay(period, now)
+  const title = past ? say('previews.home.energyOf', { date: past.date }) : say('previews.home.energy')
+  const note = say(past ? 'previews.home.energyNoteOf' : 'previews.home.energyNote', {
     today: inFigures(total.kwh),
     change:
       comparison.change === null ? '—' : `${comparison.change > 0 ? '+' : ''}${inPercent(comparison.change)}`,
@@ -61,16 +69,26 @@ function Curve({ campusId }: { campusId: number }) {
   })
   return (
     <ChartCard
-      title={say('previews.home.energy')}
-      note={note}
+      title={title}
+      note={
+        <>
+          <p className={classes.note}>{note}</p>
+          <StaleNote {...freshness} refresh={() => void refresh()} />
+        </>
+      }
       kind="line"
       rowTitle={say('previews.home.hour')}
-      rows={rowsOf(data, Date.now())}
+      rows={rowsOf(data, now)}
       series={[
-        { key: 'today', label: say('previews.home.today'), unit: 'kWh' },
-        { key: 'yesterday', label: say('previews.home.yesterday'), unit: 'kWh', dashed: true },
+        { key: 'today', label: past?.date ?? say('previews.home.today'), unit: 'kWh' },
+        {
+          key: 'yesterday',
+          label: past?.before ?? say('previews.home.yesterday'),
+          unit: 'kWh',
+          dashed: true,
+        },
       ]}
-      fileName={say('previews.home.energy')}
+      fileName={`${say('previews.home.energy')} ${period.firstDate}`}
     />
   )
 }
@@ -78,12 +96,17 @@ function Curve({ campusId }: { campusId: number }) {
 function Ranking({ campusId }: { campusId: number }) {
   const say = useText()
   const asked = { campusId, timeType: day, by: 'building' } as const
-  const { data, waiting } = useLiveAnswer('campusEnergy.energyRanking', asked, 'seldom')
-  const title = say('previews.home.energyRanking')
-  if (!data) return waiting ? <LoadingState rows={1} height={200} /> : <NotHeld title={title} />
+  const now = useNow()
+  const { data, freshness, waiting, refresh } = useLiveAnswer('campusEnergy.energyRanking', asked, 'seldom')
+  const past = data && pastDay(data.period, now)
+  const title = past
+    ? say('previews.home.energyRankingOf', { date: past.date })
+    : say('previews.home.energyRanking')
+  if (!data || !freshness) return waiting ? <LoadingState rows={1} height={200} /> : <NotHeld title={title} />
   const most = Math.max(1e-9, ...data.list.map(({ kwh }) => kwh))
   return (
     <Panel title={title}>
+      <StaleNote {...freshness} refresh={() => void refresh()} />
       {data.list.length === 0 && <EmptyState title={say('previews.home.none')} />}
       <ol className={classes.bars} data-numbers>
         {data.list.slice(0, shown).map(({ id, name, kwh, estimated }) => (
@@ -102,11 +125,17 @@ function Ranking({ campusId }: { campusId: number }) {
 
 function Alarms({ campusId }: { campusId: number }) {
   const say = useText()
-  const { data, waiting } = useLiveAnswer('campusEnergy.alarmList', { campusId, timeType: month }, 'seldom')
-  const title = say('previews.home.alarms')
-  if (!data) return waiting ? <LoadingState rows={1} height={200} /> : <NotHeld title={title} />
+  const asked = { campusId, timeType: month } as const
+  const now = useNow()
+  const { data, freshness, waiting, refresh } = useLiveAnswer('campusEnergy.alarmList', asked, 'seldom')
+  const monthAt = (at: number) => dayInWords(dayOf(at)).slice(0, 7)
+  const told = monthAt(freshness?.at ?? now)
+  const title =
+    told === monthAt(now) ? say('previews.home.alarms') : say('previews.home.alarmsOf', { month: told })
+  if (!data || !freshness) return waiting ? <LoadingState rows={1} height={200} /> : <NotHeld title={title} />
   return (
     <Panel title={title}>
+      <StaleNote {...freshness} refresh={() => void refresh()} />
       {data.list.length === 0 && <EmptyState title={say('previews.home.noAlarms')} />}
       <ul className={classes.alarms} data-numbers>
         {data.list.slice(0, shown).map(({ kind, date, kwh, limit }) => (
@@ -119,16 +148,6 @@ function Alarms({ campusId }: { campusId: number }) {
           </li>
         ))}
       </ul>
-    </Panel>
-  )
-}
-
-/** A panel whose figures this device has never heard. */
-function NotHeld({ title }: { title: string }) {
-  const say = useText()
-  return (
-    <Panel title={title}>
-      <EmptyState title={say('previews.home.noAnswer')} />
     </Panel>
   )
 }

@@ -3,6 +3,8 @@ import { useText } from '#src/text/text.ts'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { BuildingStates } from './building-states.tsx'
 import { EnergyScene } from './energy-today.tsx'
+import { OpenAlarms } from './open-alarms.tsx'
+import classes from './preview.module.css'
 import { Preview } from './preview.tsx'
 import { RatePanel, Tiles } from './tiles.tsx'
 
@@ -29,8 +31,13 @@ function CampusHome({ campusId }: { campusId: number }) {
           content: (
             <>
               <Tiles counts={standing} />
-              <RatePanel counts={standing} />
-              <BuildingStates buildings={standing.buildings} />
+              <div className={classes.pair}>
+                <div className={classes.scene}>
+                  <RatePanel counts={standing} />
+                  <BuildingStates buildings={standing.buildings} />
+                </div>
+                <OpenAlarms campusId={campusId} />
+              </div>
             </>
           ),
         },

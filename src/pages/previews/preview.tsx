@@ -1,11 +1,14 @@
 import '#src/text/previews.ts'
-import type { ReactNode } from 'react'
+import { ActionIcon } from '@mantine/core'
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import type { Answered } from '#src/data/answers.ts'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { ErrorState, LoadingState } from '#src/ui/states.tsx'
 import classes from './preview.module.css'
-import { useTurn, useWall, useZoom } from './use-wall.ts'
+import { useTurn, useWall } from './use-wall.ts'
+import { ToWall, WallFrame } from './wall-frame.tsx'
 
 export interface Scene {
   key: string
@@ -15,21 +18,20 @@ export interface Scene {
 interface Props<D> {
   title: string
   answered: Answered<D>
-  /** It hangs on a wall however it was opened. */
-  always?: boolean
+  /** Offers to open it as a wall, where there is no button for the full screen. */
+  toWall?: boolean
   /** One below the other on a desk or a phone; one after the other on a wall. */
   scenes: (data: D) => readonly Scene[]
 }
 
 /** A page of figures at a glance: the last the server said, and how old that is. */
-export function Preview<D>({ title, answered, always = false, scenes }: Props<D>) {
+export function Preview<D>({ title, answered, toWall = false, scenes }: Props<D>) {
   const say = useText()
-  const wall = useWall() || always
-  const zoom = useZoom(wall)
+  const wall = useWall()
   const { data, freshness, waiting, refresh } = answered
   return (
-    <div className={classes.preview} data-wall={wall} style={wall ? { zoom } : undefined}>
-      <Page title={title} freshness={freshness}>
+    <WallFrame>
+      <Page title={title} freshness={freshness} actions={toWall && <ToWall />}>
         {data !== null ? (
           <Scenes scenes={scenes(data)} wall={wall} />
         ) : waiting || freshness === undefined ? (
@@ -41,13 +43,16 @@ export function Preview<D>({ title, answered, always = false, scenes }: Props<D>
           />
         )}
       </Page>
-    </div>
+    </WallFrame>
   )
 }
 
 function Scenes({ scenes, wall }: { scenes: readonly Scene[]; wall: boolean }) {
-  const place = useTurn(scenes.length, wall)
+  const say = useText()
+  const [paused, setPaused] = useState(false)
+  const { place, show } = useTurn(scenes.length, wall && !paused)
   const shown = wall ? scenes.slice(place, place + 1) : scenes
+  const Sign = paused ? IconPlayerPlay : IconPlayerPause
   return (
     <>
       {shown.map(({ key, content }) => (
@@ -56,9 +61,24 @@ function Scenes({ scenes, wall }: { scenes: readonly Scene[]; wall: boolean }) {
         </div>
       ))}
       {wall && scenes.length > 1 && (
-        <div className={classes.turns} aria-hidden>
+        <div className={classes.turns}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={say(paused ? 'previews.wall.goOn' : 'previews.wall.pause')}
+            onClick={() => setPaused(!paused)}
+          >
+            <Sign size={20} aria-hidden />
+          </ActionIcon>
           {scenes.map(({ key }, index) => (
-            <span key={key} data-here={index === place} />
+            <button
+              key={key}
+              type="button"
+              aria-label={say('previews.wall.scene', { number: index + 1, count: scenes.length })}
+              aria-current={index === place}
+              onClick={() => show(index)}
+            />
           ))}
         </div>
       )}

@@ -29,13 +29,13 @@ export function useZoom(wall: boolean): number {
   return wall ? Math.max(1, width / drawnFor) : 1
 }
 
-/** Which of several scenes stands, one after the other while they turn. */
-export function useTurn(of: number, turning: boolean): number {
+/** Which of several scenes stands, one after the other while they turn; each can be shown at once. */
+export function useTurn(of: number, turning: boolean): { place: number; show: (place: number) => void } {
   const [place, setPlace] = useState(0)
   useEffect(() => {
     if (!turning || of < 2) return
     const timer = setInterval(() => setPlace((before) => before + 1), turn)
     return () => clearInterval(timer)
   }, [of, turning])
-  return of === 0 ? 0 : place % of
+  return { place: of === 0 ? 0 : place % of, show: setPlace }
 }

@@ -9,6 +9,7 @@ import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#src/ui/states.tsx'
+import { ToWall, WallFrame } from '../wall-frame.tsx'
 import { ChinaMap } from './china-map.tsx'
 import classes from './map-page.module.css'
 import { regionOf } from './placing.ts'
@@ -24,15 +25,17 @@ export function MapPage() {
   const { data, freshness, waiting } = useLiveAnswer('overview.campuses', {})
   const campuses = useMapCampuses(data?.list)
   return (
-    <Page title={say('page.map')} freshness={freshness}>
-      {campuses === undefined || (data === null && waiting) ? (
-        <LoadingState rows={2} height={240} />
-      ) : campuses.length === 0 ? (
-        <EmptyState title={say('previews.map.none', { place: say('system.place') })} />
-      ) : (
-        <MapAndRanking campuses={campuses} />
-      )}
-    </Page>
+    <WallFrame>
+      <Page title={say('page.map')} freshness={freshness} actions={<ToWall />}>
+        {campuses === undefined || (data === null && waiting) ? (
+          <LoadingState rows={2} height={240} />
+        ) : campuses.length === 0 ? (
+          <EmptyState title={say('previews.map.none', { place: say('system.place') })} />
+        ) : (
+          <MapAndRanking campuses={campuses} />
+        )}
+      </Page>
+    </WallFrame>
   )
 }
 

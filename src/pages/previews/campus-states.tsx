@@ -1,0 +1,39 @@
+import type { CampusStanding } from '#contract/overview.ts'
+import { useText } from '#src/text/text.ts'
+import { Panel } from '#src/ui/facts.tsx'
+import { EmptyState } from '#src/ui/states.tsx'
+import { stateOf } from './map/standing.ts'
+import { type MapCampus, useMapCampuses } from './map/use-campuses-on-map.ts'
+import classes from './preview.module.css'
+import { Standing } from './standing.tsx'
+
+/** So many have room on a wall; the others are told by their number. */
+const most = 12
+
+const gravity = ({ standing }: MapCampus) =>
+  ['fault', 'stopped', 'running', 'empty'].indexOf(stateOf(standing)) * 1e6 -
+  standing.alarmCount -
+  standing.faultCount
+
+/** How each campus stands, those where something is wrong first. */
+export function CampusStates({ list }: { list: readonly CampusStanding[] }) {
+  const say = useText()
+  const place = say('system.place')
+  const campuses = [...(useMapCampuses(list) ?? [])].sort((a, b) => gravity(a) - gravity(b))
+  const others = campuses.length - most
+  return (
+    <Panel title={say('previews.home.campuses', { place })}>
+      {campuses.length === 0 && <EmptyState title={say('previews.map.none', { place })} />}
+      <ul className={classes.buildings}>
+        {campuses.slice(0, most).map(({ campusId, name, standing }) => (
+          <li key={campusId} className={classes.building} data-fault={standing.faultCount > 0}>
+            <Standing name={name} counts={standing} alarmCount={standing.alarmCount} />
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <p className={classes.others}>{say('previews.home.others', { count: others, place })}</p>
+      )}
+    </Panel>
+  )
+}

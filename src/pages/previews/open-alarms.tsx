@@ -1,0 +1,80 @@
+import { IconAlertTriangle, IconBellCheck, IconFlame, IconInfoCircle } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { Alarm } from '#contract/alarm-shapes.ts'
+import { pathTo } from '#contract/pages.ts'
+import { alarmTitle, levelWords } from '#contract/rules/alarms/words.ts'
+import { useNewsAnswer } from '#src/data/news.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { textLanguage, useText } from '#src/text/text.ts'
+import { Age } from '#src/ui/age.tsx'
+import { Panel } from '#src/ui/facts.tsx'
+import { StaleNote } from '#src/ui/stale-note.tsx'
+import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { NotHeld } from './not-held.tsx'
+import classes from './preview.module.css'
+
+/** So many are told by name, the others by their number. */
+const most = 8
+const signs = { 1: IconFlame, 2: IconAlertTriangle, 3: IconInfoCircle } as const
+
+interface Props {
+  /** Without one, of every campus the user may enter. */
+  campusId?: number
+}
+
+/** Alarms that somebody still has to see to, live; nothing for those who may not read alarms. */
+export const OpenAlarms = (props: Props) => (useAllowed('/alarm/v1/list') ? <Open {...props} /> : null)
+
+function Open({ campusId }: Props) {
+  const say = useText()
+  const input = {
+    ...(campusId === undefined ? {} : { campusId }),
+    ...({ state: 'open', order: 'gravest', pageSize: most } as const),
+  }
+  const { data, freshness, waiting, refresh } = useNewsAnswer('alarm.list', input, 'alarms')
+  const title = say('previews.alarms.title')
+  if (data === null || freshness === undefined)
+    return waiting ? <LoadingState rows={1} height={240} /> : <NotHeld title={title} />
+  const { list, total } = data
+  return (
+    <Panel title={title}>
+      <StaleNote {...freshness} refresh={() => void refresh()} />
+      {list.length === 0 ? (
+        <EmptyState icon={<IconBellCheck size={40} stroke={1.3} />} title={say('previews.alarms.none')} />
+      ) : (
+        <ul className={classes.open} aria-label={title}>
+          {list.map((alarm) => (
+            <Line key={alarm.id} alarm={alarm} campus={campusId === undefined} />
+          ))}
+        </ul>
+      )}
+      {total > 0 && (
+        <Link className={classes.more} to={pathTo('alarm')}>
+          {total > list.length
+            ? say('previews.alarms.more', { count: total - list.length })
+            : say('previews.alarms.see')}
+        </Link>
+      )}
+    </Panel>
+  )
+}
+
+/** What is wrong, where, since when: gravity by sign and words beside its colour. */
+function Line({ alarm, campus }: { alarm: Alarm; campus: boolean }) {
+  const say = useText()
+  const language = textLanguage()
+  const { level, campusName, place, raisedAt, state } = alarm
+  const Sign = signs[level]
+  return (
+    <li data-level={level}>
+      <Sign aria-hidden />
+      <strong>{alarmTitle(alarm, language)}</strong>
+      <span>{levelWords[level][language]}</span>
+      <span>{[campus && campusName, place].filter(Boolean).join(' / ') || campusName}</span>
+      <span>
+        {state === 'acknowledged' && `${say('previews.alarms.seenTo')} · `}
+        <Age at={raisedAt} />
+      </span>
+    </li>
+  )
+}
