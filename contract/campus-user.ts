@@ -2,6 +2,7 @@ import * as T from 'typebox'
 import type { Area } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { CampusUser, Email, newUserFields, Phone, RoleRef } from './people-shapes.ts'
+import { NamedPermission } from './room-permission.ts'
 import { ranks } from './rules/roles.ts'
 import { Empty, Id, Name, Page, PageQuery, Password, Text } from './shapes.ts'
 import { AnsweredFile, UploadOf } from './upload-shapes.ts'
@@ -69,7 +70,8 @@ export const campusUser = {
     path: '/campusUser/v1/queryUserAuthority',
     permission: '/campusUser/v1/queryUserAuthority',
     offline: 'cache',
-    about: 'What an account may, role by role: what its console decides its menus and buttons by.',
+    about:
+      'What an account may, role by role, from afar or not, and in which rooms when: what its console decides by.',
     query: T.Object({ id: Id() }),
     data: T.Object({
       id: Id(),
@@ -78,6 +80,16 @@ export const campusUser = {
       accountType: T.Integer(),
       roles: T.Array(Role),
       displayRoles: T.Array(DisplayRole),
+      remoteControl: T.Optional(
+        T.Boolean({
+          description: 'may control devices from afar; not in what a browser kept of an older version',
+        }),
+      ),
+      rooms: T.Optional(
+        T.Array(NamedPermission, {
+          description: 'the rooms that bound her, in campuses the caller sees; none bounds her to none',
+        }),
+      ),
     }),
   },
   getAuthorityUser: {

@@ -24,6 +24,14 @@ export const RoomPermission = T.Object({
 })
 export type RoomPermission = T.Static<typeof RoomPermission>
 
+/** The same for whoever has no tree of the campus at hand. */
+export const NamedPermission = T.Object({
+  ...RoomPermission.properties,
+  campusName: Text(),
+  roomNames: T.Array(Text(), { description: 'of the rooms, in their order' }),
+})
+export type NamedPermission = T.Static<typeof NamedPermission>
+
 const holder = { account: Text(), username: Text() }
 const HeldPermission = T.Object({ ...RoomPermission.properties, ...holder })
 export type HeldPermission = T.Static<typeof HeldPermission>

@@ -2,18 +2,19 @@ import type { UserInfo } from '../user.ts'
 import { type HeldFeature, type ServiceFeature, serviceOpens } from './company-features.ts'
 import { counts } from './excluded-writes.ts'
 import { featureNeeded } from './orders/services.ts'
+import { isCommand, mayControl } from './remote-control.ts'
 
-type Person = Pick<UserInfo, 'roles' | 'displayRoles'>
+type Person = Pick<UserInfo, 'roles' | 'displayRoles' | 'remoteControl'>
 
 /**
  * Why somebody has a permission or has it not. 'no-role': none of her roles holds it; 'menu': a role holds it, but
  * she has roles that decide menus (displayRoles), and they do not; 'lower': only the lower-version role holds it, and
- * that one opens nothing that writes. 'service': a role grants it, but it needs a value-added service that the company has
+ * that one opens nothing that writes. 'remote': a role grants a command, but she may not control from afar. 'service': a role grants it, but it needs a value-added service that the company has
  * nowhere now.
  */
 export type Insight =
   | { kind: 'granted'; by: string[] }
-  | { kind: 'hidden'; why: 'no-role' | 'menu' | 'lower'; by: string[] }
+  | { kind: 'hidden'; why: 'no-role' | 'menu' | 'lower' | 'remote'; by: string[] }
   | { kind: 'hidden'; why: 'service'; by: string[]; feature: ServiceFeature }
 
 interface Holder {
@@ -27,7 +28,7 @@ interface Holder {
  * @param services that the person's company has had
  */
 export function explain(
-  { roles, displayRoles }: Person,
+  { roles, displayRoles, remoteControl }: Person,
   line: { url: string; type: 1 | 2 },
   services: readonly HeldFeature[] | undefined,
   now = Date.now(),
@@ -39,6 +40,8 @@ export function explain(
   const names = (holders: readonly Holder[]) => holders.map((role) => role.roleName)
   const holding = (decidesMenus ? display : roles).filter(holds)
   const granting = holding.filter((role) => counts(role, line.url))
+  if (granting.length > 0 && isCommand(line.url) && !mayControl({ roles, remoteControl }))
+    return { kind: 'hidden', why: 'remote', by: names(granting) }
   const feature = line.type === 1 ? featureNeeded(line.url) : null
   if (granting.length > 0 && feature !== null && !serviceOpens(services, feature, { now }))
     return { kind: 'hidden', why: 'service', by: names(granting), feature }

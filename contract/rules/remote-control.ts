@@ -16,6 +16,9 @@ interface Holder {
 export const mayControl = ({ roles, remoteControl }: Holder): boolean =>
   remoteControl !== false || ranksOf({ roles }).has('admin')
 
+/** Whether a url says something to devices, and so needs that one may control from afar. */
+export const isCommand = (url: string): boolean => commands.has(url)
+
 /** The urls that are left to somebody: without the commands when she may not control from afar. */
 export const controlled = (user: Holder, urls: readonly string[]): string[] =>
-  mayControl(user) ? [...urls] : urls.filter((url) => !commands.has(url))
+  mayControl(user) ? [...urls] : urls.filter((url) => !isCommand(url))

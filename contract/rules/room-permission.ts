@@ -1,5 +1,7 @@
+import type { Calendar } from '../calendar-shapes.ts'
 import type { RoomPermission } from '../room-permission.ts'
-import { dateOfDay, dayOfDate, weekdayOfDay } from './campus/dates.ts'
+import { dayKindIn } from './campus/calendar.ts'
+import { dateOfDay, dayOfDate } from './campus/dates.ts'
 import { dayAt, minuteAt } from './room/calendar.ts'
 
 interface Words {
@@ -8,7 +10,10 @@ interface Words {
 }
 
 type Bounds = Pick<RoomPermission, 'startDate' | 'endDate' | 'weekdays' | 'fromMinute' | 'toMinute'>
-type Held = Pick<RoomPermission, 'roomIds'> & Bounds
+type Held = Pick<RoomPermission, 'roomIds' | 'campusId'> & Bounds
+
+/** What hours by weekday have to know of a campus. */
+export type CampusDays = Pick<Calendar, 'specialDays'>
 
 /** Why a room may not be used now: it is none of hers, or not at this time. */
 export type RoomBar = 'not hers' | 'not now'
@@ -17,25 +22,43 @@ export type RoomBar = 'not hers' | 'not now'
 export const seesRoom = (permissions: readonly Pick<Held, 'roomIds'>[], roomId: number): boolean =>
   permissions.length === 0 || permissions.some(({ roomIds }) => roomIds.includes(roomId))
 
+/** Every day of the week is every day, holidays too; of fewer, a holiday is none and a moved working day the one it is worked like. */
+const isOn = (weekdays: readonly number[], kind: number): boolean =>
+  weekdays.includes(kind) || new Set(weekdays).size === 7
+
 /** @param wall what the campus's clock reads, ms since 1970 as if it were UTC */
-function holdsAt({ startDate, endDate, weekdays, fromMinute, toMinute }: Bounds, wall: number): boolean {
+function holdsAt(
+  { startDate, endDate, weekdays, fromMinute, toMinute }: Bounds,
+  wall: number,
+  days: CampusDays | null,
+): boolean {
   const day = dayAt(wall)
   const date = dateOfDay(day)
   const minute = minuteAt(wall)
   return (
     (startDate === null || startDate <= date) &&
     (endDate === null || date <= endDate) &&
-    (weekdays === null || weekdays.includes(weekdayOfDay(day))) &&
+    (weekdays === null || isOn(weekdays, dayKindIn(days, day))) &&
     (fromMinute === null || fromMinute <= minute) &&
     (toMinute === null || minute < toMinute)
   )
 }
 
-/** What keeps somebody from a room at a time; null when she may use it. */
-export function roomBar(permissions: readonly Held[], roomId: number, wall: number): RoomBar | null {
+/**
+ * What keeps somebody from a room at a time; null when she may use it.
+ * @param daysOf the calendar of a campus; null where it is not known, and days are what their weekday says
+ */
+export function roomBar(
+  permissions: readonly Held[],
+  roomId: number,
+  wall: number,
+  daysOf: (campusId: number) => CampusDays | null,
+): RoomBar | null {
   if (!seesRoom(permissions, roomId)) return 'not hers'
   const hers = permissions.filter(({ roomIds }) => roomIds.includes(roomId))
-  return permissions.length === 0 || hers.some((held) => holdsAt(held, wall)) ? null : 'not now'
+  return permissions.length === 0 || hers.some((held) => holdsAt(held, wall, daysOf(held.campusId)))
+    ? null
+    : 'not now'
 }
 
 const noSuchDate: Words = { zh: '没有这一天', en: 'There is no such date' }

@@ -97,7 +97,14 @@ const eventRow = (
 /** One message tells of all that were raised together. */
 async function tell(db: Db, raising: Raising, alarmId: number, num: number): Promise<void> {
   const { cid, campusId, rule, at } = raising
-  if (isQuiet(rule, wallNow(at))) return
+  if (rule.quiet.length > 0) {
+    const days = await db
+      .selectFrom('campus')
+      .select('special_days as specialDays')
+      .where('id', '=', campusId)
+      .executeTakeFirst()
+    if (isQuiet(rule, wallNow(at), days ?? null)) return
+  }
   const receivers = await receiversOf(db, raising, rule)
   const about = { cid, campusId, alarmId, num }
   await writeMessages(db, { ...about, event: 'raised' }, receivers)

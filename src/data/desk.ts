@@ -1,3 +1,4 @@
+import type { RoomPermission } from '#contract/room-permission.ts'
 import type { StreamEvent } from '#contract/sync.ts'
 import type { UserInfo } from '#contract/user.ts'
 import type { Api } from '#src/api/api.ts'
@@ -63,6 +64,8 @@ export interface Desk {
   user: UserInfo
   /** The campuses it shows of those it holds; null is all. */
   sees: ReadonlySet<number> | null
+  /** The rooms that bound who it shows things to; null is what the server says of the user herself. */
+  rooms: readonly RoomPermission[] | null
   local: Local
   /** Reads what this tab shows of it. */
   screen: Screen
@@ -140,6 +143,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   return {
     user,
     sees: null,
+    rooms: null,
     local,
     screen,
     connection,

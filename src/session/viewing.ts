@@ -18,10 +18,11 @@ interface Viewed {
 
 /** Somebody else as the console's user, in the company of who looks. Nobody asks her for another first password. */
 const viewedUser = (
-  { person: { id, username, accountType, roles, displayRoles }, campusIds }: Viewed,
+  { person: { id, username, accountType, roles, displayRoles, remoteControl }, campusIds }: Viewed,
   { cid, company }: UserInfo,
 ): UserInfo => ({
   ...{ userId: id, username, accountType, roles, displayRoles, cid, company },
+  ...(remoteControl === undefined ? {} : { remoteControl }),
   changePasswordStatus: true,
   campusIds: [...campusIds],
 })
@@ -59,6 +60,7 @@ const lookingDesk = (desk: Desk, viewed: Viewed): Desk => ({
   ...desk,
   user: viewedUser(viewed, desk.user),
   sees: new Set(viewed.campusIds),
+  rooms: viewed.person.rooms ?? [],
   edits: refusing(desk.edits),
   outbox: refusing(desk.outbox),
   command: refuse,

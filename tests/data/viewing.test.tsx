@@ -15,7 +15,7 @@ import { account, browser, open, world } from './stage.ts'
 const system: SystemCode = 'school'
 
 /** Somebody of one campus who may open its buildings and rename its rooms, and nothing else. */
-async function newLooked() {
+async function newLooked(campusId = world.own.otherCampusId) {
   const roleName = randomUUID().slice(0, 8)
   const { id: role } = await world.admin.call('role.add', { roleName, urls: [] })
   const { id } = await world.admin.call('campusUser.add', {
@@ -24,10 +24,11 @@ async function newLooked() {
     password: Buffer.from(password).toString('base64'),
     roleIds: [role],
     authority: 0,
-    campusIds: [world.own.otherCampusId],
+    campusIds: [campusId],
   })
   const permissions = JSON.stringify([
     { url: '/space/v1/edit', type: 1 },
+    { url: '/device/v1/command', type: 1 },
     { url: '/school/manage/place/building', type: 2 },
   ])
   await world.server.database.system((db) =>
@@ -37,14 +38,12 @@ async function newLooked() {
 }
 
 /** Has an administrator's console look with the eyes of a new account. */
-async function look(page: Console) {
-  const id = await newLooked()
+async function look(page: Console, id: number) {
   const { api } = page.frame()
   const person = await api.call('campusUser.queryUserAuthority', { id })
   const { list } = await api.call('campusUser.getUserCampusList', { id })
   page.now().view(eyesOf({ person, campusIds: list.map(({ campusId }) => campusId) }))
   await page.when(({ session }) => session.kind === 'signed-in' && session.viewing)
-  await page.when(({ campusId }) => campusId === world.own.otherCampusId)
 }
 
 async function openLooking() {
@@ -52,7 +51,8 @@ async function openLooking() {
   await page.when(({ session }) => session.kind === 'signed-out')
   await page.now().signIn(account, password)
   const before = await page.when(({ campuses }) => campuses.length > 1)
-  await look(page)
+  await look(page, await newLooked())
+  await page.when(({ campusId }) => campusId === world.own.otherCampusId)
   return { page, before }
 }
 
@@ -76,6 +76,24 @@ test('menus, permissions, first page and campuses are those of the other account
   await page.when(({ campuses: all }) => all.length === before.campuses.length)
   expect(urlsOf(page.now())).toEqual(urlsOf(before))
   expect(page.now().campusId).toBe(before.campusId)
+})
+
+test('rooms, and what is commanded from afar, are those of the other account', async () => {
+  const { campusId, roomIds } = world.own
+  const id = await newLooked(campusId)
+  await world.admin.call('classroomPermission.add', { campusId, accountId: id, roomIds: roomIds.slice(0, 1) })
+  const page = open()
+  await page.when(({ session }) => session.kind === 'signed-out')
+  await page.now().signIn(account, password)
+  await page.when(({ campuses }) => campuses.length > 1)
+  expect(page.desk().rooms).toBeNull()
+  expect(urlsOf(page.now())).toContain('/device/v1/command')
+
+  await look(page, id)
+  expect(page.desk().rooms).toMatchObject([{ campusId, roomIds: roomIds.slice(0, 1) }])
+  const { session } = page.now()
+  expect(session.kind === 'signed-in' && session.user.remoteControl).toBe(false)
+  expect(urlsOf(page.now())).not.toContain('/device/v1/command')
 })
 
 test('every write is refused before it leaves, and reading goes on', async () => {
@@ -115,7 +133,7 @@ test('it ends by loading the page anew, and by signing out', async () => {
   await again.when(isOwn)
   await again.when(({ campusId }) => campusId === before.campusId)
 
-  await look(again)
+  await look(again, await newLooked())
   await again.now().signOut('keep-edits')
   await again.when(({ session }) => session.kind === 'signed-out')
   await again.now().signIn(account, password)

@@ -214,6 +214,56 @@ onEachDatabase((kind) => {
       expect(await bound.call('classroomPermission.mine', {})).toEqual([])
     })
 
+    it('are hers on days that the campus’s calendar says, not by their weekday', async () => {
+      const { campusId, roomIds, deviceIds } = world.own
+      const accountId = await accountOf(world.own.accounts.bound)
+      const turn = { identifier: 'switch', paramValue: 1, deviceId: deviceIds[0] ?? 0 }
+      const barred = { code: 4030, data: { roomId: '现在不在您使用这个房间的时间内' } }
+      const wall = wallNow(Date.now())
+      const date = new Date(wall).toISOString().slice(0, 10)
+      const weekday = new Date(wall).getUTCDay() || 7
+      const others = [1, 2, 3, 4, 5, 6, 7].filter((day) => day !== weekday)
+      const say = (kind: number | null) =>
+        admin.call('calendar.edit', { campusId, specialDays: kind ? [{ date, kind, name: '调休' }] : [] })
+      const roomId = { campusId, accountId, roomIds: [...roomIds] }
+      const { id } = await admin.call('classroomPermission.add', { ...roomId, weekdays: others })
+      expect(await bound.refusal('device.command', turn)).toEqual(barred)
+      await say(others[0] ?? 0)
+      expect((await bound.refusal('device.command', turn)).code).not.toBe(4030)
+      await admin.call('classroomPermission.edit', { id, weekdays: [weekday] })
+      await say(8)
+      expect(await bound.refusal('device.command', turn)).toEqual(barred)
+      await admin.call('classroomPermission.edit', { id, weekdays: [...others, weekday] })
+      expect((await bound.refusal('device.command', turn)).code).not.toBe(4030)
+      await say(null)
+      await admin.call('classroomPermission.delete', { id })
+    })
+
+    it('stand in what her account may, with remote control', async () => {
+      const { campusId, roomIds } = world.own
+      const accountId = await accountOf(world.own.accounts.bound)
+      const authority = () => admin.call('campusUser.queryUserAuthority', { id: accountId })
+      const [room = 0] = roomIds
+      expect((await authority()).rooms).toEqual([])
+      const bounds = { weekdays: [1, 5], fromMinute: 450, toMinute: 1050, endDate: '2099-01-15' }
+      const { id } = await admin.call('classroomPermission.add', {
+        ...{ campusId, accountId, roomIds: [room], ...bounds },
+      })
+      const { name } = await admin.call('campus.getById', { id: campusId })
+      const [held] = (await authority()).rooms ?? []
+      expect(held).toMatchObject({ id, campusId, campusName: name, roomIds: [room], ...bounds })
+      expect(held?.roomNames).toHaveLength(1)
+      await admin.call('classroomPermission.delete', { id })
+      const before = (await authority()).remoteControl
+      const turn = (on: boolean) =>
+        admin.call(on ? 'campusUser.addRemoteControlRole' : 'campusUser.deleteRemoteControlRole', {
+          id: accountId,
+        })
+      await turn(!before)
+      expect((await authority()).remoteControl).toBe(!before)
+      await turn(Boolean(before))
+    })
+
     it('are an agent’s instead of those before, and nobody gives them to herself', async () => {
       const { campusId, roomIds } = world.own
       const accountId = await accountOf(world.own.accounts.bound)

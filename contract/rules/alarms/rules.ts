@@ -1,5 +1,6 @@
 import type { AlarmRule } from '../../alarm-shapes.ts'
-import { weekdayOfDay } from '../campus/dates.ts'
+import type { Calendar } from '../../calendar-shapes.ts'
+import { dayKindIn } from '../campus/calendar.ts'
 import { dayAt, minuteAt } from '../room/calendar.ts'
 import { type AlarmKind, alarmKinds, kindFacts } from './kinds.ts'
 
@@ -21,11 +22,17 @@ export const isMaintained = ({ maintenance }: Pick<AlarmRule, 'maintenance'>, no
 
 /**
  * Whether a rule's messages are kept back now. Hours that end before they begin go over midnight, and belong to the day they
- * began on. @param wall what the campus's clock reads, ms since 1970 as if it were UTC
+ * began on. A holiday is as quiet as a Sunday, and a moved working day as the weekday it is worked like.
+ * @param wall what the campus's clock reads, ms since 1970 as if it were UTC
+ * @param days the campus's calendar; null where there is no campus, and days are what their weekday says
  */
-export function isQuiet({ quiet }: Pick<AlarmRule, 'quiet'>, wall: number): boolean {
+export function isQuiet(
+  { quiet }: Pick<AlarmRule, 'quiet'>,
+  wall: number,
+  days: Pick<Calendar, 'specialDays'> | null,
+): boolean {
   const [day, minute] = [dayAt(wall), minuteAt(wall)]
-  const on = (weekdays: readonly number[], of: number) => weekdays.includes(weekdayOfDay(of))
+  const on = (weekdays: readonly number[], of: number) => weekdays.includes(Math.min(dayKindIn(days, of), 7))
   return quiet.some(({ weekdays, fromMinute, toMinute }) =>
     fromMinute < toMinute
       ? on(weekdays, day) && fromMinute <= minute && minute < toMinute

@@ -85,6 +85,12 @@ export function calendarFault(given: Partial<Calendar>): Partial<Record<Calendar
   return Object.keys(faults).length > 0 ? faults : null
 }
 
+/** What kind a day is where a calendar says so: 1 to 7 the weekday it is worked like, 8 a holiday. Null: there is none. */
+export const dayKindIn = (calendar: Pick<Calendar, 'specialDays'> | null, day: number): number => {
+  const date = dateOfDay(day)
+  return calendar?.specialDays.find((one) => one.date === date)?.kind ?? weekdayOfDay(day)
+}
+
 /** What a day is in a campus. */
 export interface CalendarDay {
   date: string
@@ -106,7 +112,7 @@ const onDay = <Row extends Hours>(rows: readonly Row[], kind: number) =>
 export function calendarDay(calendar: Calendar, day: number): CalendarDay {
   const date = dateOfDay(day)
   const special = calendar.specialDays.find((one) => one.date === date)
-  const kind = special?.kind ?? weekdayOfDay(day)
+  const kind = dayKindIn(calendar, day)
   const term = calendar.terms.find(({ startDate, endDate }) => startDate <= date && date <= endDate) ?? null
   const taught = calendar.terms.length === 0 || term !== null
   return {

@@ -22,7 +22,8 @@ export const noticeKindOf = (event: 'raised' | 'cleared' | 'assigned', level: Al
   event === 'raised' ? byLevel[level] : event
 
 /**
- * By what somebody is told beside her inbox. In her quiet hours that is nothing but what is urgent.
+ * By what somebody is told beside her inbox. In her quiet hours, which go by the plain week since
+ * she belongs to no one campus, that is nothing but what is urgent.
  * @param wall what the clock reads, ms since 1970 as if it were UTC
  */
 export function waysNow(
@@ -31,5 +32,5 @@ export function waysNow(
   kind: NoticeKind,
   wall: number,
 ): readonly NoticeWay[] {
-  return kind !== 'urgent' && isQuiet({ quiet }, wall) ? [] : choice[kind]
+  return kind !== 'urgent' && isQuiet({ quiet }, wall, null) ? [] : choice[kind]
 }

@@ -6,6 +6,7 @@ import type { Tenant } from '#server/database/database.ts'
 import { refuse } from '#server/refusal.ts'
 import { requireCampus } from '../campus/rows.ts'
 import { containing, page } from '../lists.ts'
+import { namedPermissionsOf } from '../room-permission/rows.ts'
 import { campusUserOf, hasRank, hasRole, roleId, seesCampus, users } from './rows.ts'
 
 /** @throws Refusal notFound for a campus the tenant does not see */
@@ -67,12 +68,12 @@ export async function campusesOfUser(
 
 /** What decides her menus and buttons. @throws Refusal notFound */
 export async function authorityOf(
-  { db }: Tenant,
+  tenant: Tenant,
   id: number,
 ): Promise<DataOf<'campusUser.queryUserAuthority'>> {
-  const row = await db
+  const row = await tenant.db
     .selectFrom('account')
-    .select(['id', 'account', 'username', 'account_type as accountType'])
+    .select(['id', 'account', 'username', 'account_type as accountType', 'remote_control as remoteControl'])
     .select((from) =>
       jsonArrayFrom(
         from
@@ -97,6 +98,7 @@ export async function authorityOf(
     ...user,
     roles: all.filter((role) => !role.display),
     displayRoles: all.filter((role) => role.display).map(({ id: of, ...role }) => ({ ...role, roleId: of })),
+    rooms: await namedPermissionsOf(tenant, id),
   }
 }
 

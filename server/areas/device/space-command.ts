@@ -16,7 +16,7 @@ import { asksProof } from '#server/sign-in/contact.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
 import { heldRooms } from '../lease/holding.ts'
 import { remoteState } from '../remote-control/store.ts'
-import { permissionsOf } from '../room-permission/rows.ts'
+import { daysOf, permissionsOf } from '../room-permission/rows.ts'
 import { standsIn } from '../space/rows.ts'
 
 const noRooms: Words = { zh: '这里没有可以控制的房间', en: 'There is no room here that can be told anything' }
@@ -46,6 +46,7 @@ export async function spaceTarget(
   const rows = await roomRows(tenant, which)
   const hers = await permissionsOf(tenant, caller.user.userId)
   const wall = wallNow(Date.now())
+  const days = await daysOf(tenant, hers)
   const space: { rooms: SpaceTarget['rooms'][number][]; left: SpaceTarget['left'][number][] } = {
     rooms: [],
     left: [],
@@ -53,7 +54,7 @@ export async function spaceTarget(
   const published: RoomTarget[] = []
   let fault: Record<string, Words> = { spaceId: noRooms }
   for (const row of rows.filter(isControlled)) {
-    const bar = roomBar(hers, row.roomId, wall)
+    const bar = roomBar(hers, row.roomId, wall, days)
     const target = bar ? null : targetOf(tenant.who.cid, row)
     const wrong = target && sayingFault(target, row.devices, saying)
     if (wrong) fault = wrong

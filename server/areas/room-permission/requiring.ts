@@ -2,7 +2,7 @@ import { roomBar, wallNow } from '#contract/rules/room-permission.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { Caller } from '#server/handlers.ts'
 import { refuse } from '#server/refusal.ts'
-import { permissionsOf } from './rows.ts'
+import { daysOf, permissionsOf } from './rows.ts'
 
 const bars = {
   'not hers': { zh: '您没有这个房间的使用权限', en: 'This room is none of yours' },
@@ -12,7 +12,7 @@ const bars = {
 /** @throws Refusal notPermitted with data {roomId: why} for a room that the caller may not use now */
 export async function requireRoom(tenant: Tenant, caller: Caller, roomId: number): Promise<void> {
   const hers = await permissionsOf(tenant, caller.user.userId)
-  const bar = roomBar(hers, roomId, wallNow(Date.now()))
+  const bar = roomBar(hers, roomId, wallNow(Date.now()), await daysOf(tenant, hers))
   if (bar) refuse('notPermitted', { roomId: bars[bar] })
 }
 

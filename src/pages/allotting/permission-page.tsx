@@ -23,9 +23,10 @@ import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
+import { boundsWords } from '#src/widgets/people/bounds-words.ts'
 import classes from './allotting.module.css'
 import type { PermissionTask } from './permission-form.tsx'
-import { boundsWords, isSought, roomNames } from './room-words.ts'
+import { isSought, roomNames } from './room-words.ts'
 
 const PermissionForm = lazyDialog(
   async () => (await import('./permission-form.tsx')).PermissionForm,

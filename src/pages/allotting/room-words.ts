@@ -1,7 +1,5 @@
-import type { RoomPermission } from '#contract/room-permission.ts'
 import type { SpaceForest } from '#src/data/spaces.ts'
 import type { Say } from '#src/text/text.ts'
-import { clockOf, daysWords, periodWords } from '#src/widgets/template/timing-words.ts'
 
 /** More rooms than this are counted only. */
 const namedAtMost = 6
@@ -21,14 +19,4 @@ export function isSought(
 ): boolean {
   const names = roomIds.map((id) => forest?.byId.get(id)?.name).join(' ')
   return `${username} ${account} ${names}`.toLowerCase().includes(words.toLowerCase())
-}
-
-/** When rooms may be used: 周一至周五 07:30–17:30. */
-export function boundsWords(permission: RoomPermission, say: Say): string {
-  const { weekdays, fromMinute, toMinute } = permission
-  const hours =
-    fromMinute === null && toMinute === null ? '' : `${clockOf(fromMinute ?? 0)}–${clockOf(toMinute ?? 1440)}`
-  const days = weekdays === null ? '' : daysWords(weekdays, say)
-  const words = [periodWords(permission, say), [days, hours].filter(Boolean).join(' ')].filter(Boolean)
-  return words.length > 0 ? words.join(' · ') : say('allotting.always')
 }

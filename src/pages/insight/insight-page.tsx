@@ -14,6 +14,7 @@ import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { lineWords } from '#src/widgets/people/permission-words.ts'
 import { usePeople } from '#src/widgets/people/use-people.ts'
 import classes from './insight.module.css'
+import { Reach } from './reach.tsx'
 import { SeenBy } from './seen-by.tsx'
 
 type Shown = 'everything' | 'onlyGranted' | 'onlyHidden'
@@ -70,6 +71,7 @@ function OfAccount({ id }: { id: number }) {
   return (
     <>
       <SeenBy person={data} />
+      <Reach person={data} />
       <div className={classes.filters}>
         <NativeSelect
           aria-label={say('people.roles')}
@@ -118,7 +120,12 @@ function Line({ line, label, insight }: { line: CatalogueLine; label: string; in
   )
 }
 
-const reasons = { 'no-role': 'hiddenNoRole', menu: 'hiddenMenu', lower: 'hiddenLower' } as const
+const reasons = {
+  'no-role': 'hiddenNoRole',
+  menu: 'hiddenMenu',
+  lower: 'hiddenLower',
+  remote: 'hiddenRemote',
+} as const
 
 const whyWords = (insight: Insight, say: Say): string => {
   const roles = insight.by.join('、')

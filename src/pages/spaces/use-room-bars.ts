@@ -1,5 +1,7 @@
 import { type RoomBar, roomBar, seesRoom, wallNow } from '#contract/rules/room-permission.ts'
 import { useHeldAnswer } from '#src/data/answers.ts'
+import { useCampuses } from '#src/data/campuses.ts'
+import { useDesk } from '#src/data/desk-context.ts'
 import { useNow } from '#src/ui/age.tsx'
 
 export interface RoomBars {
@@ -10,13 +12,20 @@ export interface RoomBars {
   barOf(roomId: number): RoomBar | null
 }
 
-/** What keeps the user from rooms, as this device last heard. The server decides on every command all the same. */
+/**
+ * What keeps the user from rooms, or whoever this tab looks with the eyes of, as this device last heard. The server decides
+ * on every command all the same.
+ */
 export function useRoomBars(): RoomBars {
-  const permissions = useHeldAnswer('classroomPermission.mine', {})?.data ?? []
+  const { rooms } = useDesk()
+  const held = useHeldAnswer('classroomPermission.mine', {})
+  const permissions = rooms ?? held?.data ?? []
+  const campuses = useCampuses()
   const wall = wallNow(useNow())
+  const daysOf = (campusId: number) => campuses?.find((campus) => campus.campusId === campusId) ?? null
   return {
     bounded: permissions.length > 0,
     isHers: (roomId) => seesRoom(permissions, roomId),
-    barOf: (roomId) => roomBar(permissions, roomId, wall),
+    barOf: (roomId) => roomBar(permissions, roomId, wall, daysOf),
   }
 }

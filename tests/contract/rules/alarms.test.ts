@@ -125,11 +125,26 @@ test('a rule that names a campus counts there, and its windows say when it raise
   expect([9, 10, 19, 20].map((now) => isMaintained(maintained, now))).toEqual([false, true, true, false])
   // Monday 2026-11-23, 22:00 to 6:00 of the next day.
   const night = { ...all, quiet: [{ weekdays: [1], fromMinute: 22 * 60, toMinute: 6 * 60 }] }
-  const at = (text: string) => isQuiet(night, Date.parse(`${text}:00Z`))
+  const at = (text: string) => isQuiet(night, Date.parse(`${text}:00Z`), null)
   expect([at('2026-11-23T23:00'), at('2026-11-24T05:59'), at('2026-11-24T06:00')]).toEqual([
     true,
     true,
     false,
   ])
   expect([at('2026-11-23T05:00'), at('2026-11-24T23:00')]).toEqual([false, false])
+})
+
+test('quiet hours of a rule read the campus’s calendar: a holiday is a Sunday, a moved day the one it is worked like', () => {
+  const weekend = { quiet: [{ weekdays: [6, 7], fromMinute: 0, toMinute: 1440 }] }
+  const specialDays = [
+    { date: '2026-11-21', kind: 5, name: '补班' },
+    { date: '2026-11-25', kind: 8, name: '校庆' },
+  ]
+  const at = (date: string) => {
+    const wall = Date.parse(`${date}T12:00Z`)
+    return [isQuiet(weekend, wall, null), isQuiet(weekend, wall, { specialDays })]
+  }
+  expect(at('2026-11-21')).toEqual([true, false])
+  expect(at('2026-11-22')).toEqual([true, true])
+  expect(at('2026-11-25')).toEqual([false, true])
 })

@@ -155,6 +155,18 @@ describe('why somebody has a permission or not', () => {
     expect(explain({ ...person, roles: [] }, analyse, [])).toEqual({ kind: 'hidden', why: 'no-role', by: [] })
   })
 
+  test('says when a command is granted to somebody who may not control from afar', () => {
+    const command = { url: '/device/v1/command', type: 1 } as const
+    const person = { roles: [role(1001, '教师', [command.url, 1], [call.url, 1])], displayRoles: [] }
+    const without = { ...person, remoteControl: false }
+    expect(explain(without, command, [])).toEqual({ kind: 'hidden', why: 'remote', by: ['教师'] })
+    expect(explain({ ...person, remoteControl: true }, command, []).kind).toBe('granted')
+    expect(explain(without, call, []).kind).toBe('granted')
+    const admin = { ...without, roles: [role(roles.schoolAdmin.id, '管理员', [command.url, 1])] }
+    expect(explain(admin, command, []).kind).toBe('granted')
+    expect(explain({ ...without, roles: [] }, command, [])).toMatchObject({ why: 'no-role' })
+  })
+
   test('agrees with what the menus are drawn by', () => {
     for (const system of systemCodes) {
       const routes = permissionCatalogue(system).flatMap(({ lines }) =>
