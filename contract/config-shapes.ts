@@ -1,5 +1,6 @@
 import * as T from 'typebox'
 import { FunctionValue } from './function-value.ts'
+import { guestActNames } from './rules/linkage.ts'
 import { type RoomState, roomStates } from './rules/room-states.ts'
 import { Id, Nullable, Text, Time } from './shapes.ts'
 import {
@@ -32,7 +33,7 @@ export const ConfigKey = T.Object({
   sceneValue: Nullable(T.Integer()),
   groupValue: Nullable(T.Integer()),
   /** Of a guest room, instead of a scene or group: not to disturb, to clean, the bell at the door. */
-  act: T.Optional(T.Enum(['dnd', 'clean', 'bell'])),
+  act: T.Optional(T.Enum([...guestActNames])),
 })
 export type ConfigKey = T.Static<typeof ConfigKey>
 

@@ -1,6 +1,7 @@
 import * as T from 'typebox'
 import { LocalDate } from './calendar-shapes.ts'
 import { limits } from './limits.ts'
+import { guestActNames } from './rules/linkage.ts'
 import { stepKinds, stepStates } from './rules/run-sheet/kinds.ts'
 import { mostPoints } from './rules/run-sheet/light.ts'
 import { Id, Nullable, Text, Time } from './shapes.ts'
@@ -41,6 +42,11 @@ export const RunStep = T.Object({
   ),
   pressType: Nullable(T.Integer({ description: '1 short, 2 long' })),
   does: Nullable(Text()),
+  act: T.Optional(
+    T.Enum([...guestActNames], {
+      description: 'what a key of a guest room does instead: no scene, no group',
+    }),
+  ),
 })
 
 /** The steps of rooms that run the same configuration. */

@@ -11,7 +11,7 @@ const Word = () => Name()
 export const TemplateVoiceWord = T.Object({
   ...ofTemplate,
   name: Word(),
-  targetId: Id('a scene, which is called, or a group or an equipment, which gets the values'),
+  targetId: Id('a scene, which is called, or a group, an equipment or a channel, which gets the values'),
   functionList: T.Array(FunctionValue),
 })
 export type TemplateVoiceWord = T.Static<typeof TemplateVoiceWord>
@@ -34,7 +34,7 @@ export type TemplateAirVoice = T.Static<typeof TemplateAirVoice>
 export const TemplateAlias = T.Object({
   ...ofTemplate,
   name: Word(),
-  objectId: Id('a scene, a group or an equipment'),
+  objectId: Id('a scene, a group, an equipment or a channel'),
 })
 export type TemplateAlias = T.Static<typeof TemplateAlias>
 
@@ -60,7 +60,7 @@ export const TemplateThermostat = T.Object({
 export type TemplateThermostat = T.Static<typeof TemplateThermostat>
 
 export const ScreenTile = T.Object({
-  targetId: Id('a scene, a group, an equipment or a thermostat'),
+  targetId: Id('a scene, a group, an equipment, a channel or a thermostat'),
   page: T.Integer({ minimum: 1, maximum: 8 }),
   sort: T.Integer({ minimum: 0, maximum: 999, description: 'its place among those of the page' }),
 })

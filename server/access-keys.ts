@@ -81,7 +81,7 @@ export class AccessKeys {
       const user = narrowed(userInfo(row), row.urls, row.keyCampuses)
       const { userId, cid, campusIds } = user
       const caller: Caller = {
-        who: { userId, cid, campusIds, urls: mergedUrls(user) },
+        who: { userId, cid, campusIds, urls: mergedUrls(user), system: row.system },
         user,
         system: row.system,
         sessionHash: streamsOf(row.keyId),

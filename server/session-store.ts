@@ -107,7 +107,7 @@ export async function callerOf(db: Db, hash: string): Promise<{ caller: Caller; 
   if (!row) return undefined
   const user = userInfo(row)
   const { userId, cid, campusIds } = user
-  const who = { userId, cid, campusIds, urls: mergedUrls(user) }
+  const who = { userId, cid, campusIds, urls: mergedUrls(user), system: row.system }
   return { caller: { who, user, system: row.system, sessionHash: hash }, due: row.due }
 }
 

@@ -6,7 +6,9 @@ import { same } from '../rules/same.ts'
 import {
   allLightsGroup,
   allLightsName,
+  hasGuests,
   isAllLights,
+  isGuestScene,
   isSceneValue,
   membersOf,
   nextGroupValue,
@@ -14,6 +16,7 @@ import {
   sceneTypeOf,
 } from '../rules/scenes.ts'
 import { isTemporaryId } from '../rules/temporary-id.ts'
+import type { SystemCode } from '../systems.ts'
 import type { PartList, PartRows } from '../template-shapes.ts'
 import { drivePowerKind, irKind, noPowerPanelKind, relayKind } from './device-kinds.ts'
 import { type AddItem, partAreas } from './edits.ts'
@@ -51,14 +54,40 @@ export interface PartFault {
   en: string
 }
 
-/** What is known when a part is checked: what it was before an edit, null for a new one, and the products. */
+/**
+ * What is known when a part is checked: what it was before an edit, null for a new one, the products, and in which console
+ * it is edited; left out where that is not known.
+ */
 export interface Known<Row> {
   before: Row | null
   productOf: ProductOf
+  system?: SystemCode | undefined
 }
 
 /** A template's lists of parts; rows may carry more than the contract says. */
 export type WithParts = { readonly [L in PartList]: readonly PartRows[L][] }
+
+/** Scenes of guests are made for guests only, and are called as they are: cards and the front desk look for them. */
+function guestFault(
+  scene: Pick<PartRows['sceneList'], 'name' | 'sceneValue'>,
+  before: PartRows['sceneList'] | null,
+  system: SystemCode | undefined,
+): PartFault | null {
+  if (!isGuestScene(scene)) return null
+  if (before && before.name !== scene.name)
+    return {
+      field: 'name',
+      zh: '入住、插卡、拔卡场景不能改名',
+      en: 'Scenes of check-in and cards keep their names',
+    }
+  return before || system === undefined || hasGuests(system)
+    ? null
+    : {
+        field: 'sceneValue',
+        zh: '入住、插卡、拔卡场景只用于酒店',
+        en: 'Scenes of check-in and cards are for hotels only',
+      }
+}
 
 /** All that is known of one kind of parts. `Entered` is what the call that adds them takes of each. */
 export interface PartKind<Row = Record<string, unknown>, Entered = never> {
@@ -147,7 +176,9 @@ export const partKinds: { readonly [L in PartList]: PartKind<PartRows[L], AddIte
       }
     },
     remade: ['name', 'sceneValue', 'actionList'],
-    fault: ({ sceneValue, actionList }, parts, { before, productOf }) => {
+    fault: ({ name, sceneValue, actionList }, parts, { before, productOf, system }) => {
+      const unguest = guestFault({ name, sceneValue }, before, system)
+      if (unguest) return unguest
       if (parts.sceneList.some((scene) => scene.sceneValue === sceneValue))
         return {
           field: 'sceneValue',

@@ -1,3 +1,4 @@
+import { targetLists } from '../rules/channel-targets.ts'
 import { functionsOfUnit, smartScreenType, thermostatUnitType } from '../rules/climate.ts'
 import { tilesOf, tilesOnPage } from '../rules/screen.ts'
 import type { ThermostatChild } from '../template-room-shapes.ts'
@@ -57,7 +58,7 @@ export const screenKind: PartKind<PartRows['screenList'], AddItem<'screenList'>>
     { in: 'equipmentId', as: 'one', to: ['equipmentList'] },
     {
       ...{ in: 'tileList', as: 'elements', key: 'targetId' },
-      to: ['equipmentList', 'groupList', 'sceneList', 'thermostatList'],
+      to: [...targetLists, 'groupList', 'sceneList', 'thermostatList'],
     },
   ],
   make: ({ name, equipmentId, pageList = ['首页'], tileList = [] }) => ({

@@ -1,4 +1,5 @@
 import { actionFault } from '../rules/action-fault.ts'
+import { targetLists, targetsOf } from '../rules/channel-targets.ts'
 import { isAirConditioner } from '../rules/climate.ts'
 import { same } from '../rules/same.ts'
 import { wordFault } from '../rules/voice.ts'
@@ -11,16 +12,19 @@ const spoken = (...asked: Parameters<typeof wordFault>): PartFault | null => {
   return words && { field: 'name', ...words }
 }
 
-/** A word that calls a scene, or sets a group or an equipment. A group without values is toggled. */
+/** What can be spoken of: what scenes may name, and scenes. */
+const objectLists = [...targetLists, 'groupList', 'sceneList'] as const
+
+/** A word that calls a scene, or sets a group, an equipment or a channel. A group without values is toggled. */
 export const voiceKind: PartKind<PartRows['voiceList'], AddItem<'voiceList'>> = {
-  references: [{ in: 'targetId', as: 'one', to: ['equipmentList', 'groupList', 'sceneList'] }],
+  references: [{ in: 'targetId', as: 'one', to: objectLists }],
   make: ({ name, targetId, functionList = [] }) => ({ name, targetId, functionList }),
   remade: ['name', 'targetId', 'functionList'],
   fault: ({ name, targetId, functionList }, parts, { before, productOf }) => {
     const taken = spoken(name, targetId, parts)
     if (taken) return taken
-    const isEquipment = parts.equipmentList.some(({ id }) => id === targetId)
-    if (isEquipment && functionList.length === 0)
+    const isTold = targetsOf(parts).some(({ id }) => id === targetId)
+    if (isTold && functionList.length === 0)
       return { field: 'functionList', zh: '请设置要执行的动作', en: 'Say what it is to do' }
     if (before?.targetId === targetId && same(before.functionList, functionList)) return null
     const words = actionFault(targetId, functionList, parts, productOf)
@@ -45,7 +49,7 @@ export const airVoiceKind: PartKind<PartRows['airVoiceList'], AddItem<'airVoiceL
 
 /** Another name of an object. */
 export const aliasKind: PartKind<PartRows['aliasList'], AddItem<'aliasList'>> = {
-  references: [{ in: 'objectId', as: 'one', to: ['equipmentList', 'groupList', 'sceneList'] }],
+  references: [{ in: 'objectId', as: 'one', to: objectLists }],
   make: ({ name, objectId }) => ({ name, objectId }),
   remade: ['name', 'objectId'],
   fault: ({ name, objectId }, parts) => spoken(name, objectId, parts),

@@ -1,4 +1,3 @@
-import type { ProductOf } from '../rules/action-fault.ts'
 import type { PartList, PartRows } from '../template-shapes.ts'
 import { elementEdits, type ItemsEdit, type PartEdit, type PlainItem, plainFields } from './edits.ts'
 import {
@@ -45,6 +44,9 @@ export const makePart = (
   making: Making<PlainItem>,
 ): AnyPart => ({ ...kindOf(list).make(entered, making), id: making.id, templateId, version: 0 })
 
+/** What is known around a part that is checked. */
+export type Around = Omit<Known<unknown>, 'before'>
+
 /**
  * What is wrong with a part beside the others of its template; null when nothing is, or when it was no better before it
  * was edited.
@@ -53,11 +55,11 @@ export function partFault(
   list: PartList,
   row: AnyPart,
   parts: WithParts,
-  { before = null, productOf }: { before?: AnyPart | null | undefined; productOf: ProductOf },
+  { before = null, ...around }: { before?: AnyPart | null | undefined } & Around,
 ): PartFault | null {
   const others = { ...parts, [list]: listIn(parts, list).filter(({ id }) => id !== row.id) }
   const { fault } = kindOf(list)
-  const known = { before, productOf }
+  const known = { before, ...around }
   const found = fault?.(row, others, known) ?? null
   return found && before && fault?.(before, others, known)?.field === found.field ? null : found
 }

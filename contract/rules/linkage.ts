@@ -6,8 +6,11 @@ interface Parts {
   buttonList: readonly TemplatePanelButton[]
 }
 
+export const guestActNames = ['dnd', 'clean', 'bell'] as const
+export type GuestAct = (typeof guestActNames)[number]
+
 /** What keys do in guest rooms beside scenes and groups, by their `actionType`: such a key has no `targetId`. */
-export const guestActs: Readonly<Record<number, 'dnd' | 'clean' | 'bell'>> = {
+export const guestActs: Readonly<Record<number, GuestAct>> = {
   3: 'dnd',
   4: 'clean',
   5: 'bell',

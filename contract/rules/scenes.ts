@@ -1,3 +1,5 @@
+import type { SystemCode } from '../systems.ts'
+
 /** Preset scenes and their values on the wire (spec point 3). */
 export const presetScenes = {
   sleep: 65024,
@@ -49,9 +51,15 @@ export const isSceneValue = (value: number): boolean => value < firstPreset || p
 
 const guestScenes: readonly number[] = [presetScenes.checkIn, presetScenes.cardIn, presetScenes.cardOut]
 
+/** Whether a scene is called by cards or the front desk: one of each, for guests alone, and never called otherwise. */
+export const isGuestScene = ({ sceneValue }: { sceneValue: number }): boolean =>
+  guestScenes.includes(sceneValue)
+
+/** Whether the console of a system has guests, whose scenes may be made there. */
+export const hasGuests = (system: SystemCode): boolean => system === 'hotel'
+
 /** Whether scenes are those of a room for guests: cards or the front desk call some of them. */
-export const isGuestRoom = (scenes: readonly { sceneValue: number }[]): boolean =>
-  scenes.some(({ sceneValue }) => guestScenes.includes(sceneValue))
+export const isGuestRoom = (scenes: readonly { sceneValue: number }[]): boolean => scenes.some(isGuestScene)
 
 /** 1 preset, 2 custom. */
 export const sceneTypeOf = (sceneValue: number): 1 | 2 => (sceneValue >= firstPreset ? 1 : 2)

@@ -14,6 +14,9 @@ export interface Spoken {
 
 interface Objects {
   equipmentList: readonly Named[]
+  /** What hangs on equipment; left out where there is none. */
+  relayEquipmentList?: readonly Named[]
+  irEquipmentList?: readonly Named[]
   groupList: readonly Named[]
   sceneList: readonly Named[]
 }
@@ -59,13 +62,21 @@ export function wordFault(word: string, objectId: number | null, parts: Spoken &
     : null
 }
 
-const objectsOf = ({ equipmentList, groupList, sceneList }: Objects): readonly Named[] => [
+const objectsOf = ({
+  equipmentList,
+  relayEquipmentList = [],
+  irEquipmentList = [],
+  groupList,
+  sceneList,
+}: Objects): readonly Named[] => [
   ...sceneList,
   ...groupList,
   ...equipmentList,
+  ...relayEquipmentList,
+  ...irEquipmentList,
 ]
 
-/** What each scene, group and equipment of a template answers to: its name first, then its aliases and words. */
+/** What each scene, group, equipment and channel of a template answers to: its name first, then its aliases and words. */
 export const spokenNames = (parts: Spoken & Objects) =>
   objectsOf(parts).map(({ id, name }) => {
     const words = wordsOf(parts).flatMap((word) => (word.objectId === id ? [word.name] : []))

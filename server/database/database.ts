@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { SystemCode } from '#contract/systems.ts'
 import type { Tables } from './tables.ts'
 
 /** Whom row-level security binds a transaction to. `campusIds` null: every campus of the company. */
@@ -8,6 +9,8 @@ export interface Who {
   campusIds: readonly number[] | null
   /** The permission urls she holds: what some rows say about her depends on them. */
   urls: ReadonlySet<string>
+  /** The console she is in; left out for nobody in particular. */
+  system?: SystemCode
 }
 
 /** Row id -> the version an edit was made on (header X-Base-Versions). */

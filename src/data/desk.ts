@@ -137,7 +137,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   const stillHere = setInterval(sayWatch, stillHereEvery)
 
   const queued = () => void askBackgroundSync(api.system)
-  const verbs = { db: local.db, language, trouble, queued }
+  const verbs = { db: local.db, language, system: api.system, trouble, queued }
   const products = async () => (await storedAnswer(local.bulk, 'product.allProduct', { id: user.cid }))?.data
 
   return {

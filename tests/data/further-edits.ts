@@ -41,10 +41,15 @@ export async function editUnits(edits: Edits, ids: Ids, { scene, group }: { scen
   await edits.deletePart('thermostatList', template, ids.thermostat)
   await edits.deletePart('screenList', template, ids.screen)
   await edits.deletePart('videoList', template, ids.video)
+  return { screen }
 }
 
 /** What hangs on equipment: each is added, edited and taken back. */
-export async function editChannels(edits: Edits, ids: Ids, { scene }: { scene: number }) {
+export async function editChannels(
+  edits: Edits,
+  ids: Ids,
+  { scene, screen }: { scene: number; screen: number },
+) {
   const { template, equipment } = ids
   const load = { name: `路 ${short()}`, equipmentId: equipment, channel: 1, keyType: 1 }
   const [relay = 0] = await edits.addParts('relayEquipmentList', template, [load])
@@ -52,6 +57,13 @@ export async function editChannels(edits: Edits, ids: Ids, { scene }: { scene: n
   const appliance = { name: `空调 ${short()}`, equipmentId: equipment, irType: 2, irBrand: 1, irCode: 2001 }
   const [ir = 0] = await edits.addParts('irEquipmentList', template, [{ ...appliance, channel: 5 }])
   await edits.editParts('irEquipmentList', template, [{ id: ir, name: `空调 ${short()}` }])
+  // What hangs on a channel is spoken of, called otherwise, and stands on screens, like what it hangs on.
+  const functionList = [{ identifier: 'switch', functionParamList: [{ paramValue: 1 }] }]
+  await edits.addParts('voiceList', template, [{ name: `开 ${short()}`, targetId: relay, functionList }])
+  await edits.addParts('aliasList', template, [{ name: `冷气 ${short()}`, objectId: ir }])
+  await edits.editParts('screenList', template, [
+    { id: screen, tileList: [relay, ir].map((targetId, sort) => ({ targetId, page: 1, sort })) },
+  ])
   const driver = { name: `驱动 ${short()}`, equipmentId: equipment, minBrightness: 5 }
   const [drive = 0] = await edits.addParts('drivePowerList', template, [driver])
   await edits.editParts('drivePowerList', template, [{ id: drive, minBrightness: 6 }])

@@ -263,8 +263,8 @@ test('every edit that can be kept has a verb, and all of them go up', async () =
   ])
   await edits.editParts('bindingList', template, [{ id: binding, fromMinute: 60, toMinute: 90 }])
   await edits.deletePart('bindingList', template, gone)
-  await editUnits(edits, ids, { scene, group })
-  await editChannels(edits, ids, { scene })
+  const { screen: wall } = await editUnits(edits, ids, { scene, group })
+  await editChannels(edits, ids, { scene, screen: wall })
   await editPlans(edits, ids)
   await editPlaces(edits, ids)
   const copy = await edits.cloneTemplate(template, `副本 ${short()}`)
@@ -306,6 +306,7 @@ test('every edit that can be kept has a verb, and all of them go up', async () =
     timings: of?.timingList.map(({ name, minute, days }) => [name, minute, days]),
     keys: of?.buttonList.map(({ name, keyIndex, actionType }) => [name, keyIndex, actionType]),
     words: of?.voiceList.map(({ name }) => name),
+    aliases: of?.aliasList.map(({ name }) => name),
     tiles: of?.screenList.map(({ name, tileList }) => [name, tileList.map(({ page }) => page)]),
     defaults: [of?.lightTime, of?.powerState, of?.switchState],
     linkages: of?.bindingList.map(({ name, toMinute, sourceIds }) => [name, toMinute, sourceIds.length]),

@@ -122,8 +122,15 @@ test('deleting an equipment names the groups and scenes that lose it, and what g
 })
 
 test('presets in use are not offered again', () => {
-  expect(offeredPresets([{ sceneValue: 65041 }, { sceneValue: 3 }])).toHaveLength(14)
-  expect(offeredPresets([{ sceneValue: 65041 }])).not.toContain('masterOn')
+  expect(offeredPresets([{ sceneValue: 65041 }, { sceneValue: 3 }], 'hotel')).toHaveLength(14)
+  expect(offeredPresets([{ sceneValue: 65041 }], 'hotel')).not.toContain('masterOn')
+})
+
+test('scenes of check-in and cards are offered to hotels only', () => {
+  const guests = ['checkIn', 'cardIn', 'cardOut'] as const
+  expect(offeredPresets([], 'hotel')).toEqual(expect.arrayContaining([...guests]))
+  for (const system of ['school', 'business', 'smarthome', 'open'] as const)
+    expect(offeredPresets([], system).filter((name) => guests.some((one) => one === name))).toEqual([])
 })
 
 describe('keys in the matrix', () => {

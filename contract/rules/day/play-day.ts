@@ -1,6 +1,6 @@
 import type { RoomConfig } from '../../config-shapes.ts'
 import { dayLength, type RoomCalendar, wallAt } from '../room/calendar.ts'
-import type { Effect, Happening } from '../room/events.ts'
+import type { Effect, Happening, Mark } from '../room/events.ts'
 import { longPress } from '../room/keys.ts'
 import { startRun } from '../room/run.ts'
 import { nextClock, step } from '../room/step.ts'
@@ -21,6 +21,8 @@ export interface DayLine {
   at: number
   act: TimedAct | null
   done: readonly Effect[]
+  /** What a key of a guest room has set: 0 nothing, 1 not to disturb, 2 to clean. Left out where it stands as it did. */
+  mark?: Mark
 }
 
 export interface PlayedDay {
@@ -69,7 +71,7 @@ function happeningsOf(act: TimedAct): { after: number; what: Happening }[] {
  */
 export function playDay(config: RoomConfig, { day, calendar, acts }: Day): PlayedDay {
   const midnight = wallAt(day, 0)
-  const lines: { at: number; act: TimedAct | null; done: Effect[] }[] = []
+  const lines: { at: number; act: TimedAct | null; done: Effect[]; mark?: Mark }[] = []
   const tracks = new Map<string, Track>()
   const scenes: { at: number; scene: number | null }[] = []
   let run = startRun(0, midnight)
@@ -98,13 +100,15 @@ export function playDay(config: RoomConfig, { day, calendar, acts }: Day): Playe
   const moments = [...acts]
     .sort((a, b) => a.at - b.at)
     .flatMap((act) => {
-      const line = { at: act.at, act, done: [] as Effect[] }
+      const line: (typeof lines)[number] = { at: act.at, act, done: [] }
       return happeningsOf(act).map(({ after, what }, index) => ({ at: act.at + after, what, line, index }))
     })
     .sort((a, b) => a.at - b.at)
   for (const { at, what, line, index } of moments.filter((moment) => moment.at < dayLength)) {
     passTo(at)
+    const before = run.guest.mark
     line.done.push(...happen(at, what))
+    if (run.guest.mark !== before) line.mark = run.guest.mark
     if (index === 0) lines.push(line)
   }
   passTo(dayLength - 1)

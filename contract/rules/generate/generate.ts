@@ -1,4 +1,5 @@
 import type { Product } from '../../product.ts'
+import type { SystemCode } from '../../systems.ts'
 import type { TemplateEquipment } from '../../template-shapes.ts'
 import { findLayout, proposedFor } from '../layouts/index.ts'
 import type { RoomKind, Slot } from '../layouts/layout.ts'
@@ -13,6 +14,8 @@ export interface GenerateOptions {
   products: readonly Product[]
   /** Temporary ids, each another one. */
   freshId: () => number
+  /** The console it is generated in: only one with guests gets scenes of check-in and cards. */
+  system: SystemCode
   /** Whether free slots are filled with the products that are usual there. */
   fill: boolean
 }
@@ -26,7 +29,7 @@ export function generate(lists: Lists, options: GenerateOptions): Generated {
   if (options.fill) fillSlots(draft, options.products)
   const kinds = new Set(lists.houseList.flatMap(({ layoutCode }) => findLayout(layoutCode)?.kind ?? []))
   const groups = addGroups(draft)
-  for (const kind of kinds) addRoom(draft, kind, groups)
+  for (const kind of kinds) addRoom(draft, kind, groups, options.system)
   const made = generatedLists.flatMap((list) => {
     const items = draft.made[list].map(({ key, item }) => ({ key, ...item }))
     return items.length > 0 ? [[list, items] as const] : []
@@ -35,8 +38,13 @@ export function generate(lists: Lists, options: GenerateOptions): Generated {
   return { ...Object.fromEntries(made), ...slotList } as Generated
 }
 
-function addRoom(draft: Draft, kind: RoomKind, groups: ReturnType<typeof addGroups>): void {
-  const scenes = addScenes(draft, kind, groups)
+function addRoom(
+  draft: Draft,
+  kind: RoomKind,
+  groups: ReturnType<typeof addGroups>,
+  system: SystemCode,
+): void {
+  const scenes = addScenes(draft, kind, groups, system)
   addKeys(draft, kind, scenes)
   addLinkages(draft, kind, scenes, groups)
   addTimings(draft, kind, scenes)

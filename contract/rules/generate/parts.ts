@@ -1,8 +1,9 @@
+import type { SystemCode } from '../../systems.ts'
 import type { FunctionValue, TemplateEquipment } from '../../template-shapes.ts'
 import { causes } from '../causes.ts'
 import { type AreaKey, areas, type RoomKind, wishes } from '../layouts/layout.ts'
 import { readingsOf } from '../readings.ts'
-import { isAllLights, presetScenes } from '../scenes.ts'
+import { hasGuests, isAllLights, isGuestScene, presetScenes } from '../scenes.ts'
 import { type Draft, ensure, equipmentAt, freeName, word } from './draft.ts'
 import { absenceMinutes, roomScenes, roomTimings, type ScenePlan, type Target } from './room-scenes.ts'
 
@@ -70,11 +71,17 @@ function actionsOf(draft: Draft, plan: ScenePlan, groups: ReadonlyMap<AreaKey, n
 }
 
 /** The scenes of a kind of room that there is equipment for; answers the ids of all of them, in their order. */
-export function addScenes(draft: Draft, kind: RoomKind, groups: ReadonlyMap<AreaKey, number>): number[] {
+export function addScenes(
+  draft: Draft,
+  kind: RoomKind,
+  groups: ReadonlyMap<AreaKey, number>,
+  system: SystemCode,
+): number[] {
   return roomScenes[kind].flatMap((plan) => {
     const actionList = actionsOf(draft, plan, groups)
-    if (actionList.length === 0) return []
     const preset = plan.preset === null ? {} : { sceneValue: presetScenes[plan.preset] }
+    const forOthers = !hasGuests(system) && isGuestScene({ sceneValue: preset.sceneValue ?? 0 })
+    if (actionList.length === 0 || forOthers) return []
     return [ensure(draft, 'sceneList', { name: word(draft, plan), ...preset, actionList })]
   })
 }
@@ -84,8 +91,7 @@ const cardHolder: readonly number[] = wishes.card
 /** Keys that nothing is bound to call the scenes in their order; the last key of a panel switches all off. */
 export function addKeys(draft: Draft, kind: RoomKind, sceneIds: readonly number[]): void {
   const scenes = sceneIds.flatMap((id) => draft.lists.sceneList.find((scene) => scene.id === id) ?? [])
-  const special: readonly number[] = [presetScenes.cardIn, presetScenes.cardOut, presetScenes.checkIn]
-  const callable = scenes.filter(({ sceneValue }) => !special.includes(sceneValue))
+  const callable = scenes.filter((scene) => !isGuestScene(scene))
   const last = callable.find(({ sceneValue }) => sceneValue === presetScenes.masterOff)
   const others = callable.filter((scene) => scene !== last)
   for (const { equipment, kind: of } of draft.placed) {

@@ -102,6 +102,10 @@ export const roomScenes: Readonly<Record<RoomKind, readonly ScenePlan[]>> = {
   ],
   guest: [
     {
+      ...{ zh: '入住', en: 'Check-in', preset: 'checkIn' },
+      does: { entrance: lit(60, 3500), curtain: open, climate: cool(25) },
+    },
+    {
       ...{ zh: '插卡', en: 'Card in', preset: 'cardIn' },
       does: { entrance: lit(80, 3500), main: lit(70, 3500), ambient: lit(50, 3000), climate: cool(25) },
     },

@@ -28,7 +28,7 @@ const verbs = [
 
 const switched = (paramValue: number) => [{ identifier: 'switch', functionParamList: [{ paramValue }] }]
 
-/** A scene is called by its name alone; a group or an equipment is switched on or off. */
+/** A scene is called by its name alone; a group, an equipment or what hangs on one is switched on or off. */
 function byName(name: string, target: Target): SpokenWord[] {
   if (target.sceneValue !== null) return [{ sound: heard(name), does: { ...target, functionList: [] } }]
   return verbs.map(([verb, value]) => ({
@@ -43,13 +43,15 @@ const made = new WeakMap<TemplateConfig, readonly SpokenWord[]>()
 function spokenIn(template: TemplateConfig): readonly SpokenWord[] {
   const known = made.get(template)
   if (known) return known
-  const { voice = [], aliases = [], scenes, groups, equipment } = template
+  const { voice = [], aliases = [], scenes, groups, equipment, relays = [], infrared = [] } = template
   const words = [
     ...voice.map(({ word, ...does }) => ({ sound: heard(word), does })),
     ...aliases.flatMap(({ word, ...target }) => byName(word, target)),
     ...scenes.flatMap(({ name, sceneValue }) => byName(name, { ...nothing, sceneValue })),
     ...groups.flatMap(({ name, groupValue }) => byName(name, { ...nothing, groupValue })),
-    ...equipment.flatMap(({ name, identifier }) => byName(name, { ...nothing, identifier })),
+    ...[...equipment, ...relays, ...infrared].flatMap(({ name, identifier }) =>
+      byName(name, { ...nothing, identifier }),
+    ),
   ]
   made.set(template, words)
   return words

@@ -1,4 +1,5 @@
 import type { TemplateConfig } from '../../config-shapes.ts'
+import type { GuestAct } from '../linkage.ts'
 import { allLightsGroup } from '../scenes.ts'
 import { deviceStep, kindOfDevice, type StepKind, stepKinds } from './kinds.ts'
 
@@ -15,6 +16,8 @@ export interface RunStep {
   /** Of keys: 1 short, 2 long. */
   pressType: number | null
   does: string | null
+  /** Of keys in guest rooms, instead: what they do beside scenes and groups. */
+  act?: GuestAct
 }
 
 interface Product {
@@ -98,6 +101,7 @@ export function stepsOf(config: TemplateConfig, productOf: (pid: string) => Prod
         kind: 'key',
         name: called.get(identifier) ?? identifier,
         ...{ identifier, value: key, pressType, does: nameOf(does) },
+        ...(does.act ? { act: does.act } : {}),
       }),
     ),
     ...(config.panels ?? []).flatMap(({ identifier, name, buttons }) =>

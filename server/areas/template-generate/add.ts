@@ -70,7 +70,8 @@ async function addList(work: Work, input: Generation, list: GeneratedList): Prom
     }
     const missing = missingIn(list, row, work.parts)
     if (missing) refuse('notFound', { [missing.called]: missing.id })
-    const fault = partFault(list, row, { ...work.parts, [list]: others }, { productOf: told })
+    const around = { productOf: told, system: tenant.who.system }
+    const fault = partFault(list, row, { ...work.parts, [list]: others }, around)
     if (fault) refuseInput({ [`${list}.${index}.${fault.field}`]: { zh: fault.zh, en: fault.en } })
     made.push(row)
   }

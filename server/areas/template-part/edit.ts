@@ -12,6 +12,7 @@ import {
 import { partLists } from '#contract/parts/kinds.ts'
 import {
   type AnyPart,
+  type Around,
   editPart,
   keptFault,
   makePart,
@@ -20,7 +21,6 @@ import {
   partsOf,
   withoutPart,
 } from '#contract/parts/walk.ts'
-import type { ProductOf } from '#contract/rules/action-fault.ts'
 import { statusAfterEdit } from '#contract/rules/template-state.ts'
 import type { PartList } from '#contract/template-shapes.ts'
 import type { Tenant } from '#server/database/database.ts'
@@ -87,7 +87,8 @@ async function add(tenant: Tenant, { templateId, parts, answer }: Claimed, edit:
   for (const [index, item] of items.entries()) {
     const others = lists[list] as unknown as PlainItem[]
     const row = makePart(list, templateId, item, { id: ids[index] ?? 0, others, product: productOf(item) })
-    requireFit(list, row, lists as unknown as Lists, edit, index, { productOf: told })
+    const around = { productOf: told, system: tenant.who.system }
+    requireFit(list, row, lists as unknown as Lists, edit, index, around)
     lists[list] = [...lists[list], row]
   }
   await insertParts(tenant, list, lists[list].slice(parts[list].length))
@@ -108,7 +109,9 @@ async function change(tenant: Tenant, { parts, answer }: Claimed, edit: PartEdit
     const edited = editPart(list, edit, row, item)
     byId.set(row.id, edited)
     const now = { ...parts, [list]: [...byId.values()] }
-    requireFit(list, edited, now, edit, index, { before: row, productOf: told })
+    requireFit(list, edited, now, edit, index, {
+      ...{ before: row, productOf: told, system: tenant.who.system },
+    })
   }
   await updateParts(tenant, list, before, [...byId.values()])
   return answer()
@@ -145,7 +148,7 @@ function requireFit(
   parts: Lists,
   edit: PartEdit,
   index: number,
-  known: { before?: AnyPart; productOf: ProductOf },
+  known: { before?: AnyPart } & Around,
 ): void {
   const missing = missingIn(list, row, parts)
   if (missing) refuse('notFound', { [missing.called]: missing.id })

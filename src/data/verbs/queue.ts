@@ -1,5 +1,6 @@
 import type { InputOf, QueuedName } from '#contract/index.ts'
 import { same } from '#contract/rules/same.ts'
+import type { SystemCode } from '#contract/systems.ts'
 import { checkInput } from '#src/api/check-input.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import type { Aside } from '#src/local/entry.ts'
@@ -13,6 +14,8 @@ import { keep, type StorageTrouble } from '../trouble.ts'
 export interface Verbs {
   db: LocalDatabase
   language: () => 'zh' | 'en'
+  /** The console in which it is edited. */
+  system: SystemCode
   trouble: Store<StorageTrouble | null>
   /** Told after an edit was queued. */
   queued: () => void

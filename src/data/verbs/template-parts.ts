@@ -14,7 +14,7 @@ import {
   plainFields,
   togetherIn,
 } from '#contract/parts/edits.ts'
-import { type AnyPart, editPart, itemKeyIn, makePart, partFault } from '#contract/parts/walk.ts'
+import { type AnyPart, type Around, editPart, itemKeyIn, makePart, partFault } from '#contract/parts/walk.ts'
 import type { ProductOf } from '#contract/rules/action-fault.ts'
 import { same } from '#contract/rules/same.ts'
 import type { PartList } from '#contract/template-shapes.ts'
@@ -176,13 +176,13 @@ function madeOf(list: PartList, template: SeenTemplate, items: readonly PlainIte
 
 /** @throws InvalidEdit for a part that does not fit the others of its template */
 function requireFit(
-  { language }: Verbs,
+  { language, system }: Verbs,
   edit: PartEdit,
   template: SeenTemplate,
   row: AnyPart,
   index: number,
-  known: { before?: AnyPart; productOf: ProductOf },
+  known: { before?: AnyPart } & Around,
 ): void {
-  const fault = partFault(edit.list, row, template, known)
+  const fault = partFault(edit.list, row, template, { ...known, system })
   if (fault) throw new InvalidEdit({ [pathIn(edit, index, fault.field)]: fault[language()] })
 }

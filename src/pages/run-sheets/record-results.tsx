@@ -3,7 +3,7 @@ import { type Say, useText } from '#src/text/text.ts'
 import { timeInWords } from '#src/ui/time.ts'
 import lineClasses from './lines.module.css'
 import { RecordTable } from './record-table.tsx'
-import { readingWords, stepName } from './step-words.ts'
+import { doesName, readingWords, stepName } from './step-words.ts'
 
 /** How each step of a record ended. */
 export function RecordResults({ steps }: Pick<Handover, 'steps'>) {
@@ -16,7 +16,7 @@ export function RecordResults({ steps }: Pick<Handover, 'steps'>) {
           <td>
             {stepName(step, say)}
             <span className={lineClasses.small}>
-              {[say(`runSheets.kind.${step.kind}`), step.does, step.result.deviceNo]
+              {[say(`runSheets.kind.${step.kind}`), doesName(step, say), step.result.deviceNo]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

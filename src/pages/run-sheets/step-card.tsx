@@ -13,7 +13,7 @@ import { PerformButtons } from './perform-buttons.tsx'
 import { ResultNote } from './result-note.tsx'
 import classes from './step-card.module.css'
 import { StepTurner } from './step-turner.tsx'
-import { stepName } from './step-words.ts'
+import { doesName, stepName } from './step-words.ts'
 import { useStepForm } from './use-step-form.ts'
 import { VerdictButtons } from './verdict-buttons.tsx'
 
@@ -39,11 +39,12 @@ export function StepCard({ room, open, step, at, total, deviceNo, goTo, goOn, bi
   const { form, photo, setPhoto, short, record } = useStepForm({ room, open, step, deviceNo, goOn })
   const { kind } = step
   const name = stepName(step, say)
+  const does = doesName(step, say)
   return (
     <section className={classes.card} aria-label={name} data-step-card>
       <StepTurner kind={kind} at={at} total={total} goTo={goTo} />
       <h2 className={classes.stepName}>{name}</h2>
-      {step.does && <p className={classes.does}>{say('runSheets.does', { name: step.does })}</p>}
+      {does && <p className={classes.does}>{say('runSheets.does', { name: does })}</p>}
       <p className={classes.todo}>{say(`runSheets.todo.${kind}`)}</p>
       {isDeviceStep(kind) && <DeviceLine room={room} deviceNo={deviceNo} kind={kind} bind={bind} />}
       <PerformButtons room={room} step={step} deviceNo={deviceNo} done={() => void record('pass')} />

@@ -13,7 +13,7 @@ import { useText } from '#src/text/text.ts'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import lineClasses from './lines.module.css'
 import classes from './step-list.module.css'
-import { stepName } from './step-words.ts'
+import { doesName, stepName } from './step-words.ts'
 
 const icons: Record<StepState | 'none', typeof IconCircleMinus> = {
   pass: IconCircleCheckFilled,
@@ -57,8 +57,9 @@ export function StepList({ steps, open, current, players, choose }: Props) {
                 const state = open.room.states[step.step] ?? 'none'
                 const result = open.results.get(step.step)
                 const Icon = icons[state]
-                const under = step.does
-                  ? say('runSheets.does', { name: step.does })
+                const does = doesName(step, say)
+                const under = does
+                  ? say('runSheets.does', { name: does })
                   : players.get(step.identifier ?? '')
                 return (
                   <li key={step.step}>

@@ -20,6 +20,10 @@ export function stepName({ kind, name, value, pressType }: RunStep, say: Say): s
     : name
 }
 
+/** What a step brings about, by the name of the scene or group, or of what keys of guest rooms do; null for nothing. */
+export const doesName = ({ does, act }: RunStep, say: Say): string | null =>
+  act ? say(`templates.panels.acts.${act}`) : does
+
 export const stateTones: Record<StepState, Tone> = { pass: 'ok', fail: 'bad', skip: 'plain' }
 
 /** A figure that is never shown better than it is. */

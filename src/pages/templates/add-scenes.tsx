@@ -6,6 +6,7 @@ import type { SeenTemplate } from '#src/data/seen.ts'
 import { limitsOf } from '#src/form/call-rules.ts'
 import { useEntryForm } from '#src/form/use-entry-form.ts'
 import { useNameCheck } from '#src/form/use-name-check.ts'
+import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
@@ -32,7 +33,7 @@ export function AddScenes({ template, opened, close, source }: Props) {
   const products = useProductsById()
   const rows = useMemo(() => matrixRows(template, products), [template, products])
   const taken = template.sceneList.map((scene) => scene.name)
-  const offered = offeredPresets(template.sceneList).filter(
+  const offered = offeredPresets(template.sceneList, useSystem()).filter(
     (preset) => !taken.includes(say(`templates.preset.${preset}`)),
   )
   const presetNames = presets.map((preset) => say(`templates.preset.${preset}`))

@@ -75,7 +75,7 @@ export function EquipmentList({ template, shown }: Props) {
   const [task, setTask] = useState<PartTask | null>(null)
   const cells: Shown = {
     name: (item) => (
-      <span className={classes.nameLine} data-out={item.state === 0}>
+      <span className={classes.nameLine} data-row={item.id} data-out={item.state === 0}>
         <ProductIcon
           parentTypeId={products.get(item.productId)?.parentTypeId ?? item.equipmentType}
           productTypeId={item.productTypeId}

@@ -60,7 +60,7 @@ export function GroupCard({ template, group, edit }: Props) {
   )
 
   return (
-    <li className={sectionClasses.card}>
+    <li className={sectionClasses.card} data-row={group.id}>
       {mayEdit && !fixed ? (
         <button type="button" className={`${sectionClasses.open} ${classes.open}`} onClick={edit}>
           {content}

@@ -61,7 +61,7 @@ function Face({ template, panel, start }: Props & { panel: Equipment }) {
   const keys = panelKeys(template).filter(({ equipmentId }) => equipmentId === panel.id)
   const columns = { '--columns': columnsOf(panel.panelLayoutType ?? keys.length) } as CSSProperties
   return (
-    <li className={classes.panel}>
+    <li className={classes.panel} data-row={panel.id}>
       <h3 className={classes.title}>{panel.name}</h3>
       <div className={classes.face} style={columns}>
         {keys.map(({ keyIndex }) => (
@@ -111,7 +111,7 @@ function Press({ template, panel, start, keyIndex, pressType }: PressProps) {
   const name = (pressType === 1 ? place : `${place} ${press}`).slice(0, 40)
   const begin = { name, equipmentId: panel.id, keyIndex, pressType }
   return (
-    <div className={classes.filled}>
+    <div className={classes.filled} data-row={row?.id}>
       <button
         type="button"
         className={classes.press}

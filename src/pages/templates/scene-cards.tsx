@@ -11,6 +11,7 @@ import type { SceneTask } from './scene-forms.tsx'
 import { ScenePicker } from './scene-picker.tsx'
 import { SceneTargets } from './scene-targets.tsx'
 import type { Cell } from './scene-values.ts'
+import { useLed } from './sections/use-led.ts'
 import type { MatrixEdits } from './use-matrix-edits.ts'
 import { useSceneMenu } from './use-scene-menu.ts'
 
@@ -26,7 +27,7 @@ interface Props {
 
 /** The matrix on a phone: one scene at a time, a cell opens from the bottom. */
 export function SceneCards({ template, rows, edits, mayEdit, start }: Props) {
-  const [chosen, setChosen] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<number | null>(useLed().row)
   const [edited, setEdited] = useState<{ row: MatrixRow; draft: Cell } | null>(null)
   const scenes = template.sceneList
   const scene = scenes.find((one) => one.id === chosen) ?? scenes[0]
@@ -69,7 +70,7 @@ function SceneBar(props: BarProps) {
   const { scene } = props
   const actions = useSceneMenu(props)
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-row={scene.id}>
       <h2 className={classes.barName}>{scene.name}</h2>
       <PendingMark pending={scene.pending} />
       <DotsMenu actions={actions} label={say('templates.menuOf', { name: scene.name })} />

@@ -40,7 +40,13 @@ export const SceneHead = memo(function SceneHead(props: Props) {
   )
   if (actions.length === 0)
     return (
-      <span className={classes.sceneHead} aria-description={pending} tabIndex={tabIndex} data-place={place}>
+      <span
+        className={classes.sceneHead}
+        aria-description={pending}
+        tabIndex={tabIndex}
+        data-place={place}
+        data-row={scene.id}
+      >
         {name}
       </span>
     )
@@ -53,6 +59,7 @@ export const SceneHead = memo(function SceneHead(props: Props) {
         aria-description={pending}
         tabIndex={tabIndex}
         data-place={place}
+        data-row={scene.id}
       >
         {name}
         <IconChevronDown size={14} aria-hidden className={classes.chevron} />

@@ -11,8 +11,10 @@ import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import type { PartTask } from './part-dialog.tsx'
 import { PublishButton } from './publish-button.tsx'
 import { AddPartButton } from './sections/add-part-button.tsx'
+import led from './sections/led.module.css'
 import { PartChoice } from './sections/part-choice.tsx'
 import { addingTo, newPart, type PartName, partsOf, sections } from './sections/sections.ts'
+import { useLeading } from './sections/use-led.ts'
 import { TemplateNote, TemplateSteps, TemplateTitle } from './template-header.tsx'
 import { TemplateMissing } from './template-missing.tsx'
 import { useOpenTemplate } from './use-open-template.ts'
@@ -32,6 +34,7 @@ function Detail({ template }: { template: SeenTemplate }) {
   const phone = useIsPhone()
   const [search, setSearch] = useSearchParams()
   const [task, setTask] = useState<Task>(null)
+  useLeading()
   const parts = partsOf(template)
   const part = parts.find((each) => each === search.get('part')) ?? 'scenes'
   const choose = (value: string) => setSearch(value === 'scenes' ? {} : { part: value }, { replace: true })
@@ -61,13 +64,14 @@ function Detail({ template }: { template: SeenTemplate }) {
             const { Section } = sections[name]
             const adding = addingTo(name, template)
             return (
-              <Section
-                key={name}
-                template={template}
-                task={task?.part === name ? task.task : null}
-                start={(started) => setTask(started && { part: name, task: started })}
-                addButton={adding && <AddPartButton {...adding} add={() => add(name)} small />}
-              />
+              <div key={name} data-section={name} className={led.section} tabIndex={-1}>
+                <Section
+                  template={template}
+                  task={task?.part === name ? task.task : null}
+                  start={(started) => setTask(started && { part: name, task: started })}
+                  addButton={adding && <AddPartButton {...adding} add={() => add(name)} small />}
+                />
+              </div>
             )
           })}
         </>

@@ -12,6 +12,7 @@ import { EmptyState } from '#src/ui/states.tsx'
 import { AddEquipment } from './dialogs.ts'
 import { EquipmentList } from './equipment-list.tsx'
 import { lazySection } from './sections/lazy-section.tsx'
+import { useLeading, useLed } from './sections/use-led.ts'
 import { TemplateNote, TemplateSteps, TemplateTitle } from './template-header.tsx'
 import { TemplateMissing } from './template-missing.tsx'
 import { useOpenTemplate } from './use-open-template.ts'
@@ -26,7 +27,11 @@ export function TemplateEquipmentPage() {
 
 function Equipment({ template }: { template: SeenTemplate }) {
   const say = useText()
-  const [keyWord, setKeyWord] = useState('')
+  const { row } = useLed()
+  const led = template.equipmentList.find(({ id }) => id === row)?.name ?? ''
+  // Of a long list only what is near the window is drawn; a row that the address names has to be.
+  const [keyWord, setKeyWord] = useState(led)
+  useLeading()
   const [adding, setAdding] = useState(false)
   const word = keyWord.toLowerCase()
   const shown = template.equipmentList.filter(
@@ -63,6 +68,7 @@ function Equipment({ template }: { template: SeenTemplate }) {
           label={say('templates.equipment.search')}
           placeholder={say('templates.equipment.search')}
           onSearch={setKeyWord}
+          initial={led}
         />
       )}
       {empty ? (

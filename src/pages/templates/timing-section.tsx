@@ -93,7 +93,7 @@ function TimingRow({ template, timing, edit }: { template: SeenTemplate; timing:
     </>
   )
   return (
-    <li className={sectionClasses.card} data-out={!inUse || undefined}>
+    <li className={sectionClasses.card} data-row={timing.id} data-out={!inUse || undefined}>
       {mayEdit ? (
         <button type="button" className={`${sectionClasses.open} ${classes.open}`} onClick={edit}>
           {content}

@@ -6,6 +6,7 @@ import type { SeenTemplate } from '#src/data/seen.ts'
 import { callFaults, type Faults, fieldsOf, found, type MaybeFaults } from '#src/form/call-rules.ts'
 import { type EntryForm, useEntryForm } from '#src/form/use-entry-form.ts'
 import { useNameCheck } from '#src/form/use-name-check.ts'
+import { useSystem } from '#src/session/session-provider.tsx'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { editedItem } from './edited-item.ts'
@@ -45,6 +46,7 @@ export function usePartForm(options: PartFormOptions): PartForm {
   const say = useText()
   const nameFault = useNameCheck()
   const products = useProductsById()
+  const system = useSystem()
   const { begin, entered, check } = partForm(list)
   const call = callOf(options)
   const edit = partEditOf(call)
@@ -70,7 +72,9 @@ export function usePartForm(options: PartFormOptions): PartForm {
         },
       )
     const productOf = (productId: number) => products.get(productId)
-    return partFault(list, row ? { ...row, ...after } : made, template, { before: row, productOf })
+    return partFault(list, row ? { ...row, ...after } : made, template, {
+      ...{ before: row, productOf, system },
+    })
   }
 
   const faultsOf = (values: PartValues, index: number): MaybeFaults => {

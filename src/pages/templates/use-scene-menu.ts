@@ -7,6 +7,7 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
+import { isGuestScene } from '#contract/rules/scenes.ts'
 import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { attempt } from '#src/form/attempt.ts'
@@ -59,7 +60,7 @@ export function useSceneMenu({ template, scene, rows, edits, start }: Props): Me
     run: () => void,
   ): MenuAction => ({ key, icon, run, label: say(`templates.scenes.menu.${key}`) })
   const editing = [
-    action('rename', IconPencil, () => start({ kind: 'rename', scene })),
+    ...(isGuestScene(scene) ? [] : [action('rename', IconPencil, () => start({ kind: 'rename', scene }))]),
     action('lightsOn', IconBulb, () => edits.set(lightsTo(rows, scene, 1))),
     action('lightsOff', IconBulbOff, () => edits.set(lightsTo(rows, scene, 0))),
     action('capture', IconCapture, () => start({ kind: 'capture', scene })),

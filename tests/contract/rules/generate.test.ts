@@ -98,3 +98,26 @@ test('slots refuse with the sentences of the specification', () => {
     expect(slotFault('lightSensor', { equipmentType: 3, productTypeId })).toBeNull()
   expect(slotFault('microwave', microwave)).toBeNull()
 })
+
+test('a guest room has a scene of check-in beside those of cards, and is one in hotels only', () => {
+  const guest = layouts.find(({ kind }) => kind === 'guest')
+  const empty = planned(guest?.code ?? 0)
+  const valuesIn = (system: 'hotel' | 'smarthome') =>
+    (generated(empty, true, system).sceneList ?? []).map(({ sceneValue }) => sceneValue)
+  const ofGuests = [65033, 65034, 65035]
+  expect(valuesIn('hotel')).toEqual(expect.arrayContaining(ofGuests))
+  expect(valuesIn('smarthome').filter((value) => ofGuests.includes(value ?? 0))).toEqual([])
+  expect(valuesIn('smarthome')).toContain(65042)
+})
+
+test('scenes of guests are made in hotels only, stay where they are, and keep their names', () => {
+  const empty = planned(1)
+  const scene = { id: 77, templateId: 7, name: '插卡', sceneValue: 65034, sceneType: 1, sort: 1, version: 1 }
+  const row = { ...scene, actionList: [] }
+  const faultOf = (edited: typeof row, before: typeof row | null, system: 'hotel' | 'business') =>
+    partFault('sceneList', edited, empty, { before, productOf, system })?.field
+  expect(faultOf(row, null, 'hotel')).toBeUndefined()
+  expect(faultOf(row, null, 'business')).toBe('sceneValue')
+  expect(faultOf(row, row, 'business')).toBeUndefined()
+  expect(faultOf({ ...row, name: '回房' }, row, 'hotel')).toBe('name')
+})

@@ -4,6 +4,7 @@ import type { Product } from '#contract/product.ts'
 import { generate } from '#contract/rules/generate/generate.ts'
 import { type Generated, generatedLists, itemsIn } from '#contract/rules/generate/generated.ts'
 import { temporaryId } from '#contract/rules/temporary-id.ts'
+import type { SystemCode } from '#contract/systems.ts'
 import type { PartList, PartRows } from '#contract/template-shapes.ts'
 import { products as seeded } from '#server/seed/products.ts'
 
@@ -39,8 +40,8 @@ export const freshId = () => {
   return temporaryId(ids << 12, 1)
 }
 
-export const generated = (lists: Lists, fill = true): Generated =>
-  generate(lists, { templateId: 7, language: 'zh', products, freshId, fill })
+export const generated = (lists: Lists, fill = true, system: SystemCode = 'hotel'): Generated =>
+  generate(lists, { templateId: 7, language: 'zh', products, freshId, fill, system })
 
 /** The template with what was generated for it. */
 export function laid(lists: Lists, made: Generated): Lists {

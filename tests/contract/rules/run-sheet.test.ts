@@ -96,6 +96,17 @@ test('everything a room does is a step with a name of its own, lamps first, ligh
     ...['timing:早读', 'timing:早读#2'],
   ])
   expect(steps(config).find(({ kind }) => kind === 'key')?.does).toBe('上课')
+  const bell = {
+    identifier: 'p',
+    key: 1,
+    pressType: 1,
+    sceneValue: null,
+    groupValue: null,
+    act: 'bell',
+  } as const
+  expect(steps({ ...config, keys: [bell] }).find(({ kind }) => kind === 'key')).toMatchObject({
+    ...{ step: 'key:p:1:1', does: null, act: 'bell' },
+  })
   const classroom = { ...config, equipment: [...config.equipment, equipment('b', '左', 'board')] }
   expect(steps(classroom).slice(-2)).toMatchObject([{ kind: 'desk' }, { kind: 'board' }])
   expect(steps({ ...config, equipment: [equipment('l', '黑板灯', 'lamp')] }).length).toBe(8)

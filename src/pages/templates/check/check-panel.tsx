@@ -1,31 +1,13 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { pathTo } from '#contract/pages.ts'
-import type { Finding } from '#contract/rules/check/finding.ts'
 import { checkTemplate } from '#contract/rules/check/index.ts'
 import { useCheckedRooms } from '#src/data/checked-rooms.ts'
-import type { SeenTemplate } from '#src/data/seen.ts'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
+import { placeOfFinding } from '../sections/places.ts'
 import type { SectionProps } from '../sections/section.ts'
 import classes from './check.module.css'
-
-/** Where a finding leads: the page and the section in which what it is about is edited. */
-const sectionOf: Readonly<Record<string, string>> = {
-  groupList: 'groups',
-  sceneList: 'scenes',
-  timingList: 'timings',
-  buttonList: 'panels',
-  bindingList: 'linkages',
-}
-
-function placeOf(template: SeenTemplate, { list, id }: Finding): string {
-  if (list === null) return pathTo('room', { roomId: id ?? 0 })
-  if (list === 'equipmentList' || list === 'houseList')
-    return pathTo('templateEquipment', { templateId: template.id })
-  return `${pathTo('templateDetail', { templateId: template.id })}?part=${sectionOf[list] ?? 'scenes'}`
-}
 
 /** What is wrong with a template, before it is published; without a network too. */
 export function CheckPanel({ template }: SectionProps) {
@@ -57,7 +39,7 @@ export function CheckPanel({ template }: SectionProps) {
           {findings.map((finding) => (
             <li key={`${finding.code} ${finding.list} ${finding.id}`}>
               <Link
-                to={placeOf(template, finding)}
+                to={placeOfFinding(template.id, finding)}
                 className={classes.finding}
                 data-severity={finding.severity}
               >

@@ -22,16 +22,23 @@ interface ActGroup {
 type Say = ReturnType<typeof useText>
 const [short, long] = [1, 2]
 
+type Key = NonNullable<DayRoom['config']['template']['keys']>[number]
+
 /** The keys of a room's panels with what they call, each press by itself. */
-function keyGroups(say: Say, { config: { template }, nameOf }: DayRoom): ActGroup[] {
+export function keyGroups(say: Say, { config: { template }, nameOf }: DayRoom): ActGroup[] {
   const { keys = [], panels = [] } = template
-  const all = [
+  const all: Key[] = [
     ...keys,
     ...panels.flatMap(({ identifier, buttons }) => buttons.map((button) => ({ identifier, ...button }))),
   ]
   const groups = new Map<string, ActGroup>()
-  for (const { identifier, key, pressType, sceneValue, groupValue } of all) {
-    const target = sceneValue === null ? nameOf.group(groupValue ?? 0) : nameOf.scene(sceneValue)
+  const targetOf = ({ act, sceneValue, groupValue }: Key): string => {
+    if (act) return say(`templates.panels.acts.${act}`)
+    return sceneValue === null ? nameOf.group(groupValue ?? 0) : nameOf.scene(sceneValue)
+  }
+  for (const bound of all) {
+    const { identifier, key, pressType } = bound
+    const target = targetOf(bound)
     const press = say(`parts.day.press.${pressType === long ? 'long' : 'short'}`, { key, target })
     const group = groups.get(identifier) ?? { name: nameOf.equipment(identifier), acts: [] }
     const act: DayAct = { act: 'press', identifier, key, long: pressType !== short }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { clockOf } from '#contract/rules/campus/dates.ts'
 import type { DayLine, TimedAct } from '#contract/rules/day/play-day.ts'
-import type { Effect } from '#contract/rules/room/events.ts'
+import type { Effect, Mark } from '#contract/rules/room/events.ts'
 import { useText } from '#src/text/text.ts'
 import type { FunctionWords } from '#src/widgets/product/product-functions.ts'
 import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
@@ -51,13 +51,20 @@ function saidOf(say: Say, room: DayRoom, products: Products, words: FunctionWord
     if ('identifier' in effect) one.names.push(room.nameOf.equipment(effect.identifier))
     alike.set(key, one)
   }
-  return [...alike].map(([key, { why, value, names }]) => {
+  const said = [...alike].map(([key, { why, value, names }]) => {
     const some = names.slice(0, namesMost).join(words.comma)
     const named =
       names.length > namesMost ? say('parts.day.andMore', { names: some, count: names.length }) : some
     return { key, why, did: named === '' ? value : say('parts.day.did.set', { names: named, value }) }
   })
+  return line.mark === undefined ? said : [...said, { key: 'mark', why: [], did: markWords(say, line.mark) }]
 }
+
+const marks = { 1: 'dnd', 2: 'clean' } as const
+const markWords = (say: Say, mark: Mark): string =>
+  mark === 0
+    ? say('parts.day.did.unmarked')
+    : say('parts.day.did.marked', { mark: say(`templates.panels.acts.${marks[mark]}`) })
 
 /** What somebody did, in words: 讲台面板 键 1; 有人. */
 function actWords(say: Say, room: DayRoom, act: TimedAct): string {

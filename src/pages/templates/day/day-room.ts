@@ -32,9 +32,11 @@ export function dayRoom(template: SeenTemplate): DayRoom {
   const equipment = equipmentList.filter(({ state }) => state === inUse)
   const config = compileTemplate({ ...template, equipmentList })
   const byIdentifier = new Map(equipment.map((one) => [one.identifier, one]))
-  const { relays = [], panels = [], scenes, groups } = config
+  const { relays = [], infrared = [], panels = [], scenes, groups } = config
   const names = new Map(
-    [...relays, ...panels, ...equipment].map(({ identifier, name }) => [identifier, name] as const),
+    [...relays, ...infrared, ...panels, ...equipment].map(
+      ({ identifier, name }) => [identifier, name] as const,
+    ),
   )
   return {
     config: { roomId: 0, template: config, devices: [] },

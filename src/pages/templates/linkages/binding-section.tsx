@@ -131,7 +131,7 @@ function BindingRow({
     </>
   )
   return (
-    <li className={sectionClasses.card}>
+    <li className={sectionClasses.card} data-row={binding.id}>
       {mayEdit ? (
         <button type="button" className={`${sectionClasses.open} ${classes.open}`} onClick={edit}>
           {content}

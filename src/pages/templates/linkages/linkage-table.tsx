@@ -33,7 +33,7 @@ export function LinkageTable({ template, columns, open, add }: Props) {
               {say('parts.linkages.corner')}
             </th>
             {columns.map((column) => (
-              <th key={column.key} scope="col">
+              <th key={column.key} scope="col" data-row={column.source?.id}>
                 {column.source && <span className={classes.source}>{column.source.name}</span>}
                 {columnWords(column, say)}
               </th>
@@ -73,6 +73,7 @@ function Cell({ template, column, row, open, add }: Omit<Props, 'columns'> & { c
           key={binding.id}
           type="button"
           className={classes.linked}
+          data-row={binding.id}
           title={causeWords(binding, template, say)}
           onClick={() => open(binding)}
         >

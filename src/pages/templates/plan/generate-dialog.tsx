@@ -8,6 +8,7 @@ import { useProducts } from '#src/data/products.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { freshTemporaryId } from '#src/data/temporary-ids.ts'
 import { useEntryForm } from '#src/form/use-entry-form.ts'
+import { useSystem } from '#src/session/session-provider.tsx'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
@@ -25,6 +26,7 @@ interface Props {
 export function GenerateDialog({ template, opened, close }: Props) {
   const say = useText()
   const products = useProducts()
+  const system = useSystem()
   const { addGenerated } = useEdits()
   const [fill, setFill] = useState(true)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
@@ -39,6 +41,7 @@ export function GenerateDialog({ template, opened, close }: Props) {
       products,
       freshId: freshTemporaryId,
       fill,
+      system,
     }
     return generate(template, options)
   }, [opened, fill, products])

@@ -12,6 +12,7 @@ import { useConfirm } from '#src/ui/confirm.tsx'
 import { PartDialog } from '../dialogs.ts'
 import type { PartTask } from '../part-dialog.tsx'
 import type { SectionProps } from '../sections/section.ts'
+import { useLed } from '../sections/use-led.ts'
 import { GenerateDialog } from './generate-dialog.tsx'
 import { Palette } from './palette.tsx'
 import { place } from './place.ts'
@@ -24,14 +25,14 @@ const editUrl = '/templateHouseLayout/v1/editList'
 /** The plans of a template: where its equipment stands, and what may be generated from that. */
 export function PlanSection({ template }: SectionProps) {
   const say = useText()
-  const [houseId, setHouseId] = useState<number | null>(null)
+  const [houseId, setHouseId] = useState<number | null>(useLed().row)
   const [task, setTask] = useState<PartTask | null>(null)
   const [generating, setGenerating] = useState(false)
   const { houseList } = template
   const house = houseList.find(({ id }) => id === houseId) ?? houseList[0]
   const add = () => setTask({ row: null, begin: { name: newName(template), layoutCode: 1 } })
   return (
-    <section className={classes.section} aria-label={say('parts.plan.title')}>
+    <section className={classes.section} data-row={house?.id} aria-label={say('parts.plan.title')}>
       <div className={classes.head}>
         <h2 className={classes.heading}>{say('parts.plan.title')}</h2>
         {houseList.length > 1 && (

@@ -161,6 +161,7 @@ const fields = [
   'sources',
   'key',
   'pressType',
+  'act',
   'reading',
   'state',
   'limit',

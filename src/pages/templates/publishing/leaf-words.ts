@@ -1,3 +1,4 @@
+import { guestActNames } from '#contract/rules/linkage.ts'
 import { quantity } from '#src/widgets/product/product-functions.ts'
 import { clockOf, daysWords, timeTypeName } from '#src/widgets/template/timing-words.ts'
 import { namesIn, type WordsContext } from './names-in.ts'
@@ -34,6 +35,8 @@ export function leafWords(field: string, value: unknown, context: WordsContext):
   const names = namesIn(context)
   if (value === null || value === undefined || value === '') return say('parts.publishing.difference.nothing')
   if (typeof value === 'number') return numbers[field]?.(value, context, names) ?? quantity(value)
+  const act = guestActNames.find((one) => field === 'act' && one === value)
+  if (act) return say(`templates.panels.acts.${act}`)
   if (field === 'days' && Array.isArray(value)) return daysWords(value.map(Number), say)
   if (typeof value !== 'string') return say('parts.publishing.difference.changed')
   return field === 'identifier' || field === 'interlock' ? names.thing(value) : value

@@ -1,5 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { Product } from '#contract/product.ts'
+import { toldFunctions } from '#contract/rules/abilities.ts'
 import { tilesOf } from '#contract/rules/screen.ts'
 import type { ScreenTile, TemplateScreen } from '#contract/template-room-shapes.ts'
 import { useText } from '#src/text/text.ts'
@@ -24,7 +26,7 @@ function ScreenFields({ template, values, change, text, fault, limits }: PartFie
   const [shown, setShown] = useState(1)
   const { pageList, tileList } = values
   const page = Math.min(shown, pageList.length)
-  const objects = tileObjects(template, (id) => (products.get(id)?.functionList.length ?? 1) > 0)
+  const objects = tileObjects(template, (id) => isTold(products.get(id)))
   const entitle = (title: string) =>
     change({ pageList: pageList.map((each, index) => (index === page - 1 ? title : each)) })
   const faults = [fault('equipmentId'), fault('pageList'), fault('tileList')].filter(Boolean)
@@ -65,7 +67,11 @@ function ScreenFields({ template, values, change, text, fault, limits }: PartFie
   )
 }
 
-const kinds = ['scene', 'group', 'equipment', 'thermostat'] as const
+/** What is not known here may be told something. */
+const isTold = (product: Product | undefined): boolean =>
+  product === undefined || toldFunctions(product.functionList).length > 0
+
+const kinds = ['scene', 'group', 'equipment', 'channel', 'thermostat'] as const
 
 /** Puts what is chosen on the page at once. */
 function PutSelect({ objects, put }: { objects: readonly TileObject[]; put: (id: number) => void }) {

@@ -2,7 +2,7 @@ import { tilesOf, tilesOnPage } from '#contract/rules/screen.ts'
 import type { ScreenTile } from '#contract/template-room-shapes.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 
-export type TileKind = 'scene' | 'group' | 'equipment' | 'thermostat'
+export type TileKind = 'scene' | 'group' | 'equipment' | 'channel' | 'thermostat'
 
 export interface TileObject {
   id: number
@@ -12,7 +12,7 @@ export interface TileObject {
 
 /** What may stand on a touch screen: what people call, switch and set, not the screen itself nor what only senses. */
 export function tileObjects(
-  { sceneList, groupList, equipmentList, thermostatList }: SeenTemplate,
+  { sceneList, groupList, equipmentList, relayEquipmentList, irEquipmentList, thermostatList }: SeenTemplate,
   isTold: (productId: number) => boolean,
 ): TileObject[] {
   const as = (kind: TileKind) => (part: { id: number; name: string }) => ({
@@ -25,6 +25,7 @@ export function tileObjects(
     ...sceneList.map(as('scene')),
     ...groupList.map(as('group')),
     ...equipmentList.filter(({ id, productId }) => !units.has(id) && isTold(productId)).map(as('equipment')),
+    ...[...relayEquipmentList, ...irEquipmentList].map(as('channel')),
     ...thermostatList.map(as('thermostat')),
   ]
 }

@@ -121,7 +121,7 @@ function PartRow({
     </>
   )
   return (
-    <li className={sectionClasses.card}>
+    <li className={sectionClasses.card} data-row={row.id}>
       {mayEdit ? (
         <button type="button" className={`${sectionClasses.open} ${classes.open}`} onClick={edit}>
           {content}

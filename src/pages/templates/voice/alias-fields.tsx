@@ -31,7 +31,7 @@ function AliasFields({ template, values, change, text, fault, limits }: PartFiel
   )
 }
 
-/** Another name of a scene, a group or an equipment. */
+/** Another name of a scene, a group, an equipment or what hangs on one. */
 export const aliasForm: PartFormKind<'aliasList', Values> = {
   begin: (row: Partial<TemplateAlias>) => ({ name: row.name ?? '', objectId: row.objectId ?? null }),
   Fields: AliasFields,

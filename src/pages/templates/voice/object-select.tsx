@@ -13,15 +13,17 @@ interface Props {
 const options = (list: readonly { id: number; name: string }[]) =>
   list.map(({ id, name }) => ({ value: String(id), label: name }))
 
-/** Chooses a scene, a group or an equipment of a template. */
+/** Chooses a scene, a group, an equipment of a template, or what hangs on one. */
 export function ObjectSelect({ template, label, value, change, error }: Props) {
   const say = useText()
-  const { sceneList, groupList, equipmentList } = template
-  const known = [...sceneList, ...groupList, ...equipmentList].some(({ id }) => id === value)
+  const { sceneList, groupList, equipmentList, relayEquipmentList, irEquipmentList } = template
+  const channels = [...relayEquipmentList, ...irEquipmentList]
+  const known = [...sceneList, ...groupList, ...equipmentList, ...channels].some(({ id }) => id === value)
   const groups = [
     { group: say('templates.scenes.title'), items: options(sceneList) },
     { group: say('templates.groups.title'), items: options(groupList) },
     { group: say('templates.step.templateEquipment'), items: options(equipmentList) },
+    { group: say('parts.units.screens.kind.channel'), items: options(channels) },
   ].filter(({ items }) => items.length > 0)
   return (
     <NativeSelect

@@ -9,13 +9,14 @@ export interface ObjectWords {
 /** What an object of a template is called, and what it is. */
 export function objectWords(
   id: number,
-  { sceneList, groupList, equipmentList }: SeenTemplate,
+  { sceneList, groupList, equipmentList, relayEquipmentList, irEquipmentList }: SeenTemplate,
   say: Say,
 ): ObjectWords {
   const kinds = [
     ['scene', sceneList],
     ['group', groupList],
     ['equipment', equipmentList],
+    ['channel', [...relayEquipmentList, ...irEquipmentList]],
   ] as const
   for (const [kind, list] of kinds) {
     const found = list.find((part) => part.id === id)

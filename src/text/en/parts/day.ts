@@ -46,6 +46,8 @@ export const day = {
     alarm: 'a sensor is offline and counts as somebody there',
     bell: 'the doorbell rings',
     bellMuted: 'the doorbell is mute: do not disturb',
+    unmarked: 'neither do not disturb nor please clean',
+    marked: 'set to {{mark}}',
     cut: 'linkages trigger each other and were cut',
   },
   figures: 'What the day takes',

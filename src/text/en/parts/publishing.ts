@@ -160,6 +160,7 @@ export const publishing = {
       sources: 'triggering device',
       key: 'key',
       pressType: 'press',
+      act: 'what the key does',
       reading: 'reading',
       state: 'state',
       limit: 'limit',

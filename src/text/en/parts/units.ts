@@ -81,7 +81,13 @@ export const units: Translation<typeof zh> = {
     earlier: 'Move “{{name}}” forward',
     later: 'Move “{{name}}” back',
     takeOff: 'Take “{{name}}” off',
-    kind: { scene: 'Scene', group: 'Group', equipment: 'Equipment', thermostat: 'Wall unit' },
+    kind: {
+      scene: 'Scene',
+      group: 'Group',
+      equipment: 'Equipment',
+      channel: 'Channel or appliance',
+      thermostat: 'Wall unit',
+    },
   },
   videos: {
     none: 'No videos yet. Links to films about using or installing this kind of room, to be opened on site. Playing needs a network.',

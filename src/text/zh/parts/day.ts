@@ -46,6 +46,8 @@ export const day = {
     alarm: '传感器离线，按有人处理',
     bell: '门铃响',
     bellMuted: '门铃静音（勿扰）',
+    unmarked: '勿扰、请清理都已取消',
+    marked: '已设为{{mark}}',
     cut: '联动互相触发，已切断',
   },
   figures: '这一天的用量',

@@ -146,6 +146,7 @@ export const publishing = {
       sources: '触发设备',
       key: '按键',
       pressType: '按法',
+      act: '客房功能',
       reading: '读数',
       state: '状态',
       limit: '界限',

@@ -75,7 +75,13 @@ export const units = {
     earlier: '前移“{{name}}”',
     later: '后移“{{name}}”',
     takeOff: '移除“{{name}}”',
-    kind: { scene: '场景', group: '群组', equipment: '设备', thermostat: '温控面板' },
+    kind: {
+      scene: '场景',
+      group: '群组',
+      equipment: '设备',
+      channel: '回路与红外电器',
+      thermostat: '温控面板',
+    },
   },
   videos: {
     none: '还没有视频。放上使用或安装的讲解视频链接，现场的人可以打开。播放需要联网。',

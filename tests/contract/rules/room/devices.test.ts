@@ -60,3 +60,12 @@ test('keys of self-powered panels do what keys do', () => {
   expect(room.press('panel-1', 1)).toEqual([])
   expect(switched(room.press('panel-1', 2))).toEqual([['a', { switch: 1 }]])
 })
+
+test('channels answer to their own names, as equipment does', () => {
+  const tv = { identifier: 'ir#1', name: '电视', irType: 1, irCode: 1001, keys: [] }
+  const relays = [{ ...relay('r#2', {}), name: '壁炉', keyType: 6 }]
+  const room = playRoom(roomOf({ relays, infrared: [tv] }))
+  const say = (word: string) => switched(room.send({ kind: 'word', word }))
+  expect(say('打开电视')).toEqual([['ir#1', { switch: 1 }]])
+  expect(say('关闭壁炉')).toEqual([['r#2', { switch: 0 }]])
+})
