@@ -12,6 +12,7 @@ import { SheetNote } from './sheet-note.tsx'
 import { SheetNotices } from './sheet-notices.tsx'
 import classes from './sheet-view.module.css'
 import type { SignTask } from './sign-dialog.tsx'
+import { playerOf } from './step-acts.ts'
 import { StepCard } from './step-card.tsx'
 import { StepList } from './step-list.tsx'
 import { stepName } from './step-words.ts'
@@ -79,7 +80,7 @@ export function SheetView({ room, open, players, freshness }: ViewProps) {
           <StepCard
             key={`${open.room.round} ${step.step}`}
             {...{ room, open, step, at, total: steps.length }}
-            deviceNo={players.get(step.identifier ?? '') ?? null}
+            deviceNo={playerOf(players, step)}
             goTo={(index) => choose(steps[index]?.step ?? null)}
             goOn={goOn}
             bind={() => bindTo(step)}

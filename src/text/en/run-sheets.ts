@@ -107,9 +107,13 @@ export const runSheets: typeof chinese = {
     blink: 'Blink',
     on: 'On',
     off: 'Off',
+    open: 'Open fully',
+    close: 'Close fully',
     scene: 'Call scene',
     offline: 'No network: try it by hand, results are recorded all the same.',
     ticked: 'Confirmed by the device, recorded as passed',
+    silent: 'Infrared appliances do not answer: send it, see whether it reacts, then record the result.',
+    sent: 'Sent. Appliances do not answer: record the result once you have seen it react.',
   },
   told: {
     ticked: '"{{name}}" was ticked by itself',

@@ -105,9 +105,13 @@ export const runSheets = {
     blink: '闪一下',
     on: '打开',
     off: '关闭',
+    open: '全开',
+    close: '全关',
     scene: '执行场景',
     offline: '没有网络：照着单子手动试，结果照样记录。',
     ticked: '设备已确认，自动记为通过',
+    silent: '红外电器不会回答：发出后看它有没有反应，再记结果。',
+    sent: '已发出。电器不会回答：看到它有反应，再记结果。',
   },
   told: {
     ticked: '“{{name}}”已自动记为通过',
