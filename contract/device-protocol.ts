@@ -30,6 +30,7 @@ export const downKinds = [
   'lease',
   'ask',
   'stay',
+  'word',
 ] as const
 export type UpKind = (typeof upKinds)[number]
 export type DownKind = (typeof downKinds)[number]
@@ -141,6 +142,9 @@ export const PressMessage = T.Object({
   key: T.Integer({ minimum: 1, maximum: 12 }),
   length: T.Integer({ minimum: 1, maximum: 60_000 }),
 })
+
+/** Says a word in a simulated room. A real room has ears for that, and its gateway takes no notice. */
+export const WordMessage = T.Object({ roomId: Id(), word: T.String({ minLength: 1, maxLength: 60 }) })
 
 /**
  * Ends leases of a room, or begins again those that a gateway has lost, for what is left of them: functions of equipment of
@@ -318,6 +322,7 @@ export type EventMessage = T.Static<typeof EventMessage>
 export type AckMessage = T.Static<typeof AckMessage>
 export type CommandMessage = T.Static<typeof CommandMessage>
 export type RoomCommandMessage = T.Static<typeof RoomCommandMessage>
+export type WordMessage = T.Static<typeof WordMessage>
 export type PressMessage = T.Static<typeof PressMessage>
 export type ConfigMessage = T.Static<typeof ConfigMessage>
 export type ConfigAckMessage = T.Static<typeof ConfigAckMessage>

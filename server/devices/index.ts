@@ -15,11 +15,12 @@ import { startLampEnergy } from './lamp-energy.ts'
 import { type Leases, startLeases } from './leases.ts'
 import { openLink } from './link.ts'
 import { meetNeighbours } from './neighbours.ts'
-import { pressing } from './press.ts'
+import { pressing, saying } from './press.ts'
 import type { Publish } from './publish.ts'
 import { loadRegistry, type Registry } from './registry.ts'
 import type { GatewayRow } from './registry-store.ts'
 import { type RoomReports, startRoomReports } from './room-reports.ts'
+import type { RoomTarget } from './room-target.ts'
 import { newSignIn } from './sign-in.ts'
 import { type Standings, standingsOf } from './standings.ts'
 import { newStatusBoard } from './status-board.ts'
@@ -89,6 +90,11 @@ export interface Devices extends Standings {
    * @throws Refusal input where no gateways are simulated; gatewayUnreachable
    */
   press(target: CommandTarget, press: Omit<PressMessage, 'deviceNo'>): Promise<void>
+  /**
+   * Says a word in a room that is simulated.
+   * @throws Refusal input where no gateways are simulated; gatewayUnreachable
+   */
+  say(target: RoomTarget, word: string): Promise<void>
   /** Whether gateways are played by this server. */
   readonly simulated: boolean
   subscribe(heard: (event: DeviceEvent) => void): () => void
@@ -180,6 +186,7 @@ export async function startDevices(options: DevicesOptions): Promise<Devices> {
       askRoom: reports.ask,
       leases,
       press: pressing({ registry, publish, simulated: config.simulate === true }),
+      say: saying({ registry, publish, simulated: config.simulate === true }),
       simulated: config.simulate === true,
       ...standingsOf(registry, board),
       subscribe: (heard) =>

@@ -45,6 +45,8 @@ export interface RoomPlayer {
   take(calendar: RoomCalendar): void
   /** Presses a key of a panel for so long (ms); false when no room has it. */
   press(deviceNo: string, key: number, length: number): boolean
+  /** Says a word in a room; false for one that is not run here. */
+  say(roomId: number, word: string): boolean
   /** A device was told something past the configuration, by an app. */
   commanded(deviceNo: string, identifier: string, value: number, telling: Telling): void
   /** A room was told something by an app: a scene, or values for a group. The devices that comes to; null for no such room. */
@@ -151,6 +153,11 @@ export function playRooms(devices: readonly Played[], heard: Heard): RoomPlayer 
       for (const room of rooms.values()) happen(room, { kind: 'calendar', calendar: newer })
     },
     press: fingers.press,
+    say: (roomId, word) => {
+      const room = rooms.get(roomId)
+      if (room) happen(room, { kind: 'word', word })
+      return room !== undefined
+    },
     ...commands,
     causes: (deviceNo) => causesIn(placesOf(deviceNo)),
     changed: (some) => {

@@ -26,6 +26,7 @@ import {
   type TelemetryMessage,
   type UpKind,
   upTopic,
+  WordMessage,
 } from '#contract/device-protocol.ts'
 import { roomCalendarOf } from '#contract/rules/campus/sun.ts'
 import { configHash } from '#contract/rules/room-config.ts'
@@ -76,6 +77,7 @@ const isCommand = Compile(CommandMessage)
 const isRoomCommand = Compile(RoomCommandMessage)
 const isConfig = Compile(ConfigMessage)
 const isPress = Compile(PressMessage)
+const isWord = Compile(WordMessage)
 const isAsk = Compile(AskMessage)
 const isCalendar = Compile(CalendarMessage)
 const isLease = Compile(LeaseMessage)
@@ -140,6 +142,7 @@ export function simulateGateway({
     if (is('firmware') && (isFirmware.Check(message) || isFirmwareCancel.Check(message)))
       firmware.take(message)
     if (is('press') && isPress.Check(message)) player.press(message.deviceNo, message.key, message.length)
+    if (is('word') && isWord.Check(message)) player.say(message.roomId, message.word)
   })
 
   return {

@@ -57,3 +57,23 @@ it('holds a room for half an hour against its timing, does then what was timed, 
   ])
   player.stop()
 })
+
+it('does what is said in a room as its configuration understands it, and knows whether it runs that room', () => {
+  const lamps = ['L1', 'L2'].map(lampNamed)
+  const set: string[] = []
+  const player = playRooms(lamps, {
+    set: (devices) => set.push(...devices.map(({ device }) => device.deviceNo)),
+    leases: () => undefined,
+    stay: () => undefined,
+    pressed: () => undefined,
+  })
+  const config = roomOf({ scenes: [scene(65_028, act('a', { switch: 1 }))] })
+  const voice = [{ word: '上课', sceneValue: 65_028, groupValue: null, identifier: null, functionList: [] }]
+  const devices = ['a', 'b'].map((identifier, place) => ({ identifier, deviceNo: `L${place + 1}` }))
+  player.setUp({ ...config, template: { ...config.template, voice }, devices })
+  expect(player.say(1, '上课！')).toBe(true)
+  expect([set, lamps.map(({ on }) => on)]).toEqual([['L1'], [true, false]])
+  expect(player.causes('L1')?.switch?.[0]).toEqual({ kind: 'voice', of: '上课！' })
+  expect(player.say(2, '上课')).toBe(false)
+  player.stop()
+})
