@@ -24,7 +24,7 @@ const fn = (identifier: string, paramValue: number) => ({
 })
 const binding = {
   ...{ ...row, id: 900, name: '湿度高排风', causeType: 3, sourceIds: [503], keyIndex: 1, pressType: 1 },
-  ...{ reading: 'humidity', state: 2, limit: 70, hysteresis: 5, minutes: 1, fromMinute: null },
+  ...{ reading: 'humidity', state: 3, limit: 70, hysteresis: 5, minutes: 1, fromMinute: null },
   ...{ toMinute: null, whileSceneId: null, targetId: 602, functionList: [fn('switch', 1)] },
 }
 const template = {
