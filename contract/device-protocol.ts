@@ -31,6 +31,7 @@ export const downKinds = [
   'ask',
   'stay',
   'word',
+  'pairing',
 ] as const
 export type UpKind = (typeof upKinds)[number]
 export type DownKind = (typeof downKinds)[number]
@@ -145,6 +146,18 @@ export const PressMessage = T.Object({
 
 /** Says a word in a simulated room. A real room has ears for that, and its gateway takes no notice. */
 export const WordMessage = T.Object({ roomId: Id(), word: T.String({ minLength: 1, maxLength: 60 }) })
+
+/**
+ * The self-powered panels that were paired in a room, all of them: when the gateway connects, and whenever they have changed. One
+ * that is named here is known in this room by this serial number alone, whatever `panels` of its configuration says.
+ */
+export const PairingMessage = T.Object({
+  roomId: Id(),
+  panels: T.Array(
+    T.Object({ identifier: Text(60), serialNumber: Text(16), securityKey: Nullable(Text(32)) }),
+    { maxItems: 200 },
+  ),
+})
 
 /**
  * Ends leases of a room, or begins again those that a gateway has lost, for what is left of them: functions of equipment of
@@ -323,6 +336,7 @@ export type AckMessage = T.Static<typeof AckMessage>
 export type CommandMessage = T.Static<typeof CommandMessage>
 export type RoomCommandMessage = T.Static<typeof RoomCommandMessage>
 export type WordMessage = T.Static<typeof WordMessage>
+export type PairingMessage = T.Static<typeof PairingMessage>
 export type PressMessage = T.Static<typeof PressMessage>
 export type ConfigMessage = T.Static<typeof ConfigMessage>
 export type ConfigAckMessage = T.Static<typeof ConfigAckMessage>

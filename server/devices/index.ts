@@ -15,6 +15,7 @@ import { startLampEnergy } from './lamp-energy.ts'
 import { type Leases, startLeases } from './leases.ts'
 import { openLink } from './link.ts'
 import { meetNeighbours } from './neighbours.ts'
+import { startPairings } from './pairings.ts'
 import { pressing, saying } from './press.ts'
 import type { Publish } from './publish.ts'
 import { loadRegistry, type Registry } from './registry.ts'
@@ -172,6 +173,7 @@ export async function startDevices(options: DevicesOptions): Promise<Devices> {
       await startConfigs({ database, online, publish, happenings, sendAgain: again, log }),
     )
     const reports = stops.add(startRoomReports({ database, online, publish, happenings, log }))
+    stops.add(await startPairings({ database, registry, online, publish, happenings, log }))
     stops.add(await startStays({ database, registry, online, publish, happenings, log }))
     stops.add(await startCalendars({ database, online, publish, happenings, log }))
     const listens = once(happenings, 'listening')

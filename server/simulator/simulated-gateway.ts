@@ -16,6 +16,7 @@ import {
   gatewayDownTopics,
   LeaseMessage,
   type LeaseReport,
+  PairingMessage,
   PressMessage,
   type PressReport,
   RoomCommandMessage,
@@ -81,6 +82,7 @@ const isWord = Compile(WordMessage)
 const isAsk = Compile(AskMessage)
 const isCalendar = Compile(CalendarMessage)
 const isLease = Compile(LeaseMessage)
+const isPairing = Compile(PairingMessage)
 const isStay = Compile(StayMessage)
 const isFirmware = Compile(FirmwareMessage)
 const isFirmwareCancel = Compile(FirmwareCancelMessage)
@@ -138,6 +140,7 @@ export function simulateGateway({
     if (is('ask') && isAsk.Check(message)) rooms.answer(message.roomId)
     if (is('calendar') && isCalendar.Check(message)) player.take(roomCalendarOf(message.calendar))
     if (is('lease') && isLease.Check(message)) player.leases(message)
+    if (is('pairing') && isPairing.Check(message)) player.pair(message)
     if (is('stay') && isStay.Check(message)) player.stay(message)
     if (is('firmware') && (isFirmware.Check(message) || isFirmwareCancel.Check(message)))
       firmware.take(message)

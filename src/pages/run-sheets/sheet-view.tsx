@@ -7,6 +7,7 @@ import { Page } from '#src/ui/page.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import type { BindTask } from './bind-dialog.tsx'
 import { HandoverList } from './handover-list.tsx'
+import type { PairTask } from './pair-dialog.tsx'
 import type { ViewProps } from './run-sheet-page.tsx'
 import { SheetNote } from './sheet-note.tsx'
 import { SheetNotices } from './sheet-notices.tsx'
@@ -20,6 +21,10 @@ import { useToldSteps } from './use-told-steps.ts'
 
 const BindDialog = lazyDialog(
   async () => (await import('./bind-dialog.tsx')).BindDialog,
+  ({ task }) => task !== null,
+)
+const PairDialog = lazyDialog(
+  async () => (await import('./pair-dialog.tsx')).PairDialog,
   ({ task }) => task !== null,
 )
 const SignDialog = lazyDialog(
@@ -45,6 +50,7 @@ export function SheetView({ room, open, players, freshness }: ViewProps) {
   )
   const step = steps[at]
   const [binding, bind] = useState<BindTask | null>(null)
+  const [pairing, pair] = useState<PairTask | null>(null)
   const [signing, sign] = useState<SignTask | null>(null)
   /** On to the next one that has no result, from here on and then from the beginning. */
   const goOn = () => {
@@ -56,6 +62,11 @@ export function SheetView({ room, open, players, freshness }: ViewProps) {
     bind({
       ...{ campusId: node.campusId, roomId: node.id, identifier: of.identifier ?? '' },
       ...{ name: stepName(of, say), room: node.name, replaces: players.get(of.identifier ?? '') ?? null },
+    })
+  const pairTo = ({ identifier, name }: RunStep) =>
+    pair({
+      ...{ campusId: node.campusId, roomId: node.id, identifier: identifier ?? '', name, room: node.name },
+      replaces: open.room.pairings?.[identifier ?? ''] ?? null,
     })
   return (
     <Page
@@ -84,6 +95,7 @@ export function SheetView({ room, open, players, freshness }: ViewProps) {
             goTo={(index) => choose(steps[index]?.step ?? null)}
             goOn={goOn}
             bind={() => bindTo(step)}
+            pair={() => pairTo(step)}
           />
         )}
         <StepList
@@ -99,6 +111,7 @@ export function SheetView({ room, open, players, freshness }: ViewProps) {
       </div>
       <HandoverList open={open} />
       <BindDialog task={binding} close={() => bind(null)} />
+      <PairDialog task={pairing} close={() => pair(null)} />
       <SignDialog task={signing} close={() => sign(null)} />
     </Page>
   )

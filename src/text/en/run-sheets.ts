@@ -161,6 +161,23 @@ export const runSheets: typeof chinese = {
     unbound: '{{count, number}} places have no device yet',
     wrong: 'Letters, digits and . _ : - only, at most 40',
   },
+  pair: {
+    own: 'Panel of this room: {{no}}',
+    shared: 'By the serial number of the template: {{no}}',
+    none: 'Not paired yet',
+    act: 'Pair the panel',
+    again: 'Pair another one',
+    title: 'Pair the self-powered panel: {{name}}',
+    hint: 'Serial number and key are this room’s alone: the template stays as it is, and nothing has to be published.',
+    serial: 'Serial number',
+    serialHint:
+      'On the back of the panel, 8 to 16 hexadecimal digits; a photo of its QR code brings the key too.',
+    key: 'Security key (optional)',
+    keyHint: '32 hexadecimal digits, needed where the panel signs.',
+    old: 'Paired now: {{no}}. Its keys have to be proved again once another one is paired.',
+    remove: 'Unpair',
+    kept: 'Paired; the gateway is told once there is a network',
+  },
   sign: {
     act: 'Sign and hand over',
     title: 'Hand over: {{name}}',
