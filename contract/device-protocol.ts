@@ -30,6 +30,8 @@ export const downKinds = [
   'lease',
   'ask',
   'stay',
+  'word',
+  'pairing',
 ] as const
 export type UpKind = (typeof upKinds)[number]
 export type DownKind = (typeof downKinds)[number]
@@ -140,6 +142,21 @@ export const PressMessage = T.Object({
   deviceNo: Text(40),
   key: T.Integer({ minimum: 1, maximum: 12 }),
   length: T.Integer({ minimum: 1, maximum: 60_000 }),
+})
+
+/** Says a word in a simulated room. A real room has ears for that, and its gateway takes no notice. */
+export const WordMessage = T.Object({ roomId: Id(), word: T.String({ minLength: 1, maxLength: 60 }) })
+
+/**
+ * The self-powered panels that were paired in a room, all of them: when the gateway connects, and whenever they have changed. One
+ * that is named here is known in this room by this serial number alone, whatever `panels` of its configuration says.
+ */
+export const PairingMessage = T.Object({
+  roomId: Id(),
+  panels: T.Array(
+    T.Object({ identifier: Text(60), serialNumber: Text(16), securityKey: Nullable(Text(32)) }),
+    { maxItems: 200 },
+  ),
 })
 
 /**
@@ -318,6 +335,8 @@ export type EventMessage = T.Static<typeof EventMessage>
 export type AckMessage = T.Static<typeof AckMessage>
 export type CommandMessage = T.Static<typeof CommandMessage>
 export type RoomCommandMessage = T.Static<typeof RoomCommandMessage>
+export type WordMessage = T.Static<typeof WordMessage>
+export type PairingMessage = T.Static<typeof PairingMessage>
 export type PressMessage = T.Static<typeof PressMessage>
 export type ConfigMessage = T.Static<typeof ConfigMessage>
 export type ConfigAckMessage = T.Static<typeof ConfigAckMessage>

@@ -8,7 +8,7 @@ import {
   Reach,
 } from './device-shapes.ts'
 import type { Area } from './endpoint.ts'
-import { Empty, Id, Nullable, Page, PageQuery, Text, Time } from './shapes.ts'
+import { Empty, Id, Name, Nullable, Page, PageQuery, Text, Time } from './shapes.ts'
 import { Within } from './within.ts'
 
 export const device = {
@@ -94,6 +94,16 @@ export const device = {
       key: T.Integer({ minimum: 1, maximum: 12 }),
       length: T.Integer({ minimum: 1, maximum: 10_000 }),
     }),
+    data: Empty,
+  },
+  say: {
+    method: 'POST',
+    path: '/device/v1/say',
+    permission: '/device/v1/command',
+    offline: 'online',
+    about:
+      'Says something in a room that is simulated, as its configuration understands it. What nobody has given a meaning does nothing.',
+    body: T.Object({ roomId: Id(), word: Name(60) }),
     data: Empty,
   },
 } as const satisfies Area

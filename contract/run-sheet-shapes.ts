@@ -16,6 +16,10 @@ export const StepState = () => T.Enum([...stepStates])
 export const SerialNumber = () =>
   T.String({ minLength: 1, maxLength: 40, pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]*$' })
 
+/** What stands on a self-powered panel, and the key with which it signs its telegrams (AES-128); both hexadecimal. */
+export const PanelSerial = () => T.String({ pattern: '^[0-9A-F]{8,16}$', maxLength: 16 })
+export const PanelKey = () => T.String({ pattern: '^[0-9A-F]{32}$', maxLength: 32 })
+
 /** Illuminance in lx, point by point. */
 export const Readings = () =>
   T.Array(T.Number({ minimum: 0, maximum: 200_000 }), { maxItems: mostPoints, description: 'lx' })
@@ -59,6 +63,12 @@ export const Sheet = T.Object({
   equipment: T.Array(T.Object({ identifier: Text(60), name: Text(), pid: Text(40) }), {
     description: 'whose devices are looked for in the room',
   }),
+  /** What an answer that was kept by an older build does not have. */
+  panels: T.Optional(
+    T.Array(T.Object({ identifier: Text(60), name: Text(), serialNumber: Nullable(PanelSerial()) }), {
+      description: 'self-powered, with the serial number that the template gives them all',
+    }),
+  ),
 })
 export type Sheet = T.Static<typeof Sheet>
 
@@ -79,6 +89,13 @@ export const SheetRoom = T.Object({
   states: T.Record(T.String(), StepState(), { description: 'how steps ended, while it is not signed' }),
   signer: Nullable(Text()),
   changedAt: Nullable(Time()),
+  /** What an answer that was kept by an older build does not have. */
+  pairings: T.Optional(
+    T.Record(T.String(), PanelSerial(), {
+      description:
+        'serial numbers of self-powered panels that were paired in this room, by their identifiers',
+    }),
+  ),
 })
 export type SheetRoom = T.Static<typeof SheetRoom>
 

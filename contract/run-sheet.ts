@@ -4,6 +4,8 @@ import { Changed } from './changed.ts'
 import type { Area } from './endpoint.ts'
 import {
   Identifier,
+  PanelKey,
+  PanelSerial,
   Photo,
   Readings,
   RoomSheet,
@@ -14,7 +16,7 @@ import {
   StepName,
   StepState,
 } from './run-sheet-shapes.ts'
-import { Id, Name, Text } from './shapes.ts'
+import { Id, Name, Nullable, Text } from './shapes.ts'
 
 const room = { campusId: Id(), roomId: Id() }
 
@@ -74,6 +76,22 @@ export const runSheet = {
       identifier: Identifier(),
       deviceNo: SerialNumber(),
       replaces: T.Optional(SerialNumber()),
+    }),
+    data: Changed,
+  },
+  pair: {
+    method: 'POST',
+    path: '/runSheet/v1/pair',
+    permission: '/runSheet/v1/bind',
+    offline: 'queue',
+    about:
+      'Says by its serial number, and the security key with which it signs, which self-powered panel is this one of a room, whatever the template says. Another one in its place is named by `replaces`; without a serial number (null) the template’s holds again.',
+    body: T.Object({
+      ...room,
+      identifier: Identifier(),
+      serialNumber: Nullable(PanelSerial()),
+      securityKey: T.Optional(PanelKey()),
+      replaces: T.Optional(PanelSerial()),
     }),
     data: Changed,
   },

@@ -26,6 +26,13 @@ export const channelNames = (
     return identifier === undefined ? [] : [[id, channelName(identifier, channel)] as [number, string]]
   })
 
+/** The equipment that a channel's name speaks of, and which of its channels; null for what is no channel. */
+export function channelIn(identifier: string): { equipment: string; channel: number } | null {
+  const mark = identifier.lastIndexOf('#')
+  const channel = Number(identifier.slice(mark + 1))
+  return mark < 0 || !(channel >= 1) ? null : { equipment: identifier.slice(0, mark), channel }
+}
+
 /** The places of a room with those on channels of its devices: a channel's name says whose it is, and which. */
 export function withChannels(
   devices: RoomConfig['devices'],
@@ -33,9 +40,9 @@ export function withChannels(
 ): RoomConfig['devices'] {
   const deviceNo = new Map(devices.map((device) => [device.identifier, device.deviceNo]))
   const places = [...relays, ...infrared].flatMap(({ identifier }) => {
-    const mark = identifier.lastIndexOf('#')
-    const no = deviceNo.get(identifier.slice(0, mark))
-    return no === undefined ? [] : [{ deviceNo: no, identifier, channel: Number(identifier.slice(mark + 1)) }]
+    const { equipment, channel } = channelIn(identifier) ?? { equipment: '', channel: 0 }
+    const no = deviceNo.get(equipment)
+    return no === undefined ? [] : [{ deviceNo: no, identifier, channel }]
   })
   return [...devices, ...places]
 }

@@ -19,6 +19,9 @@ export const usualRating = (productTypeId: number): Rating => ({
   standby: usualStandby,
 })
 
+/** What a lamp on a relay's contact takes: nothing while that is open. */
+export const relayLampRating: Rating = { rated: usualRated, standby: 0 }
+
 /** How a lamp stands: whether it is on, and how bright, in %. */
 export interface Brightness {
   on: boolean

@@ -1,3 +1,4 @@
+import type { TemplateConfig } from '../config-shapes.ts'
 import type { TemplateAirVoice, TemplateAlias, TemplateVoiceWord } from '../template-room-shapes.ts'
 
 interface Named {
@@ -27,6 +28,15 @@ export const heard = (word: string): string =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s\p{P}]/gu, '')
+
+/** What is said before the name of what is to be switched on. */
+export const turnOn = '打开'
+
+/** What may be said in a room of a configuration that somebody has given a meaning, as people would say it. */
+export function sayings({ voice = [], airVoice = [], aliases = [] }: Partial<TemplateConfig>): string[] {
+  const others = aliases.map(({ word, sceneValue }) => (sceneValue === null ? `${turnOn}${word}` : word))
+  return [...new Set([...[...voice, ...airVoice].map(({ word }) => word), ...others])]
+}
 
 /** The words that a template's rooms answer to, with the part that says so and the object that is meant. */
 const wordsOf = ({ voiceList = [], airVoiceList = [], aliasList = [] }: Spoken) => [

@@ -62,7 +62,21 @@ interface HandoverTable {
   hash: string
 }
 
+/** A self-powered panel of a room's template that is known by a serial number of the room's own. */
+interface RoomPairingTable {
+  room_id: number
+  /** Of the panel in the room's configuration. */
+  identifier: string
+  cid: number
+  campus_id: number
+  serial_number: string
+  security_key: string | null
+  paired_by: string
+  paired_at: At
+}
+
 export interface RunSheetTables {
+  room_pairing: RoomPairingTable
   run_sheet: RunSheetTable
   run_result: RunResultTable
   run_photo: RunPhotoTable

@@ -15,11 +15,13 @@ import { startLampEnergy } from './lamp-energy.ts'
 import { type Leases, startLeases } from './leases.ts'
 import { openLink } from './link.ts'
 import { meetNeighbours } from './neighbours.ts'
-import { pressing } from './press.ts'
+import { startPairings } from './pairings.ts'
+import { pressing, saying } from './press.ts'
 import type { Publish } from './publish.ts'
 import { loadRegistry, type Registry } from './registry.ts'
 import type { GatewayRow } from './registry-store.ts'
 import { type RoomReports, startRoomReports } from './room-reports.ts'
+import type { RoomTarget } from './room-target.ts'
 import { newSignIn } from './sign-in.ts'
 import { type Standings, standingsOf } from './standings.ts'
 import { newStatusBoard } from './status-board.ts'
@@ -89,6 +91,11 @@ export interface Devices extends Standings {
    * @throws Refusal input where no gateways are simulated; gatewayUnreachable
    */
   press(target: CommandTarget, press: Omit<PressMessage, 'deviceNo'>): Promise<void>
+  /**
+   * Says a word in a room that is simulated.
+   * @throws Refusal input where no gateways are simulated; gatewayUnreachable
+   */
+  say(target: RoomTarget, word: string): Promise<void>
   /** Whether gateways are played by this server. */
   readonly simulated: boolean
   subscribe(heard: (event: DeviceEvent) => void): () => void
@@ -166,6 +173,7 @@ export async function startDevices(options: DevicesOptions): Promise<Devices> {
       await startConfigs({ database, online, publish, happenings, sendAgain: again, log }),
     )
     const reports = stops.add(startRoomReports({ database, online, publish, happenings, log }))
+    stops.add(await startPairings({ database, registry, online, publish, happenings, log }))
     stops.add(await startStays({ database, registry, online, publish, happenings, log }))
     stops.add(await startCalendars({ database, online, publish, happenings, log }))
     const listens = once(happenings, 'listening')
@@ -180,6 +188,7 @@ export async function startDevices(options: DevicesOptions): Promise<Devices> {
       askRoom: reports.ask,
       leases,
       press: pressing({ registry, publish, simulated: config.simulate === true }),
+      say: saying({ registry, publish, simulated: config.simulate === true }),
       simulated: config.simulate === true,
       ...standingsOf(registry, board),
       subscribe: (heard) =>

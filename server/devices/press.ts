@@ -1,8 +1,9 @@
-import { downTopic, type PressMessage } from '#contract/device-protocol.ts'
+import { downTopic, type PressMessage, type WordMessage } from '#contract/device-protocol.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import type { CommandTarget } from './command-target.ts'
 import type { Publish } from './publish.ts'
 import { gatewayNoOf, type Registry } from './registry.ts'
+import type { RoomTarget } from './room-target.ts'
 
 interface Options {
   registry: Registry
@@ -28,4 +29,20 @@ export const pressing =
     const message: PressMessage = { deviceNo, ...press }
     const { done } = publish(downTopic(cid, gatewayNo, 'press'), JSON.stringify(message), patience)
     if ((await done) !== 'sent') refuse('gatewayUnreachable')
+  }
+
+/** How a word is said in a simulated room: to every gateway of it, each of which sets what is behind it. */
+export const saying =
+  ({ registry, publish, simulated }: Options) =>
+  async ({ cid, roomId, gatewayIds }: RoomTarget, word: string): Promise<void> => {
+    if (!simulated)
+      return refuseInput({ roomId: { zh: '没有模拟的房间可听', en: 'No room is simulated here' } })
+    const payload = JSON.stringify({ roomId, word } satisfies WordMessage)
+    const sent = await Promise.all(
+      gatewayIds.map(async (gatewayId) => {
+        const gatewayNo = await gatewayNoOf(registry, gatewayId)
+        return gatewayNo !== '' && (await publish(downTopic(cid, gatewayNo, 'word'), payload, patience).done)
+      }),
+    )
+    if (!sent.includes('sent')) refuse('gatewayUnreachable')
   }

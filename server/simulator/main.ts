@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { demoCredential } from '#server/devices/credentials.ts'
 import { madeUpFleet, readFleet, startSimulator } from './index.ts'
-import { pressKey, readPress } from './press.ts'
+import { pressKey, readPress, readWord, sayWord } from './press.ts'
 
 const help = `Plays gateways and devices on an MQTT broker.
 
@@ -15,6 +15,7 @@ npm run simulate -- [options]
   --prefix TEXT               what their numbers begin with                  SIM-
   --secret TEXT               one secret for all of them                     derived from each number
   --press DEVICE:KEY          presses a key of a panel behind --gateway, and plays nothing
+  --say ROOM:WORD             says a word in a room (by its id) behind --gateway, and plays nothing
   --gateway TEXT              the number of the gateway that is played elsewhere
   --length MS                 how long the key is held; long from 500     100
   --fleet FILE                a JSON list of {cid, gatewayNo, secret, devices} instead of made-up ones
@@ -32,17 +33,24 @@ async function main() {
       secret: { type: 'string' },
       fleet: { type: 'string' },
       press: { type: 'string' },
+      say: { type: 'string' },
       gateway: { type: 'string', default: '' },
       length: { type: 'string', default: '100' },
       help: { type: 'boolean', default: false },
     },
   })
   if (values.help) return console.log(help)
+  const { url: mqttUrl, gateway: gatewayNo } = values
+  const where = { mqttUrl, cid: whole('cid', values.cid), gatewayNo }
   if (values.press !== undefined) {
     const press = readPress(values.press, whole('length', values.length))
-    const { url: mqttUrl, gateway: gatewayNo } = values
     if (gatewayNo === '') throw new Error('--press needs the --gateway that the panel is behind')
-    return pressKey({ mqttUrl, cid: whole('cid', values.cid), gatewayNo, press })
+    return pressKey(where, press)
+  }
+  if (values.say !== undefined) {
+    const word = readWord(values.say)
+    if (gatewayNo === '') throw new Error('--say needs a --gateway of the room')
+    return sayWord(where, word)
   }
   const secret = values.secret
   const fleet = values.fleet

@@ -1,11 +1,11 @@
 import { connectAsync } from 'mqtt'
-import { downTopic, type PressMessage } from '#contract/device-protocol.ts'
+import { type DownKind, downTopic, type PressMessage, type WordMessage } from '#contract/device-protocol.ts'
 
-export interface PressOptions {
+/** A gateway that is played elsewhere, and its broker. */
+export interface Elsewhere {
   mqttUrl: string
   cid: number
   gatewayNo: string
-  press: PressMessage
 }
 
 /** Reads '<device>:<key>'. @throws Error for anything else */
@@ -17,8 +17,20 @@ export function readPress(text: string, length: number): PressMessage {
 }
 
 /** Presses a key of a simulated panel, wherever its gateway is played: over the broker, past every server. */
-export async function pressKey({ mqttUrl, cid, gatewayNo, press }: PressOptions): Promise<void> {
+export const pressKey = (where: Elsewhere, press: PressMessage): Promise<void> => tell(where, 'press', press)
+
+/** Reads '<room>:<word>', the room by its id. @throws Error for anything else */
+export function readWord(text: string): WordMessage {
+  const [, roomId, word] = /^(\d+):(\S.{0,59})$/u.exec(text) ?? []
+  if (roomId === undefined || word === undefined) throw new Error(`--say takes <room>:<word>, not ${text}`)
+  return { roomId: Number(roomId), word }
+}
+
+/** Says a word in a simulated room, wherever its gateway is played. */
+export const sayWord = (where: Elsewhere, word: WordMessage): Promise<void> => tell(where, 'word', word)
+
+async function tell({ mqttUrl, cid, gatewayNo }: Elsewhere, kind: DownKind, message: object): Promise<void> {
   const client = await connectAsync(mqttUrl, { reconnectPeriod: 0 })
-  await client.publishAsync(downTopic(cid, gatewayNo, 'press'), JSON.stringify(press), { qos: 1 })
+  await client.publishAsync(downTopic(cid, gatewayNo, kind), JSON.stringify(message), { qos: 1 })
   await client.endAsync()
 }

@@ -2,6 +2,7 @@ import type { RoomConfig } from '#contract/config-shapes.ts'
 import type {
   LeaseMessage,
   LeaseReport,
+  PairingMessage,
   PressReport,
   ReportedStatus,
   RoomCommandMessage,
@@ -45,6 +46,10 @@ export interface RoomPlayer {
   take(calendar: RoomCalendar): void
   /** Presses a key of a panel for so long (ms); false when no room has it. */
   press(deviceNo: string, key: number, length: number): boolean
+  /** Which self-powered panels a room has, from now on; kept for one that is to come. */
+  pair(message: PairingMessage): void
+  /** Says a word in a room; false for one that is not run here. */
+  say(roomId: number, word: string): boolean
   /** A device was told something past the configuration, by an app. */
   commanded(deviceNo: string, identifier: string, value: number, telling: Telling): void
   /** A room was told something by an app: a scene, or values for a group. The devices that comes to; null for no such room. */
@@ -118,8 +123,9 @@ export function playRooms(devices: readonly Played[], heard: Heard): RoomPlayer 
   const stands = newStands(rooms, happen, () => now().at)
   const placesOf = (deviceNo: string) => placesIn(rooms, deviceNo)
   const commands = newCommands(rooms, happen)
+  const pairings = new Map<number, PairingMessage['panels']>()
   const fingers = newFingers(
-    (no) => [...placesOf(no), ...panelsIn(rooms, no)],
+    (no) => [...placesOf(no), ...panelsIn(rooms, pairings, no)],
     happen,
     heard.pressed,
     (no) => byNo.get(no)?.device.productTypeId === cardHolder,
@@ -151,6 +157,12 @@ export function playRooms(devices: readonly Played[], heard: Heard): RoomPlayer 
       for (const room of rooms.values()) happen(room, { kind: 'calendar', calendar: newer })
     },
     press: fingers.press,
+    pair: ({ roomId, panels }) => void pairings.set(roomId, panels),
+    say: (roomId, word) => {
+      const room = rooms.get(roomId)
+      if (room) happen(room, { kind: 'word', word })
+      return room !== undefined
+    },
     ...commands,
     causes: (deviceNo) => causesIn(placesOf(deviceNo)),
     changed: (some) => {
@@ -202,13 +214,21 @@ const placesIn = (rooms: Rooms, deviceNo: string): Place[] =>
       .map(({ identifier, channel }) => ({ room, identifier, channel })),
   )
 
-/** Self-powered panels have no device: they are known by their serial numbers. */
-const panelsIn = (rooms: Rooms, serialNumber: string): Place[] =>
-  [...rooms.values()].flatMap((room) =>
-    (room.config.template.panels ?? [])
-      .filter((panel) => panel.serialNumber === serialNumber)
-      .map(({ identifier }) => ({ room, identifier })),
-  )
+/**
+ * Self-powered panels have no device: they are known by their serial numbers, those that were paired in a room by the room's
+ * own and the others by their template's.
+ */
+const panelsIn = (
+  rooms: Rooms,
+  pairings: ReadonlyMap<number, PairingMessage['panels']>,
+  serialNumber: string,
+): Place[] =>
+  [...rooms.values()].flatMap((room) => {
+    const own = new Map(pairings.get(room.config.roomId)?.map((one) => [one.identifier, one.serialNumber]))
+    return (room.config.template.panels ?? [])
+      .filter((panel) => (own.get(panel.identifier) ?? panel.serialNumber) === serialNumber)
+      .map(({ identifier }) => ({ room, identifier }))
+  })
 
 /** Takes what apps tell rooms and devices, and the leases that begin with it or end. */
 function newCommands(

@@ -16,6 +16,7 @@ import {
   gatewayDownTopics,
   LeaseMessage,
   type LeaseReport,
+  PairingMessage,
   PressMessage,
   type PressReport,
   RoomCommandMessage,
@@ -26,6 +27,7 @@ import {
   type TelemetryMessage,
   type UpKind,
   upTopic,
+  WordMessage,
 } from '#contract/device-protocol.ts'
 import { roomCalendarOf } from '#contract/rules/campus/sun.ts'
 import { configHash } from '#contract/rules/room-config.ts'
@@ -76,9 +78,11 @@ const isCommand = Compile(CommandMessage)
 const isRoomCommand = Compile(RoomCommandMessage)
 const isConfig = Compile(ConfigMessage)
 const isPress = Compile(PressMessage)
+const isWord = Compile(WordMessage)
 const isAsk = Compile(AskMessage)
 const isCalendar = Compile(CalendarMessage)
 const isLease = Compile(LeaseMessage)
+const isPairing = Compile(PairingMessage)
 const isStay = Compile(StayMessage)
 const isFirmware = Compile(FirmwareMessage)
 const isFirmwareCancel = Compile(FirmwareCancelMessage)
@@ -136,10 +140,12 @@ export function simulateGateway({
     if (is('ask') && isAsk.Check(message)) rooms.answer(message.roomId)
     if (is('calendar') && isCalendar.Check(message)) player.take(roomCalendarOf(message.calendar))
     if (is('lease') && isLease.Check(message)) player.leases(message)
+    if (is('pairing') && isPairing.Check(message)) player.pair(message)
     if (is('stay') && isStay.Check(message)) player.stay(message)
     if (is('firmware') && (isFirmware.Check(message) || isFirmwareCancel.Check(message)))
       firmware.take(message)
     if (is('press') && isPress.Check(message)) player.press(message.deviceNo, message.key, message.length)
+    if (is('word') && isWord.Check(message)) player.say(message.roomId, message.word)
   })
 
   return {

@@ -7,6 +7,7 @@ import { MendReport } from '#src/pages/faults/mend-report.tsx'
 import { EntryPage } from '#src/pages/outbox/entry-page.tsx'
 import { MendCampus } from '#src/pages/places/mend-campus.tsx'
 import { MendBind } from '#src/pages/run-sheets/mend-bind.tsx'
+import { MendPair } from '#src/pages/run-sheets/mend-pair.tsx'
 import { MendResult } from '#src/pages/run-sheets/mend-result.tsx'
 import { MendSpace } from '#src/pages/spaces/mend-space.tsx'
 import { MendPlan } from '#src/pages/spaces/plan/mend-plan.tsx'
@@ -57,6 +58,7 @@ const forms: Record<QueuedName, Form> = {
   'fault.move': null,
   'runSheet.record': MendResult,
   'runSheet.bind': MendBind,
+  'runSheet.pair': MendPair,
   // What was signed is looked at again before it is signed again.
   'runSheet.sign': null,
   'runSheet.reopen': null,

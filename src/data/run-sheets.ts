@@ -1,6 +1,7 @@
 import type { DataOf } from '#contract/index.ts'
 import { bindDevices } from '#contract/rules/room-config.ts'
 import { deviceStep, type StepState } from '#contract/rules/run-sheet/kinds.ts'
+import { isPanelStep } from '#contract/rules/run-sheet/pairing.ts'
 import { doneOf, progressOf } from '#contract/rules/run-sheet/standing.ts'
 import type { Handover, RoomSheet, RunResult, Sheet, SheetRoom } from '#contract/run-sheet-shapes.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
@@ -45,7 +46,9 @@ export interface LaidOver {
   refused: RefusedEdit[]
 }
 
-const names = ['runSheet.record', 'runSheet.bind', 'runSheet.sign', 'runSheet.reopen'] as const
+const names = [
+  ...(['runSheet.record', 'runSheet.bind', 'runSheet.pair', 'runSheet.sign', 'runSheet.reopen'] as const),
+]
 const isOfSheets = ({ name }: OutboxEntry) => (names as readonly string[]).includes(name)
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -75,6 +78,7 @@ export function laidOver(
   const states: Record<string, StepState> = { ...room.states }
   const mine = new Map<string, SeenResult>()
   const players = new Map<string, string>()
+  const pairings: Record<string, string> = { ...room.pairings }
   const refused: RefusedEdit[] = []
   let { state, round } = room
   let signature: WaitingSignature | null = null
@@ -96,6 +100,14 @@ export function laidOver(
       players.set(identifier, String(entry.input.deviceNo))
       delete states[deviceStep(identifier)]
       mine.delete(deviceStep(identifier))
+    } else if (entry.name === 'runSheet.pair') {
+      const identifier = String(entry.input.identifier)
+      if (entry.input.serialNumber === null) delete pairings[identifier]
+      else pairings[identifier] = String(entry.input.serialNumber)
+      for (const step of Object.keys(states).filter((name) => isPanelStep(name, identifier))) {
+        delete states[step]
+        mine.delete(step)
+      }
     } else if (entry.name === 'runSheet.sign') {
       state = 'signed'
       signature = {
@@ -118,7 +130,7 @@ export function laidOver(
   if (state === 'begun' && doneOf(progress) === 0) state = 'open'
   const { total, pass, fail, skip } = progress
   const signer = signature?.signer ?? (state === 'signed' ? room.signer : null)
-  const seen = { ...room, state, round, states, signer, total, pass, fail, skip, pending }
+  const seen = { ...room, state, round, states, pairings, signer, total, pass, fail, skip, pending }
   return { room: seen, mine, players, signature, refused }
 }
 

@@ -269,6 +269,7 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
     ...{ spaceId: undefined, templateId: undefined, holdMinutes: undefined, holdUntil: undefined },
   }),
   'device.press': (ids) => ({ deviceId: ids.device, key: 1, length: 100 }),
+  'device.say': (ids) => ({ roomId: ids.room, word: '上课' }),
 }
 
 const place = { latitude: '30.59', longitude: '114.31' }

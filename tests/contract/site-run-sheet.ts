@@ -10,6 +10,9 @@ type Steps = DataOf<'runSheet.list'>['sheets'][number]['steps']
 /** The steps of the sheets of rooms. */
 const sheets = new Map<number, Steps>()
 
+/** A self-powered panel of each room that has one. */
+const panels = new Map<number, string>()
+
 /** The steps of a room's sheet, as it was when the room was made. */
 export const stepsOf = ({ room }: Pick<Ids, 'room'>): Steps => sheets.get(room) ?? []
 const anyStep = { step: 'scene:1', state: 'pass' as const }
@@ -35,6 +38,8 @@ export async function knowSheet(
   const held = list.rooms.find((room) => room.roomId === roomId)
   const steps = list.sheets.find(({ hash }) => hash === held?.hash)?.steps ?? []
   sheets.set(roomId, steps)
+  const panel = list.sheets.find(({ hash }) => hash === held?.hash)?.panels?.[0]
+  if (panel) panels.set(roomId, panel.identifier)
   if (name !== 'runSheet.sign' && name !== 'runSheet.reopen') return
   for (const { step, kind } of steps) {
     const readings = isLightKind(kind) ? Array(lightClasses[kind].points).fill(900) : []
@@ -57,6 +62,12 @@ export const runSheetInputs: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N
   'runSheet.bind': (ids) => ({
     identifier: stepsOf(ids).find(({ kind }) => kind === 'lamp')?.identifier ?? 'lamp-1',
     deviceNo: `SN-${randomUUID().slice(0, 12)}`,
+    replaces: undefined,
+  }),
+  'runSheet.pair': (ids) => ({
+    identifier: panels.get(ids.room) ?? 'panel-1',
+    serialNumber: randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase(),
+    securityKey: 'AB'.repeat(16),
     replaces: undefined,
   }),
   'runSheet.sign': (ids) => ({

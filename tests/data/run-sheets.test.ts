@@ -36,3 +36,16 @@ test('what waits here is laid over a sheet in its order; what was refused is nam
   expect([again.room.state, again.room.round, again.room.pass, again.signature]).toEqual(['open', 2, 0, null])
   expect(laidOver({ ...held, roomId: 8 }, sheet, [record('scene:1', 'pass')]).room.pending).toBe('none')
 })
+
+test('pairing a panel here asks for its keys again, whatever was found of them, and for no others', () => {
+  const states = { 'kinetic:panel-1:1:1': 'pass', 'kinetic:panel-12:1:1': 'pass' } as const
+  const panels = { steps: Object.keys(states).map((step) => ({ step })) } as unknown as Sheet
+  const before = { ...held, states, pairings: { 'panel-1': 'AAAAAAAA' } } as SheetRoom
+  const pair = (serialNumber: string | null) =>
+    entry('runSheet.pair', { identifier: 'panel-1', serialNumber })
+  const paired = laidOver(before, panels, [pair('BBBBBBBB')]).room
+  expect(paired.pairings).toEqual({ 'panel-1': 'BBBBBBBB' })
+  expect(paired.states).toEqual({ 'kinetic:panel-12:1:1': 'pass' })
+  expect(laidOver(before, panels, [pair('BBBBBBBB'), pair(null)]).room.pairings).toEqual({})
+  expect(before.pairings).toEqual({ 'panel-1': 'AAAAAAAA' })
+})

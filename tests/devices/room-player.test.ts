@@ -57,3 +57,54 @@ it('holds a room for half an hour against its timing, does then what was timed, 
   ])
   player.stop()
 })
+
+it('does what is said in a room as its configuration understands it, and knows whether it runs that room', () => {
+  const lamps = ['L1', 'L2'].map(lampNamed)
+  const set: string[] = []
+  const player = playRooms(lamps, {
+    set: (devices) => set.push(...devices.map(({ device }) => device.deviceNo)),
+    leases: () => undefined,
+    stay: () => undefined,
+    pressed: () => undefined,
+  })
+  const config = roomOf({ scenes: [scene(65_028, act('a', { switch: 1 }))] })
+  const voice = [{ word: '上课', sceneValue: 65_028, groupValue: null, identifier: null, functionList: [] }]
+  const devices = ['a', 'b'].map((identifier, place) => ({ identifier, deviceNo: `L${place + 1}` }))
+  player.setUp({ ...config, template: { ...config.template, voice }, devices })
+  expect(player.say(1, '上课！')).toBe(true)
+  expect([set, lamps.map(({ on }) => on)]).toEqual([['L1'], [true, false]])
+  expect(player.causes('L1')?.switch?.[0]).toEqual({ kind: 'voice', of: '上课！' })
+  expect(player.say(2, '上课')).toBe(false)
+  player.stop()
+})
+
+it('a self-powered panel that was paired in a room switches there, and no more by the number of the template', () => {
+  const lamps = ['L1', 'L2'].map(lampNamed)
+  const pressed: number[] = []
+  const player = playRooms(lamps, {
+    set: () => undefined,
+    leases: () => undefined,
+    stay: () => undefined,
+    pressed: ({ roomId }) => pressed.push(roomId),
+  })
+  const buttons = [{ key: 1, pressType: 1, sceneValue: 65_028, groupValue: null }]
+  const shared = { panelKeyType: 2, serialNumber: 'AAAAAAAA', securityKey: null }
+  const panels = [{ identifier: 'panel-5', name: '门口', ...shared, buttons }]
+  const config = roomOf({ scenes: [scene(65_028, act('a', { switch: 1 }))], panels })
+  for (const roomId of [1, 2])
+    player.setUp({ ...config, roomId, devices: [{ identifier: 'a', deviceNo: `L${roomId}` }] })
+  const press = (serial: string) => {
+    pressed.length = 0
+    const known = player.press(serial, 1, 100)
+    vi.advanceTimersByTime(200)
+    return known ? [...pressed] : null
+  }
+  expect(press('AAAAAAAA')).toEqual([1, 2])
+  const own = (serialNumber: string) => [{ identifier: 'panel-5', serialNumber, securityKey: null }]
+  player.pair({ roomId: 1, panels: own('BBBBBBBB') })
+  player.pair({ roomId: 2, panels: own('CCCCCCCC') })
+  expect([press('BBBBBBBB'), press('CCCCCCCC'), press('AAAAAAAA')]).toEqual([[1], [2], null])
+  player.pair({ roomId: 2, panels: [] })
+  expect([press('AAAAAAAA'), press('CCCCCCCC')]).toEqual([[2], null])
+  player.stop()
+})

@@ -149,6 +149,13 @@ export async function addOneOfEach(
     .execute()
   const sheet = { cid, campus_id: campusId, room_id: roomIds[0] ?? 0 }
   await db
+    .insertInto('room_pairing')
+    .values({
+      ...{ ...sheet, identifier: 'panel-1', serial_number: 'E2150001', security_key: null },
+      ...{ paired_by: '', paired_at: at },
+    })
+    .execute()
+  await db
     .insertInto('run_sheet')
     .values({ ...sheet, changed_at: at })
     .execute()

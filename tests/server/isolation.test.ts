@@ -38,6 +38,7 @@ const tenantTables = [
   'place_record',
   'lease',
   'room_stay',
+  'room_pairing',
   'run_sheet',
   'run_result',
   'run_photo',

@@ -146,4 +146,61 @@ onEachDatabase((kind) => {
     await admin.call('runSheet.bind', { ...there, replaces: first })
     expect((await inList())?.pass).toBe(1)
   })
+
+  it('pairs a self-powered panel in this room alone: one number is one panel, and another one proves its keys anew', async () => {
+    const { templateId = 0, roomId } = (await inList()) ?? {}
+    const scene = { templateId, sceneList: [{ name: '门口' }] }
+    const targetId = only((await admin.call('templateScene.addAll', scene)).created).id
+    const buttonList = [{ keyIndex: 1, pressType: 1, actionType: 1, targetId }]
+    await admin.call('templateNoPowerPanel.create', { templateId, name: '门口', panelKeyType: 2, buttonList })
+    await admin.call('template.publish', { id: templateId })
+    const panel = await vi.waitFor(
+      async () => {
+        const hash = (await inList())?.hash
+        const found = (await list()).sheets.find((sheet) => sheet.hash === hash)?.panels?.[0]
+        expect(found).toMatchObject({ name: '门口', serialNumber: null })
+        return found
+      },
+      { timeout: 20_000 },
+    )
+    const asked = { ...place, identifier: panel?.identifier ?? '' }
+    const serial = () => randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()
+    const [first, second] = [serial(), serial()]
+    await admin.call('runSheet.pair', { ...asked, serialNumber: first, securityKey: '0A'.repeat(16) })
+    const step = `kinetic:${asked.identifier}:1:1`
+    await record(step, 'pass')
+    expect(await inList()).toMatchObject({
+      ...{ roomId, pairings: { [asked.identifier]: first }, states: { [step]: 'pass' } },
+    })
+    expect(JSON.stringify(await list())).not.toContain('0A'.repeat(16))
+
+    const other = { ...asked, serialNumber: second }
+    expect(await admin.refusal('runSheet.pair', other)).toMatchObject({
+      code: 4000,
+      data: { serialNumber: expect.stringContaining(first) },
+    })
+    expect(
+      (await admin.refusal('runSheet.pair', { ...asked, identifier: 'panel-0', serialNumber: second })).data,
+    ).toEqual({ identifier: expect.any(String) })
+    await admin.call('runSheet.pair', { ...other, replaces: first })
+    expect(await inList()).toMatchObject({ pairings: { [asked.identifier]: second }, states: {} })
+    const messages = await world.server.database.system((db) =>
+      db.selectFrom('room_pairing').selectAll().where('room_id', '=', place.roomId).execute(),
+    )
+    expect(messages).toMatchObject([{ serial_number: second, security_key: null }])
+
+    const { campusId, floorId } = world.own
+    const beside = { campusId, parentId: floorId, kind: 'room', name: name('室'), templateId } as const
+    const nextRoom = only((await admin.call('space.add', beside)).created).id
+    await vi.waitFor(
+      async () =>
+        expect((await admin.refusal('runSheet.pair', { ...other, roomId: nextRoom })).data).toEqual({
+          serialNumber: expect.stringContaining(second),
+        }),
+      { timeout: 20_000 },
+    )
+    await admin.call('runSheet.pair', { ...asked, serialNumber: null, replaces: second })
+    expect((await inList())?.pairings).toEqual({})
+    await admin.call('runSheet.pair', { ...other, roomId: nextRoom })
+  })
 })

@@ -69,6 +69,7 @@ describe('roles', () => {
       'upgrade.reportFault',
       'device.command',
       'device.press',
+      'device.say',
       'lease.release',
       'roomStay.set',
       'fault.report',

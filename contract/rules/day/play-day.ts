@@ -10,6 +10,7 @@ import { changes, extend, type Track } from './track.ts'
 export type DayAct =
   | { act: 'press'; identifier: string; key: number; long: boolean }
   | { act: 'sense'; identifier: string; reading: string; value: number }
+  | { act: 'say'; word: string }
   | { act: 'card'; move: 'in' | 'out' }
   | { act: 'stay'; move: 'checkIn' | 'checkOut' }
 
@@ -58,6 +59,8 @@ function happeningsOf(act: TimedAct): { after: number; what: Happening }[] {
       const { identifier, reading, value } = act
       return [{ after: 0, what: { kind: 'sensor', identifier, reading, value } }]
     }
+    case 'say':
+      return [{ after: 0, what: { kind: 'word', word: act.word } }]
     case 'card':
       return [{ after: 0, what: { kind: 'card', move: act.move } }]
     case 'stay':

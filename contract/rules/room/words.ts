@@ -1,6 +1,6 @@
 import type { ConfigAirWord, TemplateConfig } from '../../config-shapes.ts'
 import { airCommands } from '../climate.ts'
-import { heard } from '../voice.ts'
+import { heard, turnOn } from '../voice.ts'
 import { signOfLife } from './absence.ts'
 import { follow } from './consequence.ts'
 import type { Link, Values } from './events.ts'
@@ -20,7 +20,7 @@ type Target = Omit<Consequence, 'functionList'>
 const nothing: Target = { sceneValue: null, groupValue: null, identifier: null }
 /** What may stand before the name of something that is switched, and to what. */
 const verbs = [
-  ['打开', 1],
+  [turnOn, 1],
   ['关闭', 0],
   ['turn on', 1],
   ['turn off', 0],

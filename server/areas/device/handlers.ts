@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/index.ts'
 import { commandTarget } from '#server/devices/command-target.ts'
 import type { Devices } from '#server/devices/index.ts'
-import { type RoomSaying, roomTarget } from '#server/devices/room-target.ts'
+import { publishedRoom, type RoomSaying, roomTarget, unpublished } from '#server/devices/room-target.ts'
 import type { AreaHandlers, SignedVisit } from '#server/handlers.ts'
 import { refuseInput, type Words } from '#server/refusal.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
@@ -16,7 +16,7 @@ import { devicePage, deviceStatuses, deviceSummary, gatewaysOf } from './store.t
 
 type Link = Pick<
   Devices,
-  'command' | 'commandRoom' | 'commandSpace' | 'leases' | 'press' | 'simulated' | 'listening'
+  'command' | 'commandRoom' | 'commandSpace' | 'leases' | 'press' | 'say' | 'simulated' | 'listening'
 >
 
 export const deviceHandlers = (devices: Link, desk: SignInDesk): AreaHandlers<'device'> => ({
@@ -42,6 +42,14 @@ export const deviceHandlers = (devices: Link, desk: SignInDesk): AreaHandlers<'d
   },
   press: async (visit, { deviceId, ...press }) => {
     await devices.press(await herDevice(visit, deviceId), press)
+    return {}
+  },
+  say: async (visit, { roomId, word }) => {
+    const target = await visit.tenant(async (tenant) => {
+      await requireRoom(tenant, visit.caller, roomId)
+      return (await publishedRoom(tenant, roomId)) ?? refuseInput({ roomId: unpublished })
+    })
+    await devices.say(target, word)
     return {}
   },
 })

@@ -21,6 +21,7 @@ interface RoomRow {
   signer: string | null
   changedAt: number | null
   states: Record<string, StepState>
+  pairings: Record<string, string>
 }
 
 /** The sheets of a campus, and how far each room made from a template is. @throws Refusal notFound */
@@ -33,7 +34,9 @@ export async function sheetList(tenant: Tenant, campusId: number): Promise<DataO
       coalesce(sheet.round, 1) as round, sheet.handover_id as "handoverId",
       handover.content ->> 'signer' as signer, sheet.changed_at as "changedAt",
       coalesce((select jsonb_object_agg(r.step, r.state) from run_result r
-        where r.room_id = room.id and r.round = sheet.round and r.stands), '{}') as states
+        where r.room_id = room.id and r.round = sheet.round and r.stands), '{}') as states,
+      coalesce((select jsonb_object_agg(p.identifier, p.serial_number) from room_pairing p
+        where p.room_id = room.id), '{}') as pairings
     from space room
       left join space floor on floor.id = room.parent_id
       left join space building on building.id = floor.parent_id

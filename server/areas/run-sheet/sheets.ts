@@ -61,7 +61,10 @@ export async function sheetsOf(tenant: Tenant, campusId: number): Promise<Map<st
     configs.map(({ templateId, templateName, hash, config }) => {
       const steps = stepsOf(config, (pid) => products.get(pid))
       const equipment = config.equipment.map(({ identifier, name, pid }) => ({ identifier, name, pid }))
-      const sheet = { templateId, templateName, hash, version: null, steps, equipment }
+      const panels = (config.panels ?? []).map(({ identifier, name, serialNumber }) => ({
+        ...{ identifier, name, serialNumber },
+      }))
+      const sheet = { templateId, templateName, hash, version: null, steps, equipment, panels }
       return [sheetKey(templateId, hash), sheet]
     }),
   )

@@ -1,6 +1,7 @@
 import type { Changed } from '#contract/changed.ts'
 import type { InputOf } from '#contract/index.ts'
 import { canonicalJson } from '#contract/rules/canonical-json.ts'
+import { panelDevices } from '#contract/rules/run-sheet/pairing.ts'
 import { openSteps, seenOtherwise } from '#contract/rules/run-sheet/standing.ts'
 import type { Handover, RunResult } from '#contract/run-sheet-shapes.ts'
 import type { UserInfo } from '#contract/user.ts'
@@ -39,7 +40,7 @@ export async function signSheet(
       const found = standing.get(step.step)
       return found ? [{ ...step, result: recorded(found) }] : []
     }),
-    devices: await devicesIn(tenant, roomId),
+    devices: [...(await devicesIn(tenant, roomId)), ...(await pairedIn(tenant, room))],
   }
   const id = await newId(tenant)
   await tenant.db
@@ -86,6 +87,17 @@ const devicesIn = (tenant: Tenant, roomId: number): Promise<Handover['devices']>
     .where('device.room_id', '=', roomId)
     .orderBy('device.id')
     .execute()
+
+/** The self-powered panels of a room by the numbers that they have there. */
+async function pairedIn({ db }: Tenant, { id, config }: OpenRoom): Promise<Handover['devices']> {
+  const rows = await db
+    .selectFrom('room_pairing')
+    .select(['identifier', 'serial_number'])
+    .where('room_id', '=', id)
+    .execute()
+  const own = new Map(rows.map((row) => [row.identifier, row.serial_number]))
+  return panelDevices(config.panels ?? [], (identifier) => own.get(identifier))
+}
 
 /** Begins the sheet of a room that was handed over anew. @throws Refusal notFound, input {reason} */
 export async function reopenSheet(

@@ -40,6 +40,15 @@ export const said = {
     zh: `此位置现在是设备 ${no}；请确认后按“换设备”再试`,
     en: `Device ${no} is in this place now; replace it if that is meant`,
   }),
+  noPanel: { zh: '模板里没有这个无源面板', en: 'The template has no such self-powered panel' },
+  paired: (no: string, room: string): Words => ({
+    zh: `序列号 ${no} 已配对到“${room}”`,
+    en: `The serial number ${no} is paired in ${room} already`,
+  }),
+  pairedHere: (no: string): Words => ({
+    zh: `此面板现在配对的是 ${no}；请确认后按“重新配对”再试`,
+    en: `This panel is paired as ${no} now; pair it anew if that is meant`,
+  }),
   open: (names: readonly string[]): Words => ({
     zh: `还有 ${names.length} 项没有结果：${some(names)}`,
     en: `${names.length} steps have no result yet: ${some(names)}`,

@@ -13,6 +13,11 @@ export const runSheetVerbs = (verbs: Verbs) => ({
     await queue(verbs, 'runSheet.bind', input, { aside: { subject } })
   },
 
+  /** Says which self-powered panel is one of a room. @param subject the room and the panel */
+  async pairPanel(input: InputOf<'runSheet.pair'>, subject: string): Promise<void> {
+    await queue(verbs, 'runSheet.pair', input, { aside: { subject } })
+  },
+
   /** Closes a room's sheet. @param subject what the room is called */
   async signSheet(input: InputOf<'runSheet.sign'>, subject: string): Promise<void> {
     await queue(verbs, 'runSheet.sign', input, { aside: { subject } })

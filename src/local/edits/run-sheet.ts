@@ -1,6 +1,6 @@
 import type { EditKind } from './kind.ts'
 
-type SheetCall = 'runSheet.record' | 'runSheet.bind' | 'runSheet.sign' | 'runSheet.reopen'
+type SheetCall = 'runSheet.record' | 'runSheet.bind' | 'runSheet.pair' | 'runSheet.sign' | 'runSheet.reopen'
 
 const inRoom = {
   effect: () => [],
@@ -12,6 +12,7 @@ const inRoom = {
 export const runSheetEdits: { [N in SheetCall]: EditKind<N> } = {
   'runSheet.record': { ...inRoom, does: 'add', address: ['campusId', 'roomId', 'step', 'at', 'deviceNo'] },
   'runSheet.bind': { ...inRoom, does: 'edit', address: ['campusId', 'roomId', 'identifier'] },
+  'runSheet.pair': { ...inRoom, does: 'edit', address: ['campusId', 'roomId', 'identifier'] },
   'runSheet.sign': { ...inRoom, does: 'add', address: ['campusId', 'roomId', 'seen', 'signature'] },
   'runSheet.reopen': { ...inRoom, does: 'edit', address: ['campusId', 'roomId'] },
 }

@@ -6,7 +6,7 @@ import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useKept } from '#src/ui/use-kept.ts'
-import { CodeButton } from './code-button.tsx'
+import { CodeButton, numberIn } from './code-button.tsx'
 import lineClasses from './lines.module.css'
 
 /** Which place a device is put into, and which one was there. */
@@ -89,7 +89,13 @@ function OpenDialog({ task, opened, close }: OpenProps) {
         {...form.limits('deviceNo')}
         {...form.text('deviceNo')}
       />
-      <CodeButton read={(deviceNo) => form.change({ deviceNo })} />
+      <CodeButton
+        read={(text) => {
+          const deviceNo = numberIn(text)
+          if (deviceNo !== '') form.change({ deviceNo })
+          return deviceNo !== ''
+        }}
+      />
     </FormDialog>
   )
 }

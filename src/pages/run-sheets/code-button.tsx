@@ -18,8 +18,13 @@ const detectorOf = (): Detector | null => {
 export const numberIn = (text: string): string =>
   /([A-Za-z0-9][A-Za-z0-9._-]{0,39})\/?$/.exec(text.trim().replace(/[?#].*$/, ''))?.[1] ?? ''
 
+interface Props {
+  /** Takes the text of a code; false where it is none that is looked for. */
+  read: (text: string) => boolean
+}
+
 /** Takes a photo of a label and reads the code on it, on this device. */
-export function CodeButton({ read }: { read: (number: string) => void }) {
+export function CodeButton({ read }: Props) {
   const say = useText()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -32,9 +37,7 @@ export function CodeButton({ read }: { read: (number: string) => void }) {
       .then((picture) => detector.detect(picture))
       .catch(() => [])
     setBusy(false)
-    const number = numberIn(codes[0]?.rawValue ?? '')
-    setFailed(number === '')
-    if (number !== '') read(number)
+    setFailed(!codes.some(({ rawValue }) => read(rawValue)))
   }
   return (
     <div>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPrinter, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { Device } from '#contract/device-shapes.ts'
+import { panelDevices } from '#contract/rules/run-sheet/pairing.ts'
 import type { Handover } from '#contract/run-sheet-shapes.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
@@ -82,10 +84,17 @@ function draftOf({ room, open, players }: ViewProps, by: string): ShownHandover 
       const result = results.get(step.step)
       return result ? [{ ...step, result: { ...result, by: result.by ?? by } }] : []
     }),
-    devices: [...new Set(players.values())].map((deviceNo) => {
-      const device = names.get(deviceNo)
-      const { name = '', productName = '', mac = '', deviceVersion: version = '' } = device ?? {}
-      return { name, productName, deviceNo, mac, version }
-    }),
+    devices: [
+      ...devicesOf(players, names),
+      ...panelDevices(open.sheet?.panels ?? [], (of) => sheet.pairings?.[of]),
+    ],
   }
 }
+
+/** The devices that play a part, by what is known of them here. */
+const devicesOf = (players: ViewProps['players'], names: ReadonlyMap<string, Device>) =>
+  [...new Set(players.values())].map((deviceNo) => {
+    const device = names.get(deviceNo)
+    const { name = '', productName = '', mac = '', deviceVersion: version = '' } = device ?? {}
+    return { name, productName, deviceNo, mac, version }
+  })

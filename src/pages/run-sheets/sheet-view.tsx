@@ -7,11 +7,13 @@ import { Page } from '#src/ui/page.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import type { BindTask } from './bind-dialog.tsx'
 import { HandoverList } from './handover-list.tsx'
+import type { PairTask } from './pair-dialog.tsx'
 import type { ViewProps } from './run-sheet-page.tsx'
 import { SheetNote } from './sheet-note.tsx'
 import { SheetNotices } from './sheet-notices.tsx'
 import classes from './sheet-view.module.css'
 import type { SignTask } from './sign-dialog.tsx'
+import { playerOf } from './step-acts.ts'
 import { StepCard } from './step-card.tsx'
 import { StepList } from './step-list.tsx'
 import { stepName } from './step-words.ts'
@@ -19,6 +21,10 @@ import { useToldSteps } from './use-told-steps.ts'
 
 const BindDialog = lazyDialog(
   async () => (await import('./bind-dialog.tsx')).BindDialog,
+  ({ task }) => task !== null,
+)
+const PairDialog = lazyDialog(
+  async () => (await import('./pair-dialog.tsx')).PairDialog,
   ({ task }) => task !== null,
 )
 const SignDialog = lazyDialog(
@@ -44,6 +50,7 @@ export function SheetView({ room, open, players, freshness }: ViewProps) {
   )
   const step = steps[at]
   const [binding, bind] = useState<BindTask | null>(null)
+  const [pairing, pair] = useState<PairTask | null>(null)
   const [signing, sign] = useState<SignTask | null>(null)
   /** On to the next one that has no result, from here on and then from the beginning. */
   const goOn = () => {
@@ -55,6 +62,11 @@ export function SheetView({ room, open, players, freshness }: ViewProps) {
     bind({
       ...{ campusId: node.campusId, roomId: node.id, identifier: of.identifier ?? '' },
       ...{ name: stepName(of, say), room: node.name, replaces: players.get(of.identifier ?? '') ?? null },
+    })
+  const pairTo = ({ identifier, name }: RunStep) =>
+    pair({
+      ...{ campusId: node.campusId, roomId: node.id, identifier: identifier ?? '', name, room: node.name },
+      replaces: open.room.pairings?.[identifier ?? ''] ?? null,
     })
   return (
     <Page
@@ -79,10 +91,11 @@ export function SheetView({ room, open, players, freshness }: ViewProps) {
           <StepCard
             key={`${open.room.round} ${step.step}`}
             {...{ room, open, step, at, total: steps.length }}
-            deviceNo={players.get(step.identifier ?? '') ?? null}
+            deviceNo={playerOf(players, step)}
             goTo={(index) => choose(steps[index]?.step ?? null)}
             goOn={goOn}
             bind={() => bindTo(step)}
+            pair={() => pairTo(step)}
           />
         )}
         <StepList
@@ -98,6 +111,7 @@ export function SheetView({ room, open, players, freshness }: ViewProps) {
       </div>
       <HandoverList open={open} />
       <BindDialog task={binding} close={() => bind(null)} />
+      <PairDialog task={pairing} close={() => pair(null)} />
       <SignDialog task={signing} close={() => sign(null)} />
     </Page>
   )

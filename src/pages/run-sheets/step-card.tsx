@@ -9,6 +9,7 @@ import { FormError } from '#src/ui/form-error.tsx'
 import { DeviceLine } from './device-line.tsx'
 import { LightFields } from './light-fields.tsx'
 import { NoteAndPhoto } from './note-and-photo.tsx'
+import { PairLine } from './pair-line.tsx'
 import { PerformButtons } from './perform-buttons.tsx'
 import { ResultNote } from './result-note.tsx'
 import classes from './step-card.module.css'
@@ -30,10 +31,11 @@ interface Props {
   /** Called once it has a result. */
   goOn: () => void
   bind: () => void
+  pair: () => void
 }
 
 /** The step that is at hand: what is to be done, what was read, and how it ended, within a thumb's reach. */
-export function StepCard({ room, open, step, at, total, deviceNo, goTo, goOn, bind }: Props) {
+export function StepCard({ room, open, step, at, total, deviceNo, goTo, goOn, bind, pair }: Props) {
   const say = useText()
   const mayRecord = useAllowed('/runSheet/v1/record')
   const { form, photo, setPhoto, short, record } = useStepForm({ room, open, step, deviceNo, goOn })
@@ -47,6 +49,7 @@ export function StepCard({ room, open, step, at, total, deviceNo, goTo, goOn, bi
       {does && <p className={classes.does}>{say('runSheets.does', { name: does })}</p>}
       <p className={classes.todo}>{say(`runSheets.todo.${kind}`)}</p>
       {isDeviceStep(kind) && <DeviceLine room={room} deviceNo={deviceNo} kind={kind} bind={bind} />}
+      {kind === 'kinetic' && <PairLine open={open} identifier={step.identifier} pair={pair} />}
       <PerformButtons room={room} step={step} deviceNo={deviceNo} done={() => void record('pass')} />
       {isLightKind(kind) && (
         <LightFields kind={kind} values={form.values} change={form.change} error={form.fault('readings')} />

@@ -12,6 +12,7 @@ import type { OpenSheet } from '#src/data/run-sheets.ts'
 import { useText } from '#src/text/text.ts'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import lineClasses from './lines.module.css'
+import { playerOf } from './step-acts.ts'
 import classes from './step-list.module.css'
 import { doesName, stepName } from './step-words.ts'
 
@@ -58,9 +59,7 @@ export function StepList({ steps, open, current, players, choose }: Props) {
                 const result = open.results.get(step.step)
                 const Icon = icons[state]
                 const does = doesName(step, say)
-                const under = does
-                  ? say('runSheets.does', { name: does })
-                  : players.get(step.identifier ?? '')
+                const under = does ? say('runSheets.does', { name: does }) : playerOf(players, step)
                 return (
                   <li key={step.step}>
                     <UnstyledButton

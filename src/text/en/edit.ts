@@ -36,6 +36,7 @@ export const edit: Translation<typeof zhEdit> = {
   runSheet: {
     record: 'Record "{{subject}}"',
     bind: 'Enter the device of "{{subject}}"',
+    pair: 'Pair the panel “{{subject}}”',
     sign: 'Hand over "{{subject}}"',
     reopen: 'Open "{{subject}}" again',
   },

@@ -76,6 +76,13 @@ export const rooms: Translation<typeof zh> = {
   silent: 'No answer: {{names}}',
   silentMany: 'No answer: {{names}} and others, {{count, number}} in all',
   keys: 'Simulated keys',
+  say: {
+    title: 'Simulated voice',
+    hint: 'A simulated gateway listens in demonstration rooms: say a word and see what the room makes of it.',
+    word: 'What to say',
+    act: 'Say',
+    of: 'Say “{{word}}”',
+  },
   keysHint:
     'Panels of demonstration rooms are played by a simulated gateway and can be pressed here. The gateway does what was published to it, without the server.',
   keyOf: '{{panel}} key {{key, number}}: {{name}}',

@@ -15,6 +15,7 @@ export const why: Translation<typeof zh> = {
   app: 'App',
   appBy: '{{name}} (app)',
   voice: 'Voice',
+  said: 'Said “{{word}}”',
   api: 'API',
   lease: 'A hold has ended',
   unclaimed: 'nobody came within 15 minutes of check-in',

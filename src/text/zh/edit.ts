@@ -40,6 +40,7 @@ export const edit = {
   runSheet: {
     record: '记录“{{subject}}”',
     bind: '录入设备“{{subject}}”',
+    pair: '配对无源面板“{{subject}}”',
     sign: '签字交付“{{subject}}”',
     reopen: '重新打开“{{subject}}”',
   },

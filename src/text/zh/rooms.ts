@@ -71,6 +71,13 @@ export const rooms = {
   silent: '没有应答：{{names}}',
   silentMany: '没有应答：{{names}} 等 {{count, number}} 台',
   keys: '模拟按键',
+  say: {
+    title: '模拟语音',
+    hint: '演示房间由模拟网关听：说一个语音词，看房间怎么做。',
+    word: '说什么',
+    act: '说',
+    of: '说「{{word}}」',
+  },
   keysHint: '演示房间的面板由模拟网关扮演，可以在这里按下按键；灯由网关按已发布的配置执行，不经过服务器。',
   keyOf: '{{panel}} {{key, number}} 键：{{name}}',
   press: '短按',

@@ -13,6 +13,7 @@ export const why = {
   app: '应用',
   appBy: '{{name}}（应用）',
   voice: '语音',
+  said: '说「{{word}}」',
   api: '接口',
   lease: '占用结束',
   unclaimed: '办理入住后 15 分钟无人插卡',

@@ -65,10 +65,11 @@ function linkWords(say: Say, room: Named, { kind: told, of }: WhyLink): string |
     case 'held':
     case 'present':
     case 'power':
-    case 'voice':
     case 'api':
     case 'lease':
       return say(`why.${kind}`)
+    case 'voice':
+      return name === '' ? say('why.voice') : say('why.said', { word: name })
     case 'app':
       return name === '' ? say('why.app') : say('why.appBy', { name })
     default:

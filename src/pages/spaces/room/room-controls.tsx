@@ -17,6 +17,11 @@ const KeyPresses = lazyDialog(
   ({ keys }) => keys.length > 0,
 )
 
+const SayWord = lazyDialog(
+  async () => (await import('./say-word.tsx')).SayWord,
+  ({ sayings }) => sayings.length > 0,
+)
+
 const lightType = 1
 
 /** What a room's template lets people do: its scenes as big buttons, then its groups, then keys that can be pressed. */
@@ -82,6 +87,7 @@ export function RoomControls({ room, program }: { room: Room; program: RoomProgr
           </ul>
         </section>
       )}
+      <SayWord campusId={campusId} roomId={roomId} sayings={program.sayings} blocked={blocked} />
       <KeyPresses campusId={campusId} keys={keys} blocked={blocked} />
     </>
   )

@@ -7,6 +7,7 @@ import type { Values } from '#contract/rules/room/events.ts'
 import type { matchesScene } from '#contract/rules/room/matches.ts'
 import { bindDevices, compileTemplate } from '#contract/rules/room-config.ts'
 import { isAllLights, membersOf, presetScenes } from '#contract/rules/scenes.ts'
+import { sayings } from '#contract/rules/voice.ts'
 import type { Room } from '#src/data/devices.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import type { RoomNames } from '#src/widgets/template/why-words.ts'
@@ -47,6 +48,8 @@ export interface RoomProgram {
   scenes: RoomScene[]
   groups: RoomGroup[]
   keys: RoomKey[]
+  /** What may be said in it. */
+  sayings: string[]
   /** Of devices that have some in use, by the devices' ids, first channel first. */
   channels: ReadonlyMap<number, readonly RoomChannel[]>
 }
@@ -91,6 +94,7 @@ export function roomProgram(
       })),
     groups: groupsIn(template, playing),
     keys: keysIn(template, playing),
+    sayings: sayings(config.template),
     channels: channelsIn(config, byNo),
   }
 }
@@ -123,8 +127,15 @@ function channelsIn(
   return channels
 }
 
-function namesIn({ equipment, relays = [], panels = [], scenes, groups }: RoomConfig['template']): RoomNames {
-  const named = [...relays, ...panels, ...equipment]
+function namesIn({
+  equipment,
+  relays = [],
+  infrared = [],
+  panels = [],
+  scenes,
+  groups,
+}: RoomConfig['template']): RoomNames {
+  const named = [...relays, ...infrared, ...panels, ...equipment]
   const names = new Map(named.map(({ identifier, name }) => [identifier, name]))
   return {
     equipment: (of) => names.get(of) ?? of,

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import type { DayAct } from '#contract/rules/day/play-day.ts'
-import { isSensorState, readingsOf } from '#contract/rules/readings.ts'
 import { presetScenes } from '#contract/rules/scenes.ts'
+import { sayings } from '#contract/rules/voice.ts'
 import { useText } from '#src/text/text.ts'
 import { readingWords } from '#src/widgets/template/why-words.ts'
+import { ActField, type Field } from './act-field.tsx'
 import classes from './day-lists.module.css'
+import { readersIn } from './day-readers.ts'
 import type { DayRoom } from './day-room.ts'
 import type { SimulatedDay } from './use-day.ts'
 
@@ -17,6 +19,8 @@ interface Act {
 interface ActGroup {
   name: string
   acts: Act[]
+  /** A number or a word that a person gives herself. */
+  fields?: Field[]
 }
 
 type Say = ReturnType<typeof useText>
@@ -48,23 +52,43 @@ export function keyGroups(say: Say, { config: { template }, nameOf }: DayRoom): 
   return [...groups.values()]
 }
 
-/** The states sensors may come to be in. */
-const sensorGroups = (say: Say, { equipment }: DayRoom): ActGroup[] =>
-  equipment.flatMap(({ identifier, name, productTypeId, equipmentType }) => {
-    if (equipmentType !== sensorType) return []
-    const acts = readingsOf(productTypeId)
-      .filter(isSensorState)
-      .flatMap((reading) =>
-        [1, 2].map((value) => ({
-          key: `${reading} ${value}`,
-          label: readingWords(say, reading, value),
-          act: { act: 'sense', identifier, reading, value } as const,
-        })),
-      )
-    return acts.length > 0 ? [{ name, acts }] : []
+/** The states sensors may come to be in, and what else they, and whatever linkages listen to, may come to read. */
+const sensorGroups = (say: Say, room: DayRoom): ActGroup[] =>
+  readersIn(room).map(({ identifier, name, states, measures }) => {
+    const sense = (reading: string, value: number): Act => ({
+      key: `${reading} ${value}`,
+      label: readingWords(say, reading, value),
+      act: { act: 'sense', identifier, reading, value },
+    })
+    return {
+      name,
+      acts: [
+        ...states.flatMap((reading) => [1, 2].map((value) => sense(reading, value))),
+        ...measures.flatMap(({ reading, around }) => around.map((value) => sense(reading, value))),
+      ],
+      fields: measures.map(({ reading, unit }) => ({
+        key: reading,
+        label: say('parts.day.readLabel', { reading: say(`devices.reading.${reading}`), unit }),
+        submit: say('parts.day.read'),
+        act: (text) => {
+          const value = text.trim() === '' ? Number.NaN : Number(text)
+          return Number.isFinite(value) ? { act: 'sense', identifier, reading, value } : null
+        },
+        isNumber: true,
+      })),
+    }
   })
 
-const sensorType = 3
+/** What rooms of the template answer to, where somebody has given words a meaning. */
+function voiceGroup(say: Say, { config: { template } }: DayRoom): ActGroup[] {
+  const acts = sayings(template).map((word): Act => ({ key: word, label: word, act: { act: 'say', word } }))
+  if (acts.length === 0) return []
+  const field: Field = {
+    ...{ key: 'say', label: say('parts.day.sayLabel'), submit: say('parts.day.say'), isNumber: false },
+    act: (text) => (text.trim() === '' ? null : { act: 'say', word: text.trim() }),
+  }
+  return [{ name: say('parts.day.voice'), acts, fields: [field] }]
+}
 
 /** What guests do, where the room has a scene for it. */
 function guestGroup(say: Say, { config: { template } }: DayRoom): ActGroup[] {
@@ -85,7 +109,12 @@ function guestGroup(say: Say, { config: { template } }: DayRoom): ActGroup[] {
 export function DayActs({ room, day }: { room: DayRoom; day: SimulatedDay }) {
   const say = useText()
   const groups = useMemo(
-    () => [...keyGroups(say, room), ...sensorGroups(say, room), ...guestGroup(say, room)],
+    () => [
+      ...keyGroups(say, room),
+      ...sensorGroups(say, room),
+      ...voiceGroup(say, room),
+      ...guestGroup(say, room),
+    ],
     [say, room],
   )
   return (
@@ -104,13 +133,16 @@ export function DayActs({ room, day }: { room: DayRoom; day: SimulatedDay }) {
         )}
       </div>
       {groups.length === 0 && <p className={classes.hint}>{say('parts.day.nothingToDo')}</p>}
-      {groups.map(({ name, acts }) => (
+      {groups.map(({ name, acts, fields = [] }) => (
         <fieldset key={name} className={classes.group}>
           <legend>{name}</legend>
           {acts.map(({ key, label, act }) => (
             <Button key={key} variant="default" size="compact-sm" onClick={() => day.act(act)}>
               {label}
             </Button>
+          ))}
+          {fields.map((field) => (
+            <ActField key={field.key} field={field} act={day.act} />
           ))}
         </fieldset>
       ))}

@@ -2,7 +2,6 @@ import { NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { type PlayedDay, playDay } from '#contract/rules/day/play-day.ts'
 import { litIn, wattHoursOf } from '#contract/rules/day/track.ts'
-import { usualRating } from '#contract/rules/rated-power.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { usePublishing } from '#src/data/publishing.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
@@ -18,7 +17,7 @@ interface Props {
 }
 
 /** What a day comes to: hours in which lamps are lit, all of them together, and estimated kWh. */
-interface Figures {
+export interface Figures {
   hours: number
   kwh: number
 }
@@ -26,12 +25,12 @@ interface Figures {
 const hour = 3_600_000
 
 /** What lamps of a room come to in a day. */
-function figuresOf({ lamps }: DayRoom, { tracks }: PlayedDay): Figures {
+export function figuresOf({ lamps }: Pick<DayRoom, 'lamps'>, { tracks }: Pick<PlayedDay, 'tracks'>): Figures {
   let [hours, wattHours] = [0, 0]
-  for (const { identifier, productTypeId } of lamps) {
+  for (const { identifier, rating } of lamps) {
     const lit = litIn(tracks.get(identifier))
     hours += lit.lit / hour
-    wattHours += wattHoursOf(lit, usualRating(productTypeId))
+    wattHours += wattHoursOf(lit, rating)
   }
   return { hours, kwh: wattHours / 1_000 }
 }

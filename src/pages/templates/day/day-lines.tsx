@@ -76,6 +76,8 @@ function actWords(say: Say, room: DayRoom, act: TimedAct): string {
         name: room.nameOf.equipment(act.identifier),
         reads: readingWords(say, act.reading, act.value),
       })
+    case 'say':
+      return say('why.said', { word: act.word })
     case 'card':
     case 'stay':
       return say(`why.${act.move === 'out' || act.move === 'checkOut' ? 'gone' : 'come'}.${act.act}`)

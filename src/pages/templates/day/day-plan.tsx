@@ -61,16 +61,20 @@ export function DayPlan({ template: { houseList }, room, day }: Props) {
 function Others({ room, day }: Pick<Props, 'room' | 'day'>) {
   const words = useFunctionWords()
   const products = useProductsById()
-  const told = room.equipment.flatMap(({ id, identifier, name, equipmentType }) => {
+  const others = [
+    ...room.equipment.filter((one) => !isLighting(one)),
+    ...room.channels.filter(({ isLamp }) => !isLamp),
+  ]
+  const told = others.flatMap(({ identifier, name }) => {
     const values = valuesAt(day.played.tracks.get(identifier), day.now)
     const value = valueWords(room, products, words, identifier, values)
-    return isLighting({ equipmentType }) || value === '' ? [] : [{ id, name, value }]
+    return value === '' ? [] : [{ identifier, name, value }]
   })
   if (told.length === 0) return null
   return (
     <ul className={classes.others}>
-      {told.map(({ id, name, value }) => (
-        <li key={id}>
+      {told.map(({ identifier, name, value }) => (
+        <li key={identifier}>
           {name} <strong>{value}</strong>
         </li>
       ))}

@@ -1,6 +1,10 @@
-import type { RoomConfig } from '#contract/config-shapes.ts'
+import type { RoomConfig, TemplateConfig } from '#contract/config-shapes.ts'
+import type { ProductFunction } from '#contract/product.ts'
+import { relayKeys } from '#contract/rules/channel-targets.ts'
+import { irTypes } from '#contract/rules/infrared.ts'
 import { findLayout } from '#contract/rules/layouts/index.ts'
 import type { RoomKind } from '#contract/rules/layouts/layout.ts'
+import { type Rating, relayLampRating, usualRating } from '#contract/rules/rated-power.ts'
 import { compileTemplate } from '#contract/rules/room-config.ts'
 import { isLighting } from '#contract/rules/scenes.ts'
 import type { SystemCode } from '#contract/systems.ts'
@@ -8,12 +12,32 @@ import type { SeenTemplate } from '#src/data/seen.ts'
 
 type Equipment = SeenTemplate['equipmentList'][number]
 
+/** What is lit: a lamp, or what hangs on a relay's contact that is one. */
+export interface DayLamp {
+  id: number
+  identifier: string
+  name: string
+  rating: Rating
+}
+
+/** What hangs on a channel: a relay's contact or an infrared appliance, and what it is told. */
+export interface DayChannel {
+  identifier: string
+  name: string
+  functions: readonly Told[]
+  isLamp: boolean
+}
+
+type Told = Pick<ProductFunction, 'identifier' | 'name' | 'min' | 'max' | 'step' | 'unit'>
+const contact: readonly Told[] = [{ identifier: 'switch', name: '开关', min: 0, max: 1, step: 1, unit: '' }]
+
 /** A template as a room that has everything in it, and what its parts are called. */
 export interface DayRoom {
   config: RoomConfig
   /** In use only; what the server has not named yet has a name of its own here. */
   equipment: Equipment[]
-  lamps: Equipment[]
+  lamps: DayLamp[]
+  channels: DayChannel[]
   byIdentifier: ReadonlyMap<string, Equipment>
   nameOf: {
     equipment: (identifier: string) => string
@@ -32,16 +56,23 @@ export function dayRoom(template: SeenTemplate): DayRoom {
   const equipment = equipmentList.filter(({ state }) => state === inUse)
   const config = compileTemplate({ ...template, equipmentList })
   const byIdentifier = new Map(equipment.map((one) => [one.identifier, one]))
-  const { relays = [], infrared = [], panels = [], scenes, groups } = config
+  const { panels = [], scenes, groups } = config
+  const channels = channelsIn(config)
   const names = new Map(
-    [...relays, ...infrared, ...panels, ...equipment].map(
-      ({ identifier, name }) => [identifier, name] as const,
-    ),
+    [...channels, ...panels, ...equipment].map(({ identifier, name }) => [identifier, name] as const),
   )
   return {
     config: { roomId: 0, template: config, devices: [] },
     equipment,
-    lamps: equipment.filter(isLighting),
+    lamps: [
+      ...equipment.filter(isLighting).map(({ id, identifier, name, productTypeId }) => ({
+        ...{ id, identifier, name, rating: usualRating(productTypeId) },
+      })),
+      ...channels.flatMap(({ identifier, name, isLamp }, index) =>
+        isLamp ? [{ id: -1 - index, identifier, name, rating: relayLampRating }] : [],
+      ),
+    ],
+    channels,
     byIdentifier,
     nameOf: {
       equipment: (identifier) => names.get(identifier) ?? identifier,
@@ -50,6 +81,15 @@ export function dayRoom(template: SeenTemplate): DayRoom {
     },
   }
 }
+
+const channelsIn = ({ relays = [], infrared = [] }: TemplateConfig): DayChannel[] => [
+  ...relays.map(({ identifier, name, keyType }) => ({
+    ...{ identifier, name, functions: contact, isLamp: keyType === relayKeys.lamp },
+  })),
+  ...infrared.map(({ identifier, name, irType }) => ({
+    ...{ identifier, name, functions: irTypes[irType]?.functions ?? contact, isLamp: false },
+  })),
+]
 
 const usualIn: Readonly<Record<SystemCode, RoomKind>> = {
   ...{ school: 'classroom', business: 'office', hotel: 'guest', smarthome: 'guest', open: 'office' },

@@ -4,15 +4,16 @@ import type { FunctionWords } from '#src/widgets/product/product-functions.ts'
 import { cellLook } from '../cell-words.ts'
 import type { DayRoom } from './day-room.ts'
 
-/** What an equipment was told, in words: 70%; 开; 制冷 26°C. Empty when that is nothing. */
+/** What an equipment, or what hangs on a channel of one, was told, in words: 70%; 开; 制冷 26°C. Empty when that is nothing. */
 export function valueWords(
-  { byIdentifier }: DayRoom,
+  { byIdentifier, channels }: Pick<DayRoom, 'byIdentifier' | 'channels'>,
   products: ReadonlyMap<number, Product>,
   words: FunctionWords,
   identifier: string,
   values: Values,
 ): string {
   const equipment = byIdentifier.get(identifier)
-  const functions = (equipment && products.get(equipment.productId)?.functionList) ?? []
+  const channel = channels.find((one) => one.identifier === identifier)
+  const functions = channel?.functions ?? (equipment && products.get(equipment.productId)?.functionList) ?? []
   return cellLook(functions, new Map(Object.entries(values)), words).short
 }

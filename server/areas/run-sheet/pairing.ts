@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Changed } from '#contract/changed.ts'
+import type { InputOf } from '#contract/index.ts'
+import type { UserInfo } from '#contract/user.ts'
+import type { Tenant } from '#server/database/database.ts'
+import { tellPairing } from '#server/devices/pairings.ts'
+import { refuseInput } from '#server/refusal.ts'
+import { changedRows } from '../changed.ts'
+import { tellSheet } from './channel.ts'
+import { openRoom } from './sheets.ts'
+import { said } from './words.ts'
+
+type Input = InputOf<'runSheet.pair'>
+
+/**
+ * Says which self-powered panel is one of a room, or that none is its own any more. What it was known by before has to be
+ * proved again.
+ * @throws Refusal notFound, input {identifier, serialNumber}
+ */
+export async function pairPanel(
+  tenant: Tenant,
+  input: Input,
+  { username }: Pick<UserInfo, 'username'>,
+): Promise<Changed> {
+  const { campusId, roomId, identifier, serialNumber, securityKey = null, replaces } = input
+  const { db, who } = tenant
+  const room = (await openRoom(tenant, input)) ?? refuseInput({ identifier: said.unsent })
+  if (!room.config.panels?.some((panel) => panel.identifier === identifier))
+    refuseInput({ identifier: said.noPanel })
+  const held = await db
+    .selectFrom('room_pairing')
+    .select(['serial_number', 'security_key'])
+    .where('room_id', '=', roomId)
+    .where('identifier', '=', identifier)
+    .forUpdate()
+    .executeTakeFirst()
+  const before = held?.serial_number ?? null
+  const answer = () => changedRows(tenant, {})
+  if (before === serialNumber && (securityKey === null || held?.security_key === securityKey)) return answer()
+  if (before !== null && before !== serialNumber && before !== replaces)
+    refuseInput({ serialNumber: said.pairedHere(before) })
+  if (serialNumber === null) {
+    await db
+      .deleteFrom('room_pairing')
+      .where('room_id', '=', roomId)
+      .where('identifier', '=', identifier)
+      .execute()
+  } else {
+    await requireFree(tenant, serialNumber, input)
+    const panel = {
+      ...{ serial_number: serialNumber, security_key: securityKey },
+      ...{ paired_by: username, paired_at: new Date() },
+    }
+    await db
+      .insertInto('room_pairing')
+      .values({ room_id: roomId, identifier, cid: who.cid, campus_id: campusId, ...panel })
+      .onConflict((same) => same.columns(['room_id', 'identifier']).doUpdateSet(panel))
+      .execute()
+  }
+  await askAgain(tenant, input)
+  await tellPairing(db, { cid: who.cid, campusId, roomId })
+  await tellSheet(tenant, campusId, roomId)
+  return answer()
+}
+
+/** @throws Refusal input {serialNumber} for a panel that is another one's already, in this room or elsewhere */
+async function requireFree({ db }: Tenant, serialNumber: string, { roomId, identifier }: Input) {
+  const { rows } = await sql<{ room_id: number; identifier: string; room: string }>`
+    select * from panel_paired(${serialNumber})`.execute(db)
+  const other = rows.find((row) => Number(row.room_id) !== roomId || row.identifier !== identifier)
+  if (other) refuseInput({ serialNumber: said.paired(serialNumber, other.room) })
+}
+
+/** What the panel before it has passed, this one has not. A sheet that is signed stays as it is. */
+const askAgain = ({ db }: Tenant, { roomId, identifier }: Input) =>
+  db
+    .updateTable('run_result')
+    .set({ stands: false })
+    .where(sql<boolean>`starts_with(step, ${`kinetic:${identifier}:`})`)
+    .where('stands', '=', true)
+    .where('room_id', '=', roomId)
+    .where('round', '=', (row) =>
+      row
+        .selectFrom('run_sheet')
+        .select('round')
+        .where('room_id', '=', roomId)
+        .where('handover_id', 'is', null),
+    )
+    .execute()

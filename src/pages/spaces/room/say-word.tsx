@@ -1,0 +1,68 @@
+import '#src/text/rooms.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useAnswer } from '#src/data/answers.ts'
+import { useApi } from '#src/data/frame.ts'
+import { attempt } from '#src/form/attempt.ts'
+import { useText } from '#src/text/text.ts'
+import classes from './room-controls.module.css'
+
+interface Props {
+  campusId: number
+  roomId: number
+  /** What the room's template answers to. */
+  sayings: readonly string[]
+  blocked: boolean
+}
+
+/** Words for a simulated room, to be said here: real rooms hear for themselves. */
+export function SayWord({ campusId, roomId, sayings, blocked }: Props) {
+  const say = useText()
+  const { data: reach } = useAnswer('device.reach', { campusId })
+  const api = useApi()
+  const [text, setText] = useState('')
+  if (!reach?.simulated || sayings.length === 0) return null
+  const speak = (word: string) => void attempt(() => api.call('device.say', { roomId, word }))
+  return (
+    <section className={classes.part} aria-labelledby="room-say">
+      <h2 id="room-say" className={classes.heading}>
+        {say('rooms.say.title')}
+      </h2>
+      <p className={classes.hint}>{say('rooms.say.hint')}</p>
+      <div className={classes.words}>
+        {sayings.map((word) => (
+          <Button
+            key={word}
+            size="xs"
+            variant="default"
+            disabled={blocked}
+            aria-label={say('rooms.say.of', { word })}
+            onClick={() => speak(word)}
+          >
+            {word}
+          </Button>
+        ))}
+      </div>
+      <form
+        className={classes.words}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (text.trim() !== '') speak(text.trim())
+        }}
+      >
+        <TextInput
+          size="sm"
+          aria-label={say('rooms.say.word')}
+          placeholder={say('rooms.say.word')}
+          maxLength={60}
+          autoComplete="off"
+          value={text}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+        />
+        <Button type="submit" size="sm" variant="default" disabled={blocked || text.trim() === ''}>
+          {say('rooms.say.act')}
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { hexOf, isPanelStep, panelCodeIn, panelDevices } from '#contract/rules/run-sheet/pairing.ts'
+
+const key = '0123456789ABCDEF0123456789ABCDEF'
+
+test.each([
+  [`30SE2150000100A+Z${key}+30PS3221-A215+2PDC06`, { serialNumber: 'E2150000100A', securityKey: key }],
+  ['30SE2150000100A+30PS3221-A215', { serialNumber: 'E2150000100A', securityKey: null }],
+  ['30SNOTHEX', null],
+  [`e2:15:00:00:10:0a ${key.toLowerCase()}`, { serialNumber: 'E2150000100A', securityKey: key }],
+  ['SN 0580A1B2', { serialNumber: '0580A1B2', securityKey: null }],
+  ['hello', null],
+  ['', null],
+])('a code %s says %j', (text, said) => {
+  expect(panelCodeIn(text)).toEqual(said)
+})
+
+test('what people put between digits does not count', () => {
+  expect(hexOf(' 05:80-a1.b2 ')).toBe('0580A1B2')
+})
+
+test('presses of a panel are its steps, and not those of one whose name begins alike', () => {
+  expect(isPanelStep('kinetic:panel-1:2:1', 'panel-1')).toBe(true)
+  expect(isPanelStep('kinetic:panel-12:2:1', 'panel-1')).toBe(false)
+  expect(isPanelStep('key:panel-1:2:1', 'panel-1')).toBe(false)
+})
+
+test('a record lists panels by the number of the room, else by that of the template, and none without', () => {
+  const panel = (identifier: string, serialNumber: string | null) => ({
+    ...{ identifier, name: identifier, serialNumber },
+  })
+  const panels = [panel('a', '11111111'), panel('b', '22222222'), panel('c', null)]
+  const own = new Map([['a', '33333333']])
+  expect(panelDevices(panels, (of) => own.get(of)).map(({ deviceNo }) => deviceNo)).toEqual([
+    '33333333',
+    '22222222',
+  ])
+})

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { playDay, type TimedAct } from '#contract/rules/day/play-day.ts'
+import type { SeenTemplate } from '#src/local/overlay.ts'
+import { figuresOf } from '#src/pages/templates/day/day-figures.tsx'
+import { readersIn } from '#src/pages/templates/day/day-readers.ts'
+import { dayRoom } from '#src/pages/templates/day/day-room.ts'
+import { valueWords } from '#src/pages/templates/day/value-words.ts'
+import { generated, laid, planned } from '#tests/contract/rules/planned.ts'
+
+const empty = planned(1)
+const classroom = laid(empty, generated(empty))
+const [first] = classroom.equipmentList
+const equipment = (id: number, identifier: string, productTypeId: number, equipmentType: number) => ({
+  ...first,
+  ...{ id, identifier, name: `${identifier} 名`, productTypeId, equipmentType, productId: id, state: 1 },
+})
+const row = { templateId: 7, version: 1 }
+const relay = (id: number, channel: number, name: string, keyType: number) => ({
+  ...{ ...row, id, name, equipmentId: 500, channel, keyType, interlockChannel: null, pulse: 0 },
+})
+const fn = (identifier: string, paramValue: number) => ({
+  identifier,
+  functionParamList: [{ paramValue }],
+})
+const binding = {
+  ...{ ...row, id: 900, name: '湿度高排风', causeType: 3, sourceIds: [503], keyIndex: 1, pressType: 1 },
+  ...{ reading: 'humidity', state: 3, limit: 70, hysteresis: 5, minutes: 1, fromMinute: null },
+  ...{ toMinute: null, whileSceneId: null, targetId: 602, functionList: [fn('switch', 1)] },
+}
+const template = {
+  ...classroom,
+  ...{ id: 7, groupList: [], timingList: [], buttonList: [], sceneList: [] },
+  equipmentList: [
+    equipment(500, 'relay_1', 205, 7),
+    equipment(501, 'ir_1', 610, 7),
+    equipment(502, 'meter_1', 702, 6),
+    equipment(503, 'air_1', 415, 3),
+    equipment(504, 'door_1', 403, 3),
+  ],
+  relayEquipmentList: [relay(601, 1, '吊灯', 1), relay(602, 2, '排风', 2)],
+  irEquipmentList: [
+    { ...row, id: 603, name: '空调', equipmentId: 501, channel: 1, irType: 2, irCode: 2001, keyList: [] },
+  ],
+  bindingList: [binding],
+  voiceList: [
+    { ...row, id: 701, name: '亮灯', targetId: 601, functionList: [fn('switch', 1)] },
+    {
+      ...{ ...row, id: 702, name: '开空调', targetId: 603 },
+      functionList: [fn('switch', 1), fn('mode', 1), fn('temperature', 24)],
+    },
+  ],
+} as unknown as SeenTemplate
+
+const hour = 3_600_000
+const room = dayRoom(template)
+const calendar = { version: 1, days: [], sun: [] } as never
+const play = (acts: TimedAct[]) => playDay(room.config, { day: 20_000, calendar, acts })
+const words = {
+  ...{ on: '开', off: '关', comma: '，' },
+  named: (name: string) => ({ 'mode.cooling': '制冷' })[name] ?? name,
+}
+
+test('a contact that a lamp hangs on is a lamp of the day: it is drawn, and counted in hours and kWh', () => {
+  expect(room.lamps.map(({ name }) => name)).toEqual(['吊灯'])
+  const played = play([{ at: 8 * hour, act: 'say', word: '亮灯' }])
+  const { hours, kwh } = figuresOf(room, played)
+  expect(hours).toBeCloseTo(16, 3)
+  expect(kwh).toBeCloseTo((16 * 20) / 1_000, 3)
+  expect(figuresOf(room, play([]))).toEqual({ hours: 0, kwh: 0 })
+})
+
+test('a word is answered at its time, and one that nobody gave a meaning changes nothing', () => {
+  const { lines } = play([
+    { at: hour, act: 'say', word: '亮 灯！' },
+    { at: 2 * hour, act: 'say', word: '你好' },
+  ])
+  expect(lines.map(({ at, done }) => [at, done.length])).toEqual([
+    [hour, 1],
+    [2 * hour, 0],
+  ])
+  expect(lines[0]?.done[0]?.why[0]).toEqual({ kind: 'voice', of: '亮 灯！' })
+})
+
+test('what hangs on channels is shown by its name and in words', () => {
+  const played = play([{ at: hour, act: 'say', word: '开空调' }])
+  const told = played.tracks.get('ir_1#1')?.at(-1)?.values ?? {}
+  expect(room.nameOf.equipment('ir_1#1')).toBe('空调')
+  expect(valueWords(room, new Map(), words, 'ir_1#1', told)).toBe('制冷 24°C')
+  expect(valueWords(room, new Map(), words, 'relay_1#2', { switch: 0 })).toBe('关')
+})
+
+test('sensors may read quantities, and each limit that is asked of one is offered from both sides', () => {
+  const readers = readersIn(room)
+  expect(
+    readers.map(({ name, states, measures }) => [name, states, measures.map(({ reading }) => reading)]),
+  ).toEqual([
+    ['air_1 名', [], ['roomTemperature', 'humidity']],
+    ['door_1 名', ['door'], []],
+  ])
+  const around = readers[0]?.measures.find(({ reading }) => reading === 'humidity')?.around ?? []
+  expect(around).toEqual([64, 76])
+  const [low = 0, high = 0] = around
+  const sense = (at: number, value: number): TimedAct => ({
+    ...{ at, act: 'sense', identifier: 'air_1', reading: 'humidity', value },
+  })
+  const { lines } = play([sense(hour, low), sense(2 * hour, high)])
+  expect(lines.map(({ at, done }) => [at, done.length])).toEqual([
+    [hour, 0],
+    [2 * hour, 1],
+  ])
+})
+
+test('a meter is set where a linkage listens to it, and nowhere else', () => {
+  const listening = { ...binding, sourceIds: [502], reading: 'power', limit: 900, hysteresis: 50 }
+  const metered = dayRoom({ ...template, bindingList: [listening] } as unknown as SeenTemplate)
+  expect(readersIn(metered).find(({ identifier }) => identifier === 'meter_1')?.measures).toEqual([
+    { reading: 'power', unit: 'W', around: [849, 951] },
+  ])
+})
