@@ -212,6 +212,7 @@ export const runSheets: typeof chinese = {
   record: {
     title: 'Record of commissioning and handing over',
     draft: 'Not sent yet: the final record and its checksum are made once there is a network.',
+    translated: 'Show and print it in English',
     print: 'Print',
     place: 'Place',
     room: 'Room',

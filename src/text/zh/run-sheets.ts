@@ -208,6 +208,7 @@ export const runSheets = {
   record: {
     title: '调试交付记录',
     draft: '此份尚未上传：联网后生成正式记录和校验值。',
+    translated: '用英文显示和打印',
     print: '打印',
     place: '位置',
     room: '房间',
