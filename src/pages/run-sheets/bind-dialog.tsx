@@ -69,6 +69,7 @@ function OpenDialog({ task, opened, close }: OpenProps) {
     }),
   })
   const place = placeOf(task, form.values.old)
+  const name = place?.name ?? task.name
   const submit = async () => {
     const sent = await form.submit(({ deviceNo, old }) => {
       const { identifier, name } = placeOf(task, old) ?? task
@@ -85,9 +86,11 @@ function OpenDialog({ task, opened, close }: OpenProps) {
     <FormDialog
       opened={opened}
       onClose={close}
-      title={say(isSwap ? 'runSheets.device.swapTitle' : 'runSheets.device.bindTitle', {
-        name: place?.name ?? task.name,
-      })}
+      title={
+        name === ''
+          ? say('runSheets.device.swapAny')
+          : say(isSwap ? 'runSheets.device.swapTitle' : 'runSheets.device.bindTitle', { name })
+      }
       onSubmit={() => void submit()}
       submit={say(isSwap ? 'runSheets.device.swap' : 'runSheets.device.bind')}
       busy={form.busy}
@@ -97,6 +100,8 @@ function OpenDialog({ task, opened, close }: OpenProps) {
       {isSwap && (
         <>
           <TextInput
+            required
+            data-autofocus={task.replaces === null || undefined}
             label={say('runSheets.device.oldSerial')}
             description={say('runSheets.device.oldHint')}
             {...plain}

@@ -34,8 +34,12 @@ function keyGroups(say: Say, { config: { template }, nameOf }: DayRoom): ActGrou
     ...panels.flatMap(({ identifier, buttons }) => buttons.map((button) => ({ identifier, ...button }))),
   ]
   const groups = new Map<string, ActGroup>()
-  for (const { identifier, key, pressType, sceneValue, groupValue } of all) {
-    const target = sceneValue === null ? nameOf.group(groupValue ?? 0) : nameOf.scene(sceneValue)
+  for (const { identifier, key, pressType, sceneValue, groupValue, act: guestAct } of all) {
+    const target = guestAct
+      ? say(`templates.panels.acts.${guestAct}`)
+      : sceneValue === null
+        ? nameOf.group(groupValue ?? 0)
+        : nameOf.scene(sceneValue)
     const press = say(`parts.day.press.${pressType === long ? 'long' : 'short'}`, { key, target })
     const group = groups.get(identifier) ?? { name: nameOf.equipment(identifier), acts: [] }
     const act: DayAct = { act: 'press', identifier, key, long: pressType !== short }
