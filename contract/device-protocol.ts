@@ -20,6 +20,7 @@ export const upKinds = [
   'runs',
   'press',
   'stay',
+  'identify',
 ] as const
 export const downKinds = [
   'command',
@@ -240,6 +241,18 @@ export const PressReport = T.Object({
   ),
 })
 
+/**
+ * Devices that this gateway hears and that are nobody's yet, when somebody presses their button to say which they are: by the
+ * number on their label, and their product where they say it.
+ */
+export const IdentifyReport = T.Object({
+  at: Time(),
+  devices: T.Array(
+    T.Object({ deviceNo: T.String({ minLength: 1, maxLength: 40 }), pid: T.Optional(Text(40)) }),
+    { maxItems: 20 },
+  ),
+})
+
 const Mark = () =>
   T.Integer({ minimum: 0, maximum: 2, description: '1 not to be disturbed, 2 to be cleaned, 0 neither' })
 /** How long ago something was said, in ms. */
@@ -336,6 +349,7 @@ export type AckMessage = T.Static<typeof AckMessage>
 export type CommandMessage = T.Static<typeof CommandMessage>
 export type RoomCommandMessage = T.Static<typeof RoomCommandMessage>
 export type WordMessage = T.Static<typeof WordMessage>
+export type IdentifyReport = T.Static<typeof IdentifyReport>
 export type PairingMessage = T.Static<typeof PairingMessage>
 export type PressMessage = T.Static<typeof PressMessage>
 export type ConfigMessage = T.Static<typeof ConfigMessage>

@@ -8,6 +8,7 @@ import {
   Reach,
 } from './device-shapes.ts'
 import type { Area } from './endpoint.ts'
+import { SerialNumber } from './run-sheet-shapes.ts'
 import { Empty, Id, Name, Nullable, Page, PageQuery, Text, Time } from './shapes.ts'
 import { Within } from './within.ts'
 
@@ -94,6 +95,16 @@ export const device = {
       key: T.Integer({ minimum: 1, maximum: 12 }),
       length: T.Integer({ minimum: 1, maximum: 10_000 }),
     }),
+    data: Empty,
+  },
+  pressNew: {
+    method: 'POST',
+    path: '/device/v1/pressNew',
+    permission: '/runSheet/v1/bind',
+    offline: 'online',
+    about:
+      'Presses the button of a device that is nobody’s yet, behind a gateway of a room that is simulated: whoever binds devices there is told of it.',
+    body: T.Object({ roomId: Id(), deviceNo: SerialNumber() }),
     data: Empty,
   },
   say: {

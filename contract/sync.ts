@@ -105,6 +105,13 @@ export const StreamEvent = T.Union([
     ),
   }),
   T.Object({
+    kind: T.Literal('identified'),
+    campusId: Id(),
+    devices: T.Array(T.Object({ deviceNo: Text(40), pid: T.Optional(Text(40)) }), {
+      description: "devices that are nobody's yet and whose button somebody has pressed",
+    }),
+  }),
+  T.Object({
     kind: T.Literal('ota'),
     campaignIds: T.Array(Id(), { description: 'firmware campaigns that got further' }),
   }),

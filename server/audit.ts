@@ -31,7 +31,7 @@ export interface AuditEntry {
 }
 
 /** A robot's address holds its key, and whoever knows a browser's endpoint can have it show things. */
-const secret = /password|code|secret|token|^hook$|^endpoint$|^p256dh$|^auth$/i
+const secret = /password|code|secret|token|securitykey|^hook$|^endpoint$|^p256dh$|^auth$/i
 const longest = 500
 const mostItems = 20
 

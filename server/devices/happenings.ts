@@ -2,6 +2,7 @@ import type {
   AckMessage,
   ConfigAckMessage,
   FirmwareProgressMessage,
+  IdentifyReport,
   LeaseReport,
   PressReport,
   RunsMessage,
@@ -39,6 +40,8 @@ export type Happening =
   | { kind: 'stays'; gateway: GatewayRow; report: StayReport; at: number }
   /** Somebody has pressed keys. */
   | { kind: 'pressed'; cid: number; campusId: number; presses: PressReport['presses'] }
+  /** Somebody has pressed the button of devices that are nobody's yet. */
+  | { kind: 'identified'; cid: number; campusId: number; devices: IdentifyReport['devices'] }
   /** These devices' statuses are in the database now. */
   | { kind: 'saved'; deviceIds: readonly number[] }
   /** At most every 300 ms and campus, with at most 500 statuses each. */

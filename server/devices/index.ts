@@ -9,14 +9,14 @@ import { type Commands, startCommands } from './commands.ts'
 import { startConfigs } from './configs.ts'
 import { startEnergyMonths } from './energy-months.ts'
 import { trackGateways } from './gateways.ts'
-import { type Happenings, newHappenings, type Of, on, once } from './happenings.ts'
+import { type Happening, type Happenings, newHappenings, type Of, on, once } from './happenings.ts'
 import { newIntake } from './intake.ts'
 import { startLampEnergy } from './lamp-energy.ts'
 import { type Leases, startLeases } from './leases.ts'
 import { openLink } from './link.ts'
 import { meetNeighbours } from './neighbours.ts'
 import { startPairings } from './pairings.ts'
-import { pressing, saying } from './press.ts'
+import { pressing, pressingNew, saying } from './press.ts'
 import type { Publish } from './publish.ts'
 import { loadRegistry, type Registry } from './registry.ts'
 import type { GatewayRow } from './registry-store.ts'
@@ -57,7 +57,7 @@ export interface DevicesOptions {
   log: BaseLogger
 }
 
-export type DeviceEvent = Of<'status' | 'command' | 'pressed'>
+export type DeviceEvent = Of<'status' | 'command' | 'pressed' | 'identified'>
 
 /** Counted since the start. */
 export interface DeviceCounts {
@@ -92,6 +92,11 @@ export interface Devices extends Standings {
    */
   press(target: CommandTarget, press: Omit<PressMessage, 'deviceNo'>): Promise<void>
   /**
+   * Presses the button of a device that is nobody's, behind a simulated room's gateway.
+   * @throws Refusal input where no gateways are simulated; gatewayUnreachable
+   */
+  pressNew(target: RoomTarget, deviceNo: string): Promise<void>
+  /**
    * Says a word in a room that is simulated.
    * @throws Refusal input where no gateways are simulated; gatewayUnreachable
    */
@@ -110,6 +115,9 @@ export interface Devices extends Standings {
   flush(): Promise<void>
   stop(): Promise<void>
 }
+
+const told: readonly string[] = ['status', 'command', 'pressed', 'identified'] satisfies DeviceEvent['kind'][]
+const isDeviceEvent = (event: Happening): event is DeviceEvent => told.includes(event.kind)
 
 const tellInterval = 300
 const silentAfter = 60_000
@@ -188,12 +196,13 @@ export async function startDevices(options: DevicesOptions): Promise<Devices> {
       askRoom: reports.ask,
       leases,
       press: pressing({ registry, publish, simulated: config.simulate === true }),
+      pressNew: pressingNew({ registry, publish, simulated: config.simulate === true }),
       say: saying({ registry, publish, simulated: config.simulate === true }),
       simulated: config.simulate === true,
       ...standingsOf(registry, board),
       subscribe: (heard) =>
         happenings.subscribe((event) => {
-          if (event.kind === 'status' || event.kind === 'command' || event.kind === 'pressed') heard(event)
+          if (isDeviceEvent(event)) heard(event)
         }),
       mqttUrl: broker.url.replace(ownCredential, '//'),
       mqttsPort: broker.tlsPort,

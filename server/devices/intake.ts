@@ -34,7 +34,16 @@ const lookAgain = 10_000
 const mostWaiting = 100
 
 /** What a gateway tells of rooms, not of devices. */
-type OfRooms = Extract<Incoming, { kind: 'lease' | 'runs' | 'press' | 'stay' }>
+type OfRooms = Extract<Incoming, { kind: 'lease' | 'runs' | 'press' | 'stay' | 'identify' }>
+
+const roomKinds: readonly string[] = [
+  'lease',
+  'runs',
+  'press',
+  'stay',
+  'identify',
+] satisfies OfRooms['kind'][]
+const isOfRooms = (incoming: Incoming): incoming is OfRooms => roomKinds.includes(incoming.kind)
 
 /** Tells on what a gateway says of rooms, in the server's time. */
 function tellOfRooms(
@@ -53,6 +62,10 @@ function tellOfRooms(
   } else if (incoming.kind === 'stay') {
     const { message: report } = incoming
     if (registry.reaches(gateway, report.roomId)) happenings.tell({ kind: 'stays', gateway, report, at })
+  } else if (incoming.kind === 'identify') {
+    const { cid, campusId } = gateway
+    const devices = incoming.message.devices.filter(({ deviceNo }) => !registry.reported(gateway, deviceNo))
+    if (devices.length > 0) happenings.tell({ kind: 'identified', cid, campusId, devices })
   } else {
     const { cid, campusId } = gateway
     // Of a room that is not behind it a gateway has nothing to say.
@@ -88,11 +101,11 @@ export function newIntake({ registry, gateways, board, telemetry, happenings, lo
         happenings.tell({ kind: 'configured', gateway, message, receivedAt })
       return
     }
-    const { kind, message, receivedAt } = incoming
-    if (kind === 'lease' || kind === 'runs' || kind === 'press' || kind === 'stay') {
+    if (isOfRooms(incoming)) {
       if (!incoming.retained) tellOfRooms({ registry, gateways, happenings }, gateway, incoming)
       return
     }
+    const { kind, message, receivedAt } = incoming
     const at = toServerTime(gateways.clock(gateway.gatewayNo), message.at, receivedAt)
     const eachOf = <R extends { deviceNo: string }>(
       reports: readonly R[],

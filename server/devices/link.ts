@@ -35,7 +35,10 @@ export interface Link {
 
 const upTopic = (kind: UpKind) => allUpTopics.replace(/\+$/, kind)
 /** Every process must know which gateways are there and hear the answers to its own commands. */
-const ownTopics = [upTopic('event'), upTopic('ack'), upTopic('firmware'), upTopic('press')]
+const ownTopics = [
+  ...[upTopic('event'), upTopic('ack'), upTopic('firmware')],
+  ...[upTopic('press'), upTopic('identify')],
+]
 const sharedTopics = [
   upTopic('status'),
   upTopic('telemetry'),

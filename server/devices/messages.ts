@@ -5,6 +5,7 @@ import {
   ConfigAckMessage,
   EventMessage,
   FirmwareProgressMessage,
+  IdentifyReport,
   LeaseReport,
   PressReport,
   parseUpTopic,
@@ -34,6 +35,7 @@ export type Incoming = From &
     | { kind: 'runs'; message: RunsMessage }
     | { kind: 'press'; message: PressReport }
     | { kind: 'stay'; message: StayReport }
+    | { kind: 'identify'; message: IdentifyReport }
     | { kind: 'ack'; message: AckMessage | ConfigAckMessage }
   )
 
@@ -55,6 +57,7 @@ const checks = {
   runs: Compile(RunsMessage),
   press: Compile(PressReport),
   stay: Compile(StayReport),
+  identify: Compile(IdentifyReport),
   ack: Compile(T.Union([AckMessage, ConfigAckMessage])),
 } satisfies Record<UpKind, unknown>
 

@@ -31,6 +31,19 @@ export const pressing =
     if ((await done) !== 'sent') refuse('gatewayUnreachable')
   }
 
+/** How the button of a device that no room has is pressed: behind the first gateway of a simulated room. */
+export const pressingNew =
+  ({ registry, publish, simulated }: Options) =>
+  async ({ cid, gatewayIds: [gatewayId = 0] }: RoomTarget, deviceNo: string): Promise<void> => {
+    if (!simulated)
+      return refuseInput({ roomId: { zh: '没有模拟的设备可按', en: 'No device is simulated here' } })
+    const gatewayNo = await gatewayNoOf(registry, gatewayId)
+    if (gatewayNo === '') return refuse('gatewayUnreachable')
+    const message: PressMessage = { deviceNo, key: 1, length: 100 }
+    const { done } = publish(downTopic(cid, gatewayNo, 'press'), JSON.stringify(message), patience)
+    if ((await done) !== 'sent') refuse('gatewayUnreachable')
+  }
+
 /** How a word is said in a simulated room: to every gateway of it, each of which sets what is behind it. */
 export const saying =
   ({ registry, publish, simulated }: Options) =>

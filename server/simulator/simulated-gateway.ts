@@ -14,6 +14,7 @@ import {
   FirmwareMessage,
   type FirmwareProgressMessage,
   gatewayDownTopics,
+  type IdentifyReport,
   LeaseMessage,
   type LeaseReport,
   PairingMessage,
@@ -144,7 +145,12 @@ export function simulateGateway({
     if (is('stay') && isStay.Check(message)) player.stay(message)
     if (is('firmware') && (isFirmware.Check(message) || isFirmwareCancel.Check(message)))
       firmware.take(message)
-    if (is('press') && isPress.Check(message)) player.press(message.deviceNo, message.key, message.length)
+    if (is('press') && isPress.Check(message)) {
+      const { deviceNo, key, length } = message
+      const isKnown =
+        player.press(deviceNo, key, length) || devices.some((one) => one.device.deviceNo === deviceNo)
+      if (!isKnown) voice.identified(deviceNo)
+    }
     if (is('word') && isWord.Check(message)) player.say(message.roomId, message.word)
   })
 
@@ -209,6 +215,8 @@ interface Voice extends Answering {
   /** Says what a room runs. */
   runs(message: Omit<RunsMessage, 'at'>): void
   pressed(press: PressReport['presses'][number]): void
+  /** A device that is nobody's has been pressed. */
+  identified(deviceNo: string): void
   firmware(campaignId: number, devices: FirmwareProgressMessage['devices']): void
 }
 
@@ -255,6 +263,8 @@ function voiceOf(
       send('ack', { roomId, hash, hop, ok: true, at: Date.now() } satisfies ConfigAckMessage, { qos: 1 }),
     runs: (message) => send('runs', { at: Date.now(), ...message } satisfies RunsMessage, { qos: 1 }),
     pressed: (press) => send('press', { at: Date.now(), presses: [press] } satisfies PressReport, { qos: 1 }),
+    identified: (deviceNo) =>
+      send('identify', { at: Date.now(), devices: [{ deviceNo }] } satisfies IdentifyReport, { qos: 1 }),
     firmware: (campaignId, told) => {
       for (let start = 0; start < told.length; start += batch) {
         const some = told.slice(start, start + batch)

@@ -50,7 +50,19 @@ export interface News {
   alarms: number
   messages: number
   presses: Extract<StreamEvent, { kind: 'pressed' }>['presses']
+  /** Devices that are nobody's yet and whose button was pressed, the last one first. */
+  identified: readonly Identified[]
 }
+
+/** A device that is nobody's yet; `at` is when this browser heard of it, ms. */
+export interface Identified {
+  campusId: number
+  deviceNo: string
+  pid: string | null
+  at: number
+}
+
+const identifiedMost = 12
 
 export type Edits = ReturnType<typeof placeVerbs> &
   ReturnType<typeof faultVerbs> &
@@ -180,14 +192,27 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 
 /** What is asked for anew when the server has told of it, and who takes in what it tells. */
 function newsOf(others: (event: StreamEvent) => void) {
-  const news = store<News>({ alarms: 0, messages: 0, presses: [] })
+  const news = store<News>({ alarms: 0, messages: 0, presses: [], identified: [] })
   const take = (event: StreamEvent) => {
     others(event)
     if (event.kind === 'alarms' || event.kind === 'messages')
       news.set({ ...news.get(), [event.kind]: news.get()[event.kind] + 1 })
     if (event.kind === 'pressed') news.set({ ...news.get(), presses: event.presses })
+    if (event.kind === 'identified')
+      news.set({ ...news.get(), identified: withNew(news.get().identified, event) })
   }
   return { news, take }
+}
+
+/** Those that were just pressed before those that were before, each once. */
+function withNew(
+  before: News['identified'],
+  { campusId, devices }: Extract<StreamEvent, { kind: 'identified' }>,
+): News['identified'] {
+  const at = Date.now()
+  const pressed = devices.map(({ deviceNo, pid = null }) => ({ campusId, deviceNo, pid, at }))
+  const again = new Set(pressed.map(({ deviceNo }) => deviceNo))
+  return [...pressed, ...before.filter(({ deviceNo }) => !again.has(deviceNo))].slice(0, identifiedMost)
 }
 
 const editsOf = (
@@ -206,15 +231,18 @@ const editsOf = (
 const stillHereEvery = 60_000
 
 /** What tabs tell each other: how far a command has got, that there is news, and whether the session has ended. */
-type Told =
-  | Extract<StreamEvent, { kind: 'command' | 'alarms' | 'messages' | 'pressed' }>
-  | { kind: 'signed-out'; out: boolean }
-  | { kind: 'new-tab' }
+type ForAll = Extract<StreamEvent, { kind: 'command' | 'alarms' | 'messages' | 'pressed' | 'identified' }>
+type Told = ForAll | { kind: 'signed-out'; out: boolean } | { kind: 'new-tab' }
 
-const isForAll = <T extends { kind: string }>(
-  told: T,
-): told is Extract<T, { kind: 'command' | 'alarms' | 'messages' | 'pressed' }> =>
-  told.kind === 'command' || told.kind === 'alarms' || told.kind === 'messages' || told.kind === 'pressed'
+const forAll: readonly string[] = [
+  'command',
+  'alarms',
+  'messages',
+  'pressed',
+  'identified',
+] satisfies ForAll['kind'][]
+const isForAll = <T extends { kind: string }>(told: T): told is Extract<T, { kind: ForAll['kind'] }> =>
+  forAll.includes(told.kind)
 
 /** Only the leading tab hears the server; it passes on what other tabs wait for, and what a new one has missed. */
 function tabChannel(name: string, heard: (event: StreamEvent) => void, signedOut: Store<boolean>) {

@@ -25,14 +25,15 @@ const listeners = new Set<() => void>()
  * Texts are kept once found, with what stands in them for values still open: a page says hundreds, and finding one costs
  * i18next a walk over its rules. Which form of a text is meant depends on a count's plural category alone.
  */
-function translator(): Say {
+function translator(language = i18n.language): Say {
   const found = new Map<string, string>()
-  const plurals = new Intl.PluralRules(i18n.language)
+  const plurals = new Intl.PluralRules(language)
   const find = (key: TextKey, count?: number): string => {
     const name = count === undefined ? key : `${key} ${plurals.select(count)}`
     const known = found.get(name)
     if (known !== undefined) return known
     const text = i18n.t(key, {
+      lng: language,
       context: system,
       skipInterpolation: true,
       ...(count === undefined ? {} : { count }),
@@ -43,7 +44,7 @@ function translator(): Say {
   return (key, values) => {
     if (!values) return find(key)
     const text = find(key, typeof values.count === 'number' ? values.count : undefined)
-    return i18n.services.interpolator.interpolate(text, values, i18n.language, {})
+    return i18n.services.interpolator.interpolate(text, values, language, {})
   }
 }
 
@@ -107,6 +108,9 @@ export function useLanguage(): Language {
   useText()
   return currentLanguage()
 }
+
+/** Says texts in Chinese, whatever language is set: papers that are signed are in Chinese. */
+export const chineseText = (): Say => translator('zh-CN')
 
 /** A text outside a component, in the language set now. */
 export const textNow: Say = (key, values) => say(key, values)

@@ -269,6 +269,7 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
     ...{ spaceId: undefined, templateId: undefined, holdMinutes: undefined, holdUntil: undefined },
   }),
   'device.press': (ids) => ({ deviceId: ids.device, key: 1, length: 100 }),
+  'device.pressNew': (ids) => ({ roomId: ids.room, deviceNo: `NEW-${randomUUID().slice(0, 8)}` }),
   'device.say': (ids) => ({ roomId: ids.room, word: '上课' }),
 }
 

@@ -87,6 +87,8 @@ test('what hangs on channels is shown by its name and in words', () => {
   expect(room.nameOf.equipment('ir_1#1')).toBe('空调')
   expect(valueWords(room, new Map(), words, 'ir_1#1', told)).toBe('制冷 24°C')
   expect(valueWords(room, new Map(), words, 'relay_1#2', { switch: 0 })).toBe('关')
+  const dimmed = (brightness: number) => valueWords(room, new Map(), words, 'relay_1#1', { brightness })
+  expect([dimmed(80), dimmed(0)], 'a contact in a group that is dimmed').toEqual(['开', '关'])
 })
 
 test('sensors may read quantities, and each limit that is asked of one is offered from both sides', () => {

@@ -1,6 +1,7 @@
 import { isPartCall, itemsOf, partEditOf } from '#contract/parts/edits.ts'
 import { same } from '#contract/rules/same.ts'
 import { renameIds, temporaryIdsIn } from '#contract/rules/temporary-id.ts'
+import { withoutSecrets } from '#server/audit.ts'
 import type { OutboxEntry, Overlap } from '#src/local/entry.ts'
 import type { AuditEntry } from './books.ts'
 import type { Left } from './finish.ts'
@@ -91,7 +92,7 @@ export function check(
     if (auditEntry && auditEntry.accountId !== accounts[made.by])
       tell('done in the name of somebody else', made)
     if (auditEntry && made.unfit) tell('in a form the server does not know, and done', made)
-    const arrived = renameIds(made.input, names)
+    const arrived = withoutSecrets(renameIds(made.input, names))
     if (auditEntry && (auditEntry.call !== made.name || !same(auditEntry.input, arrived)))
       tell(`done as ${auditEntry.call} ${JSON.stringify(auditEntry.input)} instead`, made)
     if (here?.entry.state.kind === 'attention' && !(here.entry.state.code > 0 && here.entry.state.message))

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { TemplateConfig } from '#contract/config-shapes.ts'
+import { smartScreenType, thermostatUnitType } from '#contract/rules/climate.ts'
 import type { Database, Work } from '#server/database/database.ts'
 import { sessionHash } from '#server/session.ts'
 import { addCompany, type CompanyRows } from '#tests/server/rows.ts'
@@ -28,6 +29,10 @@ export interface Company {
   /** Rooms are made from it, so it cannot be deleted. */
   usedTemplateId: number
   template: { id: number; equipmentIds: number[]; groupId: number; sceneIds: number[]; timingId: number }
+  /** A wall unit and a touch screen of the template, which are set up by nobody yet. */
+  units: { unit: number; screen: number }
+  /** A report from a room that waits for somebody. */
+  faultId: number
   /** Two people with one tablet, who may not edit the campus itself, and an administrator elsewhere. */
   people: { first: Person; second: Person; admin: Person }
 }
@@ -82,6 +87,35 @@ async function addTemplate(db: Db, cid: number, campusId: number, productId: num
   return { id, equipmentIds, groupId, sceneIds, timingId }
 }
 
+/** A wall unit and a touch screen. */
+async function addUnits(db: Db, cid: number, templateId: number): Promise<Company['units']> {
+  const products = await db.selectFrom('product').selectAll().where('cid', '=', cid).execute()
+  const place = async (type: number, name: string) => {
+    const product = products.find((each) => each.product_type_id === type)
+    const { id: productId = 0, pid = '', equipment_type: equipmentType = 0 } = product ?? {}
+    const content = { productId, pid, productTypeId: type, equipmentType, identifier: name }
+    return insertPart(db, { cid, template_id: templateId }, 'equipmentList', name, content)
+  }
+  return {
+    unit: await place(thermostatUnitType, '温控面板'),
+    screen: await place(smartScreenType, '智慧屏'),
+  }
+}
+
+async function addFault(db: Db, { cid, campusId, roomIds }: CompanyRows): Promise<number> {
+  const at = new Date()
+  const { id } = await db
+    .insertInto('fault')
+    .values({
+      ...{ cid, campus_id: campusId, room_id: roomIds[0] ?? 0, device_id: null, describe: '灯不亮' },
+      ...{ state: 'open', assignee_id: null, assignee: null, reporter_id: null, reporter: '王' },
+      ...{ reported_at: at, changed_at: at, history: '[]' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Has a room run something that can be proved in it. */
 async function publishTo(db: Db, { cid, campusId, roomIds, templateId: template_id }: CompanyRows) {
   const [room_id, at] = [roomIds[1] ?? 0, new Date()]
@@ -133,6 +167,7 @@ export const addSoakCompany = (database: Database, name: string): Promise<Compan
       .set({ role_id: bounds.id })
       .where('account_id', '=', second.id)
       .execute()
+    const template = await addTemplate(db, cid, campusId, productId)
     return {
       cid,
       campusId,
@@ -142,7 +177,9 @@ export const addSoakCompany = (database: Database, name: string): Promise<Compan
       provedRoomId: await publishTo(db, rows),
       productId,
       usedTemplateId: rows.templateId,
-      template: await addTemplate(db, cid, campusId, productId),
+      template,
+      units: await addUnits(db, cid, template.id),
+      faultId: await addFault(db, rows),
       people: { first, second, admin: await signIn(db, cid, admin) },
     }
   })

@@ -1,5 +1,7 @@
 import type { Edits } from '#src/data/desk.ts'
+import { png } from '#tests/contract/pictures.ts'
 import type { Company } from './company.ts'
+import { drawnParts, type OtherList, otherLists } from './other-parts.ts'
 
 interface KnownTemplate {
   id: number
@@ -7,6 +9,8 @@ interface KnownTemplate {
   groups: number[]
   scenes: number[]
   timings: number[]
+  /** Parts of every other kind. */
+  others: { [L in OtherList]?: number[] }
 }
 
 /** What somebody knows of, in the order in which she came to know it: what she chooses from. */
@@ -14,6 +18,7 @@ export interface Known {
   templates: KnownTemplate[]
   rooms: number[]
   floors: number[]
+  faults: number[]
 }
 
 const newTemplate = (id: number): KnownTemplate => ({
@@ -22,6 +27,7 @@ const newTemplate = (id: number): KnownTemplate => ({
   groups: [],
   scenes: [],
   timings: [],
+  others: {},
 })
 
 export const knownAtFirst = (company: Company): Known => ({
@@ -32,11 +38,13 @@ export const knownAtFirst = (company: Company): Known => ({
       groups: [company.template.groupId],
       scenes: [...company.template.sceneIds],
       timings: [company.template.timingId],
+      others: {},
     },
     newTemplate(company.usedTemplateId),
   ],
   rooms: [company.roomId],
   floors: [company.floorId],
+  faults: [company.faultId],
 })
 
 /** What an edit is made with. `text` is like no other edit's, and fits every field. */
@@ -59,6 +67,20 @@ const action = (targetId: number, paramValue: number) => ({
   targetId,
   functionList: [{ identifier: 'switch', functionParamList: [{ paramValue: paramValue % 2 }] }],
 })
+
+const plan = Buffer.from(png().bytes).toString('base64')
+const faultMoves = ['start', 'finish', 'reopen', 'reject'] as const
+
+/** A kind of which the template has some. */
+function chosen({ others }: KnownTemplate, number: number): OtherList {
+  const some = otherLists.filter((list) => (others[list] ?? []).length > 0)
+  const list = some[number % some.length]
+  if (list === undefined) throw new Nothing()
+  return list
+}
+
+/** What there is nothing to choose from for. */
+class Nothing extends Error {}
 
 /** What people do to templates, their parts and rooms. One that has nothing to work on does nothing. */
 export const edits = {
@@ -158,6 +180,50 @@ export const edits = {
     const state = number % 3 === 0 ? ('fail' as const) : ('pass' as const)
     return edits.recordResult({ ...at, state, at: number, note: text }, text)
   },
+  'add-part': async ({ edits, company, template, number, text, pick }) => {
+    const list = otherLists[number % otherLists.length] ?? 'voiceList'
+    const known = { scene: pick(template.scenes), equipment: pick(template.equipment), ...company.units }
+    const ids = await drawnParts[list].add(edits, template.id, { ...known, number, text })
+    template.others[list] = [...(template.others[list] ?? []), ...ids]
+  },
+  'edit-part': async ({ edits, template, number, text, pick }) => {
+    const list = chosen(template, number)
+    const known = { scene: pick(template.scenes), equipment: pick(template.equipment), unit: 0, screen: 0 }
+    await drawnParts[list].edit(edits, template.id, pick(template.others[list] ?? []), {
+      ...{ ...known, number, text },
+    })
+  },
+  'remove-part': async ({ edits, template, number, pick }) => {
+    const list = chosen(template, number)
+    const ids = template.others[list] ?? []
+    const id = pick(ids)
+    await edits.deletePart(list, template.id, id)
+    drop(ids, id)
+  },
+  defaults: ({ edits, template, number }) =>
+    edits.configTemplate(template.id, { lightTime: (number % 50) * 100, powerState: 1 + (number % 3) }),
+  'report-fault': ({ edits, company, known, text, pick }) =>
+    edits.reportRoomFault({ campusId: company.campusId, roomId: pick(known.rooms), describe: text }, text),
+  'move-fault': ({ edits, company, known, number, text, pick }) => {
+    const action = faultMoves[number % faultMoves.length] ?? 'start'
+    const move = { campusId: company.campusId, id: pick(known.faults), action, note: text }
+    return edits.moveFault(move, text)
+  },
+  calendar: ({ edits, company, number }) =>
+    edits.editCalendar(company.campusId, {
+      openHours: [{ weekdays: [1 + (number % 7)], fromMinute: number % 600, toMinute: 600 + (number % 600) }],
+    }),
+  'move-room': ({ edits, known, number, pick }) =>
+    edits.editSpace(pick(known.rooms), { parentId: pick(known.floors), sort: number % 9 }),
+  'bind-rooms': ({ edits, company, known, template, number, pick }) =>
+    edits.bindConfig(company.campusId, [pick(known.rooms)], number % 3 === 0 ? null : template.id),
+  campuses: ({ edits, company, text }) => edits.changeCampuses([company.campusId], { city: text }),
+  'keep-templates': ({ edits, company, number }) => edits.keepTemplates(company.campusId, number % 2 === 0),
+  plan: ({ edits, company, known, number, text, pick }) => {
+    const floor = { id: pick(known.floors), campusId: company.campusId }
+    const picture = { picture: plan, width: 4, height: 4 }
+    return edits.setPlan({ ...floor, ...(number % 3 === 0 ? { picture: null } : picture) }, text)
+  },
   // What follows cannot be done, and each is refused with a code of its own.
   'taken-name': async ({ edits, company, known }) => {
     const id = await edits.addTemplate({ name: '标准教室', campusIds: [company.campusId] })
@@ -171,9 +237,6 @@ export const edits = {
 } satisfies Record<string, (hand: Hand) => Promise<unknown>>
 
 export type EditKind = keyof typeof edits
-
-/** What there is nothing to choose from for. */
-class Nothing extends Error {}
 
 /**
  * Makes an edit; does nothing when there is nothing to make it on.

@@ -86,6 +86,7 @@ const edit = (kind: fc.Arbitrary<EditKind>) => plain({ do: fc.constant('edit' as
 
 const weighted: [number, fc.Arbitrary<Step>][] = [
   [45, edit(fc.constantFrom(...usual))],
+  [12, edit(fc.constantFrom<EditKind>('add-part', 'add-part', 'edit-part', 'remove-part'))],
   [4, edit(fc.constantFrom(...refusedKinds))],
   [6, plain({ do: fc.constant('other' as const), kind: fc.constantFrom(...otherKinds), which })],
   [3, one('cut')],

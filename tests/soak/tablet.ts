@@ -68,6 +68,8 @@ const misshape = (entry: NewEntry) => {
   delete entry.input.templateId
   delete entry.input.id
   delete entry.input.roomId
+  delete entry.input.campusId
+  delete entry.input.campusIds
 }
 
 /** A tablet on which the first person has signed in. */

@@ -16,7 +16,15 @@ import { devicePage, deviceStatuses, deviceSummary, gatewaysOf } from './store.t
 
 type Link = Pick<
   Devices,
-  'command' | 'commandRoom' | 'commandSpace' | 'leases' | 'press' | 'say' | 'simulated' | 'listening'
+  | 'command'
+  | 'commandRoom'
+  | 'commandSpace'
+  | 'leases'
+  | 'press'
+  | 'pressNew'
+  | 'say'
+  | 'simulated'
+  | 'listening'
 >
 
 export const deviceHandlers = (devices: Link, desk: SignInDesk): AreaHandlers<'device'> => ({
@@ -44,15 +52,22 @@ export const deviceHandlers = (devices: Link, desk: SignInDesk): AreaHandlers<'d
     await devices.press(await herDevice(visit, deviceId), press)
     return {}
   },
+  pressNew: async (visit, { roomId, deviceNo }) => {
+    await devices.pressNew(await herRoom(visit, roomId), deviceNo)
+    return {}
+  },
   say: async (visit, { roomId, word }) => {
-    const target = await visit.tenant(async (tenant) => {
-      await requireRoom(tenant, visit.caller, roomId)
-      return (await publishedRoom(tenant, roomId)) ?? refuseInput({ roomId: unpublished })
-    })
-    await devices.say(target, word)
+    await devices.say(await herRoom(visit, roomId), word)
     return {}
   },
 })
+
+/** A room that runs something and that the caller may use now. @throws Refusal notFound, notPermitted, input {roomId} */
+const herRoom = ({ tenant, caller }: SignedVisit, roomId: number) =>
+  tenant(async (own) => {
+    await requireRoom(own, caller, roomId)
+    return (await publishedRoom(own, roomId)) ?? refuseInput({ roomId: unpublished })
+  })
 
 /** A device of a room that the caller may use now. @throws Refusal notFound, notPermitted */
 const herDevice = ({ tenant, caller }: SignedVisit, deviceId: number) =>

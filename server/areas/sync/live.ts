@@ -256,6 +256,9 @@ export class Live {
       else if (event.kind === 'pressed') {
         if (permits(who.urls, contract.runSheet.list.permission))
           send({ kind: 'pressed', presses: event.presses })
+      } else if (event.kind === 'identified') {
+        if (permits(who.urls, contract.runSheet.bind.permission))
+          send({ kind: 'identified', campusId: event.campusId, devices: event.devices })
       } else if (campusIds.has(event.campusId))
         send({ kind: 'status', campusId: event.campusId, statuses: event.statuses })
     }

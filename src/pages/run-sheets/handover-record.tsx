@@ -1,5 +1,7 @@
+import { Switch } from '@mantine/core'
+import { useMemo, useState } from 'react'
 import type { Handover } from '#contract/run-sheet-shapes.ts'
-import { type Say, useText } from '#src/text/text.ts'
+import { chineseText, type Say, useLanguage, useText } from '#src/text/text.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import classes from './handover-record.module.css'
 import { RecordDevices } from './record-devices.tsx'
@@ -11,20 +13,33 @@ import { RecordSigning } from './record-signing.tsx'
 /** A record as it is shown; `hash` is null of one that is only here yet. */
 export type ShownHandover = Omit<Handover, 'id' | 'hash'> & { hash: string | null }
 
-/** A room as it was handed over, on a sheet of paper. */
+/** A room as it was handed over, on a sheet of paper: in Chinese, unless who reads the console in English wants it otherwise. */
 export function HandoverRecord({ handover }: { handover: ShownHandover }) {
-  const say = useText()
+  const ownText = useText()
+  const isEnglish = useLanguage() === 'en'
+  const [translated, translate] = useState(false)
+  const inChinese = useMemo(chineseText, [])
+  const say = translated ? ownText : inChinese
   const { steps, devices, hash, signer, signature, signedAt } = handover
   return (
-    <article className={classes.paper} data-print-only>
+    <article className={classes.paper} data-print-only lang={translated ? 'en' : 'zh-CN'}>
+      {isEnglish && (
+        <Switch
+          className={classes.language}
+          label={ownText('runSheets.record.translated')}
+          lang="en"
+          checked={translated}
+          onChange={({ currentTarget: { checked } }) => translate(checked)}
+        />
+      )}
       <h2 className={classes.title}>{say('runSheets.record.title')}</h2>
       {hash === null && <Notice kind="warn">{say('runSheets.record.draft')}</Notice>}
-      <RecordFacts handover={handover} />
+      <RecordFacts handover={handover} say={say} />
       <p className={classes.summary}>{summary(steps, say)}</p>
-      <RecordResults steps={steps} />
-      <RecordDevices devices={devices} />
-      <RecordPhotos steps={steps} />
-      <RecordSigning signer={signer} signature={signature} signedAt={signedAt} />
+      <RecordResults steps={steps} say={say} />
+      <RecordDevices devices={devices} say={say} />
+      <RecordPhotos steps={steps} say={say} />
+      <RecordSigning signer={signer} signature={signature} signedAt={signedAt} say={say} />
     </article>
   )
 }

@@ -1,10 +1,9 @@
 import type { Handover } from '#contract/run-sheet-shapes.ts'
-import { useText } from '#src/text/text.ts'
+import type { Say } from '#src/text/text.ts'
 import { RecordTable } from './record-table.tsx'
 
 /** The devices that a room was handed over with. */
-export function RecordDevices({ devices }: Pick<Handover, 'devices'>) {
-  const say = useText()
+export function RecordDevices({ devices, say }: Pick<Handover, 'devices'> & { say: Say }) {
   const columns = (['device', 'product', 'serial', 'firmware'] as const).map((column) =>
     say(`runSheets.record.${column}`),
   )

@@ -1,11 +1,10 @@
-import { useText } from '#src/text/text.ts'
+import type { Say } from '#src/text/text.ts'
 import { timeInWords } from '#src/ui/time.ts'
 import type { ShownHandover } from './handover-record.tsx'
 import classes from './record-facts.module.css'
 
 /** What was handed over, made from what, by whom and when. */
-export function RecordFacts({ handover }: { handover: ShownHandover }) {
-  const say = useText()
+export function RecordFacts({ handover, say }: { handover: ShownHandover; say: Say }) {
   const { hash } = handover
   const facts: readonly (readonly [string, string])[] = [
     [say('runSheets.record.place'), [handover.campus, handover.place].filter(Boolean).join(' / ')],

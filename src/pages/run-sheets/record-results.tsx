@@ -1,13 +1,12 @@
 import type { Handover } from '#contract/run-sheet-shapes.ts'
-import { type Say, useText } from '#src/text/text.ts'
+import type { Say } from '#src/text/text.ts'
 import { timeInWords } from '#src/ui/time.ts'
 import lineClasses from './lines.module.css'
 import { RecordTable } from './record-table.tsx'
 import { doesName, readingWords, stepName } from './step-words.ts'
 
 /** How each step of a record ended. */
-export function RecordResults({ steps }: Pick<Handover, 'steps'>) {
-  const say = useText()
+export function RecordResults({ steps, say }: Pick<Handover, 'steps'> & { say: Say }) {
   const columns = (['step', 'result', 'reading'] as const).map((column) => say(`runSheets.record.${column}`))
   return (
     <RecordTable title={say('runSheets.record.results')} columns={columns}>

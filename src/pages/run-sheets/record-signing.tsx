@@ -1,15 +1,14 @@
 import type { Handover } from '#contract/run-sheet-shapes.ts'
-import { useText } from '#src/text/text.ts'
+import type { Say } from '#src/text/text.ts'
 import { timeInWords } from '#src/ui/time.ts'
 import lineClasses from './lines.module.css'
 import classes from './record-signing.module.css'
 import { signatureField } from './signature-pad.tsx'
 
-type Props = Pick<Handover, 'signer' | 'signature' | 'signedAt'>
+type Props = Pick<Handover, 'signer' | 'signature' | 'signedAt'> & { say: Say }
 
 /** Who signed a record, how and when. */
-export function RecordSigning({ signer, signature, signedAt }: Props) {
-  const say = useText()
+export function RecordSigning({ signer, signature, signedAt, say }: Props) {
   return (
     <div className={classes.signing}>
       <div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconSignature } from '@tabler/icons-react'
 import { isDeviceStep } from '#contract/rules/run-sheet/kinds.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
@@ -7,20 +7,24 @@ import { Notice } from '#src/ui/notice.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import { RefusedNotes } from './refused-notes.tsx'
 import type { ViewProps } from './run-sheet-page.tsx'
+import classes from './sheet-notices.module.css'
+import { stepName } from './step-words.ts'
 
 interface Props extends Pick<ViewProps, 'open' | 'players'> {
   /** Whether every step has a result. */
   complete: boolean
   sign: () => void
+  /** Goes to a step. */
+  choose: (step: string) => void
 }
 
 /** What is to be known of a sheet before its steps: what was refused, why it is open again, what it lacks, and that it can be signed. */
-export function SheetNotices({ open, players, complete, sign }: Props) {
+export function SheetNotices({ open, players, complete, sign, choose }: Props) {
   const say = useText()
   const maySign = useAllowed('/runSheet/v1/sign')
   const unbound = (open.sheet?.steps ?? []).filter(
     ({ kind, identifier }) => isDeviceStep(kind) && kind !== 'gateway' && !players.has(identifier ?? ''),
-  ).length
+  )
   return (
     <>
       <RefusedNotes refused={open.refused} />
@@ -33,7 +37,18 @@ export function SheetNotices({ open, players, complete, sign }: Props) {
           })}
         </Notice>
       )}
-      {unbound > 0 && <Notice kind="note">{say('runSheets.device.unbound', { count: unbound })}</Notice>}
+      {unbound.length > 0 && (
+        <Notice kind="note">
+          {say('runSheets.device.unbound', { count: unbound.length })}
+          <span className={classes.unbound}>
+            {unbound.map((step) => (
+              <Anchor key={step.step} component="button" type="button" onClick={() => choose(step.step)}>
+                {stepName(step, say)}
+              </Anchor>
+            ))}
+          </span>
+        </Notice>
+      )}
       {complete && (
         <Notice
           kind="note"

@@ -1,6 +1,10 @@
+import { Button } from '@mantine/core'
+import { IconReplace } from '@tabler/icons-react'
 import { useState } from 'react'
+import { isDeviceStep } from '#contract/rules/run-sheet/kinds.ts'
 import { openSteps } from '#contract/rules/run-sheet/standing.ts'
 import type { RunStep } from '#contract/rules/run-sheet/steps.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -39,6 +43,7 @@ const showCard = () => document.querySelector('[data-step-card]')?.scrollIntoVie
 export function SheetView({ room, open, players, freshness }: ViewProps) {
   const say = useText()
   const { node } = room
+  const mayBind = useAllowed('/runSheet/v1/bind')
   const steps = open.sheet?.steps ?? []
   useToldSteps({ room, open, players, steps })
   const stateOf = (step: string) => open.room.states[step]
@@ -62,6 +67,20 @@ export function SheetView({ room, open, players, freshness }: ViewProps) {
     bind({
       ...{ campusId: node.campusId, roomId: node.id, identifier: of.identifier ?? '' },
       ...{ name: stepName(of, say), room: node.name, replaces: players.get(of.identifier ?? '') ?? null },
+      ...(players.has(of.identifier ?? '') ? { swaps } : {}),
+    })
+  const swaps = new Map(
+    steps.flatMap((of) => {
+      const no = isDeviceStep(of.kind) && of.kind !== 'gateway' ? players.get(of.identifier ?? '') : undefined
+      return no === undefined
+        ? []
+        : [[no, { identifier: of.identifier ?? '', name: stepName(of, say) }] as const]
+    }),
+  )
+  const swapAny = () =>
+    bind({
+      ...{ campusId: node.campusId, roomId: node.id, identifier: '', name: '', room: node.name },
+      ...{ replaces: null, swaps },
     })
   const pairTo = ({ identifier, name }: RunStep) =>
     pair({
@@ -73,6 +92,14 @@ export function SheetView({ room, open, players, freshness }: ViewProps) {
       title={node.name}
       freshness={freshness}
       note={<SheetNote room={room} open={open} />}
+      actions={
+        mayBind &&
+        swaps.size > 0 && (
+          <Button variant="default" leftSection={<IconReplace size={18} aria-hidden />} onClick={swapAny}>
+            {say('runSheets.device.swapAny')}
+          </Button>
+        )
+      }
       heading={
         <span className={classes.heading}>
           {node.name}
@@ -85,6 +112,10 @@ export function SheetView({ room, open, players, freshness }: ViewProps) {
         players={players}
         complete={left.length === 0}
         sign={() => sign({ open, room: node.name })}
+        choose={(next) => {
+          choose(next)
+          showCard()
+        }}
       />
       <div className={classes.columns}>
         {step && (
