@@ -9,7 +9,7 @@ const ofTemplate = T.Object({ templateId: Id() })
 const mayNameTemplate = T.Object({ templateId: T.Optional(Id()) })
 const listOf = <S extends T.TSchema>(row: S) => T.Array(row, { minItems: 1, maxItems: 200 })
 const functionList = T.Array(FunctionValue, { maxItems: 20 })
-const { equipmentId, keyIndex, pressType, actionType } = TemplatePanelButton.properties
+const { equipmentId, keyIndex, pressType, actionType, icon } = TemplatePanelButton.properties
 const { causeType, sourceIds, reading, state, limit, hysteresis, minutes, fromMinute, toMinute } =
   TemplateBinding.properties
 
@@ -40,6 +40,7 @@ export const templatePanel = {
           pressType: T.Optional(pressType),
           actionType,
           targetId: Nullable(Id()),
+          icon,
         }),
       ),
     }),
@@ -60,6 +61,7 @@ export const templatePanel = {
           pressType: T.Optional(pressType),
           actionType: T.Optional(actionType),
           targetId: T.Optional(Nullable(Id())),
+          icon,
         }),
       ),
     }),

@@ -1,6 +1,7 @@
 import * as T from 'typebox'
 import { LocalDate } from './calendar-shapes.ts'
 import { FunctionValue } from './function-value.ts'
+import { keyIcons } from './rules/key-icons.ts'
 import { Id, Name, Nullable, Text, Time, Version } from './shapes.ts'
 import {
   TemplateDrivePower,
@@ -164,6 +165,7 @@ export const TemplatePanelButton = T.Object({
       '1 calls a scene, 2 toggles a group and dims it while held; in guest rooms 3 asks not to be disturbed, 4 asks for cleaning, 5 rings the bell',
   }),
   targetId: Nullable(Id('a scene or a group; null from actionType 3 on')),
+  icon: T.Optional(Nullable(T.Enum([...keyIcons], { description: 'the picture on the key; null for none' }))),
   version: Version(),
 })
 export type TemplatePanelButton = T.Static<typeof TemplatePanelButton>

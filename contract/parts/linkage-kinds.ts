@@ -14,10 +14,11 @@ export const buttonKind: PartKind<PartRows['buttonList'], AddItem<'buttonList'>>
     { in: 'equipmentId', as: 'one', to: ['equipmentList'] },
     { in: 'targetId', as: 'one', to: ['groupList', 'sceneList'] },
   ],
-  make: ({ name, equipmentId, keyIndex, pressType = 1, actionType, targetId }) => ({
+  make: ({ name, equipmentId, keyIndex, pressType = 1, actionType, targetId, icon }) => ({
     ...{ name, equipmentId, keyIndex, pressType, actionType, targetId },
+    ...(icon === undefined ? {} : { icon }),
   }),
-  remade: ['name', 'equipmentId', 'keyIndex', 'pressType', 'actionType', 'targetId'],
+  remade: ['name', 'equipmentId', 'keyIndex', 'pressType', 'actionType', 'targetId', 'icon'],
   fault: (
     { equipmentId, keyIndex, pressType, actionType, targetId },
     { buttonList, equipmentList, sceneList },

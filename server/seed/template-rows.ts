@@ -64,8 +64,9 @@ const spreadTimes = (db: Db, cid: number) =>
   sql`update template set updated_at = now() - interval '1 hour'
     * case when status = 2 then 40 + (id % 37) * 29 else 1 + id % 23 end where cid = ${cid}`.execute(db)
 
-function partsOf(
-  ids: Ids,
+/** The parts of a template of the seed, as they are stored. */
+export function partsOf(
+  ids: Pick<Ids, 'next'>,
   cid: number,
   template_id: number,
   plan: TemplatePlan,

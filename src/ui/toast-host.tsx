@@ -25,7 +25,7 @@ export function ToastHost() {
   useEffect(showKeptToast, [])
   return (
     <div className={classes.host} aria-live="polite" aria-relevant="additions">
-      {toasts.map(({ id, kind, words }) => {
+      {toasts.map(({ id, kind, words, act }) => {
         const Icon = icons[kind]
         return (
           <div
@@ -38,6 +38,20 @@ export function ToastHost() {
           >
             <Icon size={20} aria-hidden className={classes.icon} />
             <span className={classes.words}>{words}</span>
+            {act && (
+              <button
+                type="button"
+                className={classes.act}
+                onFocus={() => holdToast(id)}
+                onBlur={() => restartToast(id)}
+                onClick={() => {
+                  closeToast(id)
+                  act.run()
+                }}
+              >
+                {act.label}
+              </button>
+            )}
             <button
               type="button"
               className={classes.close}

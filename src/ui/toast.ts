@@ -2,10 +2,17 @@ import { limits } from '#contract/limits.ts'
 
 export type ToastKind = 'error' | 'done' | 'note'
 
+/** What can be done about what a message says. Such a message stays longer. */
+export interface ToastAct {
+  label: string
+  run: () => void
+}
+
 export interface Toast {
   id: number
   kind: ToastKind
   words: string
+  act?: ToastAct
 }
 
 let toasts: readonly Toast[] = []
@@ -13,6 +20,8 @@ let lastId = 0
 const listeners = new Set<() => void>()
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 const MOST = 3
+/** ms; as long as it takes to read what was done, and to reach the button. */
+const actStays = 8_000
 const keptKey = 'lamplighter:toast'
 
 function put(next: readonly Toast[]): void {
@@ -26,12 +35,13 @@ export function closeToast(id: number): void {
   put(toasts.filter((entry) => entry.id !== id))
 }
 
-/** Lets a message stay for another three seconds, e.g. when the pointer leaves it. */
+/** Lets a message stay for its time anew, e.g. when the pointer leaves it. */
 export function restartToast(id: number): void {
   clearTimeout(timers.get(id))
+  const stays = toasts.some((entry) => entry.id === id && entry.act) ? actStays : limits.errorToast
   timers.set(
     id,
-    setTimeout(() => closeToast(id), limits.errorToast),
+    setTimeout(() => closeToast(id), stays),
   )
 }
 
@@ -39,23 +49,25 @@ export function holdToast(id: number): void {
   clearTimeout(timers.get(id))
 }
 
-function append(kind: ToastKind, words: string): Toast {
+function append(kind: ToastKind, words: string, act?: ToastAct): Toast {
   lastId += 1
-  const entry = { id: lastId, kind, words }
+  const entry = { id: lastId, kind, words, ...(act ? { act } : {}) }
   for (const old of toasts.slice(0, Math.max(0, toasts.length - MOST + 1))) closeToast(old.id)
   put([...toasts, entry])
   return entry
 }
 
-function show(kind: ToastKind, words: string): void {
+function show(kind: ToastKind, words: string, act?: ToastAct): void {
+  // One offer at a time: what was done before that is not taken back any more.
+  if (act) for (const old of toasts.filter((entry) => entry.act)) closeToast(old.id)
   const same = toasts.find((entry) => entry.kind === kind && entry.words === words)
-  restartToast((same ?? append(kind, words)).id)
+  restartToast((same ?? append(kind, words, act)).id)
 }
 
 /** Closable messages that leave after three seconds; errors are red (spec point 8). */
 export const toast = {
   error: (words: string) => show('error', words),
-  done: (words: string) => show('done', words),
+  done: (words: string, act?: ToastAct) => show('done', words, act),
   note: (words: string) => show('note', words),
   /** Said once the page has been loaded anew. */
   doneAfterReload: (words: string) => {

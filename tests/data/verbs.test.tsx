@@ -255,7 +255,9 @@ test('every edit that can be kept has a verb, and all of them go up', async () =
     { ...key, keyIndex: 1, name: `短按 ${short()}` },
     { ...key, keyIndex: 1, pressType: 2, name: `长按 ${short()}` },
   ])
-  await edits.editParts('buttonList', template, [{ id: button, actionType: 2, targetId: group }])
+  await edits.editParts('buttonList', template, [
+    { id: button, actionType: 2, targetId: group, icon: 'moon' },
+  ])
   await edits.deletePart('buttonList', template, held)
   const [binding = 0, gone = 0] = await edits.addParts('bindingList', template, [
     { name: `来人 ${short()}`, causeType: 2, sourceIds: [lamp], whileSceneId: scene, targetId: scene },
@@ -304,7 +306,7 @@ test('every edit that can be kept has a verb, and all of them go up', async () =
       actionList.length,
     ]),
     timings: of?.timingList.map(({ name, minute, days }) => [name, minute, days]),
-    keys: of?.buttonList.map(({ name, keyIndex, actionType }) => [name, keyIndex, actionType]),
+    keys: of?.buttonList.map(({ name, keyIndex, actionType, icon }) => [name, keyIndex, actionType, icon]),
     words: of?.voiceList.map(({ name }) => name),
     aliases: of?.aliasList.map(({ name }) => name),
     tiles: of?.screenList.map(({ name, tileList }) => [name, tileList.map(({ page }) => page)]),

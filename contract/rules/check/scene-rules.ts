@@ -1,5 +1,5 @@
 import { limits } from '../../limits.ts'
-import type { FunctionValue, TemplateEquipment, TemplateScene } from '../../template-shapes.ts'
+import type { FunctionValue, SceneAction, TemplateEquipment, TemplateScene } from '../../template-shapes.ts'
 import { isAllLights, isLighting, presetScenes, sceneTypeOf } from '../scenes.ts'
 import { type Checked, type CheckRule, type Found, found, valueIn } from './context.ts'
 
@@ -82,27 +82,37 @@ const nightAllLights: CheckRule = {
     }),
 }
 
-/** Each lamp a scene sets, with what it is given. */
-const lampsSet = ({ reaches }: Checked, scene: TemplateScene) =>
-  scene.actionList.flatMap(({ targetId, functionList }) =>
+type Given = Pick<SceneAction, 'targetId' | 'functionList'>
+
+/** Each lamp that is set by what is given to targets, with the values. */
+const lampsSet = ({ reaches }: Checked, given: readonly Given[]) =>
+  given.flatMap(({ targetId, functionList }) =>
     reaches(targetId).flatMap((lamp) => (isLighting(lamp) ? [{ lamp, functionList }] : [])),
   )
+
+/** All that gives values by itself: scenes, and timings, linkages and voice words that call none. */
+const settersOf = ({ template }: Checked) => [
+  ...template.sceneList.map((row) => ({ list: 'sceneList' as const, row, given: row.actionList })),
+  ...(['timingList', 'bindingList', 'voiceList'] as const).flatMap((list) =>
+    template[list].map((row) => ({ list, row, given: row.functionList.length > 0 ? [row] : [] })),
+  ),
+]
 
 const rangeOf = ({ productOf }: Checked, lamp: TemplateEquipment, identifier: string) =>
   productOf(lamp.productId)?.functionList.find((fn) => fn.identifier === identifier)
 
-/** Scenes that give a lamp a value that `isWrong` objects to; one finding for each scene. */
-const scenesWith = (
+/** What gives a lamp a value that `isWrong` objects to; one finding for each scene, timing, linkage and word. */
+const settersWith = (
   checked: Checked,
   isWrong: (lamp: TemplateEquipment, values: readonly FunctionValue[]) => boolean,
   words: (names: string) => { zh: string; en: string },
 ): Found[] =>
-  checked.template.sceneList.flatMap((scene) => {
-    const wrong = lampsSet(checked, scene).filter(({ lamp, functionList }) => isWrong(lamp, functionList))
+  settersOf(checked).flatMap(({ list, row, given }) => {
+    const wrong = lampsSet(checked, given).filter(({ lamp, functionList }) => isWrong(lamp, functionList))
     const names = [...new Set(wrong.map(({ lamp }) => lamp.name))]
     if (names.length === 0) return []
     const { zh, en } = words(names.slice(0, 3).join('、'))
-    return [found('sceneList', scene, zh, en)]
+    return [found(list, row, zh, en)]
   })
 
 const belowMinimum: CheckRule = {
@@ -113,7 +123,7 @@ const belowMinimum: CheckRule = {
     const drivers = new Map(
       checked.template.drivePowerList.map(({ equipmentId, minBrightness }) => [equipmentId, minBrightness]),
     )
-    return scenesWith(
+    return settersWith(
       checked,
       (lamp, values) => {
         const level = valueIn(values, 'brightness')
@@ -130,7 +140,7 @@ const colourOutside: CheckRule = {
   severity: 'warning',
   about: { zh: '色温超出灯具范围', en: "A colour temperature is outside a lamp's range" },
   find: (checked) =>
-    scenesWith(
+    settersWith(
       checked,
       (lamp, values) => {
         const kelvin = valueIn(values, 'colorTemperature')
@@ -154,7 +164,7 @@ const lessonColour: CheckRule = {
   find: (checked) => {
     const lessons = checked.template.sceneList.filter(({ name }) => lesson.names.test(name))
     const outside = (scene: TemplateScene) =>
-      lampsSet(checked, scene).some(({ functionList }) => {
+      lampsSet(checked, scene.actionList).some(({ functionList }) => {
         const kelvin = valueIn(functionList, 'colorTemperature')
         return kelvin !== undefined && (kelvin < lesson.least || kelvin > lesson.most)
       })

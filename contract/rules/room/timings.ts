@@ -16,17 +16,32 @@ const lastMinute = 1439
 const remembered = 16
 const lookBack = 7
 
+/**
+ * The minute at which a timing is due on its days. @param sun the minute of the day's sunrise or sunset, by which of them it
+ * goes; null where there is none
+ */
+export function minuteBySun(
+  {
+    timeType,
+    minute,
+    offset,
+    earliest,
+    latest,
+  }: Pick<Timing, 'timeType' | 'minute' | 'offset' | 'earliest' | 'latest'>,
+  sun: number | null,
+): number {
+  if (timeType === 1 || sun === null) return minute
+  const clamped = Math.min(Math.max(sun + offset, earliest ?? 0), latest ?? lastMinute)
+  return Math.min(Math.max(clamped, 0), lastMinute)
+}
+
 /** The minute of a day at which a timing is due; null on other days. */
 export function dueMinute(timing: Timing, day: number, run: Pick<RoomRun, 'calendar'>): number | null {
-  const { timeType, minute, offset, earliest, latest, days, startDate, endDate } = timing
+  const { timeType, days, startDate, endDate } = timing
   const { text } = dateOf(day)
   if (!days.includes(dayKind(day, run.calendar))) return null
   if ((startDate !== null && text < startDate) || (endDate !== null && text > endDate)) return null
-  if (timeType === 1) return minute
-  const sun = sunMinute(day, run.calendar, timeType === 2 ? 'rise' : 'set')
-  if (sun === null) return minute
-  const clamped = Math.min(Math.max(sun + offset, earliest ?? 0), latest ?? lastMinute)
-  return Math.min(Math.max(clamped, 0), lastMinute)
+  return minuteBySun(timing, sunMinute(day, run.calendar, timeType === 2 ? 'rise' : 'set'))
 }
 
 const hasRun = (run: RoomRun, index: number, day: number): boolean => run.ran[index]?.includes(day) ?? false

@@ -40,6 +40,15 @@ const lane: TemplatePlan = {
     { name: '晚高峰', ...at('17:00', weekdays), scene: '晚高峰' },
     { name: '夜间', ...at('22:00', everyDay), scene: '起夜' },
   ],
+  noPowerPanels: [
+    {
+      ...{ name: '岗亭无源面板', keys: 2, serialNumber: null },
+      presses: [
+        { key: 1, scene: '总开' },
+        { key: 2, scene: '起夜' },
+      ],
+    },
+  ],
 }
 
 const bays: TemplatePlan = {

@@ -1,7 +1,9 @@
 import {
   allLights,
+  at,
   cooling,
   custom,
+  everyDay,
   lit,
   off,
   on,
@@ -10,6 +12,7 @@ import {
   some,
   type TemplatePlan,
   tuned,
+  weekdays,
 } from '../plan.ts'
 import { parkingTemplates } from './parking-templates.ts'
 
@@ -28,6 +31,7 @@ const openOffice: TemplatePlan = {
     ...some('freshAir', '新风'),
     ...some('curtain', '遮阳帘'),
     ...some('socket', '打印区插座'),
+    ...some('driver', '前台灯槽'),
   ],
   groups: [
     { name: '靠窗灯', members: ['靠窗灯1', '靠窗灯2'] },
@@ -47,6 +51,29 @@ const openOffice: TemplatePlan = {
     custom('加班', { 靠窗灯: off, 中区灯: tuned(70, 4000), 靠里灯: tuned(70, 4000), 空调1: off }),
     custom('保洁', { [allLights]: tuned(50, 5000), 遮阳帘: opened(100) }),
   ],
+  timings: [
+    { name: '上班', ...at('08:30', weekdays), scene: '工作' },
+    { name: '午休', ...at('12:10', weekdays), scene: '午休' },
+    { name: '下午上班', ...at('13:30', weekdays), scene: '工作' },
+    { name: '夜间总关', ...at('22:30', everyDay), scene: '总关' },
+  ],
+  drivers: [{ driver: '前台灯槽', minBrightness: 5, curve: 1, powerOnLevel: 60 }],
+  noPowerPanels: [
+    {
+      ...{ name: '打印区无源面板', keys: 2, serialNumber: null },
+      presses: [
+        { key: 1, scene: '加班' },
+        { key: 2, group: '靠里灯' },
+      ],
+    },
+  ],
+  units: {
+    words: { 开始上班: '工作', 休息一下: '午休', 今天加班: '加班', 最后一个走: '总关' },
+    airWords: [
+      { word: '太热了', airConditioner: null, command: 'cooler' },
+      { word: '太冷了', airConditioner: null, command: 'warmer' },
+    ],
+  },
 }
 
 const meetingRoom: TemplatePlan = {
@@ -65,17 +92,46 @@ const meetingRoom: TemplatePlan = {
     ...some('curtain', '窗帘'),
     ...some('projector', '投影仪'),
     ...some('speaker', '会议音箱'),
+    ...some('smartScreen', '会议桌智慧屏'),
+    ...some('relay4', '设备柜继电器'),
+    ...some('infrared', '吊顶红外'),
   ],
   groups: [{ name: '筒灯', members: ['筒灯前排', '筒灯后排'] }],
   scenes: [
-    preset('projectorOn', { 投影仪: on, 筒灯前排: off, 桌面灯: tuned(40, 4000), 窗帘: opened(0) }),
-    preset('projectorOff', { 投影仪: off, [allLights]: tuned(80, 4500), 窗帘: opened(100) }),
-    preset('masterOff', { [allLights]: off, 空调: off, 投影仪: off, 会议音箱: off }),
+    preset('projectorOn', {
+      投影仪: on,
+      幕布降: on,
+      筒灯前排: off,
+      桌面灯: tuned(40, 4000),
+      窗帘: opened(0),
+    }),
+    preset('projectorOff', { 投影仪: off, 幕布升: on, [allLights]: tuned(80, 4500), 窗帘: opened(100) }),
+    preset('masterOff', { [allLights]: off, 空调: off, 投影仪: off, 会议音箱: off, 会议电视: off }),
     custom('会议', {
       ...{ 桌面灯: tuned(90, 4500), 筒灯: tuned(60, 4000), 空调: cooling(25) },
       会议音箱: { switch: 1, volume: 40 },
     }),
+    custom('视频会议', { 桌面灯: tuned(80, 4500), 筒灯: tuned(70, 4500), 会议电视: on, 窗帘: opened(0) }),
   ],
+  absence: { minutes: 10 },
+  relays: [
+    { name: '幕布降', module: '设备柜继电器', channel: 1, load: 'curtainDown', interlock: 2, pulse: 20_000 },
+    { name: '幕布升', module: '设备柜继电器', channel: 2, load: 'curtainUp', interlock: 1, pulse: 20_000 },
+  ],
+  infrared: [{ name: '会议电视', transmitter: '吊顶红外', channel: 1, irCode: 1007 }],
+  units: {
+    words: { 开始开会: '会议', 开始演示: '投影开', 演示结束: '投影关', 散会: '总关' },
+    aliases: { 大屏: '会议电视', 卷帘: '窗帘' },
+    screens: [
+      {
+        screen: '会议桌智慧屏',
+        pages: [
+          { title: '会议', tiles: ['会议', '视频会议', '投影开', '投影关', '筒灯', '总关'] },
+          { title: '设备', tiles: ['空调', '窗帘', '会议音箱', '会议电视', '幕布降', '幕布升'] },
+        ],
+      },
+    ],
+  },
 }
 
 const privateOffice: TemplatePlan = {
@@ -91,6 +147,7 @@ const privateOffice: TemplatePlan = {
     ...some('presence', '人体传感器'),
     ...some('thermostat', '空调'),
     ...some('curtain', '窗帘'),
+    ...some('wallUnit', '门口温控面板'),
   ],
   groups: [{ name: '主灯', members: ['主灯1', '主灯2'] }],
   scenes: [
@@ -98,6 +155,10 @@ const privateOffice: TemplatePlan = {
     preset('masterOff', { [allLights]: off, 空调: off }),
     custom('会客', { 主灯: tuned(60, 4000), 书柜灯带: tuned(70, 3500) }),
   ],
+  units: {
+    words: { 开始办公: '工作', 来客人了: '会客', 下班了: '总关' },
+    thermostats: [{ unit: '门口温控面板', type: 'withAir', fitted: ['airConditioner', 'freshAir'] }],
+  },
 }
 
 const publicArea: TemplatePlan = {

@@ -1,8 +1,10 @@
 import {
   allLights,
+  at,
   cooling,
   custom,
   daytime,
+  everyDay,
   off,
   on,
   opened,
@@ -27,6 +29,10 @@ const living: TemplatePlan = {
     ...some('curtain', '布帘', '纱帘'),
     ...some('socket', '电视插座'),
     ...some('presence', '人体传感器'),
+    ...some('wallUnit', '客厅温控面板'),
+    ...some('infrared', '电视柜红外'),
+    ...some('smartScreen', '玄关智慧屏'),
+    ...some('voicePanel', '语音面板'),
   ],
   groups: [{ name: '筒灯', members: ['沙发筒灯', '电视墙筒灯'] }],
   scenes: [
@@ -36,9 +42,10 @@ const living: TemplatePlan = {
       吊顶灯带: tuned(20, 2700),
       布帘: opened(0),
       电视插座: on,
+      电视: on,
     }),
     preset('bright', { [allLights]: tuned(100, 4500), 纱帘: opened(100) }),
-    preset('masterOff', { [allLights]: off, 空调: off, 电视插座: off }),
+    preset('masterOff', { [allLights]: off, 空调: off, 电视: off, 电视插座: off }),
     custom('回家', {
       主灯: tuned(80, 4000),
       吊顶灯带: tuned(60, 3500),
@@ -48,6 +55,38 @@ const living: TemplatePlan = {
     custom('离家', { [allLights]: off, 空调: off, 电视插座: off, 布帘: opened(0) }),
     custom('会客', { 主灯: tuned(100, 4000), 筒灯: tuned(70, 3500) }),
   ],
+  timings: [{ name: '傍晚亮灯带', ...at('18:30', everyDay), scene: '回家' }],
+  infrared: [
+    { name: '电视', transmitter: '电视柜红外', channel: 1, irCode: 1007 },
+    { name: '机顶盒', transmitter: '电视柜红外', channel: 2, irCode: 5002 },
+  ],
+  noPowerPanels: [
+    {
+      ...{ name: '沙发无源面板', keys: 2, serialNumber: null },
+      presses: [
+        { key: 1, scene: '观影' },
+        { key: 2, group: '筒灯' },
+      ],
+    },
+  ],
+  units: {
+    words: { 我回来了: '回家', 我出门了: '离家', 看电影: '观影', 有客人来了: '会客', 开关筒灯: '筒灯' },
+    airWords: [
+      { word: '太热了', airConditioner: null, command: 'cooler' },
+      { word: '太冷了', airConditioner: null, command: 'warmer' },
+    ],
+    aliases: { 遮光帘: '布帘', 投影电视: '电视' },
+    thermostats: [{ unit: '客厅温控面板', type: 'withFloor', fitted: ['airConditioner', 'floorHeating'] }],
+    screens: [
+      {
+        screen: '玄关智慧屏',
+        pages: [
+          { title: '全屋', tiles: ['回家', '离家', '会客', '观影', '明亮', '总关'] },
+          { title: '客厅', tiles: ['主灯', '筒灯', '布帘', '纱帘', '电视', '客厅温控面板'] },
+        ],
+      },
+    ],
+  },
 }
 
 const bedroom: TemplatePlan = {
@@ -65,8 +104,10 @@ const bedroom: TemplatePlan = {
     ...some('airConditioner', '空调'),
     ...some('curtain', '窗帘'),
     ...some('presence', '人体传感器'),
+    ...some('driver', '床头灯槽'),
+    ...some('voicePanel', '语音面板'),
   ],
-  groups: [{ name: '睡前灯', members: ['床头灯', '床底灯带'] }],
+  groups: [{ name: '睡前灯', members: ['床头灯', '床底灯带', '床头灯槽'] }],
   scenes: [
     preset('sleep', { [allLights]: off, 窗帘: opened(0), 空调: cooling(27) }),
     preset('wake', { 主灯: tuned(50, 4000), 窗帘: opened(100) }),
@@ -74,6 +115,11 @@ const bedroom: TemplatePlan = {
     custom('阅读', { 床头灯: { switch: 1, brightness: 70 }, 主灯: tuned(30, 3500) }),
     preset('masterOff', { [allLights]: off }),
   ],
+  drivers: [{ driver: '床头灯槽', minBrightness: 1, curve: 1, powerOnLevel: null }],
+  units: {
+    words: { 我要睡了: '睡眠', 天亮了: '起床', 看会儿书: '阅读', 起床上厕所: '起夜' },
+    aliases: { 遮光帘: '窗帘', 夜灯: '床底灯带' },
+  },
 }
 
 const study: TemplatePlan = {
@@ -127,7 +173,7 @@ const bathroom: TemplatePlan = {
   equipment: [
     ...some('ceilingLamp', '主灯'),
     ...some('strip', '镜前灯'),
-    ...some('relay', '排风扇'),
+    ...some('relay4', '吊顶继电器'),
     ...some('panel2', '面板'),
     ...some('microwave', '微波传感器'),
   ],
@@ -135,7 +181,11 @@ const bathroom: TemplatePlan = {
   scenes: [
     preset('bath', { 主灯: tuned(70, 3500), 镜前灯: off, 排风扇: on }),
     preset('night', { 镜前灯: tuned(10, 2700), 主灯: off }),
-    preset('masterOff', { [allLights]: off, 排风扇: off }),
+    preset('masterOff', { [allLights]: off, 排风扇: off, 浴霸: off }),
+  ],
+  relays: [
+    { name: '排风扇', module: '吊顶继电器', channel: 1, load: 'fan' },
+    { name: '浴霸', module: '吊顶继电器', channel: 2, load: 'socket' },
   ],
 }
 

@@ -1,9 +1,11 @@
 import {
   allLights,
+  at,
   type BuildingPlan,
   type CompanyPlan,
   cooling,
   custom,
+  everyDay,
   lit,
   off,
   on,
@@ -14,6 +16,7 @@ import {
   type TemplatePlan,
   tuned,
   utility,
+  weekdays,
 } from '../plan.ts'
 
 const demoRoom: TemplatePlan = {
@@ -35,6 +38,12 @@ const demoRoom: TemplatePlan = {
     ...some('socket', '插座'),
     ...some('relay', '继电器'),
     ...some('projector', '投影仪'),
+    ...some('relay4', '四路继电器'),
+    ...some('infrared', '红外转发器'),
+    ...some('driver', '调光驱动'),
+    ...some('wallUnit', '温控面板'),
+    ...some('smartScreen', '智慧屏'),
+    ...some('voicePanel', '语音面板'),
   ],
   groups: [{ name: '氛围灯', members: ['筒灯', '灯带'] }],
   scenes: [
@@ -48,8 +57,46 @@ const demoRoom: TemplatePlan = {
       温控器: cooling(25),
       插座: on,
       继电器: on,
+      样品灯: on,
+      电视: on,
     }),
   ],
+  relays: [
+    { name: '样品灯', module: '四路继电器', channel: 1, load: 'lamp' },
+    { name: '幕布降', module: '四路继电器', channel: 2, load: 'curtainDown', interlock: 3, pulse: 20_000 },
+    { name: '幕布升', module: '四路继电器', channel: 3, load: 'curtainUp', interlock: 2, pulse: 20_000 },
+    { name: '门锁', module: '四路继电器', channel: 4, load: 'lock', pulse: 3_000 },
+  ],
+  infrared: [{ name: '电视', transmitter: '红外转发器', channel: 1, irCode: 1007 }],
+  drivers: [{ driver: '调光驱动', minBrightness: 3, curve: 2, powerOnLevel: null }],
+  noPowerPanels: [
+    {
+      ...{ name: '无源面板', keys: 2, serialNumber: null },
+      presses: [
+        { key: 1, scene: '明亮' },
+        { key: 2, group: '氛围灯' },
+      ],
+    },
+  ],
+  timings: [
+    { name: '开馆', ...at('09:00', weekdays), scene: '明亮' },
+    { name: '闭馆', ...at('18:00', everyDay), scene: '总关' },
+  ],
+  units: {
+    words: { 开始演示: '投影开', 全部打开: '明亮', 开关氛围灯: '氛围灯' },
+    airWords: [{ word: '太热了', airConditioner: null, command: 'cooler' }],
+    aliases: { 大屏: '电视', 展品灯: '样品灯' },
+    thermostats: [{ unit: '温控面板', type: 'all', fitted: ['airConditioner', 'floorHeating', 'freshAir'] }],
+    screens: [
+      {
+        screen: '智慧屏',
+        pages: [
+          { title: '场景', tiles: ['明亮', '柔和', '投影开', '总关'] },
+          { title: '设备', tiles: ['氛围灯', '窗帘', '样品灯', '电视', '温控面板'] },
+        ],
+      },
+    ],
+  },
 }
 
 const line: TemplatePlan = {
@@ -70,6 +117,12 @@ const line: TemplatePlan = {
     preset('work', { [allLights]: lit(85), 排风机: on, 工位插座: on }),
     preset('masterOff', { [allLights]: off, 排风机: off, 工位插座: off }),
     custom('休息', { 工位灯: lit(40), 天棚灯3: lit(40), 天棚灯4: off }),
+  ],
+  timings: [
+    { name: '早班', ...at('07:50', weekdays), scene: '工作' },
+    { name: '午间', ...at('12:00', weekdays), scene: '休息' },
+    { name: '下午开工', ...at('13:00', weekdays), scene: '工作' },
+    { name: '收工', ...at('20:30', everyDay), scene: '总关' },
   ],
 }
 

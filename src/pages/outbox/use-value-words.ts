@@ -1,3 +1,4 @@
+import { keyIcons } from '#contract/rules/key-icons.ts'
 import '#src/text/run-sheets.ts'
 import type { Bell, OpenHours, SpecialDay, Term } from '#contract/calendar-shapes.ts'
 import { causeName } from '#contract/rules/causes.ts'
@@ -160,5 +161,9 @@ const linkageWords = (say: Say): Partial<Record<EditField, (value: unknown) => s
   fromMinute: clockWords,
   toMinute: clockWords,
   pressType: (value) => say(`templates.panels.press.${value === 1 ? 'short' : 'long'}`),
+  icon: (value) => {
+    const icon = keyIcons.find((one) => one === value)
+    return icon ? say(`templates.panels.icons.${icon}`) : say('templates.panels.noIcon')
+  },
   causeType: (value) => say(`templates.linkages.causes.${causeName(Number(value))}`),
 })

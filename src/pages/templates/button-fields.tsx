@@ -1,9 +1,11 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
+import type { KeyIcon } from '#contract/rules/key-icons.ts'
 import { guestActs } from '#contract/rules/linkage.ts'
 import { isGuestRoom } from '#contract/rules/scenes.ts'
 import type { TemplatePanelButton } from '#contract/template-shapes.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
+import { IconField } from './icon-field.tsx'
 import type { PartFieldsProps, PartFormKind } from './part-kind.ts'
 
 interface Values {
@@ -14,6 +16,7 @@ interface Values {
   targetId: number | null
   /** What it does in a guest room instead; null for a scene or group. */
   act: GuestAct | null
+  icon: KeyIcon | null
 }
 
 const guestActList = [3, 4, 5] as const
@@ -74,6 +77,7 @@ function ButtonFields({ template, values, change, text, fault, limits }: PartFie
         ]}
         error={fault('targetId') ?? fault('pressType') ?? fault('keyIndex')}
       />
+      <IconField value={values.icon} change={(icon) => change({ icon })} error={fault('icon')} />
     </>
   )
 }
@@ -87,6 +91,7 @@ export const buttonForm: PartFormKind<'buttonList', Values> = {
     pressType: row.pressType ?? 1,
     targetId: row.targetId ?? null,
     act: guestAct(row.actionType),
+    icon: row.icon ?? null,
   }),
   Fields: ButtonFields,
   entered: ({ targetId, act, ...values }, { sceneList }) => ({

@@ -1,6 +1,5 @@
 import { targetsOf } from '#contract/rules/channel-targets.ts'
 import { isAllLights, membersOf } from '#contract/rules/scenes.ts'
-import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
@@ -11,6 +10,7 @@ import classes from './group-card.module.css'
 import sectionClasses from './part-section.module.css'
 import { RemoveButton } from './remove-button.tsx'
 import { partsGone, takenAlong } from './taken-along.ts'
+import { useTakeBack } from './use-take-back.ts'
 
 interface Props {
   template: SeenTemplate
@@ -22,7 +22,7 @@ interface Props {
 export function GroupCard({ template, group, edit }: Props) {
   const say = useText()
   const confirm = useConfirm()
-  const { deletePart } = useEdits()
+  const takeBack = useTakeBack(template)
   const mayEdit = useAllowed('/templateGroup/v1/edit')
   const mayDelete = useAllowed('/templateGroup/v1/delete')
   const fixed = isAllLights(group)
@@ -41,7 +41,7 @@ export function GroupCard({ template, group, edit }: Props) {
       confirm: say('common.delete'),
       danger: true,
     })
-    if (sure) await attempt(() => deletePart('groupList', template.id, group.id))
+    if (sure) await attempt(() => takeBack.remove('groupList', group))
   }
   const content = (
     <>

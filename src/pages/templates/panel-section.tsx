@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
 import { panelKeys } from '#contract/rules/linkage.ts'
-import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
@@ -9,12 +8,14 @@ import { useConfirm } from '#src/ui/confirm.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { actWords } from './button-fields.tsx'
 import { PartDialog } from './dialogs.ts'
+import { KeyIcon } from './key-icon.tsx'
 import classes from './panel-section.module.css'
 import type { PartTask } from './part-dialog.tsx'
 import sectionClasses from './part-section.module.css'
 import { RemoveButton } from './remove-button.tsx'
 import type { SectionProps } from './sections/section.ts'
 import { SectionFrame } from './sections/section-frame.tsx'
+import { useTakeBack } from './use-take-back.ts'
 
 type Button = SeenTemplate['buttonList'][number]
 type Equipment = SeenTemplate['equipmentList'][number]
@@ -100,7 +101,8 @@ function Press({ template, panel, start, keyIndex, pressType }: PressProps) {
     : say('templates.panels.unbound', { press })
   const content = (
     <>
-      <span>
+      <span className={classes.name}>
+        {row?.icon && <KeyIcon icon={row.icon} />}
         {row ? nameOn(panel, row) : say('templates.panels.key', { key: keyIndex })}{' '}
         {row && <PendingMark pending={row.pending} />}
       </span>
@@ -128,7 +130,7 @@ function Press({ template, panel, start, keyIndex, pressType }: PressProps) {
 function Unbind({ template, row }: { template: SeenTemplate; row: Button }) {
   const say = useText()
   const confirm = useConfirm()
-  const { deletePart } = useEdits()
+  const takeBack = useTakeBack(template)
   const remove = async () => {
     const sure = await confirm({
       title: say('ui.confirmDelete', { name: row.name }),
@@ -136,7 +138,7 @@ function Unbind({ template, row }: { template: SeenTemplate; row: Button }) {
       confirm: say('templates.panels.unbind'),
       danger: true,
     })
-    if (sure) await attempt(() => deletePart('buttonList', template.id, row.id))
+    if (sure) await attempt(() => takeBack.remove('buttonList', row))
   }
   return <RemoveButton label={`${say('templates.panels.unbind')} ${row.name}`} run={remove} />
 }

@@ -8,6 +8,7 @@ import { useKept } from '#src/ui/use-kept.ts'
 import { PartFields } from './part-fields.tsx'
 import { partForm } from './part-forms.ts'
 import { usePartForm } from './use-part-form.ts'
+import { useTakeBack } from './use-take-back.ts'
 
 /** What the dialog is open for: a row to edit, or what a new one begins with. */
 export type PartTask = { row: AnyPart } | { row: null; begin: PlainItem }
@@ -35,7 +36,8 @@ function OpenDialog({
   opened,
   close,
 }: Props & { task: PartTask; opened: boolean }) {
-  const { addParts, editParts } = useEdits()
+  const { addParts } = useEdits()
+  const { edit } = useTakeBack(template)
   const { row } = task
   const part = usePartForm({
     list,
@@ -46,7 +48,7 @@ function OpenDialog({
     const done = await part.form.submit(async (values) => {
       const items = part.items(values)
       if (items.length === 0) return
-      if (row) await editParts(list, template.id, items as unknown as EditItem<PartList>[])
+      if (row) await edit(list, items as unknown as EditItem<PartList>[])
       else await addParts(list, template.id, items as unknown as AddItem<PartList>[])
     })
     if (done) close()

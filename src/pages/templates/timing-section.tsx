@@ -1,7 +1,6 @@
 import { Switch } from '@mantine/core'
 import { IconClock, IconSun } from '@tabler/icons-react'
 import { targetsOf } from '#contract/rules/channel-targets.ts'
-import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
@@ -14,7 +13,10 @@ import sectionClasses from './part-section.module.css'
 import { RemoveButton } from './remove-button.tsx'
 import type { SectionProps } from './sections/section.ts'
 import { SectionFrame } from './sections/section-frame.tsx'
+import { showRow } from './sections/use-led.ts'
 import classes from './timing-section.module.css'
+import { TimingBand } from './timings/timing-band.tsx'
+import { useTakeBack } from './use-take-back.ts'
 
 type Timing = SeenTemplate['timingList'][number]
 
@@ -29,16 +31,19 @@ export function TimingSection({ template, task, start, addButton }: SectionProps
           {say('templates.timings.none')} {say('templates.timings.noneHint')}
         </p>
       ) : (
-        <ul className={sectionClasses.list}>
-          {timings.map((timing) => (
-            <TimingRow
-              key={timing.id}
-              template={template}
-              timing={timing}
-              edit={() => start({ row: timing })}
-            />
-          ))}
-        </ul>
+        <>
+          <TimingBand timings={timings} show={({ id }) => showRow('timings', id)} />
+          <ul className={sectionClasses.list}>
+            {timings.map((timing) => (
+              <TimingRow
+                key={timing.id}
+                template={template}
+                timing={timing}
+                edit={() => start({ row: timing })}
+              />
+            ))}
+          </ul>
+        </>
       )}
       <PartDialog
         list="timingList"
@@ -56,7 +61,7 @@ export function TimingSection({ template, task, start, addButton }: SectionProps
 function TimingRow({ template, timing, edit }: { template: SeenTemplate; timing: Timing; edit: () => void }) {
   const say = useText()
   const confirm = useConfirm()
-  const { editParts, deletePart } = useEdits()
+  const takeBack = useTakeBack(template)
   const mayEdit = useAllowed('/templateTiming/v1/edit')
   const mayDelete = useAllowed('/templateTiming/v1/delete')
   const inUse = timing.state === 1
@@ -69,10 +74,10 @@ function TimingRow({ template, timing, edit }: { template: SeenTemplate; timing:
       confirm: say('common.delete'),
       danger: true,
     })
-    if (sure) await attempt(() => deletePart('timingList', template.id, timing.id))
+    if (sure) await attempt(() => takeBack.remove('timingList', timing))
   }
   const turn = (on: boolean) =>
-    attempt(() => editParts('timingList', template.id, [{ id: timing.id, state: on ? 1 : 0 }]))
+    attempt(() => takeBack.edit('timingList', [{ id: timing.id, state: on ? 1 : 0 }]))
   const Icon = timeTypeName(timing.timeType) === 'clock' ? IconClock : IconSun
   const content = (
     <>

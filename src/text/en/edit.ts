@@ -216,6 +216,7 @@ export const field: Translation<typeof zhField> = {
   powerState: 'After a power cut',
   switchState: 'When switched on',
   keyIndex: 'Key',
+  icon: 'Icon',
   pressType: 'Press',
   actionType: 'Kind of action',
   causeType: 'Cause',

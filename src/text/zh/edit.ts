@@ -221,6 +221,7 @@ export const field = {
   powerState: '来电状态',
   switchState: '开灯亮度',
   keyIndex: '按键号',
+  icon: '图标',
   pressType: '按法',
   actionType: '动作类型',
   causeType: '触发方式',

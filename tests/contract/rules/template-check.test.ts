@@ -281,3 +281,39 @@ test('errors come first, and a part is named by its list and id', () => {
   const [first] = checkTemplate({ template: { ...lists, timingList, buttonList: [] }, productOf })
   expect(first).toMatchObject({ code: 'timings-contradict', severity: 'error', list: 'timingList', id: 5 })
 })
+
+test('what no lamp can do is found in timings, linkages and words too, each by its name', () => {
+  const template = classroom()
+  const lamp = named(template.equipmentList, '前排左灯').id
+  const given = { id: 900, templateId: 7, version: 1, targetId: lamp }
+  const timing = {
+    ...{ ...given, name: '早读', timeType: 1, minute: 440, offset: 0, earliest: null, latest: null },
+    ...{ days: [1], startDate: null, endDate: null, functionList: [set('colorTemperature', 9000)], state: 1 },
+  }
+  const word = { ...given, id: 901, name: '暗一点', functionList: [set('brightness', 4)] }
+  const [binding] = template.bindingList
+  if (!binding) throw new Error('a classroom has linkages')
+  const linkage = {
+    ...binding,
+    id: 902,
+    name: '门开微亮',
+    targetId: lamp,
+    functionList: [set('brightness', 4)],
+  }
+  const driver = { ...given, id: 903, name: '驱动', equipmentId: lamp, minBrightness: 10, curve: 1 }
+  const whole = {
+    ...{ ...template, timingList: [timing], voiceList: [word], bindingList: [linkage] },
+    drivePowerList: [{ ...driver, powerOnLevel: null }],
+  }
+  const foundIn = (code: string) =>
+    checkTemplate({ template: whole, productOf })
+      .filter((finding) => finding.code === code)
+      .map(({ list, name }) => [list, name])
+  expect(foundIn('colour-outside')).toEqual([['timingList', '早读']])
+  expect(foundIn('below-minimum')).toEqual(
+    expect.arrayContaining([
+      ['bindingList', '门开微亮'],
+      ['voiceList', '暗一点'],
+    ]),
+  )
+})

@@ -1,7 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { targetsOf } from '#contract/rules/channel-targets.ts'
-import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
@@ -16,6 +15,7 @@ import { named } from '../sections/new-parts.ts'
 import type { SectionProps } from '../sections/section.ts'
 import { SectionFrame } from '../sections/section-frame.tsx'
 import classes from '../timing-section.module.css'
+import { useTakeBack } from '../use-take-back.ts'
 import { causeWords } from './binding-words.ts'
 import { LinkageTable } from './linkage-table.tsx'
 import { beginAt, besides, type Column, columnsOf, type Row } from './table-model.ts'
@@ -104,7 +104,7 @@ function BindingRow({
 }) {
   const say = useText()
   const confirm = useConfirm()
-  const { deletePart } = useEdits()
+  const takeBack = useTakeBack(template)
   const mayEdit = useAllowed('/templateBingding/v1/editAll')
   const mayDelete = useAllowed('/templateBingding/v1/deleteAll')
   const targets = [...template.sceneList, ...template.groupList, ...targetsOf(template)]
@@ -116,7 +116,7 @@ function BindingRow({
       confirm: say('common.delete'),
       danger: true,
     })
-    if (sure) await attempt(() => deletePart('bindingList', template.id, binding.id))
+    if (sure) await attempt(() => takeBack.remove('bindingList', binding))
   }
   const content = (
     <>

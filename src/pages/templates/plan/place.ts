@@ -13,20 +13,20 @@ export function nameFor(stem: string, { equipmentList }: SeenTemplate): string {
   }
 }
 
-/** Puts something into a slot: an equipment that is there, or a new one of a product. What stood there steps out. */
+/** Puts something into a slot: an equipment that is there, or a new one of a product. What stood there steps out. Answers what takes it back. */
 export async function place(
-  { addParts, editParts }: Pick<Edits, 'addParts' | 'editParts'>,
+  { addParts, editParts, deletePart }: Pick<Edits, 'addParts' | 'editParts' | 'deletePart'>,
   template: SeenTemplate,
   { house, slot, stem }: { house: House; slot: Slot; stem: string },
   what: { productId: number; equipmentId: number | null },
-): Promise<void> {
+): Promise<(() => Promise<void>) | null> {
   const [made] =
     what.equipmentId === null
       ? await addParts('equipmentList', template.id, [
           { productId: what.productId, name: nameFor(stem, template) },
         ])
       : [what.equipmentId]
-  if (made === undefined) return
+  if (made === undefined) return null
   const before = house.slotList.find((each) => each.slot === slot.slot)
   await editParts('houseList', template.id, [
     {
@@ -35,4 +35,14 @@ export async function place(
       ...(before ? { removeEquipmentIds: [before.equipmentId] } : {}),
     },
   ])
+  const from = house.slotList.find(({ equipmentId }) => equipmentId === made)
+  const stood = [before, from].filter((each) => each !== undefined)
+  const isNew = what.equipmentId === null
+  return async () => {
+    // What was added for the slot goes with it; what was moved goes back to where it stood.
+    if (isNew) await deletePart('equipmentList', template.id, made)
+    const leaves = isNew || from ? {} : { removeEquipmentIds: [made] }
+    if (stood.length > 0 || !isNew)
+      await editParts('houseList', template.id, [{ id: house.id, slotList: stood, ...leaves }])
+  }
 }

@@ -13,6 +13,7 @@ import { PartDialog } from '../dialogs.ts'
 import type { PartTask } from '../part-dialog.tsx'
 import type { SectionProps } from '../sections/section.ts'
 import { useLed } from '../sections/use-led.ts'
+import { useTakeBack } from '../use-take-back.ts'
 import { GenerateDialog } from './generate-dialog.tsx'
 import { Palette } from './palette.tsx'
 import { place } from './place.ts'
@@ -98,7 +99,7 @@ function HouseActions({
 }) {
   const say = useText()
   const confirm = useConfirm()
-  const { deletePart } = useEdits()
+  const takeBack = useTakeBack(template)
   const remove = async () => {
     const title = say('parts.plan.deleteOf', { name: house.name })
     const sure = await confirm({
@@ -107,7 +108,7 @@ function HouseActions({
       confirm: say('common.delete'),
       danger: true,
     })
-    if (sure) await attempt(() => deletePart('houseList', template.id, house.id))
+    if (sure) await attempt(() => takeBack.remove('houseList', house))
   }
   return (
     <Allowed url={editUrl}>
@@ -130,19 +131,20 @@ function Plan({ template, house, layout }: { template: SeenTemplate; house: Hous
   const say = useText()
   const language = textLanguage()
   const edits = useEdits()
+  const takeBack = useTakeBack(template)
   const mayEdit = useAllowed(editUrl)
   const [open, setOpen] = useState<Slot | null>(null)
   const equipment = new Map(template.equipmentList.map((one) => [one.id, one]))
   const at = (slot: number) =>
     equipment.get(house.slotList.find((each) => each.slot === slot)?.equipmentId ?? 0)
   const put = (slot: Slot, what: { productId: number; equipmentId: number | null }) =>
-    attempt(() => place(edits, template, { house, slot, stem: slot[language] }, what))
+    attempt(async () => {
+      const back = await place(edits, template, { house, slot, stem: slot[language] }, what)
+      if (back) takeBack.offer(slot[language], back)
+    })
   const held = open ? at(open.slot) : undefined
   const takeOut = () =>
-    held &&
-    attempt(() =>
-      edits.editParts('houseList', template.id, [{ id: house.id, removeEquipmentIds: [held.id] }]),
-    )
+    held && attempt(() => takeBack.edit('houseList', [{ id: house.id, removeEquipmentIds: [held.id] }]))
   return (
     <>
       <PlanDrawing

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { AnyPart } from '#contract/parts/walk.ts'
 import type { PartList as ListName } from '#contract/template-shapes.ts'
-import { useEdits } from '#src/data/edits.ts'
 import type { Seen } from '#src/data/seen.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
@@ -13,6 +12,7 @@ import { PartDialog } from '../dialogs.ts'
 import sectionClasses from '../part-section.module.css'
 import { RemoveButton } from '../remove-button.tsx'
 import classes from '../timing-section.module.css'
+import { useTakeBack } from '../use-take-back.ts'
 import type { SectionProps } from './section.ts'
 import { SectionFrame } from './section-frame.tsx'
 
@@ -64,7 +64,7 @@ export function PartList({ template, task, start, addButton, list, words, urls, 
           {shown.map((line) => (
             <PartRow
               key={line.row.id}
-              {...{ line, list, words, urls }}
+              {...{ template, line, list, words, urls }}
               edit={() => start({ row: line.row })}
             />
           ))}
@@ -84,15 +84,16 @@ export function PartList({ template, task, start, addButton, list, words, urls, 
 }
 
 function PartRow({
+  template,
   line,
   list,
   words,
   urls,
   edit,
-}: Pick<Props, 'list' | 'words' | 'urls'> & { line: PartLine; edit: () => void }) {
+}: Pick<Props, 'template' | 'list' | 'words' | 'urls'> & { line: PartLine; edit: () => void }) {
   const say = useText()
   const confirm = useConfirm()
-  const { deletePart } = useEdits()
+  const takeBack = useTakeBack(template)
   const mayEdit = useAllowed(urls.edit)
   const mayRemove = useAllowed(urls.remove)
   const { row, where, what, more, beside } = line
@@ -103,7 +104,7 @@ function PartRow({
       confirm: say('common.delete'),
       danger: true,
     })
-    if (sure) await attempt(() => deletePart(list, row.templateId, row.id))
+    if (sure) await attempt(() => takeBack.remove(list, row))
   }
   const content = (
     <>

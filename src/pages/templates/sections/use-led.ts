@@ -35,6 +35,15 @@ function mark(element: HTMLElement): void {
   element.addEventListener('focusout', () => element.classList.remove(classes.led as string), { once: true })
 }
 
+/** Goes to a row of a section that is drawn, focuses it and rings it. */
+export function showRow(part: string, row: number): void {
+  const place = sectionOf(part)?.querySelector<HTMLElement>(`[data-row="${row}"]`)
+  if (!place) return
+  focusIn(place)
+  mark(place)
+  place.scrollIntoView({ block: 'center', inline: 'nearest' })
+}
+
 /** Looks for the place until it is there and stands still, or the person does something. @returns how to give up */
 function leadTo({ part, row }: Led): () => void {
   let found: HTMLElement | null = null

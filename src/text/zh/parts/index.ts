@@ -9,6 +9,7 @@ import { noPowerPanels } from './no-power-panels.ts'
 import { plan } from './plan.ts'
 import { publishing } from './publishing.ts'
 import { relays } from './relays.ts'
+import { timings } from './timings.ts'
 import { units } from './units.ts'
 import { rollout, upgrades } from './upgrades.ts'
 
@@ -26,6 +27,7 @@ export const parts = {
   publishing,
   relays,
   rollout,
+  timings,
   units,
   upgrades,
 }

@@ -1,0 +1,45 @@
+import { Input } from '@mantine/core'
+import { IconBan } from '@tabler/icons-react'
+import { useId } from 'react'
+import { keyIcons, type KeyIcon as Name } from '#contract/rules/key-icons.ts'
+import { useText } from '#src/text/text.ts'
+import classes from './icon-field.module.css'
+import { KeyIcon } from './key-icon.tsx'
+
+interface Props {
+  value: Name | null
+  change: (icon: Name | null) => void
+  error: string | undefined
+}
+
+/** Chooses the picture on a key, or none. */
+export function IconField({ value, change, error }: Props) {
+  const say = useText()
+  const name = useId()
+  return (
+    <Input.Wrapper
+      label={say('templates.panels.icon')}
+      description={say('templates.panels.iconHint')}
+      error={error}
+      labelElement="div"
+    >
+      <fieldset className={classes.icons} aria-label={say('templates.panels.icon')}>
+        {[null, ...keyIcons].map((icon) => {
+          const words = icon === null ? say('templates.panels.noIcon') : say(`templates.panels.icons.${icon}`)
+          return (
+            <label key={icon ?? 'none'} className={classes.icon} title={words}>
+              <input
+                type="radio"
+                name={name}
+                aria-label={words}
+                checked={value === icon}
+                onChange={() => change(icon)}
+              />
+              {icon === null ? <IconBan size={18} stroke={1.6} aria-hidden /> : <KeyIcon icon={icon} />}
+            </label>
+          )
+        })}
+      </fieldset>
+    </Input.Wrapper>
+  )
+}

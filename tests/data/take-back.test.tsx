@@ -1,0 +1,95 @@
+// @vitest-environment node
+import './dom.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useTemplate } from '#src/data/templates.ts'
+import { place } from '#src/pages/templates/plan/place.ts'
+import { makeAgain, takingBack } from '#src/pages/templates/take-back.ts'
+import { addTemplate } from '#tests/contract/site-template.ts'
+import type { Ids } from '#tests/contract/sites.ts'
+import { read } from './show.tsx'
+import { type DataWorld, offlineTablet, startDataWorld } from './site.ts'
+
+let world: DataWorld
+let site: Ids
+
+beforeAll(async () => {
+  world = await startDataWorld()
+  site = world.own.site.ids
+}, 240_000)
+afterAll(() => world?.stop())
+
+const short = () => randomUUID().slice(0, 8)
+type Tab = Awaited<ReturnType<typeof offlineTablet>>['tab']
+async function seen(tab: Tab, id: number) {
+  const template = await read(tab, () => useTemplate(id))
+  if (!template) throw new Error('the template is not there')
+  return template
+}
+
+test('a deleted group is made again with its members, and scenes and words say what they said of it', async () => {
+  const { template: id, group, scene, equipment } = await addTemplate(world.admin, site.campus, site.product)
+  const { tablet, tab } = await offlineTablet(world)
+  const { edits } = tab.desk
+  const functionList = [{ identifier: 'switch', functionParamList: [{ paramValue: 1 }] }]
+  await edits.editParts('groupList', id, [{ id: group, addEquipmentIds: [equipment] }])
+  await edits.editParts('sceneList', id, [
+    { id: scene, actionList: [{ targetId: group, functionList, fade: 2_000 }] },
+  ])
+  await edits.addParts('voiceList', id, [{ name: `开关 ${short()}`, targetId: group }])
+  const before = await seen(tab, id)
+  await edits.deletePart('groupList', id, group)
+  const without = await seen(tab, id)
+  expect(without.voiceList).toHaveLength(before.voiceList.length - 1)
+  await makeAgain(edits, before, group)
+  await tablet.settle(tab)
+  const said = (of: typeof before) => {
+    const names = new Map([...of.groupList, ...of.equipmentList].map((row) => [row.id, row.name]))
+    return {
+      groups: of.groupList.map((row) => [row.name, row.equipmentIds.map((each) => names.get(each)).sort()]),
+      actions: of.sceneList.map((row) =>
+        row.actionList.map(({ targetId, fade }) => [names.get(targetId), fade]).sort(),
+      ),
+      words: of.voiceList.map((row) => [row.name, names.get(row.targetId)]).sort(),
+    }
+  }
+  const server = await world.admin.call('template.getTemplateById', { id })
+  expect(said(server as typeof before)).toEqual(said(before))
+})
+
+test('an edit is taken back field by field and element by element', async () => {
+  const { template: id, group, equipment } = await addTemplate(world.admin, site.campus, site.product)
+  const { tablet, tab } = await offlineTablet(world)
+  const { edits } = tab.desk
+  const row = (await seen(tab, id)).groupList.find((each) => each.id === group)
+  if (!row) throw new Error('the group is not there')
+  const item = { id: group, name: '改过', removeEquipmentIds: [equipment] }
+  const back = takingBack('groupList', row, item)
+  expect(back).toEqual({ id: group, name: row.name, addEquipmentIds: [equipment] })
+  expect(takingBack('groupList', row, { id: group, name: row.name })).toBeNull()
+  await edits.editParts('groupList', id, [item])
+  await edits.editParts('groupList', id, [back as typeof item])
+  await tablet.settle(tab)
+  const server = await world.admin.call('template.getTemplateById', { id })
+  const own = server.groupList.find((each) => each.id === group)
+  expect([own?.name, own?.equipmentIds.toSorted()]).toEqual([row.name, row.equipmentIds.toSorted()])
+})
+
+test('what was put into a slot of a plan is taken out again, with the equipment that was added for it', async () => {
+  const { template: id } = await addTemplate(world.admin, site.campus, site.product)
+  const { tab } = await offlineTablet(world)
+  const { edits } = tab.desk
+  const [houseId = 0] = await edits.addParts('houseList', id, [{ name: '教室', layoutCode: 1 }])
+  const before = await seen(tab, id)
+  const house = before.houseList.find((each) => each.id === houseId)
+  if (!house) throw new Error('the plan is not there')
+  const slot = { slot: 1 } as Parameters<typeof place>[2]['slot']
+  const what = { productId: site.product, equipmentId: null }
+  const back = await place(edits, before, { house, slot, stem: '黑板灯' }, what)
+  const placed = await seen(tab, id)
+  expect(placed.houseList.find((each) => each.id === houseId)?.slotList).toHaveLength(1)
+  await back?.()
+  const after = await seen(tab, id)
+  expect(after.houseList.find((each) => each.id === houseId)?.slotList).toEqual([])
+  expect(after.equipmentList.map(({ name }) => name)).toEqual(before.equipmentList.map(({ name }) => name))
+})
