@@ -6,7 +6,7 @@ import type { Tables } from '#server/database/tables.ts'
 type Db = Transaction<Tables>
 
 /** What inboxes are told of: an alarm, a warning that a service ends, a report, an order. */
-export type Telling = { cid: number; num?: number } & (
+type Telling = { cid: number; num?: number } & (
   | { campusId: number; alarmId: number; event: MessageEvent<'alarm'> }
   | { campusId: number | null; warningId: number; event: MessageEvent<'service'> }
   | { campusId: number; faultId: number; event: MessageEvent<'report'> }

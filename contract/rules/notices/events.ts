@@ -9,8 +9,6 @@ export const subjectEvents = {
 export type MessageSubject = keyof typeof subjectEvents
 export type MessageEvent<S extends MessageSubject = MessageSubject> = (typeof subjectEvents)[S][number]
 
-export const messageSubjects = Object.keys(subjectEvents) as MessageSubject[]
-
 /** What goes out beside the inbox; `test` is what somebody sends to try a way. */
 export const noticeEvents = [...new Set(Object.values(subjectEvents).flat()), 'test'] as const
 

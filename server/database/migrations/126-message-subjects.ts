@@ -11,7 +11,8 @@ const subjects = `add column warning_id bigint references vas_warning (id) on de
 
 const statements: readonly string[] = [
   // Of a service or an order of the company as a whole there is no campus.
-  `alter table message alter column alarm_id drop not null, alter column campus_id drop not null, ${subjects}`,
+  `alter table message alter column alarm_id drop not null, alter column campus_id drop not null,
+    alter column num set default 1, ${subjects}`,
   `alter table message add constraint message_subject check (num_nonnulls(alarm_id, warning_id, fault_id, order_id) = 1
     and case when alarm_id is not null then campus_id is not null and event in ('raised', 'cleared', 'assigned')
       when warning_id is not null then event = 'ending'
