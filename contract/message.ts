@@ -1,39 +1,16 @@
 import * as T from 'typebox'
-import { AlarmKindName, AlarmLevelNumber, ruleFields } from './alarm-shapes.ts'
+import { ruleFields } from './alarm-shapes.ts'
 import type { Area } from './endpoint.ts'
-import { messageEvents, NoticeDelivery } from './notice-shapes.ts'
-import { alarmObjects } from './rules/alarms/kinds.ts'
+import { Message, NoticeDelivery } from './notice-shapes.ts'
 import { noticeWays } from './rules/notices/choices.ts'
-import { Empty, Id, Nullable, Page, PageQuery, Text, Time } from './shapes.ts'
-
-/** A message to the caller. `readAt` null: not read yet. */
-export const Message = T.Object({
-  id: Id(),
-  at: Time(),
-  readAt: Nullable(Time()),
-  event: T.Enum([...messageEvents]),
-  alarmId: Id(),
-  campusId: Id(),
-  campusName: Text(),
-  kind: AlarmKindName(),
-  level: AlarmLevelNumber(),
-  objectType: T.Enum([...alarmObjects]),
-  roomId: Nullable(Id()),
-  name: T.String(),
-  place: T.String(),
-  gatewayNum: T.Integer(),
-  deviceNum: T.Integer(),
-  num: T.Integer({ description: 'alarms of the kind that were raised together; this names the first' }),
-})
-export type Message = T.Static<typeof Message>
+import { Empty, Id, Page, PageQuery, Text, Time } from './shapes.ts'
 
 const Ways = () => T.Array(T.Enum([...noticeWays]), { maxItems: noticeWays.length })
 const Language = () => T.Enum(['zh', 'en'], { description: 'of what is sent to phones and browsers' })
+const alarmWays = { urgent: Ways(), major: Ways(), minor: Ways(), cleared: Ways(), assigned: Ways() }
+const byKind = 'by what else than the inbox, for each kind of message'
 const settingFields = {
-  ways: T.Object(
-    { urgent: Ways(), major: Ways(), minor: Ways(), cleared: Ways(), assigned: Ways() },
-    { description: 'by what else than the inbox, for each kind of message' },
-  ),
+  ways: T.Object({ ...alarmWays, service: Ways(), report: Ways(), order: Ways() }, { description: byKind }),
   quiet: T.Unsafe<T.Static<typeof ruleFields.quiet>>({
     ...ruleFields.quiet,
     description: 'hours in which nothing but what is urgent goes anywhere but to the inbox',
@@ -59,7 +36,8 @@ export const message = {
     permission: 'signed-in',
     offline: 'cache',
     silent: true,
-    about: "The caller's messages, the latest first.",
+    about:
+      "The caller's messages, the latest first. keyWord is looked for in what they are about: names, places, what was described, numbers of orders.",
     query: T.Object({ ...PageQuery, unread: T.Optional(T.Boolean()) }),
     data: Page(Message),
   },
@@ -113,7 +91,16 @@ export const message = {
     permission: 'signed-in',
     offline: 'online',
     about: 'Says by what else the caller is told.',
-    body: T.Object(settingFields),
+    body: T.Object({
+      ...settingFields,
+      ways: T.Object(
+        {
+          ...alarmWays,
+          ...{ service: T.Optional(Ways()), report: T.Optional(Ways()), order: T.Optional(Ways()) },
+        },
+        { description: `${byKind}; one that is left out stays as it was` },
+      ),
+    }),
     data: Empty,
   },
   addBrowser: {

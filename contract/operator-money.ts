@@ -72,7 +72,8 @@ export const operatorMoney = {
     method: 'GET',
     path: '/operator/v1/invoice/list',
     permission: '/operator/v1/invoice/list',
-    about: 'Invoices that companies have asked for, the newest first.',
+    about:
+      'Invoices that companies have asked for, the newest first. keyWord is looked for in names of companies, in whom an invoice is made out to, and in its number.',
     query: T.Object({ ...PageQuery, state: T.Optional(T.Enum([...invoiceStates])) }),
     data: Page(OperatedInvoice),
   },

@@ -2,6 +2,7 @@ import * as T from 'typebox'
 import { AlarmLevelNumber } from './alarm-shapes.ts'
 import type { Area } from './endpoint.ts'
 import { NoticeDelivery } from './notice-shapes.ts'
+import { robotSubjects } from './rules/notices/events.ts'
 import { robotKinds } from './rules/notices/robots.ts'
 import { Empty, Id, Name, Nullable, Page, Text, Time } from './shapes.ts'
 
@@ -10,6 +11,11 @@ export const robotsMost = 20
 
 const Levels = () => T.Array(AlarmLevelNumber(), { minItems: 1, maxItems: 3 })
 const CampusIds = () => T.Array(Id(), { minItems: 1, maxItems: 500 })
+const Also = () =>
+  T.Array(T.Enum([...robotSubjects]), {
+    maxItems: robotSubjects.length,
+    description: 'what it is told of beside alarms',
+  })
 const Address = () =>
   T.String({
     minLength: 10,
@@ -30,6 +36,7 @@ export const Robot = T.Object({
   signed: T.Boolean({ description: 'messages to it are signed' }),
   language: Language(),
   levels: T.Array(AlarmLevelNumber()),
+  also: Also(),
   campusIds: Nullable(T.Array(Id(), { description: 'null: of every campus' })),
   disabled: T.Boolean(),
   createdAt: Time(),
@@ -44,10 +51,11 @@ const given = {
   secret: Secret(),
   language: Language(),
   levels: Levels(),
+  also: T.Optional(Also()),
   campusIds: T.Optional(Nullable(CampusIds())),
 }
 
-/** Robots of group chats that a company's alarms are told to. For those who see every campus. */
+/** Robots of group chats that a company's alarms, and what else is wanted, are told to. For those who see every campus. */
 export const robot = {
   list: {
     method: 'GET',
@@ -62,7 +70,7 @@ export const robot = {
     path: '/robot/v1/add',
     permission: '/robot/v1/add',
     offline: 'online',
-    about: 'Has alarms of these levels told to a robot of a group chat.',
+    about: 'Has alarms of these levels, and what else is named, told to a robot of a group chat.',
     body: T.Object({ ...given, secret: T.Optional(given.secret) }),
     data: T.Object({ id: Id() }),
   },
@@ -79,6 +87,7 @@ export const robot = {
       secret: T.Optional(given.secret),
       language: T.Optional(given.language),
       levels: T.Optional(given.levels),
+      also: given.also,
       campusIds: given.campusIds,
       disabled: T.Optional(T.Boolean()),
     }),

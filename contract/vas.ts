@@ -19,7 +19,7 @@ export const vas = {
     permission: '/vas/v1/myServices',
     offline: 'cache',
     about:
-      'The services of the company, those that ran out too, by their end; and the warnings that nobody has read.',
+      'The services of the company, those that ran out too, by their end; and the warnings that the caller has been told of and has not read.',
     data: T.Object({ services: T.Array(HeldService), warnings: T.Array(ServiceWarning) }),
   },
   readWarning: {
@@ -27,7 +27,7 @@ export const vas = {
     path: '/vas/v1/warning/{id}',
     permission: '/vas/v1/warning',
     offline: 'online',
-    about: 'Notes that a warning was read; it is shown to nobody of the company any more.',
+    about: 'Notes that the caller has read a warning, which is a message in her inbox too.',
     data: Empty,
   },
 } as const satisfies Area

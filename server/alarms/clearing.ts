@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { AlarmKind } from '#contract/rules/alarms/kinds.ts'
 import { stateAfter } from '#contract/rules/alarms/life.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { writeMessages } from '#server/notices/inbox.ts'
 import { clearedToRobots } from '#server/notices/to-robots.ts'
 import { tellAlarms } from './channels.ts'
 import { lockCampus } from './raising.ts'
-import { writeMessages } from './telling.ts'
 
 type Db = Transaction<Tables>
 

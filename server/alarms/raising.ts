@@ -5,11 +5,12 @@ import type { AlarmKind, AlarmObject } from '#contract/rules/alarms/kinds.ts'
 import { isQuiet } from '#contract/rules/alarms/rules.ts'
 import { wallNow } from '#contract/rules/room-permission.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { writeMessages } from '#server/notices/inbox.ts'
 import { raisedToRobots } from '#server/notices/to-robots.ts'
 import { tellAlarms } from './channels.ts'
 import { type Located, locate, objectOf } from './locating.ts'
 import { linkReports } from './reports.ts'
-import { receiversOf, writeMessages } from './telling.ts'
+import { receiversOf } from './telling.ts'
 
 type Db = Transaction<Tables>
 

@@ -1,9 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { AlarmRule } from '#contract/alarm-shapes.ts'
-import type { messageEvents } from '#contract/notice-shapes.ts'
 import { roleList } from '#contract/rules/roles.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { tellMessages } from './channels.ts'
 
 type Db = Transaction<Tables>
 
@@ -31,30 +29,4 @@ export async function receiversOf(
     db,
   )
   return rows.map(({ id }) => id)
-}
-
-interface Telling {
-  cid: number
-  campusId: number
-  alarmId: number
-  num: number
-  event: (typeof messageEvents)[number]
-}
-
-/** Writes messages of one alarm into inboxes and tells those they are for; what goes out beside them follows (server/notices). */
-export async function writeMessages(
-  db: Db,
-  { cid, campusId, alarmId, num, event }: Telling,
-  accountIds: readonly number[],
-): Promise<void> {
-  if (accountIds.length === 0) return
-  await db
-    .insertInto('message')
-    .values(
-      accountIds.map((account_id) => ({
-        ...{ cid, campus_id: campusId, alarm_id: alarmId, account_id, event, num },
-      })),
-    )
-    .execute()
-  await tellMessages(db, cid, accountIds)
 }

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AlarmRule } from '#contract/alarm-shapes.ts'
-import type { messageEvents } from '#contract/notice-shapes.ts'
 import type { AlarmKind, AlarmLevel, AlarmObject } from '#contract/rules/alarms/kinds.ts'
 import type { AlarmEventKind, AlarmState } from '#contract/rules/alarms/life.ts'
 import type { NoticeChoice } from '#contract/rules/notices/choices.ts'
+import type { MessageEvent } from '#contract/rules/notices/events.ts'
 
 type At = ColumnType<number, Date, Date>
 type GeneratedAt = ColumnType<number, Date | undefined, Date>
@@ -78,14 +78,24 @@ interface AlarmEventTable extends OfCampus {
   comment: Generated<string>
 }
 
-/** What somebody is told of an alarm. */
-interface MessageTable extends OfCampus {
+/** What a message is about: one of these. */
+export interface SubjectColumns {
+  alarm_id: ColumnType<number | null, number | null | undefined, never>
+  warning_id: ColumnType<number | null, number | null | undefined, never>
+  fault_id: ColumnType<number | null, number | null | undefined, never>
+  order_id: ColumnType<number | null, number | null | undefined, never>
+}
+
+/** What somebody is told. */
+interface MessageTable extends SubjectColumns {
   id: Generated<number>
-  alarm_id: number
+  cid: number
+  /** null: a service of the company as a whole, or an order. */
+  campus_id: number | null
   account_id: number
   at: GeneratedAt
-  event: (typeof messageEvents)[number]
-  num: number
+  event: MessageEvent
+  num: Generated<number>
   read_at: OptionalAt
   /** What goes out beside the inbox has been put down. */
   planned: Generated<boolean>
@@ -95,7 +105,8 @@ interface MessageTable extends OfCampus {
 interface MessageSettingTable {
   account_id: number
   cid: number
-  ways: ColumnType<NoticeChoice, string, string>
+  /** Kinds that came later may be missing. */
+  ways: ColumnType<Partial<NoticeChoice>, string, string>
   quiet: ColumnType<AlarmRule['quiet'], string, string>
   language: ColumnType<'zh' | 'en', 'zh' | 'en', 'zh' | 'en'>
 }

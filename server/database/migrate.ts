@@ -57,6 +57,7 @@ import { roomStays } from './migrations/095-room-stays.ts'
 import { tours } from './migrations/096-tours.ts'
 import { noticeResend } from './migrations/097-notice-resend.ts'
 import { roomPairings } from './migrations/123-room-pairings.ts'
+import { messageSubjects } from './migrations/126-message-subjects.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -117,6 +118,7 @@ const migrations: Record<string, Migration> = {
   '096-tours': tours,
   '097-notice-resend': noticeResend,
   '123-room-pairings': roomPairings,
+  '126-message-subjects': messageSubjects,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

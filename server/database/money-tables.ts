@@ -29,7 +29,8 @@ interface VasWarningTable {
   /** The end it warns of: a service that is prolonged warns anew. */
   until: At
   at: GeneratedAt
-  read_at: OptionalAt
+  /** Who sees to services has it in her inbox. */
+  told: Generated<boolean>
 }
 
 /** What was bought, as it was confirmed. */

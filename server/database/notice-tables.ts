@@ -1,10 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { noticeEvents } from '#contract/notice-shapes.ts'
 import type { AlarmLevel } from '#contract/rules/alarms/kinds.ts'
 import type { NoticeWay } from '#contract/rules/notices/choices.ts'
+import type { noticeEvents, RobotSubject } from '#contract/rules/notices/events.ts'
 import type { RobotKind } from '#contract/rules/notices/robots.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { deliveryStates } from '#contract/webhook.ts'
+import type { SubjectColumns } from './alarm-tables.ts'
 
 type GeneratedAt = ColumnType<number, never, never>
 type Language = 'zh' | 'en'
@@ -35,6 +36,7 @@ interface RobotTable {
   signed: boolean
   language: Language
   levels: ColumnType<AlarmLevel[], string, string>
+  also: ColumnType<RobotSubject[], string | undefined, string>
   /** null: what happens in any campus. */
   campus_ids: ColumnType<number[] | null, string | null | undefined, string | null>
   disabled: Generated<boolean>
@@ -48,8 +50,8 @@ interface RobotSecretTable {
   secret: Generated<string>
 }
 
-/** Something sent beside an inbox. `next_at`: when it is tried next, or, while it is being tried, tried again. */
-interface NoticeDeliveryTable {
+/** Something sent beside an inbox; about nothing where somebody tries a way. `next_at`: when it is tried next, or, while it is being tried, tried again. */
+interface NoticeDeliveryTable extends SubjectColumns {
   id: Generated<number>
   cid: number
   at: GeneratedAt
@@ -57,8 +59,6 @@ interface NoticeDeliveryTable {
   account_id: number | null
   browser_id: number | null
   robot_id: number | null
-  /** null: somebody tries the way. */
-  alarm_id: number | null
   event: (typeof noticeEvents)[number]
   num: Generated<number>
   state: Generated<(typeof deliveryStates)[number]>

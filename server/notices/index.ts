@@ -6,10 +6,11 @@ import { startSending } from '#server/deliveries/sending.ts'
 import type { Rounds } from '#server/devices/rounds.ts'
 import { planNotices } from './plan.ts'
 import { type Due, type Outcome, send, type Ways } from './send.ts'
+import { ms, type ToldRow, toldOf, toldRow } from './told.ts'
 
 /**
  * Tells people and robots beside the inboxes, for half a day of tries, after which nobody is helped any more. It reads what
- * alarms have written, so that nothing here can hold one up.
+ * alarms and others have written, so that nothing here can hold one up.
  * @param heard the channels that say that there may be something new beside its own
  */
 export const startNotices = (
@@ -36,15 +37,11 @@ export const startNotices = (
     heard,
   )
 
-const at = (column: string) => sql`round(extract(epoch from ${sql.ref(column)}) * 1000)`
-
 async function read(db: Transaction<Tables>, ids: readonly number[]): Promise<Due[]> {
-  const { rows } = await sql<Due>`
-      select sent.id, sent.way, sent.event, sent.num, sent.attempts,
-        case when alarm.id is null then null else json_build_object('id', alarm.id, 'kind', alarm.kind,
-          'level', alarm.level, 'objectType', alarm.object_type, 'name', alarm.name, 'place', alarm.place,
-          'gatewayNum', alarm.gateway_num, 'campusName', campus.name, 'raisedAt', ${at('alarm.raised_at')},
-          'clearedAt', ${at('alarm.cleared_at')}, 'reachedAt', ${at('alarm.reached_at')}) end as alarm,
+  const { rows } = await sql<Omit<Due, 'told'> & { told: ToldRow | null }>`
+      select sent.id, sent.way, sent.event, sent.num, sent.attempts, ${toldRow('sent')} as told,
+        case when alarm.id is null then null else json_build_object('raisedAt', ${ms('alarm.raised_at')},
+          'clearedAt', ${ms('alarm.cleared_at')}, 'reachedAt', ${ms('alarm.reached_at')}) end as moments,
         case when account.id is null then null else json_build_object('email', account.email,
           'phone', account.phone, 'language', coalesce(said.language, 'zh')) end as person,
         case when browser.id is null then null else json_build_object('id', browser.id,
@@ -53,14 +50,14 @@ async function read(db: Transaction<Tables>, ids: readonly number[]): Promise<Du
         case when robot.id is null then null else json_build_object('kind', robot.kind, 'url', secret.url,
           'secret', secret.secret, 'language', robot.language, 'disabled', robot.disabled) end as robot
       from notice_delivery sent
-        left join alarm on alarm.id = sent.alarm_id left join campus on campus.id = alarm.campus_id
+        left join alarm on alarm.id = sent.alarm_id
         left join account on account.id = sent.account_id
         left join message_setting said on said.account_id = sent.account_id
         left join push_browser browser on browser.id = sent.browser_id
         left join robot on robot.id = sent.robot_id left join robot_secret secret on secret.robot_id = robot.id
       where sent.id = any(${ids}::bigint[])
       order by sent.id`.execute(db)
-  return rows
+  return rows.map(({ told, ...row }) => ({ ...row, told: toldOf(told) }))
 }
 
 /** A browser that is gone is forgotten; what the others answered stands on their owners' pages. */

@@ -1,4 +1,5 @@
 import webPush from 'web-push'
+import type { Told } from '#contract/notice-shapes.ts'
 import { pages } from '#contract/pages.ts'
 import type { PushMessage } from '#contract/push.ts'
 import { type SystemCode, systems } from '#contract/systems.ts'
@@ -17,15 +18,32 @@ export interface Browser {
 /** What cannot be delivered for so long is of no use any more, in seconds. */
 const keptFor = 12 * 3_600
 
-/** The page of the browser's console that a message leads to; the inbox leads on to alarms for who may see them. */
-const pageOf = (system: SystemCode, subject: Subject) =>
-  `${systems[system].base}${pages.message.path.slice(1)}${subject.event === 'test' ? '' : `?alarm=${subject.alarm.id}`}`
+const idOf = (told: Told): number => {
+  switch (told.subject) {
+    case 'alarm':
+      return told.alarmId
+    case 'service':
+      return told.serviceId
+    case 'report':
+      return told.reportId
+    case 'order':
+      return told.orderId
+  }
+}
 
-const tagOf = (subject: Subject) => (subject.event === 'test' ? 'test' : `alarm-${subject.alarm.id}`)
+/** The page of the browser's console that a message leads to; the inbox leads on to what it is about for who may see that. */
+const pageOf = (system: SystemCode, subject: Subject) =>
+  `${systems[system].base}${pages.message.path.slice(1)}${subject.event === 'test' ? '' : `?${subject.told.subject}=${idOf(subject.told)}${placeOf(subject.told)}`}`
+
+/** A page of reports shows those of one campus. */
+const placeOf = (told: Told) => (told.subject === 'report' ? `&campusId=${told.campusId}` : '')
+
+const tagOf = (subject: Subject) =>
+  subject.event === 'test' ? 'test' : `${subject.told.subject}-${idOf(subject.told)}`
 
 /**
  * A message as a push service takes it: encrypted for the browser (RFC 8291) and proved to be this server's (RFC 8292).
- * That an alarm has cleared takes the place of what says that it was raised.
+ * What is told later of the same takes its place: that an alarm has cleared the place of what says that it was raised.
  */
 export function pushPost(
   { endpoint, p256dh, auth, system, language }: Browser,
@@ -37,7 +55,7 @@ export function pushPost(
     url: pageOf(system, subject),
     tag: tagOf(subject),
   }
-  const urgent = subject.event === 'raised' && subject.alarm.level === 1
+  const urgent = subject.event === 'raised' && subject.told.subject === 'alarm' && subject.told.level === 1
   const made = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
     vapidDetails: vapid,
     TTL: keptFor,

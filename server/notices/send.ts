@@ -1,3 +1,4 @@
+import type { Told } from '#contract/notice-shapes.ts'
 import type { NoticeWay } from '#contract/rules/notices/choices.ts'
 import type { RobotKind } from '#contract/rules/notices/robots.ts'
 import type { Outcome as Tried } from '#server/deliveries/sending.ts'
@@ -6,7 +7,7 @@ import { guardedPost, isTaken } from '#server/webhooks/guarded-post.ts'
 import { type Browser, isGone, pushPost } from './push.ts'
 import { robotPost, robotTook } from './robots.ts'
 import type { Vapid } from './vapid.ts'
-import { type AlarmFacts, type Language, mailOf, type Subject, shortTextOf } from './words.ts'
+import { type AlarmMoments, type Language, mailOf, type Subject, shortTextOf } from './words.ts'
 
 /** A delivery whose turn has come, with where it goes; what is not there any more is null. */
 export interface Due {
@@ -15,7 +16,9 @@ export interface Due {
   event: Subject['event']
   num: number
   attempts: number
-  alarm: AlarmFacts | null
+  told: Told | null
+  /** Of an alarm. */
+  moments: AlarmMoments | null
   person: { email: string | null; phone: string | null; language: Language } | null
   browser: (Browser & { id: number }) | null
   robot: { kind: RobotKind; url: string; secret: string; language: Language; disabled: boolean } | null
@@ -77,9 +80,9 @@ async function toRobot(
   return { state: robotTook(answer) ? 'taken' : 'refused', text }
 }
 
-function subjectOf({ event, num, alarm }: Due): Subject | null {
+function subjectOf({ event, num, told, moments }: Due): Subject | null {
   if (event === 'test') return { event }
-  return alarm && { event, num, alarm }
+  return told && { event, num, told, moments }
 }
 
 /** Sends what is due by its way. What goes wrong is an outcome, never an error. */

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { AlarmLevel } from '#contract/rules/alarms/kinds.ts'
+import type { MessageEvent } from '#contract/rules/notices/events.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { tellQueue } from '#server/deliveries/queue.ts'
 
@@ -32,4 +33,27 @@ export async function clearedToRobots(db: Db, { cid, alarmId }: About): Promise<
     where cid = ${cid} and alarm_id = ${alarmId} and robot_id is not null and event = 'raised' and num = 1
       and exists (select from robot where id = told.robot_id and not disabled)`.execute(db)
   if (numAffectedRows) await tellQueue(db, 'notice_delivery')
+}
+
+/** The same of a service that ends; of one of the company as a whole to robots that are told of every campus. */
+export async function endingToRobots(
+  db: Db,
+  { cid, campusId, warningId }: { cid: number; campusId: number | null; warningId: number },
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    insert into notice_delivery (cid, way, robot_id, warning_id, event)
+    select cid, 'robot', id, ${warningId}::bigint, 'ending' from robot
+    where cid = ${cid} and not disabled and also ? 'service'
+      and (campus_ids is null or campus_ids @> to_jsonb(${campusId}::bigint))`.execute(db)
+  if (numAffectedRows) await tellQueue(db, 'notice_delivery')
+}
+
+/** The same of a report, which somebody may make who does not see robots. */
+export async function reportToRobots(
+  db: Db,
+  { cid, campusId, faultId, event }: { cid: number; campusId: number; faultId: number; event: MessageEvent },
+): Promise<void> {
+  const { rows } = await sql<{ told: number }>`
+    select report_to_robots(${cid}, ${campusId}, ${faultId}, ${event}) as told`.execute(db)
+  if (rows[0]?.told) await tellQueue(db, 'notice_delivery')
 }

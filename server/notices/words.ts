@@ -1,37 +1,47 @@
-import type { messageEvents } from '#contract/notice-shapes.ts'
-import type { AlarmKind, AlarmLevel, AlarmObject } from '#contract/rules/alarms/kinds.ts'
-import { alarmTitle, forecastWords, levelWords } from '#contract/rules/alarms/words.ts'
+import type { Told } from '#contract/notice-shapes.ts'
+import { forecastWords, levelWords } from '#contract/rules/alarms/words.ts'
+import type { MessageEvent } from '#contract/rules/notices/events.ts'
+import { toldTitle, toldWhere } from '#contract/rules/notices/words.ts'
 
 export type Language = 'zh' | 'en'
 
-/** What is said of an alarm. Times are ms since 1970. */
-export interface AlarmFacts {
-  id: number
-  kind: AlarmKind
-  level: AlarmLevel
-  objectType: AlarmObject
-  name: string
-  place: string
-  gatewayNum: number
-  campusName: string
+/** Of an alarm, in ms since 1970. */
+export interface AlarmMoments {
   raisedAt: number
   clearedAt: number | null
   reachedAt: number | null
 }
 
-/** What somebody is told: of an alarm, or that a way leads to her. */
+/** What somebody is told: of something, or that a way leads to her. */
 export type Subject =
-  | { event: (typeof messageEvents)[number]; num: number; alarm: AlarmFacts }
+  | { event: MessageEvent; num: number; told: Told; moments: AlarmMoments | null }
   | { event: 'test' }
 
-const eventWords = {
+const eventWords: Readonly<Record<MessageEvent, Record<Language, string>>> = {
   raised: { zh: '告警', en: 'Alarm' },
   cleared: { zh: '告警已恢复', en: 'Alarm cleared' },
   assigned: { zh: '告警已指派给您', en: 'An alarm was assigned to you' },
-} as const
+  ending: { zh: '服务即将到期', en: 'A service ends soon' },
+  reported: { zh: '新报修', en: 'New report' },
+  handed: { zh: '您的报修已派单', en: 'Your report was assigned' },
+  begun: { zh: '您的报修已开始处理', en: 'Your report is being seen to' },
+  finished: { zh: '报修已完成', en: 'Report done' },
+  rejected: { zh: '报修已驳回', en: 'Report turned down' },
+  reopened: { zh: '报修已重新打开', en: 'Report opened again' },
+  paid: { zh: '订单已支付', en: 'Order paid' },
+  closed: { zh: '订单已关闭', en: 'Order closed' },
+  refunded: { zh: '订单已退款', en: 'Order refunded' },
+  invoiced: { zh: '发票已开具', en: 'Invoice issued' },
+  declined: { zh: '开票申请已驳回', en: 'Invoice turned down' },
+}
+const reportYours = { zh: '报修已派给您', en: 'A report was assigned to you' } as const
+
+const eventIn = (event: MessageEvent, { subject }: Told, language: Language): string =>
+  (event === 'assigned' && subject === 'report' ? reportYours : eventWords[event])[language]
+
 const testWords = {
-  zh: { title: '测试消息', body: '收到这条消息，说明告警可以这样送达。' },
-  en: { title: 'Test message', body: 'You can read this: alarms arrive this way.' },
+  zh: { title: '测试消息', body: '收到这条消息，说明消息可以这样送达。' },
+  en: { title: 'Test message', body: 'You can read this: messages arrive this way.' },
 } as const
 
 /** The clock of the campuses: China's, which has one time zone. */
@@ -41,19 +51,26 @@ const clock = (at: number) =>
 const manyWords = (num: number, language: Language) =>
   num < 2 ? '' : language === 'zh' ? `等 ${num} 项` : ` and ${num - 1} more`
 
+const named = ({ told, num }: Exclude<Subject, { event: 'test' }>, language: Language) =>
+  `${toldTitle(told, language)}${manyWords(num, language)}`
+
+/** What is said of an alarm beside where it is: what will come of it, and when it was. */
+function momentWords(event: MessageEvent, moments: AlarmMoments, language: Language): (string | null)[] {
+  const { raisedAt, clearedAt } = moments
+  const forecast = event === 'cleared' ? null : forecastWords(moments, raisedAt, language)
+  return [forecast, clock(event === 'cleared' ? (clearedAt ?? raisedAt) : raisedAt)]
+}
+
 /** A line that says what it is, and below it where and when. */
 export function wordsOf(subject: Subject, language: Language): { title: string; body: string } {
   if (subject.event === 'test') return testWords[language]
-  const { event, num, alarm } = subject
-  const { level, campusName, place, raisedAt, clearedAt } = alarm
-  const named = `${alarmTitle(alarm, language)}${manyWords(num, language)}`
-  const forecast = event === 'cleared' ? null : forecastWords(alarm, raisedAt, language)
-  const where = [campusName, place].filter(Boolean).join(' / ')
-  const at = clock(event === 'cleared' ? (clearedAt ?? raisedAt) : raisedAt)
-  return {
-    title: `${eventWords[event][language]} [${levelWords[level][language]}] ${named}`,
-    body: [where, forecast, at].filter(Boolean).join('\n'),
-  }
+  const { event, told, moments } = subject
+  const level = told.subject === 'alarm' ? ` [${levelWords[told.level][language]}]` : ''
+  const title = `${eventIn(event, told, language)}${level} ${named(subject, language)}`
+  // The level stands in the title.
+  const where = toldWhere(told, language).slice(told.subject === 'alarm' ? 1 : 0)
+  const when = moments ? momentWords(event, moments, language) : []
+  return { title, body: [where.join(' / '), ...when].filter(Boolean).join('\n') }
 }
 
 /** A mail, in both languages. */
@@ -65,7 +82,7 @@ export function mailOf(subject: Subject): { subject: string; text: string } {
   const about =
     subject.event === 'test'
       ? testWords.zh.title
-      : `${eventWords[subject.event].zh}：${alarmTitle(subject.alarm, 'zh')}${manyWords(subject.num, 'zh')}`
+      : `${eventIn(subject.event, subject.told, 'zh')}：${named(subject, 'zh')}`
   return { subject: `【点灯人】${about}`, text: said.join('\n\n') }
 }
 

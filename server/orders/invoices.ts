@@ -4,6 +4,7 @@ import type { Tables } from '#server/database/tables.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { writeLedger } from './ledger.ts'
 import { orderNo } from './rows.ts'
+import { tellOfInvoice } from './telling.ts'
 
 type Db = Transaction<Tables>
 
@@ -79,6 +80,7 @@ export async function issueInvoice(db: Db, id: number, number: string, file: Iss
     .onConflict((there) => there.column('invoice_id').doUpdateSet(file))
     .execute()
   await writeLedger(db, cid, 'invoice.issued', id, { number, file: file.name })
+  if (state === 'requested') await tellOfInvoice(db, id, 'invoiced')
 }
 
 /** Ends an invoice, so that its orders can be part of another one. */
@@ -106,6 +108,7 @@ export async function rejectInvoice(db: Db, id: number, reason: string): Promise
   if (state === 'rejected') return
   if (state !== 'requested') refuseInput({ id: decided })
   await end(db, sql<SqlBool>`id = ${id}`, 'rejected', reason)
+  await tellOfInvoice(db, id, 'declined')
 }
 
 /** Makes void what was or would be an invoice of an order that is given back. */

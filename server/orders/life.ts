@@ -8,6 +8,7 @@ import { askGateways, closeGateways, noteAttempt } from './attempts.ts'
 import type { Cashier } from './cashier.ts'
 import { writeLedger } from './ledger.ts'
 import { lockOrder, orderById, orderNo } from './rows.ts'
+import { tellBuyer } from './telling.ts'
 
 /** How long an order waits for its money; one that is to be paid by transfer waits longer. */
 export const openFor = 30 * 60_000
@@ -49,6 +50,7 @@ async function close(
   db: Transaction<Tables>,
   id: number,
   event: OrderEvent & ('close' | 'expire'),
+  by: number | null,
 ): Promise<void> {
   const order = await lockOrder(db, id)
   if (event === 'expire' && order.expires_at > Date.now()) return
@@ -60,18 +62,24 @@ async function close(
     .where('id', '=', id)
     .execute()
   await writeLedger(db, order.cid, 'order.closed', id, { why: event })
+  await tellBuyer(db, order, 'closed', { by })
 }
 
-/** Closes an order once its gateways have been asked and told. @throws Refusal cashierAway */
+/**
+ * Closes an order once its gateways have been asked and told.
+ * @param by the account that closes it; null: its time is up
+ * @throws Refusal cashierAway
+ */
 export async function closeOrder(
   database: Database,
   cashier: Cashier,
   order: Pick<Order, 'id' | 'no' | 'state'>,
   event: 'close' | 'expire',
+  by: number | null = null,
 ): Promise<boolean> {
   if (isOpen(order.state) && (await askGateways(database, cashier, order))) return true
   if (isOpen(order.state) && (await closeGateways(database, cashier, order))) return true
-  await database.system((db) => close(db, order.id, event))
+  await database.system((db) => close(db, order.id, event, by))
   return false
 }
 

@@ -8,6 +8,7 @@ import { voidInvoicesOf } from './invoices.ts'
 import { writeLedger } from './ledger.ts'
 import { lockOrder, orderNo } from './rows.ts'
 import { takeBack } from './services.ts'
+import { tellBuyer } from './telling.ts'
 
 const cannot = { zh: '这笔款项不能退款', en: 'This payment cannot be given back' }
 
@@ -37,6 +38,7 @@ async function returned(db: Transaction<Tables>, id: number, reason: string): Pr
   if (!step) return
   await writeLedger(db, cid, 'order.refunded', order.id, { amountFen: amount_fen })
   await voidInvoicesOf(db, order.id, reason)
+  await tellBuyer(db, order, 'refunded')
 }
 
 /**

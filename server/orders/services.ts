@@ -58,8 +58,8 @@ export async function heldServices({ db }: Tenant): Promise<HeldService[]> {
   return rows.map((row) => ({ ...row, name: planOf(row.code).name }))
 }
 
-/** Warnings that nobody has read, of ends that still hold; of a service only the newest. */
-export async function openWarnings({ db }: Tenant): Promise<ServiceWarning[]> {
+/** Warnings that the tenant was told of and has not read, of ends that still hold; of a service only the newest. */
+export async function openWarnings({ db, who }: Tenant): Promise<ServiceWarning[]> {
   return db
     .selectFrom('vas_warning')
     .innerJoin('vas_service', (join) =>
@@ -67,6 +67,7 @@ export async function openWarnings({ db }: Tenant): Promise<ServiceWarning[]> {
         .onRef('vas_service.id', '=', 'vas_warning.service_id')
         .onRef('vas_service.until', '=', 'vas_warning.until'),
     )
+    .innerJoin('message', 'message.warning_id', 'vas_warning.id')
     .distinctOn('vas_warning.service_id')
     .select([
       'vas_warning.id',
@@ -75,7 +76,8 @@ export async function openWarnings({ db }: Tenant): Promise<ServiceWarning[]> {
       'vas_warning.until',
       'vas_warning.at',
     ])
-    .where('vas_warning.read_at', 'is', null)
+    .where('message.account_id', '=', who.userId)
+    .where('message.read_at', 'is', null)
     .where(sql<boolean>`vas_warning.until > now()`)
     .orderBy('vas_warning.service_id')
     .orderBy('vas_warning.days')

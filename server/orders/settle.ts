@@ -5,6 +5,7 @@ import type { Settlement } from './cashier.ts'
 import { writeLedger } from './ledger.ts'
 import { idOfNo, lockOrder, orderNo } from './rows.ts'
 import { give } from './services.ts'
+import { tellBuyer } from './telling.ts'
 
 /**
  * What came of money: 'paid' pays its order; 'surplus' is kept and has to go back; 'known' was written down before;
@@ -65,5 +66,6 @@ export async function settle(
   await give(db, order)
   await writeLedger(db, order.cid, 'payment.received', order.id, body)
   await writeLedger(db, order.cid, 'order.paid', order.id, { amountFen })
+  await tellBuyer(db, order, 'paid')
   return 'paid'
 }

@@ -83,9 +83,22 @@ export async function addMoney(
       .executeTakeFirstOrThrow()
     const warning = await db
       .insertInto('vas_warning')
-      .values({ cid: company, service_id: service.id, days: 7, until: new Date(service.until) })
+      .values({ cid: company, service_id: service.id, days: 7, until: new Date(service.until), told: true })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const admin = await db
+      .selectFrom('account')
+      .select('id')
+      .where('cid', '=', company)
+      .where('account', 'like', '%-admin')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('message')
+      .values({
+        ...{ cid: company, campus_id: campus, account_id: admin.id, warning_id: warning.id },
+        ...{ event: 'ending', planned: true },
+      })
+      .execute()
     return { payment: payment.id, warning: warning.id }
   })
   return { order, operatedOrder, ...added, ...(await addInvoice(client, campus)) }

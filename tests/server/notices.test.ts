@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { defaultRules } from '#contract/rules/alarms/rules.ts'
-import type { NoticeChoice, NoticeWay } from '#contract/rules/notices/choices.ts'
+import { type NoticeChoice, type NoticeWay, usualChoice } from '#contract/rules/notices/choices.ts'
 import { clear } from '#server/alarms/clearing.ts'
 import { raise } from '#server/alarms/raising.ts'
 import { eventually } from '#tests/world/eventually.ts'
@@ -9,7 +9,7 @@ import { checkVapid, newBrowser, readRobot, startReceiver } from './notice-recei
 import { onEachDatabase } from './on-each-database.ts'
 import { startWorld, type World } from './server-world.ts'
 
-const nothing: NoticeChoice = { urgent: [], major: [], minor: [], cleared: [], assigned: [] }
+const nothing = usualChoice
 
 onEachDatabase((kind) => {
   let world: World
@@ -67,7 +67,7 @@ onEachDatabase((kind) => {
     await eventually(async () => Boolean((await last())?.answer))
     expect(await last()).toMatchObject({ way: 'sms', event: 'raised', state: 'waiting', attempts: 1 })
     expect((await last())?.answer).toContain('503')
-    expect((await last())?.alarm).toMatchObject({ kind: 'smoke', level: 1 })
+    expect((await last())?.about).toMatchObject({ kind: 'smoke', level: 1 })
     receiver.state.status = 200
     await eventually(async () => (await last())?.state === 'delivered')
     const [, again] = receiver.got
@@ -124,7 +124,8 @@ onEachDatabase((kind) => {
       sub: 'mailto:no-reply@localhost',
     })
     expect(pushed.headers).toMatchObject({ urgency: 'high', 'content-encoding': 'aes128gcm' })
-    const alarmId = (await last())?.alarm?.id
+    const pushedOf = (await last())?.about
+    const alarmId = pushedOf?.subject === 'alarm' ? pushedOf.alarmId : 0
     expect(browser.read(pushed.body)).toMatchObject({
       ...{ title: expect.stringMatching(/^告警 \[紧急\] 烟雾报警：/), tag: `alarm-${alarmId}` },
       ...{ url: `/iot/school/manage/message?alarm=${alarmId}`, body: expect.stringContaining('一号楼') },
@@ -188,7 +189,7 @@ onEachDatabase((kind) => {
     await admin.call('robot.test', { id })
     const sent = async () => (await admin.call('robot.deliveries', { id })).list
     await eventually(async () => Boolean((await sent())[0]?.answer))
-    expect((await sent())[0]).toMatchObject({ event: 'test', alarm: null, state: 'waiting', attempts: 1 })
+    expect((await sent())[0]).toMatchObject({ event: 'test', about: null, state: 'waiting', attempts: 1 })
     expect((await sent())[0]?.answer).toContain('sign not match')
     expect((await admin.call('robot.list', {})).find((one) => one.id === id)?.failing).toBe(1)
     receiver.state.body = '{"errcode":0,"code":0}'

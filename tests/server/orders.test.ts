@@ -45,6 +45,11 @@ onEachDatabase((kind) => {
   const wish = () => ({ code: 'energyAnalysis' as const, years: 1, campusIds: [campusId], amountFen: 3_600 })
   const paymentsOf = (orderId: number) =>
     db((rows) => rows.selectFrom('vas_payment').selectAll().where('order_id', '=', orderId).execute())
+  /** What the buyer was told of an order, the latest first. */
+  const toldOf = async (orderId: number, client = admin) =>
+    (await client.call('message.list', { pageSize: 0 })).list.flatMap((told) =>
+      told.subject === 'order' && told.orderId === orderId ? [told.event] : [],
+    )
   const serviceEnd = async () =>
     (await admin.call('vas.myServices', {})).services.find((held) => held.campusId === campusId)?.until ?? 0
   const analyse = () => admin.send('campusEnergy.energyAnalysis', { campusId })
@@ -124,10 +129,15 @@ onEachDatabase((kind) => {
       paid: async () => {},
     })
     expect((await admin.call('order.getById', { id: late.id })).state).toBe('closed')
+    expect(await toldOf(late.id)).toEqual(['closed'])
+    const own = await admin.call('order.confirm', wish())
+    await admin.call('order.close', { id: own.id })
+    // She has closed it herself.
+    expect(await toldOf(own.id)).toEqual([])
     expect((await admin.refusal('order.pay', { id: late.id, method: 'demo' })).code).toBe(4000)
   })
 
-  it('services that end warn 30, 7 and 1 days before, once each, until somebody has read it', async () => {
+  it('services that end warn 30, 7 and 1 days before, once each, until she has read it', async () => {
     const { id } = await admin.call('order.confirm', wish())
     await admin.call('order.demo', { id, outcome: 'paid' })
     const end = await serviceEnd()
@@ -179,12 +189,26 @@ onEachDatabase((kind) => {
     const issue = { id: second?.id ?? 0, number: '26312000000123456789' }
     expect((await admin.refusal('operatorMoney.issueInvoice', { ...issue, file: text })).code).toBe(4000)
     await admin.call('operatorMoney.issueInvoice', { ...issue, file })
+    await admin.call('operatorMoney.issueInvoice', { ...issue, file })
+    expect(await toldOf(one)).toEqual(['invoiced', 'declined', 'paid'])
+    // Of an invoice for two orders she is told once.
+    expect(await toldOf(other)).toEqual(['paid'])
+    expect([await toldOf(one, rival), await toldOf(one, await world.as(world.own.accounts.bound))]).toEqual([
+      [],
+      [],
+    ])
+    const searched = async (keyWord: string) =>
+      (await admin.call('operatorMoney.invoices', { keyWord })).list.map((invoice) => invoice.id)
+    expect(await searched('26312000000123456789')).toEqual([issue.id])
+    expect(await searched('腾讯')).toEqual([issue.id, id])
+    expect(await searched('%')).toEqual([])
     const saved = await admin.call('invoice.download', { id: issue.id })
     expect([saved.type, Buffer.from(saved.bytes).toString()]).toEqual(['application/pdf', '%PDF-1.7 …'])
     expect((await rival.refusal('invoice.download', { id: issue.id })).code).toBe(4040)
     expect((await rival.refusal('invoice.apply', { titleId, orderIds: [one] })).code).toBe(4040)
     const [payment] = await paymentsOf(one)
     await admin.call('operatorMoney.refund', { paymentId: payment?.id ?? 0, reason: '退订' })
+    expect((await toldOf(one))[0]).toBe('refunded')
     const states = (await admin.call('invoice.list', {})).map(({ state }) => state)
     expect(states).toEqual(['voided', 'rejected'])
     expect((await admin.call('order.getById', { id: one })).invoiceId).toBe(null)

@@ -1,8 +1,9 @@
 import type { AlarmAct } from '#contract/rules/alarms/life.ts'
 import { stateAfter } from '#contract/rules/alarms/life.ts'
-import { tellAlarms, tellMessages } from '#server/alarms/channels.ts'
+import { tellAlarms } from '#server/alarms/channels.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { Caller } from '#server/handlers.ts'
+import { writeMessages } from '#server/notices/inbox.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { seesCampus } from '../campus-user/rows.ts'
 
@@ -89,12 +90,6 @@ export async function assign(
   await actOn(tenant, caller, { id, act: 'assign', comment: said, about: person?.username ?? '' })
   await db.updateTable('alarm').set({ assignee_id: accountId }).where('id', '=', id).execute()
   if (accountId === null || accountId === caller.user.userId) return
-  await db
-    .insertInto('message')
-    .values({
-      ...{ cid: who.cid, campus_id: row.campus_id, alarm_id: id, account_id: accountId },
-      ...{ event: 'assigned', num: 1 },
-    })
-    .execute()
-  await tellMessages(db, who.cid, [accountId])
+  const told = { cid: who.cid, campusId: row.campus_id, alarmId: id, event: 'assigned' } as const
+  await writeMessages(db, told, [accountId])
 }

@@ -42,7 +42,7 @@ export async function finishReports(
   for (const { id, state, campusId } of open) {
     const about = { campusId, id }
     if (afterFaultAction(state, 'finish') === null)
-      await moveFault(tenant, { ...about, action: 'start' }, user)
+      await moveFault(tenant, { ...about, action: 'start' }, user, { untold: true })
     await moveFault(tenant, { ...about, action: 'finish', note: comment }, user)
   }
 }

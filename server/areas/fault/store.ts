@@ -14,6 +14,7 @@ import { seesCampus } from '../campus-user/rows.ts'
 import { changedRows } from '../changed.ts'
 import { imageAddress, pictureRow } from '../company/images.ts'
 import { newId } from '../ids.ts'
+import { tellMoved, tellReported } from './telling.ts'
 
 /** So many that are settled are told. */
 const settledShown = 200
@@ -140,6 +141,7 @@ export async function reportFault(
     return moveFault(tenant, assign, { userId, username })
   }
   await tell(tenant, campusId)
+  await tellReported(tenant, { campusId, faultId: id }, userId)
   return changedRows(tenant, {})
 }
 
@@ -155,21 +157,26 @@ async function requireAssignee({ db }: Tenant, campusId: number, accountId: numb
   return found ?? refuse('notFound', { assigneeId })
 }
 
-/** Takes a report from state to state. @throws Refusal notFound, input {action, assigneeId} */
+/**
+ * Takes a report from state to state, and tells those it concerns.
+ * @param untold nobody is told: another step follows at once
+ * @throws Refusal notFound, input {action, assigneeId}
+ */
 export async function moveFault(
   tenant: Tenant,
   { campusId, id, action, assigneeId, note = '' }: InputOf<'fault.move'>,
   { userId, username }: Pick<UserInfo, 'userId' | 'username'>,
+  { untold = false } = {},
 ): Promise<Changed> {
   const { db } = tenant
   const found = await db
     .selectFrom('fault')
-    .select(['state', 'assignee_id', 'assignee'])
+    .select(['state', 'assignee_id', 'assignee', 'reporter_id'])
     .where('id', '=', id)
     .where('campus_id', '=', campusId)
     .forUpdate()
     .executeTakeFirst()
-  const { state: before, ...held } = found ?? refuse('notFound', { id })
+  const { state: before, reporter_id, ...held } = found ?? refuse('notFound', { id })
   const state = afterFaultAction(before, action) ?? refuseInput({ action: faults.over })
   const assigned = action === 'assign' ? await requireAssignee(tenant, campusId, assigneeId) : null
   const holder = assigned
@@ -192,5 +199,9 @@ export async function moveFault(
     .where('id', '=', id)
     .execute()
   await tell(tenant, campusId)
+  if (!untold) {
+    const moved = { campusId, faultId: id, action, reporterId: reporter_id }
+    await tellMoved(tenant, { ...moved, assigneeId: holder.assignee_id, heldBy: held.assignee_id }, userId)
+  }
   return changedRows(tenant, {})
 }

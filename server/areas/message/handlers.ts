@@ -1,10 +1,13 @@
-import type { Message } from '#contract/message.ts'
+import type { DataOf, InputOf } from '#contract/index.ts'
+import type { Message } from '#contract/notice-shapes.ts'
 import { tellMessages } from '#server/alarms/channels.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { AreaHandlers } from '#server/handlers.ts'
+import { toldOf, toldRow } from '#server/notices/told.ts'
 import { refuse } from '#server/refusal.ts'
 import { page } from '../lists.ts'
-import { noticeRows } from '../notice-rows.ts'
+import { noticePage } from '../notice-rows.ts'
+import { messageHolds } from './search.ts'
 import { addBrowser, type MessageWays, removeBrowser, saveSettings, settingsOf, tryWay } from './settings.ts'
 
 /** The tenant's own messages. */
@@ -13,24 +16,29 @@ const own = ({ db, who }: Tenant) =>
 
 const rows = (tenant: Tenant) =>
   own(tenant)
-    .innerJoin('alarm', 'alarm.id', 'message.alarm_id')
-    .innerJoin('campus', 'campus.id', 'message.campus_id')
     .select(['message.id', 'message.at', 'message.read_at as readAt', 'message.event', 'message.num'])
-    .select(['message.alarm_id as alarmId', 'message.campus_id as campusId', 'campus.name as campusName'])
-    .select(['alarm.kind', 'alarm.level', 'alarm.object_type as objectType', 'alarm.room_id as roomId'])
-    .select(['alarm.name', 'alarm.place', 'alarm.gateway_num as gatewayNum', 'alarm.device_num as deviceNum'])
+    .select(toldRow('message').as('told'))
     .orderBy('message.at', 'desc')
     .orderBy('message.id', 'desc')
-    .$castTo<Message>()
+
+async function list(
+  tenant: Tenant,
+  { unread, keyWord, ...input }: InputOf<'message.list'>,
+): Promise<DataOf<'message.list'>> {
+  let query = rows(tenant)
+  if (unread !== undefined) query = query.where('message.read_at', unread ? 'is' : 'is not', null)
+  if (keyWord?.trim()) query = query.where(messageHolds(keyWord))
+  const found = await page(query, input)
+  const told = found.list.flatMap(({ told: row, ...message }) => {
+    const about = toldOf(row)
+    // The database checks that its event is one of what it is about.
+    return about ? [{ ...message, ...about } as Message] : []
+  })
+  return { ...found, list: told }
+}
 
 export const messageHandlers = (ways: MessageWays): AreaHandlers<'message'> => ({
-  list: (tenant, { unread, ...input }) => {
-    const all = rows(tenant)
-    return page(
-      unread === undefined ? all : all.where('message.read_at', unread ? 'is' : 'is not', null),
-      input,
-    )
-  },
+  list,
   unread: async (tenant) => {
     const row = await own(tenant)
       .select((message) => message.fn.countAll<number>().as('unread'))
@@ -75,5 +83,5 @@ export const messageHandlers = (ways: MessageWays): AreaHandlers<'message'> => (
     return {}
   },
   deliveries: (tenant, input) =>
-    page(noticeRows(tenant).where('sent.account_id', '=', tenant.who.userId), input),
+    noticePage(tenant, (sent) => sent.where('sent.account_id', '=', tenant.who.userId), input),
 })

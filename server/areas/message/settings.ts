@@ -55,7 +55,9 @@ export async function settingsOf(
     .execute()
   const reached = await account(tenant)
   return {
-    ...(said ?? { ways: usualChoice, quiet: [], language: 'zh' as const }),
+    ways: { ...usualChoice, ...said?.ways },
+    quiet: said?.quiet ?? [],
+    language: said?.language ?? 'zh',
     email: reached?.email ?? '',
     phone: reached?.phone ?? '',
     mailAvailable: messages.reaches('mail'),
@@ -75,7 +77,11 @@ export async function saveSettings(
   await db
     .insertInto('message_setting')
     .values({ account_id: who.userId, cid: who.cid, ...said })
-    .onConflict((there) => there.column('account_id').doUpdateSet(said))
+    .onConflict((there) =>
+      there
+        .column('account_id')
+        .doUpdateSet({ ...said, ways: sql`message_setting.ways || ${said.ways}::jsonb` }),
+    )
     .execute()
 }
 

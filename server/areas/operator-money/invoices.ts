@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DataOf, InputOf } from '#contract/index.ts'
 import type { Upload } from '#contract/upload.ts'
 import type { Database } from '#server/database/database.ts'
@@ -36,7 +37,16 @@ export const invoicePage = (
       .innerJoin('company', 'company.cid', 'invoice.cid')
       .select('company.cn_name as cnName')
     if (state) query = query.where('invoice.state', '=', state)
-    if (keyWord?.trim()) query = query.where('company.cn_name', 'ilike', containing(keyWord))
+    if (keyWord?.trim()) {
+      const pattern = containing(keyWord)
+      query = query.where((row) =>
+        row.or([
+          row('company.cn_name', 'ilike', pattern),
+          row('invoice.number', 'ilike', pattern),
+          row(sql<string>`invoice.title ->> 'name'`, 'ilike', pattern),
+        ]),
+      )
+    }
     const found = await page(query, input)
     return { ...found, list: await withOrders(db, found.list) }
   })

@@ -8,7 +8,7 @@ import { noticesPath } from '#server/orders/alipay/notices.ts'
 import { askGateways } from '#server/orders/attempts.ts'
 import type { Cashier } from '#server/orders/cashier.ts'
 import { beginPaying, closeOrder, requireDemo, requireOrder } from '#server/orders/life.ts'
-import { orderOf, orders } from '#server/orders/rows.ts'
+import { idOfNo, orderOf, orders } from '#server/orders/rows.ts'
 import { settle } from '#server/orders/settle.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
 import { containing, page } from '../lists.ts'
@@ -39,7 +39,11 @@ export const orderHandlers = (
       if (keyWord?.trim()) {
         const pattern = containing(keyWord)
         query = query.where((row) =>
-          row.or([row('title_zh', 'ilike', pattern), row('title_en', 'ilike', pattern)]),
+          row.or([
+            row('title_zh', 'ilike', pattern),
+            row('title_en', 'ilike', pattern),
+            row('vas_order.id', '=', idOfNo(keyWord.trim().toUpperCase())),
+          ]),
         )
       }
       const found = await page(query, input)
@@ -71,7 +75,8 @@ export const orderHandlers = (
       return now(visit, id)
     },
     close: async (visit, { id }) => {
-      const paid = await closeOrder(database, cashier, await now(visit, id), 'close')
+      const { userId } = visit.caller.user
+      const paid = await closeOrder(database, cashier, await now(visit, id), 'close', userId)
       if (paid) await sessions.forgetAll()
       return now(visit, id)
     },

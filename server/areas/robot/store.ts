@@ -7,8 +7,7 @@ import { sendAgain, tellQueue } from '#server/deliveries/queue.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { requireCampuses } from '../campus/rows.ts'
 import { newId } from '../ids.ts'
-import { page } from '../lists.ts'
-import { noticeRows } from '../notice-rows.ts'
+import { noticePage } from '../notice-rows.ts'
 
 const faults = {
   tooMany: {
@@ -21,8 +20,8 @@ const faults = {
 const robots = ({ db }: Tenant) =>
   db
     .selectFrom('robot')
-    .select(['id', 'name', 'kind', 'host', 'signed', 'language', 'levels', 'campus_ids as campusIds'])
-    .select(['disabled', 'created_at as createdAt'])
+    .select(['id', 'name', 'kind', 'host', 'signed', 'language', 'levels', 'also'])
+    .select(['campus_ids as campusIds', 'disabled', 'created_at as createdAt'])
 
 export async function robotsOf(tenant: Tenant): Promise<DataOf<'robot.list'>> {
   const rows = await robots(tenant)
@@ -58,12 +57,13 @@ async function check(
   if (secret && !robotFacts[kind].signs) refuseInput({ secret: faults.unsigned })
 }
 
-const columnsOf = ({ name, hook, secret, language, levels, campusIds }: Given) => ({
+const columnsOf = ({ name, hook, secret, language, levels, also, campusIds }: Given) => ({
   ...(name === undefined ? {} : { name: name.trim() }),
   ...(hook === undefined ? {} : { host: new URL(hook).host }),
   ...(secret === undefined ? {} : { signed: secret !== '' }),
   ...(language === undefined ? {} : { language }),
   ...(levels === undefined ? {} : { levels: JSON.stringify([...new Set(levels)]) }),
+  ...(also === undefined ? {} : { also: JSON.stringify([...new Set(also)]) }),
   ...(campusIds === undefined ? {} : { campus_ids: campusIds && JSON.stringify([...new Set(campusIds)]) }),
 })
 
@@ -147,4 +147,4 @@ export const robotDeliveries = (
   tenant: Tenant,
   { id, ...asked }: InputOf<'robot.deliveries'>,
 ): Promise<DataOf<'robot.deliveries'>> =>
-  page(noticeRows(tenant).where('sent.robot_id', '=', id), { pageSize: 20, ...asked })
+  noticePage(tenant, (sent) => sent.where('sent.robot_id', '=', id), { pageSize: 20, ...asked })

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { tellMessages } from '#server/alarms/channels.ts'
 import type { AreaHandlers } from '#server/handlers.ts'
 import { catalogue, heldServices, openWarnings } from '#server/orders/services.ts'
 import { refuse } from '#server/refusal.ts'
@@ -10,14 +12,15 @@ export const vasHandlers: AreaHandlers<'vas'> = {
     warnings: await openWarnings(tenant),
   }),
   readWarning: async (visit, { id }) => {
-    await visit.tenant(async ({ db }) => {
-      const read = await db
-        .updateTable('vas_warning')
-        .set({ read_at: new Date() })
-        .where('id', '=', id)
-        .returning('id')
+    await visit.tenant(async ({ db, who }) => {
+      const { numUpdatedRows } = await db
+        .updateTable('message')
+        .set({ read_at: sql`coalesce(read_at, now())` })
+        .where('warning_id', '=', id)
+        .where('account_id', '=', who.userId)
         .executeTakeFirst()
-      if (!read) refuse('notFound', { id })
+      if (!numUpdatedRows) refuse('notFound', { id })
+      await tellMessages(db, who.cid, [who.userId])
     })
     return {}
   },

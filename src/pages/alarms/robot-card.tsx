@@ -42,6 +42,8 @@ export function RobotCard(props: Props) {
     campusIds === null
       ? say('notices.robots.everywhere', { place })
       : say('notices.robots.inCampuses', { count: campusIds.length, place }),
+    // What this device has kept may be from before there was more than alarms.
+    ...(props.robot.also ?? []).map((each) => say(`notices.kinds.${each}`)),
     say(`notices.robots.languages.${language}`),
     ...(signed ? [say('notices.robots.signed')] : []),
   ]

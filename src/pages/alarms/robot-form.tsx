@@ -1,6 +1,7 @@
 import { Checkbox, PasswordInput, SegmentedControl, TextInput } from '@mantine/core'
 import type { Robot } from '#contract/robot.ts'
 import { alarmLevels } from '#contract/rules/alarms/kinds.ts'
+import { robotSubjects } from '#contract/rules/notices/events.ts'
 import { robotFacts, robotKinds } from '#contract/rules/notices/robots.ts'
 import { useApi } from '#src/data/frame.ts'
 import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
@@ -29,7 +30,7 @@ export function RobotForm({ task, ...rest }: Props) {
 
 interface Values
   extends Record<string, unknown>,
-    Pick<Robot, 'name' | 'kind' | 'language' | 'levels' | 'campusIds'> {
+    Pick<Robot, 'name' | 'kind' | 'language' | 'levels' | 'also' | 'campusIds'> {
   /** undefined: the address that is saved stays. */
   hook: string | undefined
   secret: string
@@ -51,6 +52,7 @@ function OpenForm({ robot, opened, close, done }: OpenProps) {
       ...{ name: robot?.name ?? '', kind: robot?.kind ?? 'wecom', secret: '', unsigned: false },
       hook: robot ? undefined : '',
       ...{ language: robot?.language ?? 'zh', levels: robot?.levels ?? [1, 2] },
+      also: robot?.also ?? [],
       campusIds: robot?.campusIds ?? null,
     }),
     check: ({ levels }) => ({ levels: levels.length === 0 ? say('notices.robots.chooseLevel') : null }),
@@ -179,6 +181,19 @@ function What({ form }: FieldProps) {
         <div className={classes.levels}>
           {alarmLevels.map((level) => (
             <Checkbox key={level} value={String(level)} label={levelName(level)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <Checkbox.Group
+        label={say('notices.robots.also')}
+        value={form.values.also}
+        onChange={(values) =>
+          form.change({ also: robotSubjects.filter((subject) => values.includes(subject)) })
+        }
+      >
+        <div className={classes.levels}>
+          {robotSubjects.map((subject) => (
+            <Checkbox key={subject} value={subject} label={say(`notices.kinds.${subject}`)} />
           ))}
         </div>
       </Checkbox.Group>

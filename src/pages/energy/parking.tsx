@@ -5,6 +5,7 @@ import { timeTypeName } from '#contract/rules/energy/time-types.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useApi } from '#src/data/frame.ts'
 import { useSpaces } from '#src/data/spaces.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { Facts, Panel } from '#src/ui/facts.tsx'
 import { saveFile } from '#src/ui/save-file.ts'
@@ -12,6 +13,7 @@ import { EmptyState } from '#src/ui/states.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
 import { inFigures } from '#src/widgets/charts/chart-data.ts'
+import { ExportNeeds, useServiceOpen } from '#src/widgets/service/service-gate.tsx'
 import { AlarmList } from './alarms.tsx'
 import { AnsweredPart } from './answered.tsx'
 import { CategoryChart } from './category-chart.tsx'
@@ -52,21 +54,27 @@ export function ParkingView({ campusId, scope }: { campusId: number; scope: Ener
   )
 }
 
-/** Saves the spreadsheet that the server makes of the same question. */
-function useExport(
-  call: 'parkingEnergy.export' | 'parkingEnergy.exportCarbon',
-  asked: Asked,
-  fileName: string,
-) {
+type Export = 'parkingEnergy.export' | 'parkingEnergy.exportCarbon'
+const exportUrls: Record<Export, string> = {
+  'parkingEnergy.export': '/parkingEnergy/v1/export',
+  'parkingEnergy.exportCarbon': '/parkingEnergy/v1/carbonEmission/export',
+}
+
+/** Saves the spreadsheet that the server makes of the same question; where its service is off, says so instead. */
+function useExport(call: Export, asked: Asked, fileName: string) {
   const api = useApi()
-  return async () => saveFile(await api.download(call, asked), `${fileName}.xlsx`)
+  const allowed = useAllowed(exportUrls[call])
+  const open = useServiceOpen('parkingReport', asked.campusId)
+  if (!allowed) return { exportInstead: null }
+  if (!open) return { exportInstead: <ExportNeeds code="parkingReport" campusId={asked.campusId} /> }
+  return { exportFile: async () => saveFile(await api.download(call, asked), `${fileName}.xlsx`) }
 }
 
 function ParkingEnergy({ asked }: { asked: Asked }) {
   const say = useText()
   const answer = useAnswer('parkingEnergy.getEnergyData', asked)
   const compared = useAnswer('parkingEnergy.getEnergyComparison', asked).data
-  const exportFile = useExport('parkingEnergy.export', asked, say('energy.course'))
+  const exporting = useExport('parkingEnergy.export', asked, say('energy.course'))
   return (
     <AnsweredPart answer={answer}>
       {(data) => (
@@ -87,7 +95,7 @@ function ParkingEnergy({ asked }: { asked: Asked }) {
             series={courseSeries(say)}
             columns={[...costColumns(say, data.buckets), ...honestyColumns(say)]}
             fileName={fileNameOf(say('energy.course'), data.period)}
-            exportFile={exportFile}
+            {...exporting}
           />
           <CategoryChart data={data} />
         </>
@@ -101,7 +109,7 @@ type CarbonBucket = DataOf<'parkingEnergy.getCarbonEmission'>['buckets'][number]
 function ParkingCarbon({ asked }: { asked: Asked }) {
   const say = useText()
   const answer = useAnswer('parkingEnergy.getCarbonEmission', asked)
-  const exportFile = useExport('parkingEnergy.exportCarbon', asked, say('energy.carbon'))
+  const exporting = useExport('parkingEnergy.exportCarbon', asked, say('energy.carbon'))
   const now = Date.now()
   const row = (bucket: CarbonBucket) => ({
     label: shortKey(bucket.key),
@@ -132,7 +140,7 @@ function ParkingCarbon({ asked }: { asked: Asked }) {
             ]}
             height={240}
             fileName={fileNameOf(say('energy.carbon'), period)}
-            exportFile={exportFile}
+            {...exporting}
           />
         </>
       )}

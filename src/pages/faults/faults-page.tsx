@@ -1,11 +1,13 @@
 import '#src/text/faults.ts'
-import { SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { FaultAction } from '#contract/rules/fault-states.ts'
 import { isUnsettled } from '#contract/rules/fault-states.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { type SeenFault, useFaults } from '#src/data/faults.ts'
+import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -26,11 +28,30 @@ const ActForm = lazyDialog(
 /** /manage/fault: what people report from the rooms of the active campus, and what is done about it. */
 export function FaultsPage() {
   const say = useText()
+  useNamedCampus()
   return (
     <WithCampus title={say('page.faults')}>
       {(campusId) => <CampusFaults key={campusId} campusId={campusId} />}
     </WithCampus>
   )
+}
+
+/** A message names a report with its campus (`?id=&campusId=`): that one becomes the active one. */
+function useNamedCampus(): void {
+  const [search, setSearch] = useSearchParams()
+  const { choose } = useActiveCampus()
+  const campusId = Number(search.get('campusId'))
+  useEffect(() => {
+    if (!Number.isSafeInteger(campusId) || campusId <= 0) return
+    choose(campusId)
+    setSearch((before) => withoutCampus(before), { replace: true })
+  }, [campusId, choose, setSearch])
+}
+
+function withoutCampus(search: URLSearchParams): URLSearchParams {
+  const left = new URLSearchParams(search)
+  left.delete('campusId')
+  return left
 }
 
 /** Something that is to be done with a report. */
@@ -55,7 +76,10 @@ function CampusFaults({ campusId }: { campusId: number }) {
     settled: ({ state }) => !isUnsettled(state),
   }
   const wanted = words.trim().toLowerCase()
-  const shown = (faults ?? []).filter(
+  const [search, setSearch] = useSearchParams()
+  const named = (faults ?? []).filter(({ id }) => id === Number(search.get('id')))
+  const all = () => setSearch({}, { replace: true })
+  const found = (faults ?? []).filter(
     (fault) =>
       is[filter](fault) &&
       [fault.place, fault.describe, fault.reporter, fault.assignee ?? '', fault.deviceName ?? '']
@@ -63,6 +87,7 @@ function CampusFaults({ campusId }: { campusId: number }) {
         .toLowerCase()
         .includes(wanted),
   )
+  const shown = named.length > 0 ? named : found
   const data = filters.map((value) => ({
     value,
     label: say(`faults.filters.${value}`, { count: (faults ?? []).filter(is[value]).length }),
@@ -79,9 +104,24 @@ function CampusFaults({ campusId }: { campusId: number }) {
             aria-label={say('faults.filter')}
             data={data}
             value={filter}
-            onChange={(value) => setFilter(value as Filter)}
+            onChange={(value) => {
+              all()
+              setFilter(value as Filter)
+            }}
           />
-          <SearchBox label={say('faults.search')} placeholder={say('faults.search')} onSearch={setWords} />
+          <SearchBox
+            label={say('faults.search')}
+            placeholder={say('faults.search')}
+            onSearch={(next) => {
+              all()
+              setWords(next)
+            }}
+          />
+          {named.length > 0 && (
+            <Button variant="default" onClick={all}>
+              {say('faults.showAll')}
+            </Button>
+          )}
         </div>
       }
     >

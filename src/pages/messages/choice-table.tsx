@@ -30,7 +30,8 @@ export function ChoiceTable({ ways, disabled, save }: Props) {
       <tbody>
         {noticeKinds.map((kind) => {
           const name = say(`notices.kinds.${kind}`)
-          const chosen = ways[kind]
+          // What this device has kept may be older than a kind.
+          const chosen = ways[kind] ?? []
           return (
             <tr key={kind}>
               <th scope="row">{name}</th>

@@ -13,11 +13,18 @@ import { textLanguage, useText } from '#src/text/text.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import { moneyInWords } from '#src/widgets/service/money.ts'
 import { OrderState } from '#src/widgets/service/order-facts.tsx'
 import classes from '#src/widgets/service/service.module.css'
+
+/** Whether an order's words, its places or its number hold a text; all orders are on the device, so that no network is needed. */
+function holds({ title, lines, no, username }: Order, words: string): boolean {
+  const said = [title.zh, title.en, no, username, ...lines.map(({ campusName }) => campusName ?? '')]
+  return said.join('\n').toLowerCase().includes(words.toLowerCase())
+}
 
 /** /order/list: the company's orders, the newest first. */
 export function OrdersPage() {
@@ -25,23 +32,29 @@ export function OrdersPage() {
   const { data, freshness, waiting } = useAnswer('order.list', { pageSize: 0 })
   const online = useConnection().kind === 'online'
   const [state, setState] = useState<Order['state'] | ''>('')
-  const shown = (data?.list ?? []).filter((order) => state === '' || order.state === state)
+  const [words, setWords] = useState('')
+  const shown = (data?.list ?? []).filter(
+    (order) => (state === '' || order.state === state) && holds(order, words),
+  )
   return (
     <Page
       title={say('page.orders')}
       freshness={freshness}
       search={
-        <NativeSelect
-          aria-label={say('orders.allStates')}
-          value={state}
-          data={[
-            { value: '', label: say('orders.allStates') },
-            ...orderStates.map((each) => ({ value: each, label: say(`orders.states.${each}`) })),
-          ]}
-          onChange={({ currentTarget: { value } }) =>
-            setState(orderStates.find((each) => each === value) ?? '')
-          }
-        />
+        <div className={classes.row}>
+          <SearchBox label={say('orders.search')} placeholder={say('orders.search')} onSearch={setWords} />
+          <NativeSelect
+            aria-label={say('orders.allStates')}
+            value={state}
+            data={[
+              { value: '', label: say('orders.allStates') },
+              ...orderStates.map((each) => ({ value: each, label: say(`orders.states.${each}`) })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              setState(orderStates.find((each) => each === value) ?? '')
+            }
+          />
+        </div>
       }
     >
       {!online && <Notice kind="note">{say('orders.needsNetwork')}</Notice>}

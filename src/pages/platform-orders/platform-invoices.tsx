@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { DataOf } from '#contract/index.ts'
+import { invoiceStates } from '#contract/invoice.ts'
 import type { OperatedInvoice } from '#contract/operator-money.ts'
 import { useApi } from '#src/data/frame.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
@@ -8,26 +10,75 @@ import { useText } from '#src/text/text.ts'
 import { Card } from '#src/ui/card.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#src/ui/states.tsx'
 import { InvoiceWords } from '#src/widgets/service/invoice-words.tsx'
 import classes from '#src/widgets/service/service.module.css'
 import type { InvoiceTask } from './invoice-form.tsx'
-import { usePlatformList } from './use-platform-list.ts'
+import { Filters, Pages, perPage } from './list-parts.tsx'
+import { type PlatformList, usePlatformList } from './use-platform-list.ts'
 
 const InvoiceForm = lazyDialog(
   async () => (await import('./invoice-form.tsx')).InvoiceForm,
   ({ task }) => task !== null,
 )
 
-/** Invoices that companies have asked for. */
-export function PlatformInvoices() {
+/** Invoices that companies have asked for, a page at a time. */
+export function PlatformInvoices({ tabs }: { tabs: ReactNode }) {
   const say = useText()
   const api = useApi()
   const [task, setTask] = useState<InvoiceTask | null>(null)
-  const { data, error, offline, again } = usePlatformList(
-    () => api.call('operatorMoney.invoices', { pageSize: 500 }),
-    'invoices',
+  const [keyWord, setKeyWord] = useState('')
+  const [state, setState] = useState<OperatedInvoice['state'] | ''>('')
+  const [page, setPage] = useState(1)
+  const asked = { keyWord, currentPage: page, pageSize: perPage, ...(state ? { state } : {}) }
+  const list = usePlatformList(
+    () => api.call('operatorMoney.invoices', asked),
+    `invoices ${JSON.stringify(asked)}`,
   )
+  return (
+    <Page
+      title={say('page.platformOrders')}
+      search={
+        <Filters
+          tabs={tabs}
+          search={say('orders.invoice.search')}
+          states={invoiceStates.map((each) => [each, say(`orders.invoice.states.${each}`)])}
+          state={state}
+          find={(words) => {
+            setKeyWord(words)
+            setPage(1)
+          }}
+          choose={(next) => {
+            setState(next)
+            setPage(1)
+          }}
+        />
+      }
+    >
+      <InvoiceCards list={list} searched={keyWord !== '' || state !== ''} choose={setTask} />
+      <Pages page={page} total={list.data?.total ?? 0} turn={setPage} />
+      <InvoiceForm
+        task={task}
+        close={() => setTask(null)}
+        done={() => {
+          setTask(null)
+          list.again()
+        }}
+      />
+    </Page>
+  )
+}
+
+interface CardsProps {
+  list: PlatformList<DataOf<'operatorMoney.invoices'>>
+  /** The list is not all there is. */
+  searched: boolean
+  choose: (task: InvoiceTask) => void
+}
+
+function InvoiceCards({ list: { data, error, offline, again }, searched, choose }: CardsProps) {
+  const say = useText()
   return (
     <>
       {offline && <Notice kind="note">{say('orders.invoice.needsNetwork')}</Notice>}
@@ -38,22 +89,17 @@ export function PlatformInvoices() {
           !offline && <LoadingState />
         )
       ) : data.list.length === 0 ? (
-        <EmptyState icon={<IconFileInvoice size={40} stroke={1.3} />} title={say('orders.invoice.none')} />
+        <EmptyState
+          icon={<IconFileInvoice size={40} stroke={1.3} />}
+          title={say(searched ? 'ui.noMatches' : 'orders.invoice.none')}
+        />
       ) : (
         <ul className={classes.list} aria-label={say('orders.invoice.tabs.invoices')}>
           {data.list.map((invoice) => (
-            <InvoiceCard key={invoice.id} invoice={invoice} offline={offline} choose={setTask} />
+            <InvoiceCard key={invoice.id} invoice={invoice} offline={offline} choose={choose} />
           ))}
         </ul>
       )}
-      <InvoiceForm
-        task={task}
-        close={() => setTask(null)}
-        done={() => {
-          setTask(null)
-          again()
-        }}
-      />
     </>
   )
 }

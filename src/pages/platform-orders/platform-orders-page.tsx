@@ -1,6 +1,6 @@
 import '#src/text/companies.ts'
 import '#src/text/orders.ts'
-import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { IconGift, IconReceipt } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { DataOf } from '#contract/index.ts'
@@ -12,14 +12,13 @@ import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#src/ui/states.tsx'
 import classes from '#src/widgets/service/service.module.css'
+import { Filters, Pages, perPage } from './list-parts.tsx'
 import { PlatformInvoices } from './platform-invoices.tsx'
 import { PlatformOrderCard, type RefundTask } from './platform-order-card.tsx'
 import { type PlatformList, usePlatformList } from './use-platform-list.ts'
 
-const perPage = 60
 const views = ['orders', 'invoices'] as const
 type View = (typeof views)[number]
 
@@ -49,11 +48,7 @@ export function PlatformOrdersPage() {
     />
   )
   if (view === 'orders') return <Orders tabs={tabs} />
-  return (
-    <Page title={say('page.platformOrders')} search={tabs}>
-      <PlatformInvoices />
-    </Page>
-  )
+  return <PlatformInvoices tabs={tabs} />
 }
 
 function Orders({ tabs }: { tabs: ReactNode }) {
@@ -91,6 +86,8 @@ function Orders({ tabs }: { tabs: ReactNode }) {
       search={
         <Filters
           tabs={tabs}
+          search={say('orders.operator.search')}
+          states={orderStates.map((each) => [each, say(`orders.states.${each}`)])}
           state={state}
           find={(words) => {
             setKeyWord(words)
@@ -103,17 +100,13 @@ function Orders({ tabs }: { tabs: ReactNode }) {
         />
       }
     >
-      <OrderCards list={list} transfer={setTransfer} refund={setRefund} />
-      {data && data.total > perPage && (
-        <nav className={classes.row} aria-label={say('page.platformOrders')}>
-          <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {say('companies.newer')}
-          </Button>
-          <Button variant="default" disabled={page * perPage >= data.total} onClick={() => setPage(page + 1)}>
-            {say('companies.older')}
-          </Button>
-        </nav>
-      )}
+      <OrderCards
+        list={list}
+        searched={keyWord !== '' || state !== ''}
+        transfer={setTransfer}
+        refund={setRefund}
+      />
+      <Pages page={page} total={data?.total ?? 0} turn={setPage} />
       <TransferForm order={transfer} close={() => setTransfer(null)} done={done} />
       <RefundForm task={refund} close={() => setRefund(null)} done={done} />
       <GrantForm opened={granting} close={() => setGranting(false)} done={done} />
@@ -123,11 +116,13 @@ function Orders({ tabs }: { tabs: ReactNode }) {
 
 interface CardsProps {
   list: PlatformList<DataOf<'operatorMoney.orders'>>
+  /** The list is not all there is. */
+  searched: boolean
   transfer: (order: OperatedOrder) => void
   refund: (task: RefundTask) => void
 }
 
-function OrderCards({ list: { data, error, offline, again }, transfer, refund }: CardsProps) {
+function OrderCards({ list: { data, error, offline, again }, searched, transfer, refund }: CardsProps) {
   const say = useText()
   return (
     <>
@@ -139,7 +134,10 @@ function OrderCards({ list: { data, error, offline, again }, transfer, refund }:
           !offline && <LoadingState />
         )
       ) : data.list.length === 0 ? (
-        <EmptyState icon={<IconReceipt size={40} stroke={1.3} />} title={say('orders.noOrders')} />
+        <EmptyState
+          icon={<IconReceipt size={40} stroke={1.3} />}
+          title={say(searched ? 'ui.noMatches' : 'orders.noOrders')}
+        />
       ) : (
         <ul className={classes.list} aria-label={say('page.platformOrders')}>
           {data.list.map((order) => (
@@ -154,37 +152,5 @@ function OrderCards({ list: { data, error, offline, again }, transfer, refund }:
         </ul>
       )}
     </>
-  )
-}
-
-type StateChoice = OperatedOrder['state'] | ''
-
-interface FiltersProps {
-  tabs: ReactNode
-  state: StateChoice
-  find: (words: string) => void
-  choose: (state: StateChoice) => void
-}
-
-function Filters({ tabs, state, find, choose }: FiltersProps) {
-  const say = useText()
-  return (
-    <div className={classes.row}>
-      {tabs}
-      <SearchBox
-        label={say('orders.operator.search')}
-        placeholder={say('orders.operator.search')}
-        onSearch={find}
-      />
-      <NativeSelect
-        aria-label={say('orders.allStates')}
-        value={state}
-        data={[
-          { value: '', label: say('orders.allStates') },
-          ...orderStates.map((each) => ({ value: each, label: say(`orders.states.${each}`) })),
-        ]}
-        onChange={({ currentTarget: { value } }) => choose(orderStates.find((each) => each === value) ?? '')}
-      />
-    </div>
   )
 }

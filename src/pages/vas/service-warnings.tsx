@@ -10,7 +10,7 @@ import { textLanguage, useText } from '#src/text/text.ts'
 import { useNow } from '#src/ui/age.tsx'
 import { Notice, NoticeButton } from '#src/ui/notice.tsx'
 
-/** Services that end soon, until somebody who sees to them has read it; nobody else is told. */
+/** Services that end soon, until the user has read it, here or in her inbox; those who do not see to them are not told. */
 export function ServiceWarnings({ held }: { held: Answered<DataOf<'vas.myServices'>> }) {
   const say = useText()
   const now = useNow()

@@ -5,6 +5,7 @@ export const charts: Translation<typeof zh> = {
   asTable: 'Table',
   asChart: 'Chart',
   export: 'Export',
+  exportOnline: 'Export (needs a network)',
   none: 'No figures in this time',
   noneHint: 'Choose another time, or see whether the meters are online.',
   incomplete: 'incomplete',

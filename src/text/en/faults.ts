@@ -35,6 +35,7 @@ export const faults: Translation<typeof zh> = {
     mine: 'Mine {{count, number}}',
     settled: 'Settled {{count, number}}',
   },
+  showAll: 'Show all reports',
   none: 'Nothing was reported',
   noneHint: 'Press “Report a fault” here or in a room and say what is wrong.',
   noneHere: 'Nothing here',

@@ -98,7 +98,9 @@ export const orders: Translation<typeof chinese> = {
   isClosed: 'The order is closed',
   isRefunded: 'The order was refunded',
   useIt: 'Use the new feature',
+  search: 'Search services, places or order numbers',
   noOrders: 'No orders yet',
+  exportNeeds: 'Export needs “{{name}}”',
   needed: 'This needs “{{name}}”',
   neededHint: 'It works as soon as the service is active; all data is kept.',
   invoice: {
@@ -149,6 +151,7 @@ export const orders: Translation<typeof chinese> = {
     rejected: 'Turned down',
     tabs: { orders: 'Orders', invoices: 'Invoices' },
     view: 'Show',
+    search: 'Search companies, titles or invoice numbers',
   },
   operator: {
     search: 'Search companies and services',

@@ -3,6 +3,7 @@ export const charts = {
   asTable: '表格',
   asChart: '图表',
   export: '导出',
+  exportOnline: '导出（需联网）',
   none: '这段时间没有数据',
   noneHint: '换一个时段，或检查电表是否在线。',
   incomplete: '不完整',

@@ -28,6 +28,7 @@ export const faults = {
     mine: '派给我的 {{count, number}}',
     settled: '已结束 {{count, number}}',
   },
+  showAll: '显示全部报修',
   none: '没有报修',
   noneHint: '在房间页面或这里点“报修”，说明哪里有问题。',
   noneHere: '这里没有',

@@ -82,7 +82,9 @@ export const orders = {
   isClosed: '订单已关闭',
   isRefunded: '订单已退款',
   useIt: '使用新功能',
+  search: '搜索服务、场所或订单号',
   noOrders: '还没有订单',
+  exportNeeds: '导出需要“{{name}}”服务',
   needed: '需要“{{name}}”服务',
   neededHint: '开通后立即可用，已有数据都保留。',
   invoice: {
@@ -133,6 +135,7 @@ export const orders = {
     rejected: '已驳回',
     tabs: { orders: '订单', invoices: '发票' },
     view: '内容',
+    search: '搜索单位、抬头或发票号码',
   },
   operator: {
     search: '搜索单位或服务',

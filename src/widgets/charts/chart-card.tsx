@@ -28,6 +28,8 @@ interface Props {
   fileName: string
   /** Instead of the export that is made of the rows: a call that answers a file. */
   exportFile?: () => Promise<void>
+  /** Instead of the button that exports: why there is none. */
+  exportInstead?: ReactNode
   /** Instead of the drawing: another one of the same rows. */
   drawing?: ReactNode
   emptyTitle?: string
@@ -78,6 +80,7 @@ export function ChartCard(props: Props) {
             <ChartTools
               sheet={{ title, rowTitle, rows, series, columns, fileName }}
               exportFile={exportFile}
+              exportInstead={props.exportInstead}
               table={{ shown: asTable, show: setAsTable }}
             />
           )}

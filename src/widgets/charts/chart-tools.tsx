@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconChartBar, IconFileSpreadsheet, IconTable } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useConnection } from '#src/data/connection.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useText } from '#src/text/text.ts'
 import type { Sheet } from './spreadsheet.ts'
@@ -8,6 +10,8 @@ interface Props {
   sheet: Sheet
   /** Instead of the spreadsheet that is made of the rows: a call that answers a file. */
   exportFile?: (() => Promise<void>) | undefined
+  /** Instead of the button that exports: why there is none. */
+  exportInstead?: ReactNode
   /** Where there is a drawing beside the table. */
   table?: { shown: boolean; show: (shown: boolean) => void }
 }
@@ -18,8 +22,10 @@ async function saveRows(sheet: Sheet) {
 }
 
 /** Table or chart, and the export of what is shown. */
-export function ChartTools({ sheet, exportFile, table }: Props) {
+export function ChartTools({ sheet, exportFile, exportInstead, table }: Props) {
   const say = useText()
+  // What is made of the rows needs nobody; a file that the server makes needs a network.
+  const away = useConnection().kind !== 'online' && exportFile !== undefined
   const Icon = table?.shown ? IconChartBar : IconTable
   return (
     <>
@@ -33,14 +39,19 @@ export function ChartTools({ sheet, exportFile, table }: Props) {
           {say(table.shown ? 'charts.asChart' : 'charts.asTable')}
         </Button>
       )}
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-        onClick={() => void attempt(exportFile ?? (() => saveRows(sheet)))}
-      >
-        {say('charts.export')}
-      </Button>
+      {exportInstead === undefined ? (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+          disabled={away}
+          onClick={() => void attempt(exportFile ?? (() => saveRows(sheet)))}
+        >
+          {say(away ? 'charts.exportOnline' : 'charts.export')}
+        </Button>
+      ) : (
+        exportInstead
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import '#src/text/notices.ts'
 import { Button } from '@mantine/core'
 import type { NoticeDelivery } from '#contract/notice-shapes.ts'
-import { alarmTitle } from '#contract/rules/alarms/words.ts'
+import { toldTitle } from '#contract/rules/notices/words.ts'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
@@ -30,14 +30,14 @@ export function SentList({ list, resend }: Props) {
 }
 
 function Sent({ one, resend }: { one: NoticeDelivery; resend: Props['resend'] }) {
-  const { id, at, way, event, alarm, state, attempts, nextAt, answer } = one
+  const { id, at, way, event, about, state, attempts, nextAt, answer } = one
   const say = useText()
   const told = [say(`notices.ways.${way}`), say(`notices.event.${event}`)].join(' · ')
   const untried = state === 'waiting' && answer === ''
   return (
     <li>
       <p className={classes.name}>
-        {alarm ? alarmTitle(alarm, textLanguage()) : say('notices.event.test')}{' '}
+        {about ? toldTitle(about, textLanguage()) : say(`notices.event.${event}`)}{' '}
         <Badge tone={untried ? 'plain' : tones[state]}>
           {say(untried ? 'notices.notYet' : `notices.state.${state}`)}
         </Badge>

@@ -19,20 +19,48 @@ interface Props {
 }
 
 /**
- * Shows what a service opens in a campus, or that it is needed. What the company has is read from what this device last
- * heard; one that never heard shows it, and the server decides.
+ * Whether a service is open in a campus. What the company has is read from what this device last heard; one that never
+ * heard takes it to be, and the server decides.
  */
-export function ServiceGate({ code, campusId, children }: Props) {
-  const say = useText()
+export function useServiceOpen(code: ServiceCode, campusId: number): boolean {
   const now = useNow()
-  const buys = useAllowed('/order/v1/confirm')
   const { data } = useAnswer('vas.myServices', {})
-  const open =
+  return (
     !data ||
     data.services.some(
       (held) =>
         held.code === code && held.until > now && (held.campusId === null || held.campusId === campusId),
     )
+  )
+}
+
+const pathToBuy = (code: ServiceCode, campusId: number) =>
+  `${pathTo('confirmOrder')}?code=${code}&campusId=${campusId}`
+
+/** In place of a button that exports: that a service is needed, which leads to where it is bought for who may buy. */
+export function ExportNeeds({ code, campusId }: Omit<Props, 'children'>) {
+  const say = useText()
+  const buys = useAllowed('/order/v1/confirm')
+  const words = say('orders.exportNeeds', { name: planOf(code).name[textLanguage()] })
+  if (!buys) return <span>{words}</span>
+  return (
+    <Button
+      component={Link}
+      size="compact-sm"
+      variant="subtle"
+      leftSection={<IconShoppingBag size={16} aria-hidden />}
+      to={pathToBuy(code, campusId)}
+    >
+      {words}
+    </Button>
+  )
+}
+
+/** Shows what a service opens in a campus, or that it is needed. */
+export function ServiceGate({ code, campusId, children }: Props) {
+  const say = useText()
+  const buys = useAllowed('/order/v1/confirm')
+  const open = useServiceOpen(code, campusId)
   if (open) return children
   return (
     <EmptyState
@@ -41,7 +69,7 @@ export function ServiceGate({ code, campusId, children }: Props) {
       hint={say('orders.neededHint')}
       action={
         buys && (
-          <Button component={Link} to={`${pathTo('confirmOrder')}?code=${code}&campusId=${campusId}`}>
+          <Button component={Link} to={pathToBuy(code, campusId)}>
             {say('orders.buy')}
           </Button>
         )
