@@ -182,7 +182,7 @@ export const campus = {
     about: 'Makes several rooms of a campus from one template that is bound to it, or from none.',
     body: T.Object({
       campusId: Id(),
-      roomIds: T.Array(Id(), { minItems: 1, maxItems: 200 }),
+      roomIds: T.Array(Id(), { minItems: 1, maxItems: limits.bindRooms }),
       templateId: Nullable(Id()),
     }),
     data: Changed,

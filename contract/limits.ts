@@ -83,6 +83,10 @@ export const limits = {
   importBytes: 1024 * 1024,
   importRows: 1_000,
   importRooms: 5_000,
+  /** Lines that may be pasted at once: each is an edit that waits in the outbox. */
+  pasteLines: 500,
+  /** Rooms that one edit may make from a template. */
+  bindRooms: 200,
   importUnpacked: 20 * 1024 * 1024,
   /** Adding so many users, whose passwords are hashed one by one, may take that long. */
   importTimeout: 120_000,

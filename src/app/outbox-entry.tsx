@@ -9,6 +9,7 @@ import { MendCampus } from '#src/pages/places/mend-campus.tsx'
 import { MendBind } from '#src/pages/run-sheets/mend-bind.tsx'
 import { MendPair } from '#src/pages/run-sheets/mend-pair.tsx'
 import { MendResult } from '#src/pages/run-sheets/mend-result.tsx'
+import { MendRoomsTemplate } from '#src/pages/spaces/mend-rooms-template.tsx'
 import { MendSpace } from '#src/pages/spaces/mend-space.tsx'
 import { MendPlan } from '#src/pages/spaces/plan/mend-plan.tsx'
 import { MendDefaults } from '#src/pages/templates/defaults/mend-defaults.tsx'
@@ -37,7 +38,7 @@ const forms: Record<QueuedName, Form> = {
   'campus.delete': null,
   'campus.changeCampusList': null,
   'campus.editUnbindStatus': null,
-  'campus.bindConfig': null,
+  'campus.bindConfig': MendRoomsTemplate,
   'calendar.edit': MendCalendar,
   'space.add': MendSpace,
   'space.edit': MendSpace,

@@ -139,10 +139,19 @@ function fieldsOf(data: unknown): Record<string, string> | null {
   return fields.length > 0 ? Object.fromEntries(fields) : null
 }
 
+/** Where an edit says the same of several rows: the field that names them. */
+const severalIn: Partial<Record<QueuedName, string>> = {
+  'campus.bindConfig': 'roomIds',
+  'campus.changeCampusList': 'campusIds',
+}
+
 export function wordsOf({ name, input, aside }: Pick<OutboxEntry, 'name' | 'input' | 'aside'>): EditWords {
   const items = itemsIn({ name, input })
   const named = items.map((each) => each.name)
   const first = named.find((each): each is string => typeof each === 'string')
   const subject = aside.subject ?? ''
-  return { key: `edit.${name}`, values: { name: first ?? subject, subject, count: items.length } }
+  const several = severalIn[name]
+  const rows = several && input[several]
+  const count = Array.isArray(rows) ? rows.length : items.length
+  return { key: `edit.${name}`, values: { name: first ?? subject, subject, count } }
 }

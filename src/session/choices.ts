@@ -2,11 +2,14 @@
 interface Choices {
   campus: string
   spaceType: string
+  /** Set where rooms that are not hers are shown too. */
+  allRooms: string
 }
 
 export const choiceKeys = (database: string): Choices => ({
   campus: `${database}:campus`,
   spaceType: `${database}:spaceType`,
+  allRooms: `${database}:allRooms`,
 })
 
 /** Forgets what an account has kept in the browser's storage beside its database. */

@@ -93,7 +93,7 @@ export async function editPlans(edits: Edits, ids: Ids) {
 export async function editPlaces(edits: Edits, ids: Ids) {
   await edits.changeCampuses([ids.campus], { city: short() })
   await edits.keepTemplates(ids.campus, true)
-  await edits.bindConfig(ids.campus, [ids.room], ids.template)
+  await edits.bindConfig(ids.campus, [{ roomIds: [ids.room], templateId: ids.template }])
   await edits.editCalendar(ids.campus, {
     openHours: [{ weekdays: [1], fromMinute: 450, toMinute: 1050 }],
   })

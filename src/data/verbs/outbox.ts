@@ -11,17 +11,19 @@ import { InvalidEdit } from '../invalid-edit.ts'
 import type { Verbs } from './queue.ts'
 
 /**
- * An edit's input with other fields; what it says beside them stays. Of an edited row only those are said that differ
- * from what it was; null when nothing is left to be said.
+ * An edit's input with other fields; what it says beside them stays. Of edited rows only those are said that differ
+ * from what any of them was; null when nothing is left to be said.
  */
 export function amendedInput(
   { name, input, bases }: Pick<OutboxEntry, 'name' | 'input' | 'bases'>,
   fields: Record<string, unknown>,
 ): Record<string, unknown> | null {
   if (doesOf(name) !== 'edit') return { ...input, ...fields }
-  const before = bases[0]?.row ?? {}
+  const rows = bases.length > 0 ? bases.map(({ row }) => row) : [{} as Record<string, unknown>]
   const kept = Object.entries(input).filter(([field]) => !Object.hasOwn(fields, field))
-  const changed = Object.entries(fields).filter(([field, value]) => !same(before[field], value))
+  const changed = Object.entries(fields).filter(([field, value]) =>
+    rows.some((row) => !same(row[field], value)),
+  )
   const amended = [...kept, ...changed]
   return amended.some(([field]) => !isAddress(name, field)) ? Object.fromEntries(amended) : null
 }

@@ -1,7 +1,9 @@
 import type { InputOf } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
 import { same } from '#contract/rules/same.ts'
-import type { SpaceNode } from '#contract/space-shapes.ts'
+import type { SpaceKind, SpaceNode } from '#contract/space-shapes.ts'
 import { seenByIds, seenRows } from '#src/local/read.ts'
+import { freshTemporaryId } from '#src/sync/random.ts'
 import { changedFields, queue, queueAll, queueEach, queueOne, type Verbs } from './queue.ts'
 
 type CampusPatch = Omit<InputOf<'campus.edit'>, 'campusId'>
@@ -35,6 +37,8 @@ async function editAll(verbs: Verbs, patches: readonly NodePatch[]): Promise<Nod
     const fields = Object.keys(changed) as (keyof SpacePatch)[]
     if (!node || fields.length === 0) return []
     const before = Object.fromEntries(fields.map((field) => [field, node[field] ?? null])) as SpacePatch
+    // A place may be edited twice: a name is kept free for another one in between.
+    seen.set(id, { ...node, ...changed } as typeof node)
     const input = { ...changed, id, campusId: node.campusId }
     return [{ input, aside: { subject: node.name }, before: { ...before, id } }]
   })
@@ -42,11 +46,76 @@ async function editAll(verbs: Verbs, patches: readonly NodePatch[]): Promise<Nod
   return edits.map(({ before }) => before)
 }
 
+/** Rooms, and the template they are made from; null is none. */
+export interface RoomsOfTemplate {
+  roomIds: readonly number[]
+  templateId: number | null
+}
+
+async function bindRooms(
+  verbs: Verbs,
+  campusId: number,
+  bindings: readonly RoomsOfTemplate[],
+): Promise<RoomsOfTemplate[]> {
+  const seen = await seenByIds(
+    verbs.db,
+    'spaces',
+    bindings.flatMap(({ roomIds }) => roomIds),
+  )
+  const before = new Map<number | null, number[]>()
+  const edits = bindings.flatMap(({ roomIds, templateId }) => {
+    const changed = roomIds.filter((id) => seen.has(id) && seen.get(id)?.templateId !== templateId)
+    for (const id of changed) {
+      const was = seen.get(id)?.templateId ?? null
+      before.set(was, [...(before.get(was) ?? []), id])
+    }
+    return inParts(changed, limits.bindRooms).map((ids) => ({
+      input: { campusId, roomIds: ids, templateId },
+      aside: { subject: seen.get(ids[0] ?? 0)?.name ?? '' },
+    }))
+  })
+  if (edits.length > 0) await queueEach(verbs, 'campus.bindConfig', edits)
+  return [...before].map(([templateId, roomIds]) => ({ templateId, roomIds }))
+}
+
+const inParts = <Item>(items: readonly Item[], most: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / most) }, (_, part) =>
+    items.slice(part * most, (part + 1) * most),
+  )
+
+/** A place that is to be added: below one that is there (`parentId`), or below another new one (`below`, its place in the list). */
+export interface NewPlace {
+  kind: SpaceKind
+  name: string
+  parentId: number | null
+  below: number | null
+  templateId: number | null
+}
+
 /** Edits of buildings, floors and rooms. */
 const spaceVerbs = (verbs: Verbs) => ({
   /** Adds several nodes, all or none. Answers their temporary ids. */
   async addSpaces(inputs: readonly InputOf<'space.add'>[]): Promise<number[]> {
     return (await queueAll(verbs, 'space.add', inputs, { made: [0] })).flat()
+  },
+
+  /**
+   * Adds places below each other, all or none.
+   *
+   * @param places above before below
+   */
+  async addPlaces(campusId: number, places: readonly NewPlace[]): Promise<void> {
+    const ids = places.map(() => freshTemporaryId())
+    const edits = places.map(({ kind, name, parentId, below, templateId }, at) => ({
+      input: {
+        ...{ campusId, kind, name },
+        parentId: below === null ? parentId : (ids[below] ?? null),
+        ...(templateId === null ? {} : { templateId }),
+      },
+      made: [0],
+      ids: ids.slice(at, at + 1),
+    }))
+    if (edits.length > 0) await queueEach(verbs, 'space.add', edits)
   },
 
   async editSpace(id: number, patch: SpacePatch): Promise<void> {
@@ -110,12 +179,12 @@ export const placeVerbs = (verbs: Verbs) => ({
     await queue(verbs, 'campus.editUnbindStatus', { campusId, unbindStatus }, { aside })
   },
 
-  /** Makes several rooms of a campus from one template, in one edit. */
-  async bindConfig(campusId: number, roomIds: readonly number[], templateId: number | null): Promise<void> {
-    const first = (await seenByIds(verbs.db, 'spaces', roomIds)).get(roomIds[0] ?? 0)
-    const input = { campusId, roomIds: [...roomIds], templateId }
-    await queue(verbs, 'campus.bindConfig', input, { aside: first ? { subject: first.name } : {} })
-  },
+  /**
+   * Makes rooms of a campus from templates, all or none: an edit for each template and `limits.bindRooms` rooms, none
+   * for rooms that are made from it already. Answers what they were made from, to be given again when it is undone.
+   */
+  bindConfig: (campusId: number, bindings: readonly RoomsOfTemplate[]): Promise<RoomsOfTemplate[]> =>
+    bindRooms(verbs, campusId, bindings),
 
   /** Parts of a campus's calendar, each as a whole. Queues nothing when nothing differs. */
   async editCalendar(campusId: number, patch: CalendarPatch): Promise<void> {

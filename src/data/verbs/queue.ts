@@ -23,6 +23,8 @@ export interface Verbs {
 
 interface Extra {
   made?: readonly number[]
+  /** The temporary ids of what is made, where other edits are to name them; fresh ones when not given. */
+  ids?: readonly number[]
   aside?: Aside
 }
 
@@ -57,10 +59,10 @@ export async function queueEach<N extends QueuedName>(
   edits: readonly ({ input: InputOf<N> } & Extra)[],
 ): Promise<number[][]> {
   const drafts: Draft<N>[] = []
-  for (const { input, made = [], aside } of edits) {
+  for (const { input, made = [], ids = [], aside } of edits) {
     const fields = await checkInput(name, input as Record<string, unknown>, verbs.language())
     if (fields) throw new InvalidEdit(fields)
-    const temporaries = made.map((of) => ({ of, temporary: freshTemporaryId() }))
+    const temporaries = made.map((of, at) => ({ of, temporary: ids[at] ?? freshTemporaryId() }))
     drafts.push({ name, input, temporaries, aside })
   }
   await keep(verbs.trouble, () => enqueueAll(verbs.db, drafts as unknown as Draft[]))

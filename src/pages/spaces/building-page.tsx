@@ -111,7 +111,12 @@ function CampusSpaces({ campusId }: { campusId: number }) {
           hint={say('places.noBuildingsHint')}
         />
       ) : arranging ? (
-        <ArrangeSpaces forest={forest} selected={selected} close={() => setArranging(false)} />
+        <ArrangeSpaces
+          campusId={campusId}
+          forest={forest}
+          selected={selected}
+          close={() => setArranging(false)}
+        />
       ) : (
         <Spaces
           campusId={campusId}

@@ -1,10 +1,8 @@
-import { NativeSelect } from '@mantine/core'
 import type { SpaceKind } from '#contract/space-shapes.ts'
-import { useSpaces } from '#src/data/spaces.ts'
 import { MendDialog } from '#src/form/mend-dialog.tsx'
 import { type MendProps, useMendForm } from '#src/form/mending.ts'
-import { useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
+import { holderOf, ParentSelect } from './parent-select.tsx'
 import { TemplateSelect } from './template-select.tsx'
 
 interface Values extends Record<string, unknown> {
@@ -12,8 +10,6 @@ interface Values extends Record<string, unknown> {
   templateId?: number | null
   parentId?: number | null
 }
-
-const above = { building: null, floor: 'building', room: 'floor' } as const
 
 const idOf = (id: unknown): number | null => (typeof id === 'number' ? id : null)
 
@@ -23,7 +19,7 @@ export function MendSpace(props: MendProps) {
   const campusId = Number(item.input.campusId)
   const kind = (item.input.kind ?? before.kind) as SpaceKind | undefined
   const isPlaced = item.does === 'add' || item.input.parentId !== undefined
-  const holder = isPlaced && kind ? above[kind] : null
+  const holder = isPlaced && kind ? holderOf[kind] : null
   const form = useMendForm<Values>(props, {
     begin: ({ name, templateId, parentId }) => ({
       name: String(name ?? ''),
@@ -52,41 +48,5 @@ export function MendSpace(props: MendProps) {
         />
       )}
     </MendDialog>
-  )
-}
-
-interface ParentProps {
-  campusId: number
-  kind: 'building' | 'floor'
-  value: number | null
-  change: (id: number | null) => void
-  error: string | undefined
-}
-
-/** Chooses the place below which a new one stands, among those that can hold it. */
-function ParentSelect({ campusId, kind, value, change, error }: ParentProps) {
-  const say = useText()
-  const forest = useSpaces(campusId)
-  const nodes = [...(forest?.byId.values() ?? [])].filter((node) => node.kind === kind)
-  const known = nodes.some((node) => node.id === value)
-  return (
-    <NativeSelect
-      label={say('places.parent')}
-      required
-      value={known ? String(value) : ''}
-      onChange={({ currentTarget: { value: chosen } }) => change(chosen === '' ? null : Number(chosen))}
-      error={error}
-      data={[
-        { value: '', label: say('places.chooseParent') },
-        ...nodes.map((node) => ({
-          value: String(node.id),
-          label:
-            forest
-              ?.pathOf(node.id)
-              .map((each) => each.name)
-              .join(' / ') ?? node.name,
-        })),
-      ]}
-    />
   )
 }

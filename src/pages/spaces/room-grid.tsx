@@ -1,16 +1,15 @@
 import '#src/text/rooms.ts'
-import { Switch } from '@mantine/core'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useTemplates } from '#src/data/templates.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { EmptyState } from '#src/ui/states.tsx'
 import { useAfterPaint } from '#src/ui/use-after-paint.ts'
+import { useOwnFilter } from './only-mine-switch.tsx'
 import { RoomCard } from './room-card.tsx'
 import classes from './room-grid.module.css'
 import { matchingFloors, noTotals, roomsByFloor } from './space-totals.ts'
 import type { SpaceView } from './space-view.ts'
-import { useRoomBars } from './use-room-bars.ts'
 import { useRoomNotes } from './use-room-stays.ts'
 import { useRoomWords } from './use-room-words.ts'
 
@@ -28,9 +27,8 @@ export function RoomGrid({ campusId, forest, totals, selected, keyWord, start }:
     () => new Map((templates ?? []).map((template) => [template.id, template.name])),
     [templates],
   )
-  const bars = useRoomBars()
-  const notesOf = useRoomNotes(campusId, bars)
-  const [onlyMine, setOnlyMine] = useState(false)
+  const own = useOwnFilter()
+  const notesOf = useRoomNotes(campusId, own.bars)
   const found = useMemo(() => {
     const nameOf = (id: number) =>
       forest
@@ -39,25 +37,18 @@ export function RoomGrid({ campusId, forest, totals, selected, keyWord, start }:
         .join(' ')
     return matchingFloors(roomsByFloor(forest, keyWord === '' ? selected : null), keyWord, nameOf)
   }, [forest, selected, keyWord])
-  const floors = onlyMine
+  const floors = own.on
     ? found
-        .map(({ floor, rooms }) => ({ floor, rooms: rooms.filter(({ id }) => bars.isHers(id)) }))
+        .map(({ floor, rooms }) => ({ floor, rooms: rooms.filter(({ id }) => own.shows(id)) }))
         .filter(({ rooms }) => rooms.length > 0)
     : found
   const drawn = useDeferredValue(useAfterPaint() ? most : atOnce)
   const count = floors.reduce((sum, { rooms }) => sum + rooms.length, 0)
 
-  const choice = bars.bounded && (
-    <Switch
-      label={say('rooms.onlyMine')}
-      checked={onlyMine}
-      onChange={({ currentTarget: { checked } }) => setOnlyMine(checked)}
-    />
-  )
   if (count === 0 && found.length > 0)
     return (
       <>
-        {choice}
+        {own.control}
         <EmptyState title={say('rooms.noneMine')} />
       </>
     )
@@ -66,7 +57,7 @@ export function RoomGrid({ campusId, forest, totals, selected, keyWord, start }:
   if (count === 0) return <EmptyState title={say('places.noRooms')} hint={say('places.noRoomsHint')} />
   return (
     <>
-      {choice}
+      {own.control}
       {upTo(floors, drawn).map(({ floor, rooms }) => (
         <section key={floor.id} className={classes.floor}>
           {(selected?.kind !== 'floor' || keyWord !== '') && (

@@ -1,4 +1,7 @@
-import { Textarea } from '@mantine/core'
+import '#src/text/buildings.ts'
+import { Button, Textarea } from '@mantine/core'
+import { IconTable } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { SpaceKind } from '#contract/space-shapes.ts'
 import { useEdits } from '#src/data/edits.ts'
 import type { SpaceForest } from '#src/data/spaces.ts'
@@ -9,7 +12,10 @@ import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { NameField } from '#src/ui/name-field.tsx'
 import { useKept } from '#src/ui/use-kept.ts'
+import { movesTo } from './arrange/moves.ts'
 import { DeleteSpaceButton } from './delete-space.tsx'
+import { holderOf, ParentSelect } from './parent-select.tsx'
+import { PasteForm } from './paste/paste-form.tsx'
 import { namesIn } from './space-totals.ts'
 import type { Space, SpaceTask } from './space-view.ts'
 import { TemplateSelect } from './template-select.tsx'
@@ -26,26 +32,44 @@ interface Props {
 
 /** The form that adds buildings, floors or rooms, several at once, or edits one. */
 export function SpaceForm(props: Props) {
-  const kept = useKept(props.task)
+  const { campusId, forest, task, close } = props
+  const kept = useKept(task)
+  const [table, setTable] = useState<{ text: string } | null>(null)
+  const pasted = useKept(table)
   if (!kept) return null
-  const shared = { ...props, opened: props.task !== null }
-  return kept.value.do === 'add' ? (
-    <AddForm {...shared} key={kept.opening} task={kept.value} />
-  ) : (
-    <EditForm {...shared} key={kept.opening} node={kept.value.node} />
+  const shared = { ...props, opened: task !== null }
+  const toTable = (text: string) => {
+    close()
+    setTable({ text })
+  }
+  return (
+    <>
+      {kept.value.do === 'add' ? (
+        <AddForm {...shared} key={kept.opening} task={kept.value} toTable={toTable} />
+      ) : (
+        <EditForm {...shared} key={kept.opening} node={kept.value.node} />
+      )}
+      {pasted && forest && (
+        <PasteForm
+          key={pasted.opening}
+          {...{ campusId, forest, text: pasted.value.text }}
+          opened={table !== null}
+          close={() => setTable(null)}
+        />
+      )}
+    </>
   )
 }
 
 type Open = Omit<Props, 'task'> & { opened: boolean }
 
-function AddForm({
-  campusId,
-  forest,
-  levels,
-  task,
-  opened,
-  close,
-}: Open & { task: SpaceTask & { do: 'add' } }) {
+interface AddProps extends Open {
+  task: SpaceTask & { do: 'add' }
+  /** Goes on where building, floor, room and template are pasted side by side. */
+  toTable: (text: string) => void
+}
+
+function AddForm({ campusId, forest, levels, task, opened, close, toTable }: AddProps) {
   const say = useText()
   const { addSpaces } = useEdits()
   const nameFault = useNameCheck()
@@ -55,6 +79,7 @@ function AddForm({
     initial: { name: '', templateId: null },
     keptAs: `space.add:${campusId}:${parent?.id ?? ''}:${kind}`,
     faults: ({ name: text }) => {
+      if (isTable(text)) return { name: say('buildings.paste.isTable') }
       const names = namesIn(text)
       return {
         name: names.length === 0 ? nameFault('') : names.map((one) => nameFault(one, taken)).find(Boolean),
@@ -76,6 +101,11 @@ function AddForm({
     })
     if (added) close()
   }
+  const openTable = () => {
+    const text = form.values.name
+    form.reset()
+    toTable(isTable(text) ? text : '')
+  }
   return (
     <FormDialog
       opened={opened}
@@ -86,6 +116,11 @@ function AddForm({
       busy={form.busy}
       unsaved={form.unsaved}
       error={form.error}
+      aside={
+        <Button variant="subtle" leftSection={<IconTable size={16} aria-hidden />} onClick={openTable}>
+          {say('buildings.paste.open')}
+        </Button>
+      }
     >
       <Textarea
         label={say('common.name')}
@@ -109,26 +144,50 @@ function AddForm({
   )
 }
 
+const isTable = (text: string) => text.includes('\t')
+
+/** What puts a place at the end of another one; nothing where it stands there already. */
+function placedBelow(
+  forest: SpaceForest | undefined,
+  { id, parentId: before }: Space,
+  parentId: number | null,
+) {
+  if (!forest || parentId === null || parentId === before) return {}
+  const { id: _id, ...move } = movesTo(forest, [id], parentId, null)[0] ?? { id }
+  return move
+}
+
 function EditForm({ campusId, forest, node, opened, close, deleted }: Open & { node: Space }) {
   const say = useText()
   const { editSpace } = useEdits()
   const nameFault = useNameCheck()
-  const siblings = (forest?.childrenOf(node.parentId) ?? []).flatMap((other) =>
-    other.id === node.id ? [] : [other.name],
+  const holder = holderOf[node.kind]
+  const siblings = (parentId: number | null) =>
+    (forest?.childrenOf(parentId) ?? []).flatMap((other) => (other.id === node.id ? [] : [other.name]))
+  const form = useCallForm<{ name: string; templateId: number | null; parentId: number | null }>(
+    'space.edit',
+    {
+      initial: { name: node.name, templateId: node.templateId, parentId: node.parentId },
+      check: ({ name, parentId }) => ({
+        name: nameFault(name, siblings(parentId)),
+        // A building has no field for it.
+        parentId: holder && parentId === null ? say('places.chooseParent') : null,
+      }),
+      about: node.id,
+    },
   )
-  const form = useCallForm<{ name: string; templateId: number | null }>('space.edit', {
-    initial: { name: node.name, templateId: node.templateId },
-    check: ({ name }) => ({ name: nameFault(name, siblings) }),
-    about: node.id,
-  })
 
   const gone = () => {
     close()
     deleted?.()
   }
   const submit = async () => {
-    const edited = await form.submit(({ name, templateId }) =>
-      editSpace(node.id, { name, ...(node.kind === 'room' ? { templateId } : {}) }),
+    const edited = await form.submit(({ name, templateId, parentId }) =>
+      editSpace(node.id, {
+        name,
+        ...(node.kind === 'room' ? { templateId } : {}),
+        ...placedBelow(forest, node, parentId),
+      }),
     )
     if (edited) close()
   }
@@ -144,6 +203,15 @@ function EditForm({ campusId, forest, node, opened, close, deleted }: Open & { n
       aside={<DeleteSpaceButton node={node} forest={forest} done={gone} />}
     >
       <NameField {...form.text('name')} {...form.limits('name')} />
+      {holder && (
+        <ParentSelect
+          campusId={campusId}
+          kind={holder}
+          value={form.values.parentId}
+          change={(parentId) => form.change({ parentId }, ['parentId', 'name'])}
+          error={form.fault('parentId')}
+        />
+      )}
       {node.kind === 'room' && (
         <TemplateSelect
           campusId={campusId}

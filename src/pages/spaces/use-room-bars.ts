@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { type RoomBar, roomBar, seesRoom, wallNow } from '#contract/rules/room-permission.ts'
 import { useHeldAnswer } from '#src/data/answers.ts'
 import { useCampuses } from '#src/data/campuses.ts'
@@ -12,6 +13,9 @@ export interface RoomBars {
   barOf(roomId: number): RoomBar | null
 }
 
+/** The same one always, so that nothing is worked out anew for it. */
+const none: [] = []
+
 /**
  * What keeps the user from rooms, or whoever this tab looks with the eyes of, as this device last heard. The server decides
  * on every command all the same.
@@ -19,13 +23,14 @@ export interface RoomBars {
 export function useRoomBars(): RoomBars {
   const { rooms } = useDesk()
   const held = useHeldAnswer('classroomPermission.mine', {})
-  const permissions = rooms ?? held?.data ?? []
+  const permissions = rooms ?? held?.data ?? none
   const campuses = useCampuses()
   const wall = wallNow(useNow())
   const daysOf = (campusId: number) => campuses?.find((campus) => campus.campusId === campusId) ?? null
+  const isHers = useCallback((roomId: number) => seesRoom(permissions, roomId), [permissions])
   return {
     bounded: permissions.length > 0,
-    isHers: (roomId) => seesRoom(permissions, roomId),
+    isHers,
     barOf: (roomId) => roomBar(permissions, roomId, wall, daysOf),
   }
 }

@@ -6,7 +6,7 @@ export const edit: Translation<typeof zhEdit> = {
     add: 'New {{place}} “{{name}}”',
     edit: 'Change {{place}} “{{subject}}”',
     delete: 'Delete {{place}} “{{subject}}”',
-    changeCampusList: 'Change {{place}} “{{subject}}” and others',
+    changeCampusList: 'Change {{place}} “{{subject}}”',
     editUnbindStatus: 'Keep or release the templates of {{place}} “{{subject}}”',
     bindConfig: 'Change the template of room “{{subject}}”',
   },

@@ -1,25 +1,32 @@
 import { Button, Checkbox, Select } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
 import type { SpaceForest } from '#src/data/spaces.ts'
+import { useTemplates } from '#src/data/templates.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import classes from './arrange.module.css'
 
 interface Props {
+  campusId: number
   forest: SpaceForest
   chosen: ReadonlySet<number>
   /** Rooms that are unfolded. */
   shown: readonly number[]
   choose: (ids: readonly number[], on: boolean) => void
-  /** Takes the last move back; null where there is none. */
+  /** Takes the last act back; null where there is none. */
   undo: (() => Promise<void>) | null
   moveTo: (floorId: number) => void
+  /** Makes the chosen rooms from a template; null is none. */
+  bind: (templateId: number | null) => void
+  /** Opens what calls the chosen rooms by a pattern. */
+  rename: () => void
   close: () => void
 }
 
-/** What is done with many rooms at once, and with the last move. */
-export function ArrangeBar({ forest, chosen, shown, choose, undo, moveTo, close }: Props) {
+/** What is done with many rooms at once, and with the last act. */
+export function ArrangeBar({ shown, chosen, choose, undo, close, ...rest }: Props) {
   const say = useText()
-  const floors = forest.childrenOf(null).flatMap((building) => forest.childrenOf(building.id))
   const allChosen = shown.length > 0 && shown.every((id) => chosen.has(id))
   return (
     <div className={classes.bar}>
@@ -38,23 +45,66 @@ export function ArrangeBar({ forest, chosen, shown, choose, undo, moveTo, close 
         disabled={shown.length === 0}
         onChange={({ currentTarget: { checked } }) => choose(shown, checked)}
       />
-      {chosen.size > 0 && (
+      {chosen.size > 0 && <ChosenTools {...rest} count={chosen.size} />}
+    </div>
+  )
+}
+
+type ToolProps = Pick<Props, 'campusId' | 'forest' | 'moveTo' | 'bind' | 'rename'> & { count: number }
+
+const none = 'none'
+
+/** What is done with the rooms that are ticked. */
+function ChosenTools({ campusId, forest, count, moveTo, bind, rename }: ToolProps) {
+  const say = useText()
+  const templates = useTemplates(campusId) ?? []
+  // Another field for each act: what was chosen does not stay in it.
+  const [acts, setActs] = useState(0)
+  const mayBind = useAllowed('/campus/v1/bindConfig')
+  const floors = useMemo(
+    () =>
+      forest
+        .childrenOf(null)
+        .flatMap((building) =>
+          forest
+            .childrenOf(building.id)
+            .map(({ id, name }) => ({ value: String(id), label: `${building.name} / ${name}` })),
+        ),
+    [forest],
+  )
+  return (
+    <>
+      <Select
+        aria-label={say('buildings.arrange.moveTo', { count })}
+        placeholder={say('buildings.arrange.moveTo', { count })}
+        data={floors}
+        value={null}
+        onChange={(value) => value !== null && moveTo(Number(value))}
+        searchable
+        className={classes.tool}
+      />
+      {mayBind && (
         <Select
-          aria-label={say('buildings.arrange.moveTo', { count: chosen.size })}
-          placeholder={say('buildings.arrange.moveTo', { count: chosen.size })}
-          data={floors.map(({ id }) => ({
-            value: String(id),
-            label: forest
-              .pathOf(id)
-              .map(({ name }) => name)
-              .join(' / '),
-          }))}
+          key={acts}
+          aria-label={say('buildings.arrange.template', { count })}
+          placeholder={say('buildings.arrange.template', { count })}
+          data={[
+            { value: none, label: say('places.noTemplate') },
+            ...templates.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
           value={null}
-          onChange={(value) => value !== null && moveTo(Number(value))}
+          onChange={(value) => {
+            if (value === null) return
+            setActs((before) => before + 1)
+            bind(value === none ? null : Number(value))
+          }}
           searchable
-          w={240}
+          className={classes.tool}
         />
       )}
-    </div>
+      <Button variant="default" onClick={rename}>
+        {say('buildings.arrange.rename', { count })}
+      </Button>
+    </>
   )
 }

@@ -12,17 +12,19 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useMemo, useState } from 'react'
-import { type NodePatch, useEdits } from '#src/data/edits.ts'
 import type { SpaceForest } from '#src/data/spaces.ts'
-import { attempt } from '#src/form/attempt.ts'
 import { useText } from '#src/text/text.ts'
+import { useKept } from '#src/ui/use-kept.ts'
 import type { Space } from '../space-view.ts'
 import classes from './arrange.module.css'
 import { ArrangeBar } from './arrange-bar.tsx'
 import { ArrangeRow } from './arrange-row.tsx'
 import { movesOf, movesTo } from './moves.ts'
+import { RenameForm } from './rename-form.tsx'
+import { type Arranging, useArranging } from './use-arranging.ts'
 
 interface Props {
+  campusId: number
   forest: SpaceForest
   selected: Space | null
   close: () => void
@@ -36,7 +38,7 @@ function openFirst(forest: SpaceForest, selected: Space | null): ReadonlySet<num
 }
 
 /** Puts buildings, floors and rooms in order and into one another: by mouse, finger or keys, or many rooms at once. */
-export function ArrangeSpaces({ forest, selected, close }: Props) {
+export function ArrangeSpaces({ campusId, forest, selected, close }: Props) {
   const say = useText()
   const [open, setOpen] = useState(() => openFirst(forest, selected))
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
@@ -48,11 +50,13 @@ export function ArrangeSpaces({ forest, selected, close }: Props) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const announcements = useAnnouncements(forest)
-  const { undo, carryOut, takeBack } = useMoves()
+  const { undo, edit, bind } = useArranging(campusId)
+  const [renaming, setRenaming] = useState<readonly number[] | null>(null)
   const inOrder = () => idsInOrder(forest, chosen)
   const drop = ({ active, over }: DragEndEvent) => {
     if (!over) return
-    void carryOut(movesOf(forest, Number(active.id), Number(over.id), inOrder()))
+    const moves = movesOf(forest, Number(active.id), Number(over.id), inOrder())
+    if (moves.length > 0) void edit(moves)
   }
   const turn = (id: number) =>
     setOpen((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]))
@@ -63,15 +67,17 @@ export function ArrangeSpaces({ forest, selected, close }: Props) {
   return (
     <section aria-label={say('buildings.arrange.title')}>
       <ArrangeBar
-        {...{ forest, chosen, choose, close }}
+        {...{ campusId, forest, chosen, choose, close, undo }}
         shown={visible.filter(({ kind }) => kind === 'room').map(({ id }) => id)}
-        undo={undo.length === 0 ? null : takeBack}
         moveTo={(floorId) => {
           const moved = inOrder()
           setChosen(new Set())
-          void carryOut(movesTo(forest, moved, floorId, null))
+          void edit(movesTo(forest, moved, floorId, null))
         }}
+        bind={(templateId) => void bind(inOrder(), templateId)}
+        rename={() => setRenaming(inOrder())}
       />
+      <Rename {...{ forest }} ids={renaming} close={() => setRenaming(null)} rename={edit} />
       <p className={classes.hint}>{say('buildings.arrange.hint')}</p>
       <DndContext
         sensors={sensors}
@@ -115,22 +121,18 @@ function idsInOrder(forest: SpaceForest, chosen: ReadonlySet<number>): number[] 
   return below(null)
 }
 
-/** Carries moves out, and knows how the last one is taken back. */
-function useMoves() {
-  const { editSpaces } = useEdits()
-  const [undo, setUndo] = useState<NodePatch[]>([])
-  const carryOut = async (patches: NodePatch[]) => {
-    if (patches.length === 0) return
-    let before: NodePatch[] = []
-    const done = await attempt(async () => {
-      before = await editSpaces(patches)
-    })
-    if (done) setUndo(before)
-  }
-  const takeBack = async () => {
-    if (await attempt(() => editSpaces(undo))) setUndo([])
-  }
-  return { undo, carryOut, takeBack }
+interface RenameProps {
+  forest: SpaceForest
+  /** Null while it is closed. */
+  ids: readonly number[] | null
+  close: () => void
+  rename: Arranging['edit']
+}
+
+function Rename({ ids, ...props }: RenameProps) {
+  const kept = useKept(ids)
+  if (!kept) return null
+  return <RenameForm {...props} key={kept.opening} ids={kept.value} opened={ids !== null} />
 }
 
 /** What a screen reader is told while something is moved. */

@@ -21,6 +21,7 @@ import { RemoteDialog } from '#src/widgets/password/remote-dialog.tsx'
 import { useTold } from '#src/widgets/password/use-told.ts'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { BuildingViews } from '../building-views.tsx'
+import { useOwnFilter } from '../only-mine-switch.tsx'
 import type { FloorPlanProps } from '../plan/floor-plan.tsx'
 import type { Space } from '../space-view.ts'
 import { useCommandBlock } from '../use-control-block.ts'
@@ -55,7 +56,11 @@ function CampusControl({ campusId }: { campusId: number }) {
   const levels = useLevelNames(campusId)
   const [search, setSearch] = useSearchParams()
   const asked = useRealId(Number(search.get('in')) || 0)
-  const buildings = forest?.childrenOf(null) ?? []
+  const own = useOwnFilter()
+  const all = forest?.childrenOf(null) ?? []
+  const hers = forest && own.on ? all.filter(({ id }) => roomsIn(forest, id).some(own.shows)) : all
+  // Where she has nothing here, that is said of a building.
+  const buildings = hers.length > 0 ? hers : all
   const chosen = forest?.pathOf(asked)[0] ?? buildings[0] ?? null
   useAnswer('classroomPermission.mine', {})
   return (
@@ -65,6 +70,7 @@ function CampusControl({ campusId }: { campusId: number }) {
       search={
         <>
           <BuildingViews within={chosen?.id ?? null} />
+          {own.control}
           {buildings.length > 1 && (
             <Select
               aria-label={say('buildings.control.choose', { level: levels.building })}
@@ -84,21 +90,35 @@ function CampusControl({ campusId }: { campusId: number }) {
       ) : chosen === null ? (
         <EmptyState title={say('buildings.control.none')} hint={say('buildings.control.noneHint')} />
       ) : (
-        <BuildingControl key={chosen.id} building={chosen} forest={forest} />
+        <BuildingControl key={chosen.id} building={chosen} forest={forest} own={own} />
       )}
     </Page>
   )
 }
 
-function BuildingControl({ building, forest }: { building: Space; forest: SpaceForest }) {
+const roomsIn = (forest: SpaceForest, buildingId: number): number[] =>
+  forest.childrenOf(buildingId).flatMap((floor) => forest.childrenOf(floor.id).map(({ id }) => id))
+
+interface BuildingProps {
+  building: Space
+  forest: SpaceForest
+  own: ReturnType<typeof useOwnFilter>
+}
+
+function BuildingControl({ building, forest, own }: BuildingProps) {
   const say = useText()
   const { campusId } = building
+  const { on: onlyMine, shows } = own
   const block = useCommandBlock()
   const templates = useTemplates(campusId)
   const products = useProductsById()
   const floors = useMemo(
-    () => forest.childrenOf(building.id).map((floor) => ({ floor, rooms: forest.childrenOf(floor.id) })),
-    [forest, building.id],
+    () =>
+      forest.childrenOf(building.id).map((floor) => ({
+        floor,
+        rooms: forest.childrenOf(floor.id).filter(({ id }) => shows(id)),
+      })),
+    [forest, building.id, shows],
   )
   const rooms = useMemo(() => floors.flatMap((each) => each.rooms), [floors])
   const roomIds = useMemo(() => rooms.map(({ id }) => id), [rooms])
@@ -114,7 +134,11 @@ function BuildingControl({ building, forest }: { building: Space; forest: SpaceF
   const [look, setLook] = useState<'plan' | 'list'>('plan')
   const isDrawn = rooms.some(({ outline }) => outline)
   if (rooms.length === 0)
-    return <EmptyState title={say('buildings.control.none')} hint={say('buildings.control.noneHint')} />
+    return onlyMine ? (
+      <EmptyState title={say('rooms.noneMine')} />
+    ) : (
+      <EmptyState title={say('buildings.control.none')} hint={say('buildings.control.noneHint')} />
+    )
   const nameOf = (roomId: number) => forest.byId.get(roomId)?.name ?? String(roomId)
   const blocked = block.kind !== 'free' || proof.needed
   return (

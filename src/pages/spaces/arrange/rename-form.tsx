@@ -1,0 +1,123 @@
+import { Checkbox, NumberInput, TextInput } from '@mantine/core'
+import { useDeferredValue, useMemo } from 'react'
+import type { NodePatch } from '#src/data/edits.ts'
+import type { SpaceForest } from '#src/data/spaces.ts'
+import { useEntryForm } from '#src/form/use-entry-form.ts'
+import { useNameCheck } from '#src/form/use-name-check.ts'
+import { useText } from '#src/text/text.ts'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import classes from './rename.module.css'
+import { clashesOf, type Pattern, patchesOf, patternFrom, type Renaming, renamingsOf } from './rename.ts'
+
+interface Props {
+  forest: SpaceForest
+  /** The rooms, in their order. */
+  ids: readonly number[]
+  opened: boolean
+  close: () => void
+  /** Answers whether it was queued. */
+  rename: (patches: readonly NodePatch[]) => Promise<boolean>
+}
+
+/** Names that are drawn; what is wrong comes first. */
+const drawn = 100
+
+type Checked = Renaming & { fault: string | null }
+
+/** Calls rooms by a pattern that counts, with what each is going to be called shown before. */
+export function RenameForm({ forest, ids, opened, close, rename }: Props) {
+  const say = useText()
+  const nameFault = useNameCheck()
+  const check = (pattern: Pattern): Checked[] => {
+    const renamings = renamingsOf(forest, ids, pattern)
+    const clashing = clashesOf(forest, renamings)
+    return renamings.map((each) => ({
+      ...each,
+      fault: clashing.has(each.id) ? say('places.nameTaken', { name: each.to }) : nameFault(each.to),
+    }))
+  }
+  const first = forest.byId.get(ids[0] ?? 0)?.name ?? ''
+  const form = useEntryForm<{ text: string; start: number | string; byFloor: boolean }>({
+    initial: patternFrom(first),
+    faults: (values) => ({ text: check(patternIn(values)).find(({ fault }) => fault)?.fault }),
+  })
+  const entered = useDeferredValue(form.values)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the check is made of these
+  const preview = useMemo(() => check(patternIn(entered)), [entered, forest, ids])
+  const faulty = preview.filter(({ fault }) => fault)
+  const changed = preview.filter(({ from, to }) => from !== to).length
+  const submit = async () => {
+    const renamed = await form.submit(async (values) => {
+      if (await rename(patchesOf(forest, renamingsOf(forest, ids, patternIn(values))))) close()
+    })
+    return renamed
+  }
+  const shown = [...faulty, ...preview.filter(({ fault }) => !fault)].slice(0, drawn)
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={say('buildings.arrange.renameTitle', { count: ids.length })}
+      onSubmit={() => void submit()}
+      submit={say('buildings.arrange.renameDo', { count: changed })}
+      busy={form.busy}
+      disabled={changed === 0}
+      unsaved={form.unsaved}
+      error={form.error}
+      size={560}
+    >
+      <TextInput
+        label={say('buildings.arrange.pattern')}
+        description={say('buildings.arrange.patternHint')}
+        required
+        data-autofocus
+        {...form.text('text')}
+      />
+      <NumberInput
+        label={say('buildings.arrange.start')}
+        min={0}
+        max={999_999_999}
+        allowDecimal={false}
+        allowNegative={false}
+        {...form.value<number | string>('start')}
+      />
+      <Checkbox
+        label={say('buildings.arrange.byFloor')}
+        checked={form.values.byFloor}
+        onChange={({ currentTarget: { checked } }) => form.change({ byFloor: checked })}
+      />
+      <section aria-label={say('buildings.arrange.preview')}>
+        <p className={classes.sum} role="status">
+          {faulty.length > 0
+            ? say('buildings.arrange.faulty', { count: faulty.length })
+            : say('buildings.arrange.changes', { count: changed })}
+        </p>
+        <ul className={classes.preview}>
+          {shown.map(({ id, from, to, fault }) => (
+            <li key={id} data-faulty={fault !== null}>
+              <span className={classes.from}>{from}</span>
+              <span aria-hidden>→</span>
+              <span className={classes.to}>{to}</span>
+              {fault && <span className={classes.fault}>{fault}</span>}
+            </li>
+          ))}
+        </ul>
+        {preview.length > drawn && (
+          <p className={classes.sum}>{say('buildings.arrange.more', { count: preview.length - drawn })}</p>
+        )}
+      </section>
+    </FormDialog>
+  )
+}
+
+const patternIn = ({
+  start,
+  ...rest
+}: {
+  text: string
+  start: number | string
+  byFloor: boolean
+}): Pattern => ({
+  ...rest,
+  start: Math.max(0, Math.trunc(Number(start) || 0)),
+})
