@@ -11,6 +11,7 @@ import {
   EnergyBucket,
   EnergyCost,
   EnergyFigure,
+  EnergyInUse,
   EnergyPeriod,
   Limit,
   LocalDate,
@@ -59,6 +60,7 @@ const Work = T.Object({
 export const Analysis = T.Object({
   period: EnergyPeriod,
   meter: Nullable(MeterDate),
+  inUse: T.Optional(Nullable(EnergyInUse)),
   works: T.Array(
     T.Object({
       metric: T.Enum(['power', 'voltage', 'current']),
@@ -105,7 +107,7 @@ export const campusEnergy = {
     path: at('energyAnalysis'),
     permission: at('energyAnalysis'),
     about:
-      'When a campus, a place or one meter uses its energy, by weekday and hour; of one meter also power, voltage and current by hour.',
+      'When a campus, a place or one meter uses its energy, by weekday and hour, and within and outside its opening hours; of one meter also power, voltage and current by hour.',
     query: T.Object({
       ...scope,
       meterId: T.Optional(Id()),

@@ -26,6 +26,28 @@ const figureFields = {
 export const EnergyFigure = T.Object(figureFields)
 export type EnergyFigure = T.Static<typeof EnergyFigure>
 
+/** What a period uses within and outside the hours that a campus is in use by its calendar. */
+export const EnergyInUse = T.Object({
+  source: T.Enum(['openHours', 'bells'], {
+    description: 'opening hours; where none are said, from the first bell of a day to its last',
+  }),
+  spans: T.Array(T.Object({ fromMinute: T.Integer(), toMinute: T.Integer() }), {
+    description: 'the hours of the day, where the period is one',
+  }),
+  openDays: T.Integer({ description: 'days of the period with such hours' }),
+  within: EnergyFigure,
+  outside: EnergyFigure,
+  parts: T.Array(
+    T.Object({
+      ...{ key: Text(16), startAt: Time(), endAt: Time() },
+      within: EnergyFigure,
+      outside: EnergyFigure,
+    }),
+    { description: 'days of a week or month, months of a longer period; none of a day' },
+  ),
+})
+export type EnergyInUse = T.Static<typeof EnergyInUse>
+
 /** Yuan in hundredths, or nothing where no tariff counts. */
 const Fen = () => Nullable(T.Integer({ description: 'cost in fen; null where nothing has a price' }))
 

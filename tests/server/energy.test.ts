@@ -129,6 +129,37 @@ onEachDatabase((kind) => {
       expect(total).toMatchObject({ kwh: 15, estimated: 0.3333, coverage: 1 })
     })
 
+    it('is told apart by the hours that its calendar says it is in use', async () => {
+      const inUse = async (timeType: 1 | 3 = 1) =>
+        (await admin.call('campusEnergy.energyAnalysis', { ...asked(), timeType })).inUse
+      const say = (calendar: object) => admin.call('calendar.edit', { campusId, ...calendar })
+      const weekdays = [1, 2, 3, 4, 5]
+      expect(await inUse()).toBeNull()
+      // 8:30 to 11:00 of four hours with 10 kWh each: half an hour of the first is a share by time.
+      await say({ openHours: [{ weekdays, fromMinute: 510, toMinute: 660 }] })
+      const open = await inUse()
+      expect(open).toMatchObject({ source: 'openHours', openDays: 1, parts: [] })
+      expect(open?.spans).toEqual([{ fromMinute: 510, toMinute: 660 }])
+      expect(open?.within).toMatchObject({ kwh: 25, estimated: 0.2, coverage: 1 })
+      expect(open?.outside).toMatchObject({ kwh: 15, estimated: 0.3333 })
+      // Of the 21.5 other hours 1.5 have readings.
+      expect(open?.outside.coverage).toBeCloseTo(1.5 / 21.5, 3)
+      const month = await inUse(3)
+      expect(month).toMatchObject({ within: { kwh: 25 }, outside: { kwh: 15 }, openDays: 22, spans: [] })
+      expect(month?.parts.find(({ key }) => key === date)).toMatchObject({ within: { kwh: 25 } })
+      await say({ specialDays: [{ date, kind: 8, name: '校庆' }] })
+      expect(await inUse()).toMatchObject({ within: { kwh: 0 }, outside: { kwh: 40 }, spans: [] })
+      const bell = (name: string, fromMinute: number) => ({
+        ...{ name, weekdays, fromMinute, toMinute: fromMinute + 40 },
+      })
+      await say({ openHours: [], specialDays: [], bells: [bell('一', 480), bell('二', 560)] })
+      expect(await inUse()).toMatchObject({
+        ...{ source: 'bells', spans: [{ fromMinute: 480, toMinute: 600 }] },
+        ...{ within: { kwh: 20, estimated: 0 }, outside: { kwh: 20 } },
+      })
+      await say({ bells: [] })
+    })
+
     it('is compared by the hours that both days have alone', async () => {
       const before = readings(meters.main, [10, 14], 5).map((reading) => ({
         ...reading,

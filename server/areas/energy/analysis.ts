@@ -7,6 +7,7 @@ import { requireService } from '#server/orders/services.ts'
 import { refuse } from '#server/refusal.ts'
 import { type Question, question, topsOf } from './consumption.ts'
 import { hourSums } from './days.ts'
+import { energyInUse } from './in-use.ts'
 import { type Meter, meterDates } from './meters.ts'
 import { periodOf } from './scope.ts'
 
@@ -71,10 +72,12 @@ export async function analysis(
       ? null
       : (asked.meters.find(({ id }) => id === meterId) ?? refuse('notFound', { meterId }))
   const [found] = meter ? await meterDates(tenant, asked.site, [meter]) : []
+  const of = meter ? [meter] : topsOf(asked)
   return {
     period: periodOf(asked),
     meter: found ?? null,
     works: meter ? await worksOf(tenant, meter, asked, flags) : [],
-    heat: await heatOf(tenant, meter ? [meter] : topsOf(asked), asked),
+    heat: await heatOf(tenant, of, asked),
+    inUse: await energyInUse(tenant, input.campusId, of, asked),
   }
 }

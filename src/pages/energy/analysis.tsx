@@ -13,6 +13,7 @@ import { AnsweredPart } from './answered.tsx'
 import classes from './energy.module.css'
 import { asked, type EnergyScope, fileNameOf } from './energy-scope.ts'
 import { HeatMap } from './heat-map.tsx'
+import { InUse } from './in-use.tsx'
 
 interface Props {
   campusId: number
@@ -50,6 +51,7 @@ export function AnalysisView({ campusId, scope, meterId, choose }: Props) {
         {(data) => (
           <>
             {data.meter && <MeterFacts meter={data.meter} />}
+            <InUse data={data} />
             <HeatMap data={data} />
             {data.meter ? (
               data.works.map((work) => <WorkChart key={work.metric} work={work} period={data.period} />)

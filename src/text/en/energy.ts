@@ -118,6 +118,20 @@ export const energy: Translation<typeof zh> = {
   },
   analyse: 'Analyse',
   allMeters: 'All meters',
+  inUse: {
+    title: 'In use and out of hours',
+    within: 'In use',
+    outside: 'Out of hours',
+    outsideShare: '{{share}} out of hours',
+    byOpenHours:
+      'By the opening hours of the calendar, with its holidays and moved days; {{days, number}} days open.',
+    byBells:
+      'The calendar says no opening hours: from the first bell of a day to its last; {{days, number}} days with lessons.',
+    spans: 'That day: {{spans}}',
+    closed: 'Closed that day',
+    part: 'Part',
+    unknown: 'The calendar says neither opening hours nor bell times, so use cannot be told apart by them.',
+  },
   heat: 'By weekday and hour',
   heatNote: 'What such an hour uses on average',
   heatCell: '{{weekday}} {{hour}}:00: {{value}} kWh',
