@@ -8,6 +8,7 @@ import { ActiveCampusProvider } from '#src/session/active-campus.tsx'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
 import { signInAgain } from '#src/session/sign-in-again.ts'
 import { useText } from '#src/text/text.ts'
+import { printLight } from '#src/theme/print-light.ts'
 import { useLook } from '#src/theme/theme-choice.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Banners } from './banners.tsx'
@@ -64,6 +65,7 @@ function Surroundings({ children }: { children: ReactNode }) {
   const session = useSession()
   const viewing = session.kind === 'signed-in' && session.viewing
   useCompanyLook()
+  useEffect(printLight, [])
   const horizontal = fields.layout === 1
   const icons = fields.iconVisible
   return (
