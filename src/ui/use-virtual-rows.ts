@@ -1,8 +1,18 @@
 import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { usePrinting } from './use-printing.ts'
 
 /** From this many rows on, only those near the window are in the document. */
-export const virtualFrom = 200
+const virtualFrom = 200
+
+/** Of a list of so many at most, all stand in the document while it is printed. */
+const printedMost = 5_000
+
+/** Whether only rows near the window are to stand in the document. */
+export function useWindowed(count: number): boolean {
+  const printing = usePrinting()
+  return count >= virtualFrom && !(printing && count <= printedMost)
+}
 
 function useTopInPage(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)

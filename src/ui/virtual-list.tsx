@@ -1,5 +1,5 @@
 import type { Key, ReactNode } from 'react'
-import { useVirtualRows, virtualFrom } from './use-virtual-rows.ts'
+import { useVirtualRows, useWindowed } from './use-virtual-rows.ts'
 import classes from './virtual.module.css'
 
 export interface ListProps<Item> {
@@ -16,7 +16,7 @@ export interface ListProps<Item> {
 
 /** A list of items of any height; of a long one only what is near the window stands in the document. */
 export function VirtualList<Item>(props: ListProps<Item>) {
-  return props.items.length < virtualFrom ? <PlainList {...props} /> : <WindowedList {...props} />
+  return useWindowed(props.items.length) ? <WindowedList {...props} /> : <PlainList {...props} />
 }
 
 function PlainList<Item>({ items, keyOf, render, label, gap = 8 }: ListProps<Item>) {

@@ -1,6 +1,6 @@
 import type { AriaAttributes, CSSProperties, Key, ReactNode } from 'react'
 import { useIsPhone } from './use-is-phone.ts'
-import { useVirtualRows, virtualFrom } from './use-virtual-rows.ts'
+import { useVirtualRows, useWindowed } from './use-virtual-rows.ts'
 import classes from './virtual.module.css'
 import { VirtualList } from './virtual-list.tsx'
 
@@ -44,6 +44,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
 
 function DeskTable<Row>(props: Props<Row>) {
   const { rows, columns, label, minWidth } = props
+  const windowed = useWindowed(rows.length)
   const tracks = columns.map((column) => column.width ?? 'minmax(0, 1fr)').join(' ')
   const style = { '--tracks': tracks, minWidth } as CSSProperties
   return (
@@ -60,7 +61,7 @@ function DeskTable<Row>(props: Props<Row>) {
             </div>
           ))}
         </div>
-        {rows.length < virtualFrom ? <PlainRows {...props} /> : <WindowedRows {...props} />}
+        {windowed ? <WindowedRows {...props} /> : <PlainRows {...props} />}
       </div>
     </div>
   )

@@ -10,6 +10,7 @@ import { useMayCreateCampus } from '#src/session/may-create-campus.ts'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
 import { signInAgain } from '#src/session/sign-in-again.ts'
 import { useText } from '#src/text/text.ts'
+import { printLight } from '#src/theme/print-light.ts'
 import { useLook } from '#src/theme/theme-choice.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import type { NamedPage } from '../menu.ts'
@@ -71,6 +72,7 @@ function Surroundings({ children }: { children: ReactNode }) {
   const session = useSession()
   const viewing = session.kind === 'signed-in' && session.viewing
   useCompanyLook()
+  useEffect(printLight, [])
   const horizontal = fields.layout === 1
   const icons = fields.iconVisible
   return (

@@ -2,6 +2,7 @@ import { ActionIcon, Button, NativeSelect, SegmentedControl, TextInput } from '@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { dayInWords, dayNamed, dayOf } from '#contract/rules/energy/local-days.ts'
 import { timeTypeNames, timeTypes } from '#contract/rules/energy/time-types.ts'
+import { useCampus } from '#src/data/campuses.ts'
 import { useSpaces } from '#src/data/spaces.ts'
 import { useText } from '#src/text/text.ts'
 import classes from './energy.module.css'
@@ -20,10 +21,25 @@ interface Props {
 /** Which place and which time: month first. */
 export function PeriodBar({ campusId, scope, change, rooms = true, times = true }: Props) {
   return (
-    <div className={classes.bar}>
-      <PlaceSelect campusId={campusId} scope={scope} change={change} rooms={rooms} />
-      {times && <Times scope={scope} change={change} />}
-    </div>
+    <>
+      <div className={classes.bar}>
+        <PlaceSelect campusId={campusId} scope={scope} change={change} rooms={rooms} />
+        {times && <Times scope={scope} change={change} />}
+      </div>
+      <Printed campusId={campusId} scope={scope} times={times} />
+    </>
+  )
+}
+
+/** On paper: what was chosen, in words. */
+function Printed({ campusId, scope, times }: Pick<Required<Props>, 'campusId' | 'scope' | 'times'>) {
+  const path = useSpaces(campusId)?.pathOf(scope.spaceId ?? 0) ?? []
+  const { first, end } = daysOf(scope, Date.now())
+  const days = times && [...new Set([first, end - 1])].map(dayInWords).join(' – ')
+  return (
+    <p className={classes.printed}>
+      {[useCampus(campusId)?.name, ...path.map(({ name }) => name), days].filter(Boolean).join(' · ')}
+    </p>
   )
 }
 

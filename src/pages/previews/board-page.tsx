@@ -33,13 +33,16 @@ function Standings({ title }: { title: string }) {
       toWall
       scenes={({ list }) => [
         { key: 'states', content: <CompanyScene list={list} /> },
-        { key: 'campuses', content: <CampusStates list={list} /> },
-        ...(campusId === null
-          ? []
-          : [
-              ...(buildings ? [{ key: 'buildings', content: <ActiveBuildings campusId={campusId} /> }] : []),
-              { key: 'energy', content: <EnergyScene campusId={campusId} /> },
-            ]),
+        {
+          key: 'places',
+          content: (
+            <>
+              <CampusStates list={list} />
+              {buildings && campusId !== null && <ActiveBuildings campusId={campusId} />}
+            </>
+          ),
+        },
+        ...(campusId === null ? [] : [{ key: 'energy', content: <EnergyScene campusId={campusId} /> }]),
       ]}
     />
   )

@@ -9,6 +9,10 @@ import { type Freshness, StaleNote } from '#src/ui/stale-note.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
 import classes from './preview.module.css'
 import { Standing } from './standing.tsx'
+import { useWall } from './use-wall.ts'
+
+/** So many have room on a wall, those where something is wrong first; the others are told by their number. */
+const most = 12
 
 interface Props {
   buildings: readonly BuildingStanding[]
@@ -25,13 +29,16 @@ export function BuildingStates({ buildings, campusId, freshness }: Props) {
   const images = new Map(
     useEnergyConfig().data?.buildingImgs.map(({ buildingId, image }) => [buildingId, image]),
   )
+  const wall = useWall()
+  const shown = wall ? [...buildings].sort((a, b) => b.faultCount - a.faultCount).slice(0, most) : buildings
+  const others = buildings.length - shown.length
   const title = [campus?.name, say('previews.home.buildings')].filter(Boolean).join(' · ')
   return (
     <Panel title={title}>
       {freshness && <StaleNote {...freshness} />}
       {buildings.length === 0 && <EmptyState title={say('previews.settings.noBuildings')} />}
       <ul className={classes.buildings}>
-        {buildings.map((building) => (
+        {shown.map((building) => (
           <Building
             key={building.buildingId}
             building={building}
@@ -39,6 +46,9 @@ export function BuildingStates({ buildings, campusId, freshness }: Props) {
           />
         ))}
       </ul>
+      {others > 0 && (
+        <p className={classes.others}>{say('previews.home.otherBuildings', { count: others })}</p>
+      )}
     </Panel>
   )
 }

@@ -36,9 +36,9 @@ export function CompanyScene({ list }: { list: readonly CampusStanding[] }) {
       <div className={classes.pair}>
         <div className={classes.scene}>
           <RatePanel counts={total} />
-          <OpenAlarms />
+          <RankingList campuses={campuses} enter={enter} />
         </div>
-        <RankingList campuses={campuses} enter={enter} />
+        <OpenAlarms />
       </div>
     </>
   )

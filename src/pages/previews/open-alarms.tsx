@@ -12,9 +12,10 @@ import { StaleNote } from '#src/ui/stale-note.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { NotHeld } from './not-held.tsx'
 import classes from './preview.module.css'
+import { useWall } from './use-wall.ts'
 
-/** So many are told by name, the others by their number. */
-const most = 8
+/** So many are told by name, the others by their number: on a wall what can be seen at once. */
+const most = { wall: 6, desk: 8 } as const
 const signs = { 1: IconFlame, 2: IconAlertTriangle, 3: IconInfoCircle } as const
 
 interface Props {
@@ -27,15 +28,17 @@ export const OpenAlarms = (props: Props) => (useAllowed('/alarm/v1/list') ? <Ope
 
 function Open({ campusId }: Props) {
   const say = useText()
+  const wall = useWall()
   const input = {
     ...(campusId === undefined ? {} : { campusId }),
-    ...({ state: 'open', order: 'gravest', pageSize: most } as const),
+    ...({ state: 'open', order: 'gravest', pageSize: most.desk } as const),
   }
   const { data, freshness, waiting, refresh } = useNewsAnswer('alarm.list', input, 'alarms')
   const title = say('previews.alarms.title')
   if (data === null || freshness === undefined)
     return waiting ? <LoadingState rows={1} height={240} /> : <NotHeld title={title} />
-  const { list, total } = data
+  const { total } = data
+  const list = data.list.slice(0, most[wall ? 'wall' : 'desk'])
   return (
     <Panel title={title}>
       <StaleNote {...freshness} refresh={() => void refresh()} />

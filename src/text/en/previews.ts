@@ -64,6 +64,7 @@ export const previews: Translation<typeof zh> = {
     stopRate: 'Stopped',
     buildings: 'Buildings',
     campuses: 'States: {{place}}',
+    otherBuildings: '{{count, number}} more buildings',
     others: 'Not listed: {{place}} × {{count, number}}',
     energy: 'Energy today',
     energyOf: 'Energy of {{date}}',

@@ -60,6 +60,7 @@ export const previews = {
     stopRate: '停止率',
     buildings: '楼栋状态',
     campuses: '{{place}}状态',
+    otherBuildings: '另有 {{count, number}} 栋未列出',
     others: '另有 {{count, number}} 个{{place}}未列出',
     energy: '今日能耗',
     energyOf: '{{date}} 的能耗',

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useText } from '#src/text/text.ts'
 import { useLook } from '#src/theme/theme-choice.ts'
+import { useWall, useZoom } from '../use-wall.ts'
 import { CampusDots } from './campus-dots.tsx'
 import classes from './china-map.module.css'
 import { drawingOf } from './drawing.ts'
@@ -44,7 +45,8 @@ export function ChinaMap({
   const say = useText()
   const box = useRef<HTMLElement>(null)
   const width = useWidth(box)
-  const height = Math.round(Math.min(width * 0.8, Math.max(360, window.innerHeight * 0.74)))
+  const zoom = useZoom(useWall())
+  const height = Math.round(Math.min(width * 0.8, Math.max(360, (window.innerHeight / zoom) * 0.74)))
   const { fields } = useLook()
   const drawing = useMemo(
     () => (width > 0 ? drawingOf(regions, { width, height, whole: inset }) : null),
