@@ -18,6 +18,8 @@ import {
   MeterCategoryOf,
   MeterDate,
   MeterFigure,
+  MeterTerms,
+  meterTermFields,
   PlaceArea,
   RankedPlace,
   RatedConfig,
@@ -253,6 +255,43 @@ export const campusEnergy = {
       parentId: T.Optional(Nullable(Id('its main meter; null: it stands behind none'))),
     }),
     data: MeterDate,
+  },
+  getMeterTerms: {
+    ...read,
+    path: at('getMeterTerms/{id}'),
+    permission: at('editMeter'),
+    about:
+      'What the counters of a meter are and were: ratio, register, and what they showed as they were exchanged.',
+    data: MeterTerms,
+  },
+  setMeterTerm: {
+    method: 'PATCH',
+    base: 'client',
+    offline: 'online',
+    path: at('setMeterTerm'),
+    permission: at('editMeter'),
+    about:
+      'Says what the counter of a meter is from a moment on: the first one without a moment, or one that was put in its place. One that begins at the same moment is corrected. Energy since then is counted anew, as far as single readings are kept.',
+    body: T.Object({
+      meterId: Id(),
+      begins: Nullable(Time()),
+      ratio: meterTermFields.ratio,
+      registerMax: T.Optional(meterTermFields.registerMax),
+      installed: T.Optional(meterTermFields.installed),
+      removedReading: T.Optional(meterTermFields.removedReading),
+    }),
+    data: MeterTerms,
+  },
+  deleteMeterTerm: {
+    method: 'DELETE',
+    base: 'client',
+    offline: 'online',
+    path: at('deleteMeterTerm/{id}'),
+    permission: at('editMeter'),
+    about:
+      'Takes back that a counter of a meter was exchanged at a moment: the one before it goes on. Where none was, nothing changes.',
+    query: T.Object({ begins: Time() }),
+    data: MeterTerms,
   },
   getAreas: {
     ...read,

@@ -173,6 +173,39 @@ export const MeterDate = T.Object({
 })
 export type MeterDate = T.Static<typeof MeterDate>
 
+const Counter = (description: string) => Nullable(T.Number({ minimum: 0, maximum: 1e12, description }))
+/** What a counter is multiplied by, where it ends, and what it and the one before it showed as they were exchanged. */
+export const meterTermFields = {
+  ratio: T.Number({
+    minimum: 0.001,
+    maximum: 1_000_000,
+    description: 'current transformer x voltage transformer',
+  }),
+  registerMax: Counter('what the register shows before it begins at 0 again, kWh; null where nobody knows'),
+  installed: Counter('what it showed as it was put in, kWh; null where nobody noted it'),
+  removedReading: Counter(
+    'what the one before it showed as it was taken out, kWh; null where nobody noted it',
+  ),
+}
+/** A counter of a meter, from a moment on until the next one. */
+export const MeterTerm = T.Object({
+  begins: Nullable(Time()),
+  ...meterTermFields,
+})
+export type MeterTerm = T.Static<typeof MeterTerm>
+
+export const MeterTerms = T.Object({
+  meterId: Id(),
+  list: T.Array(MeterTerm, { description: 'the newest first; the first one begins with null' }),
+  countedSince: Nullable(
+    T.Integer({
+      description:
+        'since when single readings are kept: figures from then on follow what is said here, earlier ones stay; null without any',
+    }),
+  ),
+})
+export type MeterTerms = T.Static<typeof MeterTerms>
+
 export const RankedPlace = T.Object({
   id: Nullable(Id('null is what no meter of a place below measures')),
   name: Text(200),

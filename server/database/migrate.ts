@@ -56,6 +56,7 @@ import { holdsUntil } from './migrations/094-holds-until.ts'
 import { roomStays } from './migrations/095-room-stays.ts'
 import { tours } from './migrations/096-tours.ts'
 import { noticeResend } from './migrations/097-notice-resend.ts'
+import { meterTerms } from './migrations/105-meter-terms.ts'
 import { roomPairings } from './migrations/123-room-pairings.ts'
 import { messageSubjects } from './migrations/126-message-subjects.ts'
 
@@ -119,6 +120,7 @@ const migrations: Record<string, Migration> = {
   '097-notice-resend': noticeResend,
   '123-room-pairings': roomPairings,
   '126-message-subjects': messageSubjects,
+  '105-meter-terms': meterTerms,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

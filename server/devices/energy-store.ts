@@ -46,6 +46,11 @@ async function touchedBy(db: Db, given: readonly Reading[]): Promise<Touched[]> 
     from: Math.floor(from / hourLength) * hourLength,
     to: Math.floor(to / hourLength + 1) * hourLength,
   }))
+  return loaded(db, whole)
+}
+
+/** With every reading that tells of the hours of a span of time, and what each counter is. */
+async function loaded(db: Db, whole: readonly Pick<Touched, 'id' | 'from' | 'to'>[]): Promise<Touched[]> {
   const ids = whole.map(({ id }) => id)
   const { rows: readings } = await sql<ReadRow>`
     select s.id, (extract(epoch from t.at) * 1000)::float8 as at, t.value
@@ -140,6 +145,22 @@ export async function renewEnergy(db: Db, all: readonly Reading[]): Promise<void
   if (given.length === 0) return
   const touched = await touchedBy(db, given)
   if (touched.length === 0) return
+  await countAnew(db, touched)
+  await noteNewest(db, given)
+  const campuses = await db
+    .selectFrom('meter')
+    .select(['cid', 'campus_id as campusId'])
+    .distinct()
+    .where(
+      'id',
+      'in',
+      touched.map(({ id }) => id),
+    )
+    .execute()
+  await tellCounted(db, campuses)
+}
+
+async function countAnew(db: Db, touched: readonly Touched[]): Promise<void> {
   const ids = touched.map(({ id }) => id)
   const first = dayOf(Math.min(...touched.map(({ from }) => from)))
   const known = await db
@@ -154,23 +175,62 @@ export async function renewEnergy(db: Db, all: readonly Reading[]): Promise<void
     const hours = hoursUsed(meter.readings, meter.terms)
     for (let at = startOfDay(dayOf(meter.from)); at < meter.to; at += dayLength) {
       const day = dayOf(at)
-      const row = laid(byDay.get(`${meter.id} ${day}`) ?? blank(meter.id, day), hours, meter)
-      if (row.had !== 0) rows.push(row)
+      const known = byDay.get(`${meter.id} ${day}`)
+      const row = laid(known ?? blank(meter.id, day), hours, meter)
+      if (known || row.had !== 0) rows.push(row)
     }
   }
   await saveDays(db, rows)
-  await sql`
+}
+
+const noteNewest = (db: Db, given: readonly Reading[]) =>
+  sql`
     update meter set fresh = to_timestamp(r.at / 1000), reading = r.value,
       first_day = least(meter.first_day, (select min(day) from energy_day where meter_id = meter.id))
     from (select distinct on ("deviceId") "deviceId" as id, at, value
         from json_to_recordset(${JSON.stringify(given)}::json) as g ("deviceId" bigint, at float8, value float8)
         order by "deviceId", at desc) r
     where meter.id = r.id and (meter.fresh is null or meter.fresh <= to_timestamp(r.at / 1000))`.execute(db)
-  const campuses = await db
-    .selectFrom('meter')
-    .select(['cid', 'campus_id as campusId'])
-    .distinct()
-    .where('id', 'in', ids)
-    .execute()
-  await tellCounted(db, campuses)
+
+/**
+ * From when on the figures of a meter follow from readings that are still kept, as the first ms of an hour; null when
+ * none is. Of the hour of the first one that is kept, a part may follow from one that is not.
+ */
+export async function countableFrom(db: Db, meterId: number): Promise<number | null> {
+  const { rows } = await sql<{ first: number | null; earlier: boolean }>`
+    select (extract(epoch from f.first) * 1000)::float8 as first,
+      exists (select from telemetry_hour h where h.device_id = ${meterId} and h.metric = 'energy'
+        and h.at < date_trunc('hour', f.first, 'UTC')) as earlier
+    from (select min(at) as first from telemetry where device_id = ${meterId} and metric = 'energy') f`.execute(
+    db,
+  )
+  const { first = null, earlier = false } = rows[0] ?? {}
+  if (first === null) return null
+  const hour = Math.floor(first / hourLength) * hourLength
+  return earlier ? hour + hourLength : hour
+}
+
+/** The readings of a meter that are kept, as far as they tell of what it counted since a moment (ms). */
+export async function readingsSince(db: Db, meterId: number, since: number): Promise<CounterReading[]> {
+  const { rows } = await sql<CounterReading>`
+    select (extract(epoch from at) * 1000)::float8 as at, value from telemetry
+    where device_id = ${meterId} and metric = 'energy' and at >= coalesce(
+      (select max(at) from telemetry where device_id = ${meterId} and metric = 'energy'
+        and at <= to_timestamp(${since}::float8 / 1000)), to_timestamp(${since}::float8 / 1000))
+    order by at`.execute(db)
+  return rows
+}
+
+/**
+ * Counts a meter anew since a moment, after something else was said of what its counter is. What follows from readings
+ * that are not kept any more stays as it is. The caller holds the lock of roll-ups, see `holdRollUps`.
+ */
+export async function recountMeter(db: Db, meterId: number, since: number): Promise<void> {
+  const kept = await countableFrom(db, meterId)
+  const readings = await readingsSince(db, meterId, since)
+  const [first, last] = [readings[0], readings.at(-1)]
+  if (kept === null || !first || !last) return
+  const from = Math.max(kept, Math.floor(first.at / hourLength) * hourLength)
+  const to = Math.floor(last.at / hourLength + 1) * hourLength
+  if (from < to) await countAnew(db, await loaded(db, [{ id: meterId, from, to }]))
 }

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/database/tables.ts'
 import { renewEnergy } from './energy-store.ts'
+import { holdRollUps } from './roll-up-lock.ts'
 
 export interface Reading {
   deviceId: number
@@ -9,9 +10,6 @@ export interface Reading {
   at: number
   value: number
 }
-
-/** Any number, the same in every server process: roll-ups are counted from rows that another must not add to. */
-const lock = 620_147_331
 
 /**
  * Appends readings and renews the hours and days they fall into. A reading that is already there (same device,
@@ -22,7 +20,7 @@ export async function saveReadings(db: Transaction<Tables>, readings: readonly R
   const json = JSON.stringify(readings)
   const given = sql`json_to_recordset(${json}::json)
     as r("deviceId" bigint, metric text, at double precision, value double precision)`
-  await sql`select pg_advisory_xact_lock(${lock})`.execute(db)
+  await holdRollUps(db)
   await sql`
     insert into telemetry (device_id, metric, at, value, cid, campus_id)
     select distinct on (d.id, r.metric, r.at) d.id, r.metric, to_timestamp(r.at / 1000), r.value, d.cid, d.campus_id

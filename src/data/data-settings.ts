@@ -14,6 +14,9 @@ export interface DataSettingsVerbs {
   saveRated(input: InputOf<'campusEnergy.addRatedPower'>): Promise<void>
   /** What a meter measures, for all its days. */
   saveMeter(input: InputOf<'campusEnergy.editMeter'>): Promise<void>
+  /** What a counter of a meter is from a moment on; what it counted since then is counted anew. */
+  saveMeterTerm(input: InputOf<'campusEnergy.setMeterTerm'>): Promise<void>
+  deleteMeterTerm(input: InputOf<'campusEnergy.deleteMeterTerm'>): Promise<void>
   /** How large places are; what is not named stays. */
   saveAreas(input: InputOf<'campusEnergy.setAreas'>): Promise<void>
   /** What campuses pay for a kWh by hour from a day on. */
@@ -48,6 +51,14 @@ export function useDataSettingsVerbs(): DataSettingsVerbs {
     },
     saveMeter: async (input) => {
       await api.call('campusEnergy.editMeter', input)
+    },
+    saveMeterTerm: async (input) => {
+      const saved = await api.call('campusEnergy.setMeterTerm', input)
+      await storeAnswer(local.bulk, 'campusEnergy.getMeterTerms', { id: input.meterId }, saved)
+    },
+    deleteMeterTerm: async (input) => {
+      const saved = await api.call('campusEnergy.deleteMeterTerm', input)
+      await storeAnswer(local.bulk, 'campusEnergy.getMeterTerms', { id: input.id }, saved)
     },
     saveAreas: async (input) => {
       const saved = await api.call('campusEnergy.setAreas', input)

@@ -3,6 +3,8 @@ export const energyInputs = {
   'campusEnergy.getIntervalEnergy': () => ({ startTime: 0, endTime: 3_600_000 }),
   // The one meter of a site cannot stand behind itself.
   'campusEnergy.editMeter': () => ({ parentId: null }),
+  'campusEnergy.setMeterTerm': () => ({ begins: null, ratio: 40, installed: null, removedReading: null }),
+  'campusEnergy.deleteMeterTerm': () => ({ begins: Date.UTC(2026, 0) }),
   'campusEnergy.addTariff': () => ({
     prices: { sharp: null, peak: null, flat: 600_000, valley: null, deep: null },
     seasons: [

@@ -101,6 +101,8 @@ export const kindByPlace: Record<string, Kind> = {
   'megaproject.bindZone floorId': 'floor',
   'megaproject.bindZone placeId': 'room',
   'campusEnergy.editMeter parentId': 'device',
+  'campusEnergy.getMeterTerms id': 'device',
+  'campusEnergy.deleteMeterTerm id': 'device',
   'campus.delete id': 'spareCampus',
   'space.plan id': 'floor',
   'space.planPicture id': 'floor',

@@ -40,14 +40,23 @@ interface Stretch {
   after: number
 }
 
+/** Watt-hours that no meter of a site counts in an hour: a reading that says so is wrong, or its ratio is. */
+const mostPerHour = 1e9
+const isPossible = ({ from, to, before, after }: Stretch) =>
+  after - before <= mostPerHour * Math.max(0.25, (to - from) / hourLength)
+
 const wattHours = (kwh: number, ratio: number) => Math.round(kwh * ratio * 1_000)
+
+/** Whether a counter that shows less than `value` next has begun at 0 again, rather than anew. */
+export const hasRolledOver = ({ registerMax }: CounterTerm, value: number): boolean =>
+  registerMax !== null && value >= registerMax * nearEnd
 
 function stretch(term: CounterTerm, a: CounterReading, b: CounterReading): Stretch | null {
   const ends = { from: a.at, to: b.at }
   const [before, after] = [wattHours(a.value, term.ratio), wattHours(b.value, term.ratio)]
   if (after >= before) return { ...ends, before, after }
   const { registerMax } = term
-  if (registerMax === null || a.value < registerMax * nearEnd) return null
+  if (registerMax === null || !hasRolledOver(term, a.value)) return null
   return { ...ends, before, after: wattHours(registerMax, term.ratio) + after }
 }
 
@@ -66,6 +75,24 @@ function stretches(terms: readonly CounterTerm[], a: CounterReading, b: CounterR
   if (from) found.push(stretch(term, from, b))
   return found
 }
+
+/** Readings in the order of time, each once, and the stretches from each to the one after it. */
+function stretchesOf(readings: readonly CounterReading[], terms: readonly CounterTerm[]): Stretch[] {
+  const inOrder = [...new Map(readings.map((reading) => [reading.at, reading])).values()].sort(
+    (a, b) => a.at - b.at,
+  )
+  const ordered = [...terms].sort((a, b) => a.from - b.from)
+  return inOrder.flatMap((b, index) => {
+    const a = inOrder[index - 1]
+    return a ? stretches(ordered, a, b).filter((found) => found !== null) : []
+  })
+}
+
+/** When readings first tell of more than any meter can have counted, ms; null when they never do. */
+export const impossibleFrom = (
+  readings: readonly CounterReading[],
+  terms: readonly CounterTerm[],
+): number | null => stretchesOf(readings, terms).find((found) => !isPossible(found))?.from ?? null
 
 function lay(hours: Map<number, HourUse>, { from, to, before, after }: Stretch, known: boolean) {
   const length = to - from
@@ -89,23 +116,15 @@ function lay(hours: Map<number, HourUse>, { from, to, before, after }: Stretch, 
  * What a meter has used in each hour (its beginning in ms) that its readings tell of. Readings may come in any order
  * and more than once. What lies between two readings counts whole; across a gap its split by hours is estimated, and
  * the hours in it are not covered. A counter that goes back without having rolled over begins anew: what it used
- * meanwhile nobody knows.
+ * meanwhile nobody knows; nor what one did that leaps further than any meter can count.
  */
 export function hoursUsed(
   readings: readonly CounterReading[],
   terms: readonly CounterTerm[],
 ): Map<number, HourUse> {
-  const inOrder = [...new Map(readings.map((reading) => [reading.at, reading])).values()].sort(
-    (a, b) => a.at - b.at,
-  )
-  const ordered = [...terms].sort((a, b) => a.from - b.from)
   const hours = new Map<number, HourUse>()
-  for (const [index, b] of inOrder.entries()) {
-    const a = inOrder[index - 1]
-    if (!a) continue
-    for (const found of stretches(ordered, a, b))
-      if (found) lay(hours, found, found.to - found.from <= longestStep)
-  }
+  for (const found of stretchesOf(readings, terms).filter(isPossible))
+    lay(hours, found, found.to - found.from <= longestStep)
   for (const use of hours.values()) use.minutes = Math.min(60, Math.round(use.minutes))
   return hours
 }

@@ -18,6 +18,7 @@ import {
 import { addRated, ratedConfig } from './rated.ts'
 import { carbonSheet, energySheet } from './sheets.ts'
 import { addTariff, deleteTariff, tariffList } from './tariffs.ts'
+import { deleteMeterTerm, meterTerms, setMeterTerm } from './terms.ts'
 import { deviceWork } from './work.ts'
 
 export const campusEnergyHandlers: AreaHandlers<'campusEnergy'> = {
@@ -41,6 +42,9 @@ export const campusEnergyHandlers: AreaHandlers<'campusEnergy'> = {
   getRatedPower: (tenant, { id }) => ratedConfig(tenant, id),
   addRatedPower: (visit, input) => visit.tenant((tenant) => addRated(tenant, input)),
   editMeter: (visit, input) => visit.tenant((tenant) => editMeter(tenant, input)),
+  getMeterTerms: meterTerms,
+  setMeterTerm: (visit, input) => visit.tenant((tenant) => setMeterTerm(tenant, input)),
+  deleteMeterTerm: (visit, input) => visit.tenant((tenant) => deleteMeterTerm(tenant, input)),
   getAreas: areaList,
   setAreas: (visit, input) => visit.tenant((tenant) => setAreas(tenant, input)),
   getTariffs: tariffList,

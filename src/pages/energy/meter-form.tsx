@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import type { MeterFigure } from '#contract/energy/shapes.ts'
 import {
   type MeterCategory,
@@ -13,6 +14,8 @@ import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { type EditedTerm, TermForm } from './term-form.tsx'
+import { TermList } from './term-list.tsx'
 
 interface Props {
   campusId: number
@@ -46,7 +49,7 @@ function placesOf(spaces: SpaceForest, id: number | null = null): { value: strin
 
 const chosen = (value: string) => (value === '' ? null : Number(value))
 
-/** What a meter measures: its place, its part of the energy, and the main meter it stands behind. */
+/** What a meter measures: its place, its part of the energy, the main meter it stands behind; and what its counters are. */
 export function MeterForm({ campusId, meter, saved, close }: Props) {
   const say = useText()
   const { saveMeter } = useDataSettingsVerbs()
@@ -59,6 +62,7 @@ export function MeterForm({ campusId, meter, saved, close }: Props) {
     about: meterId,
   })
   const { values, change } = form
+  const [term, setTerm] = useState<EditedTerm | null>(null)
   const submit = async () => {
     if (!(await form.submit((entered) => saveMeter({ meterId, ...entered })))) return
     toast.done(say('energy.meterForm.saved'))
@@ -71,6 +75,7 @@ export function MeterForm({ campusId, meter, saved, close }: Props) {
     category: each.category,
   }))
   const mains = meters.filter((each) => mayStandBehind(meterId, each.meterId, placed))
+  if (term) return <TermForm meter={meter} term={term} saved={saved} close={() => setTerm(null)} />
   return (
     <FormDialog
       opened
@@ -113,6 +118,7 @@ export function MeterForm({ campusId, meter, saved, close }: Props) {
         error={form.fault('parentId')}
         onChange={({ currentTarget: { value } }) => change({ parentId: chosen(value) })}
       />
+      <TermList meterId={meterId} edit={setTerm} changed={saved} />
     </FormDialog>
   )
 }

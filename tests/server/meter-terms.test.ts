@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayInWords, dayOf, hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
+import { type Reading, removeReadings, saveReadings } from '#server/devices/telemetry-store.ts'
+import type { Client } from './client.ts'
+import { onEachDatabase } from './on-each-database.ts'
+import { startWorld, type World } from './server-world.ts'
+
+const quarter = hourLength / 4
+/** A day that has passed: what a counter is cannot be said of the future. */
+const midnight = startOfDay(dayOf(Date.now()) - 3)
+const date = dayInWords(dayOf(midnight))
+/** The time of that day, HH:MM, in ms. */
+const at = (time: string) => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return midnight + hour * hourLength + minute * 60_000
+}
+
+onEachDatabase((kind) => {
+  let world: World
+  let admin: Client
+  let campusId: number
+  let roomId: number
+  let productId: number
+
+  beforeAll(async () => {
+    world = await startWorld(kind)
+    admin = await world.as('own-admin')
+    campusId = (await admin.call('campus.add', { name: '电表校区' })).created[0]?.id ?? 0
+    const add = async (of: 'building' | 'floor' | 'room', parentId: number | null) =>
+      (await admin.call('space.add', { campusId, parentId, kind: of, name: of })).created[0]?.id ?? 0
+    roomId = await add('room', await add('floor', await add('building', null)))
+    productId = await world.server.database.system(async (db) => {
+      const product = {
+        ...{ pid: 'energy-meter', product_type_id: 704, equipment_type: 5, parent_type_id: 6 },
+        ...{ name: '电表', cid: null, function_list: '[]' },
+      }
+      return (await db.insertInto('product').values(product).returning('id').executeTakeFirstOrThrow()).id
+    })
+  }, 120_000)
+  afterAll(() => world?.stop(), 120_000)
+
+  const addMeter = (name: string) =>
+    world.server.database.system(async (db) => {
+      const place = { cid: world.own.cid, campus_id: campusId, room_id: roomId, gateway_id: null }
+      const device = { ...place, device_no: name, name, product_id: productId }
+      return (await db.insertInto('device').values(device).returning('id').executeTakeFirstOrThrow()).id
+    })
+  /** What the counter showed every quarter of an hour from a time on. */
+  const shown = (deviceId: number, from: string, values: readonly number[]): Reading[] =>
+    values.map((value, index) => ({ deviceId, metric: 'energy', at: at(from) + index * quarter, value }))
+  const save = (list: readonly Reading[]) =>
+    world.server.database.system((db) => saveReadings(db, [...list].reverse()))
+  const counted = async (meterId: number, on = date) => {
+    const input = { campusId, timeType: 1, date: on, pageSize: 0 } as const
+    const { list } = await admin.call('campusEnergy.energyList', input)
+    return list.find((meter) => meter.meterId === meterId)?.kwh
+  }
+  const hoursOf = async (meterId: number) => {
+    const rows = await world.server.database.system((db) =>
+      db.selectFrom('energy_day').select(['wh', 'had']).where('meter_id', '=', meterId).execute(),
+    )
+    return rows.flatMap(({ wh, had }) => wh.filter((_, hour) => ((had >> hour) & 1) === 1))
+  }
+  const first = { begins: null, ratio: 1, registerMax: null } as const
+
+  it('a meter begins with a ratio of 1; with transformers it counts anew what single readings tell of', async () => {
+    const meterId = await addMeter('CT')
+    // 5 quarters of 0.5 kWh of the register.
+    await save(shown(meterId, '08:00', [10, 10.5, 11, 11.5, 12, 12.5]))
+    expect(await counted(meterId)).toBe(2.5)
+    expect(await admin.call('campusEnergy.getMeterTerms', { id: meterId })).toEqual({
+      meterId,
+      list: [{ begins: null, ratio: 1, registerMax: null, installed: null, removedReading: null }],
+      countedSince: at('08:00'),
+    })
+    // Current 200/5, voltage 10000/100: 40 x 100. 2 kWh x 4,000 from 08:00, 0.5 kWh x 4,000 from 09:00.
+    const said = await admin.call('campusEnergy.setMeterTerm', { meterId, ...first, ratio: 4_000 })
+    expect(said.list).toMatchObject([{ begins: null, ratio: 4_000 }])
+    expect(await counted(meterId)).toBe(10_000)
+    expect(await hoursOf(meterId)).toEqual([8_000_000, 2_000_000])
+    // What comes later is multiplied too.
+    await save(shown(meterId, '09:30', [13]))
+    expect(await counted(meterId)).toBe(12_000)
+  })
+
+  it('a counter whose end is known goes on from 0, and one whose end is not begins anew', async () => {
+    const meterId = await addMeter('ROLL')
+    // 9998 -> 9999 is 1, then to 10000 and from 0 to 2 is 3, then 1: 5 kWh.
+    await save(shown(meterId, '08:00', [9_998, 9_999, 2, 3]))
+    expect(await counted(meterId)).toBe(2)
+    await admin.call('campusEnergy.setMeterTerm', { meterId, ...first, registerMax: 10_000 })
+    expect(await counted(meterId)).toBe(5)
+    await admin.call('campusEnergy.setMeterTerm', { meterId, ...first })
+    expect(await counted(meterId)).toBe(2)
+  })
+
+  describe('a counter that was put in the place of another', () => {
+    /** The old one 100 to 104 and, at 09:07, 104.25; the new one from 7 on, 7.5 at 09:15. */
+    const readings = (meterId: number) => [
+      ...shown(meterId, '08:00', [100, 101, 102, 103, 104]),
+      ...shown(meterId, '09:15', [7.5, 8.5, 9.5]),
+    ]
+    const replaced = {
+      begins: at('09:07'),
+      ratio: 2,
+      registerMax: null,
+      installed: 7,
+      removedReading: 104.25,
+    }
+
+    it('costs nothing and loses nothing, whether it is said before or after its readings', async () => {
+      const [later, earlier] = [await addMeter('LATER'), await addMeter('EARLIER')]
+      await save(readings(later))
+      // Not said yet, the counter only seems to begin anew: 4 kWh and 2 kWh.
+      expect(await counted(later)).toBe(6)
+      await admin.call('campusEnergy.setMeterTerm', { meterId: later, ...replaced })
+      await admin.call('campusEnergy.setMeterTerm', { meterId: earlier, ...replaced })
+      await save(readings(earlier))
+      // The old one 4.25 kWh; the new one 2.5 kWh of its register at a ratio of 2.
+      for (const meterId of [later, earlier]) expect(await counted(meterId)).toBe(9.25)
+      expect(await hoursOf(earlier)).toEqual(await hoursOf(later))
+      // Taken back, it is as before.
+      const back = await admin.call('campusEnergy.deleteMeterTerm', { id: later, begins: replaced.begins })
+      expect(back.list).toHaveLength(1)
+      expect(await counted(later)).toBe(6)
+    })
+
+    it('is corrected where it was said wrong, and what the one before it showed goes with it', async () => {
+      const meterId = await addMeter('AGAIN')
+      await save(readings(meterId))
+      await admin.call('campusEnergy.setMeterTerm', { meterId, ...replaced, ratio: 1 })
+      expect(await counted(meterId)).toBe(6.75)
+      const said = await admin.call('campusEnergy.setMeterTerm', { meterId, ...replaced })
+      expect(said.list).toEqual([
+        replaced,
+        { begins: null, ratio: 1, registerMax: null, installed: null, removedReading: null },
+      ])
+      // The first counter is said otherwise: what it showed as it was taken out stays.
+      await admin.call('campusEnergy.setMeterTerm', { meterId, ...first, ratio: 10 })
+      expect(await counted(meterId)).toBe(42.5 + 5)
+    })
+  })
+
+  it('leaves as it was what single readings are not kept of any more, and says since when they are', async () => {
+    const meterId = await addMeter('OLD')
+    await save(shown(meterId, '08:00', [10, 11, 12, 13, 14, 15, 16, 17, 18]))
+    expect(await counted(meterId)).toBe(8)
+    // Readings from before 09:00 go; what they told of stays.
+    await world.server.database.system((db) => removeReadings(db, 0, new Date(at('09:00'))))
+    const { countedSince } = await admin.call('campusEnergy.setMeterTerm', { meterId, ...first, ratio: 10 })
+    // 09:00 to 10:00 is known from its readings, but a reading that tells of it may have gone.
+    expect(countedSince).toBe(at('10:00'))
+    expect(await hoursOf(meterId)).toEqual([4_000, 4_000])
+    await save(shown(meterId, '10:15', [19]))
+    expect(await hoursOf(meterId)).toEqual([4_000, 4_000, 10_000])
+  })
+
+  it('what cannot be is refused, by field', async () => {
+    const meterId = await addMeter('NO')
+    await save(shown(meterId, '08:00', [100, 101, 102, 103]))
+    const refused = async (said: object) => {
+      const input = { meterId, ...first, ...said }
+      const { code, data } = await admin.refusal('campusEnergy.setMeterTerm', input)
+      expect(code).toBe(4000)
+      return Object.keys(data as object).sort()
+    }
+    expect(await refused({ ratio: 0 })).toEqual(['ratio'])
+    expect(await refused({ ratio: -4 })).toEqual(['ratio'])
+    // A kWh of the register in a quarter of an hour would be a million.
+    expect(await refused({ ratio: 1_000_000 })).toEqual(['ratio'])
+    expect(await refused({ registerMax: 90 })).toEqual(['registerMax'])
+    expect(await refused({ installed: 1, removedReading: 2 })).toEqual(['installed', 'removedReading'])
+    expect(await refused({ begins: Date.now() + hourLength })).toEqual(['begins'])
+    expect(await refused({ begins: -1 })).toEqual(['begins'])
+    // At 08:20 the old one had shown 101 already, and the new one shows 102 at 08:30.
+    expect(await refused({ begins: at('08:20'), removedReading: 50, installed: 500 })).toEqual([
+      'installed',
+      'removedReading',
+    ])
+    expect(await refused({ begins: at('08:20'), registerMax: 1_000, installed: 2_000 })).toEqual([
+      'installed',
+    ])
+    expect(await counted(meterId)).toBe(3)
+    const other = { meterId: roomId, ...first }
+    expect((await admin.refusal('campusEnergy.setMeterTerm', other)).code).toBe(4040)
+  })
+})
