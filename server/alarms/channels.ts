@@ -3,29 +3,17 @@ import type { Tables } from '#server/database/tables.ts'
 
 /** Told '<cid> <campusId>' when alarms of a campus have come, gone or been seen to. */
 export const alarmChannel = 'lamplighter_alarm'
-/** Told '<cid> <accountId>,<accountId>' when these have messages they had not before, or have read some. */
-export const messageChannel = 'lamplighter_message'
 /** Told '<cid> <campusId>' when something was reported in a campus, done about it, or led to an alarm. */
 export const faultChannel = 'lamplighter_fault'
 /** Told when somebody has changed a rule. */
 export const ruleChannel = 'lamplighter_alarm_rule'
 
 type Db = Transaction<Tables>
-/** Fifteen digits each stay below what one notification may hold. */
-const atOnce = 400
 
 export const tellAlarms = (db: Db, cid: number, campusId: number) =>
   sql`select pg_notify(${alarmChannel}, ${`${cid} ${campusId}`})`.execute(db)
 
 export const tellFaults = (db: Db, cid: number, campusId: number) =>
   sql`select pg_notify(${faultChannel}, ${`${cid} ${campusId}`})`.execute(db)
-
-export async function tellMessages(db: Db, cid: number, accountIds: readonly number[]): Promise<void> {
-  const all = [...new Set(accountIds)]
-  for (let start = 0; start < all.length; start += atOnce)
-    await sql`select pg_notify(${messageChannel}, ${`${cid} ${all.slice(start, start + atOnce).join()}`})`.execute(
-      db,
-    )
-}
 
 export const tellRules = (db: Db) => sql`select pg_notify(${ruleChannel}, '')`.execute(db)

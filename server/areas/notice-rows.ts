@@ -1,6 +1,6 @@
 import type { NoticeDelivery } from '#contract/notice-shapes.ts'
 import type { Tenant } from '#server/database/database.ts'
-import { toldOf, toldRow } from '#server/notices/told.ts'
+import { toldOf, toldRow } from '#server/inbox/told.ts'
 import { type PageInput, type PageOf, page } from './lists.ts'
 
 const noticeRows = ({ db }: Tenant) =>

@@ -4,9 +4,9 @@ import type { Database } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { startSending } from '#server/deliveries/sending.ts'
 import type { Rounds } from '#server/devices/rounds.ts'
+import { ms, type ToldRow, toldOf, toldRow } from '#server/inbox/told.ts'
 import { planNotices } from './plan.ts'
 import { type Due, type Outcome, send, type Ways } from './send.ts'
-import { ms, type ToldRow, toldOf, toldRow } from './told.ts'
 
 /**
  * Tells people and robots beside the inboxes, for half a day of tries, after which nobody is helped any more. It reads what

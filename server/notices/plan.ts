@@ -5,8 +5,8 @@ import { type NoticeChoice, type NoticeWay, noticeKindOf, waysNow } from '#contr
 import type { MessageEvent, MessageSubject } from '#contract/rules/notices/events.ts'
 import { wallNow } from '#contract/rules/room-permission.ts'
 import type { Database } from '#server/database/database.ts'
+import { subjectOf } from '#server/inbox/told.ts'
 import type { Messages } from '#server/messages/index.ts'
-import { subjectOf } from './told.ts'
 
 interface Written {
   id: number

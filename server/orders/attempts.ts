@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { PayMethod } from '#contract/order-shapes.ts'
+import { orderNo } from '#contract/rules/orders/order-number.ts'
 import { isOpen } from '#contract/rules/orders/states.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Cashier } from './cashier.ts'
-import { orderNo } from './rows.ts'
 import { settle } from './settle.ts'
 
 /** A gateway is done with an order that it has not heard of so long after it stopped to wait for it. */

@@ -1,9 +1,9 @@
 import { type Expression, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Invoice } from '#contract/invoice.ts'
+import { orderNo } from '#contract/rules/orders/order-number.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { writeLedger } from './ledger.ts'
-import { orderNo } from './rows.ts'
 import { tellOfInvoice } from './telling.ts'
 
 type Db = Transaction<Tables>

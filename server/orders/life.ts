@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Order, PayMethod } from '#contract/order-shapes.ts'
+import { orderNo } from '#contract/rules/orders/order-number.ts'
 import { isOpen, type OrderEvent, orderStep } from '#contract/rules/orders/states.ts'
 import type { Database, Tenant } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -7,7 +8,7 @@ import { refuse, refuseInput } from '#server/refusal.ts'
 import { askGateways, closeGateways, noteAttempt } from './attempts.ts'
 import type { Cashier } from './cashier.ts'
 import { writeLedger } from './ledger.ts'
-import { lockOrder, orderById, orderNo } from './rows.ts'
+import { lockOrder, orderById } from './rows.ts'
 import { tellBuyer } from './telling.ts'
 
 /** How long an order waits for its money; one that is to be paid by transfer waits longer. */

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely'
+import { idOfNo, orderNo } from '#contract/rules/orders/order-number.ts'
 import { orderStep } from '#contract/rules/orders/states.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Settlement } from './cashier.ts'
 import { writeLedger } from './ledger.ts'
-import { idOfNo, lockOrder, orderNo } from './rows.ts'
+import { lockOrder } from './rows.ts'
 import { give } from './services.ts'
 import { tellBuyer } from './telling.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { MessageEvent } from '#contract/rules/notices/events.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { writeMessages } from '#server/notices/inbox.ts'
+import { writeMessages } from '#server/inbox/inbox.ts'
 
 type Db = Transaction<Tables>
 

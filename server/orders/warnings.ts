@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts'
 import { dueWarning, warningDays } from '#contract/rules/orders/services.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { accountsPermitted, writeMessages } from '#server/notices/inbox.ts'
+import { accountsPermitted, writeMessages } from '#server/inbox/inbox.ts'
 import { endingToRobots } from '#server/notices/to-robots.ts'
 
 /**

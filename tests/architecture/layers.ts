@@ -58,6 +58,7 @@ const server: Part[] = [
   { holds: 'server/web', may: ['contract'] },
   { holds: 'server/database', may: [...below] },
   { holds: 'server/devices', may: [...below, 'server/database'] },
+  { holds: 'server/inbox', may: [...below, 'server/database'] },
   { holds: 'server/deliveries', may: [...below, 'server/database', 'server/devices/rounds.ts'] },
   {
     holds: 'server/webhooks',
@@ -70,13 +71,17 @@ const server: Part[] = [
       'server/database',
       'server/deliveries',
       'server/devices/rounds.ts',
+      'server/inbox',
       'server/messages',
       'server/webhooks/guarded-post.ts',
     ],
   },
   { holds: 'server/publishing', may: [...below, 'server/database', 'server/devices'] },
   { holds: 'server/firmware', may: [...below, 'server/database', 'server/devices'] },
-  { holds: 'server/orders', may: [...below, 'server/database'] },
+  {
+    holds: 'server/orders',
+    may: [...below, 'server/database', 'server/inbox', 'server/notices/to-robots.ts'],
+  },
   {
     holds: 'server/seed',
     // Days of lamps are saved as if they had reported.
@@ -90,7 +95,7 @@ const server: Part[] = [
   },
   {
     holds: 'server/alarms',
-    may: [...below, 'server/database', 'server/devices', 'server/notices/to-robots.ts'],
+    may: [...below, 'server/database', 'server/devices', 'server/inbox', 'server/notices/to-robots.ts'],
   },
   // A company gets the roles that the demonstration companies have.
   {
@@ -113,6 +118,8 @@ const server: Part[] = [
       ...calling,
       ...[
         'server/alarms',
+        'server/inbox',
+        'server/notices/to-robots.ts',
         'server/firmware',
         'server/deliveries/queue.ts',
         'server/database',

@@ -1,198 +1,145 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { ToldOf } from '#contract/notice-shapes.ts'
-import { type NoticeChoice, usualChoice } from '#contract/rules/notices/choices.ts'
-import type { ServiceCode } from '#contract/rules/orders/services.ts'
-import { warnOfEnds } from '#server/orders/warnings.ts'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, it } from 'vitest'
+import { quickest } from '#tests/world/databases.ts'
 import { eventually } from '#tests/world/eventually.ts'
-import type { Client } from './client.ts'
-import { startReceiver } from './notice-receivers.ts'
-import { onEachDatabase } from './on-each-database.ts'
+import { Client } from './client.ts'
+import { inboxOf } from './messages.ts'
+import { newPerson } from './people.ts'
 import { startWorld, type World } from './server-world.ts'
 
-const day = 86_400_000
-
-onEachDatabase((kind) => {
-  let world: World
-  let admin: Client
-  let bound: Client
-  let reader: Client
-  let rival: Client
-  let receiver: Awaited<ReturnType<typeof startReceiver>>
-  const ids = { admin: 0, bound: 0, reader: 0 }
-
-  const db = <R>(work: Parameters<typeof world.server.database.system<R>>[0]) =>
-    world.server.database.system(work)
-
-  beforeAll(async () => {
-    receiver = await startReceiver()
-    world = await startWorld(kind, {
-      ...{ rateLimit: 0, inbox: 'off', webhookPrivate: true, robotHosts: [receiver.host] },
-      smsUrl: `${receiver.url}/sms`,
-    })
-    const { accounts } = world.own
-    admin = await world.as(accounts.admin)
-    bound = await world.as(accounts.bound)
-    reader = await world.as(accounts.reader)
-    rival = await world.as(world.rival.accounts.admin)
-    await db(async (rows) => {
-      await rows
-        .updateTable('account')
-        .set({ phone: '13900000001' })
-        .where('account', '=', accounts.admin)
-        .execute()
-      const found = await rows.selectFrom('account').select(['id', 'account']).execute()
-      for (const name of ['admin', 'bound', 'reader'] as const)
-        ids[name] = found.find(({ account }) => account === accounts[name])?.id ?? 0
-    })
-  }, 120_000)
-  afterAll(async () => {
-    receiver?.close()
-    await world?.stop()
-  }, 120_000)
-  beforeEach(() => {
-    receiver.got.length = 0
-  })
-
-  const choose = (ways: Partial<NoticeChoice>) =>
-    admin.call('message.saveSettings', { ways: { ...usualChoice, ...ways }, quiet: [], language: 'zh' })
-  const inbox = async (client: Client, input: { unread?: boolean; keyWord?: string } = {}) =>
-    (await client.call('message.list', input)).list
-  const unread = async (client: Client) => (await client.call('message.unread', {})).unread
-  const texts = () =>
-    receiver.got.map(({ url, body }) => {
-      const { text } = JSON.parse(body.toString())
-      return `${url.pathname} ${text.content ?? text}`
-    })
-  const robot = (also: ('service' | 'report')[]) =>
-    admin.call('robot.add', {
-      ...{ name: '值班群', kind: 'wecom', hook: `${receiver.url}/robot`, language: 'en', levels: [1], also },
-    })
-
-  const service = (code: ServiceCode, campusId: number | null, left: number) =>
-    db<unknown>((rows) =>
-      campusId === null
-        ? rows
-            .updateTable('vas_service')
-            .set({ until: new Date(Date.now() + left) })
-            .where('cid', '=', world.own.cid)
-            .where('code', '=', code)
-            .execute()
-        : rows
-            .insertInto('vas_service')
-            .values({
-              ...{ cid: world.own.cid, code, feature: 'parkingExport' as const, campus_id: campusId },
-              until: new Date(Date.now() + left),
-            })
-            .execute(),
-    )
-
-  it('services that end come to the inboxes of those who see to them, and by the ways they chose; each reads for herself', async () => {
-    await choose({ service: ['sms'] })
-    await robot(['service'])
-    await service('energyAnalysis', null, 6.5 * day)
-    await service('parkingReport', world.own.campusId, 0.5 * day)
-    await warnOfEnds(world.server.database)
-    await warnOfEnds(world.server.database)
-    expect(await inbox(admin)).toHaveLength(2)
-    expect(
-      (await inbox(admin)).find((one) => one.subject === 'service' && one.campusId === null),
-    ).toMatchObject({
-      ...{ event: 'ending', code: 'energyAnalysis', days: 7, campusName: null, readAt: null },
-    })
-    // What is for the company as a whole is no business of who is bound to a campus.
-    const [hers] = await inbox(bound)
-    expect(await inbox(bound)).toHaveLength(1)
-    expect(hers).toMatchObject({ subject: 'service', code: 'parkingReport', days: 1, campusName: '东校区' })
-    expect(await inbox(reader)).toEqual([])
-    expect(await inbox(rival)).toEqual([])
-    await eventually(() => receiver.got.length === 4)
-    const said = texts().sort()
-    expect(said[0]).toMatch(/^\/robot \[Lamplighter\] A service ends soon Energy an.*: ends on 20/)
-    expect(said[2]).toMatch(/^\/sms 【点灯人】服务即将到期 .*：20.*到期/)
-    expect((await admin.call('message.deliveries', {})).list[0]).toMatchObject({
-      ...{ event: 'ending', about: { subject: 'service' } },
-    })
-
-    const warnings = async (client: Client) => (await client.call('vas.myServices', {})).warnings
-    expect(await warnings(admin)).toHaveLength(2)
-    const { warningId } = hers as ToldOf<'service'>
-    expect((await rival.refusal('vas.readWarning', { id: warningId })).code).toBe(4040)
-    await bound.call('vas.readWarning', { id: warningId })
-    expect([await unread(bound), await unread(admin)]).toEqual([0, 2])
-    expect([await warnings(bound), (await warnings(admin)).length]).toEqual([[], 2])
-    await admin.call('message.readAll', {})
-    expect(await warnings(admin)).toEqual([])
-  })
-
-  const report = (client: Client, describe: string, more: object = {}) =>
-    client.call('fault.report', {
-      ...{ campusId: world.own.campusId, roomId: world.own.roomIds[0] ?? 0, describe, ...more },
-    })
-  const move = (
-    client: Client,
-    id: number,
-    action: 'assign' | 'finish' | 'reopen' | 'start',
-    more: object = {},
-  ) => client.call('fault.move', { campusId: world.own.campusId, id, action, ...more })
-  const eventsOf = async (client: Client) =>
-    (await inbox(client)).filter(({ subject }) => subject === 'report').map(({ event }) => event)
-
-  it('reports come to those who may assign them, assignments to the assignee, and each step to whose report it is', async () => {
-    await choose({ report: ['sms'] })
-    await robot(['report'])
-    await report(bound, '后排有一盏灯不亮')
-    // She who reports does not see everybody whom it is told to, and is not told of it herself.
-    const [told] = await inbox(admin)
-    expect(told).toMatchObject({
-      ...{ subject: 'report', event: 'reported', campusName: '东校区', place: '一号楼 / 一层 / 101' },
-      ...{ describe: '后排有一盏灯不亮', state: 'open', reporter: world.own.accounts.bound },
-    })
-    expect([await eventsOf(bound), await eventsOf(reader), await eventsOf(rival)]).toEqual([[], [], []])
-    await eventually(() => receiver.got.length === 2)
-    expect(texts().sort()).toEqual([
-      '/robot [Lamplighter] New report 后排有一盏灯不亮\n东校区 / 一号楼 / 一层 / 101',
-      '/sms 【点灯人】新报修 后排有一盏灯不亮\n东校区 / 一号楼 / 一层 / 101',
-    ])
-    const { reportId } = told as ToldOf<'report'>
-    await move(admin, reportId, 'assign', { assigneeId: ids.reader })
-    expect([await eventsOf(bound), await eventsOf(reader)]).toEqual([['handed'], ['assigned']])
-    await move(admin, reportId, 'start')
-    await move(admin, reportId, 'finish')
-    expect([await eventsOf(bound), await eventsOf(reader)]).toEqual([
-      ['finished', 'begun', 'handed'],
-      ['finished', 'assigned'],
-    ])
-    await move(bound, reportId, 'reopen')
-    expect(await eventsOf(admin)).toEqual(['reopened', 'reported'])
-    // Assigned as it is reported: nobody else has to.
-    await report(admin, '窗帘卡住', { assigneeId: ids.bound })
-    expect(await eventsOf(admin)).toEqual(['reopened', 'reported'])
-    expect((await eventsOf(bound))[0]).toBe('assigned')
-  })
-
-  it('is searched by what messages are about, in both languages, and never finds what is another’s', async () => {
-    const found = async (keyWord: string, client = admin) =>
-      (await inbox(client, { keyWord })).map(({ subject, event }) => `${subject} ${event}`)
-    expect(await found('窗帘', bound)).toEqual(['report assigned'])
-    expect(await found('101')).toHaveLength(2)
-    expect(await found('energy ANALYSIS')).toEqual(['service ending'])
-    expect(await found('东校区')).toHaveLength(3)
-    expect(await found('100%')).toEqual([])
-    expect(await found('窗帘', rival)).toEqual([])
-    const { total, list } = await admin.call('message.list', { keyWord: '101', pageSize: 1, currentPage: 2 })
-    expect([total, list.length]).toEqual([2, 1])
-  })
-
-  it('keeps the choice of kinds that a program before does not know', async () => {
-    await choose({ service: ['mail'] })
-    const { service: _s, report: _r, order: _o, ...older } = usualChoice
-    await admin.call('message.saveSettings', {
-      ways: { ...older, urgent: ['sms'] },
-      quiet: [],
-      language: 'zh',
-    })
-    expect((await admin.call('message.settings', {})).ways).toMatchObject({
-      ...{ urgent: ['sms'], service: ['mail'], report: [], order: [] },
-    })
-  })
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
 })
+
+async function start(options: Parameters<typeof startWorld>[1]): Promise<World> {
+  const world = await startWorld(quickest, { rateLimit: 0, ...options })
+  ends.push(() => world.stop())
+  return world
+}
+
+/** A mail server that takes everything, and what it was given. */
+async function startMailServer(): Promise<{ url: string; mails: string[] }> {
+  const mails: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        mails.push(Buffer.concat(parts).toString('utf8'))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  ends.push(() => new Promise<void>((resolve) => server.close(resolve)))
+  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, mails }
+}
+
+const textOf = (mail: string) => {
+  const body = mail.split('\r\n\r\n').slice(1).join('\n')
+  if (/base64/i.test(mail)) return Buffer.from(body.replaceAll(/\s/g, ''), 'base64').toString('utf8')
+  return body.replaceAll('=\r\n', '')
+}
+
+it('go by SMTP when a mail server is set up, and are in no inbox then', async () => {
+  const { url, mails } = await startMailServer()
+  const world = await start({ smtpUrl: url, mailFrom: 'Lamps <lamps@example.com>', inbox: 'off' })
+  const { account, email } = await newPerson(world)
+  const client = new Client(world.server.url, 'school')
+  await client.call('user.sendLoginCode', { account })
+  await eventually(() => mails.length === 1, 10_000)
+  const [mail = ''] = mails
+  expect(mail).toContain(`To: ${email}`)
+  expect(mail).toContain('From: Lamps <lamps@example.com>')
+  const verificationCode = /\b\d{6}\b/.exec(textOf(mail))?.[0] ?? ''
+  expect((await client.call('user.loginByCode', { account, verificationCode })).username).toBe(account)
+  expect((await client.fetch('/iot_api/inbox')).status).toBe(404)
+  expect(await client.call('user.system', {})).toMatchObject({ mail: true, sms: false })
+}, 120_000)
+
+it('are lost without harm when the mail server is gone, and the answer does not tell', async () => {
+  const world = await start({ smtpUrl: 'smtp://127.0.0.1:9', inbox: 'off' })
+  const { account } = await newPerson(world)
+  const client = new Client(world.server.url, 'school')
+  expect((await client.send('user.sendLoginCode', { account })).code).toBe(2000)
+}, 120_000)
+
+it('go to phones by the web hook', async () => {
+  const posted: unknown[] = []
+  const hook = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += part
+    posted.push(JSON.parse(body))
+    response.end('ok')
+  })
+  await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve))
+  ends.push(() => hook.close())
+  const smsUrl = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/send`
+  const world = await start({ smsUrl, inbox: 'off' })
+  const { account, phone } = await newPerson(world)
+  await new Client(world.server.url, 'school').call('user.sendLoginCode', { account })
+  await eventually(() => posted.length === 1, 10_000)
+  expect(posted).toEqual([{ phone, text: expect.stringMatching(/\b\d{6}\b/) }])
+}, 120_000)
+
+it('are refused, and nowhere to be read, on a server without any way out', async () => {
+  const world = await start({ inbox: 'off' })
+  const client = new Client(world.server.url, 'school')
+  expect((await client.refusal('user.sendLoginCode', { account: 'own-admin' })).code).toBe(5032)
+  expect((await client.fetch('/iot_api/inbox')).status).toBe(404)
+  const fromSeed = await start({ inbox: 'auto', seed: false })
+  expect((await fetch(`${fromSeed.server.url}/iot_api/inbox`)).status).toBe(404)
+}, 120_000)
+
+it('are shown in a demonstration, with nothing in them taken for markup', async () => {
+  const world = await start({})
+  const email = `a&b'<i>@example.com`
+  const client = new Client(world.server.url, 'open')
+  await client.send('user.register', {
+    email: `o'neil&co@example.com`,
+    username: 'x',
+    password: Buffer.from('Brighter-2').toString('base64'),
+  })
+  expect((await client.refusal('user.register', { email, username: 'x', password: 'eA==' })).code).toBe(4000)
+  const page = await client.fetch('/iot_api/inbox')
+  expect(page.headers.get('content-type')).toContain('text/html')
+  const html = await page.text()
+  expect(html).toContain('o&#39;neil&#38;co@example.com')
+  expect(html).not.toContain("o'neil&co")
+
+  // A link in a mail leads where this machine is, and never where whoever asked for it says.
+  const asked = (host: string) =>
+    new Promise<{ code: number }>((resolve, reject) => {
+      const { port } = new URL(world.server.url)
+      const headers = { host, 'x-system-code': 'open', 'content-type': 'application/x-www-form-urlencoded' }
+      const at = { host: '127.0.0.1', port, method: 'POST', path: '/iot_api/userinfo/v1/register', headers }
+      const sending = request(at, async (answer) =>
+        resolve(JSON.parse(Buffer.concat(await answer.toArray()).toString())),
+      )
+      sending.on('error', reject)
+      const password = Buffer.from('Brighter-2').toString('base64')
+      sending.end(
+        new URLSearchParams({
+          email: `${port}-${host.length}@example.com`,
+          username: 'x',
+          password,
+        }).toString(),
+      )
+    })
+  const before = await inboxOf(world.server)
+  for (const host of [
+    'evil.example',
+    'localhost.evil.example',
+    'localhost@evil.example',
+    '127.0.0.1.evil.example:80',
+  ])
+    expect([host, (await asked(host)).code]).toEqual([host, 5034])
+  expect(await inboxOf(world.server)).toEqual(before)
+  expect((await asked('localhost:8080')).code).toBe(2000)
+  expect((await inboxOf(world.server))[0]?.text).toContain('http://localhost:8080/iot/activate/')
+}, 120_000)

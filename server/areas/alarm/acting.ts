@@ -3,7 +3,7 @@ import { stateAfter } from '#contract/rules/alarms/life.ts'
 import { tellAlarms } from '#server/alarms/channels.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { Caller } from '#server/handlers.ts'
-import { writeMessages } from '#server/notices/inbox.ts'
+import { writeMessages } from '#server/inbox/inbox.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { seesCampus } from '../campus-user/rows.ts'
 

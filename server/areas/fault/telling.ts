@@ -2,7 +2,7 @@ import { contract } from '#contract/index.ts'
 import type { FaultAction } from '#contract/rules/fault-states.ts'
 import type { MessageEvent } from '#contract/rules/notices/events.ts'
 import type { Tenant } from '#server/database/database.ts'
-import { accountsPermitted, writeMessages } from '#server/notices/inbox.ts'
+import { accountsPermitted, writeMessages } from '#server/inbox/inbox.ts'
 import { reportToRobots } from '#server/notices/to-robots.ts'
 
 interface Where {

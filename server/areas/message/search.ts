@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { alarmKinds } from '#contract/rules/alarms/kinds.ts'
 import { kindWords } from '#contract/rules/alarms/words.ts'
+import { idOfNo } from '#contract/rules/orders/order-number.ts'
 import { planOf, serviceCodes } from '#contract/rules/orders/services.ts'
-import { idOfNo } from '#server/orders/rows.ts'
 import { containing } from '../lists.ts'
 
 /** The names whose words hold a text, in either language. */

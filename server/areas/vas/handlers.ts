@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { tellMessages } from '#server/alarms/channels.ts'
 import type { AreaHandlers } from '#server/handlers.ts'
+import { tellMessages } from '#server/inbox/channel.ts'
 import { catalogue, heldServices, openWarnings } from '#server/orders/services.ts'
 import { refuse } from '#server/refusal.ts'
 

@@ -63,23 +63,20 @@ export interface ActTask {
 const filters = ['unsettled', 'mine', 'settled'] as const
 type Filter = (typeof filters)[number]
 
-function CampusFaults({ campusId }: { campusId: number }) {
-  const say = useText()
+/** The reports that are looked at: the one that a message names, else those of the filter that hold the words. */
+function useShown(faults: readonly SeenFault[]) {
   const { user } = useDesk()
-  const { faults, reports, freshness, waiting } = useFaults(campusId)
+  const [search, setSearch] = useSearchParams()
   const [filter, setFilter] = useState<Filter>('unsettled')
   const [words, setWords] = useState('')
-  const [task, setTask] = useState<ActTask | null>(null)
   const is: Record<Filter, (fault: SeenFault) => boolean> = {
     unsettled: ({ state }) => isUnsettled(state),
     mine: ({ state, assigneeId }) => isUnsettled(state) && assigneeId === user.userId,
     settled: ({ state }) => !isUnsettled(state),
   }
   const wanted = words.trim().toLowerCase()
-  const [search, setSearch] = useSearchParams()
-  const named = (faults ?? []).filter(({ id }) => id === Number(search.get('id')))
-  const all = () => setSearch({}, { replace: true })
-  const found = (faults ?? []).filter(
+  const named = faults.filter(({ id }) => id === Number(search.get('id')))
+  const found = faults.filter(
     (fault) =>
       is[filter](fault) &&
       [fault.place, fault.describe, fault.reporter, fault.assignee ?? '', fault.deviceName ?? '']
@@ -87,43 +84,66 @@ function CampusFaults({ campusId }: { campusId: number }) {
         .toLowerCase()
         .includes(wanted),
   )
-  const shown = named.length > 0 ? named : found
-  const data = filters.map((value) => ({
-    value,
-    label: say(`faults.filters.${value}`, { count: (faults ?? []).filter(is[value]).length }),
-  }))
+  const showAll = () => setSearch({}, { replace: true })
+  return {
+    shown: named.length > 0 ? named : found,
+    isNamed: named.length > 0,
+    filter,
+    countOf: (each: Filter) => faults.filter(is[each]).length,
+    showAll,
+    choose: (next: Filter) => {
+      showAll()
+      setFilter(next)
+    },
+    find: (next: string) => {
+      showAll()
+      setWords(next)
+    },
+  }
+}
+
+function Search({
+  filter,
+  countOf,
+  isNamed,
+  showAll,
+  choose,
+  find,
+}: Omit<ReturnType<typeof useShown>, 'shown'>) {
+  const say = useText()
+  return (
+    <div className={classes.search}>
+      <SegmentedControl
+        fullWidth
+        aria-label={say('faults.filter')}
+        data={filters.map((value) => ({
+          value,
+          label: say(`faults.filters.${value}`, { count: countOf(value) }),
+        }))}
+        value={filter}
+        onChange={(value) => choose(value as Filter)}
+      />
+      <SearchBox label={say('faults.search')} placeholder={say('faults.search')} onSearch={find} />
+      {isNamed && (
+        <Button variant="default" onClick={showAll}>
+          {say('faults.showAll')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function CampusFaults({ campusId }: { campusId: number }) {
+  const say = useText()
+  const { faults, reports, freshness, waiting } = useFaults(campusId)
+  const { shown, ...search } = useShown(faults ?? [])
+  const [task, setTask] = useState<ActTask | null>(null)
   return (
     <Page
       title={say('page.faults')}
       freshness={freshness}
       actions={<ReportButton campusId={campusId} roomId={null} />}
-      search={
-        <div className={classes.search}>
-          <SegmentedControl
-            fullWidth
-            aria-label={say('faults.filter')}
-            data={data}
-            value={filter}
-            onChange={(value) => {
-              all()
-              setFilter(value as Filter)
-            }}
-          />
-          <SearchBox
-            label={say('faults.search')}
-            placeholder={say('faults.search')}
-            onSearch={(next) => {
-              all()
-              setWords(next)
-            }}
-          />
-          {named.length > 0 && (
-            <Button variant="default" onClick={all}>
-              {say('faults.showAll')}
-            </Button>
-          )}
-        </div>
-      }
+      search={<Search {...search} />}
     >
       {reports.length > 0 && (
         <ul className={classes.list} aria-label={say('faults.waiting')}>

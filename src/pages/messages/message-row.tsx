@@ -48,10 +48,10 @@ export function MessageRow({ message }: { message: Message }) {
           <span className={classes.title}>
             {toldTitle(message, language)}
             {num > 1 && ` ${say('alarms.messages.more', { count: num })}`}
+            {readAt === null && (
+              <span className={classes.dot} role="img" aria-label={say('alarms.messages.unread')} />
+            )}
           </span>
-          {readAt === null && (
-            <span className={classes.dot} role="img" aria-label={say('alarms.messages.unread')} />
-          )}
         </span>
         <span className={classes.dim}>
           {[say(`alarms.messages.subjects.${subject}`), ...toldWhere(message, language)].join(' · ')}

@@ -110,7 +110,7 @@ export const notices: Texts['notices'] = {
     chooseLevel: 'Choose at least one level',
     language: 'Language',
     languages: { zh: 'Chinese', en: 'English' },
-    campuses: 'Alarms of which {{place}}',
+    campuses: 'Which {{place}}',
     campusesHint: 'None chosen: all',
     everywhere: 'every {{place}}',
     inCampuses: '{{count, number}} × {{place}}',

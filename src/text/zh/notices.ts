@@ -104,7 +104,7 @@ export const notices = {
     chooseLevel: '至少选择一个级别',
     language: '语言',
     languages: { zh: '中文', en: '英文' },
-    campuses: '哪些{{place}}的告警',
+    campuses: '哪些{{place}}',
     campusesHint: '不选：全部',
     everywhere: '全部{{place}}',
     inCampuses: '{{count, number}} 个{{place}}',

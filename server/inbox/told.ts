@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Told, ToldOf } from '#contract/notice-shapes.ts'
 import type { MessageSubject } from '#contract/rules/notices/events.ts'
-import { orderNo } from '#server/orders/rows.ts'
+import { orderNo } from '#contract/rules/orders/order-number.ts'
 
 type OrderRow = Omit<ToldOf<'order'>, 'no'> & { createdAt: number }
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { MessageEvent } from '#contract/rules/notices/events.ts'
-import { tellMessages } from '#server/alarms/channels.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { tellMessages } from './channel.ts'
 
 type Db = Transaction<Tables>
 
@@ -21,7 +21,7 @@ const subjectOf = (telling: Telling) => {
 
 /**
  * Writes messages into inboxes, in the transaction of what they tell of, and tells those they are for; what goes out beside
- * them follows (index.ts).
+ * them follows (server/notices).
  */
 export async function writeMessages(db: Db, telling: Telling, accountIds: readonly number[]): Promise<void> {
   const receivers = [...new Set(accountIds)]

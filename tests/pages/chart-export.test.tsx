@@ -1,0 +1,48 @@
+import { afterEach, expect, test } from 'vitest'
+import { type Frame, FrameContext } from '#src/data/frame.ts'
+import type { Connection } from '#src/sync/connection.ts'
+import { store } from '#src/sync/store.ts'
+import { ChartTools } from '#src/widgets/charts/chart-tools.tsx'
+import { button, clearDrawn, click, draw } from './ui-draw.tsx'
+
+afterEach(clearDrawn)
+
+const online: Connection = { kind: 'online', since: 0, roundTrip: 20, skew: 0, serverWire: 'w' }
+const offline: Connection = { kind: 'offline', since: 0, reason: 'no-network', nextTryAt: 0 }
+const sheet = { title: '用电曲线', rowTitle: '时间', rows: [], series: [], columns: [], fileName: '用电' }
+
+const tools = (state: Connection, more: Partial<Parameters<typeof ChartTools>[0]>) =>
+  draw(
+    <FrameContext value={{ connection: { state: store(state) } } as Frame}>
+      <ChartTools sheet={sheet} {...more} />
+    </FrameContext>,
+  )
+
+test('a file that the server makes is exported with a network alone, what is made here without one too', async () => {
+  let made = 0
+  const exportFile = async () => {
+    made += 1
+  }
+  await tools(offline, { exportFile })
+  const away = button('导出（需联网）')
+  expect(away.disabled).toBe(true)
+  await click(away)
+  expect(made).toBe(0)
+  await clearDrawn()
+  await tools(online, { exportFile })
+  await click(button('导出'))
+  expect(made).toBe(1)
+  await clearDrawn()
+  await tools(offline, {})
+  expect(button('导出').disabled).toBe(false)
+})
+
+test('where a service is missing, what says so stands in place of the export', async () => {
+  await tools(online, { exportInstead: <span>导出需要服务</span> })
+  expect(document.body.textContent).toContain('导出需要服务')
+  expect(() => button('导出')).toThrow()
+  await clearDrawn()
+  // Nobody is offered what her role does not hold.
+  await tools(online, { exportInstead: null })
+  expect(document.body.textContent).toBe('')
+})
