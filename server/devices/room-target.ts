@@ -93,6 +93,13 @@ export async function roomTarget(
   return { target, saying }
 }
 
+/** A room that has been published. @throws Refusal notFound for one the tenant does not see; input for one without a configuration */
+export async function runningRoom(tenant: Tenant, roomId: number): Promise<RoomTarget> {
+  const [row] = await roomRows(tenant, sql<boolean>`room.id = ${roomId}`)
+  if (!row) return refuse('notFound')
+  return targetOf(tenant.who.cid, row) ?? refuseInput({ roomId: unpublished })
+}
+
 /** A room in which nothing can be told or held. */
 export const unpublished: Words = {
   zh: '该房间还没有收到已发布的模板',

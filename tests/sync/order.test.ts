@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { editWire } from '#contract/wire-hash.ts'
+import { changesOf } from '#src/local/edits/index.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
 import { batchOf, blockers, dependants, isUnderWayBefore } from '#src/sync/order.ts'
 import { entryOf, refusedState } from './entries.ts'
@@ -149,4 +151,16 @@ describe('order of edits', () => {
       }),
     )
   })
+})
+
+test('an edit in a form that only the build knew which made it stops nothing, and one of this build is no excuse', () => {
+  const input = { city: '武汉市', renamedSince: 1 }
+  const older = { ...entryOf('campus.changeCampusList', { campusIds: [9] }), input, wireHash: 'older' }
+  expect(changesOf(older)).toEqual([])
+  const refused = { ...older, state: refusedState() }
+  const other = entryOf('template.edit', { id: 1, name: '教室' })
+  expect(blockers([refused, other])).toEqual([null, null])
+  expect(() => changesOf({ ...older, wireHash: editWire('campus.changeCampusList') ?? '' })).toThrow(
+    TypeError,
+  )
 })

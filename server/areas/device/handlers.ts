@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/index.ts'
 import { commandTarget } from '#server/devices/command-target.ts'
 import type { Devices } from '#server/devices/index.ts'
-import { publishedRoom, type RoomSaying, roomTarget, unpublished } from '#server/devices/room-target.ts'
+import { type RoomSaying, roomTarget, runningRoom } from '#server/devices/room-target.ts'
 import type { AreaHandlers, SignedVisit } from '#server/handlers.ts'
 import { refuseInput, type Words } from '#server/refusal.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
@@ -65,8 +65,9 @@ export const deviceHandlers = (devices: Link, desk: SignInDesk): AreaHandlers<'d
 /** A room that runs something and that the caller may use now. @throws Refusal notFound, notPermitted, input {roomId} */
 const herRoom = ({ tenant, caller }: SignedVisit, roomId: number) =>
   tenant(async (own) => {
+    const room = await runningRoom(own, roomId)
     await requireRoom(own, caller, roomId)
-    return (await publishedRoom(own, roomId)) ?? refuseInput({ roomId: unpublished })
+    return room
   })
 
 /** A device of a room that the caller may use now. @throws Refusal notFound, notPermitted */

@@ -1,4 +1,5 @@
 import type { QueuedName } from '#contract/index.ts'
+import { editWire } from '#contract/wire-hash.ts'
 import type { Change } from '../change.ts'
 import type { OutboxEntry } from '../entry.ts'
 import { campusEdits } from './campus.ts'
@@ -48,10 +49,14 @@ export const isAddress = (name: string, field: string): boolean =>
 /** What a row is to an edit that mentions it under a name. */
 export const roleOf = (name: string, field: string): GoneKind => kindOf(name)?.refers[field] ?? 'reference'
 
-/** What an entry does, row by row. An entry of a call this build does not know does nothing to the screen. */
-export function changesOf(
-  entry: Pick<OutboxEntry, 'name' | 'input' | 'temporaries' | 'createdAt' | 'aside'>,
-): Change[] {
+type Done = Pick<OutboxEntry, 'name' | 'input' | 'temporaries' | 'createdAt' | 'aside'> &
+  Partial<Pick<OutboxEntry, 'wireHash'>>
+
+/**
+ * What an entry does, row by row. An entry of a call this build does not know does nothing to the screen, and neither does one
+ * in a form that only the build knew which made it.
+ */
+export function changesOf(entry: Done): Change[] {
   const kind = kindOf(entry.name)
   if (!kind) return []
   const ids = new Map(entry.temporaries.map(({ of, temporary }) => [of, temporary]))
@@ -61,8 +66,17 @@ export function changesOf(
     ids,
     aside: entry.aside,
   }
-  return kind.effect(entry.input, made)
+  try {
+    return kind.effect(entry.input, made)
+  } catch (error) {
+    // It is shown as refused once it is its turn, and until then it must not stop all that are read with it.
+    if (isOfAnotherBuild(entry)) return []
+    throw error
+  }
 }
+
+const isOfAnotherBuild = ({ name, wireHash }: Done): boolean =>
+  wireHash !== undefined && isQueuedName(name) && wireHash !== editWire(name)
 
 type Edit = Pick<OutboxEntry, 'name' | 'input'>
 

@@ -83,7 +83,7 @@ export function PerformButtons({ room, step, deviceNo, done }: Props) {
         ))}
       </div>
       {!answers && (
-        <p className={lineClasses.under} role="status">
+        <p className={`${lineClasses.under} ${classes.answer}`} role="status">
           {say(sent && wrong === null ? 'runSheets.perform.sent' : 'runSheets.perform.silent')}
         </p>
       )}

@@ -92,14 +92,6 @@ export function SheetView({ room, open, players, freshness }: ViewProps) {
       title={node.name}
       freshness={freshness}
       note={<SheetNote room={room} open={open} />}
-      actions={
-        mayBind &&
-        swaps.size > 0 && (
-          <Button variant="default" leftSection={<IconReplace size={18} aria-hidden />} onClick={swapAny}>
-            {say('runSheets.device.swapAny')}
-          </Button>
-        )
-      }
       heading={
         <span className={classes.heading}>
           {node.name}
@@ -117,6 +109,17 @@ export function SheetView({ room, open, players, freshness }: ViewProps) {
           showCard()
         }}
       />
+      {mayBind && swaps.size > 0 && (
+        <Button
+          className={classes.swap}
+          variant="default"
+          mih={44}
+          leftSection={<IconReplace size={18} aria-hidden />}
+          onClick={swapAny}
+        >
+          {say('runSheets.device.swapAny')}
+        </Button>
+      )}
       <div className={classes.columns}>
         {step && (
           <StepCard
