@@ -190,8 +190,10 @@ export interface NoPowerPanelPlan {
 /** A scene that is called at a time of these days, as in contract/template-shapes.ts. */
 export interface TimingPlan {
   name: string
-  /** Since midnight. */
+  /** Since midnight; of one by the sun, the time for days without it. */
   minute: number
+  /** Minutes after sunset instead; before it when below 0. */
+  afterSunset?: number
   days: readonly number[]
   scene: string
 }

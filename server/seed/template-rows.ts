@@ -115,8 +115,16 @@ export function partsOf(
   const parts = { equipment: new Map(idOf), groups: new Map(groups), scenes: sceneIds }
   addKeys(plan, parts, add)
   addLinkages(plan, parts, add)
-  for (const { name, minute, days, scene } of plan.timings ?? []) {
-    const always = { timeType: 1, offset: 0, earliest: null, latest: null, startDate: null, endDate: null }
+  for (const { name, minute, days, scene, afterSunset } of plan.timings ?? []) {
+    const type = afterSunset === undefined ? timeTypes.clock : timeTypes.sunset
+    const always = {
+      timeType: type,
+      offset: afterSunset ?? 0,
+      earliest: null,
+      latest: null,
+      startDate: null,
+      endDate: null,
+    }
     const does = { targetId: known(sceneIds, scene), functionList: [], state: 1 }
     add('timingList', name, { ...always, minute, days, ...does })
   }
@@ -139,6 +147,8 @@ function addHouses(
     add('houseList', name, { layoutCode, slotList })
   }
 }
+
+const timeTypes = { clock: 1, sunset: 3 }
 
 type Add = (list: PartList, name: string, content: Record<string, unknown>) => number
 

@@ -67,6 +67,8 @@ test('an edit is taken back field by field and element by element', async () => 
   const back = takingBack('groupList', row, item)
   expect(back).toEqual({ id: group, name: row.name, addEquipmentIds: [equipment] })
   expect(takingBack('groupList', row, { id: group, name: row.name })).toBeNull()
+  // A key that never had a picture loses the one that it was given.
+  expect(takingBack('buttonList', { ...row, id: 5 }, { id: 5, icon: 'moon' })).toEqual({ id: 5, icon: null })
   await edits.editParts('groupList', id, [item])
   await edits.editParts('groupList', id, [back as typeof item])
   await tablet.settle(tab)

@@ -205,6 +205,11 @@ const towerLobby: TemplatePlan = {
     custom('节日', { [allLights]: lit(90), 墙面灯带: tuned(100, 2700) }),
     preset('masterOff', { [allLights]: off }),
   ],
+  timings: [
+    { name: '开门', ...at('07:30', weekdays), scene: '明亮' },
+    { name: '日落亮灯', ...at('18:00', everyDay), afterSunset: -20, scene: '明亮' },
+    { name: '深夜', ...at('22:30', everyDay), scene: '起夜' },
+  ],
 }
 
 const showroom: TemplatePlan = {

@@ -55,7 +55,7 @@ const living: TemplatePlan = {
     custom('离家', { [allLights]: off, 空调: off, 电视插座: off, 布帘: opened(0) }),
     custom('会客', { 主灯: tuned(100, 4000), 筒灯: tuned(70, 3500) }),
   ],
-  timings: [{ name: '傍晚亮灯带', ...at('18:30', everyDay), scene: '回家' }],
+  timings: [{ name: '日落亮灯', ...at('18:30', everyDay), afterSunset: -15, scene: '回家' }],
   infrared: [
     { name: '电视', transmitter: '电视柜红外', channel: 1, irCode: 1007 },
     { name: '机顶盒', transmitter: '电视柜红外', channel: 2, irCode: 5002 },

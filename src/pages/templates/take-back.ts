@@ -12,11 +12,18 @@ const rowsIn = (template: Pick<SeenTemplate, PartList>, list: PartList) =>
   template[list] as readonly AnyPart[]
 const plain = (row: AnyPart) => row as unknown as PlainItem
 
+/** Fields that a row may be without, by what says the same. */
+const unsaidAs: PlainItem = { icon: null, linkColumn: null, direction: 1, holdTime: 0 }
+
 /** What makes a part again what it was before an edit said `item` of it; null where that said nothing new. */
 export function takingBack(list: PartList, before: AnyPart, item: PlainItem): PlainItem | null {
   const edit = partEditOf(editPartsCall('edit', list))
   const after = editPart(list, edit, before, item)
-  return editedItem(edit, { id: before.id, said: {} }, plain(after), plain(before))
+  const unsaid = Object.entries(unsaidAs).filter(([field]) => field in item && !(field in before))
+  return editedItem(edit, { id: before.id, said: {} }, plain(after), {
+    ...plain(before),
+    ...Object.fromEntries(unsaid),
+  })
 }
 
 /**

@@ -11,7 +11,7 @@ import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import type { PartTask } from './part-dialog.tsx'
 import { PublishButton } from './publish-button.tsx'
 import { AddPartButton } from './sections/add-part-button.tsx'
-import led from './sections/led.module.css'
+import ledClasses from './sections/led.module.css'
 import { PartChoice } from './sections/part-choice.tsx'
 import { addingTo, newPart, type PartName, partsOf, sections } from './sections/sections.ts'
 import { useLeading } from './sections/use-led.ts'
@@ -64,7 +64,7 @@ function Detail({ template }: { template: SeenTemplate }) {
             const { Section } = sections[name]
             const adding = addingTo(name, template)
             return (
-              <div key={name} data-section={name} className={led.section} tabIndex={-1}>
+              <div key={name} data-section={name} className={ledClasses.section} tabIndex={-1}>
                 <Section
                   template={template}
                   task={task?.part === name ? task.task : null}

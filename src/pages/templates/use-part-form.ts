@@ -1,6 +1,6 @@
 import { editPartsCall, inputSaying, type PlainItem, partEditOf, pathIn } from '#contract/parts/edits.ts'
 import type { PartFault } from '#contract/parts/kinds.ts'
-import { type AnyPart, editPart, makePart, partFault, partsOf } from '#contract/parts/walk.ts'
+import { type AnyPart, type Around, editPart, makePart, partFault, partsOf } from '#contract/parts/walk.ts'
 import type { PartList } from '#contract/template-shapes.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { callFaults, type Faults, fieldsOf, found, type MaybeFaults } from '#src/form/call-rules.ts'
@@ -40,13 +40,18 @@ export interface PartForm {
 export const callOf = ({ list, entries }: PartFormOptions) =>
   editPartsCall(entries.some(({ row }) => row === null) ? 'add' : 'edit', list)
 
+/** What is known here around a part that is checked. */
+function useAround(): Around {
+  const products = useProductsById()
+  return { productOf: (id) => products.get(id), system: useSystem() }
+}
+
 /** The state of a form of parts of one kind: new ones, edited ones, refused ones of both. */
 export function usePartForm(options: PartFormOptions): PartForm {
   const { list, template, entries, refused } = options
   const say = useText()
   const nameFault = useNameCheck()
-  const products = useProductsById()
-  const system = useSystem()
+  const around = useAround()
   const { begin, entered, check } = partForm(list)
   const call = callOf(options)
   const edit = partEditOf(call)
@@ -71,10 +76,8 @@ export function usePartForm(options: PartFormOptions): PartForm {
           product: undefined,
         },
       )
-    const productOf = (productId: number) => products.get(productId)
-    return partFault(list, row ? { ...row, ...after } : made, template, {
-      ...{ before: row, productOf, system },
-    })
+    const edited = row ? { ...row, ...after } : made
+    return partFault(list, edited, template, { before: row, ...around })
   }
 
   const faultsOf = (values: PartValues, index: number): MaybeFaults => {

@@ -29,7 +29,7 @@ type Timing = Pick<TemplateTiming, 'id' | 'timeType' | 'minute' | 'offset' | 'ea
 const allDays = [1, 2, 3, 4, 5, 6, 7, 8]
 const [bySunrise, bySunset] = [2, 3]
 /** As many minutes a mark and its words take up. */
-const width = 210
+const width = 160
 const dayMinutes = 1440
 
 function markOf<T extends Timing>(timing: T, { rise, set }: Sun): Omit<Mark<T>, 'lane'> {
