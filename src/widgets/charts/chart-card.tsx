@@ -3,9 +3,10 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useText } from '#src/text/text.ts'
 import { EmptyState } from '#src/ui/states.tsx'
 import classes from './chart.module.css'
-import type { ChartColumn, ChartRow, ChartSeries } from './chart-data.ts'
+import { type ChartColumn, type ChartRow, type ChartSeries, hasPartial } from './chart-data.ts'
 import { ChartTable } from './chart-table.tsx'
 import { ChartTools } from './chart-tools.tsx'
+import type { Sheet } from './spreadsheet.ts'
 
 interface Props {
   title: string
@@ -28,6 +29,8 @@ interface Props {
   fileName: string
   /** Instead of the export that is made of the rows: a call that answers a file. */
   exportFile?: () => Promise<void>
+  /** What the spreadsheet that is made here holds instead of the rows: the same figures, with more to each. */
+  sheet?: Pick<Sheet, 'rowTitle' | 'rows' | 'series' | 'columns'>
   /** Instead of the drawing: another one of the same rows. */
   drawing?: ReactNode
   emptyTitle?: string
@@ -76,7 +79,7 @@ export function ChartCard(props: Props) {
           {tools}
           {!empty && (
             <ChartTools
-              sheet={{ title, rowTitle, rows, series, columns, fileName }}
+              sheet={{ title, rowTitle, rows, series, columns, ...props.sheet, fileName }}
               exportFile={exportFile}
               table={{ shown: asTable, show: setAsTable }}
             />
@@ -91,7 +94,7 @@ export function ChartCard(props: Props) {
       ) : (
         <Content {...props} asTable={asTable} />
       )}
-      {!empty && !asTable && rows.some((row) => row.incomplete) && (
+      {!empty && !asTable && hasPartial(rows) && (
         <p className={classes.note}>{say('charts.incompleteHint')}</p>
       )}
     </section>
