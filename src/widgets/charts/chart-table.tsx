@@ -68,7 +68,7 @@ export function ChartTable({ title, rowTitle, rows, series, columns }: Props) {
               </th>
               {series.map(({ key }) => (
                 <td key={key}>
-                  {inFigures(row.values[key] ?? null, 3)}
+                  {inFigures(row.values[key] ?? null, 3)}{' '}
                   {row.incompleteOf?.includes(key) && <Badge tone="warn">{say('charts.incomplete')}</Badge>}
                 </td>
               ))}
