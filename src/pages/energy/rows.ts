@@ -67,7 +67,9 @@ export const courseRows = (
 ): ChartRow[] =>
   buckets.map((bucket) => {
     const begun = bucket.startAt <= now
-    const earlier = compared ? { previousCoverage: bucket.previousCoverage ?? null } : {}
+    const earlier: Record<string, number | null> = compared
+      ? { previousCoverage: bucket.previousCoverage ?? null }
+      : {}
     return {
       label: shortKey(bucket.key),
       values: { kwh: begun ? bucket.kwh : null, previous: compared ? bucket.previousKwh : null },
