@@ -25,6 +25,7 @@ import {
   RatedConfig,
   RestFigure,
   ratedInput,
+  Share,
   TimeTypeOf,
 } from './shapes.ts'
 import { EnergyTariff, tariffFields } from './tariff-shapes.ts'
@@ -46,6 +47,7 @@ export const Consumption = T.Object({
   lightLimit: Nullable(Limit),
   carbonRated: T.Number({ description: 'kg CO2' }),
   comparison: Comparison,
+  yearAgo: Comparison,
   buckets: T.Array(EnergyBucket),
   categories: T.Array(CategoryFigure),
   rest: Nullable(RestFigure),
@@ -76,8 +78,11 @@ export const Analysis = T.Object({
       hour: T.Integer({ minimum: 0, maximum: 23 }),
       kwh: Nullable(T.Number({ description: 'of such an hour, on average; null without readings' })),
       days: T.Integer({ description: 'days that this is the average of' }),
+      coverage: Share('share of the meter-hours of such hours that have readings'),
+      estimated: Share('share of their energy that is estimated'),
     }),
   ),
+  newestAt: Nullable(Time()),
 })
 export type Analysis = T.Static<typeof Analysis>
 
@@ -91,7 +96,7 @@ export const campusEnergy = {
     path: at('energyConsumption'),
     permission: at('energyConsumption'),
     about:
-      'What a campus or a place of it uses in a period: against what it is rated at, and the period before.',
+      'What a campus or a place of it uses in a period: against what it is rated at, the period before and the same one a year ago.',
     query: T.Object({ ...scope, category: T.Optional(MeterCategoryOf()) }),
     data: Consumption,
   },

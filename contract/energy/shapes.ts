@@ -14,7 +14,7 @@ export const MeterCategoryOf = () =>
   OneOf(meterCategories, '0 all of its place, 1 lighting and sockets, 2 air conditioning, 3 power, 4 special')
 export const LocalDate = () => T.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', maxLength: 10 })
 
-const Share = (description: string) => T.Number({ minimum: 0, maximum: 1, description })
+export const Share = (description: string) => T.Number({ minimum: 0, maximum: 1, description })
 const Kwh = () => T.Number({ description: 'kWh' })
 
 const figureFields = {
@@ -76,6 +76,11 @@ export const EnergyBucket = T.Object({
   previousKwh: Nullable(
     T.Number({ description: 'the same part of the period before; null without readings' }),
   ),
+  previousCoverage: Nullable(
+    Share(
+      'share of the meter-hours of that part that have readings, of the meters that count in this one; null without any',
+    ),
+  ),
   fen: Fen(),
 })
 export type EnergyBucket = T.Static<typeof EnergyBucket>
@@ -88,9 +93,13 @@ export const CarbonFactorOf = T.Object({
     description: 'that of an earlier year: the one of the year itself is not published',
   }),
 })
+/** What was emitted, and how far the energy it rests on can be trusted. */
 export const Carbon = T.Object({
   kg: T.Number({ description: 'kg CO2' }),
   factors: T.Array(CarbonFactorOf),
+  coverage: figureFields.coverage,
+  estimated: figureFields.estimated,
+  newestAt: figureFields.newestAt,
 })
 export type Carbon = T.Static<typeof Carbon>
 

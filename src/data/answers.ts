@@ -32,6 +32,20 @@ export const useHeldAnswer = <N extends CachedName>(
 ): { data: DataOf<N>; at: number } | null | undefined =>
   useLocal(async (db) => (await storedAnswer(db, name, input)) ?? null, [name, JSON.stringify(input)])
 
+/** Which of some questions is the first one that an answer is held to; null when none is, undefined while reading. */
+export const useFirstHeld = <N extends CachedName>(
+  name: N,
+  inputs: readonly InputOf<N>[],
+): number | null | undefined =>
+  useLocal(
+    async (db) => {
+      const held = await Promise.all(inputs.map((input) => storedAnswer(db, name, input)))
+      const first = held.findIndex((answer) => answer !== undefined)
+      return first < 0 ? null : first
+    },
+    [name, JSON.stringify(inputs)],
+  )
+
 /** A cacheable read that has no table of its own: what is held at once, and what the server says when it can be asked. */
 export function useAnswer<N extends CachedName>(name: N, input: InputOf<N>): Answered<DataOf<N>> {
   const api = useApi()

@@ -180,6 +180,13 @@ onEachDatabase((kind) => {
     expect(await refused({ begins: at('08:20'), registerMax: 1_000, installed: 2_000 })).toEqual([
       'installed',
     ])
+    // 101 to a billion in five minutes; and from 0 to 102 with a ratio that would do for the old one.
+    expect(await refused({ begins: at('08:20'), removedReading: 1e9, installed: 101 })).toEqual([
+      'removedReading',
+    ])
+    expect(await refused({ begins: at('08:20'), ratio: 10_000, removedReading: 101, installed: 0 })).toEqual([
+      'installed',
+    ])
     expect(await counted(meterId)).toBe(3)
     const other = { meterId: roomId, ...first }
     expect((await admin.refusal('campusEnergy.setMeterTerm', other)).code).toBe(4040)

@@ -50,6 +50,12 @@ export const figureOf = ({ wh, estimated, minutes, expected, newestAt }: Sum): F
   newestAt,
 })
 
+/** A reading is expected every 15 minutes: a meter that four of them did not come from is silent. */
+const silentAfter = 60 * 60_000
+/** @param at when that was its newest reading, ms: later it may have told more */
+export const isSilent = (newestAt: number | null, at: number): boolean =>
+  newestAt === null || at - newestAt > silentAfter
+
 /** Below this share of readings a figure is drawn as incomplete. */
 export const completeFrom = 0.95
 export const isComplete = ({ coverage }: Pick<Figure, 'coverage'>): boolean => coverage >= completeFrom

@@ -37,6 +37,9 @@ const around: Record<TimeType, (day: Day) => Days> = {
 export const periodAround = (type: TimeType, day: Day): Days => around[type](day)
 /** The period of the same kind before one. */
 export const periodBefore = (type: TimeType, { first }: Days): Days => around[type](first - 1)
+/** The period of the same kind that holds the same date a year ago. */
+export const periodYearAgo = (type: TimeType, { first }: Days): Days =>
+  around[type](dayAt(yearOf(first) - 1, monthOf(first), first - dayAt(yearOf(first), monthOf(first)) + 1))
 export const periodAfter = (type: TimeType, { end }: Days): Days => around[type](end)
 
 /** A part of a period that gets a figure of its own. */

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Analysis } from '#contract/energy/campus-energy.ts'
 import type { InputOf } from '#contract/index.ts'
-import { startOfDay, weekdayOf } from '#contract/rules/energy/local-days.ts'
+import { figureOf, nothing, plus, type Sum } from '#contract/rules/energy/figures.ts'
+import { hourLength, startOfDay, weekdayOf } from '#contract/rules/energy/local-days.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { requireService } from '#server/orders/services.ts'
 import { refuse } from '#server/refusal.ts'
 import { type Question, question, topsOf } from './consumption.ts'
-import { hourSums } from './days.ts'
+import { hourSums, newest } from './days.ts'
 import { energyInUse } from './in-use.ts'
 import { type Meter, meterDates } from './meters.ts'
 import { periodOf } from './scope.ts'
@@ -36,26 +37,41 @@ async function worksOf({ db }: Tenant, meter: Meter, asked: Question, flags: num
   }))
 }
 
-/** What an hour of a weekday uses on average, over the days whose hour has figures. */
-async function heatOf(
-  tenant: Tenant,
-  meters: readonly Meter[],
-  { days }: Question,
-): Promise<Analysis['heat']> {
-  const cells = new Map<string, { wh: number; days: number }>()
-  for (const { day, hour, wh } of await hourSums(tenant, meters, days)) {
-    const key = `${weekdayOf(day)} ${hour}`
-    const cell = cells.get(key) ?? { wh: 0, days: 0 }
-    cells.set(key, { wh: cell.wh + wh, days: cell.days + 1 })
+/** Minutes that meters should have readings of, by weekday and hour of a period, as far as it has passed. */
+function expectedMinutes(meters: readonly Meter[], { days, now }: Question): Map<string, number> {
+  const expected = new Map<string, number>()
+  const lastHour = Math.floor(now / hourLength) * hourLength
+  for (let day = days.first; day < days.end; day++) {
+    const counting = meters.filter(({ firstDay }) => firstDay !== null && firstDay <= day).length
+    for (let hour = 0; hour < 24 && startOfDay(day) + hour * hourLength < lastHour; hour++) {
+      const key = `${weekdayOf(day)} ${hour}`
+      expected.set(key, (expected.get(key) ?? 0) + counting * 60)
+    }
   }
+  return expected
+}
+
+/** What an hour of a weekday uses on average, over the days whose hour has figures. */
+async function heatOf(tenant: Tenant, meters: readonly Meter[], asked: Question): Promise<Analysis['heat']> {
+  const cells = new Map<string, { sum: Sum; days: number }>()
+  for (const { day, hour, wh, estimated, minutes } of await hourSums(tenant, meters, asked.days)) {
+    const key = `${weekdayOf(day)} ${hour}`
+    const cell = cells.get(key) ?? { sum: nothing, days: 0 }
+    cells.set(key, { sum: plus(cell.sum, { ...nothing, wh, estimated, minutes }), days: cell.days + 1 })
+  }
+  const expected = expectedMinutes(meters, asked)
   return Array.from({ length: 7 * 24 }, (_, index) => {
     const [weekday, hour] = [Math.floor(index / 24) + 1, index % 24]
-    const cell = cells.get(`${weekday} ${hour}`)
+    const key = `${weekday} ${hour}`
+    const { sum = nothing, days = 0 } = cells.get(key) ?? {}
+    const { coverage, estimated } = figureOf({ ...sum, expected: expected.get(key) ?? 0 })
     return {
       weekday,
       hour,
-      kwh: cell ? Math.round(cell.wh / cell.days) / 1_000 : null,
-      days: cell?.days ?? 0,
+      kwh: days > 0 ? Math.round(sum.wh / days) / 1_000 : null,
+      days,
+      coverage,
+      estimated,
     }
   })
 }
@@ -72,12 +88,13 @@ export async function analysis(
       ? null
       : (asked.meters.find(({ id }) => id === meterId) ?? refuse('notFound', { meterId }))
   const [found] = meter ? await meterDates(tenant, asked.site, [meter]) : []
-  const of = meter ? [meter] : topsOf(asked)
+  const counted = meter ? [meter] : topsOf(asked)
   return {
     period: periodOf(asked),
+    newestAt: newest(counted),
     meter: found ?? null,
     works: meter ? await worksOf(tenant, meter, asked, flags) : [],
-    heat: await heatOf(tenant, of, asked),
-    inUse: await energyInUse(tenant, input.campusId, of, asked),
+    heat: await heatOf(tenant, counted, asked),
+    inUse: await energyInUse(tenant, input.campusId, counted, asked),
   }
 }

@@ -1,6 +1,6 @@
 import type { EnergyBucket } from '#contract/energy/shapes.ts'
 import type { Cost } from '#contract/rules/energy/cost.ts'
-import { figureOf, type Sum } from '#contract/rules/energy/figures.ts'
+import { figureOf, nothing, type Sum } from '#contract/rules/energy/figures.ts'
 import { hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
 import { type Bucket, bucketsOf, type Days, periodBefore } from '#contract/rules/energy/periods.ts'
 import type { Tariff } from '#contract/rules/energy/tariff.ts'
@@ -47,11 +47,25 @@ export interface SummedBucket {
   bucket: Bucket
   sum: Sum
   previousKwh: number | null
+  previousCoverage: number | null
   cost: Cost | null
 }
 
 const kwh = (rows: readonly TimedRow[]) =>
   rows.length === 0 ? null : rows.reduce((sum, { wh }) => sum + wh, 0) / 1_000
+
+/** How much of a part of the period before is covered, of the meters that count in the part it is compared with. */
+function earlierCoverage(
+  meters: readonly Meter[],
+  rows: readonly TimedRow[],
+  [bucket, before]: readonly [Bucket, Bucket | undefined],
+): number | null {
+  const counting = meters.filter(({ firstDay }) => firstDay !== null && startOfDay(firstDay) < bucket.endAt)
+  if (rows.length === 0 || before === undefined || counting.length === 0) return null
+  const minutes = rows.reduce((sum, row) => sum + row.minutes, 0)
+  const expected = (counting.length * (before.endAt - before.startAt)) / 60_000
+  return figureOf({ ...nothing, minutes, expected }).coverage
+}
 
 /** A period's parts with what a set of meters has used in each, and in the same part of the period before. */
 export async function bucketSums(
@@ -62,19 +76,28 @@ export async function bucketSums(
   const byHour = type === timeTypes.day
   const [buckets, before] = [bucketsOf(type, days), periodBefore(type, days)]
   const rows = intoBuckets(buckets, await timedRows(tenant, meters, days, byHour))
-  const earlier = intoBuckets(bucketsOf(type, before), await timedRows(tenant, meters, before, byHour))
+  const earlierBuckets = bucketsOf(type, before)
+  const earlier = intoBuckets(earlierBuckets, await timedRows(tenant, meters, before, byHour))
   const costs = await spanCosts(tenant, meters, buckets, tariffs)
   return buckets.map((bucket, index) => ({
     bucket,
     cost: costs[index] ?? null,
     sum: sumBetween(meters, rows[index] ?? [], [bucket.startAt, bucket.endAt, now]),
     previousKwh: kwh(earlier[index] ?? []),
+    previousCoverage: earlierCoverage(meters, earlier[index] ?? [], [bucket, earlierBuckets[index]]),
   }))
 }
 
-export const answeredBucket = ({ bucket, sum, previousKwh, cost }: SummedBucket): EnergyBucket => ({
+export const answeredBucket = ({
+  bucket,
+  sum,
+  previousKwh,
+  previousCoverage,
+  cost,
+}: SummedBucket): EnergyBucket => ({
   ...bucket,
   ...figureOf(sum),
   previousKwh,
+  previousCoverage,
   fen: fenOf(cost),
 })

@@ -7,7 +7,7 @@ import { figureOf, rest, type Sum, total } from '#contract/rules/energy/figures.
 import { type Forecast, forecastOf } from '#contract/rules/energy/forecast.ts'
 import { dayLength, startOfDay } from '#contract/rules/energy/local-days.ts'
 import { meterCategories, topMeters } from '#contract/rules/energy/meters.ts'
-import { type Days, periodBefore } from '#contract/rules/energy/periods.ts'
+import { type Days, periodBefore, periodYearAgo } from '#contract/rules/energy/periods.ts'
 import { ratedFor } from '#contract/rules/energy/rated.ts'
 import type { Tariff } from '#contract/rules/energy/tariff.ts'
 import type { Tenant } from '#server/database/database.ts'
@@ -160,11 +160,12 @@ export async function consumption(
     period: periodOf(asked),
     total: figureOf(sum),
     light: light && figureOf(light),
-    carbon: carbonOf(used, factorsOf(history), days.first),
+    carbon: carbonOf(used, sum, { entered: factorsOf(history), fallback: days.first }),
     meterLimit: limitOf(asked, 'meter', meters, sum),
     lightLimit: light && limitOf(asked, 'light', lightMetersOf(asked), light),
     carbonRated: ratedFor(ratedOn(history, ratedDay(asked)).rated, 'carbon', type, days, factor),
     comparison: await comparisonWith(tenant, meters, asked, periodBefore(type, days)),
+    yearAgo: await comparisonWith(tenant, meters, asked, periodYearAgo(type, days)),
     buckets: (await bucketSums(tenant, meters, asked)).map(answeredBucket),
     ...(await categoriesOf(tenant, asked, costs)),
     cost: answeredCost(costsOf(costs, meters), sum.wh),

@@ -107,7 +107,8 @@ function expectedOf(meter: Meter, startAt: number, endAt: number, now: number): 
   return Math.max(0, Math.min(endAt, lastHour) - from) / 60_000
 }
 
-const newest = (meters: readonly Meter[]) =>
+/** The newest reading of any of them, ms. */
+export const newest = (meters: readonly Meter[]) =>
   meters.reduce<number | null>(
     (best, { newestAt }) => (newestAt !== null && (best === null || newestAt > best) ? newestAt : best),
     null,

@@ -64,12 +64,13 @@ export async function intervalEnergy(
     startAt: startTime,
     endAt: endTime,
     total: figureOf(sum),
-    carbon: carbonOf(usedOf(rows), factorsOf(history), days.first),
+    carbon: carbonOf(usedOf(rows), sum, { entered: factorsOf(history), fallback: days.first }),
     cost: answeredCost(priced.length > 0 ? totalCost(priced) : null, sum.wh),
     buckets: buckets.map((bucket, index) => ({
       ...bucket,
       ...figureOf(sumBetween(meters, parts[index] ?? [], [bucket.startAt, bucket.endAt, now])),
       previousKwh: null,
+      previousCoverage: null,
       fen: fenOf(costs[index] ?? null),
     })),
   }

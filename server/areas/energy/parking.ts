@@ -2,8 +2,8 @@ import type { ParkingData } from '#contract/energy/parking-energy.ts'
 import type { DataOf, InputOf } from '#contract/index.ts'
 import { factorOn } from '#contract/rules/energy/carbon.ts'
 import { figureOf } from '#contract/rules/energy/figures.ts'
-import { dayAt, monthOf, startOfDay, yearOf } from '#contract/rules/energy/local-days.ts'
-import { bucketsOf, periodAround, periodBefore } from '#contract/rules/energy/periods.ts'
+import { startOfDay } from '#contract/rules/energy/local-days.ts'
+import { bucketsOf, periodBefore, periodYearAgo } from '#contract/rules/energy/periods.ts'
 import { ratedFor } from '#contract/rules/energy/rated.ts'
 import { timeTypes } from '#contract/rules/energy/time-types.ts'
 import type { Tenant } from '#server/database/database.ts'
@@ -96,11 +96,11 @@ export async function parkingCarbon(
   const sums = await bucketSums(tenant, meters, asked)
   return {
     period: periodOf(asked),
-    total: carbonOf(usedOf(rows), entered, days.first),
+    total: carbonOf(usedOf(rows), await sumOf(tenant, meters, asked), { entered, fallback: days.first }),
     ratedKg: ratedFor(ratedOn(history, ratedDay(asked)).rated, 'carbon', type, days, factor),
     buckets: sums.map((each, index) => ({
       ...answeredBucket(each),
-      ...carbonOf(usedOf(parts[index] ?? []), entered, days.first),
+      ...carbonOf(usedOf(parts[index] ?? []), each.sum, { entered, fallback: days.first }),
     })),
   }
 }
@@ -134,12 +134,9 @@ export async function parkingComparison(
   const asked = await parking(tenant, input)
   const { type, days } = asked
   const meters = topsOf(asked)
-  const lastYear = periodAround(type, dayAt(yearOf(days.first) - 1, monthOf(days.first), dateOf(days.first)))
   return {
     period: periodOf(asked),
     before: await comparisonWith(tenant, meters, asked, periodBefore(type, days)),
-    yearAgo: await comparisonWith(tenant, meters, asked, lastYear),
+    yearAgo: await comparisonWith(tenant, meters, asked, periodYearAgo(type, days)),
   }
 }
-
-const dateOf = (day: number) => day - dayAt(yearOf(day), monthOf(day)) + 1

@@ -19,6 +19,7 @@ const words = {
   time: { zh: '时段', en: 'Time' },
   kwh: { zh: '用电量（kWh）', en: 'Energy (kWh)' },
   previous: { zh: '上期同段（kWh）', en: 'Period before (kWh)' },
+  previousCoverage: { zh: '上期覆盖率', en: 'Coverage of the period before' },
   kg: { zh: '碳排放（kgCO₂）', en: 'Emissions (kg CO₂)' },
   cost: { zh: '电费（元）', en: 'Cost (yuan)' },
   priced: { zh: '有电价的占比', en: 'Share with a price' },
@@ -44,7 +45,7 @@ const moment = (at: number | null): string =>
   at === null ? '' : `${dayInWords(dayOf(at))} ${two(hourOf(at))}:${two(new Date(at).getUTCMinutes())}`
 
 /** How far a figure can be trusted, in columns of its own. */
-const honesty = (figure: EnergyFigure, language: Language) => [
+const honesty = (figure: Omit<EnergyFigure, 'kwh'>, language: Language) => [
   number(figure.coverage, '0.00%'),
   number(figure.estimated, '0.00%'),
   text(words[isComplete(figure) ? 'yes' : 'no'][language]),
@@ -82,6 +83,7 @@ export async function energySheet(
     text(bucket.key),
     number(bucket.kwh),
     number(bucket.previousKwh),
+    number(bucket.previousCoverage, '0.00%'),
     ...yuan(bucket.fen),
     ...(cost ? [null] : []),
     ...honesty(bucket, language),
@@ -90,12 +92,13 @@ export async function energySheet(
     bold(words.sum[language]),
     number(total.kwh),
     null,
+    null,
     ...yuan(cost?.fen ?? null),
     ...priced,
     ...honesty(total, language),
   ]
   const costs = cost ? (['cost', 'priced'] as const) : []
-  const head = heads(['time', 'kwh', 'previous', ...costs, ...honestyHeads], language)
+  const head = heads(['time', 'kwh', 'previous', 'previousCoverage', ...costs, ...honestyHeads], language)
   return file(`energy-${period.firstDate}.xlsx`, words.energy[language], [head, ...rows, sum])
 }
 
@@ -118,7 +121,13 @@ export async function carbonSheet(
     ...factors(bucket.factors),
     ...honesty(bucket, language),
   ])
-  const sum = [bold(words.sum[language]), number(total.kg), null, ...factors(total.factors)]
+  const sum = [
+    bold(words.sum[language]),
+    number(total.kg),
+    null,
+    ...factors(total.factors),
+    ...honesty(total, language),
+  ]
   const head = heads(['time', 'kg', 'kwh', 'factor', 'source', ...honestyHeads], language)
   return file(`carbon-${period.firstDate}.xlsx`, words.carbon[language], [head, ...rows, sum])
 }

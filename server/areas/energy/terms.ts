@@ -30,8 +30,8 @@ const afterInstalling = (value: number): Words => ({
   en: `It showed ${value} after it was put in, and cannot have shown more then`,
 })
 const tooMuch: Words = {
-  zh: '按此倍率，一小时的用电会超过 100 万 kWh',
-  en: 'With this ratio an hour would have used more than a million kWh',
+  zh: '按此计算，一小时的用电会超过 100 万 kWh',
+  en: 'By this, more than a million kWh would have been used in an hour',
 }
 
 /** @throws Refusal notFound for what is no meter, the lamps of a room among them */
@@ -120,6 +120,21 @@ async function readingFaults(tenant: Tenant, meterId: number, terms: readonly Co
   return faults
 }
 
+/** Which of what was entered makes a counter leap further than any can; null where nothing does that did not before. */
+async function impossibleField(
+  { db }: Tenant,
+  meterId: number,
+  { terms, held, at }: { terms: readonly CounterTerm[]; held: readonly CounterTerm[]; at: number },
+): Promise<'removedReading' | 'installed' | 'ratio' | null> {
+  const readings = await readingsSince(db, meterId, terms[at]?.from ?? 0)
+  const leaps = (of: readonly CounterTerm[]) => impossibleFrom(readings, of) !== null
+  if (!leaps(terms) || leaps(held)) return null
+  const without = (index: number, field: 'removed' | 'installed') =>
+    terms.map((term, each) => (each === index ? { ...term, [field]: null } : term))
+  if (!leaps(without(at - 1, 'removed'))) return 'removedReading'
+  return leaps(without(at, 'installed')) ? 'ratio' : 'installed'
+}
+
 const same = (a: CounterTerm, b: CounterTerm | undefined) =>
   b !== undefined &&
   (['ratio', 'registerMax', 'installed', 'removed'] as const).every((field) => a[field] === b[field])
@@ -182,9 +197,8 @@ export async function setMeterTerm(tenant: Tenant, input: Said): Promise<MeterTe
   ].sort((a, b) => a.from - b.from)
   const contradicted = await readingFaults(tenant, meterId, terms, terms.indexOf(term))
   if (Object.keys(contradicted).length > 0) refuseInput(contradicted)
-  const readings = await readingsSince(tenant.db, meterId, from)
-  if (impossibleFrom(readings, terms) !== null && impossibleFrom(readings, held) === null)
-    refuseInput({ ratio: tooMuch })
+  const impossible = await impossibleField(tenant, meterId, { terms, held, at: terms.indexOf(term) })
+  if (impossible) refuseInput({ [impossible]: tooMuch })
   return change(tenant, [meterId, campusId], { terms, held, since: from })
 }
 

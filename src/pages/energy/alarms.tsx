@@ -9,9 +9,11 @@ import { Badge } from '#src/ui/badge.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
 import { inFigures, inPercent } from '#src/widgets/charts/chart-data.ts'
+import { ChartTools } from '#src/widgets/charts/chart-tools.tsx'
 import { AnsweredPart } from './answered.tsx'
 import classes from './energy.module.css'
 import { asked, type EnergyScope } from './energy-scope.ts'
+import { honestyColumns, honestyOf } from './rows.ts'
 import { StandingAlarms } from './standing-alarms.tsx'
 
 /** Days above their thresholds, and rated values that will be reached. */
@@ -30,7 +32,7 @@ export function AlarmsView({ campusId, scope }: { campusId: number; scope: Energ
       <AnsweredPart answer={answer}>
         {({ list }) => {
           const shown = list.filter(({ date }) => date.includes(keyWord.trim()))
-          if (shown.length > 0) return <AlarmList alarms={shown} />
+          if (shown.length > 0) return <AlarmList alarms={shown} title={say('energy.views.alarms')} />
           return (
             <EmptyState
               title={say(list.length === 0 ? 'energy.noAlarms' : 'ui.noMatches')}
@@ -43,13 +45,54 @@ export function AlarmsView({ campusId, scope }: { campusId: number; scope: Energ
   )
 }
 
-export const AlarmList = ({ alarms }: { alarms: readonly EnergyAlarm[] }) => (
-  <ul className={classes.alarms}>
-    {alarms.map((alarm) => (
-      <AlarmLine key={`${alarm.kind} ${alarm.date}`} alarm={alarm} />
-    ))}
-  </ul>
-)
+interface ListProps {
+  alarms: readonly EnergyAlarm[]
+  /** What the spreadsheet is called. */
+  title: string
+}
+
+/** Alarms, and their export as they are listed. */
+export function AlarmList({ alarms, title }: ListProps) {
+  const say = useText()
+  const dated = (at: number | null) => (at === null ? null : dayInWords(dayOf(at)))
+  return (
+    <>
+      <div className={classes.listHead}>
+        <p role="status">{say('energy.alarmsShown', { count: alarms.length })}</p>
+        <ChartTools
+          sheet={{
+            title,
+            rowTitle: say('energy.date'),
+            fileName: `${title} ${alarms[0]?.date ?? ''}`,
+            series: [
+              { key: 'kwh', label: say('energy.energyOf'), unit: 'kWh' },
+              { key: 'limit', label: say('energy.limit'), unit: 'kWh' },
+            ],
+            columns: [
+              { key: 'kind', label: say('energy.alarmKind') },
+              { key: 'reached', label: say('energy.reachedOn') },
+              ...honestyColumns(say).filter(({ key }) => key !== 'newest'),
+            ],
+            rows: alarms.map((alarm) => ({
+              label: alarm.date,
+              values: { kwh: alarm.kwh, limit: alarm.limit },
+              more: {
+                kind: say(`energy.alarmKinds.${alarm.kind}`),
+                reached: dated(alarm.reachedAt),
+                ...honestyOf(say, { ...alarm, newestAt: null }),
+              },
+            })),
+          }}
+        />
+      </div>
+      <ul className={classes.alarms}>
+        {alarms.map((alarm) => (
+          <AlarmLine key={`${alarm.kind} ${alarm.date}`} alarm={alarm} />
+        ))}
+      </ul>
+    </>
+  )
+}
 
 function AlarmLine({ alarm }: { alarm: EnergyAlarm }) {
   const say = useText()

@@ -14,13 +14,13 @@ export function CategoryChart({ data }: { data: Pick<Consumption, 'categories' |
     label: say(`energy.categories.${meterCategoryName(figure.category)}`),
     values: { kwh: figure.kwh },
     incomplete: !isComplete(figure),
-    more: { ...costOf(figure), ...honestyOf(figure) },
+    more: { ...costOf(figure), ...honestyOf(say, figure) },
   }))
   if (data.rest)
     rows.push({
       label: say('energy.rest'),
       values: { kwh: data.rest.kwh },
-      more: { ...costOf(data.rest), ...honestyOf(data.rest) },
+      more: { ...costOf(data.rest), ...honestyOf(say, data.rest) },
     })
   const title = say('energy.byCategory')
   return (

@@ -33,7 +33,7 @@ function Newest({ at }: { at: number }) {
 }
 
 /** What a figure of energy is made of: how much was measured, how much is estimated, how new it is. */
-export function Honesty({ figure }: { figure: EnergyFigure }) {
+export function Honesty({ figure }: { figure: Omit<EnergyFigure, 'kwh'> }) {
   const say = useText()
   return (
     <p>
@@ -79,16 +79,28 @@ export function sourceWords(say: Say, { source, year, provisional }: Carbon['fac
   return say(provisional ? 'energy.factorProvisional' : 'energy.factorNational', { year })
 }
 
-export function CarbonCard({ carbon, rated }: { carbon: Carbon; rated: number | null }) {
+/** An answer that was kept before emissions said how far they can be trusted holds none of it. */
+type HeldCarbon = Pick<Carbon, 'kg' | 'factors'> & Partial<Carbon>
+
+/** What was emitted: as complete as the energy it rests on. */
+export function CarbonCard({ carbon, rated }: { carbon: HeldCarbon; rated: number | null }) {
   const say = useText()
+  const { coverage, estimated = 0, newestAt = null } = carbon
+  const figure = coverage === undefined ? null : { coverage, estimated, newestAt }
   return (
-    <FigureCard title={say('energy.carbon')} value={inFigures(carbon.kg)} unit="kgCO₂">
+    <FigureCard
+      title={say('energy.carbon')}
+      value={inFigures(carbon.kg)}
+      unit="kgCO₂"
+      mark={figure && <Incomplete figure={figure} />}
+    >
       {rated !== null && <p>{say('energy.parking.ofRated', { value: inFigures(rated) })}</p>}
       {carbon.factors.map((factor) => (
         <p key={`${factor.source} ${factor.year} ${factor.factor}`}>
           {say('energy.factor', { factor: factor.factor })} · {sourceWords(say, factor)}
         </p>
       ))}
+      {figure && <Honesty figure={figure} />}
     </FigureCard>
   )
 }

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import { useAnswer } from '#src/data/answers.ts'
+import { useAnswer, useFirstHeld } from '#src/data/answers.ts'
+import { useConnection } from '#src/data/connection.ts'
 import { useText } from '#src/text/text.ts'
 import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
 import { AnsweredPart } from './answered.tsx'
@@ -18,17 +19,42 @@ interface Span {
   endTime: number
 }
 
-const lastDay = (): Span => {
-  const endTime = dayjs().startOf('minute').valueOf()
-  return { startTime: endTime - 24 * 60 * 60_000, endTime }
+const hour = 60 * 60_000
+/** So far back an answer that was asked for without choosing times is looked for, in hours. */
+const farthest = 14 * 24
+
+/** The 24 hours before a whole hour that has passed: asked again within the hour, it is the same question. */
+const dayUntil = (hoursAgo: number): Span => {
+  const endTime = dayjs().startOf('hour').valueOf() - hoursAgo * hour
+  return { startTime: endTime - 24 * hour, endTime }
+}
+
+const questionOf = (campusId: number, spaceId: number | null, span: Span) => ({
+  campusId,
+  ...span,
+  ...(spaceId === null ? {} : { spaceId }),
+})
+
+/** The last 24 hours; without a network those of the newest answer that is held, where there is one. */
+function useFirstSpan(campusId: number, spaceId: number | null): Span {
+  const [spans] = useState(() => Array.from({ length: farthest }, (_, hours) => dayUntil(hours)))
+  const offline = useConnection().kind === 'offline'
+  const held = useFirstHeld(
+    'campusEnergy.getIntervalEnergy',
+    offline ? spans.map((span) => questionOf(campusId, spaceId, span)) : [],
+  )
+  return spans[held ?? 0] ?? dayUntil(0)
 }
 
 /** Energy between any two times. */
 export function IntervalView({ campusId, spaceId }: { campusId: number; spaceId: number | null }) {
   const say = useText()
-  const [span, setSpan] = useState(lastDay)
-  const [from, setFrom] = useState(() => typed(span.startTime))
-  const [to, setTo] = useState(() => typed(span.endTime))
+  const first = useFirstSpan(campusId, spaceId)
+  const [chosen, setSpan] = useState<Span | null>(null)
+  const span = chosen ?? first
+  const [typedFrom, setFrom] = useState<string | null>(null)
+  const [typedTo, setTo] = useState<string | null>(null)
+  const [from, to] = [typedFrom ?? typed(span.startTime), typedTo ?? typed(span.endTime)]
   const [startTime, endTime] = [dayjs(from).valueOf(), dayjs(to).valueOf()]
   const valid = Number.isFinite(startTime) && Number.isFinite(endTime)
   const fault =
@@ -70,11 +96,7 @@ export function IntervalView({ campusId, spaceId }: { campusId: number; spaceId:
 
 function Energy({ campusId, spaceId, span }: { campusId: number; spaceId: number | null; span: Span }) {
   const say = useText()
-  const answer = useAnswer('campusEnergy.getIntervalEnergy', {
-    campusId,
-    ...span,
-    ...(spaceId === null ? {} : { spaceId }),
-  })
+  const answer = useAnswer('campusEnergy.getIntervalEnergy', questionOf(campusId, spaceId, span))
   const [series] = courseSeries(say)
   const name = `${say('energy.views.interval')} ${dayjs(span.startTime).format('YYYY-MM-DD HHmm')}`
   return (
@@ -89,7 +111,7 @@ function Energy({ campusId, spaceId, span }: { campusId: number; spaceId: number
           <ChartCard
             title={say('energy.course')}
             rowTitle={say('energy.time')}
-            rows={courseRows(buckets, Date.now(), false)}
+            rows={courseRows(say, buckets, { now: Date.now(), compared: false })}
             series={series ? [{ ...series, label: say('energy.energyOf') }] : []}
             columns={[...costColumns(say, buckets), ...honestyColumns(say)]}
             fileName={name}

@@ -1,12 +1,13 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Switch, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { MeterFigure } from '#contract/energy/shapes.ts'
-import { isComplete } from '#contract/rules/energy/figures.ts'
+import { isComplete, isSilent } from '#contract/rules/energy/figures.ts'
 import { meterCategoryName } from '#contract/rules/energy/meters.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { type Say, useText } from '#src/text/text.ts'
+import { Age } from '#src/ui/age.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
@@ -26,6 +27,10 @@ interface Props {
   analyse: (meterId: number) => void
 }
 
+/** Meters that have not told anything for an hour; lamps without one are silent when their rooms are. */
+const silentOf = (list: readonly MeterFigure[], at: number): ReadonlySet<number> =>
+  new Set(list.flatMap(({ lamps, meterId, newestAt }) => (!lamps && isSilent(newestAt, at) ? [meterId] : [])))
+
 const finds = (meter: MeterFigure, word: string) =>
   [meter.meterName, meter.meterNo, meter.placeName].some((text) => text.toLowerCase().includes(word))
 
@@ -33,6 +38,7 @@ const finds = (meter: MeterFigure, word: string) =>
 export function MetersView({ campusId, scope, analyse }: Props) {
   const say = useText()
   const [keyWord, setKeyWord] = useState('')
+  const [silentOnly, setSilentOnly] = useState(false)
   const [editing, setEditing] = useState<MeterFigure | null>(null)
   const online = useConnection().kind !== 'offline'
   const allowed = useAllowed('/campusEnergy/v1/editMeter') && online
@@ -46,11 +52,23 @@ export function MetersView({ campusId, scope, analyse }: Props) {
       />
       <AnsweredPart answer={answer}>
         {({ list, period }) => {
-          const shown = list.filter((meter) => finds(meter, keyWord.trim().toLowerCase()))
+          // Of an answer that was kept, what was silent then: nobody has heard of it since.
+          const silent = silentOf(list, answer.freshness?.at ?? Date.now())
+          const shown = list.filter(
+            (meter) =>
+              finds(meter, keyWord.trim().toLowerCase()) && (!silentOnly || silent.has(meter.meterId)),
+          )
           return (
             <>
               <div className={classes.listHead}>
                 <p role="status">{say('energy.meterShown', { count: shown.length })}</p>
+                {(silent.size > 0 || silentOnly) && (
+                  <Switch
+                    label={say('energy.silentOnly', { count: silent.size })}
+                    checked={silentOnly}
+                    onChange={({ currentTarget: { checked } }) => setSilentOnly(checked)}
+                  />
+                )}
                 <ChartTools
                   sheet={{
                     title: say('energy.views.meters'),
@@ -70,7 +88,7 @@ export function MetersView({ campusId, scope, analyse }: Props) {
                         no: meter.meterNo,
                         place: meter.placeName,
                         ...costOf(meter),
-                        ...honestyOf(meter),
+                        ...honestyOf(say, meter),
                       },
                     })),
                   }}
@@ -84,6 +102,7 @@ export function MetersView({ campusId, scope, analyse }: Props) {
               ) : (
                 <MeterTable
                   meters={shown}
+                  silent={silent}
                   analyse={analyse}
                   edit={allowed ? (meter) => setEditing(meter) : null}
                 />
@@ -106,11 +125,12 @@ export function MetersView({ campusId, scope, analyse }: Props) {
 
 interface TableProps {
   meters: readonly MeterFigure[]
+  silent: ReadonlySet<number>
   analyse: Props['analyse']
   edit: ((meter: MeterFigure) => void) | null
 }
 
-function Actions({ meter, analyse, edit }: Omit<TableProps, 'meters'> & { meter: MeterFigure }) {
+function Actions({ meter, analyse, edit }: Omit<TableProps, 'meters' | 'silent'> & { meter: MeterFigure }) {
   const say = useText()
   return (
     <div className={classes.listHead}>
@@ -136,7 +156,7 @@ function Actions({ meter, analyse, edit }: Omit<TableProps, 'meters'> & { meter:
   )
 }
 
-function MeterTable({ meters, analyse, edit }: TableProps) {
+function MeterTable({ meters, silent, analyse, edit }: TableProps) {
   const say = useText()
   const open = (meter: MeterFigure) => <Actions meter={meter} analyse={analyse} edit={edit} />
   const costOfMeter = {
@@ -186,6 +206,12 @@ function MeterTable({ meters, analyse, edit }: TableProps) {
           render: (meter) => <ReadState meter={meter} />,
         },
         {
+          key: 'newest',
+          title: say('energy.facts.newest'),
+          width: 'minmax(104px, 0.9fr)',
+          render: (meter) => <NewestOf meter={meter} silent={silent} />,
+        },
+        {
           key: 'open',
           title: <VisuallyHidden>{say('energy.analyse')}</VisuallyHidden>,
           width: edit ? '148px' : '84px',
@@ -204,7 +230,7 @@ function MeterTable({ meters, analyse, edit }: TableProps) {
             {costOf(meter).cost !== null &&
               ` · ${say('energy.yuan', { amount: inMoney(costOf(meter).cost) })}`}
           </p>
-          <ReadState meter={meter} />
+          <ReadState meter={meter} /> <NewestOf meter={meter} silent={silent} />
         </Card>
       )}
     />
@@ -222,6 +248,22 @@ function Named({ meter }: { meter: MeterFigure }) {
       <span>{meterTitle(meter, say)}</span>
       <span className={classes.dim}>{meter.lamps ? say('energy.lampsEstimated') : meter.meterNo}</span>
     </div>
+  )
+}
+
+/** How old its newest reading is: what has been silent for too long may be dead. */
+function NewestOf({
+  meter: { meterId, newestAt },
+  silent,
+}: { meter: MeterFigure } & Pick<TableProps, 'silent'>) {
+  const say = useText()
+  const age = newestAt === null ? say('energy.neverRead') : <Age at={newestAt} />
+  return silent.has(meterId) ? (
+    <Badge tone="bad" title={say('energy.silent')}>
+      {age}
+    </Badge>
+  ) : (
+    <span className={classes.dim}>{age}</span>
   )
 }
 

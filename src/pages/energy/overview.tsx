@@ -8,7 +8,7 @@ import { CostCard } from './cost-card.tsx'
 import classes from './energy.module.css'
 import { asked, type EnergyScope, fileNameOf } from './energy-scope.ts'
 import { CarbonCard, ComparisonCard, EnergyCard } from './figure-cards.tsx'
-import { costColumns, courseRows, courseSeries, honestyColumns } from './rows.ts'
+import { courseColumns, courseNote, courseRows, courseSeries } from './rows.ts'
 
 /** What a place uses: against what it is rated at, against the period before, over time and by category. */
 export function Overview({ campusId, scope }: { campusId: number; scope: EnergyScope }) {
@@ -29,13 +29,18 @@ export function Overview({ campusId, scope }: { campusId: number; scope: EnergyS
               <CostCard cost={data.cost} />
               <CarbonCard carbon={data.carbon} rated={data.carbonRated} />
               <ComparisonCard title={say('energy.comparison')} comparison={data.comparison} />
+              {/* An answer that was kept before there was one holds none. */}
+              {(data as Partial<typeof data>).yearAgo && (
+                <ComparisonCard title={say('energy.yearAgo')} comparison={data.yearAgo} />
+              )}
             </div>
             <ChartCard
               title={say('energy.course')}
               rowTitle={say('energy.time')}
-              rows={courseRows(data.buckets, Date.now())}
+              note={courseNote(say, data.buckets)}
+              rows={courseRows(say, data.buckets, { now: Date.now() })}
               series={courseSeries(say)}
-              columns={[...costColumns(say, data.buckets), ...honestyColumns(say)]}
+              columns={courseColumns(say, data.buckets)}
               fileName={fileNameOf(say('energy.course'), data.period)}
             />
             <CategoryChart data={data} />

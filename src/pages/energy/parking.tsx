@@ -22,7 +22,15 @@ import classes from './energy.module.css'
 import { type EnergyScope, fileNameOf } from './energy-scope.ts'
 import { CarbonCard, ComparisonCard, EnergyCard, sourceWords } from './figure-cards.tsx'
 import { MeterDates } from './meter-dates.tsx'
-import { costColumns, courseRows, courseSeries, honestyColumns, honestyOf, shortKey } from './rows.ts'
+import {
+  courseColumns,
+  courseNote,
+  courseRows,
+  courseSeries,
+  honestyColumns,
+  honestyOf,
+  shortKey,
+} from './rows.ts'
 
 /** What parking calls ask: a building or a floor by names of their own. */
 function useParkingScope(campusId: number, { spaceId, timeType, date }: EnergyScope) {
@@ -91,9 +99,10 @@ function ParkingEnergy({ asked }: { asked: Asked }) {
           <ChartCard
             title={say('energy.course')}
             rowTitle={say('energy.time')}
-            rows={courseRows(data.buckets, Date.now())}
+            note={courseNote(say, data.buckets)}
+            rows={courseRows(say, data.buckets, { now: Date.now() })}
             series={courseSeries(say)}
-            columns={[...costColumns(say, data.buckets), ...honestyColumns(say)]}
+            columns={courseColumns(say, data.buckets)}
             fileName={fileNameOf(say('energy.course'), data.period)}
             {...exporting}
           />
@@ -118,7 +127,7 @@ function ParkingCarbon({ asked }: { asked: Asked }) {
     more: {
       factor: bucket.factors.map(({ factor }) => factor).join(' / '),
       source: bucket.factors.map((factor) => sourceWords(say, factor)).join(' / '),
-      ...honestyOf(bucket),
+      ...honestyOf(say, bucket),
     },
   })
   return (
@@ -151,12 +160,13 @@ function ParkingCarbon({ asked }: { asked: Asked }) {
 function ParkingWarnings({ asked }: { asked: Asked }) {
   const say = useText()
   const answer = useAnswer('parkingEnergy.getEnergyWarn', asked)
+  const title = say('energy.parking.warnings')
   return (
-    <Panel title={say('energy.parking.warnings')}>
+    <Panel title={title}>
       <AnsweredPart answer={answer}>
         {({ list }) =>
           list.length > 0 ? (
-            <AlarmList alarms={list} />
+            <AlarmList alarms={list} title={title} />
           ) : (
             <EmptyState title={say('energy.noAlarms')} hint={say('energy.noAlarmsHint')} />
           )

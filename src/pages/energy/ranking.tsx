@@ -82,7 +82,7 @@ export function RankingView({ campusId, scope }: { campusId: number; scope: Ener
           kind={shape === 'tree' ? 'tree' : 'bar'}
           rows={list.map(
             (place): ChartRow => ({
-              ...rowOf(place, nameOf(place, by, say)),
+              ...rowOf(say, place, nameOf(place, by, say)),
               ...groupOf(place, spaces),
             }),
           )}
@@ -120,7 +120,7 @@ function AreaNote({ places }: { places: readonly RankedPlace[] }) {
   return count > 0 ? say('energy.noArea', { count }) : null
 }
 
-const rowOf = (place: RankedPlace, label: string): ChartRow => ({
+const rowOf = (say: Say, place: RankedPlace, label: string): ChartRow => ({
   label,
   values: { kwh: place.kwh, perRoom: place.perRoom, perArea: place.perArea ?? null },
   incomplete: place.id !== null && !isComplete(place),
@@ -128,6 +128,6 @@ const rowOf = (place: RankedPlace, label: string): ChartRow => ({
     share: place.share,
     squareMetres: place.squareMetres ?? null,
     ...costOf(place),
-    ...honestyOf(place),
+    ...honestyOf(say, place),
   },
 })

@@ -1,17 +1,25 @@
 import type { EnergyBucket, EnergyFigure } from '#contract/energy/shapes.ts'
 import { isComplete } from '#contract/rules/energy/figures.ts'
 import type { Say } from '#src/text/text.ts'
+import { timeInWords } from '#src/ui/time.ts'
 import type { ChartColumn, ChartRow, ChartSeries } from '#src/widgets/charts/chart-data.ts'
 
 /** How far a figure can be trusted, beside it in tables and exports. */
 export const honestyColumns = (say: Say): ChartColumn[] => [
   { key: 'coverage', label: say('energy.coverage'), percent: true },
   { key: 'estimated', label: say('energy.estimated'), percent: true },
+  { key: 'complete', label: say('energy.isComplete') },
+  { key: 'newest', label: say('energy.facts.newest') },
 ]
 
-export const honestyOf = ({ coverage, estimated }: Pick<EnergyFigure, 'coverage' | 'estimated'>) => ({
+type Honest = Omit<EnergyFigure, 'kwh'>
+
+/** As in the sheets that the server makes. */
+export const honestyOf = (say: Say, { coverage, estimated, newestAt }: Honest) => ({
   coverage,
   estimated,
+  complete: say(isComplete({ coverage }) ? 'energy.yes' : 'energy.no'),
+  newest: newestAt === null ? null : timeInWords(newestAt, 'YYYY-MM-DD HH:mm'),
 })
 
 /** What it costs, where any of it has a price. */
@@ -32,14 +40,41 @@ export const courseSeries = (say: Say): ChartSeries[] => [
 export const shortKey = (key: string): string =>
   key.length === 16 ? key.slice(11) : key.length === 10 ? key.slice(5) : key
 
-/** What has not begun yet has no figure; what has too few readings is incomplete. */
-export const courseRows = (buckets: readonly EnergyBucket[], now: number, compared = true): ChartRow[] =>
+/** Whether an earlier part, which is drawn beside a later one, has too few readings. An older kept answer does not say. */
+const earlierPartial = ({ previousKwh, previousCoverage = null }: Earlier) =>
+  (previousKwh ?? 0) > 0 && previousCoverage !== null && !isComplete({ coverage: previousCoverage })
+
+type Earlier = Pick<EnergyBucket, 'previousKwh'> & Partial<Pick<EnergyBucket, 'previousCoverage'>>
+
+/** The columns of a course that is compared with the period before. */
+export const courseColumns = (say: Say, buckets: readonly EnergyBucket[]): ChartColumn[] => [
+  ...costColumns(say, buckets),
+  ...honestyColumns(say),
+  { key: 'previousCoverage', label: say('energy.previousCoverage'), percent: true },
+]
+
+/** How many parts of the period before cannot be compared as they stand; nothing where all can. */
+export function courseNote(say: Say, buckets: readonly EnergyBucket[]): string | null {
+  const count = buckets.filter(earlierPartial).length
+  return count > 0 ? say('energy.previousPartial', { count }) : null
+}
+
+/** What has not begun yet has no figure; what has too few readings is incomplete, also in the period before. */
+export const courseRows = (
+  say: Say,
+  buckets: readonly EnergyBucket[],
+  { now, compared = true }: { now: number; compared?: boolean },
+): ChartRow[] =>
   buckets.map((bucket) => {
     const begun = bucket.startAt <= now
+    const earlier: Record<string, number | null> = compared
+      ? { previousCoverage: bucket.previousCoverage ?? null }
+      : {}
     return {
       label: shortKey(bucket.key),
       values: { kwh: begun ? bucket.kwh : null, previous: compared ? bucket.previousKwh : null },
       incomplete: begun && bucket.kwh > 0 && !isComplete(bucket),
-      more: begun ? { ...costOf(bucket), ...honestyOf(bucket) } : {},
+      ...(compared && earlierPartial(bucket) ? { incompleteOf: ['previous'] } : {}),
+      more: begun ? { ...costOf(bucket), ...honestyOf(say, bucket), ...earlier } : earlier,
     }
   })

@@ -20,6 +20,10 @@ const shown = 6
 
 type Consumption = DataOf<'campusEnergy.energyConsumption'>
 
+/** An answer that was kept before it was said does not say. */
+const earlierPartial = ({ previousKwh, previousCoverage }: Consumption['buckets'][number]) =>
+  (previousKwh ?? 0) > 0 && previousCoverage != null && !isComplete({ coverage: previousCoverage })
+
 /** Hours of the campus's own day ('2026-11-23 07:00'); one that is not over is a gap, not a fall. */
 const rowsOf = ({ buckets }: Consumption, now: number): ChartRow[] =>
   buckets.map((bucket) => {
@@ -28,6 +32,7 @@ const rowsOf = ({ buckets }: Consumption, now: number): ChartRow[] =>
       label: bucket.key.slice(-5),
       values: { today: over ? bucket.kwh : null, yesterday: bucket.previousKwh },
       incomplete: over && bucket.kwh > 0 && !isComplete(bucket),
+      ...(earlierPartial(bucket) ? { incompleteOf: ['yesterday'] } : {}),
     }
   })
 

@@ -3,9 +3,10 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useText } from '#src/text/text.ts'
 import { EmptyState } from '#src/ui/states.tsx'
 import classes from './chart.module.css'
-import type { ChartColumn, ChartRow, ChartSeries } from './chart-data.ts'
+import { type ChartColumn, type ChartRow, type ChartSeries, hasPartial } from './chart-data.ts'
 import { ChartTable } from './chart-table.tsx'
 import { ChartTools } from './chart-tools.tsx'
+import type { Sheet } from './spreadsheet.ts'
 
 interface Props {
   title: string
@@ -30,6 +31,8 @@ interface Props {
   exportFile?: () => Promise<void>
   /** Instead of the button that exports: why there is none. */
   exportInstead?: ReactNode
+  /** What the spreadsheet that is made here holds instead of the rows: the same figures, with more to each. */
+  sheet?: Pick<Sheet, 'rowTitle' | 'rows' | 'series' | 'columns'>
   /** Instead of the drawing: another one of the same rows. */
   drawing?: ReactNode
   emptyTitle?: string
@@ -78,7 +81,7 @@ export function ChartCard(props: Props) {
           {tools}
           {!empty && (
             <ChartTools
-              sheet={{ title, rowTitle, rows, series, columns, fileName }}
+              sheet={{ title, rowTitle, rows, series, columns, ...props.sheet, fileName }}
               exportFile={exportFile}
               exportInstead={props.exportInstead}
               table={{ shown: asTable, show: setAsTable }}
@@ -94,7 +97,7 @@ export function ChartCard(props: Props) {
       ) : (
         <Content {...props} asTable={asTable} />
       )}
-      {!empty && !asTable && rows.some((row) => row.incomplete) && (
+      {!empty && !asTable && hasPartial(rows) && (
         <p className={classes.note}>{say('charts.incompleteHint')}</p>
       )}
     </section>

@@ -16,6 +16,8 @@ export interface ChartRow {
   values: Readonly<Record<string, number | null>>
   /** Too little of it was measured: it is drawn hatched, and marked in the table. */
   incomplete?: boolean
+  /** Series of it of which too little was measured, by their keys: these alone, whatever is said of the row. */
+  incompleteOf?: readonly string[]
   /** What it belongs to: rows of one group stand together in a tree map, in one colour. */
   group?: string
   /** What the table and the export say of it beside the values, by the keys of `columns`. */
@@ -32,31 +34,48 @@ export interface ChartColumn {
   money?: boolean
 }
 
+/** Whether too little was measured of a value; what is said of a row is not meant of what it is compared with. */
+export const isPartial = (
+  { incomplete = false, incompleteOf = [] }: ChartRow,
+  { key, dashed = false }: ChartSeries,
+): boolean => incompleteOf.includes(key) || (incomplete && !dashed)
+
+export const hasPartial = (rows: readonly ChartRow[]): boolean =>
+  rows.some(({ incomplete, incompleteOf = [] }) => incomplete || incompleteOf.length > 0)
+
 /** Rows enough for any screen; more are thinned where they are drawn, and never in the table. */
 export const mostPoints = 400
 
+/** Of some rows the one with the lowest value of a series and the one with its highest; none where it has no value. */
+function extremes(rows: readonly ChartRow[], key: string): ChartRow[] {
+  const [first, ...others] = rows.filter((row) => row.values[key] != null)
+  if (!first) return []
+  const value = (row: ChartRow) => row.values[key] ?? 0
+  let [lowest, highest] = [first, first]
+  for (const row of others) {
+    if (value(row) < value(lowest)) lowest = row
+    if (value(row) > value(highest)) highest = row
+  }
+  return [lowest, highest]
+}
+
 /**
- * So many rows at most, without losing an extreme of the first series: of each stretch its lowest and its highest stay,
- * in their order.
+ * So many rows at most, without losing an extreme of any series that is drawn: of each stretch the lowest and the highest
+ * of each stay, in their order.
  */
-export function thinned(rows: readonly ChartRow[], key: string, most = mostPoints): readonly ChartRow[] {
-  if (rows.length <= most) return rows
-  const stretch = Math.ceil(rows.length / Math.max(1, Math.floor(most / 2)))
+export function thinned(
+  rows: readonly ChartRow[],
+  keys: readonly string[],
+  most = mostPoints,
+): readonly ChartRow[] {
+  if (rows.length <= most || keys.length === 0) return rows
+  const stretch = Math.ceil(rows.length / Math.max(1, Math.floor(most / (2 * keys.length))))
   const kept: ChartRow[] = []
   for (let from = 0; from < rows.length; from += stretch) {
     const part = rows.slice(from, from + stretch)
-    const valued = part.filter((row) => row.values[key] != null)
-    if (valued.length === 0) kept.push(...part.slice(0, 1))
-    const value = (row: ChartRow) => row.values[key] ?? 0
-    const lowest = valued.reduce<ChartRow | null>(
-      (best, row) => (!best || value(row) < value(best) ? row : best),
-      null,
-    )
-    const highest = valued.reduce<ChartRow | null>(
-      (best, row) => (!best || value(row) > value(best) ? row : best),
-      null,
-    )
-    kept.push(...part.filter((row) => row === lowest || row === highest))
+    const wanted = new Set(keys.flatMap((key) => extremes(part, key)))
+    // A gap is drawn too.
+    kept.push(...(wanted.size > 0 ? part.filter((row) => wanted.has(row)) : part.slice(0, 1)))
   }
   return kept
 }

@@ -67,7 +67,10 @@ export function ChartTable({ title, rowTitle, rows, series, columns }: Props) {
                 {row.label} {row.incomplete && <Badge tone="warn">{say('charts.incomplete')}</Badge>}
               </th>
               {series.map(({ key }) => (
-                <td key={key}>{inFigures(row.values[key] ?? null, 3)}</td>
+                <td key={key}>
+                  {inFigures(row.values[key] ?? null, 3)}{' '}
+                  {row.incompleteOf?.includes(key) && <Badge tone="warn">{say('charts.incomplete')}</Badge>}
+                </td>
               ))}
               {columns.map((column) => (
                 <td key={column.key}>{written(row.more?.[column.key], column)}</td>

@@ -1,7 +1,7 @@
 import { BarChart, LineChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import '@mantine/core/styles/ColorSwatch.layer.css'
-import { type ChartRow, type ChartSeries, inFigures, thinned } from './chart-data.ts'
+import { type ChartRow, type ChartSeries, inFigures, isPartial, thinned } from './chart-data.ts'
 
 export interface DrawingProps {
   kind: 'bar' | 'line'
@@ -25,9 +25,9 @@ const partly = '~'
 const barRow = (row: ChartRow, series: readonly ChartSeries[]): Record<string, unknown> => ({
   label: row.label,
   ...Object.fromEntries(
-    series.map(({ key, dashed }) => {
-      const apart = row.incomplete && !dashed
-      return [apart ? key + partly : key, row.values[key] ?? undefined]
+    series.map((each) => {
+      const { key } = each
+      return [isPartial(row, each) ? key + partly : key, row.values[key] ?? undefined]
     }),
   ),
 })
@@ -64,7 +64,10 @@ export function Drawing({ kind, rows, series, height, horizontal, incompleteWord
     tickLine: 'y' as const,
   }
   if (kind === 'line') {
-    const drawn = thinned(rows, series[0]?.key ?? '')
+    const drawn = thinned(
+      rows,
+      series.map(({ key }) => key),
+    )
     return (
       <LineChart
         {...common}
@@ -80,9 +83,8 @@ export function Drawing({ kind, rows, series, height, horizontal, incompleteWord
       />
     )
   }
-  const incomplete = rows.some((row) => row.incomplete)
   const partial = named.flatMap((each, index) =>
-    incomplete && !series[index]?.dashed
+    rows.some((row) => series[index] && isPartial(row, series[index]))
       ? [{ ...each, name: each.name + partly, label: `${each.label} · ${incompleteWords}` }]
       : [],
   )

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { EnergyBucket } from '#contract/energy/shapes.ts'
+import { courseColumns, courseNote, courseRows, courseSeries } from '#src/pages/energy/rows.ts'
+import type { Say } from '#src/text/text.ts'
+import { type ChartRow, hasPartial, isPartial, thinned } from '#src/widgets/charts/chart-data.ts'
+
+const keys = ['average', 'lowest', 'highest']
+const value = fc.option(fc.integer({ min: -1_000, max: 1_000 }))
+const rows = fc
+  .array(fc.record({ average: value, lowest: value, highest: value }), { maxLength: 300 })
+  .map((list) => list.map((values, index): ChartRow => ({ label: String(index), values })))
+
+describe('rows that are thinned', () => {
+  test('keep the extremes of every series that is drawn, in their order, and are few enough', () => {
+    fc.assert(
+      fc.property(rows, fc.integer({ min: 12, max: 60 }), (all, most) => {
+        const kept = thinned(all, keys, most)
+        expect(kept.length).toBeLessThanOrEqual(Math.max(most, 6))
+        expect(all.filter((row) => kept.includes(row))).toEqual(kept)
+        for (const key of keys) {
+          const of = (list: readonly ChartRow[]) => list.flatMap(({ values }) => values[key] ?? [])
+          if (of(all).length === 0) continue
+          expect([Math.min(...of(kept)), Math.max(...of(kept))]).toEqual([
+            Math.min(...of(all)),
+            Math.max(...of(all)),
+          ])
+        }
+      }),
+    )
+  })
+})
+
+describe('a course beside the period before', () => {
+  // Words are told by their keys.
+  const say = ((key: string) => key) as Say
+  const bucket = (hour: number, more: Partial<EnergyBucket>): EnergyBucket => ({
+    ...{ key: `2026-03-02 0${hour}:00`, startAt: hour * 3_600_000, endAt: (hour + 1) * 3_600_000 },
+    ...{ kwh: 2, coverage: 1, estimated: 0, newestAt: 5_000, previousKwh: 1, previousCoverage: 1, fen: null },
+    ...more,
+  })
+  const buckets = [bucket(0, {}), bucket(1, { previousCoverage: 0.5 }), bucket(2, { coverage: 0.5 })]
+  const drawn = courseRows(say, buckets, { now: 10 ** 9 })
+  const [now, before] = courseSeries(say)
+
+  test('is drawn as incomplete where either has too few readings, each by itself', () => {
+    const partial = drawn.map((row) =>
+      [now, before].map((series) => series !== undefined && isPartial(row, series)),
+    )
+    expect(partial).toEqual([
+      [false, false],
+      [false, true],
+      [true, false],
+    ])
+    expect(hasPartial(drawn.slice(0, 1))).toBe(false)
+    expect([courseNote(say, buckets), courseNote(say, buckets.slice(0, 1))]).toEqual([
+      'energy.previousPartial',
+      null,
+    ])
+  })
+
+  test('says in its table and its export what the sheets of the server say', () => {
+    const columns = courseColumns(say, buckets).map(({ key }) => key)
+    expect(columns).toEqual(['coverage', 'estimated', 'complete', 'newest', 'previousCoverage'])
+    expect(Object.keys(drawn[2]?.more ?? {})).toEqual(expect.arrayContaining(columns))
+    expect(drawn.map(({ more }) => more?.complete)).toEqual(['energy.yes', 'energy.yes', 'energy.no'])
+    // An answer that was kept before the period before had one says nothing of it.
+    const { previousCoverage: _none, ...old } = bucket(1, {})
+    expect(courseRows(say, [old as EnergyBucket], { now: 10 ** 9 })[0]?.incompleteOf).toBeUndefined()
+  })
+})

@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dayAt } from '#contract/rules/energy/local-days.ts'
+import { meterCategories } from '#contract/rules/energy/meters.ts'
+import { ensureMonths } from '#server/database/energy-months.ts'
+import type { Client } from './client.ts'
+import { onEachDatabase } from './on-each-database.ts'
+import { startWorld, type World } from './server-world.ts'
+
+const today = dayAt(2026, 2, 2)
+const days = [today - 1, today] as const
+const everyHour = Array.from({ length: 24 }, (_, hour) => hour)
+
+interface Hour {
+  had: boolean
+  wh: number
+  estimated: number
+  minutes: number
+}
+
+/** An hour of a meter: without readings, or with some. */
+const hour: fc.Arbitrary<Hour> = fc
+  .record({ had: fc.boolean(), wh: fc.nat(5_000_000), part: fc.nat(100), minutes: fc.nat(60) })
+  .map(({ had, wh, part, minutes }) =>
+    had
+      ? { had, wh, estimated: Math.round((wh * part) / 100), minutes }
+      : { had, wh: 0, estimated: 0, minutes: 0 },
+  )
+/** Two meters on two days. */
+const drawn = fc.array(
+  fc.array(fc.array(hour, { minLength: 24, maxLength: 24 }), { minLength: 2, maxLength: 2 }),
+  {
+    minLength: 2,
+    maxLength: 2,
+  },
+)
+
+const sumOf = (hours: readonly Hour[], field: 'wh' | 'estimated' | 'minutes') =>
+  hours.reduce((sum, each) => sum + each[field], 0)
+const share = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 1e4) / 1e4 : 0)
+
+onEachDatabase((kind) => {
+  let world: World
+  let admin: Client
+  let campusId: number
+  let meterIds: number[]
+
+  beforeAll(async () => {
+    world = await startWorld(kind)
+    admin = await world.as('own-admin')
+    campusId = (await admin.call('campus.add', { name: '对比校区' })).created[0]?.id ?? 0
+    const add = async (of: 'building' | 'floor' | 'room', parentId: number | null) =>
+      (await admin.call('space.add', { campusId, parentId, kind: of, name: of })).created[0]?.id ?? 0
+    const roomId = await add('room', await add('floor', await add('building', null)))
+    meterIds = await world.server.database.system(async (db) => {
+      const product = await db
+        .insertInto('product')
+        .values({
+          ...{ pid: 'energy-meter', product_type_id: 704, equipment_type: 5, parent_type_id: 6 },
+          ...{ name: '电表', cid: null, function_list: '[]' },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const place = { cid: world.own.cid, campus_id: campusId, room_id: roomId, gateway_id: null }
+      const rows = await db
+        .insertInto('device')
+        .values(['A', 'B'].map((name) => ({ ...place, device_no: name, name, product_id: product.id })))
+        .returning('id')
+        .execute()
+      const ids = rows.map(({ id }) => id)
+      const fields = { space_id: null, category: meterCategories.power, first_day: today - 1 }
+      await db.updateTable('meter').set(fields).where('id', 'in', ids).execute()
+      return ids
+    })
+  }, 120_000)
+  afterAll(() => world?.stop(), 120_000)
+
+  const put = (meters: readonly (readonly (readonly Hour[])[])[]) =>
+    world.server.database.system(async (db) => {
+      await db.deleteFrom('energy_day').where('meter_id', 'in', meterIds).execute()
+      const rows = meters.flatMap((ofDays, meter) =>
+        ofDays.map((hours, index) => ({
+          ...{ meter_id: meterIds[meter] ?? 0, day: days[index] ?? today },
+          ...{ cid: world.own.cid, campus_id: campusId },
+          wh: hours.map(({ wh }) => wh),
+          estimated: hours.map(({ estimated }) => estimated),
+          minutes: hours.map(({ minutes }) => minutes),
+          total: sumOf(hours, 'wh'),
+          total_estimated: sumOf(hours, 'estimated'),
+          total_minutes: sumOf(hours, 'minutes'),
+          had: hours.reduce((bits, { had }, at) => (had ? bits | (1 << at) : bits), 0),
+        })),
+      )
+      await db.insertInto('energy_day').values(rows).execute()
+    })
+
+  it('whatever was read, days are compared by the meter-hours that both have, and sums carry what is covered and estimated', async () => {
+    // The month that the days stand in has a table once something was counted in it.
+    await world.server.database.system((db) => ensureMonths(db, days))
+    await fc.assert(
+      fc.asyncProperty(drawn, async (meters) => {
+        await put(meters)
+        const found = await admin.call('campusEnergy.energyConsumption', {
+          ...{ campusId, timeType: 1, date: '2026-03-02' },
+        })
+        const pairs = meters.flatMap(([before = [], after = []]) =>
+          everyHour.flatMap((at) => {
+            const [a, b] = [before[at], after[at]]
+            return a && b ? [{ before: a, after: b }] : []
+          }),
+        )
+        const both = pairs.filter(({ before, after }) => before.had && after.had)
+        const [kwh, previousKwh] = [both.map(({ after }) => after), both.map(({ before }) => before)].map(
+          (hours) => sumOf(hours, 'wh') / 1_000,
+        )
+        expect(found.comparison).toMatchObject({
+          ...{ kwh, previousKwh, hours: both.length },
+          ofHours: pairs.filter(({ before, after }) => before.had || after.had).length,
+        })
+        const ofToday = meters.flatMap((ofDays) => ofDays[1] ?? [])
+        expect(found.total).toMatchObject({
+          kwh: sumOf(ofToday, 'wh') / 1_000,
+          coverage: share(sumOf(ofToday, 'minutes'), 2 * 24 * 60),
+          estimated: share(sumOf(ofToday, 'estimated'), sumOf(ofToday, 'wh')),
+        })
+        // What was emitted is as complete as the energy it rests on.
+        const { coverage, estimated } = found.total
+        expect(found.carbon).toMatchObject({ coverage, estimated })
+        // Parts add up to the whole, minute by minute.
+        const covered = found.buckets.reduce((sum, bucket) => sum + bucket.coverage, 0) / 24
+        expect(Math.abs(covered - coverage)).toBeLessThan(1e-3)
+        const earlier = meters.flatMap((ofDays) => ofDays[0]?.[7] ?? [])
+        const heard = earlier.some(({ had }) => had)
+        expect(found.buckets[7]).toMatchObject({
+          previousKwh: heard ? sumOf(earlier, 'wh') / 1_000 : null,
+          previousCoverage: heard ? share(sumOf(earlier, 'minutes'), 120) : null,
+        })
+      }),
+      { numRuns: 25 },
+    )
+  }, 120_000)
+})
