@@ -1,5 +1,6 @@
 import * as T from 'typebox'
 import type { Area } from './endpoint.ts'
+import { powerCurveKinds } from './rules/rated-power.ts'
 import { Id, Nullable, Text } from './shapes.ts'
 
 /** One thing a product can be told: its parameter's range and unit. A switch is 0 to 1. */
@@ -13,6 +14,22 @@ export const ProductFunction = T.Object({
 })
 export type ProductFunction = T.Static<typeof ProductFunction>
 
+const Percent = T.Number({ minimum: 0, maximum: 100 })
+/** How what a lamp takes follows from its brightness. */
+export const PowerCurve = T.Object({
+  kind: T.Enum([...powerCurveKinds], { description: 'logarithmic: the curve of IEC 62386-102' }),
+  points: T.Array(
+    T.Object({ level: T.Number({ exclusiveMinimum: 0, exclusiveMaximum: 100 }), share: Percent }),
+    {
+      maxItems: 20,
+      description: 'brightness and share of the rated watts in %, by brightness; of a curve through points',
+    },
+  ),
+})
+
+const Watts = (maximum: number) => T.Number({ minimum: 0, maximum, description: 'W' })
+const power = { ratedPower: Watts(10_000), standbyPower: Watts(100), powerCurve: PowerCurve }
+
 export const Product = T.Object({
   productId: Id(),
   pid: Text(40),
@@ -23,6 +40,19 @@ export const Product = T.Object({
   functionList: T.Array(ProductFunction),
   panelKeyType: T.Optional(Nullable(T.Integer({ description: 'keys of a panel; null for what is none' }))),
   panelLayoutType: T.Optional(Nullable(T.Integer({ description: 'the picture of its face' }))),
+  ratedPower: T.Optional(
+    Nullable(T.Number({ description: 'W at full brightness; null for what is no lamp' })),
+  ),
+  standbyPower: T.Optional(Nullable(T.Number({ description: 'W while it is dark' }))),
+  powerCurve: T.Optional(Nullable(PowerCurve)),
+  powerSince: T.Optional(
+    Nullable(
+      T.Integer({
+        description:
+          'when the company last said so, ms since 1970; null where it is what came with the product',
+      }),
+    ),
+  ),
 })
 export type Product = T.Static<typeof Product>
 
@@ -109,5 +139,15 @@ export const product = {
     about: 'Products that have a function: drive_power_min_brightness and the like.',
     query: T.Object({ identifier: T.String({ minLength: 1, maxLength: 40 }) }),
     data: T.Array(Product),
+  },
+  power: {
+    method: 'PATCH',
+    path: '/product/v1/power',
+    permission: '/product/v1/power',
+    offline: 'online',
+    about:
+      'Says what a lamp of a product takes, for the whole company. It counts for what is estimated from now on; what was estimated before stays as it is.',
+    body: T.Object({ productId: Id(), ...power }),
+    data: Product,
   },
 } as const satisfies Area

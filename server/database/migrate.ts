@@ -59,6 +59,7 @@ import { noticeResend } from './migrations/097-notice-resend.ts'
 import { meterTerms } from './migrations/105-meter-terms.ts'
 import { roomPairings } from './migrations/123-room-pairings.ts'
 import { messageSubjects } from './migrations/126-message-subjects.ts'
+import { productPower } from './migrations/108-product-power.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -121,6 +122,7 @@ const migrations: Record<string, Migration> = {
   '123-room-pairings': roomPairings,
   '126-message-subjects': messageSubjects,
   '105-meter-terms': meterTerms,
+  '108-product-power': productPower,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

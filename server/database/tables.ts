@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Calendar } from '#contract/calendar-shapes.ts'
 import type { ProductFunction } from '#contract/product.ts'
 import type { CompanyFeature } from '#contract/rules/company-features.ts'
+import type { PowerCurve } from '#contract/rules/rated-power.ts'
 import type { FloorPicture, Outline, SpaceKind } from '#contract/space-shapes.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { PartList } from '#contract/template-shapes.ts'
@@ -121,6 +122,21 @@ interface ProductTable {
   function_list: Json<ProductFunction[]>
   panel_key_type: number | null
   panel_layout_type: number | null
+  /** W; null for what is no lamp, and where nobody has said. */
+  rated_power: Generated<number | null>
+  standby_power: Generated<number | null>
+  power_curve: ColumnType<PowerCurve | null, string | null | undefined, never>
+}
+
+/** What a company says that a product takes; the latest of a product counts. */
+interface ProductPowerTable {
+  cid: number
+  product_id: number
+  valid_from: GeneratedAt
+  rated_power: number
+  standby_power: number
+  power_curve: Json<PowerCurve>
+  changed_by: Generated<string>
 }
 
 interface TemplateTable extends Synced {
@@ -316,6 +332,7 @@ export interface Tables
   floor_plan: FloorPlanTable
   room_bucket: RoomBucketTable
   product: ProductTable
+  product_power: ProductPowerTable
   template: TemplateTable
   template_campus: TemplateCampusTable
   template_part: TemplatePartTable

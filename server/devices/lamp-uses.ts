@@ -9,7 +9,7 @@ import {
   usedIn,
 } from '#contract/rules/energy/lamp-use.ts'
 import { type Day, dayOf } from '#contract/rules/energy/local-days.ts'
-import { usualRating, wattsAt } from '#contract/rules/rated-power.ts'
+import { type Brightness, usualRating, wattsAt } from '#contract/rules/rated-power.ts'
 import type { LampDayRow, RoomDayRow } from './lamp-store.ts'
 import type { Registry } from './registry.ts'
 import type { DeviceRow } from './registry-store.ts'
@@ -36,7 +36,7 @@ interface LampDay {
 interface Lamp {
   /** It is counted up to here, ms. */
   since: number
-  standing: LampStanding
+  standing: LampStanding & { brightness: Brightness }
   measured: Measured
   days: Map<Day, LampDay>
 }
@@ -76,12 +76,16 @@ export interface LampUses {
 type Rows = Pick<Registry, 'device' | 'inRoom'>
 
 /** Without a word of how bright it is, a lamp that is on is at its brightest. */
-const standingOf = ({ online, deviceSwitch, values }: Standing, lampType: number): LampStanding => {
+const standingOf = (
+  { online, deviceSwitch, values }: Standing,
+  { rating, lampType }: Pick<DeviceRow, 'rating' | 'lampType'>,
+): LampStanding & { brightness: Brightness } => {
   const brightness = { on: deviceSwitch === 1, level: values.brightness ?? 100 }
   return {
     known: online,
     lit: brightness.on && brightness.level > 0,
-    watts: wattsAt(usualRating(lampType), brightness),
+    watts: wattsAt(rating ?? usualRating(lampType ?? 0), brightness),
+    brightness,
   }
 }
 
@@ -129,7 +133,7 @@ class CountedLamps implements LampUses {
       this.#sense(device, status, now)
       return
     }
-    const told = { standing: standingOf(status, device.lampType), measured: measuredOf(status) }
+    const told = { standing: standingOf(status, device), measured: measuredOf(status) }
     const lamp = this.#lamps.get(deviceId)
     // A clock that is ahead of ours must not count time that has not passed.
     const at = Math.min(now, Math.max(this.#began, status.at))
@@ -191,8 +195,9 @@ class CountedLamps implements LampUses {
     return found
   }
 
-  #count(lamp: Lamp, { roomId }: DeviceRow, to: number): void {
+  #count(lamp: Lamp, device: DeviceRow, to: number): void {
     if (to <= lamp.since) return
+    const { roomId, rating, lampType } = device
     const { standing } = lamp
     if (standing.known) {
       const sensed = meanOf(this.#light.get(roomId))
@@ -209,6 +214,8 @@ class CountedLamps implements LampUses {
       }
     }
     lamp.since = to
+    // What is said of its product counts from here on: what was counted by what counted before stays.
+    standing.watts = wattsAt(rating ?? usualRating(lampType ?? 0), standing.brightness)
   }
 
   /** What a sensor measures holds for the lamps of its room from now on: what they were lit by until then is counted. */

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { Rating } from '#contract/rules/rated-power.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables.ts'
 
@@ -12,6 +13,9 @@ export interface DeviceRow {
   gatewayId: number | null
   /** Its product's type where it is a lamp, else null. */
   lampType: number | null
+  productId: number
+  /** What it takes, where it is a lamp of whose product somebody has said so. */
+  rating?: Rating | undefined
 }
 
 export interface GatewayRow {
@@ -81,7 +85,7 @@ async function devicePages(database: Database, roomIds: readonly number[] | null
         .innerJoin('product', 'product.id', 'device.product_id')
         .select(['device.id', 'device.cid', 'campus_id as campusId', 'room_id as roomId'])
         .select(['device_no as deviceNo', 'gateway_id as gatewayId'])
-        .select(lampType.as('lampType'))
+        .select([lampType.as('lampType'), 'device.product_id as productId'])
         .where('device.id', '>', after)
         .$if(roomIds !== null, (query) =>
           query.where(

@@ -1,6 +1,7 @@
 import type { BaseLogger } from 'pino'
 import type { Database } from '#server/database/database.ts'
 import type { Happenings } from './happenings.ts'
+import { noRatings, type Ratings, ratingsNow } from './product-ratings.ts'
 import { type DeviceRow, devicesChangedSince, type GatewayRow, gateways, horizon } from './registry-store.ts'
 import { moveStatuses } from './status-store.ts'
 
@@ -46,6 +47,7 @@ export async function loadRegistry(
     const next = await database.system(horizon)
     const changed = await devicesChangedSince(database, seenTo)
     for (const roomId of changed.roomIds) rows.forgetRoom(roomId)
+    rows.rate(await database.system(ratingsNow))
     for (const device of changed.devices) rows.remember(device)
     if (changed.roomIds.length > 0) await database.system((db) => moveStatuses(db, changed.roomIds))
     rows.rememberGateways(await database.system(gateways))
@@ -98,6 +100,7 @@ function newRows() {
   const byGateway = new Map<number, Set<DeviceRow>>()
   let gatewaysByNo = new Map<string, GatewayRow>()
   let gatewaysById = new Map<number, GatewayRow>()
+  let ratings = noRatings
 
   const found: Found = {
     device: (id) => byId.get(id),
@@ -123,7 +126,14 @@ function newRows() {
       }
       byRoom.delete(roomId)
     },
+    /** Takes up what lamps take from now on. */
+    rate: (now: Ratings) => {
+      const same = now.mark === ratings.mark
+      ratings = now
+      if (!same) for (const device of byId.values()) device.rating = now.of(device)
+    },
     remember: (device: DeviceRow) => {
+      device.rating = ratings.of(device)
       byId.set(device.id, device)
       byNo.set(numberKey(device.cid, device.deviceNo), device)
       group(byRoom, device.roomId).add(device)

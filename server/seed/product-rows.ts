@@ -1,6 +1,15 @@
+import { usualRating } from '#contract/rules/rated-power.ts'
 import type { CompanyPlan } from './plan.ts'
 import { type ProductKey, type ProductPlan, products } from './products.ts'
 import { type Db, type Ids, insertRows, type Row } from './rows.ts'
+
+/** What lamps of it usually take; nothing of what is no lamp. */
+function powerOf({ parentTypeId, productTypeId }: ProductPlan) {
+  if (parentTypeId !== products.classroomLamp.parentTypeId)
+    return { rated_power: null, standby_power: null, power_curve: null }
+  const { rated, standby, curve } = usualRating(productTypeId)
+  return { rated_power: rated, standby_power: standby, power_curve: { kind: curve.kind, points: [] } }
+}
 
 const rowOf = (ids: Ids, cid: number | null, plan: ProductPlan): Row<'product'> & { id: number } => ({
   id: ids.next(),
@@ -13,6 +22,7 @@ const rowOf = (ids: Ids, cid: number | null, plan: ProductPlan): Row<'product'> 
   function_list: [...plan.functionList],
   panel_key_type: plan.panel?.keys ?? null,
   panel_layout_type: plan.panel?.layout ?? null,
+  ...powerOf(plan),
 })
 
 /** Inserts the products of every company; answers their ids. */

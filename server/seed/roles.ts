@@ -102,9 +102,11 @@ const readsThings = (call: ListedCall) =>
   !isSpent(call) &&
   !saysAlarms(call.area) &&
   !namesPeople(call.name)
+/** What lamps take counts in every campus. */
+const saysPower = oneOf<CallName>('product.power')
 /** What a company says of itself is its admins' to say; space types are the business admin's (spec point 6). */
-const managesCompany = ({ area, call }: ListedCall) =>
-  call.method !== 'GET' && /^(company|loginConfig|mapConfig|spaceType)/.test(area)
+const managesCompany = ({ area, name, call }: ListedCall) =>
+  call.method !== 'GET' && (/^(company|loginConfig|mapConfig|spaceType)/.test(area) || saysPower(name))
 const companyPages = oneOf<PageName>(
   'loginSettings',
   'dataOverview',

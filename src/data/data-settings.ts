@@ -21,6 +21,8 @@ export interface DataSettingsVerbs {
   saveAreas(input: InputOf<'campusEnergy.setAreas'>): Promise<void>
   /** What campuses pay for a kWh by hour from a day on. */
   saveTariff(input: InputOf<'campusEnergy.addTariff'>): Promise<void>
+  /** What lamps of a product take, from now on. */
+  saveProductPower(input: InputOf<'product.power'>): Promise<void>
   deleteTariff(input: InputOf<'campusEnergy.deleteTariff'>): Promise<void>
   /** null takes the picture away. */
   saveBuildingImg(buildingId: number, file: Upload | null): Promise<void>
@@ -63,6 +65,15 @@ export function useDataSettingsVerbs(): DataSettingsVerbs {
     saveAreas: async (input) => {
       const saved = await api.call('campusEnergy.setAreas', input)
       await storeAnswer(local.bulk, 'campusEnergy.getAreas', { id: input.campusId }, saved)
+    },
+    saveProductPower: async (input) => {
+      await api.call('product.power', input)
+      await storeAnswer(
+        local.bulk,
+        'product.allProduct',
+        { id: cid },
+        await api.call('product.allProduct', { id: cid }),
+      )
     },
     saveTariff: async (input) => {
       await api.call('campusEnergy.addTariff', input)

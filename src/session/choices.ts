@@ -4,19 +4,27 @@ interface Choices {
   spaceType: string
   /** Set where rooms that are not hers are shown too. */
   allRooms: string
+  /** Which time the energy pages are about; of this tab alone. */
+  dateRange: string
+  /** Energy of the day, as it was last heard. */
+  dayEnergy: string
 }
 
 export const choiceKeys = (database: string): Choices => ({
   campus: `${database}:campus`,
   spaceType: `${database}:spaceType`,
   allRooms: `${database}:allRooms`,
+  dateRange: `${database}:dateRange`,
+  dayEnergy: `${database}:dayEnergy`,
 })
 
 /** Forgets what an account has kept in the browser's storage beside its database. */
 export function forgetChoices(database: string): void {
   try {
-    const hers = Object.keys(localStorage).filter((key) => key.startsWith(`${database}:`))
-    for (const key of hers) localStorage.removeItem(key)
+    for (const storage of [localStorage, sessionStorage]) {
+      const hers = Object.keys(storage).filter((key) => key.startsWith(`${database}:`))
+      for (const key of hers) storage.removeItem(key)
+    }
   } catch {
     // Where storage is refused nothing is kept.
   }

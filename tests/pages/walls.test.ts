@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { type PageName, pageList } from '#contract/pages.ts'
+import { periodOf } from '#src/pages/energy/use-kept-scope.ts'
 import { pastDay } from '#src/pages/previews/past-day.ts'
+import { keptEnergy } from '#src/pages/previews/use-day-energy.ts'
 
 it('says the date of figures that are no longer of today, by the clock of the campus', () => {
   // 00:30 on 8 March in China is still 7 March by UTC.
@@ -13,4 +15,22 @@ it('says the date of figures that are no longer of today, by the clock of the ca
 it('lets the previews of a place hang on a wall, and the map', () => {
   const walls: PageName[] = pageList.filter(({ wall }) => wall).map(({ name }) => name)
   expect(walls).toEqual(['map', 'board', 'home', 'digital'])
+})
+
+it('takes up the period that energy was looked at in, and the first one instead of what makes no sense', () => {
+  expect(periodOf(JSON.stringify({ timeType: 2, date: '2026-03-08' }))).toEqual({
+    timeType: 2,
+    date: '2026-03-08',
+  })
+  expect(periodOf(JSON.stringify({ timeType: 5, date: '2026-02-31' }))).toEqual({ timeType: 5, date: null })
+  for (const text of [null, '', 'x', '{"timeType":9}', 'null'])
+    expect(periodOf(text)).toEqual({ timeType: 3, date: null })
+})
+
+it('shows the kept energy of a day in its campus and on its day alone, and 0 otherwise', () => {
+  const kept = JSON.stringify({ campusId: 7, date: '2026-03-08', kwh: 12.5 })
+  expect(keptEnergy(kept, { campusId: 7, date: '2026-03-08' })).toBe(12.5)
+  expect(keptEnergy(kept, { campusId: 8, date: '2026-03-08' })).toBe(0)
+  expect(keptEnergy(kept, { campusId: 7, date: '2026-03-09' })).toBe(0)
+  for (const text of [null, '', 'null']) expect(keptEnergy(text, { campusId: 7, date: '2026-03-08' })).toBe(0)
 })

@@ -45,7 +45,14 @@ onEachDatabase((kind) => {
         .values(['灯一', '灯二'].map((name) => ({ ...place, device_no: name, name, gateway_id: null })))
         .returning(['id', 'device_no as deviceNo'])
         .execute()
-      const row = { cid: world.own.cid, campusId, roomId, gatewayId: null, lampType: 101 }
+      const row = {
+        cid: world.own.cid,
+        campusId,
+        roomId,
+        gatewayId: null,
+        lampType: 101,
+        productId: product.id,
+      }
       return made.map((each) => ({ ...row, ...each }))
     })
   }, 120_000)
@@ -100,6 +107,29 @@ onEachDatabase((kind) => {
       expect(found.light?.kwh).toBe(0.081)
       await save(other, 10)
       expect((await used()).buckets[9]).toMatchObject({ kwh: 0.037, estimated: 1, coverage: 1 })
+    })
+
+    it('take what is said of their product from then on, and keep what was counted before', () => {
+      const uses = counting(at(8), nothing)
+      const [lamp] = devices
+      if (!lamp) throw new Error('there is no lamp')
+      const hours = () => {
+        const rows = uses.takeUnsaved(100).flatMap((each) => uses.rowsOf(each) ?? [])
+        return rows.flatMap((row) => [...row.hours].map(([hour, { wh }]) => [hour, wh]))
+      }
+      says(uses, 0, 8, { values: { brightness: 50 } })
+      uses.countTo(at(9))
+      expect(hours()).toEqual([[8, 18]])
+      const curve = { kind: 'points' as const, points: [{ level: 50, share: 30 }] }
+      lamp.rating = { rated: 100, standby: 1, curve }
+      // The time until the next count was still counted by what stood then.
+      uses.countTo(at(9.5))
+      uses.countTo(at(10))
+      expect(hours()).toEqual([
+        [8, 18],
+        [9, 24],
+      ])
+      lamp.rating = undefined
     })
 
     it('tell how long each was lit, and at what', async () => {

@@ -53,8 +53,11 @@ export interface Lit {
   full: number
 }
 
-/** Adds up a lamp's day; a fade counts as its mean. */
-export function litIn(track: Track | undefined): Lit {
+/**
+ * Adds up a lamp's day; a fade counts as its mean. @param shareAt how much of its full light, or of its watts, a level of 0 to
+ * 100 % is, 0 to 1
+ */
+export function litIn(track: Track | undefined, shareAt = (level: number): number => level / 100): Lit {
   let [lit, full] = [0, 0]
   for (const [index, one] of (track ?? []).entries()) {
     const end = track?.[index + 1]?.at ?? dayLength
@@ -63,9 +66,9 @@ export function litIn(track: Track | undefined): Lit {
       [one.at, fadeEnd],
       [fadeEnd, end],
     ] as const) {
-      const mean = (levelOf(one, from) + levelOf(one, Math.max(from, to - 1))) / 2
-      if (mean > 0) lit += to - from
-      full += ((to - from) * mean) / 100
+      const ends = [levelOf(one, from), levelOf(one, Math.max(from, to - 1))]
+      if (ends.some((level) => level > 0)) lit += to - from
+      full += ((to - from) * ends.reduce((sum, level) => sum + shareAt(level), 0)) / 2
     }
   }
   return { lit, full }

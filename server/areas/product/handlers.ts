@@ -1,7 +1,7 @@
 import { keyOffers, linkable, typesOf, withFunction } from '#contract/rules/products.ts'
 import type { AreaHandlers } from '#server/handlers.ts'
 import { refuse } from '#server/refusal.ts'
-import { functionsOfPid, oneProduct, products } from './store.ts'
+import { functionsOfPid, oneProduct, products, setPower } from './store.ts'
 
 export const productHandlers: AreaHandlers<'product'> = {
   allProduct: (tenant, { id }) => (id === tenant.who.cid ? products(tenant) : refuse('notFound')),
@@ -12,4 +12,5 @@ export const productHandlers: AreaHandlers<'product'> = {
   queryFunctionListByPid: (tenant, { pid }) => functionsOfPid(tenant, pid),
   getProductByFunctionIdentifier: async (tenant, { identifier }) =>
     withFunction(await products(tenant), identifier),
+  power: (visit, input) => visit.tenant((tenant) => setPower(tenant, visit.caller.user.username, input)),
 }

@@ -8,6 +8,7 @@ import { Panel } from '#src/ui/facts.tsx'
 import { AreaPanel } from './area-panel.tsx'
 import classes from './data-settings.module.css'
 import { energyFieldsOf } from './energy-fields.ts'
+import { ProductPanel } from './product-panel.tsx'
 import { RatedPanel } from './rated-panel.tsx'
 import { SettingsFrame, ShownSwitch } from './settings-frame.tsx'
 import { TariffPanel } from './tariff-panel.tsx'
@@ -23,6 +24,7 @@ export function DataEnergyPage() {
         <>
           <DisplayPanel config={config} />
           <RatedPanel />
+          <ProductPanel />
           <TariffPanel />
           <AreaPanel />
         </>

@@ -2,6 +2,7 @@ import { deviceRates } from '#contract/rules/device-rates.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useText } from '#src/text/text.ts'
 import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
+import { stateColours } from '#src/widgets/charts/colours.ts'
 import { type Category, categories, categoryOf } from '#src/widgets/product/device-categories.ts'
 import { AnsweredPart } from './answered.tsx'
 
@@ -39,9 +40,9 @@ export function DeviceStates({ campusId }: { campusId: number }) {
               }
             })}
             series={[
-              { key: 'running', label: say('energy.running'), unit: '', colour: 'teal.6' },
-              { key: 'fault', label: say('energy.fault'), unit: '', colour: 'red.6' },
-              { key: 'stopped', label: say('energy.stopped'), unit: '', colour: 'gray.5' },
+              { key: 'running', label: say('energy.running'), unit: '', colour: stateColours.running },
+              { key: 'fault', label: say('energy.fault'), unit: '', colour: stateColours.fault },
+              { key: 'stopped', label: say('energy.stopped'), unit: '', colour: stateColours.stopped },
             ]}
             columns={[{ key: 'runRate', label: say('energy.runRate'), percent: true }]}
             height={220}

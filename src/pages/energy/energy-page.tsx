@@ -10,13 +10,13 @@ import { AlarmsView } from './alarms.tsx'
 import { AnalysisView } from './analysis.tsx'
 import { DeviceStates } from './device-states.tsx'
 import classes from './energy.module.css'
-import { firstScope } from './energy-scope.ts'
 import { IntervalView } from './interval.tsx'
 import { MetersView } from './meters.tsx'
 import { Overview } from './overview.tsx'
 import { ParkingView } from './parking.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import { RankingView } from './ranking.tsx'
+import { useKeptScope } from './use-kept-scope.ts'
 import { WorkView } from './work.tsx'
 
 const views = ['overview', 'parking', 'ranking', 'meters', 'work', 'analysis', 'interval', 'alarms'] as const
@@ -36,7 +36,7 @@ export function EnergyPage() {
 
 function CampusEnergy({ campusId }: { campusId: number }) {
   const say = useText()
-  const [scope, setScope] = useState(firstScope)
+  const [scope, setScope] = useKeptScope()
   const [view, setView] = useState<View>('overview')
   const [meterId, setMeterId] = useState<number | null>(null)
   const isParking = useCampus(campusId)?.campusType === parkingType

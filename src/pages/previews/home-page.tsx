@@ -1,12 +1,15 @@
 import { useLiveAnswer } from '#src/data/live-answer.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
+import { inFigures } from '#src/widgets/charts/chart-data.ts'
 import { BuildingStates } from './building-states.tsx'
 import { EnergyScene } from './energy-today.tsx'
 import { OpenAlarms } from './open-alarms.tsx'
 import classes from './preview.module.css'
 import { Preview } from './preview.tsx'
 import { RatePanel, Tiles } from './tiles.tsx'
+import { useDayEnergy } from './use-day-energy.ts'
 
 /** /home: how the active campus stands, for a wall and a phone alike. */
 export function HomePage() {
@@ -20,6 +23,7 @@ export function HomePage() {
 
 function CampusHome({ campusId }: { campusId: number }) {
   const say = useText()
+  const energy = useAllowed('/campusEnergy/v1/energyConsumption')
   const answered = useLiveAnswer('overview.campus', { campusId })
   return (
     <Preview
@@ -30,7 +34,7 @@ function CampusHome({ campusId }: { campusId: number }) {
           key: 'states',
           content: (
             <>
-              <Tiles counts={standing} />
+              <Tiles counts={standing}>{energy && <DayEnergy campusId={campusId} />}</Tiles>
               <div className={classes.pair}>
                 <div className={classes.scene}>
                   <RatePanel counts={standing} />
@@ -44,5 +48,20 @@ function CampusHome({ campusId }: { campusId: number }) {
         { key: 'energy', content: <EnergyScene campusId={campusId} /> },
       ]}
     />
+  )
+}
+
+/** What the campus has used today. */
+function DayEnergy({ campusId }: { campusId: number }) {
+  const say = useText()
+  const kwh = useDayEnergy(campusId)
+  return (
+    <div>
+      <dt>{say('previews.home.energy')}</dt>
+      <dd>
+        {inFigures(kwh)}
+        <small>kWh</small>
+      </dd>
+    </div>
   )
 }

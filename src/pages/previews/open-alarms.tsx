@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconBellCheck, IconFlame, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertOctagon, IconAlertTriangle, IconBellCheck, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Alarm } from '#contract/alarm-shapes.ts'
 import { pathTo } from '#contract/pages.ts'
@@ -16,7 +16,7 @@ import { useWall } from './use-wall.ts'
 
 /** So many are told by name, the others by their number: on a wall what can be seen at once. */
 const most = { wall: 6, desk: 8 } as const
-const signs = { 1: IconFlame, 2: IconAlertTriangle, 3: IconInfoCircle } as const
+const signs = { 1: IconAlertOctagon, 2: IconAlertTriangle, 3: IconInfoCircle } as const
 
 interface Props {
   /** Without one, of every campus the user may enter. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CampusStanding } from '#contract/overview.ts'
 import { deviceRates } from '#contract/rules/device-rates.ts'
 import { useText } from '#src/text/text.ts'
@@ -8,8 +9,8 @@ type Counts = Omit<CampusStanding, 'campusId' | 'buildingNum'>
 
 const sums = ['deviceNum', 'lightNum', 'panelNum', 'gatewayNum', 'otherNum'] as const
 
-/** How many devices there are, by category, and how many rooms are in use. */
-export function Tiles({ counts }: { counts: Counts }) {
+/** How many devices there are, by category, and how many rooms are in use; what else there is to say comes last. */
+export function Tiles({ counts, children }: { counts: Counts; children?: ReactNode }) {
   const say = useText()
   const { roomNum, roomUsedNum } = counts
   // What this device heard before the server counted alarms has none.
@@ -36,6 +37,7 @@ export function Tiles({ counts }: { counts: Counts }) {
           </small>
         </dd>
       </div>
+      {children}
     </dl>
   )
 }

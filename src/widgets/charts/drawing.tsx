@@ -2,6 +2,7 @@ import { BarChart, LineChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import { type ChartRow, type ChartSeries, inFigures, isPartial, thinned } from './chart-data.ts'
+import { seriesColours } from './colours.ts'
 
 export interface DrawingProps {
   kind: 'bar' | 'line'
@@ -15,9 +16,8 @@ export interface DrawingProps {
 
 export { TreeDrawing } from './tree-drawing.tsx'
 
-const colours = ['brand.6', 'orange.6', 'teal.6', 'grape.6', 'yellow.7', 'cyan.7']
 const colourOf = (series: ChartSeries, index: number) =>
-  series.colour ?? (series.dashed ? 'gray.5' : (colours[index % colours.length] ?? 'brand.6'))
+  series.colour ?? (series.dashed ? 'gray.5' : (seriesColours[index % seriesColours.length] ?? 'brand.6'))
 
 const partly = '~'
 

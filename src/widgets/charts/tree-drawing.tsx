@@ -2,6 +2,7 @@ import { Treemap } from '@mantine/charts'
 import { type ComponentProps, useId } from 'react'
 import classes from './chart.module.css'
 import { type ChartRow, type ChartSeries, inFigures, inPercent } from './chart-data.ts'
+import { areaColours } from './colours.ts'
 
 export interface TreeProps {
   label: string
@@ -10,9 +11,6 @@ export interface TreeProps {
   height: number
   incompleteWords: string
 }
-
-/** Dark enough for white letters, and told apart by the colour-blind. */
-const colours = ['#1d5fa8', '#a3470f', '#1f7a53', '#7a3d8f', '#6b6213', '#0f6f7a', '#8d3350', '#4a5361']
 
 /** What of a drawn node the library hands over. */
 interface Node {
@@ -47,7 +45,7 @@ export function TreeDrawing({ label, rows, series, height, incompleteWords }: Tr
     name: row.label,
     value: row.values[first.key] ?? 0,
     row,
-    colour: colours[(alone ? index : groups.indexOf(row.group ?? '')) % colours.length],
+    colour: areaColours[(alone ? index : groups.indexOf(row.group ?? '')) % areaColours.length],
   })
   const nodes = drawn.map(nodeOf)
   const data = alone

@@ -1,11 +1,14 @@
 import { NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import type { Product } from '#contract/product.ts'
 import { type PlayedDay, playDay } from '#contract/rules/day/play-day.ts'
 import { litIn, wattHoursOf } from '#contract/rules/day/track.ts'
+import { powerShare, ratingOf } from '#contract/rules/rated-power.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { usePublishing } from '#src/data/publishing.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useText } from '#src/text/text.ts'
+import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import classes from './day-lists.module.css'
 import type { DayRoom } from './day-room.ts'
 import type { SimulatedDay } from './use-day.ts'
@@ -25,10 +28,16 @@ export interface Figures {
 const hour = 3_600_000
 
 /** What lamps of a room come to in a day. */
-export function figuresOf({ lamps }: Pick<DayRoom, 'lamps'>, { tracks }: Pick<PlayedDay, 'tracks'>): Figures {
+function figuresOf(
+  { lamps }: DayRoom,
+  { tracks }: PlayedDay,
+  products: ReadonlyMap<number, Product>,
+): Figures {
   let [hours, wattHours] = [0, 0]
-  for (const { identifier, rating } of lamps) {
-    const lit = litIn(tracks.get(identifier))
+  for (const { identifier, productId, usual } of lamps) {
+    const product = products.get(productId ?? 0)
+    const rating = product ? ratingOf(product) : usual
+    const lit = litIn(tracks.get(identifier), (level) => powerShare(rating.curve, level))
     hours += lit.lit / hour
     wattHours += wattHoursOf(lit, rating)
   }
@@ -38,7 +47,7 @@ export function figuresOf({ lamps }: Pick<DayRoom, 'lamps'>, { tracks }: Pick<Pl
 /** What the day costs in light, and how that differs from what was published. */
 export function DayFigures({ template, room, day }: Props) {
   const say = useText()
-  const { hours, kwh } = figuresOf(room, day.played)
+  const { hours, kwh } = figuresOf(room, day.played, useProductsById())
   return (
     <section className={classes.figures} aria-label={say('parts.day.figures')}>
       <dl>
@@ -90,6 +99,7 @@ function Against({ template, room, day, hours, kwh }: AgainstProps) {
 
 function Difference({ template, room, day, hours, kwh, number }: AgainstProps & { number: number }) {
   const say = useText()
+  const products = useProductsById()
   const { data, waiting } = useAnswer('template.version', { id: template.id, number })
   const config = data?.config
   const { day: date } = day.settings
@@ -99,7 +109,7 @@ function Difference({ template, room, day, hours, kwh, number }: AgainstProps & 
     [config, room, date, calendar, acts],
   )
   if (!before) return <>{say(waiting ? 'parts.day.reading' : 'parts.day.versionNotHere')}</>
-  const other = figuresOf(room, before)
+  const other = figuresOf(room, before, products)
   return (
     <>
       {say('parts.day.difference', {

@@ -17,7 +17,10 @@ export interface DayLamp {
   id: number
   identifier: string
   name: string
-  rating: Rating
+  /** Null where what it is is not said. */
+  productId: number | null
+  /** What its kind usually takes. */
+  usual: Rating
 }
 
 /** What hangs on a channel: a relay's contact or an infrared appliance, and what it is told. */
@@ -65,11 +68,11 @@ export function dayRoom(template: SeenTemplate): DayRoom {
     config: { roomId: 0, template: config, devices: [] },
     equipment,
     lamps: [
-      ...equipment.filter(isLighting).map(({ id, identifier, name, productTypeId }) => ({
-        ...{ id, identifier, name, rating: usualRating(productTypeId) },
+      ...equipment.filter(isLighting).map(({ id, identifier, name, productId, productTypeId }) => ({
+        ...{ id, identifier, name, productId, usual: usualRating(productTypeId) },
       })),
       ...channels.flatMap(({ identifier, name, isLamp }, index) =>
-        isLamp ? [{ id: -1 - index, identifier, name, rating: relayLampRating }] : [],
+        isLamp ? [{ id: -1 - index, identifier, name, productId: null, usual: relayLampRating }] : [],
       ),
     ],
     channels,
