@@ -45,9 +45,10 @@ export interface DeskOptions {
   reporter?: Reporter | null
 }
 
-/** How often alarms of hers and her inbox have changed since the desk was opened, and the keys that were pressed last. */
+/** How often alarms and reports of her campuses and her inbox have changed since the desk was opened, and the keys that were pressed last. */
 export interface News {
   alarms: number
+  faults: number
   messages: number
   presses: Extract<StreamEvent, { kind: 'pressed' }>['presses']
 }
@@ -180,11 +181,12 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 
 /** What is asked for anew when the server has told of it, and who takes in what it tells. */
 function newsOf(others: (event: StreamEvent) => void) {
-  const news = store<News>({ alarms: 0, messages: 0, presses: [] })
+  const news = store<News>({ alarms: 0, faults: 0, messages: 0, presses: [] })
   const take = (event: StreamEvent) => {
     others(event)
     if (event.kind === 'alarms' || event.kind === 'messages')
       news.set({ ...news.get(), [event.kind]: news.get()[event.kind] + 1 })
+    if (event.kind === 'fault') news.set({ ...news.get(), faults: news.get().faults + 1 })
     if (event.kind === 'pressed') news.set({ ...news.get(), presses: event.presses })
   }
   return { news, take }
@@ -207,14 +209,16 @@ const stillHereEvery = 60_000
 
 /** What tabs tell each other: how far a command has got, that there is news, and whether the session has ended. */
 type Told =
-  | Extract<StreamEvent, { kind: 'command' | 'alarms' | 'messages' | 'pressed' }>
+  | Extract<StreamEvent, { kind: 'command' | 'alarms' | 'fault' | 'messages' | 'pressed' }>
   | { kind: 'signed-out'; out: boolean }
   | { kind: 'new-tab' }
 
+const forAll: ReadonlySet<string> = new Set(['command', 'alarms', 'fault', 'messages', 'pressed'])
+
 const isForAll = <T extends { kind: string }>(
   told: T,
-): told is Extract<T, { kind: 'command' | 'alarms' | 'messages' | 'pressed' }> =>
-  told.kind === 'command' || told.kind === 'alarms' || told.kind === 'messages' || told.kind === 'pressed'
+): told is Extract<T, { kind: 'command' | 'alarms' | 'fault' | 'messages' | 'pressed' }> =>
+  forAll.has(told.kind)
 
 /** Only the leading tab hears the server; it passes on what other tabs wait for, and what a new one has missed. */
 function tabChannel(name: string, heard: (event: StreamEvent) => void, signedOut: Store<boolean>) {
