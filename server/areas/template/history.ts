@@ -22,12 +22,12 @@ const listOf = (table: string) => (table === 'template' ? table : `${table.slice
 /** Who changed which part of a template when, the latest first, as far back as the log is kept. @throws Refusal notFound */
 export async function historyOf(
   tenant: Tenant,
-  { id, before = null }: InputOf<'template.history'>,
+  { id, before }: InputOf<'template.history'>,
 ): Promise<DataOf<'template.history'>> {
   await requireTemplate(tenant, id)
   const { rows } = await sql<Row>`
     select id, (extract(epoch from at) * 1000)::bigint as at, username, behalf, call, changes, change_num as "changeNum"
-    from template_history(${id}::bigint, ${before}::bigint, ${atOnce + 1})`.execute(tenant.db)
+    from template_history(${id}::bigint, ${before ?? null}::bigint, ${atOnce + 1})`.execute(tenant.db)
   return {
     list: rows.slice(0, atOnce).map(({ changes, ...entry }) => ({
       ...entry,

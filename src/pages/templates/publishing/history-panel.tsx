@@ -94,12 +94,12 @@ function Entry({ entry }: { entry: TemplateHistoryEntry }) {
         </span>
       </div>
       {named.map((change) => (
-        <p key={`${change.list} ${change.id} ${change.action}`} className={classes.said}>
+        <p key={`${change.list} ${change.id} ${change.action}`} className={classes.words}>
           {changeWords(change, say)}
         </p>
       ))}
       {changeNum > named.length && (
-        <p className={classes.said}>
+        <p className={classes.words}>
           {say('parts.publishing.history.more', { count: changeNum - named.length })}
         </p>
       )}
