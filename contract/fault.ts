@@ -51,6 +51,19 @@ export const fault = {
     query: T.Object({ campusId: Id() }),
     data: T.Array(Fault),
   },
+  count: {
+    method: 'GET',
+    path: '/fault/v1/count',
+    permission: '/fault/v1/list',
+    offline: 'cache',
+    silent: true,
+    about:
+      "Reports that are not settled, in all of the caller's campuses, and how many of them are the caller's.",
+    data: T.Object({
+      ...{ open: T.Integer(), assigned: T.Integer(), working: T.Integer() },
+      mine: T.Integer({ description: 'of these, given to the caller' }),
+    }),
+  },
   assignees: {
     method: 'GET',
     path: '/fault/v1/assignees',

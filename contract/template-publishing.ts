@@ -4,6 +4,7 @@ import { ConfigState, RoomRuns, TemplateConfig } from './config-shapes.ts'
 import type { Area } from './endpoint.ts'
 import { Publishing } from './rollout-shapes.ts'
 import { Empty, Id, mostInteger, Text } from './shapes.ts'
+import { TemplateHistoryEntry } from './template-history.ts'
 
 const Rooms = () => T.Array(Id(), { minItems: 1, maxItems: 2_000 })
 const NumberOf = () => T.Integer({ minimum: 1, maximum: mostInteger, description: 'of the version' })
@@ -69,6 +70,17 @@ export const templatePublishing = {
     offline: 'cache',
     about: "A template's versions, newest first, the room it is tried in, and its last rollouts.",
     data: Publishing,
+  },
+  history: {
+    method: 'GET',
+    path: '/template/v1/history/{id}',
+    permission: '/template/v1/getById',
+    offline: 'cache',
+    about: 'Who changed which part of a template when, the latest first, as far back as the log is kept.',
+    query: T.Object({
+      before: T.Optional(T.Integer({ minimum: 1, description: 'entries older than the one with this id' })),
+    }),
+    data: T.Object({ list: T.Array(TemplateHistoryEntry), more: T.Boolean() }),
   },
   version: {
     method: 'GET',

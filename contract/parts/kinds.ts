@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts'
 import type { Product } from '../product.ts'
 import { actionFault, type ProductOf } from '../rules/action-fault.ts'
 import { type TargetParts, targetLists, targetsOf } from '../rules/channel-targets.ts'
@@ -6,6 +7,7 @@ import { same } from '../rules/same.ts'
 import {
   allLightsGroup,
   allLightsName,
+  customScenesLeft,
   hasGuests,
   isAllLights,
   isGuestScene,
@@ -190,6 +192,13 @@ export const partKinds: { readonly [L in PartList]: PartKind<PartRows[L], AddIte
           field: 'sceneValue',
           zh: '场景值应为预置场景的值，或小于 65024 的自定义编号',
           en: 'The value must be one of a preset scene, or a number below 65024',
+        }
+      const left = customScenesLeft(parts.sceneList)
+      if (sceneTypeOf(sceneValue) === 2 && left <= 0)
+        return {
+          field: 'name',
+          zh: `自定义场景最多 ${limits.customScenes} 个`,
+          en: `At most ${limits.customScenes} custom scenes are allowed`,
         }
       const held = new Map(before?.actionList.map((action) => [action.targetId, action]))
       for (const action of actionList) {

@@ -60,6 +60,7 @@ import { meterTerms } from './migrations/105-meter-terms.ts'
 import { roomPairings } from './migrations/123-room-pairings.ts'
 import { messageSubjects } from './migrations/126-message-subjects.ts'
 import { productPower } from './migrations/108-product-power.ts'
+import { templateHistory } from './migrations/117-template-history.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -123,6 +124,7 @@ const migrations: Record<string, Migration> = {
   '126-message-subjects': messageSubjects,
   '105-meter-terms': meterTerms,
   '108-product-power': productPower,
+  '117-template-history': templateHistory,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

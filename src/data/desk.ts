@@ -45,9 +45,10 @@ export interface DeskOptions {
   reporter?: Reporter | null
 }
 
-/** How often alarms of hers and her inbox have changed since the desk was opened, and the keys that were pressed last. */
+/** How often alarms and reports of her campuses and her inbox have changed since the desk was opened, and the keys that were pressed last. */
 export interface News {
   alarms: number
+  faults: number
   messages: number
   presses: Extract<StreamEvent, { kind: 'pressed' }>['presses']
   /** Devices that are nobody's yet and whose button was pressed, the last one first. */
@@ -121,16 +122,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   const reporter = options.reporter ?? null
   const trouble = watchTrouble(local, options.trouble ?? null)
   const commands = commander(api, connection)
-  let watched = { campusId: null as number | null, asked: 0 }
-
-  const sayWatch = () => {
-    const { campusId, asked } = watched
-    const saying: PromiseLike<unknown> =
-      campusId !== null && campusId > 0
-        ? setWatch(local.bulk, tab, { campusId, asked, at: Date.now() })
-        : dropWatch(local.bulk, tab)
-    saying.then(undefined, () => undefined)
-  }
+  const watching = watchFor(local, tab)
 
   const sender = { db: local.db, api, language, now: Date.now }
   const openStream = options.openStream === undefined ? defaultStream : options.openStream
@@ -145,8 +137,6 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   const tending = { ...shared, reporter, openStream, heard }
   const stopWhenClosed = trouble.subscribe(() => isClosed(trouble.get()) && end.abort())
   const leading = lead(local.bulk, end.signal, (signal) => tend(tending, signal), isWatched)
-
-  const stillHere = setInterval(sayWatch, stillHereEvery)
 
   const queued = () => void askBackgroundSync(api.system)
   const verbs = { db: local.db, language, system: api.system, trouble, queued }
@@ -169,20 +159,12 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     command: commands.send,
     commands: commands.states,
     news,
-    watch: (campusId) => {
-      if (campusId === watched.campusId) return
-      watched = { campusId, asked: watched.asked }
-      sayWatch()
-    },
-    refresh: () => {
-      watched = { ...watched, asked: Date.now() }
-      sayWatch()
-    },
+    watch: watching.watch,
+    refresh: watching.refresh,
     close: async () => {
-      clearInterval(stillHere)
       stopWhenClosed()
       tabs.close()
-      await dropWatch(local.bulk, tab).catch(() => undefined)
+      await watching.stop()
       end.abort()
       await leading
       local.close()
@@ -192,11 +174,12 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 
 /** What is asked for anew when the server has told of it, and who takes in what it tells. */
 function newsOf(others: (event: StreamEvent) => void) {
-  const news = store<News>({ alarms: 0, messages: 0, presses: [], identified: [] })
+  const news = store<News>({ alarms: 0, faults: 0, messages: 0, presses: [], identified: [] })
   const take = (event: StreamEvent) => {
     others(event)
     if (event.kind === 'alarms' || event.kind === 'messages')
       news.set({ ...news.get(), [event.kind]: news.get()[event.kind] + 1 })
+    if (event.kind === 'fault') news.set({ ...news.get(), faults: news.get().faults + 1 })
     if (event.kind === 'pressed') news.set({ ...news.get(), presses: event.presses })
     if (event.kind === 'identified')
       news.set({ ...news.get(), identified: withNew(news.get().identified, event) })
@@ -230,13 +213,46 @@ const editsOf = (
 /** A tab says that often that it still shows a campus, in ms; see `watches`. */
 const stillHereEvery = 60_000
 
+/** Says, in the database that all tabs share, which campus this tab shows, and that it is still there. */
+function watchFor(local: Local, tab: string) {
+  let watched = { campusId: null as number | null, asked: 0 }
+  const say = () => {
+    const { campusId, asked } = watched
+    const saying: PromiseLike<unknown> =
+      campusId !== null && campusId > 0
+        ? setWatch(local.bulk, tab, { campusId, asked, at: Date.now() })
+        : dropWatch(local.bulk, tab)
+    saying.then(undefined, () => undefined)
+  }
+  const stillHere = setInterval(say, stillHereEvery)
+  return {
+    watch: (campusId: number | null) => {
+      if (campusId === watched.campusId) return
+      watched = { campusId, asked: watched.asked }
+      say()
+    },
+    refresh: () => {
+      watched = { ...watched, asked: Date.now() }
+      say()
+    },
+    stop: async () => {
+      clearInterval(stillHere)
+      await dropWatch(local.bulk, tab).catch(() => undefined)
+    },
+  }
+}
+
 /** What tabs tell each other: how far a command has got, that there is news, and whether the session has ended. */
-type ForAll = Extract<StreamEvent, { kind: 'command' | 'alarms' | 'messages' | 'pressed' | 'identified' }>
+type ForAll = Extract<
+  StreamEvent,
+  { kind: 'command' | 'alarms' | 'fault' | 'messages' | 'pressed' | 'identified' }
+>
 type Told = ForAll | { kind: 'signed-out'; out: boolean } | { kind: 'new-tab' }
 
 const forAll: readonly string[] = [
   'command',
   'alarms',
+  'fault',
   'messages',
   'pressed',
   'identified',

@@ -13,7 +13,7 @@ const pace = 60_000
 export function useNewsAnswer<N extends CachedName>(
   name: N,
   input: InputOf<N>,
-  about: 'alarms' | 'messages',
+  about: 'alarms' | 'faults' | 'messages',
 ): Answered<DataOf<N>> {
   const answered = useAnswer(name, input)
   const online = useConnection().kind === 'online'

@@ -239,6 +239,36 @@ it('leads from reports to alarms and back, and closes one with the other', async
   expect(closed.history.at(-1)).toMatchObject({ event: 'close', comment: '已更换' })
 })
 
+it('counts reports that are not settled over the campuses of whoever asks, and tells when that changes', async () => {
+  const { campusId, otherCampusId, roomIds } = world.own
+  const [roomId = 0] = roomIds
+  const count = (client: Client) => client.call('fault.count', {})
+  const [before, hers] = [await count(admin), await count(bound)]
+  const events = await openEvents(bound)
+  ends.push(() => events.close())
+  await admin.call('fault.report', { campusId, roomId, describe: '灯不亮' })
+  expect((await events.next('fault')).campusIds).toEqual([campusId])
+  expect(await count(admin)).toEqual({ ...before, open: before.open + 1 })
+  const list = await admin.call('fault.list', { campusId })
+  const { id } = list.reduce((newest, each) => (each.id > newest.id ? each : newest))
+  const { id: assigneeId } = await world.server.database.system((db) =>
+    db.selectFrom('account').select('id').where('account', '=', 'own-bound').executeTakeFirstOrThrow(),
+  )
+  await admin.call('fault.move', { campusId, id, action: 'assign', assigneeId })
+  expect(await count(admin)).toEqual({ ...before, assigned: before.assigned + 1 })
+  expect(await count(bound)).toMatchObject({ mine: hers.mine + 1 })
+  const add = async (kind: 'building' | 'floor' | 'room', parentId: number | null) =>
+    (await admin.call('space.add', { campusId: otherCampusId, parentId, kind, name: kind })).created[0]?.id ??
+    0
+  const elsewhere = await add('room', await add('floor', await add('building', null)))
+  await admin.call('fault.report', { campusId: otherCampusId, roomId: elsewhere, describe: '漏水' })
+  expect((await count(admin)).open).toBe(before.open + 1)
+  expect((await count(bound)).open).toBe(hers.open)
+  await admin.call('fault.move', { campusId, id, action: 'start' })
+  await admin.call('fault.move', { campusId, id, action: 'finish' })
+  expect(await count(bound)).toEqual(hers)
+})
+
 it('raises that a device refuses its firmware, until it takes one', async () => {
   const { cid, campusId, deviceIds, productId: product_id } = world.own
   const [device_id = 0] = deviceIds

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { compileTemplate } from '#contract/rules/room-config.ts'
-import { allLightsName, isAllLights } from '#contract/rules/scenes.ts'
+import { allLightsName, customScenesLeft, isAllLights, presetScenes } from '#contract/rules/scenes.ts'
 import type { Template } from '#contract/template-shapes.ts'
 import type { Client } from './client.ts'
 import { onEachDatabase } from './on-each-database.ts'
@@ -49,6 +49,40 @@ onEachDatabase((kind) => {
       const targets = only(after.sceneList).actionList.map(({ targetId }) => targetId)
       expect(targets).toEqual([second, only(own(template)).id])
       expect(await admin.refusal('templateEquipment.delete', input)).toMatchObject({ code: 4040 })
+    })
+
+    it('has a history of who changed which part, of parts that are gone too, also for whoever reads no log', async () => {
+      const group = only(own(template))
+      const scene = only(template.sceneList)
+      await admin.call('templateScene.editAll', {
+        templateId: template.id,
+        sceneList: [{ id: scene.id, name: '改名' }],
+      })
+      await admin.call('templateGroup.delete', { id: group.id, templateId: template.id })
+      const { list, more } = await admin.call('template.history', { id: template.id })
+      expect(more).toBe(false)
+      const told = list.map(({ call, changes }) => [
+        call,
+        changes.map(({ list: of, name: called, action }) => `${action} ${of} ${called}`),
+      ])
+      expect(told.slice(0, 2)).toEqual([
+        ['templateGroup.delete', expect.arrayContaining([`delete groupList ${group.name}`])],
+        ['templateScene.editAll', ['update sceneList 改名']],
+      ])
+      expect(list[1]?.changes[0]).toMatchObject({ id: scene.id, fields: ['name'] })
+      expect(list.at(-1)?.changes.map(({ list: of, action }) => [of, action])).toContainEqual([
+        'template',
+        'insert',
+      ])
+      expect(list.every(({ username }) => username !== '')).toBe(true)
+      const before = list[0]?.id ?? 0
+      const older = await admin.call('template.history', { id: template.id, before })
+      expect(older.list).toEqual(list.slice(1))
+      const bound = await world.as('own-bound')
+      expect((await bound.call('audit.list', {})).list).toEqual([])
+      expect((await bound.call('template.history', { id: template.id })).list).toEqual(list)
+      const rival = await world.as('rival-admin')
+      expect((await rival.refusal('template.history', { id: template.id })).code).toBe(4040)
     })
 
     it('takes a deleted group out of its scenes', async () => {
@@ -229,6 +263,25 @@ onEachDatabase((kind) => {
         addEquipmentIds: [second],
       })
       expect(only(own(only(members.templates))).equipmentIds).toEqual([second])
+    })
+
+    it('takes so many custom scenes and no more; presets are not among them', async () => {
+      const { id: templateId, sceneList } = template
+      const left = customScenesLeft(sceneList)
+      const add = (count: number, more: object = {}) => ({
+        templateId,
+        sceneList: Array.from({ length: count }, () => ({ name: name('自定义'), ...more })),
+      })
+      expect((await admin.refusal('templateScene.addAll', add(left + 1))).data).toEqual({
+        [`sceneList.${left}.name`]: '自定义场景最多 64 个',
+      })
+      const full = only((await admin.call('templateScene.addAll', add(left))).templates)
+      expect(customScenesLeft(full.sceneList)).toBe(0)
+      expect((await admin.refusal('templateScene.addAll', add(1))).code).toBe(4000)
+      await admin.call('templateScene.addAll', add(1, { sceneValue: presetScenes.night }))
+      const [scene] = full.sceneList
+      const renamed = { templateId, sceneList: [{ id: scene?.id ?? 0, name: name('改名') }] }
+      await admin.call('templateScene.editAll', renamed)
     })
 
     it('gives free numbers to scenes and refuses a taken one', async () => {

@@ -2,10 +2,11 @@ import type { AreaHandlers } from '#server/handlers.ts'
 import { requireCampus } from '../campus/rows.ts'
 import { seesCampus } from '../campus-user/rows.ts'
 import { closeAlarmOf } from './of-alarm.ts'
-import { faultList, moveFault, reportFault } from './store.ts'
+import { faultCount, faultList, moveFault, reportFault } from './store.ts'
 
 export const faultHandlers: AreaHandlers<'fault'> = {
   list: (tenant, { campusId }) => faultList(tenant, campusId),
+  count: (tenant, _input, { user }) => faultCount(tenant, user.userId),
   assignees: async (tenant, { campusId }) => {
     await requireCampus(tenant, campusId)
     return tenant.db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Changed } from '#contract/changed.ts'
 import type { Fault, FaultEntry } from '#contract/fault.ts'
-import { contract, type InputOf } from '#contract/index.ts'
+import { contract, type DataOf, type InputOf } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { afterFaultAction } from '#contract/rules/fault-states.ts'
 import { permits } from '#contract/rules/permission.ts'
@@ -53,6 +53,17 @@ export async function faultList(tenant: Tenant, campusId: number): Promise<Fault
       left join alarm on alarm.id = f.alarm_id
     order by f.reported_at desc, f.id desc`.execute(tenant.db)
   return rows.map(({ hash, ...row }) => ({ ...row, photo: hash === null ? null : imageAddress(hash) }))
+}
+
+/** How many reports somebody still has to see to, in all campuses that the tenant sees. */
+export async function faultCount({ db }: Tenant, userId: number): Promise<DataOf<'fault.count'>> {
+  const { rows } = await sql<DataOf<'fault.count'>>`
+    select (count(*) filter (where state = 'open'))::int as open,
+      (count(*) filter (where state = 'assigned'))::int as assigned,
+      (count(*) filter (where state = 'working'))::int as working,
+      (count(*) filter (where assignee_id = ${userId}))::int as mine
+    from fault where state in ('open', 'assigned', 'working')`.execute(db)
+  return rows[0] ?? { open: 0, assigned: 0, working: 0, mine: 0 }
 }
 
 const tell = ({ db, who }: Tenant, campusId: number) => tellFaults(db, who.cid, campusId)

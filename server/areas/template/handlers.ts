@@ -5,6 +5,7 @@ import { refuse } from '#server/refusal.ts'
 import { cloneTemplate } from './clone.ts'
 import { campusConfigState, configStateOf } from './config-state.ts'
 import { debugEdit, debugTemplate } from './debug.ts'
+import { historyOf } from './history.ts'
 import { addCommon, commonPage, removeCommon, takeCommon } from './library.ts'
 import { productsOfTemplate } from './products.ts'
 import { publishTemplate } from './publish.ts'
@@ -50,6 +51,7 @@ export const templateHandlers = (devices: Pick<Devices, 'askRoom'>): AreaHandler
   campusConfigState: (tenant, { id }) => campusConfigState(tenant, id),
   publishing: (tenant, { id }) => publishingOf(tenant, id),
   version: versionContent,
+  history: historyOf,
   rollback: now(rollBack),
   reapply: now(reapply),
   roomRuns: (tenant, { id, roomId }) => roomRuns(tenant, id, roomId),

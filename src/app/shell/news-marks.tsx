@@ -6,22 +6,32 @@ import { useRoutes } from './use-menu.ts'
 
 const messageMark = fetched(async () => (await import('./message-mark.tsx')).MessageMark)
 const alarmMark = fetched(async () => (await import('./message-mark.tsx')).AlarmMark)
+const faultMark = fetched(async () => (await import('./message-mark.tsx')).FaultMark)
+const newsMenu = fetched(async () => (await import('./message-mark.tsx')).NewsMenu)
 
 /**
  * What is new for the user, as far as she may open it: fetched after the page, which does not need it. Their places are
- * kept, or the menu would move when they come.
+ * kept, or the menu would move when they come. A small header has more than one of them behind one bell.
  */
 export function NewsMarks({ small }: { small: boolean }) {
   const system = useSystem()
   const routes = useRoutes()
-  const mayMessages = opensPage(pages.message, system, routes)
-  const mayAlarms = opensPage(pages.alarm, system, routes) && !small
-  const MessageMark = useFetched(messageMark, mayMessages)
-  const AlarmMark = useFetched(alarmMark, mayAlarms)
+  const may = {
+    messages: opensPage(pages.message, system, routes),
+    alarms: opensPage(pages.alarm, system, routes),
+    faults: opensPage(pages.faults, system, routes),
+  }
+  const folded = small && (may.alarms || may.faults)
+  const MessageMark = useFetched(messageMark, may.messages && !folded)
+  const AlarmMark = useFetched(alarmMark, may.alarms && !folded)
+  const FaultMark = useFetched(faultMark, may.faults && !folded)
+  const NewsMenu = useFetched(newsMenu, folded)
+  if (folded) return <span className={classes.mark}>{NewsMenu && <NewsMenu may={may} />}</span>
   return (
     <>
-      {mayAlarms && <span className={classes.mark}>{AlarmMark && <AlarmMark />}</span>}
-      {mayMessages && <span className={classes.mark}>{MessageMark && <MessageMark />}</span>}
+      {may.faults && <span className={classes.mark}>{FaultMark && <FaultMark />}</span>}
+      {may.alarms && <span className={classes.mark}>{AlarmMark && <AlarmMark />}</span>}
+      {may.messages && <span className={classes.mark}>{MessageMark && <MessageMark />}</span>}
     </>
   )
 }

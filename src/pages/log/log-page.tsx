@@ -3,7 +3,6 @@ import { Button, Select, TextInput } from '@mantine/core'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import type { AuditEntry } from '#contract/audit.ts'
-import type { InputOf } from '#contract/index.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useApi } from '#src/data/frame.ts'
@@ -19,8 +18,7 @@ import { usePeople } from '#src/widgets/people/use-people.ts'
 import { ExportButtons } from '#src/widgets/record/export-buttons.tsx'
 import classes from './log.module.css'
 import { LogEntry } from './log-entry.tsx'
-
-type Asked = Pick<InputOf<'audit.list'>, 'keyWord' | 'accountId' | 'spaceId' | 'from' | 'to'>
+import { type Asked, CallFilter, DeviceFilter } from './log-filters.tsx'
 
 const pageSize = 50
 
@@ -161,6 +159,8 @@ function Filters({ asked, ask }: { asked: Asked; ask: (patch: Asked) => void }) 
         w={200}
       />
       <PlaceFilter asked={asked} ask={ask} />
+      <DeviceFilter asked={asked} ask={ask} />
+      <CallFilter asked={asked} ask={ask} />
       <TextInput
         type="date"
         aria-label={say('people.from')}

@@ -1,6 +1,7 @@
 import { Chip, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { type PresetScene, presetScenes } from '#contract/rules/scenes.ts'
+import { limits } from '#contract/limits.ts'
+import { customScenesLeft, type PresetScene, presetScenes } from '#contract/rules/scenes.ts'
 import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { limitsOf } from '#src/form/call-rules.ts'
@@ -36,11 +37,14 @@ export function AddScenes({ template, opened, close, source }: Props) {
   const offered = offeredPresets(template.sceneList, useSystem()).filter(
     (preset) => !taken.includes(say(`templates.preset.${preset}`)),
   )
+  const left = Math.max(0, customScenesLeft(template.sceneList))
   const presetNames = presets.map((preset) => say(`templates.preset.${preset}`))
   const form = useEntryForm({
     initial: { name: '' },
     keptAs: `scenes.add:${template.id}`,
     faults: ({ name }) => {
+      if (name !== '' && left <= 0)
+        return { name: say('templates.scenes.noneLeft', { count: limits.customScenes }) }
       if (name === '') return { name: presets.length > 0 ? null : say('templates.scenes.chooseFirst') }
       return { name: nameFault(name, [...taken, ...presetNames]) }
     },
@@ -99,6 +103,12 @@ export function AddScenes({ template, opened, close, source }: Props) {
       <TextInput
         label={say('templates.scenes.ownName')}
         placeholder={say('templates.scenes.ownNameHint')}
+        description={
+          left > 0
+            ? say('templates.scenes.customLeft', { count: left, all: limits.customScenes })
+            : say('templates.scenes.noneLeft', { count: limits.customScenes })
+        }
+        disabled={left === 0}
         {...form.text('name')}
         maxLength={limitsOf('templateScene.addAll', 'name').maxLength}
       />

@@ -26,6 +26,7 @@ import { TemplateMissing } from './template-missing.tsx'
 import { useOpenTemplate } from './use-open-template.ts'
 
 const CheckPanel = lazySection(async () => (await import('./check/check-panel.tsx')).CheckPanel)
+const HistoryPanel = lazySection(async () => (await import('./publishing/history-panel.tsx')).HistoryPanel)
 const DayPanel = lazySection(async () => (await import('./day/day-panel.tsx')).DayPanel)
 
 /** Step 3 of a template: publishing it, and how far its rooms got. */
@@ -103,6 +104,7 @@ function Known({ template }: { template: SeenTemplate }) {
           {data.rooms > 0 && <RoomBoard roomList={data.roomList} changed={changed} />}
         </>
       )}
+      <HistoryPanel template={template} task={null} start={() => undefined} addButton={null} />
     </Frame>
   )
 }

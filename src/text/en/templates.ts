@@ -300,6 +300,8 @@ export const templates: Translation<typeof zh> = {
     presetValues: 'Preset scenes begin with usual values for each kind of equipment; change them afterwards.',
     presetEmpty: 'The template has no equipment yet that can be told anything, so the scene begins empty.',
     ownName: 'A scene of your own',
+    customLeft: '{{count, number}} of {{all, number}} custom scenes are left',
+    noneLeft: 'There are {{count, number}} custom scenes, which is the most; only presets can be added',
     ownNameHint: 'A name, such as “Midday rest”',
     chooseFirst: 'Choose presets or enter a name',
     search: 'Search equipment or groups',

@@ -143,6 +143,10 @@ export const alarms = {
     open: '查看告警',
     bell: '消息：{{count, number}} 条未读',
     bellNone: '消息：没有未读',
+    openFaults: '{{count, number}} 条报修未处理完',
+    openFaultsMine: '{{count, number}} 条报修未处理完，其中 {{mine, number}} 条由您处理',
+    news: '消息、告警与报修，共 {{count, number}} 条',
+    newsNone: '消息、告警与报修',
     openAlarms: '{{count, number}} 条告警未处理完',
   },
 }

@@ -283,6 +283,8 @@ export const templates = {
     presetValues: '预置场景按设备种类带上常用的取值，添加后可以再改。',
     presetEmpty: '模板里还没有能被控制的设备，添加的场景暂不含动作。',
     ownName: '自定义场景',
+    customLeft: '还可以新建 {{count, number}} 个自定义场景（最多 {{all, number}} 个）',
+    noneLeft: '自定义场景已达上限（{{count, number}} 个），只能添加预置场景',
     ownNameHint: '输入名称，例如“午休”',
     chooseFirst: '请选择预设场景，或输入名称',
     search: '搜索设备或群组',

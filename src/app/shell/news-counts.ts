@@ -1,0 +1,38 @@
+import '#src/text/alarms.ts'
+import { useNewsAnswer } from '#src/data/news.ts'
+import { useText } from '#src/text/text.ts'
+
+/** How much there is of something, and in words. */
+export interface NewsCount {
+  count: number
+  label: string
+}
+
+/** Messages the user has not read. */
+export function useUnread(): NewsCount {
+  const say = useText()
+  const count = useNewsAnswer('message.unread', {}, 'messages').data?.unread ?? 0
+  return { count, label: say(count > 0 ? 'alarms.messages.bell' : 'alarms.messages.bellNone', { count }) }
+}
+
+/** Alarms that somebody still has to see to. */
+export function useOpenAlarms(): NewsCount {
+  const say = useText()
+  const { data } = useNewsAnswer('alarm.count', {}, 'alarms')
+  const count = (data?.raised ?? 0) + (data?.acknowledged ?? 0)
+  return { count, label: count > 0 ? say('alarms.messages.openAlarms', { count }) : say('page.alarm') }
+}
+
+/** Reports of faults that are not settled. */
+export function useOpenFaults(): NewsCount {
+  const say = useText()
+  const { data } = useNewsAnswer('fault.count', {}, 'faults')
+  const count = data ? data.open + data.assigned + data.working : 0
+  const mine = data?.mine ?? 0
+  if (count === 0) return { count, label: say('page.faults') }
+  const label =
+    mine > 0
+      ? say('alarms.messages.openFaultsMine', { count, mine })
+      : say('alarms.messages.openFaults', { count })
+  return { count, label }
+}
