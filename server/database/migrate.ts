@@ -56,6 +56,7 @@ import { holdsUntil } from './migrations/094-holds-until.ts'
 import { roomStays } from './migrations/095-room-stays.ts'
 import { tours } from './migrations/096-tours.ts'
 import { noticeResend } from './migrations/097-notice-resend.ts'
+import { devicesMove } from './migrations/114-devices-move.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -115,6 +116,7 @@ const migrations: Record<string, Migration> = {
   '095-room-stays': roomStays,
   '096-tours': tours,
   '097-notice-resend': noticeResend,
+  '114-devices-move': devicesMove,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

@@ -2,6 +2,7 @@ import type { QueuedName } from '#contract/index.ts'
 import type { Change } from '../change.ts'
 import type { OutboxEntry } from '../entry.ts'
 import { campusEdits } from './campus.ts'
+import { deviceEdits } from './device.ts'
 import { faultEdits } from './fault.ts'
 import { generateEdits } from './generate.ts'
 import type { EditKind, GoneKind, Made } from './kind.ts'
@@ -21,6 +22,7 @@ const editKinds: { readonly [N in QueuedName]: EditKind<N> } = {
   ...upgradeEdits,
   ...faultEdits,
   ...runSheetEdits,
+  ...deviceEdits,
 }
 
 type Plain = Record<string, unknown>

@@ -1,12 +1,15 @@
 import { Switch } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
 import type { Lease } from '#contract/lease.ts'
 import type { ProductFunction } from '#contract/product.ts'
 import { deviceState } from '#contract/rules/device-rates.ts'
 import type { CommandState } from '#src/data/commander.ts'
+import type { Pending } from '#src/data/faults.ts'
 import { useText } from '#src/text/text.ts'
 import { Age } from '#src/ui/age.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { DeviceStateBadge } from '#src/widgets/product/device-state-badge.tsx'
 import { mainSwitch } from '#src/widgets/product/product-functions.ts'
 import { ProductIcon } from '#src/widgets/product/product-icon.tsx'
@@ -23,6 +26,8 @@ import type { ControlBlock } from './use-control-block.ts'
 
 interface Props {
   device: Device
+  /** Whether an unsent edit is laid over it. */
+  pending: Pending
   status: DeviceStatus | undefined
   functions: readonly ProductFunction[]
   command: CommandState | undefined
@@ -34,6 +39,8 @@ interface Props {
   channels: readonly RoomChannel[]
   /** What the parts of the room are called; null while its template is not here. */
   names: RoomNames | null
+  /** What else can be done with it. */
+  actions: ReactNode
 }
 
 const Channels = lazyDialog(
@@ -44,6 +51,7 @@ const Channels = lazyDialog(
 /** One device: what it is, how it is, and its controls. */
 export function DeviceCard({
   device,
+  pending,
   status,
   functions,
   command,
@@ -52,6 +60,7 @@ export function DeviceCard({
   leases,
   channels,
   names,
+  actions,
 }: Props) {
   const say = useText()
   const send = useRoomCommand()
@@ -73,7 +82,9 @@ export function DeviceCard({
         </span>
         <div className={classes.deviceNames}>
           <h3 className={classes.deviceName}>{device.name}</h3>
-          <div className={classes.product}>{device.productName}</div>
+          <div className={classes.product}>
+            {device.productName} <PendingMark pending={pending} />
+          </div>
         </div>
         {status?.cause && (
           <Why
@@ -92,6 +103,7 @@ export function DeviceCard({
             onChange={(event) => tell(main.identifier, event.currentTarget.checked ? 1 : 0)}
           />
         )}
+        {actions}
       </div>
       <StateLine device={device} status={status} functions={functions} stale={stale} />
       {status?.online &&
