@@ -38,12 +38,15 @@ export function namesInRoom(
     if (place >= 0) free.splice(place, 1)
     return place < 0
   })
+  const isTaken = ({ name, productId }: RoomDevice) =>
+    inside.some((other) => other.name === name) ||
+    roles.some((role) => role.name === name && role.productId === productId && played.has(role.identifier))
   for (const device of strangers) {
     const alike = strangers.filter(({ productId }) => productId === device.productId)
     const fitting = free.filter(({ productId }) => productId === device.productId)
     const [only] = fitting
     if (alike.length === 1 && fitting.length === 1 && only) names.set(device.id, only.name)
-    else if (inside.some(({ name }) => name === device.name)) names.set(device.id, apart(device))
+    else if (isTaken(device)) names.set(device.id, apart(device))
   }
   const named = [...inside, ...coming].map((device) => ({
     ...device,

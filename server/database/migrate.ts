@@ -57,6 +57,7 @@ import { roomStays } from './migrations/095-room-stays.ts'
 import { tours } from './migrations/096-tours.ts'
 import { noticeResend } from './migrations/097-notice-resend.ts'
 import { devicesMove } from './migrations/114-devices-move.ts'
+import { curtainStop } from './migrations/115-curtain-stop.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -117,6 +118,7 @@ const migrations: Record<string, Migration> = {
   '096-tours': tours,
   '097-notice-resend': noticeResend,
   '114-devices-move': devicesMove,
+  '115-curtain-stop': curtainStop,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

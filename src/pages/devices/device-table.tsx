@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
-import { toldFunctions } from '#contract/rules/abilities.ts'
+import { settableFunctions } from '#contract/rules/abilities.ts'
 import type { DeviceRow } from '#src/data/devices.ts'
 import { useText } from '#src/text/text.ts'
 import { Age } from '#src/ui/age.tsx'
@@ -41,7 +41,7 @@ export function DeviceTable({ campusId, rows, placeOf, ticks }: Props) {
       <StatusValues
         status={status}
         productTypeId={productTypeId}
-        functions={toldFunctions(products.get(productId)?.functionList ?? [])}
+        functions={settableFunctions(products.get(productId)?.functionList ?? [])}
       />
     )
   return (

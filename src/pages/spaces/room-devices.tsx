@@ -2,6 +2,7 @@ import '#src/text/rooms.ts'
 import { IconBulb, IconWifiOff } from '@tabler/icons-react'
 import type { Device } from '#contract/device-shapes.ts'
 import { toldFunctions } from '#contract/rules/abilities.ts'
+import { type ThermostatFunction, thermostatFunctions, thermostatUnitType } from '#contract/rules/climate.ts'
 import { deviceState } from '#contract/rules/device-rates.ts'
 import { isAllLights } from '#contract/rules/scenes.ts'
 import { commandKey, useCommandStates } from '#src/data/commands.ts'
@@ -79,6 +80,7 @@ export function RoomDevices({ room, program }: { room: Room; program: RoomProgra
                 stale={stale}
                 leases={leases}
                 channels={program?.channels.get(device.id) ?? noChannels}
+                kinds={kindsOf(device, program)}
                 names={program?.nameOf ?? null}
                 actions={<DeviceActions campusId={room.node.campusId} device={device} beside={devices} />}
               />
@@ -89,6 +91,13 @@ export function RoomDevices({ room, program }: { room: Room; program: RoomProgra
     </>
   )
 }
+
+const everyKind = Object.keys(thermostatFunctions) as ThermostatFunction[]
+const noKinds: readonly ThermostatFunction[] = []
+
+/** What a wall unit is there for by the room's template; all that it could be where that does not say. */
+const kindsOf = ({ id, productTypeId }: Device, program: RoomProgram | null) =>
+  productTypeId === thermostatUnitType ? (program?.children.get(id) ?? everyKind) : noKinds
 
 /** The group of all lights, where the room's template has it and something plays in it. */
 const wholeOf = ({ node }: Room, program: RoomProgram | null): Whole | null => {

@@ -28,6 +28,7 @@ export const rooms: Translation<typeof zh> = {
     checkOut: 'Until check-out',
     hint: 'Choose first, then switch: for that long, timings and sensors leave what you set alone. It is handed back by itself.',
   },
+  child: { airConditioner: 'Air conditioner', floorHeating: 'Floor heating', freshAir: 'Fresh air' },
   kind: {
     lamp: 'Lamps',
     curtain: 'Curtains',

@@ -25,6 +25,7 @@ export const rooms = {
     checkOut: '到退房',
     hint: '选好以后再开关灯：这段时间里，定时和感应都不改动您设置的设备；到时自动交还。',
   },
+  child: { airConditioner: '空调', floorHeating: '地暖', freshAir: '新风' },
   kind: {
     lamp: '灯具',
     curtain: '窗帘',
