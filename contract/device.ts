@@ -1,4 +1,5 @@
 import * as T from 'typebox'
+import { Changed } from './changed.ts'
 import {
   CommandProgress,
   Device,
@@ -8,6 +9,7 @@ import {
   Reach,
 } from './device-shapes.ts'
 import type { Area } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { SerialNumber } from './run-sheet-shapes.ts'
 import { Empty, Id, Name, Nullable, Page, PageQuery, Text, Time } from './shapes.ts'
 import { Within } from './within.ts'
@@ -116,5 +118,39 @@ export const device = {
       'Says something in a room that is simulated, as its configuration understands it. What nobody has given a meaning does nothing.',
     body: T.Object({ roomId: Id(), word: Name(60) }),
     data: Empty,
+  },
+  move: {
+    method: 'POST',
+    path: '/device/v1/move',
+    permission: '/device/v1/move',
+    offline: 'queue',
+    about:
+      'Puts devices of a campus into one of its rooms. Where exactly one equipment of what the room runs is of its product and played by no device, a device takes its name and plays it; one whose name another device there plays by gets its number behind its name. What somebody holds of them in the old room ends, and both rooms get their configuration anew. Gateways stay the ones they are reached through.',
+    body: T.Object({
+      campusId: Id(),
+      deviceIds: T.Array(Id(), { minItems: 1, maxItems: limits.moveDevices, uniqueItems: true }),
+      roomId: Id('the room they are put into'),
+    }),
+    data: Changed,
+  },
+  edit: {
+    method: 'PATCH',
+    path: '/device/v1/edit',
+    permission: '/device/v1/edit',
+    offline: 'queue',
+    about:
+      'Gives a device another name. By its name a device plays an equipment of its room, so the room gets its configuration anew.',
+    body: T.Object({ campusId: Id(), id: Id(), name: Name() }),
+    data: Changed,
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/device/v1/delete/{id}',
+    permission: '/device/v1/delete',
+    offline: 'queue',
+    about:
+      'Takes a device out of use: it leaves its room, its alarms clear and its number is free again. What it has counted and what was reported of it stays under its name. A gateway that devices are reached through is refused (4092).',
+    query: T.Object({ campusId: Id() }),
+    data: Changed,
   },
 } as const satisfies Area

@@ -49,6 +49,8 @@ export const limits = {
   customScenes: 64,
   /** Rooms in one page of a campus pack. */
   packRooms: 500,
+  /** Devices that are put into another room by one edit. */
+  moveDevices: 200,
   /** Characters of the ids that a pack is bounded by. */
   withinText: 1_200,
   withinMost: 150,

@@ -18,6 +18,16 @@ const names = new Set<string>(Object.values(abilities))
 export const toldFunctions = <F extends Pick<ProductFunction, 'identifier'>>(functions: readonly F[]): F[] =>
   functions.filter(({ identifier }) => !names.has(identifier))
 
+/** What is done at once and leaves nothing behind: a curtain stops. No scene sets it, nobody holds it, no status says it. */
+const momentary = new Set(['stop'])
+
+export const isMomentary = (identifier: string): boolean => momentary.has(identifier)
+
+/** What of a product's functions can be set and stays so: what scenes, groups and timings are made of. */
+export const settableFunctions = <F extends Pick<ProductFunction, 'identifier'>>(
+  functions: readonly F[],
+): F[] => toldFunctions(functions).filter(({ identifier }) => !isMomentary(identifier))
+
 /** The ability of a product; undefined for one that has it not. */
 export const abilityOf = <F extends Pick<ProductFunction, 'identifier'>>(
   product: { functionList: readonly F[] } | undefined,

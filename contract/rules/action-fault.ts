@@ -1,7 +1,7 @@
 import type { FunctionValue } from '../function-value.ts'
 import type { Product, ProductFunction } from '../product.ts'
 import type { TemplateGroup } from '../template-shapes.ts'
-import { toldFunctions } from './abilities.ts'
+import { settableFunctions } from './abilities.ts'
 import { type TargetParts, targetsOf } from './channel-targets.ts'
 import { isAllLights, membersOf } from './scenes.ts'
 
@@ -35,7 +35,7 @@ function toldOf(targetId: number, parts: Parts, productOf: ProductOf) {
   if (!members) return null
   const told = members.map(({ productId, functions }) => functions ?? productOf(productId)?.functionList)
   if (told.includes(undefined)) return null
-  const functions = toldFunctions(told.flatMap((list) => list ?? []))
+  const functions = settableFunctions(told.flatMap((list) => list ?? []))
   const all = group && isAllLights(group) && members.length === 0 ? ofAnyLamp : functions
   return { name: one?.name ?? group?.name ?? '', functions: all }
 }

@@ -60,7 +60,7 @@ export function rebase<E extends { bases: readonly BaseVersion[] }>(edit: E, ste
   return { ...renamed, bases }
 }
 
-/** Versions of all rows and parts in an answer, by id. */
+/** Versions of all rows, parts and devices in an answer, by id. */
 export function versionsIn(changed: Changed): Map<number, number> {
   return new Map([
     ...changed.campuses.map((row) => [row.campusId, row.version] as const),
@@ -68,5 +68,6 @@ export function versionsIn(changed: Changed): Map<number, number> {
     ...changed.templates.flatMap((row) =>
       [row, ...partsOf(row)].map((each) => [each.id, each.version] as const),
     ),
+    ...changed.rooms.flatMap((room) => room.devices.map((row) => [row.id, row.version] as const)),
   ])
 }

@@ -17,6 +17,13 @@ export const thermostatFunction = (type: number): ThermostatFunction =>
     (name) => thermostatFunctions[name] === type,
   ) ?? 'airConditioner'
 
+/** What each function of a wall unit is told by: its switch first. */
+export const childFunctions: Readonly<Record<ThermostatFunction, readonly string[]>> = {
+  airConditioner: ['switch', 'mode', 'temperature', 'fanSpeed'],
+  floorHeating: ['floorSwitch', 'floorTemperature'],
+  freshAir: ['airSwitch', 'airSpeed'],
+}
+
 /** Wall units by what they are for, by the numbers on the wire. */
 export const unitTypes = { withFloor: 1, withAir: 2, all: 3 } as const
 export type UnitType = keyof typeof unitTypes

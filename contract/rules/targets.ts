@@ -1,7 +1,7 @@
 import type { WithParts } from '../parts/kinds.ts'
 import { namingCounts } from '../parts/walk.ts'
 import type { ProductFunction } from '../product.ts'
-import { toldFunctions } from './abilities.ts'
+import { settableFunctions } from './abilities.ts'
 import type { ProductOf } from './action-fault.ts'
 import { type Target, type TargetParts, targetsOf } from './channel-targets.ts'
 import { membersOf } from './scenes.ts'
@@ -20,14 +20,14 @@ export function sensorsIn({ equipmentList }: Pick<WithParts, 'equipmentList'>) {
 export const functionsIn = ({ equipmentList }: Pick<WithParts, 'equipmentList'>, productOf: ProductOf) =>
   equipmentList.map(({ id: equipmentId, name, productId }) => ({
     ...{ equipmentId, name },
-    functionList: toldFunctions(productOf(productId)?.functionList ?? []),
+    functionList: settableFunctions(productOf(productId)?.functionList ?? []),
   }))
 
 /** What any of some targets can be told, each function once, in the widest range of them. */
 function told(targets: readonly Target[], productOf: ProductOf): ProductFunction[] {
   const byName = new Map<string, ProductFunction>()
   for (const { productId, functions } of targets)
-    for (const fn of toldFunctions(functions ?? productOf(productId)?.functionList ?? [])) {
+    for (const fn of settableFunctions(functions ?? productOf(productId)?.functionList ?? [])) {
       const known = byName.get(fn.identifier) ?? fn
       byName.set(fn.identifier, {
         ...known,

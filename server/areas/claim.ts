@@ -4,7 +4,7 @@ import type { Tenant } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { refuse } from '#server/refusal.ts'
 
-type VersionedTable = 'campus' | 'space' | 'template'
+type VersionedTable = 'campus' | 'space' | 'template' | 'device'
 
 type RowOf<T extends VersionedTable> = Selectable<Tables[T]> & { id: number; version: number }
 

@@ -84,7 +84,20 @@ interface TelemetryRollupTable {
   last: number
 }
 
+/** What was taken out of use, under the name by which its history speaks of it. Written by a trigger. */
+interface DeviceGoneTable {
+  device_id: number
+  cid: number
+  campus_id: number
+  room_id: number
+  device_no: string
+  name: string
+  product_id: number
+  at: At
+}
+
 export interface DeviceTables {
+  device_gone: DeviceGoneTable
   room_tally: RoomTallyTable
   device: DeviceTable
   gateway: GatewayTable

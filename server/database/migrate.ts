@@ -61,6 +61,8 @@ import { roomPairings } from './migrations/123-room-pairings.ts'
 import { messageSubjects } from './migrations/126-message-subjects.ts'
 import { productPower } from './migrations/108-product-power.ts'
 import { templateHistory } from './migrations/117-template-history.ts'
+import { devicesMove } from './migrations/114-devices-move.ts'
+import { curtainStop } from './migrations/115-curtain-stop.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -125,6 +127,8 @@ const migrations: Record<string, Migration> = {
   '105-meter-terms': meterTerms,
   '108-product-power': productPower,
   '117-template-history': templateHistory,
+  '114-devices-move': devicesMove,
+  '115-curtain-stop': curtainStop,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

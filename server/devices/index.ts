@@ -173,7 +173,7 @@ export async function startDevices(options: DevicesOptions): Promise<Devices> {
     const { publish } = link
     const failed = (error: unknown) => complain(String(error), error)
     const commands = stops.add(startCommands({ ...memory, publish, happenings, failed }))
-    const leases = stops.add(startLeases({ ...memory, database, publish, happenings, log }))
+    const leases = stops.add(await startLeases({ ...memory, database, publish, happenings, log }))
     const online = () =>
       [...registry.gateways()].filter(({ gatewayNo }) => gateways.online(gatewayNo) === true)
     const again = config.sendAgain ?? sendAgain

@@ -12,6 +12,9 @@ export const leaseChannel = 'lamplighter_lease'
 /** Its time has not come. */
 export const stillOn = sql<boolean>`lease.until_at > now()`
 
+/** Told what has been ended in the database, as JSON, whose gateways may still have it. */
+export const leaseOverChannel = 'lamplighter_lease_over'
+
 const tell = (db: Db, cid: number, campusId: number) =>
   sql`select pg_notify(${leaseChannel}, ${`${cid} ${campusId}`})`.execute(db)
 
@@ -36,6 +39,38 @@ export async function markEnded(db: Db, leaseId: string, why: Why): Promise<Ende
   const { campus_id, ...ended } = row
   await tell(db, row.cid, campus_id)
   return { leaseId, ...ended }
+}
+
+/**
+ * Takes devices out of what is held in rooms, because they leave them: nobody holds them where they come to. A lease that
+ * held nothing else ends, by whoever takes them away, and its gateways are told of it.
+ */
+export async function releaseDevices(
+  db: Db,
+  roomIds: readonly number[],
+  deviceIds: readonly number[],
+  by: string,
+): Promise<void> {
+  const gone = new Set(deviceIds)
+  const held = await db
+    .selectFrom('lease')
+    .select(['lease_id', 'targets'])
+    .where('room_id', 'in', roomIds)
+    .where('ended_at', 'is', null)
+    .where(stillOn)
+    .forUpdate()
+    .execute()
+  for (const { lease_id, targets } of held) {
+    const left = targets.filter(({ deviceId }) => !gone.has(deviceId))
+    if (left.length === targets.length) continue
+    if (left.length > 0) {
+      const set = { targets: JSON.stringify(left) }
+      await db.updateTable('lease').set(set).where('lease_id', '=', lease_id).execute()
+      continue
+    }
+    const ended = await markEnded(db, lease_id, [{ kind: 'app', of: by }])
+    await sql`select pg_notify(${leaseOverChannel}, ${JSON.stringify(ended)})`.execute(db)
+  }
 }
 
 /** Forgets a lease whose command was not done. */

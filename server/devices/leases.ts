@@ -7,6 +7,7 @@ import {
   type Answer,
   dropLease,
   type Ended,
+  leaseOverChannel,
   markEnded,
   markHeld,
   roomsHeld,
@@ -38,14 +39,14 @@ export interface Leases {
 const patience = 5_000
 
 /** Keeps what the server knows of leases and what gateways hold the same: either may have missed something. */
-export function startLeases({
+export async function startLeases({
   database,
   registry,
   gateways,
   publish,
   happenings,
   log,
-}: LeasesOptions): Leases {
+}: LeasesOptions): Promise<Leases> {
   const tell = async (cid: number, gatewayId: number, message: LeaseMessage): Promise<boolean> => {
     const gatewayNo = await gatewayNoOf(registry, gatewayId)
     if (gatewayNo === '' || gateways.online(gatewayNo) === false) return false
@@ -95,6 +96,11 @@ export function startLeases({
       .then(round)
       .catch((error: Error) => log.warn({ error: error.message }, 'what gateways say of leases was not kept'))
   })
+  const deaf = await database.listen(leaseOverChannel, (payload) => {
+    endAt(JSON.parse(payload) as Ended).catch((error: Error) =>
+      log.warn({ error: error.message }, 'gateways were not told that a lease is over'),
+    )
+  })
   return {
     held: (leaseId, length) => database.system((db) => markHeld(db, leaseId, length)),
     drop: async (lease) => {
@@ -108,6 +114,7 @@ export function startLeases({
     },
     stop: async () => {
       stop()
+      await deaf()
       await running
     },
   }

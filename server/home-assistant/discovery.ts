@@ -85,14 +85,14 @@ function lightOf({ functions }: Shown, uid: string, { state, set }: ReturnType<t
   }
 }
 
-function coverOf(_: Shown, uid: string, { state, set }: ReturnType<typeof topicsOf>): Component {
+function coverOf({ functions }: Shown, uid: string, { state, set }: ReturnType<typeof topicsOf>): Component {
   return {
     platform: 'cover',
     unique_id: `${uid}_cover`,
     name: null,
     device_class: 'curtain',
     command_topic: `${set}/cover`,
-    payload_stop: null,
+    payload_stop: functions.some(({ identifier }) => identifier === 'stop') ? 'STOP' : null,
     position_topic: state,
     position_template: value('position'),
     set_position_topic: `${set}/position`,
@@ -268,6 +268,7 @@ function light(text: string): Told[] {
 export function toldBy(part: string, text: string): Told[] {
   if (part === 'light') return light(text)
   if (part === 'switch') return one('switch', onOff[text] ?? null)
+  if (part === 'cover' && text === 'STOP') return one('stop', 1)
   if (part === 'cover') return one('position', text in onOff ? (onOff[text] ?? 0) * 100 : null)
   if (part === 'position' || part === 'temperature') return one(part, number(text))
   if (part === 'fan') return one('fanSpeed', indexOf(fanModes, text))

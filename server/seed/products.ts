@@ -26,12 +26,17 @@ const mode = fn('mode', '模式', 0, 4)
 /** 0 automatic, 1 low, 2 middle, 3 high. */
 const fanSpeed = fn('fanSpeed', '风速', 0, 3)
 const position = fn('position', '开合度', 0, 100, '%')
+/** Of a curtain on its way; done at once, and nothing that stays. */
+const stop = fn('stop', '停止', 1, 1)
 const volume = fn('volume', '音量', 0, 100, '%')
 
 const dimmable = [onOff, brightness]
 const tunable = [onOff, brightness, colorTemperature]
 const lampFunctions = { dimmable, tunable }
 const climate = [onOff, mode, temperature, fanSpeed]
+/** What a wall unit for several functions can be told beside its air conditioner (rules/climate.ts, childFunctions). */
+const floorHeating = [fn('floorSwitch', '地暖开关', 0, 1), fn('floorTemperature', '地暖温度', 16, 35, '°C')]
+const unitAir = [fn('airSwitch', '新风开关', 0, 1), fn('airSpeed', '新风风速', 0, 3)]
 
 /** equipmentType: 1 is the spec's (lighting), the others are ours and only have to differ from it. */
 const kinds = {
@@ -105,7 +110,7 @@ export const products = {
   relay: plan('load', 205, 'LX-RL2', '继电器模块', [onOff]),
   socket: plan('load', 210, 'LX-SK10', '智能插座', [onOff]),
   projector: plan('load', 801, 'LX-PJ1', '投影仪控制器', [onOff]),
-  curtain: plan('load', 802, 'LX-CT1', '窗帘电机', [onOff, position]),
+  curtain: plan('load', 802, 'LX-CT1', '窗帘电机', [onOff, position, stop]),
   speaker: plan('load', 804, 'LX-SK2', '网络音箱', [onOff, volume]),
   lightSensor: plan('sensor', 401, 'LX-SL1', '光线传感器'),
   presence: plan('sensor', 402, 'LX-SP1', '人体存在传感器'),
@@ -119,7 +124,7 @@ export const products = {
   airConditioner: plan('climate', 601, 'LX-AC1', '空调控制器', climate),
   thermostat: plan('climate', 602, 'LX-TH2', '中央空调温控器', climate),
   freshAir: plan('climate', 603, 'LX-FA1', '新风控制器', [onOff, fanSpeed]),
-  wallUnit: plan('climate', 604, 'LX-WU3', '三合一温控面板', climate),
+  wallUnit: plan('climate', 604, 'LX-WU3', '三合一温控面板', [...climate, ...floorHeating, ...unitAir]),
   gateway: plan('gateway', 501, 'LX-GW3', '照明网关'),
   meter1: plan('meter', 702, 'LX-M1', '单相电表'),
   meter3: plan('meter', 704, 'LX-M3', '三相电表'),

@@ -1,5 +1,5 @@
 import type { ProductFunction } from '#contract/product.ts'
-import { toldFunctions } from '#contract/rules/abilities.ts'
+import { settableFunctions } from '#contract/rules/abilities.ts'
 import { isSensorState } from '#contract/rules/readings.ts'
 import type { ProductPlan } from './products.ts'
 import type { Random } from './random.ts'
@@ -60,7 +60,7 @@ export interface Reported {
 export function reported(product: ProductPlan, random: Random, at: number): Reported {
   const online = random.chance(0.99)
   const switched = product.functionList.some(({ identifier }) => identifier === 'switch')
-  const settings = toldFunctions(product.functionList).filter(({ identifier }) => identifier !== 'switch')
+  const settings = settableFunctions(product.functionList).filter(({ identifier }) => identifier !== 'switch')
   const values = [
     ...settings.map((fn) => [fn.identifier, setting(fn, random)] as const),
     ...(readings[product.productTypeId] ?? []).map(

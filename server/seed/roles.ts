@@ -42,6 +42,8 @@ const reports = oneOf<CallName>('upgrade.reportFault', 'fault.report')
 /** A template leaves the company by a wider decision than a manager's. */
 const handsOver = oneOf<CallName>('template.transfer')
 const createsCampuses = oneOf<CallName>('campus.add', 'campus.delete')
+/** Devices are put where they hang by those who answer for the rooms. */
+const movesDevices = oneOf<CallName>('device.move', 'device.edit', 'device.delete')
 /** Rooms of a campus, made and made over by the many. */
 const buildsRooms = oneOf<CallName>('campus.bindConfig', 'campus.import', 'campus.exportMould')
 /** Whose rooms are whose: told by those who answer for a campus to those below them. */
@@ -150,6 +152,7 @@ const manager: Rule = {
     givesTeachersRooms(call.area) ||
     whatHappened(call.area) ||
     buildsRooms(call.name) ||
+    movesDevices(call.name) ||
     commands(call.name) ||
     endsLeases(call.name) ||
     exports(call.name),

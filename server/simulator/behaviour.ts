@@ -1,5 +1,5 @@
 import type { ReportedStatus } from '#contract/device-protocol.ts'
-import { toldFunctions } from '#contract/rules/abilities.ts'
+import { isMomentary, settableFunctions } from '#contract/rules/abilities.ts'
 import { contactsOf } from '#contract/rules/channel-functions.ts'
 import { meterCategories } from '#contract/rules/energy/meters.ts'
 import { wattsAt as lampWatts, usualRating } from '#contract/rules/rated-power.ts'
@@ -68,7 +68,7 @@ function live(played: Played, now: number, random: Random): void {
   Object.assign(played.values, sense(device, played.values, shareOn(now), random))
   if (idle(played)) return
   played.on = random() < (device.parentTypeId === lightType ? shareOn(now) : shareOn(now) / 2)
-  for (const { identifier, min, max, step } of toldFunctions(device.functionList)) {
+  for (const { identifier, min, max, step } of settableFunctions(device.functionList)) {
     if (identifier === 'switch') continue
     // Most settings stay as they are; a first one is in the upper half, where people put them.
     if (identifier in played.values && random() < 0.7) continue
@@ -103,6 +103,8 @@ const idle = (played: Played) => isGateway(played) || isMeter(played)
 /** Carries out a command; answers false when the device does not answer. */
 export function obey(played: Played, identifier: string, value: number): boolean {
   if (!played.online) return false
+  // A simulated curtain is where it was sent at once: there is nothing left to stop.
+  if (isMomentary(identifier)) return true
   if (identifier === 'switch') played.on = value > 0
   else played.values[identifier] = value
   followContacts(played)

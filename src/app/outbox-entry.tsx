@@ -3,6 +3,7 @@ import type { QueuedName } from '#contract/index.ts'
 import { type PartCall, partEdits } from '#contract/parts/edits.ts'
 import { MendForms, type MendProps } from '#src/form/mending.ts'
 import { MendCalendar } from '#src/pages/calendar/mend-calendar.tsx'
+import { MendDevice, MendMove } from '#src/pages/devices/mend-device.tsx'
 import { MendReport } from '#src/pages/faults/mend-report.tsx'
 import { EntryPage } from '#src/pages/outbox/entry-page.tsx'
 import { MendCampus } from '#src/pages/places/mend-campus.tsx'
@@ -44,6 +45,9 @@ const forms: Record<QueuedName, Form> = {
   'space.edit': MendSpace,
   'space.delete': null,
   'space.plan': MendPlan,
+  'device.move': MendMove,
+  'device.edit': MendDevice,
+  'device.delete': null,
   'template.add': MendTemplate,
   'template.edit': MendTemplate,
   'template.configLightTime': MendDefaults,

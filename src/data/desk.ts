@@ -16,6 +16,7 @@ import type { Reporter, Standing } from '#src/sync/tending.ts'
 import { askBackgroundSync } from './background-sync.ts'
 import { type CommandKey, type CommandState, commander, type Saying } from './commander.ts'
 import { isClosed, type StorageTrouble, watchTrouble } from './trouble.ts'
+import { deviceVerbs } from './verbs/devices.ts'
 import { faultVerbs } from './verbs/faults.ts'
 import { generateVerbs } from './verbs/generate.ts'
 import { outboxVerbs } from './verbs/outbox.ts'
@@ -66,6 +67,7 @@ export interface Identified {
 const identifiedMost = 12
 
 export type Edits = ReturnType<typeof placeVerbs> &
+  ReturnType<typeof deviceVerbs> &
   ReturnType<typeof faultVerbs> &
   ReturnType<typeof runSheetVerbs> &
   ReturnType<typeof templateVerbs> &
@@ -203,6 +205,7 @@ const editsOf = (
   products: Parameters<typeof generateVerbs>[1],
 ): Edits => ({
   ...placeVerbs(verbs),
+  ...deviceVerbs(verbs),
   ...faultVerbs(verbs),
   ...runSheetVerbs(verbs),
   ...templateVerbs(verbs),

@@ -3,10 +3,11 @@ import type { Device, DeviceStatus, DeviceStatusEntry, DeviceSummary } from '#co
 import type { SpaceNode } from '#contract/space-shapes.ts'
 import { linesOf, roomSummaries } from '#src/local/counts.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
+import { devicesIn, laidCounts, laidDevices, roomsLeftFor } from '#src/local/laid-devices.ts'
 import { freshness } from '#src/local/meta.ts'
-import type { Seen } from '#src/local/overlay.ts'
+import type { Pending, Seen } from '#src/local/overlay.ts'
 import { scopeOf } from '#src/local/packs.ts'
-import { seenByIds } from '#src/local/read.ts'
+import { outboxEntries, seenByIds } from '#src/local/read.ts'
 import { type Found, openShelf, type Wanted } from '#src/local/shelf.ts'
 import { totalOf } from '#src/local/summaries.ts'
 import { useDesk } from './desk-context.ts'
@@ -17,7 +18,10 @@ export type { DeviceRow, Found, Wanted } from '#src/local/shelf.ts'
 
 export interface Room {
   node: Seen<SpaceNode>
+  /** With queued edits laid over. */
   devices: Device[]
+  /** Those of them that queued edits are laid over. */
+  pending: ReadonlyMap<number, Pending>
   statuses: ReadonlyMap<number, DeviceStatus>
   /** When its statuses were last heard to be current, in ms; null when never. */
   statusAt: number | null
@@ -33,15 +37,30 @@ export function useRoom(roomId: number): Room | null | undefined {
       db.transaction('r', [db.spaces, db.outbox, db.rooms, db.statuses, db.meta, db.packs], async () => {
         const node = (await seenByIds(db, 'spaces', [roomId])).get(roomId)
         if (!node || !sees(node.campusId)) return null
-        const bucket = await db.rooms.get(roomId)
-        const known = await db.statuses.get(roomId)
-        const statuses = new Map((known?.statuses ?? []).map((status) => [status.deviceId, status]))
+        const { seen, statuses } = await roomContents(db, roomId)
         const { statusHeardAt } = await freshness(db, node.campusId)
         const taken = await isTaken(db, node)
-        return { node, devices: bucket?.devices ?? [], statuses, statusAt: statusHeardAt, taken }
+        return {
+          ...{ node, statuses, taken, statusAt: statusHeardAt },
+          devices: seen.map(({ device }) => device),
+          pending: new Map(seen.map(({ device, pending }) => [device.id, pending])),
+        }
       }),
     [roomId, of],
   )
+}
+
+/** What stands in a room on the screen: a device that an unsent edit puts there comes with its status. */
+async function roomContents(db: LocalDatabase, roomId: number) {
+  const laid = laidDevices(await outboxEntries(db))
+  const left = roomsLeftFor(roomId, laid)
+  const [bucket, ...others] = await db.rooms.bulkGet([roomId, ...left])
+  const known = await db.statuses.bulkGet([...left, roomId])
+  const elsewhere = others.flatMap((other) => other?.devices ?? [])
+  const statuses = new Map(
+    known.flatMap((room) => room?.statuses ?? []).map((status) => [status.deviceId, status]),
+  )
+  return { seen: devicesIn(roomId, bucket?.devices ?? [], elsewhere, laid), statuses }
 }
 
 /** Whether a node's devices belong to what is held of its campus. */
@@ -114,7 +133,10 @@ export const useSummary = (campusId: number): CampusSummary | undefined =>
   useLocal(
     async (db) => {
       const rooms = roomSummaries(linesOf(await db.summaries.get(campusId)))
-      const byRoom = new Map([...rooms].map(([roomId, { counts }]) => [roomId, counts]))
+      const byRoom = laidCounts(
+        new Map([...rooms].map(([roomId, { counts }]) => [roomId, counts])),
+        laidDevices(await outboxEntries(db)),
+      )
       const statesByRoom = new Map([...rooms].map(([roomId, { entries }]) => [roomId, entries]))
       return { ...totalOf(rooms.values()), byRoom, statesByRoom }
     },

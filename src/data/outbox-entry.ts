@@ -63,13 +63,13 @@ export const useOutboxEntry = (id: string): EntryView | null | undefined =>
 async function namesFor(moment: Moment, entry: OutboxEntry): Promise<Map<number, string>> {
   const names = new Map<number, string>()
   const named = (row: { id: number; name: string }) => names.set(row.id, row.name)
-  const { templateId, parentId } = entry.input
+  const { templateId, parentId, roomId } = entry.input
   const overlaps = entry.state.kind === 'attention' ? entry.state.overlaps : []
   const overlapping = (name: string) =>
     overlaps.flatMap(({ field, original, mine, theirs }) => (field === name ? [original, mine, theirs] : []))
   const isId = (id: unknown): id is number => typeof id === 'number'
   const roots = [templateId, ...overlapping('templateId')].filter(isId)
-  const parents = [parentId, ...overlapping('parentId')].filter(isId)
+  const parents = [parentId, roomId, ...overlapping('parentId'), ...overlapping('roomId')].filter(isId)
   const tombstones = await moment.db.tombstones.bulkGet([...roots, ...parents, goneOf(entry)?.id ?? 0])
   const dead = tombstones.flatMap((tombstone) =>
     tombstone?.row && tombstone.table !== 'campuses' ? [tombstone.row] : [],

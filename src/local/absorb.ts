@@ -39,7 +39,8 @@ export async function absorb(db: LocalDatabase, changed: Changed, to: 'delta' | 
     (row) => row.id,
     (row) => row.revision,
   )
-  if (changed.rooms.length > 0) await absorbRooms(db, changed.rooms)
+  if (changed.rooms.length > 0)
+    await absorbRooms(db, to === 'edit' ? await notOlder(db, changed.rooms) : changed.rooms)
   await forget(db, changed.removed)
 }
 
@@ -86,7 +87,38 @@ async function putNewer<Row>(
 /** Rows put at once: the page has its turn between any two lots. */
 const atOnce = 250
 
+/** Without rooms in which a device is held in a newer version than an answer to an edit says. */
+async function notOlder(db: LocalDatabase, rooms: RoomDevices[]): Promise<RoomDevices[]> {
+  const held = await db.rooms.bulkGet(rooms.map(({ roomId }) => roomId))
+  return rooms.filter(({ devices }, index) => {
+    const versions = new Map(held[index]?.devices.map(({ id, version }) => [id, version]))
+    return devices.every(({ id, version }) => (versions.get(id) ?? 0) <= version)
+  })
+}
+
+/** What devices last said goes with them into the rooms that they were put into, as far as both are said together. */
+async function moveStatuses(db: LocalDatabase, rooms: readonly RoomDevices[]): Promise<void> {
+  const before = await db.statuses.bulkGet(rooms.map(({ roomId }) => roomId))
+  const roomOf = new Map(rooms.flatMap(({ roomId, devices }) => devices.map(({ id }) => [id, roomId])))
+  const strays = before.flatMap((held) =>
+    (held?.statuses ?? []).filter(({ deviceId, roomId }) => (roomOf.get(deviceId) ?? roomId) !== roomId),
+  )
+  if (strays.length === 0) return
+  const gone = new Set(strays.map(({ deviceId }) => deviceId))
+  const after = rooms.map(({ roomId, campusId }, index) => ({
+    ...{ roomId, campusId },
+    statuses: [
+      ...(before[index]?.statuses ?? []).filter(({ deviceId }) => !gone.has(deviceId)),
+      ...strays
+        .filter(({ deviceId }) => roomOf.get(deviceId) === roomId)
+        .map((each) => ({ ...each, roomId })),
+    ],
+  }))
+  await db.statuses.bulkPut(after)
+}
+
 async function absorbRooms(db: LocalDatabase, rooms: RoomDevices[]): Promise<void> {
+  await moveStatuses(db, rooms)
   for (let from = 0; from < rooms.length; from += toldByRow)
     await db.rooms.bulkPut(rooms.slice(from, from + toldByRow))
   await summariseRooms(db, rooms)

@@ -1,4 +1,5 @@
 import type { Campus } from '#contract/campus-shapes.ts'
+import type { Device } from '#contract/device-shapes.ts'
 import type { ItemsEdit, PlainItem } from '#contract/parts/edits.ts'
 import type { Product } from '#contract/product.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
@@ -9,8 +10,12 @@ export interface OverlayRows {
   campuses: Campus
   spaces: SpaceNode
   templates: Template
+  /** Held a record per room, in `rooms`. */
+  devices: Device
 }
 export type OverlayTable = keyof OverlayRows
+/** Those that are held a row each, under their own names. */
+export type RowTable = Exclude<OverlayTable, 'devices'>
 
 /** What an edit does to one row: `id` is the row's id, `root` the id of the cached row it stands in. */
 export type Change =

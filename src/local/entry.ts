@@ -1,3 +1,4 @@
+import type { Device } from '#contract/device-shapes.ts'
 import type { QueuedName } from '#contract/index.ts'
 import type { Product } from '#contract/product.ts'
 import type { BaseVersion, Temporary } from '#contract/rules/chain.ts'
@@ -80,6 +81,8 @@ export interface Aside {
   products?: Product[]
   /** What the edited thing was called on the screen. */
   subject?: string
+  /** Devices as they were on the screen when they were edited, for drawing them in the room they are put into. */
+  devices?: Device[]
   /** What stood below a place that is removed, on the screen. */
   below?: number[]
 }

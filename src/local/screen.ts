@@ -1,4 +1,4 @@
-import type { OverlayTable } from './change.ts'
+import type { RowTable } from './change.ts'
 import { onWritten } from './changes.ts'
 import type { LocalDatabase } from './database.ts'
 import type { OutboxEntry } from './entry.ts'
@@ -18,7 +18,7 @@ export interface Moment {
 /** Something the screen shows: rows with queued edits laid over, or the queue itself. */
 export interface Look<Answer> {
   /** The tables it reads, beside the outbox. */
-  of: readonly (OverlayTable | 'graves')[]
+  of: readonly (RowTable | 'rooms' | 'statuses' | 'graves')[]
   /** Reads within the moment's transaction, which ends when anything but the database is waited for. */
   read(moment: Moment): Answer | PromiseLike<Answer>
   heard(answer: Answer): void

@@ -2,11 +2,16 @@ import type { Table } from 'dexie'
 import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
 import { onWritten } from './changes.ts'
 import type { LocalDatabase } from './database.ts'
+import { type LaidDevices, laidDevices, layDevice } from './laid-devices.ts'
+import type { Pending } from './overlay.ts'
 import { atPace, type Pace, pageFirst } from './pace.ts'
+import { outboxEntries } from './read.ts'
 
 export interface DeviceRow {
+  /** With queued edits laid over. */
   device: Device
   status: DeviceStatus | undefined
+  pending: Pending
 }
 
 /** Which devices are looked for; null is all. */
@@ -39,7 +44,9 @@ const screenful = 40
 const turn = 6
 
 interface HeldRoom {
+  /** As the server said. */
   devices: Device[]
+  statuses: readonly DeviceStatus[]
   rows: DeviceRow[]
   /** Those that are wanted; null while that has not been looked at. */
   found: DeviceRow[] | null
@@ -48,16 +55,32 @@ interface HeldRoom {
 /** The devices of a campus to be looked through; nothing is read before somebody follows. */
 export function openShelf(db: LocalDatabase, campusId: number): Shelf {
   const held = new Map<number, HeldRoom>()
-  const due = { keys: true, rooms: new Set<number>(), statuses: new Set<number>(), look: new Set<number>() }
+  const due = {
+    ...{ edits: true, keys: true },
+    ...{ rooms: new Set<number>(), statuses: new Set<number>(), look: new Set<number>() },
+  }
+  let laid: LaidDevices = new Map()
   let order: number[] = []
   let wanted: Wanted = null
   let pace: Pace | undefined
 
   const place = (roomId: number, devices: Device[], statuses: readonly DeviceStatus[]) => {
     const byDevice = new Map(statuses.map((status) => [status.deviceId, status]))
-    const rows = devices.map((device) => ({ device, status: byDevice.get(device.id) }))
-    held.set(roomId, { devices, rows, found: wanted ? (held.get(roomId)?.found ?? null) : rows })
+    const rows = devices.flatMap((each): DeviceRow[] => {
+      const seen = laid.size > 0 ? layDevice(each, laid) : { device: each, pending: 'none' as const }
+      return seen ? [{ ...seen, status: byDevice.get(each.id) }] : []
+    })
+    held.set(roomId, { devices, statuses, rows, found: wanted ? (held.get(roomId)?.found ?? null) : rows })
     if (wanted) due.look.add(roomId)
+  }
+  const readEdits = async () => {
+    due.edits = false
+    const before = laid
+    laid = laidDevices(await outboxEntries(db))
+    const edited = new Set([...before.keys(), ...laid.keys()])
+    if (edited.size === 0) return
+    for (const [roomId, { devices, statuses }] of held)
+      if (devices.some(({ id }) => edited.has(id))) place(roomId, devices, statuses)
   }
   const readKeys = async () => {
     due.keys = false
@@ -97,6 +120,7 @@ export function openShelf(db: LocalDatabase, campusId: number): Shelf {
     follow: (heard, failed) => {
       pace = atPace({
         next: () => {
+          if (due.edits) return readEdits
           if (due.look.size > 0) return look
           if (due.keys) return readKeys
           if (due.rooms.size > 0) return readRooms
@@ -108,11 +132,13 @@ export function openShelf(db: LocalDatabase, campusId: number): Shelf {
       })
       const unlisten = onWritten(db, (written) => {
         if (written.table('rooms')) due.keys = true
+        if (written.table('outbox')) due.edits = true
         for (const id of written.rows('rooms', order)) due.rooms.add(id)
         for (const id of written.rows('statuses', order)) due.statuses.add(id)
         pace?.wake()
       })
       due.keys = true
+      due.edits = true
       pace.wake()
       return () => {
         unlisten()

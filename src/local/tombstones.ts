@@ -1,4 +1,4 @@
-import type { OverlayRows, OverlayTable } from './change.ts'
+import type { OverlayRows, RowTable } from './change.ts'
 import type { LocalDatabase } from './database.ts'
 
 /**
@@ -6,8 +6,8 @@ import type { LocalDatabase } from './database.ts'
  * here only its id is known, so that an answer from before its removal does not bring it.
  */
 export type Tombstone = {
-  [T in OverlayTable]: { id: number; table: T; row: OverlayRows[T] | null; at: number }
-}[OverlayTable]
+  [T in RowTable]: { id: number; table: T; row: OverlayRows[T] | null; at: number }
+}[RowTable]
 
 /** Removed rows are worth keeping for as long as somebody may come back from a basement, in ms. */
 const keptFor = 30 * 24 * 60 * 60_000
@@ -15,11 +15,11 @@ const keptFor = 30 * 24 * 60 * 60_000
 /** Keeps rows about to be forgotten, within the caller's transaction over them and the tombstones. */
 export async function keepTombstones(
   db: LocalDatabase,
-  table: OverlayTable,
+  table: RowTable,
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return
-  const rows = (await db[table].bulkGet([...ids])) as (OverlayRows[OverlayTable] | undefined)[]
+  const rows = (await db[table].bulkGet([...ids])) as (OverlayRows[RowTable] | undefined)[]
   const before = await db.tombstones.bulkGet([...ids])
   const at = Date.now()
   const tombstones = ids.flatMap((id, index) => {

@@ -80,6 +80,7 @@ export const outboxTables = (db: LocalDatabase) => [
   db.campuses,
   db.spaces,
   db.templates,
+  db.rooms,
 ]
 
 /** Temporary -> real, of those that have become real. */

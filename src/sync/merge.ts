@@ -85,8 +85,9 @@ function minesOf(change: Extract<Change, { do: 'edit' | 'edit-part' }>): Record<
 
 type Row = { id: number; version: number } & Record<string, unknown>
 
-function findRow({ campuses, spaces, templates }: Changed, id: number): Row | undefined {
+function findRow({ campuses, spaces, templates, rooms }: Changed, id: number): Row | undefined {
   const named = campuses.map((row): Row => ({ ...row, id: row.campusId }))
   const parts: object[] = templates.flatMap(partsOf)
-  return [...named, ...spaces, ...templates, ...(parts as Row[])].find((row) => row.id === id)
+  const devices = rooms.flatMap((room) => room.devices)
+  return [...named, ...spaces, ...templates, ...devices, ...(parts as Row[])].find((row) => row.id === id)
 }

@@ -15,6 +15,7 @@ import type { notices } from './zh/notices.ts'
 import type { orders } from './zh/orders.ts'
 import type { ota } from './zh/ota.ts'
 import type { parts } from './zh/parts/index.ts'
+import type { placing } from './zh/placing.ts'
 import type { previews } from './zh/previews.ts'
 import type { projects } from './zh/projects.ts'
 import type { rooms } from './zh/rooms.ts'
@@ -39,6 +40,7 @@ type Chinese = typeof zh & {
   orders: typeof orders
   ota: typeof ota
   parts: typeof parts
+  placing: typeof placing
   previews: typeof previews
   projects: typeof projects
   rooms: typeof rooms

@@ -129,6 +129,7 @@ export const kindByArea: Record<string, Kind> = {
   robot: 'robot',
   campus: 'campus',
   space: 'room',
+  device: 'device',
   template: 'template',
   templateEquipment: 'equipment',
   templateGroup: 'group',

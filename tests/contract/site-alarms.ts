@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { RunningServer } from '#server/server.ts'
 import type { Client } from '#tests/server/client.ts'
 import type { Ids } from './sites.ts'
@@ -6,6 +7,22 @@ import type { Ids } from './sites.ts'
 const servers = new Map<string, RunningServer>()
 
 export const rememberServer = (server: RunningServer): void => void servers.set(server.url, server)
+
+/** A lamp of its own in a room, without a gateway. */
+export async function addLamp(
+  client: Client,
+  { company, campus, room, product }: Pick<Ids, 'company' | 'campus' | 'room' | 'product'>,
+): Promise<number> {
+  const row = { cid: company, campus_id: campus, room_id: room, product_id: product, gateway_id: null }
+  const made = await databaseOf(client).system((db) =>
+    db
+      .insertInto('device')
+      .values({ ...row, device_no: `LAMP-${randomUUID().slice(0, 8)}`, name: '灯' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return made.id
+}
 
 /** The database behind what a client calls. */
 export function databaseOf({ url }: Client): RunningServer['database'] {

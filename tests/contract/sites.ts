@@ -7,7 +7,7 @@ import { encodePassword } from '#src/session/password.ts'
 import type { Client } from '#tests/server/client.ts'
 import { type CompanyRows, password } from '#tests/server/rows.ts'
 import { png } from './pictures.ts'
-import { addAlarm, addAlarmRule, noAlarms, rememberServer } from './site-alarms.ts'
+import { addAlarm, addAlarmRule, addLamp, noAlarms, rememberServer } from './site-alarms.ts'
 import { addFault } from './site-fault.ts'
 import { addFirmware, freshFirmware } from './site-firmware.ts'
 import { addAccessKey, addPushBrowser, addWebhook } from './site-keys.ts'
@@ -289,6 +289,8 @@ export async function freshIds(client: Client, ids: Ids, name?: CallName): Promi
   if (area === 'campusUser' || area === 'role') return { ...ids, ...(await addPeople(client, ids.campus)) }
   if (area === 'megaproject' && name !== undefined && callOf(name).method !== 'GET')
     return { ...ids, ...(await addMegaprojectSite(client)) }
+  if (area === 'device' && name !== undefined && callOf(name).offline === 'queue')
+    return { ...ids, device: await addLamp(client, ids) }
   if (area === 'fault') return { ...ids, fault: await addFault(client, ids) }
   const money = await freshMoney(client, ids.campus, area)
   if (money) return { ...ids, ...money }

@@ -20,6 +20,7 @@ import { notices } from '#src/text/zh/notices.ts'
 import { orders } from '#src/text/zh/orders.ts'
 import { ota } from '#src/text/zh/ota.ts'
 import { parts } from '#src/text/zh/parts/index.ts'
+import { placing } from '#src/text/zh/placing.ts'
 import { previews } from '#src/text/zh/previews.ts'
 import { projects } from '#src/text/zh/projects.ts'
 import { rooms } from '#src/text/zh/rooms.ts'
@@ -49,6 +50,7 @@ const chinese = new Map(
     projects,
     orders,
     parts,
+    placing,
     previews,
     developer,
     faults,

@@ -20,6 +20,13 @@ export async function addOneOfEach(
       ...{ type: 'image/png', bytes: Buffer.of(1) },
     })
     .execute()
+  await db
+    .insertInto('device_gone')
+    .values({
+      ...{ device_id: -cid, cid, campus_id: campusId, room_id: roomIds[0] ?? 0, device_no: 'X', name: '灯' },
+      ...{ product_id: productId, at: new Date() },
+    })
+    .execute()
   const project = { cid, name: '项目' }
   const { id: megaproject_id } = await db
     .insertInto('megaproject')

@@ -1,4 +1,5 @@
 import type { RoomConfig } from '../../config-shapes.ts'
+import { isMomentary } from '../abilities.ts'
 import { presetScenes } from '../scenes.ts'
 import type { LeaseTarget, Values } from './events.ts'
 import { lampsOf, membersOf, planOf, type SceneAction, valuesOf } from './plan.ts'
@@ -22,7 +23,11 @@ const named = (fn: string): string => (slotOf(fn) === slotOf(lightFn) ? lightFn 
 export function leaseTargets(config: RoomConfig, command: Command): LeaseTarget[] {
   const plan = planOf(config)
   const all = (identifiers: readonly string[], values: Values): LeaseTarget[] =>
-    identifiers.flatMap((identifier) => Object.keys(values).map((fn) => ({ identifier, fn: named(fn) })))
+    identifiers.flatMap((identifier) =>
+      Object.keys(values)
+        .filter((fn) => !isMomentary(fn))
+        .map((fn) => ({ identifier, fn: named(fn) })),
+    )
   const ofAction = ({ identifier, groupValue, functionList }: SceneAction) =>
     all(groupValue === null ? [identifier ?? ''] : membersOf(plan, groupValue), valuesOf(functionList))
   const ofScene = (sceneValue: number) => [

@@ -1,3 +1,4 @@
+import { isMomentary } from '../abilities.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import type { Fade } from './events.ts'
 import { fadingIn, levelAt, meshLength } from './fade.ts'
@@ -14,11 +15,19 @@ export function put(work: Work, identifier: string, slot: Slot, setting: Setting
     suppress(work, owner, { identifier, slot, setting: { ...setting, delay: 0 }, why: cause.why })
     return false
   }
+  if (isMomentary(slot)) return doNow(work, identifier, setting, cause)
   cancelPending(work, (pending) => pending.identifier === identifier && pending.slot === slot)
   const safe = interlocked(work, identifier, slot, notBelow(work, identifier, setting), cause)
   if (safe.delay > 0) wait(work, identifier, slot, safe, cause)
   else setNow(work, identifier, slot, safe, cause)
   if (safe.delay === 0) endPulse(work, identifier, slot, safe, cause)
+  return true
+}
+
+/** Does what leaves nothing behind. What the equipment was still to be set to later is not done any more: it has been stopped. */
+function doNow(work: Work, identifier: string, { values }: Setting, { why }: Cause): true {
+  cancelPending(work, (pending) => pending.identifier === identifier)
+  work.done.push({ do: 'set', identifier, values, fade: null, why, overrode: null })
   return true
 }
 

@@ -10,6 +10,7 @@ import { rememberRoom } from '../own-room/store.ts'
 import { requireRoom, requireRoomOfDevice } from '../room-permission/requiring.ts'
 import { campusOfSpace } from '../space/rows.ts'
 import { requireTemplate } from '../template/rows.ts'
+import { deleteDevice, editDevice, moveDevices } from './moving.ts'
 import { recorded } from './recording.ts'
 import { requireProof, spaceTarget } from './space-command.ts'
 import { devicePage, deviceStatuses, deviceSummary, gatewaysOf } from './store.ts'
@@ -60,6 +61,9 @@ export const deviceHandlers = (devices: Link, desk: SignInDesk): AreaHandlers<'d
     await devices.say(await herRoom(visit, roomId), word)
     return {}
   },
+  move: moveDevices,
+  edit: editDevice,
+  delete: deleteDevice,
 })
 
 /** A room that runs something and that the caller may use now. @throws Refusal notFound, notPermitted, input {roomId} */

@@ -40,12 +40,13 @@ export interface Site {
 export async function siteOf(tenant: Tenant, campusId: number): Promise<Site> {
   await requireCampus(tenant, campusId)
   const { rows: meters } = await sql<Meter>`
-    select meter.id, meter.parent_id as "parentId", meter.category, coalesce(device.name, space.name) as name,
-      coalesce(device.device_no, '') as "deviceNo", meter.lamps, meter.space_id as "spaceId", meter.first_day as "firstDay", meter.reading,
+    select meter.id, meter.parent_id as "parentId", meter.category, coalesce(device.name, gone.name, space.name) as name,
+      coalesce(device.device_no, gone.device_no, '') as "deviceNo", meter.lamps, meter.space_id as "spaceId", meter.first_day as "firstDay", meter.reading,
       (extract(epoch from meter.fresh) * 1000)::bigint as "newestAt",
       coalesce((select ratio from meter_term term where term.meter_id = meter.id
         order by begins desc limit 1), 1) as ratio
     from meter left join device on device.id = meter.device_id left join space on space.id = meter.room_id
+      left join device_gone gone on gone.device_id = meter.device_id
     where meter.campus_id = ${campusId} order by meter.id`.execute(tenant.db)
   const nodes = await tenant.db
     .selectFrom('space')

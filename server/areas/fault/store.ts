@@ -45,11 +45,12 @@ export async function faultList(tenant: Tenant, campusId: number): Promise<Fault
         order by reported_at desc limit ${settledShown}))
     select f.id, f.campus_id as "campusId", f.room_id as "roomId",
       concat_ws(' / ', building.name, floor.name, room.name) as place, f.device_id as "deviceId",
-      device.name as "deviceName", ${alarmBrief} as alarm, f.describe, photo.hash, f.state, f.assignee_id as "assigneeId", f.assignee,
+      coalesce(device.name, gone.name) as "deviceName", ${alarmBrief} as alarm, f.describe, photo.hash, f.state, f.assignee_id as "assigneeId", f.assignee,
       f.reporter_id as "reporterId", f.reporter, f.reported_at as "reportedAt", f.changed_at as "changedAt", f.history
     from fault f join told on told.id = f.id join space room on room.id = f.room_id
       left join space floor on floor.id = room.parent_id left join space building on building.id = floor.parent_id
-      left join device on device.id = f.device_id left join fault_photo photo on photo.fault_id = f.id
+      left join device on device.id = f.device_id left join device_gone gone on gone.device_id = f.device_id
+      left join fault_photo photo on photo.fault_id = f.id
       left join alarm on alarm.id = f.alarm_id
     order by f.reported_at desc, f.id desc`.execute(tenant.db)
   return rows.map(({ hash, ...row }) => ({ ...row, photo: hash === null ? null : imageAddress(hash) }))

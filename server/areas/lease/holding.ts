@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { contract, type InputOf } from '#contract/index.ts'
 import type { HoldUntil } from '#contract/lease.ts'
+import { isMomentary } from '#contract/rules/abilities.ts'
 import { permits } from '#contract/rules/permission.ts'
 import { fromChannel } from '#contract/rules/room/channel.ts'
 import type { LeaseTarget } from '#contract/rules/room/events.ts'
@@ -25,6 +26,10 @@ const keptDays = 30
 const either: Words = {
   zh: '保持时长与保持到何时只能选一个',
   en: 'Choose either how long it is held or until when',
+}
+const nothingToHold: Words = {
+  zh: '停止是一次性动作，没有可以保持的',
+  en: 'Stopping leaves nothing that could be held',
 }
 const nobodyStays: Words = {
   zh: '该房间还没有办理入住',
@@ -62,6 +67,7 @@ export async function beforeCommand(
 ): Promise<Begun | null> {
   const field = hold.holdUntil === undefined ? 'holdMinutes' : 'holdUntil'
   const asked = hold[field] !== undefined
+  if (asked && isMomentary(identifierOf(told))) refuseInput({ [field]: nothingToHold })
   const roomId = 'room' in told ? told.room.roomId : told.roomId
   const others = await heldByOthers(tenant, caller, [roomId])
   if (others.length === 0 && !asked) return null
@@ -72,6 +78,12 @@ export async function beforeCommand(
   if (!asked) return null
   if (!room || targets.length === 0) return refuseInput({ [field]: unpublished })
   return written(tenant, caller, { room, told, targets, ...(await lengthOf(tenant, room, hold)) })
+}
+
+/** The function that is told; of a scene none. */
+const identifierOf = (told: Told): string => {
+  if (!('room' in told)) return told.identifier
+  return told.saying.sceneValue === null ? told.saying.identifier : ''
 }
 
 /** How long the hold that was asked for lasts. @throws Refusal input {holdMinutes, holdUntil} */

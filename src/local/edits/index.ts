@@ -3,6 +3,7 @@ import { editWire } from '#contract/wire-hash.ts'
 import type { Change } from '../change.ts'
 import type { OutboxEntry } from '../entry.ts'
 import { campusEdits } from './campus.ts'
+import { deviceEdits } from './device.ts'
 import { faultEdits } from './fault.ts'
 import { generateEdits } from './generate.ts'
 import type { EditKind, GoneKind, Made } from './kind.ts'
@@ -22,6 +23,7 @@ const editKinds: { readonly [N in QueuedName]: EditKind<N> } = {
   ...upgradeEdits,
   ...faultEdits,
   ...runSheetEdits,
+  ...deviceEdits,
 }
 
 type Plain = Record<string, unknown>

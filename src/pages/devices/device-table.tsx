@@ -1,11 +1,14 @@
+import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
-import { toldFunctions } from '#contract/rules/abilities.ts'
+import { settableFunctions } from '#contract/rules/abilities.ts'
 import type { DeviceRow } from '#src/data/devices.ts'
 import { useText } from '#src/text/text.ts'
 import { Age } from '#src/ui/age.tsx'
+import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { VirtualTable } from '#src/ui/virtual-table.tsx'
+import { DeviceActions } from '#src/widgets/device/device-actions.tsx'
 import { DeviceStateBadge } from '#src/widgets/product/device-state-badge.tsx'
 import { ProductIcon } from '#src/widgets/product/product-icon.tsx'
 import { StatusValues } from '#src/widgets/product/status-values.tsx'
@@ -13,21 +16,32 @@ import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import classes from './devices.module.css'
 
 interface Props {
+  campusId: number
   rows: readonly DeviceRow[]
   /** Where a room is, in words. */
   placeOf: (roomId: number) => string
+  /** Those that are ticked, by id, and how one is ticked or not; null for who may not move them. */
+  ticks: Ticks | null
+}
+
+export interface Ticks {
+  has(id: number): boolean
+  toggle(row: DeviceRow): void
 }
 
 /** Devices as a table, on a phone as cards; each leads to its room. */
-export function DeviceTable({ rows, placeOf }: Props) {
+export function DeviceTable({ campusId, rows, placeOf, ticks }: Props) {
   const say = useText()
   const products = useProductsById()
+  const acts = ({ device }: DeviceRow) => (
+    <DeviceActions campusId={campusId} device={device} beside={[device]} />
+  )
   const values = ({ device: { productId, productTypeId }, status }: DeviceRow) =>
     status && (
       <StatusValues
         status={status}
         productTypeId={productTypeId}
-        functions={toldFunctions(products.get(productId)?.functionList ?? [])}
+        functions={settableFunctions(products.get(productId)?.functionList ?? [])}
       />
     )
   return (
@@ -37,14 +51,26 @@ export function DeviceTable({ rows, placeOf }: Props) {
       keyOf={({ device }) => device.id}
       height={52}
       columns={[
+        ...(ticks
+          ? [
+              {
+                key: 'tick',
+                title: '',
+                width: '20px',
+                render: (row: DeviceRow) => <Tick row={row} ticks={ticks} />,
+              },
+            ]
+          : []),
         {
           key: 'name',
           title: say('devices.nameTitle'),
           width: 'minmax(110px, 2fr)',
-          render: ({ device }) => (
+          render: ({ device, pending }) => (
             <>
               <NameLink device={device} />
-              <div className={classes.product}>{device.productName}</div>
+              <div className={classes.product}>
+                {device.productName} <PendingMark pending={pending} />
+              </div>
             </>
           ),
         },
@@ -83,8 +109,29 @@ export function DeviceTable({ rows, placeOf }: Props) {
           width: 'minmax(72px, 0.8fr)',
           render: ({ status }) => status && <Age at={status.at} />,
         },
+        { key: 'acts', title: '', width: '34px', render: acts },
       ]}
-      card={(row) => <DeviceItem row={row} place={placeOf(row.device.roomId)} values={values(row)} />}
+      card={(row) => (
+        <DeviceItem
+          row={row}
+          place={placeOf(row.device.roomId)}
+          values={values(row)}
+          tick={ticks && <Tick row={row} ticks={ticks} />}
+          acts={acts(row)}
+        />
+      )}
+    />
+  )
+}
+
+function Tick({ row, ticks }: { row: DeviceRow; ticks: Ticks }) {
+  const say = useText()
+  const { id, name } = row.device
+  return (
+    <Checkbox
+      checked={ticks.has(id)}
+      onChange={() => ticks.toggle(row)}
+      aria-label={say('placing.tick', { name })}
     />
   )
 }
@@ -104,15 +151,20 @@ interface ItemProps {
   row: DeviceRow
   place: string
   values: ReactNode
+  tick: ReactNode
+  acts: ReactNode
 }
 
-function DeviceItem({ row, place, values }: ItemProps) {
-  const { device, status } = row
+function DeviceItem({ row, place, values, tick, acts }: ItemProps) {
+  const { device, status, pending } = row
   return (
     <article className={classes.card}>
       <div className={classes.cardHead}>
+        {tick}
         <NameLink device={device} />
+        <PendingMark pending={pending} />
         <DeviceStateBadge status={row.status} />
+        {acts}
       </div>
       <div className={classes.line}>{place}</div>
       <div className={classes.line}>{values}</div>

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useCampusDevices, useSummary } from '#src/data/devices.ts'
 import { useFreshness } from '#src/data/freshness.ts'
 import { useSpaces } from '#src/data/spaces.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
@@ -13,6 +14,7 @@ import { DeviceFilters } from './device-filters.tsx'
 import { DeviceRates } from './device-rates.tsx'
 import { DeviceTable } from './device-table.tsx'
 import classes from './devices.module.css'
+import { TickBar, useTicks } from './tick-bar.tsx'
 
 /** All devices of the active campus, with their counts and rates (spec point 4). */
 export function DevicesPage() {
@@ -78,6 +80,8 @@ function DeviceRows({ campusId, filter, held, arriving }: RowsProps) {
   const wanted = useMemo(() => wantedBy(filter), [filter])
   const devices = useCampusDevices(campusId, wanted)
   const forest = useSpaces(campusId)
+  const mayMove = useAllowed('/device/v1/move')
+  const { ticked, ticks, clear } = useTicks()
   const placeOf = (roomId: number) => (forest?.pathOf(roomId) ?? []).map((node) => node.name).join(' / ')
 
   const none = devices?.rows.length === 0
@@ -97,8 +101,9 @@ function DeviceRows({ campusId, filter, held, arriving }: RowsProps) {
       {none ? (
         <EmptyState title={say('ui.noMatches')} hint={say('ui.noMatchesHint')} />
       ) : (
-        <DeviceTable rows={rows} placeOf={placeOf} />
+        <DeviceTable campusId={campusId} rows={rows} placeOf={placeOf} ticks={mayMove ? ticks : null} />
       )}
+      {mayMove && <TickBar campusId={campusId} ticked={ticked} clear={clear} />}
     </>
   )
 }

@@ -57,6 +57,7 @@ export function useValueWords(names: EntryView['names']): ValueWords {
   const byField: Partial<Record<EditField, (value: unknown) => string>> = {
     templateId: nameWords,
     parentId: nameWords,
+    roomId: nameWords,
     ...placeWords(say),
     targetId: nameWords,
     equipmentIds: namesWords,

@@ -2,21 +2,62 @@ import { Button, Progress } from '@mantine/core'
 import { IconBulb, IconBulbOff } from '@tabler/icons-react'
 import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
 import type { Product } from '#contract/product.ts'
+import { commandKey, useCommandStates } from '#src/data/commands.ts'
 import { useText } from '#src/text/text.ts'
 import { mainSwitch } from '#src/widgets/product/product-functions.ts'
 import classes from './all-lights.module.css'
+import { CommandNote } from './command-note.tsx'
+import { useRoomCommand } from './room/hold.tsx'
+import { SilentNote } from './room/silent-note.tsx'
 import { type Lamp, useAllLights } from './use-all-lights.ts'
 import type { ControlBlock } from './use-control-block.ts'
 
+/** The group in which all lamps of a room are, and those that play in it. */
+export interface Whole {
+  roomId: number
+  groupValue: number
+  devices: readonly Device[]
+}
+
 interface Props {
+  /** Null where the room's template has no such group. */
+  whole: Whole | null
   lights: readonly Device[]
   statuses: ReadonlyMap<number, DeviceStatus>
   products: ReadonlyMap<number, Product>
   block: ControlBlock
 }
 
-/** Switches all lamps of a room, with progress and a way to stop. */
-export function AllLights({ lights, statuses, products, block }: Props) {
+/**
+ * Switches all lamps of a room: by one command to the group of all lights (065), where there is none lamp by lamp, with
+ * progress and a way to stop.
+ */
+export function AllLights(props: Props) {
+  return props.whole ? <ByGroup {...props} whole={props.whole} /> : <OneByOne {...props} />
+}
+
+function ByGroup({ whole, lights, products, block }: Props & { whole: Whole }) {
+  const send = useRoomCommand()
+  const { roomId, groupValue, devices } = whole
+  const command = useCommandStates().get(commandKey({ roomId, groupValue }))
+  const [main] = lights.flatMap(
+    ({ productId }) => mainSwitch(products.get(productId)?.functionList ?? []) ?? [],
+  )
+  if (block.kind === 'hidden' || !main) return null
+  const busy = command?.kind === 'sending' || command?.kind === 'at-gateway'
+  // A refusal is shown by the command's own note.
+  const tell = (paramValue: 0 | 1) =>
+    void send({ roomId, groupValue, identifier: main.identifier, paramValue }).catch(() => undefined)
+  return (
+    <div className={classes.whole}>
+      <Buttons disabled={block.kind === 'blocked' || busy} tell={tell} />
+      <CommandNote command={command} />
+      <SilentNote command={command} devices={devices} />
+    </div>
+  )
+}
+
+function OneByOne({ lights, statuses, products, block }: Props) {
   const say = useText()
   const { run, start, stop } = useAllLights()
   const lamps = lights.flatMap((device): Lamp[] => {
@@ -44,7 +85,11 @@ export function AllLights({ lights, statuses, products, block }: Props) {
         </Button>
       </div>
     )
-  const disabled = block.kind === 'blocked'
+  return <Buttons disabled={block.kind === 'blocked'} tell={(value) => void start(lamps, value)} />
+}
+
+function Buttons({ disabled, tell }: { disabled: boolean; tell: (value: 0 | 1) => void }) {
+  const say = useText()
   return (
     <div className={classes.allLights}>
       <Button
@@ -52,7 +97,7 @@ export function AllLights({ lights, statuses, products, block }: Props) {
         variant="light"
         disabled={disabled}
         leftSection={<IconBulb size={16} aria-hidden />}
-        onClick={() => start(lamps, 1)}
+        onClick={() => tell(1)}
       >
         {say('devices.allOn')}
       </Button>
@@ -61,7 +106,7 @@ export function AllLights({ lights, statuses, products, block }: Props) {
         variant="default"
         disabled={disabled}
         leftSection={<IconBulbOff size={16} aria-hidden />}
-        onClick={() => start(lamps, 0)}
+        onClick={() => tell(0)}
       >
         {say('devices.allOff')}
       </Button>

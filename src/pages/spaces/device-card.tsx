@@ -1,12 +1,19 @@
-import { Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
+import { IconPlayerStop } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
 import type { Lease } from '#contract/lease.ts'
 import type { ProductFunction } from '#contract/product.ts'
+import { isMomentary } from '#contract/rules/abilities.ts'
+import type { ThermostatFunction } from '#contract/rules/climate.ts'
 import { deviceState } from '#contract/rules/device-rates.ts'
 import type { CommandState } from '#src/data/commander.ts'
+import { useCommand } from '#src/data/commands.ts'
+import type { Pending } from '#src/data/faults.ts'
 import { useText } from '#src/text/text.ts'
 import { Age } from '#src/ui/age.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { DeviceStateBadge } from '#src/widgets/product/device-state-badge.tsx'
 import { mainSwitch } from '#src/widgets/product/product-functions.ts'
 import { ProductIcon } from '#src/widgets/product/product-icon.tsx'
@@ -23,6 +30,8 @@ import type { ControlBlock } from './use-control-block.ts'
 
 interface Props {
   device: Device
+  /** Whether an unsent edit is laid over it. */
+  pending: Pending
   status: DeviceStatus | undefined
   functions: readonly ProductFunction[]
   command: CommandState | undefined
@@ -32,8 +41,12 @@ interface Props {
   leases: readonly Lease[]
   /** What hangs on the device. */
   channels: readonly RoomChannel[]
+  /** What a wall unit is there for; empty for everything else. */
+  kinds: readonly ThermostatFunction[]
   /** What the parts of the room are called; null while its template is not here. */
   names: RoomNames | null
+  /** What else can be done with it. */
+  actions: ReactNode
 }
 
 const Channels = lazyDialog(
@@ -41,9 +54,15 @@ const Channels = lazyDialog(
   ({ channels }) => channels.length > 0,
 )
 
+const Children = lazyDialog(
+  async () => (await import('./room/children.tsx')).Children,
+  ({ kinds }) => kinds.length > 0,
+)
+
 /** One device: what it is, how it is, and its controls. */
 export function DeviceCard({
   device,
+  pending,
   status,
   functions,
   command,
@@ -51,10 +70,13 @@ export function DeviceCard({
   stale,
   leases,
   channels,
+  kinds,
   names,
+  actions,
 }: Props) {
   const say = useText()
   const send = useRoomCommand()
+  const tellNow = useCommand()
   const state = status ? deviceState(status) : 'unknown'
   const main = mainSwitch(functions)
   const on = status?.online === true && status.deviceSwitch === 1
@@ -63,7 +85,11 @@ export function DeviceCard({
   // The refusal is shown by the command's own note.
   const tell = (identifier: string, value: number) =>
     void send({ deviceId: device.id, identifier, paramValue: value }).catch(() => undefined)
-  const settings = functions.filter((fn) => fn !== main)
+  const byChildren = kinds.length > 0
+  const settings = byChildren ? [] : functions.filter((fn) => fn !== main && !isMomentary(fn.identifier))
+  // Nobody holds what leaves nothing behind.
+  const doNow = (identifier: string, value: number) =>
+    void tellNow({ deviceId: device.id, identifier, paramValue: value }).catch(() => undefined)
 
   return (
     <li className={classes.device} data-state={state} data-lit={on && device.parentTypeId === 1}>
@@ -73,7 +99,9 @@ export function DeviceCard({
         </span>
         <div className={classes.deviceNames}>
           <h3 className={classes.deviceName}>{device.name}</h3>
-          <div className={classes.product}>{device.productName}</div>
+          <div className={classes.product}>
+            {device.productName} <PendingMark pending={pending} />
+          </div>
         </div>
         {status?.cause && (
           <Why
@@ -83,7 +111,7 @@ export function DeviceCard({
             names={names}
           />
         )}
-        {main && block.kind !== 'hidden' && (
+        {main && !byChildren && block.kind !== 'hidden' && (
           <Switch
             size="md"
             checked={on}
@@ -92,6 +120,7 @@ export function DeviceCard({
             onChange={(event) => tell(main.identifier, event.currentTarget.checked ? 1 : 0)}
           />
         )}
+        {actions}
       </div>
       <StateLine device={device} status={status} functions={functions} stale={stale} />
       {status?.online &&
@@ -108,12 +137,50 @@ export function DeviceCard({
           />
         ))}
       {status?.online && block.kind !== 'hidden' && (
+        <Moments name={device.name} functions={functions} disabled={block.kind !== 'free'} send={doNow} />
+      )}
+      {status?.online && block.kind !== 'hidden' && (
+        <Children
+          unit={device.name}
+          kinds={kinds}
+          functions={functions}
+          status={status}
+          disabled={disabled}
+          send={tell}
+        />
+      )}
+      {status?.online && block.kind !== 'hidden' && (
         <Channels channels={channels} values={status.values} disabled={disabled} send={tell} />
       )}
       <LeaseMark leases={leases} deviceIds={[device.id]} />
       <CommandNote command={command} />
     </li>
   )
+}
+
+interface MomentsProps {
+  name: string
+  functions: readonly ProductFunction[]
+  disabled: boolean
+  send(identifier: string, value: number): void
+}
+
+/** What is done at once: a curtain stops. It may be pressed while what is to be stopped is still under way. */
+function Moments({ name, functions, disabled, send }: MomentsProps) {
+  const now = functions.filter(({ identifier }) => isMomentary(identifier))
+  return now.map(({ identifier, name: called, max }) => (
+    <Button
+      key={identifier}
+      variant="default"
+      size="sm"
+      disabled={disabled}
+      aria-label={`${name} ${called}`}
+      leftSection={<IconPlayerStop size={16} aria-hidden />}
+      onClick={() => send(identifier, max)}
+    >
+      {called}
+    </Button>
+  ))
 }
 
 /** How a device is, in words, and since when where that may be out of date. */

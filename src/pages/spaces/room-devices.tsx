@@ -1,7 +1,10 @@
+import '#src/text/rooms.ts'
 import { IconBulb, IconWifiOff } from '@tabler/icons-react'
 import type { Device } from '#contract/device-shapes.ts'
 import { toldFunctions } from '#contract/rules/abilities.ts'
+import { type ThermostatFunction, thermostatFunctions, thermostatUnitType } from '#contract/rules/climate.ts'
 import { deviceState } from '#contract/rules/device-rates.ts'
+import { isAllLights } from '#contract/rules/scenes.ts'
 import { commandKey, useCommandStates } from '#src/data/commands.ts'
 import { useConnection } from '#src/data/connection.ts'
 import type { Room } from '#src/data/devices.ts'
@@ -9,10 +12,11 @@ import { useText } from '#src/text/text.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
 import { PackNote } from '#src/widgets/campus/pack-note.tsx'
-import { categories, categoryOf } from '#src/widgets/product/device-categories.ts'
+import { DeviceActions } from '#src/widgets/device/device-actions.tsx'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
-import { AllLights } from './all-lights.tsx'
+import { AllLights, type Whole } from './all-lights.tsx'
 import { DeviceCard } from './device-card.tsx'
+import { byKind } from './room/device-kinds.ts'
 import { useHeldLeases } from './room/leases.tsx'
 import type { RoomChannel, RoomProgram } from './room/room-program.ts'
 import classes from './room-devices.module.css'
@@ -20,7 +24,7 @@ import { useControlBlock } from './use-control-block.ts'
 
 const noChannels: readonly RoomChannel[] = []
 
-/** The devices of a room by category, each with its status and what it can be told. */
+/** The devices of a room by kind, each with its status and what it can be told. */
 export function RoomDevices({ room, program }: { room: Room; program: RoomProgram | null }) {
   const leases = useHeldLeases(room.node.campusId, room.node.id)
   const say = useText()
@@ -46,41 +50,59 @@ export function RoomDevices({ room, program }: { room: Room; program: RoomProgra
           {block.reason}
         </Notice>
       )}
-      {categories.map((category) => {
-        const mine = devices.filter((device) => categoryOf(device.parentTypeId) === category)
-        if (mine.length === 0) return null
-        return (
-          <section key={category} className={classes.category} aria-labelledby={`category-${category}`}>
-            <div className={classes.categoryHead}>
-              <h2 id={`category-${category}`} className={classes.heading}>
-                {say(`devices.category.type${category}`)}
-                <span className={classes.count}>{running(mine, statuses)}</span>
-              </h2>
-              {category === 1 && (
-                <AllLights lights={mine} statuses={statuses} products={products} block={block} />
-              )}
-            </div>
-            <ul className={classes.devices} data-stale={stale}>
-              {mine.map((device) => (
-                <DeviceCard
-                  key={device.id}
-                  device={device}
-                  status={statuses.get(device.id)}
-                  functions={toldFunctions(products.get(device.productId)?.functionList ?? [])}
-                  command={commands.get(commandKey({ deviceId: device.id }))}
-                  block={block}
-                  stale={stale}
-                  leases={leases}
-                  channels={program?.channels.get(device.id) ?? noChannels}
-                  names={program?.nameOf ?? null}
-                />
-              ))}
-            </ul>
-          </section>
-        )
-      })}
+      {byKind(devices).map(({ kind, devices: mine }) => (
+        <section key={kind} className={classes.category} aria-labelledby={`kind-${kind}`}>
+          <div className={classes.categoryHead}>
+            <h2 id={`kind-${kind}`} className={classes.heading}>
+              {say(`rooms.kind.${kind}`)}
+              <span className={classes.count}>{running(mine, statuses)}</span>
+            </h2>
+            {kind === 'lamp' && (
+              <AllLights
+                lights={mine}
+                whole={wholeOf(room, program)}
+                statuses={statuses}
+                products={products}
+                block={block}
+              />
+            )}
+          </div>
+          <ul className={classes.devices} data-stale={stale}>
+            {mine.map((device) => (
+              <DeviceCard
+                key={device.id}
+                device={device}
+                pending={room.pending.get(device.id) ?? 'none'}
+                status={statuses.get(device.id)}
+                functions={toldFunctions(products.get(device.productId)?.functionList ?? [])}
+                command={commands.get(commandKey({ deviceId: device.id }))}
+                block={block}
+                stale={stale}
+                leases={leases}
+                channels={program?.channels.get(device.id) ?? noChannels}
+                kinds={kindsOf(device, program)}
+                names={program?.nameOf ?? null}
+                actions={<DeviceActions campusId={room.node.campusId} device={device} beside={devices} />}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
     </>
   )
+}
+
+const everyKind = Object.keys(thermostatFunctions) as ThermostatFunction[]
+const noKinds: readonly ThermostatFunction[] = []
+
+/** What a wall unit is there for by the room's template; all that it could be where that does not say. */
+const kindsOf = ({ id, productTypeId }: Device, program: RoomProgram | null) =>
+  productTypeId === thermostatUnitType ? (program?.children.get(id) ?? everyKind) : noKinds
+
+/** The group of all lights, where the room's template has it and something plays in it. */
+const wholeOf = ({ node }: Room, program: RoomProgram | null): Whole | null => {
+  const group = program?.groups.find(isAllLights)
+  return group ? { roomId: node.id, groupValue: group.groupValue, devices: group.devices } : null
 }
 
 /** "7/8": how many run, of how many. */

@@ -1,5 +1,5 @@
 import type { Product, ProductFunction } from '#contract/product.ts'
-import { toldFunctions } from '#contract/rules/abilities.ts'
+import { settableFunctions } from '#contract/rules/abilities.ts'
 import { type Target, type TargetParts, targetsOf } from '#contract/rules/channel-targets.ts'
 import { isAllLights, isLighting, membersOf } from '#contract/rules/scenes.ts'
 import type { SceneAction, TemplateGroup, TemplateScene } from '#contract/template-shapes.ts'
@@ -51,7 +51,7 @@ export function matrixRows(template: Whole, products: ReadonlyMap<number, Produc
   )
   const targets = targetsOf(template)
   const knownOf = ({ functions, productId }: Target) => functions ?? products.get(productId)?.functionList
-  const functionsOf = (item: Target) => toldFunctions(knownOf(item) ?? [])
+  const functionsOf = (item: Target) => settableFunctions(knownOf(item) ?? [])
   const mute = (item: Target) =>
     knownOf(item) !== undefined && functionsOf(item).length === 0 && !told.has(item.id)
   const hasLights = targets.some(isLighting)

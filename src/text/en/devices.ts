@@ -18,6 +18,7 @@ export const devices: Translation<typeof zh> = {
   value: {
     mode: { auto: 'Automatic', cooling: 'Cooling', heating: 'Heating', fan: 'Fan', drying: 'Drying' },
     fanSpeed: { auto: 'Automatic', low: 'Low', middle: 'Middle', high: 'High' },
+    airSpeed: { auto: 'Automatic', low: 'Low', middle: 'Middle', high: 'High' },
   },
   comma: ', ',
   reading: {

@@ -19,6 +19,11 @@ export const edit: Translation<typeof zhEdit> = {
     delete: 'Delete “{{subject}}”',
     plan: 'Set the floor plan of “{{subject}}”',
   },
+  device: {
+    move: 'Move devices “{{subject}}”',
+    edit: 'Rename device “{{subject}}” to “{{name}}”',
+    delete: 'Take device “{{subject}}” out of use',
+  },
   template: {
     add: 'New template “{{name}}”',
     edit: 'Change template “{{subject}}”',
@@ -252,6 +257,7 @@ export const field: Translation<typeof zhField> = {
   terms: 'Terms',
   specialDays: 'Holidays and moved days',
   openHours: 'Opening hours',
+  deviceIds: 'devices',
   deviceId: 'device',
   photo: 'photo',
   action: 'what is done',

@@ -30,6 +30,7 @@ import { password } from './password.ts'
 import { people } from './people.ts'
 import { pin } from './pin.ts'
 import { places } from './places.ts'
+import { placing } from './placing.ts'
 import { previews } from './previews.ts'
 import { projects } from './projects.ts'
 import { rooms } from './rooms.ts'
@@ -72,6 +73,7 @@ export const en: Texts = {
   area,
   pin,
   places,
+  placing,
   projects,
   people,
   templates,

@@ -16,6 +16,7 @@ export const devices = {
   value: {
     mode: { auto: '自动', cooling: '制冷', heating: '制热', fan: '送风', drying: '除湿' },
     fanSpeed: { auto: '自动', low: '低风', middle: '中风', high: '高风' },
+    airSpeed: { auto: '自动', low: '低风', middle: '中风', high: '高风' },
   },
   comma: '，',
   reading: {

@@ -23,6 +23,11 @@ export const edit = {
     delete: '删除“{{subject}}”',
     plan: '设置“{{subject}}”的平面图',
   },
+  device: {
+    move: '移动设备“{{subject}}”',
+    edit: '把设备“{{subject}}”改名为“{{name}}”',
+    delete: '停用设备“{{subject}}”',
+  },
   template: {
     add: '新建模板“{{name}}”',
     edit: '修改模板“{{subject}}”',
@@ -257,6 +262,7 @@ export const field = {
   terms: '学期',
   specialDays: '节假日与调休',
   openHours: '开放时间',
+  deviceIds: '设备',
   deviceId: '设备',
   photo: '照片',
   action: '处理',

@@ -19,6 +19,8 @@ import { PhotoField } from './photo-field.tsx'
 export interface ReportTask {
   campusId: number
   roomId: number | null
+  /** What it is about, when that is known; it may still be changed. */
+  deviceId?: number | undefined
   /** The alarm it is made from. */
   from?: ReportedAlarm | undefined
 }
@@ -51,6 +53,7 @@ interface Values extends Record<string, unknown> {
 function OpenForm({
   campusId,
   roomId: given,
+  deviceId: about,
   from,
   opened,
   close,
@@ -62,9 +65,9 @@ function OpenForm({
   // A photo is no part of the draft: it would be written again with every letter.
   const [photo, setPhoto] = useState<string | null>(null)
   const form = useCallForm<Values>('fault.report', {
-    about: `${campusId} ${given ?? ''}${from ? ` ${from.alarmId}` : ''}`,
+    about: `${campusId} ${given ?? ''}${about === undefined ? '' : ` d${about}`}${from ? ` ${from.alarmId}` : ''}`,
     initial: {
-      ...{ roomId: given, deviceId: from?.deviceId ?? null, describe: from?.describe ?? '' },
+      ...{ roomId: given, deviceId: from?.deviceId ?? about ?? null, describe: from?.describe ?? '' },
       assigneeId: null,
     },
     check: ({ roomId }) => ({ roomId: roomId === null ? say('faults.chooseRoom') : null }),

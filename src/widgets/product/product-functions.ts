@@ -11,6 +11,7 @@ export const mainSwitch = (functions: readonly ProductFunction[]): ProductFuncti
 export const namedFunctions = {
   mode: ['auto', 'cooling', 'heating', 'fan', 'drying'],
   fanSpeed: ['auto', 'low', 'middle', 'high'],
+  airSpeed: ['auto', 'low', 'middle', 'high'],
 } as const
 
 type NamedFunction = keyof typeof namedFunctions

@@ -1,5 +1,6 @@
 import type { RoomConfig } from '#contract/config-shapes.ts'
 import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
+import { type ThermostatFunction, thermostatFunction } from '#contract/rules/climate.ts'
 import { withChannels } from '#contract/rules/device-config.ts'
 import { panelKeys } from '#contract/rules/linkage.ts'
 import { fromChannel } from '#contract/rules/room/channel.ts'
@@ -52,6 +53,8 @@ export interface RoomProgram {
   sayings: string[]
   /** Of devices that have some in use, by the devices' ids, first channel first. */
   channels: ReadonlyMap<number, readonly RoomChannel[]>
+  /** What wall units are there for, by the devices' ids, in the order that the template says. */
+  children: ReadonlyMap<number, readonly ThermostatFunction[]>
 }
 
 type Heard = Pick<Room, 'devices' | 'statuses'> & { node: Pick<Room['node'], 'id'> }
@@ -96,6 +99,7 @@ export function roomProgram(
     keys: keysIn(template, playing),
     sayings: sayings(config.template),
     channels: channelsIn(config, byNo),
+    children: childrenIn(config, playing),
   }
 }
 
@@ -126,6 +130,17 @@ function channelsIn(
   for (const some of channels.values()) some.sort((a, b) => a.channel - b.channel)
   return channels
 }
+
+const childrenIn = (
+  { template: { thermostats = [] } }: RoomConfig,
+  playing: ReadonlyMap<string, Device>,
+): RoomProgram['children'] =>
+  new Map(
+    thermostats.flatMap(({ identifier, functions }) => {
+      const device = playing.get(identifier)
+      return device ? [[device.id, functions.map(thermostatFunction)] as const] : []
+    }),
+  )
 
 function namesIn({
   equipment,

@@ -1,0 +1,34 @@
+import type { Device } from '#contract/device-shapes.ts'
+import { queue, type Verbs } from './queue.ts'
+
+/** Edits of devices: where they are, what they are called, whether they are in use. All work without a network. */
+export const deviceVerbs = (verbs: Verbs) => ({
+  /** Puts devices into a room, in one edit. Queues nothing for those that are in it. @param devices as the screen shows them */
+  async moveDevices(campusId: number, devices: readonly Device[], roomId: number): Promise<void> {
+    const moved = devices.filter((device) => device.roomId !== roomId)
+    if (moved.length === 0) return
+    const input = { campusId, deviceIds: moved.map(({ id }) => id), roomId }
+    await queue(verbs, 'device.move', input, { aside: { subject: namesOf(moved), devices: moved } })
+  },
+
+  /** Queues nothing when the name is the same. @param device as the screen shows it */
+  async renameDevice(campusId: number, device: Device, name: string): Promise<void> {
+    if (name.trim() === device.name) return
+    const input = { campusId, id: device.id, name: name.trim() }
+    await queue(verbs, 'device.edit', input, { aside: { subject: device.name, devices: [device] } })
+  },
+
+  /** Takes a device out of use. @param device as the screen shows it */
+  async deleteDevice(campusId: number, device: Device): Promise<void> {
+    const aside = { subject: device.name, devices: [device] }
+    await queue(verbs, 'device.delete', { campusId, id: device.id }, { aside })
+  },
+})
+
+const named = 3
+
+/** The first names, and how many more there are. */
+function namesOf(devices: readonly Device[]): string {
+  const first = devices.slice(0, named).map(({ name }) => name)
+  return devices.length > named ? `${first.join('、')} +${devices.length - named}` : first.join('、')
+}

@@ -1,0 +1,34 @@
+import type { EditKind } from './kind.ts'
+
+/** Devices are laid over in the records of their rooms (local/laid-devices.ts). What they come to play is the server's to say. */
+export const deviceEdits: {
+  'device.move': EditKind<'device.move'>
+  'device.edit': EditKind<'device.edit'>
+  'device.delete': EditKind<'device.delete'>
+} = {
+  'device.move': {
+    does: 'edit',
+    effect: ({ deviceIds, roomId }) =>
+      deviceIds.map((id) => ({ do: 'edit', table: 'devices', id, fields: { roomId } })),
+    refers: { campusId: 'reference', deviceIds: 'row', id: 'row', roomId: 'reference' },
+    address: ['campusId', 'deviceIds'],
+    trim: (input, id) => {
+      const deviceIds = input.deviceIds.filter((each) => each !== id)
+      return deviceIds.length > 0 ? { ...input, deviceIds } : null
+    },
+  },
+  'device.edit': {
+    does: 'edit',
+    effect: ({ id, name }) => [{ do: 'edit', table: 'devices', id, fields: { name } }],
+    refers: { campusId: 'reference', id: 'row' },
+    address: ['campusId', 'id'],
+    trim: null,
+  },
+  'device.delete': {
+    does: 'remove',
+    effect: ({ id }) => [{ do: 'remove', table: 'devices', id }],
+    refers: { campusId: 'reference', id: 'row' },
+    address: ['campusId', 'id'],
+    trim: null,
+  },
+}

@@ -1,0 +1,62 @@
+import '#src/text/placing.ts'
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { Device } from '#contract/device-shapes.ts'
+import type { DeviceRow } from '#src/data/devices.ts'
+import { useText } from '#src/text/text.ts'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import type { MoveTask } from '#src/widgets/device/move-form.tsx'
+import type { Ticks } from './device-table.tsx'
+import classes from './devices.module.css'
+
+const MoveForm = lazyDialog(
+  async () => (await import('#src/widgets/device/move-form.tsx')).MoveForm,
+  ({ task }) => task !== null,
+)
+
+/** Devices that are ticked; they stay so while others are looked for. */
+export function useTicks() {
+  const [ticked, setTicked] = useState<ReadonlyMap<number, Device>>(new Map())
+  const ticks = useMemo(
+    (): Ticks => ({
+      has: (id) => ticked.has(id),
+      toggle: ({ device }: DeviceRow) =>
+        setTicked((before) => {
+          const after = new Map(before)
+          if (!after.delete(device.id)) after.set(device.id, device)
+          return after
+        }),
+    }),
+    [ticked],
+  )
+  return { ticked, ticks, clear: () => setTicked(new Map()) }
+}
+
+interface Props {
+  campusId: number
+  ticked: ReadonlyMap<number, Device>
+  clear: () => void
+}
+
+/** What can be done with all that are ticked, within reach of the thumb. */
+export function TickBar({ campusId, ticked, clear }: Props) {
+  const say = useText()
+  const [task, setTask] = useState<MoveTask | null>(null)
+  const devices = [...ticked.values()]
+  return (
+    <>
+      {devices.length > 0 && (
+        <div className={classes.tickBar} role="status">
+          <span className={classes.ticked}>{say('placing.ticked', { count: devices.length })}</span>
+          <Button variant="default" onClick={clear}>
+            {say('placing.untick')}
+          </Button>
+          <Button onClick={() => setTask({ campusId, devices, chosen: devices.map(({ id }) => id) })}>
+            {say('placing.move')}
+          </Button>
+        </div>
+      )}
+      <MoveForm task={task} close={() => setTask(null)} moved={clear} />
+    </>
+  )
+}

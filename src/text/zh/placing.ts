@@ -1,0 +1,27 @@
+/** Words of putting devices into rooms, renaming them and taking them out of use. */
+export const placing = {
+  more: '“{{name}}”的更多操作',
+  report: '报修',
+  rename: '改名',
+  renameOf: '设备“{{name}}”改名',
+  renameHint: '设备按名称对应模板里的位置，改名后房间配置会重新下发。',
+  move: '移到其他房间',
+  moveCount: '移动 {{count, number}} 台设备',
+  which: '要移动的设备',
+  all: '全选',
+  room: '移到',
+  chooseRoom: '请选择房间',
+  chooseDevices: '请选择要移动的设备',
+  moveHint:
+    '状态和告警随设备走，原房间里对它的占用结束，两个房间的配置自动重新下发。新房间里正好空着一个同产品的位置时，设备改用那个位置的名称。',
+  offlineHint: '现在离线：先按移动后的样子显示，联网后提交。',
+  moved: '已移到“{{room}}”',
+  kept: '已记下，联网后提交',
+  delete: '停用',
+  sureDelete: '停用设备“{{name}}”？',
+  sureDeleteBody: '设备离开房间，告警清除，编号可再次使用；用电量、报修和操作记录保留。',
+  ticked: '已选 {{count, number}} 台',
+  tick: '选择“{{name}}”',
+  untick: '取消选择',
+  tooMany: '一次最多移动 {{count, number}} 台',
+}
