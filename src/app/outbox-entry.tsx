@@ -5,6 +5,7 @@ import { MendForms, type MendProps } from '#src/form/mending.ts'
 import { MendCalendar } from '#src/pages/calendar/mend-calendar.tsx'
 import { MendReport } from '#src/pages/faults/mend-report.tsx'
 import { EntryPage } from '#src/pages/outbox/entry-page.tsx'
+import { MendCampuses } from '#src/pages/places/bulk/mend-campuses.tsx'
 import { MendCampus } from '#src/pages/places/mend-campus.tsx'
 import { MendBind } from '#src/pages/run-sheets/mend-bind.tsx'
 import { MendResult } from '#src/pages/run-sheets/mend-result.tsx'
@@ -35,7 +36,7 @@ const forms: Record<QueuedName, Form> = {
   'campus.add': MendCampus,
   'campus.edit': MendCampus,
   'campus.delete': null,
-  'campus.changeCampusList': null,
+  'campus.changeCampusList': MendCampuses,
   'campus.editUnbindStatus': null,
   'campus.bindConfig': MendRoomsTemplate,
   'calendar.edit': MendCalendar,

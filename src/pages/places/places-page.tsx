@@ -15,6 +15,7 @@ import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { useBulk } from './bulk/use-bulk.tsx'
 import { PlaceList } from './place-list.tsx'
 import { placesMatching } from './place-search.ts'
 import { useFirstPlaceQuestion } from './use-first-place-question.ts'
@@ -41,6 +42,7 @@ export function PlacesPage() {
 
   const place = say('system.place')
   const shown = placesMatching(campuses ?? [], keyWord)
+  const bulk = useBulk(shown)
   const open = (campusId: number) => {
     active.choose(campusId)
     navigate(pathTo('building'))
@@ -53,6 +55,7 @@ export function PlacesPage() {
           ? undefined
           : { at: takenAt, state: takenAt === null ? 'missing' : online ? 'fresh' : 'stale', error: null }
       }
+      actions={bulk.button}
       search={
         <SearchBox
           label={say('places.search', { place })}
@@ -61,6 +64,7 @@ export function PlacesPage() {
         />
       }
     >
+      {bulk.bar}
       {unknown ? (
         <LoadingState rows={3} height={120} />
       ) : campuses.length === 0 && spaceType && !noCampus ? (
@@ -90,8 +94,15 @@ export function PlacesPage() {
       ) : shown.length === 0 ? (
         <EmptyState title={say('ui.noMatches')} hint={say('ui.noMatchesHint')} />
       ) : (
-        <PlaceList places={shown} activeId={active.campusId} open={open} edit={setEdited} />
+        <PlaceList
+          places={shown}
+          activeId={active.campusId}
+          open={open}
+          edit={setEdited}
+          ticks={bulk.ticks}
+        />
       )}
+      {bulk.dialog}
       <CampusForm campus={edited} close={() => setEdited(null)} />
     </Page>
   )
