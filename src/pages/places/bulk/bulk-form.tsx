@@ -23,7 +23,6 @@ export function BulkForm(props: Props) {
 
 function OpenForm({ ids, opened, close }: { ids: readonly number[]; opened: boolean; close: () => void }) {
   const say = useText()
-  const place = say('system.place')
   const { changeCampuses } = useEdits()
   const form = useEntryForm<BulkValues>({
     initial: bulkValues({}),
@@ -32,7 +31,7 @@ function OpenForm({ ids, opened, close }: { ids: readonly number[]; opened: bool
   const submit = async () => {
     const changed = await form.submit(async (values) => {
       const count = await changeCampuses(ids, bulkPatch(values))
-      toast.done(count === 0 ? say('bulk.noneChanged') : say('bulk.done', { count, place }))
+      toast.done(count === 0 ? say('bulk.noneChanged') : say('bulk.done', { count }))
     })
     if (changed) close()
   }
@@ -40,7 +39,7 @@ function OpenForm({ ids, opened, close }: { ids: readonly number[]; opened: bool
     <FormDialog
       opened={opened}
       onClose={close}
-      title={say('bulk.title', { count: ids.length, place })}
+      title={say('bulk.title', { count: ids.length })}
       onSubmit={() => void submit()}
       busy={form.busy}
       unsaved={form.unsaved}

@@ -34,7 +34,7 @@ export function MendCampuses(props: MendProps) {
       <KeptRows
         {...form.value<number[]>('campusIds')}
         view={props.view}
-        label={say('bulk.meant', { place: say('system.place') })}
+        label={say('bulk.meant')}
         ids={ids}
       />
     </MendDialog>

@@ -21,7 +21,6 @@ export interface Ticks {
 /** Ticking of campuses, to say the same of several: its button, its bar, and what a card needs to be ticked. */
 export function useBulk(shown: readonly Pick<Campus, 'campusId' | 'isOwn'>[]) {
   const say = useText()
-  const place = say('system.place')
   const allowed = useAllowed('/campus/v1/changeCampusList')
   const [ticked, setTicked] = useState<ReadonlySet<number> | null>(null)
   const [edited, setEdited] = useState<readonly number[] | null>(null)
@@ -42,13 +41,13 @@ export function useBulk(shown: readonly Pick<Campus, 'campusId' | 'isOwn'>[]) {
         {say('bulk.end')}
       </Button>
       <Checkbox
-        label={say('bulk.all', { count: own.length, place })}
+        label={say('bulk.all', { count: own.length })}
         checked={own.length > 0 && own.every((id) => ticked.has(id))}
         disabled={own.length === 0}
         onChange={({ currentTarget: { checked } }) => turn(own, checked)}
       />
       <Button disabled={ticked.size === 0} onClick={() => setEdited([...ticked])}>
-        {say('bulk.edit', { count: ticked.size, place })}
+        {say('bulk.edit', { count: ticked.size })}
       </Button>
     </div>
   )
