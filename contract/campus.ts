@@ -130,7 +130,10 @@ export const campus = {
     permission: '/campus/v1/changeCampusList',
     offline: 'queue',
     about: 'Says the same of several campuses: kind, space type or region.',
-    body: T.Object({ campusIds: T.Array(Id(), { minItems: 1, maxItems: 200 }), ...sharedFields }),
+    body: T.Object({
+      campusIds: T.Array(Id(), { minItems: 1, maxItems: limits.changeCampuses }),
+      ...sharedFields,
+    }),
     data: Changed,
   },
   editUnbindStatus: {

@@ -87,6 +87,8 @@ export const limits = {
   importRooms: 5_000,
   /** Lines that may be pasted at once: each is an edit that waits in the outbox. */
   pasteLines: 500,
+  /** Campuses that one edit may say the same of. */
+  changeCampuses: 200,
   /** Rooms that one edit may make from a template. */
   bindRooms: 200,
   importUnpacked: 20 * 1024 * 1024,

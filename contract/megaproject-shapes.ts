@@ -1,5 +1,6 @@
 import * as T from 'typebox'
 import { Campus } from './campus-shapes.ts'
+import { EnergyFigure } from './energy/shapes.ts'
 import { Id, Nullable, Text, Time } from './shapes.ts'
 import { BuildingTree } from './space-shapes.ts'
 
@@ -57,6 +58,18 @@ export const Zone = T.Object({
   placeName: Text(400),
 })
 export type Zone = T.Static<typeof Zone>
+
+/** A zone with what the place it is bound to has used between two times. */
+export const ZoneWithEnergy = T.Object({
+  ...Zone.properties,
+  energy: Nullable(
+    T.Object(EnergyFigure.properties, {
+      description:
+        'between the two times; null when no times are given, for a zone that is bound to nothing the caller sees, and for a place that nothing measures',
+    }),
+  ),
+})
+export type ZoneWithEnergy = T.Static<typeof ZoneWithEnergy>
 
 export const FloorOfZones = T.Object({ id: Id(), floorName: Text(), zoneVos: T.Array(Zone) })
 export type FloorOfZones = T.Static<typeof FloorOfZones>

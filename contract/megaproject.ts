@@ -9,8 +9,8 @@ import {
   AppTree,
   BriefMegaproject,
   Megaproject,
-  Zone,
   ZoneTree,
+  ZoneWithEnergy,
 } from './megaproject-shapes.ts'
 import { Empty, Id, Name, Nullable, Page, PageQuery, Text, Time } from './shapes.ts'
 
@@ -183,7 +183,8 @@ export const megaproject = {
     ...read,
     path: at('zone/list'),
     permission: at('zone/list'),
-    about: 'Zones by place, by a part of their name, and by when they were added.',
+    about:
+      'Zones by place and by a part of their name; with startTime and endTime, a year apart at most, what the place each is bound to has used between them. Of an hour that is cut its share by time counts, as estimated.',
     query: T.Object({
       megaprojectId: T.Optional(Id()),
       buildingId: T.Optional(Id()),
@@ -194,7 +195,7 @@ export const megaproject = {
       currentPage: PageQuery.currentPage,
       pageSize: PageQuery.pageSize,
     }),
-    data: Page(Zone),
+    data: Page(ZoneWithEnergy),
   },
   addZone: {
     ...write,

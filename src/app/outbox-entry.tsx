@@ -6,6 +6,7 @@ import { MendCalendar } from '#src/pages/calendar/mend-calendar.tsx'
 import { MendDevice, MendMove } from '#src/pages/devices/mend-device.tsx'
 import { MendReport } from '#src/pages/faults/mend-report.tsx'
 import { EntryPage } from '#src/pages/outbox/entry-page.tsx'
+import { MendCampuses } from '#src/pages/places/bulk/mend-campuses.tsx'
 import { MendCampus } from '#src/pages/places/mend-campus.tsx'
 import { MendBind } from '#src/pages/run-sheets/mend-bind.tsx'
 import { MendPair } from '#src/pages/run-sheets/mend-pair.tsx'
@@ -37,7 +38,7 @@ const forms: Record<QueuedName, Form> = {
   'campus.add': MendCampus,
   'campus.edit': MendCampus,
   'campus.delete': null,
-  'campus.changeCampusList': null,
+  'campus.changeCampusList': MendCampuses,
   'campus.editUnbindStatus': null,
   'campus.bindConfig': MendRoomsTemplate,
   'calendar.edit': MendCalendar,

@@ -2,6 +2,7 @@ import type { about } from './zh/about.ts'
 import type { alarms } from './zh/alarms.ts'
 import type { allotting } from './zh/allotting.ts'
 import type { buildings } from './zh/buildings.ts'
+import type { bulk } from './zh/bulk.ts'
 import type { companies } from './zh/companies.ts'
 import type { developer } from './zh/developer.ts'
 import type { doctor } from './zh/doctor.ts'
@@ -27,6 +28,7 @@ import type { why } from './zh/why.ts'
 /** All Chinese texts: those that are there from the beginning, and those that come later. */
 type Chinese = typeof zh & {
   buildings: typeof buildings
+  bulk: typeof bulk
   join: typeof join
   about: typeof about
   companies: typeof companies

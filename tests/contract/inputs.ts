@@ -163,7 +163,11 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   ...keyInputs,
   'placeRecord.list': () => ({ from: 0, to: Date.now() + 60_000, kind: undefined, keyWord: undefined }),
   'audit.list': () => ({ from: 0, to: Date.now() + 60_000, call: undefined, keyWord: undefined }),
-  'megaproject.zoneList': () => ({ startTime: 0, endTime: Date.now() + 60_000, zoneName: undefined }),
+  'megaproject.zoneList': () => ({
+    startTime: Date.now() - 86_400_000,
+    endTime: Date.now() + 60_000,
+    zoneName: undefined,
+  }),
   'seal.deposit': () => ({ id: randomUUID(), secret: randomBytes(32).toString('base64') }),
   'seal.recover': () => ({ id: randomUUID() }),
   'operator.list': () => ({ keyWord: undefined }),

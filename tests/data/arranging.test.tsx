@@ -2,8 +2,10 @@
 import './dom.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useCampuses } from '#src/data/campuses.ts'
 import { useOutbox } from '#src/data/outbox.ts'
 import { useSpaces } from '#src/data/spaces.ts'
+import { bulkPatch, bulkValues } from '#src/pages/places/bulk/bulk-values.ts'
 import { patchesOf, renamingsOf } from '#src/pages/spaces/arrange/rename.ts'
 import { useArranging } from '#src/pages/spaces/arrange/use-arranging.ts'
 import { linesOf, placesIn } from '#src/pages/spaces/paste/read-table.ts'
@@ -147,5 +149,32 @@ test('a pasted table makes buildings, floors and rooms below each other without 
   expect(
     made.map(({ floorVos }) => floorVos.map(({ roomVos }) => roomVos.map(({ roomName }) => roomName))),
   ).toEqual([[['101', '102']]])
+  tab.crash()
+}, 60_000)
+
+test('several campuses are told the same without a network, those alone of which it differs', async () => {
+  const added: number[] = []
+  for (const city of ['江城', '海城', '江城'])
+    added.push(
+      (await world.admin.call('campus.add', { name: `校区 ${short()}`, city })).campuses[0]?.campusId ?? 0,
+    )
+  const tablet = await world.device()
+  const tab = await tablet.openTab()
+  const shown = showIn(tab, useCampuses)
+  await shown.when((all) => added.every((id) => all?.some(({ campusId }) => campusId === id)))
+  tablet.link.down = true
+  expect(bulkPatch(bulkValues({}))).toEqual({})
+  const patch = bulkPatch({ ...bulkValues({}), region: true, city: ' 江城 ', campusType: '' })
+  expect(patch).toEqual({ province: '', city: '江城', area: '' })
+  expect(await tab.desk.edits.changeCampuses(added, patch)).toBe(1)
+  expect(await tab.desk.edits.changeCampuses(added, { campusType: 2 })).toBe(3)
+  const [, item] = await read(tab, useOutbox)
+  expect(item?.words).toMatchObject({ key: 'edit.campus.changeCampusList', values: { count: 3 } })
+  await shown.when((all) => all?.filter(({ campusType }) => campusType === 2).length === 3)
+  expect(await goOnline(tablet, tab)).toEqual([])
+  const { list } = await world.admin.call('campus.authorisedList', { pageSize: 0 })
+  expect(
+    list.filter(({ campusId }) => added.includes(campusId)).map(({ city, campusType }) => [city, campusType]),
+  ).toEqual(added.map(() => ['江城', 2]))
   tab.crash()
 }, 60_000)

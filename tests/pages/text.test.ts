@@ -7,6 +7,7 @@ import { about } from '#src/text/zh/about.ts'
 import { alarms } from '#src/text/zh/alarms.ts'
 import { allotting } from '#src/text/zh/allotting.ts'
 import { buildings } from '#src/text/zh/buildings.ts'
+import { bulk } from '#src/text/zh/bulk.ts'
 import { companies } from '#src/text/zh/companies.ts'
 import { developer } from '#src/text/zh/developer.ts'
 import { doctor } from '#src/text/zh/doctor.ts'
@@ -42,6 +43,7 @@ const chinese = new Map(
   flatten({
     ...zh,
     buildings,
+    bulk,
     join,
     about,
     companies,

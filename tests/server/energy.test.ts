@@ -82,6 +82,59 @@ onEachDatabase((kind) => {
 
   const asked = () => ({ campusId, timeType: 1 as const, date })
 
+  it('zones are told what the places they are bound to have used between two times', async () => {
+    const { id: megaprojectId } = await admin.call('megaproject.add', { megaprojectName: '能耗项目' })
+    await admin.call('megaproject.bindApps', { megaprojectId, appIds: [campusId] })
+    await admin.call('megaproject.addBuilding', { megaprojectId, buildingName: '甲', floorNum: 1 })
+    const { buildingVos } = await admin.call('megaproject.zoneTree', { megaprojectId })
+    const zoneFloor = buildingVos[0]?.floorVos[0]?.id ?? 0
+    const zone = async (zoneName: string) =>
+      (await admin.call('megaproject.addZone', { floorId: zoneFloor, zoneName })).id
+    const tree = await admin.call('campus.getBuildingTree', { campusId })
+    const [building] = tree.buildingVos
+    const placeId = building?.floorVos[0]?.roomVos[0]?.id ?? 0
+    const there = { appId: campusId, buildingId: building?.id ?? 0, floorId }
+    await admin.call('megaproject.bindZone', { id: await zone('全部'), appId: campusId })
+    await admin.call('megaproject.bindZone', { id: await zone('一层'), ...there })
+    await admin.call('megaproject.bindZone', { id: await zone('房间'), ...there, placeId })
+    await zone('未绑定')
+    const list = async (input: object) =>
+      (await admin.call('megaproject.zoneList', { megaprojectId, pageSize: 0, ...input })).list
+    expect((await list({})).map(({ energy }) => energy)).toEqual([null, null, null, null])
+    const spans = [
+      [startOfDay(day), startOfDay(day + 1)],
+      [startOfDay(day) + 9.5 * hourLength, startOfDay(day) + 11 * hourLength],
+      [startOfDay(day) + 9.5 * hourLength, startOfDay(day + 3) + 60_000],
+      [startOfDay(day - 40), startOfDay(day) + 9.25 * hourLength],
+    ] as const
+    for (const [startTime, endTime] of spans) {
+      const figures = new Map(
+        (await list({ startTime, endTime })).map(({ zoneName, energy }) => [zoneName, energy]),
+      )
+      expect(figures.get('未绑定')).toBeNull()
+      for (const [name, spaceId] of [
+        ['全部', null],
+        ['一层', floorId],
+        ['房间', placeId],
+      ] as const) {
+        const scope = spaceId === null ? {} : { spaceId }
+        const one = await admin.call('campusEnergy.getIntervalEnergy', {
+          ...{ campusId, startTime, endTime },
+          ...scope,
+        })
+        // A place without a meter has no figure; asked about by itself it is told nothing was used there.
+        const measured = one.total.newestAt !== null
+        expect(figures.get(name)).toEqual(measured ? one.total : null)
+      }
+    }
+    expect((await list({ startTime: spans[0][0], endTime: spans[0][1] }))[0]?.energy?.kwh).toBe(40)
+    const refused = async (input: object) =>
+      Object.keys((await admin.refusal('megaproject.zoneList', input)).data as object)
+    expect(await refused({ startTime: 1 })).toEqual(['endTime'])
+    expect(await refused({ startTime: 2, endTime: 1 })).toEqual(['startTime', 'endTime'])
+    await admin.call('megaproject.delete', { id: megaprojectId })
+  })
+
   describe('what a campus has used', () => {
     it('is what its main meter counted, with what none behind it measures as a figure of its own', async () => {
       // 16 quarters of 2.5 kWh; of them 16 for lamps and 16 for the lift: 40 - 32 = 8 for nobody knows what.

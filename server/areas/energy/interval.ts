@@ -19,7 +19,7 @@ const outside = { zh: '时间超出范围', en: 'The time is out of range' }
 const latest = Date.UTC(2200, 0)
 
 /** Of an hour that is cut, its share by time: which is an estimate. */
-function cut<R extends { at: number; wh: number; estimated: number; minutes: number }>(
+export function cut<R extends { at: number; wh: number; estimated: number; minutes: number }>(
   row: R,
   startAt: number,
   endAt: number,
@@ -31,7 +31,8 @@ function cut<R extends { at: number; wh: number; estimated: number; minutes: num
   return [{ ...row, wh, estimated: wh, minutes: Math.round(row.minutes * share) }]
 }
 
-function requireTimes(startTime: number, endTime: number) {
+/** @throws Refusal input for times that are not in their order, or too far apart */
+export function requireTimes(startTime: number, endTime: number) {
   if (startTime < 0 || startTime > latest) refuseInput({ startTime: outside })
   if (endTime > latest) refuseInput({ endTime: outside })
   if (endTime <= startTime) refuseInput({ startTime: backwards, endTime: backwards })

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { DataOf, InputOf } from '#contract/index.ts'
-import type { AppTree, ZoneTree } from '#contract/megaproject-shapes.ts'
+import type { AppTree, Zone, ZoneTree, ZoneWithEnergy } from '#contract/megaproject-shapes.ts'
 import type { Tenant } from '#server/database/database.ts'
-import { refuse } from '#server/refusal.ts'
+import { refuse, refuseInput } from '#server/refusal.ts'
 import { oneCampus } from '../campus/rows.ts'
 import { buildingTree } from '../campus/tree.ts'
+import { requireTimes } from '../energy/interval.ts'
+import { placesEnergy } from '../energy/places.ts'
 import { groupBy } from '../group-by.ts'
 import { containing, page } from '../lists.ts'
 import { spaces } from '../space/rows.ts'
-import { timeWithin } from '../times.ts'
 import { applications, briefMegaprojects, megaprojects, zoneOf, zones } from './rows.ts'
 
 /** @throws Refusal notFound for a megaproject that is not there or that the tenant does not see */
@@ -119,12 +120,40 @@ export async function zoneTree(
   return { megaprojectId, buildingVos: shown }
 }
 
-/** @throws Refusal notFound for a megaproject the tenant does not see */
+const bothTimes = { zh: '请同时填写开始和结束时间', en: 'Enter both the beginning and the end' }
+
+/** The two times that are asked about; null where none is. @throws Refusal input */
+function spanOf({ startTime, endTime }: InputOf<'megaproject.zoneList'>) {
+  if (startTime === undefined && endTime === undefined) return null
+  if (startTime === undefined) return refuseInput({ startTime: bothTimes })
+  if (endTime === undefined) return refuseInput({ endTime: bothTimes })
+  requireTimes(startTime, endTime)
+  return { startTime, endTime }
+}
+
+/** The deepest place a zone is bound to; null is its application as a whole. */
+const placeOf = ({ placeId, appFloorId, appBuildingId }: Zone) => placeId ?? appFloorId ?? appBuildingId
+
+/** Zones with what their places have used between two times: each application is read once. */
+async function withEnergy(
+  tenant: Tenant,
+  found: readonly Zone[],
+  span: ReturnType<typeof spanOf>,
+): Promise<ZoneWithEnergy[]> {
+  const figures = new Map<number, Awaited<ReturnType<typeof placesEnergy>>>()
+  if (span)
+    for (const [appId, its] of groupBy(found, (zone) => zone.appId))
+      if (appId !== null) figures.set(appId, await placesEnergy(tenant, appId, its.map(placeOf), span))
+  return found.map((zone) => ({ ...zone, energy: figures.get(zone.appId ?? 0)?.get(placeOf(zone)) ?? null }))
+}
+
+/** @throws Refusal notFound for a megaproject the tenant does not see; input for times */
 export async function zonePage(
   tenant: Tenant,
   input: InputOf<'megaproject.zoneList'>,
 ): Promise<DataOf<'megaproject.zoneList'>> {
-  const { megaprojectId, buildingId, floorId, zoneName, startTime, endTime } = input
+  const { megaprojectId, buildingId, floorId, zoneName } = input
+  const span = spanOf(input)
   let query = zones(tenant)
   if (megaprojectId !== undefined) {
     await requireMegaproject(tenant, megaprojectId)
@@ -133,8 +162,6 @@ export async function zonePage(
   if (buildingId !== undefined) query = query.where('building.id', '=', buildingId)
   if (floorId !== undefined) query = query.where('floor.id', '=', floorId)
   if (zoneName?.trim()) query = query.where('zone.name', 'ilike', containing(zoneName))
-  if (startTime !== undefined) query = query.where(sql<boolean>`zone.created_at >= ${timeWithin(startTime)}`)
-  if (endTime !== undefined) query = query.where(sql<boolean>`zone.created_at <= ${timeWithin(endTime)}`)
   const found = await page(query, input)
-  return { ...found, list: found.list.map(zoneOf) }
+  return { ...found, list: await withEnergy(tenant, found.list.map(zoneOf), span) }
 }

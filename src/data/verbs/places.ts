@@ -163,11 +163,19 @@ export const placeVerbs = (verbs: Verbs) => ({
     await queue(verbs, 'campus.delete', { id }, { aside: campus ? { subject: campus.name } : {} })
   },
 
-  /** Says the same of several campuses, in one edit. */
-  async changeCampuses(campusIds: readonly number[], patch: CampusesPatch): Promise<void> {
-    const first = (await seenByIds(verbs.db, 'campuses', campusIds)).get(campusIds[0] ?? 0)
-    const input = { ...patch, campusIds: [...campusIds] }
-    await queue(verbs, 'campus.changeCampusList', input, { aside: first ? { subject: first.name } : {} })
+  /**
+   * Says the same of several campuses, all or none: in one edit for each `limits.changeCampuses`. Queues nothing for
+   * those of which nothing differs, and answers how many do.
+   */
+  async changeCampuses(campusIds: readonly number[], patch: CampusesPatch): Promise<number> {
+    const seen = await seenByIds(verbs.db, 'campuses', campusIds)
+    const changed = campusIds.filter((id) => Object.keys(changedFields(seen.get(id) ?? {}, patch)).length > 0)
+    const edits = inParts(changed, limits.changeCampuses).map((ids) => {
+      const first = seen.get(ids[0] ?? 0)
+      return { input: { ...patch, campusIds: ids }, aside: first ? { subject: first.name } : {} }
+    })
+    if (edits.length > 0) await queueEach(verbs, 'campus.changeCampusList', edits)
+    return changed.length
   },
 
   /** Whether templates may be unbound from a campus. */

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Checkbox } from '@mantine/core'
 import { IconBulb, IconDoor, IconMapPin, IconPencil } from '@tabler/icons-react'
 import type { Campus } from '#contract/campus-shapes.ts'
 import type { Seen } from '#src/data/seen.ts'
@@ -13,22 +13,34 @@ interface Props {
   active: boolean
   open: () => void
   edit: () => void
+  /** Whether it is ticked, and how that is changed; null while campuses are not ticked. */
+  tick: { on: boolean; turn: (on: boolean) => void } | null
 }
 
 /** One campus: where it is, how much it holds, and the way in. */
-export function PlaceCard({ campus, active, open, edit }: Props) {
+export function PlaceCard({ campus, active, open, edit, tick }: Props) {
   const say = useText()
   const mayEdit = useAllowed('/campus/v1/edit') && campus.isOwn
+  const turn = () => campus.isOwn && tick?.turn(!tick.on)
   const where = [regionOf(campus), campus.address].filter((part) => part !== '').join(' · ')
   return (
     <article className={classes.card} data-active={active}>
       <div className={classes.cardHead}>
+        {tick && (
+          <Checkbox
+            className={classes.tick}
+            aria-label={say('bulk.tick', { name: campus.name })}
+            checked={tick.on}
+            disabled={!campus.isOwn}
+            onChange={({ currentTarget: { checked } }) => tick.turn(checked)}
+          />
+        )}
         <h2 className={classes.name}>
-          <button type="button" className={classes.open} onClick={open}>
+          <button type="button" className={classes.open} onClick={tick ? turn : open}>
             {campus.megaprojectName ? `${campus.megaprojectName}/${campus.name}` : campus.name}
           </button>
         </h2>
-        {mayEdit && (
+        {mayEdit && !tick && (
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -2,6 +2,7 @@ import type { Campus } from '#contract/campus-shapes.ts'
 import type { Seen } from '#src/data/seen.ts'
 import { useText } from '#src/text/text.ts'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
+import type { Ticks } from './bulk/use-bulk.tsx'
 import { PlaceCard } from './place-card.tsx'
 import classes from './places.module.css'
 
@@ -10,13 +11,14 @@ interface Props {
   activeId: number | null
   open: (campusId: number) => void
   edit: (campus: Seen<Campus>) => void
+  ticks: Ticks | null
 }
 
 /** From this many on they stand below one another, and only those in view are drawn. */
 const many = 120
 
 /** Campuses as cards. */
-export function PlaceList({ places, activeId, open, edit }: Props) {
+export function PlaceList({ places, activeId, open, edit, ticks }: Props) {
   const say = useText()
   const card = (campus: Seen<Campus>) => (
     <PlaceCard
@@ -24,6 +26,12 @@ export function PlaceList({ places, activeId, open, edit }: Props) {
       active={campus.campusId === activeId}
       open={() => open(campus.campusId)}
       edit={() => edit(campus)}
+      tick={
+        ticks && {
+          on: ticks.has(campus.campusId),
+          turn: (on) => ticks.turn(campus.campusId, on),
+        }
+      }
     />
   )
   const label = say('page.places')

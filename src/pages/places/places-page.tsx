@@ -15,6 +15,7 @@ import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { useBulk } from './bulk/use-bulk.tsx'
 import { PlaceList } from './place-list.tsx'
 import { placesMatching } from './place-search.ts'
 
@@ -40,6 +41,7 @@ export function PlacesPage() {
 
   const place = say('system.place')
   const shown = placesMatching(campuses ?? [], keyWord)
+  const bulk = useBulk(shown)
   const open = (campusId: number) => {
     active.choose(campusId)
     navigate(pathTo('building'))
@@ -52,6 +54,7 @@ export function PlacesPage() {
           ? undefined
           : { at: takenAt, state: takenAt === null ? 'missing' : online ? 'fresh' : 'stale', error: null }
       }
+      actions={bulk.button}
       search={
         <SearchBox
           label={say('places.search', { place })}
@@ -60,6 +63,7 @@ export function PlacesPage() {
         />
       }
     >
+      {bulk.bar}
       {unknown ? (
         <LoadingState rows={3} height={120} />
       ) : campuses.length === 0 && spaceType && !noCampus ? (
@@ -89,8 +93,15 @@ export function PlacesPage() {
       ) : shown.length === 0 ? (
         <EmptyState title={say('ui.noMatches')} hint={say('ui.noMatchesHint')} />
       ) : (
-        <PlaceList places={shown} activeId={active.campusId} open={open} edit={setEdited} />
+        <PlaceList
+          places={shown}
+          activeId={active.campusId}
+          open={open}
+          edit={setEdited}
+          ticks={bulk.ticks}
+        />
       )}
+      {bulk.dialog}
       <CampusForm campus={edited} close={() => setEdited(null)} />
     </Page>
   )

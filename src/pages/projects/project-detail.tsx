@@ -14,15 +14,18 @@ import { partsIn } from './project-list.tsx'
 import type { ProjectTask, ProjectWork } from './project-task.ts'
 import { useDeleteProject } from './use-delete-project.ts'
 import { useProjectRights } from './use-project-rights.ts'
+import { ZonesButton } from './zones/zones-button.tsx'
 
 interface Props {
   id: number
   /** Goes back to all projects. */
   leave: () => void
+  /** Goes to the energy of its zones. */
+  zones: () => void
 }
 
 /** One project: its applications, and its buildings with their floors and zones. */
-export function ProjectDetail({ id, leave }: Props) {
+export function ProjectDetail({ id, leave, zones }: Props) {
   const say = useText()
   const place = say('system.place')
   const list = useAnswer('megaproject.list', { pageSize: 0 })
@@ -76,6 +79,7 @@ export function ProjectDetail({ id, leave }: Props) {
       actions={
         <>
           {back}
+          <ZonesButton open={zones} />
           <div style={{ flex: 'none' }}>
             <DotsMenu actions={actions} label={say('projects.menuOf', { name: project.megaprojectName })} />
           </div>

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Megaproject } from '#contract/megaproject-shapes.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useText } from '#src/text/text.ts'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
@@ -15,13 +16,25 @@ import { ProjectDetail } from './project-detail.tsx'
 import { ProjectList } from './project-list.tsx'
 import type { ProjectTask } from './project-task.ts'
 import { useProjectRights } from './use-project-rights.ts'
+import { ZonesButton } from './zones/zones-button.tsx'
+
+const ZoneEnergy = lazyDialog(
+  async () => (await import('./zones/zone-energy.tsx')).ZoneEnergy,
+  () => true,
+)
 
 /** Megaprojects: what groups campuses and has buildings, floors and zones of its own (spec point 7). */
 export function ProjectsPage() {
   const [params, setParams] = useSearchParams()
   const id = Number(params.get('id')) || null
   const open = (project: number | null) => setParams(project === null ? {} : { id: String(project) })
-  return id === null ? <Projects open={open} /> : <ProjectDetail key={id} id={id} leave={() => open(null)} />
+  const zones = () => setParams({ ...(id === null ? {} : { id: String(id) }), view: 'zones' })
+  if (params.get('view') === 'zones') return <ZoneEnergy project={id} leave={() => open(id)} />
+  return id === null ? (
+    <Projects open={open} zones={zones} />
+  ) : (
+    <ProjectDetail key={id} id={id} leave={() => open(null)} zones={zones} />
+  )
 }
 
 const matching = (projects: readonly Megaproject[], words: string) => {
@@ -33,7 +46,13 @@ const matching = (projects: readonly Megaproject[], words: string) => {
   )
 }
 
-function Projects({ open }: { open: (project: number) => void }) {
+interface Props {
+  open: (project: number) => void
+  /** Goes to the energy of zones. */
+  zones: () => void
+}
+
+function Projects({ open, zones }: Props) {
   const say = useText()
   const place = say('system.place')
   const { data, freshness, refresh, waiting } = useAnswer('megaproject.list', { pageSize: 0 })
@@ -49,15 +68,18 @@ function Projects({ open }: { open: (project: number) => void }) {
       note={say('projects.note', { place })}
       freshness={freshness}
       actions={
-        may('add') && (
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            disabled={!online}
-            onClick={() => setTask({ kind: 'addProject' })}
-          >
-            {say('projects.add')}
-          </Button>
-        )
+        <>
+          <ZonesButton open={zones} />
+          {may('add') && (
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden />}
+              disabled={!online}
+              onClick={() => setTask({ kind: 'addProject' })}
+            >
+              {say('projects.add')}
+            </Button>
+          )}
+        </>
       }
       search={
         <SearchBox

@@ -1,3 +1,4 @@
+import '#src/text/buildings.ts'
 import { KeptRows } from '#src/form/kept-rows.tsx'
 import { MendDialog } from '#src/form/mend-dialog.tsx'
 import { type MendProps, useMendForm } from '#src/form/mending.ts'
@@ -31,7 +32,7 @@ export function MendRoomsTemplate(props: MendProps) {
       <KeptRows
         {...form.value<number[]>('roomIds')}
         view={props.view}
-        label={say('places.roomsMeant')}
+        label={say('buildings.arrange.meant')}
         ids={ids}
       />
     </MendDialog>

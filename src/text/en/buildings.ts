@@ -128,6 +128,7 @@ export const buildings: Translation<typeof zh> = {
     bound: 'Another template for {{count, number}} rooms; sent as soon as there is a network',
     bound_one: 'Another template for {{count, number}} room; sent as soon as there is a network',
     unchanged: 'Nothing had to be changed',
+    meant: 'For these rooms',
     rename: 'Rename {{count, number}} rooms…',
     rename_one: 'Rename {{count, number}} room…',
     renameTitle: 'Rename {{count, number}} rooms',

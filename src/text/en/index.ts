@@ -4,6 +4,7 @@ import { account } from './account.ts'
 import { alarms } from './alarms.ts'
 import { allotting } from './allotting.ts'
 import { buildings } from './buildings.ts'
+import { bulk } from './bulk.ts'
 import { calendar } from './calendar.ts'
 import { charts } from './charts.ts'
 import { common } from './common.ts'
@@ -48,6 +49,7 @@ import { why } from './why.ts'
 export const en: Texts = {
   allotting,
   buildings,
+  bulk,
   calendar,
   common,
   system,

@@ -88,7 +88,6 @@ export const places: Translation<typeof zh> = {
   namesHint: 'Several at once: one name per line.',
   template: 'Template',
   templateOf: 'Template: {{name}}',
-  roomsMeant: 'For these rooms',
   noTemplate: 'No template',
   noBuildings: 'No buildings yet',
   noBuildingsHint: 'Add a building, then floors and rooms; it works without a network.',

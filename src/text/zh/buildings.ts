@@ -113,6 +113,7 @@ export const buildings = {
     template: '给选中的 {{count, number}} 间选模板…',
     bound: '{{count, number}} 间房间的模板已更换，联网后自动上传',
     unchanged: '没有需要修改的',
+    meant: '用于这些房间',
     rename: '给选中的 {{count, number}} 间改名…',
     renameTitle: '给 {{count, number}} 间房间改名',
     renameDo: '改名 {{count, number}} 间',

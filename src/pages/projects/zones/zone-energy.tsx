@@ -1,0 +1,124 @@
+import '#src/text/energy.ts'
+import '#src/text/projects.ts'
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconMap2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { InputOf } from '#contract/index.ts'
+import type { ZoneWithEnergy } from '#contract/megaproject-shapes.ts'
+import { useAnswer } from '#src/data/answers.ts'
+import { useConnection } from '#src/data/connection.ts'
+import { useApi } from '#src/data/frame.ts'
+import { useText } from '#src/text/text.ts'
+import { Page } from '#src/ui/page.tsx'
+import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { timeInWords } from '#src/ui/time.ts'
+import { ExportButtons } from '#src/widgets/record/export-buttons.tsx'
+import { type Span, thisMonth, ZoneFilters } from './zone-filters.tsx'
+import { boundWords, ZoneTable } from './zone-table.tsx'
+
+export type Asked = Pick<
+  InputOf<'megaproject.zoneList'>,
+  'megaprojectId' | 'buildingId' | 'floorId' | 'zoneName'
+>
+
+const pageSize = 50
+
+interface Props {
+  /** The project that is asked about first; null is all of them. */
+  project: number | null
+  leave: () => void
+}
+
+/** Zones with what the places they are bound to have used between two times. */
+export function ZoneEnergy({ project, leave }: Props) {
+  const say = useText()
+  const api = useApi()
+  const online = useConnection().kind === 'online'
+  const [span, setSpan] = useState<Span>(thisMonth)
+  const [where, setWhere] = useState<Asked>(project === null ? {} : { megaprojectId: project })
+  const [page, setPage] = useState(1)
+  const asked = { ...where, ...span }
+  const { data, freshness, waiting } = useAnswer('megaproject.zoneList', {
+    ...asked,
+    pageSize,
+    currentPage: page,
+  })
+  const ask = (next: Asked) => {
+    setPage(1)
+    setWhere(next)
+  }
+  const title = say('projects.zones.title')
+  return (
+    <Page
+      title={title}
+      note={say('projects.zones.note')}
+      freshness={freshness}
+      actions={
+        <>
+          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={leave}>
+            {say('projects.zones.back')}
+          </Button>
+          <ExportButtons
+            title={title}
+            heads={[
+              ...[say('projects.zones.zone'), say('projects.zones.building'), say('projects.zones.floor')],
+              ...[say('projects.zones.bound'), 'kWh', say('energy.coverage'), say('energy.estimated')],
+              ...[say('energy.from'), say('energy.to')],
+            ]}
+            cells={(zone: ZoneWithEnergy) => [
+              ...[zone.zoneName, zone.buildingName, zone.floorName, boundWords(zone, say)],
+              ...[zone.energy?.kwh ?? null, zone.energy?.coverage ?? null, zone.energy?.estimated ?? null],
+              ...[timeInWords(span.startTime), timeInWords(span.endTime)],
+            ]}
+            held={data?.list ?? []}
+            online={online}
+            ask={(part) => api.call('megaproject.zoneList', { ...asked, ...part })}
+          />
+        </>
+      }
+      search={
+        <ZoneFilters
+          {...{ where, ask, span }}
+          between={(next) => {
+            setPage(1)
+            setSpan(next)
+          }}
+        />
+      }
+    >
+      {waiting ? (
+        <LoadingState rows={6} />
+      ) : data === null ? (
+        <EmptyState
+          title={say('projects.zones.notHeld')}
+          hint={freshness?.error ?? say('projects.zones.notHeldHint')}
+        />
+      ) : data.list.length === 0 ? (
+        <EmptyState
+          icon={<IconMap2 size={40} stroke={1.3} />}
+          title={say('projects.zones.none')}
+          hint={say('projects.zones.noneHint')}
+        />
+      ) : (
+        <>
+          <ZoneTable zones={data.list} total={data.total} page={page} />
+          {data.total > pageSize && <Pages page={page} last={page * pageSize >= data.total} go={setPage} />}
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Pages({ page, last, go }: { page: number; last: boolean; go: (page: number) => void }) {
+  const say = useText()
+  return (
+    <div style={{ display: 'flex', justifyContent: 'center', gap: 12, marginTop: 12 }}>
+      <Button variant="default" disabled={page === 1} onClick={() => go(page - 1)}>
+        {say('projects.zones.before')}
+      </Button>
+      <Button variant="default" disabled={last} onClick={() => go(page + 1)}>
+        {say('projects.zones.after')}
+      </Button>
+    </div>
+  )
+}
