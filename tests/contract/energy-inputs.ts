@@ -3,6 +3,10 @@ export const energyInputs = {
   'campusEnergy.getIntervalEnergy': () => ({ startTime: 0, endTime: 3_600_000 }),
   // The one meter of a site cannot stand behind itself.
   'campusEnergy.editMeter': () => ({ parentId: null }),
+  // Standby is no more than rated, and a curve in proportion has no points.
+  'product.power': () => ({
+    ...{ ratedPower: 36, standbyPower: 0.5, powerCurve: { kind: 'linear' as const, points: [] } },
+  }),
   'campusEnergy.addTariff': () => ({
     prices: { sharp: null, peak: null, flat: 600_000, valley: null, deep: null },
     seasons: [
