@@ -52,6 +52,11 @@ export async function stopsOf(api: Api, names: { room: string; template: string 
   return [...stops, ...opened]
 }
 
+/** The views of the energy page beside its first one, which the page's own stop has opened. */
+export const energyViews = ['ranking', 'meters', 'work', 'analysis', 'interval', 'alarms'].map(
+  (view): Stop => ({ name: 'energy', path: `${pathTo('energy')}?view=${view}` }),
+)
+
 /** The pages for who is not signed in, with an address that something stands at. `enName` names a company. */
 export const doors = (enName: string): Stop[] =>
   pageList

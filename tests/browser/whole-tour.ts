@@ -11,6 +11,7 @@ import {
   allData,
   chineseBeside,
   doors,
+  energyViews,
   overflow,
   type Stop,
   settled,
@@ -32,6 +33,8 @@ interface Tour {
   themes: readonly Theme[]
   /** Every page is loaded by its address; otherwise the pages behind the sign-in are led to within one. */
   loaded: boolean
+  /** Views within pages are opened too. */
+  views?: boolean
 }
 
 const wear = (page: Page, theme: string) =>
@@ -46,7 +49,10 @@ const consoleName = { zh: zh.system.title_school, en: en.system.title_school }
  * Opens every page on one screen and in one language: each fits, has its title, says nothing by a text's key (and no
  * Chinese of ours in English), has nothing that axe finds, and keeps its contrast in the themes asked for.
  */
-export function wholeTour(screen: BrowserContextOptions, { language, themes, loaded }: Tour): void {
+export function wholeTour(
+  screen: BrowserContextOptions,
+  { language, themes, loaded, views = false }: Tour,
+): void {
   const consoles = runConsoles()
 
   test('every page fits, is worded, and has nothing that axe finds', {
@@ -103,7 +109,7 @@ export function wholeTour(screen: BrowserContextOptions, { language, themes, loa
     await page.getByRole('banner').waitFor()
     await page.goto(consoles.address('school', pathTo('places')))
     await chooseCampus(page, '主校区')
-    for (const stop of stops) {
+    for (const stop of [...stops, ...(views ? energyViews : [])]) {
       const address = consoles.address('school', stop.path)
       if (loaded) await page.goto(address)
       else {

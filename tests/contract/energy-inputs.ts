@@ -5,6 +5,10 @@ export const energyInputs = {
   'campusEnergy.editMeter': () => ({ parentId: null }),
   'campusEnergy.setMeterTerm': () => ({ begins: null, ratio: 40, installed: null, removedReading: null }),
   'campusEnergy.deleteMeterTerm': () => ({ begins: Date.UTC(2026, 0) }),
+  // Standby is no more than rated, and a curve in proportion has no points.
+  'product.power': () => ({
+    ...{ ratedPower: 36, standbyPower: 0.5, powerCurve: { kind: 'linear' as const, points: [] } },
+  }),
   'campusEnergy.addTariff': () => ({
     prices: { sharp: null, peak: null, flat: 600_000, valley: null, deep: null },
     seasons: [

@@ -1,6 +1,7 @@
 import '#src/text/energy.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useCampus } from '#src/data/campuses.ts'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
@@ -34,13 +35,29 @@ export function EnergyPage() {
   )
 }
 
+/** Which view is open: it stands in the address, so that it can be led to and come back to. */
+function useView(): [View, (view: string) => void] {
+  const [params, setParams] = useSearchParams()
+  const open = (view: string) =>
+    setParams(
+      (before) => {
+        if (view === 'overview') before.delete('view')
+        else before.set('view', view)
+        return before
+      },
+      { replace: true },
+    )
+  return [views.find((each) => each === params.get('view')) ?? 'overview', open]
+}
+
 function CampusEnergy({ campusId }: { campusId: number }) {
   const say = useText()
   const [scope, setScope] = useKeptScope()
-  const [view, setView] = useState<View>('overview')
+  const [asked, setView] = useView()
   const [meterId, setMeterId] = useState<number | null>(null)
   const isParking = useCampus(campusId)?.campusType === parkingType
   const offered = views.filter((each) => each !== 'parking' || isParking)
+  const view = offered.find((each) => each === asked) ?? 'overview'
   const shared = { campusId, scope }
   return (
     <Page title={say('page.energy')}>
@@ -49,7 +66,7 @@ function CampusEnergy({ campusId }: { campusId: number }) {
           aria-label={say('energy.view')}
           value={view}
           data={offered.map((each) => ({ value: each, label: say(`energy.views.${each}`) }))}
-          onChange={(value) => setView(views.find((each) => each === value) ?? 'overview')}
+          onChange={setView}
         />
       </div>
       <PeriodBar {...shared} change={setScope} rooms={view !== 'parking'} times={view !== 'interval'} />
