@@ -3,7 +3,7 @@ import { isComplete } from '#contract/rules/energy/figures.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
 import { type ChartRow, inFigures, inPercent } from '#src/widgets/charts/chart-data.ts'
-import classes from './energy.module.css'
+import classes from './heat.module.css'
 import { fileNameOf } from './energy-scope.ts'
 import { honestyColumns, honestyOf } from './rows.ts'
 

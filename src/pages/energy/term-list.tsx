@@ -11,6 +11,7 @@ import { timeInWords } from '#src/ui/time.ts'
 import { toast } from '#src/ui/toast.ts'
 import { inFigures } from '#src/widgets/charts/chart-data.ts'
 import classes from './energy.module.css'
+import termClasses from './terms.module.css'
 import type { EditedTerm } from './term-form.tsx'
 
 interface Props {
@@ -27,7 +28,7 @@ export function TermList({ meterId, edit, changed }: Props) {
   if (waiting) return <LoadingState rows={2} />
   const countedSince = data?.countedSince ?? null
   return (
-    <section className={classes.terms} aria-label={say('energy.terms.title')}>
+    <section className={termClasses.terms} aria-label={say('energy.terms.title')}>
       <h3>{say('energy.terms.title')}</h3>
       {data === null ? (
         <p className={classes.dim}>{say('energy.terms.failed')}</p>
@@ -111,7 +112,7 @@ function Term({ meterId, term, edit, changed }: TermProps) {
         )}
       </div>
       {edit && (
-        <div className={classes.termTools}>
+        <div className={termClasses.termTools}>
           <Button
             size="compact-sm"
             mih={44}

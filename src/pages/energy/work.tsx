@@ -17,6 +17,7 @@ import { ChartTools } from '#src/widgets/charts/chart-tools.tsx'
 import { AnsweredPart } from './answered.tsx'
 import classes from './energy.module.css'
 import { asked, type EnergyScope, fileNameOf } from './energy-scope.ts'
+import workClasses from './work.module.css'
 import { type WorkColumn, workColumns, workOf } from './work-columns.ts'
 
 const finds = (work: DeviceWork, word: string) =>
@@ -37,7 +38,7 @@ export function WorkView({ campusId, scope }: { campusId: number; scope: EnergyS
   const answer = useAnswer('campusEnergy.deviceWorkList', { ...asked(campusId, scope), pageSize: 0 })
   return (
     <>
-      <h2 className={classes.workTitle}>{title}</h2>
+      <h2 className={workClasses.workTitle}>{title}</h2>
       <SearchBox
         label={say('energy.deviceWork.search')}
         placeholder={say('energy.deviceWork.search')}
@@ -152,7 +153,7 @@ function WorkTable({ works, columns, label }: TableProps) {
         <Card end={<Known work={work} />}>
           <Named work={work} />
           <p className={classes.dim}>{work.placeName}</p>
-          <dl className={classes.workFigures}>
+          <dl className={workClasses.workFigures}>
             {columns.map((column) => {
               const { label: name, unit } = headOf(column, say)
               return (

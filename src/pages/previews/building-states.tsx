@@ -7,7 +7,7 @@ import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
 import { type Freshness, StaleNote } from '#src/ui/stale-note.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
-import classes from './preview.module.css'
+import classes from './standing.module.css'
 import { Standing } from './standing.tsx'
 import { useWall } from './use-wall.ts'
 
@@ -37,7 +37,7 @@ export function BuildingStates({ buildings, campusId, freshness }: Props) {
     <Panel title={title}>
       {freshness && <StaleNote {...freshness} />}
       {buildings.length === 0 && <EmptyState title={say('previews.settings.noBuildings')} />}
-      <ul className={classes.buildings}>
+      <ul className={classes.buildings} data-wall={wall}>
         {shown.map((building) => (
           <Building
             key={building.buildingId}

@@ -4,8 +4,9 @@ import { Panel } from '#src/ui/facts.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
 import { stateOf } from './map/standing.ts'
 import { type MapCampus, useMapCampuses } from './map/use-campuses-on-map.ts'
-import classes from './preview.module.css'
+import classes from './standing.module.css'
 import { Standing } from './standing.tsx'
+import { useWall } from './use-wall.ts'
 
 /** So many have room on a wall; the others are told by their number. */
 const most = 12
@@ -19,12 +20,13 @@ const gravity = ({ standing }: MapCampus) =>
 export function CampusStates({ list }: { list: readonly CampusStanding[] }) {
   const say = useText()
   const place = say('system.place')
+  const wall = useWall()
   const campuses = [...(useMapCampuses(list) ?? [])].sort((a, b) => gravity(a) - gravity(b))
   const others = campuses.length - most
   return (
     <Panel title={say('previews.home.campuses', { place })}>
       {campuses.length === 0 && <EmptyState title={say('previews.map.none', { place })} />}
-      <ul className={classes.buildings}>
+      <ul className={classes.buildings} data-wall={wall}>
         {campuses.slice(0, most).map(({ campusId, name, standing }) => (
           <li key={campusId} className={classes.building} data-fault={standing.faultCount > 0}>
             <Standing name={name} counts={standing} alarmCount={standing.alarmCount} />

@@ -11,7 +11,7 @@ import { Panel } from '#src/ui/facts.tsx'
 import { StaleNote } from '#src/ui/stale-note.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { NotHeld } from './not-held.tsx'
-import classes from './preview.module.css'
+import classes from './open-alarms.module.css'
 import { useWall } from './use-wall.ts'
 
 /** So many are told by name, the others by their number: on a wall what can be seen at once. */
@@ -45,7 +45,7 @@ function Open({ campusId }: Props) {
       {list.length === 0 ? (
         <EmptyState icon={<IconBellCheck size={40} stroke={1.3} />} title={say('previews.alarms.none')} />
       ) : (
-        <ul className={classes.open} aria-label={title}>
+        <ul className={classes.open} data-wall={wall} aria-label={title}>
           {list.map((alarm) => (
             <Line key={alarm.id} alarm={alarm} campus={campusId === undefined} />
           ))}

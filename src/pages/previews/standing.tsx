@@ -1,7 +1,7 @@
 import type { BuildingStanding } from '#contract/overview.ts'
 import { deviceRates } from '#contract/rules/device-rates.ts'
 import { useText } from '#src/text/text.ts'
-import classes from './preview.module.css'
+import classes from './standing.module.css'
 import { StateBar } from './tiles.tsx'
 
 interface Props {
