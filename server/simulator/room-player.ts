@@ -158,11 +158,6 @@ export function playRooms(devices: readonly Played[], heard: Heard): RoomPlayer 
     },
     press: fingers.press,
     pair: ({ roomId, panels }) => void pairings.set(roomId, panels),
-    say: (roomId, word) => {
-      const room = rooms.get(roomId)
-      if (room) happen(room, { kind: 'word', word })
-      return room !== undefined
-    },
     ...commands,
     causes: (deviceNo) => causesIn(placesOf(deviceNo)),
     changed: (some) => {
@@ -234,7 +229,7 @@ const panelsIn = (
 function newCommands(
   rooms: Rooms,
   happen: (room: Room, event: Happening) => readonly Effect[],
-): Pick<RoomPlayer, 'commanded' | 'told' | 'leases' | 'leased'> {
+): Pick<RoomPlayer, 'commanded' | 'told' | 'leases' | 'leased' | 'say'> {
   const begin = (room: Room, command: Command, lease: Telling['lease']) => {
     if (!lease) return
     const targets = leaseTargets(room.config, command)
@@ -265,6 +260,11 @@ function newCommands(
       for (const { leaseId, by: who } of end) happen(room, { kind: 'leaseEnded', lease: leaseId, who })
       for (const { leaseId, targets, length } of again)
         happen(room, { kind: 'leaseBegun', lease: leaseId, targets, length })
+    },
+    say: (roomId, word) => {
+      const room = rooms.get(roomId)
+      if (room) happen(room, { kind: 'word', word })
+      return room !== undefined
     },
     leased: (roomId) => Object.keys(rooms.get(roomId)?.run.leases ?? {}),
   }

@@ -145,12 +145,7 @@ export function simulateGateway({
     if (is('stay') && isStay.Check(message)) player.stay(message)
     if (is('firmware') && (isFirmware.Check(message) || isFirmwareCancel.Check(message)))
       firmware.take(message)
-    if (is('press') && isPress.Check(message)) {
-      const { deviceNo, key, length } = message
-      const isKnown =
-        player.press(deviceNo, key, length) || devices.some((one) => one.device.deviceNo === deviceNo)
-      if (!isKnown) voice.identified(deviceNo)
-    }
+    if (is('press') && isPress.Check(message)) pressIn({ devices, player, voice }, message)
     if (is('word') && isWord.Check(message)) player.say(message.roomId, message.word)
   })
 
@@ -173,6 +168,15 @@ export function simulateGateway({
       await client.endAsync(true)
     },
   }
+}
+
+/** Presses a key; of a device that nobody has told the gateway of, it says which it is. */
+function pressIn(
+  { devices, player, voice }: { devices: readonly Played[]; player: RoomPlayer; voice: Voice },
+  { deviceNo, key, length }: PressMessage,
+): void {
+  const isKnown = devices.some(({ device }) => device.deviceNo === deviceNo)
+  if (!player.press(deviceNo, key, length) && !isKnown) voice.identified(deviceNo)
 }
 
 /** What happens in rooms is said by a voice that needs to know them. */

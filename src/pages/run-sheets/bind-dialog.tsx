@@ -108,9 +108,12 @@ function OpenDialog({ task, opened, close }: OpenProps) {
             {...form.text('old')}
           />
           <CodeButton read={taken((old) => form.change({ old }))} />
-          <p className={lineClasses.under}>
-            {place && say('runSheets.device.found', { name: place.name })} {say('runSheets.device.stays')}
-          </p>
+          <div>
+            {place && (
+              <p className={lineClasses.words}>{say('runSheets.device.found', { name: place.name })}</p>
+            )}
+            <p className={lineClasses.under}>{say('runSheets.device.stays')}</p>
+          </div>
         </>
       )}
       <TextInput

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconReplace } from '@tabler/icons-react'
 import { useState } from 'react'
-import { isDeviceStep } from '#contract/rules/run-sheet/kinds.ts'
 import { openSteps } from '#contract/rules/run-sheet/standing.ts'
-import type { RunStep } from '#contract/rules/run-sheet/steps.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
@@ -15,12 +13,12 @@ import type { PairTask } from './pair-dialog.tsx'
 import type { ViewProps } from './run-sheet-page.tsx'
 import { SheetNote } from './sheet-note.tsx'
 import { SheetNotices } from './sheet-notices.tsx'
+import { tasksOf } from './sheet-tasks.ts'
 import classes from './sheet-view.module.css'
 import type { SignTask } from './sign-dialog.tsx'
 import { playerOf } from './step-acts.ts'
 import { StepCard } from './step-card.tsx'
 import { StepList } from './step-list.tsx'
-import { stepName } from './step-words.ts'
 import { useToldSteps } from './use-told-steps.ts'
 
 const BindDialog = lazyDialog(
@@ -38,6 +36,23 @@ const SignDialog = lazyDialog(
 
 /** The list stands below the step on a phone, and a long step's end below its beginning. */
 const showCard = () => document.querySelector('[data-step-card]')?.scrollIntoView({ block: 'start' })
+
+/** Changes a device for another without looking for its step. */
+function SwapButton({ shown, swap }: { shown: boolean; swap: () => void }) {
+  const say = useText()
+  if (!shown) return null
+  return (
+    <Button
+      className={classes.swap}
+      variant="default"
+      mih={44}
+      leftSection={<IconReplace size={18} aria-hidden />}
+      onClick={swap}
+    >
+      {say('runSheets.device.swapAny')}
+    </Button>
+  )
+}
 
 /** A sheet that is worked on: the step that is at hand, and all of them beside it or below. */
 export function SheetView({ room, open, players, freshness }: ViewProps) {
@@ -63,30 +78,7 @@ export function SheetView({ room, open, players, freshness }: ViewProps) {
     choose(rest.find((each) => stateOf(each.step) === undefined)?.step ?? null)
     showCard()
   }
-  const bindTo = (of: RunStep) =>
-    bind({
-      ...{ campusId: node.campusId, roomId: node.id, identifier: of.identifier ?? '' },
-      ...{ name: stepName(of, say), room: node.name, replaces: players.get(of.identifier ?? '') ?? null },
-      ...(players.has(of.identifier ?? '') ? { swaps } : {}),
-    })
-  const swaps = new Map(
-    steps.flatMap((of) => {
-      const no = isDeviceStep(of.kind) && of.kind !== 'gateway' ? players.get(of.identifier ?? '') : undefined
-      return no === undefined
-        ? []
-        : [[no, { identifier: of.identifier ?? '', name: stepName(of, say) }] as const]
-    }),
-  )
-  const swapAny = () =>
-    bind({
-      ...{ campusId: node.campusId, roomId: node.id, identifier: '', name: '', room: node.name },
-      ...{ replaces: null, swaps },
-    })
-  const pairTo = ({ identifier, name }: RunStep) =>
-    pair({
-      ...{ campusId: node.campusId, roomId: node.id, identifier: identifier ?? '', name, room: node.name },
-      replaces: open.room.pairings?.[identifier ?? ''] ?? null,
-    })
+  const { swaps, bindTo, swapAny, pairTo } = tasksOf({ room, open, players, steps, say })
   return (
     <Page
       title={node.name}
@@ -109,17 +101,7 @@ export function SheetView({ room, open, players, freshness }: ViewProps) {
           showCard()
         }}
       />
-      {mayBind && swaps.size > 0 && (
-        <Button
-          className={classes.swap}
-          variant="default"
-          mih={44}
-          leftSection={<IconReplace size={18} aria-hidden />}
-          onClick={swapAny}
-        >
-          {say('runSheets.device.swapAny')}
-        </Button>
-      )}
+      <SwapButton shown={mayBind && swaps.size > 0} swap={() => bind(swapAny())} />
       <div className={classes.columns}>
         {step && (
           <StepCard
@@ -128,8 +110,8 @@ export function SheetView({ room, open, players, freshness }: ViewProps) {
             deviceNo={playerOf(players, step)}
             goTo={(index) => choose(steps[index]?.step ?? null)}
             goOn={goOn}
-            bind={() => bindTo(step)}
-            pair={() => pairTo(step)}
+            bind={() => bind(bindTo(step))}
+            pair={() => pair(pairTo(step))}
           />
         )}
         <StepList
