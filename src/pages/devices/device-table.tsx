@@ -129,6 +129,7 @@ function Tick({ row, ticks }: { row: DeviceRow; ticks: Ticks }) {
   const { id, name } = row.device
   return (
     <Checkbox
+      className={classes.tick}
       checked={ticks.has(id)}
       onChange={() => ticks.toggle(row)}
       aria-label={say('placing.tick', { name })}

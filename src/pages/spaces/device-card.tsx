@@ -49,6 +49,8 @@ interface Props {
   actions: ReactNode
 }
 
+const noFunctions: readonly ProductFunction[] = []
+
 const Channels = lazyDialog(
   async () => (await import('./room/channels.tsx')).Channels,
   ({ channels }) => channels.length > 0,
@@ -120,9 +122,17 @@ export function DeviceCard({
             onChange={(event) => tell(main.identifier, event.currentTarget.checked ? 1 : 0)}
           />
         )}
+      </div>
+      <div className={classes.stateLine}>
+        <StateLine
+          device={device}
+          status={status}
+          // What a wall unit is told is said by its children below.
+          functions={byChildren ? noFunctions : functions}
+          stale={stale}
+        />
         {actions}
       </div>
-      <StateLine device={device} status={status} functions={functions} stale={stale} />
       {status?.online &&
         (on || !main) &&
         block.kind !== 'hidden' &&
