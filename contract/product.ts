@@ -16,7 +16,7 @@ export type ProductFunction = T.Static<typeof ProductFunction>
 
 const Percent = T.Number({ minimum: 0, maximum: 100 })
 /** How what a lamp takes follows from its brightness. */
-export const PowerCurve = T.Object({
+const PowerCurve = T.Object({
   kind: T.Enum([...powerCurveKinds], { description: 'logarithmic: the curve of IEC 62386-102' }),
   points: T.Array(
     T.Object({ level: T.Number({ exclusiveMinimum: 0, exclusiveMaximum: 100 }), share: Percent }),

@@ -1,6 +1,6 @@
 /** How what a lamp takes follows from how bright it is: in proportion, by the curve of DALI, or through given points. */
 export const powerCurveKinds = ['linear', 'logarithmic', 'points'] as const
-export type PowerCurveKind = (typeof powerCurveKinds)[number]
+type PowerCurveKind = (typeof powerCurveKinds)[number]
 
 /** A point of a curve: how bright, and how much of the rated watts that takes, both in %. */
 export interface PowerPoint {
@@ -21,14 +21,14 @@ export interface Rating {
   curve: PowerCurve
 }
 
-export const linear: PowerCurve = { kind: 'linear', points: [] }
+const linear: PowerCurve = { kind: 'linear', points: [] }
 
 /** What drivers with a radio take while their lamp is off, where nobody has said more. */
 const usualStandby = 0.5
 const usualRated = 20
 
 /** Usual watts of lamps by their product's type (spec point 9). */
-export const usualWatts: Readonly<Record<number, number>> = {
+const usualWatts: Readonly<Record<number, number>> = {
   ...{ 101: 36, 102: 40, 103: 12, 104: 10, 105: 24, 106: 48, 107: 150, 108: 18, 109: 24, 110: 80, 120: 60 },
 }
 

@@ -100,6 +100,7 @@ describe('the status board', () => {
     deviceNo: `D${id}`,
     gatewayId: 2,
     lampType: null,
+    productId: 4,
   })
 
   it('has everything saved and told in the end, also when saving fails now and then', () => {

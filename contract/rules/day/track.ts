@@ -80,5 +80,5 @@ const hour = 3_600_000
  * Watt-hours a lamp takes in a day, estimated: its rated watts in proportion to its brightness while it is lit, and what it
  * takes while it is not.
  */
-export const wattHoursOf = ({ lit, full }: Lit, { rated, standby }: Rating): number =>
+export const wattHoursOf = ({ lit, full }: Lit, { rated, standby }: Omit<Rating, 'curve'>): number =>
   (full * rated + (dayLength - lit) * standby) / hour

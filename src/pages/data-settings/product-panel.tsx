@@ -29,11 +29,13 @@ export function ProductPanel() {
   return (
     <Panel title={say('previews.power.title')}>
       <p className={classes.hint}>{say('previews.power.hint')}</p>
-      <SearchBox
-        label={say('previews.power.search')}
-        placeholder={say('previews.power.search')}
-        onSearch={setKeyWord}
-      />
+      <div className={classes.productSearch}>
+        <SearchBox
+          label={say('previews.power.search')}
+          placeholder={say('previews.power.search')}
+          onSearch={setKeyWord}
+        />
+      </div>
       {all !== undefined && found.length === 0 && (
         <EmptyState title={say(lamps.length === 0 ? 'previews.power.none' : 'ui.noMatches')} />
       )}
