@@ -168,6 +168,8 @@ export const buildings: Translation<typeof zh> = {
     wrong: '{{count, number}} lines are wrong and have to be mended first:',
     wrong_one: '{{count, number}} line is wrong and has to be mended first:',
     nothing: 'There is nothing to add',
+    more: '{{count, number}} more lines are not listed',
+    more_one: '{{count, number}} more line is not listed',
     tooMany: 'At most {{count, number}} lines at once',
     done: '{{count, number}} places added; sent as soon as there is a network',
     done_one: '{{count, number}} place added; sent as soon as there is a network',

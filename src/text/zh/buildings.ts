@@ -146,6 +146,7 @@ export const buildings = {
     adds: '将添加 {{buildings, number}} 个楼栋、{{floors, number}} 个楼层、{{rooms, number}} 个房间：',
     wrong: '有 {{count, number}} 行不对，改好后才能添加：',
     nothing: '没有可以添加的内容',
+    more: '另有 {{count, number}} 行未列出',
     tooMany: '一次最多 {{count, number}} 行',
     done: '已添加 {{count, number}} 处，联网后自动上传',
     fault: {

@@ -15,6 +15,7 @@ import { timeInWords } from '#src/ui/time.ts'
 import { ExportButtons } from '#src/widgets/record/export-buttons.tsx'
 import { type Span, thisMonth, ZoneFilters } from './zone-filters.tsx'
 import { boundWords, ZoneTable } from './zone-table.tsx'
+import classes from './zones.module.css'
 
 export type Asked = Pick<
   InputOf<'megaproject.zoneList'>,
@@ -54,27 +55,9 @@ export function ZoneEnergy({ project, leave }: Props) {
       note={say('projects.zones.note')}
       freshness={freshness}
       actions={
-        <>
-          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={leave}>
-            {say('projects.zones.back')}
-          </Button>
-          <ExportButtons
-            title={title}
-            heads={[
-              ...[say('projects.zones.zone'), say('projects.zones.building'), say('projects.zones.floor')],
-              ...[say('projects.zones.bound'), 'kWh', say('energy.coverage'), say('energy.estimated')],
-              ...[say('energy.from'), say('energy.to')],
-            ]}
-            cells={(zone: ZoneWithEnergy) => [
-              ...[zone.zoneName, zone.buildingName, zone.floorName, boundWords(zone, say)],
-              ...[zone.energy?.kwh ?? null, zone.energy?.coverage ?? null, zone.energy?.estimated ?? null],
-              ...[timeInWords(span.startTime), timeInWords(span.endTime)],
-            ]}
-            held={data?.list ?? []}
-            online={online}
-            ask={(part) => api.call('megaproject.zoneList', { ...asked, ...part })}
-          />
-        </>
+        <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={leave}>
+          {say('projects.zones.back')}
+        </Button>
       }
       search={
         <ZoneFilters
@@ -101,6 +84,24 @@ export function ZoneEnergy({ project, leave }: Props) {
         />
       ) : (
         <>
+          <div className={classes.exports}>
+            <ExportButtons
+              title={title}
+              heads={[
+                ...[say('projects.zones.zone'), say('projects.zones.building'), say('projects.zones.floor')],
+                ...[say('projects.zones.bound'), 'kWh', say('energy.coverage'), say('energy.estimated')],
+                ...[say('energy.from'), say('energy.to')],
+              ]}
+              cells={(zone: ZoneWithEnergy) => [
+                ...[zone.zoneName, zone.buildingName, zone.floorName, boundWords(zone, say)],
+                ...[zone.energy?.kwh ?? null, zone.energy?.coverage ?? null, zone.energy?.estimated ?? null],
+                ...[timeInWords(span.startTime), timeInWords(span.endTime)],
+              ]}
+              held={data?.list ?? []}
+              online={online}
+              ask={(part) => api.call('megaproject.zoneList', { ...asked, ...part })}
+            />
+          </div>
           <ZoneTable zones={data.list} total={data.total} page={page} />
           {data.total > pageSize && <Pages page={page} last={page * pageSize >= data.total} go={setPage} />}
         </>
@@ -112,7 +113,7 @@ export function ZoneEnergy({ project, leave }: Props) {
 function Pages({ page, last, go }: { page: number; last: boolean; go: (page: number) => void }) {
   const say = useText()
   return (
-    <div style={{ display: 'flex', justifyContent: 'center', gap: 12, marginTop: 12 }}>
+    <div className={classes.pages}>
       <Button variant="default" disabled={page === 1} onClick={() => go(page - 1)}>
         {say('projects.zones.before')}
       </Button>

@@ -1,6 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { ActionIcon, Checkbox } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconGripVertical } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useText } from '#src/text/text.ts'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import type { Space } from '../space-view.ts'
@@ -11,13 +12,16 @@ interface Props {
   /** Rooms or floors in it; null for a room. */
   count: number | null
   isOpen: boolean
-  turn: () => void
+  turn: (id: number) => void
   isChosen: boolean
-  choose: (on: boolean) => void
+  choose: (ids: readonly number[], on: boolean) => void
 }
 
-/** A building, floor or room in the order of its siblings, with a handle to take it by. */
-export function ArrangeRow({ node, count, isOpen, turn, isChosen, choose }: Props) {
+/**
+ * A building, floor or room in the order of its siblings, with a handle to take it by. Of hundreds only those are drawn
+ * anew that look otherwise.
+ */
+export const ArrangeRow = memo(function ArrangeRow({ node, count, isOpen, turn, isChosen, choose }: Props) {
   const say = useText()
   const {
     attributes,
@@ -57,7 +61,7 @@ export function ArrangeRow({ node, count, isOpen, turn, isChosen, choose }: Prop
           className={classes.choice}
           label={name}
           checked={isChosen}
-          onChange={({ currentTarget: { checked } }) => choose(checked)}
+          onChange={({ currentTarget: { checked } }) => choose([node.id], checked)}
         />
       ) : (
         <>
@@ -67,7 +71,7 @@ export function ArrangeRow({ node, count, isOpen, turn, isChosen, choose }: Prop
             color="gray"
             aria-expanded={isOpen}
             aria-label={say(isOpen ? 'buildings.arrange.fold' : 'buildings.arrange.unfold', { name })}
-            onClick={turn}
+            onClick={() => turn(node.id)}
           >
             {isOpen ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
           </ActionIcon>
@@ -78,4 +82,4 @@ export function ArrangeRow({ node, count, isOpen, turn, isChosen, choose }: Prop
       <PendingMark pending={node.pending} />
     </li>
   )
-}
+})

@@ -11,7 +11,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { SpaceForest } from '#src/data/spaces.ts'
 import { useText } from '#src/text/text.ts'
 import { useKept } from '#src/ui/use-kept.ts'
@@ -58,12 +58,17 @@ export function ArrangeSpaces({ campusId, forest, selected, close }: Props) {
     const moves = movesOf(forest, Number(active.id), Number(over.id), inOrder())
     if (moves.length > 0) void edit(moves)
   }
-  const turn = (id: number) =>
-    setOpen((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]))
-  const choose = (which: readonly number[], on: boolean) =>
-    setChosen(
-      (before) => new Set(on ? [...before, ...which] : [...before].filter((id) => !which.includes(id))),
-    )
+  const turn = useCallback(
+    (id: number) =>
+      setOpen(
+        (before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]),
+      ),
+    [],
+  )
+  const choose = useCallback((which: readonly number[], on: boolean) => {
+    const meant = new Set(which)
+    setChosen((before) => new Set(on ? [...before, ...which] : [...before].filter((id) => !meant.has(id))))
+  }, [])
   return (
     <section aria-label={say('buildings.arrange.title')}>
       <ArrangeBar
@@ -96,9 +101,9 @@ export function ArrangeSpaces({ campusId, forest, selected, close }: Props) {
                 node={node}
                 count={node.kind === 'room' ? null : forest.childrenOf(node.id).length}
                 isOpen={open.has(node.id)}
-                turn={() => turn(node.id)}
+                turn={turn}
                 isChosen={chosen.has(node.id)}
-                choose={(on) => choose([node.id], on)}
+                choose={choose}
               />
             ))}
           </ul>

@@ -114,7 +114,7 @@ function Preview({ places, lines }: { places: readonly NewPlace[]; lines: readon
         ))}
       </ul>
       {lines.length > drawn && (
-        <p className={classes.sum}>{say('buildings.arrange.more', { count: lines.length - drawn })}</p>
+        <p className={classes.sum}>{say('buildings.paste.more', { count: lines.length - drawn })}</p>
       )}
     </section>
   )
