@@ -165,7 +165,7 @@ function DeviceItem({ row, place, values, tick, acts }: ItemProps) {
         <NameLink device={device} />
         <PendingMark pending={pending} />
         <DeviceStateBadge status={row.status} />
-        {acts}
+        <span className={classes.acts}>{acts}</span>
       </div>
       <div className={classes.line}>{place}</div>
       <div className={classes.line}>{values}</div>
