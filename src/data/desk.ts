@@ -110,6 +110,9 @@ export interface Desk {
 const defaultStream: OpenStream | null =
   typeof EventSource === 'undefined' ? null : (url) => new EventSource(url, { withCredentials: true })
 
+/** A desk shows its own user all that it holds. */
+const unbounded: Pick<Desk, 'sees' | 'rooms'> = { sees: null, rooms: null }
+
 /** Opens a user's desk. @throws a DexieError when the browser refuses storage */
 export async function openDesk(options: DeskOptions): Promise<Desk> {
   const { user, api, connection, language } = options
@@ -146,8 +149,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 
   return {
     user,
-    sees: null,
-    rooms: null,
+    ...unbounded,
     local,
     screen,
     connection,

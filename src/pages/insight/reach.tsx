@@ -5,7 +5,7 @@ import { wallNow } from '#contract/rules/room-permission.ts'
 import { useText } from '#src/text/text.ts'
 import { useNow } from '#src/ui/age.tsx'
 import { Badge } from '#src/ui/badge.tsx'
-import { boundsWords } from '#src/widgets/people/bounds-words.ts'
+import { boundsWords } from '#src/widgets/template/bounds-words.ts'
 import classes from './insight.module.css'
 
 /** More rooms than this are counted only. */

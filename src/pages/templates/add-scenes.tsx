@@ -100,19 +100,34 @@ export function AddScenes({ template, opened, close, source }: Props) {
           {!source && <PresetHint empty={rows.length === 0} />}
         </fieldset>
       )}
-      <TextInput
-        label={say('templates.scenes.ownName')}
-        placeholder={say('templates.scenes.ownNameHint')}
-        description={
-          left > 0
-            ? say('templates.scenes.customLeft', { count: left, all: limits.customScenes })
-            : say('templates.scenes.noneLeft', { count: limits.customScenes })
-        }
-        disabled={left === 0}
-        {...form.text('name')}
-        maxLength={limitsOf('templateScene.addAll', 'name').maxLength}
-      />
+      <OwnName left={left} field={form.text('name')} />
     </FormDialog>
+  )
+}
+
+interface OwnNameProps {
+  /** How many custom scenes may still be added. */
+  left: number
+  field: ReturnType<ReturnType<typeof useEntryForm<{ name: string }>>['text']>
+}
+
+/** The name of a scene of the user's own, with how many there may still be. */
+function OwnName({ left, field }: OwnNameProps) {
+  const say = useText()
+  const all = limits.customScenes
+  return (
+    <TextInput
+      label={say('templates.scenes.ownName')}
+      placeholder={say('templates.scenes.ownNameHint')}
+      description={
+        left > 0
+          ? say('templates.scenes.customLeft', { count: left, all })
+          : say('templates.scenes.noneLeft', { count: all })
+      }
+      disabled={left === 0}
+      {...field}
+      maxLength={limitsOf('templateScene.addAll', 'name').maxLength}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import '#src/text/allotting.ts'
 import type { RoomPermission } from '#contract/room-permission.ts'
 import type { Say } from '#src/text/text.ts'
-import { clockOf, daysWords, periodWords } from '#src/widgets/template/timing-words.ts'
+import { clockOf, daysWords, periodWords } from './timing-words.ts'
 
 type Bounds = Omit<RoomPermission, 'id' | 'campusId' | 'accountId' | 'roomIds'>
 
