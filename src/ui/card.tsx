@@ -3,7 +3,7 @@ import classes from './card.module.css'
 
 interface Props {
   /** What can be done with it, at its end. */
-  end: ReactNode
+  end?: ReactNode
   children: ReactNode
 }
 

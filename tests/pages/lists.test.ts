@@ -10,6 +10,7 @@ import { filteredTemplates, statusCounts } from '#src/pages/templates/template-f
 const row = (id: number, name: string, parentTypeId: number, online: boolean | null) => ({
   device: { id, name, deviceNo: `LX-${id}`, mac: `AA:0${id}`, parentTypeId } as Device,
   status: online === null ? undefined : ({ online, fault: false } as DeviceStatus),
+  pending: 'none' as const,
 })
 const rows = [row(1, '筒灯1', 1, true), row(2, '面板', 3, false), row(3, '空调', 0, null)]
 const idsOf = (filter: Partial<typeof everyDevice>) =>

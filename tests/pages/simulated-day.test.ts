@@ -63,10 +63,10 @@ const words = {
 test('a contact that a lamp hangs on is a lamp of the day: it is drawn, and counted in hours and kWh', () => {
   expect(room.lamps.map(({ name }) => name)).toEqual(['吊灯'])
   const played = play([{ at: 8 * hour, act: 'say', word: '亮灯' }])
-  const { hours, kwh } = figuresOf(room, played)
+  const { hours, kwh } = figuresOf(room, played, new Map())
   expect(hours).toBeCloseTo(16, 3)
   expect(kwh).toBeCloseTo((16 * 20) / 1_000, 3)
-  expect(figuresOf(room, play([]))).toEqual({ hours: 0, kwh: 0 })
+  expect(figuresOf(room, play([]), new Map())).toEqual({ hours: 0, kwh: 0 })
 })
 
 test('a word is answered at its time, and one that nobody gave a meaning changes nothing', () => {

@@ -25,7 +25,14 @@ onEachDatabase((kind) => {
 
   const planOf = async (of: Template) => {
     const products = await admin.call('product.allProduct', { id: world.own.cid })
-    return generate(of, { templateId: of.id, language: 'zh', products, freshId, fill: true, system: 'school' })
+    return generate(of, {
+      templateId: of.id,
+      language: 'zh',
+      products,
+      freshId,
+      fill: true,
+      system: 'school',
+    })
   }
 
   it('adds what was generated, as it was shown, and puts it into its slots', async () => {

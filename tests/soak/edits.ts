@@ -216,7 +216,9 @@ export const edits = {
   'move-room': ({ edits, known, number, pick }) =>
     edits.editSpace(pick(known.rooms), { parentId: pick(known.floors), sort: number % 9 }),
   'bind-rooms': ({ edits, company, known, template, number, pick }) =>
-    edits.bindConfig(company.campusId, [pick(known.rooms)], number % 3 === 0 ? null : template.id),
+    edits.bindConfig(company.campusId, [
+      { roomIds: [pick(known.rooms)], templateId: number % 3 === 0 ? null : template.id },
+    ]),
   campuses: ({ edits, company, text }) => edits.changeCampuses([company.campusId], { city: text }),
   'keep-templates': ({ edits, company, number }) => edits.keepTemplates(company.campusId, number % 2 === 0),
   plan: ({ edits, company, known, number, text, pick }) => {

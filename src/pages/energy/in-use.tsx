@@ -52,7 +52,7 @@ function dayTable({ within, outside }: EnergyInUse, say: Say) {
     label: say(`energy.inUse.${which}`),
     values: { kwh: figure.newestAt === null ? null : figure.kwh },
     incomplete: !isComplete(figure),
-    more: honestyOf(figure),
+    more: honestyOf(say, figure),
   })
   return {
     rowTitle: say('energy.inUse.part'),
@@ -75,7 +75,7 @@ function partsTable({ parts }: EnergyInUse, say: Say) {
     })),
   )
   const honest = (side: (typeof sides)[number], part: EnergyInUse['parts'][number]) =>
-    Object.fromEntries(Object.entries(honestyOf(part[side])).map(([key, value]) => [`${side} ${key}`, value]))
+    Object.fromEntries(Object.entries(honestyOf(say, part[side])).map(([key, value]) => [`${side} ${key}`, value]))
   return {
     rowTitle: say('energy.time'),
     rows: parts.map((part): ChartRow => {

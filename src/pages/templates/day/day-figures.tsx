@@ -28,9 +28,9 @@ export interface Figures {
 const hour = 3_600_000
 
 /** What lamps of a room come to in a day. */
-function figuresOf(
-  { lamps }: DayRoom,
-  { tracks }: PlayedDay,
+export function figuresOf(
+  { lamps }: Pick<DayRoom, 'lamps'>,
+  { tracks }: Pick<PlayedDay, 'tracks'>,
   products: ReadonlyMap<number, Product>,
 ): Figures {
   let [hours, wattHours] = [0, 0]
