@@ -16,7 +16,10 @@ const never = new AbortController().signal
 const nothing = { created: [], campuses: [], spaces: [], templates: [], rooms: [], removed: [] }
 const rename = (id: number, name: string) => ({ name: 'template.edit' as const, input: { id, name } })
 const verbsOf = ({ db }: Local) =>
-  outboxVerbs({ db, language: () => 'zh', trouble: store(null), queued: () => undefined }, async () => [])
+  outboxVerbs(
+    { db, language: () => 'zh', system: 'school', trouble: store(null), queued: () => undefined },
+    async () => [],
+  )
 
 /** Two tabs of one browser, of which the first sends; its calls are answered by hand. */
 async function tabs(name: string) {

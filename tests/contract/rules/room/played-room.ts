@@ -86,6 +86,7 @@ export interface RoomParts {
   fade?: number
   powerState?: number
   relays?: NonNullable<TemplateConfig['relays']>
+  infrared?: NonNullable<TemplateConfig['infrared']>
   drivers?: NonNullable<TemplateConfig['drivers']>
   panels?: NonNullable<TemplateConfig['panels']>
   guest?: NonNullable<TemplateConfig['guest']>
