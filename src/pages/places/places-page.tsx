@@ -24,6 +24,15 @@ const CampusForm = lazyDialog(
   ({ campus }) => campus !== null,
 )
 
+const freshnessOf = (at: number | null | undefined, online: boolean) =>
+  at === undefined
+    ? undefined
+    : {
+        at,
+        state: at === null ? ('missing' as const) : online ? ('fresh' as const) : ('stale' as const),
+        error: null,
+      }
+
 /** The campuses the user may enter. Choosing one makes it the active one and goes to its buildings. */
 export function PlacesPage() {
   const say = useText()
@@ -49,11 +58,7 @@ export function PlacesPage() {
   return (
     <Page
       title={say('page.places')}
-      freshness={
-        takenAt === undefined
-          ? undefined
-          : { at: takenAt, state: takenAt === null ? 'missing' : online ? 'fresh' : 'stale', error: null }
-      }
+      freshness={freshnessOf(takenAt, online)}
       actions={bulk.button}
       search={
         <SearchBox

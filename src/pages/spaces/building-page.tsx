@@ -105,11 +105,7 @@ function CampusSpaces({ campusId }: { campusId: number }) {
       {forest === undefined || (empty && freshness?.state === 'refreshing') ? (
         <LoadingState />
       ) : empty ? (
-        <EmptyState
-          icon={<IconBuilding size={40} stroke={1.3} />}
-          title={say('places.noBuildings')}
-          hint={say('places.noBuildingsHint')}
-        />
+        <NoBuildings />
       ) : arranging ? (
         <ArrangeSpaces
           campusId={campusId}
@@ -137,6 +133,17 @@ function CampusSpaces({ campusId }: { campusId: number }) {
         close={() => setTask(null)}
       />
     </Page>
+  )
+}
+
+function NoBuildings() {
+  const say = useText()
+  return (
+    <EmptyState
+      icon={<IconBuilding size={40} stroke={1.3} />}
+      title={say('places.noBuildings')}
+      hint={say('places.noBuildingsHint')}
+    />
   )
 }
 

@@ -54,7 +54,7 @@ export function ZoneTable({ zones, total, page }: Props) {
           },
         ]}
         card={(zone) => (
-          <Card>
+          <Card end={null}>
             <div className={classes.cardHead}>
               <span className={sharedClasses.name}>{zone.zoneName}</span>
               <Energy zone={zone} />

@@ -52,7 +52,6 @@ export function RenameForm({ forest, ids, opened, close, rename }: Props) {
     })
     return renamed
   }
-  const shown = [...faulty, ...preview.filter(({ fault }) => !fault)].slice(0, drawn)
   return (
     <FormDialog
       opened={opened}
@@ -86,27 +85,42 @@ export function RenameForm({ forest, ids, opened, close, rename }: Props) {
         checked={form.values.byFloor}
         onChange={({ currentTarget: { checked } }) => form.change({ byFloor: checked })}
       />
-      <section aria-label={say('buildings.arrange.preview')}>
-        <p className={classes.sum} role="status">
-          {faulty.length > 0
-            ? say('buildings.arrange.faulty', { count: faulty.length })
-            : say('buildings.arrange.changes', { count: changed })}
-        </p>
-        <ul className={classes.preview}>
-          {shown.map(({ id, from, to, fault }) => (
-            <li key={id} data-faulty={fault !== null}>
-              <span className={classes.from}>{from}</span>
-              <span aria-hidden>→</span>
-              <span className={classes.to}>{to}</span>
-              {fault && <span className={classes.fault}>{fault}</span>}
-            </li>
-          ))}
-        </ul>
-        {preview.length > drawn && (
-          <p className={classes.sum}>{say('buildings.arrange.more', { count: preview.length - drawn })}</p>
-        )}
-      </section>
+      <Preview preview={preview} faulty={faulty} changed={changed} />
     </FormDialog>
+  )
+}
+
+interface PreviewProps {
+  preview: readonly Checked[]
+  faulty: readonly Checked[]
+  changed: number
+}
+
+/** What each room is going to be called; what is wrong comes first. */
+function Preview({ preview, faulty, changed }: PreviewProps) {
+  const say = useText()
+  const shown = [...faulty, ...preview.filter(({ fault }) => !fault)].slice(0, drawn)
+  return (
+    <section aria-label={say('buildings.arrange.preview')}>
+      <p className={classes.sum} role="status">
+        {faulty.length > 0
+          ? say('buildings.arrange.faulty', { count: faulty.length })
+          : say('buildings.arrange.changes', { count: changed })}
+      </p>
+      <ul className={classes.preview}>
+        {shown.map(({ id, from, to, fault }) => (
+          <li key={id} data-faulty={fault !== null}>
+            <span className={classes.from}>{from}</span>
+            <span aria-hidden>→</span>
+            <span className={classes.to}>{to}</span>
+            {fault && <span className={classes.fault}>{fault}</span>}
+          </li>
+        ))}
+      </ul>
+      {preview.length > drawn && (
+        <p className={classes.sum}>{say('buildings.arrange.more', { count: preview.length - drawn })}</p>
+      )}
+    </section>
   )
 }
 
