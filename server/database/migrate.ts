@@ -57,12 +57,12 @@ import { roomStays } from './migrations/095-room-stays.ts'
 import { tours } from './migrations/096-tours.ts'
 import { noticeResend } from './migrations/097-notice-resend.ts'
 import { meterTerms } from './migrations/105-meter-terms.ts'
-import { roomPairings } from './migrations/123-room-pairings.ts'
-import { messageSubjects } from './migrations/126-message-subjects.ts'
 import { productPower } from './migrations/108-product-power.ts'
-import { templateHistory } from './migrations/117-template-history.ts'
 import { devicesMove } from './migrations/114-devices-move.ts'
 import { curtainStop } from './migrations/115-curtain-stop.ts'
+import { templateHistory } from './migrations/117-template-history.ts'
+import { roomPairings } from './migrations/123-room-pairings.ts'
+import { messageSubjects } from './migrations/126-message-subjects.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -122,13 +122,13 @@ const migrations: Record<string, Migration> = {
   '095-room-stays': roomStays,
   '096-tours': tours,
   '097-notice-resend': noticeResend,
-  '123-room-pairings': roomPairings,
-  '126-message-subjects': messageSubjects,
   '105-meter-terms': meterTerms,
   '108-product-power': productPower,
-  '117-template-history': templateHistory,
   '114-devices-move': devicesMove,
   '115-curtain-stop': curtainStop,
+  '117-template-history': templateHistory,
+  '123-room-pairings': roomPairings,
+  '126-message-subjects': messageSubjects,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
+import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import classes from './colour-field.module.css'
 
@@ -39,7 +40,7 @@ export function ColourField({ label, hint, value, offers, onChange }: Props) {
         <TextInput
           className={classes.code}
           value={code}
-          aria-label={`${label}，${say('company.colourHex')}`}
+          aria-label={`${label}${marks().comma}${say('company.colourHex')}`}
           error={isColour(code) ? null : say('company.colourWrong')}
           maxLength={7}
           spellCheck={false}

@@ -5,6 +5,7 @@ import { isSection, menuPages, sections } from '#contract/pages.ts'
 import { nested } from '#contract/rules/menu.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { languageList, languages } from '#src/text/languages.ts'
+import { marks } from '#src/text/marks.ts'
 import { useLanguage, useText } from '#src/text/text.ts'
 import { useLook } from '#src/theme/theme-choice.ts'
 import { LazyMenu } from '#src/ui/lazy-menu.tsx'
@@ -31,7 +32,11 @@ export function AvatarMenu() {
       width={220}
       withinPortal={false}
       button={
-        <button type="button" className={classes.avatar} aria-label={`${username}，${say('shell.account')}`}>
+        <button
+          type="button"
+          className={classes.avatar}
+          aria-label={`${username}${marks().comma}${say('shell.account')}`}
+        >
           <IconUserCircle size={24} stroke={1.6} aria-hidden />
           <span className={classes.user}>{username}</span>
         </button>

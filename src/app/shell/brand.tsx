@@ -5,6 +5,7 @@ import { consoleTitle, titleLines } from '#contract/rules/title.ts'
 import { pictureUrl, useCompany } from '#src/data/company.ts'
 import { useDisplays } from '#src/data/displays.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
+import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { Lamp } from '#src/ui/lamp.tsx'
 import { pageAt } from '../menu.ts'
@@ -40,7 +41,7 @@ export function Brand() {
   )
   if (home === null) return <div className={classes.brand}>{inside}</div>
   return (
-    <Link to={home} className={classes.brand} aria-label={`${title}，${say('shell.home')}`}>
+    <Link to={home} className={classes.brand} aria-label={`${title}${marks().comma}${say('shell.home')}`}>
       {inside}
     </Link>
   )

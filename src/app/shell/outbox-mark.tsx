@@ -2,6 +2,7 @@ import { IconCloudCheck, IconCloudUpload } from '@tabler/icons-react'
 import { NavLink } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { useOutboxCount } from '#src/data/outbox.ts'
+import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import classes from './outbox-mark.module.css'
 
@@ -15,13 +16,13 @@ export function OutboxMark() {
     waiting > 0 && say('shell.outboxWaiting', { count: waiting }),
     attention > 0 && say('shell.outboxAttention', { count: attention }),
   ].filter(Boolean)
-  const label = words.length > 0 ? words.join('，') : say('shell.outboxEmpty')
+  const label = words.length > 0 ? words.join(marks().comma) : say('shell.outboxEmpty')
   return (
     <NavLink
       to={pathTo('outbox')}
       className={classes.outbox}
       data-kind={attention > 0 ? 'attention' : count > 0 ? 'waiting' : 'empty'}
-      aria-label={`${say('page.outbox')}：${label}`}
+      aria-label={`${say('page.outbox')}${marks().colon}${label}`}
       title={label}
     >
       <Icon size={22} stroke={1.7} aria-hidden />

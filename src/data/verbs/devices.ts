@@ -1,4 +1,5 @@
 import type { Device } from '#contract/device-shapes.ts'
+import { marks } from '#src/text/marks.ts'
 import { queue, type Verbs } from './queue.ts'
 
 /** Edits of devices: where they are, what they are called, whether they are in use. All work without a network. */
@@ -30,5 +31,7 @@ const named = 3
 /** The first names, and how many more there are. */
 function namesOf(devices: readonly Device[]): string {
   const first = devices.slice(0, named).map(({ name }) => name)
-  return devices.length > named ? `${first.join('、')} +${devices.length - named}` : first.join('、')
+  return devices.length > named
+    ? `${first.join(marks().list)} +${devices.length - named}`
+    : first.join(marks().list)
 }

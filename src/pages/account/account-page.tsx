@@ -1,4 +1,5 @@
 import { useSession } from '#src/session/session-provider.tsx'
+import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { Facts, Panel } from '#src/ui/facts.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -23,7 +24,7 @@ export function AccountPage() {
               [say('account.username'), user.username],
               [say('account.account'), contact(own.account?.account)],
               [say('account.userId'), user.userId],
-              [say('account.roles'), user.roles.map(({ roleName }) => roleName).join('、')],
+              [say('account.roles'), user.roles.map(({ roleName }) => roleName).join(marks().list)],
               [
                 say('account.campuses'),
                 user.campusIds === null

@@ -11,6 +11,7 @@ import { useConnection } from '#src/data/connection.ts'
 import { useApi } from '#src/data/frame.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
+import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { DotsMenu, type MenuAction } from '#src/ui/action-menu.tsx'
 import { Badge } from '#src/ui/badge.tsx'
@@ -38,7 +39,7 @@ export function RobotCard(props: Props) {
     levels
       .toSorted((a, b) => a - b)
       .map(levelName)
-      .join('、'),
+      .join(marks().list),
     campusIds === null
       ? say('notices.robots.everywhere', { place })
       : say('notices.robots.inCampuses', { count: campusIds.length, place }),

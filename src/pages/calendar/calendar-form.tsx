@@ -7,6 +7,7 @@ import { readHolidays } from '#contract/rules/campus/holiday-notice.ts'
 import { useEdits } from '#src/data/edits.ts'
 import type { Seen } from '#src/data/seen.ts'
 import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
+import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { CalendarRows } from './calendar-rows.tsx'
@@ -71,7 +72,7 @@ function Paste({ form }: { form: CallForm<CalendarValues> }) {
         maxRows={8}
         value={pasted}
         onChange={({ currentTarget: { value } }) => setPasted(value)}
-        error={unread.length > 0 ? say('calendar.unread', { rows: unread.join('、') }) : undefined}
+        error={unread.length > 0 ? say('calendar.unread', { rows: unread.join(marks().list) }) : undefined}
       />
       <Button variant="default" disabled={pasted.trim() === ''} onClick={take}>
         {say('calendar.take')}

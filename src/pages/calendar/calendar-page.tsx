@@ -11,6 +11,7 @@ import { useCampus } from '#src/data/campuses.ts'
 import { useFreshness } from '#src/data/freshness.ts'
 import type { Seen } from '#src/data/seen.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
+import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { useNow } from '#src/ui/age.tsx'
 import { Facts, Panel } from '#src/ui/facts.tsx'
@@ -78,8 +79,11 @@ function Today({ campus }: { campus: Seen<Campus> }) {
         lines={[
           [say('calendar.kind'), [kind, day.name].filter(Boolean).join(' · ')],
           [say('calendar.field.terms'), day.term?.name],
-          [say('calendar.field.openHours'), day.openHours.map(span).join('，')],
-          [say('calendar.field.bells'), day.bells.map((bell) => `${bell.name} ${span(bell)}`).join('，')],
+          [say('calendar.field.openHours'), day.openHours.map(span).join(marks().comma)],
+          [
+            say('calendar.field.bells'),
+            day.bells.map((bell) => `${bell.name} ${span(bell)}`).join(marks().comma),
+          ],
           [
             say('calendar.sun'),
             sun?.map((minute) => (minute === null ? '—' : clockOf(minute ?? 0))).join(' / '),

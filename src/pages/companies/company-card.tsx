@@ -6,6 +6,7 @@ import { systemCodes } from '#contract/systems.ts'
 import { useApi } from '#src/data/frame.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
+import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { DotsMenu, type MenuAction } from '#src/ui/action-menu.tsx'
 import { Badge } from '#src/ui/badge.tsx'
@@ -91,11 +92,13 @@ export function CompanyCard({ company, offline, choose, changed }: Props) {
           {closedAt !== null && <Badge tone="bad">{say('companies.closed')}</Badge>}
         </p>
         <p className={classes.dim}>
-          {platforms.join('、')} · {enName} · {say('companies.number', { cid })}
+          {platforms.join(marks().list)} · {enName} · {say('companies.number', { cid })}
         </p>
         <p className={classes.dim}>{say('companies.counts', { users: userNum, campuses: campusNum })}</p>
         {features.length > 0 && (
-          <p className={classes.dim}>{features.map((name) => say(`companies.feature.${name}`)).join('；')}</p>
+          <p className={classes.dim}>
+            {features.map((name) => say(`companies.feature.${name}`)).join(marks().semicolon)}
+          </p>
         )}
         {closedAt !== null && (
           <p className={classes.dim}>

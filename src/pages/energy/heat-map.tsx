@@ -3,8 +3,8 @@ import { isComplete } from '#contract/rules/energy/figures.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
 import { type ChartRow, inFigures, inPercent } from '#src/widgets/charts/chart-data.ts'
-import classes from './heat.module.css'
 import { fileNameOf } from './energy-scope.ts'
+import classes from './heat.module.css'
 import { honestyColumns, honestyOf } from './rows.ts'
 
 const weekdays = ['d1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7'] as const

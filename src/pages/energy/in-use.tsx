@@ -2,6 +2,7 @@ import type { Analysis } from '#contract/energy/campus-energy.ts'
 import type { EnergyInUse } from '#contract/energy/shapes.ts'
 import { clockOf } from '#contract/rules/campus/dates.ts'
 import { isComplete } from '#contract/rules/energy/figures.ts'
+import { marks } from '#src/text/marks.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
@@ -39,7 +40,9 @@ function noteOf({ source, openDays, spans, parts, within, outside }: EnergyInUse
   const share = all > 0 ? say('energy.inUse.outsideShare', { share: inPercent(outside.kwh / all) }) : ''
   const hours = spans.map(({ fromMinute, toMinute }) => `${clockOf(fromMinute)}–${clockOf(toMinute)}`)
   const day =
-    hours.length > 0 ? say('energy.inUse.spans', { spans: hours.join('、') }) : say('energy.inUse.closed')
+    hours.length > 0
+      ? say('energy.inUse.spans', { spans: hours.join(marks().list) })
+      : say('energy.inUse.closed')
   const by = source === 'bells' ? 'byBells' : 'byOpenHours'
   return [share, say(`energy.inUse.${by}`, { days: openDays }), parts.length === 0 ? day : '']
     .filter(Boolean)
@@ -75,7 +78,9 @@ function partsTable({ parts }: EnergyInUse, say: Say) {
     })),
   )
   const honest = (side: (typeof sides)[number], part: EnergyInUse['parts'][number]) =>
-    Object.fromEntries(Object.entries(honestyOf(say, part[side])).map(([key, value]) => [`${side} ${key}`, value]))
+    Object.fromEntries(
+      Object.entries(honestyOf(say, part[side])).map(([key, value]) => [`${side} ${key}`, value]),
+    )
   return {
     rowTitle: say('energy.time'),
     rows: parts.map((part): ChartRow => {

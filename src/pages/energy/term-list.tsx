@@ -11,8 +11,8 @@ import { timeInWords } from '#src/ui/time.ts'
 import { toast } from '#src/ui/toast.ts'
 import { inFigures } from '#src/widgets/charts/chart-data.ts'
 import classes from './energy.module.css'
-import termClasses from './terms.module.css'
 import type { EditedTerm } from './term-form.tsx'
+import termClasses from './terms.module.css'
 
 interface Props {
   meterId: number

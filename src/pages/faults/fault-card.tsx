@@ -16,6 +16,7 @@ import { pictureUrl } from '#src/data/company.ts'
 import type { SeenFault } from '#src/data/faults.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
+import { marks } from '#src/text/marks.ts'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { DotsMenu, type MenuAction } from '#src/ui/action-menu.tsx'
 import { Badge, type Tone } from '#src/ui/badge.tsx'
@@ -105,7 +106,7 @@ export function FaultCard({ fault, act }: Props) {
             {fault.history.map(({ at, by, action, assignee: to, note }) => (
               <li key={`${at} ${action}`} className={classes.line}>
                 {timeInWords(at, short)} {by} {say(`faults.entry.${action}`, { name: to })}
-                {note && `：${note}`}
+                {note && `${marks().colon}${note}`}
               </li>
             ))}
           </ol>

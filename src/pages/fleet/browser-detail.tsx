@@ -5,6 +5,7 @@ import { isSystemCode } from '#contract/systems.ts'
 import { useApi } from '#src/data/frame.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { Allowed } from '#src/session/allowed.tsx'
+import { marks } from '#src/text/marks.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { Age, ageInWords } from '#src/ui/age.tsx'
 import { bytesInWords } from '#src/ui/bytes.ts'
@@ -85,7 +86,7 @@ function linesOf(browser: FieldBrowser, say: Say): (readonly [string, ReactNode]
     [say('fleet.fact.build'), browser.build],
     [say('fleet.fact.firstAt'), <Age key="first" at={browser.firstAt} />],
     [say('fleet.fact.seenAt'), <Age key="seen" at={browser.seenAt} />],
-    [say('fleet.fact.unsent'), unsent.filter(Boolean).join('，')],
+    [say('fleet.fact.unsent'), unsent.filter(Boolean).join(marks().comma)],
     [say('fleet.fact.keeping'), say(kept)],
     [
       say('fleet.fact.room'),

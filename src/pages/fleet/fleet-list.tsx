@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import type { FieldBrowser } from '#contract/fleet.ts'
+import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { Age } from '#src/ui/age.tsx'
 import { Badge, type Tone } from '#src/ui/badge.tsx'
@@ -108,7 +109,7 @@ function Packs({ browser: { packs } }: { browser: FieldBrowser }) {
   const names = packs.map((pack) => pack.campusName)
   return (
     <span>
-      {names.length <= namedMost ? names.join('、') : say('fleet.packCount', { count: names.length })}
+      {names.length <= namedMost ? names.join(marks().list) : say('fleet.packCount', { count: names.length })}
     </span>
   )
 }

@@ -7,6 +7,7 @@ import { type CatalogueLine, permissionCatalogue } from '#contract/rules/permiss
 import { useAnswer } from '#src/data/answers.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
+import { marks } from '#src/text/marks.ts'
 import { type Say, textLanguage, useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
@@ -128,7 +129,7 @@ const reasons = {
 } as const
 
 const whyWords = (insight: Insight, say: Say): string => {
-  const roles = insight.by.join('、')
+  const roles = insight.by.join(marks().list)
   if (insight.kind === 'granted') return say('people.granted', { roles })
   return insight.why === 'service'
     ? say('people.hiddenService', { roles, service: serviceFor(insight.feature).name[textLanguage()] })

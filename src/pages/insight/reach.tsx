@@ -2,6 +2,7 @@ import { IconClock, IconDoor } from '@tabler/icons-react'
 import type { DataOf } from '#contract/index.ts'
 import { mayControl } from '#contract/rules/remote-control.ts'
 import { wallNow } from '#contract/rules/room-permission.ts'
+import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { useNow } from '#src/ui/age.tsx'
 import { Badge } from '#src/ui/badge.tsx'
@@ -37,8 +38,8 @@ export function Reach({ person }: { person: DataOf<'campusUser.queryUserAuthorit
               </p>
               <p className={classes.dim}>
                 {roomNames.length > namedAtMost
-                  ? say('people.roomsAndMore', { names: roomNames.slice(0, namedAtMost).join('、') })
-                  : roomNames.join('、')}
+                  ? say('people.roomsAndMore', { names: roomNames.slice(0, namedAtMost).join(marks().list) })
+                  : roomNames.join(marks().list)}
               </p>
               <p className={classes.room}>
                 <IconClock size={14} aria-hidden /> {boundsWords(held, say)}

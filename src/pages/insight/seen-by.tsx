@@ -11,6 +11,7 @@ import { useDesk } from '#src/data/desk-context.ts'
 import { useDisplays } from '#src/data/displays.ts'
 import { useSystem, useView } from '#src/session/session-provider.tsx'
 import { eyesOf } from '#src/session/viewing.ts'
+import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import classes from './insight.module.css'
 
@@ -41,7 +42,7 @@ export function SeenBy({ person }: { person: DataOf<'campusUser.queryUserAuthori
       )}
       <p className={classes.dim}>
         {say('people.roles')}:{' '}
-        {[...person.roles, ...person.displayRoles].map((role) => role.roleName).join('、') ||
+        {[...person.roles, ...person.displayRoles].map((role) => role.roleName).join(marks().list) ||
           say('people.noRole')}
         {landing && ` · ${say('people.landsOn', { page: say(landing.title as 'page.places') })}`}
       </p>

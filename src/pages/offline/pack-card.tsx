@@ -5,6 +5,7 @@ import { noAnswerInWords } from '#src/data/no-answer.ts'
 import { type PackHeld, usePackActions } from '#src/data/packs.ts'
 import { useSpaces } from '#src/data/spaces.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
+import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { useAge } from '#src/ui/age.tsx'
 import { bytesInWords } from '#src/ui/bytes.ts'
@@ -87,7 +88,7 @@ function ScopeWords({ pack: { campusId, within } }: { pack: PackHeld }) {
     return path.length > 0 ? [path.map((node) => node.name).join(' ')] : []
   })
   return names.length === within.length && names.length <= namedMost
-    ? say('offline.scopeOf', { names: names.join('、') })
+    ? say('offline.scopeOf', { names: names.join(marks().list) })
     : say('offline.scopeCount', { count: within.length })
 }
 

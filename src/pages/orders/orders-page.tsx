@@ -1,3 +1,4 @@
+import { marks } from '#src/text/marks.ts'
 import '#src/text/orders.ts'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
@@ -89,7 +90,7 @@ function OrderCard({ order, online }: { order: Order; online: boolean }) {
         <p className={classes.name}>
           {title[textLanguage()]} <OrderState state={state} />
         </p>
-        <p className={classes.dim}>{places.join('、')}</p>
+        <p className={classes.dim}>{places.join(marks().list)}</p>
         <p className={classes.price}>{moneyInWords(amountFen)}</p>
         <p className={classes.dim}>
           {no} · {timeInWords(createdAt)}

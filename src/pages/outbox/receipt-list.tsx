@@ -1,3 +1,4 @@
+import { marks } from '#src/text/marks.ts'
 import '#src/text/transfer.ts'
 import { IconCloudCheck } from '@tabler/icons-react'
 import { type ReceiptItem, useReceipts } from '#src/data/outbox-entry.ts'
@@ -89,7 +90,7 @@ function mergedWords({ from, to, fields }: ReceiptItem['merged'][number], say: S
   return fields.length > 0
     ? say('outbox.entry.mergedFields', {
         ...versions,
-        fields: fields.map((field) => fieldInWords(field, say)).join('、'),
+        fields: fields.map((field) => fieldInWords(field, say)).join(marks().list),
       })
     : say('outbox.entry.merged', versions)
 }

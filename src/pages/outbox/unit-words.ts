@@ -1,3 +1,4 @@
+import { marks } from '#src/text/marks.ts'
 import '#src/text/parts.ts'
 import { type AirCommand, airCommands, thermostatFunction, unitType } from '#contract/rules/climate.ts'
 import { powerStates, switchStates } from '#contract/rules/room-defaults.ts'
@@ -16,7 +17,7 @@ export const unitWords = (
   called: (id: number) => string,
 ): Partial<Record<EditField, (value: unknown) => string>> => ({
   objectId: (value) => called(Number(value)),
-  removeTileIds: (value) => (value as number[]).map(called).join('、'),
+  removeTileIds: (value) => (value as number[]).map(called).join(marks().list),
   command: (value) => say(`parts.units.airVoice.command.${nameOf<AirCommand>(airCommands, value) ?? 'on'}`),
   type: (value) => say(`parts.units.thermostats.types.${unitType(Number(value))}`),
   childList: (value) =>
@@ -25,8 +26,8 @@ export const unitWords = (
       .sort((a, b) => a.index - b.index)
       .map(({ type }) => say(`parts.units.thermostats.function.${thermostatFunction(type)}`))
       .join(' → '),
-  pageList: (value) => (value as string[]).join('、'),
-  tileList: (value) => (value as ScreenTile[]).map(({ targetId }) => called(targetId)).join('、'),
+  pageList: (value) => (value as string[]).join(marks().list),
+  tileList: (value) => (value as ScreenTile[]).map(({ targetId }) => called(targetId)).join(marks().list),
   lightTime: (value) =>
     value === 0
       ? say('parts.units.defaults.now')

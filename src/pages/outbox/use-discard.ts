@@ -1,5 +1,6 @@
 import { useOutboxActions } from '#src/data/outbox.ts'
 import type { OutboxItem } from '#src/data/outbox-item.ts'
+import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { toast } from '#src/ui/toast.ts'
@@ -16,7 +17,7 @@ export function useDiscard(): (item: OutboxItem) => Promise<boolean> {
     const hanging = await dependants(item.id)
     const named = hanging.slice(0, MOST_NAMED).map((one) => wordsOf(one, say))
     const more = hanging.length > MOST_NAMED ? [say('outbox.andMore', { count: hanging.length })] : []
-    const names = [...named, ...more].join('，')
+    const names = [...named, ...more].join(marks().comma)
     const yes = await confirm({
       title: say('outbox.discardTitle', { name: wordsOf(item, say) }),
       body: [

@@ -1,4 +1,5 @@
 import { keyIcons } from '#contract/rules/key-icons.ts'
+import { marks } from '#src/text/marks.ts'
 import '#src/text/run-sheets.ts'
 import type { Bell, OpenHours, SpecialDay, Term } from '#contract/calendar-shapes.ts'
 import { causeName } from '#contract/rules/causes.ts'
@@ -51,7 +52,7 @@ export function useValueWords(names: EntryView['names']): ValueWords {
   const actionWords = ({ functionList, ...pace }: SceneAction) =>
     [valuesWords(functionList), paceWords(pace, say)].filter(Boolean).join(words.comma)
   const nameWords = (value: unknown) => called(Number(value))
-  const namesWords = (value: unknown) => (value as number[]).map(called).join('、')
+  const namesWords = (value: unknown) => (value as number[]).map(called).join(marks().list)
 
   /** Fields whose values are not their own words. */
   const byField: Partial<Record<EditField, (value: unknown) => string>> = {
@@ -84,8 +85,8 @@ export function useValueWords(names: EntryView['names']): ValueWords {
         : say(value === 1 ? 'outbox.entry.inUse' : 'outbox.entry.outOfUse'),
     actionList: (value) =>
       (value as SceneAction[])
-        .map((action) => `${called(action.targetId)}：${actionWords(action)}`)
-        .join('；'),
+        .map((action) => `${called(action.targetId)}${marks().colon}${actionWords(action)}`)
+        .join(marks().semicolon),
     functionList: (value) => valuesWords(value as SceneAction['functionList']),
     offset: (value) => `${quantity(Number(value))}${say('templates.timings.minutes')}`,
     days: (value) => daysWords(value as number[], say),
@@ -124,14 +125,14 @@ function partsInWords(value: unknown): string | null {
   const names = (value as ({ name?: unknown } | null)[]).flatMap((part) =>
     typeof part?.name === 'string' ? [part.name] : [],
   )
-  return names.length === value.length ? names.join('、') : null
+  return names.length === value.length ? names.join(marks().list) : null
 }
 
 const spanWords = ({ fromMinute, toMinute }: OpenHours) => `${clockOf(fromMinute)}–${clockOf(toMinute)}`
 const listed =
   <Row>(words: (row: Row) => string) =>
   (value: unknown) =>
-    (value as Row[]).map(words).join('；') || '—'
+    (value as Row[]).map(words).join(marks().semicolon) || '—'
 
 /** The parts of a calendar, each of which is edited as a whole. */
 const calendarWords: Partial<Record<EditField, (value: unknown) => string>> = {

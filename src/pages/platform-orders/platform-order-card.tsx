@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconCash } from '@tabler/icons-react'
 import type { OperatedOrder, Payment } from '#contract/operator-money.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
+import { marks } from '#src/text/marks.ts'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { DotsMenu, type MenuAction } from '#src/ui/action-menu.tsx'
 import { Badge } from '#src/ui/badge.tsx'
@@ -63,7 +64,7 @@ export function PlatformOrderCard({ order, offline, transfer, refund }: Props) {
         </p>
         <p className={classes.dim}>
           {title[textLanguage()]} ·{' '}
-          {lines.map(({ campusName }) => campusName ?? say('orders.wholeCompany')).join('、')}
+          {lines.map(({ campusName }) => campusName ?? say('orders.wholeCompany')).join(marks().list)}
         </p>
         <p className={classes.price}>{moneyInWords(amountFen)}</p>
         <p className={classes.dim}>

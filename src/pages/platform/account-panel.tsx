@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useConnection } from '#src/data/connection.ts'
 import { useSession } from '#src/session/session-provider.tsx'
+import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { Facts, Panel } from '#src/ui/facts.tsx'
 import { PasswordDialog } from '#src/widgets/password/password-dialog.tsx'
@@ -20,7 +21,7 @@ export function AccountPanel() {
         lines={[
           [say('company.platform.username'), username],
           [say('company.platform.userId'), userId],
-          [say('people.roles'), roles.map(({ roleName }) => roleName).join('、')],
+          [say('people.roles'), roles.map(({ roleName }) => roleName).join(marks().list)],
         ]}
       />
       <Button variant="default" mih={44} mt="sm" disabled={offline} onClick={() => setResetting(true)}>

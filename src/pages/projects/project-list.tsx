@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Megaproject } from '#contract/megaproject-shapes.ts'
+import { marks } from '#src/text/marks.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { DotsMenu, type MenuAction } from '#src/ui/action-menu.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -71,7 +72,7 @@ export function ProjectList({ projects, open, work }: Props) {
 }
 
 const appsIn = ({ appRelationVOList }: Megaproject, say: Say) =>
-  appRelationVOList.map(({ appName }) => appName).join('、') ||
+  appRelationVOList.map(({ appName }) => appName).join(marks().list) ||
   say('projects.noApps', { place: say('system.place') })
 
 /** How much a project holds, in words. */

@@ -1,4 +1,5 @@
 import type { Handover } from '#contract/run-sheet-shapes.ts'
+import { marks } from '#src/text/marks.ts'
 import type { Say } from '#src/text/text.ts'
 import { timeInWords } from '#src/ui/time.ts'
 import lineClasses from './lines.module.css'
@@ -39,5 +40,5 @@ function detail(step: Handover['steps'][number], say: Say) {
     meter && say('runSheets.record.meter', { name: meter, date: calibratedOn ?? '—' }),
     note,
   ].filter(Boolean)
-  return lines.length === 0 ? '—' : lines.join('；')
+  return lines.length === 0 ? '—' : lines.join(marks().semicolon)
 }

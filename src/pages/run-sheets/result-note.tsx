@@ -3,6 +3,7 @@ import { pathTo } from '#contract/pages.ts'
 import type { RunResult } from '#contract/run-sheet-shapes.ts'
 import { pictureUrl } from '#src/data/company.ts'
 import type { OpenSheet, SeenResult } from '#src/data/run-sheets.ts'
+import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
@@ -38,7 +39,7 @@ export function ResultNote({ step, open }: { step: string; open: OpenSheet }) {
               <li key={each.id}>
                 {say(`runSheets.state.${each.state}`)}{' '}
                 {say('runSheets.found', { name: each.by, time: short(each.at) })}
-                {each.note && `：${each.note}`}
+                {each.note && `${marks().colon}${each.note}`}
               </li>
             ))}
           </ul>

@@ -4,6 +4,7 @@ import { useEdits } from '#src/data/edits.ts'
 import type { SpaceForest } from '#src/data/spaces.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { Allowed } from '#src/session/allowed.tsx'
+import { marks } from '#src/text/marks.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { useTakenAlong } from '#src/widgets/campus/taken-along.ts'
@@ -67,5 +68,7 @@ function goesWith(below: readonly Space[], say: Say): string {
     floors > 0 && say('places.deleteFloors', { count: floors }),
     rooms > 0 && say('places.deleteRooms', { count: rooms }),
   ].filter(Boolean)
-  return what.length === 0 ? say('places.deleteAlone') : say('places.deleteWith', { what: what.join('、') })
+  return what.length === 0
+    ? say('places.deleteAlone')
+    : say('places.deleteWith', { what: what.join(marks().list) })
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { targetsOf } from '#contract/rules/channel-targets.ts'
 import { membersOf } from '#contract/rules/scenes.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
+import { marks } from '#src/text/marks.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { type Column, VirtualTable } from '#src/ui/virtual-table.tsx'
@@ -90,7 +91,7 @@ export function EquipmentList({ template, shown }: Props) {
       template.groupList
         .filter((group) => membersOf(group, targetsOf(template)).some(({ id }) => id === item.id))
         .map((group) => group.name)
-        .join('、'),
+        .join(marks().list),
     menu: (item) => <EquipmentMenu template={template} item={item} edit={() => setTask({ row: item })} />,
   }
   return (

@@ -3,6 +3,7 @@ import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
+import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { DotsMenu, type MenuAction } from '#src/ui/action-menu.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
@@ -25,7 +26,7 @@ export function EquipmentMenu({ template, item, edit }: Props) {
 
   const remove = async () => {
     const { scenes, groups, gone } = takenAlong(template, item.id)
-    const names = [...groups, ...scenes].join('、')
+    const names = [...groups, ...scenes].join(marks().list)
     const sure = await confirm({
       title: say('ui.confirmDelete', { name: item.name }),
       body: [

@@ -3,6 +3,7 @@ import { isAllLights, membersOf } from '#contract/rules/scenes.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
+import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
@@ -34,7 +35,7 @@ export function GroupCard({ template, group, edit }: Props) {
       title: say('ui.confirmDelete', { name: group.name }),
       body: [
         scenes.length > 0
-          ? say('templates.groups.deleteUsed', { names: scenes.join('、') })
+          ? say('templates.groups.deleteUsed', { names: scenes.join(marks().list) })
           : say('templates.groups.deleteUnused'),
         partsGone(gone, say),
       ].join(' '),
@@ -54,7 +55,7 @@ export function GroupCard({ template, group, edit }: Props) {
           ? say('templates.groups.allLightsHint', { count: members.length })
           : members.length === 0
             ? say('templates.groups.noMembers')
-            : members.map((item) => item.name).join('、')}
+            : members.map((item) => item.name).join(marks().list)}
       </span>
     </>
   )

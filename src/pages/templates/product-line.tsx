@@ -2,6 +2,7 @@ import { ActionIcon, NumberInput, TextInput } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { Product } from '#contract/product.ts'
 import { limitsOf } from '#src/form/call-rules.ts'
+import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { ProductIcon } from '#src/widgets/product/product-icon.tsx'
 import classes from './add-equipment.module.css'
@@ -83,6 +84,6 @@ export function ProductLine({ product, line, names, setCount, setStem }: Props) 
 
 /** 筒灯1、筒灯2 … 筒灯9 */
 function preview(names: readonly string[]): string {
-  if (names.length <= 3) return names.join('、')
-  return `${names.slice(0, 2).join('、')} … ${names.at(-1)}`
+  if (names.length <= 3) return names.join(marks().list)
+  return `${names.slice(0, 2).join(marks().list)} … ${names.at(-1)}`
 }

@@ -6,6 +6,7 @@ import { pathTo } from '#contract/pages.ts'
 import { publishFault } from '#contract/rules/template-state.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
+import { marks } from '#src/text/marks.ts'
 import { useLanguage, useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
@@ -37,7 +38,7 @@ export function PublishButton({ template }: { template: SeenTemplate }) {
     if (first) {
       await confirm({
         title: say('templates.publish.blocked', { count: errors }),
-        body: `${first.name}：${first[language]}`,
+        body: `${first.name}${marks().colon}${first[language]}`,
         confirm: say('common.close'),
       })
       return navigate(pathTo('templatePublish', { templateId: template.id }), { replace: true })

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { CampusUser } from '#contract/people-shapes.ts'
 import { useCampuses } from '#src/data/campuses.ts'
+import { marks } from '#src/text/marks.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { Age } from '#src/ui/age.tsx'
 import { Badge } from '#src/ui/badge.tsx'
@@ -82,14 +83,14 @@ export function UserList({ users, start, changed }: Props) {
 }
 
 const rolesOf = (user: CampusUser, say: Say) =>
-  user.roles.map((role) => role.roleName).join('、') || say('people.noRole')
+  user.roles.map((role) => role.roleName).join(marks().list) || say('people.noRole')
 
 function scopeWords(user: CampusUser, names: ReadonlyMap<number, string>, say: Say): string {
   const place = say('system.place')
   if (user.authority === 1) return say('people.everywhere', { place })
   const known = user.campusIds.flatMap((id) => names.get(id) ?? [])
   return known.length === user.campusIds.length && known.length <= 2
-    ? known.join('、')
+    ? known.join(marks().list)
     : say('people.scopeOf', { count: user.campusIds.length, place })
 }
 

@@ -1,6 +1,7 @@
 import { useConnection } from '#src/data/connection.ts'
 import { useApi } from '#src/data/frame.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
+import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { ageInWords } from '#src/ui/age.tsx'
 
@@ -30,6 +31,6 @@ export function useTakenAlong(): (rowId: number) => Promise<string> {
       }),
     )
     const more = holders.length > namedMost ? [say('taken.holdersMore', { count: holders.length })] : []
-    return say('taken.holders', { lines: [...lines, ...more].join('；') })
+    return say('taken.holders', { lines: [...lines, ...more].join(marks().semicolon) })
   }
 }

@@ -2,6 +2,7 @@ import { Button, FileButton } from '@mantine/core'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
 import type { Upload } from '#contract/upload.ts'
 import { pictureUrl, uploadOf } from '#src/data/company.ts'
+import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { bytesInWords } from '#src/ui/bytes.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
@@ -47,7 +48,7 @@ export function PictureField({ label, address, most, disabled, save }: Props) {
                 mih={44}
                 disabled={disabled}
                 leftSection={<IconUpload size={16} aria-hidden />}
-                aria-label={`${label}，${say(address ? 'company.login.replace' : 'company.login.choose')}`}
+                aria-label={`${label}${marks().comma}${say(address ? 'company.login.replace' : 'company.login.choose')}`}
               >
                 {say(address ? 'company.login.replace' : 'company.login.choose')}
               </Button>
@@ -60,7 +61,7 @@ export function PictureField({ label, address, most, disabled, save }: Props) {
               mih={44}
               disabled={disabled}
               leftSection={<IconTrash size={16} aria-hidden />}
-              aria-label={`${label}，${say('company.login.take')}`}
+              aria-label={`${label}${marks().comma}${say('company.login.take')}`}
               onClick={() => void remove()}
             >
               {say('common.remove')}

@@ -1,3 +1,4 @@
+import { marks } from '#src/text/marks.ts'
 import '#src/text/orders.ts'
 import type { Invoice } from '#contract/invoice.ts'
 import { useText } from '#src/text/text.ts'
@@ -26,7 +27,7 @@ export function InvoiceWords({ invoice }: { invoice: Invoice }) {
         {[say(`orders.invoice.kinds.${title.kind}`), title.taxNo, email].filter(Boolean).join(' · ')}
       </p>
       <p className={classes.price}>{moneyInWords(amountFen)}</p>
-      <p className={classes.dim}>{orders.map(({ no }) => no).join('、')}</p>
+      <p className={classes.dim}>{orders.map(({ no }) => no).join(marks().list)}</p>
       <p className={classes.dim}>{timeInWords(requestedAt)}</p>
       {number !== null && <p className={classes.dim}>{say('orders.invoice.number', { number })}</p>}
       {reason !== null && <p className={classes.dim}>{say('orders.invoice.reason', { reason })}</p>}

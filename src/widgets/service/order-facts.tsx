@@ -1,3 +1,4 @@
+import { marks } from '#src/text/marks.ts'
 import '#src/text/orders.ts'
 import type { Order } from '#contract/order-shapes.ts'
 import { textLanguage, useText } from '#src/text/text.ts'
@@ -32,7 +33,7 @@ export function OrderFacts({ order }: { order: Order }) {
       lines={[
         [say('orders.no'), no],
         [say('orders.title'), title[textLanguage()]],
-        [say('orders.places'), places.join('、')],
+        [say('orders.places'), places.join(marks().list)],
         [say('orders.amount'), moneyInWords(amountFen)],
         [say('orders.buyer'), username],
         [say('orders.createdAt'), timeInWords(createdAt)],

@@ -14,6 +14,7 @@ import { allLightsGroup } from '#contract/rules/scenes.ts'
 import { commandKey, useCommand, useCommandStates } from '#src/data/commands.ts'
 import type { RoomLights } from '#src/data/devices.ts'
 import { usePlanImage } from '#src/data/plans.ts'
+import { marks } from '#src/text/marks.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { CommandNote } from '../command-note.tsx'
 import type { Space } from '../space-view.ts'
@@ -36,14 +37,14 @@ export interface FloorPlanProps {
 }
 
 const size = { width: 16, height: 16, stroke: 1.8 }
-const marks = {
+const signs = {
   lit: <IconBulbFilled {...size} />,
   off: <IconBulbOff {...size} />,
   offline: <IconWifiOff {...size} />,
   held: <IconClockPause {...size} />,
   alarm: <IconAlertTriangle {...size} />,
 }
-type Mark = keyof typeof marks
+type Mark = keyof typeof signs
 
 const marksOf = ({ lamps, held, alarm }: RoomLook): Mark[] => [
   ...(alarm ? (['alarm'] as const) : []),
@@ -55,7 +56,7 @@ function labelOf(say: Say, name: string, look: RoomLook, lights: RoomLights | un
   const counts = lights && say('buildings.control.lights', { on: lights.lit, total: lights.lamps })
   return [name, ...marksOf(look).map((mark) => say(`buildings.plan.marks.${mark}`)), counts]
     .filter(Boolean)
-    .join('，')
+    .join(marks().comma)
 }
 
 const allLightsOf = (room: Space) => ({ roomId: room.id, groupValue: allLightsGroup })
@@ -110,7 +111,7 @@ export function FloorPlan({ floor, rooms, lights, held, alarmed }: FloorPlanProp
                 {...{ outline, ratio, unit: window.unit, name: room.name }}
                 look={looksOf(look)}
                 label={labelOf(say, room.name, look, lights?.get(room.id))}
-                icons={marksOf(look).map((mark) => marks[mark])}
+                icons={marksOf(look).map((mark) => signs[mark])}
                 disabled={switches && (room.templateId === null || bars.barOf(room.id) !== null)}
                 isTap={window.isTap}
                 act={() => act(room)}
@@ -140,9 +141,9 @@ function Legend() {
   const say = useText()
   return (
     <ul className={classes.legend} aria-label={say('buildings.plan.legend')}>
-      {(Object.keys(marks) as Mark[]).map((mark) => (
+      {(Object.keys(signs) as Mark[]).map((mark) => (
         <li key={mark}>
-          {marks[mark]}
+          {signs[mark]}
           {say(`buildings.plan.marks.${mark}`)}
         </li>
       ))}

@@ -3,6 +3,7 @@ import { abilityOf } from '#contract/rules/abilities.ts'
 import { irBrands, irCodeSets, irTypes } from '#contract/rules/infrared.ts'
 import type { IrKey } from '#contract/template-devices/shapes.ts'
 import type { TemplateIrEquipment } from '#contract/template-shapes.ts'
+import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
@@ -93,7 +94,7 @@ function CodeFields({ values, change, fault }: Props) {
         onChange={({ currentTarget }) => change({ irCode: Number(currentTarget.value) })}
         data={own.map(({ irCode, codeName, protocol }) => ({
           value: String(irCode),
-          label: `${codeName}（${protocol}）`,
+          label: `${codeName}${marks().open}${protocol}${marks().close}`,
         }))}
         error={fault('irCode')}
       />

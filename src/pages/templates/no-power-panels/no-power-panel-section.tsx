@@ -1,4 +1,5 @@
 import type { SeenTemplate } from '#src/data/seen.ts'
+import { marks } from '#src/text/marks.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { PartList } from '../sections/part-list.tsx'
 import type { SectionProps } from '../sections/section.ts'
@@ -41,5 +42,5 @@ function pressesInWords(
       target: targets.get(targetId) ?? say('templates.timings.gone'),
     }),
   )
-  return words.join('；') || say('parts.noPowerPanels.unbound', { count: panelKeyType })
+  return words.join(marks().semicolon) || say('parts.noPowerPanels.unbound', { count: panelKeyType })
 }

@@ -1,3 +1,4 @@
+import { marks } from '#src/text/marks.ts'
 import '#src/text/parts.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -117,5 +118,5 @@ function changeWords({ list, name, action, fields: changed }: TemplateChange, sa
   const known = changed.filter(isField).map((each) => say(`field.${each}`))
   return known.length === 0
     ? said
-    : say('parts.publishing.history.fields', { said, fields: known.join('、') })
+    : say('parts.publishing.history.fields', { said, fields: known.join(marks().list) })
 }

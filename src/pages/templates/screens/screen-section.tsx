@@ -1,4 +1,5 @@
 import { tilesOf } from '#contract/rules/screen.ts'
+import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { PartList } from '../sections/part-list.tsx'
 import type { SectionProps } from '../sections/section.ts'
@@ -27,7 +28,7 @@ export function ScreenSection(props: SectionProps) {
             const inWords = tiles.join(say('templates.timings.comma')) || say('parts.units.screens.emptyPage')
             return say('parts.units.screens.page', { title, tiles: inWords })
           })
-          .join('；'),
+          .join(marks().semicolon),
       }))}
     />
   )
