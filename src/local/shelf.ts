@@ -52,64 +52,29 @@ interface HeldRoom {
   found: DeviceRow[] | null
 }
 
+/** What has been read of a campus, and what is still to be read or looked at. */
+interface State {
+  db: LocalDatabase
+  campusId: number
+  held: Map<number, HeldRoom>
+  due: { edits: boolean; keys: boolean; rooms: Set<number>; statuses: Set<number>; look: Set<number> }
+  laid: LaidDevices
+  order: number[]
+  wanted: Wanted
+}
+
 /** The devices of a campus to be looked through; nothing is read before somebody follows. */
 export function openShelf(db: LocalDatabase, campusId: number): Shelf {
-  const held = new Map<number, HeldRoom>()
-  const due = {
-    ...{ edits: true, keys: true },
-    ...{ rooms: new Set<number>(), statuses: new Set<number>(), look: new Set<number>() },
+  const state: State = {
+    ...{ db, campusId, held: new Map(), laid: new Map(), order: [], wanted: null },
+    due: { ...{ edits: true, keys: true }, rooms: new Set(), statuses: new Set(), look: new Set() },
   }
-  let laid: LaidDevices = new Map()
-  let order: number[] = []
-  let wanted: Wanted = null
+  const { held, due } = state
   let pace: Pace | undefined
-
-  const place = (roomId: number, devices: Device[], statuses: readonly DeviceStatus[]) => {
-    const byDevice = new Map(statuses.map((status) => [status.deviceId, status]))
-    const rows = devices.flatMap((each): DeviceRow[] => {
-      const seen = laid.size > 0 ? layDevice(each, laid) : { device: each, pending: 'none' as const }
-      return seen ? [{ ...seen, status: byDevice.get(each.id) }] : []
-    })
-    held.set(roomId, { devices, statuses, rows, found: wanted ? (held.get(roomId)?.found ?? null) : rows })
-    if (wanted) due.look.add(roomId)
-  }
-  const readEdits = async () => {
-    due.edits = false
-    const before = laid
-    laid = laidDevices(await outboxEntries(db))
-    const edited = new Set([...before.keys(), ...laid.keys()])
-    if (edited.size === 0) return
-    for (const [roomId, { devices, statuses }] of held)
-      if (devices.some(({ id }) => edited.has(id))) place(roomId, devices, statuses)
-  }
-  const readKeys = async () => {
-    due.keys = false
-    order = (await db.rooms.where({ campusId }).primaryKeys()).sort((a, b) => a - b)
-    const there = new Set(order)
-    for (const id of held.keys()) if (!there.has(id)) held.delete(id)
-    for (const id of order) if (!held.has(id)) due.rooms.add(id)
-  }
-  const readRooms = async () => {
-    const ids = takeFrom(due.rooms)
-    for (const id of ids) due.statuses.delete(id)
-    const [rooms, statuses] = await Promise.all([
-      rowsOf(db.rooms, ids, order),
-      rowsOf(db.statuses, ids, order),
-    ])
-    const known = new Map(statuses.map((each) => [each.roomId, each.statuses]))
-    for (const { roomId, devices } of rooms) place(roomId, devices, known.get(roomId) ?? [])
-  }
-  const readStatuses = async () => {
-    const ids = takeFrom(due.statuses).filter((id) => held.has(id))
-    const rows = await rowsOf(db.statuses, ids, order)
-    for (const { roomId, statuses } of rows) place(roomId, held.get(roomId)?.devices ?? [], statuses)
-  }
-  const look = () => lookThrough(held, due.look, wanted)
-
   return {
     find: (other) => {
-      if (other === wanted) return
-      wanted = other
+      if (other === state.wanted) return
+      state.wanted = other
       due.look.clear()
       for (const [id, room] of held) {
         room.found = other ? null : room.rows
@@ -119,22 +84,16 @@ export function openShelf(db: LocalDatabase, campusId: number): Shelf {
     },
     follow: (heard, failed) => {
       pace = atPace({
-        next: () => {
-          if (due.edits) return readEdits
-          if (due.look.size > 0) return look
-          if (due.keys) return readKeys
-          if (due.rooms.size > 0) return readRooms
-          return due.statuses.size > 0 ? readStatuses : null
-        },
-        fills: () => foundIn(order, held).rows.length >= screenful,
-        tell: () => heard(foundIn(order, held)),
+        next: () => nextOf(state),
+        fills: () => foundIn(state.order, held).rows.length >= screenful,
+        tell: () => heard(foundIn(state.order, held)),
         failed,
       })
       const unlisten = onWritten(db, (written) => {
         if (written.table('rooms')) due.keys = true
         if (written.table('outbox')) due.edits = true
-        for (const id of written.rows('rooms', order)) due.rooms.add(id)
-        for (const id of written.rows('statuses', order)) due.statuses.add(id)
+        for (const id of written.rows('rooms', state.order)) due.rooms.add(id)
+        for (const id of written.rows('statuses', state.order)) due.statuses.add(id)
         pace?.wake()
       })
       due.keys = true
@@ -147,6 +106,66 @@ export function openShelf(db: LocalDatabase, campusId: number): Shelf {
       }
     },
   }
+}
+
+/** What is to be done next; null when all is read. Edits first: what they are laid over is read with them in mind. */
+function nextOf(state: State): (() => Promise<void>) | null {
+  const { due, held, wanted } = state
+  if (due.edits) return () => readEdits(state)
+  if (due.look.size > 0) return () => lookThrough(held, due.look, wanted)
+  if (due.keys) return () => readKeys(state)
+  if (due.rooms.size > 0) return () => readRooms(state)
+  return due.statuses.size > 0 ? () => readStatuses(state) : null
+}
+
+function place(
+  { held, due, laid, wanted }: State,
+  { roomId, devices, statuses }: { roomId: number; devices: Device[]; statuses: readonly DeviceStatus[] },
+): void {
+  const byDevice = new Map(statuses.map((status) => [status.deviceId, status]))
+  const rows = devices.flatMap((each): DeviceRow[] => {
+    const seen = laid.size > 0 ? layDevice(each, laid) : { device: each, pending: 'none' as const }
+    return seen ? [{ ...seen, status: byDevice.get(each.id) }] : []
+  })
+  held.set(roomId, { devices, statuses, rows, found: wanted ? (held.get(roomId)?.found ?? null) : rows })
+  if (wanted) due.look.add(roomId)
+}
+
+async function readEdits(state: State): Promise<void> {
+  state.due.edits = false
+  const before = state.laid
+  state.laid = laidDevices(await outboxEntries(state.db))
+  const edited = new Set([...before.keys(), ...state.laid.keys()])
+  if (edited.size === 0) return
+  for (const [roomId, { devices, statuses }] of state.held)
+    if (devices.some(({ id }) => edited.has(id))) place(state, { roomId, devices, statuses })
+}
+
+async function readKeys(state: State): Promise<void> {
+  const { db, campusId, due, held } = state
+  due.keys = false
+  state.order = (await db.rooms.where({ campusId }).primaryKeys()).sort((a, b) => a - b)
+  const there = new Set(state.order)
+  for (const id of held.keys()) if (!there.has(id)) held.delete(id)
+  for (const id of state.order) if (!held.has(id)) due.rooms.add(id)
+}
+
+async function readRooms(state: State): Promise<void> {
+  const { db, due, order } = state
+  const ids = takeFrom(due.rooms)
+  for (const id of ids) due.statuses.delete(id)
+  const [rooms, statuses] = await Promise.all([rowsOf(db.rooms, ids, order), rowsOf(db.statuses, ids, order)])
+  const known = new Map(statuses.map((each) => [each.roomId, each.statuses]))
+  for (const { roomId, devices } of rooms)
+    place(state, { roomId, devices, statuses: known.get(roomId) ?? [] })
+}
+
+async function readStatuses(state: State): Promise<void> {
+  const { db, due, held, order } = state
+  const ids = takeFrom(due.statuses).filter((id) => held.has(id))
+  const rows = await rowsOf(db.statuses, ids, order)
+  for (const { roomId, statuses } of rows)
+    place(state, { roomId, devices: held.get(roomId)?.devices ?? [], statuses })
 }
 
 /** Looks rooms through for as long as one turn takes; those that are left stay due. */

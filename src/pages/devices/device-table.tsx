@@ -4,16 +4,17 @@ import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { settableFunctions } from '#contract/rules/abilities.ts'
 import type { DeviceRow } from '#src/data/devices.ts'
-import { useText } from '#src/text/text.ts'
+import { type Say, useText } from '#src/text/text.ts'
 import { Age } from '#src/ui/age.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
-import { VirtualTable } from '#src/ui/virtual-table.tsx'
+import { type Column, VirtualTable } from '#src/ui/virtual-table.tsx'
 import { DeviceActions } from '#src/widgets/device/device-actions.tsx'
+import { useReport } from '#src/widgets/fault/use-report.tsx'
 import { DeviceStateBadge } from '#src/widgets/product/device-state-badge.tsx'
 import { ProductIcon } from '#src/widgets/product/product-icon.tsx'
 import { StatusValues } from '#src/widgets/product/status-values.tsx'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
-import classes from './devices.module.css'
+import classes from './device-table.module.css'
 
 interface Props {
   campusId: number
@@ -33,8 +34,9 @@ export interface Ticks {
 export function DeviceTable({ campusId, rows, placeOf, ticks }: Props) {
   const say = useText()
   const products = useProductsById()
+  const { report, form } = useReport(campusId)
   const acts = ({ device }: DeviceRow) => (
-    <DeviceActions campusId={campusId} device={device} beside={[device]} />
+    <DeviceActions campusId={campusId} device={device} beside={[device]} report={report} />
   )
   const values = ({ device: { productId, productTypeId }, status }: DeviceRow) =>
     status && (
@@ -45,84 +47,97 @@ export function DeviceTable({ campusId, rows, placeOf, ticks }: Props) {
       />
     )
   return (
-    <VirtualTable
-      label={say('page.devices')}
-      rows={rows}
-      keyOf={({ device }) => device.id}
-      height={52}
-      columns={[
-        ...(ticks
-          ? [
-              {
-                key: 'tick',
-                title: '',
-                width: '20px',
-                render: (row: DeviceRow) => <Tick row={row} ticks={ticks} />,
-              },
-            ]
-          : []),
-        {
-          key: 'name',
-          title: say('devices.nameTitle'),
-          width: 'minmax(110px, 2fr)',
-          render: ({ device, pending }) => (
-            <>
-              <NameLink device={device} />
-              <div className={classes.product}>
-                {device.productName} <PendingMark pending={pending} />
-              </div>
-            </>
-          ),
-        },
-        {
-          key: 'number',
-          title: say('devices.number'),
-          width: 'minmax(130px, 1.6fr)',
-          render: ({ device }) => (
-            <>
-              <div>{device.deviceNo}</div>
-              <div className={classes.mac}>{device.mac}</div>
-            </>
-          ),
-        },
-        {
-          key: 'place',
-          title: say('devices.place'),
-          width: 'minmax(100px, 2fr)',
-          render: ({ device }) => placeOf(device.roomId),
-        },
-        {
-          key: 'state',
-          title: say('devices.stateTitle'),
-          width: '64px',
-          render: (row) => <DeviceStateBadge status={row.status} />,
-        },
-        {
-          key: 'values',
-          title: say('devices.readings'),
-          width: 'minmax(100px, 2fr)',
-          render: values,
-        },
-        {
-          key: 'at',
-          title: say('devices.reported'),
-          width: 'minmax(72px, 0.8fr)',
-          render: ({ status }) => status && <Age at={status.at} />,
-        },
-        { key: 'acts', title: '', width: '34px', render: acts },
-      ]}
-      card={(row) => (
-        <DeviceItem
-          row={row}
-          place={placeOf(row.device.roomId)}
-          values={values(row)}
-          tick={ticks && <Tick row={row} ticks={ticks} />}
-          acts={acts(row)}
-        />
-      )}
-    />
+    <>
+      {form}
+      <VirtualTable
+        label={say('page.devices')}
+        rows={rows}
+        keyOf={({ device }) => device.id}
+        height={52}
+        columns={columnsOf({ say, ticks, placeOf, values, acts })}
+        card={(row) => (
+          <DeviceItem
+            row={row}
+            place={placeOf(row.device.roomId)}
+            values={values(row)}
+            tick={ticks && <Tick row={row} ticks={ticks} />}
+            acts={acts(row)}
+          />
+        )}
+      />
+    </>
   )
 }
+
+type Drawn = (row: DeviceRow) => ReactNode
+
+interface Drawing extends Pick<Props, 'ticks' | 'placeOf'> {
+  say: Say
+  values: Drawn
+  acts: Drawn
+}
+
+const columnsOf = ({ say, ticks, placeOf, values, acts }: Drawing): Column<DeviceRow>[] => [
+  ...(ticks
+    ? [
+        {
+          key: 'tick',
+          title: '',
+          width: '20px',
+          render: (row: DeviceRow) => <Tick row={row} ticks={ticks} />,
+        },
+      ]
+    : []),
+  {
+    key: 'name',
+    title: say('devices.nameTitle'),
+    width: 'minmax(110px, 2fr)',
+    render: ({ device, pending }) => (
+      <>
+        <NameLink device={device} />
+        <div className={classes.product}>
+          {device.productName} <PendingMark pending={pending} />
+        </div>
+      </>
+    ),
+  },
+  {
+    key: 'number',
+    title: say('devices.number'),
+    width: 'minmax(130px, 1.6fr)',
+    render: ({ device }) => (
+      <>
+        <div>{device.deviceNo}</div>
+        <div className={classes.mac}>{device.mac}</div>
+      </>
+    ),
+  },
+  {
+    key: 'place',
+    title: say('devices.place'),
+    width: 'minmax(100px, 2fr)',
+    render: ({ device }) => placeOf(device.roomId),
+  },
+  {
+    key: 'state',
+    title: say('devices.stateTitle'),
+    width: '64px',
+    render: (row) => <DeviceStateBadge status={row.status} />,
+  },
+  {
+    key: 'values',
+    title: say('devices.readings'),
+    width: 'minmax(100px, 2fr)',
+    render: values,
+  },
+  {
+    key: 'at',
+    title: say('devices.reported'),
+    width: 'minmax(72px, 0.8fr)',
+    render: ({ status }) => status && <Age at={status.at} />,
+  },
+  { key: 'acts', title: '', width: '34px', render: acts },
+]
 
 function Tick({ row, ticks }: { row: DeviceRow; ticks: Ticks }) {
   const say = useText()

@@ -69,30 +69,7 @@ export function MetersView({ campusId, scope, analyse }: Props) {
                     onChange={({ currentTarget: { checked } }) => setSilentOnly(checked)}
                   />
                 )}
-                <ChartTools
-                  sheet={{
-                    title: say('energy.views.meters'),
-                    rowTitle: say('energy.meter'),
-                    fileName: fileNameOf(say('energy.views.meters'), period),
-                    series: [{ key: 'kwh', label: say('energy.energyOf'), unit: 'kWh' }],
-                    columns: [
-                      { key: 'no', label: say('energy.facts.no') },
-                      { key: 'place', label: say('energy.facts.place') },
-                      ...costColumns(say, shown),
-                      ...honestyColumns(say),
-                    ],
-                    rows: shown.map((meter) => ({
-                      label: meterTitle(meter, say),
-                      values: { kwh: meter.kwh },
-                      more: {
-                        no: meter.meterNo,
-                        place: meter.placeName,
-                        ...costOf(meter),
-                        ...honestyOf(say, meter),
-                      },
-                    })),
-                  }}
-                />
+                <ChartTools sheet={sheetOf(shown, period, say)} />
               </div>
               {shown.length === 0 ? (
                 <EmptyState
@@ -122,6 +99,29 @@ export function MetersView({ campusId, scope, analyse }: Props) {
     </>
   )
 }
+
+const sheetOf = (shown: readonly MeterFigure[], period: Parameters<typeof fileNameOf>[1], say: Say) => ({
+  title: say('energy.views.meters'),
+  rowTitle: say('energy.meter'),
+  fileName: fileNameOf(say('energy.views.meters'), period),
+  series: [{ key: 'kwh', label: say('energy.energyOf'), unit: 'kWh' }],
+  columns: [
+    { key: 'no', label: say('energy.facts.no') },
+    { key: 'place', label: say('energy.facts.place') },
+    ...costColumns(say, shown),
+    ...honestyColumns(say),
+  ],
+  rows: shown.map((meter) => ({
+    label: meterTitle(meter, say),
+    values: { kwh: meter.kwh },
+    more: {
+      no: meter.meterNo,
+      place: meter.placeName,
+      ...costOf(meter),
+      ...honestyOf(say, meter),
+    },
+  })),
+})
 
 interface TableProps {
   meters: readonly MeterFigure[]

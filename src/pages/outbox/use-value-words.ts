@@ -27,6 +27,19 @@ export interface ValueWords {
   value: (field: string, value: unknown) => string
 }
 
+/** Fields that hold an id, and those that hold several. */
+const holdsId = ['templateId', 'parentId', 'roomId', 'targetId', 'equipmentId', 'whileSceneId'] as const
+const holdsIds = [
+  'equipmentIds',
+  'addEquipmentIds',
+  'removeEquipmentIds',
+  'removeTargetIds',
+  'sourceIds',
+] as const
+
+const saidBy = (fields: readonly EditField[], words: (value: unknown) => string) =>
+  Object.fromEntries(fields.map((field) => [field, words]))
+
 /** Puts the fields and values of an edit into words. */
 export function useValueWords(names: EntryView['names']): ValueWords {
   const say = useText()
@@ -56,24 +69,15 @@ export function useValueWords(names: EntryView['names']): ValueWords {
 
   /** Fields whose values are not their own words. */
   const byField: Partial<Record<EditField, (value: unknown) => string>> = {
-    templateId: nameWords,
-    parentId: nameWords,
-    roomId: nameWords,
+    ...saidBy(holdsId, nameWords),
+    ...saidBy(holdsIds, namesWords),
     ...placeWords(say),
-    targetId: nameWords,
-    equipmentIds: namesWords,
-    addEquipmentIds: namesWords,
-    removeEquipmentIds: namesWords,
-    removeTargetIds: namesWords,
     spaceType: (value) => say(`company.kinds.${spaceKinds[Number(value)] ?? 'unset'}`),
     campusType: (value) => say(`company.campusTypes.${campusTypes[Number(value)] ?? 'plain'}`),
     spaceTypeId: (value) =>
       spaceTypes?.find(({ id }) => id === value)?.name ??
       (value === 0 ? say('company.spaceType.unset') : nameWords(value)),
     photo: (value) => say('outbox.entry.photo', { size: bytesInWords(String(value).length * 0.75) }),
-    equipmentId: nameWords,
-    sourceIds: namesWords,
-    whileSceneId: nameWords,
     ...linkageWords(say),
     ...calendarWords,
     ...unitWords(say, called),

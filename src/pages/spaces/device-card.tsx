@@ -62,80 +62,88 @@ const Children = lazyDialog(
 )
 
 /** One device: what it is, how it is, and its controls. */
-export function DeviceCard({
-  device,
-  pending,
-  status,
-  functions,
-  command,
-  block,
-  stale,
-  leases,
-  channels,
-  kinds,
-  names,
-  actions,
-}: Props) {
-  const say = useText()
+export function DeviceCard(props: Props) {
+  const { device, status, functions, command, block, stale, leases, kinds, actions } = props
   const send = useRoomCommand()
-  const tellNow = useCommand()
   const state = status ? deviceState(status) : 'unknown'
-  const main = mainSwitch(functions)
   const on = status?.online === true && status.deviceSwitch === 1
   const busy = command?.kind === 'sending' || command?.kind === 'at-gateway'
   const disabled = block.kind !== 'free' || busy || status?.online === false
   // The refusal is shown by the command's own note.
   const tell = (identifier: string, value: number) =>
     void send({ deviceId: device.id, identifier, paramValue: value }).catch(() => undefined)
-  const byChildren = kinds.length > 0
-  const settings = byChildren ? [] : functions.filter((fn) => fn !== main && !isMomentary(fn.identifier))
-  // Nobody holds what leaves nothing behind.
-  const doNow = (identifier: string, value: number) =>
-    void tellNow({ deviceId: device.id, identifier, paramValue: value }).catch(() => undefined)
-
+  const told: Told = { main: mainSwitch(functions), on, disabled, tell }
   return (
     <li className={classes.device} data-state={state} data-lit={on && device.parentTypeId === 1}>
-      <div className={classes.deviceHead}>
-        <span className={classes.deviceIcon}>
-          <ProductIcon parentTypeId={device.parentTypeId} productTypeId={device.productTypeId} size={20} />
-        </span>
-        <div className={classes.deviceNames}>
-          <h3 className={classes.deviceName}>{device.name}</h3>
-          <div className={classes.product}>
-            {device.productName} <PendingMark pending={pending} />
-          </div>
-        </div>
-        {status?.cause && (
-          <Why
-            name={device.name}
-            devices={[device]}
-            statuses={new Map([[device.id, status]])}
-            names={names}
-          />
-        )}
-        {main && !byChildren && block.kind !== 'hidden' && (
-          <Switch
-            size="md"
-            checked={on}
-            disabled={disabled}
-            aria-label={say('devices.switchOf', { name: device.name })}
-            onChange={(event) => tell(main.identifier, event.currentTarget.checked ? 1 : 0)}
-          />
-        )}
-      </div>
+      <Head {...props} told={told} />
       <div className={classes.stateLine}>
         <StateLine
           device={device}
           status={status}
           // What a wall unit is told is said by its children below.
-          functions={byChildren ? noFunctions : functions}
+          functions={kinds.length > 0 ? noFunctions : functions}
           stale={stale}
         />
         {actions}
       </div>
-      {status?.online &&
-        (on || !main) &&
-        block.kind !== 'hidden' &&
+      {status?.online && block.kind !== 'hidden' && <Controls {...props} status={status} told={told} />}
+      <LeaseMark leases={leases} deviceIds={[device.id]} />
+      <CommandNote command={command} />
+    </li>
+  )
+}
+
+/** How it is told something by what is on its card. */
+interface Told {
+  main: ProductFunction | undefined
+  on: boolean
+  disabled: boolean
+  tell(identifier: string, value: number): void
+}
+
+function Head({ device, pending, status, block, kinds, names, told }: Props & { told: Told }) {
+  const say = useText()
+  const { main, on, disabled, tell } = told
+  return (
+    <div className={classes.deviceHead}>
+      <span className={classes.deviceIcon}>
+        <ProductIcon parentTypeId={device.parentTypeId} productTypeId={device.productTypeId} size={20} />
+      </span>
+      <div className={classes.deviceNames}>
+        <h3 className={classes.deviceName}>{device.name}</h3>
+        <div className={classes.product}>
+          {device.productName} <PendingMark pending={pending} />
+        </div>
+      </div>
+      {status?.cause && (
+        <Why name={device.name} devices={[device]} statuses={new Map([[device.id, status]])} names={names} />
+      )}
+      {main && kinds.length === 0 && block.kind !== 'hidden' && (
+        <Switch
+          size="md"
+          checked={on}
+          disabled={disabled}
+          aria-label={say('devices.switchOf', { name: device.name })}
+          onChange={(event) => tell(main.identifier, event.currentTarget.checked ? 1 : 0)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What it can be told, while it can be reached. */
+function Controls({ told, status, ...props }: Props & { status: DeviceStatus; told: Told }) {
+  const { device, functions, block, channels, kinds } = props
+  const { main, on, disabled, tell } = told
+  const tellNow = useCommand()
+  const settings =
+    kinds.length > 0 ? [] : functions.filter((fn) => fn !== main && !isMomentary(fn.identifier))
+  // Nobody holds what leaves nothing behind.
+  const doNow = (identifier: string, value: number) =>
+    void tellNow({ deviceId: device.id, identifier, paramValue: value }).catch(() => undefined)
+  return (
+    <>
+      {(on || !main) &&
         settings.map((fn) => (
           <FunctionControl
             key={fn.identifier}
@@ -146,25 +154,17 @@ export function DeviceCard({
             send={(value) => tell(fn.identifier, value)}
           />
         ))}
-      {status?.online && block.kind !== 'hidden' && (
-        <Moments name={device.name} functions={functions} disabled={block.kind !== 'free'} send={doNow} />
-      )}
-      {status?.online && block.kind !== 'hidden' && (
-        <Children
-          unit={device.name}
-          kinds={kinds}
-          functions={functions}
-          status={status}
-          disabled={disabled}
-          send={tell}
-        />
-      )}
-      {status?.online && block.kind !== 'hidden' && (
-        <Channels channels={channels} values={status.values} disabled={disabled} send={tell} />
-      )}
-      <LeaseMark leases={leases} deviceIds={[device.id]} />
-      <CommandNote command={command} />
-    </li>
+      <Moments name={device.name} functions={functions} disabled={block.kind !== 'free'} send={doNow} />
+      <Children
+        unit={device.name}
+        kinds={kinds}
+        functions={functions}
+        status={status}
+        disabled={disabled}
+        send={tell}
+      />
+      <Channels channels={channels} values={status.values} disabled={disabled} send={tell} />
+    </>
   )
 }
 

@@ -13,6 +13,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
 import { PackNote } from '#src/widgets/campus/pack-note.tsx'
 import { DeviceActions } from '#src/widgets/device/device-actions.tsx'
+import { useReport } from '#src/widgets/fault/use-report.tsx'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { AllLights, type Whole } from './all-lights.tsx'
 import { DeviceCard } from './device-card.tsx'
@@ -34,6 +35,7 @@ export function RoomDevices({ room, program }: { room: Room; program: RoomProgra
   const stale = useConnection().kind !== 'online'
   const { devices, statuses } = room
 
+  const { report, form } = useReport(room.node.campusId)
   if (!room.taken) return <PackNote campusId={room.node.campusId} words={say('offline.boundedRoom')} />
   if (devices.length === 0)
     return (
@@ -45,6 +47,7 @@ export function RoomDevices({ room, program }: { room: Room; program: RoomProgra
     )
   return (
     <>
+      {form}
       {block.kind === 'blocked' && block.by === 'connection' && (
         <Notice kind="warn" icon={<IconWifiOff size={18} />}>
           {block.reason}
@@ -82,7 +85,14 @@ export function RoomDevices({ room, program }: { room: Room; program: RoomProgra
                 channels={program?.channels.get(device.id) ?? noChannels}
                 kinds={kindsOf(device, program)}
                 names={program?.nameOf ?? null}
-                actions={<DeviceActions campusId={room.node.campusId} device={device} beside={devices} />}
+                actions={
+                  <DeviceActions
+                    campusId={room.node.campusId}
+                    device={device}
+                    beside={devices}
+                    report={report}
+                  />
+                }
               />
             ))}
           </ul>

@@ -9,13 +9,8 @@ import { useText } from '#src/text/text.ts'
 import { DotsMenu, type MenuAction } from '#src/ui/action-menu.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
-import type { ReportTask } from '#src/widgets/fault/report-form.tsx'
 import type { MoveTask } from './move-form.tsx'
 
-const ReportForm = lazyDialog(
-  async () => (await import('#src/widgets/fault/report-form.tsx')).ReportForm,
-  ({ task }) => task !== null,
-)
 const MoveForm = lazyDialog(
   async () => (await import('./move-form.tsx')).MoveForm,
   ({ task }) => task !== null,
@@ -31,14 +26,15 @@ interface Props {
   device: Device
   /** What may be put into another room with it; it is among them. */
   beside: readonly Device[]
+  /** Begins a report of a fault of it. */
+  report(device: Device): void
 }
 
 /** What can be done with a device beside telling it something: a report of a fault, another name, another room, no use. */
-export function DeviceActions({ campusId, device, beside }: Props) {
+export function DeviceActions({ campusId, device, beside, report }: Props) {
   const say = useText()
   const confirm = useConfirm()
   const { deleteDevice } = useEdits()
-  const [report, setReport] = useState<ReportTask | null>(null)
   const [move, setMove] = useState<MoveTask | null>(null)
   const [renamed, setRenamed] = useState<Device | null>(null)
   const may = {
@@ -56,16 +52,12 @@ export function DeviceActions({ campusId, device, beside }: Props) {
     })
     if (sure) await attempt(() => deleteDevice(campusId, device))
   }
-  const { id: deviceId, roomId } = device
   const all: (MenuAction & { key: keyof typeof may })[] = [
-    {
-      ...{ key: 'report', icon: IconTool, label: say('placing.report') },
-      run: () => setReport({ campusId, roomId, deviceId }),
-    },
+    { key: 'report', icon: IconTool, label: say('placing.report'), run: () => report(device) },
     { key: 'rename', icon: IconPencil, label: say('placing.rename'), run: () => setRenamed(device) },
     {
       ...{ key: 'move', icon: IconArrowsExchange, label: say('placing.move') },
-      run: () => setMove({ campusId, devices: beside, chosen: [deviceId] }),
+      run: () => setMove({ campusId, devices: beside, chosen: [device.id] }),
     },
     {
       ...{ key: 'delete', icon: IconPlugOff, label: say('placing.delete'), danger: true },
@@ -78,7 +70,6 @@ export function DeviceActions({ campusId, device, beside }: Props) {
         actions={all.filter(({ key }) => may[key])}
         label={say('placing.more', { name: device.name })}
       />
-      <ReportForm task={report} close={() => setReport(null)} />
       <MoveForm task={move} close={() => setMove(null)} />
       <RenameForm campusId={campusId} device={renamed} close={() => setRenamed(null)} />
     </>
