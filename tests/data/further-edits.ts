@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { Device } from '#contract/device-shapes.ts'
 import type { Edits } from '#src/data/desk.ts'
 import { freshTemporaryId } from '#src/sync/random.ts'
 import { png } from '#tests/contract/pictures.ts'
-import { seenOf, stepsOf } from '#tests/contract/site-run-sheet.ts'
+import { runSheetInputs, seenOf, stepsOf } from '#tests/contract/site-run-sheet.ts'
 import type { Ids } from '#tests/contract/sites.ts'
 
 const short = () => randomUUID().slice(0, 8)
@@ -100,6 +101,15 @@ export async function editPlaces(edits: Edits, ids: Ids) {
   await edits.deleteCampus(ids.spareCampus)
 }
 
+/** A device is put into a room that the server does not know yet, called otherwise there, and taken out of use. */
+export async function editDevices(edits: Edits, { campus, floor }: Ids, device: Device) {
+  const place = { campusId: campus, parentId: floor, kind: 'room' } as const
+  const [annex = 0] = await edits.addSpaces([{ ...place, name: `室 ${short()}` }])
+  await edits.moveDevices(campus, [device], annex)
+  await edits.renameDevice(campus, device, `灯 ${short()}`)
+  await edits.deleteDevice(campus, device)
+}
+
 /** A report from a room with its photo, and what is done about an earlier one. */
 export async function editFaults(edits: Edits, { campus: campusId, room: roomId, fault: id }: Ids) {
   const photo = Buffer.from(png().bytes).toString('base64')
@@ -117,6 +127,16 @@ export async function editSheets(edits: Edits, ids: Ids) {
   const lamp = steps.findLast(({ kind }) => kind === 'lamp')
   const photo = Buffer.from(png().bytes).toString('base64')
   const deviceNo = `SN-${short()}`
+  const panel = runSheetInputs['runSheet.pair']?.(ids)
+  await edits.pairPanel(
+    {
+      ...place,
+      identifier: panel?.identifier ?? '',
+      serialNumber: panel?.serialNumber ?? '',
+      securityKey: '00'.repeat(16),
+    },
+    '教室 · 无源面板',
+  )
   await edits.bindDevice({ ...place, identifier: lamp?.identifier ?? '', deviceNo }, '教室 · 灯')
   for (const [index, { step }] of steps.entries())
     await edits.recordResult(

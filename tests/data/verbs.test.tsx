@@ -17,6 +17,7 @@ import type { Device, Tab } from '#tests/world/device.ts'
 import {
   darkLamp,
   editChannels,
+  editDevices,
   editFaults,
   editPlaces,
   editPlans,
@@ -283,6 +284,14 @@ test('every edit that can be kept has a verb, and all of them go up', async () =
     '教室',
   )
   await editFaults(edits, ids)
+  const there = await world.admin.call('device.queryDeviceList', {
+    campusId: campus,
+    roomId: room,
+    pageSize: 0,
+  })
+  const lampThere = there.list.find(({ id }) => id === ids.device)
+  if (!lampThere) throw new Error('the lamp of the site is not in its room')
+  await editDevices(edits, ids, lampThere)
   expect([lamp, spare, group, scene, timing, copy, made].every(isTemporaryId)).toBe(true)
 
   const entries = await outboxEntries(tab.desk.local.db)
