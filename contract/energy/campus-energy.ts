@@ -264,7 +264,7 @@ export const campusEnergy = {
   getMeterTerms: {
     ...read,
     path: at('getMeterTerms/{id}'),
-    permission: at('editMeter'),
+    permission: at('energyList'),
     about:
       'What the counters of a meter are and were: ratio, register, and what they showed as they were exchanged.',
     data: MeterTerms,

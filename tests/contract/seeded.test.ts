@@ -42,20 +42,30 @@ async function idsSeenBy(client: Client): Promise<Partial<Ids>> {
   return { ...seen, megaproject: own.id, ownBuilding: building?.id, ownFloor: building?.floorVos[0]?.id }
 }
 
+/** A meter of its campus, where there is one and she may look. */
+async function meterSeenBy(client: Client, campusId = 0): Promise<number | undefined> {
+  const { data } = await client.send('campusEnergy.energyList', { campusId, timeType: 3, pageSize: 0 })
+  return data?.list.find(({ lamps }) => !lamps)?.meterId
+}
+
 describe('what the demonstration companies hold', () => {
   test.each(demoAccounts)('is answered to $account as the contract says', async ({ account, system }) => {
     const client = await signIn(server.url, system, account)
     const ids = await idsSeenBy(client)
     expect(ids.campus).toBeGreaterThan(0)
+    const meter = await meterSeenBy(client, ids.campus)
     const user = await client.call('user.baseinfo', {})
     const urls = new Set(user.roles.flatMap(({ permissions }) => permissions.map(({ url }) => url)))
     for (const { name, call } of calls) {
       if (call.method !== 'GET' || call.answer) continue
       if (idPlaces(name).some(({ kind }) => ids[kind] === undefined)) continue
+      const ofMeter = name === 'campusEnergy.getMeterTerms'
+      if (ofMeter && meter === undefined) continue
       // Of every status, all meters, and a company's own page before sign-in.
       const more = {
         ...{ status: undefined, meterId: undefined },
         ...{ companyName: user.company.enName, systemCode: system },
+        ...(ofMeter ? { id: meter } : {}),
       }
       const input = { ...inputFor(name, ids as Ids, 'full'), ...more }
       const answer = await client.send(name, input as never)
