@@ -12,10 +12,12 @@ import type { fleet } from './zh/fleet.ts'
 import type { guide } from './zh/guide.ts'
 import type { zh } from './zh/index.ts'
 import type { join } from './zh/join.ts'
+import type { keyIcons } from './zh/key-icons.ts'
 import type { notices } from './zh/notices.ts'
 import type { orders } from './zh/orders.ts'
 import type { ota } from './zh/ota.ts'
 import type { parts } from './zh/parts/index.ts'
+import type { people } from './zh/people.ts'
 import type { placing } from './zh/placing.ts'
 import type { previews } from './zh/previews.ts'
 import type { projects } from './zh/projects.ts'
@@ -38,10 +40,12 @@ type Chinese = typeof zh & {
   faults: typeof faults
   fleet: typeof fleet
   guide: typeof guide
+  keyIcons: typeof keyIcons
   notices: typeof notices
   orders: typeof orders
   ota: typeof ota
   parts: typeof parts
+  people: typeof people
   placing: typeof placing
   previews: typeof previews
   projects: typeof projects

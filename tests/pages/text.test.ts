@@ -17,10 +17,12 @@ import { fleet } from '#src/text/zh/fleet.ts'
 import { guide } from '#src/text/zh/guide.ts'
 import { zh } from '#src/text/zh/index.ts'
 import { join } from '#src/text/zh/join.ts'
+import { keyIcons } from '#src/text/zh/key-icons.ts'
 import { notices } from '#src/text/zh/notices.ts'
 import { orders } from '#src/text/zh/orders.ts'
 import { ota } from '#src/text/zh/ota.ts'
 import { parts } from '#src/text/zh/parts/index.ts'
+import { people } from '#src/text/zh/people.ts'
 import { placing } from '#src/text/zh/placing.ts'
 import { previews } from '#src/text/zh/previews.ts'
 import { projects } from '#src/text/zh/projects.ts'
@@ -52,12 +54,14 @@ const chinese = new Map(
     projects,
     orders,
     parts,
+    people,
     placing,
     previews,
     developer,
     faults,
     fleet,
     guide,
+    keyIcons,
     notices,
     ota,
     rooms,

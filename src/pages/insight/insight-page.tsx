@@ -1,3 +1,4 @@
+import '#src/text/people.ts'
 import { NativeSelect, SegmentedControl, Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'

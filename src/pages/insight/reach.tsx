@@ -1,3 +1,4 @@
+import '#src/text/people.ts'
 import { IconClock, IconDoor } from '@tabler/icons-react'
 import type { DataOf } from '#contract/index.ts'
 import { mayControl } from '#contract/rules/remote-control.ts'

@@ -1,3 +1,4 @@
+import '#src/text/people.ts'
 import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'

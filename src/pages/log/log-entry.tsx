@@ -1,3 +1,4 @@
+import '#src/text/people.ts'
 import '#src/text/transfer.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 import { success } from '#contract/errors.ts'

@@ -1,3 +1,4 @@
+import '#src/text/people.ts'
 import '#src/text/buildings.ts'
 import { Select } from '@mantine/core'
 import { useMemo, useState } from 'react'

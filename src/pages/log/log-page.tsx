@@ -1,3 +1,4 @@
+import '#src/text/people.ts'
 import '#src/text/buildings.ts'
 import { Button, Select, TextInput } from '@mantine/core'
 import dayjs from 'dayjs'

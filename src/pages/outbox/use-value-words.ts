@@ -1,3 +1,4 @@
+import '#src/text/key-icons.ts'
 import { keyIcons } from '#contract/rules/key-icons.ts'
 import { marks } from '#src/text/marks.ts'
 import '#src/text/run-sheets.ts'
@@ -169,7 +170,7 @@ const linkageWords = (say: Say): Partial<Record<EditField, (value: unknown) => s
   pressType: (value) => say(`templates.panels.press.${value === 1 ? 'short' : 'long'}`),
   icon: (value) => {
     const icon = keyIcons.find((one) => one === value)
-    return icon ? say(`templates.panels.icons.${icon}`) : say('templates.panels.noIcon')
+    return icon ? say(`keyIcons.icons.${icon}`) : say('keyIcons.none')
   },
   causeType: (value) => say(`templates.linkages.causes.${causeName(Number(value))}`),
 })

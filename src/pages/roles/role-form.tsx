@@ -1,3 +1,4 @@
+import '#src/text/people.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import type { RoleRow } from '#contract/people-shapes.ts'

@@ -1,3 +1,4 @@
+import '#src/text/people.ts'
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconShieldCheck, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,3 +1,4 @@
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import '#src/text/rooms.ts'
 import { IconBulb, IconWifiOff } from '@tabler/icons-react'
 import type { Device } from '#contract/device-shapes.ts'
@@ -12,7 +13,6 @@ import { useText } from '#src/text/text.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
 import { PackNote } from '#src/widgets/campus/pack-note.tsx'
-import { DeviceActions } from '#src/widgets/device/device-actions.tsx'
 import { useReport } from '#src/widgets/fault/use-report.tsx'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { AllLights, type Whole } from './all-lights.tsx'
@@ -24,6 +24,12 @@ import classes from './room-devices.module.css'
 import { useControlBlock } from './use-control-block.ts'
 
 const noChannels: readonly RoomChannel[] = []
+
+/** Behind what is looked at and told: it comes when the room is drawn. */
+const DeviceActions = lazyDialog(
+  async () => (await import('#src/widgets/device/device-actions.tsx')).DeviceActions,
+  () => true,
+)
 
 /** The devices of a room by kind, each with its status and what it can be told. */
 export function RoomDevices({ room, program }: { room: Room; program: RoomProgram | null }) {

@@ -1,3 +1,4 @@
+import '#src/text/key-icons.ts'
 import { Input } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -18,14 +19,14 @@ export function IconField({ value, change, error }: Props) {
   const name = useId()
   return (
     <Input.Wrapper
-      label={say('templates.panels.icon')}
-      description={say('templates.panels.iconHint')}
+      label={say('keyIcons.title')}
+      description={say('keyIcons.hint')}
       error={error}
       labelElement="div"
     >
-      <fieldset className={classes.icons} aria-label={say('templates.panels.icon')}>
+      <fieldset className={classes.icons} aria-label={say('keyIcons.title')}>
         {[null, ...keyIcons].map((icon) => {
-          const words = icon === null ? say('templates.panels.noIcon') : say(`templates.panels.icons.${icon}`)
+          const words = icon === null ? say('keyIcons.none') : say(`keyIcons.icons.${icon}`)
           return (
             <label key={icon ?? 'none'} className={classes.icon} title={words}>
               <input

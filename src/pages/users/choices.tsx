@@ -1,3 +1,4 @@
+import '#src/text/people.ts'
 import { MultiSelect } from '@mantine/core'
 import type { RoleRef } from '#contract/people-shapes.ts'
 import { beyond, standsAbove } from '#contract/rules/delegation.ts'

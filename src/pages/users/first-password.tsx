@@ -1,3 +1,4 @@
+import '#src/text/people.ts'
 import { Button, TextInput } from '@mantine/core'
 import { limits } from '#contract/limits.ts'
 import { brokenPasswordRule } from '#contract/rules/password.ts'

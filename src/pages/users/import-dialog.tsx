@@ -1,3 +1,4 @@
+import '#src/text/people.ts'
 import { Button, Loader } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,3 +1,4 @@
+import '#src/text/people.ts'
 import { cellOf, type UserField, userColumns } from '#contract/rules/user-sheet.ts'
 import type { TextKey } from '#src/text/keys.ts'
 import { useText } from '#src/text/text.ts'

@@ -1,3 +1,4 @@
+import '#src/text/people.ts'
 import type { CampusUser } from '#contract/people-shapes.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { useApi } from '#src/data/frame.ts'

@@ -1,3 +1,4 @@
+import '#src/text/people.ts'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Upload } from '#contract/upload.ts'

@@ -1,3 +1,4 @@
+import '#src/text/people.ts'
 import { Radio, TextInput } from '@mantine/core'
 import type { CampusUser } from '#contract/people-shapes.ts'
 import { useApi } from '#src/data/frame.ts'

@@ -1,3 +1,4 @@
+import '#src/text/people.ts'
 import { VisuallyHidden } from '@mantine/core'
 import type { CampusUser } from '#contract/people-shapes.ts'
 import { useCampuses } from '#src/data/campuses.ts'

@@ -1,3 +1,4 @@
+import '#src/text/people.ts'
 import { IconDeviceRemote, IconEye, IconKey, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'

@@ -1,3 +1,4 @@
+import '#src/text/people.ts'
 import type { InputOf } from '#contract/index.ts'
 import type { CampusUser } from '#contract/people-shapes.ts'
 import type { MaybeFaults } from '#src/form/call-rules.ts'

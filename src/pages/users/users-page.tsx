@@ -1,3 +1,4 @@
+import '#src/text/people.ts'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconPlus, IconUpload, IconUsers } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'

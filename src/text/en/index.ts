@@ -20,6 +20,7 @@ import { faults } from './faults.ts'
 import { fleet } from './fleet.ts'
 import { guide } from './guide.ts'
 import { join } from './join.ts'
+import { keyIcons } from './key-icons.ts'
 import { notices } from './notices.ts'
 import { offline } from './offline.ts'
 import { orders } from './orders.ts'
@@ -65,6 +66,7 @@ export const en: Texts = {
   notices,
   offline,
   guide,
+  keyIcons,
   fleet,
   taken,
   about,

@@ -10,7 +10,6 @@ import { offline } from './offline.ts'
 import { outbox } from './outbox.ts'
 import { page } from './page.ts'
 import { password } from './password.ts'
-import { people } from './people.ts'
 import { pin } from './pin.ts'
 import { places } from './places.ts'
 import { shell } from './shell.ts'
@@ -41,7 +40,6 @@ export const zh = {
   area,
   pin,
   places,
-  people,
   templates,
   devices,
   charts,

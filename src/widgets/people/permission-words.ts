@@ -1,3 +1,4 @@
+import '#src/text/people.ts'
 import type { AreaName } from '#contract/index.ts'
 import { pages } from '#contract/pages.ts'
 import type { CatalogueLine } from '#contract/rules/permission-catalogue.ts'

@@ -1,3 +1,4 @@
+import '#src/text/people.ts'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import type { CatalogueGroup, CatalogueLine } from '#contract/rules/permission-catalogue.ts'

@@ -1,3 +1,4 @@
+import '#src/text/people.ts'
 import { marks } from '#src/text/marks.ts'
 import '#src/text/parts.ts'
 import { Button } from '@mantine/core'

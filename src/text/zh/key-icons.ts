@@ -1,0 +1,26 @@
+/** Words of the icons that keys of panels carry. */
+export const keyIcons = {
+  title: '图标',
+  hint: '画在面板图片的按键上，只给人看。',
+  none: '没有图标',
+  icons: {
+    sun: '太阳',
+    moon: '月亮',
+    sunrise: '日出',
+    power: '电源',
+    bulb: '灯',
+    briefcase: '公文包',
+    movie: '影片',
+    projector: '投影',
+    bath: '沐浴',
+    curtain: '窗',
+    fan: '风扇',
+    air: '空调',
+    temperature: '温度',
+    socket: '插座',
+    volume: '音量',
+    people: '人',
+    door: '门',
+    lock: '锁',
+  },
+}
