@@ -21,8 +21,15 @@ export class Listeners {
     return known?.size === 0 && this.#heard.delete(channel)
   }
 
+  /** One that fails keeps nobody else from hearing, nor the connection from being looked after. */
   tell(channel: string, payload: string) {
-    for (const heard of this.#heard.get(channel) ?? []) heard(payload)
+    for (const heard of this.#heard.get(channel) ?? []) {
+      try {
+        heard(payload)
+      } catch (error) {
+        process.emitWarning(error instanceof Error ? error : String(error))
+      }
+    }
   }
 }
 

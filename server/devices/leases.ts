@@ -97,6 +97,8 @@ export async function startLeases({
       .catch((error: Error) => log.warn({ error: error.message }, 'what gateways say of leases was not kept'))
   })
   const deaf = await database.listen(leaseOverChannel, (payload) => {
+    // Words may have been lost: what a gateway holds too long is ended when it reports.
+    if (payload === '') return
     endAt(JSON.parse(payload) as Ended).catch((error: Error) =>
       log.warn({ error: error.message }, 'gateways were not told that a lease is over'),
     )

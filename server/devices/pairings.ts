@@ -70,20 +70,22 @@ export async function startPairings(options: Options): Promise<{ stop(): Promise
   }
   const tell = ({ cid, gatewayNo }: GatewayRow, message: PairingMessage) =>
     publish(downTopic(cid, gatewayNo, 'pairing'), JSON.stringify(message), takenIn)
+  const tellAll = (gateway: GatewayRow) =>
+    queued(async () => {
+      for (const message of await database.system((db) => ofGateway(db, gateway.deviceId)))
+        tell(gateway, message)
+    })
   const stops = [
     await database.listen(pairingChannel, (payload) => {
+      // Words may have been lost: every gateway is told of all of its rooms.
+      if (payload === '') return online().forEach(tellAll)
       const roomId = Number(payload.split(' ')[2])
       queued(async () => {
         const message = await database.system((db) => ofRoom(db, roomId))
         for (const gateway of online()) if (registry.reaches(gateway, roomId)) tell(gateway, message)
       })
     }),
-    on(happenings, 'appeared', ({ gateway }) =>
-      queued(async () => {
-        for (const message of await database.system((db) => ofGateway(db, gateway.deviceId)))
-          tell(gateway, message)
-      }),
-    ),
+    on(happenings, 'appeared', ({ gateway }) => tellAll(gateway)),
   ]
   return {
     stop: async () => {

@@ -40,6 +40,10 @@ export async function startStays(options: StaysOptions): Promise<{ stop(): Promi
     const messages = await database.system((db) => stayMessages(db, { roomIds: [roomId] }))
     for (const gateway of online()) if (registry.reaches(gateway, roomId)) tell(gateway, messages)
   }
+  const tellAll = (gateway: GatewayRow) =>
+    queued(async () =>
+      tell(gateway, await database.system((db) => stayMessages(db, { gatewayId: gateway.deviceId }))),
+    )
   let waiting: HeardStay[] = []
   const round = async () => {
     const heard = waiting
@@ -48,14 +52,12 @@ export async function startStays(options: StaysOptions): Promise<{ stop(): Promi
   }
   const stops = [
     await database.listen(stayChannel, (payload) => {
+      // Words may have been lost: every gateway is told of all of its rooms.
+      if (payload === '') return online().forEach(tellAll)
       const roomId = Number(payload.split(' ')[2])
       queued(() => tellRoom(roomId))
     }),
-    on(happenings, 'appeared', ({ gateway }) =>
-      queued(async () =>
-        tell(gateway, await database.system((db) => stayMessages(db, { gatewayId: gateway.deviceId }))),
-      ),
-    ),
+    on(happenings, 'appeared', ({ gateway }) => tellAll(gateway)),
     on(happenings, 'stays', ({ gateway: { cid, campusId }, report, at }) => {
       waiting.push({ cid, campusId, report, at })
       queued(round)

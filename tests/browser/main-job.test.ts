@@ -50,7 +50,7 @@ async function goToScenes(page: Page, name: string): Promise<void> {
 /** Turns a lamp that is reachable the other way, and waits for the device's own word. */
 async function switchLamp(page: Page): Promise<{ name: string; on: boolean }> {
   const lamp = page
-    .locator('[aria-labelledby=category-1]')
+    .locator('[aria-labelledby=kind-lamp]')
     .getByRole('listitem')
     .filter({ has: page.locator('[role=switch]:enabled') })
     .first()

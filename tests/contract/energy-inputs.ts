@@ -5,9 +5,10 @@ export const energyInputs = {
   'campusEnergy.editMeter': () => ({ parentId: null }),
   'campusEnergy.setMeterTerm': () => ({ begins: null, ratio: 40, installed: null, removedReading: null }),
   'campusEnergy.deleteMeterTerm': () => ({ begins: Date.UTC(2026, 0) }),
-  // Standby is no more than rated, and a curve in proportion has no points.
+  // Standby is no more than rated, and a curve through points has some.
   'product.power': () => ({
-    ...{ ratedPower: 36, standbyPower: 0.5, powerCurve: { kind: 'linear' as const, points: [] } },
+    ...{ ratedPower: 36, standbyPower: 0.5 },
+    powerCurve: { kind: 'points' as const, points: [{ level: 50, share: 40 }] },
   }),
   'campusEnergy.addTariff': () => ({
     prices: { sharp: null, peak: null, flat: 600_000, valley: null, deep: null },
