@@ -1,4 +1,5 @@
-import { Checkbox } from '@mantine/core'
+import '#src/text/placing.ts'
+import { Checkbox, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
@@ -82,7 +83,7 @@ const columnsOf = ({ say, ticks, placeOf, values, acts }: Drawing): Column<Devic
     ? [
         {
           key: 'tick',
-          title: '',
+          title: <VisuallyHidden>{say('placing.tickTitle')}</VisuallyHidden>,
           width: '20px',
           render: (row: DeviceRow) => <Tick row={row} ticks={ticks} />,
         },
@@ -91,7 +92,7 @@ const columnsOf = ({ say, ticks, placeOf, values, acts }: Drawing): Column<Devic
   {
     key: 'name',
     title: say('devices.nameTitle'),
-    width: 'minmax(110px, 2fr)',
+    width: 'minmax(96px, 2fr)',
     render: ({ device, pending }) => (
       <>
         <NameLink device={device} />
@@ -104,7 +105,7 @@ const columnsOf = ({ say, ticks, placeOf, values, acts }: Drawing): Column<Devic
   {
     key: 'number',
     title: say('devices.number'),
-    width: 'minmax(130px, 1.6fr)',
+    width: 'minmax(112px, 1.6fr)',
     render: ({ device }) => (
       <>
         <div>{device.deviceNo}</div>
@@ -115,7 +116,7 @@ const columnsOf = ({ say, ticks, placeOf, values, acts }: Drawing): Column<Devic
   {
     key: 'place',
     title: say('devices.place'),
-    width: 'minmax(100px, 2fr)',
+    width: 'minmax(80px, 2fr)',
     render: ({ device }) => placeOf(device.roomId),
   },
   {
@@ -127,7 +128,7 @@ const columnsOf = ({ say, ticks, placeOf, values, acts }: Drawing): Column<Devic
   {
     key: 'values',
     title: say('devices.readings'),
-    width: 'minmax(100px, 2fr)',
+    width: 'minmax(88px, 2fr)',
     render: values,
   },
   {
@@ -136,7 +137,12 @@ const columnsOf = ({ say, ticks, placeOf, values, acts }: Drawing): Column<Devic
     width: 'minmax(72px, 0.8fr)',
     render: ({ status }) => status && <Age at={status.at} />,
   },
-  { key: 'acts', title: '', width: '34px', render: acts },
+  {
+    key: 'acts',
+    title: <VisuallyHidden>{say('placing.actsTitle')}</VisuallyHidden>,
+    width: '34px',
+    render: acts,
+  },
 ]
 
 function Tick({ row, ticks }: { row: DeviceRow; ticks: Ticks }) {

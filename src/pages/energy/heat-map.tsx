@@ -75,7 +75,7 @@ export function HeatMap({ data: { heat, period, newestAt = null } }: { data: Ana
       sheet={sheetOf(say, heat, newestAt)}
       drawing={
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-        <section className={classes.heatScroll} tabIndex={0} aria-label={title}>
+        <div className={classes.heatScroll} tabIndex={0}>
           <div className={classes.heat} role="img" aria-label={inWords(say, heat)}>
             <span />
             {hours.map((hour) => (
@@ -87,7 +87,7 @@ export function HeatMap({ data: { heat, period, newestAt = null } }: { data: Ana
               <HeatRow key={label} label={label} cells={cellsOf(index + 1)} most={most} />
             ))}
           </div>
-        </section>
+        </div>
       }
       fileName={fileNameOf(title, period)}
     />

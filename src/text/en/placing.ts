@@ -26,6 +26,8 @@ export const placing: Translation<typeof zh> = {
   sureDelete: 'Take device “{{name}}” out of use?',
   sureDeleteBody:
     'It leaves its room, its alarms clear, and its number is free again. What it has counted, reports and records stay.',
+  tickTitle: 'Select',
+  actsTitle: 'Actions',
   ticked: '{{count, number}} selected',
   tick: 'Select “{{name}}”',
   untick: 'Clear selection',

@@ -20,6 +20,8 @@ export const placing = {
   delete: '停用',
   sureDelete: '停用设备“{{name}}”？',
   sureDeleteBody: '设备离开房间，告警清除，编号可再次使用；用电量、报修和操作记录保留。',
+  tickTitle: '选择',
+  actsTitle: '操作',
   ticked: '已选 {{count, number}} 台',
   tick: '选择“{{name}}”',
   untick: '取消选择',
