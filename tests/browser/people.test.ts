@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { userColumns } from '#contract/rules/user-sheet.ts'
 import { zh } from '#src/text/zh/index.ts'
+import { people as words } from '#src/text/zh/people.ts'
 import { sheet } from '#tests/contract/sheets.ts'
 import { patiently, runConsoles, screens } from './consoles.ts'
 import { answered, noNetwork } from './faults.ts'
@@ -8,7 +9,6 @@ import { codeTo, goTo, offlineReady, signIn, signOut } from './hands.ts'
 import { violations } from './tour.ts'
 
 const consoles = runConsoles()
-const words = zh.people
 
 describe("a school's first day", () => {
   const account = 'liu-agent'
