@@ -92,7 +92,7 @@ const columnsOf = ({ say, ticks, placeOf, values, acts }: Drawing): Column<Devic
   {
     key: 'name',
     title: say('devices.nameTitle'),
-    width: 'minmax(96px, 2fr)',
+    width: 'minmax(92px, 2fr)',
     render: ({ device, pending }) => (
       <>
         <NameLink device={device} />
@@ -116,7 +116,7 @@ const columnsOf = ({ say, ticks, placeOf, values, acts }: Drawing): Column<Devic
   {
     key: 'place',
     title: say('devices.place'),
-    width: 'minmax(80px, 2fr)',
+    width: 'minmax(72px, 2fr)',
     render: ({ device }) => placeOf(device.roomId),
   },
   {
@@ -128,13 +128,13 @@ const columnsOf = ({ say, ticks, placeOf, values, acts }: Drawing): Column<Devic
   {
     key: 'values',
     title: say('devices.readings'),
-    width: 'minmax(88px, 2fr)',
+    width: 'minmax(76px, 2fr)',
     render: values,
   },
   {
     key: 'at',
     title: say('devices.reported'),
-    width: 'minmax(72px, 0.8fr)',
+    width: 'minmax(56px, 0.8fr)',
     render: ({ status }) => status && <Age at={status.at} />,
   },
   {
