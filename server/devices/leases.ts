@@ -96,13 +96,11 @@ export async function startLeases({
       .then(round)
       .catch((error: Error) => log.warn({ error: error.message }, 'what gateways say of leases was not kept'))
   })
-  const deaf = await database.listen(leaseOverChannel, (payload) => {
-    // Words may have been lost: what a gateway holds too long is ended when it reports.
-    if (payload === '') return
-    endAt(JSON.parse(payload) as Ended).catch((error: Error) =>
+  const deaf = await hearOver(database, (over) =>
+    endAt(over).catch((error: Error) =>
       log.warn({ error: error.message }, 'gateways were not told that a lease is over'),
-    )
-  })
+    ),
+  )
   return {
     held: (leaseId, length) => database.system((db) => markHeld(db, leaseId, length)),
     drop: async (lease) => {
@@ -121,3 +119,9 @@ export async function startLeases({
     },
   }
 }
+
+/** Leases that other processes have ended. Where words may have been lost, gateways that hold them too long hear it when they report. */
+const hearOver = (database: Database, heard: (over: Ended) => unknown) =>
+  database.listen(leaseOverChannel, (payload) => {
+    if (payload !== '') heard(JSON.parse(payload) as Ended)
+  })
