@@ -70,7 +70,15 @@ export async function goTo(page: Page, name: string): Promise<void> {
   await menu.getByRole('link').first().waitFor()
   const link = menu.getByRole('link', { name, exact: true })
   const more = menu.getByRole('button', { name: '更多', exact: true })
-  if ((await link.isVisible()) || !(await more.isVisible())) return link.click()
+  // The menu puts into 更多 what has no room once it is measured: an entry may go there under the hand.
+  await link.or(more).filter({ visible: true }).first().waitFor()
+  const clicked = () =>
+    link.click({ timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    )
+  if ((await link.isVisible()) && (await clicked())) return
+  if (!(await more.isVisible())) return link.click()
   await more.click()
   await menu.getByRole('menuitem', { name, exact: true }).click()
 }
