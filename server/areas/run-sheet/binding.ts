@@ -6,6 +6,7 @@ import type { Tenant } from '#server/database/database.ts'
 import { refuseInput } from '#server/refusal.ts'
 import { changedRows } from '../changed.ts'
 import { newId } from '../ids.ts'
+import { askAgain } from './asking-again.ts'
 import { tellSheet } from './channel.ts'
 import { playersOf } from './recording.ts'
 import { openRoom, productsIn } from './sheets.ts'
@@ -33,7 +34,7 @@ export async function bindDevice(tenant: Tenant, input: InputOf<'runSheet.bind'>
   if (rows[0]?.taken) refuseInput({ deviceNo: said.taken(deviceNo) })
   if (holder === undefined) await addDevice(tenant, input, { name: equipment.name, product_id: product.id })
   else await swapDevice(tenant, input, holder)
-  await askAgain(tenant, input)
+  await askAgain(tenant, roomId, sql<boolean>`step = ${deviceStep(input.identifier)}`)
   await tellSheet(tenant, campusId, roomId)
   return answer()
 }
@@ -76,21 +77,4 @@ const swapDevice = (tenant: Tenant, { roomId, deviceNo }: InputOf<'runSheet.bind
     .set({ device_no: deviceNo, mac: '', device_version: '' })
     .where('room_id', '=', roomId)
     .where('device_no', '=', holder)
-    .execute()
-
-/** What the device before it has passed, the new one has not. A sheet that is signed stays as it is. */
-const askAgain = ({ db }: Tenant, { roomId, identifier }: InputOf<'runSheet.bind'>) =>
-  db
-    .updateTable('run_result')
-    .set({ stands: false })
-    .where('step', '=', deviceStep(identifier))
-    .where('stands', '=', true)
-    .where('room_id', '=', roomId)
-    .where('round', '=', (row) =>
-      row
-        .selectFrom('run_sheet')
-        .select('round')
-        .where('room_id', '=', roomId)
-        .where('handover_id', 'is', null),
-    )
     .execute()

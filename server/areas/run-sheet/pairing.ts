@@ -6,6 +6,7 @@ import type { Tenant } from '#server/database/database.ts'
 import { tellPairing } from '#server/devices/pairings.ts'
 import { refuseInput } from '#server/refusal.ts'
 import { changedRows } from '../changed.ts'
+import { askAgain } from './asking-again.ts'
 import { tellSheet } from './channel.ts'
 import { openRoom } from './sheets.ts'
 import { said } from './words.ts'
@@ -57,7 +58,7 @@ export async function pairPanel(
       .onConflict((same) => same.columns(['room_id', 'identifier']).doUpdateSet(panel))
       .execute()
   }
-  await askAgain(tenant, input)
+  await askAgain(tenant, roomId, sql<boolean>`starts_with(step, ${`kinetic:${identifier}:`})`)
   await tellPairing(db, { cid: who.cid, campusId, roomId })
   await tellSheet(tenant, campusId, roomId)
   return answer()
@@ -70,20 +71,3 @@ async function requireFree({ db }: Tenant, serialNumber: string, { roomId, ident
   const other = rows.find((row) => Number(row.room_id) !== roomId || row.identifier !== identifier)
   if (other) refuseInput({ serialNumber: said.paired(serialNumber, other.room) })
 }
-
-/** What the panel before it has passed, this one has not. A sheet that is signed stays as it is. */
-const askAgain = ({ db }: Tenant, { roomId, identifier }: Input) =>
-  db
-    .updateTable('run_result')
-    .set({ stands: false })
-    .where(sql<boolean>`starts_with(step, ${`kinetic:${identifier}:`})`)
-    .where('stands', '=', true)
-    .where('room_id', '=', roomId)
-    .where('round', '=', (row) =>
-      row
-        .selectFrom('run_sheet')
-        .select('round')
-        .where('room_id', '=', roomId)
-        .where('handover_id', 'is', null),
-    )
-    .execute()
