@@ -31,10 +31,14 @@ const lasting = (name: string) =>
     ? sql`(select id, cid, template_id, version, kind, created_at from rollout)`
     : sql.table(name)
 
-/** Waits until rooms whose devices have changed have been given what they are to run. */
-export async function givenOut(database: Database): Promise<void> {
+/** Waits until what follows an edit by itself is done: rooms are given what they are to run, messages are on their way. */
+export async function settled(database: Database): Promise<void> {
   const waiting = () =>
-    database.system(async (db) => (await sql`select from config_need`.execute(db)).rows.length)
+    database.system(async (db) => {
+      const { rows } = await sql`
+        select from config_need union all select from message where not planned`.execute(db)
+      return rows.length
+    })
   while ((await waiting()) > 0) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
