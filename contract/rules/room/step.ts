@@ -132,8 +132,11 @@ function take(work: Work, event: Happening): void {
 
 function takePower(work: Work, on: boolean): void {
   const has = work.run.lostAt === null
-  if (on && !has) restorePower(work)
-  else if (!on && has) losePower(work)
+  if (on && !has) {
+    restorePower(work)
+    // An examination that ended in the dark, and a guest who did not come, have their turn now.
+    advance(work, work.run.at)
+  } else if (!on && has) losePower(work)
 }
 
 function takeGuest(work: Work, event: Extract<Happening, { kind: 'card' | 'stay' }>): void {
