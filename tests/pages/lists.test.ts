@@ -4,7 +4,13 @@ import type { SpaceNode } from '#contract/space-shapes.ts'
 import { everyDevice, wantedBy } from '#src/pages/devices/device-filter.ts'
 import { regionOffers } from '#src/pages/places/campus-fields.tsx'
 import { placesMatching, regionOf } from '#src/pages/places/place-search.ts'
-import { matchingFloors, namesIn, roomsByFloor, spaceTotals } from '#src/pages/spaces/space-totals.ts'
+import {
+  matchingFloors,
+  namesIn,
+  roomsByFloor,
+  shownIn,
+  spaceTotals,
+} from '#src/pages/spaces/space-totals.ts'
 import { filteredTemplates, statusCounts } from '#src/pages/templates/template-filter.ts'
 
 const row = (id: number, name: string, parentTypeId: number, online: boolean | null) => ({
@@ -88,6 +94,16 @@ test('totals of rooms add up to floors and buildings', () => {
   expect(totals.get(3)).toEqual({ rooms: 1, devices: 12, online: 6, fault: 2, offline: 4 })
   expect(totals.get(1)).toEqual({ rooms: 2, devices: 12, online: 6, fault: 2, offline: 4 })
   expect(totals.get(5)).toBeUndefined()
+})
+
+test('who looks at her own rooms alone is shown what they stand in, counted by them', () => {
+  const totals = spaceTotals({ byId, pathOf }, new Map([[3, [entry]]]), (roomId) => roomId === 4)
+  expect(totals.get(2)).toEqual({ rooms: 1, devices: 0, online: 0, fault: 0, offline: 0 })
+  const shown = (on: boolean) => {
+    const view = { forest: { childrenOf }, totals, own: { on } }
+    return shownIn(view, 1).map(({ name }) => name)
+  }
+  expect([shown(true), shown(false)]).toEqual([['1层'], ['1层', '2层']])
 })
 
 test('rooms are listed floor by floor and found by their path', () => {

@@ -18,6 +18,7 @@ import { PackNote } from '#src/widgets/campus/pack-note.tsx'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { AddSpaceButton } from './add-space-button.tsx'
 import { BuildingViews } from './building-views.tsx'
+import { useOwnFilter } from './only-mine-switch.tsx'
 import { OwnRooms } from './own-rooms.tsx'
 import { SpaceColumns } from './space-columns.tsx'
 import { SpaceDrill } from './space-drill.tsx'
@@ -67,9 +68,11 @@ function CampusSpaces({ campusId }: { campusId: number }) {
   const keyWord = useDeferredValue(words)
   const [task, setTask] = useState<SpaceTask | null>(null)
   const [arranging, setArranging] = useState(false)
+  const own = useOwnFilter()
+  const { shows } = own
   const totals = useMemo(
-    () => (forest ? spaceTotals(forest, summary?.statesByRoom ?? new Map()) : new Map()),
-    [forest, summary],
+    () => (forest ? spaceTotals(forest, summary?.statesByRoom ?? new Map(), shows) : new Map()),
+    [forest, summary, shows],
   )
   useAnswer('classroomPermission.mine', {})
   const empty = forest?.byId.size === 0
@@ -118,6 +121,7 @@ function CampusSpaces({ campusId }: { campusId: number }) {
           campusId={campusId}
           forest={forest}
           totals={totals}
+          own={own}
           levels={levels}
           selected={selected}
           select={select}

@@ -5,6 +5,8 @@ import { useOnlyMine } from '#src/session/only-mine.ts'
 import { useText } from '#src/text/text.ts'
 import { useRoomBars } from './use-room-bars.ts'
 
+export type OwnFilter = ReturnType<typeof useOwnFilter>
+
 /** Which rooms are shown to somebody who has been given some: hers alone, unless she wants to see all. */
 export function useOwnFilter() {
   const bars = useRoomBars()

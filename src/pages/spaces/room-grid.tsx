@@ -5,7 +5,6 @@ import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { EmptyState } from '#src/ui/states.tsx'
 import { useAfterPaint } from '#src/ui/use-after-paint.ts'
-import { useOwnFilter } from './only-mine-switch.tsx'
 import { RoomCard } from './room-card.tsx'
 import classes from './room-grid.module.css'
 import { matchingFloors, noTotals, roomsByFloor } from './space-totals.ts'
@@ -18,7 +17,7 @@ const atOnce = 60
 const most = 300
 
 /** The rooms of what is looked into, floor by floor; a search looks through the whole campus. */
-export function RoomGrid({ campusId, forest, totals, selected, keyWord, start }: SpaceView) {
+export function RoomGrid({ campusId, forest, totals, selected, keyWord, start, own }: SpaceView) {
   const say = useText()
   const words = useRoomWords()
   const mayEdit = useAllowed('/space/v1/edit')
@@ -27,7 +26,6 @@ export function RoomGrid({ campusId, forest, totals, selected, keyWord, start }:
     () => new Map((templates ?? []).map((template) => [template.id, template.name])),
     [templates],
   )
-  const own = useOwnFilter()
   const notesOf = useRoomNotes(campusId, own.bars)
   const found = useMemo(() => {
     const nameOf = (id: number) =>

@@ -5,7 +5,7 @@ import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
 import { RoomGrid } from './room-grid.tsx'
 import classes from './space-drill.module.css'
-import { noTotals } from './space-totals.ts'
+import { noTotals, shownIn } from './space-totals.ts'
 import type { Space, SpaceView } from './space-view.ts'
 import { StateCounts } from './state-counts.tsx'
 import toolClasses from './tool.module.css'
@@ -13,13 +13,12 @@ import { useRoomWords } from './use-room-words.ts'
 
 /** The space tree on a phone: one level at a time, with the way back above it. */
 export function SpaceDrill(view: SpaceView) {
-  const { forest, selected, keyWord } = view
+  const { selected, keyWord } = view
   const rooms = keyWord !== '' || selected?.kind === 'floor'
-  const nodes = forest.childrenOf(selected?.id ?? null)
   return (
     <>
       {keyWord === '' && <Trail {...view} />}
-      {rooms ? <RoomGrid {...view} /> : <Level {...view} nodes={nodes} />}
+      {rooms ? <RoomGrid {...view} /> : <Level {...view} />}
     </>
   )
 }
@@ -52,40 +51,46 @@ function Trail({ forest, selected, select, levels }: SpaceView) {
   )
 }
 
-function Level({ nodes, totals, select, start }: SpaceView & { nodes: readonly Space[] }) {
+function Level(view: SpaceView) {
   const say = useText()
   const words = useRoomWords()
   const mayEdit = useAllowed('/space/v1/edit')
-  if (nodes.length === 0)
+  const { forest, totals, selected, select, start, own } = view
+  const nodes: readonly Space[] = shownIn(view, selected?.id ?? null)
+  if (forest.childrenOf(selected?.id ?? null).length === 0)
     return <EmptyState title={say('places.noFloors')} hint={say('places.noFloorsHint')} />
   return (
-    <ul className={classes.level}>
-      {nodes.map((node) => {
-        const sums = totals.get(node.id) ?? noTotals
-        return (
-          <li key={node.id} className={classes.step}>
-            <button type="button" className={classes.into} onClick={() => select(node.id)}>
-              <span className={classes.intoName}>
-                {node.name}
-                <PendingMark pending={node.pending} />
-              </span>
-              <span className={classes.intoCount}>{say('places.rooms', { count: sums.rooms })}</span>
-              <StateCounts totals={sums} words={words} />
-            </button>
-            {mayEdit && (
-              <button
-                type="button"
-                className={toolClasses.tool}
-                aria-label={say('places.editOf', { name: node.name })}
-                onClick={() => start({ do: 'edit', node })}
-              >
-                <IconPencil size={18} aria-hidden />
+    <>
+      {own.control}
+      {nodes.length === 0 && <EmptyState title={say('rooms.noneMine')} />}
+      <ul className={classes.level}>
+        {nodes.map((node) => {
+          const sums = totals.get(node.id) ?? noTotals
+          return (
+            <li key={node.id} className={classes.step}>
+              <button type="button" className={classes.into} onClick={() => select(node.id)}>
+                <span className={classes.intoName}>
+                  {node.name}
+                  <PendingMark pending={node.pending} />
+                </span>
+                <span className={classes.intoCount}>{say('places.rooms', { count: sums.rooms })}</span>
+                <StateCounts totals={sums} words={words} />
               </button>
-            )}
-            <IconChevronRight size={18} aria-hidden className={classes.chevron} />
-          </li>
-        )
-      })}
-    </ul>
+              {mayEdit && (
+                <button
+                  type="button"
+                  className={toolClasses.tool}
+                  aria-label={say('places.editOf', { name: node.name })}
+                  onClick={() => start({ do: 'edit', node })}
+                >
+                  <IconPencil size={18} aria-hidden />
+                </button>
+              )}
+              <IconChevronRight size={18} aria-hidden className={classes.chevron} />
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }

@@ -35,14 +35,15 @@ const plus = (a: SpaceTotals, b: SpaceTotals): SpaceTotals => ({
   offline: a.offline + b.offline,
 })
 
-/** Totals of every node, by id; a room's are added to its floor and building. */
+/** Totals of every node, by id; a room's are added to its floor and building. @param counts which rooms are counted */
 export function spaceTotals(
   forest: Forest,
   statesByRoom: ReadonlyMap<number, readonly DeviceStatusEntry[]>,
+  counts: (roomId: number) => boolean = () => true,
 ): ReadonlyMap<number, SpaceTotals> {
   const totals = new Map<number, SpaceTotals>()
   for (const node of forest.byId.values()) {
-    if (node.kind !== 'room') continue
+    if (node.kind !== 'room' || !counts(node.id)) continue
     const own = roomTotals(statesByRoom.get(node.id) ?? [])
     for (const { id } of forest.pathOf(node.id)) totals.set(id, plus(totals.get(id) ?? noTotals, own))
   }
@@ -52,6 +53,15 @@ export function spaceTotals(
 interface Tree<Node extends SpaceNode> {
   childrenOf: (id: number | null) => Node[]
 }
+
+/** What stands in a building or floor; to somebody who looks at her own rooms alone, what they stand in. */
+export const shownIn = <Node extends SpaceNode>(
+  view: { forest: Tree<Node>; totals: ReadonlyMap<number, SpaceTotals>; own: { on: boolean } },
+  id: number | null,
+): Node[] =>
+  view.forest
+    .childrenOf(id)
+    .filter((node) => !view.own.on || (view.totals.get(node.id) ?? noTotals).rooms > 0)
 
 /** The floors that hold a selection's rooms, in order, each with its rooms; of null: of the whole campus. */
 export function roomsByFloor<Node extends SpaceNode>(

@@ -2,7 +2,7 @@ import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
-import { noTotals } from './space-totals.ts'
+import { noTotals, shownIn } from './space-totals.ts'
 import classes from './space-tree.module.css'
 import type { Space, SpaceView } from './space-view.ts'
 import toolClasses from './tool.module.css'
@@ -10,8 +10,7 @@ import toolClasses from './tool.module.css'
 /** Buildings with their floors; the one that is looked into is marked. */
 export function SpaceTree(view: SpaceView) {
   const say = useText()
-  const { forest, selected, select, levels } = view
-  const buildings = forest.childrenOf(null)
+  const { selected, select, levels } = view
   return (
     <nav className={classes.tree} aria-label={say('places.tree', levels)}>
       <button
@@ -24,11 +23,11 @@ export function SpaceTree(view: SpaceView) {
         <span className={classes.nodeName}>{say('places.allOf', { level: levels.room })}</span>
       </button>
       <ul className={classes.branch}>
-        {buildings.map((building) => (
+        {shownIn(view, null).map((building) => (
           <li key={building.id}>
             <TreeNode {...view} node={building} />
             <ul className={classes.branch}>
-              {forest.childrenOf(building.id).map((floor) => (
+              {shownIn(view, building.id).map((floor) => (
                 <li key={floor.id}>
                   <TreeNode {...view} node={floor} />
                 </li>

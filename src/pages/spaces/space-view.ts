@@ -1,6 +1,7 @@
 import type { SpaceKind, SpaceNode } from '#contract/space-shapes.ts'
 import type { Seen } from '#src/data/seen.ts'
 import type { SpaceForest } from '#src/data/spaces.ts'
+import type { OwnFilter } from './only-mine-switch.tsx'
 import type { SpaceTotals } from './space-totals.ts'
 
 export type Space = Seen<SpaceNode>
@@ -14,7 +15,9 @@ export interface SpaceView {
   forest: SpaceForest
   /** What the levels of the tree are called in this campus. */
   levels: Record<SpaceKind, string>
+  /** Of the rooms that `own` shows. */
   totals: ReadonlyMap<number, SpaceTotals>
+  own: OwnFilter
   /** The building or floor that is looked into; null is the whole campus. */
   selected: Space | null
   select: (id: number | null) => void
