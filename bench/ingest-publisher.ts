@@ -10,13 +10,15 @@ export interface Publishing {
   rate: number
   /** Reports in one message. */
   perMessage: number
+  /** Every so many reports one says that the device has a fault; none does without. */
+  faultEvery?: number
 }
 
 // Whoever has started it may have been ended before it could say so.
 process.once('disconnect', () => process.exit())
 
 /** Real gateways' connections, on which every report switches its device, so that nothing can be skipped. */
-process.once('message', async ({ url, cid, gateways, rate, perMessage }: Publishing) => {
+process.once('message', async ({ url, cid, gateways, rate, perMessage, faultEvery = 0 }: Publishing) => {
   const clients = await Promise.all(
     gateways.map(async ({ gatewayNo, secret, deviceNos }) => ({
       client: await connectAsync(url, { username: gatewayNo, password: secret, protocolVersion: 4 }),
@@ -40,7 +42,7 @@ process.once('message', async ({ url, cid, gateways, rate, perMessage }: Publish
         return {
           deviceNo,
           online: true,
-          fault: false,
+          fault: faultEvery > 0 && turn % faultEvery === 0,
           deviceSwitch: round % 2,
           values: { brightness: round % 100 },
         }

@@ -54,6 +54,10 @@ const parts: Record<string, { about: string; load: () => Promise<Part> }> = {
     about: 'device reports taken in per second',
     load: async () => (await import('./take-in.ts')).benchTakeIn,
   },
+  watched: {
+    about: 'the list of devices while 50 alarm rules watch 100,000 of them at 5,000 reports/s, on PostgreSQL',
+    load: async () => (await import('./watched.ts')).benchWatched,
+  },
   'side-by-side': {
     about: '500 edits over a faulty link, with the outbox and with what others use',
     load: async () => (await import('./side-by-side/run.ts')).benchSideBySide,

@@ -1,24 +1,17 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { cpus } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { openDatabase } from '#server/database/open.ts'
 import { addSite, type Site } from '#tests/devices/site.ts'
 import { signIn } from '#tests/server/client.ts'
 import { ms } from './figures.ts'
-import type { Publishing } from './ingest-publisher.ts'
 import { type Load, load, type Shot } from './load.ts'
-import { mustEnd } from './loose-ends.ts'
 import { type Place, postgresqlPlace } from './places.ts'
+import { overMosquitto, publish, taken } from './publishing.ts'
 import type { Finding, Report, Settings, Table } from './report.ts'
 import { account, mainCampus } from './school-console.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { shotOf } from './shots.ts'
 
-const mqttUrl = process.env.TEST_MQTT_URL ?? 'mqtt://127.0.0.1:1883'
-const metricsToken = 'what-the-bench-reads-the-counts-with'
-const publisher = fileURLToPath(new URL('./ingest-publisher.ts', import.meta.url))
 const fleet = { gateways: 100, devicesPerGateway: 25 }
 /** About what one process takes in; beyond it the broker and what publishes are what is measured. */
 const asked = 40_000
@@ -58,8 +51,7 @@ export async function benchProcesses({ quick }: Settings): Promise<Report> {
   return { tables: [tableOf(measured)], findings: findingsOf(measured) }
 }
 
-const start = (place: Place) =>
-  startServerProcess(place, { MQTT_URL: mqttUrl, METRICS_TOKEN: metricsToken, SIMULATE: 'off' })
+const start = (place: Place) => startServerProcess(place, { ...overMosquitto, SIMULATE: 'off' })
 
 /** Gateways of a company that nobody works in, beside the demonstration. */
 async function fleetIn({ dataDir, databaseUrl }: Place): Promise<Site> {
@@ -107,17 +99,8 @@ async function statusesTaken(
   site: Site,
   seconds: number,
 ): Promise<number> {
-  const child = fork(publisher, { execArgv: ['--import', 'tsx'] })
-  const end = mustEnd(() => child.kill())
+  const end = await publish(site, { rate: asked, perMessage: 1 })
   try {
-    const gateways = site.gateways.map(({ gatewayNo, secret, devices }) => ({
-      gatewayNo,
-      secret,
-      deviceNos: devices.map(({ deviceNo }) => deviceNo),
-    }))
-    child.send({ url: mqttUrl, cid: site.cid, gateways, rate: asked, perMessage: 1 } satisfies Publishing)
-    const ended = once(child, 'exit').then(() => Promise.reject(new Error('the publisher ended')))
-    await Promise.race([once(child, 'message'), ended])
     await pause(2_000)
     const before = await taken(servers)
     const began = performance.now()
@@ -126,16 +109,6 @@ async function statusesTaken(
   } finally {
     await end()
   }
-}
-
-async function taken(servers: readonly ServerProcess[]): Promise<number> {
-  const counts = servers.map(async ({ url }) => {
-    const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
-    const count = /^lamplighter_device_messages_total (\d+)/m.exec(await answer.text())?.[1]
-    if (count === undefined) throw new Error(`the server counts no messages (${answer.status})`)
-    return Number(count)
-  })
-  return (await Promise.all(counts)).reduce((total, count) => total + count, 0)
 }
 
 const rate = (perSecond: number) => `${Math.round(perSecond)}/s`
