@@ -6,7 +6,7 @@ import { renameIds, temporaryIdsIn } from '#contract/rules/temporary-id.ts'
 import { editWire } from '#contract/wire-hash.ts'
 import { type Change, type OverlayTable, rootOf } from '#src/local/change.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
-import { changesOf } from '#src/local/edits/index.ts'
+import { changesOf, orderedBy } from '#src/local/edits/index.ts'
 import type { Aside, Base, NewEntry, OutboxEntry } from '#src/local/entry.ts'
 import type { SeenRows, SeenTemplate } from '#src/local/overlay.ts'
 import { seenByIds } from '#src/local/read.ts'
@@ -91,16 +91,17 @@ export async function realIds(db: LocalDatabase, temporaries: number[]): Promise
 }
 
 /**
- * Rows an edit changes or copies, and temporary ids it cannot go up before: see `blockers` in order.ts. A copy is what
+ * Rows an edit changes, copies or keeps the order of, and temporary ids it cannot go up before: see `blockers` in order.ts. A copy is what
  * its author saw of the source, with her earlier edits in it and without her later ones.
  */
 export const touchesOf = (
-  edit: Pick<OutboxEntry, 'input' | 'temporaries'>,
+  edit: Pick<OutboxEntry, 'name' | 'input' | 'temporaries'>,
   changes: readonly Change[],
 ): number[] => [
   ...new Set([
     ...changes.flatMap((change) => (change.do === 'copy' ? [change.id, change.from] : [rootOf(change)])),
     ...changes.flatMap((change) => (change.do === 'remove' ? (change.below ?? []) : [])),
+    ...orderedBy(edit),
     ...temporaryIdsIn(edit.input),
     ...edit.temporaries.map((each) => each.temporary),
   ]),

@@ -12,7 +12,8 @@ const { values } = parseArgs({
   },
 })
 
-soakRooms(Number(values.runs), Number(values.seed ?? Date.now() % 1_000_000))
+// A path is that of edits, played again.
+if (values.path === undefined) soakRooms(Number(values.runs), Number(values.seed ?? Date.now() % 1_000_000))
 /** Several processes with what deploy/ configures around them, one of which is killed at every fourth step. */
 const onCluster = {
   start: () => startCluster(process.env.TEST_MQTT_URL ?? 'mqtt://127.0.0.1:1883'),

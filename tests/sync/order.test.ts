@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { calls, type QueuedName } from '#contract/index.ts'
 import { editWire } from '#contract/wire-hash.ts'
-import { changesOf } from '#src/local/edits/index.ts'
+import { changesOf, doesOf } from '#src/local/edits/index.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
 import { batchOf, blockers, dependants, isUnderWayBefore } from '#src/sync/order.ts'
+import { inputFor } from '#tests/contract/inputs.ts'
+import type { Ids } from '#tests/contract/sites.ts'
 import { entryOf, refusedState } from './entries.ts'
 
 const rename = (id: number, rest: Partial<OutboxEntry> = {}) =>
@@ -25,6 +28,27 @@ describe('order of edits', () => {
     const [a, b, c] = [rename(1), rename(1), rename(2)]
     expect(together([a, b, c])).toEqual([[0], [1, 0], [2]])
     expect(blockers([a, b, c])).toEqual([null, a, null])
+  })
+
+  test('what stands in an answer and in no row keeps its order too: reports, and what is found in a room', () => {
+    const move = (id: number, action: string) => entryOf('fault.move', { campusId: 1, id, action })
+    expect(together([move(5, 'finish'), move(5, 'reopen'), move(6, 'start')])).toEqual([[0], [1, 0], [2]])
+    const record = entryOf('runSheet.record', { campusId: 1, roomId: 3, step: 's', state: 1, at: 1 })
+    const putOff = { ...record, state: { kind: 'waiting', notBefore: 60_000 } as const }
+    const sign = entryOf('runSheet.sign', { campusId: 1, roomId: 3 })
+    expect(together([putOff, sign])).toEqual([])
+    expect(together([{ ...record, state: refusedState() }, sign])).toEqual([[1]])
+  })
+
+  test('whatever edits, removes or publishes keeps the order of something', () => {
+    const ids = new Proxy({} as Ids, { get: () => 7 })
+    const loose = calls.filter(
+      ({ name, call }) =>
+        call.offline === 'queue' &&
+        /edit|remove|publish/.test(doesOf(name) ?? '') &&
+        entryOf(name as QueuedName, inputFor(name, ids, 'full')).touches.length === 0,
+    )
+    expect(loose.map(({ name }) => name)).toEqual([])
   })
 
   test('an edit of a part waits for an earlier edit of the same template', () => {

@@ -20,6 +20,7 @@ export const faultEdits: {
     does: 'edit',
     effect: () => [],
     refers: { campusId: 'reference', id: 'reference' },
+    inOrderOf: ['id'],
     address: ['campusId', 'id'],
     trim: null,
   },

@@ -29,6 +29,7 @@ const editKinds: { readonly [N in QueuedName]: EditKind<N> } = {
 type Plain = Record<string, unknown>
 /** The record of a call, for inputs of which no more is known than that they are of that call. */
 type AnyKind = Pick<EditKind<QueuedName>, 'does' | 'refers'> & {
+  inOrderOf?: readonly string[]
   effect: (input: Plain, made: Made) => Change[]
   address: readonly string[]
   trim: ((input: Plain, id: number, field: string) => Plain | null) | null
@@ -126,6 +127,10 @@ function renamed(
     Object.entries(value).map(([key, item]) => [key, renamed(item, names, refers, key in refers)]),
   )
 }
+
+/** Rows that an edit does not change here and goes up in the order of all the same. */
+export const orderedBy = ({ name, input }: Edit): number[] =>
+  (kindOf(name)?.inOrderOf ?? []).map((field) => Number((input as Record<string, unknown>)[field]))
 
 /** The rows an edit's input mentions, by their ids. */
 export const referencesIn = ({ name, input }: Edit): number[] =>

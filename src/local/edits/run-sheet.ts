@@ -5,6 +5,8 @@ type SheetCall = 'runSheet.record' | 'runSheet.bind' | 'runSheet.pair' | 'runShe
 const inRoom = {
   effect: () => [],
   refers: { campusId: 'reference', roomId: 'reference' },
+  // What was found is there before it is signed.
+  inOrderOf: ['roomId'],
   trim: null,
 } as const
 
