@@ -1,5 +1,5 @@
 import type { Consumption } from '#contract/energy/campus-energy.ts'
-import type { Comparison, Limit } from '#contract/energy/shapes.ts'
+import type { Limit } from '#contract/energy/shapes.ts'
 import type { InputOf } from '#contract/index.ts'
 import { factorOn } from '#contract/rules/energy/carbon.ts'
 import { type Cost, lessCost, noCost, plusCost } from '#contract/rules/energy/cost.ts'
@@ -7,14 +7,14 @@ import { figureOf, rest, type Sum, total } from '#contract/rules/energy/figures.
 import { type Forecast, forecastOf } from '#contract/rules/energy/forecast.ts'
 import { dayLength, startOfDay } from '#contract/rules/energy/local-days.ts'
 import { meterCategories, topMeters } from '#contract/rules/energy/meters.ts'
-import { type Days, periodBefore, periodYearAgo } from '#contract/rules/energy/periods.ts'
 import { ratedFor } from '#contract/rules/energy/rated.ts'
 import type { Tariff } from '#contract/rules/energy/tariff.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { answeredBucket, bucketSums, timedRows } from './buckets.ts'
-import { carbonOf, usedOf } from './carbon.ts'
-import { answeredCost, commonCosts, costsOf, fenOf, meterCosts } from './costs.ts'
-import { inCommon, meterSums, sumBetween } from './days.ts'
+import { carbonOf, isByMonths, usedOf } from './carbon.ts'
+import { comparisonsOf } from './comparison.ts'
+import { answeredCost, costsOf, fenOf, meterCosts } from './costs.ts'
+import { meterSums, sumBetween } from './days.ts'
 import { type Meter, metersIn, type Site, siteOf } from './meters.ts'
 import { factorsOf, type RatedHistory, ratedHistory, ratedOn } from './rated.ts'
 import { type Asking, asking, periodOf, ratedDay } from './scope.ts'
@@ -83,31 +83,6 @@ export function limitOf(asked: Question, kind: 'meter' | 'light', meters: readon
   return { rated, share, reachedAt: reached === null ? null : startOfDay(reached) }
 }
 
-/** A period against another one that began so many days before. */
-export async function comparisonWith(
-  tenant: Tenant,
-  meters: readonly Meter[],
-  { days, tariffs }: Pick<Question, 'days' | 'tariffs'>,
-  previous: Days,
-): Promise<Comparison> {
-  const offset = days.first - previous.first
-  const length = Math.min(days.end - days.first, previous.end - previous.first)
-  const compared = { first: days.first, end: days.first + length }
-  const { wh, previous: before, hours, either } = await inCommon(tenant, meters, compared, offset)
-  const costs = await commonCosts(tenant, meters, compared, offset, tariffs)
-  return {
-    kwh: wh / 1_000,
-    previousKwh: before / 1_000,
-    change: before > 0 ? Math.round((wh / before - 1) * 1e4) / 1e4 : null,
-    hours,
-    ofHours: either,
-    previousStartAt: startOfDay(previous.first),
-    previousEndAt: startOfDay(previous.end),
-    fen: fenOf(costs.cost),
-    previousFen: fenOf(costs.previous),
-  }
-}
-
 /** What each category has used; and, where a main meter counts all, what no meter behind it does. */
 export async function categoriesOf(
   tenant: Tenant,
@@ -154,18 +129,20 @@ export async function consumption(
   const meters = topsOf(asked, category)
   const [sum, light] = [await sumOf(tenant, meters, asked), await lightOf(tenant, asked)]
   const costs = await meterCosts(tenant, asked.meters, days, asked.tariffs)
-  const used = usedOf(await timedRows(tenant, meters, days, false))
-  const factor = factorOn(days.first, factorsOf(history)).factor
+  const entered = factorsOf(history)
+  const used = usedOf(await timedRows(tenant, meters, days, isByMonths(days, entered) ? 'month' : 'day'))
+  const factor = factorOn(days.first, entered).factor
+  const { before, yearAgo } = await comparisonsOf(tenant, meters, asked)
   return {
     period: periodOf(asked),
     total: figureOf(sum),
     light: light && figureOf(light),
-    carbon: carbonOf(used, sum, { entered: factorsOf(history), fallback: days.first }),
+    carbon: carbonOf(used, sum, { entered, fallback: days.first }),
     meterLimit: limitOf(asked, 'meter', meters, sum),
     lightLimit: light && limitOf(asked, 'light', lightMetersOf(asked), light),
     carbonRated: ratedFor(ratedOn(history, ratedDay(asked)).rated, 'carbon', type, days, factor),
-    comparison: await comparisonWith(tenant, meters, asked, periodBefore(type, days)),
-    yearAgo: await comparisonWith(tenant, meters, asked, periodYearAgo(type, days)),
+    comparison: before,
+    yearAgo,
     buckets: (await bucketSums(tenant, meters, asked)).map(answeredBucket),
     ...(await categoriesOf(tenant, asked, costs)),
     cost: answeredCost(costsOf(costs, meters), sum.wh),
