@@ -5,6 +5,7 @@ import { renewEnergy } from '#server/devices/energy-store.ts'
 import { type Reading, saveReadings } from '#server/devices/telemetry-store.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import type { Client } from './client.ts'
+import { addMeterPlace, addMeters } from './meter-places.ts'
 import { onEachDatabase } from './on-each-database.ts'
 import { startWorld, type World } from './server-world.ts'
 
@@ -18,33 +19,6 @@ onEachDatabase((kind) => {
   let campusId: number
   let floorId: number
   let meters: Record<'main' | 'light' | 'lift', number>
-
-  /** A campus with a main meter, and behind it one of the floor's lighting and one of a lift. */
-  const addMeters = async (roomId: number) =>
-    world.server.database.system(async (db) => {
-      const product = await db
-        .insertInto('product')
-        .values({
-          ...{ pid: 'energy-meter', product_type_id: 704, equipment_type: 5, parent_type_id: 6 },
-          ...{ name: '电表', cid: null, function_list: '[]' },
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const add = async (name: string, fields: object) => {
-        const place = { cid: world.own.cid, campus_id: campusId, room_id: roomId }
-        const { id } = await db
-          .insertInto('device')
-          .values({ ...place, device_no: name, name, product_id: product.id, gateway_id: null })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        await db.updateTable('meter').set(fields).where('id', '=', id).execute()
-        return id
-      }
-      const main = await add('总表', { space_id: null, category: whole })
-      const light = await add('照明', { category: lighting, parent_id: main })
-      const lift = await add('电梯', { category: power, parent_id: main })
-      return { main, light, lift }
-    })
 
   /** A reading every 15 minutes from the day's hour on, each so many kWh above the one before. */
   const readings = (
@@ -63,11 +37,14 @@ onEachDatabase((kind) => {
   beforeAll(async () => {
     world = await startWorld(kind)
     admin = await world.as('own-admin')
-    campusId = (await admin.call('campus.add', { name: '能耗校区' })).created[0]?.id ?? 0
-    const add = async (of: 'building' | 'floor' | 'room', parentId: number | null) =>
-      (await admin.call('space.add', { campusId, parentId, kind: of, name: of })).created[0]?.id ?? 0
-    floorId = await add('floor', await add('building', null))
-    meters = await addMeters(await add('room', floorId))
+    const place = await addMeterPlace(admin, '能耗校区')
+    campusId = place.campusId
+    floorId = place.floorId
+    meters = await addMeters(world, place, {
+      main: { space_id: null, category: whole },
+      light: { category: lighting, behind: 'main' },
+      lift: { category: power, behind: 'main' },
+    })
     const all = [
       ...readings(meters.main, [8, 12], 2.5),
       ...readings(meters.light, [8, 12], 1),

@@ -67,6 +67,8 @@ const trigger = (event: 'insert' | 'update' | 'delete') => [
 ]
 
 const tables = [
+  // Lamps of rooms are lighting alone, without the sockets.
+  'update meter set category = 5 where lamps',
   // A month of every meter, not only of those whose days are gone. `had` is the bits of each day that is there above its
   // number in the month; null where every hour of the month has figures, or days are gone.
   'alter table energy_month add column condensed boolean not null default false, add column had integer[]',
