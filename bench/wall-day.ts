@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { openBrowser, pageScript } from './chromium.ts'
+import { type Browser, openBrowser, pageScript } from './chromium.ts'
 import { ratio } from './figures.ts'
 import { embeddedPlace, temporaryDirectory } from './places.ts'
 import type { Report, Settings } from './report.ts'
@@ -32,6 +32,37 @@ async function passMinute(page: Page): Promise<number> {
   return page.evaluate((count) => window.lamplighterEvents.again(count), toldInMinute)
 }
 
+/** Opens the home page of a console as a wall, whose clock is its own from then on. */
+async function hang(browser: Browser, url: string): Promise<CDPSession> {
+  const { context, page } = browser
+  await context.addInitScript({ content: await pageScript('wall-events') })
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await signIn(page, url)
+  await holdCampus(page, url, mainCampus)
+  await page.clock.install({ time: Date.now() })
+  await page.goto(`${addressOf(url, 'home')}?wall=1`)
+  await page.locator('#main dl').first().waitFor({ timeout: 120_000 })
+  const session = await context.newCDPSession(page)
+  await session.send('Performance.enable')
+  return session
+}
+
+/** Lets a wall hang for so many hours of its clock. */
+export async function hangFor(url: string, hours: number): Promise<{ found: Held[]; told: number }> {
+  const profile = await temporaryDirectory()
+  const browser = await openBrowser(profile.path)
+  const session = await hang(browser, url)
+  const found: Held[] = []
+  let told = 0
+  for (let hour = 1; hour <= hours; hour++) {
+    for (let each = 0; each < 60; each++) told += await passMinute(browser.page)
+    if (hour === 1 || hour % 4 === 0 || hour === hours) found.push(await held(session, hour))
+  }
+  await browser.close()
+  await profile.remove()
+  return { found, told }
+}
+
 /**
  * A wall with the active campus for a day of its own clock: scenes turn, figures are asked for anew, and the event stream tells
  * what it has told again and again, beside what simulated devices report meanwhile.
@@ -40,26 +71,8 @@ export async function benchWallDay({ quick }: Settings): Promise<Report> {
   const hours = quick ? 2 : 24
   const place = await embeddedPlace()
   const server = await startServerProcess(place, { SIMULATE: 'on' })
-  const profile = await temporaryDirectory()
-  const { context, page, close } = await openBrowser(profile.path)
-  await context.addInitScript({ content: await pageScript('wall-events') })
-  await page.setViewportSize({ width: 1920, height: 1080 })
-  await signIn(page, server.url)
-  await holdCampus(page, server.url, mainCampus)
-  await page.clock.install({ time: Date.now() })
-  await page.goto(`${addressOf(server.url, 'home')}?wall=1`)
-  await page.locator('#main dl').first().waitFor({ timeout: 120_000 })
-  const session = await context.newCDPSession(page)
-  await session.send('Performance.enable')
-  const found: Held[] = []
-  let told = 0
-  for (let hour = 1; hour <= hours; hour++) {
-    for (let each = 0; each < 60; each++) told += await passMinute(page)
-    if (hour === 1 || hour % 4 === 0 || hour === hours) found.push(await held(session, hour))
-  }
-  await close()
+  const { found, told } = await hangFor(server.url, hours)
   await server.stop()
-  await profile.remove()
   await place.remove()
   const [first, last] = [found[0], found.at(-1)]
   return {
