@@ -48,7 +48,11 @@ async function hang(browser: Browser, url: string): Promise<CDPSession> {
 }
 
 /** Lets a wall hang for so many hours of its clock. */
-export async function hangFor(url: string, hours: number): Promise<{ found: Held[]; told: number }> {
+async function hangFor(
+  url: string,
+  hours: number,
+  tell: (held: Held) => void = () => undefined,
+): Promise<{ found: Held[]; told: number }> {
   const profile = await temporaryDirectory()
   const browser = await openBrowser(profile.path)
   const session = await hang(browser, url)
@@ -56,7 +60,10 @@ export async function hangFor(url: string, hours: number): Promise<{ found: Held
   let told = 0
   for (let hour = 1; hour <= hours; hour++) {
     for (let each = 0; each < 60; each++) told += await passMinute(browser.page)
-    if (hour === 1 || hour % 4 === 0 || hour === hours) found.push(await held(session, hour))
+    if (hour > 1 && hour % 4 !== 0 && hour !== hours) continue
+    const now = await held(session, hour)
+    found.push(now)
+    tell(now)
   }
   await browser.close()
   await profile.remove()

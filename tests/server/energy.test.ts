@@ -11,7 +11,7 @@ import { startWorld, type World } from './server-world.ts'
 
 const day = dayAt(2026, 2, 2)
 const date = '2026-03-02'
-const { whole, lighting, power } = meterCategories
+const { whole, lighting, sockets, power } = meterCategories
 
 onEachDatabase((kind) => {
   let world: World
@@ -321,6 +321,33 @@ onEachDatabase((kind) => {
     const gone = await admin.call('alarm.list', { campusId, state: 'cleared' })
     expect(gone.list.map((alarm) => alarm.kind).sort()).toEqual(['energyForecast', 'energyOver'])
   }, 60_000)
+
+  it('lighting and sockets are told apart where they are metered apart, and counted once', async () => {
+    const edit = (meterId: number, said: object) => admin.call('campusEnergy.editMeter', { meterId, ...said })
+    // The lift's meter plays that of sockets behind one of lighting and sockets.
+    await edit(meters.lift, { category: sockets, parentId: meters.light })
+    const { categories, rest, total } = await admin.call('campusEnergy.energyConsumption', asked())
+    expect(categories).toMatchObject([
+      {
+        ...{ category: lighting, kwh: 16 },
+        parts: [
+          { category: sockets, kwh: 16 },
+          { category: lighting, kwh: 0 },
+        ],
+      },
+    ])
+    expect(rest?.kwh).toBe(total.kwh - 16)
+    const ranked = await admin.call('campusEnergy.energyRanking', { ...asked(), by: 'category' })
+    const apart = ranked.list.filter(({ parentId }) => parentId === null)
+    expect(apart.reduce((sum, { kwh }) => sum + kwh, 0)).toBe(total.kwh)
+    expect(ranked.list.filter(({ parentId }) => parentId === lighting).map(({ id }) => id)).toEqual([
+      sockets,
+      lighting,
+    ])
+    const listed = await admin.call('campusEnergy.energyList', { ...asked(), category: lighting })
+    expect(listed.total).toBe(2)
+    await edit(meters.lift, { category: power, parentId: meters.main })
+  })
 
   it('meters measure what somebody says of them, and stand behind no meter that stands behind them', async () => {
     const edit = (meterId: number, said: object) => admin.call('campusEnergy.editMeter', { meterId, ...said })

@@ -2,7 +2,7 @@ import type { Client } from './client.ts'
 import type { World } from './server-world.ts'
 
 /** A campus with a room to hang meters in. */
-export interface MeterPlace {
+interface MeterPlace {
   campusId: number
   floorId: number
   roomId: number
@@ -17,7 +17,7 @@ export async function addMeterPlace(admin: Client, name: string): Promise<MeterP
 }
 
 /** What of a meter is not as it is of any new one; `behind` names the main meter. */
-export interface SaidOfMeter {
+interface SaidOfMeter {
   space_id?: number | null
   category?: number
   first_day?: number

@@ -2,7 +2,7 @@ import { type Day, dayAt, monthOf, weekdayOf, yearOf } from './local-days.ts'
 import type { Days } from './periods.ts'
 
 /** Whole months among some days, one after the other, and the days before and after them. */
-export interface KeptDays {
+interface KeptDays {
   months: Days[]
   rest: Days[]
 }
@@ -34,7 +34,7 @@ export function keptDays(days: Days): KeptDays {
 }
 
 /** Days by the kind they are counted as, each a number of the caller's; null is not counted. */
-export interface DayKinds {
+interface DayKinds {
   /** Weekdays of whole months (`month` is their first day) all of whose days are of one kind. */
   weekdays: { month: Day; weekday: number; kind: number }[]
   days: { day: Day; kind: number }[]

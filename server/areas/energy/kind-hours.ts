@@ -70,7 +70,7 @@ export async function kindHours(
   return found
 }
 
-export interface KindUse {
+interface KindUse {
   id: number
   kind: number
   wh: number[]

@@ -174,10 +174,8 @@ export async function ranking(
   })
   const value = (each: RankedPlace) => (order === 'total' ? each.kwh : (each[order] ?? -1))
   list.sort((a, b) => value(b) - value(a))
-  const apart = topMeters(
-    places.flatMap(({ meters }) => meters),
-    asked.site.meters,
-  )
+  // A part of a category is of the same meters as that.
+  const apart = topMeters([...new Set(places.flatMap(({ meters }) => meters))], asked.site.meters)
   const measured = sumOfAll(apart)
   // Nobody measures each meter apart from the others, so that there is no rest of them.
   if (by !== 'meter' && whole.wh !== measured.wh && list.length > 0)

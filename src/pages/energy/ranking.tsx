@@ -20,14 +20,21 @@ const shapes = ['bars', 'tree'] as const
 /** Bars that can be told apart; the table has all. */
 const mostBars = 20
 
-const nameOf = ({ id, name, parentId }: RankedPlace, by: (typeof bys)[number], say: Say): string =>
-  id === null
-    ? say(by === 'category' ? 'energy.rest' : 'energy.restOfPlaces')
-    : by === 'category'
-      ? parentId == null
-        ? say(`energy.categories.${meterCategoryName(id)}`)
-        : say('energy.partOf', { part: partName(say, id) })
-      : name
+type By = (typeof bys)[number]
+type Shape = (typeof shapes)[number]
+
+function nameOf(
+  { id, name, parentId }: RankedPlace,
+  by: By,
+  { say, shape }: { say: Say; shape: Shape },
+): string {
+  if (by !== 'category') return id === null ? say('energy.restOfPlaces') : name
+  if (id === null) return say('energy.rest')
+  const isPart = shape === 'bars' && (parentId ?? null) !== null
+  return isPart
+    ? say('energy.partOf', { part: partName(say, id) })
+    : say(`energy.categories.${meterCategoryName(id)}`)
+}
 
 /** Places, categories or meters by what they use. */
 export function RankingView({ campusId, scope }: { campusId: number; scope: EnergyScope }) {
@@ -84,7 +91,7 @@ export function RankingView({ campusId, scope }: { campusId: number; scope: Ener
           kind={shape === 'tree' ? 'tree' : 'bar'}
           rows={rankedRows(list, by, shape).map(
             (place): ChartRow => ({
-              ...rowOf(say, place, nameOf(place, by, say)),
+              ...rowOf(say, place, nameOf(place, by, { say, shape })),
               ...(by === 'category' ? categoryGroup(say, place) : groupOf(place, spaces)),
             }),
           )}
@@ -110,11 +117,7 @@ const seriesOf: Record<(typeof orders)[number], (say: Say) => ChartSeries> = {
 }
 
 /** The parts of a category stand below it; in a tree map, whose areas are added up by eye, instead of it. */
-function rankedRows(
-  list: readonly RankedPlace[],
-  by: (typeof bys)[number],
-  shape: (typeof shapes)[number],
-): readonly RankedPlace[] {
+function rankedRows(list: readonly RankedPlace[], by: By, shape: Shape): readonly RankedPlace[] {
   if (by !== 'category') return list
   const partsOf = (id: number | null) => list.filter(({ parentId }) => id !== null && parentId === id)
   const isPart = ({ parentId }: RankedPlace) => (parentId ?? null) !== null
@@ -127,8 +130,10 @@ function rankedRows(
 }
 
 /** What a part of a category stands with in a tree map. */
-const categoryGroup = (say: Say, { parentId }: RankedPlace): { group?: string } =>
-  parentId == null ? {} : { group: say(`energy.categories.${meterCategoryName(parentId)}`) }
+const categoryGroup = (say: Say, { id, parentId }: RankedPlace): { group?: string } => {
+  const category = parentId ?? id
+  return category === null ? {} : { group: say(`energy.categories.${meterCategoryName(category)}`) }
+}
 
 /** The building that a place is in: what stands together in a tree map. */
 function groupOf({ id, parentId }: RankedPlace, spaces: SpaceForest | undefined): { group?: string } {
