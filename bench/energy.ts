@@ -6,6 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { type Client, signIn } from '#tests/server/client.ts'
 import { addCompanies } from '#tests/server/rows.ts'
+import { cpuTime } from './cpu-time.ts'
 import { ms, spread } from './figures.ts'
 import { load, type Shot } from './load.ts'
 import { postgresqlPlace } from './places.ts'
@@ -48,21 +49,24 @@ export async function benchEnergy({ quick }: Settings): Promise<Report> {
     for (const [what, shot] of Object.entries(shots(client, site))) {
       const settings = { concurrency: 1, seconds: quick ? 0.5 : 4 }
       await load(server.url, () => shot, { ...settings, seconds: 0.5 })
+      const before = await cpuTime(server.pid, direct)
       const { latency, failed } = await load(server.url, () => shot, settings)
+      const cpu = ((await cpuTime(server.pid, direct)) - before) / latency.count
       page = Math.max(page, latency.p95)
       rows.push([
         what,
         ms(latency.p50),
         ms(latency.p95),
         ms(latency.worst),
+        ms(cpu),
         failed > 0 ? `${failed} failed` : '',
       ])
     }
     tables.push({
       title: `Answers about a campus of ${perCampus} meters, ${site.main ? 'with a main meter' : 'without a main meter'}`,
-      columns: ['', 'p50', 'p95', 'worst', ''],
+      columns: ['', 'p50', 'p95', 'worst', 'processor', ''],
       rows,
-      note: 'One call at a time, from one process on the same machine.',
+      note: 'One call at a time, from one process on the same machine. Processor: of the server and the database, for one answer.',
     })
   }
   const year = await yearByDay(direct, sites[1]?.campusId ?? 0)

@@ -46,6 +46,10 @@ const parts: Record<string, { about: string; load: () => Promise<Part> }> = {
     about: 'answers about energy with 52 million hours of 2,000 meters, on PostgreSQL',
     load: async () => (await import('./energy.ts')).benchEnergy,
   },
+  'wall-day': {
+    about: 'what a wall holds after a day of its clock, in Chromium',
+    load: async () => (await import('./wall-day.ts')).benchWallDay,
+  },
   attack: {
     about: 'signing in, and the health check, under 200 connections with wrong passwords',
     load: async () => (await import('./attack.ts')).benchAttack,

@@ -8,6 +8,7 @@ import type { Place } from './places.ts'
 /** A server in a process of its own, so that what measures it does not slow it down. */
 export interface ServerProcess {
   url: string
+  pid: number
   /** From starting the process to its first answer over HTTP, in ms. */
   startedIn: number
   stop(): Promise<void>
@@ -54,7 +55,7 @@ export async function startServerProcess(
     const answer = await fetch(`${url}/healthz`)
     if (!answer.ok) throw new Error(`the server answers ${answer.status}`)
     await answer.text()
-    return { url, startedIn: performance.now() - began, stop }
+    return { url, pid: child.pid ?? 0, startedIn: performance.now() - began, stop }
   } catch (error) {
     await stop()
     throw error

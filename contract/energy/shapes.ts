@@ -11,7 +11,10 @@ const OneOf = <V extends number>(values: Readonly<Record<string, V>>, descriptio
 
 export const TimeTypeOf = () => OneOf(timeTypes, '1 day, 2 week, 3 month, 4 quarter, 5 year')
 export const MeterCategoryOf = () =>
-  OneOf(meterCategories, '0 all of its place, 1 lighting and sockets, 2 air conditioning, 3 power, 4 special')
+  OneOf(
+    meterCategories,
+    '0 all of its place, 1 lighting and sockets, 2 air conditioning, 3 power, 4 special; of 1, where they are metered apart: 5 lighting, 6 sockets',
+  )
 export const LocalDate = () => T.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', maxLength: 10 })
 
 export const Share = (description: string) => T.Number({ minimum: 0, maximum: 1, description })
@@ -128,7 +131,17 @@ export const Limit = T.Object({
 })
 export type Limit = T.Static<typeof Limit>
 
-export const CategoryFigure = T.Object({ category: MeterCategoryOf(), ...figureFields, fen: Fen() })
+const categoryFields = { category: MeterCategoryOf(), ...figureFields, fen: Fen() }
+export const CategoryFigure = T.Object({
+  ...categoryFields,
+  parts: T.Optional(
+    T.Array(T.Object(categoryFields), {
+      description:
+        'of lighting and sockets, where any of them is metered apart: 5 lighting, 6 sockets, 1 what is not told apart; in it, not beside it',
+    }),
+  ),
+})
+export type CategoryFigure = T.Static<typeof CategoryFigure>
 /** What no meter behind a main one counts. */
 export const RestFigure = T.Object({ ...figureFields, fen: Fen() })
 
@@ -221,7 +234,7 @@ export const RankedPlace = T.Object({
   ...figureFields,
   roomNum: T.Integer(),
   perRoom: Nullable(T.Number({ description: 'kWh for each room' })),
-  parentId: Nullable(Id('the building or floor it is in')),
+  parentId: Nullable(Id('the building or floor it is in; of a part of a category, that category')),
   squareMetres: Nullable(
     T.Number({ description: 'null where its area, or that of a part of it, is not known' }),
   ),

@@ -100,7 +100,7 @@ interface LampDayTable extends OfCampus {
   illuminance: number | null
 }
 
-/** A month of a meter whose days are not kept any more. */
+/** A month of a meter: the sums of its days. */
 interface EnergyMonthTable extends OfCampus {
   meter_id: number
   /** Its first local day, counted from 1970. */
@@ -108,11 +108,29 @@ interface EnergyMonthTable extends OfCampus {
   total: number
   total_estimated: number
   total_minutes: number
+  /** Its days are not kept any more. */
+  condensed: Generated<boolean>
+  /** Of each day that is there its number in the month x 2^24 + `had`; null where all have every hour, or are gone. */
+  had: number[] | null
+}
+
+/** The Mondays (1) and so on of a meter's month, by hour. */
+interface EnergyWeekdayTable extends OfCampus {
+  meter_id: number
+  /** The month's first local day, counted from 1970. */
+  day: number
+  weekday: number
+  /** Days that have readings of all their minutes; what the others have stands in `minutes`. */
+  whole: number
+  wh: number[]
+  estimated: number[] | null
+  minutes: number[] | null
 }
 
 export interface EnergyTables {
   lamp_day: LampDayTable
   energy_month: EnergyMonthTable
+  energy_weekday: EnergyWeekdayTable
   place_area: PlaceAreaTable
   energy_tariff: EnergyTariffTable
   meter: MeterTable

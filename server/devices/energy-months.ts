@@ -28,8 +28,8 @@ async function monthsBefore(db: Db, of: 'energy_day' | 'lamp_day', before: Day):
 }
 
 /**
- * Keeps the days of a month that ends before a day as one sum of each meter, and drops the month's table. One month at
- * a time, since the table of all is held up meanwhile. Answers its name; null when there is none any more.
+ * Keeps of the days of a month that ends before a day what they come to with each meter, and drops the month's table. One
+ * month at a time, since the table of all is held up meanwhile. Answers its name; null when there is none any more.
  */
 export async function condenseMonth(db: Db, before: Day): Promise<string | null> {
   const [name] = await monthsBefore(db, 'energy_day', before)
@@ -37,13 +37,8 @@ export async function condenseMonth(db: Db, before: Day): Promise<string | null>
   const [, year, number] = month.exec(name) ?? []
   const day = dayAt(Number(year), Number(number) - 1)
   await sql`lock table ${sql.table(name)} in access exclusive mode`.execute(db)
-  await sql`
-    insert into energy_month (meter_id, day, cid, campus_id, total, total_estimated, total_minutes)
-    select meter_id, ${day}::integer, min(cid), min(campus_id), sum(total), sum(total_estimated), sum(total_minutes)
-    from ${sql.table(name)} group by meter_id
-    on conflict (meter_id, day) do update set total = energy_month.total + excluded.total,
-      total_estimated = energy_month.total_estimated + excluded.total_estimated,
-      total_minutes = energy_month.total_minutes + excluded.total_minutes`.execute(db)
+  await sql`update energy_month set condensed = true, had = null where day = ${day}`.execute(db)
+  await sql`delete from energy_weekday where day = ${day}`.execute(db)
   await sql`alter table energy_day detach partition ${sql.table(name)}`.execute(db)
   await sql`drop table ${sql.table(name)}`.execute(db)
   return name

@@ -130,7 +130,7 @@ async function saveDays(db: Db, rows: readonly DayRow[]) {
       join meter on meter.id = r.meter_id
     -- What is kept as the sum of its month is not counted a second time.
     where r.day >= coalesce((select (date '1970-01-01' + max(m.day) + interval '1 month')::date - date '1970-01-01'
-      from energy_month m where m.meter_id = r.meter_id), r.day)
+      from energy_month m where m.meter_id = r.meter_id and m.condensed), r.day)
     on conflict (meter_id, day) do update set wh = excluded.wh, estimated = excluded.estimated,
       minutes = excluded.minutes, total = excluded.total, total_estimated = excluded.total_estimated,
       total_minutes = excluded.total_minutes, had = excluded.had`.execute(db)

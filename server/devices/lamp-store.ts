@@ -72,7 +72,7 @@ export async function saveLampDays(db: Db, rows: readonly RoomDayRow[], now: num
   const roomIds = [...new Set(rows.map(({ roomId }) => roomId))].sort((a, b) => a - b)
   await sql`
     insert into meter (id, cid, campus_id, space_id, category, lamps)
-    select id, cid, campus_id, id, 1, true from space where id = any(${roomIds}::bigint[]) and kind = 'room'
+    select id, cid, campus_id, id, 5, true from space where id = any(${roomIds}::bigint[]) and kind = 'room'
     order by id on conflict (id) do nothing`.execute(db)
   // Held until the rows are written: what two processes have counted is laid together by one after the other.
   const { rows: held } = await sql<{ id: number }>`

@@ -149,7 +149,7 @@ async function insertRated(db: Db) {
       'meterWarnEnergy', round(percentile_cont(0.97) within group (order by used) / 1000),
       'lightWarnEnergy', round(percentile_cont(0.97) within group (order by light) / 1000))
     from (select meter.campus_id, meter.cid, day, coalesce(sum(total) filter (where parent_id is null), 0)::float8 as used,
-        coalesce(sum(total) filter (where category = 1), 0)::float8 as light
+        coalesce(sum(total) filter (where category in (1, 5)), 0)::float8 as light
       from energy_day join meter on meter.id = meter_id group by 1, 2, 3) days
     group by campus_id, cid`.execute(db)
 }

@@ -4,6 +4,7 @@ import { dayAt } from '#contract/rules/energy/local-days.ts'
 import { meterCategories } from '#contract/rules/energy/meters.ts'
 import { ensureMonths } from '#server/database/energy-months.ts'
 import type { Client } from './client.ts'
+import { addMeterPlace, addMeters } from './meter-places.ts'
 import { onEachDatabase } from './on-each-database.ts'
 import { startWorld, type World } from './server-world.ts'
 
@@ -48,30 +49,10 @@ onEachDatabase((kind) => {
   beforeAll(async () => {
     world = await startWorld(kind)
     admin = await world.as('own-admin')
-    campusId = (await admin.call('campus.add', { name: '对比校区' })).created[0]?.id ?? 0
-    const add = async (of: 'building' | 'floor' | 'room', parentId: number | null) =>
-      (await admin.call('space.add', { campusId, parentId, kind: of, name: of })).created[0]?.id ?? 0
-    const roomId = await add('room', await add('floor', await add('building', null)))
-    meterIds = await world.server.database.system(async (db) => {
-      const product = await db
-        .insertInto('product')
-        .values({
-          ...{ pid: 'energy-meter', product_type_id: 704, equipment_type: 5, parent_type_id: 6 },
-          ...{ name: '电表', cid: null, function_list: '[]' },
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const place = { cid: world.own.cid, campus_id: campusId, room_id: roomId, gateway_id: null }
-      const rows = await db
-        .insertInto('device')
-        .values(['A', 'B'].map((name) => ({ ...place, device_no: name, name, product_id: product.id })))
-        .returning('id')
-        .execute()
-      const ids = rows.map(({ id }) => id)
-      const fields = { space_id: null, category: meterCategories.power, first_day: today - 1 }
-      await db.updateTable('meter').set(fields).where('id', 'in', ids).execute()
-      return ids
-    })
+    const place = await addMeterPlace(admin, '对比校区')
+    campusId = place.campusId
+    const said = { space_id: null, category: meterCategories.power, first_day: today - 1 }
+    meterIds = Object.values(await addMeters(world, place, { A: said, B: said }))
   }, 120_000)
   afterAll(() => world?.stop(), 120_000)
 

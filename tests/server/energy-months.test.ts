@@ -67,13 +67,14 @@ onEachDatabase((kind) => {
     expect(await days()).toEqual([february])
     const months = () =>
       database.system(async (db) => {
-        const { rows } = await sql<object>`select day, total, total_estimated, total_minutes
+        const { rows } = await sql<object>`select day, total, total_estimated, total_minutes, condensed
           from energy_month order by day`.execute(db)
         return rows
       })
     const kept = [
-      { day: december, total: 2_400, total_estimated: 100, total_minutes: 1_440 },
-      { day: january, total: 4_800, total_estimated: 200, total_minutes: 2_880 },
+      { day: december, total: 2_400, total_estimated: 100, total_minutes: 1_440, condensed: true },
+      { day: january, total: 4_800, total_estimated: 200, total_minutes: 2_880, condensed: true },
+      { day: february, total: 2_400, total_estimated: 100, total_minutes: 1_440, condensed: false },
     ]
     expect(await months()).toEqual(kept)
     const at = Date.UTC(2026, 0, 12)

@@ -5,6 +5,7 @@ import { meterCategories } from '#contract/rules/energy/meters.ts'
 import { timeTypes } from '#contract/rules/energy/time-types.ts'
 import { type Reading, saveReadings } from '#server/devices/telemetry-store.ts'
 import type { Client } from './client.ts'
+import { addMeterPlace, addMeters } from './meter-places.ts'
 import { onEachDatabase } from './on-each-database.ts'
 import { startWorld, type World } from './server-world.ts'
 
@@ -31,32 +32,6 @@ onEachDatabase((kind) => {
   let campusId: number
   let meters: Record<Name, number>
 
-  const addMeters = (roomId: number) =>
-    world.server.database.system(async (db) => {
-      const product = await db
-        .insertInto('product')
-        .values({
-          ...{ pid: 'energy-meter', product_type_id: 704, equipment_type: 5, parent_type_id: 6 },
-          ...{ name: '电表', cid: null, function_list: '[]' },
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const add = async (name: Name, fields: object) => {
-        const place = { cid: world.own.cid, campus_id: campusId, room_id: roomId, gateway_id: null }
-        const { id } = await db
-          .insertInto('device')
-          .values({ ...place, device_no: name, name, product_id: product.id })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        await db.updateTable('meter').set(fields).where('id', '=', id).execute()
-        return id
-      }
-      const main = await add('main', { space_id: null, category: meterCategories.whole })
-      const behind = { space_id: null, parent_id: main }
-      const light = await add('light', { ...behind, category: meterCategories.lighting })
-      return { main, light, pump: await add('pump', { ...behind, category: meterCategories.power }) }
-    })
-
   const readings = (): Reading[] =>
     linesOf('reading').flatMap(([name = '', date = '', from = '', ...values]) =>
       values.map((value, index) => ({
@@ -68,10 +43,13 @@ onEachDatabase((kind) => {
   beforeAll(async () => {
     world = await startWorld(kind)
     admin = await world.as('own-admin')
-    campusId = (await admin.call('campus.add', { name: '手算校区' })).created[0]?.id ?? 0
-    const add = async (of: 'building' | 'floor' | 'room', parentId: number | null) =>
-      (await admin.call('space.add', { campusId, parentId, kind: of, name: of })).created[0]?.id ?? 0
-    meters = await addMeters(await add('room', await add('floor', await add('building', null))))
+    const place = await addMeterPlace(admin, '手算校区')
+    campusId = place.campusId
+    meters = await addMeters(world, place, {
+      main: { space_id: null, category: meterCategories.whole },
+      light: { space_id: null, category: meterCategories.lighting, behind: 'main' },
+      pump: { space_id: null, category: meterCategories.power, behind: 'main' },
+    })
     await world.server.database.system((db) => saveReadings(db, readings()))
     // Said after the readings have come, so that they are counted anew.
     for (const [name = '', begins = '', ratio = '', end, installed, removed] of linesOf('counter')) {

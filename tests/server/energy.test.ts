@@ -5,12 +5,13 @@ import { renewEnergy } from '#server/devices/energy-store.ts'
 import { type Reading, saveReadings } from '#server/devices/telemetry-store.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import type { Client } from './client.ts'
+import { addMeterPlace, addMeters } from './meter-places.ts'
 import { onEachDatabase } from './on-each-database.ts'
 import { startWorld, type World } from './server-world.ts'
 
 const day = dayAt(2026, 2, 2)
 const date = '2026-03-02'
-const { whole, lighting, power } = meterCategories
+const { whole, lighting, sockets, power } = meterCategories
 
 onEachDatabase((kind) => {
   let world: World
@@ -18,33 +19,6 @@ onEachDatabase((kind) => {
   let campusId: number
   let floorId: number
   let meters: Record<'main' | 'light' | 'lift', number>
-
-  /** A campus with a main meter, and behind it one of the floor's lighting and one of a lift. */
-  const addMeters = async (roomId: number) =>
-    world.server.database.system(async (db) => {
-      const product = await db
-        .insertInto('product')
-        .values({
-          ...{ pid: 'energy-meter', product_type_id: 704, equipment_type: 5, parent_type_id: 6 },
-          ...{ name: '电表', cid: null, function_list: '[]' },
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const add = async (name: string, fields: object) => {
-        const place = { cid: world.own.cid, campus_id: campusId, room_id: roomId }
-        const { id } = await db
-          .insertInto('device')
-          .values({ ...place, device_no: name, name, product_id: product.id, gateway_id: null })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        await db.updateTable('meter').set(fields).where('id', '=', id).execute()
-        return id
-      }
-      const main = await add('总表', { space_id: null, category: whole })
-      const light = await add('照明', { category: lighting, parent_id: main })
-      const lift = await add('电梯', { category: power, parent_id: main })
-      return { main, light, lift }
-    })
 
   /** A reading every 15 minutes from the day's hour on, each so many kWh above the one before. */
   const readings = (
@@ -63,11 +37,14 @@ onEachDatabase((kind) => {
   beforeAll(async () => {
     world = await startWorld(kind)
     admin = await world.as('own-admin')
-    campusId = (await admin.call('campus.add', { name: '能耗校区' })).created[0]?.id ?? 0
-    const add = async (of: 'building' | 'floor' | 'room', parentId: number | null) =>
-      (await admin.call('space.add', { campusId, parentId, kind: of, name: of })).created[0]?.id ?? 0
-    floorId = await add('floor', await add('building', null))
-    meters = await addMeters(await add('room', floorId))
+    const place = await addMeterPlace(admin, '能耗校区')
+    campusId = place.campusId
+    floorId = place.floorId
+    meters = await addMeters(world, place, {
+      main: { space_id: null, category: whole },
+      light: { category: lighting, behind: 'main' },
+      lift: { category: power, behind: 'main' },
+    })
     const all = [
       ...readings(meters.main, [8, 12], 2.5),
       ...readings(meters.light, [8, 12], 1),
@@ -344,6 +321,33 @@ onEachDatabase((kind) => {
     const gone = await admin.call('alarm.list', { campusId, state: 'cleared' })
     expect(gone.list.map((alarm) => alarm.kind).sort()).toEqual(['energyForecast', 'energyOver'])
   }, 60_000)
+
+  it('lighting and sockets are told apart where they are metered apart, and counted once', async () => {
+    const edit = (meterId: number, said: object) => admin.call('campusEnergy.editMeter', { meterId, ...said })
+    // The lift's meter plays that of sockets behind one of lighting and sockets.
+    await edit(meters.lift, { category: sockets, parentId: meters.light })
+    const { categories, rest, total } = await admin.call('campusEnergy.energyConsumption', asked())
+    expect(categories).toMatchObject([
+      {
+        ...{ category: lighting, kwh: 16 },
+        parts: [
+          { category: sockets, kwh: 16 },
+          { category: lighting, kwh: 0 },
+        ],
+      },
+    ])
+    expect(rest?.kwh).toBe(total.kwh - 16)
+    const ranked = await admin.call('campusEnergy.energyRanking', { ...asked(), by: 'category' })
+    const apart = ranked.list.filter(({ parentId }) => parentId === null)
+    expect(apart.reduce((sum, { kwh }) => sum + kwh, 0)).toBe(total.kwh)
+    expect(ranked.list.filter(({ parentId }) => parentId === lighting).map(({ id }) => id)).toEqual([
+      sockets,
+      lighting,
+    ])
+    const listed = await admin.call('campusEnergy.energyList', { ...asked(), category: lighting })
+    expect(listed.total).toBe(2)
+    await edit(meters.lift, { category: power, parentId: meters.main })
+  })
 
   it('meters measure what somebody says of them, and stand behind no meter that stands behind them', async () => {
     const edit = (meterId: number, said: object) => admin.call('campusEnergy.editMeter', { meterId, ...said })

@@ -1,5 +1,7 @@
 import { meterCategories, type PlacedMeter } from './meters.ts'
 
+const { whole, lighting, lights } = meterCategories
+
 /** A meter, or the lamps of a room that are counted as one. */
 export interface LampsOrMeter extends PlacedMeter {
   /** What it measures: a building, floor or room; null is the campus. */
@@ -25,8 +27,8 @@ export function withoutMeasuredLamps<M extends LampsOrMeter>(
   return all.flatMap((meter) => {
     if (!meter.lamps) return [meter]
     const measuring = above(meter.spaceId)
-    if (measuring.some(({ category }) => category === meterCategories.lighting)) return []
-    const whole = measuring.find(({ category }) => category === meterCategories.whole)
-    return [{ ...meter, parentId: whole?.id ?? null }]
+    if (measuring.some(({ category }) => category === lighting || category === lights)) return []
+    const main = measuring.find(({ category }) => category === whole)
+    return [{ ...meter, parentId: main?.id ?? null }]
   })
 }

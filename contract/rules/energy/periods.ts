@@ -80,6 +80,6 @@ function monthsOf({ first, end }: Days): Bucket[] {
 export const bucketsOf = (type: TimeType, days: Days): Bucket[] =>
   type === timeTypes.day ? hoursOf(days) : type >= timeTypes.quarter ? monthsOf(days) : daysOf(days)
 
+export const isByHours = ({ first, end }: Days): boolean => end - first <= 3
 /** Hours while there are few, else days. */
-export const bucketsOfDays = (days: Days): Bucket[] =>
-  days.end - days.first <= 3 ? hoursOf(days) : daysOf(days)
+export const bucketsOfDays = (days: Days): Bucket[] => (isByHours(days) ? hoursOf(days) : daysOf(days))

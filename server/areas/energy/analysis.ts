@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Analysis } from '#contract/energy/campus-energy.ts'
 import type { InputOf } from '#contract/index.ts'
-import { figureOf, nothing, plus, type Sum } from '#contract/rules/energy/figures.ts'
+import { figureOf, nothing } from '#contract/rules/energy/figures.ts'
 import { hourLength, startOfDay, weekdayOf } from '#contract/rules/energy/local-days.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { requireService } from '#server/orders/services.ts'
 import { refuse } from '#server/refusal.ts'
 import { type Question, question, topsOf } from './consumption.ts'
-import { hourSums, newest } from './days.ts'
+import { newest } from './days.ts'
 import { energyInUse } from './in-use.ts'
+import { hoursHad, kindHours, useAt } from './kind-hours.ts'
 import { type Meter, meterDates } from './meters.ts'
 import { periodOf } from './scope.ts'
 
@@ -53,25 +54,26 @@ function expectedMinutes(meters: readonly Meter[], { days, now }: Question): Map
 
 /** What an hour of a weekday uses on average, over the days whose hour has figures. */
 async function heatOf(tenant: Tenant, meters: readonly Meter[], asked: Question): Promise<Analysis['heat']> {
-  const cells = new Map<string, { sum: Sum; days: number }>()
-  for (const { day, hour, wh, estimated, minutes } of await hourSums(tenant, meters, asked.days)) {
-    const key = `${weekdayOf(day)} ${hour}`
-    const cell = cells.get(key) ?? { sum: nothing, days: 0 }
-    cells.set(key, { sum: plus(cell.sum, { ...nothing, wh, estimated, minutes }), days: cell.days + 1 })
-  }
+  const used = await kindHours(tenant, meters, asked.days, weekdayOf)
+  const days = new Map<string, number>()
+  for (const [day, had] of await hoursHad(tenant, meters, asked.days))
+    for (let hour = 0; hour < 24; hour++) {
+      const key = `${weekdayOf(day)} ${hour}`
+      if ((had >> hour) & 1) days.set(key, (days.get(key) ?? 0) + 1)
+    }
   const expected = expectedMinutes(meters, asked)
   return Array.from({ length: 7 * 24 }, (_, index) => {
     const [weekday, hour] = [Math.floor(index / 24) + 1, index % 24]
     const key = `${weekday} ${hour}`
-    const { sum = nothing, days = 0 } = cells.get(key) ?? {}
-    const { coverage, estimated } = figureOf({ ...sum, expected: expected.get(key) ?? 0 })
+    const { wh, estimated, minutes } = useAt(used.get(weekday), hour)
+    const { coverage, estimated: share } = figureOf({
+      ...{ ...nothing, wh, estimated, minutes },
+      expected: expected.get(key) ?? 0,
+    })
+    const over = days.get(key) ?? 0
     return {
-      weekday,
-      hour,
-      kwh: days > 0 ? Math.round(sum.wh / days) / 1_000 : null,
-      days,
-      coverage,
-      estimated,
+      ...{ weekday, hour, days: over, coverage, estimated: share },
+      kwh: over > 0 ? Math.round(wh / over) / 1_000 : null,
     }
   })
 }

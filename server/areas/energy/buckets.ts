@@ -4,10 +4,10 @@ import { figureOf, nothing, type Sum } from '#contract/rules/energy/figures.ts'
 import { hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
 import { type Bucket, bucketsOf, type Days, periodBefore } from '#contract/rules/energy/periods.ts'
 import type { Tariff } from '#contract/rules/energy/tariff.ts'
-import { timeTypes } from '#contract/rules/energy/time-types.ts'
+import { type TimeType, timeTypes } from '#contract/rules/energy/time-types.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { fenOf, spanCosts } from './costs.ts'
-import { daySums, hourSums, sumBetween } from './days.ts'
+import { daySums, hourSums, monthSums, sumBetween } from './days.ts'
 import type { Meter } from './meters.ts'
 import type { Asking } from './scope.ts'
 
@@ -18,19 +18,24 @@ interface TimedRow {
   minutes: number
 }
 
-/** The finest figures there are for parts of a period: hours, or days. */
+/** How finely a period is read: its parts are hours, days or months. */
+export const grainOf = (type: TimeType): Grain =>
+  type === timeTypes.day ? 'hour' : type >= timeTypes.quarter ? 'month' : 'day'
+type Grain = 'hour' | 'day' | 'month'
+
+/** Figures of a set of meters by parts of a period: hours, days or, as far as they are whole, months. */
 export async function timedRows(
   tenant: Tenant,
   meters: readonly Meter[],
   days: Days,
-  byHour: boolean,
+  grain: Grain,
 ): Promise<TimedRow[]> {
-  if (!byHour) {
-    const rows = await daySums(tenant, meters, days)
-    return rows.map(({ day, ...row }) => ({ at: startOfDay(day), ...row }))
+  if (grain === 'hour') {
+    const rows = await hourSums(tenant, meters, days)
+    return rows.map(({ day, hour, ...row }) => ({ at: startOfDay(day) + hour * hourLength, ...row }))
   }
-  const rows = await hourSums(tenant, meters, days)
-  return rows.map(({ day, hour, ...row }) => ({ at: startOfDay(day) + hour * hourLength, ...row }))
+  const rows = await (grain === 'day' ? daySums : monthSums)(tenant, meters, days)
+  return rows.map(({ day, ...row }) => ({ at: startOfDay(day), ...row }))
 }
 
 /** The rows of each bucket, in the order of buckets. Both are in the order of time. */
@@ -73,11 +78,11 @@ export async function bucketSums(
   meters: readonly Meter[],
   { type, days, now, tariffs }: Asking & { tariffs: readonly Tariff[] },
 ): Promise<SummedBucket[]> {
-  const byHour = type === timeTypes.day
+  const grain = grainOf(type)
   const [buckets, before] = [bucketsOf(type, days), periodBefore(type, days)]
-  const rows = intoBuckets(buckets, await timedRows(tenant, meters, days, byHour))
+  const rows = intoBuckets(buckets, await timedRows(tenant, meters, days, grain))
   const earlierBuckets = bucketsOf(type, before)
-  const earlier = intoBuckets(earlierBuckets, await timedRows(tenant, meters, before, byHour))
+  const earlier = intoBuckets(earlierBuckets, await timedRows(tenant, meters, before, grain))
   const costs = await spanCosts(tenant, meters, buckets, tariffs)
   return buckets.map((bucket, index) => ({
     bucket,

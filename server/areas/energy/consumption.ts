@@ -1,20 +1,29 @@
 import type { Consumption } from '#contract/energy/campus-energy.ts'
-import type { Comparison, Limit } from '#contract/energy/shapes.ts'
+import type { EnergyFigure, Limit } from '#contract/energy/shapes.ts'
 import type { InputOf } from '#contract/index.ts'
 import { factorOn } from '#contract/rules/energy/carbon.ts'
-import { type Cost, lessCost, noCost, plusCost } from '#contract/rules/energy/cost.ts'
+import { type Cost, lessCost, noCost, totalCost } from '#contract/rules/energy/cost.ts'
 import { figureOf, rest, type Sum, total } from '#contract/rules/energy/figures.ts'
 import { type Forecast, forecastOf } from '#contract/rules/energy/forecast.ts'
 import { dayLength, startOfDay } from '#contract/rules/energy/local-days.ts'
-import { meterCategories, topMeters } from '#contract/rules/energy/meters.ts'
-import { type Days, periodBefore, periodYearAgo } from '#contract/rules/energy/periods.ts'
+import {
+  lightingParts,
+  lightMeters,
+  type MeterCategory,
+  meterCategories,
+  netMeters,
+  subItemOf,
+  subItems,
+  topMeters,
+} from '#contract/rules/energy/meters.ts'
 import { ratedFor } from '#contract/rules/energy/rated.ts'
 import type { Tariff } from '#contract/rules/energy/tariff.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { answeredBucket, bucketSums, timedRows } from './buckets.ts'
-import { carbonOf, usedOf } from './carbon.ts'
-import { answeredCost, commonCosts, costsOf, fenOf, meterCosts } from './costs.ts'
-import { inCommon, meterSums, sumBetween } from './days.ts'
+import { carbonOf, isByMonths, usedOf } from './carbon.ts'
+import { comparisonsOf } from './comparison.ts'
+import { answeredCost, costsOf, fenOf, meterCosts } from './costs.ts'
+import { meterSums, sumBetween } from './days.ts'
 import { type Meter, metersIn, type Site, siteOf } from './meters.ts'
 import { factorsOf, type RatedHistory, ratedHistory, ratedOn } from './rated.ts'
 import { type Asking, asking, periodOf, ratedDay } from './scope.ts'
@@ -44,11 +53,15 @@ export async function question(
   return { ...asking(asked), site, meters, history, tariffs }
 }
 
+/** @param category of a sub-item its parts are counted with it */
 export const topsOf = ({ site, meters }: Pick<Question, 'site' | 'meters'>, category?: number): Meter[] =>
   topMeters(
-    category === undefined ? meters : meters.filter((meter) => meter.category === category),
+    category === undefined ? meters : meters.filter((meter) => isOfCategory(meter, category)),
     site.meters,
   )
+
+export const isOfCategory = (meter: Pick<Meter, 'category'>, category: number): boolean =>
+  meter.category === category || subItemOf(meter.category) === category
 
 const counted = new WeakMap<Question, ReturnType<typeof meterSums>>()
 
@@ -83,61 +96,69 @@ export function limitOf(asked: Question, kind: 'meter' | 'light', meters: readon
   return { rated, share, reachedAt: reached === null ? null : startOfDay(reached) }
 }
 
-/** A period against another one that began so many days before. */
-export async function comparisonWith(
+interface Net {
+  sum: Sum
+  cost: Cost | null
+}
+
+/** What a class of meters has used beyond those of others behind them; null where none is of it. */
+async function netOf(
   tenant: Tenant,
-  meters: readonly Meter[],
-  { days, tariffs }: Pick<Question, 'days' | 'tariffs'>,
-  previous: Days,
-): Promise<Comparison> {
-  const offset = days.first - previous.first
-  const length = Math.min(days.end - days.first, previous.end - previous.first)
-  const compared = { first: days.first, end: days.first + length }
-  const { wh, previous: before, hours, either } = await inCommon(tenant, meters, compared, offset)
-  const costs = await commonCosts(tenant, meters, compared, offset, tariffs)
+  asked: Question,
+  costs: ReadonlyMap<number, Cost> | null,
+  isOf: (category: number) => boolean,
+): Promise<Net | null> {
+  const { counted, less } = netMeters(asked.meters, asked.site.meters, isOf)
+  if (counted.length === 0) return null
+  const [sum, cost] = [await sumOf(tenant, counted, asked), costsOf(costs, counted)]
+  if (less.length === 0) return { sum, cost }
   return {
-    kwh: wh / 1_000,
-    previousKwh: before / 1_000,
-    change: before > 0 ? Math.round((wh / before - 1) * 1e4) / 1e4 : null,
-    hours,
-    ofHours: either,
-    previousStartAt: startOfDay(previous.first),
-    previousEndAt: startOfDay(previous.end),
-    fen: fenOf(costs.cost),
-    previousFen: fenOf(costs.previous),
+    sum: rest(sum, await sumOf(tenant, less, asked)),
+    cost: cost && lessCost(cost, costsOf(costs, less) ?? noCost),
   }
 }
 
-/** What each category has used; and, where a main meter counts all, what no meter behind it does. */
+/** Lighting and sockets by what of them is metered apart; undefined where nothing is. */
+async function partsOf(
+  tenant: Tenant,
+  asked: Question,
+  costs: ReadonlyMap<number, Cost> | null,
+): Promise<{ parts?: (EnergyFigure & { category: MeterCategory; fen: number | null })[] }> {
+  const { lighting } = meterCategories
+  const isApart = ({ category }: Meter) => category !== lighting && subItemOf(category) === lighting
+  if (!asked.meters.some(isApart)) return {}
+  const parts = []
+  for (const category of lightingParts) {
+    const net = await netOf(tenant, asked, costs, (each) => each === category)
+    if (net) parts.push({ category, ...figureOf(net.sum), fen: fenOf(net.cost) })
+  }
+  return { parts }
+}
+
+/** What each sub-item has used; and, where a main meter counts all, what no meter behind it does. */
 export async function categoriesOf(
   tenant: Tenant,
   asked: Question,
   costs: ReadonlyMap<number, Cost> | null,
 ): Promise<Pick<Consumption, 'categories' | 'rest'>> {
   const tops = topsOf(asked)
-  const behind = asked.meters.filter(({ category }) => category !== meterCategories.whole)
   const categories: Consumption['categories'] = []
-  const sums: Sum[] = []
-  let apart = noCost
-  for (const category of Object.values(meterCategories)) {
-    if (category === meterCategories.whole) continue
-    const meters = topsOf(asked, category)
-    if (meters.length === 0) continue
-    const sum = await sumOf(tenant, meters, asked)
-    const cost = costsOf(costs, meters)
-    apart = plusCost(apart, cost ?? noCost)
-    sums.push(sum)
-    categories.push({ category, ...figureOf(sum), fen: fenOf(cost) })
+  const nets: Net[] = []
+  for (const category of subItems) {
+    const net = await netOf(tenant, asked, costs, (each) => subItemOf(each) === category)
+    if (!net) continue
+    nets.push(net)
+    const parts = category === meterCategories.lighting ? await partsOf(tenant, asked, costs) : {}
+    categories.push({ category, ...figureOf(net.sum), fen: fenOf(net.cost), ...parts })
   }
-  const mainMeters = tops.filter(({ category }) => category === meterCategories.whole)
-  const measuredApart = topMeters(behind, asked.site.meters)
-  if (mainMeters.length === 0 || measuredApart.length === 0) return { categories, rest: null }
-  const whole = costsOf(costs, tops)
-  const unmeasured = figureOf(rest(await sumOf(tenant, tops, asked), total(sums)))
+  const isMeasuredApart = tops.some(({ category }) => category === meterCategories.whole) && nets.length > 0
+  if (!isMeasuredApart) return { categories, rest: null }
+  const [whole, apart] = [costsOf(costs, tops), totalCost(nets.map(({ cost }) => cost ?? noCost))]
+  const unmeasured = figureOf(rest(await sumOf(tenant, tops, asked), total(nets.map(({ sum }) => sum))))
   return { categories, rest: { ...unmeasured, fen: fenOf(whole && lessCost(whole, apart)) } }
 }
 
-export const lightMetersOf = (asked: Question): Meter[] => topsOf(asked, meterCategories.lighting)
+export const lightMetersOf = ({ site, meters }: Question): Meter[] => lightMeters(meters, site.meters)
 
 export async function lightOf(tenant: Tenant, asked: Question): Promise<Sum | null> {
   const meters = lightMetersOf(asked)
@@ -154,18 +175,20 @@ export async function consumption(
   const meters = topsOf(asked, category)
   const [sum, light] = [await sumOf(tenant, meters, asked), await lightOf(tenant, asked)]
   const costs = await meterCosts(tenant, asked.meters, days, asked.tariffs)
-  const used = usedOf(await timedRows(tenant, meters, days, false))
-  const factor = factorOn(days.first, factorsOf(history)).factor
+  const entered = factorsOf(history)
+  const used = usedOf(await timedRows(tenant, meters, days, isByMonths(days, entered) ? 'month' : 'day'))
+  const factor = factorOn(days.first, entered).factor
+  const { before, yearAgo } = await comparisonsOf(tenant, meters, asked)
   return {
     period: periodOf(asked),
     total: figureOf(sum),
     light: light && figureOf(light),
-    carbon: carbonOf(used, sum, { entered: factorsOf(history), fallback: days.first }),
+    carbon: carbonOf(used, sum, { entered, fallback: days.first }),
     meterLimit: limitOf(asked, 'meter', meters, sum),
     lightLimit: light && limitOf(asked, 'light', lightMetersOf(asked), light),
     carbonRated: ratedFor(ratedOn(history, ratedDay(asked)).rated, 'carbon', type, days, factor),
-    comparison: await comparisonWith(tenant, meters, asked, periodBefore(type, days)),
-    yearAgo: await comparisonWith(tenant, meters, asked, periodYearAgo(type, days)),
+    comparison: before,
+    yearAgo,
     buckets: (await bucketSums(tenant, meters, asked)).map(answeredBucket),
     ...(await categoriesOf(tenant, asked, costs)),
     cost: answeredCost(costsOf(costs, meters), sum.wh),

@@ -5,54 +5,51 @@ import { type Day, dayOf, hourLength, startOfDay } from '#contract/rules/energy/
 import type { Bucket, Days } from '#contract/rules/energy/periods.ts'
 import { bands, type DayPrices, pricing, type Tariff } from '#contract/rules/energy/tariff.ts'
 import type { Tenant } from '#server/database/database.ts'
+import { idsOf } from './days.ts'
+import { hourlySums, kindUse, kindUseOfAll } from './kind-hours.ts'
 import type { Meter } from './meters.ts'
 
-/** How days of a period are priced: those that are priced alike are added up together. */
-interface PricedDays {
-  days: Day[]
-  /** Of each day, which of `kinds` it is. */
-  kindOf: number[]
-  kinds: DayPrices[]
-}
+/** Kinds that days are of by how they are priced, and what else tells them apart. */
+export class PricedKinds<K extends object> {
+  readonly kinds: K[] = []
+  readonly #numbers = new Map<string, number>()
+  readonly #prices = new Map<DayPrices, number>()
 
-/** Days without a price are left out; null when there is none that has one. */
-function pricedDays({ first, end }: Days, tariffs: readonly Tariff[]): PricedDays | null {
-  const priced = pricing(tariffs)
-  const found: PricedDays = { days: [], kindOf: [], kinds: [] }
-  for (let day = first; day < end; day++) {
-    const kind = priced(day)
-    if (kind === null) continue
-    if (!found.kinds.includes(kind)) found.kinds.push(kind)
-    found.days.push(day)
-    found.kindOf.push(found.kinds.indexOf(kind))
+  /** @param apart what tells it from others that are priced alike */
+  number(prices: DayPrices, apart: number, make: () => K): number {
+    const price = this.#prices.get(prices) ?? this.#prices.size
+    this.#prices.set(prices, price)
+    const key = `${price} ${apart}`
+    const number = this.#numbers.get(key) ?? this.kinds.push(make()) - 1
+    this.#numbers.set(key, number)
+    return number
   }
-  return found.days.length > 0 ? found : null
 }
-
-const hours = Array.from({ length: 24 }, (_, hour) => hour)
-/** 24 sums by hour. Whole numbers below 2^53, which a double holds exactly. */
-const hourlySums = sql`array[${sql.join(hours.map((hour) => sql`sum(wh[${sql.lit(hour + 1)}])`))}]::float8[]`
-
-const idsOf = (meters: readonly Meter[]) => meters.map(({ id }) => id)
 
 /** What each meter has cost in a period; null where no tariff counts in it. */
 export async function meterCosts(
-  { db }: Tenant,
+  tenant: Tenant,
   meters: readonly Meter[],
   days: Days,
   tariffs: readonly Tariff[],
 ): Promise<Map<number, Cost> | null> {
-  const priced = pricedDays(days, tariffs)
-  if (!priced) return null
-  const { rows } = await sql<{ id: number; kind: number; wh: number[] }>`
-    select meter_id as id, kind, ${hourlySums} as wh
-    from energy_day join unnest(${priced.days}::integer[], ${priced.kindOf}::integer[]) as p (day, kind) using (day)
-    where meter_id = any(${idsOf(meters)}::bigint[]) and day >= ${days.first} and day < ${days.end}
-    group by meter_id, kind`.execute(db)
+  const priced = pricing(tariffs)
+  if (!isPriced(days, priced)) return null
+  const kinds = new PricedKinds<DayPrices>()
+  const rows = await kindUse(tenant, meters, days, (day) => {
+    const prices = priced(day)
+    return prices && kinds.number(prices, 0, () => prices)
+  })
   const costs = new Map<number, Cost>(meters.map(({ id }) => [id, noCost]))
   for (const { id, kind, wh } of rows)
-    costs.set(id, plusCost(costs.get(id) ?? noCost, costOf(wh, priced.kinds[kind] ?? null)))
+    costs.set(id, plusCost(costs.get(id) ?? noCost, costOf(wh, kinds.kinds[kind] ?? null)))
   return costs
+}
+
+/** Whether any day has a price. */
+export function isPriced({ first, end }: Days, priced: ReturnType<typeof pricing>): boolean {
+  for (let day = first; day < end; day++) if (priced(day) !== null) return true
+  return false
 }
 
 /** Watt-hours of a day's hours that lie in a span; of an hour that is cut, its share by time. */
@@ -65,68 +62,61 @@ const within = (day: Day, wh: readonly number[], { startAt, endAt }: Span): numb
 
 type Span = Pick<Bucket, 'startAt' | 'endAt'>
 
+/** Days that lie in one span as a whole, and which; the others are cut, or lie in none. */
+function wholeDays(spans: readonly Span[]): Map<Day, number> {
+  const found = new Map<Day, number>()
+  for (const [index, { startAt, endAt }] of spans.entries())
+    for (let day = dayOf(startAt - 1) + 1; startOfDay(day + 1) <= endAt; day++) found.set(day, index)
+  return found
+}
+
+/** What a set of meters used by hour on days that are read one by one. */
+async function singleDays({ db }: Tenant, meters: readonly Meter[], days: readonly Day[]) {
+  if (days.length === 0) return new Map<Day, number[]>()
+  const { rows } = await sql<{ day: Day; wh: number[] }>`
+    select day, ${hourlySums('wh')} as wh from energy_day
+    where meter_id = any(${idsOf(meters)}::bigint[]) and day = any(${days}::integer[]) group by day`.execute(
+    db,
+  )
+  return new Map(rows.map(({ day, wh }) => [day, wh]))
+}
+
 /** What a set of meters has cost in each of some spans, in their order; null for those that no tariff counts in. */
 export async function spanCosts(
-  { db }: Tenant,
+  tenant: Tenant,
   meters: readonly Meter[],
   spans: readonly Span[],
   tariffs: readonly Tariff[],
 ): Promise<(Cost | null)[]> {
-  const none = spans.map(() => null)
   const [begin, end] = [spans[0]?.startAt, spans.at(-1)?.endAt]
-  if (begin === undefined || end === undefined || tariffs.length === 0) return none
+  if (begin === undefined || end === undefined || tariffs.length === 0) return spans.map(() => null)
   const priced = pricing(tariffs)
-  const { rows } = await sql<{ day: Day; wh: number[] }>`
-    select day, ${hourlySums} as wh from energy_day
-    where meter_id = any(${idsOf(meters)}::bigint[]) and day >= ${dayOf(begin)} and day <= ${dayOf(end - 1)}
-    group by day`.execute(db)
-  const used = new Map(rows.map(({ day, wh }) => [day, wh]))
-  return spans.map((span) => {
-    let sum: Cost | null = null
-    for (let day = dayOf(span.startAt); startOfDay(day) < span.endAt; day++) {
-      const prices = priced(day)
-      if (prices !== null)
-        sum = plusCost(sum ?? noCost, costOf(within(day, used.get(day) ?? [], span), prices))
-    }
-    return sum
+  const days = { first: dayOf(begin), end: dayOf(end - 1) + 1 }
+  const whole = wholeDays(spans)
+  const kinds = new PricedKinds<{ span: number; prices: DayPrices }>()
+  const rows = await kindUseOfAll(tenant, meters, days, (day) => {
+    const [span, prices] = [whole.get(day), priced(day)]
+    return span === undefined || prices === null ? null : kinds.number(prices, span, () => ({ span, prices }))
   })
-}
-
-const sumsOf = (of: 'a' | 'b') =>
-  sql`array[${sql.join(hours.map((hour) => sql`sum(${sql.ref(`${of}.wh`)}[${sql.lit(hour + 1)}])`))}]::float8[]`
-
-/** Those of some hours that are in a mask of a bit for each. */
-const masked = (wh: readonly number[], mask: number) =>
-  wh.map((used, hour) => ((mask >> hour) & 1 ? used : 0))
-
-/** What the hours have cost that a set of meters has in a period and so many days before, each by its own day's prices. */
-export async function commonCosts(
-  { db }: Tenant,
-  meters: readonly Meter[],
-  { first, end }: Days,
-  before: Day,
-  tariffs: readonly Tariff[],
-): Promise<{ cost: Cost | null; previous: Cost | null }> {
-  const [now, then] = [
-    pricedDays({ first, end }, tariffs),
-    pricedDays({ first: first - before, end: end - before }, tariffs),
-  ]
-  if (!now || !then) return { cost: null, previous: null }
-  const { rows } = await sql<{ day: Day; mask: number; wh: number[]; previous: number[] }>`
-    select a.day, a.had & b.had as mask, ${sumsOf('a')} as wh, ${sumsOf('b')} as previous
-    from energy_day a join energy_day b on b.meter_id = a.meter_id and b.day = a.day - ${before}::integer
-    where a.meter_id = any(${idsOf(meters)}::bigint[]) and a.day >= ${first} and a.day < ${end}
-      and b.day >= ${first - before} and b.day < ${end - before}
-    group by a.day, mask`.execute(db)
-  const priced = pricing(tariffs)
-  // What has no price on one side is left out on both: else a price that is not there would look like energy saved.
-  const both = rows.filter(({ day }) => priced(day) !== null && priced(day - before) !== null)
-  return {
-    cost: totalCost(both.map(({ day, mask, wh }) => costOf(masked(wh, mask), priced(day)))),
-    previous: totalCost(
-      both.map(({ day, mask, previous }) => costOf(masked(previous, mask), priced(day - before))),
-    ),
+  const costs: (Cost | null)[] = spans.map((span) =>
+    isPriced({ first: dayOf(span.startAt), end: dayOf(span.endAt - 1) + 1 }, priced) ? noCost : null,
+  )
+  for (const [kind, wh] of rows) {
+    const { span = -1, prices = null } = kinds.kinds[kind] ?? {}
+    costs[span] = plusCost(costs[span] ?? noCost, costOf(wh, prices))
   }
+  const isCut = (day: Day) => !whole.has(day) && priced(day) !== null
+  const cut = Array.from({ length: days.end - days.first }, (_, index) => days.first + index).filter(isCut)
+  const used = await singleDays(tenant, meters, cut)
+  return costs.map((cost, index) => {
+    const span = spans[index]
+    if (cost === null || !span) return cost
+    const own = cut.filter((day) => startOfDay(day) < span.endAt && startOfDay(day + 1) > span.startAt)
+    return own.reduce((sum, day) => {
+      const wh = used.get(day)
+      return wh ? plusCost(sum, costOf(within(day, wh, span), priced(day))) : sum
+    }, cost)
+  })
 }
 
 /** The costs of some meters together; null where no tariff counts. */

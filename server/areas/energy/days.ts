@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { nothing, plus, type Sum } from '#contract/rules/energy/figures.ts'
+import { keptDays } from '#contract/rules/energy/kept-days.ts'
 import { type Day, hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
 import type { Days } from '#contract/rules/energy/periods.ts'
 import type { Tenant } from '#server/database/database.ts'
+import { type HourlySums, hourlySums } from './kind-hours.ts'
 import type { Meter } from './meters.ts'
 
 /** What the meters of a set have counted on a day together. */
@@ -13,29 +15,40 @@ interface DayRow {
   minutes: number
 }
 
-const idsOf = (meters: readonly Meter[]) => meters.map(({ id }) => id)
+export const idsOf = (meters: readonly Meter[]) => meters.map(({ id }) => id)
 
-/** A period whose parts are months: only there can a month stand that is kept as a sum. */
+/** A period whose parts are months: only there a month counts whose days are not kept any more. */
 const byMonths = ({ first, end }: Days) => end - first > 31
 
-/** The totals of days, and of months that are kept as sums: these stand on their first day. */
+/** Sums of whole months as they are kept, each on its first day, and of the days beside them. */
 const totalsOf = (meters: readonly Meter[], days: Days) => {
-  const of = (
-    table: 'energy_day' | 'energy_month',
-  ) => sql`select meter_id, day, total, total_estimated, total_minutes
-    from ${sql.table(table)}
-    where meter_id = any(${idsOf(meters)}::bigint[]) and day >= ${days.first} and day < ${days.end}`
-  return byMonths(days)
-    ? sql`(${of('energy_day')} union all ${of('energy_month')}) totals`
-    : sql`(${of('energy_day')}) totals`
+  const ids = idsOf(meters)
+  const { months, rest } = keptDays(days)
+  const gone = byMonths(days) ? sql`` : sql`and not condensed`
+  const kept = sql`select meter_id, day, total, total_estimated, total_minutes from energy_month
+    where meter_id = any(${ids}::bigint[]) and day = any(${months.map(({ first }) => first)}::integer[]) ${gone}`
+  const single = rest.map(
+    ({ first, end }) => sql`select meter_id, day, total, total_estimated, total_minutes from energy_day
+      where meter_id = any(${ids}::bigint[]) and day >= ${first} and day < ${end}`,
+  )
+  return sql`(${sql.join([kept, ...single], sql` union all `)}) totals`
 }
 
-/** Days of a set of meters, those without figures left out. A month that is kept as a sum stands on its first day. */
+const sums = sql`sum(total)::bigint as wh, sum(total_estimated)::bigint as estimated,
+  sum(total_minutes)::bigint as minutes`
+
+/** Days of a set of meters, those without figures left out. */
 export async function daySums({ db }: Tenant, meters: readonly Meter[], days: Days): Promise<DayRow[]> {
-  const { rows } = await sql<DayRow>`
-    select day, sum(total)::bigint as wh, sum(total_estimated)::bigint as estimated,
-      sum(total_minutes)::bigint as minutes
-    from ${totalsOf(meters, days)} group by day order by day`.execute(db)
+  const { rows } = await sql<DayRow>`select day, ${sums} from energy_day
+    where meter_id = any(${idsOf(meters)}::bigint[]) and day >= ${days.first} and day < ${days.end}
+    group by day order by day`.execute(db)
+  return rows
+}
+
+/** The same by months, each on its first day, and by the days of those that are not whole. */
+export async function monthSums({ db }: Tenant, meters: readonly Meter[], days: Days): Promise<DayRow[]> {
+  const { rows } = await sql<DayRow>`select day, ${sums} from ${totalsOf(meters, days)}
+    group by day order by day`.execute(db)
   return rows
 }
 
@@ -46,9 +59,7 @@ export async function meterSums(
   days: Days,
 ): Promise<Map<number, Omit<DayRow, 'day'>>> {
   const { rows } = await sql<Omit<DayRow, 'day'> & { id: number }>`
-    select meter_id as id, sum(total)::bigint as wh, sum(total_estimated)::bigint as estimated,
-      sum(total_minutes)::bigint as minutes
-    from ${totalsOf(meters, days)} group by meter_id`.execute(db)
+    select meter_id as id, ${sums} from ${totalsOf(meters, days)} group by meter_id`.execute(db)
   return new Map(rows.map(({ id, ...sum }) => [id, sum]))
 }
 
@@ -57,27 +68,18 @@ export interface HourRow extends DayRow {
 }
 
 const everyHour = Array.from({ length: 24 }, (_, hour) => hour)
-const sumsByHour = (column: 'wh' | 'estimated' | 'minutes') =>
-  sql`array[${sql.join(
-    everyHour.map((hour) => sql`coalesce(sum(${sql.ref(column)}[${sql.lit(hour + 1)}]), 0)`),
-  )}]::float8[]`
 
 /** Days that have figures of the same hours, and the same kind of gaps, are read as one row of 24 sums. */
-interface HoursRow {
+interface HoursRow extends HourlySums {
   day: Day
   had: number
-  /** Meters whose hours are covered as a whole. */
-  whole: number
-  wh: number[]
-  estimated: number[]
-  minutes: number[]
 }
 
 /** The hours of a set of meters, those without figures left out. */
 export async function hourSums({ db }: Tenant, meters: readonly Meter[], days: Days): Promise<HourRow[]> {
   const { rows } = await sql<HoursRow>`
-    select day, had, (count(*) filter (where minutes is null))::integer as whole, ${sumsByHour('wh')} as wh,
-      ${sumsByHour('estimated')} as estimated, ${sumsByHour('minutes')} as minutes
+    select day, had, (count(*) filter (where minutes is null))::integer as whole, ${hourlySums('wh')} as wh,
+      ${hourlySums('estimated')} as estimated, ${hourlySums('minutes')} as minutes
     from energy_day
     where meter_id = any(${idsOf(meters)}::bigint[]) and day >= ${days.first} and day < ${days.end}
     group by day, had order by day`.execute(db)
@@ -126,33 +128,4 @@ export function sumBetween(
     nothing,
   )
   return { ...counted, expected: Math.round(expected), newestAt: newest(meters) }
-}
-
-export interface InCommon {
-  wh: number
-  previous: number
-  hours: number
-  either: number
-}
-
-/** What a set of meters has used in a period and so many days before, by the meter-hours that both have. */
-export async function inCommon(
-  { db }: Tenant,
-  meters: readonly Meter[],
-  days: Days,
-  before: Day,
-): Promise<InCommon> {
-  const sumOf = (of: 'a' | 'b') => sql`case when a.had = b.had then ${sql.ref(`${of}.total`)}
-    else (select coalesce(sum(${sql.ref(`${of}.wh`)}[hour + 1]), 0) from generate_series(0, 23) hour
-      where ((a.had & b.had) >> hour) & 1 = 1) end`
-  const { rows } = await sql<InCommon>`
-    select coalesce(sum(${sumOf('a')}), 0)::bigint as wh, coalesce(sum(${sumOf('b')}), 0)::bigint as previous,
-      coalesce(sum(bit_count((a.had & b.had)::bit(24))), 0)::bigint as hours,
-      coalesce(sum(bit_count((coalesce(a.had, 0) | coalesce(b.had, 0))::bit(24))), 0)::bigint as either
-    from (select * from energy_day where meter_id = any(${idsOf(meters)}::bigint[])
-        and day >= ${days.first} and day < ${days.end}) a
-      full join (select * from energy_day where meter_id = any(${idsOf(meters)}::bigint[])
-        and day >= ${days.first - before} and day < ${days.end - before}) b
-      on b.meter_id = a.meter_id and b.day = a.day - ${before}`.execute(db)
-  return rows[0] ?? { wh: 0, previous: 0, hours: 0, either: 0 }
 }

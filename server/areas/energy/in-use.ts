@@ -1,16 +1,20 @@
 import type { EnergyInUse } from '#contract/energy/shapes.ts'
 import { figureOf, nothing, plus, type Sum } from '#contract/rules/energy/figures.ts'
 import { type Day, startOfDay } from '#contract/rules/energy/local-days.ts'
-import { bucketsOf } from '#contract/rules/energy/periods.ts'
+import { bucketsOf, type Days } from '#contract/rules/energy/periods.ts'
 import { type Span, shareInUse, sourceOfUse, spansInUse } from '#contract/rules/energy/use-hours.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { Question } from './consumption.ts'
-import { type HourRow, hourSums, sumBetween } from './days.ts'
+import { sumBetween } from './days.ts'
+import { kindHours, useAt } from './kind-hours.ts'
 import type { Meter } from './meters.ts'
 
 type Part = Pick<Sum, 'wh' | 'estimated' | 'minutes'>
 
-/** An hour's figures within and outside hours of use. Of an hour that is cut both are shares by time, which are estimates. */
+/**
+ * An hour's figures within and outside hours of use, of the days of a part together. Of an hour that is cut both are shares by
+ * time, which are estimates.
+ */
 function cutHour({ wh, estimated, minutes }: Part, share: number): [within: Part, outside: Part] {
   const none = { wh: 0, estimated: 0, minutes: 0 }
   const whole = { wh, estimated, minutes }
@@ -26,24 +30,28 @@ function cutHour({ wh, estimated, minutes }: Part, share: number): [within: Part
 
 const atMinute = (day: Day, minute: number) => startOfDay(day) + minute * 60_000
 
-/** A day's sums within and outside its spans, with the readings that there should be of each. */
-function sumsOfDay(
+const sumOf = (parts: readonly Part[]): Sum =>
+  parts.reduce<Sum>((all, part) => plus(all, { ...nothing, ...part }), nothing)
+
+/** Days of one part of the period that have the same spans. */
+interface Kind {
+  part: number
+  spans: readonly Span[]
+}
+
+/** What there should be of readings within and outside a day's spans. */
+function expectedOf(
   meters: readonly Meter[],
-  rows: readonly HourRow[],
   { day, spans, now }: { day: Day; spans: readonly Span[]; now: number },
 ): [within: Sum, outside: Sum] {
-  const cut = rows.map((row) => cutHour(row, shareInUse(spans, row.hour)))
-  const sum = (parts: readonly Part[]): Sum =>
-    parts.reduce<Sum>((all, part) => plus(all, { ...nothing, ...part }), nothing)
-  const whole = sumBetween(meters, rows, [startOfDay(day), startOfDay(day + 1), now])
+  const whole = sumBetween(meters, [], [startOfDay(day), startOfDay(day + 1), now])
   const expected = spans.reduce((minutes, { fromMinute, toMinute }) => {
     const between = [atMinute(day, fromMinute), atMinute(day, toMinute), now] as const
     return minutes + sumBetween(meters, [], between).expected
   }, 0)
-  const { newestAt } = whole
   return [
-    { ...sum(cut.map(([within]) => within)), expected, newestAt },
-    { ...sum(cut.map(([, outside]) => outside)), expected: whole.expected - expected, newestAt },
+    { ...whole, expected },
+    { ...whole, expected: whole.expected - expected },
   ]
 }
 
@@ -61,34 +69,70 @@ export async function energyInUse(
     .executeTakeFirstOrThrow()
   const source = sourceOfUse(calendar)
   if (source === null) return null
-  const byDay = new Map<Day, HourRow[]>()
-  for (const row of await hourSums(tenant, meters, days))
-    byDay.set(row.day, [...(byDay.get(row.day) ?? []), row])
-  const all = Array.from({ length: days.end - days.first }, (_, index) => {
-    const day = days.first + index
-    const spans = spansInUse(calendar, day)
-    const [within, outside] = sumsOfDay(meters, byDay.get(day) ?? [], { day, spans, now })
-    return { day, spans, within, outside }
-  })
-  const total = (parts: typeof all, which: 'within' | 'outside') =>
-    parts.reduce((sum, part) => plus(sum, part[which]), nothing)
   // A single day is one part: its hours are told apart by the spans, which come with it.
-  const parts = days.end - days.first === 1 ? [] : bucketsOf(type, days)
+  const isDay = days.end - days.first === 1
+  const parts = isDay ? [] : bucketsOf(type, days)
+  const { kinds, numberOf } = kindsOfDays(days, {
+    partOf: (day) => (isDay ? 0 : parts.findIndex(({ endAt }) => startOfDay(day) < endAt)),
+    spansOf: (day) => spansInUse(calendar, day),
+  })
+  const sums = kinds.map(() => [nothing, nothing] as [within: Sum, outside: Sum])
+  const add = (kind: number, [within, outside]: readonly [Sum, Sum]) => {
+    const [a = nothing, b = nothing] = sums[kind] ?? []
+    sums[kind] = [plus(a, within), plus(b, outside)]
+  }
+  for (const [kind, used] of await kindHours(tenant, meters, days, numberOf)) {
+    const cut = everyHour.map((hour) =>
+      cutHour(useAt(used, hour), shareInUse(kinds[kind]?.spans ?? [], hour)),
+    )
+    add(kind, [sumOf(cut.map(([within]) => within)), sumOf(cut.map(([, outside]) => outside))])
+  }
+  let openDays = 0
+  for (let day = days.first; day < days.end; day++) {
+    const kind = numberOf(day)
+    const spans = kinds[kind]?.spans ?? []
+    if (spans.length > 0) openDays += 1
+    add(kind, expectedOf(meters, { day, spans, now }))
+  }
+  const total = (which: 0 | 1, part?: number) =>
+    figureOf(
+      sums.reduce(
+        (sum, each, kind) =>
+          part === undefined || kinds[kind]?.part === part ? plus(sum, each[which]) : sum,
+        nothing,
+      ),
+    )
   return {
     source,
-    spans: days.end - days.first === 1 ? (all[0]?.spans.map(spanOf) ?? []) : [],
-    openDays: all.filter(({ spans }) => spans.length > 0).length,
-    within: figureOf(total(all, 'within')),
-    outside: figureOf(total(all, 'outside')),
-    parts: parts.map(({ key, startAt, endAt }) => {
-      const of = all.filter(({ day }) => startOfDay(day) >= startAt && startOfDay(day) < endAt)
-      return {
-        ...{ key, startAt, endAt },
-        within: figureOf(total(of, 'within')),
-        outside: figureOf(total(of, 'outside')),
-      }
-    }),
+    spans: isDay ? spansInUse(calendar, days.first).map(spanOf) : [],
+    openDays,
+    within: total(0),
+    outside: total(1),
+    parts: parts.map(({ key, startAt, endAt }, part) => ({
+      ...{ key, startAt, endAt },
+      within: total(0, part),
+      outside: total(1, part),
+    })),
   }
+}
+
+const everyHour = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** Numbers days by the part they are in and the spans they have. */
+function kindsOfDays(
+  { first, end }: Days,
+  { partOf, spansOf }: { partOf: (day: Day) => number; spansOf: (day: Day) => readonly Span[] },
+): { kinds: Kind[]; numberOf: (day: Day) => number } {
+  const kinds: Kind[] = []
+  const known = new Map<string, number>()
+  const numbers = Array.from({ length: end - first }, (_, index) => {
+    const [part, spans] = [partOf(first + index), spansOf(first + index)]
+    const key = `${part} ${spans.map(({ fromMinute, toMinute }) => `${fromMinute}-${toMinute}`).join()}`
+    const number = known.get(key) ?? kinds.push({ part, spans }) - 1
+    known.set(key, number)
+    return number
+  })
+  return { kinds, numberOf: (day) => numbers[day - first] ?? 0 }
 }
 
 const spanOf = ({ fromMinute, toMinute }: Span): Span => ({ fromMinute, toMinute })

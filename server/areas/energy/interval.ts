@@ -1,8 +1,8 @@
 import type { DataOf, InputOf } from '#contract/index.ts'
 import { totalCost } from '#contract/rules/energy/cost.ts'
 import { figureOf } from '#contract/rules/energy/figures.ts'
-import { dayOf, hourLength } from '#contract/rules/energy/local-days.ts'
-import { bucketsOfDays } from '#contract/rules/energy/periods.ts'
+import { dayOf, hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
+import { bucketsOfDays, type Days, isByHours } from '#contract/rules/energy/periods.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuseInput } from '#server/refusal.ts'
 import { intoBuckets, timedRows } from './buckets.ts'
@@ -10,6 +10,7 @@ import { carbonOf, usedOf } from './carbon.ts'
 import { question, topsOf } from './consumption.ts'
 import { answeredCost, fenOf, spanCosts } from './costs.ts'
 import { sumBetween } from './days.ts'
+import type { Meter } from './meters.ts'
 import { factorsOf } from './rated.ts'
 
 const longest = 366 * 24 * hourLength
@@ -39,6 +40,27 @@ export function requireTimes(startTime: number, endTime: number) {
   if (endTime - startTime > longest) refuseInput({ startTime: tooLong, endTime: tooLong })
 }
 
+/** Of few days the hours, of more the days; hours of the first and last day where these are cut. In the order of time. */
+async function rowsBetween(
+  tenant: Tenant,
+  meters: readonly Meter[],
+  { startTime, endTime }: { startTime: number; endTime: number },
+) {
+  const days = { first: dayOf(startTime), end: dayOf(endTime - 1) + 1 }
+  const hours = async (part: Days) =>
+    (await timedRows(tenant, meters, part, 'hour')).flatMap((row) => cut(row, startTime, endTime))
+  if (isByHours(days)) return hours(days)
+  const whole = {
+    first: startOfDay(days.first) === startTime ? days.first : days.first + 1,
+    end: startOfDay(days.end) === endTime ? days.end : days.end - 1,
+  }
+  return [
+    ...(await hours({ first: days.first, end: whole.first })),
+    ...(await timedRows(tenant, meters, whole, 'day')),
+    ...(await hours({ first: whole.end, end: days.end })),
+  ]
+}
+
 /** @throws Refusal notFound, input */
 export async function intervalEnergy(
   tenant: Tenant,
@@ -48,8 +70,7 @@ export async function intervalEnergy(
   const { site, meters: inPlace, history, tariffs, now } = await question(tenant, { campusId, spaceId })
   const meters = topsOf({ site, meters: inPlace })
   const days = { first: dayOf(startTime), end: dayOf(endTime - 1) + 1 }
-  const hours = await timedRows(tenant, meters, days, true)
-  const rows = hours.flatMap((row) => cut(row, startTime, endTime))
+  const rows = await rowsBetween(tenant, meters, { startTime, endTime })
   const buckets = bucketsOfDays(days)
     .map((bucket) => ({
       ...bucket,

@@ -5,11 +5,20 @@ import { areasOf } from '#contract/rules/energy/areas.ts'
 import { type Cost, lessCost, noCost } from '#contract/rules/energy/cost.ts'
 import { figureOf, nothing, rest, type Sum, total } from '#contract/rules/energy/figures.ts'
 import { startOfDay } from '#contract/rules/energy/local-days.ts'
-import { meterCategories, meterCategoryName, topMeters } from '#contract/rules/energy/meters.ts'
+import {
+  lightingParts,
+  type MeterCategory,
+  meterCategories,
+  meterCategoryName,
+  netMeters,
+  subItemOf,
+  subItems,
+  topMeters,
+} from '#contract/rules/energy/meters.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { PageInput, PageOf } from '../lists.ts'
 import { saidAreas } from './areas.ts'
-import { type Question, question, sumOf, topsOf } from './consumption.ts'
+import { isOfCategory, type Question, question, sumOf, topsOf } from './consumption.ts'
 import { answeredCost, costsOf, fenOf, meterCosts } from './costs.ts'
 import { meterSums, sumBetween } from './days.ts'
 import { type Meter, meterFields, placeName, standsIn } from './meters.ts'
@@ -44,7 +53,7 @@ export async function meterList(
   const word = keyWord.trim().toLowerCase()
   const meters = asked.meters.filter(
     (meter) =>
-      (category === undefined || meter.category === category) &&
+      (category === undefined || isOfCategory(meter, category)) &&
       [meter.name, meter.deviceNo, placeName(asked.site, meter.spaceId)].some((text) =>
         text.toLowerCase().includes(word),
       ),
@@ -68,6 +77,8 @@ interface Ranked {
   id: number | null
   name: string
   meters: readonly Meter[]
+  /** Those behind them that tell of something else. */
+  less?: readonly Meter[]
   roomNum: number
   parentId: number | null
   squareMetres: number | null
@@ -80,6 +91,21 @@ type By = NonNullable<InputOf<'campusEnergy.energyRanking'>['by']>
 const roomsIn = ({ site }: Question, spaceId: number | null) =>
   [...site.places.values()].filter(({ id, kind }) => kind === 'room' && standsIn(site, id, spaceId)).length
 
+/** The sub-items; and what lighting and sockets come to in parts, where they are metered apart. */
+function rankedCategories({ site, meters }: Question): Ranked[] {
+  const ranked = (category: MeterCategory, isOf: (category: number) => boolean, parentId: number | null) => {
+    const { counted, less } = netMeters(meters, site.meters, isOf)
+    const name = meterCategoryName(category)
+    return { id: category, name, meters: counted, less, ...nowhere, parentId }
+  }
+  const { lighting } = meterCategories
+  const isApart = meters.some(({ category }) => subItemOf(category) !== category)
+  return [
+    ...subItems.map((item) => ranked(item, (category) => subItemOf(category) === item, null)),
+    ...(isApart ? lightingParts.map((part) => ranked(part, (category) => category === part, lighting)) : []),
+  ]
+}
+
 /** What is ranked, with the meters that tell of each. */
 function candidates(
   asked: Question,
@@ -90,15 +116,7 @@ function candidates(
   const { site, meters } = asked
   if (by === 'meter')
     return meters.map((meter) => ({ id: meter.id, name: meter.name, meters: [meter], ...nowhere }))
-  if (by === 'category')
-    return Object.values(meterCategories)
-      .filter((category) => category !== meterCategories.whole)
-      .map((category) => ({
-        id: category,
-        name: meterCategoryName(category),
-        meters: topsOf(asked, category),
-        ...nowhere,
-      }))
+  if (by === 'category') return rankedCategories(asked)
   return [...site.places.values()]
     .filter(({ id, kind }) => kind === by && standsIn(site, id, spaceId))
     .map(({ id, parentId }) => {
@@ -147,16 +165,18 @@ export async function ranking(
     new Map(said.map(({ spaceId, squareMetres }) => [spaceId, squareMetres])),
   )
   const places = candidates(asked, by, input.spaceId ?? null, areas).filter(({ meters }) => meters.length > 0)
-  const list = places.map((place) =>
-    row(place, total(place.meters.map(({ id }) => sums.get(id) ?? nothing)), costsOf(costs, place.meters)),
-  )
+  const sumOfAll = (meters: readonly Meter[]) => total(meters.map(({ id }) => sums.get(id) ?? nothing))
+  const list = places.map((place) => {
+    const [sum, cost] = [sumOfAll(place.meters), costsOf(costs, place.meters)]
+    const { less = [] } = place
+    if (less.length === 0) return row(place, sum, cost)
+    return row(place, rest(sum, sumOfAll(less)), cost && lessCost(cost, costsOf(costs, less) ?? noCost))
+  })
   const value = (each: RankedPlace) => (order === 'total' ? each.kwh : (each[order] ?? -1))
   list.sort((a, b) => value(b) - value(a))
-  const apart = topMeters(
-    places.flatMap(({ meters }) => meters),
-    asked.site.meters,
-  )
-  const measured = total(apart.map(({ id }) => sums.get(id) ?? nothing))
+  // A part of a category is of the same meters as that.
+  const apart = topMeters([...new Set(places.flatMap(({ meters }) => meters))], asked.site.meters)
+  const measured = sumOfAll(apart)
   // Nobody measures each meter apart from the others, so that there is no rest of them.
   if (by !== 'meter' && whole.wh !== measured.wh && list.length > 0)
     list.push(

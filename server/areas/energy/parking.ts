@@ -3,17 +3,16 @@ import type { DataOf, InputOf } from '#contract/index.ts'
 import { factorOn } from '#contract/rules/energy/carbon.ts'
 import { figureOf } from '#contract/rules/energy/figures.ts'
 import { startOfDay } from '#contract/rules/energy/local-days.ts'
-import { bucketsOf, periodBefore, periodYearAgo } from '#contract/rules/energy/periods.ts'
+import { bucketsOf } from '#contract/rules/energy/periods.ts'
 import { ratedFor } from '#contract/rules/energy/rated.ts'
-import { timeTypes } from '#contract/rules/energy/time-types.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuse } from '#server/refusal.ts'
 import { alarmsOf } from './alarms.ts'
-import { answeredBucket, bucketSums, intoBuckets, timedRows } from './buckets.ts'
-import { carbonOf, usedOf } from './carbon.ts'
+import { answeredBucket, bucketSums, grainOf, intoBuckets, timedRows } from './buckets.ts'
+import { carbonOf, isByMonths, usedOf } from './carbon.ts'
+import { comparisonsOf } from './comparison.ts'
 import {
   categoriesOf,
-  comparisonWith,
   lightMetersOf,
   lightOf,
   limitOf,
@@ -89,8 +88,9 @@ export async function parkingCarbon(
   const asked = await parking(tenant, input)
   const { type, days, history } = asked
   const [meters, entered] = [topsOf(asked), factorsOf(history)]
-  const byHour = type === timeTypes.day
-  const rows = await timedRows(tenant, meters, days, byHour)
+  const grain = grainOf(type)
+  const fine = grain === 'month' && !isByMonths(days, entered) ? 'day' : grain
+  const rows = await timedRows(tenant, meters, days, fine)
   const parts = intoBuckets(bucketsOf(type, days), rows)
   const factor = factorOn(days.first, entered).factor
   const sums = await bucketSums(tenant, meters, asked)
@@ -132,11 +132,5 @@ export async function parkingComparison(
   input: InputOf<'parkingEnergy.getEnergyComparison'>,
 ): Promise<DataOf<'parkingEnergy.getEnergyComparison'>> {
   const asked = await parking(tenant, input)
-  const { type, days } = asked
-  const meters = topsOf(asked)
-  return {
-    period: periodOf(asked),
-    before: await comparisonWith(tenant, meters, asked, periodBefore(type, days)),
-    yearAgo: await comparisonWith(tenant, meters, asked, periodYearAgo(type, days)),
-  }
+  return { period: periodOf(asked), ...(await comparisonsOf(tenant, topsOf(asked), asked)) }
 }

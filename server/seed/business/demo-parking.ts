@@ -1,15 +1,15 @@
 import { meterCategories } from '#contract/rules/energy/meters.ts'
 import type { BuildingPlan, CampusPlan, FloorPlan, MeterPlan, RoomPlan } from '../plan.ts'
 
-const { whole, lighting, airConditioning, power, special } = meterCategories
+const { whole, lights, airConditioning, power, special } = meterCategories
 
 /** Each floor: a main meter behind the building's, and five behind that. */
 const floorMeters = (floor: string, building: string): MeterPlan[] => [
   { name: `${floor} 总表`, category: whole, measures: 'floor', behind: `${building}总表` },
   ...(
     [
-      ['车道照明', lighting],
-      ['车位照明', lighting],
+      ['车道照明', lights],
+      ['车位照明', lights],
       ['通风', airConditioning],
       ['充电桩', power],
       ['消防监控', special],

@@ -35,8 +35,12 @@ function useEndingSoon(): boolean {
   return seesToThem && ends && !pathname.startsWith('/vas/')
 }
 
-/** What lasts and is worth knowing on every page. Nothing of it takes anything from the page. */
-export function Banners() {
+/**
+ * What lasts and is worth knowing on every page. Nothing of it takes anything from the page.
+ *
+ * @param onWall what is to be paid for is nothing for who passes by
+ */
+export function Banners({ onWall }: { onWall: boolean }) {
   const session = useSession()
   const offline = useConnection().kind === 'offline'
   const soon = useEndingSoon()
@@ -47,7 +51,7 @@ export function Banners() {
       {!offline && <SyncSummaryBanner />}
       <ClockBanner />
       <UpdateBanner />
-      <EndingServices soon={soon} />
+      <EndingServices soon={soon && !onWall} />
       <IdleLock />
     </div>
   )

@@ -81,7 +81,7 @@ function Surroundings({ children }: { children: ReactNode }) {
         {say('shell.skip')}
       </a>
       <ViewingBanner />
-      <Banners />
+      <Banners onWall={full} />
       {!full && !viewing && <Tour />}
       {!full && <Header layout={layout} menu={{ shown: layout === 'desk' && horizontal, icons }} />}
       <div className={classes.body}>

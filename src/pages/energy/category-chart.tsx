@@ -1,21 +1,26 @@
 import type { Consumption } from '#contract/energy/campus-energy.ts'
+import type { CategoryFigure } from '#contract/energy/shapes.ts'
 import { isComplete } from '#contract/rules/energy/figures.ts'
 import { meterCategoryName } from '#contract/rules/energy/meters.ts'
 import { useText } from '#src/text/text.ts'
 import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
 import type { ChartRow } from '#src/widgets/charts/chart-data.ts'
 import { fileNameOf } from './energy-scope.ts'
-import { costColumns, costOf, honestyColumns, honestyOf } from './rows.ts'
+import { costColumns, costOf, honestyColumns, honestyOf, partName } from './rows.ts'
 
 /** What each category has used, and what no meter behind the main one counts as a bar of its own. */
 export function CategoryChart({ data }: { data: Pick<Consumption, 'categories' | 'rest' | 'period'> }) {
   const say = useText()
-  const rows: ChartRow[] = data.categories.map((figure) => ({
-    label: say(`energy.categories.${meterCategoryName(figure.category)}`),
+  const rowOf = (figure: Omit<CategoryFigure, 'parts'>, label: string): ChartRow => ({
+    label,
     values: { kwh: figure.kwh },
     incomplete: !isComplete(figure),
     more: { ...costOf(figure), ...honestyOf(say, figure) },
-  }))
+  })
+  const rows = data.categories.flatMap(({ parts = [], ...figure }) => [
+    rowOf(figure, say(`energy.categories.${meterCategoryName(figure.category)}`)),
+    ...parts.map((part) => rowOf(part, say('energy.partOf', { part: partName(say, part.category) }))),
+  ])
   if (data.rest)
     rows.push({
       label: say('energy.rest'),

@@ -1,8 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useAnswer, useFirstHeld } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
+import { type TimeSpan, TimesForm } from '#src/form/times-form.tsx'
 import { useText } from '#src/text/text.ts'
 import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
 import { AnsweredPart } from './answered.tsx'
@@ -11,32 +11,24 @@ import classes from './energy.module.css'
 import { CarbonCard, EnergyCard } from './figure-cards.tsx'
 import { costColumns, courseRows, courseSeries, honestyColumns } from './rows.ts'
 
-const typed = (at: number) => dayjs(at).format('YYYY-MM-DDTHH:mm')
-const longest = 366 * 24 * 60 * 60_000
-
-interface Span {
-  startTime: number
-  endTime: number
-}
-
 const hour = 60 * 60_000
 /** So far back an answer that was asked for without choosing times is looked for, in hours. */
 const farthest = 14 * 24
 
 /** The 24 hours before a whole hour that has passed: asked again within the hour, it is the same question. */
-const dayUntil = (hoursAgo: number): Span => {
+const dayUntil = (hoursAgo: number): TimeSpan => {
   const endTime = dayjs().startOf('hour').valueOf() - hoursAgo * hour
   return { startTime: endTime - 24 * hour, endTime }
 }
 
-const questionOf = (campusId: number, spaceId: number | null, span: Span) => ({
+const questionOf = (campusId: number, spaceId: number | null, span: TimeSpan) => ({
   campusId,
   ...span,
   ...(spaceId === null ? {} : { spaceId }),
 })
 
 /** The last 24 hours; without a network those of the newest answer that is held, where there is one. */
-function useFirstSpan(campusId: number, spaceId: number | null): Span {
+function useFirstSpan(campusId: number, spaceId: number | null): TimeSpan {
   const [spans] = useState(() => Array.from({ length: farthest }, (_, hours) => dayUntil(hours)))
   const offline = useConnection().kind === 'offline'
   const held = useFirstHeld(
@@ -48,53 +40,18 @@ function useFirstSpan(campusId: number, spaceId: number | null): Span {
 
 /** Energy between any two times. */
 export function IntervalView({ campusId, spaceId }: { campusId: number; spaceId: number | null }) {
-  const say = useText()
   const first = useFirstSpan(campusId, spaceId)
-  const [chosen, setSpan] = useState<Span | null>(null)
+  const [chosen, setSpan] = useState<TimeSpan | null>(null)
   const span = chosen ?? first
-  const [typedFrom, setFrom] = useState<string | null>(null)
-  const [typedTo, setTo] = useState<string | null>(null)
-  const [from, to] = [typedFrom ?? typed(span.startTime), typedTo ?? typed(span.endTime)]
-  const [startTime, endTime] = [dayjs(from).valueOf(), dayjs(to).valueOf()]
-  const valid = Number.isFinite(startTime) && Number.isFinite(endTime)
-  const fault =
-    valid && endTime <= startTime
-      ? say('energy.backwards')
-      : valid && endTime - startTime > longest
-        ? say('energy.tooLong')
-        : null
   return (
     <>
-      <form
-        className={classes.bar}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (valid && fault === null) setSpan({ startTime, endTime })
-        }}
-      >
-        <TextInput
-          type="datetime-local"
-          label={say('energy.from')}
-          value={from}
-          onChange={({ currentTarget: { value } }) => setFrom(value)}
-        />
-        <TextInput
-          type="datetime-local"
-          label={say('energy.to')}
-          value={to}
-          error={fault}
-          onChange={({ currentTarget: { value } }) => setTo(value)}
-        />
-        <Button type="submit" className={classes.query} disabled={!valid || fault !== null}>
-          {say('energy.query')}
-        </Button>
-      </form>
+      <TimesForm span={span} ask={setSpan} className={classes.times} />
       <Energy campusId={campusId} spaceId={spaceId} span={span} />
     </>
   )
 }
 
-function Energy({ campusId, spaceId, span }: { campusId: number; spaceId: number | null; span: Span }) {
+function Energy({ campusId, spaceId, span }: { campusId: number; spaceId: number | null; span: TimeSpan }) {
   const say = useText()
   const answer = useAnswer('campusEnergy.getIntervalEnergy', questionOf(campusId, spaceId, span))
   const [series] = courseSeries(say)

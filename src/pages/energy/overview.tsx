@@ -8,7 +8,7 @@ import { CostCard } from './cost-card.tsx'
 import classes from './energy.module.css'
 import { asked, type EnergyScope, fileNameOf } from './energy-scope.ts'
 import { CarbonCard, ComparisonCard, EnergyCard } from './figure-cards.tsx'
-import { courseColumns, courseNote, courseRows, courseSeries } from './rows.ts'
+import { courseColumns, courseNote, courseRows, courseSeries, lightTitle } from './rows.ts'
 
 /** What a place uses: against what it is rated at, against the period before, over time and by category. */
 export function Overview({ campusId, scope }: { campusId: number; scope: EnergyScope }) {
@@ -24,7 +24,11 @@ export function Overview({ campusId, scope }: { campusId: number; scope: EnergyS
             <div className={classes.figures}>
               <EnergyCard title={say('energy.total')} figure={data.total} limit={data.meterLimit} />
               {data.light && (
-                <EnergyCard title={say('energy.light')} figure={data.light} limit={data.lightLimit} />
+                <EnergyCard
+                  title={lightTitle(say, data.categories)}
+                  figure={data.light}
+                  limit={data.lightLimit}
+                />
               )}
               <CostCard cost={data.cost} />
               <CarbonCard carbon={data.carbon} rated={data.carbonRated} />

@@ -29,6 +29,7 @@ import {
   courseSeries,
   honestyColumns,
   honestyOf,
+  lightTitle,
   shortKey,
 } from './rows.ts'
 
@@ -90,7 +91,11 @@ function ParkingEnergy({ asked }: { asked: Asked }) {
           <div className={classes.figures}>
             <EnergyCard title={say('energy.total')} figure={data.total} limit={data.meterLimit} />
             {data.light && (
-              <EnergyCard title={say('energy.light')} figure={data.light} limit={data.lightLimit} />
+              <EnergyCard
+                title={lightTitle(say, data.categories)}
+                figure={data.light}
+                limit={data.lightLimit}
+              />
             )}
             <CostCard cost={data.cost} />
             {compared && <ComparisonCard title={say('energy.comparison')} comparison={compared.before} />}

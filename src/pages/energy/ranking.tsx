@@ -11,7 +11,7 @@ import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
 import type { ChartRow, ChartSeries } from '#src/widgets/charts/chart-data.ts'
 import { AnsweredPart } from './answered.tsx'
 import { asked, type EnergyScope, fileNameOf } from './energy-scope.ts'
-import { costColumns, costOf, honestyColumns, honestyOf } from './rows.ts'
+import { costColumns, costOf, honestyColumns, honestyOf, partName } from './rows.ts'
 
 type Ranking = InputOf<'campusEnergy.energyRanking'>
 const bys = ['building', 'floor', 'room', 'category', 'meter'] as const satisfies readonly Ranking['by'][]
@@ -20,12 +20,21 @@ const shapes = ['bars', 'tree'] as const
 /** Bars that can be told apart; the table has all. */
 const mostBars = 20
 
-const nameOf = ({ id, name }: RankedPlace, by: (typeof bys)[number], say: Say): string =>
-  id === null
-    ? say(by === 'category' ? 'energy.rest' : 'energy.restOfPlaces')
-    : by === 'category'
-      ? say(`energy.categories.${meterCategoryName(id)}`)
-      : name
+type By = (typeof bys)[number]
+type Shape = (typeof shapes)[number]
+
+function nameOf(
+  { id, name, parentId }: RankedPlace,
+  by: By,
+  { say, shape }: { say: Say; shape: Shape },
+): string {
+  if (by !== 'category') return id === null ? say('energy.restOfPlaces') : name
+  if (id === null) return say('energy.rest')
+  const isPart = shape === 'bars' && (parentId ?? null) !== null
+  return isPart
+    ? say('energy.partOf', { part: partName(say, id) })
+    : say(`energy.categories.${meterCategoryName(id)}`)
+}
 
 /** Places, categories or meters by what they use. */
 export function RankingView({ campusId, scope }: { campusId: number; scope: EnergyScope }) {
@@ -80,10 +89,10 @@ export function RankingView({ campusId, scope }: { campusId: number; scope: Ener
           rowTitle={say('energy.placeName')}
           note={ordered === 'perArea' && <AreaNote places={list} />}
           kind={shape === 'tree' ? 'tree' : 'bar'}
-          rows={list.map(
+          rows={rankedRows(list, by, shape).map(
             (place): ChartRow => ({
-              ...rowOf(say, place, nameOf(place, by, say)),
-              ...groupOf(place, spaces),
+              ...rowOf(say, place, nameOf(place, by, { say, shape })),
+              ...(by === 'category' ? categoryGroup(say, place) : groupOf(place, spaces)),
             }),
           )}
           series={[seriesOf[ordered](say)]}
@@ -105,6 +114,25 @@ const seriesOf: Record<(typeof orders)[number], (say: Say) => ChartSeries> = {
   total: (say) => ({ key: 'kwh', label: say('energy.energyOf'), unit: 'kWh' }),
   perRoom: (say) => ({ key: 'perRoom', label: say('energy.perRoom'), unit: 'kWh' }),
   perArea: (say) => ({ key: 'perArea', label: say('energy.perArea'), unit: 'kWh/m²' }),
+}
+
+/** The parts of a category stand below it; in a tree map, whose areas are added up by eye, instead of it. */
+function rankedRows(list: readonly RankedPlace[], by: By, shape: Shape): readonly RankedPlace[] {
+  if (by !== 'category') return list
+  const partsOf = (id: number | null) => list.filter(({ parentId }) => id !== null && parentId === id)
+  const isPart = ({ parentId }: RankedPlace) => (parentId ?? null) !== null
+  return list
+    .filter((place) => !isPart(place))
+    .flatMap((place) => {
+      const parts = partsOf(place.id)
+      return shape === 'tree' && parts.length > 0 ? parts : [place, ...parts]
+    })
+}
+
+/** What a part of a category stands with in a tree map. */
+const categoryGroup = (say: Say, { id, parentId }: RankedPlace): { group?: string } => {
+  const category = parentId ?? id
+  return category === null ? {} : { group: say(`energy.categories.${meterCategoryName(category)}`) }
 }
 
 /** The building that a place is in: what stands together in a tree map. */

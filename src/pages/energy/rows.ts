@@ -1,5 +1,6 @@
-import type { EnergyBucket, EnergyFigure } from '#contract/energy/shapes.ts'
+import type { CategoryFigure, EnergyBucket, EnergyFigure } from '#contract/energy/shapes.ts'
 import { isComplete } from '#contract/rules/energy/figures.ts'
+import { meterCategories, meterCategoryName } from '#contract/rules/energy/meters.ts'
 import type { Say } from '#src/text/text.ts'
 import { timeInWords } from '#src/ui/time.ts'
 import type { ChartColumn, ChartRow, ChartSeries } from '#src/widgets/charts/chart-data.ts'
@@ -78,3 +79,15 @@ export const courseRows = (
       more: begun ? { ...costOf(bucket), ...honestyOf(say, bucket), ...earlier } : earlier,
     }
   })
+
+/** A part of lighting and sockets: the category itself is what nobody has told apart. */
+export const partName = (say: Say, category: number): string =>
+  category === meterCategories.lighting
+    ? say('energy.notApart')
+    : say(`energy.categories.${meterCategoryName(category)}`)
+
+/** What the figure of lighting is of: of lighting alone where that is metered, else of sockets too. */
+export const lightTitle = (say: Say, categories: readonly CategoryFigure[]): string => {
+  const isLights = ({ category }: { category: number }) => category === meterCategories.lights
+  return say(categories.some(({ parts }) => parts?.some(isLights)) ? 'energy.lightAlone' : 'energy.light')
+}

@@ -9,7 +9,7 @@ import { type Freshness, StaleNote } from '#src/ui/stale-note.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
 import classes from './standing.module.css'
 import { Standing } from './standing.tsx'
-import { useWall } from './use-wall.ts'
+import { few, useWall } from './use-wall.ts'
 
 /** So many have room on a wall, those where something is wrong first; the others are told by their number. */
 const most = 12
@@ -37,7 +37,11 @@ export function BuildingStates({ buildings, campusId, freshness }: Props) {
     <Panel title={title}>
       {freshness && <StaleNote {...freshness} />}
       {buildings.length === 0 && <EmptyState title={say('previews.settings.noBuildings')} />}
-      <ul className={classes.buildings} data-wall={wall}>
+      <ul
+        className={classes.buildings}
+        data-wall={wall}
+        data-few={campusId !== undefined && wall && shown.length <= few}
+      >
         {shown.map((building) => (
           <Building
             key={building.buildingId}

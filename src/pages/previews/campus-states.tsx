@@ -6,7 +6,7 @@ import { stateOf } from './map/standing.ts'
 import { type MapCampus, useMapCampuses } from './map/use-campuses-on-map.ts'
 import classes from './standing.module.css'
 import { Standing } from './standing.tsx'
-import { useWall } from './use-wall.ts'
+import { few, useWall } from './use-wall.ts'
 
 /** So many have room on a wall; the others are told by their number. */
 const most = 12
@@ -26,7 +26,7 @@ export function CampusStates({ list }: { list: readonly CampusStanding[] }) {
   return (
     <Panel title={say('previews.home.campuses', { place })}>
       {campuses.length === 0 && <EmptyState title={say('previews.map.none', { place })} />}
-      <ul className={classes.buildings} data-wall={wall}>
+      <ul className={classes.buildings} data-wall={wall} data-few={wall && campuses.length <= few}>
         {campuses.slice(0, most).map(({ campusId, name, standing }) => (
           <li key={campusId} className={classes.building} data-fault={standing.faultCount > 0}>
             <Standing name={name} counts={standing} alarmCount={standing.alarmCount} />

@@ -6,6 +6,9 @@ const turn = 20_000
 /** The width that scenes are drawn for, in CSS pixels; on a wider wall everything is larger. */
 const drawnFor = 1_600
 
+/** So many of a kind are drawn as large as there is room on a wall. */
+export const few = 4
+
 const subscribe = (changed: () => void) => {
   document.addEventListener('fullscreenchange', changed)
   return () => document.removeEventListener('fullscreenchange', changed)

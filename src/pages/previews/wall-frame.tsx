@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDeviceTv } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useText } from '#src/text/text.ts'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
@@ -12,7 +12,11 @@ export function WallFrame({ children }: { children: ReactNode }) {
   const wall = useWall()
   const zoom = useZoom(wall)
   return (
-    <div className={classes.preview} data-wall={wall} style={wall ? { zoom } : undefined}>
+    <div
+      className={classes.preview}
+      data-wall={wall}
+      style={wall ? ({ zoom, '--lamp-zoom': zoom } as CSSProperties) : undefined}
+    >
       {children}
     </div>
   )

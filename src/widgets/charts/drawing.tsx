@@ -1,6 +1,8 @@
 import { BarChart, LineChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
+import { ColorSwatch, getThemeColor, useMantineTheme } from '@mantine/core'
 import '@mantine/core/styles/ColorSwatch.layer.css'
+import classes from './chart.module.css'
 import { type ChartRow, type ChartSeries, inFigures, isPartial, thinned } from './chart-data.ts'
 import { seriesColours } from './colours.ts'
 
@@ -54,10 +56,8 @@ export function Drawing({ kind, rows, series, height, horizontal, incompleteWord
     stackId: each.key,
   }))
   const common = {
-    h: height,
+    h: height - legendHeight,
     dataKey: 'label',
-    withLegend: true,
-    legendProps: { verticalAlign: 'bottom' as const },
     valueFormatter: (value: number) => `${inFigures(value, 3)} ${unit}`,
     yAxisProps: { width: 64, tickFormatter: (value: number) => inFigures(value) },
     xAxisProps: { minTickGap: 12 },
@@ -69,18 +69,21 @@ export function Drawing({ kind, rows, series, height, horizontal, incompleteWord
       series.map(({ key }) => key),
     )
     return (
-      <LineChart
-        {...common}
-        data={drawn.map((row) => lineRow(row, series))}
-        series={named.map((each, index) => ({
-          ...each,
-          ...(series[index]?.dashed ? { strokeDasharray: '5 4' } : {}),
-        }))}
-        withDots={rows.length <= 40}
-        connectNulls={false}
-        curveType="monotone"
-        lineProps={{ isAnimationActive: false }}
-      />
+      <>
+        <LineChart
+          {...common}
+          data={drawn.map((row) => lineRow(row, series))}
+          series={named.map((each, index) => ({
+            ...each,
+            ...(series[index]?.dashed ? { strokeDasharray: '5 4' } : {}),
+          }))}
+          withDots={rows.length <= 40}
+          connectNulls={false}
+          curveType="monotone"
+          lineProps={{ isAnimationActive: false }}
+        />
+        <Legend series={named} />
+      </>
     )
   }
   const partial = named.flatMap((each, index) =>
@@ -89,17 +92,45 @@ export function Drawing({ kind, rows, series, height, horizontal, incompleteWord
       : [],
   )
   return (
-    <BarChart
-      {...common}
-      data={rows.map((row) => barRow(row, series))}
-      series={[...named, ...partial]}
-      maxBarWidth={36}
-      barChartProps={{ barGap: 1, barCategoryGap: '14%' }}
-      {...(horizontal ? lying : {})}
-      barProps={({ name, color }) => ({
-        isAnimationActive: false,
-        ...(name.endsWith(partly) ? { fillOpacity: 0.28, stroke: color, strokeDasharray: '3 2' } : {}),
-      })}
-    />
+    <>
+      <BarChart
+        {...common}
+        data={rows.map((row) => barRow(row, series))}
+        series={[...named, ...partial]}
+        maxBarWidth={36}
+        barChartProps={{ barGap: 1, barCategoryGap: '14%' }}
+        {...(horizontal ? lying : {})}
+        barProps={({ name, color }) => ({
+          isAnimationActive: false,
+          ...(name.endsWith(partly) ? { fillOpacity: 0.28, stroke: color, strokeDasharray: '3 2' } : {}),
+        })}
+      />
+      <Legend series={[...named, ...partial]} />
+    </>
+  )
+}
+
+const legendHeight = 36
+
+/**
+ * What the colours stand for. The library's own takes its height from the screen, where on a wall that is drawn larger it would
+ * be taken from the drawing several times over.
+ */
+function Legend({ series }: { series: readonly { name: string; label: string; color: string }[] }) {
+  const theme = useMantineTheme()
+  return (
+    <ul className={classes.legend} style={{ minHeight: legendHeight }}>
+      {series.map(({ name, label, color }) => (
+        <li key={name}>
+          <ColorSwatch
+            color={getThemeColor(color, theme)}
+            size={12}
+            withShadow={false}
+            opacity={name.endsWith(partly) ? 0.4 : 1}
+          />
+          {label}
+        </li>
+      ))}
+    </ul>
   )
 }

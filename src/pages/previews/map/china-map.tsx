@@ -45,8 +45,9 @@ export function ChinaMap({
   const say = useText()
   const box = useRef<HTMLElement>(null)
   const width = useWidth(box)
-  const zoom = useZoom(useWall())
-  const height = Math.round(Math.min(width * 0.8, Math.max(360, (window.innerHeight / zoom) * 0.74)))
+  const wall = useWall()
+  const room = (window.innerHeight / useZoom(wall)) * (wall ? 0.8 : 0.74)
+  const height = Math.round(Math.min(width * 0.8, Math.max(360, room)))
   const { fields } = useLook()
   const drawing = useMemo(
     () => (width > 0 ? drawingOf(regions, { width, height, whole: inset }) : null),

@@ -13,7 +13,7 @@ import { Page } from '#src/ui/page.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import { ExportButtons } from '#src/widgets/record/export-buttons.tsx'
-import { type Span, thisMonth, ZoneFilters } from './zone-filters.tsx'
+import { thisMonth, ZoneFilters } from './zone-filters.tsx'
 import { boundWords, ZoneTable } from './zone-table.tsx'
 import classes from './zones.module.css'
 
@@ -35,7 +35,7 @@ export function ZoneEnergy({ project, leave }: Props) {
   const say = useText()
   const api = useApi()
   const online = useConnection().kind === 'online'
-  const [span, setSpan] = useState<Span>(thisMonth)
+  const [span, setSpan] = useState(thisMonth)
   const [where, setWhere] = useState<Asked>(project === null ? {} : { megaprojectId: project })
   const [page, setPage] = useState(1)
   const asked = { ...where, ...span }

@@ -1,24 +1,15 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import dayjs from 'dayjs'
-import { useState } from 'react'
 import { useAnswer } from '#src/data/answers.ts'
 import { useProjects } from '#src/data/projects.ts'
+import { type TimeSpan, TimesForm } from '#src/form/times-form.tsx'
 import { useText } from '#src/text/text.ts'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import type { Asked } from './zone-energy.tsx'
 import classes from './zones.module.css'
 
-/** Two times, in ms. */
-export interface Span {
-  startTime: number
-  endTime: number
-}
-
-const longest = 366 * 24 * 60 * 60_000
-const typed = (at: number) => dayjs(at).format('YYYY-MM-DDTHH:mm')
-
 /** From the first of the month to the end of today, so that it is the same question all day. */
-export const thisMonth = (): Span => ({
+export const thisMonth = (): TimeSpan => ({
   startTime: dayjs().startOf('month').valueOf(),
   endTime: dayjs().add(1, 'day').startOf('day').valueOf(),
 })
@@ -26,8 +17,8 @@ export const thisMonth = (): Span => ({
 interface Props {
   where: Asked
   ask: (where: Asked) => void
-  span: Span
-  between: (span: Span) => void
+  span: TimeSpan
+  between: (span: TimeSpan) => void
 }
 
 /** Which zones, and between which times. */
@@ -56,7 +47,7 @@ export function ZoneFilters({ where, ask, span, between }: Props) {
         placeholder={say('projects.zones.search')}
         onSearch={(zoneName) => ask(zoneName === '' ? withoutName(where) : { ...where, zoneName })}
       />
-      <Times span={span} between={between} />
+      <TimesForm span={span} ask={between} inTools className={classes.times} />
     </>
   )
 }
@@ -105,45 +96,5 @@ function PartSelects({ megaprojectId, where, ask }: PartProps) {
         />
       )}
     </>
-  )
-}
-
-function Times({ span, between }: Pick<Props, 'span' | 'between'>) {
-  const say = useText()
-  const [from, setFrom] = useState(() => typed(span.startTime))
-  const [to, setTo] = useState(() => typed(span.endTime))
-  const [startTime, endTime] = [dayjs(from).valueOf(), dayjs(to).valueOf()]
-  const valid = Number.isFinite(startTime) && Number.isFinite(endTime)
-  const fault =
-    valid && endTime <= startTime
-      ? say('energy.backwards')
-      : valid && endTime - startTime > longest
-        ? say('energy.tooLong')
-        : null
-  return (
-    <form
-      className={classes.times}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (valid && fault === null) between({ startTime, endTime })
-      }}
-    >
-      <TextInput
-        type="datetime-local"
-        aria-label={say('energy.from')}
-        value={from}
-        onChange={({ currentTarget: { value } }) => setFrom(value)}
-      />
-      <TextInput
-        type="datetime-local"
-        aria-label={say('energy.to')}
-        value={to}
-        error={fault}
-        onChange={({ currentTarget: { value } }) => setTo(value)}
-      />
-      <Button type="submit" variant="default" disabled={!valid || fault !== null}>
-        {say('energy.query')}
-      </Button>
-    </form>
   )
 }

@@ -6,6 +6,10 @@ import { dayOf, hourLength, startOfDay } from '#contract/rules/energy/local-days
 import { meterCategories, topMeters } from '#contract/rules/energy/meters.ts'
 import { usualRating, wattsAt } from '#contract/rules/rated-power.ts'
 
+/** Sockets alone hold no lamps. */
+const countsLamps = (category: number) =>
+  category === meterCategories.lighting || category === meterCategories.lights
+
 const midnight = startOfDay(20_000)
 const minute = 60_000
 const classroom = usualRating(101)
@@ -137,13 +141,12 @@ describe('lamps beside meters', () => {
         const wanted = all.filter(({ spaceId }) => isIn(spaceId, within))
         const tops = topMeters(wanted, all)
         const counting = tops.filter(
-          ({ lamps, category }) =>
-            !lamps && (category === meterCategories.whole || category === meterCategories.lighting),
+          ({ lamps, category }) => !lamps && (category === meterCategories.whole || countsLamps(category)),
         )
         for (const { spaceId } of tops.filter(({ lamps }) => lamps))
           expect(counting.filter((each) => isIn(spaceId, each.spaceId))).toEqual([])
         // And none is lost: what nothing counts is estimated.
-        const lit = meters.filter(({ category }) => category === meterCategories.lighting)
+        const lit = meters.filter(({ category }) => countsLamps(category))
         const told = all.filter(({ lamps }) => lamps).map(({ id }) => id)
         expect(told).toEqual(rooms.filter((room) => !lit.some((each) => isIn(room, each.spaceId))))
       }),

@@ -1,0 +1,107 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { type Browser, openBrowser, pageScript } from './chromium.ts'
+import { ratio } from './figures.ts'
+import { embeddedPlace, temporaryDirectory } from './places.ts'
+import type { Report, Settings } from './report.ts'
+import { addressOf, holdCampus, mainCampus, signIn } from './school-console.ts'
+import { startServerProcess } from './server-process.ts'
+
+const minute = 60_000
+/** Scenes turn three times in it, figures are asked for twice. */
+const toldInMinute = 4
+const grows = 1.1
+
+interface Held {
+  hour: number
+  bytes: number
+  nodes: number
+  listeners: number
+}
+
+/** What the page holds when everything that can go has gone. */
+async function held(session: CDPSession, hour: number): Promise<Held> {
+  for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage')
+  const { metrics } = await session.send('Performance.getMetrics')
+  const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0
+  return { hour, bytes: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners') }
+}
+
+/** A minute of the page's own clock; answers how much it was told meanwhile. */
+async function passMinute(page: Page): Promise<number> {
+  await page.clock.runFor(minute)
+  return page.evaluate((count) => window.lamplighterEvents.again(count), toldInMinute)
+}
+
+/** Opens the home page of a console as a wall, whose clock is its own from then on. */
+async function hang(browser: Browser, url: string): Promise<CDPSession> {
+  const { context, page } = browser
+  await context.addInitScript({ content: await pageScript('wall-events') })
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await signIn(page, url)
+  await holdCampus(page, url, mainCampus)
+  await page.clock.install({ time: Date.now() })
+  await page.goto(`${addressOf(url, 'home')}?wall=1`)
+  await page.locator('#main dl').first().waitFor({ timeout: 120_000 })
+  const session = await context.newCDPSession(page)
+  await session.send('Performance.enable')
+  return session
+}
+
+/** Lets a wall hang for so many hours of its clock. */
+async function hangFor(
+  url: string,
+  hours: number,
+  tell: (held: Held) => void = () => undefined,
+): Promise<{ found: Held[]; told: number }> {
+  const profile = await temporaryDirectory()
+  const browser = await openBrowser(profile.path)
+  const session = await hang(browser, url)
+  const found: Held[] = []
+  let told = 0
+  for (let hour = 1; hour <= hours; hour++) {
+    for (let each = 0; each < 60; each++) told += await passMinute(browser.page)
+    if (hour > 1 && hour % 4 !== 0 && hour !== hours) continue
+    const now = await held(session, hour)
+    found.push(now)
+    tell(now)
+  }
+  await browser.close()
+  await profile.remove()
+  return { found, told }
+}
+
+/**
+ * A wall with the active campus for a day of its own clock: scenes turn, figures are asked for anew, and the event stream tells
+ * what it has told again and again, beside what simulated devices report meanwhile.
+ */
+export async function benchWallDay({ quick }: Settings): Promise<Report> {
+  const hours = quick ? 2 : 24
+  const place = await embeddedPlace()
+  const server = await startServerProcess(place, { SIMULATE: 'on' })
+  const { found, told } = await hangFor(server.url, hours)
+  await server.stop()
+  await place.remove()
+  const [first, last] = [found[0], found.at(-1)]
+  return {
+    tables: [
+      {
+        title: `The home page on a wall, ${hours} h of its clock, ${told.toLocaleString('en')} events told again`,
+        columns: ['hour', 'heap', 'nodes', 'listeners'],
+        rows: found.map(({ hour, bytes, nodes, listeners }) => [
+          String(hour),
+          `${(bytes / 2 ** 20).toFixed(1)} MB`,
+          nodes.toLocaleString('en'),
+          listeners.toLocaleString('en'),
+        ]),
+        note: 'After all garbage was collected.',
+      },
+    ],
+    findings: [
+      {
+        what: `Heap of a wall after ${hours} h, of that after the first`,
+        value: ratio(last?.bytes ?? 0, first?.bytes ?? 1),
+        target: ratio(grows, 1),
+      },
+    ],
+  }
+}

@@ -1,0 +1,38 @@
+import type { Day } from './local-days.ts'
+import type { Days } from './periods.ts'
+
+/** Of which hours of days there are figures: a bit for each hour, by day from a first one on. */
+export interface HadHours {
+  first: Day
+  bits: Int32Array
+}
+
+export const noHours = ({ first, end }: Days): HadHours => ({ first, bits: new Int32Array(end - first) })
+
+const bitsIn = (mask: number): number => {
+  let left = mask
+  let count = 0
+  for (; left !== 0; left &= left - 1) count += 1
+  return count
+}
+
+/** How many hours two spans of days have in common, day by day, and how many either has. */
+export function countHours(a: HadHours, b: HadHours): { both: number; either: number } {
+  let [both, either] = [0, 0]
+  for (const [index, mask] of a.bits.entries()) {
+    both += bitsIn(mask & (b.bits[index] ?? 0))
+    either += bitsIn(mask | (b.bits[index] ?? 0))
+  }
+  return { both, either }
+}
+
+/** How many of the hours of some days the other span has too, on the days as far from its own first one. */
+export function shared(own: HadHours, other: HadHours, { first, end }: Days): 'all' | 'some' | 'none' {
+  let [some, all] = [false, true]
+  for (let index = first - own.first; index < end - own.first; index++) {
+    const [mine, theirs] = [own.bits[index] ?? 0, other.bits[index] ?? 0]
+    if (mine & theirs) some = true
+    if (mine & ~theirs) all = false
+  }
+  return some ? (all ? 'all' : 'some') : 'none'
+}

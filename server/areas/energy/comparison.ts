@@ -1,0 +1,84 @@
+import type { Comparison } from '#contract/energy/shapes.ts'
+import { countHours, noHours } from '#contract/rules/energy/common-hours.ts'
+import type { Cost } from '#contract/rules/energy/cost.ts'
+import { type Day, startOfDay } from '#contract/rules/energy/local-days.ts'
+import { type Days, periodBefore, periodYearAgo } from '#contract/rules/energy/periods.ts'
+import { type DayPrices, pricing, type Tariff } from '#contract/rules/energy/tariff.ts'
+import type { Tenant } from '#server/database/database.ts'
+import { commonCost, commonUse, type Side, sideOf, waysOf } from './common-sums.ts'
+import { fenOf, isPriced, PricedKinds } from './costs.ts'
+import type { Meter } from './meters.ts'
+import type { Asking } from './scope.ts'
+
+interface Compared {
+  days: Days
+  tariffs: readonly Tariff[]
+}
+
+/** What the hours have cost that both have, each by its own day's prices; null where no day of one has a price. */
+async function costsOfBoth(
+  tenant: Tenant,
+  [now, then]: readonly [Side, Side],
+  tariffs: readonly Tariff[],
+): Promise<{ cost: Cost | null; previous: Cost | null }> {
+  const priced = pricing(tariffs)
+  if (!isPriced(now.days, priced) || !isPriced(then.days, priced)) return { cost: null, previous: null }
+  const costOf = (side: Side, other: Side) => {
+    const shift = other.days.first - side.days.first
+    const kinds = new PricedKinds<DayPrices>()
+    // What has no price on one side is left out on both: else a price that is not there would look like energy saved.
+    const kindOf = (day: Day) => {
+      const prices = priced(day + shift) && priced(day)
+      return prices && kinds.number(prices, 0, () => prices)
+    }
+    return commonCost(tenant, side, waysOf(side, other), { kinds: kinds.kinds, kindOf, shift })
+  }
+  return { cost: await costOf(now, then), previous: await costOf(then, now) }
+}
+
+/** A period against another one, by the meter-hours that both have. */
+async function comparisonWith(
+  tenant: Tenant,
+  meters: readonly Meter[],
+  { days, tariffs }: Compared,
+  previous: Days,
+): Promise<Comparison> {
+  const length = Math.min(days.end - days.first, previous.end - previous.first)
+  const cut = ({ first }: Days): Days => ({ first, end: first + length })
+  const now = await sideOf(tenant, meters, cut(days))
+  const then = await sideOf(tenant, meters, cut(previous))
+  const [hours, ofHours] = meters.reduce<[number, number]>(
+    ([both, either], { id }) => {
+      const counted = countHours(now.had.get(id) ?? noHours(now.days), then.had.get(id) ?? noHours(then.days))
+      return [both + counted.both, either + counted.either]
+    },
+    [0, 0],
+  )
+  const shift = previous.first - days.first
+  const wh = await commonUse(tenant, now, waysOf(now, then), shift)
+  const before = await commonUse(tenant, then, waysOf(then, now), -shift)
+  const costs = await costsOfBoth(tenant, [now, then], tariffs)
+  return {
+    kwh: wh / 1_000,
+    previousKwh: before / 1_000,
+    change: before > 0 ? Math.round((wh / before - 1) * 1e4) / 1e4 : null,
+    hours,
+    ofHours,
+    previousStartAt: startOfDay(previous.first),
+    previousEndAt: startOfDay(previous.end),
+    fen: fenOf(costs.cost),
+    previousFen: fenOf(costs.previous),
+  }
+}
+
+/** A period against the one before it, and the one a year ago: of a year that is the same. */
+export async function comparisonsOf(
+  tenant: Tenant,
+  meters: readonly Meter[],
+  { type, ...asked }: Compared & Pick<Asking, 'type'>,
+): Promise<{ before: Comparison; yearAgo: Comparison }> {
+  const [before, ago] = [periodBefore(type, asked.days), periodYearAgo(type, asked.days)]
+  const found = await comparisonWith(tenant, meters, asked, before)
+  const same = before.first === ago.first && before.end === ago.end
+  return { before: found, yearAgo: same ? found : await comparisonWith(tenant, meters, asked, ago) }
+}

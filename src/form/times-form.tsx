@@ -1,0 +1,67 @@
+import { Button, TextInput } from '@mantine/core'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { useText } from '#src/text/text.ts'
+
+/** Two times, in ms. */
+export interface TimeSpan {
+  startTime: number
+  endTime: number
+}
+
+/** As the server takes them: its rule of intervals of energy. */
+const longest = 366 * 24 * 60 * 60_000
+
+const typed = (at: number) => dayjs(at).format('YYYY-MM-DDTHH:mm')
+
+interface Props {
+  /** What is asked about, until other times are typed. */
+  span: TimeSpan
+  ask: (span: TimeSpan) => void
+  /** In a row of tools its fields say what they are to those who do not see them alone. */
+  inTools?: boolean
+  className: string | undefined
+}
+
+/** Asks about what lies between two times, at most a year apart. Its words come with those of energy. */
+export function TimesForm({ span, ask, inTools = false, className }: Props) {
+  const say = useText()
+  const [typedFrom, setFrom] = useState<string | null>(null)
+  const [typedTo, setTo] = useState<string | null>(null)
+  const [from, to] = [typedFrom ?? typed(span.startTime), typedTo ?? typed(span.endTime)]
+  const [startTime, endTime] = [dayjs(from).valueOf(), dayjs(to).valueOf()]
+  const valid = Number.isFinite(startTime) && Number.isFinite(endTime)
+  const fault =
+    valid && endTime <= startTime
+      ? say('energy.backwards')
+      : valid && endTime - startTime > longest
+        ? say('energy.tooLong')
+        : null
+  const named = (label: string) => (inTools ? { 'aria-label': label } : { label })
+  return (
+    <form
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (valid && fault === null) ask({ startTime, endTime })
+      }}
+    >
+      <TextInput
+        type="datetime-local"
+        {...named(say('energy.from'))}
+        value={from}
+        onChange={({ currentTarget: { value } }) => setFrom(value)}
+      />
+      <TextInput
+        type="datetime-local"
+        {...named(say('energy.to'))}
+        value={to}
+        error={fault}
+        onChange={({ currentTarget: { value } }) => setTo(value)}
+      />
+      <Button type="submit" variant={inTools ? 'default' : 'filled'} disabled={!valid || fault !== null}>
+        {say('energy.query')}
+      </Button>
+    </form>
+  )
+}
