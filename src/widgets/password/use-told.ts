@@ -11,6 +11,7 @@ type OwnRead =
   | 'ownAccount.secondFactor'
   | 'session.list'
   | 'remoteControl.status'
+  | 'user.visionUser'
 
 interface Told<D> {
   state: 'asking' | 'unknown' | 'private' | 'known'
