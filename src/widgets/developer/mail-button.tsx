@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useConnection } from '#src/data/connection.ts'
 import { useApi } from '#src/data/frame.ts'
 import { onlineFailureInWords } from '#src/form/failure-words.ts'
+import { useTold } from '#src/session/use-told.ts'
 import { useText } from '#src/text/text.ts'
 import { toast } from '#src/ui/toast.ts'
-import { useTold } from '#src/widgets/password/use-told.ts'
 
 interface Props {
   /** Which letter: where the calls are described, or how a company gets a sign-in page of its own. */
