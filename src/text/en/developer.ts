@@ -10,8 +10,8 @@ export const developer: Translation<typeof zh> = {
   copied: 'Copied',
   noted: 'I have kept it',
   mail: {
-    sdkMail: 'E-mail me where the calls are described',
-    oemMail: 'E-mail me how to get a sign-in page of our own',
+    sdkMail: 'E-mail me the API description',
+    oemMail: 'E-mail me about sign-in pages',
     sent: 'Sent to {{email}}',
     none: 'Not sent: this server has no mail server set up',
   },

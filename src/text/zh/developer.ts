@@ -8,8 +8,8 @@ export const developer = {
   copied: '已复制',
   noted: '我已保存',
   mail: {
-    sdkMail: '把接口说明发到我的邮箱',
-    oemMail: '把登录页定制说明发到我的邮箱',
+    sdkMail: '接口说明发到邮箱',
+    oemMail: '登录页定制说明发到邮箱',
     sent: '已发送到 {{email}}',
     none: '没有发送：此服务器没有配置邮件服务',
   },
