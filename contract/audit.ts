@@ -42,6 +42,12 @@ export const audit = {
       ...PageQuery,
       accountId: T.Optional(Id()),
       call: T.Optional(Text(80)),
+      called: T.Optional(
+        T.String({
+          maxLength: 4_000,
+          description: 'calls that `keyWord` finds as well, by their names with commas between',
+        }),
+      ),
       spaceId: T.Optional(Id('a building, floor or room; its devices as well')),
       deviceId: T.Optional(Id()),
       from: T.Optional(Time()),

@@ -8,8 +8,10 @@ export const limits = {
   passwordDialog: 800,
   spaceTypeReloadDelay: 1000,
   titleLine: 17,
+  /** Rows of a list when nothing is said of them; rooms in one page of a campus pack; the most of a page (9, 500, 750). */
   pageSize: 9,
-  pageSizes: [9, 500, 750],
+  packRooms: 500,
+  pageMost: 750,
   primaryColour: '#409EFF',
 
   /** A command not confirmed within this time is given up by server and gateway alike (design, lane two). */
@@ -47,8 +49,6 @@ export const limits = {
   configCharacters: 256 * 1024,
   /** Custom scenes of a template (the configuration custom_config_max_number). */
   customScenes: 64,
-  /** Rooms in one page of a campus pack. */
-  packRooms: 500,
   /** Devices that are put into another room by one edit. */
   moveDevices: 200,
   /** Characters of the ids that a pack is bounded by. */

@@ -1,4 +1,5 @@
 import * as T from 'typebox'
+import { limits } from './limits.ts'
 import { signsIn } from './rules/sign-in-name.ts'
 
 /**
@@ -22,7 +23,7 @@ export const Nullable = <S extends T.TSchema>(schema: S) => T.Union([schema, T.N
 
 /** Query fields of every list. pageSize 0 means all records (spec point 9). */
 export const PageQuery = {
-  pageSize: T.Optional(T.Integer({ minimum: 0, maximum: 750 })),
+  pageSize: T.Optional(T.Integer({ minimum: 0, maximum: limits.pageMost })),
   currentPage: T.Optional(T.Integer({ minimum: 1 })),
   keyWord: T.Optional(Text(60)),
 }

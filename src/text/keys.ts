@@ -3,6 +3,7 @@ import type { alarms } from './zh/alarms.ts'
 import type { allotting } from './zh/allotting.ts'
 import type { buildings } from './zh/buildings.ts'
 import type { bulk } from './zh/bulk.ts'
+import type { calls } from './zh/calls.ts'
 import type { companies } from './zh/companies.ts'
 import type { developer } from './zh/developer.ts'
 import type { doctor } from './zh/doctor.ts'
@@ -24,6 +25,7 @@ import type { projects } from './zh/projects.ts'
 import type { rooms } from './zh/rooms.ts'
 import type { runSheets } from './zh/run-sheets.ts'
 import type { stays } from './zh/stays.ts'
+import type { told } from './zh/told.ts'
 import type { transfer } from './zh/transfer.ts'
 import type { why } from './zh/why.ts'
 
@@ -33,6 +35,7 @@ type Chinese = typeof zh & {
   bulk: typeof bulk
   join: typeof join
   about: typeof about
+  calls: typeof calls
   companies: typeof companies
   developer: typeof developer
   doctor: typeof doctor
@@ -52,6 +55,7 @@ type Chinese = typeof zh & {
   rooms: typeof rooms
   runSheets: typeof runSheets
   stays: typeof stays
+  told: typeof told
   transfer: typeof transfer
   why: typeof why
   alarms: typeof alarms

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { userColumns } from '#contract/rules/user-sheet.ts'
+import { calls } from '#src/text/zh/calls.ts'
 import { zh } from '#src/text/zh/index.ts'
 import { people as words } from '#src/text/zh/people.ts'
 import { sheet } from '#tests/contract/sheets.ts'
@@ -251,11 +252,11 @@ describe('the pages about people', () => {
     await goTo(page, zh.page.roles)
     await page.getByText('学校区域代理').waitFor()
     await goTo(page, zh.page.log)
-    await page.getByText('用户 · 新建').first().waitFor()
+    await page.getByRole('list', { name: zh.page.log }).getByText(calls.campusUser.add).first().waitFor()
 
     await context.setOffline(true)
     await page.reload()
-    await page.getByText('用户 · 新建').first().waitFor()
+    await page.getByRole('list', { name: zh.page.log }).getByText(calls.campusUser.add).first().waitFor()
     await goTo(page, zh.page.users)
     await page.getByRole('row', { name: /林静/ }).waitFor()
     await page.getByText(words.needsNetwork).waitFor()

@@ -8,6 +8,7 @@ import { alarms } from '#src/text/zh/alarms.ts'
 import { allotting } from '#src/text/zh/allotting.ts'
 import { buildings } from '#src/text/zh/buildings.ts'
 import { bulk } from '#src/text/zh/bulk.ts'
+import { calls } from '#src/text/zh/calls.ts'
 import { companies } from '#src/text/zh/companies.ts'
 import { developer } from '#src/text/zh/developer.ts'
 import { doctor } from '#src/text/zh/doctor.ts'
@@ -29,6 +30,7 @@ import { projects } from '#src/text/zh/projects.ts'
 import { rooms } from '#src/text/zh/rooms.ts'
 import { runSheets } from '#src/text/zh/run-sheets.ts'
 import { stays } from '#src/text/zh/stays.ts'
+import { told } from '#src/text/zh/told.ts'
 import { transfer } from '#src/text/zh/transfer.ts'
 import { why } from '#src/text/zh/why.ts'
 
@@ -46,6 +48,7 @@ const chinese = new Map(
     ...zh,
     buildings,
     bulk,
+    calls,
     join,
     about,
     companies,
@@ -67,6 +70,7 @@ const chinese = new Map(
     rooms,
     runSheets,
     stays,
+    told,
     transfer,
     why,
     alarms,
@@ -103,6 +107,13 @@ describe('texts', () => {
     const bare = [...chinese, ...english].filter(([, text]) => text.trim() === '')
     expect(bare).toEqual([])
     expect([...english].filter(([, text]) => /[\u4e00-\u9fff]/.test(text)).map(([key]) => key)).toEqual([])
+  })
+
+  test('no two calls are named alike, so that whoever reads the log knows which one was made', () => {
+    for (const texts of [chinese, english]) {
+      const named = [...texts].filter(([key]) => key.startsWith('calls.')).map(([, text]) => text)
+      expect(named.filter((text, place) => named.indexOf(text) !== place)).toEqual([])
+    }
   })
 
   test('every page has a title in both languages', () => {

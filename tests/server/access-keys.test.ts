@@ -69,6 +69,9 @@ onEachDatabase((kind) => {
     expect(log[0]).toMatchObject({ accessKey: '楼宇集成', username: 'own-admin', call: 'campus.edit' })
     const { list: made } = await admin.call('audit.list', { call: 'accessKey.add' })
     expect(made[0]).toMatchObject({ accessKey: null })
+    // Words of calls are the console's: it says which ones are called what was looked for.
+    const byWords = { keyWord: randomUUID(), called: 'role.add,accessKey.add' }
+    expect((await admin.call('audit.list', byWords)).list).toContainEqual(made[0])
     expect(JSON.stringify(made)).not.toMatch(/[0-9a-f]{64}|llk_[\w-]{20}/)
     await drop(id)
   })

@@ -114,6 +114,16 @@ onEachDatabase((kind) => {
     expect((await bound.call('order.confirm', wish())).amountFen).toBe(3_600)
   })
 
+  it('the same order said again, and twice at once, is one until somebody begins to pay it', async () => {
+    const confirm = async (more = {}) => (await admin.call('order.confirm', { ...wish(), ...more })).id
+    const once = new Set(await Promise.all([confirm(), confirm(), confirm()]))
+    expect(once.size).toBe(1)
+    const [id = 0] = once
+    expect(await confirm({ years: 2, amountFen: 7_200 })).not.toBe(id)
+    await admin.call('order.pay', { id, method: 'demo' })
+    expect(await confirm()).not.toBe(id)
+  })
+
   it('an order that nobody pays is closed when its time is up; one paid by transfer waits longer', async () => {
     const late = await admin.call('order.confirm', wish())
     expect(late.expiresAt - late.createdAt).toBeGreaterThan(29 * 60_000)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DataOf, InputOf } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { containing, page } from '../lists.ts'
 import { spacesInside, standsIn } from '../space/rows.ts'
@@ -12,7 +13,7 @@ const toldMost = 100
 /** The log of a company, the latest first. Whoever is bound to campuses sees none of it. */
 export async function auditPage(
   { db }: Tenant,
-  { accountId, call, spaceId, deviceId, from, to, keyWord, ...input }: InputOf<'audit.list'>,
+  { accountId, call, called, spaceId, deviceId, from, to, keyWord, ...input }: InputOf<'audit.list'>,
 ): Promise<DataOf<'audit.list'>> {
   let query = db
     .selectFrom('audit')
@@ -55,12 +56,13 @@ export async function auditPage(
         row('access_key', 'ilike', pattern),
         row('ip', 'ilike', pattern),
         row('call', 'ilike', pattern),
+        row('call', 'in', called ? called.split(',') : ['']),
         sql<boolean>`input::text ilike ${pattern}`,
       ]),
     )
   }
   const { pageSize = 50 } = input
-  const found = await page(query, { ...input, pageSize: pageSize === 0 ? 750 : pageSize })
+  const found = await page(query, { ...input, pageSize: pageSize === 0 ? limits.pageMost : pageSize })
   return { ...found, list: found.list.map((entry) => ({ ...entry, changeNum: entry.changeNum ?? 0 })) }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { InputOf } from '#contract/index.ts'
 import type { Order, OrderLine } from '#contract/order-shapes.ts'
 import { priceOf } from '#contract/rules/orders/price.ts'
@@ -52,6 +53,29 @@ async function linesOf(
   }
 }
 
+/**
+ * The order she has made already of the very same, which nobody has begun to pay: she says it again when its answer was
+ * lost on the way. Two that come at once wait for each other.
+ */
+async function alreadyMade(
+  { db }: Tenant,
+  accountId: number,
+  { code, years, lines }: Pick<InputOf<'order.confirm'>, 'code' | 'years'> & { lines: string },
+): Promise<number | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`order ${accountId}`}, 0))`.execute(db)
+  const made = await db
+    .selectFrom('vas_order')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'created')
+    .where(sql<boolean>`expires_at > now()`)
+    .where('code', '=', code)
+    .where('years', '=', years)
+    .where(sql<boolean>`lines = ${lines}::jsonb`)
+    .executeTakeFirst()
+  return made?.id
+}
+
 /** Orders a service; its price and text are what they are now for good. @throws Refusal notFound, notPermitted, input */
 export async function confirmOrder(
   tenant: Tenant,
@@ -65,6 +89,8 @@ export async function confirmOrder(
   // What is for the company as a whole is ordered by those who are for all of its campuses.
   if (input.campusIds.length === 0 && who.campusIds !== null) refuse('notPermitted')
   if (amountFen !== input.amountFen) refuseInput({ amountFen: words.price })
+  const made = await alreadyMade(tenant, user.userId, { code, years, lines: JSON.stringify(lines) })
+  if (made !== undefined) return orderById(db, made)
   const { name } = planOf(code)
   const id = await newId(tenant)
   await db

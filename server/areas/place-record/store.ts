@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { DataOf, InputOf } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
 import { placeCauses } from '#contract/rules/place-causes.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { requireCampus } from '../campus/rows.ts'
 import { containing, page } from '../lists.ts'
 import { standsIn } from '../space/rows.ts'
 import { timeWithin } from '../times.ts'
-
-/** So many at once where all are asked for; exports ask page by page. */
-const most = 750
 
 /** @throws Refusal notFound for a campus that the tenant does not see */
 export async function recordPage(
@@ -55,7 +53,8 @@ export async function recordPage(
     )
   }
   const { pageSize = 50 } = input
-  return page(query, { ...input, pageSize: pageSize === 0 ? most : pageSize })
+  // Where all are asked for it is as many as a page holds; exports ask page by page.
+  return page(query, { ...input, pageSize: pageSize === 0 ? limits.pageMost : pageSize })
 }
 
 /** In a space or below it; and commands to what it is in, which it has heard too. */

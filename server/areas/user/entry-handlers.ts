@@ -23,11 +23,15 @@ export function entryHandlers({ database, messages, codes }: SignInDesk, docs = 
     (await database.system((db) => accountById(db, caller.user.userId))) ?? refuse('notFound')
 
   /** Only to her own address: a server that mails to any address is soon used to. */
-  const mailOwn = async (visit: SignedVisit, email: string, subject: string, text: string) => {
+  const mailOwn = async (
+    visit: SignedVisit,
+    email: string,
+    { letter, subject, text }: { letter: 'oem' | 'sdk'; subject: string; text: string },
+  ) => {
     const own = await accountOf(visit)
     if (own.email === null || own.email.toLowerCase() !== email.toLowerCase()) return { sent: false }
     if (!messages.reaches('mail')) return { sent: false }
-    await codes.countSend(`note ${signInName(email)}`, visit.ip)
+    await codes.countSend(`note ${letter} ${signInName(email)}`, visit.ip)
     messages.send({ channel: 'mail', to: own.email, subject, text })
     return { sent: true }
   }
@@ -49,8 +53,15 @@ export function entryHandlers({ database, messages, codes }: SignInDesk, docs = 
       campusIds: user.campusIds,
     }),
     oemMail: (visit, { x }) =>
-      mailOwn(visit, x, '登录页定制 · A sign-in page of your own', oemWords(visit.origin())),
-    sdkMail: (visit, { x }) => mailOwn(visit, x, '接口文档 · The calls', sdkWords(visit.origin() + docs)),
+      mailOwn(visit, x, {
+        ...{ letter: 'oem', subject: '登录页定制 · A sign-in page of your own' },
+        text: oemWords(visit.origin()),
+      }),
+    sdkMail: (visit, { x }) =>
+      mailOwn(visit, x, {
+        ...{ letter: 'sdk', subject: '接口文档 · The calls' },
+        text: sdkWords(visit.origin() + docs),
+      }),
     loginCheckIp: async (visit, { loginCheckIp }) => {
       const own = await accountOf(visit)
       if (loginCheckIp && !reachableContact(own, codes.reaches))

@@ -12,6 +12,7 @@ import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Listed } from '#src/ui/listed.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { MailButton } from '#src/widgets/developer/mail-button.tsx'
 import { SecretDialog, type ShownSecret } from '#src/widgets/developer/secret-dialog.tsx'
 import classes from './access-keys.module.css'
 import { KeyCard } from './key-card.tsx'
@@ -54,15 +55,18 @@ export function AccessKeysPage() {
       }
       freshness={freshness}
       actions={
-        <Allowed url="/accessKey/v1/add">
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            disabled={!online || (data?.length ?? 0) >= accessKeysMost}
-            onClick={() => setTask({ kind: 'add' })}
-          >
-            {say('developer.key.add')}
-          </Button>
-        </Allowed>
+        <>
+          <MailButton letter="sdkMail" />
+          <Allowed url="/accessKey/v1/add">
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden />}
+              disabled={!online || (data?.length ?? 0) >= accessKeysMost}
+              onClick={() => setTask({ kind: 'add' })}
+            >
+              {say('developer.key.add')}
+            </Button>
+          </Allowed>
+        </>
       }
     >
       {!online && <Notice kind="note">{say('developer.needsNetwork')}</Notice>}

@@ -3,12 +3,12 @@ import { IconLink } from '@tabler/icons-react'
 import type { Identity } from '#contract/own-account.ts'
 import { useApi } from '#src/data/frame.ts'
 import { attempt } from '#src/form/attempt.ts'
+import { useTold } from '#src/session/use-told.ts'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { Panel } from '#src/ui/facts.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import { toast } from '#src/ui/toast.ts'
-import { useTold } from '#src/widgets/password/use-told.ts'
 import classes from './account.module.css'
 
 /** The accounts of other providers that sign in as her; nothing where there are none. */

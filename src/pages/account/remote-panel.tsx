@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconShieldCheck, IconShieldQuestion } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { limits } from '#contract/limits.ts'
+import { useTold } from '#src/session/use-told.ts'
 import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import { RemoteDialog } from '#src/widgets/password/remote-dialog.tsx'
-import { useTold } from '#src/widgets/password/use-told.ts'
 import classes from './account.module.css'
 
 const minutes = limits.remoteProof / 60_000

@@ -1,5 +1,5 @@
 import type { OwnAccount } from '#contract/own-account.ts'
-import { useTold } from '#src/widgets/password/use-told.ts'
+import { useTold } from '#src/session/use-told.ts'
 
 interface Own {
   state: 'asking' | 'unknown' | 'private' | 'known'

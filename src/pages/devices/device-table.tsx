@@ -4,14 +4,19 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { settableFunctions } from '#contract/rules/abilities.ts'
+import { featuresOf } from '#contract/rules/company-features.ts'
+import { useDesk } from '#src/data/desk-context.ts'
 import type { DeviceRow } from '#src/data/devices.ts'
+import { useSystem } from '#src/session/session-provider.tsx'
 import { type Say, useText } from '#src/text/text.ts'
 import { Age } from '#src/ui/age.tsx'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { type Column, VirtualTable } from '#src/ui/virtual-table.tsx'
 import { DeviceActions } from '#src/widgets/device/device-actions.tsx'
 import { useReport } from '#src/widgets/fault/use-report.tsx'
 import { DeviceStateBadge } from '#src/widgets/product/device-state-badge.tsx'
+import { mainSwitch } from '#src/widgets/product/product-functions.ts'
 import { ProductIcon } from '#src/widgets/product/product-icon.tsx'
 import { StatusValues } from '#src/widgets/product/status-values.tsx'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
@@ -31,31 +36,50 @@ export interface Ticks {
   toggle(row: DeviceRow): void
 }
 
+/** The few who have the switch button (spec point 6) fetch what commands need; a list is drawn without it. */
+const always = () => true
+const DeviceSwitch = lazyDialog(async () => (await import('./device-switch.tsx')).DeviceSwitch, always)
+const SwitchNote = lazyDialog(async () => (await import('./device-switch.tsx')).SwitchNote, always)
+const SwitchBlock = lazyDialog(async () => (await import('./device-switch.tsx')).SwitchBlock, always)
+
 /** Devices as a table, on a phone as cards; each leads to its room. */
 export function DeviceTable({ campusId, rows, placeOf, ticks }: Props) {
   const say = useText()
   const products = useProductsById()
   const { report, form } = useReport(campusId)
+  const { switchButton } = featuresOf(useDesk().user, useSystem())
+  const functionsOf = ({ device }: DeviceRow) =>
+    settableFunctions(products.get(device.productId)?.functionList ?? [])
   const acts = ({ device }: DeviceRow) => (
     <DeviceActions campusId={campusId} device={device} beside={[device]} report={report} />
   )
-  const values = ({ device: { productId, productTypeId }, status }: DeviceRow) =>
-    status && (
-      <StatusValues
-        status={status}
-        productTypeId={productTypeId}
-        functions={settableFunctions(products.get(productId)?.functionList ?? [])}
-      />
-    )
+  const values = (row: DeviceRow) => (
+    <>
+      {row.status && (
+        <StatusValues
+          status={row.status}
+          productTypeId={row.device.productTypeId}
+          functions={functionsOf(row)}
+        />
+      )}
+      {switchButton && <SwitchNote deviceId={row.device.id} />}
+    </>
+  )
+  const toSwitch = (row: DeviceRow) => {
+    const main = mainSwitch(functionsOf(row))
+    return main && <DeviceSwitch row={row} main={main} />
+  }
+  const drawing = { say, ticks, placeOf, values, acts, toSwitch: switchButton ? toSwitch : null }
   return (
     <>
       {form}
+      {switchButton && <SwitchBlock />}
       <VirtualTable
         label={say('page.devices')}
         rows={rows}
         keyOf={({ device }) => device.id}
         height={52}
-        columns={columnsOf({ say, ticks, placeOf, values, acts })}
+        columns={columnsOf(drawing)}
         card={(row) => (
           <DeviceItem
             row={row}
@@ -63,6 +87,7 @@ export function DeviceTable({ campusId, rows, placeOf, ticks }: Props) {
             values={values(row)}
             tick={ticks && <Tick row={row} ticks={ticks} />}
             acts={acts(row)}
+            toSwitch={switchButton && toSwitch(row)}
           />
         )}
       />
@@ -76,9 +101,11 @@ interface Drawing extends Pick<Props, 'ticks' | 'placeOf'> {
   say: Say
   values: Drawn
   acts: Drawn
+  /** Null for who has no switch button. */
+  toSwitch: Drawn | null
 }
 
-const columnsOf = ({ say, ticks, placeOf, values, acts }: Drawing): Column<DeviceRow>[] => [
+const columnsOf = ({ say, ticks, placeOf, values, acts, toSwitch }: Drawing): Column<DeviceRow>[] => [
   ...(ticks
     ? [
         {
@@ -129,7 +156,12 @@ const columnsOf = ({ say, ticks, placeOf, values, acts }: Drawing): Column<Devic
     key: 'values',
     title: say('devices.readings'),
     width: 'minmax(76px, 2fr)',
-    render: values,
+    render: (row) => (
+      <div className={classes.values}>
+        {toSwitch?.(row)}
+        <div>{values(row)}</div>
+      </div>
+    ),
   },
   {
     key: 'at',
@@ -175,9 +207,10 @@ interface ItemProps {
   values: ReactNode
   tick: ReactNode
   acts: ReactNode
+  toSwitch: ReactNode
 }
 
-function DeviceItem({ row, place, values, tick, acts }: ItemProps) {
+function DeviceItem({ row, place, values, tick, acts, toSwitch }: ItemProps) {
   const { device, status, pending } = row
   return (
     <article className={classes.card}>
@@ -186,6 +219,7 @@ function DeviceItem({ row, place, values, tick, acts }: ItemProps) {
         <NameLink device={device} />
         <PendingMark pending={pending} />
         <DeviceStateBadge status={row.status} />
+        {toSwitch && <span className={classes.acts}>{toSwitch}</span>}
         <span className={classes.acts}>{acts}</span>
       </div>
       <div className={classes.line}>{place}</div>

@@ -2,15 +2,15 @@ import '#src/text/people.ts'
 import '#src/text/buildings.ts'
 import { Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { calls, type InputOf } from '#contract/index.ts'
+import type { InputOf } from '#contract/index.ts'
 import { useCampusDevices, type Wanted } from '#src/data/devices.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
-import { useText } from '#src/text/text.ts'
-import { callWords } from '#src/widgets/people/permission-words.ts'
+import { type Say, useText } from '#src/text/text.ts'
+import { areaWords, callWords, writingCalls } from '#src/widgets/people/permission-words.ts'
 
 export type Asked = Pick<
   InputOf<'audit.list'>,
-  'keyWord' | 'accountId' | 'spaceId' | 'deviceId' | 'call' | 'from' | 'to'
+  'keyWord' | 'called' | 'accountId' | 'spaceId' | 'deviceId' | 'call' | 'from' | 'to'
 >
 
 interface Props {
@@ -56,28 +56,33 @@ export function DeviceFilter({ asked, ask }: Props) {
   )
 }
 
-/** Entries of one kind of call: all that write something. */
+/** More calls than these are not told apart by what somebody looks for. */
+const calledMost = 100
+
+/** The calls whose words hold a text, for the server, which has no words of them. */
+export function callsCalled(words: string, say: Say): string | undefined {
+  const sought = words.trim().toLowerCase()
+  if (sought === '') return undefined
+  const found = writingCalls.filter((name) => callWords(name, say).toLowerCase().includes(sought))
+  return found.length > calledMost ? undefined : found.join(',')
+}
+
+/** Entries of one kind of call: all that write something, by what they are about. */
 export function CallFilter({ asked, ask }: Props) {
   const say = useText()
   const data = useMemo(() => {
-    const writes = calls.filter(({ call }) => call.method !== 'GET')
-    const named = writes.map(({ name }) => ({ value: name as string, label: callWords(name, say) }))
-    const times = new Map<string, number>()
-    for (const { label } of named) times.set(label, (times.get(label) ?? 0) + 1)
-    // Several calls may be the same to a reader: those are told apart by their names.
-    return named
-      .map(({ value, label }) => ({
-        value,
-        label: (times.get(label) ?? 0) > 1 ? `${label} (${value.split('.')[1]})` : label,
-      }))
-      .sort((one, other) => one.label.localeCompare(other.label, 'zh'))
+    const groups = new Map<string, { value: string; label: string }[]>()
+    for (const name of writingCalls) {
+      const group = areaWords(name, say)
+      groups.set(group, [...(groups.get(group) ?? []), { value: name, label: callWords(name, say) }])
+    }
+    return [...groups].map(([group, items]) => ({ group, items }))
   }, [say])
   return (
     <Select
       aria-label={say('people.call')}
       placeholder={say('people.anyCall')}
       data={data}
-      limit={offered}
       value={asked.call ?? null}
       onChange={(value) => ask({ call: value ?? undefined })}
       nothingFoundMessage={say('ui.noMatches')}

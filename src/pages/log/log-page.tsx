@@ -19,7 +19,7 @@ import { usePeople } from '#src/widgets/people/use-people.ts'
 import { ExportButtons } from '#src/widgets/record/export-buttons.tsx'
 import classes from './log.module.css'
 import { LogEntry } from './log-entry.tsx'
-import { type Asked, CallFilter, DeviceFilter } from './log-filters.tsx'
+import { type Asked, CallFilter, callsCalled, DeviceFilter } from './log-filters.tsx'
 
 const pageSize = 50
 
@@ -147,7 +147,7 @@ function Filters({ asked, ask }: { asked: Asked; ask: (patch: Asked) => void }) 
       <SearchBox
         label={say('people.logSearch')}
         placeholder={say('people.logSearch')}
-        onSearch={(keyWord) => ask({ keyWord })}
+        onSearch={(keyWord) => ask({ keyWord, called: callsCalled(keyWord, say) })}
       />
       <Select
         aria-label={say('people.who')}

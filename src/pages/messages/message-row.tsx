@@ -1,3 +1,4 @@
+import '#src/text/told.ts'
 import { useNavigate } from 'react-router-dom'
 import type { Message } from '#contract/notice-shapes.ts'
 import type { MessageEvent } from '#contract/rules/notices/events.ts'
@@ -44,7 +45,7 @@ export function MessageRow({ message }: { message: Message }) {
     <li className={classes.row} data-unread={readAt === null}>
       <button type="button" className={classes.opener} onClick={open}>
         <span className={classes.head}>
-          <Badge tone={tones[event]}>{say(`alarms.messages.events.${event}`)}</Badge>
+          <Badge tone={tones[event]}>{say(`told.${event}`)}</Badge>
           <span className={classes.title}>
             {toldTitle(message, language)}
             {num > 1 && ` ${say('alarms.messages.more', { count: num })}`}

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button, Group, Select } from '@mantine/core'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { featuresOf } from '#contract/rules/company-features.ts'
@@ -12,6 +12,7 @@ import { useSession, useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { Facts, Panel } from '#src/ui/facts.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { MailButton } from '#src/widgets/developer/mail-button.tsx'
 import { SpaceTypeForm } from '#src/widgets/space-type/space-type-form.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { OthersPanel } from './others-panel.tsx'
@@ -60,6 +61,9 @@ function CompanyPanel() {
           [say('company.platform.count', { place }), campuses?.length.toLocaleString()],
         ]}
       />
+      <Group mt="sm">
+        <MailButton letter="oemMail" />
+      </Group>
     </Panel>
   )
 }

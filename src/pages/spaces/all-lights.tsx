@@ -4,13 +4,13 @@ import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
 import type { Product } from '#contract/product.ts'
 import { commandKey, useCommandStates } from '#src/data/commands.ts'
 import { useText } from '#src/text/text.ts'
+import { CommandNote } from '#src/widgets/device/command-note.tsx'
+import type { ControlBlock } from '#src/widgets/device/use-control-block.ts'
 import { mainSwitch } from '#src/widgets/product/product-functions.ts'
 import classes from './all-lights.module.css'
-import { CommandNote } from './command-note.tsx'
 import { useRoomCommand } from './room/hold.tsx'
 import { SilentNote } from './room/silent-note.tsx'
 import { type Lamp, useAllLights } from './use-all-lights.ts'
-import type { ControlBlock } from './use-control-block.ts'
 
 /** The group in which all lamps of a room are, and those that play in it. */
 export interface Whole {

@@ -13,6 +13,7 @@ import { useText } from '#src/text/text.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
 import { PackNote } from '#src/widgets/campus/pack-note.tsx'
+import { useControlBlock } from '#src/widgets/device/use-control-block.ts'
 import { useReport } from '#src/widgets/fault/use-report.tsx'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { AllLights, type Whole } from './all-lights.tsx'
@@ -21,7 +22,6 @@ import { byKind } from './room/device-kinds.ts'
 import { useHeldLeases } from './room/leases.tsx'
 import type { RoomChannel, RoomProgram } from './room/room-program.ts'
 import classes from './room-devices.module.css'
-import { useControlBlock } from './use-control-block.ts'
 
 const noChannels: readonly RoomChannel[] = []
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { RoomStay } from '#contract/room-stay.ts'
 import { useAnswer, useHeldAnswer } from '#src/data/answers.ts'
 import { useText } from '#src/text/text.ts'
-import type { RoomBars } from './use-room-bars.ts'
+import type { RoomBars } from '#src/widgets/device/use-room-bars.ts'
 
 /** How a room stands with its guest, as this device last heard; undefined for a room of which there is nothing to say. */
 export const useRoomStay = (campusId: number, roomId: number): RoomStay | undefined =>

@@ -9,6 +9,12 @@ export const developer: Translation<typeof zh> = {
   copy: 'Copy',
   copied: 'Copied',
   noted: 'I have kept it',
+  mail: {
+    sdkMail: 'E-mail me the API description',
+    oemMail: 'E-mail me about sign-in pages',
+    sent: 'Sent to {{email}}',
+    none: 'Not sent: this server has no mail server set up',
+  },
   hook: {
     note: 'Changed devices, published templates and more are sent to these addresses as signed messages (Standard Webhooks).',
     add: 'New address',

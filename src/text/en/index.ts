@@ -6,6 +6,7 @@ import { allotting } from './allotting.ts'
 import { buildings } from './buildings.ts'
 import { bulk } from './bulk.ts'
 import { calendar } from './calendar.ts'
+import { calls } from './calls.ts'
 import { charts } from './charts.ts'
 import { common } from './common.ts'
 import { companies } from './companies.ts'
@@ -43,6 +44,7 @@ import { stays } from './stays.ts'
 import { system } from './system.ts'
 import { taken } from './taken.ts'
 import { templates } from './templates.ts'
+import { told } from './told.ts'
 import { transfer } from './transfer.ts'
 import { ui } from './ui.ts'
 import { why } from './why.ts'
@@ -81,8 +83,10 @@ export const en: Texts = {
   projects,
   people,
   templates,
+  told,
   transfer,
   devices,
+  calls,
   charts,
   energy,
   doctor,

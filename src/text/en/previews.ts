@@ -114,6 +114,8 @@ export const previews: Translation<typeof zh> = {
   },
   wall: {
     open: 'Open as a wall',
+    asAll: 'Shown as {{name}}: every {{place}}',
+    as: 'Shown as {{name}}: {{count, number}} × {{place}}',
     pause: 'Pause the scenes',
     goOn: 'Let the scenes go on',
     scene: 'Scene {{number}} of {{count}}',

@@ -7,6 +7,12 @@ export const developer = {
   copy: '复制',
   copied: '已复制',
   noted: '我已保存',
+  mail: {
+    sdkMail: '接口说明发到邮箱',
+    oemMail: '登录页定制说明发到邮箱',
+    sent: '已发送到 {{email}}',
+    none: '没有发送：此服务器没有配置邮件服务',
+  },
   hook: {
     note: '设备状态变化、模板发布等事件会以签名消息发送到这里的地址（Standard Webhooks）。',
     add: '新建地址',

@@ -110,6 +110,8 @@ export const previews = {
   },
   wall: {
     open: '打开大屏',
+    asAll: '以“{{name}}”的身份显示全部{{place}}',
+    as: '以“{{name}}”的身份显示 {{count, number}} 个{{place}}',
     pause: '暂停轮播',
     goOn: '继续轮播',
     scene: '第 {{number}} 屏，共 {{count}} 屏',

@@ -1,4 +1,5 @@
 import '#src/text/notices.ts'
+import '#src/text/told.ts'
 import { Button } from '@mantine/core'
 import type { NoticeDelivery } from '#contract/notice-shapes.ts'
 import { toldTitle } from '#contract/rules/notices/words.ts'
@@ -32,12 +33,12 @@ export function SentList({ list, resend }: Props) {
 function Sent({ one, resend }: { one: NoticeDelivery; resend: Props['resend'] }) {
   const { id, at, way, event, about, state, attempts, nextAt, answer } = one
   const say = useText()
-  const told = [say(`notices.ways.${way}`), say(`notices.event.${event}`)].join(' · ')
+  const told = [say(`notices.ways.${way}`), say(`told.${event}`)].join(' · ')
   const untried = state === 'waiting' && answer === ''
   return (
     <li>
       <p className={classes.name}>
-        {about ? toldTitle(about, textLanguage()) : say(`notices.event.${event}`)}{' '}
+        {about ? toldTitle(about, textLanguage()) : say(`told.${event}`)}{' '}
         <Badge tone={untried ? 'plain' : tones[state]}>
           {say(untried ? 'notices.notYet' : `notices.state.${state}`)}
         </Badge>

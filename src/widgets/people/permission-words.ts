@@ -1,34 +1,36 @@
 import '#src/text/people.ts'
-import type { AreaName } from '#contract/index.ts'
+import '#src/text/calls.ts'
+import { type AreaName, calls } from '#contract/index.ts'
 import { pages } from '#contract/pages.ts'
 import type { CatalogueLine } from '#contract/rules/permission-catalogue.ts'
+import type { WritingCall } from '#src/text/call-texts.ts'
+import { marks } from '#src/text/marks.ts'
 import type { Say } from '#src/text/text.ts'
 import { area as areas } from '#src/text/zh/edit.ts'
-import { people } from '#src/text/zh/people.ts'
 
-type Verb = keyof typeof people.verb
+const writes = new Set<string>(calls.filter(({ call }) => call.method !== 'GET').map(({ name }) => name))
+const isWriting = (name: string): name is WritingCall => writes.has(name)
 
-const isVerb = (name: string): name is Verb => Object.hasOwn(people.verb, name)
-
-/** The word for what a url's last part does: 'editAll' is an edit, 'queryUserList' a look. */
-function verbOf(url: string, writes: boolean): Verb {
-  const last = url.split('/').at(-1) ?? ''
-  if (!writes) return 'read'
-  if (isVerb(last)) return last
-  const begins = Object.keys(people.verb).find((verb) => last.startsWith(verb))
-  return begins && isVerb(begins) ? begins : last.startsWith('update') ? 'edit' : 'other'
-}
+/** Calls that write: those the log is about, and that have words of their own. */
+export const writingCalls: readonly WritingCall[] = calls.map(({ name }) => name as string).filter(isWriting)
 
 /** What a permission opens, in words. */
 export function lineWords(line: CatalogueLine, say: Say): string {
   if (line.type === 2) return line.pages.map((page) => say(pages[page].title)).join(' / ')
-  const [area] = (line.calls[0] ?? '').split('.')
-  return `${say(`area.${area as AreaName}`)} · ${say(`people.verb.${verbOf(line.url, line.writes)}`)}`
+  if (line.writes)
+    return line.calls
+      .filter(isWriting)
+      .map((name) => callWords(name, say))
+      .join(marks().list)
+  return `${areaWords(line.calls[0] ?? '', say)} · ${say('people.looks')}`
 }
 
-/** What a call does, in words. */
-export function callWords(name: string, say: Say): string {
-  const [area = '', call = ''] = name.split('.')
-  if (!Object.hasOwn(areas, area)) return name
-  return `${say(`area.${area as AreaName}`)} · ${say(`people.verb.${verbOf(call, true)}`)}`
+/** What the calls of an area are about, by the name of one of them. */
+export function areaWords(name: string, say: Say): string {
+  const [area = ''] = name.split('.')
+  return Object.hasOwn(areas, area) ? say(`area.${area as AreaName}`) : name
 }
+
+/** What a call does, in words; one that is no more by the name it had. */
+export const callWords = (name: string, say: Say): string =>
+  isWriting(name) ? say(`calls.${name}`, { place: say('system.place') }) : areaWords(name, say)

@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import { useTold } from '#src/session/use-told.ts'
 import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { timeInWords } from '#src/ui/time.ts'
-import { useTold } from '#src/widgets/password/use-told.ts'
 import classes from '../account.module.css'
 
 const BeginDialog = lazyDialog(

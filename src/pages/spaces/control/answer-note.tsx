@@ -1,7 +1,7 @@
 import type { RoomAnswer } from '#contract/device-shapes.ts'
 import type { CommandState } from '#src/data/commander.ts'
 import { type Say, useText } from '#src/text/text.ts'
-import { CommandNote } from '../command-note.tsx'
+import { CommandNote } from '#src/widgets/device/command-note.tsx'
 import classes from './control.module.css'
 
 /** More names than this are counted. */

@@ -5,9 +5,9 @@ import { allLightsGroup } from '#contract/rules/scenes.ts'
 import { commandKey, useCommand, useCommandStates } from '#src/data/commands.ts'
 import type { RoomLights } from '#src/data/devices.ts'
 import { useText } from '#src/text/text.ts'
-import { CommandNote } from '../command-note.tsx'
+import { CommandNote } from '#src/widgets/device/command-note.tsx'
+import { useControlBlock } from '#src/widgets/device/use-control-block.ts'
 import type { Space } from '../space-view.ts'
-import { useControlBlock } from '../use-control-block.ts'
 import classes from './control.module.css'
 
 /** One room: how its lamps stand, and all of them on or off. */

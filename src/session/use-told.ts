@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { DataOf, InputOf } from '#contract/index.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useApi } from '#src/data/frame.ts'
-import { useSession } from '#src/session/session-provider.tsx'
+import { useSession } from './session-provider.tsx'
 
 /** Reads about the caller herself, which take no input and are not kept on the device. */
 type OwnRead =
@@ -11,6 +11,7 @@ type OwnRead =
   | 'ownAccount.secondFactor'
   | 'session.list'
   | 'remoteControl.status'
+  | 'user.visionUser'
 
 interface Told<D> {
   state: 'asking' | 'unknown' | 'private' | 'known'

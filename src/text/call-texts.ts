@@ -1,0 +1,15 @@
+import type { contract } from '#contract/index.ts'
+
+type Contract = typeof contract
+
+type Writes<A> = { readonly [C in keyof A as A[C] extends { method: 'GET' } ? never : C]: string }
+
+/** Words for every call that writes, by area and name: a call without words does not compile. */
+export type CallTexts = {
+  readonly [A in keyof Contract as keyof Writes<Contract[A]> extends never ? never : A]: Writes<Contract[A]>
+}
+
+/** A call that writes, as `area.call`. */
+export type WritingCall = {
+  [A in keyof CallTexts & string]: `${A}.${keyof CallTexts[A] & string}`
+}[keyof CallTexts & string]

@@ -1,0 +1,18 @@
+export const told = {
+  raised: 'Raised',
+  cleared: 'Cleared',
+  assigned: 'Assigned to you',
+  ending: 'Ends soon',
+  reported: 'New report',
+  handed: 'Assigned',
+  begun: 'Begun',
+  finished: 'Done',
+  rejected: 'Turned down',
+  reopened: 'Opened again',
+  paid: 'Paid',
+  closed: 'Closed',
+  refunded: 'Refunded',
+  invoiced: 'Invoiced',
+  declined: 'Invoice turned down',
+  test: 'Test',
+}

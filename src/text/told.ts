@@ -1,0 +1,5 @@
+import { addTexts } from './text.ts'
+import { told } from './zh/told.ts'
+
+/** What messages are about. */
+addTexts({ told })
