@@ -10,6 +10,12 @@ export interface AirLimits {
   modes: readonly number[] | null
 }
 
+/** What a campus keeps to, by what it says itself and what its company does. */
+export const airLimitsOf = (campus: {
+  airOwn?: AirLimits | null | undefined
+  airCompany?: AirLimits | null | undefined
+}): AirLimits => campus.airOwn ?? campus.airCompany ?? noAirLimits
+
 export const noAirLimits: AirLimits = { coolLowest: null, heatHighest: null, modes: null }
 
 /**

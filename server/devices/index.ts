@@ -3,7 +3,9 @@ import type { PressMessage } from '#contract/device-protocol.ts'
 import type { Certificate } from '#server/certificate.ts'
 import type { Database } from '#server/database/database.ts'
 import { startBroker } from './broker.ts'
-import { startCalendars } from './calendars.ts'
+import { airLimitNews } from './air-limits.ts'
+import { calendarNews } from './calendars.ts'
+import { startCampusNews } from './campus-news.ts'
 import type { CommandTarget } from './command-target.ts'
 import { type Commands, startCommands } from './commands.ts'
 import { startConfigs } from './configs.ts'
@@ -183,7 +185,8 @@ export async function startDevices(options: DevicesOptions): Promise<Devices> {
     const reports = stops.add(startRoomReports({ database, online, publish, happenings, log }))
     stops.add(await startPairings({ database, registry, online, publish, happenings, log }))
     stops.add(await startStays({ database, registry, online, publish, happenings, log }))
-    stops.add(await startCalendars({ database, online, publish, happenings, log }))
+    for (const news of [calendarNews, airLimitNews])
+      stops.add(await startCampusNews({ database, online, publish, happenings, log }, news))
     const listens = once(happenings, 'listening')
     link.start()
     if (broker.embedded) await listens

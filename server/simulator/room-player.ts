@@ -11,6 +11,7 @@ import type {
 } from '#contract/device-protocol.ts'
 import { cardHolder } from '#contract/rules/panels.ts'
 import { isSensorState, readingsOf } from '#contract/rules/readings.ts'
+import type { RoomLimits } from '#contract/rules/room/air.ts'
 import type { RoomCalendar } from '#contract/rules/room/calendar.ts'
 import { fromChannel } from '#contract/rules/room/channel.ts'
 import type { Effect, Happening, Why } from '#contract/rules/room/events.ts'
@@ -44,6 +45,8 @@ export interface RoomPlayer {
   setUp(config: RoomConfig): void
   /** The campus's calendar from now on, for every room, those to come too; an older one than is known is left. */
   take(calendar: RoomCalendar): void
+  /** What air conditioners are allowed from now on, in the same way. */
+  limit(limits: RoomLimits): void
   /** Presses a key of a panel for so long (ms); false when no room has it. */
   press(deviceNo: string, key: number, length: number): boolean
   /** Which self-powered panels a room has, from now on; kept for one that is to come. */
@@ -97,6 +100,7 @@ export function playRooms(devices: readonly Played[], heard: Heard): RoomPlayer 
   const began = performance.now()
   let sequence = 0
   let calendar: RoomCalendar | null = null
+  let limits: RoomLimits | null = null
 
   const now = () => ({ at: Math.round(performance.now() - began), wall: Date.now() + zone })
   const happen = (room: Room, event: Happening, markedAt = now().at) => {
@@ -146,6 +150,7 @@ export function playRooms(devices: readonly Played[], heard: Heard): RoomPlayer 
       }
       rooms.set(config.roomId, room)
       if (calendar) happen(room, { kind: 'calendar', calendar })
+      if (limits) happen(room, { kind: 'limits', limits })
       for (const [identifier, place] of played) happen(room, standing(identifier, place))
       stands.stand(room)
     },
@@ -155,6 +160,11 @@ export function playRooms(devices: readonly Played[], heard: Heard): RoomPlayer 
       if (calendar && newer.version < calendar.version) return
       calendar = newer
       for (const room of rooms.values()) happen(room, { kind: 'calendar', calendar: newer })
+    },
+    limit: (newer) => {
+      if (limits && newer.version < limits.version) return
+      limits = newer
+      for (const room of rooms.values()) happen(room, { kind: 'limits', limits: newer })
     },
     press: fingers.press,
     pair: ({ roomId, panels }) => void pairings.set(roomId, panels),

@@ -17,6 +17,7 @@ import {
   type IdentifyReport,
   LeaseMessage,
   type LeaseReport,
+  LimitsMessage,
   PairingMessage,
   PressMessage,
   type PressReport,
@@ -82,6 +83,7 @@ const isPress = Compile(PressMessage)
 const isWord = Compile(WordMessage)
 const isAsk = Compile(AskMessage)
 const isCalendar = Compile(CalendarMessage)
+const isLimits = Compile(LimitsMessage)
 const isLease = Compile(LeaseMessage)
 const isPairing = Compile(PairingMessage)
 const isStay = Compile(StayMessage)
@@ -140,6 +142,7 @@ export function simulateGateway({
     if (is('config') && isConfig.Check(message)) rooms.setUp(message)
     if (is('ask') && isAsk.Check(message)) rooms.answer(message.roomId)
     if (is('calendar') && isCalendar.Check(message)) player.take(roomCalendarOf(message.calendar))
+    if (is('limits') && isLimits.Check(message)) player.limit(message.limits)
     if (is('lease') && isLease.Check(message)) player.leases(message)
     if (is('pairing') && isPairing.Check(message)) player.pair(message)
     if (is('stay') && isStay.Check(message)) player.stay(message)
