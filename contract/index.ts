@@ -1,7 +1,7 @@
 import { accessKey } from './access-key.ts'
+import { airLimit } from './air-limit.ts'
 import { alarm, alarmRule } from './alarm.ts'
 import { audit } from './audit.ts'
-import { airLimit } from './air-limit.ts'
 import { calendar } from './calendar.ts'
 import { campus } from './campus.ts'
 import { campusUser } from './campus-user.ts'

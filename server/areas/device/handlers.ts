@@ -10,6 +10,7 @@ import { rememberRoom } from '../own-room/store.ts'
 import { requireRoom, requireRoomOfDevice } from '../room-permission/requiring.ts'
 import { campusOfSpace } from '../space/rows.ts'
 import { requireTemplate } from '../template/rows.ts'
+import { requireAllowed } from './allowed.ts'
 import { deleteDevice, editDevice, moveDevices } from './moving.ts'
 import { recorded } from './recording.ts'
 import { requireProof, spaceTarget } from './space-command.ts'
@@ -88,6 +89,7 @@ async function commandDevice(devices: Link, visit: SignedVisit, input: Input) {
     const found = await commandTarget(tenant, deviceId)
     await requireRoom(tenant, visit.caller, found.roomId)
     const value = valueIn(input)
+    await requireAllowed(tenant, found, value)
     await rememberRoom(tenant, found.roomId, found.campusId)
     const told = { ...found, ...value }
     return { target: found, said: value, begun: await beforeCommand(tenant, visit.caller, told, input) }
