@@ -1,4 +1,5 @@
 import type { about } from './zh/about.ts'
+import type { airLimits } from './zh/air-limits.ts'
 import type { alarms } from './zh/alarms.ts'
 import type { allotting } from './zh/allotting.ts'
 import type { buildings } from './zh/buildings.ts'
@@ -33,6 +34,7 @@ type Chinese = typeof zh & {
   bulk: typeof bulk
   join: typeof join
   about: typeof about
+  airLimits: typeof airLimits
   companies: typeof companies
   developer: typeof developer
   doctor: typeof doctor
