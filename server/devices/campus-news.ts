@@ -29,11 +29,24 @@ export interface CampusNews {
 const together = 200
 const takenIn = 10_000
 
+/** The same for several kinds of news. */
+export async function startAllCampusNews(
+  options: CampusNewsOptions,
+  news: readonly CampusNews[],
+): Promise<{ stop(): Promise<void> }> {
+  const started = await Promise.all(news.map((each) => startCampusNews(options, each)))
+  return {
+    stop: async () => {
+      for (const each of started) await each.stop()
+    },
+  }
+}
+
 /**
  * Brings each gateway what its campus says when it appears and when that changes. Nothing waits for an answer: a gateway
  * that misses one gets it with its next connection, and until then does as was said before.
  */
-export async function startCampusNews(
+async function startCampusNews(
   { database, online, happenings, publish, log }: CampusNewsOptions,
   { kind, channel, failed, messages }: CampusNews,
 ): Promise<{ stop(): Promise<void> }> {

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts'
 import { airLimitNews } from './air-limits.ts'
 import { startBroker } from './broker.ts'
 import { calendarNews } from './calendars.ts'
-import { startCampusNews } from './campus-news.ts'
+import { startAllCampusNews } from './campus-news.ts'
 import type { CommandTarget } from './command-target.ts'
 import { type Commands, startCommands } from './commands.ts'
 import { startConfigs } from './configs.ts'
@@ -121,6 +121,7 @@ export interface Devices extends Standings {
 const told: readonly string[] = ['status', 'command', 'pressed', 'identified'] satisfies DeviceEvent['kind'][]
 const isDeviceEvent = (event: Happening): event is DeviceEvent => told.includes(event.kind)
 
+const campusNews = [calendarNews, airLimitNews]
 const tellInterval = 300
 const silentAfter = 60_000
 const sendAgain = 5_000
@@ -185,8 +186,7 @@ export async function startDevices(options: DevicesOptions): Promise<Devices> {
     const reports = stops.add(startRoomReports({ database, online, publish, happenings, log }))
     stops.add(await startPairings({ database, registry, online, publish, happenings, log }))
     stops.add(await startStays({ database, registry, online, publish, happenings, log }))
-    for (const news of [calendarNews, airLimitNews])
-      stops.add(await startCampusNews({ database, online, publish, happenings, log }, news))
+    stops.add(await startAllCampusNews({ database, online, publish, happenings, log }, campusNews))
     const listens = once(happenings, 'listening')
     link.start()
     if (broker.embedded) await listens

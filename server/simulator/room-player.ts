@@ -23,6 +23,7 @@ import { nextClock, step } from '#contract/rules/room/step.ts'
 import { takeOver } from '#contract/rules/room/take-over.ts'
 import type { WhyLink } from '#contract/why-shapes.ts'
 import { obey, type Played, zone } from './behaviour.ts'
+import { newCampusNews } from './campus-news.ts'
 import { cardMove, happeningsOf, isOtherStay, laterBy, type StayTimes, stayOf } from './stay-player.ts'
 
 /** A device, or one of its channels. */
@@ -99,8 +100,6 @@ export function playRooms(devices: readonly Played[], heard: Heard): RoomPlayer 
   const byNo = new Map(devices.map((played) => [played.device.deviceNo, played]))
   const began = performance.now()
   let sequence = 0
-  let calendar: RoomCalendar | null = null
-  let limits: RoomLimits | null = null
 
   const now = () => ({ at: Math.round(performance.now() - began), wall: Date.now() + zone })
   const happen = (room: Room, event: Happening, markedAt = now().at) => {
@@ -125,6 +124,7 @@ export function playRooms(devices: readonly Played[], heard: Heard): RoomPlayer 
     room.timer = setTimeout(() => happen(room, { kind: 'clock' }), ms).unref()
   }
   const stands = newStands(rooms, happen, () => now().at)
+  const news = newCampusNews(rooms, happen)
   const placesOf = (deviceNo: string) => placesIn(rooms, deviceNo)
   const commands = newCommands(rooms, happen)
   const pairings = new Map<number, PairingMessage['panels']>()
@@ -149,23 +149,14 @@ export function playRooms(devices: readonly Played[], heard: Heard): RoomPlayer 
         timer: undefined,
       }
       rooms.set(config.roomId, room)
-      if (calendar) happen(room, { kind: 'calendar', calendar })
-      if (limits) happen(room, { kind: 'limits', limits })
+      news.tell(room)
       for (const [identifier, place] of played) happen(room, standing(identifier, place))
       stands.stand(room)
     },
     stay: stands.stay,
     stays: stands.stays,
-    take: (newer) => {
-      if (calendar && newer.version < calendar.version) return
-      calendar = newer
-      for (const room of rooms.values()) happen(room, { kind: 'calendar', calendar: newer })
-    },
-    limit: (newer) => {
-      if (limits && newer.version < limits.version) return
-      limits = newer
-      for (const room of rooms.values()) happen(room, { kind: 'limits', limits: newer })
-    },
+    take: news.take,
+    limit: news.limit,
     press: fingers.press,
     pair: ({ roomId, panels }) => void pairings.set(roomId, panels),
     ...commands,

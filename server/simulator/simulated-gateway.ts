@@ -8,6 +8,7 @@ import {
   CommandMessage,
   type ConfigAckMessage,
   ConfigMessage,
+  type DownKind,
   downTopic,
   type EventMessage,
   FirmwareCancelMessage,
@@ -141,8 +142,7 @@ export function simulateGateway({
     if (is('command') && isRoomCommand.Check(message)) takeForRoom(message)
     if (is('config') && isConfig.Check(message)) rooms.setUp(message)
     if (is('ask') && isAsk.Check(message)) rooms.answer(message.roomId)
-    if (is('calendar') && isCalendar.Check(message)) player.take(roomCalendarOf(message.calendar))
-    if (is('limits') && isLimits.Check(message)) player.limit(message.limits)
+    takeNews(player, is, message)
     if (is('lease') && isLease.Check(message)) player.leases(message)
     if (is('pairing') && isPairing.Check(message)) player.pair(message)
     if (is('stay') && isStay.Check(message)) player.stay(message)
@@ -171,6 +171,12 @@ export function simulateGateway({
       await client.endAsync(true)
     },
   }
+}
+
+/** Takes what the campus says to all rooms. */
+function takeNews(player: RoomPlayer, is: (kind: DownKind) => boolean, message: unknown): void {
+  if (is('calendar') && isCalendar.Check(message)) player.take(roomCalendarOf(message.calendar))
+  if (is('limits') && isLimits.Check(message)) player.limit(message.limits)
 }
 
 /** Presses a key; of a device that nobody has told the gateway of, it says which it is. */

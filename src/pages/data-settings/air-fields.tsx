@@ -40,7 +40,7 @@ export function AirFields({ form }: { form: CallForm<AirValues> }) {
           variant="default"
           mih={44}
           disabled={taken}
-          className={classes.suggestButton}
+          classNames={{ root: classes.suggestButton, label: classes.suggestLabel }}
           onClick={() => form.change({ ...publicBuildings })}
         >
           {say('airLimits.suggest')}

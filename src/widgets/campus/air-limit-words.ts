@@ -1,12 +1,12 @@
 import '#src/text/air-limits.ts'
 import type { AirLimits } from '#contract/rules/air-limits.ts'
+import { airModeName } from '#contract/rules/climate.ts'
 import { marks } from '#src/text/marks.ts'
 import type { Say } from '#src/text/text.ts'
-import { namedFunctions } from '../product/product-functions.ts'
 
 /** A mode by what it is called. */
 export const modeWords = (say: Say, mode: number): string => {
-  const name = namedFunctions.mode[mode]
+  const name = airModeName(mode)
   return name ? say(`devices.value.mode.${name}`) : String(mode)
 }
 

@@ -1,9 +1,9 @@
+import { airModeName } from '#contract/rules/climate.ts'
 import { isSensorState, quantities, type Reading, stateOf } from '#contract/rules/readings.ts'
 import type { Link } from '#contract/rules/room/events.ts'
 import type { Why, WhyLink } from '#contract/why-shapes.ts'
 import '#src/text/why.ts'
 import type { Say } from '#src/text/text.ts'
-import { namedFunctions } from '../product/product-functions.ts'
 
 /** What the parts of a room are called, by what a configuration knows them by. */
 export interface RoomNames {
@@ -42,7 +42,7 @@ function sensorWords(say: Say, { nameOf }: Named, of: string): string {
 function limitWords(say: Say, of: string): string {
   const [fn, , wanted = 0, given = 0] = of.split(' ').map((part, place) => (place < 2 ? part : Number(part)))
   const mode = (value: string | number) => {
-    const name = namedFunctions.mode[Number(value)]
+    const name = airModeName(Number(value))
     return name ? say(`devices.value.mode.${name}`) : String(value)
   }
   if (fn === 'mode') return say('why.limitMode', { wanted: mode(wanted), given: mode(given) })
