@@ -96,6 +96,9 @@ interface Words {
 /** What a function is called, and the number of its channel behind it. */
 const airFunction = /^(mode|temperature)(\d*)$/
 
+/** Whether a function, of a device or of a channel of it, is one that limits are of. */
+export const isLimited = (identifier: string): boolean => airFunction.test(identifier)
+
 /** What is limited of a temperature in a mode, in words; null where nothing is. */
 export function rangeWords(limits: AirLimits, mode: number | undefined): Words | null {
   const { least, most } = airRange(limits, mode)

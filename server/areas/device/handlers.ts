@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/index.ts'
+import { isLimited } from '#contract/rules/air-limits.ts'
 import { commandTarget } from '#server/devices/command-target.ts'
 import type { Devices } from '#server/devices/index.ts'
 import { type RoomSaying, roomTarget, runningRoom } from '#server/devices/room-target.ts'
@@ -27,6 +28,7 @@ type Link = Pick<
   | 'say'
   | 'simulated'
   | 'listening'
+  | 'flush'
 >
 
 export const deviceHandlers = (devices: Link, desk: SignInDesk): AreaHandlers<'device'> => ({
@@ -39,7 +41,9 @@ export const deviceHandlers = (devices: Link, desk: SignInDesk): AreaHandlers<'d
     gateways: await gatewaysOf(tenant, campusId),
   }),
   command: async (visit, input) => {
-    const { spaceId, templateId } = input
+    const { spaceId, templateId, identifier = '' } = input
+    // What is allowed goes by the mode, which may have been changed a moment ago.
+    if (isLimited(identifier)) await devices.flush()
     if (templateId !== undefined) await visit.tenant((tenant) => requireTemplate(tenant, templateId))
     if (spaceId !== undefined) {
       const campusId = await visit.tenant((tenant) => campusOfSpace(tenant, spaceId))

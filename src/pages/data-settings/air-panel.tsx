@@ -32,7 +32,7 @@ export function AirPanel() {
   const { data, waiting } = useAnswer('airLimit.getByCid', { cid })
   return (
     <Panel title={say('airLimits.title')}>
-      <p className={classes.hint}>{say('airLimits.hint')}</p>
+      <p className={classes.airHint}>{say('airLimits.hint')}</p>
       {data ? (
         <CompanyForm key={JSON.stringify(data)} limits={data} />
       ) : waiting ? (

@@ -23,10 +23,13 @@ interface Props {
 /** So few values stand beside each other; of more one slides. */
 const fewValues = 5
 
+const valuesOf = ({ min, max, step }: ProductFunction): number => Math.round((max - min) / (step || 1)) + 1
+
 /** Sets one function: a choice among few values, else a slider. It ends where the company's limit is, and says so. */
 export function FunctionControl({ limits, mode, ...props }: Props) {
   const { fn, barred, why } = offered(props.fn, limits, mode)
-  const control = <Control {...props} fn={fn} barred={barred} />
+  // A range that is narrowed is set as the whole one is.
+  const control = <Control {...props} fn={fn} barred={barred} count={valuesOf(props.fn)} />
   if (why === null) return control
   return (
     <div>
@@ -38,14 +41,16 @@ export function FunctionControl({ limits, mode, ...props }: Props) {
 
 function Control({
   barred,
+  count: whole,
   ...props
 }: Omit<Props, 'limits' | 'mode'> & {
   barred: ReadonlySet<number>
+  count: number
 }) {
   const words = useFunctionWords()
   const { fn, name, value, disabled, send } = props
-  const count = Math.round((fn.max - fn.min) / (fn.step || 1)) + 1
-  if (isSwitch(fn) || count > fewValues) return <LevelSlider {...props} />
+  const count = valuesOf(fn)
+  if (isSwitch(fn) || whole > fewValues) return <LevelSlider {...props} />
   return (
     <div className={classes.choice}>
       <span>{fn.name}</span>
