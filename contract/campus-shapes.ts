@@ -1,4 +1,5 @@
 import * as T from 'typebox'
+import { AirLimits } from './air-limit-shapes.ts'
 import { calendarFields } from './calendar-shapes.ts'
 import { latitudePattern, longitudePattern } from './rules/campus/places.ts'
 import { Id, Nullable, Text, Version } from './shapes.ts'
@@ -44,6 +45,9 @@ export const Campus = T.Object({
   longitude: Longitude(),
   unbindStatus: UnbindStatus(),
   ...calendarFields,
+  // What a row that was kept by an older build does not have.
+  airOwn: T.Optional(Nullable(AirLimits)),
+  airCompany: T.Optional(Nullable(AirLimits)),
   isOwn: T.Boolean({ description: 'the caller may edit it' }),
   roomNum: T.Integer(),
   deviceNum: T.Integer(),

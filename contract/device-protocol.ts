@@ -1,4 +1,5 @@
 import * as T from 'typebox'
+import { RoomAirLimits } from './air-limit-shapes.ts'
 import { CompiledCalendar } from './calendar-shapes.ts'
 import { RoomConfig } from './config-shapes.ts'
 import { firmwareFaults } from './firmware-shapes.ts'
@@ -33,6 +34,7 @@ export const downKinds = [
   'stay',
   'word',
   'pairing',
+  'limits',
 ] as const
 export type UpKind = (typeof upKinds)[number]
 export type DownKind = (typeof downKinds)[number]
@@ -293,6 +295,12 @@ export const StayReport = T.Object({
 export const CalendarMessage = T.Object({ campusId: Id(), calendar: CompiledCalendar })
 
 /**
+ * What the campus a gateway stands in allows its air conditioners, for all of its rooms: when it connects, and when that
+ * changes. All null: nothing is limited. Of two the one with the higher `limits.version` holds.
+ */
+export const LimitsMessage = T.Object({ campusId: Id(), limits: RoomAirLimits })
+
+/**
  * Firmware for devices behind a gateway, or for itself. It may come more than once, as after a power cut: a gateway that
  * has part of the file goes on where it stopped. `url` opens the file until `expiresAt`, for this gateway alone.
  */
@@ -340,6 +348,7 @@ export type FirmwareProgressMessage = T.Static<typeof FirmwareProgressMessage>
 export type AskMessage = T.Static<typeof AskMessage>
 export type RunsMessage = T.Static<typeof RunsMessage>
 export type PressReport = T.Static<typeof PressReport>
+export type LimitsMessage = T.Static<typeof LimitsMessage>
 export type CalendarMessage = T.Static<typeof CalendarMessage>
 export type StatusMessage = T.Static<typeof StatusMessage>
 export type ReportedStatus = T.Static<typeof ReportedStatus>

@@ -1,4 +1,5 @@
 import { accessKey } from './access-key.ts'
+import { airLimit } from './air-limit.ts'
 import { alarm, alarmRule } from './alarm.ts'
 import { audit } from './audit.ts'
 import { calendar } from './calendar.ts'
@@ -75,6 +76,7 @@ export const contract = {
   campusEnergy,
   parkingEnergy,
   calendar,
+  airLimit,
   roomDistribution,
   classroomPermission,
   megaproject,

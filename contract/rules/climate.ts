@@ -38,6 +38,14 @@ export const functionsOfUnit: Readonly<Record<number, readonly number[]>> = {
   3: [1, 2, 3],
 }
 
+/** The modes of air conditioners, by the numbers of their function `mode`. */
+export const airModes = { auto: 0, cooling: 1, heating: 2, fan: 3, drying: 4 } as const
+export type AirMode = keyof typeof airModes
+
+/** What a mode is called; undefined for a number that is none. */
+export const airModeName = (value: number): AirMode | undefined =>
+  (Object.keys(airModes) as AirMode[]).find((name) => airModes[name] === value)
+
 /** What an air conditioner can be told by voice, by the numbers on the wire. */
 export const airCommands = {
   on: 1,

@@ -4,6 +4,7 @@ import type { Handlers } from '#server/handlers.ts'
 import type { Cashier } from '#server/orders/cashier.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
 import { accessKeyHandlers } from './access-key/handlers.ts'
+import { airLimitHandlers } from './air-limit/handlers.ts'
 import { alarmHandlers, alarmRuleHandlers } from './alarm/handlers.ts'
 import { auditHandlers } from './audit/handlers.ts'
 import { calendarHandlers } from './calendar/handlers.ts'
@@ -85,6 +86,7 @@ export const handlersOf = (services: Services): Handlers => ({
   campusEnergy: campusEnergyHandlers,
   parkingEnergy: parkingEnergyHandlers,
   calendar: calendarHandlers,
+  airLimit: airLimitHandlers,
   roomDistribution: roomDistributionHandlers,
   classroomPermission: classroomPermissionHandlers,
   megaproject: megaprojectHandlers,

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely'
+import type { AirLimits } from '#contract/air-limit-shapes.ts'
+import type { Json } from './row-kinds.ts'
 
 /** At most one row a company. */
 interface CompanyMapTable {
@@ -18,6 +20,12 @@ interface CompanyEnergyTable {
   energy_statistics_dimensions: number
 }
 
+/** What a company allows its air conditioners (migrations/133-air-limits.ts); no row where it allows everything. */
+interface CompanyAirTable {
+  cid: number
+  limits: Json<AirLimits>
+}
+
 interface BuildingImageTable {
   space_id: number
   cid: number
@@ -33,5 +41,6 @@ interface BuildingImageTable {
 export interface DataSettingsTables {
   company_map: CompanyMapTable
   company_energy: CompanyEnergyTable
+  company_air: CompanyAirTable
   building_image: BuildingImageTable
 }

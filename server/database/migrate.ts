@@ -64,6 +64,7 @@ import { templateHistory } from './migrations/117-template-history.ts'
 import { roomPairings } from './migrations/123-room-pairings.ts'
 import { messageSubjects } from './migrations/126-message-subjects.ts'
 import { energySums } from './migrations/138-energy-sums.ts'
+import { airLimits } from './migrations/133-air-limits.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -131,6 +132,7 @@ const migrations: Record<string, Migration> = {
   '123-room-pairings': roomPairings,
   '126-message-subjects': messageSubjects,
   '138-energy-sums': energySums,
+  '133-air-limits': airLimits,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

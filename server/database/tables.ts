@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { AirLimits } from '#contract/air-limit-shapes.ts'
 import type { Calendar } from '#contract/calendar-shapes.ts'
 import type { ProductFunction } from '#contract/product.ts'
 import type { CompanyFeature } from '#contract/rules/company-features.ts'
@@ -72,6 +73,10 @@ interface CampusTable extends Synced {
   terms: DefaultJson<Calendar['terms']>
   special_days: DefaultJson<Calendar['specialDays']>
   open_hours: DefaultJson<Calendar['openHours']>
+  /** What it allows its air conditioners itself; null: what its company does. */
+  air_own: ColumnType<AirLimits | null, string | null | undefined, string | null>
+  /** What its company allows, kept by a trigger. */
+  air_company: ColumnType<AirLimits | null, never, never>
   room_num: Kept
   device_num: Kept
 }

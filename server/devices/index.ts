@@ -2,8 +2,10 @@ import type { BaseLogger } from 'pino'
 import type { PressMessage } from '#contract/device-protocol.ts'
 import type { Certificate } from '#server/certificate.ts'
 import type { Database } from '#server/database/database.ts'
+import { airLimitNews } from './air-limits.ts'
 import { startBroker } from './broker.ts'
-import { startCalendars } from './calendars.ts'
+import { calendarNews } from './calendars.ts'
+import { startAllCampusNews } from './campus-news.ts'
 import type { CommandTarget } from './command-target.ts'
 import { type Commands, startCommands } from './commands.ts'
 import { startConfigs } from './configs.ts'
@@ -119,6 +121,7 @@ export interface Devices extends Standings {
 const told: readonly string[] = ['status', 'command', 'pressed', 'identified'] satisfies DeviceEvent['kind'][]
 const isDeviceEvent = (event: Happening): event is DeviceEvent => told.includes(event.kind)
 
+const campusNews = [calendarNews, airLimitNews]
 const tellInterval = 300
 const silentAfter = 60_000
 const sendAgain = 5_000
@@ -183,7 +186,7 @@ export async function startDevices(options: DevicesOptions): Promise<Devices> {
     const reports = stops.add(startRoomReports({ database, online, publish, happenings, log }))
     stops.add(await startPairings({ database, registry, online, publish, happenings, log }))
     stops.add(await startStays({ database, registry, online, publish, happenings, log }))
-    stops.add(await startCalendars({ database, online, publish, happenings, log }))
+    stops.add(await startAllCampusNews({ database, online, publish, happenings, log }, campusNews))
     const listens = once(happenings, 'listening')
     link.start()
     if (broker.embedded) await listens

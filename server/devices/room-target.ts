@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AirLimits } from '#contract/air-limit-shapes.ts'
 import type { RoomConfig } from '#contract/config-shapes.ts'
 import type { ProductFunction } from '#contract/product.ts'
+import { airFault, airLimitsOf } from '#contract/rules/air-limits.ts'
 import { presetScenes } from '#contract/rules/scenes.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuse, refuseInput, type Words } from '#server/refusal.ts'
@@ -29,6 +31,8 @@ interface DeviceRow {
   deviceNo: string
   gatewayId: number
   functionList: ProductFunction[]
+  /** What it said last. */
+  values: Record<string, number>
 }
 
 /** A room as it runs, before it is known whether it can be told something. */
@@ -38,17 +42,22 @@ export interface RoomRow {
   template: RoomConfig['template'] | null
   played: RoomConfig['devices'] | null
   devices: DeviceRow[]
+  airOwn: AirLimits | null
+  airCompany: AirLimits | null
 }
 
 /** Rooms with what they run and the devices in them. @param which a condition on `room`, a row of space */
 export async function roomRows({ db }: Tenant, which: RawBuilder<boolean>): Promise<RoomRow[]> {
   const { rows } = await sql<RoomRow>`
     select room.id as "roomId", room.campus_id as "campusId", template.config as template, config.devices as played,
+      campus.air_own as "airOwn", campus.air_company as "airCompany",
       coalesce((select json_agg(json_build_object('id', device.id, 'deviceNo', device.device_no,
-          'gatewayId', coalesce(device.gateway_id, device.id), 'functionList', product.function_list))
+          'gatewayId', coalesce(device.gateway_id, device.id), 'functionList', product.function_list,
+          'values', coalesce(status.values, '{}')))
         from device join product on product.id = device.product_id
+          left join device_status status on status.device_id = device.id
         where device.room_id = room.id), '[]') as devices
-    from space room
+    from space room join campus on campus.id = room.campus_id
       left join room_config config on config.room_id = room.id and config.template_id = room.template_id
       left join template_config template on template.template_id = config.template_id
         and template.hash = config.template_hash
@@ -88,7 +97,7 @@ export async function roomTarget(
   if (!row) return refuse('notFound')
   const saying = read()
   const target = targetOf(tenant.who.cid, row) ?? refuseInput({ roomId: unpublished })
-  const fault = sayingFault(target, row.devices, saying)
+  const fault = sayingFault(target, row, saying)
   if (fault) refuseInput(fault)
   return { target, saying }
 }
@@ -119,7 +128,7 @@ type Fault = Record<string, Words> | null
 /** What is wrong with what a room is to be told, by field of the call. */
 export function sayingFault(
   { config: { template, devices: played } }: RoomTarget,
-  devices: RoomRow['devices'],
+  { devices, ...campus }: Pick<RoomRow, 'devices' | 'airOwn' | 'airCompany'>,
   saying: RoomSaying,
 ): Fault {
   if (saying.sceneValue !== null) {
@@ -131,10 +140,17 @@ export function sayingFault(
   if (!members) return { groupValue: unknownGroup }
   const faults = devices
     .filter(({ deviceNo }) => playsOneOf(members, played, deviceNo))
-    .map(({ functionList }) => commandFault(functionList, saying.identifier, saying.paramValue))
-  // A value that one member takes is right: gateways pass it over for the others.
+    .map(({ functionList, values }) => {
+      const { identifier, paramValue } = saying
+      const beyond = () => airFault(airLimitsOf(campus), identifier, paramValue, values)
+      const fault = commandFault(functionList, identifier, paramValue)
+      return fault ?? fieldOf(beyond())
+    })
+  // A value that one member takes is right: gateways pass it over for the others, or hold them to what is allowed.
   return faults.includes(null) ? null : (faults[0] ?? null)
 }
+
+const fieldOf = (words: Words | null): Fault => words && { paramValue: words }
 
 const playsOneOf = (members: readonly string[], played: RoomConfig['devices'], deviceNo: string): boolean =>
   played.some((device) => device.deviceNo === deviceNo && members.includes(device.identifier))

@@ -93,6 +93,7 @@ async function insertCompany(run: Run, company: CompanyPlan): Promise<number> {
       account_type: systemsOf(company).reduce((bits, system) => bits | systems[system].bit, 0),
     },
   ])
+  if (company.airLimits) await insertRows(db, 'company_air', [{ cid, limits: company.airLimits }])
   await insertOwnProducts(db, ids, company, cid)
   const projectIds = await insertMegaprojects(db, ids, company, cid)
   const spaceTypes = await insertSpaceTypes(db, ids, company, cid)

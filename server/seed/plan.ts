@@ -1,3 +1,4 @@
+import type { AirLimits } from '#contract/air-limit-shapes.ts'
 import type { relayKeys } from '#contract/rules/channel-targets.ts'
 import type { AirCommand, ThermostatFunction, UnitType } from '#contract/rules/climate.ts'
 import { allLightsName, type PresetScene } from '#contract/rules/scenes.ts'
@@ -24,6 +25,8 @@ export interface CompanyPlan {
   megaprojects?: readonly MegaprojectPlan[]
   /** Space types with predefined layouts; only business companies have any. */
   spaceTypes?: readonly { name: string; layoutId: 1 | 2 | 3 }[]
+  /** What it allows its air conditioners; everything when not given. */
+  airLimits?: AirLimits
 }
 
 /** The platforms that a company's people may enter. */

@@ -108,7 +108,8 @@ const readsThings = (call: ListedCall) =>
 const saysPower = oneOf<CallName>('product.power')
 /** What a company says of itself is its admins' to say; space types are the business admin's (spec point 6). */
 const managesCompany = ({ area, name, call }: ListedCall) =>
-  call.method !== 'GET' && (/^(company|loginConfig|mapConfig|spaceType)/.test(area) || saysPower(name))
+  call.method !== 'GET' &&
+  (/^(airLimit|company|loginConfig|mapConfig|spaceType)/.test(area) || saysPower(name))
 const companyPages = oneOf<PageName>(
   'loginSettings',
   'dataOverview',

@@ -11,6 +11,7 @@ import type {
 } from '#contract/device-protocol.ts'
 import { cardHolder } from '#contract/rules/panels.ts'
 import { isSensorState, readingsOf } from '#contract/rules/readings.ts'
+import type { RoomLimits } from '#contract/rules/room/air.ts'
 import type { RoomCalendar } from '#contract/rules/room/calendar.ts'
 import { fromChannel } from '#contract/rules/room/channel.ts'
 import type { Effect, Happening, Why } from '#contract/rules/room/events.ts'
@@ -22,6 +23,7 @@ import { nextClock, step } from '#contract/rules/room/step.ts'
 import { takeOver } from '#contract/rules/room/take-over.ts'
 import type { WhyLink } from '#contract/why-shapes.ts'
 import { obey, type Played, zone } from './behaviour.ts'
+import { newCampusNews } from './campus-news.ts'
 import { cardMove, happeningsOf, isOtherStay, laterBy, type StayTimes, stayOf } from './stay-player.ts'
 
 /** A device, or one of its channels. */
@@ -44,6 +46,8 @@ export interface RoomPlayer {
   setUp(config: RoomConfig): void
   /** The campus's calendar from now on, for every room, those to come too; an older one than is known is left. */
   take(calendar: RoomCalendar): void
+  /** What air conditioners are allowed from now on, in the same way. */
+  limit(limits: RoomLimits): void
   /** Presses a key of a panel for so long (ms); false when no room has it. */
   press(deviceNo: string, key: number, length: number): boolean
   /** Which self-powered panels a room has, from now on; kept for one that is to come. */
@@ -96,7 +100,6 @@ export function playRooms(devices: readonly Played[], heard: Heard): RoomPlayer 
   const byNo = new Map(devices.map((played) => [played.device.deviceNo, played]))
   const began = performance.now()
   let sequence = 0
-  let calendar: RoomCalendar | null = null
 
   const now = () => ({ at: Math.round(performance.now() - began), wall: Date.now() + zone })
   const happen = (room: Room, event: Happening, markedAt = now().at) => {
@@ -121,6 +124,7 @@ export function playRooms(devices: readonly Played[], heard: Heard): RoomPlayer 
     room.timer = setTimeout(() => happen(room, { kind: 'clock' }), ms).unref()
   }
   const stands = newStands(rooms, happen, () => now().at)
+  const news = newCampusNews(rooms, happen)
   const placesOf = (deviceNo: string) => placesIn(rooms, deviceNo)
   const commands = newCommands(rooms, happen)
   const pairings = new Map<number, PairingMessage['panels']>()
@@ -145,17 +149,14 @@ export function playRooms(devices: readonly Played[], heard: Heard): RoomPlayer 
         timer: undefined,
       }
       rooms.set(config.roomId, room)
-      if (calendar) happen(room, { kind: 'calendar', calendar })
+      news.tell(room)
       for (const [identifier, place] of played) happen(room, standing(identifier, place))
       stands.stand(room)
     },
     stay: stands.stay,
     stays: stands.stays,
-    take: (newer) => {
-      if (calendar && newer.version < calendar.version) return
-      calendar = newer
-      for (const room of rooms.values()) happen(room, { kind: 'calendar', calendar: newer })
-    },
+    take: news.take,
+    limit: news.limit,
     press: fingers.press,
     pair: ({ roomId, panels }) => void pairings.set(roomId, panels),
     ...commands,

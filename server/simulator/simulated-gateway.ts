@@ -8,6 +8,7 @@ import {
   CommandMessage,
   type ConfigAckMessage,
   ConfigMessage,
+  type DownKind,
   downTopic,
   type EventMessage,
   FirmwareCancelMessage,
@@ -17,6 +18,7 @@ import {
   type IdentifyReport,
   LeaseMessage,
   type LeaseReport,
+  LimitsMessage,
   PairingMessage,
   PressMessage,
   type PressReport,
@@ -82,6 +84,7 @@ const isPress = Compile(PressMessage)
 const isWord = Compile(WordMessage)
 const isAsk = Compile(AskMessage)
 const isCalendar = Compile(CalendarMessage)
+const isLimits = Compile(LimitsMessage)
 const isLease = Compile(LeaseMessage)
 const isPairing = Compile(PairingMessage)
 const isStay = Compile(StayMessage)
@@ -139,7 +142,7 @@ export function simulateGateway({
     if (is('command') && isRoomCommand.Check(message)) takeForRoom(message)
     if (is('config') && isConfig.Check(message)) rooms.setUp(message)
     if (is('ask') && isAsk.Check(message)) rooms.answer(message.roomId)
-    if (is('calendar') && isCalendar.Check(message)) player.take(roomCalendarOf(message.calendar))
+    takeNews(player, is, message)
     if (is('lease') && isLease.Check(message)) player.leases(message)
     if (is('pairing') && isPairing.Check(message)) player.pair(message)
     if (is('stay') && isStay.Check(message)) player.stay(message)
@@ -168,6 +171,12 @@ export function simulateGateway({
       await client.endAsync(true)
     },
   }
+}
+
+/** Takes what the campus says to all rooms. */
+function takeNews(player: RoomPlayer, is: (kind: DownKind) => boolean, message: unknown): void {
+  if (is('calendar') && isCalendar.Check(message)) player.take(roomCalendarOf(message.calendar))
+  if (is('limits') && isLimits.Check(message)) player.limit(message.limits)
 }
 
 /** Presses a key; of a device that nobody has told the gateway of, it says which it is. */

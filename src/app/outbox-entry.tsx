@@ -3,6 +3,7 @@ import type { QueuedName } from '#contract/index.ts'
 import { type PartCall, partEdits } from '#contract/parts/edits.ts'
 import { MendForms, type MendProps } from '#src/form/mending.ts'
 import { MendCalendar } from '#src/pages/calendar/mend-calendar.tsx'
+import { MendAirLimits } from '#src/pages/data-settings/mend-air.tsx'
 import { MendDevice, MendMove } from '#src/pages/devices/mend-device.tsx'
 import { MendReport } from '#src/pages/faults/mend-report.tsx'
 import { EntryPage } from '#src/pages/outbox/entry-page.tsx'
@@ -42,6 +43,7 @@ const forms: Record<QueuedName, Form> = {
   'campus.editUnbindStatus': null,
   'campus.bindConfig': MendRoomsTemplate,
   'calendar.edit': MendCalendar,
+  'airLimit.editCampus': MendAirLimits,
   'space.add': MendSpace,
   'space.edit': MendSpace,
   'space.delete': null,

@@ -1,3 +1,4 @@
+import type { AirLimits } from '#contract/air-limit-shapes.ts'
 import type { EnergyFields, MapFields } from '#contract/data-settings.ts'
 import type { InputOf } from '#contract/index.ts'
 import type { Upload } from '#contract/upload.ts'
@@ -24,6 +25,8 @@ export interface DataSettingsVerbs {
   /** What lamps of a product take, from now on. */
   saveProductPower(input: InputOf<'product.power'>): Promise<void>
   deleteTariff(input: InputOf<'campusEnergy.deleteTariff'>): Promise<void>
+  /** What the company allows its air conditioners. */
+  saveAirLimits(limits: AirLimits): Promise<void>
   /** null takes the picture away. */
   saveBuildingImg(buildingId: number, file: Upload | null): Promise<void>
 }
@@ -46,6 +49,10 @@ export function useDataSettingsVerbs(): DataSettingsVerbs {
           ? await api.call('companyEnergyConfig.add', { cid, ...fields })
           : await api.call('companyEnergyConfig.edit', { id, ...fields })
       await storeAnswer(local.bulk, 'companyEnergyConfig.getByCid', { cid }, saved)
+    },
+    saveAirLimits: async (limits) => {
+      const saved = await api.call('airLimit.save', limits)
+      await storeAnswer(local.bulk, 'airLimit.getByCid', { cid }, saved)
     },
     saveRated: async (input) => {
       const saved = await api.call('campusEnergy.addRatedPower', input)

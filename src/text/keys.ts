@@ -1,4 +1,5 @@
 import type { about } from './zh/about.ts'
+import type { airLimits } from './zh/air-limits.ts'
 import type { alarms } from './zh/alarms.ts'
 import type { allotting } from './zh/allotting.ts'
 import type { buildings } from './zh/buildings.ts'
@@ -36,6 +37,7 @@ type Chinese = typeof zh & {
   join: typeof join
   about: typeof about
   calls: typeof calls
+  airLimits: typeof airLimits
   companies: typeof companies
   developer: typeof developer
   doctor: typeof doctor

@@ -98,6 +98,7 @@ export async function editPlaces(edits: Edits, ids: Ids) {
   await edits.editCalendar(ids.campus, {
     openHours: [{ weekdays: [1], fromMinute: 450, toMinute: 1050 }],
   })
+  await edits.editAirLimits(ids.campus, { coolLowest: 26, heatHighest: null, modes: null })
   await edits.deleteCampus(ids.spareCampus)
 }
 

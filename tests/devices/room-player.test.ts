@@ -3,7 +3,7 @@ import type { LeaseReport } from '#contract/device-protocol.ts'
 import { wallNow } from '#contract/rules/room-permission.ts'
 import type { Played } from '#server/simulator/behaviour.ts'
 import { playRooms } from '#server/simulator/room-player.ts'
-import { act, roomOf, scene, timing } from '#tests/contract/rules/room/played-room.ts'
+import { act, keyOf, roomOf, scene, timing } from '#tests/contract/rules/room/played-room.ts'
 import { lampFunctions } from './site.ts'
 
 const minute = 60_000
@@ -106,5 +106,31 @@ it('a self-powered panel that was paired in a room switches there, and no more b
   expect([press('BBBBBBBB'), press('CCCCCCCC'), press('AAAAAAAA')]).toEqual([[1], [2], null])
   player.pair({ roomId: 2, panels: [] })
   expect([press('AAAAAAAA'), press('CCCCCCCC')]).toEqual([[2], null])
+  player.stop()
+})
+
+it('sets a room by a key to what the company allows, with no server that says so any more', () => {
+  const unit = lampNamed('A1')
+  const player = playRooms([unit], {
+    set: () => undefined,
+    leases: () => undefined,
+    stay: () => undefined,
+    pressed: () => undefined,
+  })
+  player.limit({ version: 2, coolLowest: 26, heatHighest: null, modes: null })
+  player.limit({ version: 1, coolLowest: null, heatHighest: null, modes: null })
+  const config = roomOf({
+    scenes: [scene(1, act('air', { switch: 1, mode: 1, temperature: 18 }))],
+    keys: [keyOf('panel', 1, { sceneValue: 1 })],
+  })
+  const places = [
+    { identifier: 'air', deviceNo: 'A1' },
+    { identifier: 'panel', deviceNo: 'P1' },
+  ]
+  player.setUp({ ...config, devices: places })
+  expect(player.press('P1', 1, 100)).toBe(true)
+  vi.advanceTimersByTime(100)
+  expect([unit.on, unit.values]).toEqual([true, { mode: 1, temperature: 26 }])
+  expect(player.causes('A1')?.temperature?.map(({ kind }) => kind)).toEqual(['key', 'scene', 'limit'])
   player.stop()
 })

@@ -7,6 +7,7 @@ import type {
   TemplateEquipment,
   TemplateGroup,
 } from '../../template-shapes.ts'
+import type { AirLimits } from '../air-limits.ts'
 import type { RoomDevice } from '../room-config.ts'
 import { membersOf } from '../scenes.ts'
 import type { Severity } from './finding.ts'
@@ -22,7 +23,9 @@ export interface CheckedRoom {
 export interface CheckInput {
   template: WithParts & { name: string }
   productOf: (productId: number) => Pick<Product, 'functionList'> | undefined
-  rooms?: readonly CheckedRoom[]
+  rooms?: readonly CheckedRoom[] | undefined
+  /** What air conditioners are allowed on the campuses it is used on, as far as that is known. */
+  airLimits?: readonly AirLimits[] | undefined
 }
 
 /** The same with what most rules ask of it. */

@@ -1,5 +1,6 @@
 import { limits } from '../../limits.ts'
 import type { FunctionValue, SceneAction, TemplateEquipment, TemplateScene } from '../../template-shapes.ts'
+import { type AirLimits, airFault } from '../air-limits.ts'
 import { isAllLights, isLighting, presetScenes, sceneTypeOf } from '../scenes.ts'
 import { type Checked, type CheckRule, type Found, found, valueIn } from './context.ts'
 
@@ -151,6 +152,42 @@ const colourOutside: CheckRule = {
     ),
 }
 
+/** What a list of functions gives an air conditioner past a campus's limits, in words. */
+function beyondLimits(functionList: readonly FunctionValue[], limits: readonly AirLimits[]) {
+  const values = Object.fromEntries(
+    ['mode', 'temperature'].flatMap((fn) => {
+      const value = valueIn(functionList, fn)
+      return value === undefined ? [] : [[fn, value] as const]
+    }),
+  )
+  const faults = limits.flatMap((of) =>
+    Object.entries(values).flatMap(([fn, value]) => airFault(of, fn, value, values) ?? []),
+  )
+  return faults[0] ?? null
+}
+
+const beyondAirLimits: CheckRule = {
+  code: 'air-limit',
+  severity: 'warning',
+  about: { zh: '空调设定超出公司规定', en: 'An air conditioner is set past what the company allows' },
+  find: (checked) =>
+    settersOf(checked).flatMap(({ list, row, given }) => {
+      const [words] = given.flatMap(
+        ({ functionList }) => beyondLimits(functionList, checked.airLimits ?? []) ?? [],
+      )
+      return words
+        ? [
+            found(
+              list,
+              row,
+              `${words.zh}；网关会按规定执行`,
+              `${words.en}; gateways keep to that whatever is set here`,
+            ),
+          ]
+        : []
+    }),
+}
+
 /** GB 40070-2021: light of classrooms is from 3300 to 5300 K. */
 const lesson = { names: /上课|授课|教学|板书|自习|lesson|class/i, least: 3300, most: 5300 }
 
@@ -208,6 +245,7 @@ export const sceneRules = [
   nightAllLights,
   belowMinimum,
   colourOutside,
+  beyondAirLimits,
   lessonColour,
   scenesTooMany,
 ]

@@ -1,4 +1,5 @@
 import type { RoomConfig } from '../../config-shapes.ts'
+import type { RoomLimits } from '../room/air.ts'
 import { dayLength, type RoomCalendar, wallAt } from '../room/calendar.ts'
 import type { Effect, Happening, Mark } from '../room/events.ts'
 import { longPress } from '../room/keys.ts'
@@ -39,6 +40,8 @@ interface Day {
   /** Counted from 1970-01-01, by the campus's clock. */
   day: number
   calendar: RoomCalendar
+  /** What the company allows air conditioners; nothing is limited where it is left out. */
+  limits?: RoomLimits | undefined
   acts: readonly TimedAct[]
 }
 
@@ -72,7 +75,7 @@ function happeningsOf(act: TimedAct): { after: number; what: Happening }[] {
  * A day of a room, from midnight to midnight, with the engine that gateways run: what is due by itself happens at its own
  * time, and every act at its own. All is off at midnight. Pure: the same day gives the same, byte for byte.
  */
-export function playDay(config: RoomConfig, { day, calendar, acts }: Day): PlayedDay {
+export function playDay(config: RoomConfig, { day, calendar, limits, acts }: Day): PlayedDay {
   const midnight = wallAt(day, 0)
   const lines: { at: number; act: TimedAct | null; done: Effect[]; mark?: Mark }[] = []
   const tracks = new Map<string, Track>()
@@ -100,6 +103,7 @@ export function playDay(config: RoomConfig, { day, calendar, acts }: Day): Playe
   }
 
   happen(0, { kind: 'calendar', calendar })
+  if (limits) happen(0, { kind: 'limits', limits })
   const moments = [...acts]
     .sort((a, b) => a.at - b.at)
     .flatMap((act) => {

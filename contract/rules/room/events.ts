@@ -1,3 +1,4 @@
+import type { RoomLimits } from './air.ts'
 import type { RoomCalendar } from './calendar.ts'
 
 /** How a room was told something from outside it, and by whom. */
@@ -55,6 +56,8 @@ export type Happening =
   | { kind: 'exam'; length: number; who?: string | undefined }
   | { kind: 'power'; on: boolean }
   | { kind: 'calendar'; calendar: RoomCalendar }
+  /** What the company allows air conditioners. */
+  | { kind: 'limits'; limits: RoomLimits }
 
 export interface LeaseTarget {
   identifier: string
@@ -84,6 +87,7 @@ export interface Link {
     | 'lease'
     | 'power'
     | 'delay'
+    | 'limit'
   of: string | number
 }
 export type Why = readonly Link[]

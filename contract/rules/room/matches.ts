@@ -1,4 +1,5 @@
 import type { RoomConfig } from '../../config-shapes.ts'
+import type { AirLimits } from '../air-limits.ts'
 import type { Values } from './events.ts'
 import { planOf } from './plan.ts'
 import { type Held, type RoomRun, startRun } from './run.ts'
@@ -10,13 +11,17 @@ const tolerance = 0.02
 const isNear = (is: number | undefined, wanted: number): boolean =>
   is !== undefined && Math.abs(is - wanted) <= Math.abs(wanted) * tolerance
 
-/** Whether devices stand as a scene would set them, within 2 %. `standing` has what each says, by its identifier. */
+/**
+ * Whether devices stand as a scene would set them, within 2 %. `standing` has what each says, by its identifier; `limits` is
+ * what the company allows, past which no scene goes.
+ */
 export function matchesScene(
   config: RoomConfig,
   standing: Readonly<Record<string, Values>>,
   sceneValue: number,
+  limits: AirLimits | null = null,
 ): boolean {
-  const wanted = Object.entries(sceneOf(config, sceneValue))
+  const wanted = Object.entries(sceneOf(config, sceneValue, limits))
   return (
     wanted.length > 0 &&
     wanted.every(([identifier, slots]) =>
@@ -28,10 +33,11 @@ export function matchesScene(
 }
 
 /** What equipment is set to by a scene alone, delays and all. */
-function sceneOf(config: RoomConfig, sceneValue: number): RoomRun['held'] {
+function sceneOf(config: RoomConfig, sceneValue: number, limits: AirLimits | null): RoomRun['held'] {
   const call = { kind: 'scene', sceneValue, by: 'app', source: 'match', sequence: 1, at: 0, wall: 0 } as const
   if (!planOf(config).scenes.has(sceneValue)) return {}
-  const { held, pending } = step(config, startRun(0, 0), call).run
+  const start = { ...startRun(0, 0), limits: limits && { version: 0, ...limits } }
+  const { held, pending } = step(config, start, call).run
   const delayed = new Map<string, Record<string, Held>>()
   for (const { identifier, slot, setting } of pending) {
     const later = { values: setting.values, kept: null, fade: null, why: [] }

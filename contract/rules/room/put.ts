@@ -1,12 +1,13 @@
 import { isMomentary } from '../abilities.ts'
 import { canonicalJson } from '../canonical-json.ts'
+import { beyond, limited } from './air.ts'
 import type { Fade } from './events.ts'
 import { fadingIn, levelAt, meshLength } from './fade.ts'
 import { leaseOwning, suppress } from './lease-owner.ts'
 import { membersOf, type SceneAction } from './plan.ts'
 import { bySlot, resolve } from './resolve.ts'
 import { type Held, light, type Pending, type Setting, type Slot } from './run.ts'
-import { type Cause, change, type Work } from './work.ts'
+import { type Cause, change, linked, type Work } from './work.ts'
 
 /** Sets one slot of an equipment, now or after its delay. Answers false when a lease stood in the way. */
 export function put(work: Work, identifier: string, slot: Slot, setting: Setting, cause: Cause): boolean {
@@ -92,8 +93,17 @@ function wait(work: Work, identifier: string, slot: Slot, setting: Setting, caus
   change(work, { pending: [...work.run.pending, pending].sort(pendingOrder) })
 }
 
-function setNow(work: Work, identifier: string, slot: Slot, setting: Setting, cause: Cause): void {
+/** Sets a unit to what the company allows, where it is set to something else. */
+export function keepWithin(work: Work, identifier: string, cause: Cause): void {
+  const found = beyond(work.run, identifier)
+  if (found) setNow(work, identifier, found.slot, found.setting, cause)
+}
+
+function setNow(work: Work, identifier: string, slot: Slot, asked: Setting, by: Cause): void {
   const before = work.run
+  const limit = limited(before, identifier, slot, asked.values)
+  const setting = limit ? { ...asked, values: limit.values } : asked
+  const cause = limit ? linked(by, limit.link) : by
   const was = before.held[identifier]?.[slot]
   const { values, kept } = resolve(slot, setting.values, was, work.plan.fullOn)
   const fade = fadeTo(was, slot, values, setting.fade, before.at)
@@ -106,6 +116,8 @@ function setNow(work: Work, identifier: string, slot: Slot, setting: Setting, ca
   work.done.push({ do: 'set', identifier, values, fade, why: cause.why, overrode })
   if (slot === light && was?.values.switch !== values.switch)
     work.switched.push({ identifier, before, cause })
+  // Another mode has other limits, and one that was off was left as it was.
+  keepWithin(work, identifier, by)
 }
 
 /** A new command begins where the last one has got to. What is not a whole number is set at once. */

@@ -1,3 +1,4 @@
+import type { RoomLimits } from './air.ts'
 import type { RoomCalendar } from './calendar.ts'
 import type { CardOwner, Fade, Mark, Values, Why } from './events.ts'
 
@@ -109,6 +110,9 @@ export interface RoomRun {
   /** The last sequences of each source. */
   seen: Readonly<Record<string, readonly number[]>>
   calendar: RoomCalendar | null
+  limits: RoomLimits | null
+  /** When equipment that was set past the limits by hand was last set back. */
+  corrected: Readonly<Record<string, number>>
 }
 
 /** A room of which nothing is known yet. */
@@ -116,7 +120,7 @@ export const startRun = (at: number, wall: number): RoomRun => ({
   ...{ at, wall, lostAt: null, held: {}, pending: [], keys: {}, dimsUp: {}, senses: {}, silent: [] },
   ...{ crossed: {}, scene: null, absence: { since: at, turns: {} }, ran: {}, leases: {}, seen: {} },
   guest: { assigned: false, claimed: false, claimBy: null, card: null, leavesAt: null, mark: 0 },
-  ...{ examUntil: null, calendar: null },
+  ...{ examUntil: null, calendar: null, limits: null, corrected: {} },
 })
 
 export const keyName = (identifier: string, key: number): string => `${identifier}:${key}`

@@ -1,5 +1,6 @@
 import type { RoomConfig } from '../../config-shapes.ts'
 import { isPresent, signOfLife, startAbsence, watches } from './absence.ts'
+import { correct, takeLimits } from './air-keeping.ts'
 import { fireStates, fireThresholds, settle, stateOf } from './bindings.ts'
 import { nextDue } from './dues.ts'
 import type { Effect, Happening, Link, RoomEvent } from './events.ts'
@@ -19,6 +20,8 @@ import { because, change, type Work } from './work.ts'
 
 const remembered = 64
 const sources = 256
+/** What a gateway takes note of also while the room has no power. */
+const withoutPower: readonly Happening['kind'][] = ['power', 'calendar', 'limits']
 
 /**
  * What a room does when something happens, and what it is like afterwards. What was due before comes first, in its order;
@@ -34,7 +37,7 @@ export function step(
   const repeated = event.kind !== 'clock' && wasSeen(work, event)
   advance(work, Math.max(event.at, run.at))
   setClock(work, event.wall)
-  if (!repeated && (work.run.lostAt === null || event.kind === 'power' || event.kind === 'calendar')) {
+  if (!repeated && (work.run.lostAt === null || withoutPower.includes(event.kind))) {
     take(work, event)
     settle(work)
   }
@@ -127,6 +130,9 @@ function take(work: Work, event: Happening): void {
       break
     case 'calendar':
       change(work, { calendar: event.calendar })
+      break
+    case 'limits':
+      takeLimits(work, event.limits)
   }
 }
 
@@ -198,4 +204,5 @@ function takeDevice(work: Work, event: Extract<Happening, { kind: 'device' }>): 
     }
   }
   if (values) adopt(work, identifier, values, because(by))
+  if (values) correct(work, identifier, because(by))
 }

@@ -1,5 +1,5 @@
 import type { ConfigAirWord, TemplateConfig } from '../../config-shapes.ts'
-import { airCommands } from '../climate.ts'
+import { airCommands, airModes } from '../climate.ts'
 import { heard, turnOn } from '../voice.ts'
 import { signOfLife } from './absence.ts'
 import { follow } from './consequence.ts'
@@ -62,13 +62,13 @@ const warmest = 30
 const comfortable = 26
 const fanMost = 3
 const fanMiddle = 2
-/** The modes of air conditioners, by what is said; their numbers are those of the function `mode`. */
+/** The modes of air conditioners, by what is said. */
 const modes: Readonly<Record<number, number>> = {
-  [airCommands.auto]: 0,
-  [airCommands.cooling]: 1,
-  [airCommands.heating]: 2,
-  [airCommands.fan]: 3,
-  [airCommands.drying]: 4,
+  [airCommands.auto]: airModes.auto,
+  [airCommands.cooling]: airModes.cooling,
+  [airCommands.heating]: airModes.heating,
+  [airCommands.fan]: airModes.fan,
+  [airCommands.drying]: airModes.drying,
 }
 const steps: Readonly<Record<number, { fn: string; by: number; from: number; least: number; most: number }>> =
   {

@@ -36,6 +36,8 @@ export const campuses = ({ db, who }: Tenant) =>
       'campus.terms',
       'campus.special_days as specialDays',
       'campus.open_hours as openHours',
+      'campus.air_own as airOwn',
+      'campus.air_company as airCompany',
       'campus.room_num as roomNum',
       'campus.device_num as deviceNum',
       'campus.version',

@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/index.ts'
+import { isLimited } from '#contract/rules/air-limits.ts'
 import { commandTarget } from '#server/devices/command-target.ts'
 import type { Devices } from '#server/devices/index.ts'
 import { type RoomSaying, roomTarget, runningRoom } from '#server/devices/room-target.ts'
@@ -10,6 +11,7 @@ import { rememberRoom } from '../own-room/store.ts'
 import { requireRoom, requireRoomOfDevice } from '../room-permission/requiring.ts'
 import { campusOfSpace } from '../space/rows.ts'
 import { requireTemplate } from '../template/rows.ts'
+import { requireAllowed } from './allowed.ts'
 import { deleteDevice, editDevice, moveDevices } from './moving.ts'
 import { recorded } from './recording.ts'
 import { requireProof, spaceTarget } from './space-command.ts'
@@ -26,6 +28,7 @@ type Link = Pick<
   | 'say'
   | 'simulated'
   | 'listening'
+  | 'flush'
 >
 
 export const deviceHandlers = (devices: Link, desk: SignInDesk): AreaHandlers<'device'> => ({
@@ -38,7 +41,9 @@ export const deviceHandlers = (devices: Link, desk: SignInDesk): AreaHandlers<'d
     gateways: await gatewaysOf(tenant, campusId),
   }),
   command: async (visit, input) => {
-    const { spaceId, templateId } = input
+    const { spaceId, templateId, identifier = '' } = input
+    // What is allowed goes by the mode, which may have been changed a moment ago.
+    if (isLimited(identifier)) await devices.flush()
     if (templateId !== undefined) await visit.tenant((tenant) => requireTemplate(tenant, templateId))
     if (spaceId !== undefined) {
       const campusId = await visit.tenant((tenant) => campusOfSpace(tenant, spaceId))
@@ -88,6 +93,7 @@ async function commandDevice(devices: Link, visit: SignedVisit, input: Input) {
     const found = await commandTarget(tenant, deviceId)
     await requireRoom(tenant, visit.caller, found.roomId)
     const value = valueIn(input)
+    await requireAllowed(tenant, found, value)
     await rememberRoom(tenant, found.roomId, found.campusId)
     const told = { ...found, ...value }
     return { target: found, said: value, begun: await beforeCommand(tenant, visit.caller, told, input) }

@@ -56,7 +56,7 @@ export async function spaceTarget(
   for (const row of rows.filter(isControlled)) {
     const bar = roomBar(hers, row.roomId, wall, days)
     const target = bar ? null : targetOf(tenant.who.cid, row)
-    const wrong = target && sayingFault(target, row.devices, saying)
+    const wrong = target && sayingFault(target, row, saying)
     if (wrong) fault = wrong
     if (target && !wrong) published.push(target)
     else

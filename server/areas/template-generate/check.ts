@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type AirLimits, airLimitsOf } from '#contract/rules/air-limits.ts'
 import type { CheckedRoom } from '#contract/rules/check/context.ts'
 import type { Finding } from '#contract/rules/check/finding.ts'
 import { checkTemplate } from '#contract/rules/check/index.ts'
@@ -13,7 +14,8 @@ import { productsUsed } from '../template-part/products.ts'
 export async function checkOf(tenant: Tenant, id: number): Promise<Finding[]> {
   const template = await oneTemplate(tenant, id)
   const productOf = await productsUsed(tenant, template)
-  return checkTemplate({ template, productOf, rooms: await roomsOf(tenant, id) })
+  const [rooms, airLimits] = [await roomsOf(tenant, id), await limitsOf(tenant, id)]
+  return checkTemplate({ template, productOf, rooms, airLimits })
 }
 
 /** Errors of the check block publishing. @throws Refusal input with the list that the first is in */
@@ -24,6 +26,18 @@ export async function requireSound(tenant: Tenant, id: number): Promise<void> {
   if (first?.severity !== 'error') return
   const { list, name, zh, en } = first
   refuseInput({ [list ?? 'sceneList']: { zh: `“${name}”：${zh}`, en: `“${name}”: ${en}` } })
+}
+
+/** Of the campuses it is used on that the tenant sees. */
+async function limitsOf({ db }: Tenant, templateId: number): Promise<AirLimits[]> {
+  const campuses = await db
+    .selectFrom('template_campus')
+    .innerJoin('campus', 'campus.id', 'template_campus.campus_id')
+    .select(['campus.air_own as airOwn', 'campus.air_company as airCompany'])
+    .where('template_id', '=', templateId)
+    .orderBy('campus.id')
+    .execute()
+  return campuses.map(airLimitsOf)
 }
 
 async function roomsOf({ db }: Tenant, templateId: number): Promise<CheckedRoom[]> {

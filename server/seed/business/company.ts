@@ -1,3 +1,4 @@
+import { publicBuildings } from '#contract/rules/air-limits.ts'
 import {
   type BuildingPlan,
   type CompanyPlan,
@@ -106,6 +107,7 @@ export const businessCompany: CompanyPlan = {
   appTitle: '瑞禾楼宇与车库照明平台',
   products: [],
   templates: businessTemplates,
+  airLimits: { ...publicBuildings, modes: null },
   spaceTypes: [
     { name: '写字楼', layoutId: 1 },
     { name: '停车场', layoutId: 2 },

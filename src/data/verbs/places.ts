@@ -1,3 +1,4 @@
+import type { AirLimits } from '#contract/air-limit-shapes.ts'
 import type { InputOf } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { same } from '#contract/rules/same.ts'
@@ -204,6 +205,14 @@ export const placeVerbs = (verbs: Verbs) => ({
     if (Object.keys(changed).length === 0) return
     const aside = campus ? { subject: campus.name } : {}
     await queue(verbs, 'calendar.edit', { ...changed, campusId }, { aside })
+  },
+
+  /** What air conditioners of a campus are allowed; null: what its company says. Queues nothing when that is so already. */
+  async editAirLimits(campusId: number, airOwn: AirLimits | null): Promise<void> {
+    const campus = (await seenByIds(verbs.db, 'campuses', [campusId])).get(campusId)
+    if (campus && same(campus.airOwn ?? null, airOwn)) return
+    const aside = campus ? { subject: campus.name } : {}
+    await queue(verbs, 'airLimit.editCampus', { campusId, airOwn }, { aside })
   },
 
   ...spaceVerbs(verbs),

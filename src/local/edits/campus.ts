@@ -34,6 +34,7 @@ export const campusEdits: {
   'campus.editUnbindStatus': EditKind<'campus.editUnbindStatus'>
   'campus.bindConfig': EditKind<'campus.bindConfig'>
   'calendar.edit': EditKind<'calendar.edit'>
+  'airLimit.editCampus': EditKind<'airLimit.editCampus'>
 } = {
   'campus.add': {
     does: 'add',
@@ -96,6 +97,15 @@ export const campusEdits: {
       const roomIds = without(input.roomIds, id)
       return roomIds.length > 0 ? { ...input, roomIds } : null
     },
+  },
+  'airLimit.editCampus': {
+    does: 'edit',
+    effect: (input) => [
+      { do: 'edit', table: 'campuses', id: input.campusId, fields: given(input, 'campusId') },
+    ],
+    refers: { campusId: 'reference' },
+    address: ['campusId'],
+    trim: byField('campusId'),
   },
   'calendar.edit': {
     does: 'edit',

@@ -5,6 +5,7 @@ import { useDataSettingsVerbs } from '#src/data/data-settings.ts'
 import { useEnergyConfig } from '#src/data/displays.ts'
 import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
+import { AirPanel } from './air-panel.tsx'
 import { AreaPanel } from './area-panel.tsx'
 import classes from './data-settings.module.css'
 import { energyFieldsOf } from './energy-fields.ts'
@@ -25,6 +26,7 @@ export function DataEnergyPage() {
           <DisplayPanel config={config} />
           <RatedPanel />
           <ProductPanel />
+          <AirPanel />
           <TariffPanel />
           <AreaPanel />
         </>

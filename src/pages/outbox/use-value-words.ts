@@ -2,6 +2,7 @@ import '#src/text/key-icons.ts'
 import { keyIcons } from '#contract/rules/key-icons.ts'
 import { marks } from '#src/text/marks.ts'
 import '#src/text/run-sheets.ts'
+import type { AirLimits } from '#contract/air-limit-shapes.ts'
 import type { Bell, OpenHours, SpecialDay, Term } from '#contract/calendar-shapes.ts'
 import { causeName } from '#contract/rules/causes.ts'
 import { campusTypes, spaceKinds } from '#contract/rules/space-kind.ts'
@@ -14,6 +15,7 @@ import type { EntryView } from '#src/data/outbox-entry.ts'
 import { useProducts } from '#src/data/products.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { bytesInWords } from '#src/ui/bytes.ts'
+import { airLimitWords } from '#src/widgets/campus/air-limit-words.ts'
 import { quantity, valueWords } from '#src/widgets/product/product-functions.ts'
 import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
 import { paceWords } from '#src/widgets/template/pace-words.ts'
@@ -81,6 +83,7 @@ export function useValueWords(names: EntryView['names']): ValueWords {
     photo: (value) => say('outbox.entry.photo', { size: bytesInWords(String(value).length * 0.75) }),
     ...linkageWords(say),
     ...calendarWords,
+    airOwn: (value) => airLimitWords(say, value as AirLimits),
     ...unitWords(say, called),
     status: (value) => say(`templates.status.${templateState(Number(value))}`),
     readings: (value) => (value as number[]).map((one) => `${quantity(one)} lx`).join(' '),

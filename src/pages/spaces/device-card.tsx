@@ -5,6 +5,7 @@ import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
 import type { Lease } from '#contract/lease.ts'
 import type { ProductFunction } from '#contract/product.ts'
 import { isMomentary } from '#contract/rules/abilities.ts'
+import type { AirLimits } from '#contract/rules/air-limits.ts'
 import type { ThermostatFunction } from '#contract/rules/climate.ts'
 import { deviceState } from '#contract/rules/device-rates.ts'
 import type { CommandState } from '#src/data/commander.ts'
@@ -43,6 +44,8 @@ interface Props {
   channels: readonly RoomChannel[]
   /** What a wall unit is there for; empty for everything else. */
   kinds: readonly ThermostatFunction[]
+  /** What the company allows air conditioners. */
+  limits: AirLimits
   /** What the parts of the room are called; null while its template is not here. */
   names: RoomNames | null
   /** What else can be done with it. */
@@ -133,7 +136,7 @@ function Head({ device, pending, status, block, kinds, names, told }: Props & { 
 
 /** What it can be told, while it can be reached. */
 function Controls({ told, status, ...props }: Props & { status: DeviceStatus; told: Told }) {
-  const { device, functions, block, channels, kinds } = props
+  const { device, functions, block, channels, kinds, limits } = props
   const { main, on, disabled, tell } = told
   const tellNow = useCommand()
   const settings =
@@ -152,6 +155,8 @@ function Controls({ told, status, ...props }: Props & { status: DeviceStatus; to
             value={status.values[fn.identifier]}
             disabled={disabled}
             send={(value) => tell(fn.identifier, value)}
+            limits={limits}
+            mode={status.values.mode}
           />
         ))}
       <Moments name={device.name} functions={functions} disabled={block.kind !== 'free'} send={doNow} />
@@ -162,8 +167,9 @@ function Controls({ told, status, ...props }: Props & { status: DeviceStatus; to
         status={status}
         disabled={disabled}
         send={tell}
+        limits={limits}
       />
-      <Channels channels={channels} values={status.values} disabled={disabled} send={tell} />
+      <Channels channels={channels} values={status.values} disabled={disabled} send={tell} limits={limits} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { toldFunctions } from '#contract/rules/abilities.ts'
 import { type ThermostatFunction, thermostatFunctions, thermostatUnitType } from '#contract/rules/climate.ts'
 import { deviceState } from '#contract/rules/device-rates.ts'
 import { isAllLights } from '#contract/rules/scenes.ts'
+import { useAirLimits } from '#src/data/air-limits.ts'
 import { commandKey, useCommandStates } from '#src/data/commands.ts'
 import { useConnection } from '#src/data/connection.ts'
 import type { Room } from '#src/data/devices.ts'
@@ -34,6 +35,7 @@ const DeviceActions = lazyDialog(
 /** The devices of a room by kind, each with its status and what it can be told. */
 export function RoomDevices({ room, program }: { room: Room; program: RoomProgram | null }) {
   const leases = useHeldLeases(room.node.campusId, room.node.id)
+  const limits = useAirLimits(room.node.campusId)
   const say = useText()
   const products = useProductsById()
   const commands = useCommandStates()
@@ -88,6 +90,7 @@ export function RoomDevices({ room, program }: { room: Room; program: RoomProgra
                 block={block}
                 stale={stale}
                 leases={leases}
+                limits={limits}
                 channels={program?.channels.get(device.id) ?? noChannels}
                 kinds={kindsOf(device, program)}
                 names={program?.nameOf ?? null}

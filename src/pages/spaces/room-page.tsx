@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { isGuestRoom } from '#contract/rules/scenes.ts'
+import { useAirLimits } from '#src/data/air-limits.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { type Room, useRoom } from '#src/data/devices.ts'
 import { useFreshness } from '#src/data/freshness.ts'
@@ -68,9 +69,10 @@ function OpenRoom({ room }: { room: Room }) {
   useAnswer('classroomPermission.mine', {})
   const template = useTemplate(node.templateId ?? 0)
   const matches = useFetched(matching, template !== undefined && template !== null)
+  const limits = useAirLimits(node.campusId)
   const program = useMemo(
-    () => (template ? roomProgram(room, template, matches) : null),
-    [room, template, matches],
+    () => (template ? roomProgram(room, template, matches, limits) : null),
+    [room, template, matches, limits],
   )
   const names = program?.nameOf ?? null
   const isOfGuests = template ? isGuestRoom(template.sceneList) : false

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { publishFault } from '#contract/rules/template-state.ts'
+import { useAirLimitsOf } from '#src/data/air-limits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { marks } from '#src/text/marks.ts'
@@ -26,6 +27,7 @@ export function PublishButton({ template }: { template: SeenTemplate }) {
   const navigate = useNavigate()
   const confirm = useConfirm()
   const products = useProductsById()
+  const airLimits = useAirLimitsOf(template.campusIds)
   const [asking, setAsking] = useState(false)
   const [warnings, setWarnings] = useState(0)
   const allowed = useAllowed('/template/v1/publish')
@@ -33,7 +35,7 @@ export function PublishButton({ template }: { template: SeenTemplate }) {
   if (!allowed) return null
 
   const publish = async () => {
-    const found = await countFindings(template, products)
+    const found = await countFindings(template, products, airLimits)
     const { errors, first } = found
     if (first) {
       await confirm({

@@ -1,5 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
-import { useText } from '#src/text/text.ts'
+import { airFault, rangeWords } from '#contract/rules/air-limits.ts'
+import { useAirLimits } from '#src/data/air-limits.ts'
+import { useActiveCampus } from '#src/session/active-campus.tsx'
+import { textLanguage, useText } from '#src/text/text.ts'
 import { mainSwitch } from '#src/widgets/product/product-functions.ts'
 import classes from './cell-editor.module.css'
 import { FunctionField } from './function-field.tsx'
@@ -41,8 +44,23 @@ export function ValueFields({ row, draft, change, only = change }: Props) {
           change={(value) => change(withValue(row.functions, draft, fn.identifier, value))}
         />
       ))}
+      <LimitNote draft={draft} />
     </>
   )
+}
+
+/** What the company allows of what is set here, where that is an air conditioner; gateways keep to it whatever is set. */
+function LimitNote({ draft }: Pick<Props, 'draft'>) {
+  const { campusId } = useActiveCampus()
+  const limits = useAirLimits(campusId ?? 0)
+  const [mode, temperature] = [draft.get('mode'), draft.get('temperature')]
+  const values: Record<string, number> = mode === undefined ? {} : { mode }
+  const words =
+    (mode === undefined ? null : airFault(limits, 'mode', mode, {})) ??
+    (temperature === undefined
+      ? null
+      : (rangeWords(limits, mode) ?? airFault(limits, 'temperature', temperature, values)))
+  return words ? <p className={classes.none}>{words[textLanguage()]}</p> : null
 }
 
 interface SwitchProps {

@@ -13,6 +13,9 @@ export const edit: Translation<typeof zhEdit> = {
   calendar: {
     edit: 'Change the calendar of “{{subject}}”',
   },
+  airLimit: {
+    editCampus: 'Change the limits of air conditioners of “{{subject}}”',
+  },
   space: {
     add: 'New {{kind}} “{{name}}”',
     edit: 'Change “{{subject}}”',
@@ -280,6 +283,7 @@ export const field: Translation<typeof zhField> = {
   plan: 'Floor plan',
   picture: 'Floor plan',
   width: 'Width',
+  airOwn: 'Limits of air conditioners',
   height: 'Height',
 }
 
@@ -347,6 +351,7 @@ export const area: Translation<typeof zhArea> = {
   overview: 'Standings',
   sync: 'Synchronisation',
   calendar: 'Calendar',
+  airLimit: 'Limits of air conditioners',
   roomDistribution: 'Rooms of agents',
   classroomPermission: 'Rooms of teachers',
   alarm: 'Alarms',

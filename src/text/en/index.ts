@@ -1,6 +1,7 @@
 import type { Texts } from '../keys.ts'
 import { about } from './about.ts'
 import { account } from './account.ts'
+import { airLimits } from './air-limits.ts'
 import { alarms } from './alarms.ts'
 import { allotting } from './allotting.ts'
 import { buildings } from './buildings.ts'
@@ -101,4 +102,5 @@ export const en: Texts = {
   orders,
   developer,
   alarms,
+  airLimits,
 }

@@ -17,6 +17,9 @@ export const edit = {
   calendar: {
     edit: '修改“{{subject}}”的校历',
   },
+  airLimit: {
+    editCampus: '修改“{{subject}}”的空调温度限制',
+  },
   space: {
     add: '新建{{kind}}“{{name}}”',
     edit: '修改“{{subject}}”',
@@ -286,6 +289,7 @@ export const field = {
   picture: '平面图',
   width: '宽度',
   height: '高度',
+  airOwn: '空调温度限制',
 } satisfies Record<InputField | PartList | 'status' | 'equipmentIds' | 'plan', string>
 
 /** What calls are about, by their area. */
@@ -353,6 +357,7 @@ export const area = {
   overview: '运行概览',
   sync: '同步',
   calendar: '校历',
+  airLimit: '空调温度限制',
   roomDistribution: '房间分配',
   classroomPermission: '房间权限',
   alarm: '告警',

@@ -1,3 +1,4 @@
+import { airModeName } from '#contract/rules/climate.ts'
 import { isSensorState, quantities, type Reading, stateOf } from '#contract/rules/readings.ts'
 import type { Link } from '#contract/rules/room/events.ts'
 import type { Why, WhyLink } from '#contract/why-shapes.ts'
@@ -37,6 +38,17 @@ function sensorWords(say: Say, { nameOf }: Named, of: string): string {
   return say('why.sensor', { name, reads: readingWords(say, reading, Number(value)) })
 }
 
+/** `temperature 1 24 26`: what was set, in which mode, what was wanted and what it became. */
+function limitWords(say: Say, of: string): string {
+  const [fn, , wanted = 0, given = 0] = of.split(' ').map((part, place) => (place < 2 ? part : Number(part)))
+  const mode = (value: string | number) => {
+    const name = airModeName(Number(value))
+    return name ? say(`devices.value.mode.${name}`) : String(value)
+  }
+  if (fn === 'mode') return say('why.limitMode', { wanted: mode(wanted), given: mode(given) })
+  return say(given > wanted ? 'why.limitLow' : 'why.limitHigh', { wanted, given })
+}
+
 function linkWords(say: Say, room: Named, { kind: told, of }: WhyLink): string | null {
   const name = String(of)
   // One that this build does not know is passed over below.
@@ -50,6 +62,8 @@ function linkWords(say: Say, room: Named, { kind: told, of }: WhyLink): string |
       return say('why.scene', { name: room.nameOf.scene(Number(of)) })
     case 'group':
       return room.nameOf.group(Number(of))
+    case 'limit':
+      return limitWords(say, name)
     case 'device':
       return room.nameOf.equipment(name)
     case 'binding':

@@ -1,5 +1,6 @@
 import '#src/text/rooms.ts'
 import { Switch } from '@mantine/core'
+import type { AirLimits } from '#contract/rules/air-limits.ts'
 import { irTypes } from '#contract/rules/infrared.ts'
 import { useText } from '#src/text/text.ts'
 import { mainSwitch } from '#src/widgets/product/product-functions.ts'
@@ -13,6 +14,7 @@ interface Props {
   values: Readonly<Record<string, number>>
   disabled: boolean
   send(identifier: string, value: number): void
+  limits: AirLimits
 }
 
 /** What hangs on a device, each told by itself: contacts of a relay, appliances of an infrared transmitter. */
@@ -37,6 +39,7 @@ function Channel({
   values,
   disabled,
   send,
+  limits,
 }: Omit<Props, 'channels'> & {
   channel: RoomChannel
 }) {
@@ -68,6 +71,8 @@ function Channel({
               value={values[named(fn.identifier)]}
               disabled={disabled}
               send={(value) => send(named(fn.identifier), value)}
+              limits={limits}
+              mode={values[named('mode')]}
             />
           ))}
     </li>

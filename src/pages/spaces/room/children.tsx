@@ -2,6 +2,7 @@ import '#src/text/rooms.ts'
 import { Switch } from '@mantine/core'
 import type { DeviceStatus } from '#contract/device-shapes.ts'
 import type { ProductFunction } from '#contract/product.ts'
+import type { AirLimits } from '#contract/rules/air-limits.ts'
 import { childFunctions, type ThermostatFunction } from '#contract/rules/climate.ts'
 import { useText } from '#src/text/text.ts'
 import { FunctionControl } from '../function-control.tsx'
@@ -15,6 +16,7 @@ interface Props {
   status: DeviceStatus
   disabled: boolean
   send(identifier: string, value: number): void
+  limits: AirLimits
 }
 
 /** What a wall unit is there for, each with what it can be told: air conditioner, floor heating, fresh air. */
@@ -33,6 +35,7 @@ function Child({
   status,
   disabled,
   send,
+  limits,
 }: Omit<Props, 'kinds'> & {
   kind: ThermostatFunction
 }) {
@@ -65,6 +68,8 @@ function Child({
             value={status.values[fn.identifier]}
             disabled={disabled}
             send={(value) => send(fn.identifier, value)}
+            limits={limits}
+            mode={status.values.mode}
           />
         ))}
     </li>

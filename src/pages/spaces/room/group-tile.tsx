@@ -3,6 +3,7 @@ import { Switch } from '@mantine/core'
 import type { DeviceStatus } from '#contract/device-shapes.ts'
 import type { Lease } from '#contract/lease.ts'
 import type { Product, ProductFunction } from '#contract/product.ts'
+import type { AirLimits } from '#contract/rules/air-limits.ts'
 import { commandKey, useCommandStates } from '#src/data/commands.ts'
 import { useText } from '#src/text/text.ts'
 import { CommandNote } from '#src/widgets/device/command-note.tsx'
@@ -24,10 +25,11 @@ interface Props {
   blocked: boolean
   names: RoomNames
   leases: readonly Lease[]
+  limits: AirLimits
 }
 
 /** One group: how many of it are on, its switch, and while it is on what else it can be told. */
-export function GroupTile({ roomId, group, statuses, products, blocked, names, leases }: Props) {
+export function GroupTile({ roomId, group, statuses, products, blocked, names, leases, limits }: Props) {
   const say = useText()
   const send = useRoomCommand()
   const { groupValue, name, devices } = group
@@ -73,6 +75,8 @@ export function GroupTile({ roomId, group, statuses, products, blocked, names, l
               value={middleOf(lit, fn)}
               disabled={disabled}
               send={(value) => tell(fn.identifier, value)}
+              limits={limits}
+              mode={modeOf(lit)}
             />
           ))}
       <LeaseMark leases={leases} deviceIds={devices.map(({ id }) => id)} />
@@ -80,6 +84,12 @@ export function GroupTile({ roomId, group, statuses, products, blocked, names, l
       <SilentNote command={command} devices={devices} />
     </li>
   )
+}
+
+/** The mode that members are in; undefined when they are not in the same. */
+function modeOf(lit: readonly DeviceStatus[]): number | undefined {
+  const modes = new Set(lit.flatMap(({ values: { mode } }) => mode ?? []))
+  return modes.size === 1 ? [...modes][0] : undefined
 }
 
 /** What any of the products can be told, by the first that can. */

@@ -1,4 +1,5 @@
 import '#src/text/rooms.ts'
+import { useAirLimits } from '#src/data/air-limits.ts'
 import type { Room } from '#src/data/devices.ts'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
@@ -31,6 +32,7 @@ export function RoomControls({ room, program }: { room: Room; program: RoomProgr
   const block = useControlBlock(room.node.id)
   const { id: roomId, campusId } = room.node
   const leases = useHeldLeases(campusId, roomId)
+  const limits = useAirLimits(campusId)
   const { scenes, groups, keys, nameOf } = program
   if (block.kind === 'hidden') return null
   const blocked = block.kind === 'blocked'
@@ -82,6 +84,7 @@ export function RoomControls({ room, program }: { room: Room; program: RoomProgr
                 blocked={blocked}
                 names={nameOf}
                 leases={leases}
+                limits={limits}
               />
             ))}
           </ul>

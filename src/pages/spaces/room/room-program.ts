@@ -1,5 +1,6 @@
 import type { RoomConfig } from '#contract/config-shapes.ts'
 import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
+import { type AirLimits, noAirLimits } from '#contract/rules/air-limits.ts'
 import { type ThermostatFunction, thermostatFunction } from '#contract/rules/climate.ts'
 import { withChannels } from '#contract/rules/device-config.ts'
 import { panelKeys } from '#contract/rules/linkage.ts'
@@ -62,11 +63,13 @@ type Heard = Pick<Room, 'devices' | 'statuses'> & { node: Pick<Room['node'], 'id
 /**
  * Reads off a template what a room can do, and off its devices how it stands. Pure.
  * @param matches tells whether a scene stands; without it none is called active
+ * @param limits what the company allows air conditioners
  */
 export function roomProgram(
   { node, devices, statuses }: Heard,
   template: SeenTemplate,
   matches: typeof matchesScene | undefined,
+  limits: AirLimits = noAirLimits,
 ): RoomProgram {
   const compiled = compileTemplate(template)
   const config: RoomConfig = {
@@ -93,7 +96,7 @@ export function roomProgram(
       .filter(({ sceneValue, actionList }) => actionList.length > 0 || sceneValue === presetScenes.masterOff)
       .map(({ sceneValue, name }) => ({
         ...{ sceneValue, name },
-        active: matches?.(config, standing, sceneValue) ?? false,
+        active: matches?.(config, standing, sceneValue, limits) ?? false,
       })),
     groups: groupsIn(template, playing),
     keys: keysIn(template, playing),

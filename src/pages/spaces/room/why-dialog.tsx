@@ -53,6 +53,13 @@ function reasonsOf(say: Say, { devices, statuses, names }: Asked): Reason[] {
     const reason = reasons.get(key) ?? { key, on, names: [], at, words }
     reason.names.push(device.name)
     reasons.set(key, reason)
+    for (const [fn, held] of Object.entries(status.cause ?? {})) {
+      // What was asked of it and is not allowed is told beside why it runs.
+      if (held.why.at(-1)?.kind !== 'limit') continue
+      const limit = whyWords(say, { nameOf: names ?? plain }, held.why)
+      const of = `${device.id} ${fn}`
+      reasons.set(of, { key: of, on, names: [device.name], at: held.at, words: limit })
+    }
   }
   return [...reasons.values()].sort((a, b) => Number(b.on) - Number(a.on) || (b.at ?? 0) - (a.at ?? 0))
 }

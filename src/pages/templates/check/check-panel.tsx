@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-r
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { checkTemplate } from '#contract/rules/check/index.ts'
+import { useAirLimitsOf } from '#src/data/air-limits.ts'
 import { useCheckedRooms } from '#src/data/checked-rooms.ts'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
@@ -15,9 +16,10 @@ export function CheckPanel({ template }: SectionProps) {
   const language = textLanguage()
   const products = useProductsById()
   const rooms = useCheckedRooms(template.id)
+  const airLimits = useAirLimitsOf(template.campusIds)
   const findings = useMemo(
-    () => checkTemplate({ template, productOf: (id) => products.get(id), rooms }),
-    [template, products, rooms],
+    () => checkTemplate({ template, productOf: (id) => products.get(id), rooms, airLimits }),
+    [template, products, rooms, airLimits],
   )
   const errors = findings.filter(({ severity }) => severity === 'error').length
   return (

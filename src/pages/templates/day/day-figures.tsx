@@ -103,10 +103,10 @@ function Difference({ template, room, day, hours, kwh, number }: AgainstProps & 
   const { data, waiting } = useAnswer('template.version', { id: template.id, number })
   const config = data?.config
   const { day: date } = day.settings
-  const { acts, calendar } = day
+  const { acts, calendar, limits } = day
   const before = useMemo(
-    () => config && playDay({ ...room.config, template: config }, { day: date, calendar, acts }),
-    [config, room, date, calendar, acts],
+    () => config && playDay({ ...room.config, template: config }, { day: date, calendar, limits, acts }),
+    [config, room, date, calendar, limits, acts],
   )
   if (!before) return <>{say(waiting ? 'parts.day.reading' : 'parts.day.versionNotHere')}</>
   const other = figuresOf(room, before, products)

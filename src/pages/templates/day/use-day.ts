@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Campus } from '#contract/campus-shapes.ts'
+import { airLimitsOf } from '#contract/rules/air-limits.ts'
 import { holiday } from '#contract/rules/campus/calendar.ts'
 import { locate } from '#contract/rules/campus/places.ts'
 import { compileCalendar, roomCalendarOf, sunHeight } from '#contract/rules/campus/sun.ts'
@@ -8,6 +9,7 @@ import { enact } from '#contract/rules/day/enact.ts'
 import { type DayAct, type PlayedDay, playDay, type TimedAct } from '#contract/rules/day/play-day.ts'
 import { sampleDay } from '#contract/rules/day/sample-days.ts'
 import type { RoomKind } from '#contract/rules/layouts/layout.ts'
+import type { RoomLimits } from '#contract/rules/room/air.ts'
 import { dayAt, dayKind, dayLength, type RoomCalendar, wallAt } from '#contract/rules/room/calendar.ts'
 import { wallNow } from '#contract/rules/room-permission.ts'
 import type { DayRoom } from './day-room.ts'
@@ -34,6 +36,7 @@ export interface SimulatedDay {
   goTo: (at: number) => void
   played: PlayedDay
   calendar: RoomCalendar
+  limits: RoomLimits
   acts: readonly TimedAct[]
   /** What a person has done beside the usual day. */
   own: readonly TimedAct[]
@@ -45,7 +48,8 @@ export interface SimulatedDay {
   daylight: (minute: number) => number
 }
 
-type Place = Pick<Campus, 'bells' | 'specialDays' | 'latitude' | 'longitude' | 'province' | 'city'>
+type Place = Pick<Campus, 'bells' | 'specialDays' | 'latitude' | 'longitude' | 'province' | 'city'> &
+  Pick<Campus, 'airOwn' | 'airCompany'>
 
 /** A usual day of a room on a campus, and what a person does in it. All of it is computed here, without the server. */
 export function useDay(room: DayRoom, kind: RoomKind, campus: Place | null): SimulatedDay {
@@ -59,6 +63,7 @@ export function useDay(room: DayRoom, kind: RoomKind, campus: Place | null): Sim
     () => roomCalendarOf(compileCalendar({ ...(campus ?? nowhere), version: 1 }).calendar),
     [campus],
   )
+  const limits = useMemo(() => ({ version: 1, ...airLimitsOf(campus ?? {}) }), [campus])
   const daylight = useMemo(() => {
     const [latitude, longitude] = locate(campus ?? nowhere).coordinates ?? somewhere
     return (minute: number) =>
@@ -73,11 +78,11 @@ export function useDay(room: DayRoom, kind: RoomKind, campus: Place | null): Sim
   }, [room, campus, calendar, day, settings.kind, daylight])
   const acts = useMemo(() => [...usual, ...own].sort((a, b) => a.at - b.at), [usual, own])
   const played = useMemo(
-    () => playDay(room.config, { day, calendar, acts }),
-    [room.config, day, calendar, acts],
+    () => playDay(room.config, { day, calendar, limits, acts }),
+    [room.config, day, calendar, limits, acts],
   )
   return {
-    ...{ settings, now, goTo, played, calendar, acts, own, daylight },
+    ...{ settings, now, goTo, played, calendar, limits, acts, own, daylight },
     set: (some) => setSettings((before) => ({ ...before, ...some })),
     act: (act) => {
       setOwn((before) => [...before, { ...act, at: now }])

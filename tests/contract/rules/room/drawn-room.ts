@@ -1,4 +1,5 @@
 import type { ConfigBinding, RoomConfig } from '#contract/config-shapes.ts'
+import type { RoomLimits } from '#contract/rules/room/air.ts'
 import type { Happening, RoomEvent, Values } from '#contract/rules/room/events.ts'
 import { act, binding, keyOf, monday7, roomOf, scene, timing } from './played-room.ts'
 
@@ -33,6 +34,8 @@ const drawValues = ({ one, chance, below }: Drawer): Values => ({
   ...(chance(50) ? { switch: below(2) } : {}),
   ...(chance(60) ? { brightness: one([0, 1, 20, 55, 100]) } : {}),
   ...(chance(20) ? { colorTemperature: one([2700, 4000, 6500]) } : {}),
+  ...(chance(15) ? { mode: below(5) } : {}),
+  ...(chance(15) ? { temperature: 16 + below(15) } : {}),
 })
 
 function drawTarget({ one, below }: Drawer): string | number | { scene: number } {
@@ -94,6 +97,16 @@ export function drawConfig(draw: Drawer): RoomConfig {
   })
 }
 
+const drawLimits = ({ below, chance, some }: Drawer): RoomLimits => {
+  const allowed = some([0, 1, 2, 3, 4])
+  return {
+    version: below(5),
+    coolLowest: chance(70) ? 22 + below(7) : null,
+    heatHighest: chance(70) ? 18 + below(7) : null,
+    modes: chance(30) ? [...allowed, 3] : null,
+  }
+}
+
 function drawHappening(draw: Drawer): Happening {
   const { one, below, chance } = draw
   const identifier = one([...lamps, ...others])
@@ -130,6 +143,7 @@ function drawHappening(draw: Drawer): Happening {
     }),
     () => ({ kind: 'leaseEnded', lease: one(['l', 'm']) }),
     () => ({ kind: 'power', on: chance(70) }),
+    () => ({ kind: 'limits', limits: drawLimits(draw) }),
     () => ({
       kind: 'calendar',
       calendar: {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { canonicalJson } from '#contract/rules/canonical-json.ts'
+import { beyond } from '#contract/rules/room/air.ts'
 import type { RoomEvent, Why } from '#contract/rules/room/events.ts'
 import { lampsOf, planOf } from '#contract/rules/room/plan.ts'
 import { light, type RoomRun, startRun } from '#contract/rules/room/run.ts'
@@ -44,6 +45,24 @@ test('no program and no list of events makes it loop or fail; the same gives the
     expect(nextClock(config, run) ?? run.at + 1, `seed ${seed}`).toBeGreaterThanOrEqual(run.at)
   }
   expect(cut).toBeGreaterThan(0)
+})
+
+test('nothing but a device itself sets a unit that runs to what the company does not allow', () => {
+  let limits = 0
+  for (const seed of seeds) {
+    const draw = drawer(seed)
+    const config = drawConfig(draw)
+    let run = startRun(0, monday7)
+    for (const event of drawEvents(draw)) {
+      const taken = step(config, run, event)
+      run = taken.run
+      limits += taken.done.filter(({ why }) => why.some(({ kind }) => kind === 'limit')).length
+      // No event of these says by itself how it stands.
+      for (const unit of ['socket', 'fan'])
+        if (run.lostAt === null) expect(beyond(run, unit), `seed ${seed}`).toBeNull()
+    }
+  }
+  expect(limits).toBeGreaterThan(0)
 })
 
 test('being woken in between changes nothing', () => {

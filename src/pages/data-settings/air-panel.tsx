@@ -1,0 +1,139 @@
+import '#src/text/air-limits.ts'
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { CompanyAirLimits } from '#contract/air-limit-shapes.ts'
+import type { Campus } from '#contract/campus-shapes.ts'
+import { airLimitsOf } from '#contract/rules/air-limits.ts'
+import { useAnswer } from '#src/data/answers.ts'
+import { useCampus } from '#src/data/campuses.ts'
+import { useConnection } from '#src/data/connection.ts'
+import { useDataSettingsVerbs } from '#src/data/data-settings.ts'
+import { useDesk } from '#src/data/desk-context.ts'
+import { useEdits } from '#src/data/edits.ts'
+import { useCallForm } from '#src/form/use-call-form.ts'
+import { useActiveCampus } from '#src/session/active-campus.tsx'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { DraftOffer } from '#src/ui/draft-offer.tsx'
+import { Panel } from '#src/ui/facts.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { FormError } from '#src/ui/form-error.tsx'
+import { LoadingState } from '#src/ui/states.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { airLimitWords } from '#src/widgets/campus/air-limit-words.ts'
+import { AirFields, type AirValues, airFaults, airValues } from './air-fields.tsx'
+import classes from './data-settings.module.css'
+
+/** What the company allows its air conditioners, and whether the active campus keeps to something else. */
+export function AirPanel() {
+  const say = useText()
+  const { campusId } = useActiveCampus()
+  const { cid } = useDesk().user
+  const { data, waiting } = useAnswer('airLimit.getByCid', { cid })
+  return (
+    <Panel title={say('airLimits.title')}>
+      <p className={classes.airHint}>{say('airLimits.hint')}</p>
+      {data ? (
+        <CompanyForm key={JSON.stringify(data)} limits={data} />
+      ) : waiting ? (
+        <LoadingState rows={2} />
+      ) : (
+        <p className={classes.hint}>{say('airLimits.failed')}</p>
+      )}
+      {campusId !== null && campusId > 0 && <OfCampus key={campusId} campusId={campusId} />}
+    </Panel>
+  )
+}
+
+const permission = '/companyEnergyConfig/v1/edit'
+
+function CompanyForm({ limits }: { limits: CompanyAirLimits }) {
+  const say = useText()
+  const { saveAirLimits } = useDataSettingsVerbs()
+  const offline = useConnection().kind === 'offline'
+  const allowed = useAllowed(permission)
+  const form = useCallForm<AirValues>('airLimit.save', {
+    initial: () => airValues(limits),
+    check: airFaults,
+    about: 'company',
+  })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const sent = await form.submit((values) => saveAirLimits(airValues(values)))
+    if (sent) toast.done(say('airLimits.saved'))
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
+      <DraftOffer unsaved={form.unsaved} />
+      <fieldset className={classes.rated} disabled={!allowed}>
+        <AirFields form={form} />
+      </fieldset>
+      <FormError error={form.error} />
+      {offline && <p className={classes.hint}>{say('company.online')}</p>}
+      <div>
+        <Button type="submit" mih={44} loading={form.busy} disabled={offline || !allowed}>
+          {say('common.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What a campus keeps to. It is said without a network, as everything of a campus is. */
+function OfCampus({ campusId }: { campusId: number }) {
+  const say = useText()
+  const campus = useCampus(campusId)
+  const allowed = useAllowed(permission)
+  const { editAirLimits } = useEdits()
+  const [opened, setOpened] = useState(false)
+  if (!campus) return null
+  const own = campus.airOwn ?? null
+  return (
+    <section className={classes.ofCampus}>
+      <h3>{say('airLimits.campus', { campus: campus.name })}</h3>
+      <p className={classes.hint}>
+        {own ? say('airLimits.own', { limits: airLimitWords(say, own) }) : say('airLimits.follows')}
+      </p>
+      {allowed && (
+        <div className={classes.acts}>
+          <Button variant="default" mih={44} onClick={() => setOpened(true)}>
+            {say(own ? 'airLimits.change' : 'airLimits.setOwn')}
+          </Button>
+          {own && (
+            <Button variant="subtle" mih={44} onClick={() => void editAirLimits(campusId, null)}>
+              {say('airLimits.drop')}
+            </Button>
+          )}
+        </div>
+      )}
+      {opened && <CampusForm campus={campus} close={() => setOpened(false)} />}
+    </section>
+  )
+}
+
+function CampusForm({ campus, close }: { campus: Campus; close: () => void }) {
+  const say = useText()
+  const { editAirLimits } = useEdits()
+  const { campusId, name } = campus
+  const form = useCallForm<AirValues>('airLimit.save', {
+    initial: () => airValues(airLimitsOf(campus) as AirValues),
+    check: airFaults,
+    about: campusId,
+  })
+  const submit = async () => {
+    if (await form.submit((values) => editAirLimits(campusId, airValues(values)))) close()
+  }
+  return (
+    <FormDialog
+      opened
+      onClose={close}
+      title={say('airLimits.formTitle', { campus: name })}
+      onSubmit={() => void submit()}
+      busy={form.busy}
+      unsaved={form.unsaved}
+      error={form.error}
+    >
+      <AirFields form={form} />
+    </FormDialog>
+  )
+}
