@@ -49,6 +49,8 @@ export const limits = {
   customScenes: 64,
   /** Rooms in one page of a campus pack. */
   packRooms: 500,
+  /** Buildings, floors and rooms that one zone is bound to. */
+  zonePlaces: 300,
   /** Devices that are put into another room by one edit. */
   moveDevices: 200,
   /** Characters of the ids that a pack is bounded by. */

@@ -39,8 +39,11 @@ export const buildings: Translation<typeof zh> = {
     showRooms: 'Show rooms',
     hideRooms: 'Hide rooms',
     noTemplate: 'No template; control it on its own page',
+    byFloor: 'By floor',
+    byZone: 'By zone',
+    zoneOn: 'On {{floors}}',
     prove:
-      'Before you control a whole building or floor, prove by a code that it is you. It holds for {{count, number}} minutes.',
+      'Before you control a whole building, floor or zone, prove by a code that it is you. It holds for {{count, number}} minutes.',
     left: {
       unpublished: 'No published template yet: {{names}}',
       missing: 'No such scene, group or function: {{names}}',

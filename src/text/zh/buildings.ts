@@ -33,7 +33,10 @@ export const buildings = {
     showRooms: '显示房间',
     hideRooms: '收起房间',
     noTemplate: '未设置模板，请在房间页单独控制',
-    prove: '控制整栋楼或整层前，请先用验证码确认是您本人；确认后 {{count, number}} 分钟内有效。',
+    byFloor: '按楼层',
+    byZone: '按分区',
+    zoneOn: '位于 {{floors}}',
+    prove: '控制整栋楼、整层或分区前，请先用验证码确认是您本人；确认后 {{count, number}} 分钟内有效。',
     left: {
       unpublished: '未收到已发布的模板：{{names}}',
       missing: '没有该场景、群组或功能：{{names}}',

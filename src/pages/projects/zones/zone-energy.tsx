@@ -93,7 +93,12 @@ export function ZoneEnergy({ project, leave }: Props) {
                 ...[say('energy.from'), say('energy.to')],
               ]}
               cells={(zone: ZoneWithEnergy) => [
-                ...[zone.zoneName, zone.buildingName, zone.floorName, boundWords(zone, say)],
+                ...[
+                  zone.zoneName,
+                  zone.buildingName,
+                  zone.floorNames.join(say('projects.comma')),
+                  boundWords(zone, say),
+                ],
                 ...[zone.energy?.kwh ?? null, zone.energy?.coverage ?? null, zone.energy?.estimated ?? null],
                 ...[timeInWords(span.startTime), timeInWords(span.endTime)],
               ]}
