@@ -60,7 +60,6 @@ const choosing = new Set([
   'megaproject.zoneTree floorId',
   'megaproject.zoneList buildingId',
   'megaproject.zoneList floorId',
-  'megaproject.zoneList appId',
   'sync.standing accountId',
   'templateGroup.edit removeEquipmentIds.*',
   'templateScene.editAll sceneList.*.removeTargetIds.*',

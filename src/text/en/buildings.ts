@@ -95,8 +95,6 @@ export const buildings: Translation<typeof zh> = {
     to: 'To',
     page: 'Page {{page, number}} of {{count, number}} records',
     page_one: 'Page {{page, number}} of 1 record',
-    newer: 'Newer',
-    older: 'Older',
     time: 'Time',
     who: 'Who',
     what: 'What',

@@ -105,8 +105,6 @@ export const projects: Translation<typeof zh> = {
     search: 'Search zones',
     page: 'Page {{page, number}}, {{count, number}} zones',
     page_one: 'Page {{page, number}}, {{count, number}} zone',
-    before: 'Back',
-    after: 'Next',
     none: 'No zone was found',
     noneHint: 'Try another project or name, or add zones to a project first.',
     notHeld: 'This device holds no figures of that time yet',

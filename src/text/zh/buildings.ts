@@ -86,8 +86,6 @@ export const buildings = {
     from: '开始日期',
     to: '结束日期',
     page: '第 {{page, number}} 页，共 {{count, number}} 条',
-    newer: '较新',
-    older: '较早',
     time: '时间',
     who: '人员',
     what: '内容',

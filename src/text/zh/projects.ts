@@ -97,8 +97,6 @@ export const projects = {
     anyFloor: '全部楼层',
     search: '搜索分区',
     page: '第 {{page, number}} 页，共 {{count, number}} 个分区',
-    before: '上一页',
-    after: '下一页',
     none: '没有找到分区',
     noneHint: '换一个项目、名称试试，或先在项目中添加分区。',
     notHeld: '此设备上还没有这段时间的数据',
