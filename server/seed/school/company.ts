@@ -26,9 +26,9 @@ export const schoolCompany = (large: boolean): CompanyPlan => ({
                 {
                   name: '艺术教室区',
                   boundTo: [
-                    ['primary', '综合楼', '1F', '多功能厅'],
-                    ['primary', '综合楼', '2F', '音乐教室'],
-                    ['primary', '综合楼', '2F', '美术教室'],
+                    ['primary', '综合楼', '1F', '多功能厅 103'],
+                    ['primary', '综合楼', '2F', '音乐教室 201'],
+                    ['primary', '综合楼', '2F', '美术教室 202'],
                   ],
                 },
               ],
