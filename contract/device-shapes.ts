@@ -76,7 +76,7 @@ const RoomBarred = T.Enum([
   'expired',
 ])
 
-/** What one room of a building or floor made of what all were told. */
+/** What one room of a building, floor or zone made of what all were told. */
 export const RoomAnswer = T.Object({
   roomId: Id(),
   total: T.Integer({ description: 'devices it comes to' }),
@@ -95,6 +95,7 @@ export const CommandProgress = T.Object({
   deviceId: Nullable(Id('null for a room')),
   roomId: Nullable(Id('null for a device')),
   spaceId: T.Optional(Id('the building or floor whose rooms were told')),
+  zoneId: T.Optional(Id('the zone whose rooms were told')),
   sceneValue: Nullable(T.Integer({ description: 'the scene of the room that was called' })),
   groupValue: Nullable(T.Integer({ description: 'the group of the room that was told' })),
   receivedAt: Time(),
@@ -103,7 +104,7 @@ export const CommandProgress = T.Object({
   total: T.Integer({ description: 'devices it comes to, as far as gateways have said' }),
   done: T.Integer({ description: 'those that have confirmed' }),
   silent: T.Array(Id(), { description: 'those that have not, once it has ended' }),
-  rooms: T.Optional(T.Array(RoomAnswer, { description: 'of a building or floor, once it has ended' })),
+  rooms: T.Optional(T.Array(RoomAnswer, { description: 'of a building, floor or zone, once it has ended' })),
 })
 export type CommandProgress = T.Static<typeof CommandProgress>
 

@@ -70,11 +70,12 @@ export const device = {
     permission: '/device/v1/command',
     offline: 'online',
     about:
-      'Tells a device something now (deviceId, identifier, paramValue), calls a scene of a room (roomId, sceneValue), or tells a group of a room something (roomId, groupValue, identifier, paramValue). With spaceId instead of roomId it tells every room of a building or floor that the caller may use now; templateId narrows it to rooms of one template. Answers when the devices have confirmed, or why they have not; of a room also when some have not, which `silent` lists; of a building also when some rooms have not, which `rooms` tells. With `holdMinutes` whoever tells a device or a room something holds what it sets for so long: schedules and sensors of people wait (see /lease/v1/list); with `holdUntil` instead until the lesson ends that is on in the campus now (lessonEnd), or until the guest of the room checks out (checkOut). What somebody else holds is refused (4095), and left out of a building, unless the caller may end that.',
+      'Tells a device something now (deviceId, identifier, paramValue), calls a scene of a room (roomId, sceneValue), or tells a group of a room something (roomId, groupValue, identifier, paramValue). With spaceId instead of roomId it tells every room of a building or floor that the caller may use now, with zoneId every one of what a zone is bound to; templateId narrows it to rooms of one template. Answers when the devices have confirmed, or why they have not; of a room also when some have not, which `silent` lists; of a building or zone also when some rooms have not, which `rooms` tells. With `holdMinutes` whoever tells a device or a room something holds what it sets for so long: schedules and sensors of people wait (see /lease/v1/list); with `holdUntil` instead until the lesson ends that is on in the campus now (lessonEnd), or until the guest of the room checks out (checkOut). What somebody else holds is refused (4095), and left out of a building, unless the caller may end that.',
     body: T.Object({
       deviceId: T.Optional(Id()),
       roomId: T.Optional(Id()),
       spaceId: T.Optional(Id()),
+      zoneId: T.Optional(Id()),
       templateId: T.Optional(Id()),
       sceneValue: T.Optional(T.Integer({ minimum: 1, maximum: 65_535 })),
       groupValue: T.Optional(T.Integer({ minimum: 1, maximum: 65_535 })),

@@ -49,6 +49,8 @@ export const limits = {
   configCharacters: 256 * 1024,
   /** Custom scenes of a template (the configuration custom_config_max_number). */
   customScenes: 64,
+  /** Buildings, floors and rooms that one zone is bound to. */
+  zonePlaces: 300,
   /** Devices that are put into another room by one edit. */
   moveDevices: 200,
   /** Characters of the ids that a pack is bounded by. */

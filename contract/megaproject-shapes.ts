@@ -37,8 +37,17 @@ export type Application = T.Static<typeof Application>
 export const ApplicationInfo = T.Object({ ...Application.properties, appDetail: Campus })
 
 /**
- * A part of a megaproject's floor. `buildingId` and `floorId` are the megaproject's own; the fields that begin with
- * `app`, and `placeId`, say what of an application the zone is bound to: the deepest one that is not null.
+ * One of the places a zone is bound to, a building, floor or room of its application, by its name below what all of them
+ * stand in.
+ */
+export const ZonePlace = T.Object({ placeId: Id(), name: Text(400) })
+export type ZonePlace = T.Static<typeof ZonePlace>
+
+/**
+ * A part of a megaproject's building. `buildingId` and `floorIds` are the megaproject's own: `floorId` is the floor it
+ * hangs on, the first of those it lies on. `places` are what of its application it is bound to; none while it is bound
+ * means the application as a whole. The fields that begin with `app`, and `placeId`, are what all of its places have in
+ * common: of a single one, that place.
  */
 export const Zone = T.Object({
   id: Id(),
@@ -48,6 +57,8 @@ export const Zone = T.Object({
   buildingName: Text(),
   floorId: Id(),
   floorName: Text(),
+  floorIds: T.Array(Id()),
+  floorNames: T.Array(Text()),
   createdAt: Time(),
   bound: T.Boolean({ description: 'to something, which is told only to those who see its application' }),
   appId: Nullable(Id()),
@@ -56,16 +67,17 @@ export const Zone = T.Object({
   appFloorId: Nullable(Id()),
   placeId: Nullable(Id()),
   placeName: Text(400),
+  places: T.Array(ZonePlace),
 })
 export type Zone = T.Static<typeof Zone>
 
-/** A zone with what the place it is bound to has used between two times. */
+/** A zone with what the places it is bound to have used between two times. */
 export const ZoneWithEnergy = T.Object({
   ...Zone.properties,
   energy: Nullable(
     T.Object(EnergyFigure.properties, {
       description:
-        'between the two times; null when no times are given, for a zone that is bound to nothing the caller sees, and for a place that nothing measures',
+        'between the two times; null when no times are given, for a zone that is bound to nothing the caller sees, and for places that nothing measures',
     }),
   ),
 })

@@ -184,11 +184,12 @@ export const megaproject = {
     path: at('zone/list'),
     permission: at('zone/list'),
     about:
-      'Zones by place and by a part of their name; with startTime and endTime, a year apart at most, what the place each is bound to has used between them. Of an hour that is cut its share by time counts, as estimated.',
+      'Zones by place and by a part of their name; with startTime and endTime, a year apart at most, what the places each is bound to have used between them, what stands in two of them once. A floor has the zones that lie on it among others; appId asks for those bound to that application. Of an hour that is cut its share by time counts, as estimated.',
     query: T.Object({
       megaprojectId: T.Optional(Id()),
       buildingId: T.Optional(Id()),
       floorId: T.Optional(Id()),
+      appId: T.Optional(Id()),
       zoneName: T.Optional(Text(60)),
       startTime: T.Optional(Time()),
       endTime: T.Optional(Time()),
@@ -209,8 +210,13 @@ export const megaproject = {
     ...write,
     path: at('zone/update'),
     permission: at('zone/update'),
-    about: 'Renames a zone.',
-    body: T.Object({ id: Id(), zoneName: Name() }),
+    about:
+      'Renames a zone; with floorIds also says on which floors of its building it lies, the one it hangs on first.',
+    body: T.Object({
+      id: Id(),
+      zoneName: Name(),
+      floorIds: T.Optional(T.Array(Id(), { minItems: 1, maxItems: limits.megaprojectFloors })),
+    }),
     data: Empty,
   },
   bindZone: {
@@ -218,13 +224,14 @@ export const megaproject = {
     path: at('zone/bind'),
     permission: at('zone/bind'),
     about:
-      'Binds a zone to an application of its megaproject, or to a building, a floor or a place of that; appId null ends the binding.',
+      'Binds a zone to an application of its megaproject, or to a building, a floor or a place of that; appId null ends the binding. placeIds binds it to several buildings, floors or rooms, all of which stand in the others that are named. What stands in another of them is not kept.',
     body: T.Object({
       id: Id(),
       appId: Nullable(Id()),
       buildingId: T.Optional(Nullable(Id())),
       floorId: T.Optional(Nullable(Id())),
       placeId: T.Optional(Nullable(Id('a room of the application'))),
+      placeIds: T.Optional(T.Array(Id(), { minItems: 1, maxItems: limits.zonePlaces })),
     }),
     data: Empty,
   },

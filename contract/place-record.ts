@@ -12,7 +12,7 @@ export type PlaceRecordKind = (typeof placeRecordKinds)[number]
 
 /**
  * Something that happened in a building, floor or room. `what` is a call ('device.command', 'space.edit'), an alarm's
- * event ('raise') or the first link of a chain ('key'); `detail` says more by kind: of a command what was said, total, done and code; of an edit the row's
+ * event ('raise') or the first link of a chain ('key'); `detail` says more by kind: of a command what was said, total, done and code, to a zone also zoneId and spaceIds (null: the whole campus); of an edit the row's
  * name, before and after; of an alarm its kind, level and place; of auto and lease why, the chain that the
  * gateway told (why-shapes.ts), and devices, how many told it.
  */
@@ -37,7 +37,7 @@ export const placeRecord = {
     permission: '/placeRecord/v1/list',
     offline: 'cache',
     about:
-      'What happened in a campus, or in one building, floor or room of it: commands with how many devices answered, what keys, sensors and timings did, what was held and why that ended, edits, reports and alarms; the latest first. Of a room also what was told to its floor and building.',
+      'What happened in a campus, or in one building, floor or room of it: commands with how many devices answered, what keys, sensors and timings did, what was held and why that ended, edits, reports and alarms; the latest first. Of a room also what was told to its floor and building and to zones it has a share in.',
     query: T.Object({
       ...PageQuery,
       campusId: Id(),

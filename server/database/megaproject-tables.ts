@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
 type GeneratedAt = ColumnType<number, Date | undefined, Date>
-type Binding = ColumnType<number | null, number | null | undefined, number | null>
 
 interface OwnRow {
   id: Generated<number>
@@ -30,18 +29,34 @@ interface MegaprojectFloorTable extends PartTable {
 }
 
 interface MegaprojectZoneTable extends PartTable {
+  /** The floor it hangs on, below which its name is its own. */
   floor_id: number
-  /** The application it is bound to. */
-  campus_id: Binding
-  /** The building, floor or room of that application; null: the application as a whole. */
-  space_id: Binding
   created_at: GeneratedAt
 }
 
-/** Megaprojects and what they hold (migrations/007-megaproject.ts). */
+interface OfZone extends OwnRow {
+  megaproject_id: number
+  zone_id: number
+}
+
+/** What a zone is bound to; none of these is bound to nothing. All of a zone are of one application. */
+interface MegaprojectZonePlaceTable extends OfZone {
+  campus_id: number
+  /** A building, floor or room of that application; null: the application as a whole. */
+  space_id: number | null
+}
+
+/** A further floor that a zone lies on. */
+interface MegaprojectZoneFloorTable extends OfZone {
+  floor_id: number
+}
+
+/** Megaprojects and what they hold (migrations/007-megaproject.ts, 135-zones-across-floors.ts). */
 export interface MegaprojectTables {
   megaproject: MegaprojectTable
   megaproject_building: MegaprojectBuildingTable
   megaproject_floor: MegaprojectFloorTable
   megaproject_zone: MegaprojectZoneTable
+  megaproject_zone_place: MegaprojectZonePlaceTable
+  megaproject_zone_floor: MegaprojectZoneFloorTable
 }

@@ -65,6 +65,7 @@ import { roomPairings } from './migrations/123-room-pairings.ts'
 import { messageSubjects } from './migrations/126-message-subjects.ts'
 import { energySums } from './migrations/138-energy-sums.ts'
 import { airLimits } from './migrations/133-air-limits.ts'
+import { zonesAcrossFloors } from './migrations/135-zones-across-floors.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -133,6 +134,7 @@ const migrations: Record<string, Migration> = {
   '126-message-subjects': messageSubjects,
   '138-energy-sums': energySums,
   '133-air-limits': airLimits,
+  '135-zones-across-floors': zonesAcrossFloors,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

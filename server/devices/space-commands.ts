@@ -4,11 +4,14 @@ import type { CommandRefusal } from './command-machine.ts'
 import type { Happenings } from './happenings.ts'
 import type { RoomSaying, RoomTarget } from './room-target.ts'
 
-/** A building or floor: its rooms that are told, and those that are left out, with why. */
+/** What several rooms are told by: a building or floor, or a zone. */
+export type ToldPlace = { spaceId: number } | { zoneId: number }
+
+/** A building, floor or zone: its rooms that are told, and those that are left out, with why. */
 export interface SpaceTarget {
   cid: number
   campusId: number
-  spaceId: number
+  place: ToldPlace
   rooms: readonly RoomTarget[]
   left: readonly { roomId: number; barred: NonNullable<RoomAnswer['barred']> }[]
 }
@@ -42,14 +45,14 @@ export async function tellSpace(
   happenings: Happenings,
   tellRoom: (target: RoomTarget, told: Pick<Happenings, 'tell'>) => Promise<Told>,
 ): Promise<{ refusal: CommandRefusal | null; progress: CommandProgress }> {
-  const { cid, campusId, spaceId, rooms, left } = space
+  const { cid, campusId, place, rooms, left } = space
   const commandId = randomUUID()
   const heard = new Map<number, CommandProgress>()
   const now = (): CommandProgress => {
     const all = [...heard.values()]
     const taken = all.flatMap(({ gatewayAt }) => gatewayAt ?? [])
     return {
-      ...{ commandId, deviceId: null, roomId: null, spaceId, receivedAt, silent: [] },
+      ...{ commandId, deviceId: null, roomId: null, ...place, receivedAt, silent: [] },
       ...{ sceneValue: saying.sceneValue, groupValue: saying.groupValue },
       gatewayAt: taken.length === 0 ? null : Math.max(...taken),
       deviceAt: null,

@@ -55,12 +55,15 @@ export async function insertParts(
         { id: floor_id, ...own, building_id, name: floor.name, sort: index + 1 },
       ])
       for (const { name, boundTo } of floor.zones) {
-        const [campus, ...path] = boundTo ?? []
-        const campus_id = campus === undefined ? null : known(campusIds, campus)
-        const space_id = campus_id === null ? null : await spaceAt(around, campus_id, path)
-        await insertRows(db, 'megaproject_zone', [
-          { id: ids.next(), ...own, floor_id, name, campus_id, space_id },
-        ])
+        const zone_id = ids.next()
+        await insertRows(db, 'megaproject_zone', [{ id: zone_id, ...own, floor_id, name }])
+        for (const [campus, ...path] of boundTo ?? []) {
+          const campus_id = known(campusIds, campus)
+          const space_id = await spaceAt(around, campus_id, path)
+          await insertRows(db, 'megaproject_zone_place', [
+            { id: ids.next(), ...own, zone_id, campus_id, space_id },
+          ])
+        }
       }
     }
   }

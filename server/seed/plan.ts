@@ -39,8 +39,8 @@ export interface MegaprojectPlan {
 
 export interface ZonePlan {
   name: string
-  /** The key of the campus, then the names that lead to the place, from its building down. */
-  boundTo?: readonly string[]
+  /** The key of the campus, then the names that lead to the place, from its building down; several of one campus. */
+  boundTo?: readonly (readonly [campus: string, ...path: string[]])[]
 }
 
 /** A meter beside the one that a utility room has. Its name is its own in the building. */

@@ -10,9 +10,12 @@ import { type Store, store } from '#src/sync/store.ts'
 /** How long whoever tells something holds what it sets: for so many minutes, or until something ends. */
 export type Holding = { holdMinutes: number } | { holdUntil: Exclude<HoldUntil, 'time'> }
 
+/** Several rooms at once: those of a building or floor, or of a zone. */
+export type Together = { spaceId: number } | { zoneId: number }
+
 /**
- * What is told now: a device something, or a room one of its scenes, or one of its groups something. A building or floor
- * is told it by all its rooms, or by those of one template.
+ * What is told now: a device something, or a room one of its scenes, or one of its groups something. A building, floor or
+ * zone is told it by all its rooms, or by those of one template.
  */
 export type Saying =
   | ((
@@ -21,14 +24,10 @@ export type Saying =
       | { roomId: number; groupValue: number; identifier: string; paramValue: number }
     ) &
       Partial<Holding>)
-  | { spaceId: number; templateId?: number; sceneValue: number }
-  | {
-      spaceId: number
-      templateId?: number
-      groupValue: number
-      identifier: string
-      paramValue: number
-    }
+  | (Together &
+      ({ sceneValue: number } | { groupValue: number; identifier: string; paramValue: number }) & {
+        templateId?: number
+      })
 
 /** How far the last command to a device, scene, group or building got, at which time of ours (ms). */
 export type CommandState =
@@ -49,16 +48,17 @@ export type CommandState =
 /** What a command is about: at most one is under way for each. */
 export type CommandKey = string
 
-/** A device, a scene or group of a room, or a building or floor, of which the last that was said counts. */
+/** A device, a scene or group of a room, or a building, floor or zone, of which the last that was said counts. */
 type About =
   | { deviceId: number }
-  | { spaceId: number }
+  | Together
   | { roomId: number; sceneValue: number }
   | { roomId: number; groupValue: number }
 
 export function commandKey(about: About): CommandKey {
   if ('deviceId' in about) return `device ${about.deviceId}`
   if ('spaceId' in about) return `space ${about.spaceId}`
+  if ('zoneId' in about) return `zone ${about.zoneId}`
   const { roomId } = about
   return 'sceneValue' in about
     ? `room ${roomId} scene ${about.sceneValue}`
@@ -66,8 +66,10 @@ export function commandKey(about: About): CommandKey {
 }
 
 /** What the server's word on a command is about. */
-function keyOf({ deviceId, roomId, spaceId, sceneValue, groupValue }: CommandProgress): CommandKey | null {
+function keyOf(progress: CommandProgress): CommandKey | null {
+  const { deviceId, roomId, spaceId, zoneId, sceneValue, groupValue } = progress
   if (spaceId !== undefined) return commandKey({ spaceId })
+  if (zoneId !== undefined) return commandKey({ zoneId })
   if (deviceId !== null) return commandKey({ deviceId })
   if (roomId === null) return null
   if (sceneValue !== null) return commandKey({ roomId, sceneValue })
@@ -145,7 +147,8 @@ export function commander(api: Api, connection: Store<Connection>) {
       const key = keyOf(event.progress)
       if (key === null || gatewayAt === null || deviceAt !== null) return
       const { kind } = states.get().get(key) ?? {}
-      const goesOn = kind === 'at-gateway' && event.progress.spaceId !== undefined
+      const { spaceId, zoneId } = event.progress
+      const goesOn = kind === 'at-gateway' && (spaceId ?? zoneId) !== undefined
       if (kind === 'sending' || goesOn) set(key, { kind: 'at-gateway', at: Date.now(), done, total })
     },
   }

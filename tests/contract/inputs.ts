@@ -168,6 +168,8 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
     endTime: Date.now() + 60_000,
     zoneName: undefined,
   }),
+  // The floors of sites are those of a building without zones.
+  'megaproject.updateZone': () => ({ floorIds: undefined }),
   'seal.deposit': () => ({ id: randomUUID(), secret: randomBytes(32).toString('base64') }),
   'seal.recover': () => ({ id: randomUUID() }),
   'operator.list': () => ({ keyWord: undefined }),
@@ -270,7 +272,13 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
     deviceId: ids.device,
     ...{ identifier: 'switch', paramValue: 1, expiresAt: undefined },
     ...{ roomId: undefined, sceneValue: undefined, groupValue: undefined },
-    ...{ spaceId: undefined, templateId: undefined, holdMinutes: undefined, holdUntil: undefined },
+    ...{
+      spaceId: undefined,
+      zoneId: undefined,
+      templateId: undefined,
+      holdMinutes: undefined,
+      holdUntil: undefined,
+    },
   }),
   'device.press': (ids) => ({ deviceId: ids.device, key: 1, length: 100 }),
   'device.pressNew': (ids) => ({ roomId: ids.room, deviceNo: `NEW-${randomUUID().slice(0, 8)}` }),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { RoomCommandMessage } from '#contract/device-protocol.ts'
 import { errors } from '#contract/errors.ts'
 import { run } from '#contract/rules/machine.ts'
-import { spaceTarget } from '#server/areas/device/space-command.ts'
+import { spaceTarget, togetherInSpace, togetherInZone } from '#server/areas/device/space-command.ts'
 import {
   type RoomCommandEffect,
   type RoomCommandEvent,
@@ -135,8 +135,8 @@ onEachBroker((world) => {
     const who = { userId: 0, cid, campusIds: null, urls: new Set<string>() }
     const caller = { user: { userId: 0 } } as Caller
     const tellFloor = async (saying: RoomSaying, more: { templateId?: number } = {}) => {
-      const { space } = await database.tenant(who, (tenant) =>
-        spaceTarget(tenant, caller, { campusId, spaceId, ...more }, () => saying),
+      const { space } = await database.tenant(who, async (tenant) =>
+        spaceTarget(tenant, caller, { ...(await togetherInSpace(tenant, spaceId)), ...more }, () => saying),
       )
       return devices.commandSpace(space, saying, Date.now() + 600)
     }
@@ -166,6 +166,82 @@ onEachBroker((world) => {
     b.onCommand(() => undefined)
     a.onCommand(() => undefined)
     expect((await refusalOf(tellFloor(callScene))).kind).toBe(errors.gatewayUnreachable)
+  })
+
+  it('tells the rooms of a zone on several floors, and leaves out those that are somebody else’s', async () => {
+    const { site, rival, database, devices } = world()
+    const { cid, campusId, roomId } = site
+    const made = await database.system(async (db) => {
+      const add = async (kind: 'building' | 'floor' | 'room', name: string, parent_id: number | null) =>
+        (
+          await db
+            .insertInto('space')
+            .values({ cid, campus_id: campusId, kind, name, parent_id })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+        ).id
+      const building = await add('building', '实验楼', null)
+      const [below, above] = [await add('floor', '1F', building), await add('floor', '2F', building)]
+      const other = await add('room', '203', above)
+      await db.updateTable('space').set({ parent_id: below }).where('id', '=', roomId).execute()
+      const lamp = gatewayOf(site, 2).devices[0]?.id ?? 0
+      await db.updateTable('device').set({ room_id: other }).where('id', '=', lamp).execute()
+      const { id: megaproject_id } = await db
+        .insertInto('megaproject')
+        .values({ cid, name: '项目' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const own = { cid, megaproject_id, name: '东楼', sort: 1 }
+      const wing = await db
+        .insertInto('megaproject_building')
+        .values(own)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const { id: floor_id } = await db
+        .insertInto('megaproject_floor')
+        .values({ ...own, building_id: wing.id })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const zone = (name: string) =>
+        db
+          .insertInto('megaproject_zone')
+          .values({ cid, megaproject_id, floor_id, name })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      const [bound, empty] = [await zone('试点区'), await zone('空')]
+      const places = [below, other].map((space_id) => ({
+        cid,
+        megaproject_id,
+        campus_id: campusId,
+        space_id,
+      }))
+      await db
+        .insertInto('megaproject_zone_place')
+        .values(places.map((place) => ({ ...place, zone_id: bound.id })))
+        .execute()
+      return { zone: bound.id, empty: empty.id, other }
+    })
+    const who = { userId: 0, cid, campusIds: null, urls: new Set<string>() }
+    const caller = { user: { userId: 0 } } as Caller
+    const target = (zoneId: number, of = who) =>
+      database.tenant(of, async (tenant) =>
+        spaceTarget(tenant, caller, await togetherInZone(tenant, zoneId), () => callScene),
+      )
+    const [lampA, lampB] = [gatewayOf(site, 0).devices[0], gatewayOf(site, 1).devices[0]]
+    answers(await world().play(site, 0), lampA?.deviceNo)
+    answers(await world().play(site, 1), lampB?.deviceNo)
+    const { space, saying } = await target(made.zone)
+    const answer = await devices.commandSpace(space, saying, Date.now() + 600)
+    expect(answer).toMatchObject({ zoneId: made.zone, roomId: null, total: 2, done: 2 })
+    expect(answer).not.toHaveProperty('spaceId')
+    expect(answer.rooms?.map((room) => [room.roomId, room.barred])).toEqual([
+      [roomId, null],
+      [made.other, 'unpublished'],
+    ])
+
+    expect((await refusalOf(target(made.empty))).data).toHaveProperty('zoneId')
+    const elsewhere = { ...who, cid: rival.cid }
+    expect((await refusalOf(target(made.zone, elsewhere))).kind).toBe(errors.notFound)
   })
 
   it('says what is wrong before anything is sent', async () => {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Campus } from '#contract/campus-shapes.ts'
 import type { AppTree, BriefMegaproject } from '#contract/megaproject-shapes.ts'
 import { cascadeOf, type ProjectChoice } from '#src/app/shell/campus-cascade.ts'
-import { bindingOf, choicesOf, rebound } from '#src/pages/projects/binding.ts'
+import { bindingOf, boundTo, placesOf } from '#src/pages/projects/binding.ts'
+import type { Say } from '#src/text/text.ts'
 
 const project = (id: number, megaprojectName: string, appIds: number[]): BriefMegaproject => ({
   id,
@@ -67,30 +68,27 @@ describe('binding a zone', () => {
     },
     { appId: 12, appName: '停车场', buildingVos: [] },
   ]
-  const whole = { appId: 11, buildingId: 21, floorId: 31, placeId: 41 }
+  test('offers every place by the way to it', () => {
+    const names = (appId: number | null) => placesOf(apps, appId).map(({ id, name }) => [id, name])
+    expect(names(11)).toEqual([
+      [21, '主塔'],
+      [31, '主塔/1F'],
+      [41, '主塔/1F/大堂'],
+    ])
+    expect([names(12), names(null)]).toEqual([[], []])
+  })
 
-  test('offers at each step what stands in what is chosen above it', () => {
-    const names = (binding: typeof whole) =>
-      (['appId', 'buildingId', 'floorId', 'placeId'] as const).map((field) =>
-        choicesOf(apps, binding, field).map(({ name }) => name),
+  test('begins with what the zone is bound to, and says it without a long list', () => {
+    const places = ['大堂', '电梯厅', '2F', '3F', '4F'].map((name, index) => ({ placeId: 41 + index, name }))
+    expect(bindingOf({ appId: 11, places: places.slice(0, 2) })).toEqual({ appId: 11, placeIds: [41, 42] })
+    const words = (count: number) =>
+      boundTo(
+        { placeName: '主塔', places: places.slice(0, count) },
+        ((key: string, values: object) => `${key} ${JSON.stringify(values)}`) as unknown as Say,
       )
-    expect(names(whole)).toEqual([['写字楼', '停车场'], ['主塔'], ['1F'], ['大堂']])
-    expect(names({ ...whole, appId: 12 })).toEqual([['写字楼', '停车场'], [], [], []])
-  })
-
-  test('another choice takes back what was chosen below it, and nothing above', () => {
-    expect(rebound(whole, 'appId', 12)).toEqual({ appId: 12, buildingId: null, floorId: null, placeId: null })
-    expect(rebound(whole, 'floorId', null)).toEqual({ ...whole, floorId: null, placeId: null })
-    expect(rebound(whole, 'placeId', 42)).toEqual({ ...whole, placeId: 42 })
-  })
-
-  test('begins with what the zone is bound to', () => {
-    const zone = { appId: 11, appBuildingId: 21, appFloorId: null, placeId: null }
-    expect(bindingOf(zone as Parameters<typeof bindingOf>[0])).toEqual({
-      appId: 11,
-      buildingId: 21,
-      floorId: null,
-      placeId: null,
-    })
+    expect(words(1)).toBe('主塔')
+    expect(words(2)).toContain('大堂')
+    expect(words(5)).toContain('"count":5')
+    expect(words(5)).not.toContain('4F')
   })
 })

@@ -74,10 +74,13 @@ onEachDatabase((kind) => {
     await admin.call('megaproject.bindZone', { id: await zone('全部'), appId: campusId })
     await admin.call('megaproject.bindZone', { id: await zone('一层'), ...there })
     await admin.call('megaproject.bindZone', { id: await zone('房间'), ...there, placeId })
+    // A room that stands in the floor beside it is not counted a second time.
+    const nested = { id: await zone('一层与房间'), appId: campusId, placeIds: [floorId, placeId] }
+    await admin.call('megaproject.bindZone', nested)
     await zone('未绑定')
     const list = async (input: object) =>
       (await admin.call('megaproject.zoneList', { megaprojectId, pageSize: 0, ...input })).list
-    expect((await list({})).map(({ energy }) => energy)).toEqual([null, null, null, null])
+    expect((await list({})).map(({ energy }) => energy)).toEqual([null, null, null, null, null])
     const spans = [
       [startOfDay(day), startOfDay(day + 1)],
       [startOfDay(day) + 9.5 * hourLength, startOfDay(day) + 11 * hourLength],
@@ -92,6 +95,7 @@ onEachDatabase((kind) => {
       for (const [name, spaceId] of [
         ['全部', null],
         ['一层', floorId],
+        ['一层与房间', floorId],
         ['房间', placeId],
       ] as const) {
         const scope = spaceId === null ? {} : { spaceId }

@@ -45,9 +45,19 @@ export async function addOneOfEach(
     .values({ ...inProject, building_id, sort: 1 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db
+  const zone = await db
     .insertInto('megaproject_zone')
     .values({ ...inProject, floor_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ofZone = { cid, megaproject_id, zone_id: zone.id }
+  await db
+    .insertInto('megaproject_zone_place')
+    .values({ ...ofZone, campus_id: campusId, space_id: roomIds[0] ?? null })
+    .execute()
+  await db
+    .insertInto('megaproject_zone_floor')
+    .values({ ...ofZone, floor_id })
     .execute()
   await insertPart(db, { cid, template_id: templateId }, 'equipmentList', '部件', { productId })
   const device = { device_id: deviceIds[0] ?? 0, cid, campus_id: campusId }

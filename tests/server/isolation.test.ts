@@ -28,6 +28,8 @@ const tenantTables = [
   'megaproject_building',
   'megaproject_floor',
   'megaproject_zone',
+  'megaproject_zone_place',
+  'megaproject_zone_floor',
   'field_browser',
   'field_pack',
   'template_config',
@@ -241,6 +243,12 @@ onEachDatabase((kind) => {
         db.deleteFrom(table).executeTakeFirst(),
       )
       expect([table, numUpdatedRows, numDeletedRows]).toEqual([table, 0n, 0n])
+    }
+    for (const table of ['megaproject_zone_place', 'megaproject_zone_floor'] as const) {
+      const { numDeletedRows } = await database.tenant(bound, ({ db }) =>
+        db.deleteFrom(table).executeTakeFirst(),
+      )
+      expect([table, numDeletedRows]).toEqual([table, 0n])
     }
   })
 

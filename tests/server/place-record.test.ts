@@ -35,26 +35,25 @@ onEachDatabase((kind) => {
     const made = async (spaceId: number) => (await list(admin, { spaceId })).list.map(({ name }) => name)
     expect([await made(building), await made(room)]).toEqual([['102', '101', '1层', '实验楼'], ['101']])
 
-    // A room has heard what its building was told, and not what its neighbour was.
+    // A room has heard what its building and its zones were told, and not what its neighbour was.
     await world.server.database.system((db) =>
       db
         .insertInto('place_record')
         .values(
-          [building, next].map((space_id) => ({
-            ...{
-              cid: world.own.cid,
-              campus_id: campusId,
-              kind: 'command' as const,
-              space_id,
-              device_id: null,
-            },
-            ...{ name: '', account_id: null, username: '', what: 'device.command', detail: '{}' },
+          [
+            { space_id: building, detail: '{}' },
+            { space_id: next, detail: '{}' },
+            { space_id: null, detail: JSON.stringify({ zoneId: 1, spaceIds: [room] }) },
+            { space_id: null, detail: JSON.stringify({ zoneId: 1, spaceIds: null }) },
+          ].map((told) => ({
+            ...{ cid: world.own.cid, campus_id: campusId, kind: 'command' as const, device_id: null },
+            ...{ name: '', account_id: null, username: '', what: 'device.command', ...told },
           })),
         )
         .execute(),
     )
     const heard = async (spaceId: number) => (await list(admin, { spaceId, kind: 'command' })).total
-    expect([await heard(room), await heard(next), await heard(floor)]).toEqual([1, 2, 2])
+    expect([await heard(room), await heard(next), await heard(floor)]).toEqual([3, 3, 4])
 
     const bound = await world.as('own-bound')
     expect((await list(bound)).total).toBe((await list(admin)).total)

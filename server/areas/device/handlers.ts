@@ -9,12 +9,11 @@ import type { SignInDesk } from '#server/sign-in/index.ts'
 import { type Begun, beforeCommand } from '../lease/holding.ts'
 import { rememberRoom } from '../own-room/store.ts'
 import { requireRoom, requireRoomOfDevice } from '../room-permission/requiring.ts'
-import { campusOfSpace } from '../space/rows.ts'
 import { requireTemplate } from '../template/rows.ts'
 import { requireAllowed } from './allowed.ts'
 import { deleteDevice, editDevice, moveDevices } from './moving.ts'
 import { recorded } from './recording.ts'
-import { requireProof, spaceTarget } from './space-command.ts'
+import { requireProof, spaceTarget, type Together, togetherInSpace, togetherInZone } from './space-command.ts'
 import { devicePage, deviceStatuses, deviceSummary, gatewaysOf } from './store.ts'
 
 type Link = Pick<
@@ -41,14 +40,19 @@ export const deviceHandlers = (devices: Link, desk: SignInDesk): AreaHandlers<'d
     gateways: await gatewaysOf(tenant, campusId),
   }),
   command: async (visit, input) => {
-    const { spaceId, templateId, identifier = '' } = input
+    const { spaceId, zoneId, templateId, identifier = '' } = input
     // What is allowed goes by the mode, which may have been changed a moment ago.
     if (isLimited(identifier)) await devices.flush()
     if (templateId !== undefined) await visit.tenant((tenant) => requireTemplate(tenant, templateId))
     if (spaceId !== undefined) {
-      const campusId = await visit.tenant((tenant) => campusOfSpace(tenant, spaceId))
-      await requireProof(visit, desk)
-      return commandSpace(devices, visit, input, { campusId, spaceId })
+      const together = await visit.tenant((tenant) => togetherInSpace(tenant, spaceId))
+      await requireProof(visit, desk, 'spaceId')
+      return commandTogether(devices, visit, input, together)
+    }
+    if (zoneId !== undefined) {
+      const together = await visit.tenant((tenant) => togetherInZone(tenant, zoneId))
+      await requireProof(visit, desk, 'zoneId')
+      return commandTogether(devices, visit, input, together)
     }
     return input.roomId === undefined
       ? commandDevice(devices, visit, input)
@@ -125,19 +129,16 @@ async function commandRoom(devices: Link, visit: SignedVisit, input: Input, room
   )
 }
 
-async function commandSpace(
-  devices: Link,
-  visit: SignedVisit,
-  input: Input,
-  place: { campusId: number; spaceId: number },
-) {
+async function commandTogether(devices: Link, visit: SignedVisit, input: Input, together: Together) {
   const { expiresAt, holdMinutes, holdUntil, templateId } = input
   const { space, saying } = await visit.tenant((tenant) =>
-    spaceTarget(tenant, visit.caller, { ...place, templateId }, () => sayingOf(input)),
+    spaceTarget(tenant, visit.caller, { ...together, templateId }, () => sayingOf(input)),
   )
   if (holdMinutes !== undefined) refuseInput({ holdMinutes: roomByRoom })
   if (holdUntil !== undefined) refuseInput({ holdUntil: roomByRoom })
-  return recorded(visit, place, input, () =>
+  const { campusId, place, within } = together
+  const where = 'zoneId' in place ? { zone: { ...place, spaceIds: within } } : place
+  return recorded(visit, { campusId, ...where }, input, () =>
     devices.commandSpace(space, saying, expiresAt, telling(visit, null)),
   )
 }
@@ -169,8 +170,8 @@ async function holding<P>(
 type Input = InputOf<'device.command'>
 
 const roomByRoom: Words = {
-  zh: '整栋楼或整层不能一起占用，请逐个房间占用',
-  en: 'Buildings and floors are held room by room',
+  zh: '整栋楼、整层或分区不能一起占用，请逐个房间占用',
+  en: 'Buildings, floors and zones are held room by room',
 }
 const needed: Words = { zh: '请填写此项', en: 'This is needed' }
 const missing = (field: keyof Input): never => refuseInput({ [field]: needed })

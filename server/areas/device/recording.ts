@@ -7,17 +7,25 @@ import { Refusal } from '#server/refusal.ts'
 /** Refusals of a command that was sent: devices were asked, and have not done it. */
 const sent: readonly unknown[] = [errors.gatewayUnreachable, errors.deviceSilent, errors.commandExpired]
 
+interface Told {
+  campusId: number
+  deviceId?: number
+  spaceId?: number
+  /** With the places it is bound to, which have heard it; null is the campus as a whole. */
+  zone?: { zoneId: number; spaceIds: readonly number[] | null }
+}
+
 /**
  * Does what was said and writes down where, with how many devices have answered; also when none has.
- * @param place the device, or the room, floor or building that was told
+ * @param place the device, or the room, floor or building that was told, or a zone
  */
 export async function recorded(
   { tenant, caller }: SignedVisit,
-  place: { campusId: number; deviceId?: number; spaceId?: number },
+  place: Told,
   { sceneValue, groupValue, identifier, paramValue, templateId }: InputOf<'device.command'>,
   say: () => Promise<CommandProgress>,
 ): Promise<CommandProgress> {
-  const { campusId, deviceId = null, spaceId = null } = place
+  const { campusId, deviceId = null, spaceId = null, zone } = place
   const write = (code: number, { total, done }: Pick<CommandProgress, 'total' | 'done'>) =>
     tenant(async ({ db, who }) => {
       const device = await db
@@ -26,14 +34,19 @@ export async function recorded(
         .where('id', '=', deviceId)
         .executeTakeFirst()
       const space = await db.selectFrom('space').select('name').where('id', '=', spaceId).executeTakeFirst()
-      const said = { sceneValue, groupValue, identifier, paramValue, templateId }
+      const zoneRow = await db
+        .selectFrom('megaproject_zone')
+        .select('name')
+        .where('id', '=', zone?.zoneId ?? null)
+        .executeTakeFirst()
+      const said = { sceneValue, groupValue, identifier, paramValue, templateId, ...zone }
       await db
         .insertInto('place_record')
         .values({
           ...{ cid: who.cid, campus_id: campusId, kind: 'command', what: 'device.command' },
           ...{ space_id: spaceId ?? device?.room_id ?? null, device_id: deviceId },
           ...{
-            name: space?.name ?? device?.name ?? '',
+            name: (space ?? device ?? zoneRow)?.name ?? '',
             account_id: who.userId,
             username: caller.user.username,
           },

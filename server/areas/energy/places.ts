@@ -78,34 +78,36 @@ async function rowsOf(tenant: Tenant, meters: readonly Meter[], span: Span): Pro
 }
 
 /**
- * What places of a campus have used between two times, each by the meters that stand in it and behind no other of
- * them, as `getIntervalEnergy` answers it for one place.
+ * What sets of places of a campus have used between two times, each by the meters that stand in one of its places and
+ * behind no other of them, as `getIntervalEnergy` answers it for one place. A meter counts once in a set.
  *
- * @param places ids of its buildings, floors and rooms; null is the campus as a whole
- * @returns figures in kWh by place; none for a place that nothing measures
+ * @param sets ids of its buildings, floors and rooms by the set's key; null is the campus as a whole
+ * @returns figures in kWh by key; none for a set that nothing measures
  * @throws Refusal notFound for a campus that the tenant does not see
  */
-export async function placesEnergy(
+export async function placesEnergy<Key>(
   tenant: Tenant,
   campusId: number,
-  places: readonly (number | null)[],
+  sets: ReadonlyMap<Key, readonly (number | null)[]>,
   span: Span,
   now = Date.now(),
-): Promise<Map<number | null, Figure>> {
+): Promise<Map<Key, Figure>> {
   const site = await siteOf(tenant, campusId)
   const metersOf = new Map(
-    [...new Set(places)].map((place) => {
-      const inPlace = site.meters.filter((meter) => standsIn(site, meter.spaceId, place))
-      return [place, topMeters(inPlace, site.meters)] as const
+    [...sets].map(([key, places]) => {
+      const inSet = site.meters.filter((meter) =>
+        places.some((place) => standsIn(site, meter.spaceId, place)),
+      )
+      return [key, topMeters(inSet, site.meters)] as const
     }),
   )
   const all = new Map([...metersOf.values()].flat().map((meter) => [meter.id, meter]))
   const rows = await rowsOf(tenant, [...all.values()], span)
   return new Map(
-    [...metersOf].flatMap(([place, meters]) => {
+    [...metersOf].flatMap(([key, meters]) => {
       if (meters.length === 0) return []
       const counted = meters.flatMap(({ id }) => rows.get(id) ?? [])
-      return [[place, figureOf(sumBetween(meters, counted, [span.startTime, span.endTime, now]))] as const]
+      return [[key, figureOf(sumBetween(meters, counted, [span.startTime, span.endTime, now]))] as const]
     }),
   )
 }

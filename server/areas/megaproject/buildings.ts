@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { InputOf } from '#contract/index.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuseInput } from '#server/refusal.ts'
 import { claimMegaproject, claimPart } from './claim.ts'
+import { liesOn } from './rows.ts'
 
 const zonesInside = (count: number) => ({
   zh: `其中还有 ${count} 个分区，请先移除这些分区`,
@@ -91,10 +93,9 @@ export async function updateBuilding(
 /** Refuses where a zone would go unasked. */
 async function requireNoZones({ db }: Tenant, column: 'building_id' | 'id', id: number): Promise<void> {
   const { zones } = await db
-    .selectFrom('megaproject_zone')
-    .innerJoin('megaproject_floor', 'megaproject_floor.id', 'megaproject_zone.floor_id')
+    .selectFrom('megaproject_zone as zone')
     .select(({ fn }) => fn.countAll<number>().as('zones'))
-    .where(`megaproject_floor.${column}`, '=', id)
+    .where(liesOn(sql`select id from megaproject_floor where ${sql.ref(column)} = ${id}`))
     .executeTakeFirstOrThrow()
   if (zones > 0) refuseInput({ id: zonesInside(zones) })
 }

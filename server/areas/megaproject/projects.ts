@@ -92,8 +92,8 @@ export async function removeApp(tenant: Tenant, id: number): Promise<void> {
   if (megaproject_id === null) return refuseInput({ id: inNone })
   await claimMegaproject(tenant, megaproject_id)
   const { bound } = await db
-    .selectFrom('megaproject_zone')
-    .select(({ fn }) => fn.countAll<number>().as('bound'))
+    .selectFrom('megaproject_zone_place')
+    .select(({ fn }) => fn.count<number>('zone_id').distinct().as('bound'))
     .where('campus_id', '=', id)
     .executeTakeFirstOrThrow()
   if (bound > 0) refuseInput({ id: stillBound(bound) })

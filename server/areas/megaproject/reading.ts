@@ -3,14 +3,14 @@ import type { DataOf, InputOf } from '#contract/index.ts'
 import type { AppTree, Zone, ZoneTree, ZoneWithEnergy } from '#contract/megaproject-shapes.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
-import { oneCampus } from '../campus/rows.ts'
+import { oneCampus, requireCampus } from '../campus/rows.ts'
 import { buildingTree } from '../campus/tree.ts'
 import { requireTimes } from '../energy/interval.ts'
 import { placesEnergy } from '../energy/places.ts'
 import { groupBy } from '../group-by.ts'
 import { containing, page } from '../lists.ts'
 import { spaces } from '../space/rows.ts'
-import { applications, briefMegaprojects, megaprojects, zoneOf, zones } from './rows.ts'
+import { applications, briefMegaprojects, liesOn, megaprojects, zoneOf, zones } from './rows.ts'
 
 /** @throws Refusal notFound for a megaproject that is not there or that the tenant does not see */
 export async function requireMegaproject({ db }: Tenant, id: number): Promise<void> {
@@ -106,13 +106,13 @@ export async function zoneTree(
     .orderBy('id')
     .execute()
   const found = (await zones(tenant).where('zone.megaproject_id', '=', megaprojectId).execute()).map(zoneOf)
-  const zonesByFloor = groupBy(found, (zone) => zone.floorId)
+  const zonesOn = (floor: number) => found.filter(({ floorIds }) => floorIds.includes(floor))
   const floorsByBuilding = groupBy(floors, (floor) => floor.building_id)
   const buildingVos = buildings.map((building) => {
     const floorVos = (floorsByBuilding.get(building.id) ?? []).map(({ id, floorName }) => ({
       id,
       floorName,
-      zoneVos: zonesByFloor.get(id) ?? [],
+      zoneVos: zonesOn(id),
     }))
     return { ...building, floorNum: floorVos.length, floorVos }
   })
@@ -131,8 +131,11 @@ function spanOf({ startTime, endTime }: InputOf<'megaproject.zoneList'>) {
   return { startTime, endTime }
 }
 
-/** The deepest place a zone is bound to; null is its application as a whole. */
-const placeOf = ({ placeId, appFloorId, appBuildingId }: Zone) => placeId ?? appFloorId ?? appBuildingId
+/** A zone and the places it is bound to; null is its application as a whole. */
+const placesOf = ({ id, places }: Zone): [number, (number | null)[]] => [
+  id,
+  places.length === 0 ? [null] : places.map(({ placeId }) => placeId),
+]
 
 /** Zones with what their places have used between two times: each application is read once. */
 async function withEnergy(
@@ -143,8 +146,9 @@ async function withEnergy(
   const figures = new Map<number, Awaited<ReturnType<typeof placesEnergy>>>()
   if (span)
     for (const [appId, its] of groupBy(found, (zone) => zone.appId))
-      if (appId !== null) figures.set(appId, await placesEnergy(tenant, appId, its.map(placeOf), span))
-  return found.map((zone) => ({ ...zone, energy: figures.get(zone.appId ?? 0)?.get(placeOf(zone)) ?? null }))
+      if (appId !== null)
+        figures.set(appId, await placesEnergy(tenant, appId, new Map(its.map(placesOf)), span))
+  return found.map((zone) => ({ ...zone, energy: figures.get(zone.appId ?? 0)?.get(zone.id) ?? null }))
 }
 
 /** @throws Refusal notFound for a megaproject the tenant does not see; input for times */
@@ -152,7 +156,7 @@ export async function zonePage(
   tenant: Tenant,
   input: InputOf<'megaproject.zoneList'>,
 ): Promise<DataOf<'megaproject.zoneList'>> {
-  const { megaprojectId, buildingId, floorId, zoneName } = input
+  const { megaprojectId, buildingId, floorId, appId, zoneName } = input
   const span = spanOf(input)
   let query = zones(tenant)
   if (megaprojectId !== undefined) {
@@ -160,7 +164,11 @@ export async function zonePage(
     query = query.where('zone.megaproject_id', '=', megaprojectId)
   }
   if (buildingId !== undefined) query = query.where('building.id', '=', buildingId)
-  if (floorId !== undefined) query = query.where('floor.id', '=', floorId)
+  if (floorId !== undefined) query = query.where(liesOn(sql`${floorId}`))
+  if (appId !== undefined) {
+    await requireCampus(tenant, appId)
+    query = query.where('campus.id', '=', appId)
+  }
   if (zoneName?.trim()) query = query.where('zone.name', 'ilike', containing(zoneName))
   const found = await page(query, input)
   return { ...found, list: await withEnergy(tenant, found.list.map(zoneOf), span) }

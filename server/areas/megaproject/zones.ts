@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { InputOf } from '#contract/index.ts'
 import type { SpaceKind } from '#contract/space-shapes.ts'
 import type { Tenant } from '#server/database/database.ts'
@@ -6,6 +7,10 @@ import { claimPart } from './claim.ts'
 
 const otherApp = { zh: '只能绑定本项目中的应用', en: 'Only an application of this project can be bound' }
 const noApp = { zh: '请先选择应用', en: 'Choose an application first' }
+const otherBuilding = {
+  zh: '分区只能位于同一栋楼的楼层',
+  en: 'A zone lies on floors of one building only',
+}
 const notInside = {
   zh: '不在所选的应用或上一级空间中',
   en: 'It is not in the application or the place chosen above it',
@@ -31,17 +36,41 @@ export async function addZone(
     .executeTakeFirstOrThrow()
 }
 
-/** @throws Refusal notFound, notPermitted, nameTaken */
+/** @throws Refusal notFound, notPermitted, nameTaken; input for a floor of another building */
 export async function updateZone(
   tenant: Tenant,
-  { id, zoneName }: InputOf<'megaproject.updateZone'>,
+  { id, zoneName, floorIds }: InputOf<'megaproject.updateZone'>,
 ): Promise<void> {
-  await claimPart(tenant, 'megaproject_zone', id)
-  await tenant.db
+  const megaproject_id = await claimPart(tenant, 'megaproject_zone', id)
+  const { db, who } = tenant
+  const [floor_id, ...further] = [...new Set(floorIds)]
+  if (floor_id !== undefined) await requireSameBuilding(tenant, id, [floor_id, ...further])
+  await db
     .updateTable('megaproject_zone')
-    .set({ name: zoneName.trim() })
+    .set({ name: zoneName.trim(), ...(floor_id === undefined ? {} : { floor_id }) })
     .where('id', '=', id)
     .execute()
+  if (floor_id === undefined) return
+  await db.deleteFrom('megaproject_zone_floor').where('zone_id', '=', id).execute()
+  const rows = further.map((floor) => ({ cid: who.cid, megaproject_id, zone_id: id, floor_id: floor }))
+  if (rows.length > 0) await db.insertInto('megaproject_zone_floor').values(rows).execute()
+}
+
+/** @throws Refusal notFound for a floor that is not there; input for one of another building */
+async function requireSameBuilding({ db }: Tenant, zone: number, floorIds: readonly number[]): Promise<void> {
+  const floors = await db
+    .selectFrom('megaproject_floor')
+    .select(['id', 'building_id'])
+    .where('id', '=', sql<number>`any(${[...floorIds]}::bigint[])`)
+    .execute()
+  if (floors.length < floorIds.length) refuse('notFound')
+  const { building_id } = await db
+    .selectFrom('megaproject_zone')
+    .innerJoin('megaproject_floor', 'megaproject_floor.id', 'megaproject_zone.floor_id')
+    .select('building_id')
+    .where('megaproject_zone.id', '=', zone)
+    .executeTakeFirstOrThrow()
+  if (floors.some((floor) => floor.building_id !== building_id)) refuseInput({ floorIds: otherBuilding })
 }
 
 /** @throws Refusal notFound, notPermitted */
@@ -69,28 +98,61 @@ async function namedNodes({ db }: Tenant, target: Target) {
 }
 
 /**
- * Binds a zone to the deepest thing that is named; each has to stand in what is named above it.
+ * Places of an application that stand in what is named, none of them in another.
+ * @param above the deepest thing that is named; null is the application as a whole
+ * @throws Refusal notFound; input {placeIds}
+ */
+async function placesInside(
+  { db }: Tenant,
+  { appId, placeIds = [] }: Target,
+  above: number | null,
+): Promise<number[]> {
+  const wanted = [...new Set(placeIds)]
+  const places = await db
+    .selectFrom('space as place')
+    .leftJoin('space as over', 'over.id', 'place.parent_id')
+    .select(['place.id', 'place.campus_id', 'place.parent_id', 'over.parent_id as top_id'])
+    .where('place.id', '=', sql<number>`any(${wanted}::bigint[])`)
+    .orderBy('place.id')
+    .execute()
+  if (places.length < wanted.length) refuse('notFound')
+  const isInside = ({ id, campus_id, parent_id, top_id }: (typeof places)[number]) =>
+    campus_id === appId && (above === null || [id, parent_id, top_id].includes(above))
+  if (!places.every(isInside)) refuseInput({ placeIds: notInside })
+  const all = new Set(wanted)
+  const isCovered = (id: number | null) => id !== null && all.has(id)
+  return places
+    .filter(({ parent_id, top_id }) => !isCovered(parent_id) && !isCovered(top_id))
+    .map(({ id }) => id)
+}
+
+/**
+ * Binds a zone to the deepest thing that is named, each of which has to stand in what is named above it, or to several
+ * places inside that.
  * @throws Refusal notFound, notPermitted; input for what does not belong together
  */
 export async function bindZone(tenant: Tenant, target: Target): Promise<void> {
-  const { db } = tenant
-  const { id, appId } = target
+  const { db, who } = tenant
+  const { id, appId, placeIds } = target
   const app = () =>
     db.selectFrom('campus').select('megaproject_id').where('id', '=', appId).executeTakeFirst()
   if (appId !== null && !(await app())) refuse('notFound', { appId })
   const nodes = await namedNodes(tenant, target)
-  const megaprojectId = await claimPart(tenant, 'megaproject_zone', id)
-  if (appId === null && nodes.length > 0) refuseInput({ appId: noApp })
-  if (appId !== null && (await app())?.megaproject_id !== megaprojectId) refuseInput({ appId: otherApp })
+  const megaproject_id = await claimPart(tenant, 'megaproject_zone', id)
+  if (appId === null && (nodes.length > 0 || placeIds)) refuseInput({ appId: noApp })
+  if (appId !== null && (await app())?.megaproject_id !== megaproject_id) refuseInput({ appId: otherApp })
   let above: number | null = null
   for (const [index, node] of nodes.entries()) {
     const inside = node.campus_id === appId && node.kind === node.wanted
     if (!inside || (index > 0 && node.parent_id !== above)) refuseInput({ [node.field]: notInside })
     above = node.id
   }
+  const places = placeIds ? await placesInside(tenant, target, above) : [above]
+  await db.deleteFrom('megaproject_zone_place').where('zone_id', '=', id).execute()
+  if (appId === null) return
+  const own = { cid: who.cid, megaproject_id, zone_id: id, campus_id: appId }
   await db
-    .updateTable('megaproject_zone')
-    .set({ campus_id: appId, space_id: above })
-    .where('id', '=', id)
+    .insertInto('megaproject_zone_place')
+    .values(places.map((space_id) => ({ ...own, space_id })))
     .execute()
 }

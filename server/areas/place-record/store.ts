@@ -5,7 +5,7 @@ import { placeCauses } from '#contract/rules/place-causes.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { requireCampus } from '../campus/rows.ts'
 import { containing, page } from '../lists.ts'
-import { standsIn } from '../space/rows.ts'
+import { spacesInside, standsIn } from '../space/rows.ts'
 import { timeWithin } from '../times.ts'
 
 /** @throws Refusal notFound for a campus that the tenant does not see */
@@ -57,8 +57,15 @@ export async function recordPage(
   return page(query, { ...input, pageSize: pageSize === 0 ? limits.pageMost : pageSize })
 }
 
-/** In a space or below it; and commands to what it is in, which it has heard too. */
-const within = (spaceId: number) => sql<boolean>`(
-  ${standsIn('space_id', [spaceId])}
-  or kind = 'command' and space_id in (select parent_id from space where id = ${spaceId}
-    union select floor.parent_id from space room join space floor on floor.id = room.parent_id where room.id = ${spaceId}))`
+/** In a space or below it; and commands to what it is in or to zones that it has a share in, which it has heard too. */
+const within = (spaceId: number) => {
+  const above = sql`(select parent_id from space where id = ${spaceId}
+    union select floor.parent_id from space room join space floor on floor.id = room.parent_id where room.id = ${spaceId})`
+  return sql<boolean>`(
+    ${standsIn('space_id', [spaceId])}
+    or kind = 'command' and space_id in ${above}
+    or kind = 'command' and space_id is null and detail ? 'zoneId' and (
+      detail -> 'spaceIds' = 'null' or exists (
+        select from jsonb_array_elements(case jsonb_typeof(detail -> 'spaceIds') when 'array' then detail -> 'spaceIds' end) place
+        where place::bigint in ${above} or place::bigint in ${spacesInside([spaceId])})))`
+}

@@ -121,13 +121,13 @@ export const businessCompany: CompanyPlan = {
           floors: [
             {
               name: '1F',
-              zones: [{ name: '大堂', boundTo: ['tower', '瑞禾国际中心主塔', '1F', '1F 大堂'] }],
+              zones: [{ name: '大堂', boundTo: [['tower', '瑞禾国际中心主塔', '1F', '1F 大堂']] }],
             },
             {
               name: '8F',
               zones: [
-                { name: '办公东区', boundTo: ['tower', '瑞禾国际中心主塔', '8F', '8F 开放办公区东'] },
-                { name: '办公西区', boundTo: ['tower', '瑞禾国际中心主塔', '8F', '8F 开放办公区西'] },
+                { name: '办公东区', boundTo: [['tower', '瑞禾国际中心主塔', '8F', '8F 开放办公区东']] },
+                { name: '办公西区', boundTo: [['tower', '瑞禾国际中心主塔', '8F', '8F 开放办公区西']] },
               ],
             },
             { name: '16F', zones: [{ name: '待租区' }] },
@@ -136,8 +136,8 @@ export const businessCompany: CompanyPlan = {
         {
           name: '地下室',
           floors: [
-            { name: 'B1', zones: [{ name: '停车区', boundTo: ['parking', '地下停车场', 'B1'] }] },
-            { name: 'B2', zones: [{ name: '停车区', boundTo: ['parking', '地下停车场', 'B2'] }] },
+            { name: 'B1', zones: [{ name: '停车区', boundTo: [['parking', '地下停车场', 'B1']] }] },
+            { name: 'B2', zones: [{ name: '停车区', boundTo: [['parking', '地下停车场', 'B2']] }] },
           ],
         },
       ],

@@ -19,8 +19,20 @@ export const schoolCompany = (large: boolean): CompanyPlan => ({
         {
           name: '小学部综合楼',
           floors: [
-            { name: '1F', zones: [{ name: '共享绘本馆', boundTo: ['primary', '综合楼', '1F'] }] },
-            { name: '2F', zones: [{ name: '艺术教室区', boundTo: ['primary', '综合楼', '2F'] }] },
+            { name: '1F', zones: [{ name: '共享绘本馆', boundTo: [['primary', '综合楼', '1F']] }] },
+            {
+              name: '2F',
+              zones: [
+                {
+                  name: '艺术教室区',
+                  boundTo: [
+                    ['primary', '综合楼', '1F', '多功能厅 103'],
+                    ['primary', '综合楼', '2F', '音乐教室 201'],
+                    ['primary', '综合楼', '2F', '美术教室 202'],
+                  ],
+                },
+              ],
+            },
           ],
         },
         { name: '幼儿园主楼', floors: [{ name: '1F', zones: [{ name: '小班区' }] }] },

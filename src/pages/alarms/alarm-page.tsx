@@ -1,5 +1,5 @@
 import '#src/text/alarms.ts'
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { IconBellCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -12,6 +12,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { Pager } from '#src/ui/pager.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { AlarmFilters, type Asked } from './alarm-filters.tsx'
 import { AlarmRow } from './alarm-row.tsx'
@@ -101,21 +102,10 @@ function AlarmList({ choice }: { choice: React.ReactNode }) {
               <AlarmRow key={alarm.id} alarm={alarm} open={() => open(alarm.id)} />
             ))}
           </ul>
-          <div className={classes.pages}>
-            <span className={classes.dim} role="status">
-              {say('alarms.page', { page, count: data.total })}
-            </span>
-            <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
-              {say('alarms.newer')}
-            </Button>
-            <Button
-              variant="default"
-              disabled={page * pageSize >= data.total}
-              onClick={() => setPage(page + 1)}
-            >
-              {say('alarms.older')}
-            </Button>
-          </div>
+          <p className={classes.dim} role="status">
+            {say('alarms.page', { page, count: data.total })}
+          </p>
+          <Pager label={say('page.alarm')} page={page} size={pageSize} total={data.total} turn={setPage} />
         </>
       )}
       <AlarmDrawer id={opened} close={close} changed={() => void refresh()} />

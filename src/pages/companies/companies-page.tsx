@@ -9,6 +9,7 @@ import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { Pager } from '#src/ui/pager.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#src/ui/states.tsx'
 import classes from './companies.module.css'
@@ -130,20 +131,14 @@ function CompanyList({ asked: { data, error, offline, again }, keyWord, page, ch
           ))}
         </ul>
       )}
-      {data && data.total > companiesPerPage && (
-        <nav className={classes.pages} aria-label={say('page.companies')}>
-          <Button variant="default" disabled={page === 1} onClick={() => turn(page - 1)}>
-            {say('companies.newer')}
-          </Button>
-          <span>{say('companies.page', { page, count: data.total })}</span>
-          <Button
-            variant="default"
-            disabled={page * companiesPerPage >= data.total}
-            onClick={() => turn(page + 1)}
-          >
-            {say('companies.older')}
-          </Button>
-        </nav>
+      {data && (
+        <Pager
+          label={say('page.companies')}
+          page={page}
+          size={companiesPerPage}
+          total={data.total}
+          turn={turn}
+        />
       )}
     </>
   )

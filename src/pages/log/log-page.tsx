@@ -1,6 +1,6 @@
 import '#src/text/people.ts'
 import '#src/text/buildings.ts'
-import { Button, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import type { AuditEntry } from '#contract/audit.ts'
@@ -11,6 +11,7 @@ import { useSpaces } from '#src/data/spaces.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
+import { Pager } from '#src/ui/pager.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { timeInWords } from '#src/ui/time.ts'
@@ -56,18 +57,7 @@ export function LogPage() {
               <LogEntry key={entry.id} entry={entry} />
             ))}
           </ol>
-          <div className={classes.pages}>
-            <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
-              {say('people.newer')}
-            </Button>
-            <Button
-              variant="default"
-              disabled={page * pageSize >= data.total}
-              onClick={() => setPage(page + 1)}
-            >
-              {say('people.older')}
-            </Button>
-          </div>
+          <Pager label={say('page.log')} page={page} size={pageSize} total={data.total} turn={setPage} />
         </>
       )}
     </Page>

@@ -7,6 +7,7 @@ import { useNewsAnswer } from '#src/data/news.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
+import { Pager } from '#src/ui/pager.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
@@ -96,19 +97,8 @@ export function Inbox({ filter, choice }: Props) {
           ))}
         </ul>
       )}
-      {data !== null && data.total > pageSize && (
-        <div className={classes.pages}>
-          <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {say('alarms.newer')}
-          </Button>
-          <Button
-            variant="default"
-            disabled={page * pageSize >= data.total}
-            onClick={() => setPage(page + 1)}
-          >
-            {say('alarms.older')}
-          </Button>
-        </div>
+      {data !== null && (
+        <Pager label={say('page.message')} page={page} size={pageSize} total={data.total} turn={setPage} />
       )}
     </Page>
   )

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '#src/text/text.ts'
 import { SearchBox } from '#src/ui/search-box.tsx'
@@ -38,29 +38,5 @@ export function Filters<S extends string>({ tabs, search, states, state, find, c
         }
       />
     </div>
-  )
-}
-
-interface PagesProps {
-  /** From 1 on. */
-  page: number
-  /** Rows there are. */
-  total: number
-  turn: (page: number) => void
-}
-
-/** Leads to the pages before and after; nothing where there is one alone. */
-export function Pages({ page, total, turn }: PagesProps) {
-  const say = useText()
-  if (total <= perPage) return null
-  return (
-    <nav className={classes.row} aria-label={say('page.platformOrders')}>
-      <Button variant="default" disabled={page === 1} onClick={() => turn(page - 1)}>
-        {say('companies.newer')}
-      </Button>
-      <Button variant="default" disabled={page * perPage >= total} onClick={() => turn(page + 1)}>
-        {say('companies.older')}
-      </Button>
-    </nav>
   )
 }

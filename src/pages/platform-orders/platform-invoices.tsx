@@ -11,11 +11,12 @@ import { Card } from '#src/ui/card.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { Pager } from '#src/ui/pager.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#src/ui/states.tsx'
 import { InvoiceWords } from '#src/widgets/service/invoice-words.tsx'
 import classes from '#src/widgets/service/service.module.css'
 import type { InvoiceTask } from './invoice-form.tsx'
-import { Filters, Pages, perPage } from './list-parts.tsx'
+import { Filters, perPage } from './list-parts.tsx'
 import { type PlatformList, usePlatformList } from './use-platform-list.ts'
 
 const InvoiceForm = lazyDialog(
@@ -57,7 +58,13 @@ export function PlatformInvoices({ tabs }: { tabs: ReactNode }) {
       }
     >
       <InvoiceCards list={list} searched={keyWord !== '' || state !== ''} choose={setTask} />
-      <Pages page={page} total={list.data?.total ?? 0} turn={setPage} />
+      <Pager
+        label={say('page.platformOrders')}
+        page={page}
+        size={perPage}
+        total={list.data?.total ?? 0}
+        turn={setPage}
+      />
       <InvoiceForm
         task={task}
         close={() => setTask(null)}

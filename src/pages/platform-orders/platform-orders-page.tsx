@@ -12,9 +12,10 @@ import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { Pager } from '#src/ui/pager.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#src/ui/states.tsx'
 import classes from '#src/widgets/service/service.module.css'
-import { Filters, Pages, perPage } from './list-parts.tsx'
+import { Filters, perPage } from './list-parts.tsx'
 import { PlatformInvoices } from './platform-invoices.tsx'
 import { PlatformOrderCard, type RefundTask } from './platform-order-card.tsx'
 import { type PlatformList, usePlatformList } from './use-platform-list.ts'
@@ -106,7 +107,13 @@ function Orders({ tabs }: { tabs: ReactNode }) {
         transfer={setTransfer}
         refund={setRefund}
       />
-      <Pages page={page} total={data?.total ?? 0} turn={setPage} />
+      <Pager
+        label={say('page.platformOrders')}
+        page={page}
+        size={perPage}
+        total={data?.total ?? 0}
+        turn={setPage}
+      />
       <TransferForm order={transfer} close={() => setTransfer(null)} done={done} />
       <RefundForm task={refund} close={() => setRefund(null)} done={done} />
       <GrantForm opened={granting} close={() => setGranting(false)} done={done} />

@@ -1,4 +1,5 @@
-import { NativeSelect } from '@mantine/core'
+import { MultiSelect, NativeSelect } from '@mantine/core'
+import { limits } from '#contract/limits.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useApi } from '#src/data/frame.ts'
 import { faultWords } from '#src/form/call-rules.ts'
@@ -7,11 +8,11 @@ import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { type Binding, bindingLevels, bindingOf, choicesOf, rebound } from './binding.ts'
+import { type Binding, bindingOf, placesOf } from './binding.ts'
 import classes from './projects.module.css'
 import type { TaskFormProps } from './task-dialog.tsx'
 
-/** The form that binds a zone to an application of its project, or to a building, a floor or a room of it. */
+/** The form that binds a zone to an application of its project, or to buildings, floors and rooms of it. */
 export function BindZoneForm({ task: { zone }, opened, close, done }: TaskFormProps<'bindZone'>) {
   const say = useText()
   const place = say('system.place')
@@ -21,13 +22,19 @@ export function BindZoneForm({ task: { zone }, opened, close, done }: TaskFormPr
     initial: () => bindingOf(zone),
     about: zone.id,
     // The call would end the binding.
-    check: ({ appId }) => ({ appId: appId === null ? faultWords('required') : null }),
+    check: (values) => ({ appId: values.appId === null ? faultWords('required') : null }),
   })
-  const { values: binding } = form
+  const { appId, placeIds } = form.values
   const apps = data?.appVos ?? []
+  const places = placesOf(apps, appId)
 
   const submit = async () => {
-    if (!(await form.submit((values) => call('megaproject.bindZone', { ...values, id: zone.id })))) return
+    const save = ({ appId: app, placeIds: chosen }: Binding) =>
+      call('megaproject.bindZone', {
+        ...{ id: zone.id, appId: app },
+        ...(chosen.length === 0 ? {} : { placeIds: chosen }),
+      })
+    if (!(await form.submit(save))) return
     toast.done(say('projects.saved'))
     done()
   }
@@ -51,26 +58,35 @@ export function BindZoneForm({ task: { zone }, opened, close, done }: TaskFormPr
       ) : (
         <>
           <p className={classes.dim}>{say('projects.bindZoneHint', { place })}</p>
-          {bindingLevels.map(({ field, level }) => {
-            const choices = choicesOf(apps, binding, field)
-            return (
-              <NativeSelect
-                key={field}
-                label={say(`projects.level.${level}`, { place })}
-                required={field === 'appId'}
-                disabled={choices.length === 0}
-                value={binding[field] ?? ''}
-                onChange={({ currentTarget: { value } }) =>
-                  form.change(rebound(binding, field, value === '' ? null : Number(value)))
-                }
-                data={[
-                  { value: '', label: field === 'appId' ? '—' : say('projects.whole') },
-                  ...choices.map(({ id, name }) => ({ value: String(id), label: name })),
-                ]}
-                error={form.fault(field)}
-              />
-            )
-          })}
+          <NativeSelect
+            label={say('projects.level.app', { place })}
+            required
+            value={appId ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              form.change({ appId: value === '' ? null : Number(value), placeIds: [] })
+            }
+            data={[
+              { value: '', label: '—' },
+              ...apps.map((app) => ({ value: String(app.appId), label: app.appName })),
+            ]}
+            error={form.fault('appId')}
+          />
+          <MultiSelect
+            label={say('projects.level.places')}
+            description={say('projects.placesHint', { place })}
+            placeholder={placeIds.length === 0 ? say('projects.whole') : ''}
+            disabled={places.length === 0}
+            maxValues={limits.zonePlaces}
+            data={places.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={placeIds.map(String)}
+            onChange={(chosen) => form.change({ placeIds: chosen.map(Number) })}
+            error={form.fault('placeIds')}
+            searchable
+            limit={200}
+            nothingFoundMessage={say('ui.noMatches')}
+            hidePickedOptions
+            comboboxProps={{ withinPortal: true }}
+          />
         </>
       )}
     </FormDialog>

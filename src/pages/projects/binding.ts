@@ -1,50 +1,45 @@
 import type { AppTree, Zone } from '#contract/megaproject-shapes.ts'
+import type { Say } from '#src/text/text.ts'
 
-/** What a zone is bound to, from the application down; what is null is not narrowed. */
-export type Binding = Record<'appId' | 'buildingId' | 'floorId' | 'placeId', number | null>
+/** What a zone is bound to: an application, and places of it; without any, the application as a whole. */
+export type Binding = { appId: number | null; placeIds: number[] }
 
-/** The steps of a binding in their order. */
-export const bindingLevels = [
-  { field: 'appId', level: 'app' },
-  { field: 'buildingId', level: 'building' },
-  { field: 'floorId', level: 'floor' },
-  { field: 'placeId', level: 'place' },
-] as const satisfies readonly { field: keyof Binding; level: string }[]
-
-export const bindingOf = ({ appId, appBuildingId, appFloorId, placeId }: Zone): Binding => ({
+export const bindingOf = ({ appId, places }: Pick<Zone, 'appId' | 'places'>): Binding => ({
   appId,
-  buildingId: appBuildingId,
-  floorId: appFloorId,
-  placeId,
+  placeIds: places.map(({ placeId }) => placeId),
 })
 
-const nothing: Binding = { appId: null, buildingId: null, floorId: null, placeId: null }
-
-/** Another choice at a step: what was chosen below it stood in another place. */
-export function rebound(binding: Binding, field: keyof Binding, id: number | null): Binding {
-  const at = bindingLevels.findIndex((step) => step.field === field)
-  const kept = bindingLevels.slice(0, at).map((step) => [step.field, binding[step.field]] as const)
-  return { ...nothing, ...Object.fromEntries(kept), [field]: id }
-}
-
+/** A building, floor or room by the way to it. */
 interface Choice {
   id: number
   name: string
 }
 
-/** What there is to choose from at a step, given what is chosen above it. */
-export function choicesOf(apps: AppTree['appVos'], binding: Binding, field: keyof Binding): Choice[] {
-  const app = apps.find(({ appId }) => appId === binding.appId)
-  const building = app?.buildingVos.find(({ id }) => id === binding.buildingId)
-  const floor = building?.floorVos.find(({ id }) => id === binding.floorId)
-  switch (field) {
-    case 'appId':
-      return apps.map(({ appId, appName }) => ({ id: appId, name: appName }))
-    case 'buildingId':
-      return (app?.buildingVos ?? []).map(({ id, buildingName }) => ({ id, name: buildingName }))
-    case 'floorId':
-      return (building?.floorVos ?? []).map(({ id, floorName }) => ({ id, name: floorName }))
-    case 'placeId':
-      return (floor?.roomVos ?? []).map(({ id, roomName }) => ({ id, name: roomName }))
-  }
+/** The places of an application, each behind what it stands in. Pure. */
+export function placesOf(apps: AppTree['appVos'], appId: number | null): Choice[] {
+  const app = apps.find((each) => each.appId === appId)
+  return (app?.buildingVos ?? []).flatMap((building) => {
+    const { buildingName } = building
+    const floors = building.floorVos.flatMap((floor) => {
+      const way = `${buildingName}/${floor.floorName}`
+      const rooms = floor.roomVos.map(({ id, roomName }) => ({ id, name: `${way}/${roomName}` }))
+      return [{ id: floor.id, name: way }, ...rooms]
+    })
+    return [{ id: building.id, name: buildingName }, ...floors]
+  })
+}
+
+/** More places than this are counted. */
+const namedAtMost = 4
+
+/** What a zone is bound to, in words: what its places have in common, and each of them below that. */
+export function boundTo({ placeName, places }: Pick<Zone, 'placeName' | 'places'>, say: Say): string {
+  if (places.length < 2) return placeName
+  const names = places
+    .slice(0, namedAtMost)
+    .map(({ name }) => name)
+    .join(say('projects.comma'))
+  return places.length > namedAtMost
+    ? say('projects.placesMore', { place: placeName, names, count: places.length })
+    : say('projects.places', { place: placeName, names })
 }

@@ -10,6 +10,7 @@ import type {
 import type { Answered } from '#src/data/answers.ts'
 import { useText } from '#src/text/text.ts'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { boundTo } from './binding.ts'
 import classes from './building-section.module.css'
 import { PartMenu } from './part-menu.tsx'
 import type { ProjectWork } from './project-task.ts'
@@ -106,6 +107,11 @@ function Floor({ floor, work }: { floor: FloorOfZones; work: ProjectWork }) {
             <li key={zone.id} className={classes.zone}>
               <div className={classes.zoneText}>
                 <span className={classes.zoneName}>{zone.zoneName}</span>
+                {zone.floorIds.length > 1 && (
+                  <span className={classes.binding}>
+                    {say('projects.alsoOn', { floors: zone.floorNames.join(say('projects.comma')) })}
+                  </span>
+                )}
                 <Binding zone={zone} />
               </div>
               <PartMenu part={{ kind: 'zone', zone }} work={work} />
@@ -123,7 +129,7 @@ function Binding({ zone }: { zone: Zone }) {
     ? say('projects.unbound')
     : zone.appId === null
       ? say('projects.boundUnseen', { place: say('system.place') })
-      : say('projects.bound', { name: zone.placeName })
+      : say('projects.bound', { name: boundTo(zone, say) })
   return (
     <span className={classes.binding} data-bound={zone.bound}>
       {words}

@@ -9,7 +9,7 @@ import { toast } from '#src/ui/toast.ts'
 import classes from './projects.module.css'
 import type { TaskFormProps } from './task-dialog.tsx'
 
-type Kind = 'addProject' | 'renameProject' | 'addApp' | 'renameFloor' | 'addZone' | 'renameZone'
+type Kind = 'addProject' | 'renameProject' | 'addApp' | 'renameFloor' | 'addZone'
 type TaskOf<K extends Kind> = TaskFormProps<K>['task']
 
 interface Naming {
@@ -55,13 +55,6 @@ const namings: { [K in Kind]: (task: TaskOf<K>, say: Say, call: Api['call']) => 
     field: 'zoneName',
     title: say('projects.addZoneTo', { name }),
     save: async (zoneName) => void (await call('megaproject.addZone', { floorId, zoneName })),
-  }),
-  renameZone: ({ zone: { id, zoneName: name } }, say, call) => ({
-    call: 'megaproject.updateZone',
-    field: 'zoneName',
-    title: say('projects.rename.zone', { name }),
-    before: name,
-    save: async (zoneName) => void (await call('megaproject.updateZone', { id, zoneName })),
   }),
 }
 

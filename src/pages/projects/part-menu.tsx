@@ -35,7 +35,7 @@ function namedOf(part: Part): Named {
         rename: { kind: 'renameFloor', floor: part.floor },
       }
     case 'zone':
-      return { id: part.zone.id, name: part.zone.zoneName, rename: { kind: 'renameZone', zone: part.zone } }
+      return { id: part.zone.id, name: part.zone.zoneName, rename: { kind: 'editZone', zone: part.zone } }
   }
 }
 
@@ -97,7 +97,7 @@ export function PartMenu({ part, work }: { part: Part; work: ProjectWork }) {
     {
       key: 'rename',
       icon: IconPencil,
-      label: say(kind === 'building' ? 'common.edit' : 'common.rename'),
+      label: say(kind === 'floor' ? 'common.rename' : 'common.edit'),
       run: () => work.start(rename),
       disabled,
       offered: may(`${kind}/update`),

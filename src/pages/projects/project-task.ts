@@ -10,7 +10,7 @@ export type ProjectTask =
   | { kind: 'editBuilding'; building: BuildingOfZones }
   | { kind: 'renameFloor'; floor: FloorOfZones }
   | { kind: 'addZone'; floor: FloorOfZones }
-  | { kind: 'renameZone'; zone: Zone }
+  | { kind: 'editZone'; zone: Zone }
   | { kind: 'bindZone'; zone: Zone }
 
 /** How what takes part in the page's work begins a task, and says that something has changed. */

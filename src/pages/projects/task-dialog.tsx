@@ -4,6 +4,7 @@ import { BindZoneForm } from './bind-zone-form.tsx'
 import { BuildingForm } from './building-form.tsx'
 import { NameForm } from './name-form.tsx'
 import type { ProjectTask } from './project-task.ts'
+import { ZoneForm } from './zone-form.tsx'
 
 interface Props {
   task: ProjectTask | null
@@ -41,6 +42,8 @@ export function TaskDialog({ task, close, changed, opened }: Props) {
     case 'addBuilding':
     case 'editBuilding':
       return <BuildingForm {...shared} key={shared.key} task={value} />
+    case 'editZone':
+      return <ZoneForm {...shared} key={shared.key} task={value} />
     default:
       return <NameForm {...shared} key={shared.key} task={value} />
   }

@@ -35,8 +35,6 @@ export const alarms: Translation<typeof zh> = {
   reacted: 'acknowledged after {{span}}',
   page: 'Page {{page, number}} of {{count, number}} alarms',
   page_one: 'Page {{page, number}} of {{count, number}} alarm',
-  newer: 'Newer',
-  older: 'Older',
   detail: 'Alarm',
   facts: {
     state: 'State',

@@ -39,8 +39,11 @@ export const buildings: Translation<typeof zh> = {
     showRooms: 'Show rooms',
     hideRooms: 'Hide rooms',
     noTemplate: 'No template; control it on its own page',
+    byFloor: 'By floor',
+    byZone: 'By zone',
+    zoneOn: 'On {{floors}}',
     prove:
-      'Before you control a whole building or floor, prove by a code that it is you. It holds for {{count, number}} minutes.',
+      'Before you control a whole building, floor or zone, prove by a code that it is you. It holds for {{count, number}} minutes.',
     left: {
       unpublished: 'No published template yet: {{names}}',
       missing: 'No such scene, group or function: {{names}}',
@@ -92,8 +95,6 @@ export const buildings: Translation<typeof zh> = {
     to: 'To',
     page: 'Page {{page, number}} of {{count, number}} records',
     page_one: 'Page {{page, number}} of 1 record',
-    newer: 'Newer',
-    older: 'Older',
     time: 'Time',
     who: 'Who',
     what: 'What',

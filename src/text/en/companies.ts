@@ -47,7 +47,4 @@ export const companies: Texts['companies'] = {
   password: 'First password',
   address: 'Sign-in page',
   noted: 'I have noted it',
-  newer: 'Previous',
-  older: 'Next',
-  page: 'Page {{page, number}} of {{count, number}} companies',
 }

@@ -177,8 +177,6 @@ export const people: Translation<typeof zh> = {
   after: 'After',
   failed: 'Refused ({{code}})',
   action: { insert: 'Added', update: 'Changed', delete: 'Deleted' },
-  older: 'Older',
-  newer: 'Newer',
   page: 'Page {{page, number}}, {{count, number}} entries',
 
   looks: 'look',

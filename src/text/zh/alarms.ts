@@ -25,8 +25,6 @@ export const alarms = {
   since: '已持续 {{span}}',
   reacted: '{{span}}后确认',
   page: '第 {{page, number}} 页，共 {{count, number}} 条',
-  newer: '上一页',
-  older: '下一页',
   detail: '告警详情',
   facts: {
     state: '状态',

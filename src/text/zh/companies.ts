@@ -45,7 +45,4 @@ export const companies = {
   password: '初始密码',
   address: '登录地址',
   noted: '已记下',
-  newer: '上一页',
-  older: '下一页',
-  page: '第 {{page, number}} 页，共 {{count, number}} 个单位',
 }

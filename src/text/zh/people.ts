@@ -161,8 +161,6 @@ export const people = {
   after: '改为',
   failed: '未成功（{{code}}）',
   action: { insert: '新增', update: '修改', delete: '删除' },
-  older: '更早',
-  newer: '更新',
   page: '第 {{page, number}} 页，共 {{count, number}} 条',
 
   looks: '查看',

@@ -10,6 +10,7 @@ import { useConnection } from '#src/data/connection.ts'
 import { useApi } from '#src/data/frame.ts'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
+import { Pager } from '#src/ui/pager.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import { ExportButtons } from '#src/widgets/record/export-buttons.tsx'
@@ -93,7 +94,12 @@ export function ZoneEnergy({ project, leave }: Props) {
                 ...[say('energy.from'), say('energy.to')],
               ]}
               cells={(zone: ZoneWithEnergy) => [
-                ...[zone.zoneName, zone.buildingName, zone.floorName, boundWords(zone, say)],
+                ...[
+                  zone.zoneName,
+                  zone.buildingName,
+                  zone.floorNames.join(say('projects.comma')),
+                  boundWords(zone, say),
+                ],
                 ...[zone.energy?.kwh ?? null, zone.energy?.coverage ?? null, zone.energy?.estimated ?? null],
                 ...[timeInWords(span.startTime), timeInWords(span.endTime)],
               ]}
@@ -103,23 +109,9 @@ export function ZoneEnergy({ project, leave }: Props) {
             />
           </div>
           <ZoneTable zones={data.list} total={data.total} page={page} />
-          {data.total > pageSize && <Pages page={page} last={page * pageSize >= data.total} go={setPage} />}
+          <Pager label={title} page={page} size={pageSize} total={data.total} turn={setPage} />
         </>
       )}
     </Page>
-  )
-}
-
-function Pages({ page, last, go }: { page: number; last: boolean; go: (page: number) => void }) {
-  const say = useText()
-  return (
-    <div className={classes.pages}>
-      <Button variant="default" disabled={page === 1} onClick={() => go(page - 1)}>
-        {say('projects.zones.before')}
-      </Button>
-      <Button variant="default" disabled={last} onClick={() => go(page + 1)}>
-        {say('projects.zones.after')}
-      </Button>
-    </div>
   )
 }

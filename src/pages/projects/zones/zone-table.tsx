@@ -4,6 +4,7 @@ import { type Say, useText } from '#src/text/text.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { VirtualTable } from '#src/ui/virtual-table.tsx'
+import { boundTo } from '../binding.ts'
 import sharedClasses from '../projects.module.css'
 import classes from './zones.module.css'
 
@@ -37,7 +38,7 @@ export function ZoneTable({ zones, total, page }: Props) {
             key: 'place',
             title: say('projects.zones.place'),
             width: 'minmax(120px, 1fr)',
-            render: placeWords,
+            render: (zone) => placeWords(zone, say),
           },
           {
             key: 'bound',
@@ -59,7 +60,7 @@ export function ZoneTable({ zones, total, page }: Props) {
               <span className={sharedClasses.name}>{zone.zoneName}</span>
               <Energy zone={zone} />
             </div>
-            <p className={sharedClasses.dim}>{placeWords(zone)}</p>
+            <p className={sharedClasses.dim}>{placeWords(zone, say)}</p>
             <p className={sharedClasses.dim}>{boundWords(zone, say)}</p>
           </Card>
         )}
@@ -68,15 +69,16 @@ export function ZoneTable({ zones, total, page }: Props) {
   )
 }
 
-const placeWords = ({ buildingName, floorName }: ZoneWithEnergy) => `${buildingName} / ${floorName}`
+const placeWords = ({ buildingName, floorNames }: ZoneWithEnergy, say: Say) =>
+  `${buildingName} / ${floorNames.join(say('projects.comma'))}`
 
 /** What a zone is bound to, in words. */
-export const boundWords = ({ bound, appId, placeName }: ZoneWithEnergy, say: Say): string =>
+export const boundWords = ({ bound, appId, placeName, places }: ZoneWithEnergy, say: Say): string =>
   !bound
     ? say('projects.unbound')
     : appId === null
       ? say('projects.boundUnseen', { place: say('system.place') })
-      : placeName
+      : boundTo({ placeName, places }, say)
 
 /** Energy, and how far it can be trusted. */
 function Energy({ zone: { energy, bound, appId } }: { zone: ZoneWithEnergy }) {

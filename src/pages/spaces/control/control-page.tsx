@@ -30,7 +30,10 @@ import classes from './control.module.css'
 import { PlacePanel } from './place-panel.tsx'
 import { placeProgram } from './place-program.ts'
 import { RoomTile } from './room-tile.tsx'
+import { sumOf } from './sum-of.ts'
 import { useRoomMarks } from './use-room-marks.ts'
+import { ZonePanels } from './zone-panels.tsx'
+import { zonesOf } from './zones-of.ts'
 
 const FloorPlan = lazyDialog<FloorPlanProps>(
   async () => (await import('../plan/floor-plan.tsx')).FloorPlan,
@@ -39,7 +42,7 @@ const FloorPlan = lazyDialog<FloorPlanProps>(
 
 const proofMinutes = limits.remoteProof / 60_000
 
-/** A building, its floors and rooms, told together (spec point 2, control page). */
+/** A building, its floors, zones and rooms, told together (spec point 2, control page). */
 export function ControlPage() {
   const say = useText()
   return (
@@ -122,7 +125,16 @@ function BuildingControl({ building, forest, own }: BuildingProps) {
   )
   const rooms = useMemo(() => floors.flatMap((each) => each.rooms), [floors])
   const roomIds = useMemo(() => rooms.map(({ id }) => id), [rooms])
-  const lights = useRoomLights(roomIds)
+  const told = useAnswer('megaproject.zoneList', { appId: campusId, pageSize: 0 }).data?.list
+  const zones = useMemo(
+    () => zonesOf(told ?? [], forest, building.id, shows),
+    [told, forest, building.id, shows],
+  )
+  const lit = useMemo(
+    () => [...new Set([...roomIds, ...zones.flatMap((zone) => zone.rooms.map(({ id }) => id))])],
+    [roomIds, zones],
+  )
+  const lights = useRoomLights(lit)
   const byId = useMemo(() => new Map((templates ?? []).map((each) => [each.id, each])), [templates])
   const programs = useMemo(
     () => new Map(floors.map(({ floor, rooms: its }) => [floor.id, placeProgram(its, byId, products)])),
@@ -131,8 +143,10 @@ function BuildingControl({ building, forest, own }: BuildingProps) {
   const whole = useMemo(() => placeProgram(rooms, byId, products), [rooms, byId, products])
   const proof = useProof()
   const marks = useRoomMarks(campusId)
-  const [look, setLook] = useState<'plan' | 'list'>('plan')
   const isDrawn = rooms.some(({ outline }) => outline)
+  const looks = looksOf(isDrawn, zones.length > 0)
+  const [chosen, setLook] = useState<Look | null>(null)
+  const look = looks.find((each) => each === chosen) ?? looks[0]
   if (rooms.length === 0)
     return onlyMine ? (
       <EmptyState title={say('rooms.noneMine')} />
@@ -150,7 +164,7 @@ function BuildingControl({ building, forest, own }: BuildingProps) {
       )}
       {block.kind === 'free' && proof.notice}
       <PlacePanel
-        space={building}
+        place={{ kind: 'building', id: building.id, name: building.name, wide: true }}
         title={floors.length > 1 ? say('buildings.control.whole', { name: building.name }) : building.name}
         program={whole}
         rooms={rooms}
@@ -158,33 +172,52 @@ function BuildingControl({ building, forest, own }: BuildingProps) {
         blocked={blocked}
         nameOf={nameOf}
       />
-      {isDrawn && (
+      {looks.length > 1 && (
         <SegmentedControl
           className={classes.look}
           aria-label={say('buildings.plan.show')}
-          value={look}
-          onChange={(value) => setLook(value as 'plan' | 'list')}
-          data={[
-            { value: 'plan', label: say('buildings.plan.asPlan') },
-            { value: 'list', label: say('buildings.plan.asList') },
-          ]}
+          value={look ?? ''}
+          onChange={(value) => setLook(looks.find((each) => each === value) ?? null)}
+          data={looks.map((value) => ({ value, label: say(lookWords[value]) }))}
         />
       )}
-      {floors.map(({ floor, rooms: its }) => (
-        <FloorControl
-          key={floor.id}
-          floor={floor}
-          rooms={its}
-          lights={lights}
-          nameOf={nameOf}
-          blocked={blocked}
-          plan={look === 'plan' ? marks : null}
-          {...{ program: programs.get(floor.id) ?? whole }}
+      {look === 'zones' ? (
+        <ZonePanels
+          {...{ zones, forest, lights, blocked }}
+          programOf={(its) => placeProgram(its, byId, products)}
         />
-      ))}
+      ) : (
+        floors.map(({ floor, rooms: its }) => (
+          <FloorControl
+            key={floor.id}
+            floor={floor}
+            rooms={its}
+            lights={lights}
+            nameOf={nameOf}
+            blocked={blocked}
+            plan={look === 'plan' ? marks : null}
+            {...{ program: programs.get(floor.id) ?? whole }}
+          />
+        ))
+      )}
     </>
   )
 }
+
+/** What stands below the building: its floors, as plans or as lists, or its zones. */
+type Look = 'plan' | 'list' | 'floors' | 'zones'
+
+const lookWords = {
+  plan: 'buildings.plan.asPlan',
+  list: 'buildings.plan.asList',
+  floors: 'buildings.control.byFloor',
+  zones: 'buildings.control.byZone',
+} as const satisfies Record<Look, string>
+
+const looksOf = (isDrawn: boolean, isZoned: boolean): Look[] => [
+  ...(isDrawn ? (['plan', 'list'] as const) : (['floors'] as const)),
+  ...(isZoned ? (['zones'] as const) : []),
+]
 
 interface FloorProps {
   floor: Space
@@ -208,7 +241,7 @@ function FloorControl({ floor, rooms, program, lights, blocked, nameOf, plan }: 
   if (rooms.length === 0) return null
   return (
     <PlacePanel
-      space={floor}
+      place={{ kind: 'floor', id: floor.id, name: floor.name, wide: false }}
       title={floor.name}
       program={program}
       rooms={rooms}
@@ -263,15 +296,4 @@ function useProof() {
     </>
   )
   return { needed, notice }
-}
-
-function sumOf(roomIds: readonly number[], lights: ReadonlyMap<number, RoomLights> | undefined): RoomLights {
-  const all = roomIds.flatMap((id) => lights?.get(id) ?? [])
-  const sum = (of: (room: RoomLights) => number) => all.reduce((total, room) => total + of(room), 0)
-  return {
-    lamps: sum(({ lamps }) => lamps),
-    lit: sum(({ lit }) => lit),
-    offline: sum(({ offline }) => offline),
-    levels: all.flatMap(({ levels }) => levels),
-  }
 }

@@ -10,10 +10,10 @@ import type { Space } from '../space-view.ts'
 import { AnswerNote } from './answer-note.tsx'
 import classes from './control.module.css'
 import type { PlaceProgram } from './place-program.ts'
-import { type PlaceCommands, usePlaceCommands } from './use-place-commands.ts'
+import { type PlaceCommands, type ToldPlace, usePlaceCommands } from './use-place-commands.ts'
 
 interface Props {
-  space: Space
+  place: ToldPlace
   title: string
   program: PlaceProgram
   rooms: readonly Space[]
@@ -26,9 +26,9 @@ interface Props {
   children?: ReactNode
 }
 
-/** A building or floor: how its lamps stand, and what all of its rooms can be told at once. */
+/** A building, floor or zone: how its lamps stand, and what all of its rooms can be told at once. */
 export function PlacePanel({
-  space,
+  place,
   title,
   program,
   rooms,
@@ -39,12 +39,12 @@ export function PlacePanel({
   children,
 }: Props) {
   const say = useText()
-  const commands = usePlaceCommands({ space, rooms: rooms.length, lights })
+  const commands = usePlaceCommands({ place, rooms: rooms.length, lights })
   const disabled = blocked || commands.busy || program.rooms === 0
-  const { name } = space
-  const heading = `place-${space.id}`
+  const { name } = place
+  const heading = `${place.kind}-${place.id}`
   return (
-    <section className={classes.place} data-kind={space.kind} aria-labelledby={heading}>
+    <section className={classes.place} data-kind={place.kind} aria-labelledby={heading}>
       <div className={classes.head}>
         <div className={classes.titles}>
           <h2 id={heading} className={classes.name}>

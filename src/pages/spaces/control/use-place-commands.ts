@@ -3,9 +3,15 @@ import { commandKey, useCommand, useCommandStates } from '#src/data/commands.ts'
 import type { RoomLights } from '#src/data/devices.ts'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
-import type { Space } from '../space-view.ts'
+/** What is told together, and whether that is more than can be seen at once, so that it is asked about first. */
+export interface ToldPlace {
+  kind: 'building' | 'floor' | 'zone'
+  id: number
+  name: string
+  wide: boolean
+}
 
-/** What can be told to a building or floor. */
+/** What can be told to a building, floor or zone. */
 export interface PlaceCommands {
   command: ReturnType<typeof useCommandStates> extends ReadonlyMap<string, infer State>
     ? State | undefined
@@ -17,22 +23,23 @@ export interface PlaceCommands {
   group(group: { groupValue: number; name: string; templateId: number }, value: 0 | 1): void
 }
 
-interface Place {
-  space: Space
+interface Props {
+  place: ToldPlace
   rooms: number
   lights: RoomLights
 }
 
-/** Commands for all rooms of a place. A whole building is asked about first: it cannot be taken back from here. */
-export function usePlaceCommands({ space, rooms, lights }: Place): PlaceCommands {
+/** Commands for all rooms of a place. A wide one is asked about first: it cannot be taken back from here. */
+export function usePlaceCommands({ place, rooms, lights }: Props): PlaceCommands {
   const say = useText()
   const confirm = useConfirm()
   const send = useCommand()
-  const { id: spaceId, name } = space
-  const command = useCommandStates().get(commandKey({ spaceId }))
+  const { id, name } = place
+  const together = place.kind === 'zone' ? { zoneId: id } : { spaceId: id }
+  const command = useCommandStates().get(commandKey(together))
 
   const tell = async (title: string, saying: Parameters<typeof send>[0]) => {
-    if (space.kind === 'building') {
+    if (place.wide) {
       const body = say('buildings.control.sureBody', { rooms, lamps: lights.lamps })
       const offline =
         lights.offline > 0 ? say('buildings.control.sureOffline', { count: lights.offline }) : ''
@@ -43,7 +50,7 @@ export function usePlaceCommands({ space, rooms, lights }: Place): PlaceCommands
     await send(saying).catch(() => undefined)
   }
   const all = (identifier: string, paramValue: number) => ({
-    ...{ spaceId, groupValue: allLightsGroup, identifier, paramValue },
+    ...{ ...together, groupValue: allLightsGroup, identifier, paramValue },
   })
   return {
     command,
@@ -55,14 +62,14 @@ export function usePlaceCommands({ space, rooms, lights }: Place): PlaceCommands
     brightness: (level) =>
       void tell(say('buildings.control.sure.brightness', { name, level }), all('brightness', level)),
     scene: ({ name: scene, ...rest }) =>
-      void tell(say('buildings.control.sure.scene', { name, scene }), { spaceId, ...rest }),
+      void tell(say('buildings.control.sure.scene', { name, scene }), { ...together, ...rest }),
     group: ({ name: group, ...rest }, value) =>
       void tell(
         say(value === 1 ? 'buildings.control.sure.groupOn' : 'buildings.control.sure.groupOff', {
           name,
           group,
         }),
-        { spaceId, ...rest, identifier: 'switch', paramValue: value },
+        { ...together, ...rest, identifier: 'switch', paramValue: value },
       ),
   }
 }

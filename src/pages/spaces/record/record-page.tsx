@@ -1,6 +1,6 @@
 import '#src/text/alarms.ts'
 import '#src/text/buildings.ts'
-import { Button, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import dayjs from 'dayjs'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -16,6 +16,7 @@ import { useTemplates } from '#src/data/templates.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { Pager } from '#src/ui/pager.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { timeInWords } from '#src/ui/time.ts'
@@ -120,24 +121,16 @@ function CampusRecord({ campusId }: { campusId: number }) {
               <Entry key={record.id} {...{ record, say, names }} place={placeOf(record)} />
             ))}
           </ol>
-          <Pages page={page} last={page * pageSize >= data.total} go={setPage} />
+          <Pager
+            label={say('page.buildingRecord')}
+            page={page}
+            size={pageSize}
+            total={data.total}
+            turn={setPage}
+          />
         </>
       )}
     </Page>
-  )
-}
-
-function Pages({ page, last, go }: { page: number; last: boolean; go: (page: number) => void }) {
-  const say = useText()
-  return (
-    <div className={classes.pages}>
-      <Button variant="default" disabled={page === 1} onClick={() => go(page - 1)}>
-        {say('buildings.record.newer')}
-      </Button>
-      <Button variant="default" disabled={last} onClick={() => go(page + 1)}>
-        {say('buildings.record.older')}
-      </Button>
-    </div>
   )
 }
 
