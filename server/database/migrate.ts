@@ -63,6 +63,7 @@ import { curtainStop } from './migrations/115-curtain-stop.ts'
 import { templateHistory } from './migrations/117-template-history.ts'
 import { roomPairings } from './migrations/123-room-pairings.ts'
 import { messageSubjects } from './migrations/126-message-subjects.ts'
+import { roomGateways } from './migrations/130-room-gateways.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -129,6 +130,7 @@ const migrations: Record<string, Migration> = {
   '117-template-history': templateHistory,
   '123-room-pairings': roomPairings,
   '126-message-subjects': messageSubjects,
+  '130-room-gateways': roomGateways,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

@@ -37,13 +37,14 @@ export interface RoomRow {
   campusId: number
   template: RoomConfig['template'] | null
   played: RoomConfig['devices'] | null
+  gateways: string[] | null
   devices: DeviceRow[]
 }
 
 /** Rooms with what they run and the devices in them. @param which a condition on `room`, a row of space */
 export async function roomRows({ db }: Tenant, which: RawBuilder<boolean>): Promise<RoomRow[]> {
   const { rows } = await sql<RoomRow>`
-    select room.id as "roomId", room.campus_id as "campusId", template.config as template, config.devices as played,
+    select room.id as "roomId", room.campus_id as "campusId", template.config as template, config.devices as played, config.gateways,
       coalesce((select json_agg(json_build_object('id', device.id, 'deviceNo', device.device_no,
           'gatewayId', coalesce(device.gateway_id, device.id), 'functionList', product.function_list))
         from device join product on product.id = device.product_id
@@ -59,13 +60,14 @@ export async function roomRows({ db }: Tenant, which: RawBuilder<boolean>): Prom
 
 /** How a room is reached; null for one that was sent no configuration. */
 export function targetOf(cid: number, row: RoomRow): RoomTarget | null {
-  const { roomId, campusId, template, played, devices: inside } = row
+  const { roomId, campusId, template, played, gateways, devices: inside } = row
   if (!template || !played) return null
   const inRoom = new Set(played.map(({ deviceNo }) => deviceNo))
   const reached = inside.filter(({ deviceNo }) => inRoom.has(deviceNo))
   const gatewayIds = [...new Set(reached.map(({ gatewayId }) => gatewayId))].sort((a, b) => a - b)
   const devices = new Map(inside.map(({ deviceNo, id }) => [deviceNo, id]))
-  return { cid, campusId, roomId, gatewayIds, devices, config: { roomId, template, devices: played } }
+  const config = { roomId, template, devices: played, ...(gateways ? { gateways } : {}) }
+  return { cid, campusId, roomId, gatewayIds, devices, config }
 }
 
 /** A room that the tenant sees and that has been published; null otherwise. */
