@@ -38,7 +38,7 @@ export const downKinds = [
 export type UpKind = (typeof upKinds)[number]
 export type DownKind = (typeof downKinds)[number]
 
-const root = 'lamplighter'
+export const root = 'lamplighter'
 
 export const upTopic = (cid: number, gateway: string, kind: UpKind) => `${root}/${cid}/${gateway}/up/${kind}`
 export const downTopic = (cid: number, gateway: string, kind: DownKind) =>
@@ -47,27 +47,6 @@ export const downTopic = (cid: number, gateway: string, kind: DownKind) =>
 export const allUpTopics = `${root}/+/+/up/+`
 /** What a gateway subscribes to. */
 export const gatewayDownTopics = (cid: number, gateway: string) => `${root}/${cid}/${gateway}/down/+`
-
-/**
- * What one gateway of a room says to another one. Whoever says it and whoever hears it stand in the topic, so that a broker's
- * rights by user name are enough: a gateway writes only as itself, and reads only what is for it.
- */
-export const peerTopic = (cid: number, from: string, to: string) => `${root}/${cid}/${from}/peer/${to}`
-/** What a gateway subscribes to for that. */
-export const peerTopics = (cid: number, to: string) => `${root}/${cid}/+/peer/${to}`
-
-export interface PeerAddress {
-  cid: number
-  from: string
-  to: string
-}
-
-/** Reads a topic between gateways; null for anything else. */
-export function parsePeerTopic(topic: string): PeerAddress | null {
-  const [first, cid = '', from, kind, to, ...rest] = topic.split('/')
-  if (first !== root || kind !== 'peer' || rest.length > 0 || !/^\d+$/.test(cid) || !from || !to) return null
-  return { cid: Number(cid), from, to }
-}
 
 export interface UpAddress {
   cid: number
@@ -212,7 +191,7 @@ export const LeaseReport = T.Object({
   ended: T.Array(T.Object({ leaseId: LeaseId(), why: Why }), { maxItems: 1000 }),
 })
 
-const Hash = () => T.String({ minLength: 1, maxLength: 80 })
+export const Hash = () => T.String({ minLength: 1, maxLength: 80 })
 
 /**
  * A room's configuration, for every gateway that reaches devices of the room. It may come more than once, and an older
@@ -355,46 +334,6 @@ export const FirmwareProgressMessage = T.Object({
 /** Whether this gateway leads a room that has several: whenever that changes, and for each when it connects. */
 export const LeadReport = T.Object({ at: Time(), roomId: Id(), leads: T.Boolean() })
 export type LeadReport = T.Static<typeof LeadReport>
-
-/** What the gateways of a room say to each other: see docs/mqtt.md. `term` counts how often the lead has changed. */
-const peer = { roomId: Id(), term: T.Integer({ minimum: 0 }) }
-/** How a room stands, and the configuration that it stands so by; `turn` counts what was decided in a term. */
-const standing = { hash: Hash(), turn: T.Integer({ minimum: 0 }) }
-/** As RoomEvent and RoomRun of contract/rules/room, without which they mean nothing. */
-const Plain = T.Object({})
-
-/** A sign of life. */
-export const PeerHere = T.Object({ ...peer, kind: T.Literal('here'), hash: Hash(), leads: T.Boolean() })
-/** Asks how a room stands. */
-export const PeerAsk = T.Object({ ...peer, kind: T.Literal('ask') })
-/** How it stands: to whoever has asked, and to whoever leads from now on. `at` is the room's clock now. */
-export const PeerStands = T.Object({
-  ...peer,
-  ...standing,
-  kind: T.Literal('stands'),
-  at: T.Integer(),
-  run: Plain,
-})
-/** What has happened at a gateway that does not lead; `source` and `sequence` are its own and never come twice. */
-export const PeerSaid = T.Object({
-  ...peer,
-  kind: T.Literal('said'),
-  source: Text(60),
-  sequence: T.Integer({ minimum: 0 }),
-  event: Plain,
-})
-/** What the one that leads has taken, in its order, and what is to be set because of it. */
-export const PeerDone = T.Object({
-  ...peer,
-  ...standing,
-  kind: T.Literal('done'),
-  event: Plain,
-  set: T.Array(T.Object({ identifier: Text(60), values: T.Record(T.String(), T.Number()) }), {
-    maxItems: 2000,
-  }),
-})
-export const PeerMessage = T.Union([PeerHere, PeerAsk, PeerStands, PeerSaid, PeerDone])
-export type PeerMessage = T.Static<typeof PeerMessage>
 
 export type StayMessage = T.Static<typeof StayMessage>
 export type StayReport = T.Static<typeof StayReport>

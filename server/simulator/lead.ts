@@ -1,4 +1,4 @@
-import type { PeerMessage } from '#contract/device-protocol.ts'
+import type { PeerMessage } from '#contract/peer-protocol.ts'
 import type { Effect, Happening, RoomEvent } from '#contract/rules/room/events.ts'
 import { leadingGateway } from '#contract/rules/room/gateways.ts'
 import type { RoomRun } from '#contract/rules/room/run.ts'

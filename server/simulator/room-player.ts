@@ -4,13 +4,13 @@ import type {
   LeaseMessage,
   LeaseReport,
   PairingMessage,
-  PeerMessage,
   PressReport,
   ReportedStatus,
   RoomCommandMessage,
   StayMessage,
   StayReport,
 } from '#contract/device-protocol.ts'
+import type { PeerMessage } from '#contract/peer-protocol.ts'
 import { cardHolder } from '#contract/rules/panels.ts'
 import type { RoomCalendar } from '#contract/rules/room/calendar.ts'
 import { fromChannel } from '#contract/rules/room/channel.ts'
@@ -108,80 +108,17 @@ export interface PlayOptions {
  * without the server. A room with several gateways is run by the one that leads (`lead.ts`).
  */
 export function playRooms(devices: readonly Played[], heard: Heard, options: PlayOptions = {}): RoomPlayer {
-  const { me = 'gateway', clock = realClock(), linked = () => true, send = () => undefined } = options
+  const { clock = realClock() } = options
   const rooms = new Map<number, Room>()
   const byNo = new Map(devices.map((played) => [played.device.deviceNo, played]))
   let calendar: RoomCalendar | null = null
-  const now = (room: Room) => ({ at: clock.at() + room.ahead, wall: clock.wall() })
-  const stamp = stampOf(me, clock)
-
-  const decide: Deciding['decide'] = (room, event, from = stamp(), markedAt = now(room).at) => {
-    const { source, sequence } = from
-    const stamped = { ...event, ...now(room), source, sequence }
-    const before = room.run
-    const { run, done } = step(room.config, room.run, stamped)
-    room.run = run
-    setIn(room, settingsIn(done))
-    if (before.guest.mark !== run.guest.mark) room.times = { ...room.times, markedAt }
-    told(room, before, done)
-    leading.tell(room, stamped, done)
-    sleep(room)
-    return done
-  }
-  const setIn = (room: Room, settings: readonly Setting[]) => {
-    const set = carryOut(room, settings)
-    if (set.length > 0) heard.set(set)
-  }
-  const told = (room: Room, before: RoomRun, done: readonly Effect[]) => {
-    const { roomId } = room.config
-    if (isOtherStay(before.guest, room.run.guest)) heard.stay(stayOf(roomId, room.run, room.times))
-    if (namesOf(before.leases) !== namesOf(room.run.leases))
-      heard.leases({ roomId, leases: Object.keys(room.run.leases), ended: endedBy(done) })
-  }
-  const sleep = (room: Room) => {
-    room.wake()
-    const next = leading.decides(room) ? nextClock(room.config, room.run) : null
-    if (next !== null) room.wake = clock.later(next - now(room).at, () => decide(room, { kind: 'clock' }))
-  }
-  const leading = newLeading({
-    ...{ me, clock, linked, send, rooms, decide, stamp },
-    follow: (room, event, settings) => {
-      if (event) {
-        const { mark } = room.run.guest
-        room.run = step(room.config, room.run, event).run
-        room.ahead = event.at - clock.at()
-        if (room.run.guest.mark !== mark) room.times = { ...room.times, markedAt: event.at }
-      }
-      setIn(room, settings)
-    },
-    adopt: (room, run, at, same) => {
-      const moved = at - clock.at() - room.ahead
-      const { since, markedAt } = room.times
-      room.ahead += moved
-      room.times = { since: since + moved, markedAt: markedAt === null ? null : markedAt + moved }
-      room.run = same ? run : takeOver(run)
-    },
-    own: (room) => [
-      ...(calendar ? [{ kind: 'calendar', calendar } as const] : []),
-      ...[...room.played].flatMap(([identifier, place]) => newsOf(room, identifier, place)),
-    ],
-    changed: (room, leads) => {
-      const { roomId } = room.config
-      heard.lead?.({ roomId, leads })
-      if (!leads) return room.wake()
-      heard.leases({ roomId, leases: Object.keys(room.run.leases), ended: [] })
-      if (planOf(room.config).isGuestRoom) heard.stay(stayOf(roomId, room.run, room.times))
-      stands.stand(room)
-    },
+  const { leading, decide, tryOut } = newEngine(rooms, heard, {
+    ...{ ...options, clock, calendar: () => calendar },
+    stand: (room) => stands.stand(room),
   })
   const { happen, decides } = leading
   const stands = newStands(rooms, { decides, decide }, clock)
   const placesOf = (deviceNo: string) => placesIn(rooms, deviceNo)
-  const tryOut = (room: Room, event: Happening) => {
-    const { done } = step(room.config, room.run, { ...event, ...now(room), ...stamp() })
-    setIn(room, settingsIn(done))
-    return done
-  }
   const commands = newCommands(rooms, { happen, decides, tryOut })
   const pairings = new Map<number, PairingMessage['panels']>()
   const fingers = newFingers(
@@ -239,6 +176,89 @@ export function playRooms(devices: readonly Played[], heard: Heard, options: Pla
       fingers.stop()
     },
   }
+}
+
+const ownCalendar = (calendar: RoomCalendar | null): Happening[] =>
+  calendar ? [{ kind: 'calendar', calendar }] : []
+
+interface EngineOptions extends PlayOptions {
+  clock: Clock
+  calendar(): RoomCalendar | null
+  /** Lets a room stand as the server has said last. */
+  stand(room: Room): void
+}
+
+/** Lets rooms take what happens, sets what follows, and tells of it. */
+function newEngine(rooms: Rooms, heard: Heard, options: EngineOptions) {
+  const { me = 'gateway', clock, linked = () => true, send = () => undefined, calendar, stand } = options
+  const now = (room: Room) => ({ at: clock.at() + room.ahead, wall: clock.wall() })
+  const stamp = stampOf(me, clock)
+
+  const decide: Deciding['decide'] = (room, event, from = stamp(), markedAt = now(room).at) => {
+    const { source, sequence } = from
+    const stamped = { ...event, ...now(room), source, sequence }
+    const before = room.run
+    const { run, done } = step(room.config, room.run, stamped)
+    room.run = run
+    setIn(room, settingsIn(done))
+    if (before.guest.mark !== run.guest.mark) room.times = { ...room.times, markedAt }
+    told(room, before, done)
+    leading.tell(room, stamped, done)
+    sleep(room)
+    return done
+  }
+  const setIn = (room: Room, settings: readonly Setting[]) => {
+    const set = carryOut(room, settings)
+    if (set.length > 0) heard.set(set)
+  }
+  const told = (room: Room, before: RoomRun, done: readonly Effect[]) => {
+    const { roomId } = room.config
+    if (isOtherStay(before.guest, room.run.guest)) heard.stay(stayOf(roomId, room.run, room.times))
+    if (namesOf(before.leases) !== namesOf(room.run.leases))
+      heard.leases({ roomId, leases: Object.keys(room.run.leases), ended: endedBy(done) })
+  }
+  const sleep = (room: Room) => {
+    room.wake()
+    const next = leading.decides(room) ? nextClock(room.config, room.run) : null
+    if (next !== null) room.wake = clock.later(next - now(room).at, () => decide(room, { kind: 'clock' }))
+  }
+  const leading = newLeading({
+    ...{ me, clock, linked, send, rooms, decide, stamp },
+    follow: (room, event, settings) => {
+      if (event) {
+        const { mark } = room.run.guest
+        room.run = step(room.config, room.run, event).run
+        room.ahead = event.at - clock.at()
+        if (room.run.guest.mark !== mark) room.times = { ...room.times, markedAt: event.at }
+      }
+      setIn(room, settings)
+    },
+    adopt: (room, run, at, same) => {
+      const moved = at - clock.at() - room.ahead
+      const { since, markedAt } = room.times
+      room.ahead += moved
+      room.times = { since: since + moved, markedAt: markedAt === null ? null : markedAt + moved }
+      room.run = same ? run : takeOver(run)
+    },
+    own: (room) => [
+      ...ownCalendar(calendar()),
+      ...[...room.played].flatMap(([identifier, place]) => newsOf(room, identifier, place)),
+    ],
+    changed: (room, leads) => {
+      const { roomId } = room.config
+      heard.lead?.({ roomId, leads })
+      if (!leads) return room.wake()
+      heard.leases({ roomId, leases: Object.keys(room.run.leases), ended: [] })
+      if (planOf(room.config).isGuestRoom) heard.stay(stayOf(roomId, room.run, room.times))
+      stand(room)
+    },
+  })
+  const tryOut = (room: Room, event: Happening) => {
+    const { done } = step(room.config, room.run, { ...event, ...now(room), ...stamp() })
+    setIn(room, settingsIn(done))
+    return done
+  }
+  return { leading, decide, tryOut }
 }
 
 /** What a gateway says never has a number that it had before, also after it has started anew. */

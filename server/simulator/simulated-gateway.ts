@@ -18,12 +18,8 @@ import {
   LeaseMessage,
   type LeaseReport,
   PairingMessage,
-  PeerMessage,
   PressMessage,
   type PressReport,
-  parsePeerTopic,
-  peerTopic,
-  peerTopics,
   RoomCommandMessage,
   type RunsMessage,
   type StatusMessage,
@@ -34,6 +30,7 @@ import {
   upTopic,
   WordMessage,
 } from '#contract/device-protocol.ts'
+import { PeerMessage, parsePeerTopic, peerTopic, peerTopics } from '#contract/peer-protocol.ts'
 import { roomCalendarOf } from '#contract/rules/campus/sun.ts'
 import { demoPublicKey } from '#server/demo/firmware-key.ts'
 import { drift, first, isMeter, meterReadings, type Played, report } from './behaviour.ts'
@@ -142,24 +139,7 @@ export function simulateGateway({
     })
   })
   client.on('error', (error) => failed(gatewayNo, error))
-  client.on('message', (topic, payload) => {
-    const message = parse(payload)
-    const between = parsePeerTopic(topic)
-    if (between && isPeer.Check(message)) player.heardFrom(between.from, message)
-    const is = (kind: Parameters<typeof downTopic>[2]) => topic === downTopic(cid, gatewayNo, kind)
-    if (is('command') && isCommand.Check(message)) take(message)
-    if (is('command') && isRoomCommand.Check(message)) takeForRoom(message)
-    if (is('config') && isConfig.Check(message)) rooms.setUp(message)
-    if (is('ask') && isAsk.Check(message)) rooms.answer(message.roomId)
-    if (is('calendar') && isCalendar.Check(message)) player.take(roomCalendarOf(message.calendar))
-    if (is('lease') && isLease.Check(message)) player.leases(message)
-    if (is('pairing') && isPairing.Check(message)) player.pair(message)
-    if (is('stay') && isStay.Check(message)) player.stay(message)
-    if (is('firmware') && (isFirmware.Check(message) || isFirmwareCancel.Check(message)))
-      firmware.take(message)
-    if (is('press') && isPress.Check(message)) pressIn({ devices, player, voice }, message)
-    if (is('word') && isWord.Check(message)) player.say(message.roomId, message.word)
-  })
+  takeWords(client, gateway, { devices, player, voice, rooms, firmware, take, takeForRoom })
 
   return {
     connected: () => client.connected,
@@ -180,6 +160,42 @@ export function simulateGateway({
       await client.endAsync(true)
     },
   }
+}
+
+interface Takers {
+  devices: readonly Played[]
+  player: RoomPlayer
+  voice: Voice
+  rooms: ReturnType<typeof openRooms>
+  firmware: FirmwarePlayer
+  take: ReturnType<typeof commandTaker>
+  takeForRoom: ReturnType<typeof roomCommandTaker>
+}
+
+/** Takes what is said to a gateway to whom it concerns. */
+function takeWords(
+  client: MqttClient,
+  { cid, gatewayNo }: FleetGateway,
+  { devices, player, voice, rooms, firmware, take, takeForRoom }: Takers,
+): void {
+  client.on('message', (topic, payload) => {
+    const message = parse(payload)
+    const between = parsePeerTopic(topic)
+    if (between && isPeer.Check(message)) player.heardFrom(between.from, message)
+    const is = (kind: Parameters<typeof downTopic>[2]) => topic === downTopic(cid, gatewayNo, kind)
+    if (is('command') && isCommand.Check(message)) take(message)
+    if (is('command') && isRoomCommand.Check(message)) takeForRoom(message)
+    if (is('config') && isConfig.Check(message)) rooms.setUp(message)
+    if (is('ask') && isAsk.Check(message)) rooms.answer(message.roomId)
+    if (is('calendar') && isCalendar.Check(message)) player.take(roomCalendarOf(message.calendar))
+    if (is('lease') && isLease.Check(message)) player.leases(message)
+    if (is('pairing') && isPairing.Check(message)) player.pair(message)
+    if (is('stay') && isStay.Check(message)) player.stay(message)
+    if (is('firmware') && (isFirmware.Check(message) || isFirmwareCancel.Check(message)))
+      firmware.take(message)
+    if (is('press') && isPress.Check(message)) pressIn({ devices, player, voice }, message)
+    if (is('word') && isWord.Check(message)) player.say(message.roomId, message.word)
+  })
 }
 
 /** Presses a key; of a device that nobody has told the gateway of, it says which it is. */
