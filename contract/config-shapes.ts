@@ -190,10 +190,20 @@ export const RoomConfig = T.Object({
       channel: T.Optional(T.Integer({ minimum: 1, description: 'of the device; left out for all of it' })),
     }),
   ),
+  gateways: T.Optional(
+    T.Array(Text(40), {
+      minItems: 2,
+      description: 'only of a room with several: their numbers; the first that is heard leads',
+    }),
+  ),
 })
 export type RoomConfig = T.Static<typeof RoomConfig>
 
 export type { RoomState }
+
+/** One of the gateways of a room that has several. `leads` is what it said last; null while it has not said. */
+export const RoomGateway = T.Object({ gatewayId: Id(), name: Text(), leads: Nullable(T.Boolean()) })
+export type RoomGateway = T.Static<typeof RoomGateway>
 
 /** How far the last published configuration of a room got. A time is null until all its gateways are that far. */
 export const RoomConfigState = T.Object({
@@ -216,6 +226,9 @@ export const RoomConfigState = T.Object({
   gatewayAt: Nullable(Time()),
   appliedAt: Nullable(Time()),
   fault: Nullable(T.String({ description: 'why a gateway did not take it' })),
+  gateways: T.Optional(
+    T.Array(RoomGateway, { description: 'of a room with several, in the order in which they lead' }),
+  ),
 })
 export type RoomConfigState = T.Static<typeof RoomConfigState>
 

@@ -22,6 +22,7 @@ export const upKinds = [
   'press',
   'stay',
   'identify',
+  'lead',
 ] as const
 export const downKinds = [
   'command',
@@ -39,7 +40,7 @@ export const downKinds = [
 export type UpKind = (typeof upKinds)[number]
 export type DownKind = (typeof downKinds)[number]
 
-const root = 'lamplighter'
+export const root = 'lamplighter'
 
 export const upTopic = (cid: number, gateway: string, kind: UpKind) => `${root}/${cid}/${gateway}/up/${kind}`
 export const downTopic = (cid: number, gateway: string, kind: DownKind) =>
@@ -192,7 +193,7 @@ export const LeaseReport = T.Object({
   ended: T.Array(T.Object({ leaseId: LeaseId(), why: Why }), { maxItems: 1000 }),
 })
 
-const Hash = () => T.String({ minLength: 1, maxLength: 80 })
+export const Hash = () => T.String({ minLength: 1, maxLength: 80 })
 
 /**
  * A room's configuration, for every gateway that reaches devices of the room. It may come more than once, and an older
@@ -337,6 +338,10 @@ export const FirmwareProgressMessage = T.Object({
     { maxItems: 1000 },
   ),
 })
+
+/** Whether this gateway leads a room that has several: whenever that changes, and for each when it connects. */
+export const LeadReport = T.Object({ at: Time(), roomId: Id(), leads: T.Boolean() })
+export type LeadReport = T.Static<typeof LeadReport>
 
 export type StayMessage = T.Static<typeof StayMessage>
 export type StayReport = T.Static<typeof StayReport>

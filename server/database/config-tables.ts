@@ -31,6 +31,8 @@ interface RoomConfigTable {
   template_hash: string
   hash: string
   devices: ColumnType<RoomConfig['devices'], string, string>
+  /** The numbers of its gateways, where it has several; the first one that is heard leads. */
+  gateways: ColumnType<string[] | null, string | null | undefined, string | null>
   published_at: At
   /** The template's version; null for what was sent to try it. */
   version: number | null
@@ -55,6 +57,8 @@ interface ConfigDeliveryTable {
   applied_at: OptionalAt
   /** The one it said last that it runs. */
   applied_hash: string | null
+  /** Whether it said last that it leads the room; null for a room that has no other gateway. */
+  leads: ColumnType<boolean | null, never, never>
   /** Why it did not take it. */
   fault: string | null
   attempts: Generated<number>

@@ -66,6 +66,7 @@ import { messageSubjects } from './migrations/126-message-subjects.ts'
 import { energySums } from './migrations/138-energy-sums.ts'
 import { airLimits } from './migrations/133-air-limits.ts'
 import { zonesAcrossFloors } from './migrations/135-zones-across-floors.ts'
+import { roomGateways } from './migrations/130-room-gateways.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -135,6 +136,7 @@ const migrations: Record<string, Migration> = {
   '138-energy-sums': energySums,
   '133-air-limits': airLimits,
   '135-zones-across-floors': zonesAcrossFloors,
+  '130-room-gateways': roomGateways,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

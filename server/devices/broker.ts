@@ -3,6 +3,7 @@ import { createServer as createSecureServer } from 'node:tls'
 import { Aedes, type AedesOptions, type AuthenticateError, type Client } from 'aedes'
 import type { BaseLogger } from 'pino'
 import { gatewayDownTopics, parseUpTopic } from '#contract/device-protocol.ts'
+import { parsePeerTopic, peerTopics } from '#contract/peer-protocol.ts'
 import type { Certificate } from '#server/certificate.ts'
 import { PacketLimit } from './packet-limit.ts'
 import { every } from './throttle.ts'
@@ -49,7 +50,7 @@ const packetBytes = 1024 * 1024
 
 /**
  * The embedded MQTT 3.1.1 broker over plain TCP, and over TLS where there is a certificate. A gateway signs in with its number and secret, publishes to
- * its own `up` topics and hears its own `down` topics, nothing else.
+ * its own `up` topics, hears its own `down` topics, and speaks with gateways of its company; nothing else.
  * @throws Error that names the port and the option when the port is taken.
  */
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
@@ -220,11 +221,14 @@ function rightsOf({ signIn, log }: BrokerOptions, peers: WeakMap<Client, Peer>):
 function mayPublish(peer: Peer, topic: string): boolean {
   if (peer.kind === 'server') return topic.startsWith('lamplighter/')
   const to = parseUpTopic(topic)
-  return to !== null && to.cid === peer.cid && to.gateway === peer.gatewayNo
+  if (to) return to.cid === peer.cid && to.gateway === peer.gatewayNo
+  const between = parsePeerTopic(topic)
+  return between !== null && between.cid === peer.cid && between.from === peer.gatewayNo
 }
 
 function maySubscribe(peer: Peer, topic: string): boolean {
   if (peer.kind === 'server') return topic.startsWith('lamplighter/')
+  if (topic === peerTopics(peer.cid, peer.gatewayNo)) return true
   const own = gatewayDownTopics(peer.cid, peer.gatewayNo)
   return topic === own || (topic.startsWith(own.slice(0, -1)) && !/[+#/]/.test(topic.slice(own.length - 1)))
 }

@@ -13,6 +13,7 @@ export interface DueConfig {
   publishedAt: number
   template: RoomConfig['template']
   devices: RoomConfig['devices']
+  gateways: string[] | null
 }
 
 /** A hop that a configuration has reached, and the server time when, milliseconds since 1970. */
@@ -29,6 +30,7 @@ export interface HeardOfConfig {
   gateway?: Reached
   applied?: Reached
   refused?: Reached & { reason: string }
+  leads?: boolean
 }
 
 /** The longest pause between two sendings, in ms. */
@@ -63,7 +65,7 @@ export async function takeDue(
       returning d.room_id, d.gateway_id, d.hash)
     select taken.room_id as "roomId", taken.gateway_id as "gatewayId", taken.hash,
       (extract(epoch from config.published_at) * 1000)::bigint as "publishedAt",
-      template.config as template, config.devices
+      template.config as template, config.devices, config.gateways
     from taken join room_config config on config.room_id = taken.room_id and config.hash = taken.hash
       join template_config template on template.template_id = config.template_id
         and template.hash = config.template_hash
@@ -102,17 +104,17 @@ export async function saveHeard(
   heard: readonly HeardOfConfig[],
   patience: number,
 ): Promise<{ roomId: number; gatewayId: number }[]> {
-  const rows = heard.map(({ roomId, gatewayId, sent, gateway, applied, refused }) => ({
+  const rows = heard.map(({ roomId, gatewayId, sent, gateway, applied, refused, leads }) => ({
     room_id: roomId,
     gateway_id: gatewayId,
     ...{ sent_hash: sent?.hash, sent: sent?.at, gateway_hash: gateway?.hash, gateway: gateway?.at },
     ...{ applied_hash: applied?.hash, applied: applied?.at },
-    ...{ refused_hash: refused?.hash, reason: refused?.reason },
+    ...{ refused_hash: refused?.hash, reason: refused?.reason, leads },
   }))
   const { rows: changed } = await sql<{ roomId: number; gatewayId: number; drifted: boolean }>`
     with said as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as s(
       room_id bigint, gateway_id bigint, sent_hash text, sent float8, gateway_hash text, gateway float8,
-      applied_hash text, applied float8, refused_hash text, reason text)),
+      applied_hash text, applied float8, refused_hash text, reason text, leads boolean)),
     news as (
       select d.room_id, d.gateway_id,
         case when s.sent_hash = d.hash then coalesce(d.sent_at, ${time('sent')}) else d.sent_at end as sent_at,
@@ -121,7 +123,7 @@ export async function saveHeard(
           else d.gateway_at end as gateway_at,
         case when s.applied_hash = d.hash and (d.applied_at is null or d.applied_hash is distinct from d.hash)
           then ${time('applied')} else d.applied_at end as applied_at,
-        coalesce(s.applied_hash, d.applied_hash) as applied_hash,
+        coalesce(s.applied_hash, d.applied_hash) as applied_hash, coalesce(s.leads, d.leads) as leads,
         case when s.applied_hash = d.hash or s.gateway_hash = d.hash then null
           when s.refused_hash = d.hash then s.reason else d.fault end as fault,
         case when s.gateway_hash = d.hash and d.gateway_at is null
@@ -131,14 +133,19 @@ export async function saveHeard(
       order by d.room_id, d.gateway_id for update of d),
     changed as (
       update config_delivery d set sent_at = n.sent_at, gateway_at = n.gateway_at, applied_at = n.applied_at,
-        applied_hash = n.applied_hash, fault = n.fault, due_at = n.due_at
+        applied_hash = n.applied_hash, fault = n.fault, due_at = n.due_at, leads = n.leads
       from news n where n.room_id = d.room_id and n.gateway_id = d.gateway_id
-        and (d.sent_at, d.gateway_at, d.applied_at, d.applied_hash, d.fault)
-          is distinct from (n.sent_at, n.gateway_at, n.applied_at, n.applied_hash, n.fault)
+        and (d.sent_at, d.gateway_at, d.applied_at, d.applied_hash, d.fault, d.leads)
+          is distinct from (n.sent_at, n.gateway_at, n.applied_at, n.applied_hash, n.fault, n.leads)
       returning d.cid, d.campus_id, d.template_id, d.room_id, d.gateway_id,
         d.applied_at is not null and d.applied_hash <> d.hash as drifted)
     select room_id as "roomId", gateway_id as "gatewayId", drifted,
       pg_notify('lamplighter_config', cid || ' ' || campus_id || ' ' || template_id)
     from changed`.execute(db)
+  const leading = heard.flatMap(({ roomId, gatewayId, leads }) => (leads ? [{ roomId, gatewayId }] : []))
+  // One that is gone has not said that it leads no more.
+  for (const { roomId, gatewayId } of leading)
+    await sql`update config_delivery set leads = false
+      where room_id = ${roomId} and gateway_id <> ${gatewayId} and leads`.execute(db)
   return changed.flatMap(({ drifted, roomId, gatewayId }) => (drifted ? [{ roomId, gatewayId }] : []))
 }

@@ -92,6 +92,7 @@ export async function startConfigs(options: ConfigsOptions): Promise<Configs> {
       back.add(gateway.deviceId)
       rounds.look()
     }),
+    on(happenings, 'leads', ({ leads, ...about }) => book.note({ ...about, leads })),
     on(happenings, 'configured', ({ gateway, message, receivedAt: at }) => {
       const { roomId, hash, hop, ok, reason = '' } = message
       const about = { roomId, gatewayId: gateway.deviceId }
@@ -113,11 +114,12 @@ export async function startConfigs(options: ConfigsOptions): Promise<Configs> {
 
 function send(
   { cid, gatewayNo, deviceId }: GatewayRow,
-  { roomId, hash, publishedAt, template, devices }: DueConfig,
+  { roomId, hash, publishedAt, template, devices, gateways }: DueConfig,
   { publish, sendAgain }: ConfigsOptions,
   book: Book,
 ): void {
-  const message: ConfigMessage = { hash, publishedAt, config: { roomId, template, devices } }
+  const config = { roomId, template, devices, ...(gateways ? { gateways } : {}) }
+  const message: ConfigMessage = { hash, publishedAt, config }
   const topic = downTopic(cid, gatewayNo, 'config')
   const { done, drop } = publish(topic, JSON.stringify(message), sendAgain)
   const late = new AbortController()

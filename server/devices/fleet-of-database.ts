@@ -35,6 +35,7 @@ interface RunRow {
   publishedAt: number
   template: TemplateConfig
   devices: RoomConfig['devices']
+  gateways: string[] | null
   /** Null where it is what it was sent. */
   told: RoomConfig | null
 }
@@ -45,7 +46,7 @@ async function runsOf(database: Database): Promise<{ gatewayId: number; message:
     sql<RunRow>`
       select d.gateway_id as "gatewayId", d.room_id as "roomId", d.applied_hash as hash,
         (extract(epoch from config.published_at) * 1000)::bigint as "publishedAt",
-        template.config as template, config.devices,
+        template.config as template, config.devices, config.gateways,
         case when d.applied_hash <> config.hash then report.config end as told
       from config_delivery d join room_config config on config.room_id = d.room_id
         join template_config template on template.template_id = config.template_id
@@ -55,10 +56,10 @@ async function runsOf(database: Database): Promise<{ gatewayId: number; message:
       where d.applied_at is not null and (d.applied_hash = config.hash or report.config is not null)
       order by d.room_id`.execute(db),
   )
-  return rows.map(({ gatewayId, roomId, hash, publishedAt, template, devices, told }) => ({
-    gatewayId,
-    message: { hash, publishedAt, config: told ?? { roomId, template, devices } },
-  }))
+  return rows.map(({ gatewayId, roomId, hash, publishedAt, template, devices, gateways, told }) => {
+    const sent = { roomId, template, devices, ...(gateways ? { gateways } : {}) }
+    return { gatewayId, message: { hash, publishedAt, config: told ?? sent } }
+  })
 }
 
 /**

@@ -38,6 +38,8 @@ export type Happening =
   | { kind: 'drifted'; roomId: number; gatewayId: number }
   /** What cards and keys have made of a guest room; `at` is server time. */
   | { kind: 'stays'; gateway: GatewayRow; report: StayReport; at: number }
+  /** Whether a gateway leads a room that has several. */
+  | { kind: 'leads'; roomId: number; gatewayId: number; leads: boolean }
   /** Somebody has pressed keys. */
   | { kind: 'pressed'; cid: number; campusId: number; presses: PressReport['presses'] }
   /** Somebody has pressed the button of devices that are nobody's yet. */

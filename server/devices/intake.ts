@@ -34,7 +34,7 @@ const lookAgain = 10_000
 const mostWaiting = 100
 
 /** What a gateway tells of rooms, not of devices. */
-type OfRooms = Extract<Incoming, { kind: 'lease' | 'runs' | 'press' | 'stay' | 'identify' }>
+type OfRooms = Extract<Incoming, { kind: 'lease' | 'runs' | 'press' | 'stay' | 'identify' | 'lead' }>
 
 const roomKinds: readonly string[] = [
   'lease',
@@ -42,6 +42,7 @@ const roomKinds: readonly string[] = [
   'press',
   'stay',
   'identify',
+  'lead',
 ] satisfies OfRooms['kind'][]
 const isOfRooms = (incoming: Incoming): incoming is OfRooms => roomKinds.includes(incoming.kind)
 
@@ -62,6 +63,9 @@ function tellOfRooms(
   } else if (incoming.kind === 'stay') {
     const { message: report } = incoming
     if (registry.reaches(gateway, report.roomId)) happenings.tell({ kind: 'stays', gateway, report, at })
+  } else if (incoming.kind === 'lead') {
+    const { roomId, leads } = incoming.message
+    happenings.tell({ kind: 'leads', roomId, gatewayId: gateway.deviceId, leads })
   } else if (incoming.kind === 'identify') {
     const { cid, campusId } = gateway
     const devices = incoming.message.devices.filter(({ deviceNo }) => !registry.reported(gateway, deviceNo))

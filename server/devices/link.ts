@@ -45,6 +45,7 @@ const sharedTopics = [
   upTopic('lease'),
   upTopic('runs'),
   upTopic('stay'),
+  upTopic('lead'),
 ]
 const shareOf = (topic: string) => `$share/lamplighter/${topic}`
 const subscribeAgain = 5_000

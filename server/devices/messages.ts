@@ -6,6 +6,7 @@ import {
   EventMessage,
   FirmwareProgressMessage,
   IdentifyReport,
+  LeadReport,
   LeaseReport,
   PressReport,
   parseUpTopic,
@@ -35,6 +36,7 @@ export type Incoming = From &
     | { kind: 'runs'; message: RunsMessage }
     | { kind: 'press'; message: PressReport }
     | { kind: 'stay'; message: StayReport }
+    | { kind: 'lead'; message: LeadReport }
     | { kind: 'identify'; message: IdentifyReport }
     | { kind: 'ack'; message: AckMessage | ConfigAckMessage }
   )
@@ -57,6 +59,7 @@ const checks = {
   runs: Compile(RunsMessage),
   press: Compile(PressReport),
   stay: Compile(StayReport),
+  lead: Compile(LeadReport),
   identify: Compile(IdentifyReport),
   ack: Compile(T.Union([AckMessage, ConfigAckMessage])),
 } satisfies Record<UpKind, unknown>

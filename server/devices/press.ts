@@ -44,18 +44,23 @@ export const pressingNew =
     if ((await done) !== 'sent') refuse('gatewayUnreachable')
   }
 
-/** How a word is said in a simulated room: to every gateway of it, each of which sets what is behind it. */
+/**
+ * How a word is said in a simulated room: to its gateways one after the other until one takes it, which tells the one that leads;
+ * to each where they do not know of each other.
+ */
 export const saying =
   ({ registry, publish, simulated }: Options) =>
-  async ({ cid, roomId, gatewayIds }: RoomTarget, word: string): Promise<void> => {
+  async ({ cid, roomId, gatewayIds, config }: RoomTarget, word: string): Promise<void> => {
     if (!simulated)
       return refuseInput({ roomId: { zh: '没有模拟的房间可听', en: 'No room is simulated here' } })
     const payload = JSON.stringify({ roomId, word } satisfies WordMessage)
-    const sent = await Promise.all(
-      gatewayIds.map(async (gatewayId) => {
-        const gatewayNo = await gatewayNoOf(registry, gatewayId)
-        return gatewayNo !== '' && (await publish(downTopic(cid, gatewayNo, 'word'), payload, patience).done)
-      }),
-    )
-    if (!sent.includes('sent')) refuse('gatewayUnreachable')
+    const sayTo = async (gatewayId: number): Promise<boolean> => {
+      const gatewayNo = await gatewayNoOf(registry, gatewayId)
+      if (gatewayNo === '') return false
+      return (await publish(downTopic(cid, gatewayNo, 'word'), payload, patience).done) === 'sent'
+    }
+    let taken = 0
+    for (const gatewayId of gatewayIds)
+      if (taken === 0 || !config.gateways) taken += Number(await sayTo(gatewayId))
+    if (taken === 0) refuse('gatewayUnreachable')
   }

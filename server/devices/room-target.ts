@@ -41,6 +41,7 @@ export interface RoomRow {
   campusId: number
   template: RoomConfig['template'] | null
   played: RoomConfig['devices'] | null
+  gateways: string[] | null
   devices: DeviceRow[]
   airOwn: AirLimits | null
   airCompany: AirLimits | null
@@ -50,7 +51,7 @@ export interface RoomRow {
 export async function roomRows({ db }: Tenant, which: RawBuilder<boolean>): Promise<RoomRow[]> {
   const { rows } = await sql<RoomRow>`
     select room.id as "roomId", room.campus_id as "campusId", template.config as template, config.devices as played,
-      campus.air_own as "airOwn", campus.air_company as "airCompany",
+      config.gateways, campus.air_own as "airOwn", campus.air_company as "airCompany",
       coalesce((select json_agg(json_build_object('id', device.id, 'deviceNo', device.device_no,
           'gatewayId', coalesce(device.gateway_id, device.id), 'functionList', product.function_list,
           'values', coalesce(status.values, '{}')))
@@ -68,13 +69,14 @@ export async function roomRows({ db }: Tenant, which: RawBuilder<boolean>): Prom
 
 /** How a room is reached; null for one that was sent no configuration. */
 export function targetOf(cid: number, row: RoomRow): RoomTarget | null {
-  const { roomId, campusId, template, played, devices: inside } = row
+  const { roomId, campusId, template, played, gateways, devices: inside } = row
   if (!template || !played) return null
   const inRoom = new Set(played.map(({ deviceNo }) => deviceNo))
   const reached = inside.filter(({ deviceNo }) => inRoom.has(deviceNo))
   const gatewayIds = [...new Set(reached.map(({ gatewayId }) => gatewayId))].sort((a, b) => a - b)
   const devices = new Map(inside.map(({ deviceNo, id }) => [deviceNo, id]))
-  return { cid, campusId, roomId, gatewayIds, devices, config: { roomId, template, devices: played } }
+  const config = { roomId, template, devices: played, ...(gateways ? { gateways } : {}) }
+  return { cid, campusId, roomId, gatewayIds, devices, config }
 }
 
 /** A room that the tenant sees and that has been published; null otherwise. */

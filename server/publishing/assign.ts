@@ -78,10 +78,16 @@ async function assignSome(
     ...{ id: 0, identifier: part.identifier, name: part.name, state: 1 },
     productId: productOf.get(part.pid) ?? 0,
   }))
+  const gatewayNos = await numbersOf(db, installed)
   const compiled = rooms.map(({ id: roomId, campus_id }) => {
-    const devices = withChannels(bindDevices(equipment, byRoom.get(roomId) ?? []), config)
-    const whole: RoomConfig = { roomId, template: config, devices }
-    const run = { template_hash, hash: configHash(whole), devices: JSON.stringify(devices) }
+    const inside = byRoom.get(roomId) ?? []
+    const devices = withChannels(bindDevices(equipment, inside), config)
+    const gateways = severalOf(inside, gatewayNos)
+    const whole: RoomConfig = { roomId, template: config, devices, ...(gateways ? { gateways } : {}) }
+    const run = {
+      ...{ template_hash, hash: configHash(whole), devices: JSON.stringify(devices) },
+      gateways: gateways && JSON.stringify(gateways),
+    }
     return { room_id: roomId, campus_id, cid, template_id, ...run, published_at: at, version, held }
   })
   await db
@@ -93,6 +99,7 @@ async function assignSome(
         template_hash: ref('excluded.template_hash'),
         hash: ref('excluded.hash'),
         devices: ref('excluded.devices'),
+        gateways: ref('excluded.gateways'),
         published_at: ref('excluded.published_at'),
         version: ref('excluded.version'),
         held: ref('excluded.held'),
@@ -101,6 +108,21 @@ async function assignSome(
     )
     .execute()
   await address(db, ids, again ?? true)
+}
+
+/** The numbers of the gateways that reach devices, by their ids. */
+async function numbersOf(db: Db, installed: readonly Installed[]): Promise<ReadonlyMap<number, string>> {
+  const ids = [...new Set(installed.flatMap(({ gatewayId }) => gatewayId ?? []))]
+  const { rows } = await sql<{ device_id: number; gateway_no: string }>`
+    select device_id, gateway_no from gateway_numbers(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map(({ device_id, gateway_no }) => [device_id, gateway_no]))
+}
+
+/** The gateways of a room in the order in which they lead, the oldest first; null for a room that has just one. */
+function severalOf(installed: readonly Installed[], numbers: ReadonlyMap<number, string>): string[] | null {
+  const ids = [...new Set(installed.flatMap(({ gatewayId }) => gatewayId ?? []))].sort((a, b) => a - b)
+  const known = ids.flatMap((id) => numbers.get(id) ?? [])
+  return known.length > 1 ? known : null
 }
 
 /**

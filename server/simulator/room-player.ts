@@ -1,5 +1,6 @@
 import type { RoomConfig } from '#contract/config-shapes.ts'
 import type {
+  LeadReport,
   LeaseMessage,
   LeaseReport,
   PairingMessage,
@@ -9,37 +10,37 @@ import type {
   StayMessage,
   StayReport,
 } from '#contract/device-protocol.ts'
+import type { PeerMessage } from '#contract/peer-protocol.ts'
 import { cardHolder } from '#contract/rules/panels.ts'
-import { isSensorState, readingsOf } from '#contract/rules/readings.ts'
 import type { RoomLimits } from '#contract/rules/room/air.ts'
 import type { RoomCalendar } from '#contract/rules/room/calendar.ts'
 import { fromChannel } from '#contract/rules/room/channel.ts'
-import type { Effect, Happening, Why } from '#contract/rules/room/events.ts'
-import { longPress } from '#contract/rules/room/keys.ts'
+import type { Effect, Happening, RoomEvent } from '#contract/rules/room/events.ts'
 import { type Command, leaseTargets } from '#contract/rules/room/lease-targets.ts'
 import { planOf } from '#contract/rules/room/plan.ts'
-import { light, type RoomRun, startRun } from '#contract/rules/room/run.ts'
+import { type RoomRun, startRun } from '#contract/rules/room/run.ts'
 import { nextClock, step } from '#contract/rules/room/step.ts'
 import { takeOver } from '#contract/rules/room/take-over.ts'
-import type { WhyLink } from '#contract/why-shapes.ts'
-import { obey, type Played, zone } from './behaviour.ts'
+import type { Played } from './behaviour.ts'
 import { newCampusNews } from './campus-news.ts'
-import { cardMove, happeningsOf, isOtherStay, laterBy, type StayTimes, stayOf } from './stay-player.ts'
-
-/** A device, or one of its channels. */
-interface Playing {
-  device: Played
-  channel: number | undefined
-}
-
-/** A room as a gateway runs it: the configuration it was sent, and its devices that are behind the gateway. */
-interface Room {
-  config: RoomConfig
-  run: RoomRun
-  played: ReadonlyMap<string, Playing>
-  times: StayTimes
-  timer: NodeJS.Timeout | undefined
-}
+import { type Clock, realClock } from './clock.ts'
+import { newFingers } from './fingers.ts'
+import { type Leading, type LeadingOptions, newLeading } from './lead.ts'
+import {
+  carryOut,
+  causesIn,
+  endedBy,
+  newsOf,
+  panelsIn,
+  placesIn,
+  playedIn,
+  type Room,
+  type Rooms,
+  type Setting,
+  settingsIn,
+  standing,
+} from './rooms.ts'
+import { happeningsOf, isOtherStay, laterBy, stayOf } from './stay-player.ts'
 
 export interface RoomPlayer {
   /** Runs a configuration from now on. */
@@ -64,12 +65,18 @@ export interface RoomPlayer {
   stay(message: StayMessage): void
   /** What cards and keys have made of guest rooms. */
   stays(): Omit<StayReport, 'at'>[]
-  /** The leases that a room has now. */
-  leased(roomId: number): string[]
+  /** The leases that a room has now; null where another gateway leads, which tells them. */
+  leased(roomId: number): string[] | null
   /** Why a device stands as it does, by its functions. */
   causes(deviceNo: string): ReportedStatus['cause']
   /** Devices have changed by themselves: somebody switched them, or a sensor reads something else. */
   changed(devices: readonly Played[]): void
+  /** Another gateway has said something. */
+  heardFrom(gatewayNo: string, message: PeerMessage): void
+  /** The broker hears this gateway, again. */
+  connected(): void
+  /** The rooms that have several gateways, and whether this one leads. */
+  leads(): Omit<LeadReport, 'at'>[]
   stop(): void
 }
 
@@ -84,49 +91,39 @@ export interface Heard {
   leases(report: Omit<LeaseReport, 'at'>): void
   /** A card, a key or the server has made something else of a guest room. */
   stay(report: Omit<StayReport, 'at'>): void
+  /** This gateway leads a room that has several, or does no more. */
+  lead?(report: Omit<LeadReport, 'at'>): void
   /** A key was pressed. */
   pressed(press: PressReport['presses'][number]): void
 }
 
-/** A timer takes no more; waking too early does no harm. */
-const longestSleep = 3_600_000
+export interface PlayOptions {
+  /** The gateway's number. */
+  me?: string
+  clock?: Clock
+  /** Whether the broker hears this gateway. */
+  linked?(): boolean
+  /** Says something to another gateway. */
+  send?(to: string, message: PeerMessage): void
+}
 
 /**
  * Runs rooms as their configurations say, with the engine that browsers and the server use: keys, linkages and timings work
- * without the server.
+ * without the server. A room with several gateways is run by the one that leads (`lead.ts`).
  */
-export function playRooms(devices: readonly Played[], heard: Heard): RoomPlayer {
+export function playRooms(devices: readonly Played[], heard: Heard, options: PlayOptions = {}): RoomPlayer {
+  const { clock = realClock() } = options
   const rooms = new Map<number, Room>()
   const byNo = new Map(devices.map((played) => [played.device.deviceNo, played]))
-  const began = performance.now()
-  let sequence = 0
-
-  const now = () => ({ at: Math.round(performance.now() - began), wall: Date.now() + zone })
-  const happen = (room: Room, event: Happening, markedAt = now().at) => {
-    sequence += 1
-    const before = room.run
-    const { run, done } = step(room.config, room.run, { ...event, ...now(), source: 'gateway', sequence })
-    room.run = run
-    const set = new Set(done.flatMap((effect) => carryOut(room, effect)))
-    if (set.size > 0) heard.set([...set])
-    if (before.guest.mark !== run.guest.mark) room.times.markedAt = markedAt
-    if (isOtherStay(before.guest, run.guest)) heard.stay(stayOf(room.config.roomId, run, room.times))
-    if (namesOf(before.leases) !== namesOf(run.leases))
-      heard.leases({ roomId: room.config.roomId, leases: Object.keys(run.leases), ended: endedBy(done) })
-    sleep(room)
-    return done
-  }
-  const sleep = (room: Room) => {
-    clearTimeout(room.timer)
-    const next = nextClock(room.config, room.run)
-    if (next === null) return
-    const ms = Math.min(Math.max(next - now().at, 0), longestSleep)
-    room.timer = setTimeout(() => happen(room, { kind: 'clock' }), ms).unref()
-  }
-  const stands = newStands(rooms, happen, () => now().at)
-  const news = newCampusNews(rooms, happen)
+  const { leading, decide, tryOut } = newEngine(rooms, heard, {
+    ...{ ...options, clock, known: () => news.known() },
+    stand: (room) => stands.stand(room),
+  })
+  const { happen, decides } = leading
+  const news = newCampusNews(rooms, { decides, decide })
+  const stands = newStands(rooms, { decides, decide }, clock)
   const placesOf = (deviceNo: string) => placesIn(rooms, deviceNo)
-  const commands = newCommands(rooms, happen)
+  const commands = newCommands(rooms, { happen, decides, tryOut })
   const pairings = new Map<number, PairingMessage['panels']>()
   const fingers = newFingers(
     (no) => [...placesOf(no), ...panelsIn(rooms, pairings, no)],
@@ -138,19 +135,20 @@ export function playRooms(devices: readonly Played[], heard: Heard): RoomPlayer 
   return {
     setUp: (config) => {
       const before = rooms.get(config.roomId)
-      clearTimeout(before?.timer)
-      const played = playedIn(config, byNo)
-      const { at, wall } = now()
+      before?.wake()
+      const ahead = before?.ahead ?? 0
+      const at = clock.at() + ahead
       const room: Room = {
-        config,
-        played,
+        ...{ config, ahead, lead: null, wake: () => undefined },
+        played: playedIn(config, byNo),
         times: before?.times ?? { since: at, markedAt: null },
-        run: before ? takeOver(before.run) : startRun(at, wall),
-        timer: undefined,
+        run: before ? takeOver(before.run) : startRun(at, clock.wall()),
       }
       rooms.set(config.roomId, room)
-      news.tell(room)
-      for (const [identifier, place] of played) happen(room, standing(identifier, place))
+      leading.join(room, before?.lead ?? null)
+      if (!decides(room)) return
+      for (const event of news.known()) decide(room, event)
+      for (const [identifier, place] of room.played) decide(room, standing(identifier, place))
       stands.stand(room)
     },
     stay: stands.stay,
@@ -166,70 +164,128 @@ export function playRooms(devices: readonly Played[], heard: Heard): RoomPlayer 
         for (const { room, identifier, channel } of placesOf(device.device.deviceNo))
           for (const news of newsOf(room, identifier, { device, channel })) happen(room, news)
     },
+    heardFrom: leading.heard,
+    connected: leading.connected,
+    leads: () =>
+      [...rooms.values()].flatMap(({ config: { roomId }, lead }) =>
+        lead ? [{ roomId, leads: lead.kind === 'leads' }] : [],
+      ),
     stop: () => {
-      for (const { timer } of rooms.values()) clearTimeout(timer)
+      for (const room of rooms.values()) room.wake()
+      leading.stop()
       fingers.stop()
     },
   }
 }
 
+interface EngineOptions extends PlayOptions {
+  clock: Clock
+  /** What the campus has said to all rooms. */
+  known(): Happening[]
+  /** Lets a room stand as the server has said last. */
+  stand(room: Room): void
+}
+
+/** Lets rooms take what happens, sets what follows, and tells of it. */
+function newEngine(rooms: Rooms, heard: Heard, options: EngineOptions) {
+  const { me = 'gateway', clock, linked = () => true, send = () => undefined, known, stand } = options
+  const now = (room: Room) => ({ at: clock.at() + room.ahead, wall: clock.wall() })
+  const stamp = stampOf(me, clock)
+
+  const decide: Deciding['decide'] = (room, event, from = stamp(), markedAt = now(room).at) => {
+    const { source, sequence } = from
+    const stamped = { ...event, ...now(room), source, sequence }
+    const before = room.run
+    const { run, done } = step(room.config, room.run, stamped)
+    room.run = run
+    setIn(room, settingsIn(done))
+    if (before.guest.mark !== run.guest.mark) room.times = { ...room.times, markedAt }
+    told(room, before, done)
+    leading.tell(room, stamped, done)
+    sleep(room)
+    return done
+  }
+  const setIn = (room: Room, settings: readonly Setting[]) => {
+    const set = carryOut(room, settings)
+    if (set.length > 0) heard.set(set)
+  }
+  const told = (room: Room, before: RoomRun, done: readonly Effect[]) => {
+    const { roomId } = room.config
+    if (isOtherStay(before.guest, room.run.guest)) heard.stay(stayOf(roomId, room.run, room.times))
+    if (namesOf(before.leases) !== namesOf(room.run.leases))
+      heard.leases({ roomId, leases: Object.keys(room.run.leases), ended: endedBy(done) })
+  }
+  const sleep = (room: Room) => {
+    room.wake()
+    const next = leading.decides(room) ? nextClock(room.config, room.run) : null
+    if (next !== null) room.wake = clock.later(next - now(room).at, () => decide(room, { kind: 'clock' }))
+  }
+  const leading = newLeading({
+    ...{ me, clock, linked, send, rooms, decide, stamp },
+    follow: (room, event, settings) => {
+      if (event) {
+        const { mark } = room.run.guest
+        room.run = step(room.config, room.run, event).run
+        room.ahead = event.at - clock.at()
+        if (room.run.guest.mark !== mark) room.times = { ...room.times, markedAt: event.at }
+      }
+      setIn(room, settings)
+    },
+    adopt: (room, run, at, same) => {
+      const moved = at - clock.at() - room.ahead
+      const { since, markedAt } = room.times
+      room.ahead += moved
+      room.times = { since: since + moved, markedAt: markedAt === null ? null : markedAt + moved }
+      room.run = same ? run : takeOver(run)
+    },
+    own: (room) => [
+      ...known(),
+      ...[...room.played].flatMap(([identifier, place]) => newsOf(room, identifier, place)),
+    ],
+    changed: (room, leads) => {
+      const { roomId } = room.config
+      heard.lead?.({ roomId, leads })
+      if (!leads) return room.wake()
+      heard.leases({ roomId, leases: Object.keys(room.run.leases), ended: [] })
+      if (planOf(room.config).isGuestRoom) heard.stay(stayOf(roomId, room.run, room.times))
+      stand(room)
+    },
+  })
+  const tryOut = (room: Room, event: Happening) => {
+    const { done } = step(room.config, room.run, { ...event, ...now(room), ...stamp() })
+    setIn(room, settingsIn(done))
+    return done
+  }
+  return { leading, decide, tryOut }
+}
+
+/** What a gateway says never has a number that it had before, also after it has started anew. */
+function stampOf(me: string, clock: Clock): LeadingOptions['stamp'] {
+  let sequence = Math.max(0, clock.wall())
+  return () => {
+    sequence += 1
+    return { source: me, sequence }
+  }
+}
+
 const namesOf = (leases: RoomRun['leases']): string => Object.keys(leases).sort().join()
 
-/** Of a chain that is too long for a message, how it began and how it ended. */
-const told = (why: Why): WhyLink[] => (why.length <= 16 ? [...why] : [...why.slice(0, 8), ...why.slice(-8)])
-
-const endedBy = (done: readonly Effect[]): LeaseReport['ended'] =>
-  done.flatMap((effect) =>
-    effect.do === 'leaseEnded' ? [{ leaseId: effect.lease, why: told(effect.why) }] : [],
-  )
-
-/** Where a device plays a part. */
-interface Place {
-  room: Room
-  identifier: string
-  channel?: number | undefined
+interface Deciding extends Pick<Leading, 'happen' | 'decides'> {
+  /** Lets a room take an event. @param markedAt when what the room asks for was set, by its clock */
+  decide(
+    room: Room,
+    event: Happening,
+    from?: Pick<RoomEvent, 'source' | 'sequence'>,
+    markedAt?: number,
+  ): readonly Effect[]
+  /** Sets what an event would come to, without the room taking it. */
+  tryOut(room: Room, event: Happening): readonly Effect[]
 }
-
-/** Why what a device does is so, by the names of its functions; undefined where it plays no part. */
-function causesIn(places: readonly Place[]): ReportedStatus['cause'] {
-  const causes = places.flatMap(({ room, identifier, channel = '' }) =>
-    Object.entries(room.run.held[identifier] ?? {}).map(([slot, { why }]): [string, WhyLink[]] => [
-      `${slot === light ? 'switch' : slot}${channel}`,
-      told(why),
-    ]),
-  )
-  return causes.length > 0 ? Object.fromEntries(causes) : undefined
-}
-
-type Rooms = ReadonlyMap<number, Room>
-
-const placesIn = (rooms: Rooms, deviceNo: string): Place[] =>
-  [...rooms.values()].flatMap((room) =>
-    room.config.devices
-      .filter((device) => device.deviceNo === deviceNo)
-      .map(({ identifier, channel }) => ({ room, identifier, channel })),
-  )
-
-/**
- * Self-powered panels have no device: they are known by their serial numbers, those that were paired in a room by the room's
- * own and the others by their template's.
- */
-const panelsIn = (
-  rooms: Rooms,
-  pairings: ReadonlyMap<number, PairingMessage['panels']>,
-  serialNumber: string,
-): Place[] =>
-  [...rooms.values()].flatMap((room) => {
-    const own = new Map(pairings.get(room.config.roomId)?.map((one) => [one.identifier, one.serialNumber]))
-    return (room.config.template.panels ?? [])
-      .filter((panel) => (own.get(panel.identifier) ?? panel.serialNumber) === serialNumber)
-      .map(({ identifier }) => ({ room, identifier }))
-  })
 
 /** Takes what apps tell rooms and devices, and the leases that begin with it or end. */
 function newCommands(
   rooms: Rooms,
-  happen: (room: Room, event: Happening) => readonly Effect[],
+  { happen, decides, tryOut }: Omit<Deciding, 'decide'>,
 ): Pick<RoomPlayer, 'commanded' | 'told' | 'leases' | 'leased' | 'say'> {
   const begin = (room: Room, command: Command, lease: Telling['lease']) => {
     if (!lease) return
@@ -249,15 +305,16 @@ function newCommands(
     told: (roomId, command, { by: who, lease }) => {
       const room = rooms.get(roomId)
       if (!room) return null
-      const meant = happen(room, { ...command, by: 'app', who }).flatMap((effect) =>
-        effect.do === 'set' ? (room.played.get(effect.identifier)?.device ?? []) : [],
-      )
-      begin(room, command, lease)
+      // Every gateway of the room is told: each sets its own at once, and the one that leads has the room take it.
+      const event = { ...command, by: 'app', who } as const
+      const done = decides(room) ? happen(room, event) : tryOut(room, event)
+      const meant = settingsIn(done).flatMap(({ identifier }) => room.played.get(identifier)?.device ?? [])
+      if (decides(room)) begin(room, command, lease)
       return [...new Set(meant)]
     },
     leases: ({ roomId, end, begin: again }) => {
       const room = rooms.get(roomId)
-      if (!room) return
+      if (!room || !decides(room)) return
       for (const { leaseId, by: who } of end) happen(room, { kind: 'leaseEnded', lease: leaseId, who })
       for (const { leaseId, targets, length } of again)
         happen(room, { kind: 'leaseBegun', lease: leaseId, targets, length })
@@ -267,122 +324,38 @@ function newCommands(
       if (room) happen(room, { kind: 'word', word })
       return room !== undefined
     },
-    leased: (roomId) => Object.keys(rooms.get(roomId)?.run.leases ?? {}),
+    leased: (roomId) => {
+      const room = rooms.get(roomId)
+      return room && !decides(room) ? null : Object.keys(room?.run.leases ?? {})
+    },
   }
 }
 
 /** Keeps what the server says of guests and examinations, and lets rooms stand like that. */
 function newStands(
   rooms: Rooms,
-  happen: (room: Room, event: Happening, markedAt: number) => void,
-  now: () => number,
+  { decides, decide }: Pick<Deciding, 'decides' | 'decide'>,
+  clock: Clock,
 ): Pick<RoomPlayer, 'stay' | 'stays'> & { stand(room: Room): void } {
   const said = new Map<number, { message: StayMessage; at: number }>()
   const stand = (room: Room) => {
     const last = said.get(room.config.roomId)
-    if (!last) return
-    const at = now()
-    const message = laterBy(last.message, at - last.at)
+    if (!last || !decides(room)) return
+    const at = clock.at() + room.ahead
+    const message = laterBy(last.message, clock.at() - last.at)
     for (const event of happeningsOf({ ...room.run, at }, room.times, message))
-      happen(room, event, at - (message.markAge ?? 0))
+      decide(room, event, undefined, at - (message.markAge ?? 0))
   }
   return {
     stand,
     stay: (message) => {
-      said.set(message.roomId, { message, at: now() })
+      said.set(message.roomId, { message, at: clock.at() })
       const room = rooms.get(message.roomId)
       if (room) stand(room)
     },
     stays: () =>
       [...rooms.values()]
-        .filter(({ config }) => planOf(config).isGuestRoom)
-        .map(({ config, run, times }) => stayOf(config.roomId, { ...run, at: now() }, times)),
+        .filter((room) => planOf(room.config).isGuestRoom && decides(room))
+        .map((room) => stayOf(room.config.roomId, { ...room.run, at: clock.at() + room.ahead }, room.times)),
   }
 }
-
-/** Presses keys, and lets them go in time. */
-function newFingers(
-  placesOf: (deviceNo: string) => Place[],
-  happen: (room: Room, event: Happening) => void,
-  pressed: Heard['pressed'],
-  isCardSwitch: (deviceNo: string) => boolean,
-): Pick<RoomPlayer, 'press' | 'stop'> {
-  const presses = new Set<NodeJS.Timeout>()
-  return {
-    press: (deviceNo, key, length) => {
-      const places = placesOf(deviceNo)
-      for (const { room, identifier } of places) {
-        if (isCardSwitch(deviceNo)) {
-          happen(room, cardMove(room.run.guest, key))
-          continue
-        }
-        happen(room, { kind: 'keyDown', identifier, key })
-        const release = setTimeout(() => {
-          presses.delete(release)
-          happen(room, { kind: 'keyUp', identifier, key })
-          pressed({ roomId: room.config.roomId, identifier, key, pressType: length < longPress ? 1 : 2 })
-        }, length).unref()
-        presses.add(release)
-      }
-      return places.length > 0
-    },
-    stop: () => {
-      for (const release of presses) clearTimeout(release)
-    },
-  }
-}
-
-/** What is to be told of a device that has changed by itself. */
-function newsOf({ run }: Room, identifier: string, place: Playing): Happening[] {
-  const { device: played, channel } = place
-  if (channel !== undefined) return [standing(identifier, place)]
-  const readings = readingsOf(played.device.productTypeId ?? 0).flatMap((reading): Happening[] => {
-    const value = played.values[reading]
-    const known = run.senses[identifier]?.[reading]
-    // A quantity is news every time; a state only when it is another one, or somebody is still there.
-    if (value === undefined || (isSensorState(reading) && value === known && value !== 1)) return []
-    return [{ kind: 'sensor', identifier, reading, value }]
-  })
-  return [standing(identifier, place), ...readings]
-}
-
-/** The devices of a room that are behind this gateway, by what they play. */
-const playedIn = ({ devices }: RoomConfig, byNo: ReadonlyMap<string, Played>): ReadonlyMap<string, Playing> =>
-  new Map(
-    devices.flatMap(({ deviceNo, identifier, channel }) => {
-      const found = byNo.get(deviceNo)
-      return found ? [[identifier, { device: found, channel }] as const] : []
-    }),
-  )
-
-/** How a device stands, as it says of itself. */
-function standing(identifier: string, { device: played, channel }: Playing): Happening {
-  const { device, online, on, values } = played
-  if (channel !== undefined) return { kind: 'device', identifier, online, values: onChannel(values, channel) }
-  const settable = device.functionList.flatMap((fn): [string, number][] => {
-    const value = fn.identifier === 'switch' ? Number(on) : values[fn.identifier]
-    return value === undefined ? [] : [[fn.identifier, value]]
-  })
-  return { kind: 'device', identifier, online, values: Object.fromEntries(settable) }
-}
-
-/** Sets a device behind this gateway; a lamp that is off keeps the brightness it had. */
-function carryOut({ played }: Room, effect: Effect): Played[] {
-  const place = effect.do === 'set' ? played.get(effect.identifier) : undefined
-  if (effect.do !== 'set' || !place) return []
-  const { device, channel = '' } = place
-  const isOff = effect.values.switch === 0
-  const done = Object.entries(effect.values).map(
-    ([fn, value]) => (isOff && fn === 'brightness') || obey(device, `${fn}${channel}`, value),
-  )
-  return done.includes(true) ? [device] : []
-}
-
-/** The values of one channel. */
-const onChannel = (values: Played['values'], channel: number): Record<string, number> =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]): [string, number][] => {
-      const fn = fromChannel(name, channel)
-      return fn === undefined ? [] : [[fn, value]]
-    }),
-  )

@@ -1,6 +1,5 @@
 import { connect, type MqttClient } from 'mqtt'
 import { Compile } from 'typebox/compile'
-import type { RoomConfig } from '#contract/config-shapes.ts'
 import {
   type AckMessage,
   AskMessage,
@@ -16,6 +15,7 @@ import {
   type FirmwareProgressMessage,
   gatewayDownTopics,
   type IdentifyReport,
+  type LeadReport,
   LeaseMessage,
   type LeaseReport,
   LimitsMessage,
@@ -32,15 +32,16 @@ import {
   upTopic,
   WordMessage,
 } from '#contract/device-protocol.ts'
+import { PeerMessage, parsePeerTopic, peerTopic, peerTopics } from '#contract/peer-protocol.ts'
 import { roomCalendarOf } from '#contract/rules/campus/sun.ts'
-import { configHash } from '#contract/rules/room-config.ts'
 import { demoPublicKey } from '#server/demo/firmware-key.ts'
 import { drift, first, isMeter, meterReadings, type Played, report } from './behaviour.ts'
+import type { Clock } from './clock.ts'
 import { type After, type Answering, commandTaker, roomCommandTaker } from './command-takers.ts'
-import { drifted } from './drifted.ts'
 import { type FirmwareFate, FirmwarePlayer, usualFate } from './firmware-player.ts'
 import type { FleetGateway } from './fleet.ts'
-import { type Heard, playRooms, type RoomPlayer } from './room-player.ts'
+import { openRooms, type RoomVoice } from './gateway-rooms.ts'
+import { type Heard, type PlayOptions, playRooms, type RoomPlayer } from './room-player.ts'
 
 export interface SimulatedGateway {
   connected(): boolean
@@ -64,6 +65,8 @@ export interface GatewayOptions {
   fate?: FirmwareFate | undefined
   /** Rooms that somebody sets up otherwise after they got their first configuration. */
   strays?: ReadonlySet<number> | undefined
+  /** What it tells the time by; the computer's when not given. */
+  clock?: Clock | undefined
   /** Told of a failed connection, which is tried again. */
   failed(gatewayNo: string, error: Error): void
 }
@@ -75,8 +78,6 @@ const darkness = [1_000, 3_000] as const
 const batch = 250
 /** Lamps that somebody switches together. */
 const together = 4
-/** Setting a room up takes a moment; one in eight takes several. */
-const applyDelay = { quick: [100, 600], slow: [2_000, 5_000] } as const
 const isCommand = Compile(CommandMessage)
 const isRoomCommand = Compile(RoomCommandMessage)
 const isConfig = Compile(ConfigMessage)
@@ -88,6 +89,7 @@ const isLimits = Compile(LimitsMessage)
 const isLease = Compile(LeaseMessage)
 const isPairing = Compile(PairingMessage)
 const isStay = Compile(StayMessage)
+const isPeer = Compile(PeerMessage)
 const isFirmware = Compile(FirmwareMessage)
 const isFirmwareCancel = Compile(FirmwareCancelMessage)
 
@@ -97,6 +99,7 @@ export function simulateGateway({
   mqttUrl,
   fate = usualFate,
   strays = new Set(),
+  clock,
   failed,
 }: GatewayOptions): SimulatedGateway {
   const { cid, gatewayNo } = gateway
@@ -106,6 +109,7 @@ export function simulateGateway({
   const player = playRooms(
     devices,
     heardBy(() => voice),
+    { me: gatewayNo, clock, ...lineOf(client, gateway) },
   )
   const voice = voiceOf(client, gateway, player)
   const delays = openDelays()
@@ -126,31 +130,19 @@ export function simulateGateway({
   })
 
   client.on('connect', () => {
-    client.subscribe(gatewayDownTopics(cid, gatewayNo), { qos: 1 }, (error) => {
+    const topics = [gatewayDownTopics(cid, gatewayNo), peerTopics(cid, gatewayNo)]
+    client.subscribe(topics, { qos: 1 }, (error) => {
       if (error) return failed(gatewayNo, error)
       voice.announce(version)
       voice.status(devices)
       rooms.tell()
       for (const report of player.stays()) voice.stay(report)
+      player.connected()
+      for (const one of player.leads()) voice.lead(one)
     })
   })
   client.on('error', (error) => failed(gatewayNo, error))
-  client.on('message', (topic, payload) => {
-    const message = parse(payload)
-    const is = (kind: Parameters<typeof downTopic>[2]) => topic === downTopic(cid, gatewayNo, kind)
-    if (is('command') && isCommand.Check(message)) take(message)
-    if (is('command') && isRoomCommand.Check(message)) takeForRoom(message)
-    if (is('config') && isConfig.Check(message)) rooms.setUp(message)
-    if (is('ask') && isAsk.Check(message)) rooms.answer(message.roomId)
-    takeNews(player, is, message)
-    if (is('lease') && isLease.Check(message)) player.leases(message)
-    if (is('pairing') && isPairing.Check(message)) player.pair(message)
-    if (is('stay') && isStay.Check(message)) player.stay(message)
-    if (is('firmware') && (isFirmware.Check(message) || isFirmwareCancel.Check(message)))
-      firmware.take(message)
-    if (is('press') && isPress.Check(message)) pressIn({ devices, player, voice }, message)
-    if (is('word') && isWord.Check(message)) player.say(message.roomId, message.word)
-  })
+  takeWords(client, gateway, { devices, player, voice, rooms, firmware, take, takeForRoom })
 
   return {
     connected: () => client.connected,
@@ -179,6 +171,42 @@ function takeNews(player: RoomPlayer, is: (kind: DownKind) => boolean, message: 
   if (is('limits') && isLimits.Check(message)) player.limit(message.limits)
 }
 
+interface Takers {
+  devices: readonly Played[]
+  player: RoomPlayer
+  voice: Voice
+  rooms: ReturnType<typeof openRooms>
+  firmware: FirmwarePlayer
+  take: ReturnType<typeof commandTaker>
+  takeForRoom: ReturnType<typeof roomCommandTaker>
+}
+
+/** Takes what is said to a gateway to whom it concerns. */
+function takeWords(
+  client: MqttClient,
+  { cid, gatewayNo }: FleetGateway,
+  { devices, player, voice, rooms, firmware, take, takeForRoom }: Takers,
+): void {
+  client.on('message', (topic, payload) => {
+    const message = parse(payload)
+    const between = parsePeerTopic(topic)
+    if (between && isPeer.Check(message)) player.heardFrom(between.from, message)
+    const is = (kind: Parameters<typeof downTopic>[2]) => topic === downTopic(cid, gatewayNo, kind)
+    if (is('command') && isCommand.Check(message)) take(message)
+    if (is('command') && isRoomCommand.Check(message)) takeForRoom(message)
+    if (is('config') && isConfig.Check(message)) rooms.setUp(message)
+    if (is('ask') && isAsk.Check(message)) rooms.answer(message.roomId)
+    takeNews(player, is, message)
+    if (is('lease') && isLease.Check(message)) player.leases(message)
+    if (is('pairing') && isPairing.Check(message)) player.pair(message)
+    if (is('stay') && isStay.Check(message)) player.stay(message)
+    if (is('firmware') && (isFirmware.Check(message) || isFirmwareCancel.Check(message)))
+      firmware.take(message)
+    if (is('press') && isPress.Check(message)) pressIn({ devices, player, voice }, message)
+    if (is('word') && isWord.Check(message)) player.say(message.roomId, message.word)
+  })
+}
+
 /** Presses a key; of a device that nobody has told the gateway of, it says which it is. */
 function pressIn(
   { devices, player, voice }: { devices: readonly Played[]; player: RoomPlayer; voice: Voice },
@@ -193,7 +221,19 @@ const heardBy = (voice: () => Voice): Heard => ({
   set: (some) => voice().status(some),
   leases: (report) => voice().leases(report),
   stay: (report) => voice().stay(report),
+  lead: (report) => voice().lead(report),
   pressed: (press) => voice().pressed(press),
+})
+
+/** How a gateway speaks with others. */
+const lineOf = (
+  client: MqttClient,
+  { cid, gatewayNo }: FleetGateway,
+): Pick<PlayOptions, 'linked' | 'send'> => ({
+  linked: () => client.connected,
+  send: (to, message) => {
+    if (client.connected) client.publish(peerTopic(cid, gatewayNo, to), JSON.stringify(message), { qos: 1 })
+  },
 })
 
 function connectAs({ cid, gatewayNo, secret }: FleetGateway, mqttUrl: string): MqttClient {
@@ -219,14 +259,10 @@ function connectAs({ cid, gatewayNo, secret }: FleetGateway, mqttUrl: string): M
 }
 
 /** What a gateway says to the server; while it is not connected, nothing. */
-interface Voice extends Answering {
+interface Voice extends Answering, RoomVoice {
   announce(version: string): void
   readings(meters: readonly Played[]): void
-  leases(report: Omit<LeaseReport, 'at'>): void
   stay(report: Omit<StayReport, 'at'>): void
-  ackConfig(roomId: number, hash: string, hop: ConfigAckMessage['hop']): void
-  /** Says what a room runs. */
-  runs(message: Omit<RunsMessage, 'at'>): void
   pressed(press: PressReport['presses'][number]): void
   /** A device that is nobody's has been pressed. */
   identified(deviceNo: string): void
@@ -272,8 +308,11 @@ function voiceOf(
     },
     leases: (told) => send('lease', { at: Date.now(), ...told } satisfies LeaseReport, { qos: 1 }),
     stay: (told) => send('stay', { at: Date.now(), ...told } satisfies StayReport, { qos: 1 }),
-    ackConfig: (roomId, hash, hop) =>
-      send('ack', { roomId, hash, hop, ok: true, at: Date.now() } satisfies ConfigAckMessage, { qos: 1 }),
+    lead: (told) => send('lead', { at: Date.now(), ...told } satisfies LeadReport, { qos: 1 }),
+    ackConfig: (roomId, hash, hop, reason) => {
+      const ack = { roomId, hash, hop, ok: !reason, reason, at: Date.now() } satisfies ConfigAckMessage
+      send('ack', ack, { qos: 1 })
+    },
     runs: (message) => send('runs', { at: Date.now(), ...message } satisfies RunsMessage, { qos: 1 }),
     pressed: (press) => send('press', { at: Date.now(), presses: [press] } satisfies PressReport, { qos: 1 }),
     identified: (deviceNo) =>
@@ -304,67 +343,6 @@ function openDelays(): { after: After; clear: () => void } {
     },
     clear: () => {
       for (const timer of timers) clearTimeout(timer)
-    },
-  }
-}
-
-/** What a room runs, when that was published, and who has set it up otherwise since. */
-interface Running {
-  hash: string
-  publishedAt: number
-  config: RoomConfig
-  byHand?: { by: string; changedAt: number }
-}
-
-const onSite = '现场调试员'
-
-/** The rooms behind a gateway, each running what it was set up with. */
-function openRooms(voice: Voice, after: After, player: RoomPlayer, strays: ReadonlySet<number>) {
-  const rooms = new Map<number, Running>()
-  const tellLeases = (roomId: number) => voice.leases({ roomId, leases: player.leased(roomId), ended: [] })
-  const drift = (roomId: number): void => {
-    const running = rooms.get(roomId)
-    if (!running) return
-    const config = drifted(running.config)
-    const hash = configHash(config)
-    rooms.set(roomId, { ...running, hash, config, byHand: { by: onSite, changedAt: Date.now() } })
-    player.setUp(config)
-    voice.ackConfig(roomId, hash, 'device')
-  }
-  return {
-    setUp: ({ hash, publishedAt, config }: ConfigMessage): void => {
-      const { roomId } = config
-      voice.ackConfig(roomId, hash, 'gateway')
-      after(Math.random() < 1 / 8 ? applyDelay.slow : applyDelay.quick, () => {
-        const running = rooms.get(roomId)
-        // An older one may come after a newer one.
-        if (!running || running.publishedAt <= publishedAt) {
-          rooms.set(roomId, { hash, publishedAt, config })
-          player.setUp(config)
-        }
-        voice.ackConfig(roomId, rooms.get(roomId)?.hash ?? hash, 'device')
-        tellLeases(roomId)
-        if (!running && strays.has(roomId)) after(applyDelay.slow, () => drift(roomId))
-      })
-    },
-    /** Rooms run what they ran before the power went. */
-    restore: (runs: readonly ConfigMessage[]): void => {
-      for (const { hash, publishedAt, config } of runs) {
-        rooms.set(config.roomId, { hash, publishedAt, config })
-        player.setUp(config)
-      }
-    },
-    /** Tells what every room runs. */
-    tell: (): void => {
-      for (const [roomId, { hash }] of rooms) {
-        voice.ackConfig(roomId, hash, 'device')
-        tellLeases(roomId)
-      }
-    },
-    drift,
-    answer: (roomId: number): void => {
-      const { hash, config, byHand } = rooms.get(roomId) ?? { hash: '-', config: null }
-      voice.runs({ roomId, hash, config, ...byHand })
     },
   }
 }

@@ -26,6 +26,7 @@ import { runSheetVerbs } from './verbs/run-sheets.ts'
 import { templatePartVerbs } from './verbs/template-parts.ts'
 import { templateVerbs } from './verbs/templates.ts'
 import { transferVerbs } from './verbs/transfer.ts'
+import { unmakeVerbs } from './verbs/unmake.ts'
 
 export interface DeskOptions {
   user: UserInfo
@@ -72,7 +73,8 @@ export type Edits = ReturnType<typeof placeVerbs> &
   ReturnType<typeof runSheetVerbs> &
   ReturnType<typeof templateVerbs> &
   ReturnType<typeof templatePartVerbs> &
-  ReturnType<typeof generateVerbs>
+  ReturnType<typeof generateVerbs> &
+  ReturnType<typeof unmakeVerbs>
 
 /** One user's work on one system in one tab: her local database, her edits, and what keeps both going. */
 export interface Desk {
@@ -213,6 +215,7 @@ const editsOf = (
   ...templateVerbs(verbs),
   ...templatePartVerbs(verbs, products),
   ...generateVerbs(verbs, products),
+  ...unmakeVerbs(verbs, templatePartVerbs(verbs, products)),
 })
 
 /** A tab says that often that it still shows a campus, in ms; see `watches`. */

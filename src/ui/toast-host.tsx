@@ -18,11 +18,30 @@ const icons: Record<ToastKind, typeof IconX> = {
   note: IconInfoCircle,
 }
 
+const typesIn = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** Ctrl+Z does what the message that stands offers, unless it means what is being typed or something that a page takes back by itself. */
+function takeBackByKey(event: KeyboardEvent): void {
+  if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
+  if (event.defaultPrevented || typesIn(event.target)) return
+  const offered = currentToasts().find(({ act }) => act?.isBack)
+  if (!offered?.act) return
+  event.preventDefault()
+  closeToast(offered.id)
+  offered.act.run()
+}
+
 /** Where messages appear; stands once in the page. The live regions are there before any message is. */
 export function ToastHost() {
   const say = useText()
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts)
   useEffect(showKeptToast, [])
+  useEffect(() => {
+    addEventListener('keydown', takeBackByKey)
+    return () => removeEventListener('keydown', takeBackByKey)
+  }, [])
   return (
     <div className={classes.host} aria-live="polite" aria-relevant="additions">
       {toasts.map(({ id, kind, words, act }) => {

@@ -6,6 +6,8 @@ export type ToastKind = 'error' | 'done' | 'note'
 export interface ToastAct {
   label: string
   run: () => void
+  /** It takes something back: Ctrl+Z does it as well. */
+  isBack?: boolean
 }
 
 export interface Toast {

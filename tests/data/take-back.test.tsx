@@ -95,3 +95,36 @@ test('what was put into a slot of a plan is taken out again, with the equipment 
   expect(after.houseList.find((each) => each.id === houseId)?.slotList).toEqual([])
   expect(after.equipmentList.map(({ name }) => name)).toEqual(before.equipmentList.map(({ name }) => name))
 })
+
+test('what was added is taken away: out of the outbox with what hangs on it, or by edits once it has gone up', async () => {
+  const { template: id, scene, equipment } = await addTemplate(world.admin, site.campus, site.product)
+  const { tablet, tab } = await offlineTablet(world)
+  const { edits } = tab.desk
+  const names = (of: Pick<Awaited<ReturnType<typeof seen>>, 'groupList' | 'sceneList' | 'voiceList'>) =>
+    [...of.groupList, ...of.sceneList, ...of.voiceList].map(({ name }) => name).sort()
+  const before = names(await seen(tab, id))
+  const functionList = [{ identifier: 'switch', functionParamList: [{ paramValue: 1 }] }]
+  const group = () => ({ name: `组 ${short()}`, equipmentIds: [equipment] })
+
+  const ids = await edits.addParts('groupList', id, [group(), group()])
+  expect(await edits.hangingOn(ids)).toBe(0)
+  await edits.editParts('sceneList', id, [
+    { id: scene, actionList: [{ targetId: ids[0] ?? 0, functionList }] },
+  ])
+  const [voice = 0] = await edits.addParts('voiceList', id, [{ name: `词 ${short()}`, targetId: scene }])
+  expect(await edits.hangingOn(ids)).toBe(1)
+  await edits.unmake(id, ids)
+  const stay = await seen(tab, id)
+  expect(names(stay)).toHaveLength(before.length + 1)
+  expect(
+    stay.sceneList.find((row) => row.id === scene)?.actionList.some(({ targetId }) => ids.includes(targetId)),
+  ).toBe(false)
+
+  const late = await edits.addParts('groupList', id, [group()])
+  await tablet.settle(tab)
+  await edits.unmake(id, late)
+  await edits.unmake(id, [voice])
+  await tablet.settle(tab)
+  const server = await world.admin.call('template.getTemplateById', { id })
+  expect(names(server as never)).toEqual(before)
+})

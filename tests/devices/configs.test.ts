@@ -42,6 +42,7 @@ onEachBroker((world) => {
         .site.gateways.flatMap(({ devices }) => devices.map(({ deviceNo }) => deviceNo))
         .sort(),
     )
+    expect(message.config.gateways).toEqual(world().site.gateways.map(({ gatewayNo }) => gatewayNo))
     expect(message.config.template.scenes).toMatchObject([{ name: '上课', sceneValue: 1 }])
     const three = () => world().devices.flush().then(publishing.state)
     await until(async () => (await three()).sent === 1, 'it is sent')
@@ -56,6 +57,15 @@ onEachBroker((world) => {
     expect(state.applied).toBe(1)
     expect(state.appliedAt).toBeGreaterThanOrEqual(state.gatewayAt ?? Number.POSITIVE_INFINITY)
     expect(state.gatewayAt).toBeGreaterThanOrEqual(state.sentAt ?? Number.POSITIVE_INFINITY)
+
+    // Who leads is shown as the gateways say it; one that is gone has not said that it leads no more.
+    const leads = async () => (await three()).roomList[0]?.gateways?.map((one) => one.leads)
+    const tellLead = (gateway = first) =>
+      gateway.send('lead', { at: Date.now(), roomId: world().site.roomId, leads: true })
+    await tellLead()
+    await until(async () => (await leads())?.join() === 'true,,', 'the first one leads')
+    await tellLead(rest[0])
+    await until(async () => (await leads())?.join() === 'false,true,', 'the next one leads')
   })
 
   it('waits for a gateway that is away, and goes to it when it comes back', async () => {

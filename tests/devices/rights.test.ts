@@ -1,6 +1,7 @@
 import { connectAsync } from 'mqtt'
 import { expect, it } from 'vitest'
 import { downTopic, upTopic } from '#contract/device-protocol.ts'
+import { peerTopic, peerTopics } from '#contract/peer-protocol.ts'
 import { gatewayOf, lampOf, onEachBroker } from './on-each-broker.ts'
 import { tellDevice } from './tell-device.ts'
 import { until } from './until.ts'
@@ -21,6 +22,48 @@ onEachBroker((world, broker) => {
     await expect(connect()).rejects.toThrow(/not authorized|bad user/i)
     await expect(connect('$lamplighter', 'guess')).rejects.toThrow(/not authorized|bad user/i)
   })
+
+  it.runIf(broker.strict)(
+    'lets gateways speak with each other as themselves, and hear what is for them',
+    async () => {
+      const { cid } = world().site
+      const [one, two, three] = [0, 1, 2].map((number) => gatewayOf(world().site, number))
+      const connect = async (gateway = one) => {
+        const { gatewayNo: username = '', secret: password = '' } = gateway ?? {}
+        const options = {
+          username,
+          password,
+          clientId: username,
+          protocolVersion: 4,
+          reconnectPeriod: 0,
+        } as const
+        const client = await connectAsync(world().devices.mqttUrl, options)
+        client.on('error', () => {})
+        return client
+      }
+      const [a, b, c] = [one, two, three].map((gateway) => gateway?.gatewayNo ?? '') as [
+        string,
+        string,
+        string,
+      ]
+      const [second, third] = [await connect(two), await connect(three)]
+      const heard: string[] = []
+      for (const client of [second, third]) {
+        client.on('message', (topic) => heard.push(topic))
+        await client.subscribeAsync(peerTopics(cid, b)).catch(() => {})
+      }
+      // As itself; as another one, which may cost the connection.
+      for (const topic of [peerTopic(cid, c, b), peerTopic(cid, a, b)]) {
+        const first = await connect()
+        await first.publishAsync(topic, '{}', { qos: 0 }).catch(() => {})
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        await first.endAsync(true)
+      }
+      await until(() => heard.length > 0, 'the other gateway hears it')
+      expect(heard).toEqual([peerTopic(cid, a, b)])
+      await Promise.all([second, third].map((client) => client.endAsync(true)))
+    },
+  )
 
   it.runIf(broker.strict)("keeps a gateway out of others' topics", async () => {
     const { gatewayNo, secret } = gatewayOf(world().site)

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { ConfigState, RoomConfigState } from '#contract/config-shapes.ts'
+import type { ConfigState, RoomConfigState, RoomGateway } from '#contract/config-shapes.ts'
 import { configState, roomState } from '#contract/rules/room-state.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { requireCampus } from '../campus/rows.ts'
 import { requireTemplate } from './rows.ts'
 
-type Row = Omit<RoomConfigState, 'state'> & {
+type Row = Omit<RoomConfigState, 'state' | 'gateways'> & {
+  several: RoomGateway[] | null
   current: boolean
   gateways: number
   applied: number
@@ -65,18 +66,23 @@ async function roomRows({ db }: Tenant, where: ReturnType<typeof sql>): Promise<
       case when count(d.gateway_id) = count(d.applied_at) then max(d.applied_at) end as "appliedAt",
       (count(*) filter (where d.applied_at is not null and d.applied_hash = d.hash))::int as applied,
       (count(*) filter (where d.applied_at is not null and d.applied_hash <> d.hash))::int as drifted,
-      max(d.fault) as fault
+      max(d.fault) as fault,
+      case when config.gateways is not null then json_agg(json_build_object('gatewayId', d.gateway_id,
+        'name', gateway.name, 'leads', d.leads) order by d.gateway_id) filter (where gateway.id is not null)
+      end as several
     from space room
       join template on template.id = room.template_id
       left join space floor on floor.id = room.parent_id
       left join space building on building.id = floor.parent_id
       left join room_config config on config.room_id = room.id and config.template_id = room.template_id
       left join config_delivery d on d.room_id = config.room_id
+      left join device gateway on gateway.id = d.gateway_id
     where ${where}
     group by room.id, template.id, floor.id, building.id, config.room_id
     order by building.sort, floor.sort, room.sort, room.id`.execute(db)
-  return rows.map(({ current, gateways, applied, drifted, ...room }) => ({
+  return rows.map(({ current, gateways, applied, drifted, several, ...room }) => ({
     ...room,
+    ...(several ? { gateways: several } : {}),
     state: roomState({ published: room.publishedAt !== null, current, gateways, applied, drifted }),
   }))
 }

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { Product } from '#contract/product.ts'
-import { useEdits } from '#src/data/edits.ts'
 import { useProducts } from '#src/data/products.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useEntryForm } from '#src/form/use-entry-form.ts'
@@ -21,6 +20,7 @@ import {
   withStem,
 } from './equipment-order.ts'
 import { ProductLine } from './product-line.tsx'
+import { useTakeBack } from './use-take-back.ts'
 
 interface Props {
   template: SeenTemplate
@@ -38,7 +38,7 @@ export function AddEquipment({ template, opened, close }: Props) {
 
 function OpenForm({ template, opened, close }: Props) {
   const say = useText()
-  const { addParts } = useEdits()
+  const { add } = useTakeBack(template)
   const products = useProducts()
   const form = useEntryForm<{ lines: OrderLine[] }>({
     initial: { lines: [] },
@@ -54,7 +54,7 @@ function OpenForm({ template, opened, close }: Props) {
 
   const submit = async () => {
     if (count === 0) return form.refuse({ order: say('templates.equipment.chooseFirst') })
-    if (await form.submit(() => addParts('equipmentList', template.id, named))) close()
+    if (await form.submit(() => add('equipmentList', named))) close()
   }
 
   return (

@@ -2,7 +2,6 @@ import { Chip, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { customScenesLeft, type PresetScene, presetScenes } from '#contract/rules/scenes.ts'
-import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { limitsOf } from '#src/form/call-rules.ts'
 import { useEntryForm } from '#src/form/use-entry-form.ts'
@@ -16,6 +15,7 @@ import classes from './add-scenes.module.css'
 import { matrixRows } from './matrix-model.ts'
 import { offeredPresets } from './preset-offers.ts'
 import { presetActions } from './preset-values.ts'
+import { useTakeBack } from './use-take-back.ts'
 
 interface Props {
   template: SeenTemplate
@@ -28,7 +28,7 @@ interface Props {
 /** Adds scenes: any of the presets the template does not have yet, and one of the user's own. */
 export function AddScenes({ template, opened, close, source }: Props) {
   const say = useText()
-  const { addParts } = useEdits()
+  const { add } = useTakeBack(template)
   const nameFault = useNameCheck()
   const [presets, setPresets] = useState<readonly PresetScene[]>([])
   const products = useProductsById()
@@ -57,7 +57,7 @@ export function AddScenes({ template, opened, close, source }: Props) {
     const begun = (preset: PresetScene) =>
       source ? copied : { actionList: presetActions(preset, rows, template.groupList) }
     const added = await form.submit(({ name }) =>
-      addParts('sceneList', template.id, [
+      add('sceneList', [
         ...presets.map((preset, index) => ({
           name: presetNames[index] ?? '',
           sceneValue: presetScenes[preset],

@@ -1,7 +1,6 @@
 import type { AddItem, EditItem, PlainItem } from '#contract/parts/edits.ts'
 import type { AnyPart } from '#contract/parts/walk.ts'
 import type { PartList } from '#contract/template-shapes.ts'
-import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { useKept } from '#src/ui/use-kept.ts'
@@ -36,8 +35,7 @@ function OpenDialog({
   opened,
   close,
 }: Props & { task: PartTask; opened: boolean }) {
-  const { addParts } = useEdits()
-  const { edit } = useTakeBack(template)
+  const { add, edit } = useTakeBack(template)
   const { row } = task
   const part = usePartForm({
     list,
@@ -49,7 +47,7 @@ function OpenDialog({
       const items = part.items(values)
       if (items.length === 0) return
       if (row) await edit(list, items as unknown as EditItem<PartList>[])
-      else await addParts(list, template.id, items as unknown as AddItem<PartList>[])
+      else await add(list, items as unknown as AddItem<PartList>[])
     })
     if (done) close()
   }

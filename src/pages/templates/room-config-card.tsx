@@ -74,6 +74,7 @@ export function RoomConfigCard({ room, named, changed, picked, pick, look, rollB
             {say('parts.publishing.runs.ownMark')}
           </Badge>
         )}
+        <LeadMark gateways={room.gateways ?? []} />
         <ConfigMark state={room.state} />
         {mayReapply && (
           <ActionIcon
@@ -114,5 +115,25 @@ export function RoomConfigCard({ room, named, changed, picked, pick, look, rollB
         <p className={classes.fault}>{say('templates.publish.fault', { reason: room.fault })}</p>
       )}
     </article>
+  )
+}
+
+/** Which of a room's gateways leads, where it has several; warns when that is not the first one. */
+function LeadMark({ gateways }: { gateways: NonNullable<RoomConfigState['gateways']> }) {
+  const say = useText()
+  if (gateways.length === 0) return null
+  const leader = gateways.find(({ leads }) => leads === true)
+  const names = gateways.map(({ name }) => name).join(' → ')
+  if (!leader)
+    return (
+      <Badge tone="plain" title={names}>
+        {say('parts.publishing.gateways', { count: gateways.length })}
+      </Badge>
+    )
+  const standsIn = leader !== gateways[0]
+  return (
+    <Badge tone={standsIn ? 'warn' : 'plain'} title={say('parts.publishing.leadHint', { names })}>
+      {say(standsIn ? 'parts.publishing.standsIn' : 'parts.publishing.leads', { name: leader.name })}
+    </Badge>
   )
 }

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { generate } from '#contract/rules/generate/generate.ts'
-import type { Generated } from '#contract/rules/generate/generated.ts'
+import { type Generated, generatedLists, itemsIn } from '#contract/rules/generate/generated.ts'
 import { withoutItems } from '#contract/rules/generate/without-items.ts'
 import { useEdits } from '#src/data/edits.ts'
 import { useProducts } from '#src/data/products.ts'
@@ -12,6 +12,7 @@ import { useSystem } from '#src/session/session-provider.tsx'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
+import { useTakeBack } from '../use-take-back.ts'
 import { GeneratedItems } from './generated-items.tsx'
 import { countIn } from './mended-generation.ts'
 import classes from './plan.module.css'
@@ -28,6 +29,7 @@ export function GenerateDialog({ template, opened, close }: Props) {
   const products = useProducts()
   const system = useSystem()
   const { addGenerated } = useEdits()
+  const { added } = useTakeBack(template)
   const [fill, setFill] = useState(true)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const form = useEntryForm({ initial: {}, faults: () => ({}) })
@@ -50,7 +52,13 @@ export function GenerateDialog({ template, opened, close }: Props) {
   const filled = chosen.slotList?.length ?? 0
   const submit = async () => {
     if (count + filled === 0) return form.refuse({ items: say('parts.plan.nothing') })
-    if (await form.submit(() => addGenerated(template.id, chosen))) close()
+    if (!(await form.submit(() => addGenerated(template.id, chosen)))) return
+    const items = generatedLists.flatMap((list) => itemsIn(chosen, list))
+    added(
+      String(items[0]?.item.name ?? ''),
+      items.map(({ key }) => key),
+    )
+    close()
   }
   const turn = (key: number, on: boolean) => {
     const next = new Set(left)

@@ -1,0 +1,151 @@
+import type { RoomConfig } from '#contract/config-shapes.ts'
+import type { LeaseReport, PairingMessage, ReportedStatus } from '#contract/device-protocol.ts'
+import { isSensorState, readingsOf } from '#contract/rules/readings.ts'
+import { fromChannel } from '#contract/rules/room/channel.ts'
+import type { Effect, Happening, Why } from '#contract/rules/room/events.ts'
+import { light, type RoomRun } from '#contract/rules/room/run.ts'
+import type { WhyLink } from '#contract/why-shapes.ts'
+import { obey, type Played } from './behaviour.ts'
+import type { Lead } from './lead.ts'
+import type { StayTimes } from './stay-player.ts'
+
+/** A device, or one of its channels. */
+export interface Playing {
+  device: Played
+  channel: number | undefined
+}
+
+/** A room as a gateway runs it: the configuration it was sent, and its devices that are behind the gateway. */
+export interface Room {
+  config: RoomConfig
+  run: RoomRun
+  /** What the room's clock is ahead of the gateway's, in ms: with several gateways it is that of the one that led first. */
+  ahead: number
+  played: ReadonlyMap<string, Playing>
+  times: StayTimes
+  /** Calls off its next waking. */
+  wake: () => void
+  /** How this gateway stands with the others of the room; null where it is the only one. */
+  lead: Lead | null
+}
+
+/** Of a chain that is too long for a message, how it began and how it ended. */
+const told = (why: Why): WhyLink[] => (why.length <= 16 ? [...why] : [...why.slice(0, 8), ...why.slice(-8)])
+
+export const endedBy = (done: readonly Effect[]): LeaseReport['ended'] =>
+  done.flatMap((effect) =>
+    effect.do === 'leaseEnded' ? [{ leaseId: effect.lease, why: told(effect.why) }] : [],
+  )
+
+/** Where a device plays a part. */
+export interface Place {
+  room: Room
+  identifier: string
+  channel?: number | undefined
+}
+
+/** Why what a device does is so, by the names of its functions; undefined where it plays no part. */
+export function causesIn(places: readonly Place[]): ReportedStatus['cause'] {
+  const causes = places.flatMap(({ room, identifier, channel = '' }) =>
+    Object.entries(room.run.held[identifier] ?? {}).map(([slot, { why }]): [string, WhyLink[]] => [
+      `${slot === light ? 'switch' : slot}${channel}`,
+      told(why),
+    ]),
+  )
+  return causes.length > 0 ? Object.fromEntries(causes) : undefined
+}
+
+export type Rooms = ReadonlyMap<number, Room>
+
+export const placesIn = (rooms: Rooms, deviceNo: string): Place[] =>
+  [...rooms.values()].flatMap((room) =>
+    room.config.devices
+      .filter((device) => device.deviceNo === deviceNo)
+      .map(({ identifier, channel }) => ({ room, identifier, channel })),
+  )
+
+/**
+ * Self-powered panels have no device: they are known by their serial numbers, those that were paired in a room by the room's
+ * own and the others by their template's.
+ */
+export const panelsIn = (
+  rooms: Rooms,
+  pairings: ReadonlyMap<number, PairingMessage['panels']>,
+  serialNumber: string,
+): Place[] =>
+  [...rooms.values()].flatMap((room) => {
+    const own = new Map(pairings.get(room.config.roomId)?.map((one) => [one.identifier, one.serialNumber]))
+    return (room.config.template.panels ?? [])
+      .filter((panel) => (own.get(panel.identifier) ?? panel.serialNumber) === serialNumber)
+      .map(({ identifier }) => ({ room, identifier }))
+  })
+
+/** What is to be told of a device that has changed by itself. */
+export function newsOf({ run }: Room, identifier: string, place: Playing): Happening[] {
+  const { device: played, channel } = place
+  if (channel !== undefined) return [standing(identifier, place)]
+  const readings = readingsOf(played.device.productTypeId ?? 0).flatMap((reading): Happening[] => {
+    const value = played.values[reading]
+    const known = run.senses[identifier]?.[reading]
+    // A quantity is news every time; a state only when it is another one, or somebody is still there.
+    if (value === undefined || (isSensorState(reading) && value === known && value !== 1)) return []
+    return [{ kind: 'sensor', identifier, reading, value }]
+  })
+  return [standing(identifier, place), ...readings]
+}
+
+/** The devices of a room that are behind this gateway, by what they play. */
+export const playedIn = (
+  { devices }: RoomConfig,
+  byNo: ReadonlyMap<string, Played>,
+): ReadonlyMap<string, Playing> =>
+  new Map(
+    devices.flatMap(({ deviceNo, identifier, channel }) => {
+      const found = byNo.get(deviceNo)
+      return found ? [[identifier, { device: found, channel }] as const] : []
+    }),
+  )
+
+/** How a device stands, as it says of itself. */
+export function standing(identifier: string, { device: played, channel }: Playing): Happening {
+  const { device, online, on, values } = played
+  if (channel !== undefined) return { kind: 'device', identifier, online, values: onChannel(values, channel) }
+  const settable = device.functionList.flatMap((fn): [string, number][] => {
+    const value = fn.identifier === 'switch' ? Number(on) : values[fn.identifier]
+    return value === undefined ? [] : [[fn.identifier, value]]
+  })
+  return { kind: 'device', identifier, online, values: Object.fromEntries(settable) }
+}
+
+/** What is to be set of an equipment. */
+export type Setting = Pick<Extract<Effect, { do: 'set' }>, 'identifier' | 'values'>
+
+export const settingsIn = (done: readonly Effect[]): Setting[] =>
+  done.flatMap((effect) =>
+    effect.do === 'set' ? [{ identifier: effect.identifier, values: effect.values }] : [],
+  )
+
+/** Sets what is behind this gateway, and answers which devices that is; a lamp that is off keeps the brightness it had. */
+export const carryOut = (room: Room, settings: readonly Setting[]): Played[] => [
+  ...new Set(settings.flatMap((setting) => carryOutOne(room, setting))),
+]
+
+function carryOutOne({ played }: Room, { identifier, values }: Setting): Played[] {
+  const place = played.get(identifier)
+  if (!place) return []
+  const { device, channel = '' } = place
+  const isOff = values.switch === 0
+  const done = Object.entries(values).map(
+    ([fn, value]) => (isOff && fn === 'brightness') || obey(device, `${fn}${channel}`, value),
+  )
+  return done.includes(true) ? [device] : []
+}
+
+/** The values of one channel. */
+const onChannel = (values: Played['values'], channel: number): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]): [string, number][] => {
+      const fn = fromChannel(name, channel)
+      return fn === undefined ? [] : [[fn, value]]
+    }),
+  )

@@ -1,0 +1,65 @@
+import { partLists } from '#contract/parts/kinds.ts'
+import type { AnyPart } from '#contract/parts/walk.ts'
+import type { PartList } from '#contract/template-shapes.ts'
+import type { LocalDatabase } from '#src/local/database.ts'
+import type { OutboxEntry } from '#src/local/entry.ts'
+import { outboxEntries, seenByIds } from '#src/local/read.ts'
+import { underWay } from '#src/local/under-way.ts'
+import { realIds } from '#src/sync/enqueue.ts'
+import { dependants } from '#src/sync/order.ts'
+import type { Verbs } from './queue.ts'
+import type { templatePartVerbs } from './template-parts.ts'
+
+type DeletePart = Pick<ReturnType<typeof templatePartVerbs>, 'deletePart'>
+
+/** Taking back what was added to a template. Works without a network. */
+export const unmakeVerbs = ({ db }: Pick<Verbs, 'db'>, { deletePart }: DeletePart) => ({
+  /** How many edits of the outbox hang on these additions: they go with them. */
+  async hangingOn(ids: readonly number[]): Promise<number> {
+    const { withdrawn, hanging } = await unsent(db, ids)
+    return withdrawn.length === 0 ? 0 : hanging.length
+  },
+
+  /**
+   * Takes parts away that were added just now, by the ids that they were given then. An addition that has not been sent leaves
+   * the outbox, with what hangs on it; what has been is deleted by edits like any other, each part after those that need it.
+   * @throws NotKept
+   */
+  async unmake(templateId: number, ids: readonly number[]): Promise<void> {
+    const gone = await db.transaction('rw', [db.outbox, db.meta], async () => {
+      const { withdrawn, hanging } = await unsent(db, ids)
+      await db.outbox.bulkDelete([...withdrawn, ...hanging].map(({ seq }) => seq))
+      return new Set(withdrawn.flatMap(({ temporaries }) => temporaries.map(({ temporary }) => temporary)))
+    })
+    const left = ids.filter((id) => !gone.has(id))
+    const names = await realIds(db, left)
+    const real = new Set(left.map((id) => names.get(id) ?? id))
+    for (const list of [...partLists].reverse())
+      for (const id of real)
+        if (await isThere(db, templateId, list, id)) await deletePart(list, templateId, id)
+  },
+})
+
+async function isThere(db: LocalDatabase, templateId: number, list: PartList, id: number): Promise<boolean> {
+  const template = (await seenByIds(db, 'templates', [templateId])).get(templateId)
+  return ((template?.[list] ?? []) as readonly AnyPart[]).some((row) => row.id === id)
+}
+
+/** The edits that make these rows and nothing else, and what hangs on them; none where some of that is on its way. */
+async function unsent(
+  db: LocalDatabase,
+  ids: readonly number[],
+): Promise<{ withdrawn: OutboxEntry[]; hanging: OutboxEntry[] }> {
+  const [entries, sent] = [await outboxEntries(db), await underWay(db)]
+  const meant = new Set(ids)
+  const withdrawn = entries.filter(
+    ({ temporaries }) => temporaries.length > 0 && temporaries.every(({ temporary }) => meant.has(temporary)),
+  )
+  const all = new Map(
+    withdrawn.flatMap((entry) => dependants(entry, entries)).map((entry) => [entry.id, entry]),
+  )
+  for (const { id } of withdrawn) all.delete(id)
+  const hanging = [...all.values()]
+  if ([...withdrawn, ...hanging].some(({ id }) => sent.has(id))) return { withdrawn: [], hanging: [] }
+  return { withdrawn, hanging }
+}

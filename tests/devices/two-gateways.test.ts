@@ -1,0 +1,182 @@
+import mqtt, { type MqttClient } from 'mqtt'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { downTopic, parseUpTopic, type ReportedStatus } from '#contract/device-protocol.ts'
+import { configHash } from '#contract/rules/room-config.ts'
+import { fateOf } from '#server/demo/fate.ts'
+import { type Broker, startBroker } from '#server/devices/broker.ts'
+import { zone } from '#server/simulator/behaviour.ts'
+import type { Clock } from '#server/simulator/clock.ts'
+import type { FleetGateway } from '#server/simulator/fleet.ts'
+import { type SimulatedGateway, simulateGateway } from '#server/simulator/simulated-gateway.ts'
+import { act, keyOf, roomOf, scene, timing } from '#tests/contract/rules/room/played-room.ts'
+import { lampFunctions } from './site.ts'
+import { until } from './until.ts'
+
+const log = pino({ level: 'silent' })
+const [cid, roomId] = [1, 1]
+const [on, off] = [65_028, 65_029]
+const minute = 60_000
+
+/** A clock for both that goes on when it is told to. */
+function testClock() {
+  let now = 0
+  const calls = new Set<{ at: number; then: () => void }>()
+  const start = Date.UTC(2026, 10, 23) + zone
+  const clock: Clock = {
+    at: () => now,
+    wall: () => start + now,
+    later: (ms, then) => {
+      const call = { at: now + Math.max(ms, 0), then }
+      calls.add(call)
+      return () => void calls.delete(call)
+    },
+  }
+  /** A step at a time, as words between gateways take theirs. */
+  const pass = async (ms: number, by = 2_500) => {
+    for (const end = now + ms; now < end; ) {
+      now = Math.min(end, now + by)
+      for (const call of [...calls]) if (call.at <= now && calls.delete(call)) call.then()
+      await new Promise((resolve) => setTimeout(resolve, 4))
+    }
+  }
+  return { clock, pass, wall: () => start + now }
+}
+
+const well = (from: string, prefix: string) => {
+  for (let number = 1; ; number += 1)
+    if (fateOf(`${from}-${prefix}${number}`) === 'well') return `${from}-${prefix}${number}`
+}
+
+let broker: Broker
+let server: MqttClient
+const lit = new Map<string, { on: boolean; times: number; why: ReportedStatus['cause'] }>()
+const leads = new Map<string, boolean>()
+
+beforeAll(async () => {
+  const signIn = async (gatewayNo: string) =>
+    gatewayNo === 'server'
+      ? ({ kind: 'server' } as const)
+      : ({ kind: 'gateway', cid, gatewayNo, credentialHash: '' } as const)
+  broker = await startBroker({ host: '127.0.0.1', port: 0, signIn, log })
+  server = await mqtt.connectAsync(url(), { username: 'server', password: 'x', clientId: 'server' })
+  server.on('message', (topic, payload) => {
+    const to = parseUpTopic(topic)
+    const message = JSON.parse(payload.toString())
+    if (to?.kind === 'lead') leads.set(to.gateway, message.leads)
+    if (to?.kind === 'status')
+      for (const { deviceNo, deviceSwitch, cause } of message.devices as ReportedStatus[]) {
+        const before = lit.get(deviceNo)
+        const times = (before?.times ?? 0) + Number(before?.on !== (deviceSwitch === 1))
+        lit.set(deviceNo, { on: deviceSwitch === 1, times, why: cause })
+      }
+  })
+  await server.subscribeAsync('lamplighter/+/+/up/+')
+})
+afterAll(async () => {
+  await server.endAsync(true)
+  await broker.stop()
+})
+const url = () => `mqtt://127.0.0.1:${broker.port}`
+
+const gatewayNamed = (gatewayNo: string): FleetGateway => ({
+  ...{ cid, gatewayNo, secret: 'x' },
+  devices: [
+    { deviceNo: well(gatewayNo, 'L'), parentTypeId: 1, functionList: lampFunctions },
+    { deviceNo: well(gatewayNo, 'P'), parentTypeId: 2, functionList: [] },
+  ],
+})
+const [a, b] = [gatewayNamed('GA'), gatewayNamed('GB')]
+const nosOf = ({ devices }: FleetGateway) => devices.map(({ deviceNo }) => deviceNo) as [string, string]
+const [lampA, panelA] = nosOf(a)
+const [lampB, panelB] = nosOf(b)
+
+it('two gateways are one room: one leads, the other takes over after 30 s of silence and gives back, and nothing is done twice', async () => {
+  const { clock, pass, wall } = testClock()
+  const start = (gateway: FleetGateway) =>
+    simulateGateway({ gateway, mqttUrl: url(), clock, failed: () => undefined })
+  const config = {
+    ...roomOf({
+      scenes: [
+        scene(on, act('a', { switch: 1 }), act('b', { switch: 1 })),
+        scene(off, act(49_152, { switch: 0 })),
+      ],
+      keys: ['pa', 'pb'].flatMap((panel) => [
+        keyOf(panel, 1, { sceneValue: on }),
+        keyOf(panel, 2, { groupValue: 49_153 }),
+        keyOf(panel, 3, { sceneValue: off }),
+      ]),
+      groups: { 49152: ['a', 'b'], 49153: ['a', 'b'] },
+      timings: [
+        timing('关灯', { minute: Math.floor((wall() % 86_400_000) / minute) + 10 }, 49_153, { switch: 0 }),
+      ],
+    }),
+    roomId,
+    devices: [
+      { deviceNo: lampA, identifier: 'a' },
+      { deviceNo: lampB, identifier: 'b' },
+      { deviceNo: panelA, identifier: 'pa' },
+      { deviceNo: panelB, identifier: 'pb' },
+    ],
+    gateways: ['GA', 'GB'],
+  }
+  const send = (to: string) =>
+    server.publishAsync(
+      downTopic(cid, to, 'config'),
+      JSON.stringify({ hash: configHash(config), publishedAt: 1, config }),
+      { qos: 1 },
+    )
+  const lamps = () => [lit.get(lampA)?.on, lit.get(lampB)?.on]
+  const times = () => [lit.get(lampA)?.times, lit.get(lampB)?.times]
+  const press = async (gateway: SimulatedGateway, panel: string, key: number, expected: boolean) => {
+    expect(gateway.press(panel, key, 30)).toBe(true)
+    await until(async () => lamps().every((is) => is === expected), `both lamps are ${expected}`)
+  }
+  const stands = async (isFirst: boolean | undefined, isSecond: boolean) => {
+    const agreed = () =>
+      leads.get('GB') === isSecond && (isFirst === undefined || leads.get('GA') === isFirst)
+    await until(async () => agreed() || (await pass(2_500)), `GA leads: ${isFirst}, GB: ${isSecond}`)
+    await pass(6_000)
+  }
+
+  let first = start(a)
+  const second = start(b)
+  await until(async () => lit.size >= 4, 'both gateways have reported')
+  await send('GA')
+  await send('GB')
+  await stands(true, false)
+
+  // Whoever begins, however the lamps were found: off first.
+  await press(second, panelB, 3, false)
+  await press(second, panelB, 1, true)
+  expect(lit.get(lampA)?.why?.switch?.[0]).toEqual({ kind: 'key', of: 'pb:1' })
+  await press(first, panelA, 2, false)
+  const before = times()
+  await press(second, panelB, 2, true)
+  expect(times()).toEqual(before.map((count = 0) => count + 1))
+
+  await first.stop()
+  await pass(20_000)
+  expect(leads.get('GB')).toBe(false)
+  await stands(undefined, true)
+  expect(second.press(panelB, 2, 30)).toBe(true)
+  await until(async () => lit.get(lampB)?.on === false, 'the other gateway runs its part of the room')
+  expect(second.press(panelB, 1, 30)).toBe(true)
+  await until(async () => lit.get(lampB)?.on === true, 'and goes on')
+  // The time of the timing goes by while it leads.
+  await pass(11 * minute, 10_000)
+  await until(async () => lit.get(lampB)?.on === false, 'timings are run')
+  expect(second.press(panelB, 1, 30)).toBe(true)
+  await until(async () => lit.get(lampB)?.on === true, 'somebody has switched it on again')
+
+  first = start(a)
+  await until(async () => first.connected(), 'it is there again')
+  await send('GA')
+  await stands(true, false)
+  // It knows how the room stands: the timing has run, and its toggle goes by what was commanded.
+  await pass(2 * minute)
+  expect(lit.get(lampB)?.on).toBe(true)
+  await press(first, panelA, 2, false)
+  await press(second, panelB, 1, true)
+  await Promise.all([first.stop(), second.stop()])
+}, 60_000)
