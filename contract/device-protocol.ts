@@ -2,6 +2,7 @@ import * as T from 'typebox'
 import { CompiledCalendar } from './calendar-shapes.ts'
 import { RoomConfig } from './config-shapes.ts'
 import { firmwareFaults } from './firmware-shapes.ts'
+import { heardFields, ListenId, listeningFor } from './listening-shapes.ts'
 import { Id, Nullable, Text, Time } from './shapes.ts'
 import { Why } from './why-shapes.ts'
 
@@ -21,6 +22,7 @@ export const upKinds = [
   'press',
   'stay',
   'identify',
+  'heard',
 ] as const
 export const downKinds = [
   'command',
@@ -33,6 +35,7 @@ export const downKinds = [
   'stay',
   'word',
   'pairing',
+  'listen',
 ] as const
 export type UpKind = (typeof upKinds)[number]
 export type DownKind = (typeof downKinds)[number]
@@ -253,6 +256,25 @@ export const IdentifyReport = T.Object({
   ),
 })
 
+/**
+ * Listens for a while and tells what it has heard: a transmitter behind the gateway (`deviceNo`) for a key of a remote control,
+ * or the gateway itself for the commissioning telegram of a self-powered panel. A newer one of the same device or room
+ * takes the place of one that goes on. It is over by itself at `expiresAt`, of the gateway's clock.
+ */
+export const ListenMessage = T.Object({
+  listenId: ListenId(),
+  what: T.Enum([...listeningFor]),
+  roomId: Id(),
+  deviceNo: Nullable(Text(40)),
+  expiresAt: Time(),
+})
+
+/** Calls a listening off. */
+export const ListenEndMessage = T.Object({ listenId: ListenId(), end: T.Literal(true) })
+
+/** How far a listening is: that it has begun, what was heard, or why it is over without anything. */
+export const HeardReport = T.Object({ at: Time(), ...heardFields })
+
 const Mark = () =>
   T.Integer({ minimum: 0, maximum: 2, description: '1 not to be disturbed, 2 to be cleaned, 0 neither' })
 /** How long ago something was said, in ms. */
@@ -330,6 +352,9 @@ export const FirmwareProgressMessage = T.Object({
   ),
 })
 
+export type ListenMessage = T.Static<typeof ListenMessage>
+export type ListenEndMessage = T.Static<typeof ListenEndMessage>
+export type HeardReport = T.Static<typeof HeardReport>
 export type StayMessage = T.Static<typeof StayMessage>
 export type StayReport = T.Static<typeof StayReport>
 export type LeaseMessage = T.Static<typeof LeaseMessage>

@@ -34,7 +34,7 @@ const lookAgain = 10_000
 const mostWaiting = 100
 
 /** What a gateway tells of rooms, not of devices. */
-type OfRooms = Extract<Incoming, { kind: 'lease' | 'runs' | 'press' | 'stay' | 'identify' }>
+type OfRooms = Extract<Incoming, { kind: 'lease' | 'runs' | 'press' | 'stay' | 'identify' | 'heard' }>
 
 const roomKinds: readonly string[] = [
   'lease',
@@ -42,6 +42,7 @@ const roomKinds: readonly string[] = [
   'press',
   'stay',
   'identify',
+  'heard',
 ] satisfies OfRooms['kind'][]
 const isOfRooms = (incoming: Incoming): incoming is OfRooms => roomKinds.includes(incoming.kind)
 
@@ -66,6 +67,10 @@ function tellOfRooms(
     const { cid, campusId } = gateway
     const devices = incoming.message.devices.filter(({ deviceNo }) => !registry.reported(gateway, deviceNo))
     if (devices.length > 0) happenings.tell({ kind: 'identified', cid, campusId, devices })
+  } else if (incoming.kind === 'heard') {
+    const { cid, campusId } = gateway
+    const { at: _, ...heard } = incoming.message
+    happenings.tell({ kind: 'heard', cid, campusId, heard })
   } else {
     const { cid, campusId } = gateway
     // Of a room that is not behind it a gateway has nothing to say.

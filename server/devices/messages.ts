@@ -5,6 +5,7 @@ import {
   ConfigAckMessage,
   EventMessage,
   FirmwareProgressMessage,
+  HeardReport,
   IdentifyReport,
   LeaseReport,
   PressReport,
@@ -36,6 +37,7 @@ export type Incoming = From &
     | { kind: 'press'; message: PressReport }
     | { kind: 'stay'; message: StayReport }
     | { kind: 'identify'; message: IdentifyReport }
+    | { kind: 'heard'; message: HeardReport }
     | { kind: 'ack'; message: AckMessage | ConfigAckMessage }
   )
 
@@ -58,6 +60,7 @@ const checks = {
   press: Compile(PressReport),
   stay: Compile(StayReport),
   identify: Compile(IdentifyReport),
+  heard: Compile(HeardReport),
   ack: Compile(T.Union([AckMessage, ConfigAckMessage])),
 } satisfies Record<UpKind, unknown>
 

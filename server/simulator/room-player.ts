@@ -22,13 +22,9 @@ import { nextClock, step } from '#contract/rules/room/step.ts'
 import { takeOver } from '#contract/rules/room/take-over.ts'
 import type { WhyLink } from '#contract/why-shapes.ts'
 import { obey, type Played, zone } from './behaviour.ts'
+import { applianceAt, codesFor, knowsKey, type SentCode } from './infrared-player.ts'
+import { type Playing, standing } from './standing.ts'
 import { cardMove, happeningsOf, isOtherStay, laterBy, type StayTimes, stayOf } from './stay-player.ts'
-
-/** A device, or one of its channels. */
-interface Playing {
-  device: Played
-  channel: number | undefined
-}
 
 /** A room as a gateway runs it: the configuration it was sent, and its devices that are behind the gateway. */
 interface Room {
@@ -48,6 +44,8 @@ export interface RoomPlayer {
   press(deviceNo: string, key: number, length: number): boolean
   /** Which self-powered panels a room has, from now on; kept for one that is to come. */
   pair(message: PairingMessage): void
+  /** Whether a device has what it takes to do something: of a key of a remote control, its code. */
+  knows(deviceNo: string, identifier: string, value: number): boolean
   /** Says a word in a room; false for one that is not run here. */
   say(roomId: number, word: string): boolean
   /** A device was told something past the configuration, by an app. */
@@ -82,6 +80,8 @@ export interface Heard {
   stay(report: Omit<StayReport, 'at'>): void
   /** A key was pressed. */
   pressed(press: PressReport['presses'][number]): void
+  /** An infrared transmitter has sent a learned code. */
+  sentCode(code: SentCode): void
 }
 
 /** A timer takes no more; waking too early does no harm. */
@@ -104,6 +104,7 @@ export function playRooms(devices: readonly Played[], heard: Heard): RoomPlayer 
     const before = room.run
     const { run, done } = step(room.config, room.run, { ...event, ...now(), source: 'gateway', sequence })
     room.run = run
+    for (const code of done.flatMap((effect) => codesOf(room, effect))) heard.sentCode(code)
     const set = new Set(done.flatMap((effect) => carryOut(room, effect)))
     if (set.size > 0) heard.set([...set])
     if (before.guest.mark !== run.guest.mark) room.times.markedAt = markedAt
@@ -159,6 +160,7 @@ export function playRooms(devices: readonly Played[], heard: Heard): RoomPlayer 
     press: fingers.press,
     pair: ({ roomId, panels }) => void pairings.set(roomId, panels),
     ...commands,
+    knows: (deviceNo, name, value) => knowsKey(placesOf(deviceNo).flatMap(applianceOf(name)), name, value),
     causes: (deviceNo) => causesIn(placesOf(deviceNo)),
     changed: (some) => {
       for (const device of some)
@@ -354,15 +356,18 @@ const playedIn = ({ devices }: RoomConfig, byNo: ReadonlyMap<string, Played>): R
     }),
   )
 
-/** How a device stands, as it says of itself. */
-function standing(identifier: string, { device: played, channel }: Playing): Happening {
-  const { device, online, on, values } = played
-  if (channel !== undefined) return { kind: 'device', identifier, online, values: onChannel(values, channel) }
-  const settable = device.functionList.flatMap((fn): [string, number][] => {
-    const value = fn.identifier === 'switch' ? Number(on) : values[fn.identifier]
-    return value === undefined ? [] : [[fn.identifier, value]]
-  })
-  return { kind: 'device', identifier, online, values: Object.fromEntries(settable) }
+/** The appliance that a value of a device is for. */
+const applianceOf =
+  (name: string) =>
+  ({ room, identifier, channel }: Place) =>
+    fromChannel(name, channel) === undefined ? [] : (applianceAt(room.config, identifier) ?? [])
+
+/** What a transmitter sends an appliance, one by one, to have it do something. */
+function codesOf({ config, played }: Room, effect: Effect): SentCode[] {
+  const place = effect.do === 'set' ? played.get(effect.identifier) : undefined
+  return effect.do === 'set' && place?.device.online
+    ? codesFor(applianceAt(config, effect.identifier), place, effect.values)
+    : []
 }
 
 /** Sets a device behind this gateway; a lamp that is off keeps the brightness it had. */
@@ -376,12 +381,3 @@ function carryOut({ played }: Room, effect: Effect): Played[] {
   )
   return done.includes(true) ? [device] : []
 }
-
-/** The values of one channel. */
-const onChannel = (values: Played['values'], channel: number): Record<string, number> =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]): [string, number][] => {
-      const fn = fromChannel(name, channel)
-      return fn === undefined ? [] : [[fn, value]]
-    }),
-  )

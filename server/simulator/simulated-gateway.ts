@@ -2,42 +2,35 @@ import { connect, type MqttClient } from 'mqtt'
 import { Compile } from 'typebox/compile'
 import type { RoomConfig } from '#contract/config-shapes.ts'
 import {
-  type AckMessage,
   AskMessage,
   CalendarMessage,
   CommandMessage,
-  type ConfigAckMessage,
   ConfigMessage,
   downTopic,
-  type EventMessage,
   FirmwareCancelMessage,
   FirmwareMessage,
-  type FirmwareProgressMessage,
   gatewayDownTopics,
-  type IdentifyReport,
   LeaseMessage,
-  type LeaseReport,
+  ListenEndMessage,
+  ListenMessage,
   PairingMessage,
   PressMessage,
-  type PressReport,
   RoomCommandMessage,
-  type RunsMessage,
-  type StatusMessage,
   StayMessage,
-  type StayReport,
-  type TelemetryMessage,
-  type UpKind,
   upTopic,
   WordMessage,
 } from '#contract/device-protocol.ts'
 import { roomCalendarOf } from '#contract/rules/campus/sun.ts'
 import { configHash } from '#contract/rules/room-config.ts'
 import { demoPublicKey } from '#server/demo/firmware-key.ts'
-import { drift, first, isMeter, meterReadings, type Played, report } from './behaviour.ts'
-import { type After, type Answering, commandTaker, roomCommandTaker } from './command-takers.ts'
+import { drift, first, isMeter, type Played } from './behaviour.ts'
+import { type After, commandTaker, roomCommandTaker } from './command-takers.ts'
 import { drifted } from './drifted.ts'
 import { type FirmwareFate, FirmwarePlayer, usualFate } from './firmware-player.ts'
 import type { FleetGateway } from './fleet.ts'
+import { type Voice, voiceOf } from './gateway-voice.ts'
+import type { SentCode } from './infrared-player.ts'
+import { type Ears, newListener, usualEars } from './listener.ts'
 import { type Heard, playRooms, type RoomPlayer } from './room-player.ts'
 
 export interface SimulatedGateway {
@@ -51,6 +44,8 @@ export interface SimulatedGateway {
   driftRoom(roomId: number): void
   /** Presses a key of a panel behind it for so long (ms); false when no room that it runs has it. */
   press(deviceNo: string, key: number, length: number): boolean
+  /** The learned codes that its infrared transmitters have sent, the last ones last. */
+  sentCodes(): readonly SentCode[]
   /** Breaks the connection: to the server it is as if its power had failed. */
   stop(): Promise<void>
 }
@@ -62,6 +57,8 @@ export interface GatewayOptions {
   fate?: FirmwareFate | undefined
   /** Rooms that somebody sets up otherwise after they got their first configuration. */
   strays?: ReadonlySet<number> | undefined
+  /** What it hears when it is asked to listen; something after a moment when not given. */
+  ears?: Ears | undefined
   /** Told of a failed connection, which is tried again. */
   failed(gatewayNo: string, error: Error): void
 }
@@ -69,8 +66,6 @@ export interface GatewayOptions {
 const firstVersion = '1.4.2'
 /** How long the power of a gateway is gone, in ms. */
 const darkness = [1_000, 3_000] as const
-/** Devices in one status message. */
-const batch = 250
 /** Lamps that somebody switches together. */
 const together = 4
 /** Setting a room up takes a moment; one in eight takes several. */
@@ -85,6 +80,8 @@ const isCalendar = Compile(CalendarMessage)
 const isLease = Compile(LeaseMessage)
 const isPairing = Compile(PairingMessage)
 const isStay = Compile(StayMessage)
+const isListen = Compile(ListenMessage)
+const isListenEnd = Compile(ListenEndMessage)
 const isFirmware = Compile(FirmwareMessage)
 const isFirmwareCancel = Compile(FirmwareCancelMessage)
 
@@ -94,21 +91,24 @@ export function simulateGateway({
   mqttUrl,
   fate = usualFate,
   strays = new Set(),
+  ears = usualEars,
   failed,
 }: GatewayOptions): SimulatedGateway {
   const { cid, gatewayNo } = gateway
   const devices = gateway.devices.map((device) => first(device, Date.now(), Math.random))
   const meters = devices.filter(isMeter)
   const client = connectAs(gateway, mqttUrl)
+  const sent: SentCode[] = []
   const player = playRooms(
     devices,
-    heardBy(() => voice),
+    heardBy(() => voice, sent),
   )
   const voice = voiceOf(client, gateway, player)
   const delays = openDelays()
   const take = commandTaker(devices, voice, delays.after, player)
   const takeForRoom = roomCommandTaker(voice, delays.after, player)
   const rooms = openRooms(voice, delays.after, player, strays)
+  const listener = newListener({ devices, ears, after: delays.after, heard: voice.heard })
   rooms.restore(gateway.runs ?? [])
   let version = firstVersion
   const firmware = new FirmwarePlayer({
@@ -143,6 +143,7 @@ export function simulateGateway({
     if (is('lease') && isLease.Check(message)) player.leases(message)
     if (is('pairing') && isPairing.Check(message)) player.pair(message)
     if (is('stay') && isStay.Check(message)) player.stay(message)
+    if (is('listen') && (isListen.Check(message) || isListenEnd.Check(message))) listener.take(message)
     if (is('firmware') && (isFirmware.Check(message) || isFirmwareCancel.Check(message)))
       firmware.take(message)
     if (is('press') && isPress.Check(message)) pressIn({ devices, player, voice }, message)
@@ -160,6 +161,7 @@ export function simulateGateway({
     readMeters: () => voice.readings(meters),
     driftRoom: rooms.drift,
     press: player.press,
+    sentCodes: () => sent,
     stop: async () => {
       delays.clear()
       player.stop()
@@ -179,12 +181,18 @@ function pressIn(
   if (!player.press(deviceNo, key, length) && !isKnown) voice.identified(deviceNo)
 }
 
+const sentKept = 100
+
 /** What happens in rooms is said by a voice that needs to know them. */
-const heardBy = (voice: () => Voice): Heard => ({
+const heardBy = (voice: () => Voice, sent: SentCode[]): Heard => ({
   set: (some) => voice().status(some),
   leases: (report) => voice().leases(report),
   stay: (report) => voice().stay(report),
   pressed: (press) => voice().pressed(press),
+  sentCode: (code) => {
+    sent.push(code)
+    if (sent.length > sentKept) sent.shift()
+  },
 })
 
 function connectAs({ cid, gatewayNo, secret }: FleetGateway, mqttUrl: string): MqttClient {
@@ -207,76 +215,6 @@ function connectAs({ cid, gatewayNo, secret }: FleetGateway, mqttUrl: string): M
       retain: true,
     },
   })
-}
-
-/** What a gateway says to the server; while it is not connected, nothing. */
-interface Voice extends Answering {
-  announce(version: string): void
-  readings(meters: readonly Played[]): void
-  leases(report: Omit<LeaseReport, 'at'>): void
-  stay(report: Omit<StayReport, 'at'>): void
-  ackConfig(roomId: number, hash: string, hop: ConfigAckMessage['hop']): void
-  /** Says what a room runs. */
-  runs(message: Omit<RunsMessage, 'at'>): void
-  pressed(press: PressReport['presses'][number]): void
-  /** A device that is nobody's has been pressed. */
-  identified(deviceNo: string): void
-  firmware(campaignId: number, devices: FirmwareProgressMessage['devices']): void
-}
-
-function voiceOf(
-  client: MqttClient,
-  { cid, gatewayNo }: FleetGateway,
-  { causes }: Pick<RoomPlayer, 'causes'>,
-): Voice {
-  const send = (kind: UpKind, message: object, options: { qos: 0 | 1; retain?: boolean } = { qos: 0 }) => {
-    if (client.connected) client.publish(upTopic(cid, gatewayNo, kind), JSON.stringify(message), options)
-  }
-  return {
-    announce: (version) => {
-      const event = { at: Date.now(), kind: 'gateway', online: true, version } satisfies EventMessage
-      send('event', event, { qos: 1, retain: true })
-    },
-    status: (played) => {
-      for (let start = 0; start < played.length; start += batch) {
-        const reported = played
-          .slice(start, start + batch)
-          .map((one) => report(one, causes(one.device.deviceNo)))
-        send('status', { at: Date.now(), devices: reported } satisfies StatusMessage)
-      }
-    },
-    readings: (meters) => {
-      const at = Date.now()
-      const readings = meters
-        .filter(({ online }) => online)
-        .flatMap(({ device }) =>
-          meterReadings(device, at, Math.random).map((reading) => ({
-            deviceNo: device.deviceNo,
-            ...reading,
-          })),
-        )
-      if (readings.length > 0) send('telemetry', { at, readings } satisfies TelemetryMessage)
-    },
-    ackCommand: (commandId, hop, reason, more) => {
-      const ack = { commandId, hop, ok: !reason, reason, at: Date.now(), ...more } satisfies AckMessage
-      send('ack', ack, { qos: 1 })
-    },
-    leases: (told) => send('lease', { at: Date.now(), ...told } satisfies LeaseReport, { qos: 1 }),
-    stay: (told) => send('stay', { at: Date.now(), ...told } satisfies StayReport, { qos: 1 }),
-    ackConfig: (roomId, hash, hop) =>
-      send('ack', { roomId, hash, hop, ok: true, at: Date.now() } satisfies ConfigAckMessage, { qos: 1 }),
-    runs: (message) => send('runs', { at: Date.now(), ...message } satisfies RunsMessage, { qos: 1 }),
-    pressed: (press) => send('press', { at: Date.now(), presses: [press] } satisfies PressReport, { qos: 1 }),
-    identified: (deviceNo) =>
-      send('identify', { at: Date.now(), devices: [{ deviceNo }] } satisfies IdentifyReport, { qos: 1 }),
-    firmware: (campaignId, told) => {
-      for (let start = 0; start < told.length; start += batch) {
-        const some = told.slice(start, start + batch)
-        const message = { at: Date.now(), campaignId, devices: some } satisfies FirmwareProgressMessage
-        send('firmware', message, { qos: 1 })
-      }
-    },
-  }
 }
 
 /** Delays that can be called off together. */

@@ -1,6 +1,6 @@
 import '#src/text/rooms.ts'
-import { Switch } from '@mantine/core'
-import { irTypes } from '#contract/rules/infrared.ts'
+import { Button, Switch } from '@mantine/core'
+import { irTypes, keyFunction } from '#contract/rules/infrared.ts'
 import { useText } from '#src/text/text.ts'
 import { mainSwitch } from '#src/widgets/product/product-functions.ts'
 import { FunctionControl } from '../function-control.tsx'
@@ -33,7 +33,7 @@ export function Channels({ channels, ...rest }: Props) {
 }
 
 function Channel({
-  channel: { channel, name, irType },
+  channel: { channel, name, irType, keys },
   values,
   disabled,
   send,
@@ -70,6 +70,21 @@ function Channel({
               send={(value) => send(named(fn.identifier), value)}
             />
           ))}
+      {keys.length > 0 && (
+        <fieldset className={classes.keys} aria-label={say('rooms.channels.keysOf', { name })}>
+          {keys.map((key) => (
+            <Button
+              key={key.keyCode}
+              size="xs"
+              variant="default"
+              disabled={disabled}
+              onClick={() => send(named(keyFunction.identifier), key.keyCode)}
+            >
+              {key.name}
+            </Button>
+          ))}
+        </fieldset>
+      )}
     </li>
   )
 }
