@@ -43,24 +43,23 @@ test('a record lists panels by the number of the room, else by that of the templ
   ])
 })
 
-const tagKey = '0123456789ABCDEF0123456789ABCDEF'
 const tagText = (said: string) => ({ type: 'text' as const, text: said })
 const url = (said: string) => ({ type: 'url' as const, text: said })
 
 test('a tag says which panel it is as text or in an address, with the key where it is open, and no other tag does', () => {
-  const panel = { serialNumber: 'E21501500100', securityKey: tagKey }
-  const label = `30SE21501500100+Z${tagKey}+30PS3221-A216+2PDA03+S01234567890123`
+  const panel = { serialNumber: 'E21501500100', securityKey: key }
+  const label = `30SE21501500100+Z${key}+30PS3221-A216+2PDA03+S01234567890123`
   expect(panelOnTag([tagText(label)])).toEqual(panel)
   // The identifier of whoever assigned the identifiers may stand before them, and the key may be kept to the label.
   expect(panelOnTag([tagText('6PENO+30S0000E215AB12+1P000B00000049+30PS3071-A550')])).toEqual({
     ...{ serialNumber: '0000E215AB12', securityKey: null },
   })
-  expect(panelOnTag([tagText('30S01700100+30PS3271-A215'), tagText(`30S01700100+Z${tagKey}`)])).toEqual({
-    ...{ serialNumber: '01700100', securityKey: tagKey },
+  expect(panelOnTag([tagText('30S01700100+30PS3271-A215'), tagText(`30S01700100+Z${key}`)])).toEqual({
+    ...{ serialNumber: '01700100', securityKey: key },
   })
   expect(panelOnTag([url(`https://cafe.babe0123.example/d?c=${encodeURIComponent(label)}`)])).toEqual(panel)
   expect(
-    panelOnTag([url(`https://deadbeef.example/panel/E2:15:01:50:01:00?key=${tagKey.toLowerCase()}`)]),
+    panelOnTag([url(`https://deadbeef.example/panel/E2:15:01:50:01:00?key=${key.toLowerCase()}`)]),
   ).toEqual(panel)
   for (const other of [
     [],
