@@ -17,7 +17,7 @@ import { openLink } from './link.ts'
 import { type Listening, newListening } from './listening.ts'
 import { meetNeighbours } from './neighbours.ts'
 import { startPairings } from './pairings.ts'
-import { pressing, pressingNew, saying } from './press.ts'
+import { rehearsing } from './press.ts'
 import type { Publish } from './publish.ts'
 import { loadRegistry, type Registry } from './registry.ts'
 import type { GatewayRow } from './registry-store.ts'
@@ -201,10 +201,7 @@ export async function startDevices(options: DevicesOptions): Promise<Devices> {
       askRoom: reports.ask,
       leases,
       ears: newListening({ registry, gateways, publish, happenings }),
-      press: pressing({ registry, publish, simulated: config.simulate === true }),
-      pressNew: pressingNew({ registry, publish, simulated: config.simulate === true }),
-      say: saying({ registry, publish, simulated: config.simulate === true }),
-      simulated: config.simulate === true,
+      ...rehearsing({ registry, publish, simulated: config.simulate === true }),
       ...standingsOf(registry, board),
       subscribe: (heard) =>
         happenings.subscribe((event) => {

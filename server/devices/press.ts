@@ -16,7 +16,7 @@ interface Options {
 const patience = 5_000
 
 /** How a key of a simulated panel is pressed, over MQTT like everything else. */
-export const pressing =
+const pressing =
   ({ registry, publish, simulated }: Options) =>
   async (
     { cid, deviceNo, gatewayId }: CommandTarget,
@@ -32,7 +32,7 @@ export const pressing =
   }
 
 /** How the button of a device that no room has is pressed: behind the first gateway of a simulated room. */
-export const pressingNew =
+const pressingNew =
   ({ registry, publish, simulated }: Options) =>
   async ({ cid, gatewayIds: [gatewayId = 0] }: RoomTarget, deviceNo: string): Promise<void> => {
     if (!simulated)
@@ -45,7 +45,7 @@ export const pressingNew =
   }
 
 /** How a word is said in a simulated room: to every gateway of it, each of which sets what is behind it. */
-export const saying =
+const saying =
   ({ registry, publish, simulated }: Options) =>
   async ({ cid, roomId, gatewayIds }: RoomTarget, word: string): Promise<void> => {
     if (!simulated)
@@ -59,3 +59,11 @@ export const saying =
     )
     if (!sent.includes('sent')) refuse('gatewayUnreachable')
   }
+
+/** What a made-up room can be told that a real one hears and feels by itself. */
+export const rehearsing = (options: Options) => ({
+  press: pressing(options),
+  pressNew: pressingNew(options),
+  say: saying(options),
+  simulated: options.simulated,
+})

@@ -104,8 +104,7 @@ export function playRooms(devices: readonly Played[], heard: Heard): RoomPlayer 
     const before = room.run
     const { run, done } = step(room.config, room.run, { ...event, ...now(), source: 'gateway', sequence })
     room.run = run
-    for (const code of done.flatMap((effect) => codesOf(room, effect))) heard.sentCode(code)
-    const set = new Set(done.flatMap((effect) => carryOut(room, effect)))
+    const set = new Set(done.flatMap((effect) => carryOut(room, effect, heard)))
     if (set.size > 0) heard.set([...set])
     if (before.guest.mark !== run.guest.mark) room.times.markedAt = markedAt
     if (isOtherStay(before.guest, run.guest)) heard.stay(stayOf(room.config.roomId, run, room.times))
@@ -160,7 +159,7 @@ export function playRooms(devices: readonly Played[], heard: Heard): RoomPlayer 
     press: fingers.press,
     pair: ({ roomId, panels }) => void pairings.set(roomId, panels),
     ...commands,
-    knows: (deviceNo, name, value) => knowsKey(placesOf(deviceNo).flatMap(applianceOf(name)), name, value),
+    knows: knowing(placesOf),
     causes: (deviceNo) => causesIn(placesOf(deviceNo)),
     changed: (some) => {
       for (const device of some)
@@ -356,11 +355,14 @@ const playedIn = ({ devices }: RoomConfig, byNo: ReadonlyMap<string, Played>): R
     }),
   )
 
-/** The appliance that a value of a device is for. */
-const applianceOf =
-  (name: string) =>
-  ({ room, identifier, channel }: Place) =>
-    fromChannel(name, channel) === undefined ? [] : (applianceAt(room.config, identifier) ?? [])
+/** Whether what is told to a device is no key, or one that the appliance it is for has. */
+const knowing =
+  (placesOf: (deviceNo: string) => Place[]): RoomPlayer['knows'] =>
+  (deviceNo, name, value) => {
+    const told = placesOf(deviceNo).filter(({ channel }) => fromChannel(name, channel) !== undefined)
+    const appliances = told.flatMap(({ room, identifier }) => applianceAt(room.config, identifier) ?? [])
+    return knowsKey(appliances, name, value)
+  }
 
 /** What a transmitter sends an appliance, one by one, to have it do something. */
 function codesOf({ config, played }: Room, effect: Effect): SentCode[] {
@@ -371,7 +373,9 @@ function codesOf({ config, played }: Room, effect: Effect): SentCode[] {
 }
 
 /** Sets a device behind this gateway; a lamp that is off keeps the brightness it had. */
-function carryOut({ played }: Room, effect: Effect): Played[] {
+function carryOut(room: Room, effect: Effect, { sentCode }: Heard): Played[] {
+  const { played } = room
+  for (const code of codesOf(room, effect)) sentCode(code)
   const place = effect.do === 'set' ? played.get(effect.identifier) : undefined
   if (effect.do !== 'set' || !place) return []
   const { device, channel = '' } = place

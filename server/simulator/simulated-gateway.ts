@@ -99,10 +99,8 @@ export function simulateGateway({
   const meters = devices.filter(isMeter)
   const client = connectAs(gateway, mqttUrl)
   const sent: SentCode[] = []
-  const player = playRooms(
-    devices,
-    heardBy(() => voice, sent),
-  )
+  const heard = heardBy(() => voice, sent)
+  const player = playRooms(devices, heard)
   const voice = voiceOf(client, gateway, player)
   const delays = openDelays()
   const take = commandTaker(devices, voice, delays.after, player)
@@ -113,10 +111,7 @@ export function simulateGateway({
   let version = firstVersion
   const firmware = new FirmwarePlayer({
     ...{ gatewayNo, devices, fate, trusted: [demoPublicKey], after: delays.after, tell: voice.firmware },
-    losePower: () =>
-      client.end(true, () =>
-        delays.after([darkness[0] * fate.pace, darkness[1] * fate.pace], () => client.reconnect()),
-      ),
+    losePower: () => loseFor(client, delays.after, fate.pace),
     installed: (deviceNo, installed) => {
       if (deviceNo === gatewayNo) version = installed
     },
@@ -180,6 +175,10 @@ function pressIn(
   const isKnown = devices.some(({ device }) => device.deviceNo === deviceNo)
   if (!player.press(deviceNo, key, length) && !isKnown) voice.identified(deviceNo)
 }
+
+/** The power is gone for a moment. */
+const loseFor = (client: MqttClient, after: After, pace: number) =>
+  client.end(true, () => after([darkness[0] * pace, darkness[1] * pace], () => client.reconnect()))
 
 const sentKept = 100
 
