@@ -3,6 +3,7 @@ import { RoomAirLimits } from './air-limit-shapes.ts'
 import { CompiledCalendar } from './calendar-shapes.ts'
 import { RoomConfig } from './config-shapes.ts'
 import { firmwareFaults } from './firmware-shapes.ts'
+import { heardFields, ListenId, listeningFor } from './listening-shapes.ts'
 import { Id, Nullable, Text, Time } from './shapes.ts'
 import { Why } from './why-shapes.ts'
 
@@ -23,6 +24,7 @@ export const upKinds = [
   'stay',
   'identify',
   'lead',
+  'heard',
 ] as const
 export const downKinds = [
   'command',
@@ -36,6 +38,7 @@ export const downKinds = [
   'word',
   'pairing',
   'limits',
+  'listen',
 ] as const
 export type UpKind = (typeof upKinds)[number]
 export type DownKind = (typeof downKinds)[number]
@@ -256,6 +259,25 @@ export const IdentifyReport = T.Object({
   ),
 })
 
+/**
+ * Listens for a while and tells what it has heard: a transmitter behind the gateway (`deviceNo`) for a key of a remote control,
+ * or the gateway itself for the commissioning telegram of a self-powered panel. A newer one of the same device or room
+ * takes the place of one that goes on. It is over by itself at `expiresAt`, of the gateway's clock.
+ */
+export const ListenMessage = T.Object({
+  listenId: ListenId(),
+  what: T.Enum([...listeningFor]),
+  roomId: Id(),
+  deviceNo: Nullable(Text(40)),
+  expiresAt: Time(),
+})
+
+/** Calls a listening off. */
+export const ListenEndMessage = T.Object({ listenId: ListenId(), end: T.Literal(true) })
+
+/** How far a listening is: that it has begun, what was heard, or why it is over without anything. */
+export const HeardReport = T.Object({ at: Time(), ...heardFields })
+
 const Mark = () =>
   T.Integer({ minimum: 0, maximum: 2, description: '1 not to be disturbed, 2 to be cleaned, 0 neither' })
 /** How long ago something was said, in ms. */
@@ -343,6 +365,9 @@ export const FirmwareProgressMessage = T.Object({
 export const LeadReport = T.Object({ at: Time(), roomId: Id(), leads: T.Boolean() })
 export type LeadReport = T.Static<typeof LeadReport>
 
+export type ListenMessage = T.Static<typeof ListenMessage>
+export type ListenEndMessage = T.Static<typeof ListenEndMessage>
+export type HeardReport = T.Static<typeof HeardReport>
 export type StayMessage = T.Static<typeof StayMessage>
 export type StayReport = T.Static<typeof StayReport>
 export type LeaseMessage = T.Static<typeof LeaseMessage>

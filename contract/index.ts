@@ -16,6 +16,7 @@ import { fault } from './fault.ts'
 import { fleet } from './fleet.ts'
 import { invoice } from './invoice.ts'
 import { lease } from './lease.ts'
+import { listening } from './listening.ts'
 import { megaproject } from './megaproject.ts'
 import { message } from './message.ts'
 import { operator } from './operator.ts'
@@ -105,6 +106,7 @@ export const contract = {
   productIr,
   device,
   lease,
+  listening,
   ownRoom,
   roomStay,
   campusUser,

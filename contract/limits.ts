@@ -16,6 +16,9 @@ export const limits = {
 
   /** A command not confirmed within this time is given up by server and gateway alike (design, lane two). */
   commandExpiry: 5_000,
+  /** So long a gateway listens for a key of a remote control, and for a panel that says which it is. */
+  listenInfrared: 30_000,
+  listenPanel: 60_000,
   heartbeatOnline: 15_000,
   heartbeatOfflineFirst: 1_000,
   heartbeatOfflineMost: 15_000,

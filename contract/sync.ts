@@ -3,6 +3,7 @@ import { Changed } from './changed.ts'
 import { CommandProgress, DeviceStatus } from './device-shapes.ts'
 import type { Area } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { heardFields } from './listening-shapes.ts'
 import { Id, Nullable, Text, Time } from './shapes.ts'
 import { Within } from './within.ts'
 
@@ -111,6 +112,10 @@ export const StreamEvent = T.Union([
       description: "devices that are nobody's yet and whose button somebody has pressed",
     }),
   }),
+  T.Object(
+    { kind: T.Literal('heard'), ...heardFields },
+    { description: 'what a gateway has heard that the caller has asked to listen' },
+  ),
   T.Object({
     kind: T.Literal('ota'),
     campaignIds: T.Array(Id(), { description: 'firmware campaigns that got further' }),

@@ -18,10 +18,14 @@ const names = new Set<string>(Object.values(abilities))
 export const toldFunctions = <F extends Pick<ProductFunction, 'identifier'>>(functions: readonly F[]): F[] =>
   functions.filter(({ identifier }) => !names.has(identifier))
 
-/** What is done at once and leaves nothing behind: a curtain stops. No scene sets it, nobody holds it, no status says it. */
-const momentary = new Set(['stop'])
+/**
+ * What is done at once and leaves nothing behind: a curtain stops, a key of a remote control is sent. No scene sets it, nobody
+ * holds it, no status says it.
+ */
+const momentary = new Set(['stop', 'key'])
 
-export const isMomentary = (identifier: string): boolean => momentary.has(identifier)
+/** Whether a function, of a device or of a channel (`key2`), is one of these. */
+export const isMomentary = (identifier: string): boolean => momentary.has(identifier.replace(/\d+$/, ''))
 
 /** What of a product's functions can be set and stays so: what scenes, groups and timings are made of. */
 export const settableFunctions = <F extends Pick<ProductFunction, 'identifier'>>(

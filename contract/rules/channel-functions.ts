@@ -1,6 +1,6 @@
 import type { ProductFunction } from '../product.ts'
 import { abilityOf } from './abilities.ts'
-import { irTypes } from './infrared.ts'
+import { irTypes, keyFunction } from './infrared.ts'
 
 const contact: ProductFunction = { identifier: 'switch', name: '开关', min: 0, max: 1, step: 1, unit: '' }
 
@@ -30,5 +30,5 @@ export const contactsOf = (functionList: readonly ProductFunction[]): number =>
  */
 export const channelFunctions = (functionList: readonly ProductFunction[]): ProductFunction[] => [
   ...numbered([contact], contactsOf(functionList)),
-  ...numbered(appliance, abilityOf({ functionList }, 'irChannels')?.max ?? 0),
+  ...numbered([...appliance, keyFunction], abilityOf({ functionList }, 'irChannels')?.max ?? 0),
 ]

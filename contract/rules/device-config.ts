@@ -33,6 +33,19 @@ export function channelIn(identifier: string): { equipment: string; channel: num
   return mark < 0 || !(channel >= 1) ? null : { equipment: identifier.slice(0, mark), channel }
 }
 
+/** The appliance of a template that a channel's name speaks of; undefined for what is none, or is gone. */
+export function applianceNamed(
+  {
+    equipmentList,
+    irEquipmentList,
+  }: Pick<WithParts, 'irEquipmentList'> & { equipmentList: readonly { id: number; identifier: string }[] },
+  identifier: string,
+): Channels['irEquipmentList'][number] | undefined {
+  const { equipment, channel } = channelIn(identifier) ?? {}
+  const transmitter = equipmentList.find((item) => item.identifier === equipment)
+  return irEquipmentList.find((row) => row.equipmentId === transmitter?.id && row.channel === channel)
+}
+
 /** The places of a room with those on channels of its devices: a channel's name says whose it is, and which. */
 export function withChannels(
   devices: RoomConfig['devices'],

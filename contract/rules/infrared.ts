@@ -12,6 +12,27 @@ const climate = [
   fn('temperature', '设定温度', 16, 30, '°C'),
   fn('fanSpeed', '风速', 0, 3),
 ]
+/** A key of an appliance's remote control, by its keyCode: what a channel of a transmitter can be told beside functions. */
+export const keyFunction = fn('key', '按键', 1, 99)
+
+/** The key that switches an appliance on and off: the first one of every remote control. */
+const powerKey = 1
+
+interface Learned {
+  irCode: number | null
+  keys: readonly { keyCode: number; irCode: string }[]
+}
+
+/**
+ * The learned code that an appliance is sent when it is told something: that of the key, and that of its power key when one
+ * without a code set of the library is switched. Null where it has learned none for that.
+ */
+export function learnedCode({ irCode, keys }: Learned, identifier: string, value: number): string | null {
+  const keyCode =
+    identifier === keyFunction.identifier ? value : identifier === 'switch' && irCode === null ? powerKey : 0
+  return keys.find((key) => key.keyCode === keyCode)?.irCode ?? null
+}
+
 const remote = ['电源', '静音', '音量+', '音量-', '菜单', '确认', '返回', '上', '下', '左', '右']
 
 /** What an infrared appliance of each type can be told by scenes, and the keys of its remote control from keyCode 1 on. */

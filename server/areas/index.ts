@@ -20,6 +20,7 @@ import { faultHandlers } from './fault/handlers.ts'
 import { fleetHandlers } from './fleet/handlers.ts'
 import { invoiceHandlers } from './invoice/handlers.ts'
 import { leaseHandlers } from './lease/handlers.ts'
+import { listeningHandlers } from './listening/handlers.ts'
 import { megaprojectHandlers } from './megaproject/handlers.ts'
 import { messageHandlers } from './message/handlers.ts'
 import { operatorHandlers } from './operator/handlers.ts'
@@ -58,6 +59,7 @@ export interface Services {
   cashier: Cashier
   devices: Parameters<typeof deviceHandlers>[0] &
     Parameters<typeof leaseHandlers>[0] &
+    Parameters<typeof listeningHandlers>[0] &
     Parameters<typeof templateHandlers>[0]
   config: Pick<Config, 'apiBase' | 'webhookPrivate' | 'robotHosts'>
   /** The server's VAPID public key. */
@@ -99,6 +101,7 @@ export const handlersOf = (services: Services): Handlers => ({
   productIr: productIrHandlers,
   device: deviceHandlers(services.devices, services.signInDesk),
   lease: leaseHandlers(services.devices),
+  listening: listeningHandlers(services.devices),
   ownRoom: ownRoomHandlers,
   roomStay: roomStayHandlers,
   campusUser: campusUserHandlers(services.signInDesk.sessions, services.database),

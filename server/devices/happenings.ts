@@ -9,6 +9,7 @@ import type {
   StayReport,
 } from '#contract/device-protocol.ts'
 import type { CommandProgress, DeviceStatus } from '#contract/device-shapes.ts'
+import type { Heard } from '#contract/listening-shapes.ts'
 import { type Bus, bus } from '#contract/rules/bus.ts'
 import type { Incoming } from './messages.ts'
 import type { GatewayRow } from './registry-store.ts'
@@ -44,6 +45,8 @@ export type Happening =
   | { kind: 'pressed'; cid: number; campusId: number; presses: PressReport['presses'] }
   /** Somebody has pressed the button of devices that are nobody's yet. */
   | { kind: 'identified'; cid: number; campusId: number; devices: IdentifyReport['devices'] }
+  /** What a gateway says of a listening that somebody has asked for. */
+  | { kind: 'heard'; cid: number; campusId: number; heard: Heard }
   /** These devices' statuses are in the database now. */
   | { kind: 'saved'; deviceIds: readonly number[] }
   /** At most every 300 ms and campus, with at most 500 statuses each. */

@@ -16,9 +16,10 @@ import { newIntake } from './intake.ts'
 import { startLampEnergy } from './lamp-energy.ts'
 import { type Leases, startLeases } from './leases.ts'
 import { openLink } from './link.ts'
+import { type Listening, newListening } from './listening.ts'
 import { meetNeighbours } from './neighbours.ts'
 import { startPairings } from './pairings.ts'
-import { pressing, pressingNew, saying } from './press.ts'
+import { rehearsing } from './press.ts'
 import type { Publish } from './publish.ts'
 import { loadRegistry, type Registry } from './registry.ts'
 import type { GatewayRow } from './registry-store.ts'
@@ -59,7 +60,7 @@ export interface DevicesOptions {
   log: BaseLogger
 }
 
-export type DeviceEvent = Of<'status' | 'command' | 'pressed' | 'identified'>
+export type DeviceEvent = Of<'status' | 'command' | 'pressed' | 'identified' | 'heard'>
 
 /** Counted since the start. */
 export interface DeviceCounts {
@@ -88,6 +89,8 @@ export interface Devices extends Standings {
   /** Asks the gateways given what a room runs; answers how many of them could be asked. */
   askRoom: RoomReports['ask']
   leases: Pick<Leases, 'held' | 'drop' | 'end'>
+  /** Has gateways listen for a while, and tell what they have heard. */
+  ears: Listening
   /**
    * Presses a key of a panel that is simulated (length in ms).
    * @throws Refusal input where no gateways are simulated; gatewayUnreachable
@@ -118,7 +121,9 @@ export interface Devices extends Standings {
   stop(): Promise<void>
 }
 
-const told: readonly string[] = ['status', 'command', 'pressed', 'identified'] satisfies DeviceEvent['kind'][]
+const told: readonly string[] = [
+  ...(['status', 'command', 'pressed', 'identified', 'heard'] satisfies DeviceEvent['kind'][]),
+]
 const isDeviceEvent = (event: Happening): event is DeviceEvent => told.includes(event.kind)
 
 const campusNews = [calendarNews, airLimitNews]
@@ -198,10 +203,8 @@ export async function startDevices(options: DevicesOptions): Promise<Devices> {
       commandSpace: commands.commandSpace,
       askRoom: reports.ask,
       leases,
-      press: pressing({ registry, publish, simulated: config.simulate === true }),
-      pressNew: pressingNew({ registry, publish, simulated: config.simulate === true }),
-      say: saying({ registry, publish, simulated: config.simulate === true }),
-      simulated: config.simulate === true,
+      ears: newListening({ registry, gateways, publish, happenings }),
+      ...rehearsing({ registry, publish, simulated: config.simulate === true }),
       ...standingsOf(registry, board),
       subscribe: (heard) =>
         happenings.subscribe((event) => {

@@ -34,7 +34,10 @@ const lookAgain = 10_000
 const mostWaiting = 100
 
 /** What a gateway tells of rooms, not of devices. */
-type OfRooms = Extract<Incoming, { kind: 'lease' | 'runs' | 'press' | 'stay' | 'identify' | 'lead' }>
+type OfRooms = Extract<
+  Incoming,
+  { kind: 'lease' | 'runs' | 'press' | 'stay' | 'identify' | 'lead' | 'heard' }
+>
 
 const roomKinds: readonly string[] = [
   'lease',
@@ -43,6 +46,7 @@ const roomKinds: readonly string[] = [
   'stay',
   'identify',
   'lead',
+  'heard',
 ] satisfies OfRooms['kind'][]
 const isOfRooms = (incoming: Incoming): incoming is OfRooms => roomKinds.includes(incoming.kind)
 
@@ -70,6 +74,10 @@ function tellOfRooms(
     const { cid, campusId } = gateway
     const devices = incoming.message.devices.filter(({ deviceNo }) => !registry.reported(gateway, deviceNo))
     if (devices.length > 0) happenings.tell({ kind: 'identified', cid, campusId, devices })
+  } else if (incoming.kind === 'heard') {
+    const { cid, campusId } = gateway
+    const { at: _, ...heard } = incoming.message
+    happenings.tell({ kind: 'heard', cid, campusId, heard })
   } else {
     const { cid, campusId } = gateway
     // Of a room that is not behind it a gateway has nothing to say.

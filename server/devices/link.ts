@@ -37,7 +37,7 @@ const upTopic = (kind: UpKind) => allUpTopics.replace(/\+$/, kind)
 /** Every process must know which gateways are there and hear the answers to its own commands. */
 const ownTopics = [
   ...[upTopic('event'), upTopic('ack'), upTopic('firmware')],
-  ...[upTopic('press'), upTopic('identify')],
+  ...[upTopic('press'), upTopic('identify'), upTopic('heard')],
 ]
 const sharedTopics = [
   upTopic('status'),

@@ -5,6 +5,7 @@ import {
   ConfigAckMessage,
   EventMessage,
   FirmwareProgressMessage,
+  HeardReport,
   IdentifyReport,
   LeadReport,
   LeaseReport,
@@ -38,6 +39,7 @@ export type Incoming = From &
     | { kind: 'stay'; message: StayReport }
     | { kind: 'lead'; message: LeadReport }
     | { kind: 'identify'; message: IdentifyReport }
+    | { kind: 'heard'; message: HeardReport }
     | { kind: 'ack'; message: AckMessage | ConfigAckMessage }
   )
 
@@ -61,6 +63,7 @@ const checks = {
   stay: Compile(StayReport),
   lead: Compile(LeadReport),
   identify: Compile(IdentifyReport),
+  heard: Compile(HeardReport),
   ack: Compile(T.Union([AckMessage, ConfigAckMessage])),
 } satisfies Record<UpKind, unknown>
 

@@ -16,7 +16,7 @@ interface Options {
 const patience = 5_000
 
 /** How a key of a simulated panel is pressed, over MQTT like everything else. */
-export const pressing =
+const pressing =
   ({ registry, publish, simulated }: Options) =>
   async (
     { cid, deviceNo, gatewayId }: CommandTarget,
@@ -32,7 +32,7 @@ export const pressing =
   }
 
 /** How the button of a device that no room has is pressed: behind the first gateway of a simulated room. */
-export const pressingNew =
+const pressingNew =
   ({ registry, publish, simulated }: Options) =>
   async ({ cid, gatewayIds: [gatewayId = 0] }: RoomTarget, deviceNo: string): Promise<void> => {
     if (!simulated)
@@ -48,7 +48,7 @@ export const pressingNew =
  * How a word is said in a simulated room: to its gateways one after the other until one takes it, which tells the one that leads;
  * to each where they do not know of each other.
  */
-export const saying =
+const saying =
   ({ registry, publish, simulated }: Options) =>
   async ({ cid, roomId, gatewayIds, config }: RoomTarget, word: string): Promise<void> => {
     if (!simulated)
@@ -64,3 +64,11 @@ export const saying =
       if (taken === 0 || !config.gateways) taken += Number(await sayTo(gatewayId))
     if (taken === 0) refuse('gatewayUnreachable')
   }
+
+/** What a made-up room can be told that a real one hears and feels by itself. */
+export const rehearsing = (options: Options) => ({
+  press: pressing(options),
+  pressNew: pressingNew(options),
+  say: saying(options),
+  simulated: options.simulated,
+})

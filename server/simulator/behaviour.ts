@@ -103,7 +103,7 @@ const idle = (played: Played) => isGateway(played) || isMeter(played)
 /** Carries out a command; answers false when the device does not answer. */
 export function obey(played: Played, identifier: string, value: number): boolean {
   if (!played.online) return false
-  // A simulated curtain is where it was sent at once: there is nothing left to stop.
+  // A simulated curtain is where it was sent at once, and a key of a remote control leaves nothing behind.
   if (isMomentary(identifier)) return true
   if (identifier === 'switch') played.on = value > 0
   else played.values[identifier] = value

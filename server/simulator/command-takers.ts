@@ -31,7 +31,8 @@ export function commandTaker(devices: readonly Played[], voice: Answering, after
     after(hopDelay.gateway, () => ack('gateway'))
     after(hopDelay.device, () => {
       if (Date.now() >= expiresAt) return ack('device', 'expired')
-      if (!obey(played, identifier, paramValue)) return ack('device', 'device-silent')
+      if (!player.knows(deviceNo, identifier, paramValue) || !obey(played, identifier, paramValue))
+        return ack('device', 'device-silent')
       ack('device')
       player.commanded(deviceNo, identifier, paramValue, { by, lease })
       voice.status([played])

@@ -1,6 +1,8 @@
 import type { BaseLogger } from 'pino'
 import type { FirmwareFate } from './firmware-player.ts'
 import type { FleetGateway } from './fleet.ts'
+import type { SentCode } from './infrared-player.ts'
+import type { Ears } from './listener.ts'
 import { type SimulatedGateway, simulateGateway } from './simulated-gateway.ts'
 
 export { type FleetGateway, madeUpFleet, readFleet } from './fleet.ts'
@@ -16,6 +18,8 @@ export interface SimulatorOptions {
   fate?: FirmwareFate | undefined
   /** Rooms that somebody sets up otherwise after they got their first configuration; none when not given. */
   strays?: ReadonlySet<number> | undefined
+  /** What gateways hear when they are asked to listen; something after a moment when not given. */
+  ears?: Ears | undefined
   log: BaseLogger
 }
 
@@ -27,6 +31,8 @@ export interface Simulator {
   driftRoom(roomId: number): void
   /** Presses a key of a panel for so long (ms); false when no room that is run has it. */
   press(deviceNo: string, key: number, length: number): boolean
+  /** The learned codes that infrared transmitters have sent. */
+  sentCodes(): SentCode[]
   stop(): Promise<void>
 }
 
@@ -49,6 +55,7 @@ export function startSimulator({
   connectRate = 100,
   fate,
   strays,
+  ears,
   log,
 }: SimulatorOptions): Simulator {
   const total = fleet.reduce((sum, { devices }) => sum + devices.length, 0)
@@ -70,7 +77,11 @@ export function startSimulator({
     const due = Math.min(fleet.length, Math.ceil(((now - began) / 1_000) * connectRate))
     for (const gateway of fleet.slice(running.length, due)) {
       running.push(
-        newTurn(simulateGateway({ gateway, mqttUrl, fate, strays, failed }), gateway.devices.length, now),
+        newTurn(
+          simulateGateway({ gateway, mqttUrl, fate, strays, ears, failed }),
+          gateway.devices.length,
+          now,
+        ),
       )
     }
     turn = (turn + 1) % turns
@@ -88,6 +99,7 @@ export function startSimulator({
     },
     press: (deviceNo, key, length) =>
       running.map(({ gateway }) => gateway.press(deviceNo, key, length)).includes(true),
+    sentCodes: () => running.flatMap(({ gateway }) => gateway.sentCodes()),
     stop: async () => {
       clearInterval(timer)
       await Promise.all(running.map(({ gateway }) => gateway.stop()))

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { demoCredential } from '#server/devices/credentials.ts'
 import { madeUpFleet, readFleet, startSimulator } from './index.ts'
+import { usualEars } from './listener.ts'
 import { pressKey, readPress, readWord, sayWord } from './press.ts'
 
 const help = `Plays gateways and devices on an MQTT broker.
@@ -16,6 +17,7 @@ npm run simulate -- [options]
   --secret TEXT               one secret for all of them                     derived from each number
   --press DEVICE:KEY          presses a key of a panel behind --gateway, and plays nothing
   --say ROOM:WORD             says a word in a room (by its id) behind --gateway, and plays nothing
+  --deaf                      hears nothing when it is asked to listen for a remote control or a panel
   --gateway TEXT              the number of the gateway that is played elsewhere
   --length MS                 how long the key is held; long from 500     100
   --fleet FILE                a JSON list of {cid, gatewayNo, secret, devices} instead of made-up ones
@@ -34,6 +36,7 @@ async function main() {
       fleet: { type: 'string' },
       press: { type: 'string' },
       say: { type: 'string' },
+      deaf: { type: 'boolean', default: false },
       gateway: { type: 'string', default: '' },
       length: { type: 'string', default: '100' },
       help: { type: 'boolean', default: false },
@@ -63,7 +66,8 @@ async function main() {
         secretOf: secret === undefined ? demoCredential : () => secret,
       })
   const rate = values.rate === undefined ? undefined : whole('rate', values.rate)
-  const simulator = startSimulator({ mqttUrl: values.url, fleet, rate, log: pino({ level: 'warn' }) })
+  const ears = { ...usualEars, deaf: values.deaf }
+  const simulator = startSimulator({ mqttUrl: values.url, fleet, rate, ears, log: pino({ level: 'warn' }) })
   const report = setInterval(() => {
     console.log(
       `${simulator.connected()} of ${fleet.length} gateways connected, ${simulator.reports()} reports`,

@@ -25,12 +25,14 @@ import type { Played } from './behaviour.ts'
 import { newCampusNews } from './campus-news.ts'
 import { type Clock, realClock } from './clock.ts'
 import { newFingers } from './fingers.ts'
+import { applianceAt, codesOf, knowsKey, type SentCode } from './infrared-player.ts'
 import { type Leading, type LeadingOptions, newLeading } from './lead.ts'
 import {
   carryOut,
   causesIn,
   endedBy,
   newsOf,
+  type Place,
   panelsIn,
   placesIn,
   playedIn,
@@ -38,8 +40,8 @@ import {
   type Rooms,
   type Setting,
   settingsIn,
-  standing,
 } from './rooms.ts'
+import { standing } from './standing.ts'
 import { happeningsOf, isOtherStay, laterBy, stayOf } from './stay-player.ts'
 
 export interface RoomPlayer {
@@ -53,6 +55,8 @@ export interface RoomPlayer {
   press(deviceNo: string, key: number, length: number): boolean
   /** Which self-powered panels a room has, from now on; kept for one that is to come. */
   pair(message: PairingMessage): void
+  /** Whether a device has what it takes to do something: of a key of a remote control, its code. */
+  knows(deviceNo: string, identifier: string, value: number): boolean
   /** Says a word in a room; false for one that is not run here. */
   say(roomId: number, word: string): boolean
   /** A device was told something past the configuration, by an app. */
@@ -95,6 +99,8 @@ export interface Heard {
   lead?(report: Omit<LeadReport, 'at'>): void
   /** A key was pressed. */
   pressed(press: PressReport['presses'][number]): void
+  /** An infrared transmitter has sent a learned code. */
+  sentCode(code: SentCode): void
 }
 
 export interface PlayOptions {
@@ -158,6 +164,7 @@ export function playRooms(devices: readonly Played[], heard: Heard, options: Pla
     press: fingers.press,
     pair: ({ roomId, panels }) => void pairings.set(roomId, panels),
     ...commands,
+    knows: knowing(placesOf),
     causes: (deviceNo) => causesIn(placesOf(deviceNo)),
     changed: (some) => {
       for (const device of some)
@@ -177,6 +184,15 @@ export function playRooms(devices: readonly Played[], heard: Heard, options: Pla
     },
   }
 }
+
+/** Whether what is told to a device is no key, or one that the appliance it is for has. */
+const knowing =
+  (placesOf: (deviceNo: string) => Place[]): RoomPlayer['knows'] =>
+  (deviceNo, name, value) => {
+    const told = placesOf(deviceNo).filter(({ channel }) => fromChannel(name, channel) !== undefined)
+    const appliances = told.flatMap(({ room, identifier }) => applianceAt(room.config, identifier) ?? [])
+    return knowsKey(appliances, name, value)
+  }
 
 interface EngineOptions extends PlayOptions {
   clock: Clock
@@ -206,6 +222,7 @@ function newEngine(rooms: Rooms, heard: Heard, options: EngineOptions) {
     return done
   }
   const setIn = (room: Room, settings: readonly Setting[]) => {
+    for (const code of codesOf(room, settings)) heard.sentCode(code)
     const set = carryOut(room, settings)
     if (set.length > 0) heard.set(set)
   }

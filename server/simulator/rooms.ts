@@ -1,19 +1,13 @@
 import type { RoomConfig } from '#contract/config-shapes.ts'
 import type { LeaseReport, PairingMessage, ReportedStatus } from '#contract/device-protocol.ts'
 import { isSensorState, readingsOf } from '#contract/rules/readings.ts'
-import { fromChannel } from '#contract/rules/room/channel.ts'
 import type { Effect, Happening, Why } from '#contract/rules/room/events.ts'
 import { light, type RoomRun } from '#contract/rules/room/run.ts'
 import type { WhyLink } from '#contract/why-shapes.ts'
 import { obey, type Played } from './behaviour.ts'
 import type { Lead } from './lead.ts'
+import { type Playing, standing } from './standing.ts'
 import type { StayTimes } from './stay-player.ts'
-
-/** A device, or one of its channels. */
-export interface Playing {
-  device: Played
-  channel: number | undefined
-}
 
 /** A room as a gateway runs it: the configuration it was sent, and its devices that are behind the gateway. */
 export interface Room {
@@ -106,17 +100,6 @@ export const playedIn = (
     }),
   )
 
-/** How a device stands, as it says of itself. */
-export function standing(identifier: string, { device: played, channel }: Playing): Happening {
-  const { device, online, on, values } = played
-  if (channel !== undefined) return { kind: 'device', identifier, online, values: onChannel(values, channel) }
-  const settable = device.functionList.flatMap((fn): [string, number][] => {
-    const value = fn.identifier === 'switch' ? Number(on) : values[fn.identifier]
-    return value === undefined ? [] : [[fn.identifier, value]]
-  })
-  return { kind: 'device', identifier, online, values: Object.fromEntries(settable) }
-}
-
 /** What is to be set of an equipment. */
 export type Setting = Pick<Extract<Effect, { do: 'set' }>, 'identifier' | 'values'>
 
@@ -140,12 +123,3 @@ function carryOutOne({ played }: Room, { identifier, values }: Setting): Played[
   )
   return done.includes(true) ? [device] : []
 }
-
-/** The values of one channel. */
-const onChannel = (values: Played['values'], channel: number): Record<string, number> =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]): [string, number][] => {
-      const fn = fromChannel(name, channel)
-      return fn === undefined ? [] : [[fn, value]]
-    }),
-  )

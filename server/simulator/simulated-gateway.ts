@@ -1,46 +1,38 @@
 import { connect, type MqttClient } from 'mqtt'
 import { Compile } from 'typebox/compile'
 import {
-  type AckMessage,
   AskMessage,
   CalendarMessage,
   CommandMessage,
-  type ConfigAckMessage,
   ConfigMessage,
   type DownKind,
   downTopic,
-  type EventMessage,
   FirmwareCancelMessage,
   FirmwareMessage,
-  type FirmwareProgressMessage,
   gatewayDownTopics,
-  type IdentifyReport,
-  type LeadReport,
   LeaseMessage,
-  type LeaseReport,
   LimitsMessage,
+  ListenEndMessage,
+  ListenMessage,
   PairingMessage,
   PressMessage,
-  type PressReport,
   RoomCommandMessage,
-  type RunsMessage,
-  type StatusMessage,
   StayMessage,
-  type StayReport,
-  type TelemetryMessage,
-  type UpKind,
   upTopic,
   WordMessage,
 } from '#contract/device-protocol.ts'
 import { PeerMessage, parsePeerTopic, peerTopic, peerTopics } from '#contract/peer-protocol.ts'
 import { roomCalendarOf } from '#contract/rules/campus/sun.ts'
 import { demoPublicKey } from '#server/demo/firmware-key.ts'
-import { drift, first, isMeter, meterReadings, type Played, report } from './behaviour.ts'
+import { drift, first, isMeter, type Played } from './behaviour.ts'
 import type { Clock } from './clock.ts'
-import { type After, type Answering, commandTaker, roomCommandTaker } from './command-takers.ts'
+import { type After, commandTaker, roomCommandTaker } from './command-takers.ts'
 import { type FirmwareFate, FirmwarePlayer, usualFate } from './firmware-player.ts'
 import type { FleetGateway } from './fleet.ts'
-import { openRooms, type RoomVoice } from './gateway-rooms.ts'
+import { openRooms } from './gateway-rooms.ts'
+import { type Voice, voiceOf } from './gateway-voice.ts'
+import type { SentCode } from './infrared-player.ts'
+import { type Ears, newListener, usualEars } from './listener.ts'
 import { type Heard, type PlayOptions, playRooms, type RoomPlayer } from './room-player.ts'
 
 export interface SimulatedGateway {
@@ -54,6 +46,8 @@ export interface SimulatedGateway {
   driftRoom(roomId: number): void
   /** Presses a key of a panel behind it for so long (ms); false when no room that it runs has it. */
   press(deviceNo: string, key: number, length: number): boolean
+  /** The learned codes that its infrared transmitters have sent, the last ones last. */
+  sentCodes(): readonly SentCode[]
   /** Breaks the connection: to the server it is as if its power had failed. */
   stop(): Promise<void>
 }
@@ -67,6 +61,8 @@ export interface GatewayOptions {
   strays?: ReadonlySet<number> | undefined
   /** What it tells the time by; the computer's when not given. */
   clock?: Clock | undefined
+  /** What it hears when it is asked to listen; something after a moment when not given. */
+  ears?: Ears | undefined
   /** Told of a failed connection, which is tried again. */
   failed(gatewayNo: string, error: Error): void
 }
@@ -74,8 +70,6 @@ export interface GatewayOptions {
 const firstVersion = '1.4.2'
 /** How long the power of a gateway is gone, in ms. */
 const darkness = [1_000, 3_000] as const
-/** Devices in one status message. */
-const batch = 250
 /** Lamps that somebody switches together. */
 const together = 4
 const isCommand = Compile(CommandMessage)
@@ -90,6 +84,8 @@ const isLease = Compile(LeaseMessage)
 const isPairing = Compile(PairingMessage)
 const isStay = Compile(StayMessage)
 const isPeer = Compile(PeerMessage)
+const isListen = Compile(ListenMessage)
+const isListenEnd = Compile(ListenEndMessage)
 const isFirmware = Compile(FirmwareMessage)
 const isFirmwareCancel = Compile(FirmwareCancelMessage)
 
@@ -100,30 +96,27 @@ export function simulateGateway({
   fate = usualFate,
   strays = new Set(),
   clock,
+  ears = usualEars,
   failed,
 }: GatewayOptions): SimulatedGateway {
   const { cid, gatewayNo } = gateway
   const devices = gateway.devices.map((device) => first(device, Date.now(), Math.random))
   const meters = devices.filter(isMeter)
   const client = connectAs(gateway, mqttUrl)
-  const player = playRooms(
-    devices,
-    heardBy(() => voice),
-    { me: gatewayNo, clock, ...lineOf(client, gateway) },
-  )
+  const sent: SentCode[] = []
+  const heard = heardBy(() => voice, sent)
+  const player = playRooms(devices, heard, { me: gatewayNo, clock, ...lineOf(client, gateway) })
   const voice = voiceOf(client, gateway, player)
   const delays = openDelays()
   const take = commandTaker(devices, voice, delays.after, player)
   const takeForRoom = roomCommandTaker(voice, delays.after, player)
   const rooms = openRooms(voice, delays.after, player, strays)
+  const listener = newListener({ devices, ears, after: delays.after, heard: voice.heard })
   rooms.restore(gateway.runs ?? [])
   let version = firstVersion
   const firmware = new FirmwarePlayer({
     ...{ gatewayNo, devices, fate, trusted: [demoPublicKey], after: delays.after, tell: voice.firmware },
-    losePower: () =>
-      client.end(true, () =>
-        delays.after([darkness[0] * fate.pace, darkness[1] * fate.pace], () => client.reconnect()),
-      ),
+    losePower: () => loseFor(client, delays.after, fate.pace),
     installed: (deviceNo, installed) => {
       if (deviceNo === gatewayNo) version = installed
     },
@@ -142,7 +135,7 @@ export function simulateGateway({
     })
   })
   client.on('error', (error) => failed(gatewayNo, error))
-  takeWords(client, gateway, { devices, player, voice, rooms, firmware, take, takeForRoom })
+  takeWords(client, gateway, { devices, player, voice, rooms, listener, firmware, take, takeForRoom })
 
   return {
     connected: () => client.connected,
@@ -155,6 +148,7 @@ export function simulateGateway({
     readMeters: () => voice.readings(meters),
     driftRoom: rooms.drift,
     press: player.press,
+    sentCodes: () => sent,
     stop: async () => {
       delays.clear()
       player.stop()
@@ -176,6 +170,7 @@ interface Takers {
   player: RoomPlayer
   voice: Voice
   rooms: ReturnType<typeof openRooms>
+  listener: ReturnType<typeof newListener>
   firmware: FirmwarePlayer
   take: ReturnType<typeof commandTaker>
   takeForRoom: ReturnType<typeof roomCommandTaker>
@@ -185,7 +180,7 @@ interface Takers {
 function takeWords(
   client: MqttClient,
   { cid, gatewayNo }: FleetGateway,
-  { devices, player, voice, rooms, firmware, take, takeForRoom }: Takers,
+  { devices, player, voice, rooms, listener, firmware, take, takeForRoom }: Takers,
 ): void {
   client.on('message', (topic, payload) => {
     const message = parse(payload)
@@ -200,6 +195,7 @@ function takeWords(
     if (is('lease') && isLease.Check(message)) player.leases(message)
     if (is('pairing') && isPairing.Check(message)) player.pair(message)
     if (is('stay') && isStay.Check(message)) player.stay(message)
+    if (is('listen') && (isListen.Check(message) || isListenEnd.Check(message))) listener.take(message)
     if (is('firmware') && (isFirmware.Check(message) || isFirmwareCancel.Check(message)))
       firmware.take(message)
     if (is('press') && isPress.Check(message)) pressIn({ devices, player, voice }, message)
@@ -216,13 +212,23 @@ function pressIn(
   if (!player.press(deviceNo, key, length) && !isKnown) voice.identified(deviceNo)
 }
 
+/** The power is gone for a moment. */
+const loseFor = (client: MqttClient, after: After, pace: number) =>
+  client.end(true, () => after([darkness[0] * pace, darkness[1] * pace], () => client.reconnect()))
+
+const sentKept = 100
+
 /** What happens in rooms is said by a voice that needs to know them. */
-const heardBy = (voice: () => Voice): Heard => ({
+const heardBy = (voice: () => Voice, sent: SentCode[]): Heard => ({
   set: (some) => voice().status(some),
   leases: (report) => voice().leases(report),
   stay: (report) => voice().stay(report),
   lead: (report) => voice().lead(report),
   pressed: (press) => voice().pressed(press),
+  sentCode: (code) => {
+    sent.push(code)
+    if (sent.length > sentKept) sent.shift()
+  },
 })
 
 /** How a gateway speaks with others. */
@@ -256,75 +262,6 @@ function connectAs({ cid, gatewayNo, secret }: FleetGateway, mqttUrl: string): M
       retain: true,
     },
   })
-}
-
-/** What a gateway says to the server; while it is not connected, nothing. */
-interface Voice extends Answering, RoomVoice {
-  announce(version: string): void
-  readings(meters: readonly Played[]): void
-  stay(report: Omit<StayReport, 'at'>): void
-  pressed(press: PressReport['presses'][number]): void
-  /** A device that is nobody's has been pressed. */
-  identified(deviceNo: string): void
-  firmware(campaignId: number, devices: FirmwareProgressMessage['devices']): void
-}
-
-function voiceOf(
-  client: MqttClient,
-  { cid, gatewayNo }: FleetGateway,
-  { causes }: Pick<RoomPlayer, 'causes'>,
-): Voice {
-  const send = (kind: UpKind, message: object, options: { qos: 0 | 1; retain?: boolean } = { qos: 0 }) => {
-    if (client.connected) client.publish(upTopic(cid, gatewayNo, kind), JSON.stringify(message), options)
-  }
-  return {
-    announce: (version) => {
-      const event = { at: Date.now(), kind: 'gateway', online: true, version } satisfies EventMessage
-      send('event', event, { qos: 1, retain: true })
-    },
-    status: (played) => {
-      for (let start = 0; start < played.length; start += batch) {
-        const reported = played
-          .slice(start, start + batch)
-          .map((one) => report(one, causes(one.device.deviceNo)))
-        send('status', { at: Date.now(), devices: reported } satisfies StatusMessage)
-      }
-    },
-    readings: (meters) => {
-      const at = Date.now()
-      const readings = meters
-        .filter(({ online }) => online)
-        .flatMap(({ device }) =>
-          meterReadings(device, at, Math.random).map((reading) => ({
-            deviceNo: device.deviceNo,
-            ...reading,
-          })),
-        )
-      if (readings.length > 0) send('telemetry', { at, readings } satisfies TelemetryMessage)
-    },
-    ackCommand: (commandId, hop, reason, more) => {
-      const ack = { commandId, hop, ok: !reason, reason, at: Date.now(), ...more } satisfies AckMessage
-      send('ack', ack, { qos: 1 })
-    },
-    leases: (told) => send('lease', { at: Date.now(), ...told } satisfies LeaseReport, { qos: 1 }),
-    stay: (told) => send('stay', { at: Date.now(), ...told } satisfies StayReport, { qos: 1 }),
-    lead: (told) => send('lead', { at: Date.now(), ...told } satisfies LeadReport, { qos: 1 }),
-    ackConfig: (roomId, hash, hop, reason) => {
-      const ack = { roomId, hash, hop, ok: !reason, reason, at: Date.now() } satisfies ConfigAckMessage
-      send('ack', ack, { qos: 1 })
-    },
-    runs: (message) => send('runs', { at: Date.now(), ...message } satisfies RunsMessage, { qos: 1 }),
-    pressed: (press) => send('press', { at: Date.now(), presses: [press] } satisfies PressReport, { qos: 1 }),
-    identified: (deviceNo) =>
-      send('identify', { at: Date.now(), devices: [{ deviceNo }] } satisfies IdentifyReport, { qos: 1 }),
-    firmware: (campaignId, told) => {
-      for (let start = 0; start < told.length; start += batch) {
-        const some = told.slice(start, start + batch)
-        const message = { at: Date.now(), campaignId, devices: some } satisfies FirmwareProgressMessage
-        send('firmware', message, { qos: 1 })
-      }
-    },
-  }
 }
 
 /** Delays that can be called off together. */

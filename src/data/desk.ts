@@ -1,3 +1,4 @@
+import type { Heard } from '#contract/listening-shapes.ts'
 import type { RoomPermission } from '#contract/room-permission.ts'
 import type { StreamEvent } from '#contract/sync.ts'
 import type { UserInfo } from '#contract/user.ts'
@@ -55,6 +56,8 @@ export interface News {
   presses: Extract<StreamEvent, { kind: 'pressed' }>['presses']
   /** Devices that are nobody's yet and whose button was pressed, the last one first. */
   identified: readonly Identified[]
+  /** What gateways have heard that she has asked to listen, the last ones last. */
+  heard: readonly Heard[]
 }
 
 /** A device that is nobody's yet; `at` is when this browser heard of it, ms. */
@@ -66,6 +69,7 @@ export interface Identified {
 }
 
 const identifiedMost = 12
+const heardMost = 12
 
 export type Edits = ReturnType<typeof placeVerbs> &
   ReturnType<typeof deviceVerbs> &
@@ -180,7 +184,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 
 /** What is asked for anew when the server has told of it, and who takes in what it tells. */
 function newsOf(others: (event: StreamEvent) => void) {
-  const news = store<News>({ alarms: 0, faults: 0, messages: 0, presses: [], identified: [] })
+  const news = store<News>({ alarms: 0, faults: 0, messages: 0, presses: [], identified: [], heard: [] })
   const take = (event: StreamEvent) => {
     others(event)
     if (event.kind === 'alarms' || event.kind === 'messages')
@@ -189,6 +193,8 @@ function newsOf(others: (event: StreamEvent) => void) {
     if (event.kind === 'pressed') news.set({ ...news.get(), presses: event.presses })
     if (event.kind === 'identified')
       news.set({ ...news.get(), identified: withNew(news.get().identified, event) })
+    if (event.kind === 'heard')
+      news.set({ ...news.get(), heard: [...news.get().heard, event].slice(-heardMost) })
   }
   return { news, take }
 }
@@ -253,7 +259,7 @@ function watchFor(local: Local, tab: string) {
 /** What tabs tell each other: how far a command has got, that there is news, and whether the session has ended. */
 type ForAll = Extract<
   StreamEvent,
-  { kind: 'command' | 'alarms' | 'fault' | 'messages' | 'pressed' | 'identified' }
+  { kind: 'command' | 'alarms' | 'fault' | 'messages' | 'pressed' | 'identified' | 'heard' }
 >
 type Told = ForAll | { kind: 'signed-out'; out: boolean } | { kind: 'new-tab' }
 
@@ -264,6 +270,7 @@ const forAll: readonly string[] = [
   'messages',
   'pressed',
   'identified',
+  'heard',
 ] satisfies ForAll['kind'][]
 const isForAll = <T extends { kind: string }>(told: T): told is Extract<T, { kind: ForAll['kind'] }> =>
   forAll.includes(told.kind)

@@ -15,6 +15,7 @@ import type { guide } from './zh/guide.ts'
 import type { zh } from './zh/index.ts'
 import type { join } from './zh/join.ts'
 import type { keyIcons } from './zh/key-icons.ts'
+import type { listening } from './zh/listening.ts'
 import type { notices } from './zh/notices.ts'
 import type { orders } from './zh/orders.ts'
 import type { ota } from './zh/ota.ts'
@@ -46,6 +47,7 @@ type Chinese = typeof zh & {
   fleet: typeof fleet
   guide: typeof guide
   keyIcons: typeof keyIcons
+  listening: typeof listening
   notices: typeof notices
   orders: typeof orders
   ota: typeof ota

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ListenMessage } from '#contract/device-protocol.ts'
 import { answerOf } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import { callOf, calls } from '#contract/index.ts'
@@ -27,6 +28,11 @@ onEachDatabase((kind) => {
     const { server, own } = world
     const { deviceNo: gatewayNo, secret } = own.site.gateway
     gateway = await playGateway({ url: server.devices.mqttUrl, cid: own.cid, gatewayNo, secret })
+    gateway.client.on('message', (topic, payload) => {
+      if (!topic.endsWith('/down/listen')) return
+      const { listenId } = JSON.parse(payload.toString()) as ListenMessage
+      void gateway.send('heard', { at: Date.now(), listenId, state: 'listening' })
+    })
     gateway.onCommand(async ({ commandId }) => {
       await gateway.ack(commandId, 'gateway')
       await gateway.ack(commandId, 'device')

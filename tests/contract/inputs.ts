@@ -282,6 +282,9 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   }),
   'device.press': (ids) => ({ deviceId: ids.device, key: 1, length: 100 }),
   'device.pressNew': (ids) => ({ roomId: ids.room, deviceNo: `NEW-${randomUUID().slice(0, 8)}` }),
+  'listening.infrared': (ids) => ({ deviceId: ids.device }),
+  'listening.panel': (ids) => ({ roomId: ids.room }),
+  'listening.end': (ids) => ({ roomId: ids.room, listenId: '1.x' }),
   'device.say': (ids) => ({ roomId: ids.room, word: '上课' }),
 }
 

@@ -29,6 +29,9 @@ export const withoutSecret: { [N in CallName]?: number } = {
   'ota.rollBack': 4000,
   'lease.release': 4040,
   'lease.end': 4040,
+  // Its device is no transmitter, and what it ends somebody else has begun.
+  'listening.infrared': 4000,
+  'listening.end': 4040,
   // Its room runs nothing yet.
   'roomStay.set': 4000,
 }

@@ -33,6 +33,45 @@ export function panelCodeIn(text: string): PanelCode | null {
     : { serialNumber, securityKey: words.find((word) => key.test(word)) ?? null }
 }
 
+/** A record of an NFC tag, as far as it is text; of an address, the address. */
+export interface TagRecord {
+  type: 'text' | 'url'
+  text: string
+}
+
+const schemes = /^[a-z][a-z0-9+.-]*:\/*/i
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/**
+ * Reads the NDEF records of a panel's NFC tag. Makers of EnOcean modules keep a device identification string there with the
+ * data identifiers of the label (STM 550 user manual, chapter 9.2 'Device identification NDEF'; PTM 215ZE user manual, table 3:
+ * 30S source address of 8 or 12 digits, Z security key), as text or as an address that carries it. Many leave the key out of
+ * what is open to read; it is then on the label. Null where no record says a serial number.
+ */
+export function panelOnTag(records: readonly TagRecord[]): PanelCode | null {
+  const read = records.flatMap(({ type, text }) => {
+    // Of an address what it carries is meant, and not where it leads to: hosts may look like numbers.
+    const said =
+      type === 'url'
+        ? decoded(text)
+            .replace(schemes, '')
+            .replace(/^[^/?#]*/, '')
+        : text
+    return panelCodeIn(said.replace(/[/?#&=;,|\s]+/g, said.includes('30S') ? '+' : ' ')) ?? []
+  })
+  const [first] = read
+  if (!first) return null
+  const { serialNumber } = first
+  const keyed = read.find((one) => one.serialNumber === serialNumber && one.securityKey !== null)
+  return { serialNumber, securityKey: keyed?.securityKey ?? null }
+}
+
 /** Whether a step is a press of a self-powered panel. */
 export const isPanelStep = (step: string, identifier: string): boolean =>
   step.startsWith(`kinetic:${identifier}:`)

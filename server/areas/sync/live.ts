@@ -7,6 +7,7 @@ import type { Database, Tenant, Who } from '#server/database/database.ts'
 import { configChannel } from '#server/devices/configs.ts'
 import type { DeviceEvent, Devices } from '#server/devices/index.ts'
 import { leaseChannel } from '#server/devices/lease-store.ts'
+import { askerOf } from '#server/devices/listening.ts'
 import { stayChannel } from '#server/devices/stay-store.ts'
 import { otaChannel } from '#server/firmware/progress.ts'
 import { messageChannel } from '#server/inbox/channel.ts'
@@ -260,6 +261,9 @@ export class Live {
       } else if (event.kind === 'identified') {
         if (permits(who.urls, contract.runSheet.bind.permission))
           send({ kind: 'identified', campusId: event.campusId, devices: event.devices })
+      } else if (event.kind === 'heard') {
+        // A code or a key is for whoever has asked, and for nobody else.
+        if (askerOf(event.heard.listenId) === who.userId) send({ kind: 'heard', ...event.heard })
       } else if (campusIds.has(event.campusId))
         send({ kind: 'status', campusId: event.campusId, statuses: event.statuses })
     }

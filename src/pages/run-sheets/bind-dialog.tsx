@@ -1,40 +1,23 @@
-import { TextInput } from '@mantine/core'
-import { useConnection } from '#src/data/connection.ts'
 import { useEdits } from '#src/data/edits.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
-import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { toast } from '#src/ui/toast.ts'
-import { useKept } from '#src/ui/use-kept.ts'
-import { CodeButton, numberIn } from './code-button.tsx'
+import { numberIn } from './code-button.tsx'
 import { JustPressed } from './just-pressed.tsx'
 import lineClasses from './lines.module.css'
+import {
+  LabelField,
+  type OpenProps,
+  PlaceForm,
+  type PlaceTask,
+  placeDialog,
+  useSent,
+} from './place-dialog.tsx'
 
 /** Which place a device is put into, and which one was there. */
-export interface BindTask {
-  campusId: number
-  roomId: number
-  identifier: string
-  name: string
-  /** What the room is called. */
-  room: string
-  replaces: string | null
+export interface BindTask extends PlaceTask {
   /** A device of the room is chosen by scanning it: the places that have one, by its number. */
   swaps?: ReadonlyMap<string, { identifier: string; name: string }>
 }
-
-interface Props {
-  task: BindTask | null
-  close: () => void
-}
-
-/** Puts a device into a place by its serial number, with or without a network. */
-export function BindDialog({ task, close }: Props) {
-  const kept = useKept(task)
-  return kept && <OpenDialog key={kept.opening} task={kept.value} opened={task !== null} close={close} />
-}
-
-const plain = { size: 'md', autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false } as const
 
 /** Takes a number out of what a code says. */
 const taken = (take: (number: string) => void) => (text: string) => {
@@ -49,16 +32,10 @@ function placeOf({ identifier, name, replaces, swaps }: BindTask, old: string) {
   return swaps?.get(no) ?? (replaces === no ? { identifier, name } : null)
 }
 
-interface OpenProps {
-  task: BindTask
-  opened: boolean
-  close: () => void
-}
-
-function OpenDialog({ task, opened, close }: OpenProps) {
+/** Puts a device into a place by its serial number, with or without a network. */
+export const BindDialog = placeDialog(({ task, opened, close }: OpenProps<BindTask>) => {
   const say = useText()
   const { bindDevice } = useEdits()
-  const online = useConnection().kind === 'online'
   const { campusId, roomId, room, swaps } = task
   const isSwap = task.replaces !== null || swaps !== undefined
   const form = useCallForm<{ deviceNo: string; old: string }>('runSheet.bind', {
@@ -70,44 +47,35 @@ function OpenDialog({ task, opened, close }: OpenProps) {
   })
   const place = placeOf(task, form.values.old)
   const name = place?.name ?? task.name
-  const submit = async () => {
-    const sent = await form.submit(({ deviceNo, old }) => {
-      const { identifier, name } = placeOf(task, old) ?? task
-      return bindDevice(
-        { campusId, roomId, identifier, deviceNo, ...(isSwap ? { replaces: old } : {}) },
-        `${room} · ${name}`,
-      )
-    })
-    if (!sent) return
-    if (!online) toast.done(say('runSheets.device.bound'))
-    close()
+  const sent = useSent(close, say('runSheets.device.bound'))
+  const send = ({ deviceNo, old }: { deviceNo: string; old: string }) => {
+    const { identifier, name } = placeOf(task, old) ?? task
+    return bindDevice(
+      { campusId, roomId, identifier, deviceNo, ...(isSwap ? { replaces: old } : {}) },
+      `${room} · ${name}`,
+    )
   }
   return (
-    <FormDialog
-      opened={opened}
-      onClose={close}
+    <PlaceForm
+      {...{ opened, close, form }}
       title={
         name === ''
           ? say('runSheets.device.swapAny')
           : say(isSwap ? 'runSheets.device.swapTitle' : 'runSheets.device.bindTitle', { name })
       }
-      onSubmit={() => void submit()}
       submit={say(isSwap ? 'runSheets.device.swap' : 'runSheets.device.bind')}
-      busy={form.busy}
-      unsaved={form.unsaved}
-      error={form.error}
+      send={async () => sent(await form.submit(send))}
     >
       {isSwap && (
         <>
-          <TextInput
+          <LabelField
             required
             data-autofocus={task.replaces === null || undefined}
             label={say('runSheets.device.oldSerial')}
             description={say('runSheets.device.oldHint')}
-            {...plain}
             {...form.text('old')}
+            read={taken((old) => form.change({ old }))}
           />
-          <CodeButton read={taken((old) => form.change({ old }))} />
           <div>
             {place && (
               <p className={lineClasses.words}>{say('runSheets.device.found', { name: place.name })}</p>
@@ -116,16 +84,15 @@ function OpenDialog({ task, opened, close }: OpenProps) {
           </div>
         </>
       )}
-      <TextInput
+      <LabelField
         label={say('runSheets.device.serial')}
         description={say('runSheets.device.serialHint')}
-        {...plain}
         data-autofocus={task.replaces !== null || !isSwap || undefined}
         {...form.limits('deviceNo')}
         {...form.text('deviceNo')}
+        read={taken((deviceNo) => form.change({ deviceNo }))}
       />
-      <CodeButton read={taken((deviceNo) => form.change({ deviceNo }))} />
       <JustPressed campusId={campusId} roomId={roomId} choose={(deviceNo) => form.change({ deviceNo })} />
-    </FormDialog>
+    </PlaceForm>
   )
-}
+})

@@ -2,7 +2,7 @@ import { isDeviceStep } from '#contract/rules/run-sheet/kinds.ts'
 import type { RunStep } from '#contract/rules/run-sheet/steps.ts'
 import type { Say } from '#src/text/text.ts'
 import type { BindTask } from './bind-dialog.tsx'
-import type { PairTask } from './pair-dialog.tsx'
+import type { PlaceTask } from './place-dialog.tsx'
 import type { ViewProps } from './run-sheet-page.tsx'
 import { stepName } from './step-words.ts'
 
@@ -27,7 +27,7 @@ export function tasksOf({ room: { node }, open, players, steps, say }: Sheet) {
       return { ...place, ...named, replaces, ...(replaces === null ? {} : { swaps }) }
     },
     swapAny: (): BindTask => ({ ...place, identifier: '', name: '', replaces: null, swaps }),
-    pairTo: ({ identifier, name }: RunStep): PairTask => {
+    pairTo: ({ identifier, name }: RunStep): PlaceTask => {
       const replaces = open.room.pairings?.[identifier ?? ''] ?? null
       return { ...place, identifier: identifier ?? '', name, replaces }
     },

@@ -9,7 +9,7 @@ import { Page } from '#src/ui/page.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import type { BindTask } from './bind-dialog.tsx'
 import { HandoverList } from './handover-list.tsx'
-import type { PairTask } from './pair-dialog.tsx'
+import type { PlaceTask } from './place-dialog.tsx'
 import type { ViewProps } from './run-sheet-page.tsx'
 import { SheetNote } from './sheet-note.tsx'
 import { SheetNotices } from './sheet-notices.tsx'
@@ -70,7 +70,7 @@ export function SheetView({ room, open, players, freshness }: ViewProps) {
   )
   const step = steps[at]
   const [binding, bind] = useState<BindTask | null>(null)
-  const [pairing, pair] = useState<PairTask | null>(null)
+  const [pairing, pair] = useState<PlaceTask | null>(null)
   const [signing, sign] = useState<SignTask | null>(null)
   /** On to the next one that has no result, from here on and then from the beginning. */
   const goOn = () => {

@@ -6,6 +6,7 @@ import type { OpenSheet } from '#src/data/run-sheets.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { FormError } from '#src/ui/form-error.tsx'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { DeviceLine } from './device-line.tsx'
 import { LightFields } from './light-fields.tsx'
 import { NoteAndPhoto } from './note-and-photo.tsx'
@@ -17,6 +18,11 @@ import { StepTurner } from './step-turner.tsx'
 import { doesName, stepName } from './step-words.ts'
 import { useStepForm } from './use-step-form.ts'
 import { VerdictButtons } from './verdict-buttons.tsx'
+
+const RemoteKeys = lazyDialog(
+  async () => (await import('./remote-keys.tsx')).RemoteKeys,
+  ({ step }) => step.kind === 'infrared',
+)
 
 interface Props {
   room: Room
@@ -50,6 +56,7 @@ export function StepCard({ room, open, step, at, total, deviceNo, goTo, goOn, bi
       <p className={classes.todo}>{say(`runSheets.todo.${kind}`)}</p>
       {isDeviceStep(kind) && <DeviceLine room={room} deviceNo={deviceNo} kind={kind} bind={bind} />}
       {kind === 'kinetic' && <PairLine open={open} identifier={step.identifier} pair={pair} />}
+      <RemoteKeys room={room} open={open} step={step} deviceNo={deviceNo} />
       <PerformButtons room={room} step={step} deviceNo={deviceNo} done={() => void record('pass')} />
       {isLightKind(kind) && (
         <LightFields kind={kind} values={form.values} change={form.change} error={form.fault('readings')} />

@@ -341,6 +341,7 @@ export const area: Translation<typeof zhArea> = {
   operatorMoney: 'Platform: orders',
   fault: 'Fault reports',
   lease: 'Holding devices',
+  listening: 'Learning and pairing',
   runSheet: 'Run sheets',
   ownRoom: 'Rooms of one’s own',
   roomStay: 'Guest rooms',

@@ -23,6 +23,7 @@ import { fleet } from './fleet.ts'
 import { guide } from './guide.ts'
 import { join } from './join.ts'
 import { keyIcons } from './key-icons.ts'
+import { listening } from './listening.ts'
 import { notices } from './notices.ts'
 import { offline } from './offline.ts'
 import { orders } from './orders.ts'
@@ -70,6 +71,7 @@ export const en: Texts = {
   offline,
   guide,
   keyIcons,
+  listening,
   fleet,
   taken,
   about,

@@ -44,6 +44,7 @@ export const rooms: Translation<typeof zh> = {
     gateway: 'Gateways',
   },
   channels: {
+    keysOf: 'Learned keys of “{{name}}”',
     remembered: 'Infrared appliances do not report: shown is what was sent to them last.',
   },
   lease: {

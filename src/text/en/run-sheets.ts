@@ -168,6 +168,16 @@ export const runSheets: typeof chinese = {
     unbound: '{{count, number}} places have no device yet',
     wrong: 'Letters, digits and . _ : - only, at most 40',
   },
+  remote: {
+    title: 'Keys of the remote control',
+    key: 'Key',
+    known: '{{key}} (learned)',
+    learned: '“{{key}}” was learned and goes into the template',
+    forget: 'Forget',
+    send: 'Send it',
+    sent: 'Sent; see whether the appliance reacts',
+    hint: 'Codes are kept in the template and work in its rooms once it is published. “Send it” sends what was published.',
+  },
   pair: {
     own: 'Panel of this room: {{no}}',
     shared: 'By the serial number of the template: {{no}}',

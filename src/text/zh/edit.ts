@@ -347,6 +347,7 @@ export const area = {
   operatorMoney: '平台运营：订单',
   fault: '报修',
   lease: '占用',
+  listening: '学习与配对',
   runSheet: '调试单',
   ownRoom: '我的房间',
   roomStay: '客房状态',

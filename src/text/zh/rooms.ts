@@ -41,6 +41,7 @@ export const rooms = {
     gateway: '网关',
   },
   channels: {
+    keysOf: '“{{name}}”遥控器上学到的按键',
     remembered: '红外电器不回报状态：显示的是网关最后一次发出的。',
   },
   lease: {

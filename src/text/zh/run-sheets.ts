@@ -166,6 +166,16 @@ export const runSheets = {
     unbound: '还有 {{count, number}} 个位置没有设备',
     wrong: '只能是字母、数字和 . _ : -，不超过 40 个',
   },
+  remote: {
+    title: '遥控器按键',
+    key: '按键',
+    known: '{{key}}（已学习）',
+    learned: '“{{key}}”已学到，存入模板',
+    forget: '忘记',
+    send: '发一下',
+    sent: '已发出，看电器有没有反应',
+    hint: '学到的码存在模板里，发布后各房间都能用；“发一下”发的是已发布的码。',
+  },
   pair: {
     own: '本房间的面板：{{no}}',
     shared: '沿用模板的序列号：{{no}}',

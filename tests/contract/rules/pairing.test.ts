@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { hexOf, isPanelStep, panelCodeIn, panelDevices } from '#contract/rules/run-sheet/pairing.ts'
+import {
+  hexOf,
+  isPanelStep,
+  panelCodeIn,
+  panelDevices,
+  panelOnTag,
+} from '#contract/rules/run-sheet/pairing.ts'
 
 const key = '0123456789ABCDEF0123456789ABCDEF'
 
@@ -35,4 +41,31 @@ test('a record lists panels by the number of the room, else by that of the templ
     '33333333',
     '22222222',
   ])
+})
+
+const tagText = (said: string) => ({ type: 'text' as const, text: said })
+const url = (said: string) => ({ type: 'url' as const, text: said })
+
+test('a tag says which panel it is as text or in an address, with the key where it is open, and no other tag does', () => {
+  const panel = { serialNumber: 'E21501500100', securityKey: key }
+  const label = `30SE21501500100+Z${key}+30PS3221-A216+2PDA03+S01234567890123`
+  expect(panelOnTag([tagText(label)])).toEqual(panel)
+  // The identifier of whoever assigned the identifiers may stand before them, and the key may be kept to the label.
+  expect(panelOnTag([tagText('6PENO+30S0000E215AB12+1P000B00000049+30PS3071-A550')])).toEqual({
+    ...{ serialNumber: '0000E215AB12', securityKey: null },
+  })
+  expect(panelOnTag([tagText('30S01700100+30PS3271-A215'), tagText(`30S01700100+Z${key}`)])).toEqual({
+    ...{ serialNumber: '01700100', securityKey: key },
+  })
+  expect(panelOnTag([url(`https://cafe.babe0123.example/d?c=${encodeURIComponent(label)}`)])).toEqual(panel)
+  expect(
+    panelOnTag([url(`https://deadbeef.example/panel/E2:15:01:50:01:00?key=${key.toLowerCase()}`)]),
+  ).toEqual(panel)
+  for (const other of [
+    [],
+    [tagText('你好')],
+    [url('https://deadbeef01.example/')],
+    [url('https://a.example/%E0%A4')],
+  ])
+    expect(panelOnTag(other)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import '#src/text/rooms.ts'
-import { Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import type { AirLimits } from '#contract/rules/air-limits.ts'
-import { irTypes } from '#contract/rules/infrared.ts'
+import { irTypes, keyFunction } from '#contract/rules/infrared.ts'
 import { useText } from '#src/text/text.ts'
 import { mainSwitch } from '#src/widgets/product/product-functions.ts'
 import { FunctionControl } from '../function-control.tsx'
@@ -35,7 +35,7 @@ export function Channels({ channels, ...rest }: Props) {
 }
 
 function Channel({
-  channel: { channel, name, irType },
+  channel: { channel, name, irType, keys },
   values,
   disabled,
   send,
@@ -75,6 +75,21 @@ function Channel({
               mode={values[named('mode')]}
             />
           ))}
+      {keys.length > 0 && (
+        <fieldset className={classes.keys} aria-label={say('rooms.channels.keysOf', { name })}>
+          {keys.map((key) => (
+            <Button
+              key={key.keyCode}
+              size="xs"
+              variant="default"
+              disabled={disabled}
+              onClick={() => send(named(keyFunction.identifier), key.keyCode)}
+            >
+              {key.name}
+            </Button>
+          ))}
+        </fieldset>
+      )}
     </li>
   )
 }

@@ -2,7 +2,7 @@ import type { RoomConfig } from '#contract/config-shapes.ts'
 import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
 import { type AirLimits, noAirLimits } from '#contract/rules/air-limits.ts'
 import { type ThermostatFunction, thermostatFunction } from '#contract/rules/climate.ts'
-import { withChannels } from '#contract/rules/device-config.ts'
+import { applianceNamed, withChannels } from '#contract/rules/device-config.ts'
 import { panelKeys } from '#contract/rules/linkage.ts'
 import { fromChannel } from '#contract/rules/room/channel.ts'
 import type { Values } from '#contract/rules/room/events.ts'
@@ -42,6 +42,8 @@ export interface RoomChannel {
   name: string
   /** Of an appliance; null for a contact. */
   irType: number | null
+  /** Learned keys of its remote control. */
+  keys: readonly { keyCode: number; name: string }[]
 }
 
 /** What a room's template lets people do in it. */
@@ -101,7 +103,7 @@ export function roomProgram(
     groups: groupsIn(template, playing),
     keys: keysIn(template, playing),
     sayings: sayings(config.template),
-    channels: channelsIn(config, byNo),
+    channels: channelsIn(config, template, byNo),
     children: childrenIn(config, playing),
   }
 }
@@ -118,6 +120,7 @@ function valuesOf({ values, deviceSwitch }: DeviceStatus, channel: number | unde
 
 function channelsIn(
   { template: { relays = [], infrared = [] }, devices }: RoomConfig,
+  template: SeenTemplate,
   byNo: ReadonlyMap<string, Device>,
 ): RoomProgram['channels'] {
   const hanging = new Map(
@@ -128,7 +131,8 @@ function channelsIn(
     const [device, found] = [byNo.get(deviceNo), hanging.get(identifier)]
     if (!device || !found || channel === undefined) continue
     const { name, irType } = found
-    channels.set(device.id, [...(channels.get(device.id) ?? []), { channel, name, irType }])
+    const keys = applianceNamed(template, identifier)?.keyList ?? []
+    channels.set(device.id, [...(channels.get(device.id) ?? []), { channel, name, irType, keys }])
   }
   for (const some of channels.values()) some.sort((a, b) => a.channel - b.channel)
   return channels

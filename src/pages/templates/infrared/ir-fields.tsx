@@ -57,6 +57,8 @@ function IrFields(props: Props) {
       </div>
       <CodeFields {...props} />
       <LearnedKeys
+        template={template}
+        equipmentId={values.equipmentId}
         irType={values.irType}
         keys={values.keyList}
         change={(keyList) => change({ keyList })}

@@ -1,27 +1,57 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import '#src/text/listening.ts'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Fragment, useState } from 'react'
 import { irTypes } from '#contract/rules/infrared.ts'
 import type { IrKey } from '#contract/template-devices/shapes.ts'
+import { useConnection } from '#src/data/connection.ts'
+import { useListening } from '#src/data/listening.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
+import { toast } from '#src/ui/toast.ts'
+import { ListeningCard } from '#src/widgets/listening/listening-card.tsx'
 import timingClasses from '../timing-fields.module.css'
+import { KeyRow } from './key-row.tsx'
 import classes from './learned-keys.module.css'
+import { TransmitterField } from './transmitter-field.tsx'
+import { useTransmitter } from './use-transmitter.ts'
 
 /** From here on keys are none that a remote control of the type usually has. */
 const firstFree = 40
 
 interface Props {
+  template: SeenTemplate
+  /** The transmitter that works the appliance. */
+  equipmentId: number
   irType: number
   keys: readonly IrKey[]
   change: (keys: IrKey[]) => void
   fault: string | undefined
 }
 
-/** Keys of an appliance that were learned one by one, for what the library does not have. */
-export function LearnedKeys({ irType, keys, change, fault }: Props) {
+/** Keys of an appliance that were learned one by one, for what the library does not have: by a transmitter, or typed. */
+export function LearnedKeys({ template, equipmentId, irType, keys, change, fault }: Props) {
   const say = useText()
+  const online = useConnection().kind === 'online'
+  const mayLearn = useAllowed('/template/templateIrEquipment/v1/update')
+  const transmitter = useTransmitter(template, equipmentId)
+  const [learning, setLearning] = useState(0)
   const usual = irTypes[irType]?.keys ?? []
-  const put = (index: number, patch: Partial<IrKey>) =>
-    change(keys.map((key, place) => (place === index ? { ...key, ...patch } : key)))
+  const put = (keyCode: number, patch: Partial<IrKey>) =>
+    change(keys.map((key) => (key.keyCode === keyCode ? { ...key, ...patch } : key)))
+  const nameOf = (keyCode: number) => keys.find((key) => key.keyCode === keyCode)?.name ?? ''
+  const listening = useListening(({ irCode }) => {
+    if (irCode === undefined) return
+    put(learning, { irCode })
+    toast.done(say('listening.infrared.learned', { key: nameOf(learning) }))
+  })
+  const { device, roomId } = transmitter
+  const learn = (keyCode: number) => {
+    if (!device) return
+    setLearning(keyCode)
+    listening.begin({ what: 'infrared', deviceId: device.id, roomId })
+  }
   const add = () => {
     const taken = new Set(keys.map(({ keyCode }) => keyCode))
     const free = usual.findIndex((_, index) => !taken.has(index + 1))
@@ -32,39 +62,27 @@ export function LearnedKeys({ irType, keys, change, fault }: Props) {
     <fieldset className={timingClasses.part}>
       <legend>{say('field.keyList')}</legend>
       <p className={classes.hint}>{say('parts.infrared.learnHint')}</p>
+      {mayLearn && keys.length > 0 && <TransmitterField transmitter={transmitter} online={online} />}
       {keys.map((key, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what is entered keeps its place, and its code may change
-        <div key={index} className={classes.key}>
-          <NativeSelect
-            aria-label={say('parts.infrared.key')}
-            value={String(key.keyCode)}
-            onChange={({ currentTarget }) => {
-              const keyCode = Number(currentTarget.value)
-              put(index, { keyCode, name: usual[keyCode - 1] ?? key.name })
-            }}
-            data={[
-              ...usual.map((name, place) => ({ value: String(place + 1), label: name })),
-              ...(key.keyCode > usual.length
-                ? [{ value: String(key.keyCode), label: key.name || say('parts.infrared.otherKey') }]
-                : []),
-            ]}
+        <Fragment key={index}>
+          <KeyRow
+            entry={key}
+            usual={usual}
+            put={(patch) =>
+              change(keys.map((each, place) => (place === index ? { ...each, ...patch } : each)))
+            }
+            forget={() => change(keys.filter((_, place) => place !== index))}
+            learn={mayLearn && online && device ? () => learn(key.keyCode) : null}
           />
-          <TextInput
-            aria-label={say('parts.infrared.codeOf', { name: key.name })}
-            placeholder={say('parts.infrared.codeHint')}
-            value={key.irCode}
-            maxLength={2000}
-            onChange={({ currentTarget }) => put(index, { irCode: currentTarget.value.replace(/\s/g, '') })}
-          />
-          <ActionIcon
-            variant="subtle"
-            size="lg"
-            aria-label={say('parts.infrared.forget', { name: key.name })}
-            onClick={() => change(keys.filter((_, place) => place !== index))}
-          >
-            <IconTrash size={18} aria-hidden />
-          </ActionIcon>
-        </div>
+          {learning === key.keyCode && (
+            <ListeningCard
+              listening={listening}
+              now={say('listening.infrared.now', { key: key.name, transmitter: device?.name })}
+              again={() => learn(key.keyCode)}
+            />
+          )}
+        </Fragment>
       ))}
       <div>
         <Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>

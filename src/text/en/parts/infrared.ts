@@ -17,7 +17,7 @@ export const infrared = {
   learned_one: '1 key learned',
   noCode: 'no codes yet',
   learnHint:
-    'Keys that the library does not have can be learned from the remote control, one by one, as hexadecimal code.',
+    'Keys that the library does not have can be learned from the remote control one by one, or entered as hexadecimal code. Save them; rooms use them once they are published.',
   key: 'Key',
   otherKey: 'Another key',
   codeOf: 'Code of “{{name}}”',

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { abilityOf } from '#contract/rules/abilities.ts'
+import { bindDevices } from '#contract/rules/room-config.ts'
+import { useRoom } from '#src/data/devices.ts'
+import { usePublishing } from '#src/data/publishing.ts'
+import type { SeenTemplate } from '#src/data/seen.ts'
+import { type TemplateRoom, useTemplateRooms } from '#src/data/template-rooms.ts'
+import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
+
+export interface Transmitter {
+  rooms: readonly TemplateRoom[]
+  /** 0 where there is none. */
+  roomId: number
+  choose: (roomId: number) => void
+  /** The transmitter of that room; null where it has none, undefined while that is read. */
+  device: { id: number; name: string } | null | undefined
+}
+
+/**
+ * Which transmitter learns for an appliance of a template: that of the room in which the template is tried, or of another one
+ * that is chosen. The device that plays the appliance's equipment comes first, any other transmitter of the room after it.
+ */
+export function useTransmitter(template: SeenTemplate, equipmentId: number): Transmitter {
+  const rooms = useTemplateRooms(template.id, template.campusIds) ?? []
+  const products = useProductsById()
+  const { data: publishing } = usePublishing(template.id, null)
+  const [chosen, choose] = useState<number | null>(null)
+  const tried = rooms.find(({ id }) => id === publishing?.debugRoomId)
+  const roomId = chosen ?? tried?.id ?? rooms[0]?.id ?? 0
+  const room = useRoom(roomId)
+  if (!room) return { rooms, roomId, choose, device: roomId === 0 ? null : room }
+  const identifier = template.equipmentList.find(({ id }) => id === equipmentId)?.identifier
+  const player = bindDevices(template.equipmentList, room.devices).find(
+    (bound) => bound.identifier === identifier,
+  )
+  const able = room.devices.filter(({ productId }) => abilityOf(products.get(productId), 'irChannels'))
+  const device = able.find(({ deviceNo }) => deviceNo === player?.deviceNo) ?? able[0] ?? null
+  return { rooms, roomId, choose, device }
+}
