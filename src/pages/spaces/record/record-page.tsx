@@ -58,11 +58,8 @@ function CampusRecord({ campusId }: { campusId: number }) {
   const [more, setMore] = useState<Asked>({})
   const [page, setPage] = useState(1)
   const asked = { ...more, campusId, ...(place === null ? {} : { spaceId: place }) }
-  const { data, freshness, waiting } = useAnswer('placeRecord.list', {
-    ...asked,
-    pageSize,
-    currentPage: page,
-  })
+  const shown = { ...asked, pageSize, currentPage: page }
+  const { data, freshness, waiting } = useAnswer('placeRecord.list', shown)
   const ask = (patch: Asked) => {
     setPage(1)
     setMore((before) => withoutEmpty({ ...before, ...patch }))
