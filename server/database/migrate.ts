@@ -133,10 +133,10 @@ const migrations: Record<string, Migration> = {
   '117-template-history': templateHistory,
   '123-room-pairings': roomPairings,
   '126-message-subjects': messageSubjects,
-  '138-energy-sums': energySums,
+  '130-room-gateways': roomGateways,
   '133-air-limits': airLimits,
   '135-zones-across-floors': zonesAcrossFloors,
-  '130-room-gateways': roomGateways,
+  '138-energy-sums': energySums,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

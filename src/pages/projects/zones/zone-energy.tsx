@@ -15,7 +15,7 @@ import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import { ExportButtons } from '#src/widgets/record/export-buttons.tsx'
 import { thisMonth, ZoneFilters } from './zone-filters.tsx'
-import { boundWords, ZoneTable } from './zone-table.tsx'
+import { boundWords, floorWords, ZoneTable } from './zone-table.tsx'
 import classes from './zones.module.css'
 
 export type Asked = Pick<
@@ -94,12 +94,7 @@ export function ZoneEnergy({ project, leave }: Props) {
                 ...[say('energy.from'), say('energy.to')],
               ]}
               cells={(zone: ZoneWithEnergy) => [
-                ...[
-                  zone.zoneName,
-                  zone.buildingName,
-                  zone.floorNames.join(say('projects.comma')),
-                  boundWords(zone, say),
-                ],
+                ...[zone.zoneName, zone.buildingName, floorWords(zone, say), boundWords(zone, say)],
                 ...[zone.energy?.kwh ?? null, zone.energy?.coverage ?? null, zone.energy?.estimated ?? null],
                 ...[timeInWords(span.startTime), timeInWords(span.endTime)],
               ]}

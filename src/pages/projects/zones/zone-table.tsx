@@ -69,8 +69,11 @@ export function ZoneTable({ zones, total, page }: Props) {
   )
 }
 
-const placeWords = ({ buildingName, floorNames }: ZoneWithEnergy, say: Say) =>
-  `${buildingName} / ${floorNames.join(say('projects.comma'))}`
+/** The floors a zone lies on. */
+export const floorWords = ({ floorNames }: ZoneWithEnergy, say: Say): string =>
+  floorNames.join(say('projects.comma'))
+
+const placeWords = (zone: ZoneWithEnergy, say: Say) => `${zone.buildingName} / ${floorWords(zone, say)}`
 
 /** What a zone is bound to, in words. */
 export const boundWords = ({ bound, appId, placeName, places }: ZoneWithEnergy, say: Say): string =>

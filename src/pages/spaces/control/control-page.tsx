@@ -125,15 +125,7 @@ function BuildingControl({ building, forest, own }: BuildingProps) {
   )
   const rooms = useMemo(() => floors.flatMap((each) => each.rooms), [floors])
   const roomIds = useMemo(() => rooms.map(({ id }) => id), [rooms])
-  const told = useAnswer('megaproject.zoneList', { appId: campusId, pageSize: 0 }).data?.list
-  const zones = useMemo(
-    () => zonesOf(told ?? [], forest, building.id, shows),
-    [told, forest, building.id, shows],
-  )
-  const lit = useMemo(
-    () => [...new Set([...roomIds, ...zones.flatMap((zone) => zone.rooms.map(({ id }) => id))])],
-    [roomIds, zones],
-  )
+  const { zones, lit } = useZones(building, forest, roomIds, shows)
   const lights = useRoomLights(lit)
   const byId = useMemo(() => new Map((templates ?? []).map((each) => [each.id, each])), [templates])
   const programs = useMemo(
@@ -172,15 +164,7 @@ function BuildingControl({ building, forest, own }: BuildingProps) {
         blocked={blocked}
         nameOf={nameOf}
       />
-      {looks.length > 1 && (
-        <SegmentedControl
-          className={classes.look}
-          aria-label={say('buildings.plan.show')}
-          value={look ?? ''}
-          onChange={(value) => setLook(looks.find((each) => each === value) ?? null)}
-          data={looks.map((value) => ({ value, label: say(lookWords[value]) }))}
-        />
-      )}
+      <LookChoice looks={looks} look={look} choose={setLook} />
       {look === 'zones' ? (
         <ZonePanels
           {...{ zones, forest, lights, blocked }}
@@ -218,6 +202,43 @@ const looksOf = (isDrawn: boolean, isZoned: boolean): Look[] => [
   ...(isDrawn ? (['plan', 'list'] as const) : (['floors'] as const)),
   ...(isZoned ? (['zones'] as const) : []),
 ]
+
+interface LookProps {
+  looks: readonly Look[]
+  look: Look | undefined
+  choose: (look: Look | null) => void
+}
+
+/** Whether floors or zones stand below the building, and how; nothing where there is one way alone. */
+function LookChoice({ looks, look, choose }: LookProps) {
+  const say = useText()
+  if (looks.length < 2) return null
+  return (
+    <SegmentedControl
+      className={classes.look}
+      aria-label={say('buildings.plan.show')}
+      value={look ?? ''}
+      onChange={(value) => choose(looks.find((each) => each === value) ?? null)}
+      data={looks.map((value) => ({ value, label: say(lookWords[value]) }))}
+    />
+  )
+}
+
+/** The zones of a building, and the rooms whose lamps are shown for it and for them. */
+function useZones(
+  { id, campusId }: Space,
+  forest: SpaceForest,
+  roomIds: readonly number[],
+  shows: (roomId: number) => boolean,
+) {
+  const told = useAnswer('megaproject.zoneList', { appId: campusId, pageSize: 0 }).data?.list
+  const zones = useMemo(() => zonesOf(told ?? [], forest, id, shows), [told, forest, id, shows])
+  const lit = useMemo(
+    () => [...new Set([...roomIds, ...zones.flatMap(({ rooms }) => rooms.map((room) => room.id))])],
+    [roomIds, zones],
+  )
+  return { zones, lit }
+}
 
 interface FloorProps {
   floor: Space

@@ -49,6 +49,7 @@ function usePlace(): [number | null, (id: number | null) => void] {
 
 function CampusRecord({ campusId }: { campusId: number }) {
   const say = useText()
+  const title = say('page.buildingRecord')
   const api = useApi()
   const online = useConnection().kind === 'online'
   const forest = useSpaces(campusId)
@@ -57,11 +58,8 @@ function CampusRecord({ campusId }: { campusId: number }) {
   const [more, setMore] = useState<Asked>({})
   const [page, setPage] = useState(1)
   const asked = { ...more, campusId, ...(place === null ? {} : { spaceId: place }) }
-  const { data, freshness, waiting } = useAnswer('placeRecord.list', {
-    ...asked,
-    pageSize,
-    currentPage: page,
-  })
+  const shown = { ...asked, pageSize, currentPage: page }
+  const { data, freshness, waiting } = useAnswer('placeRecord.list', shown)
   const ask = (patch: Asked) => {
     setPage(1)
     setMore((before) => withoutEmpty({ ...before, ...patch }))
@@ -73,11 +71,11 @@ function CampusRecord({ campusId }: { campusId: number }) {
   const placeOf = (record: PlaceRecord) => placeWords(record, forest)
   return (
     <Page
-      title={say('page.buildingRecord')}
+      title={title}
       freshness={freshness}
       actions={
         <ExportButtons
-          title={say('page.buildingRecord')}
+          title={title}
           heads={(['time', 'kind', 'place', 'object', 'who', 'what', 'outcome'] as const).map((head) =>
             say(`buildings.record.${head}`),
           )}
@@ -116,18 +114,12 @@ function CampusRecord({ campusId }: { campusId: number }) {
           <p className={classes.dim} role="status">
             {say('buildings.record.page', { page, count: data.total })}
           </p>
-          <ol className={classes.list} aria-label={say('page.buildingRecord')}>
+          <ol className={classes.list} aria-label={title}>
             {data.list.map((record) => (
               <Entry key={record.id} {...{ record, say, names }} place={placeOf(record)} />
             ))}
           </ol>
-          <Pager
-            label={say('page.buildingRecord')}
-            page={page}
-            size={pageSize}
-            total={data.total}
-            turn={setPage}
-          />
+          <Pager label={title} turn={setPage} {...{ page, size: pageSize, total: data.total }} />
         </>
       )}
     </Page>
