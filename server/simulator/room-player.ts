@@ -122,7 +122,6 @@ export function playRooms(devices: readonly Played[], heard: Heard): RoomPlayer 
   }
   const stands = newStands(rooms, happen, () => now().at)
   const placesOf = (deviceNo: string) => placesIn(rooms, deviceNo)
-  const commands = newCommands(rooms, happen)
   const pairings = new Map<number, PairingMessage['panels']>()
   const fingers = newFingers(
     (no) => [...placesOf(no), ...panelsIn(rooms, pairings, no)],
@@ -158,7 +157,7 @@ export function playRooms(devices: readonly Played[], heard: Heard): RoomPlayer 
     },
     press: fingers.press,
     pair: ({ roomId, panels }) => void pairings.set(roomId, panels),
-    ...commands,
+    ...newCommands(rooms, happen),
     knows: knowing(placesOf),
     causes: (deviceNo) => causesIn(placesOf(deviceNo)),
     changed: (some) => {
