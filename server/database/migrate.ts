@@ -63,10 +63,10 @@ import { curtainStop } from './migrations/115-curtain-stop.ts'
 import { templateHistory } from './migrations/117-template-history.ts'
 import { roomPairings } from './migrations/123-room-pairings.ts'
 import { messageSubjects } from './migrations/126-message-subjects.ts'
-import { energySums } from './migrations/138-energy-sums.ts'
+import { roomGateways } from './migrations/130-room-gateways.ts'
 import { airLimits } from './migrations/133-air-limits.ts'
 import { zonesAcrossFloors } from './migrations/135-zones-across-floors.ts'
-import { roomGateways } from './migrations/130-room-gateways.ts'
+import { energySums } from './migrations/138-energy-sums.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {

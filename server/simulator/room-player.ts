@@ -100,7 +100,7 @@ export interface Heard {
   /** A key was pressed. */
   pressed(press: PressReport['presses'][number]): void
   /** An infrared transmitter has sent a learned code. */
-  sentCode(code: SentCode): void
+  sentCode?(code: SentCode): void
 }
 
 export interface PlayOptions {
@@ -222,7 +222,7 @@ function newEngine(rooms: Rooms, heard: Heard, options: EngineOptions) {
     return done
   }
   const setIn = (room: Room, settings: readonly Setting[]) => {
-    for (const code of codesOf(room, settings)) heard.sentCode(code)
+    for (const code of codesOf(room, settings)) heard.sentCode?.(code)
     const set = carryOut(room, settings)
     if (set.length > 0) heard.set(set)
   }

@@ -291,6 +291,15 @@ export const calls = {
     removeBrowser: 'Turn off browser notifications',
     test: 'Send test notification',
   },
+  airLimit: {
+    save: 'Set limits of air conditioners',
+    editCampus: "Set a campus's limits of air conditioners",
+  },
+  listening: {
+    infrared: 'Learn an infrared key',
+    panel: 'Listen for a self-powered panel',
+    end: 'Stop listening',
+  },
   sync: {
     report: 'Report browser state',
     standing: 'Ask whether a browser may be used',

@@ -270,5 +270,7 @@ export const calls = {
     removeBrowser: '关闭浏览器通知',
     test: '发送测试通知',
   },
+  airLimit: { save: '设置空调限值', editCampus: '设置园区空调限值' },
+  listening: { infrared: '学习红外按键', panel: '听取无源面板报文', end: '停止听取' },
   sync: { report: '上报现场设备状态', standing: '核对设备使用资格', batch: '上传离线修改' },
 } as const satisfies CallTexts
