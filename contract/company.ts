@@ -12,8 +12,12 @@ export const Company = T.Object({
   appTitle: Text(),
   companyLogo: Nullable(Text()),
   accountType: T.Integer(),
+  customConfigMaxNumber: T.Integer({ description: 'custom scenes that a template may have' }),
 })
 export type Company = T.Static<typeof Company>
+
+/** Configurations of a company that are asked for by their names (the specification's point 7). */
+export const companyConfigKeys = ['custom_config_max_number'] as const
 
 /** The pictures a company may have of its own: beside the title, and behind the sign-in. */
 export const imageKinds = ['logo', 'login'] as const
@@ -32,6 +36,15 @@ export const company = {
     silent: true,
     about: "The caller's company.",
     data: Company,
+  },
+  config: {
+    method: 'GET',
+    path: '/company/v1/config',
+    permission: 'signed-in',
+    offline: 'online',
+    about: "One of the configurations of the caller's company, by its name.",
+    query: T.Object({ key: T.Enum([...companyConfigKeys]) }),
+    data: T.Object({ key: T.Enum([...companyConfigKeys]), value: T.Integer() }),
   },
   byName: {
     method: 'GET',

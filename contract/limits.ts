@@ -50,8 +50,10 @@ export const limits = {
   alarmsKept: 400 * 24 * 60 * 60_000,
   /** A template's configuration as JSON text, in characters: rooms add their devices, and brokers take 512 KB. */
   configCharacters: 256 * 1024,
-  /** Custom scenes of a template (the configuration custom_config_max_number). */
+  /** Custom scenes of a template where nothing else is said of the company (custom_config_max_number). */
   customScenes: 64,
+  /** What custom_config_max_number may be, at most. */
+  customScenesMost: 500,
   /** Buildings, floors and rooms that one zone is bound to. */
   zonePlaces: 300,
   /** Devices that are put into another room by one edit. */

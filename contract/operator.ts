@@ -1,6 +1,7 @@
 import * as T from 'typebox'
 import { Company } from './company.ts'
 import type { Area } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { AccountName } from './people-shapes.ts'
 import { companyFeatures } from './rules/company-features.ts'
 import { companyEnName } from './rules/contact.ts'
@@ -91,8 +92,12 @@ export const operator = {
     path: '/operator/v1/company/features',
     permission: '/operator/v1/company/features',
     about:
-      'Says what a company has otherwise than usual (contract/rules/company-features.ts); null is what its id says.',
-    body: T.Object({ cid: Id(), features: Features() }),
+      'Says what a company has otherwise than usual (contract/rules/company-features.ts); null is what its id says. And how many custom scenes a template may have.',
+    body: T.Object({
+      cid: Id(),
+      features: Features(),
+      customConfigMaxNumber: T.Optional(T.Integer({ minimum: 0, maximum: limits.customScenesMost })),
+    }),
     data: Empty,
   },
 } as const satisfies Area

@@ -66,7 +66,8 @@ export const accounts = (db: Db) =>
 type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>
 
 export function userInfo(row: AccountRow): UserInfo {
-  const { cid, cnName, enName, appTitle, companyLogo, accountType, features } = row
+  const { cid, cnName, enName, appTitle, companyLogo, accountType, customConfigMaxNumber, features } = row
+  const company = { cid, cnName, enName, appTitle, companyLogo, accountType, customConfigMaxNumber }
   const named = row.roleList.map((role) => ({ ...role, id: role.code ?? role.id }))
   const roles = named.filter((role) => !role.display)
   const displayRoles = named.filter((role) => role.display)
@@ -89,7 +90,7 @@ export function userInfo(row: AccountRow): UserInfo {
     campusIds,
     remoteControl: row.remoteControl,
     toured: Boolean(row.toured),
-    company: { cid, cnName, enName, appTitle, companyLogo, accountType, features, services },
+    company: { ...company, features, services },
   }
 }
 

@@ -57,13 +57,15 @@ export interface PartFault {
 }
 
 /**
- * What is known when a part is checked: what it was before an edit, null for a new one, the products, and in which console
- * it is edited; left out where that is not known.
+ * What is known when a part is checked: what it was before an edit, null for a new one, the products, in which console
+ * it is edited and what the company allows; left out where that is not known.
  */
 export interface Known<Row> {
   before: Row | null
   productOf: ProductOf
   system?: SystemCode | undefined
+  /** The company's custom_config_max_number. */
+  customScenes?: number | undefined
 }
 
 /** A template's lists of parts; rows may carry more than the contract says. */
@@ -178,7 +180,11 @@ export const partKinds: { readonly [L in PartList]: PartKind<PartRows[L], AddIte
       }
     },
     remade: ['name', 'sceneValue', 'actionList'],
-    fault: ({ name, sceneValue, actionList }, parts, { before, productOf, system }) => {
+    fault: (
+      { name, sceneValue, actionList },
+      parts,
+      { before, productOf, system, customScenes = limits.customScenes },
+    ) => {
       const unguest = guestFault({ name, sceneValue }, before, system)
       if (unguest) return unguest
       if (parts.sceneList.some((scene) => scene.sceneValue === sceneValue))
@@ -193,12 +199,13 @@ export const partKinds: { readonly [L in PartList]: PartKind<PartRows[L], AddIte
           zh: '场景值应为预置场景的值，或小于 65024 的自定义编号',
           en: 'The value must be one of a preset scene, or a number below 65024',
         }
-      const left = customScenesLeft(parts.sceneList)
-      if (sceneTypeOf(sceneValue) === 2 && left <= 0)
+      // What was made when more were allowed stays, and can be edited.
+      const isNew = !before || sceneTypeOf(before.sceneValue) !== 2
+      if (isNew && sceneTypeOf(sceneValue) === 2 && customScenesLeft(parts.sceneList, customScenes) <= 0)
         return {
           field: 'name',
-          zh: `自定义场景最多 ${limits.customScenes} 个`,
-          en: `At most ${limits.customScenes} custom scenes are allowed`,
+          zh: `自定义场景最多 ${customScenes} 个`,
+          en: `At most ${customScenes} custom scenes are allowed`,
         }
       const held = new Map(before?.actionList.map((action) => [action.targetId, action]))
       for (const action of actionList) {

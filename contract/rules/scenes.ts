@@ -65,9 +65,14 @@ export const isGuestRoom = (scenes: readonly { sceneValue: number }[]): boolean 
 /** 1 preset, 2 custom. */
 export const sceneTypeOf = (sceneValue: number): 1 | 2 => (sceneValue >= firstPreset ? 1 : 2)
 
-/** How many custom scenes a template may still get (custom_config_max_number); below 0 for one that has too many. */
-export const customScenesLeft = (scenes: readonly { sceneValue: number }[]): number =>
-  limits.customScenes - scenes.filter(({ sceneValue }) => sceneTypeOf(sceneValue) === 2).length
+/**
+ * How many custom scenes a template may still get; below 0 for one that has too many.
+ * @param most the company's custom_config_max_number
+ */
+export const customScenesLeft = (
+  scenes: readonly { sceneValue: number }[],
+  most: number = limits.customScenes,
+): number => most - scenes.filter(({ sceneValue }) => sceneTypeOf(sceneValue) === 2).length
 
 /** The smallest custom scene number not in use: 1, 2, 3 ... */
 export function nextSceneValue(used: Iterable<number>): number {

@@ -67,6 +67,7 @@ import { roomGateways } from './migrations/130-room-gateways.ts'
 import { airLimits } from './migrations/133-air-limits.ts'
 import { zonesAcrossFloors } from './migrations/135-zones-across-floors.ts'
 import { energySums } from './migrations/138-energy-sums.ts'
+import { companyConfig } from './migrations/141-company-config.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -137,6 +138,7 @@ const migrations: Record<string, Migration> = {
   '133-air-limits': airLimits,
   '135-zones-across-floors': zonesAcrossFloors,
   '138-energy-sums': energySums,
+  '141-company-config': companyConfig,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

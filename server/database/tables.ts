@@ -44,6 +44,8 @@ interface CompanyTable {
   closed_at: ColumnType<number | null, Date | null | undefined, Date | null>
   /** What it has otherwise than usual, by choice; null: what its id says. */
   features: ColumnType<CompanyFeature[] | null, string | null | undefined, string | null>
+  /** Custom scenes that a template may have. */
+  custom_config_max_number: Generated<number>
 }
 
 interface CampusTable extends Synced {

@@ -29,6 +29,9 @@ const dataOf = <D>(held: { data: D } | null | undefined): D | null | undefined =
 /** The company as the server last said it is; null when this device never heard; undefined while reading. */
 export const useCompany = (): Company | null | undefined => dataOf(useHeldAnswer('company.current', {}))
 
+/** How many custom scenes a template may have, as last heard; undefined when this device never has. */
+export const useCustomScenes = (): number | undefined => useCompany()?.customConfigMaxNumber
+
 export const useCompanyTheme = (): Theme | null | undefined => useOfCompany('companyTheme.getByCid')
 export const useSpaceTypes = (): SpaceType[] | null | undefined => useOfCompany('spaceType.getByCid')
 export const useRegions = (): CompanyRegion | null | undefined => useOfCompany('companyRegion.getByCid')

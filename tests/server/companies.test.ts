@@ -119,6 +119,29 @@ it('a company has the features that are chosen for it, for whom and where they h
   expect((await features()).schoolSelector).toBe(false)
 })
 
+it('a company’s templates take as many custom scenes as it is configured to have', async () => {
+  const opened = await operator.call('operator.open', wish())
+  const head = await enter('school', opened)
+  const key = 'custom_config_max_number'
+  expect(await head.call('company.config', { key })).toEqual({ key, value: 64 })
+  const campus = await head.call('campus.add', { name: '新校区' })
+  const campusIds = campus.created.map(({ id }) => id)
+  const made = await head.call('template.add', { name: '普通教室', campusIds })
+  const templateId = made.created[0]?.id ?? 0
+  const add = (...names: string[]) => ({ templateId, sceneList: names.map((name) => ({ name })) })
+  await head.call('templateScene.addAll', add('一', '二', '三'))
+  const few = { cid: opened.cid, features: null, customConfigMaxNumber: 2 }
+  await operator.call('operator.setFeatures', few)
+  expect((await head.call('company.current', {})).customConfigMaxNumber).toBe(2)
+  const refused = await head.refusal('templateScene.addAll', add('四'))
+  expect(refused.data).toEqual({ 'sceneList.0.name': '自定义场景最多 2 个' })
+  const findings = await head.call('templateGenerate.checkData', { id: templateId })
+  expect(findings.map(({ code }) => code)).toContain('scenes-too-many')
+  const { sceneList } = await head.call('template.getTemplateById', { id: templateId })
+  const third = sceneList.find(({ name }) => name === '三')
+  await head.call('templateScene.editAll', { templateId, sceneList: [{ id: third?.id ?? 0, name: '叁' }] })
+})
+
 it('an admin of the operators’ own company cannot become one of them', async () => {
   const password = 'Lamplight-1'
   const { list } = await operator.call('role.list', {})

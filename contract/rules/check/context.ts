@@ -26,6 +26,8 @@ export interface CheckInput {
   rooms?: readonly CheckedRoom[] | undefined
   /** What air conditioners are allowed on the campuses it is used on, as far as that is known. */
   airLimits?: readonly AirLimits[] | undefined
+  /** The company's custom_config_max_number, as far as that is known. */
+  customScenes?: number | undefined
 }
 
 /** The same with what most rules ask of it. */

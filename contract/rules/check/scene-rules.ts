@@ -222,16 +222,16 @@ const scenesTooMany: CheckRule = {
   code: 'scenes-too-many',
   severity: 'error',
   about: { zh: '自定义场景超过上限', en: 'There are more custom scenes than allowed' },
-  find: ({ template }) => {
+  find: ({ template, customScenes = limits.customScenes }) => {
     const custom = template.sceneList.filter(({ sceneValue }) => sceneTypeOf(sceneValue) === 2)
-    const over = custom[limits.customScenes]
+    const over = custom[customScenes]
     return over
       ? [
           found(
             'sceneList',
             over,
-            `自定义场景有 ${custom.length} 个，最多 ${limits.customScenes} 个`,
-            `There are ${custom.length} custom scenes; at most ${limits.customScenes} are allowed`,
+            `自定义场景有 ${custom.length} 个，最多 ${customScenes} 个`,
+            `There are ${custom.length} custom scenes; at most ${customScenes} are allowed`,
           ),
         ]
       : []

@@ -11,10 +11,15 @@ export const companyColumns = [
   'company.app_title as appTitle',
   'company.company_logo as companyLogo',
   'company.account_type as accountType',
+  'company.custom_config_max_number as customConfigMaxNumber',
 ] as const
 
 export const ownCompany = ({ db }: Tenant): Promise<Company> =>
   db.selectFrom('company').select(companyColumns).executeTakeFirstOrThrow()
+
+/** How many custom scenes a template of the caller's company may have. */
+export const customScenesOf = async (tenant: Tenant): Promise<number> =>
+  (await ownCompany(tenant)).customConfigMaxNumber
 
 const byName = (db: Transaction<Tables>, enName: string) =>
   db

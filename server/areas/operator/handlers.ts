@@ -21,8 +21,8 @@ export const operatorHandlers = ({ database, sessions }: SignInDesk): AreaHandle
     await setClosed(database, cid, false)
     return {}
   },
-  setFeatures: async (_visit, { cid, features }) => {
-    await setFeatures(database, cid, features)
+  setFeatures: async (_visit, { cid, ...said }) => {
+    await setFeatures(database, cid, said)
     await sessions.forgetAll()
     return {}
   },

@@ -62,12 +62,18 @@ export const setClosed = (database: Database, cid: number, closed: boolean): Pro
 export const setFeatures = (
   database: Database,
   cid: number,
-  features: readonly CompanyFeature[] | null,
+  {
+    features,
+    customConfigMaxNumber,
+  }: { features: readonly CompanyFeature[] | null; customConfigMaxNumber?: number | undefined },
 ): Promise<void> =>
   database.system(async (db) => {
     const done = await db
       .updateTable('company')
-      .set({ features: features && JSON.stringify([...new Set(features)]) })
+      .set({
+        features: features && JSON.stringify([...new Set(features)]),
+        ...(customConfigMaxNumber === undefined ? {} : { custom_config_max_number: customConfigMaxNumber }),
+      })
       .where('cid', '=', cid)
       .returning('cid')
       .executeTakeFirst()

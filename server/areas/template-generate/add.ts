@@ -9,6 +9,7 @@ import { renameIds } from '#contract/rules/temporary-id.ts'
 import type { PartRows, SceneAction } from '#contract/template-shapes.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
+import { customScenesOf } from '../company/store.ts'
 import { newIds } from '../ids.ts'
 import { claimTemplate } from '../template-part/edit.ts'
 import { productsOf, productsUsed } from '../template-part/products.ts'
@@ -52,6 +53,7 @@ async function addList(work: Work, input: Generation, list: GeneratedList): Prom
     items.map(({ item }) => item),
   )
   const told = await productsUsed(tenant, work.parts)
+  const customScenes = await customScenesOf(tenant)
   const ids = await newIds(tenant, items.length)
   const made: AnyPart[] = []
   for (const [index, { key, item }] of items.entries()) {
@@ -70,7 +72,7 @@ async function addList(work: Work, input: Generation, list: GeneratedList): Prom
     }
     const missing = missingIn(list, row, work.parts)
     if (missing) refuse('notFound', { [missing.called]: missing.id })
-    const around = { productOf: told, system: tenant.who.system }
+    const around = { productOf: told, system: tenant.who.system, customScenes }
     const fault = partFault(list, row, { ...work.parts, [list]: others }, around)
     if (fault) refuseInput({ [`${list}.${index}.${fault.field}`]: { zh: fault.zh, en: fault.en } })
     made.push(row)

@@ -6,6 +6,7 @@ import { checkTemplate } from '#contract/rules/check/index.ts'
 import type { RoomDevice } from '#contract/rules/room-config.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuseInput } from '#server/refusal.ts'
+import { customScenesOf } from '../company/store.ts'
 import { groupBy } from '../group-by.ts'
 import { oneTemplate } from '../template/rows.ts'
 import { productsUsed } from '../template-part/products.ts'
@@ -15,14 +16,15 @@ export async function checkOf(tenant: Tenant, id: number): Promise<Finding[]> {
   const template = await oneTemplate(tenant, id)
   const productOf = await productsUsed(tenant, template)
   const [rooms, airLimits] = [await roomsOf(tenant, id), await limitsOf(tenant, id)]
-  return checkTemplate({ template, productOf, rooms, airLimits })
+  const customScenes = await customScenesOf(tenant)
+  return checkTemplate({ template, productOf, rooms, airLimits, customScenes })
 }
 
 /** Errors of the check block publishing. @throws Refusal input with the list that the first is in */
 export async function requireSound(tenant: Tenant, id: number): Promise<void> {
   const template = await oneTemplate(tenant, id)
   const productOf = await productsUsed(tenant, template)
-  const [first] = checkTemplate({ template, productOf })
+  const [first] = checkTemplate({ template, productOf, customScenes: await customScenesOf(tenant) })
   if (first?.severity !== 'error') return
   const { list, name, zh, en } = first
   refuseInput({ [list ?? 'sceneList']: { zh: `“${name}”：${zh}`, en: `“${name}”: ${en}` } })

@@ -27,6 +27,7 @@ import type { Tenant } from '#server/database/database.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
 import { changedRows } from '../changed.ts'
 import { claimOne, requireCurrent } from '../claim.ts'
+import { customScenesOf } from '../company/store.ts'
 import { newIds } from '../ids.ts'
 import { productsOf, productsTold } from './products.ts'
 import { type Lists, partsByTemplate, templateOfPart } from './rows.ts'
@@ -82,12 +83,13 @@ async function add(tenant: Tenant, { templateId, parts, answer }: Claimed, edit:
   const items = itemsOf(edit, input)
   const productOf = await productsOf(tenant, items)
   const told = await productsTold(tenant, list, parts)
+  const customScenes = await customScenesOf(tenant)
   const ids = await newIds(tenant, items.length)
   const lists = { ...parts } as Record<PartList, AnyPart[]>
   for (const [index, item] of items.entries()) {
     const others = lists[list] as unknown as PlainItem[]
     const row = makePart(list, templateId, item, { id: ids[index] ?? 0, others, product: productOf(item) })
-    const around = { productOf: told, system: tenant.who.system }
+    const around = { productOf: told, system: tenant.who.system, customScenes }
     requireFit(list, row, lists as unknown as Lists, edit, index, around)
     lists[list] = [...lists[list], row]
   }

@@ -18,6 +18,7 @@ import { type AnyPart, type Around, editPart, itemKeyIn, makePart, partFault } f
 import type { ProductOf } from '#contract/rules/action-fault.ts'
 import { same } from '#contract/rules/same.ts'
 import type { PartList } from '#contract/template-shapes.ts'
+import { storedAnswer } from '#src/local/answers.ts'
 import type { Aside } from '#src/local/entry.ts'
 import type { SeenTemplate } from '#src/local/overlay.ts'
 import { seenByIds } from '#src/local/read.ts'
@@ -50,6 +51,8 @@ function changesOf(edit: PartEdit, row: AnyPart | undefined, item: PlainItem): P
 export const templatePartVerbs = (verbs: Verbs, products: () => Promise<Aside['products']>) => {
   const find = async (templateId: number) =>
     (await seenByIds(verbs.db, 'templates', [templateId])).get(templateId)
+  const customScenes = async () =>
+    (await storedAnswer(verbs.db, 'company.current', {}))?.data.customConfigMaxNumber
 
   return {
     /**
@@ -66,10 +69,10 @@ export const templatePartVerbs = (verbs: Verbs, products: () => Promise<Aside['p
       const template = await find(templateId)
       const plain = items as readonly PlainItem[]
       const known = await products()
-      const productOf = productsById(known)
+      const around = { productOf: productsById(known), customScenes: await customScenes() }
       if (template)
         for (const [index, row] of madeOf(list, template, plain).entries())
-          requireFit(verbs, edit, template, row, index, { productOf })
+          requireFit(verbs, edit, template, row, index, around)
       const aside = productsOf(plain, known)
       return queueParts(
         verbs,

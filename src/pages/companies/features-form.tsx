@@ -1,4 +1,5 @@
-import { Checkbox, Radio } from '@mantine/core'
+import { Checkbox, NumberInput, Radio } from '@mantine/core'
+import { limits } from '#contract/limits.ts'
 import type { OperatedCompany } from '#contract/operator.ts'
 import { companyFeatures, featuresById } from '#contract/rules/company-features.ts'
 import { useApi } from '#src/data/frame.ts'
@@ -26,10 +27,11 @@ interface OpenProps extends Omit<Props, 'company'> {
   opened: boolean
 }
 
-function OpenForm({ company: { cid, cnName: name, features }, opened, close, done }: OpenProps) {
+function OpenForm({ company, opened, close, done }: OpenProps) {
+  const { cid, cnName: name, features, customConfigMaxNumber } = company
   const say = useText()
   const { call } = useApi()
-  const form = useCallForm('operator.setFeatures', { initial: { features } })
+  const form = useCallForm('operator.setFeatures', { initial: { features, customConfigMaxNumber } })
   const chosen = form.values.features
   const submit = async () => {
     if (!(await form.submit((values) => call('operator.setFeatures', { cid, ...values })))) return
@@ -71,6 +73,19 @@ function OpenForm({ company: { cid, cnName: name, features }, opened, close, don
           />
         ))}
       </div>
+      <NumberInput
+        label={say('companies.customScenes')}
+        description={say('companies.customScenesHint')}
+        min={0}
+        max={limits.customScenesMost}
+        allowDecimal={false}
+        value={form.values.customConfigMaxNumber}
+        error={form.fault('customConfigMaxNumber')}
+        onChange={(value) =>
+          form.change({ customConfigMaxNumber: typeof value === 'number' ? value : limits.customScenes })
+        }
+        mt={16}
+      />
     </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import { Chip, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { customScenesLeft, type PresetScene, presetScenes } from '#contract/rules/scenes.ts'
+import { useCustomScenes } from '#src/data/company.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { limitsOf } from '#src/form/call-rules.ts'
 import { useEntryForm } from '#src/form/use-entry-form.ts'
@@ -37,14 +38,14 @@ export function AddScenes({ template, opened, close, source }: Props) {
   const offered = offeredPresets(template.sceneList, useSystem()).filter(
     (preset) => !taken.includes(say(`templates.preset.${preset}`)),
   )
-  const left = Math.max(0, customScenesLeft(template.sceneList))
+  const most = useCustomScenes() ?? limits.customScenes
+  const left = Math.max(0, customScenesLeft(template.sceneList, most))
   const presetNames = presets.map((preset) => say(`templates.preset.${preset}`))
   const form = useEntryForm({
     initial: { name: '' },
     keptAs: `scenes.add:${template.id}`,
     faults: ({ name }) => {
-      if (name !== '' && left <= 0)
-        return { name: say('templates.scenes.noneLeft', { count: limits.customScenes }) }
+      if (name !== '' && left <= 0) return { name: say('templates.scenes.noneLeft', { count: most }) }
       if (name === '') return { name: presets.length > 0 ? null : say('templates.scenes.chooseFirst') }
       return { name: nameFault(name, [...taken, ...presetNames]) }
     },
@@ -100,7 +101,7 @@ export function AddScenes({ template, opened, close, source }: Props) {
           {!source && <PresetHint empty={rows.length === 0} />}
         </fieldset>
       )}
-      <OwnName left={left} field={form.text('name')} />
+      <OwnName left={left} all={most} field={form.text('name')} />
     </FormDialog>
   )
 }
@@ -108,13 +109,13 @@ export function AddScenes({ template, opened, close, source }: Props) {
 interface OwnNameProps {
   /** How many custom scenes may still be added. */
   left: number
+  all: number
   field: ReturnType<ReturnType<typeof useEntryForm<{ name: string }>>['text']>
 }
 
 /** The name of a scene of the user's own, with how many there may still be. */
-function OwnName({ left, field }: OwnNameProps) {
+function OwnName({ left, all, field }: OwnNameProps) {
   const say = useText()
-  const all = limits.customScenes
   return (
     <TextInput
       label={say('templates.scenes.ownName')}

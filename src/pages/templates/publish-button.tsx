@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { publishFault } from '#contract/rules/template-state.ts'
 import { useAirLimitsOf } from '#src/data/air-limits.ts'
+import { useCustomScenes } from '#src/data/company.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { marks } from '#src/text/marks.ts'
@@ -28,6 +29,7 @@ export function PublishButton({ template }: { template: SeenTemplate }) {
   const confirm = useConfirm()
   const products = useProductsById()
   const airLimits = useAirLimitsOf(template.campusIds)
+  const customScenes = useCustomScenes()
   const [asking, setAsking] = useState(false)
   const [warnings, setWarnings] = useState(0)
   const allowed = useAllowed('/template/v1/publish')
@@ -35,7 +37,7 @@ export function PublishButton({ template }: { template: SeenTemplate }) {
   if (!allowed) return null
 
   const publish = async () => {
-    const found = await countFindings(template, products, airLimits)
+    const found = await countFindings(template, products, { airLimits, customScenes })
     const { errors, first } = found
     if (first) {
       await confirm({

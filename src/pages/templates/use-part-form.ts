@@ -2,6 +2,7 @@ import { editPartsCall, inputSaying, type PlainItem, partEditOf, pathIn } from '
 import type { PartFault } from '#contract/parts/kinds.ts'
 import { type AnyPart, type Around, editPart, makePart, partFault, partsOf } from '#contract/parts/walk.ts'
 import type { PartList } from '#contract/template-shapes.ts'
+import { useCustomScenes } from '#src/data/company.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { callFaults, type Faults, fieldsOf, found, type MaybeFaults } from '#src/form/call-rules.ts'
 import { type EntryForm, useEntryForm } from '#src/form/use-entry-form.ts'
@@ -43,7 +44,7 @@ export const callOf = ({ list, entries }: PartFormOptions) =>
 /** What is known here around a part that is checked. */
 function useAround(): Around {
   const products = useProductsById()
-  return { productOf: (id) => products.get(id), system: useSystem() }
+  return { productOf: (id) => products.get(id), system: useSystem(), customScenes: useCustomScenes() }
 }
 
 /** The state of a form of parts of one kind: new ones, edited ones, refused ones of both. */

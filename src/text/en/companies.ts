@@ -33,6 +33,8 @@ export const companies: Texts['companies'] = {
   byId: 'What its number says',
   byChoice: 'Chosen here',
   noFeatures: 'No features of its own',
+  customScenes: 'Custom scenes of a template',
+  customScenesHint: 'Preset scenes do not count. Scenes that exist already stay.',
   featuresSaved: 'Saved',
   feature: {
     noNavigation: 'School managers and teachers have no navigation',

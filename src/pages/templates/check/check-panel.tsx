@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { checkTemplate } from '#contract/rules/check/index.ts'
 import { useAirLimitsOf } from '#src/data/air-limits.ts'
 import { useCheckedRooms } from '#src/data/checked-rooms.ts'
+import { useCustomScenes } from '#src/data/company.ts'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { placeOfFinding } from '../sections/places.ts'
@@ -17,9 +18,10 @@ export function CheckPanel({ template }: SectionProps) {
   const products = useProductsById()
   const rooms = useCheckedRooms(template.id)
   const airLimits = useAirLimitsOf(template.campusIds)
+  const customScenes = useCustomScenes()
   const findings = useMemo(
-    () => checkTemplate({ template, productOf: (id) => products.get(id), rooms, airLimits }),
-    [template, products, rooms, airLimits],
+    () => checkTemplate({ template, productOf: (id) => products.get(id), rooms, airLimits, customScenes }),
+    [template, products, rooms, airLimits, customScenes],
   )
   const errors = findings.filter(({ severity }) => severity === 'error').length
   return (
