@@ -58,8 +58,8 @@ test('channels of a device are listed by its number, and scenes that set one sta
     [
       device.id,
       [
-        { channel: 1, name: '壁炉', irType: null },
-        { channel: 3, name: '吧台灯', irType: null },
+        { channel: 1, name: '壁炉', irType: null, keys: [] },
+        { channel: 3, name: '吧台灯', irType: null, keys: [] },
       ],
     ],
   ])

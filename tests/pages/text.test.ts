@@ -4,6 +4,7 @@ import { systemCodes } from '#contract/systems.ts'
 import { en } from '#src/text/en/index.ts'
 import { setLanguage, startText, textNow } from '#src/text/text.ts'
 import { about } from '#src/text/zh/about.ts'
+import { airLimits } from '#src/text/zh/air-limits.ts'
 import { alarms } from '#src/text/zh/alarms.ts'
 import { allotting } from '#src/text/zh/allotting.ts'
 import { buildings } from '#src/text/zh/buildings.ts'
@@ -19,6 +20,7 @@ import { guide } from '#src/text/zh/guide.ts'
 import { zh } from '#src/text/zh/index.ts'
 import { join } from '#src/text/zh/join.ts'
 import { keyIcons } from '#src/text/zh/key-icons.ts'
+import { listening } from '#src/text/zh/listening.ts'
 import { notices } from '#src/text/zh/notices.ts'
 import { orders } from '#src/text/zh/orders.ts'
 import { ota } from '#src/text/zh/ota.ts'
@@ -51,6 +53,8 @@ const chinese = new Map(
     calls,
     join,
     about,
+    airLimits,
+    listening,
     companies,
     doctor,
     energy,

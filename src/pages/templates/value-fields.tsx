@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { airFault, rangeWords } from '#contract/rules/air-limits.ts'
+import { airFault, isLimited, rangeWords } from '#contract/rules/air-limits.ts'
 import { useAirLimits } from '#src/data/air-limits.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { textLanguage, useText } from '#src/text/text.ts'
@@ -44,7 +44,7 @@ export function ValueFields({ row, draft, change, only = change }: Props) {
           change={(value) => change(withValue(row.functions, draft, fn.identifier, value))}
         />
       ))}
-      <LimitNote draft={draft} />
+      {row.functions.some(({ identifier }) => isLimited(identifier)) && <LimitNote draft={draft} />}
     </>
   )
 }
