@@ -50,6 +50,9 @@ export function GroupCard({ template, group, edit }: Props) {
         <span className={classes.name}>{group.name}</span>
         <PendingMark pending={group.pending} />
       </span>
+      <span className={classes.address}>
+        {say('templates.groups.address', { address: group.groupValue, count: members.length })}
+      </span>
       <span className={classes.members}>
         {fixed
           ? say('templates.groups.allLightsHint', { count: members.length })

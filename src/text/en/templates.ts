@@ -135,6 +135,8 @@ export const templates: Translation<typeof zh> = {
     none: 'No groups yet.',
     stem: 'Group ',
     members: 'Members',
+    address: 'Mesh address {{address}} · {{count}} devices',
+    address_one: 'Mesh address {{address}} · {{count}} device',
     noMembers: 'No members yet',
     chooseLights: 'All lights',
     allLights: 'All lights',

@@ -124,6 +124,7 @@ export const templates = {
     none: '还没有群组。',
     stem: '群组',
     members: '成员',
+    address: '组地址 {{address}} · {{count}} 个设备',
     noMembers: '还没有成员',
     chooseLights: '选择全部灯具',
     allLights: '全部灯具',
