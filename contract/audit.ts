@@ -44,7 +44,7 @@ export const audit = {
       call: T.Optional(Text(80)),
       called: T.Optional(
         T.String({
-          maxLength: 4_000,
+          maxLength: 1_500,
           description: 'calls that `keyWord` finds as well, by their names with commas between',
         }),
       ),

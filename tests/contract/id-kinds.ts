@@ -101,7 +101,7 @@ export const kindByPlace: Record<string, Kind> = {
   'megaproject.bindZone floorId': 'floor',
   'megaproject.bindZone placeId': 'room',
   'megaproject.bindZone placeIds.*': 'room',
-  'megaproject.updateZone floorIds.*': 'ownFloor',
+  'megaproject.updateZone floorIds.*': 'zoneFloor',
   'device.command zoneId': 'zone',
   'campusEnergy.editMeter parentId': 'device',
   'campusEnergy.getMeterTerms id': 'device',

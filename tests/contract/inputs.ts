@@ -169,7 +169,6 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
     zoneName: undefined,
   }),
   // The floors of sites are those of a building without zones.
-  'megaproject.updateZone': () => ({ floorIds: undefined }),
   'seal.deposit': () => ({ id: randomUUID(), secret: randomBytes(32).toString('base64') }),
   'seal.recover': () => ({ id: randomUUID() }),
   'operator.list': () => ({ keyWord: undefined }),

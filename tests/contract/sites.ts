@@ -64,6 +64,8 @@ export interface Ids extends MoneyIds {
   megaproject: number
   ownBuilding: number
   ownFloor: number
+  /** The zone lies on it. */
+  zoneFloor: number
   zone: number
   /** Nothing stands in it. */
   spareCampus: number
@@ -156,7 +158,7 @@ async function addMegaproject(client: Client, campus: number) {
   }
   const [empty, divided] = [await addBuilding('甲座'), await addBuilding('乙座')]
   const { id: zone } = await client.call('megaproject.addZone', { floorId: divided.floor, zoneName: '东区' })
-  return { megaproject, ownBuilding: empty.id, ownFloor: empty.floor, zone }
+  return { megaproject, ownBuilding: empty.id, ownFloor: empty.floor, zoneFloor: divided.floor, zone }
 }
 
 /** The same with a campus of its own, which a write can take out of it. */

@@ -97,16 +97,10 @@ async function namedNodes({ db }: Tenant, target: Target) {
   return nodes
 }
 
-/**
- * Places of an application that stand in what is named, none of them in another.
- * @param above the deepest thing that is named; null is the application as a whole
- * @throws Refusal notFound; input {placeIds}
- */
-async function placesInside(
-  { db }: Tenant,
-  { appId, placeIds = [] }: Target,
-  above: number | null,
-): Promise<number[]> {
+type SeenPlace = Awaited<ReturnType<typeof seenPlaces>>[number]
+
+/** Places with what they stand in. @throws Refusal notFound for one that the tenant does not see */
+async function seenPlaces({ db }: Tenant, placeIds: readonly number[]) {
   const wanted = [...new Set(placeIds)]
   const places = await db
     .selectFrom('space as place')
@@ -115,11 +109,19 @@ async function placesInside(
     .where('place.id', '=', sql<number>`any(${wanted}::bigint[])`)
     .orderBy('place.id')
     .execute()
-  if (places.length < wanted.length) refuse('notFound')
-  const isInside = ({ id, campus_id, parent_id, top_id }: (typeof places)[number]) =>
+  return places.length < wanted.length ? refuse('notFound') : places
+}
+
+/**
+ * Those places of an application that stand in what is named, none of them in another.
+ * @param above the deepest thing that is named; null is the application as a whole
+ * @throws Refusal input {placeIds}
+ */
+function placesInside(places: readonly SeenPlace[], appId: number | null, above: number | null): number[] {
+  const isInside = ({ id, campus_id, parent_id, top_id }: SeenPlace) =>
     campus_id === appId && (above === null || [id, parent_id, top_id].includes(above))
   if (!places.every(isInside)) refuseInput({ placeIds: notInside })
-  const all = new Set(wanted)
+  const all = new Set(places.map(({ id }) => id))
   const isCovered = (id: number | null) => id !== null && all.has(id)
   return places
     .filter(({ parent_id, top_id }) => !isCovered(parent_id) && !isCovered(top_id))
@@ -138,8 +140,9 @@ export async function bindZone(tenant: Tenant, target: Target): Promise<void> {
     db.selectFrom('campus').select('megaproject_id').where('id', '=', appId).executeTakeFirst()
   if (appId !== null && !(await app())) refuse('notFound', { appId })
   const nodes = await namedNodes(tenant, target)
+  const placed = placeIds ? await seenPlaces(tenant, placeIds) : null
   const megaproject_id = await claimPart(tenant, 'megaproject_zone', id)
-  if (appId === null && (nodes.length > 0 || placeIds)) refuseInput({ appId: noApp })
+  if (appId === null && (nodes.length > 0 || placed)) refuseInput({ appId: noApp })
   if (appId !== null && (await app())?.megaproject_id !== megaproject_id) refuseInput({ appId: otherApp })
   let above: number | null = null
   for (const [index, node] of nodes.entries()) {
@@ -147,7 +150,7 @@ export async function bindZone(tenant: Tenant, target: Target): Promise<void> {
     if (!inside || (index > 0 && node.parent_id !== above)) refuseInput({ [node.field]: notInside })
     above = node.id
   }
-  const places = placeIds ? await placesInside(tenant, target, above) : [above]
+  const places = placed ? placesInside(placed, appId, above) : [above]
   await db.deleteFrom('megaproject_zone_place').where('zone_id', '=', id).execute()
   if (appId === null) return
   const own = { cid: who.cid, megaproject_id, zone_id: id, campus_id: appId }

@@ -4,6 +4,7 @@ import { Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { InputOf } from '#contract/index.ts'
 import { useCampusDevices, type Wanted } from '#src/data/devices.ts'
+import { limitsOf } from '#src/form/call-rules.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { type Say, useText } from '#src/text/text.ts'
 import { areaWords, callWords, writingCalls } from '#src/widgets/people/permission-words.ts'
@@ -56,15 +57,16 @@ export function DeviceFilter({ asked, ask }: Props) {
   )
 }
 
-/** More calls than these are not told apart by what somebody looks for. */
-const calledMost = 100
+/** What would take more characters than these to say does not tell calls apart. */
+const calledMost = limitsOf('audit.list', 'called').maxLength ?? 0
 
 /** The calls whose words hold a text, for the server, which has no words of them. */
 export function callsCalled(words: string, say: Say): string | undefined {
   const sought = words.trim().toLowerCase()
   if (sought === '') return undefined
   const found = writingCalls.filter((name) => callWords(name, say).toLowerCase().includes(sought))
-  return found.length > calledMost ? undefined : found.join(',')
+  const called = found.join(',')
+  return called.length > calledMost ? undefined : called
 }
 
 /** Entries of one kind of call: all that write something, by what they are about. */

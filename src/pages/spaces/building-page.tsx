@@ -18,7 +18,7 @@ import { PackNote } from '#src/widgets/campus/pack-note.tsx'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { AddSpaceButton } from './add-space-button.tsx'
 import { BuildingViews } from './building-views.tsx'
-import { useOwnFilter } from './only-mine-switch.tsx'
+import { type OwnFilter, useOwnFilter } from './only-mine-switch.tsx'
 import { OwnRooms } from './own-rooms.tsx'
 import { SpaceColumns } from './space-columns.tsx'
 import { SpaceDrill } from './space-drill.tsx'
@@ -56,11 +56,19 @@ function useSelected(forest: SpaceForest | undefined) {
   return { selected, select }
 }
 
+/** What the nodes of a campus hold, of the rooms that are shown. */
+function useTotals(campusId: number, forest: SpaceForest | undefined, { shows }: OwnFilter) {
+  const summary = useSummary(campusId)
+  return useMemo(
+    () => (forest ? spaceTotals(forest, summary?.statesByRoom ?? new Map(), shows) : new Map()),
+    [forest, summary, shows],
+  )
+}
+
 function CampusSpaces({ campusId }: { campusId: number }) {
   const say = useText()
   const phone = useIsPhone()
   const forest = useSpaces(campusId)
-  const summary = useSummary(campusId)
   const freshness = useFreshness(campusId)
   const levels = useLevelNames(campusId)
   const { selected, select } = useSelected(forest)
@@ -69,11 +77,7 @@ function CampusSpaces({ campusId }: { campusId: number }) {
   const [task, setTask] = useState<SpaceTask | null>(null)
   const [arranging, setArranging] = useState(false)
   const own = useOwnFilter()
-  const { shows } = own
-  const totals = useMemo(
-    () => (forest ? spaceTotals(forest, summary?.statesByRoom ?? new Map(), shows) : new Map()),
-    [forest, summary, shows],
-  )
+  const totals = useTotals(campusId, forest, own)
   useAnswer('classroomPermission.mine', {})
   const empty = forest?.byId.size === 0
   const Spaces = phone ? SpaceDrill : SpaceColumns
