@@ -1,13 +1,12 @@
-import { SegmentedControl } from '@mantine/core'
 import type { ProductFunction } from '#contract/product.ts'
 import type { AirLimits } from '#contract/rules/air-limits.ts'
-import { isSwitch, valueWords } from '#src/widgets/product/product-functions.ts'
-import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { isSwitch } from '#src/widgets/product/product-functions.ts'
 import { offered } from './air-limited.ts'
 import classes from './function-control.module.css'
 import { LevelSlider } from './level-slider.tsx'
 
-interface Props {
+export interface Props {
   fn: ProductFunction
   /** What it belongs to, for those who do not see where it stands. */
   name: string
@@ -39,32 +38,14 @@ export function FunctionControl({ limits, mode, ...props }: Props) {
   )
 }
 
-function Control({
-  barred,
-  count: whole,
-  ...props
-}: Omit<Props, 'limits' | 'mode'> & {
-  barred: ReadonlySet<number>
-  count: number
-}) {
-  const words = useFunctionWords()
-  const { fn, name, value, disabled, send } = props
-  const count = valuesOf(fn)
-  if (isSwitch(fn) || whole > fewValues) return <LevelSlider {...props} />
-  return (
-    <div className={classes.choice}>
-      <span>{fn.name}</span>
-      <SegmentedControl
-        size="xs"
-        aria-label={`${name} ${fn.name}`}
-        disabled={disabled}
-        value={String(value ?? '')}
-        onChange={(chosen) => send(Number(chosen))}
-        data={Array.from({ length: count }, (_, place) => {
-          const each = fn.min + place * (fn.step || 1)
-          return { value: String(each), label: valueWords(fn, each, words), disabled: barred.has(each) }
-        })}
-      />
-    </div>
-  )
+type ControlProps = Omit<Props, 'limits' | 'mode'> & { barred: ReadonlySet<number>; count: number }
+
+const ChoiceControl = lazyDialog(
+  async () => (await import('./choice-control.tsx')).ChoiceControl,
+  () => true,
+)
+
+function Control({ barred, count, ...props }: ControlProps) {
+  if (isSwitch(props.fn) || count > fewValues) return <LevelSlider {...props} />
+  return <ChoiceControl {...props} barred={barred} count={valuesOf(props.fn)} />
 }
