@@ -41,10 +41,10 @@ export async function updateZone(
   tenant: Tenant,
   { id, zoneName, floorIds }: InputOf<'megaproject.updateZone'>,
 ): Promise<void> {
-  const megaproject_id = await claimPart(tenant, 'megaproject_zone', id)
   const { db, who } = tenant
   const [floor_id, ...further] = [...new Set(floorIds)]
   if (floor_id !== undefined) await requireSameBuilding(tenant, id, [floor_id, ...further])
+  const megaproject_id = await claimPart(tenant, 'megaproject_zone', id)
   await db
     .updateTable('megaproject_zone')
     .set({ name: zoneName.trim(), ...(floor_id === undefined ? {} : { floor_id }) })
@@ -56,7 +56,7 @@ export async function updateZone(
   if (rows.length > 0) await db.insertInto('megaproject_zone_floor').values(rows).execute()
 }
 
-/** @throws Refusal notFound for a floor that is not there; input for one of another building */
+/** @throws Refusal notFound for a zone or a floor that is not there; input for one of another building */
 async function requireSameBuilding({ db }: Tenant, zone: number, floorIds: readonly number[]): Promise<void> {
   const floors = await db
     .selectFrom('megaproject_floor')
@@ -64,12 +64,13 @@ async function requireSameBuilding({ db }: Tenant, zone: number, floorIds: reado
     .where('id', '=', sql<number>`any(${[...floorIds]}::bigint[])`)
     .execute()
   if (floors.length < floorIds.length) refuse('notFound')
-  const { building_id } = await db
+  const found = await db
     .selectFrom('megaproject_zone')
     .innerJoin('megaproject_floor', 'megaproject_floor.id', 'megaproject_zone.floor_id')
     .select('building_id')
     .where('megaproject_zone.id', '=', zone)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  const { building_id } = found ?? refuse('notFound', { id: zone })
   if (floors.some((floor) => floor.building_id !== building_id)) refuseInput({ floorIds: otherBuilding })
 }
 
