@@ -59,9 +59,23 @@ export default defineConfig({
         extends: true,
         resolve,
         test: {
-          name: 'dom',
+          name: 'pages',
           environment: 'happy-dom',
-          include: ['tests/{data,pages}/**/*.test.{ts,tsx}'],
+          include: ['tests/pages/**/*.test.{ts,tsx}'],
+          // As in Node: what pages are made of loads for longer than they are tested.
+          isolate: false,
+          setupFiles: ['fake-indexeddb/auto'],
+          testTimeout: 60_000,
+          hookTimeout: 240_000,
+        },
+      },
+      {
+        extends: true,
+        resolve,
+        test: {
+          name: 'data',
+          environment: 'happy-dom',
+          include: ['tests/data/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
           hookTimeout: 240_000,
         },

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { expect, test } from 'vitest'
 import { NetworkError, noAnswers } from '#src/api/api-error.ts'
