@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { roles } from '#contract/rules/roles.ts'
+import { systemCodes } from '#contract/systems.ts'
+import { openCompany } from '#server/companies/open-company.ts'
 import type { Database, Work } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { growRoles } from '#server/seed/growing-roles.ts'
@@ -18,8 +20,12 @@ onEachDatabase((kind) => {
   let place: Place
   let database: Database
   beforeEach(async () => {
-    place = await kind.make('seeded')
+    place = await kind.make()
     database = await openDatabase(place)
+    await growRoles(database)
+    // A company of each platform: what the roles of all of them open is what an older build knew.
+    for (const system of systemCodes)
+      await openCompany(database, { system, cnName: system, account: system, operator: system === 'open' })
   }, 120_000)
   afterEach(async () => {
     await database.close()
