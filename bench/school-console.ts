@@ -12,9 +12,10 @@ export const mainCampus = schoolCampuses[0]?.name ?? ''
 export const addressOf = (url: string, ...path: Parameters<typeof pathTo>) =>
   `${url}${base.replace(/\/$/, '')}${pathTo(...path)}`
 
-/** What a page that asks to sign in shows once it answers, and the first page behind it (users, by the landing order). */
+/** What shows that a page is there: the one that asks to sign in, a list, and the first page behind them (the map). */
 export const signInShows = { shows: ['#root:not([data-face]) input[type="password"]:enabled'] }
-export const landingShows = { shows: ['#main [role="table"] [role="row"] [role="cell"]'] }
+export const rowsShow = { shows: ['#main [role="table"] [role="row"] [role="cell"]'] }
+export const landingShows = { shows: ['#main svg path[data-open]', '#main ol li'] }
 export const placesShow = { shows: ['#main article h2 button'] }
 
 /** Signs in by the form and waits for the first page behind it, whichever that is. */
