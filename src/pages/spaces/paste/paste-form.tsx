@@ -10,7 +10,7 @@ import { useEntryForm } from '#src/form/use-entry-form.ts'
 import { useNameCheck } from '#src/form/use-name-check.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { toast } from '#src/ui/toast.ts'
+import { useAddedPlaces } from '../use-added-places.ts'
 import classes from './paste.module.css'
 import { type LineFault, linesOf, placesIn, type ReadLine } from './read-table.ts'
 
@@ -30,6 +30,7 @@ const drawn = 100
 export function PasteForm({ campusId, forest, text, opened, close }: Props) {
   const say = useText()
   const { addPlaces } = useEdits()
+  const offerBack = useAddedPlaces(campusId)
   const nameFault = useNameCheck()
   const templates = useTemplates(campusId) ?? []
   const read = (pasted: string) =>
@@ -52,8 +53,7 @@ export function PasteForm({ campusId, forest, text, opened, close }: Props) {
   const submit = async () => {
     const added = await form.submit(async (values) => {
       const { places: now } = read(values.text)
-      await addPlaces(campusId, now)
-      toast.done(say('buildings.paste.done', { count: now.length }))
+      offerBack(now[0]?.name ?? '', await addPlaces(campusId, now))
     })
     if (added) close()
   }
