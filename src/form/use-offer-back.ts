@@ -47,9 +47,10 @@ export function useOfferBack(): OfferBack {
       const sure =
         hanging === 0 ||
         (await confirm({
-          title: say('ui.takeBack.hangingTitle'),
+          title: say('ui.takeBack.hangingTitle', { name }),
           body: say('ui.takeBack.hanging', { count: hanging }),
-          confirm: say('ui.takeBack.act'),
+          confirm: say('ui.takeBack.all'),
+          cancel: say('ui.takeBack.keep'),
           danger: true,
         }))
       if (sure) await unmake()
