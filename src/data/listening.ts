@@ -33,6 +33,14 @@ interface Open {
   endsAt: number
 }
 
+/** Both change together: a second that is counted late must not bring back what is over. */
+interface Phase {
+  open: Open | null
+  state: ListenState | null
+}
+
+const silent: Phase = { open: null, state: null }
+
 /** What was heard at the last moment may be on its way so long, in ms. */
 const onItsWay = 2_000
 
@@ -45,8 +53,7 @@ const secondsTo = (at: number): number => Math.max(0, Math.ceil((at - Date.now()
 export function useListening(heard: (found: Found) => void): Listening {
   const { call } = useApi()
   const told = useStore(useDesk().news).heard
-  const [open, setOpen] = useState<Open | null>(null)
-  const [state, setState] = useState<ListenState | null>(null)
+  const [{ open, state }, setPhase] = useState<Phase>(silent)
   const attempt = useRef(0)
   const latest = useRef({ heard, open })
   useEffect(() => {
@@ -60,24 +67,22 @@ export function useListening(heard: (found: Found) => void): Listening {
   const stop = useCallback(() => {
     attempt.current += 1
     if (latest.current.open) callOff(latest.current.open)
-    setOpen(null)
-    setState(null)
+    setPhase(silent)
   }, [callOff])
 
   const begin = async (task: ListenTask) => {
     stop()
     const mine = attempt.current
-    setState({ kind: 'asking' })
+    setPhase({ open: null, state: { kind: 'asking' } })
     try {
       const { listenId, left } = await (task.what === 'infrared'
         ? call('listening.infrared', { deviceId: task.deviceId })
         : call('listening.panel', { roomId: task.roomId }))
       const begun = { listenId, roomId: task.roomId, endsAt: Date.now() + left }
       if (mine !== attempt.current) return callOff(begun)
-      setOpen(begun)
-      setState({ kind: 'listening', left: secondsTo(begun.endsAt) })
+      setPhase({ open: begun, state: { kind: 'listening', left: secondsTo(begun.endsAt) } })
     } catch (failure) {
-      if (mine === attempt.current) setState({ kind: 'failed', failure })
+      if (mine === attempt.current) setPhase({ open: null, state: { kind: 'failed', failure } })
     }
   }
 
@@ -87,19 +92,19 @@ export function useListening(heard: (found: Found) => void): Listening {
     const found = mine.find((one) => one.state === 'heard')
     const over = mine.find((one) => one.state === 'over')
     if (!found && !over) return
-    setOpen(null)
-    setState(found ? null : { kind: 'over', reason: over?.reason ?? 'refused' })
+    setPhase(found ? silent : { open: null, state: { kind: 'over', reason: over?.reason ?? 'refused' } })
     if (found) latest.current.heard(found)
   }, [told, open])
 
   useEffect(() => {
     if (!open) return
-    const timer = setInterval(() => {
-      if (Date.now() < open.endsAt + onItsWay)
-        return setState({ kind: 'listening', left: secondsTo(open.endsAt) })
-      setOpen(null)
-      setState({ kind: 'over', reason: 'expired' })
-    }, 500)
+    const goOn = (before: Phase): Phase => {
+      if (before.open !== open) return before
+      return Date.now() < open.endsAt + onItsWay
+        ? { open, state: { kind: 'listening', left: secondsTo(open.endsAt) } }
+        : { open: null, state: { kind: 'over', reason: 'expired' } }
+    }
+    const timer = setInterval(() => setPhase(goOn), 500)
     return () => clearInterval(timer)
   }, [open])
 

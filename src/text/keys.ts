@@ -15,6 +15,7 @@ import type { guide } from './zh/guide.ts'
 import type { zh } from './zh/index.ts'
 import type { join } from './zh/join.ts'
 import type { keyIcons } from './zh/key-icons.ts'
+import type { leading } from './zh/leading.ts'
 import type { listening } from './zh/listening.ts'
 import type { notices } from './zh/notices.ts'
 import type { orders } from './zh/orders.ts'
@@ -61,6 +62,7 @@ type Chinese = typeof zh & {
   stays: typeof stays
   told: typeof told
   transfer: typeof transfer
+  leading: typeof leading
   why: typeof why
   alarms: typeof alarms
   allotting: typeof allotting

@@ -2,12 +2,14 @@
 import './dom.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useSpaces } from '#src/data/spaces.ts'
 import { useTemplate } from '#src/data/templates.ts'
+import { linesOf, placesIn } from '#src/pages/spaces/paste/read-table.ts'
 import { place } from '#src/pages/templates/plan/place.ts'
 import { makeAgain, takingBack } from '#src/pages/templates/take-back.ts'
 import { addTemplate } from '#tests/contract/site-template.ts'
 import type { Ids } from '#tests/contract/sites.ts'
-import { read } from './show.tsx'
+import { read, showIn } from './show.tsx'
 import { type DataWorld, offlineTablet, startDataWorld } from './site.ts'
 
 let world: DataWorld
@@ -128,3 +130,55 @@ test('what was added is taken away: out of the outbox with what hangs on it, or 
   const server = await world.admin.call('template.getTemplateById', { id })
   expect(names(server as never)).toEqual(before)
 })
+
+test('a pasted table is taken back in one step: out of the outbox, or deleted once it has gone up, but not what others put there', async () => {
+  const { campus, building } = site
+  const { tablet, tab } = await offlineTablet(world)
+  const { edits } = tab.desk
+  const shown = showIn(tab, () => useSpaces(campus))
+  const forest = await shown.when((each) => each !== undefined)
+  const [known, fresh, storey] = [forest?.byId.get(building)?.name ?? '', `楼 ${short()}`, `层 ${short()}`]
+  const { places } = placesIn(linesOf(`${known}\t${storey}\t901\n${fresh}\t1F\t101\n\t\t102\n\t2F\t201`), {
+    tree: forest ?? { childrenOf: () => [] },
+    templates: [],
+    nameFault: () => null,
+  })
+  expect(places).toHaveLength(8)
+  const names = (): string[] => [...(shown.now()?.byId.values() ?? [])].map(({ name }) => name).sort()
+  const before = names()
+
+  const waiting = await edits.addPlaces(campus, places)
+  await edits.editSpace(waiting.at(-1) ?? 0, { name: `改过 ${short()}` })
+  expect(await edits.hangingOn(waiting)).toBe(1)
+  await edits.unmakePlaces(campus, waiting)
+  await shown.when(() => names().join() === before.join())
+  expect(await tab.desk.local.db.outbox.count()).toBe(0)
+
+  const sent = await edits.addPlaces(campus, places)
+  await tablet.settle(tab)
+  const floorOf = (all: ReturnType<(typeof shown)['now']>) =>
+    [...(all?.byId.values() ?? [])].find(
+      ({ id, name, parentId }) => id > 0 && name === '1F' && all?.byId.get(parentId ?? 0)?.name === fresh,
+    )
+  const floor = floorOf(await shown.when((all) => floorOf(all) !== undefined))
+  const place = { campusId: campus, parentId: floor?.id ?? 0, kind: 'room' } as const
+  await world.admin.call('space.add', { ...place, name: '值班室' })
+  tab.desk.refresh()
+  await shown.when(() => names().includes('值班室'))
+  await edits.unmakePlaces(campus, sent)
+  // One edit for the floor with its room, one for the other floor, one for each room beside the other's.
+  expect(await tab.desk.local.db.outbox.count()).toBe(4)
+  await tablet.settle(tab)
+  const { buildingVos } = await world.admin.call('campus.getBuildingTree', { campusId: campus })
+  expect(
+    buildingVos
+      .filter(
+        ({ buildingName, floorVos }) =>
+          buildingName === fresh || floorVos.some((each) => each.floorName === storey),
+      )
+      .map(({ buildingName, floorVos }) => [
+        buildingName,
+        floorVos.map(({ floorName, roomVos }) => [floorName, roomVos.map(({ roomName }) => roomName)]),
+      ]),
+  ).toEqual([[fresh, [['1F', ['值班室']]]]])
+}, 60_000)

@@ -20,6 +20,7 @@ import { guide } from '#src/text/zh/guide.ts'
 import { zh } from '#src/text/zh/index.ts'
 import { join } from '#src/text/zh/join.ts'
 import { keyIcons } from '#src/text/zh/key-icons.ts'
+import { leading } from '#src/text/zh/leading.ts'
 import { listening } from '#src/text/zh/listening.ts'
 import { notices } from '#src/text/zh/notices.ts'
 import { orders } from '#src/text/zh/orders.ts'
@@ -76,6 +77,7 @@ const chinese = new Map(
     stays,
     told,
     transfer,
+    leading,
     why,
     alarms,
     allotting,

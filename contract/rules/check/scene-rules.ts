@@ -166,25 +166,36 @@ function beyondLimits(functionList: readonly FunctionValue[], limits: readonly A
   return faults[0] ?? null
 }
 
+/** What is given values: equipment, a group, or an appliance that infrared works. */
+const nameOf = ({ equipment, groups, template }: Checked, targetId: number): string | undefined =>
+  (
+    equipment.get(targetId) ??
+    groups.get(targetId) ??
+    template.irEquipmentList.find(({ id }) => id === targetId)
+  )?.name
+
 const beyondAirLimits: CheckRule = {
   code: 'air-limit',
   severity: 'warning',
   about: { zh: '空调设定超出公司规定', en: 'An air conditioner is set past what the company allows' },
   find: (checked) =>
     settersOf(checked).flatMap(({ list, row, given }) => {
-      const [words] = given.flatMap(
-        ({ functionList }) => beyondLimits(functionList, checked.airLimits ?? []) ?? [],
-      )
-      return words
-        ? [
-            found(
-              list,
-              row,
-              `${words.zh}；网关会按规定执行`,
-              `${words.en}; gateways keep to that whatever is set here`,
-            ),
-          ]
-        : []
+      const beyond = given.flatMap(({ targetId, functionList }) => {
+        const words = beyondLimits(functionList, checked.airLimits ?? [])
+        return words ? [{ ...words, name: nameOf(checked, targetId) }] : []
+      })
+      const [first] = beyond
+      if (!first) return []
+      const names = [...new Set(beyond.flatMap(({ name }) => name ?? []))].slice(0, 3).join('、')
+      const of = (colon: string) => (names === '' ? '' : `${names}${colon}`)
+      return [
+        found(
+          list,
+          row,
+          `${of('：')}${first.zh}；网关会按规定执行`,
+          `${of(': ')}${first.en}; gateways keep to that whatever is set here`,
+        ),
+      ]
     }),
 }
 

@@ -89,7 +89,7 @@ function seasonsFault(seasons: readonly TariffHours[]): Words | null {
     const twice = kinds.find((kind, index) => kinds.indexOf(kind) < index)
     if (twice)
       return {
-        zh: `${month} 月的「${nameOf[twice].zh}」设了两次`,
+        zh: `${month} 月的“${nameOf[twice].zh}”设了两次`,
         en: `Month ${month} is there twice for ${nameOf[twice].en}`,
       }
     const whole = kinds.includes('every') || (kinds.includes('workday') && kinds.includes('weekend'))

@@ -2,10 +2,11 @@ import type { AirLimits } from '#contract/air-limit-shapes.ts'
 import type { InputOf } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { same } from '#contract/rules/same.ts'
-import type { SpaceKind, SpaceNode } from '#contract/space-shapes.ts'
+import type { SpaceKind } from '#contract/space-shapes.ts'
 import { seenByIds, seenRows } from '#src/local/read.ts'
 import { freshTemporaryId } from '#src/sync/random.ts'
 import { changedFields, queue, queueAll, queueEach, queueOne, type Verbs } from './queue.ts'
+import { withdraw } from './unmake.ts'
 
 type CampusPatch = Omit<InputOf<'campus.edit'>, 'campusId'>
 type CampusesPatch = Omit<InputOf<'campus.changeCampusList'>, 'campusIds'>
@@ -14,16 +15,40 @@ type SpacePatch = Omit<InputOf<'space.edit'>, 'id' | 'campusId'>
 export type NodePatch = SpacePatch & { id: number }
 
 /**
- * The ids of what stands below a node: unsent nodes too, and those whose own removal is unsent, since that may yet be
- * refused.
+ * What stands in a campus, and what below each node: unsent nodes too, and those whose own removal is unsent, since
+ * that may yet be refused.
  */
-async function below({ db }: Verbs, { id, campusId }: SpaceNode): Promise<number[]> {
+async function standingIn({ db }: Pick<Verbs, 'db'>, campusId: number) {
   const cached = await db.spaces.where({ campusId }).toArray()
   const seen = await seenRows(db, 'spaces', cached)
   const nodes = [...new Map([...cached.map((row) => [row.id, row] as const), ...seen]).values()]
-  const under = (parentId: number): number[] =>
-    nodes.filter((node) => node.parentId === parentId).flatMap((node) => [node.id, ...under(node.id)])
-  return under(id)
+  const children = new Map<number | null, number[]>()
+  for (const { id, parentId } of nodes) {
+    const siblings = children.get(parentId)
+    if (siblings) siblings.push(id)
+    else children.set(parentId, [id])
+  }
+  const below = (id: number): number[] => (children.get(id) ?? []).flatMap((each) => [each, ...below(each)])
+  return { seen, below }
+}
+
+/**
+ * Deletes those of these places that hold nothing but each other, all or none: what stands in a deleted one goes in its edit, and
+ * one in which somebody else has put something stays.
+ *
+ * @param ids above before below; those that are gone are passed over
+ */
+async function deleteOwn(verbs: Verbs, campusId: number, ids: readonly number[]): Promise<void> {
+  const { seen, below } = await standingIn(verbs, campusId)
+  const own = new Set(ids)
+  const gone = new Set<number>()
+  const edits = ids.flatMap((id) => {
+    const [node, under] = [seen.get(id), below(id)]
+    if (!node || gone.has(id) || under.some((each) => !own.has(each))) return []
+    for (const each of [id, ...under]) gone.add(each)
+    return [{ input: { id, asSeen: true }, aside: { subject: node.name, below: under } }]
+  })
+  if (edits.length > 0) await queueEach(verbs, 'space.delete', edits)
 }
 
 async function editAll(verbs: Verbs, patches: readonly NodePatch[]): Promise<NodePatch[]> {
@@ -101,11 +126,11 @@ const spaceVerbs = (verbs: Verbs) => ({
   },
 
   /**
-   * Adds places below each other, all or none.
+   * Adds places below each other, all or none. Answers their temporary ids, in their order.
    *
    * @param places above before below
    */
-  async addPlaces(campusId: number, places: readonly NewPlace[]): Promise<void> {
+  async addPlaces(campusId: number, places: readonly NewPlace[]): Promise<number[]> {
     const ids = places.map(() => freshTemporaryId())
     const edits = places.map(({ kind, name, parentId, below, templateId }, at) => ({
       input: {
@@ -117,6 +142,16 @@ const spaceVerbs = (verbs: Verbs) => ({
       ids: ids.slice(at, at + 1),
     }))
     if (edits.length > 0) await queueEach(verbs, 'space.add', edits)
+    return ids
+  },
+
+  /**
+   * Takes places away that were added just now, by the ids that they were given then, above before below. What has not been
+   * sent leaves the outbox, with what hangs on it; what has been is deleted, unless somebody else has put something into it.
+   * @throws NotKept
+   */
+  async unmakePlaces(campusId: number, ids: readonly number[]): Promise<void> {
+    await deleteOwn(verbs, campusId, await withdraw(verbs.db, ids))
   },
 
   async editSpace(id: number, patch: SpacePatch): Promise<void> {
@@ -139,7 +174,8 @@ const spaceVerbs = (verbs: Verbs) => ({
     const node = (await seenByIds(verbs.db, 'spaces', [id])).get(id)
     // Who has not seen it cannot say what stood there.
     if (!node) return void (await queue(verbs, 'space.delete', { id }))
-    const aside = { subject: node.name, below: await below(verbs, node) }
+    const { below } = await standingIn(verbs, node.campusId)
+    const aside = { subject: node.name, below: below(id) }
     await queue(verbs, 'space.delete', { id, asSeen: true }, { aside })
   },
 })

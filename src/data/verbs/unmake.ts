@@ -26,19 +26,27 @@ export const unmakeVerbs = ({ db }: Pick<Verbs, 'db'>, { deletePart }: DeletePar
    * @throws NotKept
    */
   async unmake(templateId: number, ids: readonly number[]): Promise<void> {
-    const gone = await db.transaction('rw', [db.outbox, db.meta], async () => {
-      const { withdrawn, hanging } = await unsent(db, ids)
-      await db.outbox.bulkDelete([...withdrawn, ...hanging].map(({ seq }) => seq))
-      return new Set(withdrawn.flatMap(({ temporaries }) => temporaries.map(({ temporary }) => temporary)))
-    })
-    const left = ids.filter((id) => !gone.has(id))
-    const names = await realIds(db, left)
-    const real = new Set(left.map((id) => names.get(id) ?? id))
+    const real = await withdraw(db, ids)
     for (const list of [...partLists].reverse())
       for (const id of real)
         if (await isThere(db, templateId, list, id)) await deletePart(list, templateId, id)
   },
 })
+
+/**
+ * Takes additions that have not been sent out of the outbox, with what hangs on them. Answers the others of these, in
+ * their order, as they go by now.
+ */
+export async function withdraw(db: LocalDatabase, ids: readonly number[]): Promise<number[]> {
+  const gone = await db.transaction('rw', [db.outbox, db.meta], async () => {
+    const { withdrawn, hanging } = await unsent(db, ids)
+    await db.outbox.bulkDelete([...withdrawn, ...hanging].map(({ seq }) => seq))
+    return new Set(withdrawn.flatMap(({ temporaries }) => temporaries.map(({ temporary }) => temporary)))
+  })
+  const left = ids.filter((id) => !gone.has(id))
+  const names = await realIds(db, left)
+  return [...new Set(left.map((id) => names.get(id) ?? id))]
+}
 
 async function isThere(db: LocalDatabase, templateId: number, list: PartList, id: number): Promise<boolean> {
   const template = (await seenByIds(db, 'templates', [templateId])).get(templateId)

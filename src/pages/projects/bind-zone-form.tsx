@@ -1,19 +1,18 @@
-import { MultiSelect, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { limits } from '#contract/limits.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useApi } from '#src/data/frame.ts'
 import { faultWords } from '#src/form/call-rules.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
-import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
-import { toast } from '#src/ui/toast.ts'
 import { type Binding, bindingOf, placesOf } from './binding.ts'
 import classes from './projects.module.css'
 import type { TaskFormProps } from './task-dialog.tsx'
+import { ManyField, TaskForm } from './task-form.tsx'
 
 /** The form that binds a zone to an application of its project, or to buildings, floors and rooms of it. */
-export function BindZoneForm({ task: { zone }, opened, close, done }: TaskFormProps<'bindZone'>) {
+export function BindZoneForm({ task: { zone }, ...dialog }: TaskFormProps<'bindZone'>) {
   const say = useText()
   const place = say('system.place')
   const { call } = useApi()
@@ -28,26 +27,18 @@ export function BindZoneForm({ task: { zone }, opened, close, done }: TaskFormPr
   const apps = data?.appVos ?? []
   const places = placesOf(apps, appId)
 
-  const submit = async () => {
-    const save = ({ appId: app, placeIds: chosen }: Binding) =>
-      call('megaproject.bindZone', {
-        ...{ id: zone.id, appId: app },
-        ...(chosen.length === 0 ? {} : { placeIds: chosen }),
-      })
-    if (!(await form.submit(save))) return
-    toast.done(say('projects.saved'))
-    done()
-  }
+  const save = ({ appId: app, placeIds: chosen }: Binding) =>
+    call('megaproject.bindZone', {
+      ...{ id: zone.id, appId: app },
+      ...(chosen.length === 0 ? {} : { placeIds: chosen }),
+    })
   return (
-    <FormDialog
-      opened={opened}
-      onClose={close}
+    <TaskForm
+      {...dialog}
+      form={form}
       title={say('projects.bindZoneOf', { name: zone.zoneName })}
-      onSubmit={() => void submit()}
-      busy={form.busy}
-      unsaved={form.unsaved}
+      save={save}
       disabled={apps.length === 0}
-      error={form.error}
     >
       {waiting ? (
         <LoadingState rows={2} height={40} />
@@ -71,24 +62,21 @@ export function BindZoneForm({ task: { zone }, opened, close, done }: TaskFormPr
             ]}
             error={form.fault('appId')}
           />
-          <MultiSelect
+          <ManyField
             label={say('projects.level.places')}
             description={say('projects.placesHint', { place })}
             placeholder={placeIds.length === 0 ? say('projects.whole') : ''}
             disabled={places.length === 0}
             maxValues={limits.zonePlaces}
-            data={places.map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={placeIds.map(String)}
-            onChange={(chosen) => form.change({ placeIds: chosen.map(Number) })}
+            choices={places}
+            chosen={placeIds}
+            choose={(chosen) => form.change({ placeIds: chosen })}
             error={form.fault('placeIds')}
-            searchable
             limit={200}
-            nothingFoundMessage={say('ui.noMatches')}
             hidePickedOptions
-            comboboxProps={{ withinPortal: true }}
           />
         </>
       )}
-    </FormDialog>
+    </TaskForm>
   )
 }

@@ -5,7 +5,7 @@ import { useIdentified } from '#src/data/identified.ts'
 import { useProducts } from '#src/data/products.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useText } from '#src/text/text.ts'
-import classes from './just-pressed.module.css'
+import classes from './framed.module.css'
 import lineClasses from './lines.module.css'
 
 interface Props {
@@ -27,19 +27,21 @@ export function JustPressed({ campusId, roomId, choose }: Props) {
   const named = (pid: string | null) => products?.find((product) => product.pid === pid)?.name
   const pressNew = () => void attempt(() => api.call('device.pressNew', { roomId, deviceNo: madeUp() }))
   return (
-    <fieldset className={classes.pressed}>
+    <fieldset className={classes.framed}>
       <legend>{say('runSheets.device.pressed')}</legend>
       {pressed.length === 0 && <p className={lineClasses.under}>{say('runSheets.device.pressHint')}</p>}
-      {pressed.map(({ deviceNo, pid }) => (
-        <Button key={deviceNo} variant="default" size="sm" onClick={() => choose(deviceNo)}>
-          {[deviceNo, named(pid)].filter(Boolean).join(' · ')}
-        </Button>
-      ))}
-      {reach?.simulated && (
-        <Button variant="subtle" size="xs" onClick={pressNew}>
-          {say('runSheets.device.pressNew')}
-        </Button>
-      )}
+      <div className={classes.acts}>
+        {pressed.map(({ deviceNo, pid }) => (
+          <Button key={deviceNo} variant="default" size="sm" onClick={() => choose(deviceNo)}>
+            {[deviceNo, named(pid)].filter(Boolean).join(' · ')}
+          </Button>
+        ))}
+        {reach?.simulated && (
+          <Button variant="subtle" size="xs" onClick={pressNew}>
+            {say('runSheets.device.pressNew')}
+          </Button>
+        )}
+      </div>
     </fieldset>
   )
 }

@@ -7,7 +7,7 @@ import { useConnection } from '#src/data/connection.ts'
 import { useListening } from '#src/data/listening.ts'
 import { useText } from '#src/text/text.ts'
 import { ListeningCard } from '#src/widgets/listening/listening-card.tsx'
-import classes from './just-pressed.module.css'
+import classes from './framed.module.css'
 import lineClasses from './lines.module.css'
 
 interface Props {
@@ -31,7 +31,7 @@ export function PanelEars({ roomId, heard }: Props) {
     listening.begin({ what: 'panel', roomId })
   }
   return (
-    <fieldset className={classes.pressed}>
+    <fieldset className={classes.framed}>
       <legend>{say('listening.panel.act')}</legend>
       <p className={lineClasses.under}>{say(online ? 'listening.panel.hint' : 'listening.panel.offline')}</p>
       {found !== null && (
@@ -40,9 +40,16 @@ export function PanelEars({ roomId, heard }: Props) {
         </p>
       )}
       {online && listening.state === null && (
-        <Button variant="light" mih={44} leftSection={<IconAntenna size={18} aria-hidden />} onClick={begin}>
-          {say('listening.panel.begin')}
-        </Button>
+        <div className={classes.acts}>
+          <Button
+            variant="light"
+            mih={44}
+            leftSection={<IconAntenna size={18} aria-hidden />}
+            onClick={begin}
+          >
+            {say('listening.panel.begin')}
+          </Button>
+        </div>
       )}
       <ListeningCard listening={listening} now={say('listening.panel.now')} again={begin} />
     </fieldset>

@@ -21,8 +21,8 @@ import { useText } from '#src/text/text.ts'
 import { FormError } from '#src/ui/form-error.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ListeningCard } from '#src/widgets/listening/listening-card.tsx'
+import classes from './framed.module.css'
 import lineClasses from './lines.module.css'
-import classes from './remote-keys.module.css'
 
 interface Props {
   room: Room
@@ -87,7 +87,7 @@ function Keys({ templateId, appliance, transmitter, roomId }: KeysProps) {
   const learn = () => listening.begin({ what: 'infrared', deviceId: transmitter.id, roomId })
   const busy = listening.state?.kind === 'asking' || listening.state?.kind === 'listening'
   return (
-    <fieldset className={classes.keys}>
+    <fieldset className={classes.framed}>
       <legend>{say('runSheets.remote.title')}</legend>
       <NativeSelect
         aria-label={say('runSheets.remote.key')}

@@ -20,6 +20,7 @@ import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { useControlBlock } from '#src/widgets/device/use-control-block.ts'
 import { ReportButton } from '#src/widgets/fault/report-button.tsx'
 import { ConfigMark } from '#src/widgets/template/config-mark.tsx'
+import { LeadMark } from '#src/widgets/template/lead-mark.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { HoldProvider } from './room/hold.tsx'
 import { Leases } from './room/leases.tsx'
@@ -153,11 +154,17 @@ function RoomNote({ node, above }: { node: Space; above: readonly Space[] }) {
   )
 }
 
-/** Whether the room runs what was published for it last. */
+/** Whether the room runs what was published for it last, and which gateway leads where it has several. */
 function RoomConfig({ roomId, templateId }: { roomId: number; templateId: number }) {
   const { data } = useAnswer('template.configState', { id: templateId })
   const room = data?.roomList.find((each) => each.roomId === roomId)
-  return room ? <ConfigMark state={room.state} named /> : null
+  if (!room) return null
+  return (
+    <>
+      <ConfigMark state={room.state} named />
+      <LeadMark gateways={room.gateways ?? []} />
+    </>
+  )
 }
 
 type State = 'missing' | 'refreshing' | 'fresh' | 'stale'

@@ -19,6 +19,7 @@ import { PasteForm } from './paste/paste-form.tsx'
 import { namesIn } from './space-totals.ts'
 import type { Space, SpaceTask } from './space-view.ts'
 import { TemplateSelect } from './template-select.tsx'
+import { useAddedPlaces } from './use-added-places.ts'
 
 interface Props {
   campusId: number
@@ -72,6 +73,7 @@ interface AddProps extends Open {
 function AddForm({ campusId, forest, levels, task, opened, close, toTable }: AddProps) {
   const say = useText()
   const { addSpaces } = useEdits()
+  const offerBack = useAddedPlaces(campusId)
   const nameFault = useNameCheck()
   const { kind, parent } = task
   const taken = (forest?.childrenOf(parent?.id ?? null) ?? []).map((node) => node.name)
@@ -90,14 +92,16 @@ function AddForm({ campusId, forest, levels, task, opened, close, toTable }: Add
   const names = namesIn(form.values.name)
 
   const submit = async () => {
-    const added = await form.submit(({ name: text, templateId }) => {
+    const added = await form.submit(async ({ name: text, templateId }) => {
       const shared = {
         campusId,
         parentId: parent?.id ?? null,
         kind,
         ...(kind === 'room' && templateId !== null && { templateId }),
       }
-      return addSpaces(namesIn(text).map((name) => ({ ...shared, name })))
+      const [first = '', ...others] = namesIn(text)
+      const ids = await addSpaces([first, ...others].map((name) => ({ ...shared, name })))
+      offerBack(first, ids)
     })
     if (added) close()
   }

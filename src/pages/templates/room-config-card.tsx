@@ -10,6 +10,7 @@ import { DotsMenu, type MenuAction } from '#src/ui/action-menu.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Hops } from '#src/ui/hops.tsx'
 import { ConfigMark } from '#src/widgets/template/config-mark.tsx'
+import { LeadMark } from '#src/widgets/template/lead-mark.tsx'
 import classes from './publish.module.css'
 import { useReapply } from './publishing/reapply.tsx'
 
@@ -63,33 +64,35 @@ export function RoomConfigCard({ room, named, changed, picked, pick, look, rollB
         )}
         <Link to={pathTo('room', { roomId: room.roomId })}>{room.name}</Link>
         <span className={classes.place}>{room.place}</span>
-        {debug && <Badge tone="accent">{say('parts.publishing.debug.mark')}</Badge>}
-        {version !== null && (
-          <Badge tone={held ? 'warn' : 'plain'}>
-            {say(held ? 'parts.publishing.held' : 'parts.publishing.version', { number: version })}
-          </Badge>
-        )}
-        {own && (
-          <Badge tone="warn" title={say('parts.publishing.runs.ownHint')}>
-            {say('parts.publishing.runs.ownMark')}
-          </Badge>
-        )}
-        <LeadMark gateways={room.gateways ?? []} />
-        <ConfigMark state={room.state} />
-        {mayReapply && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            disabled={!online}
-            aria-label={say('parts.publishing.reapplyOf', { name: room.name })}
-            title={say('parts.publishing.reapply')}
-            onClick={() => void reapply([room])}
-          >
-            <IconRefresh size={18} aria-hidden />
-          </ActionIcon>
-        )}
-        <DotsMenu actions={actions} label={say('parts.publishing.roomMenu', { name: room.name })} />
+        <span className={classes.marks}>
+          {debug && <Badge tone="accent">{say('parts.publishing.debug.mark')}</Badge>}
+          {version !== null && (
+            <Badge tone={held ? 'warn' : 'plain'}>
+              {say(held ? 'parts.publishing.held' : 'parts.publishing.version', { number: version })}
+            </Badge>
+          )}
+          {own && (
+            <Badge tone="warn" title={say('parts.publishing.runs.ownHint')}>
+              {say('parts.publishing.runs.ownMark')}
+            </Badge>
+          )}
+          <LeadMark gateways={room.gateways ?? []} />
+          <ConfigMark state={room.state} />
+          {mayReapply && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              disabled={!online}
+              aria-label={say('parts.publishing.reapplyOf', { name: room.name })}
+              title={say('parts.publishing.reapply')}
+              onClick={() => void reapply([room])}
+            >
+              <IconRefresh size={18} aria-hidden />
+            </ActionIcon>
+          )}
+          <DotsMenu actions={actions} label={say('parts.publishing.roomMenu', { name: room.name })} />
+        </span>
       </h2>
       {named && templateName !== '' && (
         <p className={classes.made}>
@@ -115,25 +118,5 @@ export function RoomConfigCard({ room, named, changed, picked, pick, look, rollB
         <p className={classes.fault}>{say('templates.publish.fault', { reason: room.fault })}</p>
       )}
     </article>
-  )
-}
-
-/** Which of a room's gateways leads, where it has several; warns when that is not the first one. */
-function LeadMark({ gateways }: { gateways: NonNullable<RoomConfigState['gateways']> }) {
-  const say = useText()
-  if (gateways.length === 0) return null
-  const leader = gateways.find(({ leads }) => leads === true)
-  const names = gateways.map(({ name }) => name).join(' → ')
-  if (!leader)
-    return (
-      <Badge tone="plain" title={names}>
-        {say('parts.publishing.gateways', { count: gateways.length })}
-      </Badge>
-    )
-  const standsIn = leader !== gateways[0]
-  return (
-    <Badge tone={standsIn ? 'warn' : 'plain'} title={say('parts.publishing.leadHint', { names })}>
-      {say(standsIn ? 'parts.publishing.standsIn' : 'parts.publishing.leads', { name: leader.name })}
-    </Badge>
   )
 }

@@ -30,11 +30,14 @@ export function useMatrixEdits(template: SeenTemplate): MatrixEdits {
     const step = stepOf(scenes.current, real)
     if (await send(real)) setSteps((before) => [...before, step].slice(-kept))
   }
+  const inScenes = new Set(template.sceneList.map(({ id }) => id))
+  // Cells of a scene that is gone, as when its addition was taken back, are no step any more.
+  const last = steps.findLast(({ after }) => after.some(({ sceneId }) => inScenes.has(sceneId)))
   const undo = async () => {
-    const last = steps.at(-1)
     if (!last) return
     const edits = takingBack(scenes.current, last)
-    if (edits.length === 0 || (await send(edits))) setSteps((before) => before.slice(0, -1))
+    if (edits.length === 0 || (await send(edits)))
+      setSteps((before) => before.filter((step) => step !== last))
   }
-  return { set, undo, undoable: steps.at(-1)?.after.length ?? 0 }
+  return { set, undo, undoable: last?.after.length ?? 0 }
 }

@@ -3,10 +3,8 @@ import type { AnyPart } from '#contract/parts/walk.ts'
 import type { PartList } from '#contract/template-shapes.ts'
 import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
-import { attempt } from '#src/form/attempt.ts'
+import { useOfferBack } from '#src/form/use-offer-back.ts'
 import { useText } from '#src/text/text.ts'
-import { useConfirm } from '#src/ui/confirm.tsx'
-import { toast } from '#src/ui/toast.ts'
 import { makeAgain, takingBack } from './take-back.ts'
 
 export interface TakeBack {
@@ -26,41 +24,9 @@ export interface TakeBack {
 export function useTakeBack(template: SeenTemplate): TakeBack {
   const say = useText()
   const edits = useEdits()
-  const confirm = useConfirm()
-  const saying = (words: string, back: () => Promise<unknown>) =>
-    toast.done(words, {
-      label: say('templates.takeBack.act'),
-      isBack: true,
-      run: async () => {
-        let answer: unknown
-        const isDone = await attempt(async () => {
-          answer = await back()
-        })
-        if (isDone && answer !== false) toast.done(say('templates.takeBack.done'))
-      },
-    })
-  const offer: TakeBack['offer'] = (name, back) => saying(say('templates.takeBack.edited', { name }), back)
-  const added: TakeBack['added'] = (name, ids) => {
-    const count = ids.length
-    if (count === 0) return
-    const words = say(count === 1 ? 'templates.takeBack.added' : 'templates.takeBack.addedCount', {
-      name,
-      count,
-    })
-    saying(words, async () => {
-      const hanging = await edits.hangingOn(ids)
-      const sure =
-        hanging === 0 ||
-        (await confirm({
-          title: say('templates.takeBack.hangingTitle'),
-          body: say('templates.takeBack.hanging', { count: hanging }),
-          confirm: say('templates.takeBack.act'),
-          danger: true,
-        }))
-      if (sure) await edits.unmake(template.id, ids)
-      return sure
-    })
-  }
+  const { saying, added: offerAdded } = useOfferBack()
+  const offer: TakeBack['offer'] = (name, back) => saying(say('ui.takeBack.edited', { name }), back)
+  const added: TakeBack['added'] = (name, ids) => offerAdded(name, ids, () => edits.unmake(template.id, ids))
   return {
     offer,
     added,
@@ -82,7 +48,7 @@ export function useTakeBack(template: SeenTemplate): TakeBack {
     },
     remove: async (list, { id, name }) => {
       await edits.deletePart(list, template.id, id)
-      saying(say('templates.takeBack.deleted', { name }), () => makeAgain(edits, template, id))
+      saying(say('ui.takeBack.deleted', { name }), () => makeAgain(edits, template, id))
     },
   }
 }

@@ -172,8 +172,6 @@ export const buildings: Translation<typeof zh> = {
     more: '{{count, number}} more lines are not listed',
     more_one: '{{count, number}} more line is not listed',
     tooMany: 'At most {{count, number}} lines at once',
-    done: '{{count, number}} places added; sent as soon as there is a network',
-    done_one: '{{count, number}} place added; sent as soon as there is a network',
     fault: {
       noBuilding: 'There is no building',
       noFloor: 'There is no floor',

@@ -23,6 +23,7 @@ import { fleet } from './fleet.ts'
 import { guide } from './guide.ts'
 import { join } from './join.ts'
 import { keyIcons } from './key-icons.ts'
+import { leading } from './leading.ts'
 import { listening } from './listening.ts'
 import { notices } from './notices.ts'
 import { offline } from './offline.ts'
@@ -97,6 +98,7 @@ export const en: Texts = {
   rooms,
   stays,
   runSheets,
+  leading,
   why,
   faults,
   ota,

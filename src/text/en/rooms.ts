@@ -75,6 +75,7 @@ export const rooms: Translation<typeof zh> = {
     of: '{{name}}: {{question}}',
     isOn: 'On: {{names}}',
     isOff: 'Off: {{names}}',
+    isLimited: 'Held to a limit: {{names}}',
     many: '{{names}} and others, {{count, number}} in all',
     since: 'since {{time}}',
     arrow: '→',

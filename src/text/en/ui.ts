@@ -42,4 +42,16 @@ export const ui: Translation<typeof zh> = {
   closeMessage: 'Close the message',
   closeDialog: 'Close the dialog',
   scrollRegion: '{{label}}, scrollable',
+  takeBack: {
+    act: 'Take back',
+    edited: '“{{name}}” was changed',
+    deleted: '“{{name}}” was deleted',
+    added: '“{{name}}” was added',
+    addedCount: '“{{name}}” and others were added ({{count}})',
+    hangingTitle: 'Take back “{{name}}”?',
+    all: 'Take all back',
+    keep: 'Keep it',
+    hanging: '{{count}} edits that are not sent yet use what was just added, and are taken back with it.',
+    done: 'Taken back',
+  },
 }

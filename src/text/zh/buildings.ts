@@ -149,7 +149,6 @@ export const buildings = {
     nothing: '没有可以添加的内容',
     more: '另有 {{count, number}} 行未列出',
     tooMany: '一次最多 {{count, number}} 行',
-    done: '已添加 {{count, number}} 处，联网后自动上传',
     fault: {
       noBuilding: '没有楼栋',
       noFloor: '没有楼层',

@@ -37,4 +37,16 @@ export const ui = {
   closeMessage: '关闭提示',
   closeDialog: '关闭对话框',
   scrollRegion: '{{label}}，可滚动',
+  takeBack: {
+    act: '撤销',
+    edited: '已修改“{{name}}”',
+    deleted: '已删除“{{name}}”',
+    added: '已添加“{{name}}”',
+    addedCount: '已添加“{{name}}”等 {{count}} 项',
+    hangingTitle: '撤销添加“{{name}}”？',
+    all: '一并撤销',
+    keep: '保留',
+    hanging: '还有 {{count}} 项未上传的修改用到了刚添加的内容，将一并撤销。',
+    done: '已撤销',
+  },
 }

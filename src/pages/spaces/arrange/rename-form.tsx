@@ -6,7 +6,7 @@ import { useEntryForm } from '#src/form/use-entry-form.ts'
 import { useNameCheck } from '#src/form/use-name-check.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import classes from './rename.module.css'
+import { ChangedRow, PreviewLines } from '../preview-lines.tsx'
 import { clashesOf, type Pattern, patchesOf, patternFrom, type Renaming, renamingsOf } from './rename.ts'
 
 interface Props {
@@ -18,9 +18,6 @@ interface Props {
   /** Answers whether it was queued. */
   rename: (patches: readonly NodePatch[]) => Promise<boolean>
 }
-
-/** Names that are drawn; what is wrong comes first. */
-const drawn = 100
 
 type Checked = Renaming & { fault: string | null }
 
@@ -99,28 +96,18 @@ interface PreviewProps {
 /** What each room is going to be called; what is wrong comes first. */
 function Preview({ preview, faulty, changed }: PreviewProps) {
   const say = useText()
-  const shown = [...faulty, ...preview.filter(({ fault }) => !fault)].slice(0, drawn)
   return (
-    <section aria-label={say('buildings.arrange.preview')}>
-      <p className={classes.sum} role="status">
-        {faulty.length > 0
+    <PreviewLines
+      label={say('buildings.arrange.preview')}
+      sum={
+        faulty.length > 0
           ? say('buildings.arrange.faulty', { count: faulty.length })
-          : say('buildings.arrange.changes', { count: changed })}
-      </p>
-      <ul className={classes.preview}>
-        {shown.map(({ id, from, to, fault }) => (
-          <li key={id} data-faulty={fault !== null}>
-            <span className={classes.from}>{from}</span>
-            <span aria-hidden>→</span>
-            <span className={classes.to}>{to}</span>
-            {fault && <span className={classes.fault}>{fault}</span>}
-          </li>
-        ))}
-      </ul>
-      {preview.length > drawn && (
-        <p className={classes.sum}>{say('buildings.arrange.more', { count: preview.length - drawn })}</p>
-      )}
-    </section>
+          : say('buildings.arrange.changes', { count: changed })
+      }
+      lines={preview}
+      draw={({ id, from, to, fault }) => ({ key: id, row: <ChangedRow from={from} to={to} />, fault })}
+      more={(left) => say('buildings.arrange.more', { count: left })}
+    />
   )
 }
 

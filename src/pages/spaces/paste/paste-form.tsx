@@ -10,7 +10,8 @@ import { useEntryForm } from '#src/form/use-entry-form.ts'
 import { useNameCheck } from '#src/form/use-name-check.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { toast } from '#src/ui/toast.ts'
+import { NumberedRow, PreviewLines } from '../preview-lines.tsx'
+import { useAddedPlaces } from '../use-added-places.ts'
 import classes from './paste.module.css'
 import { type LineFault, linesOf, placesIn, type ReadLine } from './read-table.ts'
 
@@ -23,13 +24,11 @@ interface Props {
   close: () => void
 }
 
-/** Lines that are drawn; what is wrong comes first. */
-const drawn = 100
-
 /** Adds buildings, floors and rooms that were copied from a spreadsheet, with what is going to be added shown before. */
 export function PasteForm({ campusId, forest, text, opened, close }: Props) {
   const say = useText()
   const { addPlaces } = useEdits()
+  const offerBack = useAddedPlaces(campusId)
   const nameFault = useNameCheck()
   const templates = useTemplates(campusId) ?? []
   const read = (pasted: string) =>
@@ -52,8 +51,7 @@ export function PasteForm({ campusId, forest, text, opened, close }: Props) {
   const submit = async () => {
     const added = await form.submit(async (values) => {
       const { places: now } = read(values.text)
-      await addPlaces(campusId, now)
-      toast.done(say('buildings.paste.done', { count: now.length }))
+      offerBack(now[0]?.name ?? '', await addPlaces(campusId, now))
     })
     if (added) close()
   }
@@ -90,33 +88,28 @@ export function PasteForm({ campusId, forest, text, opened, close }: Props) {
 
 function Preview({ places, lines }: { places: readonly NewPlace[]; lines: readonly ReadLine[] }) {
   const say = useText()
-  const faulty = lines.filter(({ fault }) => fault)
-  const shown = [...faulty, ...lines.filter(({ fault }) => !fault)].slice(0, drawn)
+  const faulty = lines.filter(({ fault }) => fault).length
   const count = (kind: SpaceKind) => places.filter((place) => place.kind === kind).length
+  const sum =
+    faulty > 0
+      ? say('buildings.paste.wrong', { count: faulty })
+      : say('buildings.paste.adds', {
+          buildings: count('building'),
+          floors: count('floor'),
+          rooms: count('room'),
+        })
   return (
-    <section aria-label={say('buildings.paste.preview')}>
-      <p className={classes.sum} role="status">
-        {faulty.length > 0
-          ? say('buildings.paste.wrong', { count: faulty.length })
-          : say('buildings.paste.adds', {
-              buildings: count('building'),
-              floors: count('floor'),
-              rooms: count('room'),
-            })}
-      </p>
-      <ul className={classes.lines}>
-        {shown.map(({ number, cells, fault }) => (
-          <li key={number} data-faulty={fault !== null}>
-            <span className={classes.number}>{number}</span>
-            <span className={classes.cells}>{cells.map((cell) => cell || '—').join(' / ')}</span>
-            {fault && <span className={classes.fault}>{faultInWords(fault, say)}</span>}
-          </li>
-        ))}
-      </ul>
-      {lines.length > drawn && (
-        <p className={classes.sum}>{say('buildings.paste.more', { count: lines.length - drawn })}</p>
-      )}
-    </section>
+    <PreviewLines
+      label={say('buildings.paste.preview')}
+      sum={sum}
+      lines={lines}
+      draw={({ number, cells, fault }) => ({
+        key: number,
+        row: <NumberedRow number={number} words={cells.map((cell) => cell || '—').join(' / ')} />,
+        fault: fault && faultInWords(fault, say),
+      })}
+      more={(left) => say('buildings.paste.more', { count: left })}
+    />
   )
 }
 

@@ -23,6 +23,8 @@ const mainFn = 'switch'
 interface Reason {
   key: string
   on: boolean
+  /** Of a limit it was held to, not of its being on or off. */
+  isLimit?: boolean
   names: string[]
   at: number | null
   words: string[]
@@ -58,7 +60,7 @@ function reasonsOf(say: Say, { devices, statuses, names }: Asked): Reason[] {
       if (held.why.at(-1)?.kind !== 'limit') continue
       const limit = whyWords(say, { nameOf: names ?? plain }, held.why)
       const of = `${device.id} ${fn}`
-      reasons.set(of, { key: of, on, names: [device.name], at: held.at, words: limit })
+      reasons.set(of, { key: of, on, isLimit: true, names: [device.name], at: held.at, words: limit })
     }
   }
   return [...reasons.values()].sort((a, b) => Number(b.on) - Number(a.on) || (b.at ?? 0) - (a.at ?? 0))
@@ -94,10 +96,12 @@ function Reasons(props: Asked) {
     <>
       {props.names === null && <p className={classes.dim}>{say('rooms.why.template')}</p>}
       <ul className={classes.reasons}>
-        {reasons.map(({ key, on, names, at, words }) => (
+        {reasons.map(({ key, on, isLimit, names, at, words }) => (
           <li key={key} className={classes.reason} data-lit={on}>
             <p className={classes.names}>
-              {say(`rooms.why.${on ? 'isOn' : 'isOff'}`, { names: namesInWords(say, names) })}
+              {say(`rooms.why.${isLimit ? 'isLimited' : on ? 'isOn' : 'isOff'}`, {
+                names: namesInWords(say, names),
+              })}
             </p>
             <p className={classes.chain}>{words.join(` ${say('rooms.why.arrow')} `)}</p>
             {at !== null && (

@@ -44,29 +44,33 @@ export function KeyRow({ entry, usual, put, forget, learn }: Props) {
       />
       <ActionIcon
         variant="subtle"
+        color="gray"
         size="lg"
         aria-label={say('parts.infrared.forget', { name })}
         onClick={forget}
       >
         <IconTrash size={18} aria-hidden />
       </ActionIcon>
-      <span className={classes.state} data-learned={isLearned}>
-        {isLearned
-          ? say('listening.infrared.bytes', { count: Math.ceil(irCode.length / 2) })
-          : say('listening.infrared.none')}
-      </span>
-      {learn && (
-        <Button
-          className={classes.learn}
-          variant={isLearned ? 'default' : 'light'}
-          size="xs"
-          leftSection={<IconAntenna size={14} aria-hidden />}
-          aria-label={say(isLearned ? 'listening.infrared.againOf' : 'listening.infrared.learnOf', { name })}
-          onClick={learn}
-        >
-          {say(isLearned ? 'listening.infrared.again' : 'listening.infrared.learn')}
-        </Button>
-      )}
+      <div className={classes.foot}>
+        <span className={classes.state} data-learned={isLearned}>
+          {isLearned
+            ? say('listening.infrared.bytes', { count: Math.ceil(irCode.length / 2) })
+            : say('listening.infrared.none')}
+        </span>
+        {learn && (
+          <Button
+            variant={isLearned ? 'default' : 'light'}
+            size="xs"
+            leftSection={<IconAntenna size={14} aria-hidden />}
+            aria-label={say(isLearned ? 'listening.infrared.againOf' : 'listening.infrared.learnOf', {
+              name,
+            })}
+            onClick={learn}
+          >
+            {say(isLearned ? 'listening.infrared.again' : 'listening.infrared.learn')}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

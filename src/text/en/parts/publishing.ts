@@ -60,10 +60,6 @@ export const publishing = {
     dropBody: 'The room then runs what was published, like all others.',
     dropped: '"{{name}}" runs what was published again',
   },
-  gateways: '{{count}} gateways',
-  leads: '{{name}} leads',
-  standsIn: '{{name}} stands in',
-  leadHint: 'This room has several gateways, which lead in this order: {{names}}',
   rollBackRoom: {
     open: 'Roll back to an earlier version',
     title: 'Roll back "{{name}}"',

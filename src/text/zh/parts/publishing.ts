@@ -49,10 +49,6 @@ export const publishing = {
     dropBody: '本房间自己的设置会被去掉，改为运行所发布的内容。',
     dropped: '“{{name}}”已恢复统一',
   },
-  gateways: '{{count}} 个网关',
-  leads: '{{name}} 主导',
-  standsIn: '{{name}} 暂代主导',
-  leadHint: '本房间有多个网关，按此顺序主导：{{names}}',
   rollBackRoom: {
     open: '回退到较早版本',
     title: '回退“{{name}}”',
