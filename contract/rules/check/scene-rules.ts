@@ -186,14 +186,14 @@ const beyondAirLimits: CheckRule = {
       })
       const [first] = beyond
       if (!first) return []
-      const names = [...new Set(beyond.flatMap(({ name }) => name ?? []))].slice(0, 3).join('、')
-      const of = (colon: string) => (names === '' ? '' : `${names}${colon}`)
+      const names = [...new Set(beyond.flatMap(({ name }) => name ?? []))].slice(0, 3)
+      const of = (comma: string, colon: string) => (names.length === 0 ? '' : names.join(comma) + colon)
       return [
         found(
           list,
           row,
-          `${of('：')}${first.zh}；网关会按规定执行`,
-          `${of(': ')}${first.en}; gateways keep to that whatever is set here`,
+          `${of('、', '：')}${first.zh}；网关会按规定执行`,
+          `${of(', ', ': ')}${first.en}; gateways keep to that whatever is set here`,
         ),
       ]
     }),
