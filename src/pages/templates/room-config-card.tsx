@@ -45,9 +45,8 @@ export function RoomConfigCard({ room, named, changed, picked, pick, look, rollB
   const say = useText()
   const reapply = useReapply(changed)
   const online = useConnection().kind === 'online'
-  const allowed = useAllowed('/template/v1/publish')
   const { templateId = 0, templateName = '', version = null, held = false, debug = false, own = false } = room
-  const mayReapply = allowed && room.publishedAt !== null && !debug
+  const mayReapply = useAllowed('/template/v1/publish') && room.publishedAt !== null && !debug
   const actions = [
     ...(room.state === 'drifted' || own ? [lookAt(say, look)] : []),
     ...(mayReapply ? [backTo(say, rollBack)] : []),
@@ -78,20 +77,22 @@ export function RoomConfigCard({ room, named, changed, picked, pick, look, rollB
           )}
           <LeadMark gateways={room.gateways ?? []} />
           <ConfigMark state={room.state} />
-          {mayReapply && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              disabled={!online}
-              aria-label={say('parts.publishing.reapplyOf', { name: room.name })}
-              title={say('parts.publishing.reapply')}
-              onClick={() => void reapply([room])}
-            >
-              <IconRefresh size={18} aria-hidden />
-            </ActionIcon>
-          )}
-          <DotsMenu actions={actions} label={say('parts.publishing.roomMenu', { name: room.name })} />
+          <span className={classes.acts}>
+            {mayReapply && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                disabled={!online}
+                aria-label={say('parts.publishing.reapplyOf', { name: room.name })}
+                title={say('parts.publishing.reapply')}
+                onClick={() => void reapply([room])}
+              >
+                <IconRefresh size={18} aria-hidden />
+              </ActionIcon>
+            )}
+            <DotsMenu actions={actions} label={say('parts.publishing.roomMenu', { name: room.name })} />
+          </span>
         </span>
       </h2>
       {named && templateName !== '' && (
