@@ -82,16 +82,24 @@ export async function seenOf<T extends OverlayTable>(
 ): Promise<Map<number, SeenRows[T]>> {
   const real = [...new Set(ids)].filter((id) => id > 0)
   const cached = await getRows(db, table, real)
-  const touching = await touchingAny(ids, (asked) => {
-    const any = new Set(asked)
-    return entries.filter(({ touches }) => touches.some((id) => any.has(id)))
-  })
+  const touching = await touchingIn(entries, ids)
   return seenRows(db, table, cached as OverlayRows[T][], touching)
 }
 
+/** Of more rows than these the outbox is read whole: a step of a cursor costs more than a small entry. */
+const soughtOneByOne = 20
+
 /** The queued edits that have a say in how these rows look, in their order. */
-const entriesTouching = (db: LocalDatabase, ids: readonly number[]): Promise<OutboxEntry[]> =>
-  touchingAny(ids, (asked) => db.outbox.where('touches').anyOf(asked).distinct().toArray())
+const entriesTouching = async (db: LocalDatabase, ids: readonly number[]): Promise<OutboxEntry[]> =>
+  ids.length > soughtOneByOne
+    ? touchingIn(await outboxEntries(db), ids)
+    : touchingAny(ids, (asked) => db.outbox.where('touches').anyOf(asked).distinct().toArray())
+
+const touchingIn = (entries: readonly OutboxEntry[], ids: readonly number[]): Promise<OutboxEntry[]> =>
+  touchingAny(ids, (asked) => {
+    const any = new Set(asked)
+    return entries.filter(({ touches }) => touches.some((id) => any.has(id)))
+  })
 
 /** The same by what finds the edits of rows: a copy looks as its source does. */
 async function touchingAny(
