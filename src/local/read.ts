@@ -1,4 +1,5 @@
 import type { Device } from '#contract/device-shapes.ts'
+import type { SpaceNode } from '#contract/space-shapes.ts'
 import { type OverlayRows, type OverlayTable, rootOf } from './change.ts'
 import type { LocalDatabase } from './database.ts'
 import { changesOf } from './edits/index.ts'
@@ -39,8 +40,21 @@ export async function seenRows<T extends OverlayTable>(
 async function getRows(db: LocalDatabase, table: OverlayTable, ids: number[]): Promise<unknown[]> {
   if (ids.length === 0) return []
   if (table === 'devices') return heldDevices(db, ids)
+  if (table === 'spaces' && ids.length > ofOneCampus) return heldSpaces(db, ids)
   const rows: unknown[] = await db[table].bulkGet(ids)
   return rows.filter((row) => row !== undefined)
+}
+
+/** More places than these are read with all of their campus: each one that is asked for by itself is a request. */
+const ofOneCampus = 100
+
+async function heldSpaces(db: LocalDatabase, ids: readonly number[]): Promise<SpaceNode[]> {
+  const wanted = new Set(ids)
+  const first = await db.spaces.get(ids[0] ?? 0)
+  const beside = first ? await db.spaces.where({ campusId: first.campusId }).toArray() : []
+  const found = beside.filter(({ id }) => wanted.delete(id))
+  const others = wanted.size > 0 ? await db.spaces.bulkGet([...wanted]) : []
+  return [...found, ...others.flatMap((row) => row ?? [])]
 }
 
 /** Devices out of the records of their rooms: looked through until all are found, a third of a second at 100,000. */
