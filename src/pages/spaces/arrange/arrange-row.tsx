@@ -98,7 +98,7 @@ const check = <CheckIcon className={box.icon} />
 function Choice({ id, name, choices }: { id: number; name: string; choices: Choices }) {
   const isChosen = useSyncExternalStore(choices.subscribe, () => choices.all().has(id))
   return (
-    <label className={`${box.root} ${classes.choice}`} data-variant="filled">
+    <label className={classes.choice}>
       <span className={box.inner}>
         <input
           type="checkbox"
