@@ -12,6 +12,7 @@ export interface CampusSize {
 }
 
 export const tenThousand: CampusSize = { name: '一万台设备校区', buildings: 10 }
+export const threeHundredRooms: CampusSize = { name: '三百间教室校区', buildings: 3 }
 export const oneThousand: CampusSize = { name: '一千台设备校区', buildings: 1 }
 
 const schoolName = () => companies('small').find(({ key }) => key === 'school')?.enName ?? ''

@@ -26,6 +26,10 @@ const parts: Record<string, { about: string; load: () => Promise<Part> }> = {
     about: 'edits put in while lists are on the screen and hundreds wait',
     load: async () => (await import('./enqueue.ts')).benchEnqueue,
   },
+  'bulk-rooms': {
+    about: '300 rooms ticked, renamed, made from a template and moved at once',
+    load: async () => (await import('./bulk-rooms.ts')).benchBulkRooms,
+  },
   replay: {
     about: '500 queued edits going up, beside the bare calls',
     load: async () => (await import('./replay.ts')).benchReplay,

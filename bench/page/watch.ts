@@ -19,6 +19,8 @@ export interface Watch {
   arm(event: string, content: Content): void
   /** The same, until the text at a selector has changed. */
   armChange(event: string, selector: string): void
+  /** The same, until so many elements stand at a selector with a text in them; looked at frame by frame. */
+  armCount(event: string, counted: { at: string; holding: string; count: number }): void
   /** From the event that `arm` waits for until the content was painted, in ms. */
   measured(): Promise<number>
   /** Scrolls the window by so many pixels a frame; answers the times between frames, in ms. */
@@ -99,6 +101,25 @@ window.lamplighterWatch = {
       const before = text()
       return () => text() !== before && text() !== undefined
     }),
+  armCount(event, { at, holding, count }) {
+    measuring = new Promise((resolve, reject) => {
+      const began = ({ timeStamp }: Event) => {
+        const look = () => {
+          const found = [...document.querySelectorAll(at)].filter((each) =>
+            each.textContent.includes(holding),
+          )
+          if (found.length === count) return void afterPaint(() => resolve(performance.now() - timeStamp))
+          if (performance.now() - timeStamp < patience) requestAnimationFrame(look)
+          else
+            reject(new Error(`after a ${event} there are ${found.length} of ${count} ${at} with ${holding}`))
+        }
+        look()
+      }
+      addEventListener(event, began, { capture: true, once: true })
+    })
+    // Whether it came is asked for later.
+    measuring.catch(() => undefined)
+  },
   measured: () => measuring,
   async scroll(pixels, frames) {
     const times: number[] = []

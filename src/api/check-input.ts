@@ -2,8 +2,14 @@ import type { inputErrors } from './input-errors.ts'
 
 type InputErrors = typeof inputErrors
 
+let loaded: InputErrors | undefined
+
 /** Fetches the validator, which is kept out of the first load. Rejects when it cannot be had now. */
-export const loadCheck = async (): Promise<InputErrors> => (await import('./input-errors.ts')).inputErrors
+export async function loadCheck(): Promise<InputErrors> {
+  // Kept: looking for what a part of the program needs costs more than checking an edit.
+  loaded ??= (await import('./input-errors.ts')).inputErrors
+  return loaded
+}
 
 /**
  * Checks a flat input as the server will; see `inputErrors`. Where the validator cannot be had, nothing is wrong

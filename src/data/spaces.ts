@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+import { same } from '#contract/rules/same.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
 import type { Seen } from '#src/local/overlay.ts'
 import { seenRows } from '#src/local/read.ts'
@@ -13,17 +15,34 @@ export interface SpaceForest {
 }
 
 /** The space tree of a campus as the screen shows it; undefined while reading. */
-export const useSpaces = (campusId: number): SpaceForest | undefined =>
-  useSeen(
+export function useSpaces(campusId: number): SpaceForest | undefined {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of each campus the last forest is kept
+  const grown = useMemo(growing, [campusId])
+  return useSeen(
     ['spaces'],
     async ({ db, entries }) => {
       const rows = await seenRows(db, 'spaces', await db.spaces.where({ campusId }).toArray(), entries)
-      return forest([...rows.values()].filter((node) => node.campusId === campusId))
+      return grown([...rows.values()].filter((node) => node.campusId === campusId))
     },
     [campusId],
   )
+}
 
-function forest(nodes: Seen<SpaceNode>[]): SpaceForest {
+/** Makes one forest after the other: nodes that look as before stay the same objects, and so does a forest of only these. */
+function growing(): (nodes: readonly Seen<SpaceNode>[]) => SpaceForest {
+  let last = forest([])
+  return (nodes) => {
+    const kept = nodes.map((node) => {
+      const before = last.byId.get(node.id)
+      return before && same(before, node) ? before : node
+    })
+    const isLast = kept.length === last.byId.size && kept.every((node) => last.byId.get(node.id) === node)
+    if (!isLast) last = forest(kept)
+    return last
+  }
+}
+
+function forest(nodes: readonly Seen<SpaceNode>[]): SpaceForest {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const children = new Map<number | null, Seen<SpaceNode>[]>()
   for (const node of [...nodes].sort(bySort)) {

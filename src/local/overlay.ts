@@ -42,9 +42,19 @@ export function overlay<T extends OverlayTable>(
   const rows = new Map<number, SeenRows[OverlayTable]>(cached.map((row) => [idOf(row), asSeen(table, row)]))
   for (const entry of entries) {
     const mark: Pending = entry.state.kind === 'attention' ? 'attention' : 'waiting'
-    for (const change of changesOf(entry)) if (change.table === table) lay(rows, change, mark)
+    layOver(table, rows, changesOf(entry), mark)
   }
   return rows as Map<number, SeenRows[T]>
+}
+
+/** Lays the effect of one edit over rows of a table, in their map. */
+export function layOver(
+  table: OverlayTable,
+  rows: Map<number, SeenRows[OverlayTable]>,
+  changes: readonly Change[],
+  mark: Pending,
+): void {
+  for (const change of changes) if (change.table === table) lay(rows, change, mark)
 }
 
 function lay(rows: Map<number, SeenRows[OverlayTable]>, change: Change, mark: Pending): void {

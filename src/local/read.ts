@@ -1,4 +1,5 @@
 import type { Device } from '#contract/device-shapes.ts'
+import type { SpaceNode } from '#contract/space-shapes.ts'
 import { type OverlayRows, type OverlayTable, rootOf } from './change.ts'
 import type { LocalDatabase } from './database.ts'
 import { changesOf } from './edits/index.ts'
@@ -39,8 +40,21 @@ export async function seenRows<T extends OverlayTable>(
 async function getRows(db: LocalDatabase, table: OverlayTable, ids: number[]): Promise<unknown[]> {
   if (ids.length === 0) return []
   if (table === 'devices') return heldDevices(db, ids)
+  if (table === 'spaces' && ids.length > ofOneCampus) return heldSpaces(db, ids)
   const rows: unknown[] = await db[table].bulkGet(ids)
   return rows.filter((row) => row !== undefined)
+}
+
+/** More places than these are read with all of their campus: each one that is asked for by itself is a request. */
+const ofOneCampus = 100
+
+async function heldSpaces(db: LocalDatabase, ids: readonly number[]): Promise<SpaceNode[]> {
+  const wanted = new Set(ids)
+  const first = await db.spaces.get(ids[0] ?? 0)
+  const beside = first ? await db.spaces.where({ campusId: first.campusId }).toArray() : []
+  const found = beside.filter(({ id }) => wanted.delete(id))
+  const others = wanted.size > 0 ? await db.spaces.bulkGet([...wanted]) : []
+  return [...found, ...others.flatMap((row) => row ?? [])]
 }
 
 /** Devices out of the records of their rooms: looked through until all are found, a third of a second at 100,000. */
@@ -82,16 +96,24 @@ export async function seenOf<T extends OverlayTable>(
 ): Promise<Map<number, SeenRows[T]>> {
   const real = [...new Set(ids)].filter((id) => id > 0)
   const cached = await getRows(db, table, real)
-  const touching = await touchingAny(ids, (asked) => {
-    const any = new Set(asked)
-    return entries.filter(({ touches }) => touches.some((id) => any.has(id)))
-  })
+  const touching = await touchingIn(entries, ids)
   return seenRows(db, table, cached as OverlayRows[T][], touching)
 }
 
+/** Of more rows than these the outbox is read whole: a step of a cursor costs more than a small entry. */
+const soughtOneByOne = 20
+
 /** The queued edits that have a say in how these rows look, in their order. */
-const entriesTouching = (db: LocalDatabase, ids: readonly number[]): Promise<OutboxEntry[]> =>
-  touchingAny(ids, (asked) => db.outbox.where('touches').anyOf(asked).distinct().toArray())
+const entriesTouching = async (db: LocalDatabase, ids: readonly number[]): Promise<OutboxEntry[]> =>
+  ids.length > soughtOneByOne
+    ? touchingIn(await outboxEntries(db), ids)
+    : touchingAny(ids, (asked) => db.outbox.where('touches').anyOf(asked).distinct().toArray())
+
+const touchingIn = (entries: readonly OutboxEntry[], ids: readonly number[]): Promise<OutboxEntry[]> =>
+  touchingAny(ids, (asked) => {
+    const any = new Set(asked)
+    return entries.filter(({ touches }) => touches.some((id) => any.has(id)))
+  })
 
 /** The same by what finds the edits of rows: a copy looks as its source does. */
 async function touchingAny(

@@ -8,7 +8,7 @@ import { type Change, type OverlayTable, rootOf } from '#src/local/change.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import { changesOf, orderedBy } from '#src/local/edits/index.ts'
 import type { Aside, Base, NewEntry, OutboxEntry } from '#src/local/entry.ts'
-import type { SeenRows, SeenTemplate } from '#src/local/overlay.ts'
+import { layOver, type SeenRows, type SeenTemplate } from '#src/local/overlay.ts'
 import { seenByIds } from '#src/local/read.ts'
 import { uuid } from './random.ts'
 
@@ -32,6 +32,8 @@ export async function enqueue(db: LocalDatabase, draft: Draft, now = Date.now())
   })
 }
 
+type AnyDraft = Pick<OutboxEntry, 'name'> & Partial<OutboxEntry>
+
 /**
  * The entry of an edit, within the caller's transaction over `outboxTables`.
  *
@@ -39,39 +41,71 @@ export async function enqueue(db: LocalDatabase, draft: Draft, now = Date.now())
  */
 export async function entryFor(
   db: LocalDatabase,
-  draft: Pick<OutboxEntry, 'name'> & Partial<OutboxEntry>,
+  draft: AnyDraft,
   now: number,
   before?: number,
 ): Promise<NewEntry> {
-  const { input = {}, temporaries = [], aside = {} } = draft
-  const names = await realIds(db, temporaryIdsIn([input, temporaries, aside.below]))
-  const edit = {
-    name: draft.name,
-    input: renameIds(input, names),
-    temporaries: renameIds(temporaries, names),
-    aside: renameIds(aside, names),
-    createdAt: now,
-  }
-  const changes = changesOf(edit)
+  const [edit] = await editsOf(db, [draft], now)
+  if (!edit) throw new Error('a draft without an edit')
+  return entryOf(edit, await groundOf(db, [edit], before))
+}
+
+/** So many edits are made into entries and written at once: between them the page may do something else. */
+const atOnce = 100
+
+/**
+ * The same for several edits: all of them or none. What they stand on is read once; each stands on what those before it
+ * in the list have done too.
+ */
+export const enqueueAll = (db: LocalDatabase, drafts: readonly Draft[]): PromiseLike<void> =>
+  db.transaction('rw', outboxTables(db), async () => {
+    const edits = await editsOf(db, drafts as unknown as AnyDraft[], Date.now())
+    const ground = await groundOf(db, edits)
+    for (let from = 0; from < edits.length; from += atOnce) {
+      const entries = edits.slice(from, from + atOnce).map((edit) => {
+        const entry = entryOf(edit, ground)
+        for (const [table, rows] of ground.rows) layOver(table, rows, edit.changes, 'waiting')
+        return entry
+      })
+      await db.outbox.bulkAdd(entries)
+    }
+  })
+
+type Edit = Pick<OutboxEntry, 'name' | 'input' | 'temporaries' | 'aside' | 'createdAt'> & {
+  changes: readonly Change[]
+}
+
+/** Edits under the ids that have become real meanwhile, with what they do. */
+async function editsOf(db: LocalDatabase, drafts: readonly AnyDraft[], createdAt: number): Promise<Edit[]> {
+  const given = drafts.map(({ name, input = {}, temporaries = [], aside = {} }) => ({
+    ...{ name, input, temporaries, aside },
+    mentioned: temporaryIdsIn([input, temporaries, aside.below]),
+  }))
+  const names = await realIds(
+    db,
+    given.flatMap(({ mentioned }) => mentioned),
+  )
+  return given.map(({ name, mentioned, ...rest }) => {
+    const real = mentioned.some((id) => names.has(id)) ? renameIds(rest, names) : rest
+    const edit = { name, ...real, createdAt }
+    return { ...edit, changes: changesOf(edit) }
+  })
+}
+
+function entryOf({ changes, ...edit }: Edit, ground: Ground): NewEntry {
   return {
     ...edit,
     id: uuid(),
-    bases: await basesOf(db, changes, before),
+    bases: basesOf(changes, ground),
     touches: touchesOf(edit, changes),
     removes: changes.some((change) => change.do === 'remove'),
-    wireHash: editWire(draft.name) ?? '',
+    wireHash: editWire(edit.name) ?? '',
     attempts: 0,
     history: [],
     merged: [],
     state: { kind: 'waiting', notBefore: 0 },
   }
 }
-
-/** The same for several edits: all of them or none. */
-export const enqueueAll = (db: LocalDatabase, drafts: readonly Draft[]): PromiseLike<void> =>
-  db.transaction('rw', outboxTables(db), async () => {
-    for (const draft of drafts) await enqueue(db, draft)
-  })
 
 /** What putting an edit into the outbox reads and writes. */
 export const outboxTables = (db: LocalDatabase) => [
@@ -107,32 +141,52 @@ export const touchesOf = (
   ]),
 ]
 
+/** What edits are made on. */
+interface Ground {
+  /** Rows as the screen shows them, with earlier edits laid over. */
+  rows: Map<OverlayTable, Map<number, SeenRows[OverlayTable]>>
+  /** Places that removals take along, as they are held. */
+  below: ReadonlyMap<number, AnyRow>
+}
+
+const standsOnRow = ({ do: what }: Change) => what !== 'add' && what !== 'add-part' && what !== 'copy'
+
+/**
+ * Reads what edits are made on, once for all of them.
+ *
+ * @param before only what was queued before this place in the outbox is laid over
+ */
+async function groundOf(db: LocalDatabase, edits: readonly Edit[], before?: number): Promise<Ground> {
+  const changes = edits.flatMap((edit) => edit.changes)
+  const standing = changes.filter(standsOnRow)
+  const rows: Ground['rows'] = new Map()
+  for (const table of new Set(standing.map((change) => change.table))) {
+    const ids = changes
+      .filter((change) => change.table === table)
+      .flatMap((change) => (change.do === 'copy' ? [change.id, change.from] : rowsOf(change)))
+    rows.set(table, await seenByIds(db, table, ids, before))
+  }
+  const below = await db.spaces.bulkGet([...new Set(standing.flatMap(belowOf))])
+  return {
+    rows,
+    below: new Map(below.flatMap((row) => (row ? [[row.id, row as unknown as AnyRow] as const] : []))),
+  }
+}
+
 /**
  * What the edited rows held on the screen: their version as the server said it, and the fields about to
  * change with earlier queued edits already in them, so that a chain of one's own edits never conflicts.
  */
-async function basesOf(db: LocalDatabase, changes: readonly Change[], before?: number): Promise<Base[]> {
-  const edits = changes.filter(
-    (change) => change.do !== 'add' && change.do !== 'add-part' && change.do !== 'copy',
-  )
-  if (edits.length === 0) return []
-  const rows = new Map<OverlayTable, Map<number, SeenRows[OverlayTable]>>()
-  for (const table of new Set(edits.map((change) => change.table))) {
-    const ids = edits.filter((change) => change.table === table).flatMap(rowsOf)
-    rows.set(table, await seenByIds(db, table, ids, before))
-  }
-  // What an unsent edit removes is not seen; should that be refused, it goes with what is above it, as it is held.
-  const hidden = edits.flatMap(belowOf).filter((id) => !rows.get('spaces')?.has(id))
-  for (const row of await db.spaces.bulkGet(hidden))
-    if (row) rows.get('spaces')?.set(row.id, row as SeenRows['spaces'])
-  return edits.flatMap((change) =>
+const basesOf = (changes: readonly Change[], ground: Ground): Base[] =>
+  changes.filter(standsOnRow).flatMap((change) =>
     rowsOf(change).flatMap((id) => {
-      const root = rows.get(change.table)?.get(id)
-      const row = root && rowOf(root, change)
+      const root = ground.rows.get(change.table)?.get(id)
+      const seen = root && rowOf(root, change)
+      // What an unsent edit removes is not seen; should that be refused, it goes with what is above it, as it is held.
+      const row = seen ?? (belowOf(change).includes(id) ? ground.below.get(id) : undefined)
       return row ? [baseOf(row, change, 'list' in change ? change.id : id)] : []
     }),
   )
-}
 
 /** The rows a change stands on: the one it is about, and what goes with it. */
 const rowsOf = (change: Change): number[] =>

@@ -4,6 +4,7 @@ import type { SystemCode } from '#contract/systems.ts'
 import { checkInput } from '#src/api/check-input.ts'
 import type { LocalDatabase } from '#src/local/database.ts'
 import type { Aside } from '#src/local/entry.ts'
+import { breather } from '#src/local/pace.ts'
 import { type Draft, enqueueAll } from '#src/sync/enqueue.ts'
 import { freshTemporaryId } from '#src/sync/random.ts'
 import type { Store } from '#src/sync/store.ts'
@@ -59,11 +60,13 @@ export async function queueEach<N extends QueuedName>(
   edits: readonly ({ input: InputOf<N> } & Extra)[],
 ): Promise<number[][]> {
   const drafts: Draft<N>[] = []
+  const breath = breather()
   for (const { input, made = [], ids = [], aside } of edits) {
     const fields = await checkInput(name, input as Record<string, unknown>, verbs.language())
     if (fields) throw new InvalidEdit(fields)
     const temporaries = made.map((of, at) => ({ of, temporary: ids[at] ?? freshTemporaryId() }))
     drafts.push({ name, input, temporaries, aside })
+    await breath()
   }
   await keep(verbs.trouble, () => enqueueAll(verbs.db, drafts as unknown as Draft[]))
   verbs.queued()

@@ -1,19 +1,19 @@
 import { Button, Checkbox, Select } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import type { SpaceForest } from '#src/data/spaces.ts'
 import { useTemplates } from '#src/data/templates.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import classes from './arrange.module.css'
+import type { Choices } from './choices.ts'
 
 interface Props {
   campusId: number
   forest: SpaceForest
-  chosen: ReadonlySet<number>
+  choices: Choices
   /** Rooms that are unfolded. */
   shown: readonly number[]
-  choose: (ids: readonly number[], on: boolean) => void
   /** Takes the last act back; null where there is none. */
   undo: (() => Promise<void>) | null
   moveTo: (floorId: number) => void
@@ -25,8 +25,11 @@ interface Props {
 }
 
 /** What is done with many rooms at once, and with the last act. */
-export function ArrangeBar({ shown, chosen, choose, undo, close, ...rest }: Props) {
+export function ArrangeBar({ shown, choices, undo, close, ...rest }: Props) {
   const say = useText()
+  const chosen = useSyncExternalStore(choices.subscribe, choices.all)
+  // The boxes are ticked first.
+  const count = useDeferredValue(chosen.size)
   const allChosen = shown.length > 0 && shown.every((id) => chosen.has(id))
   return (
     <div className={classes.bar}>
@@ -43,9 +46,9 @@ export function ArrangeBar({ shown, chosen, choose, undo, close, ...rest }: Prop
         label={say('buildings.arrange.all', { count: shown.length })}
         checked={allChosen}
         disabled={shown.length === 0}
-        onChange={({ currentTarget: { checked } }) => choose(shown, checked)}
+        onChange={({ currentTarget: { checked } }) => choices.choose(shown, checked)}
       />
-      {chosen.size > 0 && <ChosenTools {...rest} count={chosen.size} />}
+      {count > 0 && <ChosenTools {...rest} count={count} />}
     </div>
   )
 }

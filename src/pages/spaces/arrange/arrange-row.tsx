@@ -1,11 +1,12 @@
 import { useSortable } from '@dnd-kit/sortable'
-import { ActionIcon, Checkbox } from '@mantine/core'
+import { ActionIcon, Checkbox, CheckIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconGripVertical } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import { useText } from '#src/text/text.ts'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import type { Space } from '../space-view.ts'
 import classes from './arrange.module.css'
+import type { Choices } from './choices.ts'
 
 interface Props {
   node: Space
@@ -13,15 +14,14 @@ interface Props {
   count: number | null
   isOpen: boolean
   turn: (id: number) => void
-  isChosen: boolean
-  choose: (ids: readonly number[], on: boolean) => void
+  choices: Choices
 }
 
 /**
  * A building, floor or room in the order of its siblings, with a handle to take it by. Of hundreds only those are drawn
- * anew that look otherwise.
+ * anew that look otherwise; what stands in a row is not when its place alone has changed.
  */
-export const ArrangeRow = memo(function ArrangeRow({ node, count, isOpen, turn, isChosen, choose }: Props) {
+export const ArrangeRow = memo(function ArrangeRow(props: Props) {
   const say = useText()
   const {
     attributes,
@@ -32,8 +32,8 @@ export const ArrangeRow = memo(function ArrangeRow({ node, count, isOpen, turn, 
     transition,
     isDragging,
     isOver,
-  } = useSortable({ id: node.id })
-  const { name, kind } = node
+  } = useSortable({ id: props.node.id })
+  const { name, kind } = props.node
   return (
     <li
       ref={setNodeRef}
@@ -54,15 +54,22 @@ export const ArrangeRow = memo(function ArrangeRow({ node, count, isOpen, turn, 
         {...listeners}
         aria-label={say('buildings.arrange.handle', { name })}
       >
-        <IconGripVertical size={18} aria-hidden />
+        {grip}
       </button>
+      <Content {...props} />
+    </li>
+  )
+})
+
+const grip = <IconGripVertical size={18} aria-hidden />
+
+const Content = memo(function Content({ node, count, isOpen, turn, choices }: Props) {
+  const say = useText()
+  const { id, name, kind } = node
+  return (
+    <>
       {kind === 'room' ? (
-        <Checkbox
-          className={classes.choice}
-          label={name}
-          checked={isChosen}
-          onChange={({ currentTarget: { checked } }) => choose([node.id], checked)}
-        />
+        <Choice id={id} name={name} choices={choices} />
       ) : (
         <>
           <ActionIcon
@@ -71,7 +78,7 @@ export const ArrangeRow = memo(function ArrangeRow({ node, count, isOpen, turn, 
             color="gray"
             aria-expanded={isOpen}
             aria-label={say(isOpen ? 'buildings.arrange.fold' : 'buildings.arrange.unfold', { name })}
-            onClick={() => turn(node.id)}
+            onClick={() => turn(id)}
           >
             {isOpen ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
           </ActionIcon>
@@ -80,6 +87,28 @@ export const ArrangeRow = memo(function ArrangeRow({ node, count, isOpen, turn, 
         </>
       )}
       <PendingMark pending={node.pending} />
-    </li>
+    </>
   )
 })
+
+const box = Checkbox.classes
+const check = <CheckIcon className={box.icon} />
+
+/** A box that looks as all others do, of plain elements: hundreds of them are ticked at once. */
+function Choice({ id, name, choices }: { id: number; name: string; choices: Choices }) {
+  const isChosen = useSyncExternalStore(choices.subscribe, () => choices.all().has(id))
+  return (
+    <label className={classes.choice}>
+      <span className={box.inner}>
+        <input
+          type="checkbox"
+          className={`mantine-focus-auto ${box.input}`}
+          checked={isChosen}
+          onChange={({ currentTarget: { checked } }) => choices.choose([id], checked)}
+        />
+        {check}
+      </span>
+      {name}
+    </label>
+  )
+}

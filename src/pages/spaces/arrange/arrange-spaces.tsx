@@ -19,9 +19,15 @@ import type { Space } from '../space-view.ts'
 import classes from './arrange.module.css'
 import { ArrangeBar } from './arrange-bar.tsx'
 import { ArrangeRow } from './arrange-row.tsx'
+import { useChoices } from './choices.ts'
 import { movesOf, movesTo } from './moves.ts'
 import { RenameForm } from './rename-form.tsx'
 import { type Arranging, useArranging } from './use-arranging.ts'
+
+// The same objects at every drawing, or each row is told of other sensors.
+const byMouse = { activationConstraint: { distance: 5 } }
+const byFinger = { activationConstraint: { delay: 180, tolerance: 8 } }
+const byKeys = { coordinateGetter: sortableKeyboardCoordinates }
 
 interface Props {
   campusId: number
@@ -41,18 +47,19 @@ function openFirst(forest: SpaceForest, selected: Space | null): ReadonlySet<num
 export function ArrangeSpaces({ campusId, forest, selected, close }: Props) {
   const say = useText()
   const [open, setOpen] = useState(() => openFirst(forest, selected))
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const choices = useChoices()
   const visible = useMemo(() => visibleOf(forest, open), [forest, open])
-  const ids = useMemo(() => visible.map(({ id }) => id), [visible])
+  const ids = useIds(visible)
+  const rooms = useMemo(() => visible.filter(({ kind }) => kind === 'room').map(({ id }) => id), [visible])
   const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(MouseSensor, byMouse),
+    useSensor(TouchSensor, byFinger),
+    useSensor(KeyboardSensor, byKeys),
   )
   const announcements = useAnnouncements(forest)
   const { undo, edit, bind } = useArranging(campusId)
   const [renaming, setRenaming] = useState<readonly number[] | null>(null)
-  const inOrder = () => idsInOrder(forest, chosen)
+  const inOrder = () => idsInOrder(forest, choices.all())
   const drop = ({ active, over }: DragEndEvent) => {
     if (!over) return
     const moves = movesOf(forest, Number(active.id), Number(over.id), inOrder())
@@ -65,18 +72,14 @@ export function ArrangeSpaces({ campusId, forest, selected, close }: Props) {
       ),
     [],
   )
-  const choose = useCallback((which: readonly number[], on: boolean) => {
-    const meant = new Set(which)
-    setChosen((before) => new Set(on ? [...before, ...which] : [...before].filter((id) => !meant.has(id))))
-  }, [])
   return (
     <section aria-label={say('buildings.arrange.title')}>
       <ArrangeBar
-        {...{ campusId, forest, chosen, choose, close, undo }}
-        shown={visible.filter(({ kind }) => kind === 'room').map(({ id }) => id)}
+        {...{ campusId, forest, choices, close, undo }}
+        shown={rooms}
         moveTo={(floorId) => {
           const moved = inOrder()
-          setChosen(new Set())
+          choices.clear()
           void edit(movesTo(forest, moved, floorId, null))
         }}
         bind={(templateId) => void bind(inOrder(), templateId)}
@@ -102,8 +105,7 @@ export function ArrangeSpaces({ campusId, forest, selected, close }: Props) {
                 count={node.kind === 'room' ? null : forest.childrenOf(node.id).length}
                 isOpen={open.has(node.id)}
                 turn={turn}
-                isChosen={chosen.has(node.id)}
-                choose={choose}
+                choices={choices}
               />
             ))}
           </ul>
@@ -111,6 +113,12 @@ export function ArrangeSpaces({ campusId, forest, selected, close }: Props) {
       </DndContext>
     </section>
   )
+}
+
+/** The same list as long as the same places stand in it in the same order: another one draws every row anew. */
+function useIds(visible: readonly Space[]): number[] {
+  const said = visible.map(({ id }) => id).join()
+  return useMemo(() => (said === '' ? [] : said.split(',').map(Number)), [said])
 }
 
 const visibleOf = (forest: SpaceForest, open: ReadonlySet<number>): Space[] => {
