@@ -46,6 +46,12 @@ const curves: Readonly<Record<number, Curve>> = {
     weekend: 0.9,
     months: steady,
   },
+  // Screens and machines at desks, and by night what stands by and what cools.
+  [meterCategories.sockets]: {
+    hours: [17, 16, 16, 16, 16, 17, 20, 32, 52, 60, 62, 60, 50, 56, 62, 62, 60, 54, 42, 34, 28, 24, 20, 18],
+    weekend: 0.5,
+    months: steady,
+  },
   [meterCategories.special]: { hours: level(40), weekend: 1, months: steady },
 }
 const curveOf = (category: number) => curves[category] ?? lighting

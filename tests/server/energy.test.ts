@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayAt, hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
 import { meterCategories } from '#contract/rules/energy/meters.ts'
@@ -11,7 +12,7 @@ import { startWorld, type World } from './server-world.ts'
 
 const day = dayAt(2026, 2, 2)
 const date = '2026-03-02'
-const { whole, lighting, sockets, power } = meterCategories
+const { whole, lighting, sockets, airConditioning, power } = meterCategories
 
 onEachDatabase((kind) => {
   let world: World
@@ -280,6 +281,50 @@ onEachDatabase((kind) => {
       expect(month.cost?.priced).toBeLessThan(1)
       const ranked = await admin.call('campusEnergy.energyRanking', { ...asked(), by: 'meter' })
       expect(ranked.list.map(({ fen }) => fen)).toEqual([2_867, 1_040, 1_040])
+    })
+
+    it('one category comes to what it comes to among all, however meters stand behind one another', async () => {
+      const edit = (meterId: number, said: object) =>
+        admin.call('campusEnergy.editMeter', { meterId, ...said })
+      const category = fc.constantFrom(...Object.values(meterCategories))
+      const wiring = fc.record({
+        main: category,
+        light: fc.tuple(category, fc.boolean()),
+        lift: fc.tuple(category, fc.constantFrom('main', 'light', null)),
+      })
+      await fc.assert(
+        fc.asyncProperty(wiring, async ({ main, light, lift }) => {
+          await edit(meters.lift, { category: lift[0], parentId: null })
+          await edit(meters.light, { category: light[0], parentId: light[1] ? meters.main : null })
+          await edit(meters.lift, { parentId: lift[1] && meters[lift[1]] })
+          await edit(meters.main, { category: main })
+          const { categories } = await admin.call('campusEnergy.energyConsumption', asked())
+          const told = categories.flatMap(({ parts = [], ...item }) => [
+            item,
+            ...parts.filter((part) => part.category !== lighting),
+          ])
+          for (const { category, kwh, fen, coverage, estimated } of told) {
+            const one = await admin.call('campusEnergy.energyConsumption', { ...asked(), category })
+            expect(one.total).toMatchObject({ kwh, coverage, estimated })
+            expect(one.cost?.fen).toBe(fen)
+            expect(one.buckets.reduce((sum, each) => sum + each.kwh, 0)).toBeCloseTo(kwh, 6)
+            expect(one.carbon.kg).toBeCloseTo(kwh * 0.6, 2)
+            // The day before has readings of the main meter alone: what is common is its, or nothing.
+            const previous = one.buckets.reduce((sum, each) => sum + (each.previousKwh ?? 0), 0)
+            expect(one.comparison.previousKwh).toBeLessThanOrEqual(previous)
+          }
+        }),
+        {
+          numRuns: 6,
+          examples: [
+            [{ main: sockets, light: [airConditioning, true], lift: [power, 'light'] }],
+            [{ main: whole, light: [lighting, true], lift: [airConditioning, 'light'] }],
+          ],
+        },
+      )
+      await edit(meters.main, { category: whole })
+      await edit(meters.light, { category: lighting, parentId: meters.main })
+      await edit(meters.lift, { category: power, parentId: meters.main })
     })
 
     it('of days that have passed is not changed by a later price, and goes with its tariff', async () => {

@@ -21,7 +21,7 @@ interface TimedRow {
 /** How finely a period is read: its parts are hours, days or months. */
 export const grainOf = (type: TimeType): Grain =>
   type === timeTypes.day ? 'hour' : type >= timeTypes.quarter ? 'month' : 'day'
-type Grain = 'hour' | 'day' | 'month'
+export type Grain = 'hour' | 'day' | 'month'
 
 /** Figures of a set of meters by parts of a period: hours, days or, as far as they are whole, months. */
 export async function timedRows(
@@ -51,13 +51,13 @@ export function intoBuckets(buckets: readonly Bucket[], rows: readonly TimedRow[
 export interface SummedBucket {
   bucket: Bucket
   sum: Sum
-  previousKwh: number | null
+  previousWh: number | null
   previousCoverage: number | null
   cost: Cost | null
 }
 
-const kwh = (rows: readonly TimedRow[]) =>
-  rows.length === 0 ? null : rows.reduce((sum, { wh }) => sum + wh, 0) / 1_000
+const usedIn = (rows: readonly TimedRow[]) =>
+  rows.length === 0 ? null : rows.reduce((sum, { wh }) => sum + wh, 0)
 
 /** How much of a part of the period before is covered, of the meters that count in the part it is compared with. */
 function earlierCoverage(
@@ -88,7 +88,7 @@ export async function bucketSums(
     bucket,
     cost: costs[index] ?? null,
     sum: sumBetween(meters, rows[index] ?? [], [bucket.startAt, bucket.endAt, now]),
-    previousKwh: kwh(earlier[index] ?? []),
+    previousWh: usedIn(earlier[index] ?? []),
     previousCoverage: earlierCoverage(meters, earlier[index] ?? [], [bucket, earlierBuckets[index]]),
   }))
 }
@@ -96,13 +96,13 @@ export async function bucketSums(
 export const answeredBucket = ({
   bucket,
   sum,
-  previousKwh,
+  previousWh,
   previousCoverage,
   cost,
 }: SummedBucket): EnergyBucket => ({
   ...bucket,
   ...figureOf(sum),
-  previousKwh,
+  previousKwh: previousWh === null ? null : previousWh / 1_000,
   previousCoverage,
   fen: fenOf(cost),
 })

@@ -1,10 +1,11 @@
 import type { Comparison } from '#contract/energy/shapes.ts'
 import { countHours, noHours } from '#contract/rules/energy/common-hours.ts'
-import type { Cost } from '#contract/rules/energy/cost.ts'
+import { type Cost, lessCost, noCost } from '#contract/rules/energy/cost.ts'
 import { type Day, startOfDay } from '#contract/rules/energy/local-days.ts'
 import { type Days, periodBefore, periodYearAgo } from '#contract/rules/energy/periods.ts'
 import { type DayPrices, pricing, type Tariff } from '#contract/rules/energy/tariff.ts'
 import type { Tenant } from '#server/database/database.ts'
+import type { Balance } from './balance.ts'
 import { commonCost, commonUse, type Side, sideOf, waysOf } from './common-sums.ts'
 import { fenOf, isPriced, PricedKinds } from './costs.ts'
 import type { Meter } from './meters.ts'
@@ -36,13 +37,22 @@ async function costsOfBoth(
   return { cost: await costOf(now, then), previous: await costOf(then, now) }
 }
 
-/** A period against another one, by the meter-hours that both have. */
-async function comparisonWith(
+interface Common {
+  wh: number
+  before: number
+  hours: number
+  ofHours: number
+  cost: Cost | null
+  previous: Cost | null
+}
+
+/** What some meters have used in two periods, in the hours that each of them has in both. */
+async function commonOf(
   tenant: Tenant,
   meters: readonly Meter[],
   { days, tariffs }: Compared,
   previous: Days,
-): Promise<Comparison> {
+): Promise<Common> {
   const length = Math.min(days.end - days.first, previous.end - previous.first)
   const cut = ({ first }: Days): Days => ({ first, end: first + length })
   const now = await sideOf(tenant, meters, cut(days))
@@ -57,7 +67,27 @@ async function comparisonWith(
   const shift = previous.first - days.first
   const wh = await commonUse(tenant, now, waysOf(now, then), shift)
   const before = await commonUse(tenant, then, waysOf(then, now), -shift)
-  const costs = await costsOfBoth(tenant, [now, then], tariffs)
+  return { wh, before, hours, ofHours, ...(await costsOfBoth(tenant, [now, then], tariffs)) }
+}
+
+const lessCommon = (all: Common, behind: Common): Common => ({
+  ...all,
+  wh: all.wh - behind.wh,
+  before: all.before - behind.before,
+  cost: all.cost && lessCost(all.cost, behind.cost ?? noCost),
+  previous: all.previous && lessCost(all.previous, behind.previous ?? noCost),
+})
+
+/** A period against another one, by the meter-hours that both have. */
+async function comparisonWith(
+  tenant: Tenant,
+  { counted, less }: Balance,
+  asked: Compared,
+  previous: Days,
+): Promise<Comparison> {
+  const all = await commonOf(tenant, counted, asked, previous)
+  const found = less.length === 0 ? all : lessCommon(all, await commonOf(tenant, less, asked, previous))
+  const { wh, before, hours, ofHours } = found
   return {
     kwh: wh / 1_000,
     previousKwh: before / 1_000,
@@ -66,19 +96,19 @@ async function comparisonWith(
     ofHours,
     previousStartAt: startOfDay(previous.first),
     previousEndAt: startOfDay(previous.end),
-    fen: fenOf(costs.cost),
-    previousFen: fenOf(costs.previous),
+    fen: fenOf(found.cost),
+    previousFen: fenOf(found.previous),
   }
 }
 
 /** A period against the one before it, and the one a year ago: of a year that is the same. */
 export async function comparisonsOf(
   tenant: Tenant,
-  meters: readonly Meter[],
+  balance: Balance,
   { type, ...asked }: Compared & Pick<Asking, 'type'>,
 ): Promise<{ before: Comparison; yearAgo: Comparison }> {
   const [before, ago] = [periodBefore(type, asked.days), periodYearAgo(type, asked.days)]
-  const found = await comparisonWith(tenant, meters, asked, before)
+  const found = await comparisonWith(tenant, balance, asked, before)
   const same = before.first === ago.first && before.end === ago.end
-  return { before: found, yearAgo: same ? found : await comparisonWith(tenant, meters, asked, ago) }
+  return { before: found, yearAgo: same ? found : await comparisonWith(tenant, balance, asked, ago) }
 }

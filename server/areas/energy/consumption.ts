@@ -14,12 +14,12 @@ import {
   netMeters,
   subItemOf,
   subItems,
-  topMeters,
 } from '#contract/rules/energy/meters.ts'
 import { ratedFor } from '#contract/rules/energy/rated.ts'
 import type { Tariff } from '#contract/rules/energy/tariff.ts'
 import type { Tenant } from '#server/database/database.ts'
-import { answeredBucket, bucketSums, timedRows } from './buckets.ts'
+import { type Balance, balanceOf, netBuckets, netCost, netRows, netSum, topsOf } from './balance.ts'
+import { answeredBucket } from './buckets.ts'
 import { carbonOf, isByMonths, usedOf } from './carbon.ts'
 import { comparisonsOf } from './comparison.ts'
 import { answeredCost, costsOf, fenOf, meterCosts } from './costs.ts'
@@ -52,16 +52,6 @@ export async function question(
   const [history, tariffs] = [await ratedHistory(tenant, campusId), await tariffsOf(tenant, campusId)]
   return { ...asking(asked), site, meters, history, tariffs }
 }
-
-/** @param category of a sub-item its parts are counted with it */
-export const topsOf = ({ site, meters }: Pick<Question, 'site' | 'meters'>, category?: number): Meter[] =>
-  topMeters(
-    category === undefined ? meters : meters.filter((meter) => isOfCategory(meter, category)),
-    site.meters,
-  )
-
-export const isOfCategory = (meter: Pick<Meter, 'category'>, category: number): boolean =>
-  meter.category === category || subItemOf(meter.category) === category
 
 const counted = new WeakMap<Question, ReturnType<typeof meterSums>>()
 
@@ -101,21 +91,16 @@ interface Net {
   cost: Cost | null
 }
 
-/** What a class of meters has used beyond those of others behind them; null where none is of it. */
+/** What a category has used beyond what meters of others behind its own did; null where none is of it. */
 async function netOf(
   tenant: Tenant,
   asked: Question,
   costs: ReadonlyMap<number, Cost> | null,
-  isOf: (category: number) => boolean,
+  balance: Balance,
 ): Promise<Net | null> {
-  const { counted, less } = netMeters(asked.meters, asked.site.meters, isOf)
-  if (counted.length === 0) return null
-  const [sum, cost] = [await sumOf(tenant, counted, asked), costsOf(costs, counted)]
-  if (less.length === 0) return { sum, cost }
-  return {
-    sum: rest(sum, await sumOf(tenant, less, asked)),
-    cost: cost && lessCost(cost, costsOf(costs, less) ?? noCost),
-  }
+  if (balance.counted.length === 0) return null
+  const sum = await netSum(balance, (meters) => sumOf(tenant, meters, asked))
+  return { sum, cost: netCost(costs, balance) }
 }
 
 /** Lighting and sockets by what of them is metered apart; undefined where nothing is. */
@@ -129,7 +114,8 @@ async function partsOf(
   if (!asked.meters.some(isApart)) return {}
   const parts = []
   for (const category of lightingParts) {
-    const net = await netOf(tenant, asked, costs, (each) => each === category)
+    const isOf = (each: number) => each === category
+    const net = await netOf(tenant, asked, costs, netMeters(asked.meters, asked.site.meters, isOf))
     if (net) parts.push({ category, ...figureOf(net.sum), fen: fenOf(net.cost) })
   }
   return { parts }
@@ -145,7 +131,7 @@ export async function categoriesOf(
   const categories: Consumption['categories'] = []
   const nets: Net[] = []
   for (const category of subItems) {
-    const net = await netOf(tenant, asked, costs, (each) => subItemOf(each) === category)
+    const net = await netOf(tenant, asked, costs, balanceOf(asked, category))
     if (!net) continue
     nets.push(net)
     const parts = category === meterCategories.lighting ? await partsOf(tenant, asked, costs) : {}
@@ -172,25 +158,26 @@ export async function consumption(
 ): Promise<Consumption> {
   const asked = await question(tenant, input)
   const { type, days, history } = asked
-  const meters = topsOf(asked, category)
-  const [sum, light] = [await sumOf(tenant, meters, asked), await lightOf(tenant, asked)]
+  const balance = balanceOf(asked, category)
+  const sum = await netSum(balance, (meters) => sumOf(tenant, meters, asked))
+  const light = await lightOf(tenant, asked)
   const costs = await meterCosts(tenant, asked.meters, days, asked.tariffs)
   const entered = factorsOf(history)
-  const used = usedOf(await timedRows(tenant, meters, days, isByMonths(days, entered) ? 'month' : 'day'))
+  const used = usedOf(await netRows(tenant, balance, days, isByMonths(days, entered) ? 'month' : 'day'))
   const factor = factorOn(days.first, entered).factor
-  const { before, yearAgo } = await comparisonsOf(tenant, meters, asked)
+  const { before, yearAgo } = await comparisonsOf(tenant, balance, asked)
   return {
     period: periodOf(asked),
     total: figureOf(sum),
     light: light && figureOf(light),
     carbon: carbonOf(used, sum, { entered, fallback: days.first }),
-    meterLimit: limitOf(asked, 'meter', meters, sum),
+    meterLimit: limitOf(asked, 'meter', balance.counted, sum),
     lightLimit: light && limitOf(asked, 'light', lightMetersOf(asked), light),
     carbonRated: ratedFor(ratedOn(history, ratedDay(asked)).rated, 'carbon', type, days, factor),
     comparison: before,
     yearAgo,
-    buckets: (await bucketSums(tenant, meters, asked)).map(answeredBucket),
+    buckets: (await netBuckets(tenant, balance, asked)).map(answeredBucket),
     ...(await categoriesOf(tenant, asked, costs)),
-    cost: answeredCost(costsOf(costs, meters), sum.wh),
+    cost: answeredCost(netCost(costs, balance), sum.wh),
   }
 }

@@ -8,6 +8,7 @@ import { ratedFor } from '#contract/rules/energy/rated.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuse } from '#server/refusal.ts'
 import { alarmsOf } from './alarms.ts'
+import { balanceOf, topsOf } from './balance.ts'
 import { answeredBucket, bucketSums, grainOf, intoBuckets, timedRows } from './buckets.ts'
 import { carbonOf, isByMonths, usedOf } from './carbon.ts'
 import { comparisonsOf } from './comparison.ts'
@@ -19,7 +20,6 @@ import {
   type Question,
   question,
   sumOf,
-  topsOf,
 } from './consumption.ts'
 import { answeredCost, costsOf, meterCosts } from './costs.ts'
 import { meterDates } from './meters.ts'
@@ -132,5 +132,5 @@ export async function parkingComparison(
   input: InputOf<'parkingEnergy.getEnergyComparison'>,
 ): Promise<DataOf<'parkingEnergy.getEnergyComparison'>> {
   const asked = await parking(tenant, input)
-  return { period: periodOf(asked), ...(await comparisonsOf(tenant, topsOf(asked), asked)) }
+  return { period: periodOf(asked), ...(await comparisonsOf(tenant, balanceOf(asked), asked)) }
 }

@@ -1,4 +1,5 @@
 import { publicBuildings } from '#contract/rules/air-limits.ts'
+import { buildingMeteredApart } from '../metered-apart.ts'
 import {
   type BuildingPlan,
   type CompanyPlan,
@@ -157,7 +158,7 @@ export const businessCompany: CompanyPlan = {
       phone: '0270-5553 4001',
       email: 'tower@business.example.com',
       describe: '八至十五层已入驻，十六层待租。',
-      buildings: () => tower,
+      buildings: () => tower.map(buildingMeteredApart),
     },
     {
       ...shared,

@@ -1,3 +1,4 @@
+import { buildingMeteredApart } from '../metered-apart.ts'
 import {
   type BuildingPlan,
   type CompanyPlan,
@@ -91,7 +92,8 @@ export const hotelCompany: CompanyPlan = {
       phone: '0270-5552 3001',
       email: 'lakeside@hotel.example.com',
       describe: '湖景主楼与湖畔别院，水疗中心在建。',
-      buildings: () => lakeside,
+      buildings: () =>
+        lakeside.map((building, index) => (index === 0 ? buildingMeteredApart(building) : building)),
     },
     {
       ...shared,

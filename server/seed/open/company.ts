@@ -1,3 +1,4 @@
+import { buildingMeteredApart } from '../metered-apart.ts'
 import {
   allLights,
   at,
@@ -203,7 +204,7 @@ export const openCompany: CompanyPlan = {
       phone: '0270-5555 6001',
       email: 'centre@open.example.com',
       describe: '开发者联调与认证用的样板间。',
-      buildings: () => centre,
+      buildings: () => centre.map(buildingMeteredApart),
     },
     {
       ...shared,

@@ -1,3 +1,4 @@
+import { meteredApart } from '../metered-apart.ts'
 import type { BuildingPlan } from '../plan.ts'
 import { classes, rooms, schoolFloor } from './rooms.ts'
 
@@ -19,12 +20,12 @@ export const mainBuildings: readonly BuildingPlan[] = [
         ...rooms('office', '英语教研组', '答疑室'),
       ]),
       schoolFloor(5, [
-        ...rooms('classroom', '自习室一', '自习室二', '自习室三'),
+        ...rooms('classroom', '自习室一', '自习室二'),
         ...rooms('meeting', '家长会议室'),
-        ...rooms('office', '心理咨询室'),
+        ...rooms('office', '阅卷室', '心理咨询室'),
         ...rooms(null, '预留教室一', '预留教室二'),
       ]),
-    ],
+    ].map(meteredApart),
   },
   {
     name: '教学楼B座',

@@ -35,6 +35,7 @@ function Standings({ title }: { title: string }) {
         { key: 'states', content: <CompanyScene list={list} /> },
         {
           key: 'places',
+          fill: true,
           content: (
             <>
               <CampusStates list={list} />

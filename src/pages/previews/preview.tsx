@@ -13,6 +13,8 @@ import { ToWall, WallFrame } from './wall-frame.tsx'
 export interface Scene {
   key: string
   content: ReactNode
+  /** Its boxes share a wall's height among them. */
+  fill?: boolean
 }
 
 interface Props<D> {
@@ -55,8 +57,8 @@ function Scenes({ scenes, wall }: { scenes: readonly Scene[]; wall: boolean }) {
   const Sign = paused ? IconPlayerPlay : IconPlayerPause
   return (
     <>
-      {shown.map(({ key, content }) => (
-        <div key={key} className={classes.scene}>
+      {shown.map(({ key, content, fill }) => (
+        <div key={key} className={classes.scene} data-fill={fill}>
           {content}
         </div>
       ))}
