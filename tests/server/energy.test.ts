@@ -1,10 +1,10 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayAt, hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
 import { meterCategories } from '#contract/rules/energy/meters.ts'
 import { renewEnergy } from '#server/devices/energy-store.ts'
 import { type Reading, saveReadings } from '#server/devices/telemetry-store.ts'
 import { eventually } from '#tests/world/eventually.ts'
+import { categoriesAreAlike } from './category-figures.ts'
 import type { Client } from './client.ts'
 import { addMeterPlace, addMeters } from './meter-places.ts'
 import { onEachDatabase } from './on-each-database.ts'
@@ -12,7 +12,7 @@ import { startWorld, type World } from './server-world.ts'
 
 const day = dayAt(2026, 2, 2)
 const date = '2026-03-02'
-const { whole, lighting, sockets, airConditioning, power } = meterCategories
+const { whole, lighting, sockets, power } = meterCategories
 
 onEachDatabase((kind) => {
   let world: World
@@ -284,47 +284,7 @@ onEachDatabase((kind) => {
     })
 
     it('one category comes to what it comes to among all, however meters stand behind one another', async () => {
-      const edit = (meterId: number, said: object) =>
-        admin.call('campusEnergy.editMeter', { meterId, ...said })
-      const category = fc.constantFrom(...Object.values(meterCategories))
-      const wiring = fc.record({
-        main: category,
-        light: fc.tuple(category, fc.boolean()),
-        lift: fc.tuple(category, fc.constantFrom('main', 'light', null)),
-      })
-      await fc.assert(
-        fc.asyncProperty(wiring, async ({ main, light, lift }) => {
-          await edit(meters.lift, { category: lift[0], parentId: null })
-          await edit(meters.light, { category: light[0], parentId: light[1] ? meters.main : null })
-          await edit(meters.lift, { parentId: lift[1] && meters[lift[1]] })
-          await edit(meters.main, { category: main })
-          const { categories } = await admin.call('campusEnergy.energyConsumption', asked())
-          const told = categories.flatMap(({ parts = [], ...item }) => [
-            item,
-            ...parts.filter((part) => part.category !== lighting),
-          ])
-          for (const { category, kwh, fen, coverage, estimated } of told) {
-            const one = await admin.call('campusEnergy.energyConsumption', { ...asked(), category })
-            expect(one.total).toMatchObject({ kwh, coverage, estimated })
-            expect(one.cost?.fen).toBe(fen)
-            expect(one.buckets.reduce((sum, each) => sum + each.kwh, 0)).toBeCloseTo(kwh, 6)
-            expect(one.carbon.kg).toBeCloseTo(kwh * 0.6, 2)
-            // The day before has readings of the main meter alone: what is common is its, or nothing.
-            const previous = one.buckets.reduce((sum, each) => sum + (each.previousKwh ?? 0), 0)
-            expect(one.comparison.previousKwh).toBeLessThanOrEqual(previous)
-          }
-        }),
-        {
-          numRuns: 6,
-          examples: [
-            [{ main: sockets, light: [airConditioning, true], lift: [power, 'light'] }],
-            [{ main: whole, light: [lighting, true], lift: [airConditioning, 'light'] }],
-          ],
-        },
-      )
-      await edit(meters.main, { category: whole })
-      await edit(meters.light, { category: lighting, parentId: meters.main })
-      await edit(meters.lift, { category: power, parentId: meters.main })
+      await categoriesAreAlike(admin, meters, asked())
     })
 
     it('of days that have passed is not changed by a later price, and goes with its tariff', async () => {
