@@ -64,7 +64,7 @@ export default defineConfig({
           include: ['tests/pages/**/*.test.{ts,tsx}'],
           // As in Node: what pages are made of loads for longer than they are tested.
           isolate: false,
-          setupFiles: ['fake-indexeddb/auto'],
+          setupFiles: ['tests/pages/begin.ts'],
           testTimeout: 60_000,
           hookTimeout: 240_000,
         },
