@@ -19,8 +19,6 @@ import { Page } from '#src/ui/page.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { useControlBlock } from '#src/widgets/device/use-control-block.ts'
 import { ReportButton } from '#src/widgets/fault/report-button.tsx'
-import { ConfigMark } from '#src/widgets/template/config-mark.tsx'
-import { LeadMark } from '#src/widgets/template/lead-mark.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { HoldProvider } from './room/hold.tsx'
 import { Leases } from './room/leases.tsx'
@@ -35,6 +33,11 @@ import { useLevelNames } from './use-level-names.ts'
 const SpaceForm = lazyDialog(
   async () => (await import('./space-form.tsx')).SpaceForm,
   ({ task }) => task !== null,
+)
+
+const RoomConfig = lazyDialog(
+  async () => (await import('./room/room-config.tsx')).RoomConfig,
+  () => true,
 )
 
 const RoomStatus = lazyDialog(
@@ -151,19 +154,6 @@ function RoomNote({ node, above }: { node: Space; above: readonly Space[] }) {
       )}
       <PendingMark pending={node.pending} />
     </span>
-  )
-}
-
-/** Whether the room runs what was published for it last, and which gateway leads where it has several. */
-function RoomConfig({ roomId, templateId }: { roomId: number; templateId: number }) {
-  const { data } = useAnswer('template.configState', { id: templateId })
-  const room = data?.roomList.find((each) => each.roomId === roomId)
-  if (!room) return null
-  return (
-    <>
-      <ConfigMark state={room.state} named />
-      <LeadMark gateways={room.gateways ?? []} />
-    </>
   )
 }
 
