@@ -76,8 +76,9 @@ export async function benchBulkRooms({ quick }: Settings): Promise<Report> {
 
 async function unfoldAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: words.arrange, exact: true }).click()
-  const folded = page.locator('#main li button[aria-expanded="false"]')
-  await page.locator('#main li').first().waitFor()
+  const arranged = page.getByRole('region', { name: buildings.arrange.title })
+  const folded = arranged.locator('li button[aria-expanded="false"]')
+  await arranged.locator('li button[aria-expanded]').first().waitFor()
   while ((await folded.count()) > 0) await folded.first().click()
 }
 
