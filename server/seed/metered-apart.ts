@@ -3,20 +3,20 @@ import type { BuildingPlan, FloorPlan, MeterPlan } from './plan.ts'
 
 const { lighting, lights, sockets } = meterCategories
 
+const bothOf = (floor: FloorPlan): MeterPlan[] => [
+  { name: `${floor.name} 照明电表`, category: lights, measures: 'floor' },
+  { name: `${floor.name} 插座电表`, category: sockets, measures: 'floor' },
+]
+
 /** A floor whose lighting and sockets are metered apart, each by a meter in its utility room. */
-export const meteredApart = (floor: FloorPlan): FloorPlan =>
-  withMeters(floor, [
-    { name: `${floor.name} 照明电表`, category: lights, measures: 'floor' },
-    { name: `${floor.name} 插座电表`, category: sockets, measures: 'floor' },
-  ])
+export const meteredApart = (floor: FloorPlan): FloorPlan => withMeters(floor, bothOf(floor))
 
 /** The same behind a meter of both, which counts also what no other does. */
 const meteredBehind = (floor: FloorPlan): FloorPlan => {
   const behind = `${floor.name} 照明插座总表`
   return withMeters(floor, [
     { name: behind, category: lighting, measures: 'floor' },
-    { name: `${floor.name} 照明电表`, category: lights, measures: 'floor', behind },
-    { name: `${floor.name} 插座电表`, category: sockets, measures: 'floor', behind },
+    ...bothOf(floor).map((meter) => ({ ...meter, behind })),
   ])
 }
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { groupBy } from '#contract/rules/group-by.ts'
 import { same } from '#contract/rules/same.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
 import type { Seen } from '#src/local/overlay.ts'
@@ -44,12 +45,7 @@ function growing(): (nodes: readonly Seen<SpaceNode>[]) => SpaceForest {
 
 function forest(nodes: readonly Seen<SpaceNode>[]): SpaceForest {
   const byId = new Map(nodes.map((node) => [node.id, node]))
-  const children = new Map<number | null, Seen<SpaceNode>[]>()
-  for (const node of [...nodes].sort(bySort)) {
-    const siblings = children.get(node.parentId)
-    if (siblings) siblings.push(node)
-    else children.set(node.parentId, [node])
-  }
+  const children = groupBy([...nodes].sort(bySort), ({ parentId }) => parentId)
   const pathOf = (id: number): Seen<SpaceNode>[] => {
     const node = byId.get(id)
     if (!node) return []

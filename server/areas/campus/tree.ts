@@ -1,5 +1,5 @@
+import { groupBy } from '#contract/rules/group-by.ts'
 import type { BuildingTree, SpaceNode, SpaceTree } from '#contract/space-shapes.ts'
-import { groupBy } from '../group-by.ts'
 
 type Node = Pick<SpaceNode, 'id' | 'parentId' | 'name' | 'templateId' | 'hasTiming' | 'kind'>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Device, RoomDevices } from '#contract/device-shapes.ts'
+import { groupBy } from '#contract/rules/group-by.ts'
 import type { Tenant } from '#server/database/database.ts'
-import { groupBy } from '../group-by.ts'
 
 /** Devices the tenant sees, in the shape of the contract. */
 export const devices = ({ db }: Tenant) =>

@@ -1,6 +1,6 @@
 import type { DataOf } from '#contract/index.ts'
+import { groupBy } from '#contract/rules/group-by.ts'
 import type { Tenant } from '#server/database/database.ts'
-import { groupBy } from '../group-by.ts'
 import { products } from '../product/store.ts'
 import { partsByTemplate } from '../template-part/rows.ts'
 import { requireTemplate } from './rows.ts'

@@ -1,6 +1,7 @@
 import type { AirLimits } from '#contract/air-limit-shapes.ts'
 import type { InputOf } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
+import { groupBy } from '#contract/rules/group-by.ts'
 import { same } from '#contract/rules/same.ts'
 import type { SpaceKind } from '#contract/space-shapes.ts'
 import { seenByIds, seenRows } from '#src/local/read.ts'
@@ -22,13 +23,9 @@ async function standingIn({ db }: Pick<Verbs, 'db'>, campusId: number) {
   const cached = await db.spaces.where({ campusId }).toArray()
   const seen = await seenRows(db, 'spaces', cached)
   const nodes = [...new Map([...cached.map((row) => [row.id, row] as const), ...seen]).values()]
-  const children = new Map<number | null, number[]>()
-  for (const { id, parentId } of nodes) {
-    const siblings = children.get(parentId)
-    if (siblings) siblings.push(id)
-    else children.set(parentId, [id])
-  }
-  const below = (id: number): number[] => (children.get(id) ?? []).flatMap((each) => [each, ...below(each)])
+  const children = groupBy(nodes, ({ parentId }) => parentId)
+  const below = (parentId: number): number[] =>
+    (children.get(parentId) ?? []).flatMap(({ id }) => [id, ...below(id)])
   return { seen, below }
 }
 
