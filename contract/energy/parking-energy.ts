@@ -31,7 +31,7 @@ export const ParkingData = T.Object({
   period: EnergyPeriod,
   total: EnergyFigure,
   light: Nullable(EnergyFigure),
-  meterLimit: Limit,
+  meterLimit: Nullable(Limit),
   lightLimit: Nullable(Limit),
   buckets: T.Array(EnergyBucket),
   categories: T.Array(CategoryFigure),

@@ -122,6 +122,7 @@ export const Comparison = T.Object({
 })
 export type Comparison = T.Static<typeof Comparison>
 
+/** Against what a campus as a whole is rated at; of a part of it, as a floor or a category, nobody says what that is. */
 export const Limit = T.Object({
   rated: T.Number({ description: 'rated for the period, kWh' }),
   share: T.Number({ description: 'used of it, 0 and more' }),
@@ -156,6 +157,11 @@ const meterFields = {
   placeKind: T.Enum([...placeKinds]),
   placeName: Text(200),
   parentId: Nullable(Id('the main meter it stands behind')),
+  goneAt: Nullable(
+    T.Integer({
+      description: 'when it was taken out of use, in ms: it is not expected to count from then on',
+    }),
+  ),
 }
 export const MeterFigure = T.Object({
   ...meterFields,

@@ -185,12 +185,13 @@ async function countAnew(db: Db, touched: readonly Touched[]): Promise<void> {
 
 const noteNewest = (db: Db, given: readonly Reading[]) =>
   sql`
-    update meter set fresh = to_timestamp(r.at / 1000), reading = r.value,
+    update meter set fresh = greatest(meter.fresh, to_timestamp(r.at / 1000)),
+      reading = case when meter.fresh > to_timestamp(r.at / 1000) then meter.reading else r.value end,
       first_day = least(meter.first_day, (select min(day) from energy_day where meter_id = meter.id))
     from (select distinct on ("deviceId") "deviceId" as id, at, value
         from json_to_recordset(${JSON.stringify(given)}::json) as g ("deviceId" bigint, at float8, value float8)
         order by "deviceId", at desc) r
-    where meter.id = r.id and (meter.fresh is null or meter.fresh <= to_timestamp(r.at / 1000))`.execute(db)
+    where meter.id = r.id`.execute(db)
 
 /**
  * From when on the figures of a meter follow from readings that are still kept, as the first ms of an hour; null when

@@ -34,7 +34,12 @@ export const addMeters = <N extends string>(
     const { id: productId } = await db
       .insertInto('product')
       .values({
-        ...{ pid: 'energy-meter', product_type_id: 704, equipment_type: 5, parent_type_id: 6 },
+        ...{
+          pid: `energy-meter-${Object.keys(said).join('-')}`,
+          product_type_id: 704,
+          equipment_type: 5,
+          parent_type_id: 6,
+        },
         ...{ name: '电表', cid: null, function_list: '[]' },
       })
       .returning('id')

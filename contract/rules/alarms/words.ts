@@ -19,8 +19,8 @@ export const kindWords: Readonly<Record<AlarmKind, Words>> = {
   battery: { zh: '电量不足', en: 'Battery low' },
   energyOver: { zh: '当日用电超过预警值', en: 'Energy of the day over its threshold' },
   lightOver: { zh: '当日照明用电超过预警值', en: 'Lighting of the day over its threshold' },
-  energyForecast: { zh: '本月用电将超额', en: 'Rated energy of the month exceeded' },
-  lightForecast: { zh: '本月照明用电将超额', en: 'Rated lighting of the month exceeded' },
+  energyForecast: { zh: '本月用电将超额', en: 'Rated energy of the month will be exceeded' },
+  lightForecast: { zh: '本月照明用电将超额', en: 'Rated lighting of the month will be exceeded' },
   configDrift: { zh: '配置不一致', en: 'Configuration differs' },
   firmwareRefused: { zh: '固件未被接受', en: 'Firmware refused' },
 }

@@ -17,11 +17,12 @@ interface Watched {
   of: 'meter' | 'light'
 }
 
+/** What thresholds and rated values are said of: a campus, and not a place in it. */
 const watchedOf = (asked: Question): Watched[] =>
   [
     { meters: topsOf(asked), of: 'meter' as const },
     { meters: lightMetersOf(asked), of: 'light' as const },
-  ].filter(({ meters }) => meters.length > 0)
+  ].filter(({ meters }) => asked.within === null && meters.length > 0)
 
 /** Days that used more than the threshold that counted on them. */
 async function overDays(tenant: Tenant, asked: Question, { meters, of }: Watched): Promise<EnergyAlarm[]> {
@@ -42,8 +43,9 @@ async function forecast(tenant: Tenant, asked: Question, { meters, of }: Watched
   const { days, now, history, type } = asked
   if (now >= startOfDay(days.end) || !isRated(history, ratedDay(asked), of, type)) return []
   const sum = await sumOf(tenant, meters, asked)
-  const { rated, reachedAt } = limitOf(asked, of, meters, sum)
-  if (reachedAt === null) return []
+  const limit = limitOf(asked, of, meters, sum)
+  if (limit?.reachedAt == null) return []
+  const { rated, reachedAt } = limit
   const { kwh, coverage, estimated } = figureOf(sum)
   const startAt = startOfDay(dayOf(now))
   const date = dayInWords(dayOf(now))

@@ -8,7 +8,7 @@ import { requireService } from '#server/orders/services.ts'
 import { refuse } from '#server/refusal.ts'
 import { topsOf } from './balance.ts'
 import { type Question, question } from './consumption.ts'
-import { newest } from './days.ts'
+import { expectedOf, newest } from './days.ts'
 import { energyInUse } from './in-use.ts'
 import { hoursHad, kindHours, useAt } from './kind-hours.ts'
 import { type Meter, meterDates } from './meters.ts'
@@ -44,10 +44,11 @@ function expectedMinutes(meters: readonly Meter[], { days, now }: Question): Map
   const expected = new Map<string, number>()
   const lastHour = Math.floor(now / hourLength) * hourLength
   for (let day = days.first; day < days.end; day++) {
-    const counting = meters.filter(({ firstDay }) => firstDay !== null && firstDay <= day).length
     for (let hour = 0; hour < 24 && startOfDay(day) + hour * hourLength < lastHour; hour++) {
       const key = `${weekdayOf(day)} ${hour}`
-      expected.set(key, (expected.get(key) ?? 0) + counting * 60)
+      const at = startOfDay(day) + hour * hourLength
+      const minutes = meters.reduce((sum, meter) => sum + expectedOf(meter, at, at + hourLength, now), 0)
+      expected.set(key, (expected.get(key) ?? 0) + minutes)
     }
   }
   return expected

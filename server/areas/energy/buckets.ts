@@ -65,7 +65,12 @@ function earlierCoverage(
   rows: readonly TimedRow[],
   [bucket, before]: readonly [Bucket, Bucket | undefined],
 ): number | null {
-  const counting = meters.filter(({ firstDay }) => firstDay !== null && startOfDay(firstDay) < bucket.endAt)
+  const counting = meters.filter(
+    ({ firstDay, goneAt }) =>
+      firstDay !== null &&
+      startOfDay(firstDay) < bucket.endAt &&
+      (goneAt === null || goneAt > bucket.startAt),
+  )
   if (rows.length === 0 || before === undefined || counting.length === 0) return null
   const minutes = rows.reduce((sum, row) => sum + row.minutes, 0)
   const expected = (counting.length * (before.endAt - before.startAt)) / 60_000

@@ -31,6 +31,8 @@ import { tariffsOf } from './tariffs.ts'
 
 export interface Question extends Asking {
   site: Site
+  /** The place that is asked about; null is the whole campus. */
+  within: number | null
   /** Of the place that is asked about, sub-meters among them. */
   meters: Meter[]
   history: RatedHistory
@@ -50,7 +52,7 @@ export async function question(
   const site = await siteOf(tenant, campusId)
   const meters = metersIn(site, spaceId)
   const [history, tariffs] = [await ratedHistory(tenant, campusId), await tariffsOf(tenant, campusId)]
-  return { ...asking(asked), site, meters, history, tariffs }
+  return { ...asking(asked), site, within: spaceId, meters, history, tariffs }
 }
 
 const counted = new WeakMap<Question, ReturnType<typeof meterSums>>()
@@ -77,9 +79,15 @@ export function forecastFor(
   return forecastOf(wh / 1_000, rated, days, { from, until })
 }
 
-/** How much of its rated value a period has used, and when it reaches it. */
-export function limitOf(asked: Question, kind: 'meter' | 'light', meters: readonly Meter[], sum: Sum): Limit {
-  const { type, days, history } = asked
+/** How much of its rated value a period has used, and when it reaches it; null for a place, as a campus is rated as a whole. */
+export function limitOf(
+  asked: Question,
+  kind: 'meter' | 'light',
+  meters: readonly Meter[],
+  sum: Sum,
+): Limit | null {
+  const { type, days, history, within } = asked
+  if (within !== null) return null
   const rated = ratedFor(ratedOn(history, ratedDay(asked)).rated, kind, type, days, 0)
   const reached = forecastFor(asked, meters, sum, rated)?.reachedOn ?? null
   const share = rated > 0 ? Math.round((sum.wh / 1_000 / rated) * 1e4) / 1e4 : 0
@@ -165,15 +173,18 @@ export async function consumption(
   const entered = factorsOf(history)
   const used = usedOf(await netRows(tenant, balance, days, isByMonths(days, entered) ? 'month' : 'day'))
   const factor = factorOn(days.first, entered).factor
+  const isWhole = asked.within === null && category === undefined
   const { before, yearAgo } = await comparisonsOf(tenant, balance, asked)
   return {
     period: periodOf(asked),
     total: figureOf(sum),
     light: light && figureOf(light),
     carbon: carbonOf(used, sum, { entered, fallback: days.first }),
-    meterLimit: limitOf(asked, 'meter', balance.counted, sum),
+    meterLimit: isWhole ? limitOf(asked, 'meter', balance.counted, sum) : null,
     lightLimit: light && limitOf(asked, 'light', lightMetersOf(asked), light),
-    carbonRated: ratedFor(ratedOn(history, ratedDay(asked)).rated, 'carbon', type, days, factor),
+    carbonRated: isWhole
+      ? ratedFor(ratedOn(history, ratedDay(asked)).rated, 'carbon', type, days, factor)
+      : null,
     comparison: before,
     yearAgo,
     buckets: (await netBuckets(tenant, balance, asked)).map(answeredBucket),

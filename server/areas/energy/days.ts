@@ -101,10 +101,13 @@ export async function hourSums({ db }: Tenant, meters: readonly Meter[], days: D
   return [...found.values()].flatMap((hours) => hours.filter((hour) => hour !== undefined))
 }
 
-/** Minutes that a meter should have readings of between two moments: from its first day on, and not in the future. */
-function expectedOf(meter: Meter, startAt: number, endAt: number, now: number): number {
+/**
+ * Minutes that a meter should have readings of between two moments: from its first day on, until it was taken out of use, and
+ * not in the future.
+ */
+export function expectedOf(meter: Meter, startAt: number, endAt: number, now: number): number {
   if (meter.firstDay === null) return 0
-  const lastHour = Math.floor(now / hourLength) * hourLength
+  const lastHour = Math.floor(Math.min(now, meter.goneAt ?? now) / hourLength) * hourLength
   const from = Math.max(startAt, startOfDay(meter.firstDay))
   return Math.max(0, Math.min(endAt, lastHour) - from) / 60_000
 }

@@ -52,8 +52,10 @@ export async function meterList(
 ): Promise<DataOf<'campusEnergy.energyList'>> {
   const asked = await question(tenant, input)
   const word = keyWord.trim().toLowerCase()
+  const began = startOfDay(asked.days.first)
   const meters = asked.meters.filter(
     (meter) =>
+      (meter.goneAt === null || meter.goneAt > began) &&
       (category === undefined || isOfCategory(meter, category)) &&
       [meter.name, meter.deviceNo, placeName(asked.site, meter.spaceId)].some((text) =>
         text.toLowerCase().includes(word),

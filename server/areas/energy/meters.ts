@@ -17,6 +17,8 @@ export interface Meter extends LampsOrMeter {
   name: string
   deviceNo: string
   firstDay: number | null
+  /** When it was taken out of use, in ms: nothing is expected of it from then on. */
+  goneAt: number | null
   newestAt: number | null
   reading: number | null
   ratio: number
@@ -43,6 +45,9 @@ export async function siteOf(tenant: Tenant, campusId: number): Promise<Site> {
     select meter.id, meter.parent_id as "parentId", meter.category, coalesce(device.name, gone.name, space.name) as name,
       coalesce(device.device_no, gone.device_no, '') as "deviceNo", meter.lamps, meter.space_id as "spaceId", meter.first_day as "firstDay", meter.reading,
       (extract(epoch from meter.fresh) * 1000)::bigint as "newestAt",
+      (extract(epoch from case when not meter.lamps then gone.at when meter.fresh < now() - interval '1 day'
+        and not exists (select from device lamp join product on product.id = lamp.product_id and product.parent_type_id = 1
+          where lamp.room_id = meter.room_id) then meter.fresh end) * 1000)::bigint as "goneAt",
       coalesce((select ratio from meter_term term where term.meter_id = meter.id
         order by begins desc limit 1), 1) as ratio
     from meter left join device on device.id = meter.device_id left join space on space.id = meter.room_id
@@ -95,6 +100,7 @@ export const meterFields = (site: Site, meter: Meter) => ({
   placeKind: kindOf(site, meter.spaceId),
   placeName: placeName(site, meter.spaceId),
   parentId: meter.parentId,
+  goneAt: meter.goneAt,
 })
 
 const behindItself = {

@@ -33,6 +33,8 @@ export function AlarmsView({ campusId, scope }: { campusId: number; scope: Energ
         {({ list }) => {
           const shown = list.filter(({ date }) => date.includes(keyWord.trim()))
           if (shown.length > 0) return <AlarmList alarms={shown} title={say('energy.views.alarms')} />
+          if (list.length === 0 && scope.spaceId !== null)
+            return <EmptyState title={say('energy.noPlaceAlarms')} hint={say('energy.noPlaceAlarmsHint')} />
           return (
             <EmptyState
               title={say(list.length === 0 ? 'energy.noAlarms' : 'ui.noMatches')}

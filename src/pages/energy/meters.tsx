@@ -2,6 +2,7 @@ import { Button, Switch, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { MeterFigure } from '#contract/energy/shapes.ts'
 import { isComplete, isSilent } from '#contract/rules/energy/figures.ts'
+import { dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
 import { meterCategoryName } from '#contract/rules/energy/meters.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
@@ -27,9 +28,13 @@ interface Props {
   analyse: (meterId: number) => void
 }
 
-/** Meters that have not told anything for an hour; lamps without one are silent when their rooms are. */
+/** Meters in use that have not told anything for an hour; lamps without one are silent when their rooms are. */
 const silentOf = (list: readonly MeterFigure[], at: number): ReadonlySet<number> =>
-  new Set(list.flatMap(({ lamps, meterId, newestAt }) => (!lamps && isSilent(newestAt, at) ? [meterId] : [])))
+  new Set(
+    list.flatMap(({ lamps, meterId, newestAt, goneAt }) =>
+      !lamps && !goneAt && isSilent(newestAt, at) ? [meterId] : [],
+    ),
+  )
 
 const finds = (meter: MeterFigure, word: string) =>
   [meter.meterName, meter.meterNo, meter.placeName].some((text) => text.toLowerCase().includes(word))
@@ -253,10 +258,11 @@ function Named({ meter }: { meter: MeterFigure }) {
 
 /** How old its newest reading is: what has been silent for too long may be dead. */
 function NewestOf({
-  meter: { meterId, newestAt },
+  meter: { meterId, newestAt, goneAt },
   silent,
 }: { meter: MeterFigure } & Pick<TableProps, 'silent'>) {
   const say = useText()
+  if (goneAt) return <Badge tone="plain">{say('energy.goneOn', { date: dayInWords(dayOf(goneAt)) })}</Badge>
   const age = newestAt === null ? say('energy.neverRead') : <Age at={newestAt} />
   return silent.has(meterId) ? (
     <Badge tone="bad" title={say('energy.silent')}>

@@ -59,6 +59,7 @@ export const energy: Translation<typeof zh> = {
     'One part of the period before has too few readings: it is pale with a broken outline and cannot be compared as it stands. “Against the period before” counts only hours that both have.',
   silentOnly: 'Only those without a reading for an hour ({{count, number}})',
   silent: 'No new reading for more than an hour',
+  goneOn: 'Out of use since {{date}}',
   alarmsShown: '{{count, number}} alarms',
   alarmsShown_one: 'one alarm',
   alarmKind: 'Kind',
@@ -242,6 +243,9 @@ export const energy: Translation<typeof zh> = {
   ofMonth: '{{kwh}} kWh of the month so far, rated {{limit}} kWh',
   toAlarms: 'See to them under alarms',
   searchAlarms: 'Search dates',
+  noPlaceAlarms: 'Energy alarms are of the whole campus',
+  noPlaceAlarmsHint:
+    'Thresholds and rated values are set for the campus; buildings, floors and rooms have none of their own. Choose the whole campus to see them.',
   noAlarms: 'No energy alarms in this time',
   noAlarmsHint:
     'They appear when a threshold is passed, or when the rated value will be reached at the rate so far.',

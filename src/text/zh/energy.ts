@@ -54,6 +54,7 @@ export const energy = {
     '上期有 {{count, number}} 段读数不全，用淡色虚线框画出，不能直接比；“比上期”只比较两期都有读数的小时。',
   silentOnly: '只看一小时以上没有读数的（{{count, number}}）',
   silent: '一小时以上没有新读数',
+  goneOn: '{{date}} 停用',
   alarmsShown: '{{count, number}} 条告警',
   alarmKind: '类别',
   limit: '限值',
@@ -227,6 +228,8 @@ export const energy = {
   ofMonth: '本月已用 {{kwh}} kWh，额定 {{limit}} kWh',
   toAlarms: '到告警页处理',
   searchAlarms: '搜索日期',
+  noPlaceAlarms: '用能告警按整个校区计',
+  noPlaceAlarmsHint: '预警值和额定值是对整个校区设的，楼栋、楼层和房间没有自己的。请选择整个校区查看。',
   noAlarms: '这段时间没有用能告警',
   noAlarmsHint: '超过预警值，或按当前用量会超过额定值时，会出现在这里。',
   alarmKinds: {

@@ -1,0 +1,116 @@
+import { readSheet } from 'read-excel-file/universal'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dayInWords, dayOf, hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
+import { type Reading, saveReadings } from '#server/devices/telemetry-store.ts'
+import type { Client } from './client.ts'
+import { addMeterPlace, addMeters } from './meter-places.ts'
+import { onEachDatabase } from './on-each-database.ts'
+import { startWorld, type World } from './server-world.ts'
+
+const [before, gone, after] = [dayOf(Date.now()) - 4, dayOf(Date.now()) - 3, dayOf(Date.now()) - 2]
+
+onEachDatabase((kind) => {
+  let world: World
+  let admin: Client
+
+  beforeAll(async () => {
+    world = await startWorld(kind)
+    admin = await world.as('own-admin')
+  }, 120_000)
+  afterAll(() => world?.stop(), 120_000)
+
+  /** 1 kWh an hour, by quarters, between two moments. */
+  const shown = (deviceId: number, from: number, until: number): Reading[] =>
+    Array.from({ length: (until - from) / (hourLength / 4) + 1 }, (_, quarter) => ({
+      ...{ deviceId, metric: 'energy' as const },
+      at: from + quarter * (hourLength / 4),
+      value: quarter / 4,
+    }))
+
+  it('what is taken out of use is expected until then: what is there stays complete', async () => {
+    const place = await addMeterPlace(admin, '拆表校区')
+    const { campusId } = place
+    const { A: leaves } = await addMeters(world, place, { A: {}, B: {} }).then(async (ids) => {
+      const [from, end] = [startOfDay(before), startOfDay(after + 1)]
+      const readings = [...shown(ids.A, from, startOfDay(gone) + 12 * hourLength), ...shown(ids.B, from, end)]
+      await world.server.database.system((db) => saveReadings(db, readings))
+      return ids
+    })
+    const told = async (day: number) => {
+      const input = { campusId, timeType: 1, date: dayInWords(day), pageSize: 0 } as const
+      const { total } = await admin.call('campusEnergy.energyConsumption', input)
+      const { list } = await admin.call('campusEnergy.energyList', input)
+      return [total.kwh, total.coverage, list.length]
+    }
+    expect(await told(after)).toEqual([24, 0.5, 2])
+    await admin.call('device.delete', { campusId, id: leaves })
+    await world.server.database.system((db) =>
+      db
+        .updateTable('device_gone')
+        .set({ at: new Date(startOfDay(gone) + 12 * hourLength) })
+        .where('device_id', '=', leaves)
+        .execute(),
+    )
+    expect(await told(before)).toEqual([48, 1, 2])
+    expect(await told(gone)).toEqual([36, 1, 2])
+    expect(await told(after)).toEqual([24, 1, 1])
+    // Interval of all three, by the hours of each.
+    const span = { startTime: startOfDay(before), endTime: startOfDay(after + 1) }
+    const { total } = await admin.call('campusEnergy.getIntervalEnergy', { campusId, ...span })
+    expect([total.kwh, total.coverage]).toEqual([108, 1])
+  })
+
+  it('a meter is expected from its first day on, also where that arrives after the others', async () => {
+    const place = await addMeterPlace(admin, '补传校区')
+    const { C } = await addMeters(world, place, { C: {} })
+    const save = (day: number) =>
+      world.server.database.system((db) => saveReadings(db, shown(C, startOfDay(day), startOfDay(day + 1))))
+    const firstDay = () =>
+      world.server.database.system((db) =>
+        db.selectFrom('meter').select('first_day').where('id', '=', C).executeTakeFirstOrThrow(),
+      )
+    await save(after)
+    expect(await firstDay()).toEqual({ first_day: after })
+    await save(before)
+    expect(await firstDay()).toEqual({ first_day: before })
+  })
+
+  it('a campus is rated as a whole: neither a place nor a category is told its rated value, nor alarmed by it', async () => {
+    const place = await addMeterPlace(admin, '额定校区')
+    const { campusId, roomId } = place
+    const { D } = await addMeters(world, place, { D: { category: 2 } })
+    await world.server.database.system((db) =>
+      saveReadings(db, shown(D, startOfDay(before), startOfDay(after + 1))),
+    )
+    const rated = { campusId, validFrom: dayInWords(before), meterWarnEnergy: 1 }
+    await admin.call('campusEnergy.addRatedPower', rated)
+    const asked = { campusId, timeType: 1, date: dayInWords(before) } as const
+    const limits = async (more: { spaceId?: number; category?: 2 }) => {
+      const { meterLimit, carbonRated } = await admin.call('campusEnergy.energyConsumption', {
+        ...asked,
+        ...more,
+      })
+      return [meterLimit?.rated ?? null, carbonRated]
+    }
+    const alarms = async (more: { spaceId?: number }) =>
+      (await admin.call('campusEnergy.alarmList', { ...asked, ...more, pageSize: 0 })).list.length
+    expect(await limits({})).toEqual([expect.any(Number), expect.any(Number)])
+    expect(await alarms({})).toBe(1)
+    expect(await limits({ spaceId: roomId })).toEqual([null, null])
+    expect(await limits({ category: 2 })).toEqual([null, null])
+    expect(await alarms({ spaceId: roomId })).toBe(0)
+  })
+
+  it('a sheet says nothing of hours to come', async () => {
+    const { campusId } = await addMeterPlace(admin, '导出校区')
+    const input = { campusId, timeType: 2, date: dayInWords(dayOf(Date.now())) } as const
+    for (const call of ['parkingEnergy.export', 'parkingEnergy.exportCarbon'] as const) {
+      const { bytes } = await admin.call(call, input)
+      const [, ...rows] = await readSheet(new Uint8Array(bytes).buffer, 1)
+      const figures = rows.map(([date, figure]) => [date, figure])
+      const today = dayInWords(dayOf(Date.now()))
+      for (const [date, figure] of figures.slice(0, -1))
+        expect([call, date, figure]).toEqual([call, date, String(date) <= today ? 0 : null])
+    }
+  })
+})
