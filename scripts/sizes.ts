@@ -17,6 +17,8 @@ export interface Sizes {
   firstLoad: { system: SystemCode; js: number; css: number; html: number; files: string[] }[]
   /** Gzipped bytes of scripts that are loaded until a page behind the sign-in is drawn, by the page's module. */
   inside: { page: string; js: number }[]
+  /** Gzipped bytes of scripts that a page loads to draw charts, beside itself and what every page behind the sign-in has. */
+  charts: number
   /** Gzipped bytes of every other chunk, largest first. */
   lazy: { name: string; js: number; css: number }[]
   /** Gzipped bytes of the worker, and of what it loads besides to replay the outbox in the background. */
@@ -64,13 +66,18 @@ export function readSizes(distDir = 'dist'): Sizes {
   })
   const keyOf = (name: string) => Object.keys(chunks).find((key) => chunks[key]?.name === name) ?? name
   const entry = [keyOf('index'), keyOf('inside')]
+  const filesOf = (keys: readonly string[]) => closure(keys.flatMap((key) => chunks[key]?.file ?? []))
   const inside = Object.keys(chunks)
     .filter((key) => /^src\/pages\/.*-page\.tsx$/.test(key))
     .map((page) => {
-      const files = closure([...entry, page].flatMap((key) => chunks[key]?.file ?? []))
-      return { page, js: sum(files, '.js') }
+      return { page, js: sum(filesOf([...entry, page]), '.js') }
     })
     .sort((a, b) => b.js - a.js)
+  const around = filesOf([...entry, keyOf('chart-card')])
+  const charts = sum(
+    [...filesOf([keyOf('drawing')])].filter((file) => !around.has(file)),
+    '.js',
+  )
   const first = new Set(firstLoad.flatMap(({ files }) => files))
   const lazy = [...byFile.values()]
     .filter(({ file }) => file.endsWith('.js') && !first.has(file))
@@ -83,7 +90,7 @@ export function readSizes(distDir = 'dist'): Sizes {
       ),
     }))
     .sort((a, b) => b.js - a.js)
-  return { firstLoad, inside, lazy, worker: gzipped('sw.js'), replay: gzipped('replay.js') }
+  return { firstLoad, inside, charts, lazy, worker: gzipped('sw.js'), replay: gzipped('replay.js') }
 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`.padStart(10)

@@ -6,6 +6,7 @@ import { readSizes } from '../../scripts/sizes.ts'
 const dist = join(import.meta.dirname, '../../dist')
 const mostFirstLoad = 230 * 1024
 const mostInside = 340 * 1024
+const mostCharts = 130 * 1024
 
 test('a first visit loads at most 230 KB of gzipped JavaScript until sign-in can be used', () => {
   const { firstLoad } = readSizes(dist)
@@ -22,6 +23,12 @@ test('the pages people land on and work in are drawn with at most 340 KB of gzip
   )
   expect(sizes.every((size) => size > 200 * 1024)).toBe(true)
   expect(sizes.filter((size) => size > mostInside)).toEqual([])
+})
+
+test('charts come with at most 130 KB of gzipped JavaScript, and only to pages that draw them', () => {
+  const { charts } = readSizes(dist)
+  expect(charts).toBeGreaterThan(50 * 1024)
+  expect(charts).toBeLessThanOrEqual(mostCharts)
 })
 
 test('no styles of a component of Mantine are loaded that nothing draws', () => {
