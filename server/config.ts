@@ -125,7 +125,7 @@ const options = {
     'SEED_SIZE',
     'small',
     oneOf('small', 'large'),
-    'small, or large for a campus with 100,000 devices',
+    'small, or large for a campus with 100,000 devices and a parking with 1,080 gateways',
   ),
   companySystem: option(
     'COMPANY_SYSTEM',
