@@ -29,7 +29,7 @@ export function AlarmsView({ campusId, scope }: { campusId: number; scope: Energ
         placeholder={say('energy.searchAlarms')}
         onSearch={setKeyWord}
       />
-      <AnsweredPart answer={answer}>
+      <AnsweredPart answer={answer} scope={scope}>
         {({ list }) => {
           const shown = list.filter(({ date }) => date.includes(keyWord.trim()))
           if (shown.length > 0) return <AlarmList alarms={shown} title={say('energy.views.alarms')} />

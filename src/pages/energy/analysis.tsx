@@ -47,7 +47,7 @@ export function AnalysisView({ campusId, scope, meterId, choose }: Props) {
         ]}
         onChange={({ currentTarget: { value } }) => choose(value === '' ? null : Number(value))}
       />
-      <AnsweredPart answer={answer}>
+      <AnsweredPart answer={answer} scope={scope}>
         {(data) => (
           <>
             {data.meter && <MeterFacts meter={data.meter} />}

@@ -24,6 +24,22 @@ export function stepped(scope: EnergyScope, step: 'before' | 'after', now: numbe
   return { ...scope, date: current ? null : dayInWords(next.first) }
 }
 
+/**
+ * The days that an answer is of: those it says itself, else those that the question meant when it was answered. One that
+ * was kept overnight is still of the day before, whatever today is.
+ *
+ * @param at when it was answered, in ms
+ */
+export function answeredDays(scope: EnergyScope, answer: unknown, at: number): Days {
+  const { firstDate, lastDate } = (answer as { period?: Partial<Record<string, string>> }).period ?? {}
+  const [first, last] = [dayNamed(firstDate ?? ''), dayNamed(lastDate ?? '')]
+  return first === null || last === null ? daysOf(scope, at) : { first, end: last + 1 }
+}
+
+/** 2026-11-01 – 2026-11-30; a single day once. */
+export const daysInWords = ({ first, end }: Days): string =>
+  [...new Set([first, end - 1])].map(dayInWords).join(' – ')
+
 /** As calls take it. */
 export const asked = (campusId: number, { timeType, date, spaceId }: EnergyScope) => ({
   campusId,

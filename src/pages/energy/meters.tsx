@@ -50,7 +50,7 @@ export function MetersView({ campusId, scope, analyse }: Props) {
         placeholder={say('energy.searchMeters')}
         onSearch={setKeyWord}
       />
-      <AnsweredPart answer={answer}>
+      <AnsweredPart answer={answer} scope={scope}>
         {({ list, period }) => {
           // Of an answer that was kept, what was silent then: nobody has heard of it since.
           const silent = silentOf(list, answer.freshness?.at ?? Date.now())

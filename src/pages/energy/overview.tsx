@@ -15,7 +15,7 @@ export function Overview({ campusId, scope }: { campusId: number; scope: EnergyS
   const say = useText()
   const answer = useAnswer('campusEnergy.energyConsumption', asked(campusId, scope))
   return (
-    <AnsweredPart answer={answer}>
+    <AnsweredPart answer={answer} scope={scope}>
       {(data) =>
         data.total.newestAt === null && data.total.kwh === 0 ? (
           <EmptyState title={say('energy.noMeters')} hint={say('energy.noMetersHint')} />

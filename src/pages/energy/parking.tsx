@@ -45,15 +45,21 @@ function useParkingScope(campusId: number, { spaceId, timeType, date }: EnergySc
 }
 
 type Asked = ReturnType<typeof useParkingScope>['scope']
+interface PartProps {
+  /** What the calls are asked. */
+  asked: Asked
+  /** The same, as it was chosen. */
+  scope: EnergyScope
+}
 
 /** A parking: its energy and its emissions, comparisons, warnings and meters. */
 export function ParkingView({ campusId, scope }: { campusId: number; scope: EnergyScope }) {
   const asked = useParkingScope(campusId, scope)
   return (
     <div className={classes.parts}>
-      <ParkingEnergy asked={asked.scope} />
-      <ParkingCarbon asked={asked.scope} />
-      <ParkingWarnings asked={asked.scope} />
+      <ParkingEnergy asked={asked.scope} scope={scope} />
+      <ParkingCarbon asked={asked.scope} scope={scope} />
+      <ParkingWarnings asked={asked.scope} scope={scope} />
       <div className={classes.columns}>
         <ReportTime place={asked.place} />
         <RatedFacts campusId={campusId} scope={scope} />
@@ -79,13 +85,13 @@ function useExport(call: Export, asked: Asked, fileName: string) {
   return { exportFile: async () => saveFile(await api.download(call, asked), `${fileName}.xlsx`) }
 }
 
-function ParkingEnergy({ asked }: { asked: Asked }) {
+function ParkingEnergy({ asked, scope }: PartProps) {
   const say = useText()
   const answer = useAnswer('parkingEnergy.getEnergyData', asked)
   const compared = useAnswer('parkingEnergy.getEnergyComparison', asked).data
   const exporting = useExport('parkingEnergy.export', asked, say('energy.course'))
   return (
-    <AnsweredPart answer={answer}>
+    <AnsweredPart answer={answer} scope={scope}>
       {(data) => (
         <>
           <div className={classes.figures}>
@@ -120,7 +126,7 @@ function ParkingEnergy({ asked }: { asked: Asked }) {
 
 type CarbonBucket = DataOf<'parkingEnergy.getCarbonEmission'>['buckets'][number]
 
-function ParkingCarbon({ asked }: { asked: Asked }) {
+function ParkingCarbon({ asked, scope }: PartProps) {
   const say = useText()
   const answer = useAnswer('parkingEnergy.getCarbonEmission', asked)
   const exporting = useExport('parkingEnergy.exportCarbon', asked, say('energy.carbon'))
@@ -136,7 +142,7 @@ function ParkingCarbon({ asked }: { asked: Asked }) {
     },
   })
   return (
-    <AnsweredPart answer={answer}>
+    <AnsweredPart answer={answer} scope={scope}>
       {({ total, ratedKg, buckets, period }) => (
         <>
           <div className={classes.figures}>
@@ -162,13 +168,13 @@ function ParkingCarbon({ asked }: { asked: Asked }) {
   )
 }
 
-function ParkingWarnings({ asked }: { asked: Asked }) {
+function ParkingWarnings({ asked, scope }: PartProps) {
   const say = useText()
   const answer = useAnswer('parkingEnergy.getEnergyWarn', asked)
   const title = say('energy.parking.warnings')
   return (
     <Panel title={title}>
-      <AnsweredPart answer={answer}>
+      <AnsweredPart answer={answer} scope={scope}>
         {({ list }) =>
           list.length > 0 ? (
             <AlarmList alarms={list} title={title} />

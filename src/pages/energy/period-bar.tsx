@@ -26,19 +26,17 @@ export function PeriodBar({ campusId, scope, change, rooms = true, times = true 
         <PlaceSelect campusId={campusId} scope={scope} change={change} rooms={rooms} />
         {times && <Times scope={scope} change={change} />}
       </div>
-      <Printed campusId={campusId} scope={scope} times={times} />
+      <Printed campusId={campusId} scope={scope} />
     </>
   )
 }
 
-/** On paper: what was chosen, in words. */
-function Printed({ campusId, scope, times }: Pick<Required<Props>, 'campusId' | 'scope' | 'times'>) {
+/** On paper: which place was chosen, in words. Each answer names the period that it is of. */
+function Printed({ campusId, scope }: Pick<Props, 'campusId' | 'scope'>) {
   const path = useSpaces(campusId)?.pathOf(scope.spaceId ?? 0) ?? []
-  const { first, end } = daysOf(scope, Date.now())
-  const days = times && [...new Set([first, end - 1])].map(dayInWords).join(' – ')
   return (
     <p className={classes.printed}>
-      {[useCampus(campusId)?.name, ...path.map(({ name }) => name), days].filter(Boolean).join(' · ')}
+      {[useCampus(campusId)?.name, ...path.map(({ name }) => name)].filter(Boolean).join(' · ')}
     </p>
   )
 }

@@ -81,7 +81,7 @@ export function RankingView({ campusId, scope }: { campusId: number; scope: Ener
     </>
   )
   return (
-    <AnsweredPart answer={answer}>
+    <AnsweredPart answer={answer} scope={scope}>
       {({ list, period }) => (
         <ChartCard
           title={say('energy.views.ranking')}

@@ -44,7 +44,7 @@ export function WorkView({ campusId, scope }: { campusId: number; scope: EnergyS
         placeholder={say('energy.deviceWork.search')}
         onSearch={setKeyWord}
       />
-      <AnsweredPart answer={answer}>
+      <AnsweredPart answer={answer} scope={scope}>
         {({ list, period }) => {
           const shown = list.filter((work) => finds(work, keyWord.trim().toLowerCase()))
           return (

@@ -22,6 +22,7 @@ export const energy: Translation<typeof zh> = {
   before: 'Earlier',
   after: 'Later',
   today: 'Now',
+  heldOf: 'These figures are of {{period}}; those of the chosen period have not been heard yet.',
   noneHeld: 'This device has not heard of this time yet; look again when online.',
   noMeters: 'No meters here',
   noMetersHint:

@@ -20,6 +20,7 @@ export const energy = {
   before: '上一时段',
   after: '下一时段',
   today: '本期',
+  heldOf: '以下是 {{period}} 的数据，本期的尚未取得。',
   noneHeld: '本设备还没有取得这段时间的数据，请联网后再看。',
   noMeters: '这里没有电表',
   noMetersHint: '接入电表并上报读数，或灯具上报开关与亮度后，能耗会显示在这里。',
