@@ -13,6 +13,7 @@ import { ChartTools } from '#src/widgets/charts/chart-tools.tsx'
 import { AnsweredPart } from './answered.tsx'
 import classes from './energy.module.css'
 import { asked, type EnergyScope } from './energy-scope.ts'
+import { alarmKindOf } from './limit-words.ts'
 import { honestyColumns, honestyOf } from './rows.ts'
 import { StandingAlarms } from './standing-alarms.tsx'
 
@@ -77,7 +78,7 @@ export function AlarmList({ alarms, title }: ListProps) {
               label: alarm.date,
               values: { kwh: alarm.kwh, limit: alarm.limit },
               more: {
-                kind: say(`energy.alarmKinds.${alarm.kind}`),
+                kind: say(`energy.alarmKinds.${alarmKindOf(alarm)}`),
                 reached: dated(alarm.reachedAt),
                 ...honestyOf(say, { ...alarm, newestAt: null }),
               },
@@ -96,7 +97,7 @@ export function AlarmList({ alarms, title }: ListProps) {
 
 function AlarmLine({ alarm }: { alarm: EnergyAlarm }) {
   const say = useText()
-  const { kind, date, kwh, limit, reachedAt } = alarm
+  const { date, kwh, limit, reachedAt } = alarm
   const Icon = reachedAt === null ? IconAlertTriangle : IconTrendingUp
   const values = { kwh: inFigures(kwh), limit: inFigures(limit) }
   return (
@@ -104,7 +105,7 @@ function AlarmLine({ alarm }: { alarm: EnergyAlarm }) {
       <Icon size={20} aria-hidden />
       <div>
         <p>
-          {say(`energy.alarmKinds.${kind}`)}{' '}
+          {say(`energy.alarmKinds.${alarmKindOf(alarm)}`)}{' '}
           {!isComplete(alarm) && <Badge tone="warn">{say('energy.incomplete')}</Badge>}
           {alarm.estimated > 0 && (
             <Badge tone="plain">{say('energy.estimatedOf', { share: inPercent(alarm.estimated) })}</Badge>
@@ -113,7 +114,9 @@ function AlarmLine({ alarm }: { alarm: EnergyAlarm }) {
         <p className={classes.dim}>
           {reachedAt === null
             ? say('energy.alarmOver', values)
-            : say('energy.alarmForecast', { ...values, date: dayInWords(dayOf(reachedAt)) })}
+            : kwh >= limit
+              ? say('energy.alarmReached', values)
+              : say('energy.alarmForecast', { ...values, date: dayInWords(dayOf(reachedAt)) })}
         </p>
       </div>
       <time dateTime={date}>{date}</time>

@@ -65,7 +65,7 @@ function Energy({ campusId, spaceId, span }: { campusId: number; spaceId: number
             {timeInWords(span.startTime)} – {timeInWords(span.endTime)}
           </p>
           <div className={classes.figures}>
-            <EnergyCard title={say('energy.total')} figure={total} limit={null} />
+            <EnergyCard title={say('energy.total')} figure={total} />
             <CostCard cost={cost} />
             <CarbonCard carbon={carbon} rated={null} />
           </div>

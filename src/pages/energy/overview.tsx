@@ -22,12 +22,18 @@ export function Overview({ campusId, scope }: { campusId: number; scope: EnergyS
         ) : (
           <>
             <div className={classes.figures}>
-              <EnergyCard title={say('energy.total')} figure={data.total} limit={data.meterLimit} />
+              <EnergyCard
+                title={say('energy.total')}
+                figure={data.total}
+                limit={data.meterLimit}
+                course={data}
+              />
               {data.light && (
                 <EnergyCard
-                  title={lightTitle(say, data.categories)}
+                  title={lightTitle(say, data.light, data.categories)}
                   figure={data.light}
                   limit={data.lightLimit}
+                  course={{ period: data.period }}
                 />
               )}
               <CostCard cost={data.cost} />

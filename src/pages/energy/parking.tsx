@@ -95,12 +95,18 @@ function ParkingEnergy({ asked, scope }: PartProps) {
       {(data) => (
         <>
           <div className={classes.figures}>
-            <EnergyCard title={say('energy.total')} figure={data.total} limit={data.meterLimit} />
+            <EnergyCard
+              title={say('energy.total')}
+              figure={data.total}
+              limit={data.meterLimit}
+              course={data}
+            />
             {data.light && (
               <EnergyCard
-                title={lightTitle(say, data.categories)}
+                title={lightTitle(say, data.light, data.categories)}
                 figure={data.light}
                 limit={data.lightLimit}
+                course={{ period: data.period }}
               />
             )}
             <CostCard cost={data.cost} />
@@ -152,9 +158,9 @@ function ParkingCarbon({ asked, scope }: PartProps) {
             title={say('energy.parking.carbonCourse')}
             rowTitle={say('energy.time')}
             rows={buckets.map(row)}
-            series={[{ key: 'kg', label: say('energy.carbon'), unit: 'kgCO₂', colour: 'teal.6' }]}
+            series={[{ key: 'kg', label: say('energy.carbon'), unit: 'kg CO₂', colour: 'teal.6' }]}
             columns={[
-              { key: 'factor', label: 'kgCO₂/kWh' },
+              { key: 'factor', label: 'kg CO₂/kWh' },
               { key: 'source', label: say('energy.parking.source') },
               ...honestyColumns(say),
             ]}
@@ -205,7 +211,7 @@ function ReportTime({ place }: { place: Place }) {
   )
 }
 
-const units: Record<RatedKind, string> = { meter: 'kWh', light: 'kWh', carbon: 'kgCO₂' }
+const units: Record<RatedKind, string> = { meter: 'kWh', light: 'kWh', carbon: 'kg CO₂' }
 
 /** What the parking is rated at for the kind of time that is looked at; what nobody has said follows from the day. */
 function RatedFacts({ campusId, scope: { timeType } }: { campusId: number; scope: EnergyScope }) {

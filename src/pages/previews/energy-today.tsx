@@ -10,6 +10,7 @@ import { StaleNote } from '#src/ui/stale-note.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
 import { type ChartRow, inFigures, inPercent } from '#src/widgets/charts/chart-data.ts'
+import { alarmKindOf } from '../energy/limit-words.ts'
 import { NotHeld } from './not-held.tsx'
 import { pastDay } from './past-day.ts'
 import classes from './preview.module.css'
@@ -143,12 +144,12 @@ function Alarms({ campusId }: { campusId: number }) {
       <StaleNote {...freshness} refresh={() => void refresh()} />
       {data.list.length === 0 && <EmptyState title={say('previews.home.noAlarms')} />}
       <ul className={classes.alarms} data-numbers>
-        {data.list.slice(0, shown).map(({ kind, date, kwh, limit }) => (
-          <li key={`${kind} ${date}`}>
-            <span>{date}</span>
-            <strong>{say(`previews.home.alarm.${kind}`)}</strong>
+        {data.list.slice(0, shown).map((alarm) => (
+          <li key={`${alarm.kind} ${alarm.date}`}>
+            <span>{alarm.date}</span>
+            <strong>{say(`previews.home.alarm.${alarmKindOf(alarm)}`)}</strong>
             <span>
-              {inFigures(kwh)} / {inFigures(limit)} kWh
+              {inFigures(alarm.kwh)} / {inFigures(alarm.limit)} kWh
             </span>
           </li>
         ))}
