@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { RankedPlace } from '#contract/energy/shapes.ts'
 import type { InputOf } from '#contract/index.ts'
 import { isComplete } from '#contract/rules/energy/figures.ts'
@@ -11,6 +11,7 @@ import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
 import type { ChartRow, ChartSeries } from '#src/widgets/charts/chart-data.ts'
 import { AnsweredPart } from './answered.tsx'
 import { asked, type EnergyScope, fileNameOf } from './energy-scope.ts'
+import { meterNames } from './meter-names.ts'
 import { costColumns, costOf, honestyColumns, honestyOf, partName } from './rows.ts'
 
 type Ranking = InputOf<'campusEnergy.energyRanking'>
@@ -22,12 +23,16 @@ const mostBars = 20
 
 type By = (typeof bys)[number]
 type Shape = (typeof shapes)[number]
+/** Of meters, by their ids. */
+type Names = ReadonlyMap<number, string>
+const noNames: Names = new Map()
 
 function nameOf(
   { id, name, parentId }: RankedPlace,
   by: By,
-  { say, shape }: { say: Say; shape: Shape },
+  { say, shape, names }: { say: Say; shape: Shape; names: Names },
 ): string {
+  if (by === 'meter' && id !== null) return names.get(id) ?? name
   if (by !== 'category') return id === null ? say('energy.restOfPlaces') : name
   if (id === null) return say('energy.rest')
   const isPart = shape === 'bars' && (parentId ?? null) !== null
@@ -82,33 +87,58 @@ export function RankingView({ campusId, scope }: { campusId: number; scope: Ener
   )
   return (
     <AnsweredPart answer={answer} scope={scope}>
-      {({ list, period }) => (
-        <ChartCard
-          title={say('energy.views.ranking')}
-          tools={tools}
-          rowTitle={say('energy.placeName')}
-          note={ordered === 'perArea' && <AreaNote places={list} />}
-          kind={shape === 'tree' ? 'tree' : 'bar'}
-          rows={rankedRows(list, by, shape).map(
-            (place): ChartRow => ({
-              ...rowOf(say, place, nameOf(place, by, { say, shape })),
-              ...(by === 'category' ? categoryGroup(say, place) : groupOf(place, spaces)),
-            }),
-          )}
-          series={[seriesOf[ordered](say)]}
-          columns={[
-            { key: 'share', label: say('energy.share'), percent: true },
-            ...(ofPlaces ? [{ key: 'squareMetres', label: say('energy.squareMetres') }] : []),
-            ...costColumns(say, list),
-            ...honestyColumns(say),
-          ]}
-          {...(shape === 'tree' ? {} : { most: mostBars, horizontal: true })}
-          fileName={fileNameOf(say('energy.views.ranking'), period)}
-        />
-      )}
+      {({ list, period }) => {
+        const chart = (names: Names) => (
+          <ChartCard
+            title={say('energy.views.ranking')}
+            tools={tools}
+            rowTitle={rowTitleOf(say, by)}
+            note={ordered === 'perArea' && <AreaNote places={list} />}
+            kind={shape === 'tree' ? 'tree' : 'bar'}
+            rows={rankedRows(list, by, shape).map(
+              (place): ChartRow => ({
+                ...rowOf(say, place, nameOf(place, by, { say, shape, names })),
+                ...(by === 'category' ? categoryGroup(say, place) : groupOf(place, spaces)),
+              }),
+            )}
+            series={[seriesOf[ordered](say)]}
+            columns={[
+              { key: 'share', label: say('energy.share'), percent: true },
+              ...(ofPlaces ? [{ key: 'squareMetres', label: say('energy.squareMetres') }] : []),
+              ...costColumns(say, list),
+              ...honestyColumns(say),
+            ]}
+            {...(shape === 'tree' ? {} : { most: mostBars, horizontal: true })}
+            fileName={fileNameOf(say('energy.views.ranking'), period)}
+          />
+        )
+        return by === 'meter' ? (
+          <OfMeters campusId={campusId} scope={scope}>
+            {chart}
+          </OfMeters>
+        ) : (
+          chart(noNames)
+        )
+      }}
     </AnsweredPart>
   )
 }
+
+interface OfMetersProps {
+  campusId: number
+  scope: EnergyScope
+  children: (names: Names) => ReactNode
+}
+
+/** With what meters are called among others: a ranking has their names alone, which many share. */
+function OfMeters({ campusId, scope, children }: OfMetersProps) {
+  const say = useText()
+  const { data } = useAnswer('campusEnergy.energyList', { ...asked(campusId, scope), pageSize: 0 })
+  return children(data === null ? noNames : meterNames(say, data.list))
+}
+
+const rowTitleOf = (say: Say, by: By): string =>
+  say(by === 'meter' ? 'energy.meter' : by === 'category' ? 'energy.category' : 'energy.placeName')
 
 const seriesOf: Record<(typeof orders)[number], (say: Say) => ChartSeries> = {
   total: (say) => ({ key: 'kwh', label: say('energy.energyOf'), unit: 'kWh' }),
