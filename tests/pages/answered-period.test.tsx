@@ -2,7 +2,13 @@ import { afterEach, expect, test } from 'vitest'
 import '#src/text/energy.ts'
 import { dayNamed, dayOf, startOfDay } from '#contract/rules/energy/local-days.ts'
 import { AnsweredPart } from '#src/pages/energy/answered.tsx'
-import { answeredDays, daysInWords, firstScope } from '#src/pages/energy/energy-scope.ts'
+import {
+  answeredDays,
+  daysInWords,
+  fileNameAt,
+  fileNameOf,
+  firstScope,
+} from '#src/pages/energy/energy-scope.ts'
 import { clearDrawn, draw } from './ui-draw.tsx'
 
 afterEach(clearDrawn)
@@ -16,6 +22,16 @@ test('an answer is of the period it names, else of the one that was meant when i
   expect(daysInWords(answeredDays(today, {}, noon('2026-11-02')))).toBe('2026-11-02')
   const chosen = { ...today, date: '2026-03-04' }
   expect(daysInWords(answeredDays(chosen, {}, noon('2026-11-02')))).toBe('2026-03-04')
+})
+
+test('a file is named by what it holds and the days that this is of', () => {
+  expect(fileNameOf('用电曲线', { firstDate: '2024-04-01', lastDate: '2024-04-30' })).toBe(
+    '用电曲线 2024-04-01 2024-04-30',
+  )
+  expect(fileNameOf('用电曲线', { firstDate: '2024-04-26', lastDate: '2024-04-26' })).toBe(
+    '用电曲线 2024-04-26',
+  )
+  expect(fileNameAt('设备状态', noon('2026-11-02'))).toBe('设备状态 2026-11-02')
 })
 
 test('figures that were kept of an earlier day name it; those of the chosen one name it on paper', async () => {

@@ -12,7 +12,7 @@ import { inFigures, inPercent } from '#src/widgets/charts/chart-data.ts'
 import { ChartTools } from '#src/widgets/charts/chart-tools.tsx'
 import { AnsweredPart } from './answered.tsx'
 import classes from './energy.module.css'
-import { asked, type EnergyScope } from './energy-scope.ts'
+import { asked, datesOf, daysOf, type EnergyScope, fileNameOf } from './energy-scope.ts'
 import { alarmKindOf } from './limit-words.ts'
 import { honestyColumns, honestyOf } from './rows.ts'
 import { StandingAlarms } from './standing-alarms.tsx'
@@ -33,7 +33,8 @@ export function AlarmsView({ campusId, scope }: { campusId: number; scope: Energ
       <AnsweredPart answer={answer} scope={scope}>
         {({ list }) => {
           const shown = list.filter(({ date }) => date.includes(keyWord.trim()))
-          if (shown.length > 0) return <AlarmList alarms={shown} title={say('energy.views.alarms')} />
+          if (shown.length > 0)
+            return <AlarmList alarms={shown} title={say('energy.views.alarms')} scope={scope} />
           return (
             <EmptyState
               title={say(list.length === 0 ? 'energy.noAlarms' : 'ui.noMatches')}
@@ -50,10 +51,11 @@ interface ListProps {
   alarms: readonly EnergyAlarm[]
   /** What the spreadsheet is called. */
   title: string
+  scope: EnergyScope
 }
 
 /** Alarms, and their export as they are listed. */
-export function AlarmList({ alarms, title }: ListProps) {
+export function AlarmList({ alarms, title, scope }: ListProps) {
   const say = useText()
   const dated = (at: number | null) => (at === null ? null : dayInWords(dayOf(at)))
   return (
@@ -64,7 +66,7 @@ export function AlarmList({ alarms, title }: ListProps) {
           sheet={{
             title,
             rowTitle: say('energy.date'),
-            fileName: `${title} ${alarms[0]?.date ?? ''}`,
+            fileName: fileNameOf(title, datesOf(daysOf(scope, alarms[0]?.startAt ?? Date.now()))),
             series: [
               { key: 'kwh', label: say('energy.energyOf'), unit: 'kWh' },
               { key: 'limit', label: say('energy.limit'), unit: 'kWh' },

@@ -48,6 +48,20 @@ export const asked = (campusId: number, { timeType, date, spaceId }: EnergyScope
   ...(spaceId === null ? {} : { spaceId }),
 })
 
-/** A file's name without its ending: what and when. */
-export const fileNameOf = (title: string, { firstDate }: { firstDate: string }): string =>
-  `${title} ${firstDate}`
+/** A file's name without its ending: what, and from when to when. */
+export const fileNameOf = (title: string, { firstDate, lastDate }: Dates): string =>
+  [title, ...new Set([firstDate, lastDate])].join(' ')
+
+interface Dates {
+  firstDate: string
+  lastDate: string
+}
+
+/** As answers name it. */
+export const datesOf = ({ first, end }: Days): Dates => ({
+  firstDate: dayInWords(first),
+  lastDate: dayInWords(end - 1),
+})
+
+/** The same, of what was true at a moment. */
+export const fileNameAt = (title: string, at: number): string => `${title} ${dayInWords(dayOf(at))}`

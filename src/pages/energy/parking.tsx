@@ -76,20 +76,25 @@ const exportUrls: Record<Export, string> = {
 }
 
 /** Saves the spreadsheet that the server makes of the same question; where its service is off, says so instead. */
-function useExport(call: Export, asked: Asked, fileName: string) {
+function useExport(call: Export, asked: Asked) {
   const api = useApi()
   const allowed = useAllowed(exportUrls[call])
   const open = useServiceOpen('parkingReport', asked.campusId)
-  if (!allowed) return { exportInstead: null }
-  if (!open) return { exportInstead: <ExportNeeds code="parkingReport" campusId={asked.campusId} /> }
-  return { exportFile: async () => saveFile(await api.download(call, asked), `${fileName}.xlsx`) }
+  /** @param fileName without its ending */
+  return (fileName: string) => {
+    if (!allowed) return { exportInstead: null, fileName }
+    if (!open)
+      return { exportInstead: <ExportNeeds code="parkingReport" campusId={asked.campusId} />, fileName }
+    const exportFile = async () => saveFile(await api.download(call, asked), `${fileName}.xlsx`)
+    return { exportFile, fileName }
+  }
 }
 
 function ParkingEnergy({ asked, scope }: PartProps) {
   const say = useText()
   const answer = useAnswer('parkingEnergy.getEnergyData', asked)
   const compared = useAnswer('parkingEnergy.getEnergyComparison', asked).data
-  const exporting = useExport('parkingEnergy.export', asked, say('energy.course'))
+  const exporting = useExport('parkingEnergy.export', asked)
   return (
     <AnsweredPart answer={answer} scope={scope}>
       {(data) => (
@@ -120,8 +125,7 @@ function ParkingEnergy({ asked, scope }: PartProps) {
             rows={courseRows(say, data.buckets, { now: Date.now() })}
             series={courseSeries(say)}
             columns={courseColumns(say, data.buckets)}
-            fileName={fileNameOf(say('energy.course'), data.period)}
-            {...exporting}
+            {...exporting(fileNameOf(say('energy.course'), data.period))}
           />
           <CategoryChart data={data} />
         </>
@@ -135,7 +139,7 @@ type CarbonBucket = DataOf<'parkingEnergy.getCarbonEmission'>['buckets'][number]
 function ParkingCarbon({ asked, scope }: PartProps) {
   const say = useText()
   const answer = useAnswer('parkingEnergy.getCarbonEmission', asked)
-  const exporting = useExport('parkingEnergy.exportCarbon', asked, say('energy.carbon'))
+  const exporting = useExport('parkingEnergy.exportCarbon', asked)
   const now = Date.now()
   const row = (bucket: CarbonBucket) => ({
     label: shortKey(bucket.key),
@@ -165,8 +169,7 @@ function ParkingCarbon({ asked, scope }: PartProps) {
               ...honestyColumns(say),
             ]}
             height={240}
-            fileName={fileNameOf(say('energy.carbon'), period)}
-            {...exporting}
+            {...exporting(fileNameOf(say('energy.carbon'), period))}
           />
         </>
       )}
@@ -183,7 +186,7 @@ function ParkingWarnings({ asked, scope }: PartProps) {
       <AnsweredPart answer={answer} scope={scope}>
         {({ list }) =>
           list.length > 0 ? (
-            <AlarmList alarms={list} title={title} />
+            <AlarmList alarms={list} title={title} scope={scope} />
           ) : (
             <EmptyState title={say('energy.noAlarms')} hint={say('energy.noAlarmsHint')} />
           )
