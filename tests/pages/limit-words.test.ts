@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CategoryFigure } from '#contract/energy/shapes.ts'
+import { shownKindOf } from '#contract/rules/energy/alarm-kinds.ts'
 import { dayNamed, startOfDay } from '#contract/rules/energy/local-days.ts'
-import { alarmKindOf, limitWords, reachedIn } from '#src/pages/energy/limit-words.ts'
+import { limitWords, reachedIn } from '#src/pages/energy/limit-words.ts'
 import { lightTitle } from '#src/pages/energy/rows.ts'
 import type { Say } from '#src/text/text.ts'
 
@@ -39,7 +40,7 @@ test('what has been reached says in which part of the period it was, where that 
 })
 
 test('an alarm of a rated value that was reached foretells nothing', () => {
-  const of = (kind: 'meterForecast' | 'meterOver', kwh: number) => alarmKindOf({ kind, kwh, limit: 10 })
+  const of = (kind: 'meterForecast' | 'meterOver', kwh: number) => shownKindOf({ kind, kwh, limit: 10 })
   expect([of('meterForecast', 9), of('meterForecast', 10), of('meterOver', 12)]).toEqual([
     'meterForecast',
     'meterReached',

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconTrendingUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { EnergyAlarm } from '#contract/energy/shapes.ts'
+import { shownKindOf } from '#contract/rules/energy/alarm-kinds.ts'
 import { isComplete } from '#contract/rules/energy/figures.ts'
 import { dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
 import { useAnswer } from '#src/data/answers.ts'
@@ -13,7 +14,6 @@ import { ChartTools } from '#src/widgets/charts/chart-tools.tsx'
 import { AnsweredPart } from './answered.tsx'
 import classes from './energy.module.css'
 import { asked, datesOf, daysOf, type EnergyScope, fileNameOf } from './energy-scope.ts'
-import { alarmKindOf } from './limit-words.ts'
 import { honestyColumns, honestyOf } from './rows.ts'
 import { StandingAlarms } from './standing-alarms.tsx'
 
@@ -80,7 +80,7 @@ export function AlarmList({ alarms, title, scope }: ListProps) {
               label: alarm.date,
               values: { kwh: alarm.kwh, limit: alarm.limit },
               more: {
-                kind: say(`energy.alarmKinds.${alarmKindOf(alarm)}`),
+                kind: say(`energy.alarmKinds.${shownKindOf(alarm)}`),
                 reached: dated(alarm.reachedAt),
                 ...honestyOf(say, { ...alarm, newestAt: null }),
               },
@@ -107,7 +107,7 @@ function AlarmLine({ alarm }: { alarm: EnergyAlarm }) {
       <Icon size={20} aria-hidden />
       <div>
         <p>
-          {say(`energy.alarmKinds.${alarmKindOf(alarm)}`)}{' '}
+          {say(`energy.alarmKinds.${shownKindOf(alarm)}`)}{' '}
           {!isComplete(alarm) && <Badge tone="warn">{say('energy.incomplete')}</Badge>}
           {alarm.estimated > 0 && (
             <Badge tone="plain">{say('energy.estimatedOf', { share: inPercent(alarm.estimated) })}</Badge>

@@ -1,4 +1,4 @@
-import type { EnergyAlarm, EnergyBucket, Limit } from '#contract/energy/shapes.ts'
+import type { EnergyBucket, Limit } from '#contract/energy/shapes.ts'
 import { dayInWords, dayOf, startOfDay } from '#contract/rules/energy/local-days.ts'
 import type { Say } from '#src/text/text.ts'
 
@@ -37,9 +37,3 @@ export function limitWords(
   const comes = reachedAt !== null && now < period.endAt && reachedAt >= startOfDay(dayOf(now))
   return comes ? say('energy.reached', { date: dayInWords(dayOf(reachedAt)) }) : null
 }
-
-const reachedKinds = { meterForecast: 'meterReached', lightForecast: 'lightReached' } as const
-
-/** What kind of alarm it is called: of a rated value that has been reached nothing is foretold any more. */
-export const alarmKindOf = ({ kind, kwh, limit }: Pick<EnergyAlarm, 'kind' | 'kwh' | 'limit'>) =>
-  (kind === 'meterForecast' || kind === 'lightForecast') && kwh >= limit ? reachedKinds[kind] : kind

@@ -41,59 +41,72 @@ function nameOf(
     : say(`energy.categories.${meterCategoryName(id)}`)
 }
 
-/** Places, categories or meters by what they use. */
-export function RankingView({ campusId, scope }: { campusId: number; scope: EnergyScope }) {
+const ofPlaces = (by: By) => by === 'building' || by === 'floor' || by === 'room'
+
+interface Choice {
+  by: By
+  order: (typeof orders)[number]
+  shape: Shape
+}
+
+/** What is ranked, how it is drawn, and by what where that can be chosen. */
+function Choices({ choice, choose }: { choice: Choice; choose: (change: Partial<Choice>) => void }) {
   const say = useText()
-  const [by, setBy] = useState<(typeof bys)[number]>('floor')
-  const [order, setOrder] = useState<(typeof orders)[number]>('total')
-  const [shape, setShape] = useState<(typeof shapes)[number]>('bars')
-  const spaces = useSpaces(campusId)
-  const ofPlaces = by === 'building' || by === 'floor' || by === 'room'
-  const offered = orders.filter((each) => (each === 'perRoom' ? by !== 'room' : true))
-  const ordered = ofPlaces && shape === 'bars' && offered.includes(order) ? order : 'total'
-  const answer = useAnswer('campusEnergy.energyRanking', {
-    ...asked(campusId, scope),
-    by,
-    order: ordered,
-  })
-  const tools = (
+  const { by, order, shape } = choice
+  return (
     <>
       <NativeSelect
         size="xs"
         aria-label={say('energy.by')}
         value={by}
         data={bys.map((each) => ({ value: each, label: say(`energy.bys.${each}`) }))}
-        onChange={({ currentTarget: { value } }) => setBy(bys.find((each) => each === value) ?? 'floor')}
+        onChange={({ currentTarget: { value } }) =>
+          choose({ by: bys.find((each) => each === value) ?? 'floor' })
+        }
       />
       <NativeSelect
         size="xs"
         aria-label={say('energy.shape')}
         value={shape}
         data={shapes.map((each) => ({ value: each, label: say(`energy.shapes.${each}`) }))}
-        onChange={({ currentTarget: { value } }) => setShape(value === 'tree' ? 'tree' : 'bars')}
+        onChange={({ currentTarget: { value } }) => choose({ shape: value === 'tree' ? 'tree' : 'bars' })}
       />
-      {ofPlaces && shape === 'bars' && (
+      {ofPlaces(by) && shape === 'bars' && (
         <NativeSelect
           size="xs"
           aria-label={say('energy.order')}
-          value={ordered}
-          data={offered.map((each) => ({ value: each, label: say(`energy.orders.${each}`) }))}
+          value={order}
+          data={offeredOrders(by).map((each) => ({ value: each, label: say(`energy.orders.${each}`) }))}
           onChange={({ currentTarget: { value } }) =>
-            setOrder(orders.find((each) => each === value) ?? 'total')
+            choose({ order: orders.find((each) => each === value) ?? 'total' })
           }
         />
       )}
     </>
   )
+}
+
+const offeredOrders = (by: By) => orders.filter((each) => each !== 'perRoom' || by !== 'room')
+
+/** Places, categories or meters by what they use. */
+export function RankingView({ campusId, scope }: { campusId: number; scope: EnergyScope }) {
+  const say = useText()
+  const [choice, setChoice] = useState<Choice>({ by: 'floor', order: 'total', shape: 'bars' })
+  const { by, shape } = choice
+  const spaces = useSpaces(campusId)
+  const isOrdered = ofPlaces(by) && shape === 'bars' && offeredOrders(by).includes(choice.order)
+  const order = isOrdered ? choice.order : 'total'
+  const answer = useAnswer('campusEnergy.energyRanking', { ...asked(campusId, scope), by, order })
+  const choose = (change: Partial<Choice>) => setChoice({ ...choice, ...change })
   return (
     <AnsweredPart answer={answer} scope={scope}>
       {({ list, period }) => {
         const chart = (names: Names) => (
           <ChartCard
             title={say('energy.views.ranking')}
-            tools={tools}
+            tools={<Choices choice={{ ...choice, order }} choose={choose} />}
             rowTitle={rowTitleOf(say, by)}
-            note={ordered === 'perArea' && <AreaNote places={list} />}
+            note={order === 'perArea' && <AreaNote places={list} />}
             kind={shape === 'tree' ? 'tree' : 'bar'}
             rows={rankedRows(list, by, shape).map(
               (place): ChartRow => ({
@@ -101,10 +114,10 @@ export function RankingView({ campusId, scope }: { campusId: number; scope: Ener
                 ...(by === 'category' ? categoryGroup(say, place) : groupOf(place, spaces)),
               }),
             )}
-            series={[seriesOf[ordered](say)]}
+            series={[seriesOf[order](say)]}
             columns={[
               { key: 'share', label: say('energy.share'), percent: true },
-              ...(ofPlaces ? [{ key: 'squareMetres', label: say('energy.squareMetres') }] : []),
+              ...(ofPlaces(by) ? [{ key: 'squareMetres', label: say('energy.squareMetres') }] : []),
               ...costColumns(say, list),
               ...honestyColumns(say),
             ]}

@@ -1,4 +1,5 @@
 import type { DataOf } from '#contract/index.ts'
+import { shownKindOf } from '#contract/rules/energy/alarm-kinds.ts'
 import { isComplete } from '#contract/rules/energy/figures.ts'
 import { dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
 import { useLiveAnswer } from '#src/data/live-answer.ts'
@@ -10,7 +11,6 @@ import { StaleNote } from '#src/ui/stale-note.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
 import { type ChartRow, inFigures, inPercent } from '#src/widgets/charts/chart-data.ts'
-import { alarmKindOf } from '../energy/limit-words.ts'
 import { NotHeld } from './not-held.tsx'
 import { pastDay } from './past-day.ts'
 import classes from './preview.module.css'
@@ -147,7 +147,7 @@ function Alarms({ campusId }: { campusId: number }) {
         {data.list.slice(0, shown).map((alarm) => (
           <li key={`${alarm.kind} ${alarm.date}`}>
             <span>{alarm.date}</span>
-            <strong>{say(`previews.home.alarm.${alarmKindOf(alarm)}`)}</strong>
+            <strong>{say(`previews.home.alarm.${shownKindOf(alarm)}`)}</strong>
             <span>
               {inFigures(alarm.kwh)} / {inFigures(alarm.limit)} kWh
             </span>
