@@ -4,8 +4,8 @@ import classes from './china-map.module.css'
 import { shades } from './shades.ts'
 import { type State, states } from './standing.ts'
 
-/** How high it is on one line, in CSS pixels. */
-export const legendHeight = 40
+/** How high it is on one line with the edge of the map, in CSS pixels. */
+export const legendHeight = 48
 
 interface Props {
   /** Those that are drawn. */
