@@ -5,6 +5,7 @@ import { timeTypeNames, timeTypes } from '#contract/rules/energy/time-types.ts'
 import { useCampus } from '#src/data/campuses.ts'
 import { useSpaces } from '#src/data/spaces.ts'
 import { useText } from '#src/text/text.ts'
+import { useNow } from '#src/ui/age.tsx'
 import classes from './energy.module.css'
 import { daysOf, type EnergyScope, stepped } from './energy-scope.ts'
 
@@ -44,7 +45,7 @@ function Printed({ campusId, scope }: Pick<Props, 'campusId' | 'scope'>) {
 /** Which kind of time, and which of it. */
 function Times({ scope, change }: Pick<Props, 'scope' | 'change'>) {
   const say = useText()
-  const now = Date.now()
+  const now = useNow()
   const days = daysOf(scope, now)
   const today = dayOf(now)
   const current = today >= days.first && today < days.end
