@@ -6,6 +6,9 @@ export type Dimension = keyof typeof dimensions
 export const dimensionSets = [0, 2, 4, 6, 8, 10, 12, 14] as const
 type DimensionSet = (typeof dimensionSets)[number]
 
+/** What is told until somebody chooses otherwise. */
+export const everyDimension: DimensionSet = 14
+
 export const hasDimension = (set: DimensionSet, dimension: Dimension): boolean =>
   (set & dimensions[dimension]) !== 0
 

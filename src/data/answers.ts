@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { CachedName, DataOf, InputOf } from '#contract/index.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { storeAnswer, storedAnswer } from '#src/local/answers.ts'
@@ -46,37 +46,64 @@ export const useFirstHeld = <N extends CachedName>(
     [name, JSON.stringify(inputs)],
   )
 
+/** How it stands with a question. */
+interface Asking<D> {
+  /** Which one: another question begins anew. */
+  of: object
+  /** Of how many requests the end is awaited; null before the first one. */
+  pending: number | null
+  /** What the server said last: it is shown before it has been read back. */
+  heard: { data: D; at: number } | null
+  error: string | null
+}
+
+const notAsked = { pending: null, heard: null, error: null }
+
 /** A cacheable read that has no table of its own: what is held at once, and what the server says when it can be asked. */
 export function useAnswer<N extends CachedName>(name: N, input: InputOf<N>): Answered<DataOf<N>> {
   const api = useApi()
   const { local, signedOut } = useDesk()
-  const online = useConnection().kind === 'online'
+  const { kind } = useConnection()
+  const online = kind === 'online'
   const key = JSON.stringify(input)
   const held = useHeldAnswer(name, input)
-  const [asking, setAsking] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they say when it is another question
+  const question = useMemo(() => ({}), [api, local, name, key])
+  const [noted, setNoted] = useState<Asking<DataOf<N>>>({ of: question, ...notAsked })
+  const { pending, heard, error } = noted.of === question ? noted : notAsked
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when it is another question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `question` says when it is another one
   const refresh = useCallback(async () => {
-    setAsking(true)
+    setNoted((before) => {
+      const asking = before.of === question ? before : { of: question, ...notAsked }
+      return { ...asking, pending: (asking.pending ?? 0) + 1 }
+    })
+    // What comes of an earlier question changes nothing of a later one.
+    const end = (news: Partial<Asking<DataOf<N>>>) =>
+      setNoted((before) =>
+        before.of === question ? { ...before, ...news, pending: (before.pending ?? 1) - 1 } : before,
+      )
     try {
-      await storeAnswer(local.bulk, name, input, await api.call(name, input))
-      setError(null)
+      const data = await api.call(name, input)
+      const at = Date.now()
+      await storeAnswer(local.bulk, name, input, data)
+      end({ heard: { data, at }, error: null })
     } catch (failure) {
       if (failure instanceof ApiError && failure.kind.replay === 'pause') signedOut.set(true)
-      setError(failure instanceof ApiError ? failure.message : null)
-    } finally {
-      setAsking(false)
+      end({ error: failure instanceof ApiError ? failure.message : null })
     }
-  }, [api, local, signedOut, name, key])
+  }, [question, signedOut])
 
   useEffect(() => {
     if (online) void refresh()
   }, [online, refresh])
 
   if (held === undefined) return { data: null, freshness: undefined, refresh, waiting: true }
-  const at = held?.at ?? null
-  const state = asking && online ? 'refreshing' : at === null ? 'missing' : online ? 'fresh' : 'stale'
-  const waiting = held === null && state === 'refreshing'
-  return { data: held?.data ?? null, freshness: { at, state, error, refresh }, refresh, waiting }
+  const known = heard !== null && heard.at > (held?.at ?? 0) ? heard : held
+  const at = known?.at ?? null
+  // Before it is known whether the server can be reached, it may be.
+  const awaited = kind !== 'offline' && pending !== 0
+  const state = awaited ? 'refreshing' : at === null ? 'missing' : online ? 'fresh' : 'stale'
+  const waiting = known === null && state === 'refreshing'
+  return { data: known?.data ?? null, freshness: { at, state, error, refresh }, refresh, waiting }
 }

@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest'
 import type { EnergyBucket } from '#contract/energy/shapes.ts'
 import { courseColumns, courseNote, courseRows, courseSeries } from '#src/pages/energy/rows.ts'
 import type { Say } from '#src/text/text.ts'
-import { type ChartRow, hasPartial, isPartial, thinned } from '#src/widgets/charts/chart-data.ts'
+import {
+  type ChartRow,
+  hasPartial,
+  isPartial,
+  lineRows,
+  ownMark,
+  partly,
+  thinned,
+} from '#src/widgets/charts/chart-data.ts'
+import { chartWords } from '#src/widgets/charts/chart-words.ts'
 
 const keys = ['average', 'lowest', 'highest']
 const value = fc.option(fc.integer({ min: -1_000, max: 1_000 }))
@@ -67,5 +76,34 @@ describe('a course beside the period before', () => {
     // An answer that was kept before the period before had one says nothing of it.
     const { previousCoverage: _none, ...old } = bucket(1, {})
     expect(courseRows(say, [old as EnergyBucket], { now: 10 ** 9 })[0]?.incompleteOf).toBeUndefined()
+  })
+})
+
+describe('a line with incomplete points', () => {
+  const series = [{ key: 'kwh', label: '', unit: 'kWh' }]
+  const row = (kwh: number | null, incomplete = false): ChartRow => ({
+    label: '',
+    values: { kwh },
+    incomplete,
+  })
+  const partOf = (key: string, list: readonly ChartRow[]) => lineRows(list, series).map((each) => each[key])
+
+  test('is pale to and from them, whole elsewhere, and a gap stays one', () => {
+    const list = [row(1), row(2), row(3, true), row(4), row(5), row(null), row(6, true), row(null, true)]
+    expect(partOf('kwh', list)).toEqual([1, 2, null, 4, 5, null, null, null])
+    expect(partOf(`kwh${partly}`, list)).toEqual([null, 2, 3, 4, null, null, 6, null])
+    expect(partOf(`kwh${partly}${ownMark}`, list)).toEqual([
+      ...[false, false, true, false, false, false, true, false],
+    ])
+  })
+
+  test('is told in words: its extremes, and how many points are incomplete', () => {
+    const say = ((key: string, values?: Record<string, unknown>) =>
+      [key, ...Object.values(values ?? {})].join(' ')) as Say
+    const list = ['a', 'b', 'c'].map((label, at) => ({ ...row(at + 1, at === 1), label }))
+    expect(chartWords(say, 't', list, series)).toBe(
+      'charts.drawingWords t  c 3 kWh a 1 kWh charts.partialRows 1',
+    )
+    expect(chartWords(say, 't', [row(null)], series)).toBe('charts.drawingOf t')
   })
 })

@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { geoArea } from 'd3-geo'
 import { expect, test } from 'vitest'
-import { aside, pointOf, regionOf } from '#src/pages/previews/map/placing.ts'
+import { limits } from '#contract/limits.ts'
+import { apart, aside, pointOf, regionOf, spreadOut } from '#src/pages/previews/map/placing.ts'
 import { countryRegions, provinceRegions, type Region } from '#src/pages/previews/map/regions.ts'
 import { noStanding, orders, ranked, stateOf } from '#src/pages/previews/map/standing.ts'
+import { contrast, mix, scaleOf } from '#src/theme/colour.ts'
 
 const nowhere = { province: '', city: '', area: '' }
 const at = ([longitude, latitude]: readonly [number, number]) => ({
@@ -61,12 +63,51 @@ test('something stands where its coordinates are, else where its province or cit
   expect(pointOf({ ...wuhan, longitude: '114.3', latitude: '30.6' }, hubei)).toEqual([114.3, 30.6])
 })
 
-test('campuses at one point stand apart', () => {
+test('campuses at one point, or near each other, stand apart; the others where they are', () => {
   expect(aside(0, 1)).toEqual([0, 0])
-  const places = Array.from({ length: 20 }, (_, index) => aside(index, 20))
-  for (const [index, [x, y]] of places.entries())
-    for (const [otherX, otherY] of places.slice(0, index))
-      expect(Math.hypot(x - otherX, y - otherY)).toBeGreaterThan(4)
+  const near = Array.from({ length: 60 }, (_, index) => ({
+    thing: index,
+    at: [200 + (index % 4) * 3, 200] as const,
+  }))
+  const far = { thing: 60, at: [500, 80] as const }
+  const placed = spreadOut([...near, far])
+  expect(placed).toHaveLength(61)
+  expect(placed.find(({ thing }) => thing === 60)).toEqual(far)
+  for (const [
+    index,
+    {
+      at: [x, y],
+    },
+  ] of placed.entries())
+    for (const {
+      at: [otherX, otherY],
+    } of placed.slice(0, index))
+      expect(Math.hypot(x - otherX, y - otherY)).toBeGreaterThanOrEqual(apart)
+})
+
+test('the lines between provinces are seen upon every shade of them', () => {
+  const style = readFileSync(
+    join(import.meta.dirname, '../../src/pages/previews/map/china-map.module.css'),
+    'utf8',
+  )
+  const tokens = readFileSync(join(import.meta.dirname, '../../src/theme/tokens.css'), 'utf8')
+  const shares = [0, ...[...style.matchAll(/--map-tint\) (\d+)%/g)].map(([, share]) => Number(share) / 100)]
+  const all = (text: string, name: string) =>
+    [...text.matchAll(new RegExp(`${name}: (#\\w{6})`, 'g'))].map(([, hex = '']) => hex)
+  const brand = scaleOf(limits.primaryColour)[5]
+  const [lines, lands] = [all(tokens, '--lamp-dim'), all(tokens, '--lamp-raised')]
+  const themes = [
+    ...lines.map((line, index) => [line, lands[index] ?? '', brand]),
+    ...all(style, '--map-line').map((line, index) => [
+      line,
+      all(style, '--map-land')[index] ?? '',
+      all(style, '--map-tint')[index] ?? '',
+    ]),
+  ]
+  expect([shares.length, themes.length]).toEqual([5, 4])
+  for (const [line = '', land = '', tint = ''] of themes)
+    for (const share of shares)
+      expect([line, share, contrast(line, mix(land, tint, share)) >= 3]).toEqual([line, share, true])
 })
 
 test('a campus is in fault before it is anything else; the most stand first, equals by name', () => {
@@ -84,6 +125,10 @@ test('a campus is in fault before it is anything else; the most stand first, equ
   ]
   for (const order of orders) expect(ranked(rows, order).map(({ name }) => name)[0]).toMatch(/[丙甲]/)
   expect(ranked(rows, 'devices').map(({ name }) => name)).toEqual(['丙', '甲', '乙'])
+  // Of one that nobody has told of it is not said that nothing is there.
+  expect(stateOf(null)).toBe('unknown')
+  const unheard = { name: '丁', standing: null }
+  for (const order of orders) expect(ranked([unheard, ...rows], order).at(-1)).toBe(unheard)
 })
 
 test('the map says whose geometry it is', () => {

@@ -3,6 +3,7 @@ import { type PageName, pageList } from '#contract/pages.ts'
 import { periodOf } from '#src/pages/energy/use-kept-scope.ts'
 import { pastDay } from '#src/pages/previews/past-day.ts'
 import { keptEnergy } from '#src/pages/previews/use-day-energy.ts'
+import { cardsThatFit } from '#src/pages/previews/use-fitting.ts'
 
 it('says the date of figures that are no longer of today, by the clock of the campus', () => {
   // 00:30 on 8 March in China is still 7 March by UTC.
@@ -15,6 +16,16 @@ it('says the date of figures that are no longer of today, by the clock of the ca
 it('lets the previews of a place hang on a wall, and the map', () => {
   const walls: PageName[] = pageList.filter(({ wall }) => wall).map(({ name }) => name)
   expect(walls).toEqual(['map', 'board', 'home', 'digital'])
+})
+
+it('lets as many buildings stand as have room above the foot of a wall, in whole rows', () => {
+  const room = { top: 400, bottom: 960, cardHeight: 100, gap: 12, columns: 3 }
+  expect(cardsThatFit(room)).toBe(15)
+  expect(cardsThatFit({ ...room, bottom: 947 })).toBe(12)
+  // A wall of twice the size has room for as many.
+  const twice = Object.fromEntries(Object.entries(room).map(([name, length]) => [name, length * 2]))
+  expect(cardsThatFit({ ...room, ...twice, columns: 3 })).toBe(15)
+  expect(cardsThatFit({ ...room, bottom: 300 })).toBe(3)
 })
 
 it('takes up the period that energy was looked at in, and the first one instead of what makes no sense', () => {

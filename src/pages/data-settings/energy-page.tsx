@@ -1,8 +1,11 @@
 import { Checkbox } from '@mantine/core'
 import type { EnergyConfig, EnergyFields } from '#contract/data-settings.ts'
+import { featuresOf } from '#contract/rules/company-features.ts'
 import { type Dimension, dimensions, hasDimension, withDimension } from '#contract/rules/dimensions.ts'
 import { useDataSettingsVerbs } from '#src/data/data-settings.ts'
+import { useDesk } from '#src/data/desk-context.ts'
 import { useEnergyConfig } from '#src/data/displays.ts'
+import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
 import { AirPanel } from './air-panel.tsx'
@@ -41,7 +44,6 @@ function DisplayPanel({ config }: { config: EnergyConfig }) {
   const { save, offline, disabled } = useSave(['/companyEnergyConfig/v1/add', '/companyEnergyConfig/v1/edit'])
   const put = (fields: Partial<EnergyFields>) =>
     void save(() => saveEnergy(config.id, { ...energyFieldsOf(config), ...fields }))
-  const set = config.energyStatisticsDimensions
   return (
     <>
       <Panel title={say('previews.settings.display')}>
@@ -54,8 +56,27 @@ function DisplayPanel({ config }: { config: EnergyConfig }) {
         />
         {offline && <p className={classes.hint}>{say('company.online')}</p>}
       </Panel>
-      <Panel title={say('previews.settings.dimensions')}>
-        <p className={classes.hint}>{say('previews.settings.dimensionsHint')}</p>
+      <Dimensions set={config.energyStatisticsDimensions} put={put} disabled={disabled} />
+    </>
+  )
+}
+
+interface DimensionsProps {
+  set: EnergyConfig['energyStatisticsDimensions']
+  put: (fields: Partial<EnergyFields>) => void
+  disabled: boolean
+}
+
+/** What device work is told in; for companies that have it in a way of their own there is nothing to choose. */
+function Dimensions({ set, put, disabled }: DimensionsProps) {
+  const say = useText()
+  const { deviceWork } = featuresOf(useDesk().user, useSystem())
+  return (
+    <Panel title={say('previews.settings.dimensions')}>
+      <p className={classes.hint}>
+        {say(deviceWork ? 'previews.settings.dimensionsFixed' : 'previews.settings.dimensionsHint')}
+      </p>
+      {!deviceWork && (
         <div className={classes.choices}>
           {names.map((name) => (
             <Checkbox
@@ -69,7 +90,7 @@ function DisplayPanel({ config }: { config: EnergyConfig }) {
             />
           ))}
         </div>
-      </Panel>
-    </>
+      )}
+    </Panel>
   )
 }

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconTrendingUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { EnergyAlarm } from '#contract/energy/shapes.ts'
+import { shownKindOf } from '#contract/rules/energy/alarm-kinds.ts'
 import { isComplete } from '#contract/rules/energy/figures.ts'
 import { dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
 import { useAnswer } from '#src/data/answers.ts'
@@ -12,7 +13,7 @@ import { inFigures, inPercent } from '#src/widgets/charts/chart-data.ts'
 import { ChartTools } from '#src/widgets/charts/chart-tools.tsx'
 import { AnsweredPart } from './answered.tsx'
 import classes from './energy.module.css'
-import { asked, type EnergyScope } from './energy-scope.ts'
+import { asked, datesOf, daysOf, type EnergyScope, fileNameOf } from './energy-scope.ts'
 import { honestyColumns, honestyOf } from './rows.ts'
 import { StandingAlarms } from './standing-alarms.tsx'
 
@@ -29,10 +30,11 @@ export function AlarmsView({ campusId, scope }: { campusId: number; scope: Energ
         placeholder={say('energy.searchAlarms')}
         onSearch={setKeyWord}
       />
-      <AnsweredPart answer={answer}>
+      <AnsweredPart answer={answer} scope={scope}>
         {({ list }) => {
           const shown = list.filter(({ date }) => date.includes(keyWord.trim()))
-          if (shown.length > 0) return <AlarmList alarms={shown} title={say('energy.views.alarms')} />
+          if (shown.length > 0)
+            return <AlarmList alarms={shown} title={say('energy.views.alarms')} scope={scope} />
           if (list.length === 0 && scope.spaceId !== null)
             return <EmptyState title={say('energy.noPlaceAlarms')} hint={say('energy.noPlaceAlarmsHint')} />
           return (
@@ -51,10 +53,11 @@ interface ListProps {
   alarms: readonly EnergyAlarm[]
   /** What the spreadsheet is called. */
   title: string
+  scope: EnergyScope
 }
 
 /** Alarms, and their export as they are listed. */
-export function AlarmList({ alarms, title }: ListProps) {
+export function AlarmList({ alarms, title, scope }: ListProps) {
   const say = useText()
   const dated = (at: number | null) => (at === null ? null : dayInWords(dayOf(at)))
   return (
@@ -65,7 +68,7 @@ export function AlarmList({ alarms, title }: ListProps) {
           sheet={{
             title,
             rowTitle: say('energy.date'),
-            fileName: `${title} ${alarms[0]?.date ?? ''}`,
+            fileName: fileNameOf(title, datesOf(daysOf(scope, alarms[0]?.startAt ?? Date.now()))),
             series: [
               { key: 'kwh', label: say('energy.energyOf'), unit: 'kWh' },
               { key: 'limit', label: say('energy.limit'), unit: 'kWh' },
@@ -79,7 +82,7 @@ export function AlarmList({ alarms, title }: ListProps) {
               label: alarm.date,
               values: { kwh: alarm.kwh, limit: alarm.limit },
               more: {
-                kind: say(`energy.alarmKinds.${alarm.kind}`),
+                kind: say(`energy.alarmKinds.${shownKindOf(alarm)}`),
                 reached: dated(alarm.reachedAt),
                 ...honestyOf(say, { ...alarm, newestAt: null }),
               },
@@ -98,7 +101,7 @@ export function AlarmList({ alarms, title }: ListProps) {
 
 function AlarmLine({ alarm }: { alarm: EnergyAlarm }) {
   const say = useText()
-  const { kind, date, kwh, limit, reachedAt } = alarm
+  const { date, kwh, limit, reachedAt } = alarm
   const Icon = reachedAt === null ? IconAlertTriangle : IconTrendingUp
   const values = { kwh: inFigures(kwh), limit: inFigures(limit) }
   return (
@@ -106,7 +109,7 @@ function AlarmLine({ alarm }: { alarm: EnergyAlarm }) {
       <Icon size={20} aria-hidden />
       <div>
         <p>
-          {say(`energy.alarmKinds.${kind}`)}{' '}
+          {say(`energy.alarmKinds.${shownKindOf(alarm)}`)}{' '}
           {!isComplete(alarm) && <Badge tone="warn">{say('energy.incomplete')}</Badge>}
           {alarm.estimated > 0 && (
             <Badge tone="plain">{say('energy.estimatedOf', { share: inPercent(alarm.estimated) })}</Badge>
@@ -115,7 +118,9 @@ function AlarmLine({ alarm }: { alarm: EnergyAlarm }) {
         <p className={classes.dim}>
           {reachedAt === null
             ? say('energy.alarmOver', values)
-            : say('energy.alarmForecast', { ...values, date: dayInWords(dayOf(reachedAt)) })}
+            : kwh >= limit
+              ? say('energy.alarmReached', values)
+              : say('energy.alarmForecast', { ...values, date: dayInWords(dayOf(reachedAt)) })}
         </p>
       </div>
       <time dateTime={date}>{date}</time>

@@ -14,6 +14,7 @@ import classes from './energy.module.css'
 import { asked, type EnergyScope, fileNameOf } from './energy-scope.ts'
 import { HeatMap } from './heat-map.tsx'
 import { InUse } from './in-use.tsx'
+import { meterNames } from './meter-names.ts'
 
 interface Props {
   campusId: number
@@ -40,14 +41,11 @@ export function AnalysisView({ campusId, scope, meterId, choose }: Props) {
         value={held === null ? '' : String(held)}
         data={[
           { value: '', label: say('energy.allMeters') },
-          ...meters.map((meter) => ({
-            value: String(meter.meterId),
-            label: `${meter.meterName} · ${meter.placeName || meter.meterNo}`,
-          })),
+          ...[...meterNames(say, meters)].map(([id, label]) => ({ value: String(id), label })),
         ]}
         onChange={({ currentTarget: { value } }) => choose(value === '' ? null : Number(value))}
       />
-      <AnsweredPart answer={answer}>
+      <AnsweredPart answer={answer} scope={scope}>
         {(data) => (
           <>
             {data.meter && <MeterFacts meter={data.meter} />}

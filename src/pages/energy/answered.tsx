@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react'
 import type { Answered } from '#src/data/answers.ts'
 import { useText } from '#src/text/text.ts'
+import { useNow } from '#src/ui/age.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { StaleNote } from '#src/ui/stale-note.tsx'
 import { ErrorState, LoadingState } from '#src/ui/states.tsx'
 import classes from './energy.module.css'
+import { answeredDays, daysInWords, daysOf, type EnergyScope } from './energy-scope.ts'
 
-/** What the server answered, with its age; or that it is awaited, or was never heard. */
-export function AnsweredPart<D>({
-  answer,
-  children,
-}: {
+interface Props<D> {
   answer: Answered<D>
+  /** What was asked about, where the answer is of a period: the period is named. */
+  scope?: EnergyScope
   children: (data: D) => ReactNode
-}) {
+}
+
+/** What the server answered, with its age and its period; or that it is awaited, or was never heard. */
+export function AnsweredPart<D>({ answer, scope, children }: Props<D>) {
   const say = useText()
   const { data, freshness, waiting, refresh } = answer
   if (waiting || freshness === undefined) return <LoadingState rows={3} height={120} />
@@ -27,7 +31,18 @@ export function AnsweredPart<D>({
   return (
     <div className={classes.parts}>
       <StaleNote {...freshness} refresh={() => void refresh()} />
+      {scope && <PeriodOf answer={data} scope={scope} at={freshness.at} />}
       {children(data)}
     </div>
   )
+}
+
+/** On paper always; on the screen where the figures are of an earlier period than the one that is chosen. */
+function PeriodOf({ answer, scope, at }: { answer: unknown; scope: EnergyScope; at: number | null }) {
+  const say = useText()
+  const now = useNow()
+  const days = answeredDays(scope, answer, at ?? now)
+  const period = daysInWords(days)
+  if (period === daysInWords(daysOf(scope, now))) return <p className={classes.printed}>{period}</p>
+  return <Notice kind="warn">{say('energy.heldOf', { period })}</Notice>
 }

@@ -5,14 +5,17 @@ import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
 import { stateColours } from '#src/widgets/charts/colours.ts'
 import { type Category, categories, categoryOf } from '#src/widgets/product/device-categories.ts'
 import { AnsweredPart } from './answered.tsx'
+import { type EnergyScope, fileNameAt } from './energy-scope.ts'
 
 const nobody = { onlineCount: 0, faultCount: 0, outlineCount: 0 }
 
 /** How many devices of each category run, are in fault or out of reach, with the share that runs. */
-export function DeviceStates({ campusId }: { campusId: number }) {
+export function DeviceStates({ campusId, scope: { spaceId } }: { campusId: number; scope: EnergyScope }) {
   const say = useText()
   const answer = useAnswer('campusEnergy.deviceStatusList', { campusId })
-  const title = say('energy.devices')
+  // Devices are counted by campus alone: beside figures of a part of it, that has to be said.
+  const whole = spaceId !== null && say('energy.wholePlace', { place: say('system.place') })
+  const title = [say('energy.devices'), whole].filter(Boolean).join(' · ')
   return (
     <AnsweredPart answer={answer}>
       {({ list }) => {
@@ -46,7 +49,7 @@ export function DeviceStates({ campusId }: { campusId: number }) {
             ]}
             columns={[{ key: 'runRate', label: say('energy.runRate'), percent: true }]}
             height={220}
-            fileName={title}
+            fileName={fileNameAt(say('energy.devices'), answer.freshness?.at ?? Date.now())}
           />
         )
       }}

@@ -73,7 +73,7 @@ function CampusEnergy({ campusId }: { campusId: number }) {
       {view === 'overview' && (
         <>
           <Overview {...shared} />
-          <DeviceStates campusId={campusId} />
+          <DeviceStates {...shared} />
         </>
       )}
       {view === 'ranking' && <RankingView {...shared} />}

@@ -24,6 +24,22 @@ export function stepped(scope: EnergyScope, step: 'before' | 'after', now: numbe
   return { ...scope, date: current ? null : dayInWords(next.first) }
 }
 
+/**
+ * The days that an answer is of: those it says itself, else those that the question meant when it was answered. One that
+ * was kept overnight is still of the day before, whatever today is.
+ *
+ * @param at when it was answered, in ms
+ */
+export function answeredDays(scope: EnergyScope, answer: unknown, at: number): Days {
+  const { firstDate, lastDate } = (answer as { period?: Partial<Record<string, string>> }).period ?? {}
+  const [first, last] = [dayNamed(firstDate ?? ''), dayNamed(lastDate ?? '')]
+  return first === null || last === null ? daysOf(scope, at) : { first, end: last + 1 }
+}
+
+/** 2026-11-01 – 2026-11-30; a single day once. */
+export const daysInWords = ({ first, end }: Days): string =>
+  [...new Set([first, end - 1])].map(dayInWords).join(' – ')
+
 /** As calls take it. */
 export const asked = (campusId: number, { timeType, date, spaceId }: EnergyScope) => ({
   campusId,
@@ -32,6 +48,20 @@ export const asked = (campusId: number, { timeType, date, spaceId }: EnergyScope
   ...(spaceId === null ? {} : { spaceId }),
 })
 
-/** A file's name without its ending: what and when. */
-export const fileNameOf = (title: string, { firstDate }: { firstDate: string }): string =>
-  `${title} ${firstDate}`
+/** A file's name without its ending: what, and from when to when. */
+export const fileNameOf = (title: string, { firstDate, lastDate }: Dates): string =>
+  [title, ...new Set([firstDate, lastDate])].join(' ')
+
+interface Dates {
+  firstDate: string
+  lastDate: string
+}
+
+/** As answers name it. */
+export const datesOf = ({ first, end }: Days): Dates => ({
+  firstDate: dayInWords(first),
+  lastDate: dayInWords(end - 1),
+})
+
+/** The same, of what was true at a moment. */
+export const fileNameAt = (title: string, at: number): string => `${title} ${dayInWords(dayOf(at))}`

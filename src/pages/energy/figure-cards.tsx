@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Carbon, Comparison, EnergyFigure, Limit } from '#contract/energy/shapes.ts'
 import { isComplete } from '#contract/rules/energy/figures.ts'
-import { dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
 import { type Say, useText } from '#src/text/text.ts'
-import { useAge } from '#src/ui/age.tsx'
+import { useAge, useNow } from '#src/ui/age.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { inFigures, inMoney, inPercent } from '#src/widgets/charts/chart-data.ts'
 import classes from './energy.module.css'
+import { type Course, limitWords } from './limit-words.ts'
 
 interface CardProps {
   title: string
@@ -53,11 +53,16 @@ export const Incomplete = ({ figure }: { figure: Pick<EnergyFigure, 'coverage'> 
 interface EnergyCardProps {
   title: string
   figure: EnergyFigure
-  limit: Limit | null
+  /** What it is rated at. */
+  limit?: Limit | null
+  /** The period it is of; it is said when the rated value is reached in it. */
+  course?: Course
 }
 
-export function EnergyCard({ title, figure, limit }: EnergyCardProps) {
+export function EnergyCard({ title, figure, limit = null, course }: EnergyCardProps) {
   const say = useText()
+  const now = useNow()
+  const reached = limit && course && limitWords(say, limit, course, now)
   return (
     <FigureCard title={title} value={inFigures(figure.kwh)} unit="kWh" mark={<Incomplete figure={figure} />}>
       {limit && (
@@ -66,9 +71,7 @@ export function EnergyCard({ title, figure, limit }: EnergyCardProps) {
           {say('energy.ratedShare', { share: inPercent(limit.share) })}
         </p>
       )}
-      {limit?.reachedAt != null && (
-        <p data-over>{say('energy.reached', { date: dayInWords(dayOf(limit.reachedAt)) })}</p>
-      )}
+      {reached && <p data-over>{reached}</p>}
       <Honesty figure={figure} />
     </FigureCard>
   )
@@ -91,7 +94,7 @@ export function CarbonCard({ carbon, rated }: { carbon: HeldCarbon; rated: numbe
     <FigureCard
       title={say('energy.carbon')}
       value={inFigures(carbon.kg)}
-      unit="kgCO₂"
+      unit="kg CO₂"
       mark={figure && <Incomplete figure={figure} />}
     >
       {rated !== null && <p>{say('energy.parking.ofRated', { value: inFigures(rated) })}</p>}

@@ -21,8 +21,8 @@ export function InUse({ data: { inUse, period } }: { data: Analysis }) {
   return (
     <>
       <div className={classes.figures}>
-        <EnergyCard title={say('energy.inUse.within')} figure={inUse.within} limit={null} />
-        <EnergyCard title={say('energy.inUse.outside')} figure={inUse.outside} limit={null} />
+        <EnergyCard title={say('energy.inUse.within')} figure={inUse.within} />
+        <EnergyCard title={say('energy.inUse.outside')} figure={inUse.outside} />
       </div>
       <ChartCard
         title={title}

@@ -4,6 +4,7 @@ import { useAnswer, useFirstHeld } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { type TimeSpan, TimesForm } from '#src/form/times-form.tsx'
 import { useText } from '#src/text/text.ts'
+import { timeInWords } from '#src/ui/time.ts'
 import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
 import { AnsweredPart } from './answered.tsx'
 import { CostCard } from './cost-card.tsx'
@@ -60,8 +61,11 @@ function Energy({ campusId, spaceId, span }: { campusId: number; spaceId: number
     <AnsweredPart answer={answer}>
       {({ total, carbon, cost, buckets }) => (
         <>
+          <p className={classes.printed}>
+            {timeInWords(span.startTime)} – {timeInWords(span.endTime)}
+          </p>
           <div className={classes.figures}>
-            <EnergyCard title={say('energy.total')} figure={total} limit={null} />
+            <EnergyCard title={say('energy.total')} figure={total} />
             <CostCard cost={cost} />
             <CarbonCard carbon={carbon} rated={null} />
           </div>

@@ -7,6 +7,7 @@ import { ChartTable } from '#src/widgets/charts/chart-table.tsx'
 import { ChartTools } from '#src/widgets/charts/chart-tools.tsx'
 import { AnsweredPart } from './answered.tsx'
 import classes from './energy.module.css'
+import { fileNameAt } from './energy-scope.ts'
 
 /** Since when each meter of a parking counts, and what it last showed. */
 export function MeterDates({ place }: { place: InputOf<'parkingEnergy.getMeterDate'> }) {
@@ -19,7 +20,7 @@ export function MeterDates({ place }: { place: InputOf<'parkingEnergy.getMeterDa
         const sheet = {
           title,
           rowTitle: say('energy.meter'),
-          fileName: title,
+          fileName: fileNameAt(title, answer.freshness?.at ?? Date.now()),
           series: [{ key: 'reading', label: say('energy.parking.reading'), unit: 'kWh' }],
           columns: [
             { key: 'category', label: say('energy.category') },

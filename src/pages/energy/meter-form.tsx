@@ -14,6 +14,7 @@ import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { meterNames } from './meter-names.ts'
 import { type EditedTerm, TermForm } from './term-form.tsx'
 import { TermList } from './term-list.tsx'
 
@@ -74,7 +75,9 @@ export function MeterForm({ campusId, meter, saved, close }: Props) {
     parentId: each.parentId,
     category: each.category,
   }))
-  const mains = meters.filter((each) => mayStandBehind(meterId, each.meterId, placed))
+  // Lamps without a meter count nothing that a meter could stand behind.
+  const mains = meters.filter((each) => !each.lamps && mayStandBehind(meterId, each.meterId, placed))
+  const names = meterNames(say, mains)
   if (term) return <TermForm meter={meter} term={term} saved={saved} close={() => setTerm(null)} />
   return (
     <FormDialog
@@ -113,7 +116,7 @@ export function MeterForm({ campusId, meter, saved, close }: Props) {
         value={String(values.parentId ?? '')}
         data={[
           { value: '', label: say('energy.meterForm.noMain') },
-          ...mains.map((each) => ({ value: String(each.meterId), label: each.meterName })),
+          ...[...names].map(([id, label]) => ({ value: String(id), label })),
         ]}
         error={form.fault('parentId')}
         onChange={({ currentTarget: { value } }) => change({ parentId: chosen(value) })}

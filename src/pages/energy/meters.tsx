@@ -20,6 +20,7 @@ import { AnsweredPart } from './answered.tsx'
 import classes from './energy.module.css'
 import { asked, type EnergyScope, fileNameOf } from './energy-scope.ts'
 import { MeterForm } from './meter-form.tsx'
+import { meterTitle } from './meter-names.ts'
 import { costColumns, costOf, honestyColumns, honestyOf } from './rows.ts'
 
 interface Props {
@@ -55,7 +56,7 @@ export function MetersView({ campusId, scope, analyse }: Props) {
         placeholder={say('energy.searchMeters')}
         onSearch={setKeyWord}
       />
-      <AnsweredPart answer={answer}>
+      <AnsweredPart answer={answer} scope={scope}>
         {({ list, period }) => {
           // Of an answer that was kept, what was silent then: nobody has heard of it since.
           const silent = silentOf(list, answer.freshness?.at ?? Date.now())
@@ -117,7 +118,7 @@ const sheetOf = (shown: readonly MeterFigure[], period: Parameters<typeof fileNa
     ...honestyColumns(say),
   ],
   rows: shown.map((meter) => ({
-    label: meterTitle(meter, say),
+    label: meterTitle(say, meter),
     values: { kwh: meter.kwh },
     more: {
       no: meter.meterNo,
@@ -142,7 +143,7 @@ function Actions({ meter, analyse, edit }: Omit<TableProps, 'meters' | 'silent'>
       <Button
         variant="subtle"
         size="compact-sm"
-        aria-label={`${say('energy.analyse')} ${meterTitle(meter, say)}`}
+        aria-label={`${say('energy.analyse')} ${meterTitle(say, meter)}`}
         onClick={() => analyse(meter.meterId)}
       >
         {say('energy.analyse')}
@@ -242,15 +243,11 @@ function MeterTable({ meters, silent, analyse, edit }: TableProps) {
   )
 }
 
-/** Lamps without a meter are called what they are: the lamps of a room, estimated. */
-const meterTitle = ({ lamps, meterName }: MeterFigure, say: Say) =>
-  lamps ? say('energy.lampsOf', { room: meterName }) : meterName
-
 function Named({ meter }: { meter: MeterFigure }) {
   const say = useText()
   return (
     <div className={classes.named}>
-      <span>{meterTitle(meter, say)}</span>
+      <span>{meterTitle(say, meter)}</span>
       <span className={classes.dim}>{meter.lamps ? say('energy.lampsEstimated') : meter.meterNo}</span>
     </div>
   )

@@ -15,19 +15,25 @@ export function Overview({ campusId, scope }: { campusId: number; scope: EnergyS
   const say = useText()
   const answer = useAnswer('campusEnergy.energyConsumption', asked(campusId, scope))
   return (
-    <AnsweredPart answer={answer}>
+    <AnsweredPart answer={answer} scope={scope}>
       {(data) =>
         data.total.newestAt === null && data.total.kwh === 0 ? (
           <EmptyState title={say('energy.noMeters')} hint={say('energy.noMetersHint')} />
         ) : (
           <>
             <div className={classes.figures}>
-              <EnergyCard title={say('energy.total')} figure={data.total} limit={data.meterLimit} />
+              <EnergyCard
+                title={say('energy.total')}
+                figure={data.total}
+                limit={data.meterLimit}
+                course={data}
+              />
               {data.light && (
                 <EnergyCard
-                  title={lightTitle(say, data.categories)}
+                  title={lightTitle(say, data.light, data.categories)}
                   figure={data.light}
                   limit={data.lightLimit}
+                  course={{ period: data.period }}
                 />
               )}
               <CostCard cost={data.cost} />

@@ -45,15 +45,21 @@ function useParkingScope(campusId: number, { spaceId, timeType, date }: EnergySc
 }
 
 type Asked = ReturnType<typeof useParkingScope>['scope']
+interface PartProps {
+  /** What the calls are asked. */
+  asked: Asked
+  /** The same, as it was chosen. */
+  scope: EnergyScope
+}
 
 /** A parking: its energy and its emissions, comparisons, warnings and meters. */
 export function ParkingView({ campusId, scope }: { campusId: number; scope: EnergyScope }) {
   const asked = useParkingScope(campusId, scope)
   return (
     <div className={classes.parts}>
-      <ParkingEnergy asked={asked.scope} />
-      <ParkingCarbon asked={asked.scope} />
-      <ParkingWarnings asked={asked.scope} />
+      <ParkingEnergy asked={asked.scope} scope={scope} />
+      <ParkingCarbon asked={asked.scope} scope={scope} />
+      <ParkingWarnings asked={asked.scope} scope={scope} />
       <div className={classes.columns}>
         <ReportTime place={asked.place} />
         <RatedFacts campusId={campusId} scope={scope} />
@@ -70,31 +76,42 @@ const exportUrls: Record<Export, string> = {
 }
 
 /** Saves the spreadsheet that the server makes of the same question; where its service is off, says so instead. */
-function useExport(call: Export, asked: Asked, fileName: string) {
+function useExport(call: Export, asked: Asked) {
   const api = useApi()
   const allowed = useAllowed(exportUrls[call])
   const open = useServiceOpen('parkingReport', asked.campusId)
-  if (!allowed) return { exportInstead: null }
-  if (!open) return { exportInstead: <ExportNeeds code="parkingReport" campusId={asked.campusId} /> }
-  return { exportFile: async () => saveFile(await api.download(call, asked), `${fileName}.xlsx`) }
+  /** @param fileName without its ending */
+  return (fileName: string) => {
+    if (!allowed) return { exportInstead: null, fileName }
+    if (!open)
+      return { exportInstead: <ExportNeeds code="parkingReport" campusId={asked.campusId} />, fileName }
+    const exportFile = async () => saveFile(await api.download(call, asked), `${fileName}.xlsx`)
+    return { exportFile, fileName }
+  }
 }
 
-function ParkingEnergy({ asked }: { asked: Asked }) {
+function ParkingEnergy({ asked, scope }: PartProps) {
   const say = useText()
   const answer = useAnswer('parkingEnergy.getEnergyData', asked)
   const compared = useAnswer('parkingEnergy.getEnergyComparison', asked).data
-  const exporting = useExport('parkingEnergy.export', asked, say('energy.course'))
+  const exporting = useExport('parkingEnergy.export', asked)
   return (
-    <AnsweredPart answer={answer}>
+    <AnsweredPart answer={answer} scope={scope}>
       {(data) => (
         <>
           <div className={classes.figures}>
-            <EnergyCard title={say('energy.total')} figure={data.total} limit={data.meterLimit} />
+            <EnergyCard
+              title={say('energy.total')}
+              figure={data.total}
+              limit={data.meterLimit}
+              course={data}
+            />
             {data.light && (
               <EnergyCard
-                title={lightTitle(say, data.categories)}
+                title={lightTitle(say, data.light, data.categories)}
                 figure={data.light}
                 limit={data.lightLimit}
+                course={{ period: data.period }}
               />
             )}
             <CostCard cost={data.cost} />
@@ -108,8 +125,7 @@ function ParkingEnergy({ asked }: { asked: Asked }) {
             rows={courseRows(say, data.buckets, { now: Date.now() })}
             series={courseSeries(say)}
             columns={courseColumns(say, data.buckets)}
-            fileName={fileNameOf(say('energy.course'), data.period)}
-            {...exporting}
+            {...exporting(fileNameOf(say('energy.course'), data.period))}
           />
           <CategoryChart data={data} />
         </>
@@ -120,10 +136,10 @@ function ParkingEnergy({ asked }: { asked: Asked }) {
 
 type CarbonBucket = DataOf<'parkingEnergy.getCarbonEmission'>['buckets'][number]
 
-function ParkingCarbon({ asked }: { asked: Asked }) {
+function ParkingCarbon({ asked, scope }: PartProps) {
   const say = useText()
   const answer = useAnswer('parkingEnergy.getCarbonEmission', asked)
-  const exporting = useExport('parkingEnergy.exportCarbon', asked, say('energy.carbon'))
+  const exporting = useExport('parkingEnergy.exportCarbon', asked)
   const now = Date.now()
   const row = (bucket: CarbonBucket) => ({
     label: shortKey(bucket.key),
@@ -136,7 +152,7 @@ function ParkingCarbon({ asked }: { asked: Asked }) {
     },
   })
   return (
-    <AnsweredPart answer={answer}>
+    <AnsweredPart answer={answer} scope={scope}>
       {({ total, ratedKg, buckets, period }) => (
         <>
           <div className={classes.figures}>
@@ -146,15 +162,14 @@ function ParkingCarbon({ asked }: { asked: Asked }) {
             title={say('energy.parking.carbonCourse')}
             rowTitle={say('energy.time')}
             rows={buckets.map(row)}
-            series={[{ key: 'kg', label: say('energy.carbon'), unit: 'kgCO₂', colour: 'teal.6' }]}
+            series={[{ key: 'kg', label: say('energy.carbon'), unit: 'kg CO₂', colour: 'teal.6' }]}
             columns={[
-              { key: 'factor', label: 'kgCO₂/kWh' },
+              { key: 'factor', label: 'kg CO₂/kWh' },
               { key: 'source', label: say('energy.parking.source') },
               ...honestyColumns(say),
             ]}
             height={240}
-            fileName={fileNameOf(say('energy.carbon'), period)}
-            {...exporting}
+            {...exporting(fileNameOf(say('energy.carbon'), period))}
           />
         </>
       )}
@@ -162,16 +177,16 @@ function ParkingCarbon({ asked }: { asked: Asked }) {
   )
 }
 
-function ParkingWarnings({ asked }: { asked: Asked }) {
+function ParkingWarnings({ asked, scope }: PartProps) {
   const say = useText()
   const answer = useAnswer('parkingEnergy.getEnergyWarn', asked)
   const title = say('energy.parking.warnings')
   return (
     <Panel title={title}>
-      <AnsweredPart answer={answer}>
+      <AnsweredPart answer={answer} scope={scope}>
         {({ list }) =>
           list.length > 0 ? (
-            <AlarmList alarms={list} title={title} />
+            <AlarmList alarms={list} title={title} scope={scope} />
           ) : (
             <EmptyState title={say('energy.noAlarms')} hint={say('energy.noAlarmsHint')} />
           )
@@ -199,7 +214,7 @@ function ReportTime({ place }: { place: Place }) {
   )
 }
 
-const units: Record<RatedKind, string> = { meter: 'kWh', light: 'kWh', carbon: 'kgCO₂' }
+const units: Record<RatedKind, string> = { meter: 'kWh', light: 'kWh', carbon: 'kg CO₂' }
 
 /** What the parking is rated at for the kind of time that is looked at; what nobody has said follows from the day. */
 function RatedFacts({ campusId, scope: { timeType } }: { campusId: number; scope: EnergyScope }) {

@@ -5,6 +5,7 @@ import { timeTypeNames, timeTypes } from '#contract/rules/energy/time-types.ts'
 import { useCampus } from '#src/data/campuses.ts'
 import { useSpaces } from '#src/data/spaces.ts'
 import { useText } from '#src/text/text.ts'
+import { useNow } from '#src/ui/age.tsx'
 import classes from './energy.module.css'
 import { daysOf, type EnergyScope, stepped } from './energy-scope.ts'
 
@@ -26,19 +27,17 @@ export function PeriodBar({ campusId, scope, change, rooms = true, times = true 
         <PlaceSelect campusId={campusId} scope={scope} change={change} rooms={rooms} />
         {times && <Times scope={scope} change={change} />}
       </div>
-      <Printed campusId={campusId} scope={scope} times={times} />
+      <Printed campusId={campusId} scope={scope} />
     </>
   )
 }
 
-/** On paper: what was chosen, in words. */
-function Printed({ campusId, scope, times }: Pick<Required<Props>, 'campusId' | 'scope' | 'times'>) {
+/** On paper: which place was chosen, in words. Each answer names the period that it is of. */
+function Printed({ campusId, scope }: Pick<Props, 'campusId' | 'scope'>) {
   const path = useSpaces(campusId)?.pathOf(scope.spaceId ?? 0) ?? []
-  const { first, end } = daysOf(scope, Date.now())
-  const days = times && [...new Set([first, end - 1])].map(dayInWords).join(' – ')
   return (
     <p className={classes.printed}>
-      {[useCampus(campusId)?.name, ...path.map(({ name }) => name), days].filter(Boolean).join(' · ')}
+      {[useCampus(campusId)?.name, ...path.map(({ name }) => name)].filter(Boolean).join(' · ')}
     </p>
   )
 }
@@ -46,7 +45,7 @@ function Printed({ campusId, scope, times }: Pick<Required<Props>, 'campusId' | 
 /** Which kind of time, and which of it. */
 function Times({ scope, change }: Pick<Props, 'scope' | 'change'>) {
   const say = useText()
-  const now = Date.now()
+  const now = useNow()
   const days = daysOf(scope, now)
   const today = dayOf(now)
   const current = today >= days.first && today < days.end

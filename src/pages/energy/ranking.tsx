@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { RankedPlace } from '#contract/energy/shapes.ts'
 import type { InputOf } from '#contract/index.ts'
 import { isComplete } from '#contract/rules/energy/figures.ts'
@@ -11,6 +11,7 @@ import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
 import type { ChartRow, ChartSeries } from '#src/widgets/charts/chart-data.ts'
 import { AnsweredPart } from './answered.tsx'
 import { asked, type EnergyScope, fileNameOf } from './energy-scope.ts'
+import { meterNames } from './meter-names.ts'
 import { costColumns, costOf, honestyColumns, honestyOf, partName } from './rows.ts'
 
 type Ranking = InputOf<'campusEnergy.energyRanking'>
@@ -22,12 +23,16 @@ const mostBars = 20
 
 type By = (typeof bys)[number]
 type Shape = (typeof shapes)[number]
+/** Of meters, by their ids. */
+type Names = ReadonlyMap<number, string>
+const noNames: Names = new Map()
 
 function nameOf(
   { id, name, parentId }: RankedPlace,
   by: By,
-  { say, shape }: { say: Say; shape: Shape },
+  { say, shape, names }: { say: Say; shape: Shape; names: Names },
 ): string {
+  if (by === 'meter' && id !== null) return names.get(id) ?? name
   if (by !== 'category') return id === null ? say('energy.restOfPlaces') : name
   if (id === null) return say('energy.rest')
   const isPart = shape === 'bars' && (parentId ?? null) !== null
@@ -36,79 +41,117 @@ function nameOf(
     : say(`energy.categories.${meterCategoryName(id)}`)
 }
 
-/** Places, categories or meters by what they use. */
-export function RankingView({ campusId, scope }: { campusId: number; scope: EnergyScope }) {
+const ofPlaces = (by: By) => by === 'building' || by === 'floor' || by === 'room'
+
+interface Choice {
+  by: By
+  order: (typeof orders)[number]
+  shape: Shape
+}
+
+/** What is ranked, how it is drawn, and by what where that can be chosen. */
+function Choices({ choice, choose }: { choice: Choice; choose: (change: Partial<Choice>) => void }) {
   const say = useText()
-  const [by, setBy] = useState<(typeof bys)[number]>('floor')
-  const [order, setOrder] = useState<(typeof orders)[number]>('total')
-  const [shape, setShape] = useState<(typeof shapes)[number]>('bars')
-  const spaces = useSpaces(campusId)
-  const ofPlaces = by === 'building' || by === 'floor' || by === 'room'
-  const offered = orders.filter((each) => (each === 'perRoom' ? by !== 'room' : true))
-  const ordered = ofPlaces && shape === 'bars' && offered.includes(order) ? order : 'total'
-  const answer = useAnswer('campusEnergy.energyRanking', {
-    ...asked(campusId, scope),
-    by,
-    order: ordered,
-  })
-  const tools = (
+  const { by, order, shape } = choice
+  return (
     <>
       <NativeSelect
         size="xs"
         aria-label={say('energy.by')}
         value={by}
         data={bys.map((each) => ({ value: each, label: say(`energy.bys.${each}`) }))}
-        onChange={({ currentTarget: { value } }) => setBy(bys.find((each) => each === value) ?? 'floor')}
+        onChange={({ currentTarget: { value } }) =>
+          choose({ by: bys.find((each) => each === value) ?? 'floor' })
+        }
       />
       <NativeSelect
         size="xs"
         aria-label={say('energy.shape')}
         value={shape}
         data={shapes.map((each) => ({ value: each, label: say(`energy.shapes.${each}`) }))}
-        onChange={({ currentTarget: { value } }) => setShape(value === 'tree' ? 'tree' : 'bars')}
+        onChange={({ currentTarget: { value } }) => choose({ shape: value === 'tree' ? 'tree' : 'bars' })}
       />
-      {ofPlaces && shape === 'bars' && (
+      {ofPlaces(by) && shape === 'bars' && (
         <NativeSelect
           size="xs"
           aria-label={say('energy.order')}
-          value={ordered}
-          data={offered.map((each) => ({ value: each, label: say(`energy.orders.${each}`) }))}
+          value={order}
+          data={offeredOrders(by).map((each) => ({ value: each, label: say(`energy.orders.${each}`) }))}
           onChange={({ currentTarget: { value } }) =>
-            setOrder(orders.find((each) => each === value) ?? 'total')
+            choose({ order: orders.find((each) => each === value) ?? 'total' })
           }
         />
       )}
     </>
   )
+}
+
+const offeredOrders = (by: By) => orders.filter((each) => each !== 'perRoom' || by !== 'room')
+
+/** Places, categories or meters by what they use. */
+export function RankingView({ campusId, scope }: { campusId: number; scope: EnergyScope }) {
+  const say = useText()
+  const [choice, setChoice] = useState<Choice>({ by: 'floor', order: 'total', shape: 'bars' })
+  const { by, shape } = choice
+  const spaces = useSpaces(campusId)
+  const isOrdered = ofPlaces(by) && shape === 'bars' && offeredOrders(by).includes(choice.order)
+  const order = isOrdered ? choice.order : 'total'
+  const answer = useAnswer('campusEnergy.energyRanking', { ...asked(campusId, scope), by, order })
+  const choose = (change: Partial<Choice>) => setChoice({ ...choice, ...change })
   return (
-    <AnsweredPart answer={answer}>
-      {({ list, period }) => (
-        <ChartCard
-          title={say('energy.views.ranking')}
-          tools={tools}
-          rowTitle={say('energy.placeName')}
-          note={ordered === 'perArea' && <AreaNote places={list} />}
-          kind={shape === 'tree' ? 'tree' : 'bar'}
-          rows={rankedRows(list, by, shape).map(
-            (place): ChartRow => ({
-              ...rowOf(say, place, nameOf(place, by, { say, shape })),
-              ...(by === 'category' ? categoryGroup(say, place) : groupOf(place, spaces)),
-            }),
-          )}
-          series={[seriesOf[ordered](say)]}
-          columns={[
-            { key: 'share', label: say('energy.share'), percent: true },
-            ...(ofPlaces ? [{ key: 'squareMetres', label: say('energy.squareMetres') }] : []),
-            ...costColumns(say, list),
-            ...honestyColumns(say),
-          ]}
-          {...(shape === 'tree' ? {} : { most: mostBars, horizontal: true })}
-          fileName={fileNameOf(say('energy.views.ranking'), period)}
-        />
-      )}
+    <AnsweredPart answer={answer} scope={scope}>
+      {({ list, period }) => {
+        const chart = (names: Names) => (
+          <ChartCard
+            title={say('energy.views.ranking')}
+            tools={<Choices choice={{ ...choice, order }} choose={choose} />}
+            rowTitle={rowTitleOf(say, by)}
+            note={order === 'perArea' && <AreaNote places={list} />}
+            kind={shape === 'tree' ? 'tree' : 'bar'}
+            rows={rankedRows(list, by, shape).map(
+              (place): ChartRow => ({
+                ...rowOf(say, place, nameOf(place, by, { say, shape, names })),
+                ...(by === 'category' ? categoryGroup(say, place) : groupOf(place, spaces)),
+              }),
+            )}
+            series={[seriesOf[order](say)]}
+            columns={[
+              { key: 'share', label: say('energy.share'), percent: true },
+              ...(ofPlaces(by) ? [{ key: 'squareMetres', label: say('energy.squareMetres') }] : []),
+              ...costColumns(say, list),
+              ...honestyColumns(say),
+            ]}
+            {...(shape === 'tree' ? {} : { most: mostBars, horizontal: true })}
+            fileName={fileNameOf(say('energy.views.ranking'), period)}
+          />
+        )
+        return by === 'meter' ? (
+          <OfMeters campusId={campusId} scope={scope}>
+            {chart}
+          </OfMeters>
+        ) : (
+          chart(noNames)
+        )
+      }}
     </AnsweredPart>
   )
 }
+
+interface OfMetersProps {
+  campusId: number
+  scope: EnergyScope
+  children: (names: Names) => ReactNode
+}
+
+/** With what meters are called among others: a ranking has their names alone, which many share. */
+function OfMeters({ campusId, scope, children }: OfMetersProps) {
+  const say = useText()
+  const { data } = useAnswer('campusEnergy.energyList', { ...asked(campusId, scope), pageSize: 0 })
+  return children(data === null ? noNames : meterNames(say, data.list))
+}
+
+const rowTitleOf = (say: Say, by: By): string =>
+  say(by === 'meter' ? 'energy.meter' : by === 'category' ? 'energy.category' : 'energy.placeName')
 
 const seriesOf: Record<(typeof orders)[number], (say: Say) => ChartSeries> = {
   total: (say) => ({ key: 'kwh', label: say('energy.energyOf'), unit: 'kWh' }),

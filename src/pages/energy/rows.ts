@@ -86,8 +86,16 @@ export const partName = (say: Say, category: number): string =>
     ? say('energy.notApart')
     : say(`energy.categories.${meterCategoryName(category)}`)
 
-/** What the figure of lighting is of: of lighting alone where that is metered, else of sockets too. */
-export const lightTitle = (say: Say, categories: readonly CategoryFigure[]): string => {
-  const isLights = ({ category }: { category: number }) => category === meterCategories.lights
-  return say(categories.some(({ parts }) => parts?.some(isLights)) ? 'energy.lightAlone' : 'energy.light')
+/**
+ * What the figure of lighting is of: of lighting alone where all of it is metered apart, else of sockets too. It is of
+ * lighting alone when it is what the part that is metered apart comes to.
+ */
+export function lightTitle(
+  say: Say,
+  light: Pick<EnergyFigure, 'kwh'>,
+  categories: readonly CategoryFigure[],
+): string {
+  const parts = categories.flatMap(({ parts = [] }) => parts)
+  const alone = parts.find(({ category }) => category === meterCategories.lights)
+  return say(alone?.kwh === light.kwh ? 'energy.lightAlone' : 'energy.light')
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DeviceWork } from '#contract/energy/shapes.ts'
 import { type CompanyFeatures, deviceWorkWords, featuresOf } from '#contract/rules/company-features.ts'
+import { everyDimension } from '#contract/rules/dimensions.ts'
 import { isComplete } from '#contract/rules/energy/figures.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useDesk } from '#src/data/desk-context.ts'
@@ -32,7 +33,7 @@ export function WorkView({ campusId, scope }: { campusId: number; scope: EnergyS
   const say = useText()
   const [keyWord, setKeyWord] = useState('')
   const features = featuresOf(useDesk().user, useSystem())
-  const dimensions = useEnergyConfig().data?.energyStatisticsDimensions ?? 0
+  const dimensions = useEnergyConfig().data?.energyStatisticsDimensions ?? everyDimension
   const columns = workColumns(features, dimensions)
   const title = titleOf(features, say)
   const answer = useAnswer('campusEnergy.deviceWorkList', { ...asked(campusId, scope), pageSize: 0 })
@@ -44,7 +45,7 @@ export function WorkView({ campusId, scope }: { campusId: number; scope: EnergyS
         placeholder={say('energy.deviceWork.search')}
         onSearch={setKeyWord}
       />
-      <AnsweredPart answer={answer}>
+      <AnsweredPart answer={answer} scope={scope}>
         {({ list, period }) => {
           const shown = list.filter((work) => finds(work, keyWord.trim().toLowerCase()))
           return (

@@ -1,4 +1,5 @@
 import { IconBuilding } from '@tabler/icons-react'
+import { useRef } from 'react'
 import type { BuildingStanding } from '#contract/overview.ts'
 import { useCampus } from '#src/data/campuses.ts'
 import { pictureUrl } from '#src/data/company.ts'
@@ -9,9 +10,10 @@ import { type Freshness, StaleNote } from '#src/ui/stale-note.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
 import classes from './standing.module.css'
 import { Standing } from './standing.tsx'
+import { useFitting } from './use-fitting.ts'
 import { few, useWall } from './use-wall.ts'
 
-/** So many have room on a wall, those where something is wrong first; the others are told by their number. */
+/** So many stand on a wall where boxes share its height, those where something is wrong first; the others are told by their number. */
 const most = 12
 
 interface Props {
@@ -30,7 +32,11 @@ export function BuildingStates({ buildings, campusId, freshness }: Props) {
     useEnergyConfig().data?.buildingImgs.map(({ buildingId, image }) => [buildingId, image]),
   )
   const wall = useWall()
-  const shown = wall ? [...buildings].sort((a, b) => b.faultCount - a.faultCount).slice(0, most) : buildings
+  const list = useRef<HTMLUListElement>(null)
+  const fitting = useFitting(list, wall && campusId === undefined ? buildings.length : null, most)
+  const shown = wall
+    ? [...buildings].sort((a, b) => b.faultCount - a.faultCount).slice(0, fitting)
+    : buildings
   const others = buildings.length - shown.length
   const title = [campus?.name, say('previews.home.buildings')].filter(Boolean).join(' · ')
   return (
@@ -38,6 +44,7 @@ export function BuildingStates({ buildings, campusId, freshness }: Props) {
       {freshness && <StaleNote {...freshness} />}
       {buildings.length === 0 && <EmptyState title={say('previews.settings.noBuildings')} />}
       <ul
+        ref={list}
         className={classes.buildings}
         data-wall={wall}
         data-few={campusId !== undefined && wall && shown.length <= few}

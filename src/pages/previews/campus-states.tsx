@@ -12,9 +12,8 @@ import { few, useWall } from './use-wall.ts'
 const most = 12
 
 const gravity = ({ standing }: MapCampus) =>
-  ['fault', 'stopped', 'running', 'empty'].indexOf(stateOf(standing)) * 1e6 -
-  standing.alarmCount -
-  standing.faultCount
+  ['fault', 'stopped', 'unknown', 'running', 'empty'].indexOf(stateOf(standing)) * 1e6 -
+  (standing === null ? 0 : standing.alarmCount + standing.faultCount)
 
 /** How each campus stands, those where something is wrong first. */
 export function CampusStates({ list }: { list: readonly CampusStanding[] }) {
@@ -28,8 +27,15 @@ export function CampusStates({ list }: { list: readonly CampusStanding[] }) {
       {campuses.length === 0 && <EmptyState title={say('previews.map.none', { place })} />}
       <ul className={classes.buildings} data-wall={wall} data-few={wall && campuses.length <= few}>
         {campuses.slice(0, most).map(({ campusId, name, standing }) => (
-          <li key={campusId} className={classes.building} data-fault={standing.faultCount > 0}>
-            <Standing name={name} counts={standing} alarmCount={standing.alarmCount} />
+          <li key={campusId} className={classes.building} data-fault={stateOf(standing) === 'fault'}>
+            {standing === null ? (
+              <div className={classes.facts}>
+                <strong>{name}</strong>
+                {say('previews.map.states.unknown')}
+              </div>
+            ) : (
+              <Standing name={name} counts={standing} alarmCount={standing.alarmCount} />
+            )}
           </li>
         ))}
       </ul>

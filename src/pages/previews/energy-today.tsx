@@ -1,4 +1,5 @@
 import type { DataOf } from '#contract/index.ts'
+import { shownKindOf } from '#contract/rules/energy/alarm-kinds.ts'
 import { isComplete } from '#contract/rules/energy/figures.ts'
 import { dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
 import { useLiveAnswer } from '#src/data/live-answer.ts'
@@ -143,12 +144,12 @@ function Alarms({ campusId }: { campusId: number }) {
       <StaleNote {...freshness} refresh={() => void refresh()} />
       {data.list.length === 0 && <EmptyState title={say('previews.home.noAlarms')} />}
       <ul className={classes.alarms} data-numbers>
-        {data.list.slice(0, shown).map(({ kind, date, kwh, limit }) => (
-          <li key={`${kind} ${date}`}>
-            <span>{date}</span>
-            <strong>{say(`previews.home.alarm.${kind}`)}</strong>
+        {data.list.slice(0, shown).map((alarm) => (
+          <li key={`${alarm.kind} ${alarm.date}`}>
+            <span>{alarm.date}</span>
+            <strong>{say(`previews.home.alarm.${shownKindOf(alarm)}`)}</strong>
             <span>
-              {inFigures(kwh)} / {inFigures(limit)} kWh
+              {inFigures(alarm.kwh)} / {inFigures(alarm.limit)} kWh
             </span>
           </li>
         ))}

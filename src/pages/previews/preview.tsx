@@ -63,7 +63,7 @@ function Scenes({ scenes, wall }: { scenes: readonly Scene[]; wall: boolean }) {
         </div>
       ))}
       {wall && scenes.length > 1 && (
-        <div className={classes.turns}>
+        <div className={classes.turns} data-foot>
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -9,7 +9,14 @@ export const charts: Translation<typeof zh> = {
   none: 'No figures in this time',
   noneHint: 'Choose another time, or see whether the meters are online.',
   incomplete: 'incomplete',
-  incompleteHint:
-    'Pale with a broken outline: readings cover less than 95%, and nothing was made up for them.',
+  incompleteHint: {
+    bar: 'Pale with a broken outline: readings cover less than 95%, and nothing was made up for them.',
+    line: 'Pale broken lines and hollow points: readings cover less than 95%, and nothing was made up for them.',
+    tree: 'Hatched: readings cover less than 95%, and nothing was made up for them.',
+  },
   drawingOf: 'Chart of {{title}}; its figures are in the table',
+  drawingWords:
+    'Chart of {{title}}, {{series}}: highest {{most}}, lowest {{least}}; all figures are in the table.',
+  partialRows: '{{count, number}} of them are incomplete.',
+  partialRows_one: 'One of them is incomplete.',
 }

@@ -6,6 +6,7 @@ import classes from './chart.module.css'
 import { type ChartColumn, type ChartRow, type ChartSeries, hasPartial } from './chart-data.ts'
 import { ChartTable } from './chart-table.tsx'
 import { ChartTools } from './chart-tools.tsx'
+import { chartWords } from './chart-words.ts'
 import type { Sheet } from './spreadsheet.ts'
 
 interface Props {
@@ -98,7 +99,9 @@ export function ChartCard(props: Props) {
         <Content {...props} asTable={asTable} />
       )}
       {!empty && !asTable && hasPartial(rows) && (
-        <p className={classes.note}>{say('charts.incompleteHint')}</p>
+        <p className={classes.note}>
+          {say(`charts.incompleteHint.${props.drawing ? 'tree' : (props.kind ?? 'bar')}`)}
+        </p>
       )}
     </section>
   )
@@ -125,15 +128,14 @@ function Content({ asTable, ...props }: Props & { asTable: boolean }) {
       />
     )
   return (
-    <div role="img" aria-label={say('charts.drawingOf', { title })}>
-      <module.Drawing
-        kind={kind}
-        rows={drawn}
-        horizontal={horizontal}
-        series={series}
-        height={height}
-        incompleteWords={say('charts.incomplete')}
-      />
-    </div>
+    <module.Drawing
+      kind={kind}
+      label={chartWords(say, title, drawn, series)}
+      rows={drawn}
+      horizontal={horizontal}
+      series={series}
+      height={height}
+      incompleteWords={say('charts.incomplete')}
+    />
   )
 }

@@ -43,6 +43,58 @@ export const isPartial = (
 export const hasPartial = (rows: readonly ChartRow[]): boolean =>
   rows.some(({ incomplete, incompleteOf = [] }) => incomplete || incompleteOf.length > 0)
 
+/** Behind the name of a series: what is incomplete of it is drawn as one of its own, so that it can look different. */
+export const partly = '~'
+/** Behind that: whether a point is itself incomplete, or is there for the line to it. */
+export const ownMark = ' own'
+
+/**
+ * Rows as bars are drawn: a value stands in its series, or where it is incomplete in the one beside it.
+ */
+export const barRows = (
+  rows: readonly ChartRow[],
+  series: readonly ChartSeries[],
+): Record<string, unknown>[] =>
+  rows.map((row) => ({
+    label: row.label,
+    ...Object.fromEntries(
+      series.map((each) => {
+        const { key } = each
+        return [isPartial(row, each) ? key + partly : key, row.values[key] ?? undefined]
+      }),
+    ),
+  }))
+
+/**
+ * Rows as lines are drawn: the same, but for complete points beside incomplete ones, which stand in both, so that the line
+ * between them is one.
+ */
+export function lineRows(
+  rows: readonly ChartRow[],
+  series: readonly ChartSeries[],
+): Record<string, unknown>[] {
+  const isPart = (at: number, each: ChartSeries) => {
+    const row = rows[at]
+    return row !== undefined && row.values[each.key] != null && isPartial(row, each)
+  }
+  return rows.map((row, at) => ({
+    label: row.label,
+    ...Object.fromEntries(
+      series.flatMap((each) => {
+        const value = row.values[each.key] ?? null
+        const own = isPart(at, each)
+        const beside = own || isPart(at - 1, each) || isPart(at + 1, each)
+        const pale = each.key + partly
+        return [
+          [each.key, own ? null : value],
+          [pale, beside ? value : null],
+          [pale + ownMark, own],
+        ]
+      }),
+    ),
+  }))
+}
+
 /** Rows enough for any screen; more are thinned where they are drawn, and never in the table. */
 export const mostPoints = 400
 

@@ -3,6 +3,7 @@ import { type ComponentProps, useId } from 'react'
 import classes from './chart.module.css'
 import { type ChartRow, type ChartSeries, inFigures, inPercent } from './chart-data.ts'
 import { areaColours } from './colours.ts'
+import { Legend } from './legend.tsx'
 
 export interface TreeProps {
   label: string
@@ -24,13 +25,16 @@ interface Node {
   colour?: string
 }
 
+const colourAt = (index: number): string => areaColours[index % areaColours.length] ?? areaColours[0]
+
 const shorter = (text: string, width: number) => {
   const most = Math.floor(width / 13)
   return text.length <= most ? text : most < 2 ? '' : `${text.slice(0, most - 1)}…`
 }
 
 /**
- * Areas in proportion to what rows come to, those of a group side by side in one colour. Each can be reached by the
+ * Areas in proportion to what rows come to, those of a group side by side in one colour, with the group's name
+ * where there is room and in the legend. Each can be reached by the
  * keyboard and says its figure; what is incomplete is hatched. Rows of nothing, or less, have no area: the table has them.
  */
 export function TreeDrawing({ label, rows, series, height, incompleteWords }: TreeProps) {
@@ -45,7 +49,7 @@ export function TreeDrawing({ label, rows, series, height, incompleteWords }: Tr
     name: row.label,
     value: row.values[first.key] ?? 0,
     row,
-    colour: areaColours[(alone ? index : groups.indexOf(row.group ?? '')) % areaColours.length],
+    colour: colourAt(alone ? index : groups.indexOf(row.group ?? '')),
   })
   const nodes = drawn.map(nodeOf)
   const data = alone
@@ -72,6 +76,11 @@ export function TreeDrawing({ label, rows, series, height, incompleteWords }: Tr
             {shorter(short, width - 12)}
           </text>
         )}
+        {row.group !== undefined && width > 70 && high > 60 && (
+          <text x={x + 8} y={y + 51} fill="#fff" fontSize={12}>
+            {shorter(row.group, width - 12)}
+          </text>
+        )}
         {width > 70 && high > 42 && (
           <text x={x + 8} y={y + 34} fill="#fff" fontSize={12}>
             {shorter(`${inFigures(value)} ${first.unit}`, (width - 12) * 1.7)}
@@ -93,6 +102,15 @@ export function TreeDrawing({ label, rows, series, height, incompleteWords }: Tr
         withTooltip={false}
         treemapProps={{ content } as unknown as ComponentProps<typeof Treemap>['treemapProps'] & object}
       />
+      {!alone && (
+        <Legend
+          series={groups.map((name, index) => ({
+            name,
+            label: name || (drawn.find(({ group = '' }) => group === '')?.label ?? ''),
+            color: colourAt(index),
+          }))}
+        />
+      )}
     </section>
   )
 }

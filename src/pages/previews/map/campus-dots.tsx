@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useText } from '#src/text/text.ts'
 import classes from './china-map.module.css'
-import { aside, pointOf, regionOf } from './placing.ts'
+import { type Placed, pointOf, regionOf, spreadOut } from './placing.ts'
 import type { Region } from './regions.ts'
-import { stateOf } from './standing.ts'
+import { type State, stateOf } from './standing.ts'
 import type { MapCampus } from './use-campuses-on-map.ts'
 
 interface Props {
@@ -13,35 +13,30 @@ interface Props {
   enter: (campusId: number) => void
 }
 
-interface Dot {
-  campus: MapCampus
-  x: number
-  y: number
-}
-
-/** Campuses that share a point stand around it. */
-function dotsOf({ campuses, regions, place }: Omit<Props, 'enter'>): Dot[] {
-  const groups = new Map<string, { campus: MapCampus; at: [number, number] }[]>()
-  for (const campus of campuses) {
-    const region = regionOf(campus, regions)
-    const at = region && place(pointOf(campus, region))
-    if (!at) continue
-    const key = at.map(Math.round).join()
-    groups.set(key, [...(groups.get(key) ?? []), { campus, at }])
-  }
-  return [...groups.values()].flatMap((group) =>
-    group.map(({ campus, at }, index) => {
-      const [dx, dy] = aside(index, group.length)
-      return { campus, x: at[0] + dx, y: at[1] + dy }
+/** Campuses that are near each other stand side by side. */
+const dotsOf = ({ campuses, regions, place }: Omit<Props, 'enter'>): Placed<MapCampus>[] =>
+  spreadOut(
+    campuses.flatMap((campus) => {
+      const region = regionOf(campus, regions)
+      const at = region && place(pointOf(campus, region))
+      return at ? { thing: campus, at } : []
     }),
   )
-}
+
+/** How a campus stands: by colour, and by a sign where something is wrong; hollow where nobody has said. */
+export const StateMark = ({ state }: { state: State }) => (
+  <>
+    <circle className={classes.mark} data-state={state} r={6.5} />
+    {state === 'fault' && <path className={classes.sign} d="M0 -3.6V0.8M0 3v0.6" />}
+    {state === 'stopped' && <path className={classes.sign} d="M-3 0H3" />}
+  </>
+)
 
 /** Each campus as a dot that says how it stands: by colour, and by a sign where something is wrong. */
 export function CampusDots({ campuses, regions, place, enter }: Props) {
   const say = useText()
   const dots = useMemo(() => dotsOf({ campuses, regions, place }), [campuses, regions, place])
-  return dots.map(({ campus: { campusId, name, standing }, x, y }) => {
+  return dots.map(({ thing: { campusId, name, standing }, at: [x, y] }) => {
     const state = stateOf(standing)
     const label = say('previews.map.openCampus', { name, state: say(`previews.map.states.${state}`) })
     return (
@@ -49,7 +44,6 @@ export function CampusDots({ campuses, regions, place, enter }: Props) {
       <g
         key={campusId}
         className={classes.dot}
-        data-state={state}
         transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
         role="button"
         tabIndex={0}
@@ -63,9 +57,7 @@ export function CampusDots({ campuses, regions, place, enter }: Props) {
       >
         <title>{label}</title>
         <circle className={classes.touch} r={16} />
-        <circle className={classes.mark} r={6.5} />
-        {state === 'fault' && <path className={classes.sign} d="M0 -3.6V0.8M0 3v0.6" />}
-        {state === 'stopped' && <path className={classes.sign} d="M-3 0H3" />}
+        <StateMark state={state} />
       </g>
     )
   })

@@ -5,10 +5,13 @@ import { useWall, useZoom } from '../use-wall.ts'
 import { CampusDots } from './campus-dots.tsx'
 import classes from './china-map.module.css'
 import { drawingOf } from './drawing.ts'
+import { legendHeight, MapLegend } from './map-legend.tsx'
 import { regionOf } from './placing.ts'
 import { useRegionName } from './region-name.ts'
 import type { Region } from './regions.ts'
+import { shadeOf } from './shades.ts'
 import { SouthSeaInset } from './south-sea-inset.tsx'
+import { stateOf } from './standing.ts'
 import type { MapCampus } from './use-campuses-on-map.ts'
 import { useWidth } from './use-width.ts'
 
@@ -24,10 +27,6 @@ interface Props {
   openRegion: (region: Region) => void
   enter: (campusId: number) => void
 }
-
-/** Steps of shade by how many campuses a region has, the last one for all above. */
-const shades = [0, 1, 2, 5, 10] as const
-const shadeOf = (count: number) => shades.findLastIndex((least) => count >= least)
 
 const nameable = (width: number) => width >= 520
 
@@ -47,7 +46,7 @@ export function ChinaMap({
   const width = useWidth(box)
   const wall = useWall()
   const room = (window.innerHeight / useZoom(wall)) * (wall ? 0.8 : 0.74)
-  const height = Math.round(Math.min(width * 0.8, Math.max(360, room)))
+  const height = Math.round(Math.min(width * 0.8, Math.max(360, room - legendHeight)))
   const { fields } = useLook()
   const drawing = useMemo(
     () => (width > 0 ? drawingOf(regions, { width, height, whole: inset }) : null),
@@ -75,12 +74,18 @@ export function ChinaMap({
           <CampusDots campuses={campuses} regions={regions} place={drawing.place} enter={enter} />
         </svg>
       )}
-      {inset && <SouthSeaInset />}
-      <p className={classes.review}>
-        {reviewNumber === ''
-          ? say('previews.map.internal')
-          : say('previews.map.reviewed', { number: reviewNumber })}
-      </p>
+      <div className={classes.foot}>
+        {inset && <SouthSeaInset />}
+        <p className={classes.review}>
+          {reviewNumber === ''
+            ? say('previews.map.internal')
+            : say('previews.map.reviewed', { number: reviewNumber })}
+        </p>
+      </div>
+      <MapLegend
+        drawn={new Set(campuses.map(({ standing }) => stateOf(standing)))}
+        shaded={new Set(regions.map((region) => shadeOf(counts.get(region) ?? 0)))}
+      />
     </figure>
   )
 }

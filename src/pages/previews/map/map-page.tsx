@@ -73,7 +73,7 @@ function MapAndRanking({ campuses }: { campuses: readonly MapCampus[] }) {
       <Trail trail={trail} open={level.open} />
       <div className={classes.columns}>
         {failed ? (
-          <ErrorState message={say('previews.map.cityFailed')} retry={failed.retry} />
+          <ErrorState message={say('previews.map.failed')} retry={failed.retry} />
         ) : provinces && (!province || cities) ? (
           <ChinaMap
             regions={city ? [city] : (cities ?? provinces)}

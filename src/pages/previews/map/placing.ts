@@ -42,11 +42,59 @@ export function regionOf(place: Located, regions: readonly Region[]): Region | n
 export const pointOf = (place: Located, region: Region): [number, number] =>
   coordinatesOf(place) ?? region.centre
 
-/** Things at one point are drawn around it: how far each stands aside, in CSS pixels. */
+/** The middles of two dots are so far apart that each is seen and can be hit, in CSS pixels. */
+export const apart = 15
+const step = 10
+
+/** How far each of some things at one point stands aside of it: side by side, as the seeds of a sunflower. */
 export function aside(index: number, of: number): [number, number] {
   if (of === 1) return [0, 0]
-  const ring = Math.floor(Math.sqrt(index))
-  const angle = index * 2.4
-  const distance = 9 + ring * 6
-  return [Math.cos(angle) * distance, Math.sin(angle) * distance]
+  const distance = step * Math.sqrt(index + 0.5)
+  return [Math.cos(index * goldenAngle) * distance, Math.sin(index * goldenAngle) * distance]
+}
+const goldenAngle = Math.PI * (3 - Math.sqrt(5))
+
+export interface Placed<T> {
+  thing: T
+  at: readonly [number, number]
+}
+
+/** Things that stand around one point. */
+interface Cluster<T> {
+  at: readonly [number, number]
+  members: Placed<T>[]
+}
+
+const reach = <T>({ members }: Cluster<T>) =>
+  apart / 2 + (members.length === 1 ? 0 : step * Math.sqrt(members.length))
+const distance = ([x, y]: readonly [number, number], [otherX, otherY]: readonly [number, number]) =>
+  Math.hypot(x - otherX, y - otherY)
+
+function joined<T>(one: Cluster<T>, other: Cluster<T>): Cluster<T> {
+  const members = [...one.members, ...other.members]
+  const middle = (axis: 0 | 1) => members.reduce((sum, { at }) => sum + at[axis], 0) / members.length
+  return { at: [middle(0), middle(1)], members }
+}
+
+/** Moves things that would cover each other apart: those that are near stand around their middle, the others where they are. */
+export function spreadOut<T>(things: readonly Placed<T>[]): Placed<T>[] {
+  const clusters: Cluster<T>[] = []
+  for (const thing of things) {
+    let cluster: Cluster<T> = { at: thing.at, members: [thing] }
+    const touched = (other: Cluster<T>) => distance(cluster.at, other.at) < reach(cluster) + reach(other)
+    // One that has grown may touch another one.
+    for (let at = clusters.findIndex(touched); at >= 0; at = clusters.findIndex(touched)) {
+      const [near] = clusters.splice(at, 1)
+      if (near) cluster = joined(near, cluster)
+    }
+    clusters.push(cluster)
+  }
+  return clusters.flatMap(({ at, members }) =>
+    [...members]
+      .sort((one, other) => other.at[0] - one.at[0])
+      .map(({ thing }, index): Placed<T> => {
+        const [dx, dy] = aside(index, members.length)
+        return { thing, at: [at[0] + dx, at[1] + dy] }
+      }),
+  )
 }

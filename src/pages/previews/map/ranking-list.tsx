@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import type { CampusStanding } from '#contract/overview.ts'
 import { deviceRates } from '#contract/rules/device-rates.ts'
 import { useText } from '#src/text/text.ts'
 import { SearchBox } from '#src/ui/search-box.tsx'
@@ -73,20 +74,30 @@ function Row({ campus, rank, enter }: { campus: MapCampus; rank: number; enter: 
         </span>
         <span className={classes.figures} data-numbers>
           <span className={classes.state} data-state={state}>
-            {standing.faultCount > 0
+            {standing !== null && standing.faultCount > 0
               ? say('previews.map.faults', { count: standing.faultCount })
               : say(`previews.map.states.${state}`)}
           </span>
-          <span className={classes.dim}>
-            {say('previews.map.devices', { count: standing.deviceNum })} ·{' '}
-            {say('previews.map.running', { rate: deviceRates(standing).runRate.toFixed(2) })}
-          </span>
-          <span className={classes.dim}>
-            {say('previews.map.used', { used: standing.roomUsedNum, rooms: standing.roomNum })}
-            {standing.alarmCount > 0 && ` · ${say('previews.map.alarms', { count: standing.alarmCount })}`}
-          </span>
+          {standing && <Figures standing={standing} />}
         </span>
       </button>
     </li>
+  )
+}
+
+function Figures({ standing }: { standing: CampusStanding }) {
+  const say = useText()
+  const { deviceNum, roomUsedNum, roomNum, alarmCount } = standing
+  return (
+    <>
+      <span className={classes.dim}>
+        {say('previews.map.devices', { count: deviceNum })} ·{' '}
+        {say('previews.map.running', { rate: deviceRates(standing).runRate.toFixed(2) })}
+      </span>
+      <span className={classes.dim}>
+        {say('previews.map.used', { used: roomUsedNum, rooms: roomNum })}
+        {alarmCount > 0 && ` · ${say('previews.map.alarms', { count: alarmCount })}`}
+      </span>
+    </>
   )
 }

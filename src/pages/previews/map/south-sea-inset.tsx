@@ -7,9 +7,13 @@ const d = lines.map((line) => `M${line.map((point) => point.join(' ')).join('L')
 /** The islands of the South China Sea, as maps of the whole country show them in a corner. */
 export function SouthSeaInset() {
   const say = useText()
+  const name = say('previews.map.southSea')
   return (
-    <svg className={classes.inset} viewBox="0 0 64 93.1" role="img" aria-label={say('previews.map.southSea')}>
-      <path d={d} />
-    </svg>
+    <div className={classes.inset}>
+      <svg viewBox="0 0 64 93.1" role="img" aria-label={name}>
+        <path d={d} />
+      </svg>
+      <p aria-hidden>{name}</p>
+    </div>
   )
 }

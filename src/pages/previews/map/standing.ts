@@ -1,13 +1,18 @@
 import type { CampusStanding } from '#contract/overview.ts'
 import { deviceRates } from '#contract/rules/device-rates.ts'
 
-/** How a campus is drawn: something is wrong, nothing can be heard, all is well, or there is nothing. */
-export type State = 'running' | 'fault' | 'stopped' | 'empty'
+/** How a campus is drawn: all is well, something is wrong, no device can be reached, there is none, or nobody has said. */
+export const states = ['running', 'fault', 'stopped', 'empty', 'unknown'] as const
+export type State = (typeof states)[number]
 
 type Counts = Pick<CampusStanding, 'deviceNum' | 'onlineCount' | 'faultCount' | 'outlineCount'>
 
-export const stateOf = ({ deviceNum, onlineCount, faultCount }: Counts): State =>
-  deviceNum === 0 ? 'empty' : faultCount > 0 ? 'fault' : onlineCount === 0 ? 'stopped' : 'running'
+/** @param counts null where the server has said nothing yet: that is not the same as nothing being there */
+export function stateOf(counts: Counts | null): State {
+  if (counts === null) return 'unknown'
+  const { deviceNum, onlineCount, faultCount } = counts
+  return deviceNum === 0 ? 'empty' : faultCount > 0 ? 'fault' : onlineCount === 0 ? 'stopped' : 'running'
+}
 
 export const orders = ['devices', 'run', 'fault', 'used'] as const
 export type Order = (typeof orders)[number]
@@ -19,14 +24,14 @@ const weight: Record<Order, (standing: CampusStanding) => number> = {
   used: ({ roomUsedNum }) => roomUsedNum,
 }
 
-/** The most first; what is equal by name. */
-export const ranked = <R extends { name: string; standing: CampusStanding }>(
+/** The most first; what is equal by name, and what nothing is known of at last. */
+export function ranked<R extends { name: string; standing: CampusStanding | null }>(
   rows: readonly R[],
   order: Order,
-): R[] =>
-  [...rows].sort(
-    (a, b) => weight[order](b.standing) - weight[order](a.standing) || a.name.localeCompare(b.name, 'zh'),
-  )
+): R[] {
+  const weightOf = ({ standing }: R) => (standing === null ? -1 : weight[order](standing))
+  return [...rows].sort((a, b) => weightOf(b) - weightOf(a) || a.name.localeCompare(b.name, 'zh'))
+}
 
 export const noStanding = (campusId: number): CampusStanding => ({
   ...{ campusId, buildingNum: 0, roomNum: 0, roomUsedNum: 0, deviceNum: 0, lightNum: 0, panelNum: 0 },

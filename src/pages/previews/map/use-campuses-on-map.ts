@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import type { CampusStanding } from '#contract/overview.ts'
 import { useCampuses } from '#src/data/campuses.ts'
 import type { Located } from './placing.ts'
-import { noStanding } from './standing.ts'
 
 /** A campus with how it stands. */
 export interface MapCampus extends Located {
   campusId: number
   name: string
-  standing: CampusStanding
+  /** null where the server has said nothing of it yet. */
+  standing: CampusStanding | null
 }
 
 /** The campuses the user may enter, with how they stood when the server was last heard; undefined while reading. */
@@ -18,7 +18,7 @@ export function useMapCampuses(standings: readonly CampusStanding[] | undefined)
     const byId = new Map(standings?.map((standing) => [standing.campusId, standing]))
     return campuses?.map((campus) => ({
       ...campus,
-      standing: byId.get(campus.campusId) ?? noStanding(campus.campusId),
+      standing: byId.get(campus.campusId) ?? null,
     }))
   }, [campuses, standings])
 }
