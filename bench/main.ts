@@ -50,6 +50,10 @@ const parts: Record<string, { about: string; load: () => Promise<Part> }> = {
     about: 'answers about energy with 52 million hours of 2,000 meters, on PostgreSQL',
     load: async () => (await import('./energy.ts')).benchEnergy,
   },
+  charts: {
+    about: 'a chart of a year of hours, on a processor four times as slow',
+    load: async () => (await import('./charts.ts')).benchCharts,
+  },
   'wall-day': {
     about: 'what a wall holds after a day of its clock, in Chromium',
     load: async () => (await import('./wall-day.ts')).benchWallDay,

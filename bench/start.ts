@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { type Browser, openBrowser, slowDown } from './chromium.ts'
 import { ms, spread } from './figures.ts'
-import { serveFloor } from './floor/serve.ts'
 import { embeddedPlace, temporaryDirectory } from './places.ts'
 import type { Report, Settings } from './report.ts'
 import {
@@ -16,6 +15,7 @@ import {
   signInShows,
 } from './school-console.ts'
 import { startServerProcess } from './server-process.ts'
+import { serveSmallPage } from './small-page.ts'
 
 const slowness = 4
 /** A browser that has just started has work of its own. */
@@ -39,7 +39,7 @@ interface Start {
 /**
  * The school console starting at a quarter of the processor's speed. Cold is a new profile, so every byte comes
  * from the server. Offline is a browser started anew on a profile that has been there once, its network off. The floor is
- * the least that a page of this kind costs (see floor/serve.ts), measured in turns with ours.
+ * the least that a page of this kind costs (see small-page.ts), measured in turns with ours.
  */
 export async function benchStart({ quick }: Settings): Promise<Report> {
   const runs = quick ? 2 : 9
@@ -89,7 +89,7 @@ interface Turn {
 }
 
 async function besideFloor(profile: string, url: string, runs: number): Promise<Turn[]> {
-  const floor = await serveFloor()
+  const floor = await serveSmallPage('floor')
   const bare = await temporaryDirectory()
   await visit(bare.path, (page) => page.goto(floor.url))
   const inTurns = await repeat(runs, async () => ({
