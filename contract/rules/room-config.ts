@@ -191,6 +191,17 @@ function targetOf(id: number, called: Called) {
  */
 const format = 3
 
+type Named = Pick<WithParts, 'equipmentList' | 'relayEquipmentList' | 'irEquipmentList' | 'thermostatList'>
+
+/** What equipment in use, what hangs on its channels and its wall units are called in a configuration, by their ids. */
+export function identifiersIn(template: Named): ReadonlyMap<number, string> {
+  const equipment = new Map(inUse(template.equipmentList).map((part) => [part.id, part.identifier]))
+  return new Map([
+    ...[...equipment, ...channelNames(template, equipment)],
+    ...unitNames(template.thermostatList ?? [], equipment),
+  ])
+}
+
 /**
  * What gateways have to know of a template, whatever room it is for. Equipment out of use is left out, and so is what
  * groups, scenes and timings do with it; descriptions are for people and are left out too. Pure.
@@ -199,14 +210,10 @@ export function compileTemplate({
   name,
   ...template
 }: Pick<WithParts, CompiledList> & Partial<RoomDefaults> & { name: string }): TemplateConfig {
-  const equipment = new Map(inUse(template.equipmentList).map((part) => [part.id, part.identifier]))
   const called: Called = {
     targets: inUse(targetsOf(template)),
     equipment: inUse(template.equipmentList),
-    identifier: new Map([
-      ...[...equipment, ...channelNames(template, equipment)],
-      ...unitNames(template.thermostatList ?? [], equipment),
-    ]),
+    identifier: identifiersIn(template),
     groupValue: new Map(template.groupList.map((group) => [group.id, group.groupValue])),
     sceneValue: new Map(template.sceneList.map((scene) => [scene.id, scene.sceneValue])),
   }

@@ -26,7 +26,17 @@ const climate = [
   fn('mode', '模式', 0, 4),
   fn('temperature', '温度', 16, 30, '°C'),
 ]
-const words = { on: '开', off: '关', comma: '，', named: (name: string) => name }
+const functions: Record<string, string> = {
+  ...{ switch: '开关', brightness: '亮度', colorTemperature: '色温', temperature: '设定温度', mode: '模式' },
+  fanSpeed: '风速',
+}
+const words = {
+  function: (name: string) => functions[name] ?? name,
+  on: '开',
+  off: '关',
+  comma: '，',
+  named: (name: string) => name,
+}
 
 describe('a cell reads', () => {
   test.each([

@@ -57,6 +57,7 @@ const calendar = { version: 1, days: [], sun: [] } as never
 const play = (acts: TimedAct[]) => playDay(room.config, { day: 20_000, calendar, acts })
 const words = {
   ...{ on: '开', off: '关', comma: '，' },
+  function: (name: string) => name,
   named: (name: string) => ({ 'mode.cooling': '制冷' })[name] ?? name,
 }
 

@@ -8,7 +8,9 @@ import type {
   TemplateGroup,
 } from '../../template-shapes.ts'
 import type { AirLimits } from '../air-limits.ts'
-import type { RoomDevice } from '../room-config.ts'
+import { type Target, targetsOf } from '../channel-targets.ts'
+import { type Plan, planOf } from '../room/plan.ts'
+import { compileTemplate, identifiersIn, type RoomDevice } from '../room-config.ts'
 import { membersOf } from '../scenes.ts'
 import type { Severity } from './finding.ts'
 
@@ -33,11 +35,17 @@ export interface CheckInput {
 /** The same with what most rules ask of it. */
 export interface Checked extends CheckInput {
   inUse: readonly TemplateEquipment[]
+  /** What is in use and can be told something: equipment, and what hangs on its channels. */
+  targets: readonly Target[]
   equipment: ReadonlyMap<number, TemplateEquipment>
   groups: ReadonlyMap<number, TemplateGroup>
   scenes: ReadonlyMap<number, PartRows['sceneList']>
-  /** The equipment in use that an equipment's, a group's or a scene's id stands for. */
-  reaches: (targetId: number) => readonly TemplateEquipment[]
+  /** The targets in use that an equipment's, a channel's, a group's or a scene's id stands for. */
+  reaches: (targetId: number) => readonly Target[]
+  /** What things are called as rooms run them, by their ids. */
+  identifiers: ReadonlyMap<number, string>
+  /** The template as rooms run it, compiled when it is first asked for. */
+  plan: () => Plan
 }
 
 export interface Found {
@@ -65,23 +73,50 @@ export const found = (
 
 const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
 
-export function contextOf(input: CheckInput): Checked {
+/** With a name for each equipment: what was added where there is no network has none yet. */
+const withNames = <Input extends CheckInput>(input: Input): Input => ({
+  ...input,
+  template: {
+    ...input.template,
+    equipmentList: input.template.equipmentList.map((one) =>
+      one.identifier === '' ? { ...one, identifier: `new-${one.id}` } : one,
+    ),
+  },
+})
+
+const planFor = (template: CheckInput['template']): Plan =>
+  planOf({ roomId: 0, template: compileTemplate(template), devices: [] })
+
+export function contextOf(given: CheckInput): Checked {
+  const input = withNames(given)
   const { equipmentList, groupList, sceneList } = input.template
   const inUse = equipmentList.filter(({ state }) => state === 1)
+  const targets = targetsOf(input.template).filter(({ state }) => state === 1)
   const [equipment, groups, scenes] = [byId(equipmentList), byId(groupList), byId(sceneList)]
-  const reached = new Map<number, readonly TemplateEquipment[]>()
-  const reachesNow = (targetId: number): readonly TemplateEquipment[] => {
+  const single = byId(targets)
+  const reached = new Map<number, readonly Target[]>()
+  const reachesNow = (targetId: number): readonly Target[] => {
     const scene = scenes.get(targetId)
     if (scene) return [...new Set(scene.actionList.flatMap((action) => reaches(action.targetId)))]
     const group = groups.get(targetId)
-    return group ? membersOf(group, inUse) : inUse.filter(({ id }) => id === targetId)
+    if (group) return membersOf(group, targets)
+    const one = single.get(targetId)
+    return one ? [one] : []
   }
-  const reaches = (targetId: number): readonly TemplateEquipment[] => {
+  const reaches = (targetId: number): readonly Target[] => {
     const known = reached.get(targetId) ?? reachesNow(targetId)
     reached.set(targetId, known)
     return known
   }
-  return { ...input, inUse, equipment, groups, scenes, reaches }
+  let plan: Plan | undefined
+  return {
+    ...{ ...input, inUse, targets, equipment, groups, scenes, reaches },
+    identifiers: identifiersIn(input.template),
+    plan: () => {
+      plan ??= planFor(input.template)
+      return plan
+    },
+  }
 }
 
 /** What a list of functions sets one of them to; undefined where it leaves it alone. */

@@ -1,8 +1,7 @@
 import { limits } from '../../limits.ts'
 import { referencesOf } from '../../parts/walk.ts'
 import type { PartList } from '../../template-shapes.ts'
-import { canonicalJson } from '../canonical-json.ts'
-import { bindDevices, compileTemplate } from '../room-config.ts'
+import { bindDevices } from '../room-config.ts'
 import { isAllLights, isLighting } from '../scenes.ts'
 import { publishFault } from '../template-state.ts'
 import { type CheckRule, type Found, found } from './context.ts'
@@ -31,15 +30,20 @@ const lampForgotten: CheckRule = {
   code: 'lamp-forgotten',
   severity: 'warning',
   about: { zh: '灯不在任何群组和场景中', en: 'A lamp is in no group and no scene' },
-  find: ({ template, inUse, reaches }) => {
+  find: ({ template, targets, equipment, reaches }) => {
     const groups = template.groupList.filter((group) => !isAllLights(group))
     const used = new Set(
       [...groups, ...template.sceneList].flatMap(({ id }) => reaches(id).map((one) => one.id)),
     )
-    return inUse
+    return targets
       .filter((one) => isLighting(one) && !used.has(one.id))
       .map((lamp) =>
-        found('equipmentList', lamp, '不在任何群组和场景中，只能单独控制', 'Only controlled by itself'),
+        found(
+          equipment.has(lamp.id) ? 'equipmentList' : 'relayEquipmentList',
+          lamp,
+          '不在任何群组和场景中，只能单独控制',
+          'Only controlled by itself',
+        ),
       )
   },
 }
@@ -75,8 +79,9 @@ const configLarge: CheckRule = {
   code: 'config-large',
   severity: 'error',
   about: { zh: '配置超出网关容量', en: 'The configuration is larger than gateways take' },
-  find: ({ template }) => {
-    const size = canonicalJson(compileTemplate(template)).length
+  find: ({ template, plan }) => {
+    // As long as its canonical text: that has the same fields in another order.
+    const size = JSON.stringify(plan().template).length
     return size <= limits.configCharacters
       ? []
       : [

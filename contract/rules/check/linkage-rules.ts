@@ -1,7 +1,9 @@
 import type { PartRows, TemplateEquipment } from '../../template-shapes.ts'
 import { causes } from '../causes.ts'
 import { readingsOf } from '../readings.ts'
+import { compileTemplate } from '../room-config.ts'
 import { type Checked, type CheckRule, found } from './context.ts'
+import { cutsOf, mayBeCut } from './loops.ts'
 
 type Binding = PartRows['bindingList']
 const sensorType = 3
@@ -73,11 +75,10 @@ const absenceShort: CheckRule = {
     }),
 }
 
-/** Whether what one linkage switches is a cause of the other. */
-const leadsTo = ({ reaches }: Checked, first: Binding, second: Binding): boolean => {
-  if (second.causeType !== causes.state || second.reading !== 'switch') return false
-  const switched = new Set(reaches(first.targetId).map(({ id }) => id))
-  return second.sourceIds.some((id) => switched.has(id))
+/** As rooms run it, but that linkages are called by their ids, since two may have one name. */
+const withIds = ({ template }: Checked) => {
+  const bindingList = template.bindingList.map((binding) => ({ ...binding, name: String(binding.id) }))
+  return { roomId: 0, template: compileTemplate({ ...template, bindingList, timingList: [] }), devices: [] }
 }
 
 const loops: CheckRule = {
@@ -85,29 +86,27 @@ const loops: CheckRule = {
   severity: 'error',
   about: { zh: '联动互相触发，形成循环', en: 'Linkages trigger each other in a loop' },
   find: (checked) => {
-    const { bindingList } = checked.template
-    const next = new Map(
-      bindingList.map((one) => [one, bindingList.filter((two) => leadsTo(checked, one, two))]),
-    )
-    return bindingList
-      .filter((start) => {
-        const seen = new Set<Binding>()
-        const ahead = [...(next.get(start) ?? [])]
-        for (const one of ahead) {
-          if (seen.has(one)) continue
-          seen.add(one)
-          ahead.push(...(next.get(one) ?? []))
-        }
-        return seen.has(start)
-      })
-      .map((binding) =>
-        found(
-          'bindingList',
-          binding,
-          '它的结果会再次触发它自己，运行到第八层会被切断',
-          'What it does triggers it again; gateways cut it at the eighth time',
-        ),
-      )
+    if (!mayBeCut(checked.plan())) return []
+    const cuts = cutsOf(withIds(checked))
+    return checked.template.bindingList.flatMap((binding) => {
+      const cut = cuts.find(({ names }) => names.includes(String(binding.id)))
+      if (!cut) return []
+      return [
+        cut.circle
+          ? found(
+              'bindingList',
+              binding,
+              '它的结果会再次触发它自己，运行到第八层会被切断',
+              'What it does triggers it again; gateways cut it at the eighth time',
+            )
+          : found(
+              'bindingList',
+              binding,
+              '触发它之前已连续触发八个联动，网关到这里会切断',
+              'Eight others lead to it, one after the other; gateways cut it there',
+            ),
+      ]
+    })
   },
 }
 

@@ -1,6 +1,7 @@
 import { limits } from '../../limits.ts'
-import type { FunctionValue, SceneAction, TemplateEquipment, TemplateScene } from '../../template-shapes.ts'
+import type { FunctionValue, SceneAction, TemplateScene } from '../../template-shapes.ts'
 import { type AirLimits, airFault } from '../air-limits.ts'
+import type { Target } from '../channel-targets.ts'
 import { isAllLights, isLighting, presetScenes, sceneTypeOf } from '../scenes.ts'
 import { type Checked, type CheckRule, type Found, found, valueIn } from './context.ts'
 
@@ -20,8 +21,8 @@ const masterOffMissing: CheckRule = {
   code: 'master-off-missing',
   severity: 'warning',
   about: { zh: '没有总关场景', en: 'There is no master off' },
-  find: ({ template, inUse }) =>
-    !inUse.some(isLighting) ||
+  find: ({ template, targets }) =>
+    !targets.some(isLighting) ||
     template.sceneList.some(({ sceneValue }) => sceneValue === presetScenes.masterOff)
       ? []
       : [
@@ -99,13 +100,14 @@ const settersOf = ({ template }: Checked) => [
   ),
 ]
 
-const rangeOf = ({ productOf }: Checked, lamp: TemplateEquipment, identifier: string) =>
-  productOf(lamp.productId)?.functionList.find((fn) => fn.identifier === identifier)
+/** A lamp on a channel has what the channel can be told, not what its module can. */
+const rangeOf = ({ productOf }: Checked, { functions, productId }: Target, identifier: string) =>
+  (functions ?? productOf(productId)?.functionList)?.find((fn) => fn.identifier === identifier)
 
 /** What gives a lamp a value that `isWrong` objects to; one finding for each scene, timing, linkage and word. */
 const settersWith = (
   checked: Checked,
-  isWrong: (lamp: TemplateEquipment, values: readonly FunctionValue[]) => boolean,
+  isWrong: (lamp: Target, values: readonly FunctionValue[]) => boolean,
   words: (names: string) => { zh: string; en: string },
 ): Found[] =>
   settersOf(checked).flatMap(({ list, row, given }) => {
@@ -166,13 +168,9 @@ function beyondLimits(functionList: readonly FunctionValue[], limits: readonly A
   return faults[0] ?? null
 }
 
-/** What is given values: equipment, a group, or an appliance that infrared works. */
-const nameOf = ({ equipment, groups, template }: Checked, targetId: number): string | undefined =>
-  (
-    equipment.get(targetId) ??
-    groups.get(targetId) ??
-    template.irEquipmentList.find(({ id }) => id === targetId)
-  )?.name
+/** What is given values: equipment, what hangs on its channels, or a group. */
+const nameOf = ({ groups, reaches }: Checked, targetId: number): string | undefined =>
+  (groups.get(targetId) ?? reaches(targetId)[0])?.name
 
 const beyondAirLimits: CheckRule = {
   code: 'air-limit',

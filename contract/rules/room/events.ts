@@ -88,6 +88,7 @@ export interface Link {
     | 'power'
     | 'delay'
     | 'limit'
+    | 'corridor'
   of: string | number
 }
 export type Why = readonly Link[]

@@ -5,7 +5,7 @@ import { lampsOf } from './plan.ts'
 import { put, putValues } from './put.ts'
 import { type Guest, light, type RoomRun } from './run.ts'
 import { callScene } from './scene.ts'
-import { because, type Cause, change, type Work } from './work.ts'
+import { because, type Cause, change, linked, type Work } from './work.ts'
 
 /** How long a room goes on after its card was drawn, in ms. */
 export const cardOutDelay = 20_000
@@ -82,11 +82,12 @@ export function pressGuestKey(work: Work, act: 'dnd' | 'clean' | 'bell', { why }
 /** In a guest room what a door's opening has lit goes off again by itself, unless something newer is said of it. */
 export function lightDoor(work: Work, before: RoomRun, cause: Cause): void {
   if (!work.plan.isGuestRoom) return
+  const ends = linked(cause, { kind: 'corridor', of: doorLight / 1_000 })
   for (const lamp of lampsOf(work.plan)) {
     const isLit = work.run.held[lamp]?.[light]?.values.switch === 1
     const wasLit = before.held[lamp]?.[light]?.values.switch === 1 && !goesOff(before, lamp)
     const setting = { values: { switch: 0 }, fade: work.plan.fade, delay: doorLight }
-    if (isLit && !wasLit) put(work, lamp, light, setting, cause)
+    if (isLit && !wasLit) put(work, lamp, light, setting, ends)
   }
 }
 

@@ -43,15 +43,21 @@ function turnAllOff(layers: Layers, plan: Plan): void {
   }
 }
 
-/** Calls a scene; one that the configuration does not have does nothing, except master off. */
+/** What a scene does to each slot of each equipment. One that the configuration does not have does nothing, except master off. */
+export function sceneLayers(plan: Plan, sceneValue: number): Layers {
+  const layers = layersOf(plan, plan.scenes.get(sceneValue) ?? [])
+  if (sceneValue === presetScenes.masterOff) turnAllOff(layers, plan)
+  return layers
+}
+
+/** Calls a scene. */
 export function callScene(work: Work, sceneValue: number, cause: Cause): void {
   const { plan } = work
   const { masterOff, cardOut } = presetScenes
   const actions = plan.scenes.get(sceneValue)
   if (sceneValue === masterOff || sceneValue === cardOut) clearAway(work, sceneValue, cause)
   if (!actions && sceneValue !== masterOff) return
-  const layers = layersOf(plan, actions ?? [])
-  if (sceneValue === masterOff) turnAllOff(layers, plan)
+  const layers = sceneLayers(plan, sceneValue)
   const within = { ...linked(cause, { kind: 'scene', of: sceneValue }), scene: sceneValue }
   let whole = true
   for (const identifier of [...layers.keys()].sort())

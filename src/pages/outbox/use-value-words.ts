@@ -16,7 +16,7 @@ import { useProducts } from '#src/data/products.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { bytesInWords } from '#src/ui/bytes.ts'
 import { airLimitWords } from '#src/widgets/campus/air-limit-words.ts'
-import { quantity, valueWords } from '#src/widgets/product/product-functions.ts'
+import { functionName, quantity, valueWords } from '#src/widgets/product/product-functions.ts'
 import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
 import { paceWords } from '#src/widgets/template/pace-words.ts'
 import { clockOf, daysWords, timeTypeName } from '#src/widgets/template/timing-words.ts'
@@ -62,7 +62,7 @@ export function useValueWords(names: EntryView['names']): ValueWords {
         const values = functionParamList.map(({ paramValue }) =>
           fn ? valueWords(fn, paramValue, words) : quantity(paramValue),
         )
-        return `${fn?.name ?? identifier} ${values.join(' ')}`
+        return `${functionName(fn ?? { identifier, name: identifier }, words)} ${values.join(' ')}`
       })
       .join(words.comma) || say('outbox.entry.noAction')
   const actionWords = ({ functionList, ...pace }: SceneAction) =>

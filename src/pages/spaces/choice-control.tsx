@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { valueWords } from '#src/widgets/product/product-functions.ts'
+import { functionName, valueWords } from '#src/widgets/product/product-functions.ts'
 import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
 import classes from './function-control.module.css'
 import type { Props as ControlProps } from './function-control.tsx'
@@ -16,10 +16,10 @@ export function ChoiceControl({ fn, name, value, disabled, send, barred, count }
   const words = useFunctionWords()
   return (
     <div className={classes.choice}>
-      <span>{fn.name}</span>
+      <span>{functionName(fn, words)}</span>
       <SegmentedControl
         size="xs"
-        aria-label={`${name} ${fn.name}`}
+        aria-label={`${name} ${functionName(fn, words)}`}
         disabled={disabled}
         value={String(value ?? '')}
         onChange={(chosen) => send(Number(chosen))}

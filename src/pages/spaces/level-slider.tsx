@@ -1,6 +1,8 @@
 import { Slider } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { ProductFunction } from '#contract/product.ts'
+import { functionName } from '#src/widgets/product/product-functions.ts'
+import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
 import classes from './level-slider.module.css'
 
 interface Props {
@@ -15,6 +17,7 @@ interface Props {
 
 /** Sets a percentage: it is sent when the thumb is let go, and shows what the device says otherwise. */
 export function LevelSlider({ fn, name, value, disabled, send }: Props) {
+  const called = functionName(fn, useFunctionWords())
   const [held, setHeld] = useState<number | null>(null)
   // What the device says next ends what was held, whether it did as told or not.
   useEffect(() => {
@@ -23,10 +26,10 @@ export function LevelSlider({ fn, name, value, disabled, send }: Props) {
   const shown = held ?? value ?? fn.min
   return (
     <div className={classes.level}>
-      <span>{fn.name}</span>
+      <span>{called}</span>
       <Slider
         className={classes.slider}
-        thumbLabel={`${name} ${fn.name}`}
+        thumbLabel={`${name} ${called}`}
         min={fn.min}
         max={fn.max}
         step={fn.step}

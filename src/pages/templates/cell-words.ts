@@ -1,6 +1,7 @@
 import type { ProductFunction } from '#contract/product.ts'
 import {
   type FunctionWords,
+  functionName,
   isSwitch,
   mainSwitch,
   quantity,
@@ -33,7 +34,7 @@ export function cellLook(
   const parts = [...values].map(([identifier, value]) => {
     const fn = functions.find((one) => one.identifier === identifier)
     const text = fn ? valueWords(fn, value, words) : quantity(value)
-    const long = `${fn?.name ?? identifier} ${text}`
+    const long = `${functionName(fn ?? { identifier, name: identifier }, words)} ${text}`
     const bare = fn && !(isSwitch(fn) && identifier !== main)
     return { identifier, long, short: bare ? text : long }
   })

@@ -2,7 +2,8 @@ import { Checkbox, NativeSelect, NumberInput, Slider } from '@mantine/core'
 import { useId } from 'react'
 import type { ProductFunction } from '#contract/product.ts'
 import { useText } from '#src/text/text.ts'
-import { isSwitch, valueNames } from '#src/widgets/product/product-functions.ts'
+import { functionName, isSwitch, valueNames } from '#src/widgets/product/product-functions.ts'
+import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
 import classes from './cell-editor.module.css'
 
 interface Props {
@@ -27,10 +28,11 @@ export function FunctionField(props: Props) {
 /** A function with a few named values. */
 function ChoiceField({ fn, value, change, choices }: Props & { choices: readonly string[] }) {
   const say = useText()
+  const name = functionName(fn, useFunctionWords())
   const id = useId()
   return (
     <div className={classes.row}>
-      <label htmlFor={id}>{fn.name}</label>
+      <label htmlFor={id}>{name}</label>
       <NativeSelect
         id={id}
         size="sm"
@@ -55,18 +57,19 @@ function startOf({ min, max, step, unit }: ProductFunction): number {
 }
 
 function RangeField({ fn, value, change }: Props) {
+  const name = functionName(fn, useFunctionWords())
   const set = value !== undefined
   return (
     <div className={classes.range}>
       <div className={classes.row}>
         <Checkbox
-          label={fn.name}
+          label={name}
           checked={set}
           onChange={(event) => change(event.currentTarget.checked ? startOf(fn) : undefined)}
         />
         {set && (
           <NumberInput
-            aria-label={fn.name}
+            aria-label={name}
             size="xs"
             className={classes.number}
             value={value}
@@ -80,7 +83,7 @@ function RangeField({ fn, value, change }: Props) {
       </div>
       {set && (
         <Slider
-          thumbLabel={fn.name}
+          thumbLabel={name}
           min={fn.min}
           max={fn.max}
           step={fn.step}

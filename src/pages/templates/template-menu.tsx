@@ -1,5 +1,6 @@
 import { IconArrowRight, IconBooks, IconCopy, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { noParts } from '#contract/parts/walk.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
@@ -24,10 +25,11 @@ function useRemove(template: SeenTemplate) {
   const { deleteTemplate } = useEdits()
   const takenAlong = useTakenAlong()
   return async () => {
-    const counts = { equipment: template.equipmentList.length, scenes: template.sceneList.length }
+    const lists = Object.keys(noParts()) as (keyof ReturnType<typeof noParts>)[]
+    const count = lists.reduce((sum, list) => sum + template[list].length, 0)
     const sure = await confirm({
       title: say('ui.confirmDelete', { name: template.name }),
-      body: [say('templates.deleteBody', counts), await takenAlong(template.id)].filter(Boolean).join(' '),
+      body: [say('templates.deleteBody', { count }), await takenAlong(template.id)].filter(Boolean).join(' '),
       confirm: say('common.delete'),
       danger: true,
     })

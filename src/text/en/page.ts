@@ -65,7 +65,7 @@ export const page: Translation<typeof zh> = {
   runSheet: 'Run sheet of a room',
   ota: 'Firmware',
   templates: 'Templates',
-  compliance: 'Configuration check',
+  compliance: 'Configuration consistency',
   library: 'Template library',
   upgrades: 'Template upgrades',
   templateEquipment: 'Equipment',

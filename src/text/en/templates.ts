@@ -36,7 +36,8 @@ export const templates: Translation<typeof zh> = {
   actions: 'Actions',
   menuOf: 'Actions for “{{name}}”',
   renameOf: 'Rename “{{name}}”',
-  deleteBody: 'Its {{equipment}} equipment and {{scenes}} scenes are deleted with it.',
+  deleteBody:
+    'All that is in it is deleted with it: {{count, number}} parts, equipment, groups, scenes, keys, linkages, timings and what else there is.',
   deleteInUse: 'Cannot delete: used by {{count, number}} rooms',
   deleteInUse_one: 'Cannot delete: used by {{count, number}} room',
   missing: 'This template cannot be found',

@@ -9,6 +9,7 @@ export const why: Translation<typeof zh> = {
   timing: 'Timing “{{name}}”',
   warning: 'About to go off “{{name}}”',
   absence: 'Nobody for {{minutes, number}} minutes',
+  corridor: 'Light at the door ends after {{seconds, number}} s',
   held: 'Held to dim',
   present: 'Somebody again',
   power: 'Power restored',

@@ -33,7 +33,7 @@ export const templates = {
   actions: '操作',
   menuOf: '“{{name}}”的操作',
   renameOf: '重命名“{{name}}”',
-  deleteBody: '其中的 {{equipment}} 个设备和 {{scenes}} 个场景也会一并删除。',
+  deleteBody: '其中的设备、群组、场景、按键、联动、定时等全部 {{count, number}} 项内容也会一并删除。',
   deleteInUse: '不能删除：{{count, number}} 个房间在用',
   missing: '找不到此模板',
   missingHint: '它可能已被删除，或者本设备上没有它的数据。',

@@ -7,6 +7,7 @@ export const why = {
   timing: '定时“{{name}}”',
   warning: '即将关灯“{{name}}”',
   absence: '无人 {{minutes, number}} 分钟',
+  corridor: '开门灯 {{seconds, number}} 秒到',
   held: '按住调光',
   present: '又有人了',
   power: '恢复供电',

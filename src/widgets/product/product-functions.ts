@@ -26,8 +26,16 @@ export function valueNames(fn: Pick<ProductFunction, 'identifier' | 'min' | 'max
   return names.map((name) => `${fn.identifier}.${name}` as ValueName)
 }
 
-/** The words that values need from the texts. */
+/** Functions that go by words of ours, whatever language a product's own names are in. */
+const knownFunctions = [
+  ...(['switch', 'brightness', 'colorTemperature', 'temperature', 'mode', 'fanSpeed', 'position'] as const),
+  ...(['stop', 'volume', 'floorSwitch', 'floorTemperature', 'airSwitch', 'airSpeed', 'key'] as const),
+]
+export type KnownFunction = (typeof knownFunctions)[number]
+
+/** The words that functions and their values need from the texts. */
 export interface FunctionWords {
+  function: (name: KnownFunction) => string
   on: string
   off: string
   /** Between two values in a sentence. */
@@ -37,6 +45,16 @@ export interface FunctionWords {
 
 /** A quantity as people write it: at most two decimals. */
 export const quantity = (value: number): string => String(Math.round(value * 100) / 100)
+
+/** A function in words: 亮度; of the second channel 开关 2. One that nobody knows here goes by its product's name. */
+export function functionName(
+  { identifier, name }: Pick<ProductFunction, 'identifier' | 'name'>,
+  words: Pick<FunctionWords, 'function'>,
+): string {
+  const [, fn = identifier, channel = ''] = /^([A-Za-z]+)(\d+)$/.exec(identifier) ?? []
+  const known = knownFunctions.find((each) => each === fn)
+  return known ? `${words.function(known)} ${channel}`.trimEnd() : name
+}
 
 /** One value in words: 开, 制冷, 70%, 4000K. */
 export function valueWords(

@@ -3,7 +3,7 @@ import type { ProductFunction } from '#contract/product.ts'
 import { useText } from '#src/text/text.ts'
 import { DeviceReadings } from './device-readings.tsx'
 import { FunctionIcon } from './function-icon.tsx'
-import { mainSwitch, valueWords } from './product-functions.ts'
+import { functionName, mainSwitch, valueWords } from './product-functions.ts'
 import { useFunctionWords } from './use-function-words.ts'
 
 interface Props {
@@ -33,7 +33,7 @@ function Settings({ status, functions }: Omit<Props, 'productTypeId'>) {
     const value = status.values[fn.identifier]
     return fn === main || value === undefined
       ? []
-      : [{ fn, value, words: `${fn.name} ${valueWords(fn, value, words)}` }]
+      : [{ fn, value, words: `${functionName(fn, words)} ${valueWords(fn, value, words)}` }]
   })
   const off = main !== undefined && status.deviceSwitch === 0
   const shown = off ? [] : settings

@@ -7,6 +7,7 @@ export function useFunctionWords(): FunctionWords {
   const say = useText()
   return useMemo(
     () => ({
+      function: (name) => say(`devices.fn.${name}`),
       on: say('common.on'),
       off: say('common.off'),
       comma: say('devices.comma'),

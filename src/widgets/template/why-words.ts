@@ -70,6 +70,8 @@ function linkWords(say: Say, room: Named, { kind: told, of }: WhyLink): string |
     case 'timing':
     case 'warning':
       return say(`why.${kind}`, { name })
+    case 'corridor':
+      return say('why.corridor', { seconds: Number(of) })
     case 'absence':
       return say('why.absence', { minutes: Number(of) })
     case 'card':

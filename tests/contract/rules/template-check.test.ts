@@ -28,10 +28,10 @@ const timing = (id: number, minute: number, targetId: number) => ({
   ...{ id, templateId: 7, name: `定时${id}`, timeType: 1, minute, offset: 0, earliest: null, latest: null },
   ...{ days: [1, 2], startDate: null, endDate: null, targetId, functionList: [], state: 1, version: 1 },
 })
-const linkage = (id: number, source: number, target: number) => ({
+const linkage = (id: number, source: number, target: number, state = 1, value = 1) => ({
   ...{ id, templateId: 7, name: `联动${id}`, causeType: 2, sourceIds: [source], keyIndex: 1, pressType: 1 },
-  ...{ reading: 'switch', state: 1, limit: 0, hysteresis: 0, minutes: 1, fromMinute: null, toMinute: null },
-  ...{ whileSceneId: null, targetId: target, functionList: [set('switch', 1)], version: 1 },
+  ...{ reading: 'switch', state, limit: 0, hysteresis: 0, minutes: 1, fromMinute: null, toMinute: null },
+  ...{ whileSceneId: null, targetId: target, functionList: [set('switch', value)], version: 1 },
 })
 
 const curtain = (channel: number, interlockChannel: number | null) => ({
@@ -130,7 +130,8 @@ describe('the check of a template finds', () => {
       'linkage-loop',
       ({ equipmentList, bindingList }) => {
         const [one, two] = [named(equipmentList, '前排左灯').id, named(equipmentList, '前排右灯').id]
-        return { bindingList: [...bindingList, linkage(5, one, two), linkage(6, two, one)] }
+        const chase = [linkage(5, one, two), linkage(6, two, one, 1, 0), linkage(7, one, two, 2, 0)]
+        return { bindingList: [...bindingList, ...chase, linkage(8, two, one, 2, 1)] }
       },
     ],
     ['sensor-idle', () => ({ bindingList: [] })],

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { clockOf, dateOfDay, dayOfDate } from '#contract/rules/campus/dates.ts'
@@ -23,8 +23,8 @@ const kinds: readonly RoomKind[] = [
   ...(['classroom', 'lecture', 'laboratory', 'office', 'meeting', 'corridor', 'guest'] as const),
 ]
 
-/** Minutes of the day that pass in a second of it. */
-const speeds = [10, 30, 120] as const
+/** Minutes of the day that pass in a second: as it is at first, and the slowest and the fastest. */
+const speeds = { usual: 30, least: 1, most: 720 } as const
 const frame = 50
 const minuteLength = 60_000
 
@@ -104,7 +104,7 @@ function DaySettings({ day: { settings, set } }: { day: SimulatedDay }) {
 function Player({ day: { now, goTo } }: { day: SimulatedDay }) {
   const say = useText()
   const [playing, setPlaying] = useState(false)
-  const [speed, setSpeed] = useState<number>(speeds[1])
+  const [speed, setSpeed] = useState<number>(speeds.usual)
   const ended = now >= dayLength - 1
   useEffect(() => {
     if (!playing) return
@@ -132,15 +132,18 @@ function Player({ day: { now, goTo } }: { day: SimulatedDay }) {
         {say(playing ? 'parts.day.pause' : 'parts.day.play')}
       </Button>
       <strong className={classes.clock}>{clockOf(Math.floor(now / minuteLength))}</strong>
-      <NativeSelect
+      <NumberInput
         size="sm"
+        className={classes.speed}
         aria-label={say('parts.day.speed')}
-        value={String(speed)}
-        onChange={({ currentTarget: { value } }) => setSpeed(Number(value))}
-        data={speeds.map((value) => ({
-          value: String(value),
-          label: say('parts.day.speedOf', { minutes: value }),
-        }))}
+        min={speeds.least}
+        max={speeds.most}
+        step={10}
+        clampBehavior="strict"
+        allowDecimal={false}
+        suffix={say('parts.day.speedUnit')}
+        value={speed}
+        onChange={(value) => typeof value === 'number' && value >= speeds.least && setSpeed(value)}
       />
     </div>
   )

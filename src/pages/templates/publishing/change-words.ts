@@ -2,7 +2,7 @@ import type { FunctionValue } from '#contract/function-value.ts'
 import { type ConfigChange, changedSections, elementAt } from '#contract/rules/config-changes.ts'
 import type { SceneAction } from '#contract/template-shapes.ts'
 import type { Say } from '#src/text/text.ts'
-import { quantity, valueWords } from '#src/widgets/product/product-functions.ts'
+import { functionName, quantity, valueWords } from '#src/widgets/product/product-functions.ts'
 import { paceWords } from '#src/widgets/template/pace-words.ts'
 import { leafWords } from './leaf-words.ts'
 import { namesIn, type WordsContext } from './names-in.ts'
@@ -69,7 +69,8 @@ function functionWords(values: readonly FunctionValue[], of: string, context: Wo
       const value = functionParamList[0]?.paramValue
       const fn = functions.find((one) => one.identifier === identifier)
       if (value === undefined) return ''
-      return `${fn?.name ?? identifier} ${fn ? valueWords(fn, value, context.words) : quantity(value)}`
+      const name = functionName(fn ?? { identifier, name: identifier }, context.words)
+      return `${name} ${fn ? valueWords(fn, value, context.words) : quantity(value)}`
     })
     .filter(Boolean)
     .join(context.words.comma)
@@ -94,8 +95,11 @@ function oneValue(value: unknown, of: string, fnName: string, context: WordsCont
   return fn ? valueWords(fn, number, context.words) : quantity(number)
 }
 
-const functionName = (fnName: string, of: string, context: WordsContext): string =>
-  functionsOf(of, context).find((one) => one.identifier === fnName)?.name ?? fnName
+const fieldOfFunction = (fnName: string, of: string, context: WordsContext): string =>
+  functionName(
+    functionsOf(of, context).find((one) => one.identifier === fnName) ?? { identifier: fnName, name: fnName },
+    context.words,
+  )
 
 type Sides = Pick<ChangeWords, 'field' | 'before' | 'after'>
 const both = (change: ConfigChange, field: string, words: (value: unknown) => string): Sides => ({
@@ -120,7 +124,7 @@ function sidesOf(change: ConfigChange, inside: readonly string[], context: Words
   }
   if (field === 'functionList') {
     const of = targetOf(change.path, context)
-    return both(change, functionName(key, of, context), (value) => oneValue(value, of, key, context))
+    return both(change, fieldOfFunction(key, of, context), (value) => oneValue(value, of, key, context))
   }
   if (field === 'members' || field === 'sources' || field === 'identifiers')
     return both(change, named(field), (value) => namesIn(context).thing(text(value)))

@@ -19,7 +19,7 @@ export const day = {
   play: 'Play',
   pause: 'Pause',
   speed: 'Speed',
-  speedOf: '{{minutes, number}} minutes a second',
+  speedUnit: ' min/s',
   time: 'Time of day',
   lamp: '{{name}}: {{level, number}}%',
   legend: {

@@ -152,7 +152,7 @@ export const publishing = {
       name: 'name',
       pid: 'product',
       panelKeyType: 'number of keys',
-      panelLayoutType: 'look of the panel',
+      panelLayoutType: 'panel layout',
       direction: 'mounting',
       members: 'member',
       actions: 'actions',

@@ -19,7 +19,7 @@ export const day = {
   play: '播放',
   pause: '暂停',
   speed: '速度',
-  speedOf: '每秒 {{minutes, number}} 分钟',
+  speedUnit: ' 分钟/秒',
   time: '一天中的时间',
   lamp: '{{name}}：{{level, number}}%',
   legend: {

@@ -138,7 +138,7 @@ export const publishing = {
       name: '名称',
       pid: '产品',
       panelKeyType: '按键数',
-      panelLayoutType: '面板样式',
+      panelLayoutType: '面板布局',
       direction: '安装方向',
       members: '成员',
       actions: '动作',
