@@ -74,7 +74,7 @@ export function DeviceCard(props: Props) {
   const disabled = block.kind !== 'free' || busy || status?.online === false
   // The refusal is shown by the command's own note.
   const tell = (identifier: string, value: number) =>
-    void send({ deviceId: device.id, identifier, paramValue: value }).catch(() => undefined)
+    send({ deviceId: device.id, identifier, paramValue: value }).catch(() => false)
   const told: Told = { main: mainSwitch(functions), on, disabled, tell }
   return (
     <li className={classes.device} data-state={state} data-lit={on && device.parentTypeId === 1}>
@@ -101,7 +101,7 @@ interface Told {
   main: ProductFunction | undefined
   on: boolean
   disabled: boolean
-  tell(identifier: string, value: number): void
+  tell(identifier: string, value: number): Promise<boolean>
 }
 
 function Head({ device, pending, status, block, kinds, names, told }: Props & { told: Told }) {
@@ -127,7 +127,7 @@ function Head({ device, pending, status, block, kinds, names, told }: Props & { 
           checked={on}
           disabled={disabled}
           aria-label={say('devices.switchOf', { name: device.name })}
-          onChange={(event) => tell(main.identifier, event.currentTarget.checked ? 1 : 0)}
+          onChange={(event) => void tell(main.identifier, event.currentTarget.checked ? 1 : 0)}
         />
       )}
     </div>

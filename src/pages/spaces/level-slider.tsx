@@ -10,7 +10,8 @@ interface Props {
   /** What the device last said; undefined when it never did. */
   value: number | undefined
   disabled: boolean
-  send: (value: number) => void
+  /** Answers whether it came to that. */
+  send: (value: number) => Promise<boolean>
 }
 
 /** Sets a percentage: it is sent when the thumb is let go, and shows what the device says otherwise. */
@@ -20,6 +21,10 @@ export function LevelSlider({ fn, name, value, disabled, send }: Props) {
   useEffect(() => {
     if (value !== undefined) setHeld(null)
   }, [value])
+  // What was refused or not answered for leaves the device as it was.
+  const tell = async (level: number) => {
+    if (level !== value && !(await send(level))) setHeld(null)
+  }
   const shown = held ?? value ?? fn.min
   return (
     <div className={classes.level}>
@@ -34,7 +39,7 @@ export function LevelSlider({ fn, name, value, disabled, send }: Props) {
         disabled={disabled}
         label={(level) => `${level}${fn.unit}`}
         onChange={setHeld}
-        onChangeEnd={(level) => level !== value && send(level)}
+        onChangeEnd={(level) => void tell(level)}
       />
       <span className={classes.levelValue}>{`${shown}${fn.unit}`}</span>
     </div>
