@@ -25,5 +25,9 @@ export function useFreshness(campusId: number): CampusFreshness | undefined {
   return { at, state, error, refresh: desk.refresh }
 }
 
+/** Whether nothing has been told of a campus yet: that this device holds nothing of it does not mean that it is empty. */
+export const isUntold = (freshness: Pick<CampusFreshness, 'at'> | undefined): boolean =>
+  freshness === undefined || freshness.at === null
+
 /** When the list of campuses was last taken, in ms; null when never; undefined while reading. */
 export const useCampusesAt = (): number | null | undefined => useLocal((db) => campusesAt(db), [])

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useCampusDevices, useSummary } from '#src/data/devices.ts'
-import { useFreshness } from '#src/data/freshness.ts'
+import { type CampusFreshness, isUntold, useFreshness } from '#src/data/freshness.ts'
 import { useSpaces } from '#src/data/spaces.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
@@ -8,6 +8,7 @@ import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { PackNote } from '#src/widgets/campus/pack-note.tsx'
+import { UntoldCampus } from '#src/widgets/campus/untold-campus.tsx'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { type DeviceFilter, everyDevice, wantedBy } from './device-filter.ts'
 import { DeviceFilters } from './device-filters.tsx'
@@ -59,7 +60,7 @@ function CampusDevices({ campusId }: { campusId: number }) {
         campusId={campusId}
         filter={filter}
         held={summary?.counts.deviceNum}
-        arriving={freshness?.state === 'refreshing'}
+        freshness={freshness}
       />
     </Page>
   )
@@ -70,12 +71,11 @@ interface RowsProps {
   filter: DeviceFilter
   /** How many this device holds, known before all of them are read; undefined while even that is not. */
   held: number | undefined
-  /** More may be on its way from the server. */
-  arriving: boolean
+  freshness: CampusFreshness | undefined
 }
 
 /** The devices themselves, as they are found. */
-function DeviceRows({ campusId, filter, held, arriving }: RowsProps) {
+function DeviceRows({ campusId, filter, held, freshness }: RowsProps) {
   const say = useText()
   const wanted = useMemo(() => wantedBy(filter), [filter])
   const devices = useCampusDevices(campusId, wanted)
@@ -86,8 +86,8 @@ function DeviceRows({ campusId, filter, held, arriving }: RowsProps) {
 
   const none = devices?.rows.length === 0
   // Where nothing has been found yet it may still be.
-  if (devices === undefined || (none && (!devices.whole || (arriving && wanted === null))))
-    return <LoadingState rows={8} height={48} />
+  if (devices === undefined || (none && !devices.whole)) return <LoadingState rows={8} height={48} />
+  if (none && isUntold(freshness)) return <UntoldCampus freshness={freshness} />
   if (none && wanted === null)
     return <EmptyState title={say('devices.none')} hint={say('devices.noneHint')} />
   const { rows, whole } = devices

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useAnswer } from '#src/data/answers.ts'
 import { useSummary } from '#src/data/devices.ts'
-import { useFreshness } from '#src/data/freshness.ts'
+import { isUntold, useFreshness } from '#src/data/freshness.ts'
 import { useRealId } from '#src/data/routes.ts'
 import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
@@ -15,6 +15,7 @@ import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import { PackNote } from '#src/widgets/campus/pack-note.tsx'
+import { UntoldCampus } from '#src/widgets/campus/untold-campus.tsx'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { AddSpaceButton } from './add-space-button.tsx'
 import { BuildingViews } from './building-views.tsx'
@@ -109,8 +110,10 @@ function CampusSpaces({ campusId }: { campusId: number }) {
     >
       <PackNote campusId={campusId} />
       {selected === null && keyWord === '' && <OwnRooms />}
-      {forest === undefined || (empty && freshness?.state === 'refreshing') ? (
+      {forest === undefined ? (
         <LoadingState />
+      ) : empty && isUntold(freshness) ? (
+        <UntoldCampus freshness={freshness} />
       ) : empty ? (
         <NoBuildings />
       ) : arranging ? (

@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom'
 import { useSearchParams } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { systems } from '#contract/systems.ts'
-import { useFreshness } from '#src/data/freshness.ts'
+import { isUntold, useFreshness } from '#src/data/freshness.ts'
 import { useRealId } from '#src/data/routes.ts'
 import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
@@ -14,6 +14,7 @@ import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { UntoldCampus } from '#src/widgets/campus/untold-campus.tsx'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { BuildingViews } from '../building-views.tsx'
 import { roomsByFloor } from '../space-totals.ts'
@@ -41,10 +42,10 @@ function CampusDoors({ campusId }: { campusId: number }) {
   const say = useText()
   const forest = useSpaces(campusId)
   const freshness = useFreshness(campusId)
-  if (!forest || (forest.byId.size === 0 && freshness?.state === 'refreshing'))
+  if (!forest || (forest.byId.size === 0 && isUntold(freshness)))
     return (
       <Page title={say('page.roomDoors')}>
-        <LoadingState />
+        {forest ? <UntoldCampus freshness={freshness} /> : <LoadingState />}
       </Page>
     )
   return <Doors forest={forest} />
