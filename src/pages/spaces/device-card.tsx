@@ -24,6 +24,7 @@ import { StatusValues } from '#src/widgets/product/status-values.tsx'
 import type { RoomNames } from '#src/widgets/template/why-words.ts'
 import classes from './device-card.module.css'
 import { FunctionControl } from './function-control.tsx'
+import { isAskedAbout, offeredBeside } from './room/card-functions.ts'
 import { useRoomCommand } from './room/hold.tsx'
 import { LeaseMark } from './room/leases.tsx'
 import type { RoomChannel } from './room/room-program.ts'
@@ -104,7 +105,8 @@ interface Told {
   tell(identifier: string, value: number): Promise<boolean>
 }
 
-function Head({ device, pending, status, block, kinds, names, told }: Props & { told: Told }) {
+function Head({ told, ...props }: Props & { told: Told }) {
+  const { device, pending, status, block, functions, channels, kinds, names } = props
   const say = useText()
   const { main, on, disabled, tell } = told
   return (
@@ -118,7 +120,7 @@ function Head({ device, pending, status, block, kinds, names, told }: Props & { 
           {device.productName} <PendingMark pending={pending} />
         </div>
       </div>
-      {status?.cause && (
+      {status?.cause && isAskedAbout(functions, channels) && (
         <Why name={device.name} devices={[device]} statuses={new Map([[device.id, status]])} names={names} />
       )}
       {main && kinds.length === 0 && block.kind !== 'hidden' && (
@@ -137,28 +139,26 @@ function Head({ device, pending, status, block, kinds, names, told }: Props & { 
 /** What it can be told, while it can be reached. */
 function Controls({ told, status, ...props }: Props & { status: DeviceStatus; told: Told }) {
   const { device, functions, block, channels, kinds, limits } = props
-  const { main, on, disabled, tell } = told
+  const { disabled, tell } = told
   const tellNow = useCommand()
-  const settings =
-    kinds.length > 0 ? [] : functions.filter((fn) => fn !== main && !isMomentary(fn.identifier))
+  const settings = kinds.length > 0 ? [] : offeredBeside(functions, status)
   // Nobody holds what leaves nothing behind.
   const doNow = (identifier: string, value: number) =>
     void tellNow({ deviceId: device.id, identifier, paramValue: value }).catch(() => undefined)
   return (
     <>
-      {(on || !main) &&
-        settings.map((fn) => (
-          <FunctionControl
-            key={fn.identifier}
-            fn={fn}
-            name={device.name}
-            value={status.values[fn.identifier]}
-            disabled={disabled}
-            send={(value) => tell(fn.identifier, value)}
-            limits={limits}
-            mode={status.values.mode}
-          />
-        ))}
+      {settings.map(({ fn, value }) => (
+        <FunctionControl
+          key={fn.identifier}
+          fn={fn}
+          name={device.name}
+          value={value}
+          disabled={disabled}
+          send={(wanted) => tell(fn.identifier, wanted)}
+          limits={limits}
+          mode={status.values.mode}
+        />
+      ))}
       <Moments name={device.name} functions={functions} disabled={block.kind !== 'free'} send={doNow} />
       <Children
         unit={device.name}
