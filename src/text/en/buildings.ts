@@ -86,6 +86,7 @@ export const buildings: Translation<typeof zh> = {
     },
     devices: '{{count, number}} devices',
     devices_one: '{{count, number}} device',
+    changed: '{{field}}: {{from}} → {{to}}',
     leaseEnded: 'Hold ended',
     leaseEndedOf: 'Hold ended: {{what}}',
     timeUp: 'its time was up',

@@ -78,6 +78,7 @@ export const buildings = {
       other: '其他',
     },
     devices: '{{count, number}} 台设备',
+    changed: '{{field}}：{{from}} → {{to}}',
     leaseEnded: '占用结束',
     leaseEndedOf: '占用结束：{{what}}',
     timeUp: '到时间',
