@@ -81,6 +81,11 @@ function CampusSpaces({ campusId }: { campusId: number }) {
   const totals = useTotals(campusId, forest, own)
   useAnswer('classroomPermission.mine', {})
   const empty = forest?.byId.size === 0
+  // All of it is arranged: what was looked for is not looked for any more.
+  const arrange = () => {
+    setWords('')
+    setArranging(true)
+  }
   const Spaces = phone ? SpaceDrill : SpaceColumns
 
   return (
@@ -90,7 +95,7 @@ function CampusSpaces({ campusId }: { campusId: number }) {
       actions={
         !arranging && (
           <>
-            {!empty && <ArrangeButton start={() => setArranging(true)} />}
+            {!empty && <ArrangeButton start={arrange} />}
             <AddSpaceButton selected={selected} levels={levels} start={setTask} />
           </>
         )
@@ -98,7 +103,7 @@ function CampusSpaces({ campusId }: { campusId: number }) {
       search={
         <>
           <BuildingViews within={selected?.id ?? null} />
-          {!empty && (
+          {!empty && !arranging && (
             <SearchBox
               label={say('places.searchRooms')}
               placeholder={say('places.searchRooms')}
