@@ -133,6 +133,8 @@ export const buildings = {
     handle: '移动“{{name}}”',
     fold: '收起“{{name}}”',
     unfold: '展开“{{name}}”',
+    together: '共 {{count, number}} 间',
+    sameName: '“{{on}}”里已有“{{name}}”，请先改名再移动',
     taken: '已拿起“{{name}}”',
     over: '“{{name}}”在“{{on}}”处',
     dropped: '已放下“{{name}}”',
