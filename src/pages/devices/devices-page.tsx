@@ -10,6 +10,7 @@ import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { PackNote } from '#src/widgets/campus/pack-note.tsx'
 import { UntoldCampus } from '#src/widgets/campus/untold-campus.tsx'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
+import { useOwnFilter } from '#src/widgets/device/own-filter.tsx'
 import { type DeviceFilter, everyDevice, wantedBy } from './device-filter.ts'
 import { DeviceFilters } from './device-filters.tsx'
 import { DeviceRates } from './device-rates.tsx'
@@ -32,6 +33,7 @@ function CampusDevices({ campusId }: { campusId: number }) {
   const summary = useSummary(campusId)
   const freshness = useFreshness(campusId)
   const [filter, setFilter] = useState(everyDevice)
+  const own = useOwnFilter()
 
   return (
     <Page
@@ -45,11 +47,12 @@ function CampusDevices({ campusId }: { campusId: number }) {
             onSearch={(keyWord) => setFilter((before) => ({ ...before, keyWord }))}
           />
           <DeviceFilters filter={filter} change={setFilter} />
+          {own.control}
         </>
       }
     >
       <PackNote campusId={campusId} />
-      {summary && summary.counts.deviceNum > 0 && (
+      {summary && summary.counts.deviceNum > 0 && !own.on && (
         <DeviceRates
           entries={summary.entries}
           category={filter.category}
@@ -59,6 +62,7 @@ function CampusDevices({ campusId }: { campusId: number }) {
       <DeviceRows
         campusId={campusId}
         filter={filter}
+        shows={own.on ? own.shows : null}
         held={summary?.counts.deviceNum}
         freshness={freshness}
       />
@@ -69,15 +73,17 @@ function CampusDevices({ campusId }: { campusId: number }) {
 interface RowsProps {
   campusId: number
   filter: DeviceFilter
+  /** Whether devices of a room are shown; null for those of all rooms. */
+  shows: ((roomId: number) => boolean) | null
   /** How many this device holds, known before all of them are read; undefined while even that is not. */
   held: number | undefined
   freshness: CampusFreshness | undefined
 }
 
 /** The devices themselves, as they are found. */
-function DeviceRows({ campusId, filter, held, freshness }: RowsProps) {
+function DeviceRows({ campusId, filter, shows, held, freshness }: RowsProps) {
   const say = useText()
-  const wanted = useMemo(() => wantedBy(filter), [filter])
+  const wanted = useMemo(() => wantedBy(filter, shows), [filter, shows])
   const devices = useCampusDevices(campusId, wanted)
   const forest = useSpaces(campusId)
   const mayMove = useAllowed('/device/v1/move')

@@ -16,6 +16,7 @@ import { QrCode } from '#src/ui/qr-code.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { UntoldCampus } from '#src/widgets/campus/untold-campus.tsx'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
+import { useOwnFilter } from '#src/widgets/device/own-filter.tsx'
 import { BuildingViews } from '../building-views.tsx'
 import { roomsByFloor } from '../space-totals.ts'
 import type { Space } from '../space-view.ts'
@@ -57,10 +58,13 @@ function Doors({ forest }: { forest: SpaceForest }) {
   const within = forest.byId.get(useRealId(Number(search.get('in')) || 0)) ?? null
   const [size, setSize] = useState<Size>('middle')
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const { shows, control } = useOwnFilter()
   const floors = useMemo(
     () =>
-      roomsByFloor(forest, within?.kind === 'room' ? null : within).filter(({ rooms }) => rooms.length > 0),
-    [forest, within],
+      roomsByFloor(forest, within?.kind === 'room' ? null : within)
+        .map(({ rooms, ...floor }) => ({ ...floor, rooms: rooms.filter(({ id }) => shows(id)) }))
+        .filter(({ rooms }) => rooms.length > 0),
+    [forest, within, shows],
   )
   // A room that the server does not know yet has no address of its own.
   const chosen = floors.flatMap(({ rooms }) => rooms.filter(({ id }) => id > 0 && !left.has(id)))
@@ -83,6 +87,7 @@ function Doors({ forest }: { forest: SpaceForest }) {
       search={
         <>
           <BuildingViews within={within?.id ?? null} />
+          {control}
           <PlaceSelect
             forest={forest}
             within={within}

@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core'
 import { useCallback } from 'react'
 import { useOnlyMine } from '#src/session/only-mine.ts'
 import { useText } from '#src/text/text.ts'
-import { useRoomBars } from '#src/widgets/device/use-room-bars.ts'
+import { useRoomBars } from './use-room-bars.ts'
 
 export type OwnFilter = ReturnType<typeof useOwnFilter>
 
