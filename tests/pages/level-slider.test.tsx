@@ -36,10 +36,19 @@ test('a slider shows what is wanted while that is under way, and what the device
   await act(async () => end(false))
   expect(shown()).toBe('100')
 
+  expect(document.body.textContent).toContain('100%')
+
   // What was confirmed is not taken back until the device says so itself.
   await press('Home')
   await act(async () => end(true))
   expect(shown()).toBe('0')
   await put(slider(0))
   expect(shown()).toBe('0')
+})
+
+test('a slider of which nothing has been heard says no value', async () => {
+  const send = () => Promise.resolve(true)
+  await draw(<LevelSlider fn={fn} name="灯" value={undefined} disabled={false} send={send} />)
+  expect(document.body.textContent).toContain('—')
+  expect(document.body.textContent).not.toContain('0%')
 })

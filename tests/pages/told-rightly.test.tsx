@@ -29,7 +29,10 @@ test.each([
 })
 
 test('a campus that was never told of is awaited with a network, and without one said not to be held', async () => {
-  const untold: CampusFreshness = { at: null, state: 'missing', error: null, refresh: () => undefined }
+  const untold: CampusFreshness = {
+    ...{ at: null, state: 'missing', statusesHeard: false, error: null },
+    refresh: () => undefined,
+  }
   expect([undefined, untold, { ...untold, at: 1 }].map(isUntold)).toEqual([true, true, false])
   const campus = (kind: 'online' | 'offline', error: string | null = null) => {
     const state = store({ kind, since: 0 } as Connection)

@@ -41,7 +41,9 @@ export function LevelSlider({ fn, name, value, disabled, send }: Props) {
         onChange={setHeld}
         onChangeEnd={(level) => void tell(level)}
       />
-      <span className={classes.levelValue}>{`${shown}${fn.unit}`}</span>
+      <span className={classes.levelValue}>
+        {held === null && value === undefined ? '—' : `${shown}${fn.unit}`}
+      </span>
     </div>
   )
 }

@@ -7,6 +7,7 @@ export const buildings = {
     whole: '{{name}}（整体）',
     lights: '{{on, number}}/{{total, number}} 盏开着',
     offline: '{{count, number}} 盏离线',
+    unknown: '{{count, number}} 盏状态未知',
     rooms: '{{count, number}} 间',
     allOn: '全开',
     allOff: '全关',

@@ -27,7 +27,7 @@ export interface PlaceCommands {
 interface Props {
   place: ToldPlace
   rooms: number
-  lights: RoomLights
+  lights: RoomLights | undefined
 }
 
 /** Commands for all rooms of a place. A wide one is asked about first: it cannot be taken back from here. */
@@ -41,9 +41,9 @@ export function usePlaceCommands({ place, rooms, lights }: Props): PlaceCommands
 
   const tell = async (title: string, saying: Parameters<typeof send>[0]) => {
     if (place.wide) {
-      const body = say('buildings.control.sureBody', { rooms, lamps: lights.lamps })
-      const offline =
-        lights.offline > 0 ? say('buildings.control.sureOffline', { count: lights.offline }) : ''
+      const body = say('buildings.control.sureBody', { rooms, lamps: lights?.lamps ?? 0 })
+      const away = lights?.offline ?? 0
+      const offline = away > 0 ? say('buildings.control.sureOffline', { count: away }) : ''
       const sure = await confirm({ title, body: body + offline, confirm: say('buildings.control.sureDo') })
       if (!sure) return false
     }
