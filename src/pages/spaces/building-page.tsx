@@ -100,18 +100,7 @@ function CampusSpaces({ campusId }: { campusId: number }) {
           </>
         )
       }
-      search={
-        <>
-          <BuildingViews within={selected?.id ?? null} />
-          {!empty && !arranging && (
-            <SearchBox
-              label={say('places.searchRooms')}
-              placeholder={say('places.searchRooms')}
-              onSearch={setWords}
-            />
-          )}
-        </>
-      }
+      search={<Ways within={selected?.id ?? null} look={empty || arranging ? null : setWords} />}
     >
       <PackNote campusId={campusId} />
       {selected === null && keyWord === '' && <OwnRooms />}
@@ -149,6 +138,23 @@ function CampusSpaces({ campusId }: { campusId: number }) {
         close={() => setTask(null)}
       />
     </Page>
+  )
+}
+
+/** Other views of the same place, and what looks for rooms in it; null where there is nothing to look for. */
+function Ways({ within, look }: { within: number | null; look: ((words: string) => void) | null }) {
+  const say = useText()
+  return (
+    <>
+      <BuildingViews within={within} />
+      {look && (
+        <SearchBox
+          label={say('places.searchRooms')}
+          placeholder={say('places.searchRooms')}
+          onSearch={look}
+        />
+      )}
+    </>
   )
 }
 
