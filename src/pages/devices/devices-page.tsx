@@ -8,7 +8,7 @@ import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { PackNote } from '#src/widgets/campus/pack-note.tsx'
-import { UntoldCampus } from '#src/widgets/campus/untold-campus.tsx'
+import { Untold } from '#src/widgets/campus/untold.tsx'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { useOwnFilter } from '#src/widgets/device/own-filter.tsx'
 import { type DeviceFilter, everyDevice, wantedBy } from './device-filter.ts'
@@ -93,7 +93,7 @@ function DeviceRows({ campusId, filter, shows, held, freshness }: RowsProps) {
   const none = devices?.rows.length === 0
   // Where nothing has been found yet it may still be.
   if (devices === undefined || (none && !devices.whole)) return <LoadingState rows={8} height={48} />
-  if (none && isUntold(freshness)) return <UntoldCampus freshness={freshness} />
+  if (none && isUntold(freshness)) return <Untold freshness={freshness} />
   if (none && wanted === null)
     return <EmptyState title={say('devices.none')} hint={say('devices.noneHint')} />
   const { rows, whole } = devices

@@ -15,7 +15,7 @@ import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import { PackNote } from '#src/widgets/campus/pack-note.tsx'
-import { UntoldCampus } from '#src/widgets/campus/untold-campus.tsx'
+import { Untold } from '#src/widgets/campus/untold.tsx'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { type OwnFilter, useOwnFilter } from '#src/widgets/device/own-filter.tsx'
 import { OwnRooms } from '#src/widgets/room/own-rooms.tsx'
@@ -107,7 +107,7 @@ function CampusSpaces({ campusId }: { campusId: number }) {
       {forest === undefined ? (
         <LoadingState />
       ) : empty && isUntold(freshness) ? (
-        <UntoldCampus freshness={freshness} />
+        <Untold freshness={freshness} />
       ) : empty ? (
         <NoBuildings />
       ) : arranging ? (

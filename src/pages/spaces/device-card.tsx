@@ -1,5 +1,4 @@
-import { Button, Switch } from '@mantine/core'
-import { IconPlayerStop } from '@tabler/icons-react'
+import { Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
 import type { Lease } from '#contract/lease.ts'
@@ -63,6 +62,11 @@ const Channels = lazyDialog(
 const Children = lazyDialog(
   async () => (await import('./room/children.tsx')).Children,
   ({ kinds }) => kinds.length > 0,
+)
+
+const Moments = lazyDialog(
+  async () => (await import('./room/moments.tsx')).Moments,
+  ({ functions }) => functions.some(({ identifier }) => isMomentary(identifier)),
 )
 
 /** One device: what it is, how it is, and its controls. */
@@ -172,31 +176,6 @@ function Controls({ told, status, ...props }: Props & { status: DeviceStatus; to
       <Channels channels={channels} values={status.values} disabled={disabled} send={tell} limits={limits} />
     </>
   )
-}
-
-interface MomentsProps {
-  name: string
-  functions: readonly ProductFunction[]
-  disabled: boolean
-  send(identifier: string, value: number): void
-}
-
-/** What is done at once: a curtain stops. It may be pressed while what is to be stopped is still under way. */
-function Moments({ name, functions, disabled, send }: MomentsProps) {
-  const now = functions.filter(({ identifier }) => isMomentary(identifier))
-  return now.map(({ identifier, name: called, max }) => (
-    <Button
-      key={identifier}
-      variant="default"
-      size="sm"
-      disabled={disabled}
-      aria-label={`${name} ${called}`}
-      leftSection={<IconPlayerStop size={16} aria-hidden />}
-      onClick={() => send(identifier, max)}
-    >
-      {called}
-    </Button>
-  ))
 }
 
 /** How a device is, in words, and since when where that may be out of date. */

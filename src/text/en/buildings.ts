@@ -117,6 +117,8 @@ export const buildings: Translation<typeof zh> = {
       'The newest {{count, number}} of {{total, number}} rows exported; narrow the time for the others',
     exportedHeld: 'Offline: only the {{count, number}} rows on the screen were exported',
   },
+  notHeld: 'This device holds nothing of this place yet',
+  notHeldHint: 'It is fetched once there is a network; take it along before you leave.',
   arrange: {
     title: 'Arrange',
     done: 'Done',

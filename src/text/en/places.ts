@@ -89,8 +89,6 @@ export const places: Translation<typeof zh> = {
   template: 'Template',
   templateOf: 'Template: {{name}}',
   noTemplate: 'No template',
-  notHeld: 'This device holds nothing of this place yet',
-  notHeldHint: 'It is fetched once there is a network; take it along before you leave.',
   noBuildings: 'No buildings yet',
   noBuildingsHint: 'Add a building, then floors and rooms; it works without a network.',
   noFloors: 'No floors here yet',

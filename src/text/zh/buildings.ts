@@ -107,6 +107,8 @@ export const buildings = {
     exportedSome: '已导出最新的 {{count, number}} 条，共 {{total, number}} 条；缩小时间范围可导出其余部分',
     exportedHeld: '离线：只导出了屏幕上的 {{count, number}} 条',
   },
+  notHeld: '本设备上还没有此场所的数据',
+  notHeldHint: '连上网络后会自动下载；出发前可在“离线包”里先带走。',
   arrange: {
     title: '整理',
     done: '完成',

@@ -82,8 +82,6 @@ export const places = {
   template: '模板',
   templateOf: '模板：{{name}}',
   noTemplate: '未设模板',
-  notHeld: '本设备上还没有此场所的数据',
-  notHeldHint: '连上网络后会自动下载；出发前可在“离线包”里先带走。',
   noBuildings: '还没有楼栋',
   noBuildingsHint: '先添加楼栋，再添加楼层和房间；没有网络也可以。',
   noFloors: '这里还没有楼层',

@@ -1,3 +1,4 @@
+import '#src/text/buildings.ts'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useConnection } from '#src/data/connection.ts'
 import type { CampusFreshness } from '#src/data/freshness.ts'
@@ -12,8 +13,8 @@ export function UntoldCampus({ freshness }: { freshness: CampusFreshness | undef
   return (
     <EmptyState
       icon={<IconCloudOff size={40} stroke={1.3} />}
-      title={say('places.notHeld')}
-      hint={say('places.notHeldHint')}
+      title={say('buildings.notHeld')}
+      hint={say('buildings.notHeldHint')}
     />
   )
 }

@@ -17,7 +17,7 @@ import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Notice, NoticeButton } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
-import { UntoldCampus } from '#src/widgets/campus/untold-campus.tsx'
+import { Untold } from '#src/widgets/campus/untold.tsx'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { useOwnFilter } from '#src/widgets/device/own-filter.tsx'
 import { useCommandBlock } from '#src/widgets/device/use-control-block.ts'
@@ -92,7 +92,7 @@ function CampusControl({ campusId }: { campusId: number }) {
       {!forest ? (
         <LoadingState />
       ) : chosen === null && isUntold(freshness) ? (
-        <UntoldCampus freshness={freshness} />
+        <Untold freshness={freshness} />
       ) : chosen === null ? (
         <EmptyState title={say('buildings.control.none')} hint={say('buildings.control.noneHint')} />
       ) : (

@@ -14,7 +14,7 @@ import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
-import { UntoldCampus } from '#src/widgets/campus/untold-campus.tsx'
+import { Untold } from '#src/widgets/campus/untold.tsx'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { useOwnFilter } from '#src/widgets/device/own-filter.tsx'
 import { BuildingViews } from '../building-views.tsx'
@@ -46,7 +46,7 @@ function CampusDoors({ campusId }: { campusId: number }) {
   if (!forest || (forest.byId.size === 0 && isUntold(freshness)))
     return (
       <Page title={say('page.roomDoors')}>
-        {forest ? <UntoldCampus freshness={freshness} /> : <LoadingState />}
+        {forest ? <Untold freshness={freshness} /> : <LoadingState />}
       </Page>
     )
   return <Doors forest={forest} />

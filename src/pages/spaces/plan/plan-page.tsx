@@ -17,7 +17,7 @@ import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { smallPicture } from '#src/ui/small-picture.ts'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { UntoldCampus } from '#src/widgets/campus/untold-campus.tsx'
+import { Untold } from '#src/widgets/campus/untold.tsx'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { BuildingViews } from '../building-views.tsx'
 import type { Space } from '../space-view.ts'
@@ -78,7 +78,7 @@ function CampusPlans({ campusId }: { campusId: number }) {
       {!forest ? (
         <LoadingState />
       ) : floors.length === 0 && isUntold(freshness) ? (
-        <UntoldCampus freshness={freshness} />
+        <Untold freshness={freshness} />
       ) : !floor || rooms.length === 0 ? (
         <EmptyState title={say('buildings.plan.none')} hint={say('buildings.plan.noneHint')} />
       ) : !mayEdit ? (
