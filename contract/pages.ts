@@ -317,6 +317,8 @@ export const redirects = {
   '/settings/data': 'dataOverview',
   // A room has an address of its own; without one there are only the buildings to choose it in.
   '/manage/place/room': 'building',
+  // Their list is the page of buildings itself.
+  '/manage/place/building/list': 'building',
 } as const satisfies Record<string, PageName>
 
 export type SectionPath = keyof typeof sections

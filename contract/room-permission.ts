@@ -84,7 +84,7 @@ export const classroomPermission = {
     path: '/classroomPermission/v1/holders',
     permission: '/classroomPermission/v1/list',
     offline: 'cache',
-    about: 'Who may be given rooms of a campus: its people below the agents.',
+    about: 'Whom the caller may give rooms of a campus: its people below the agents and below herself.',
     query: T.Object({ campusId: Id() }),
     data: T.Array(T.Object({ accountId: Id(), ...holder })),
   },

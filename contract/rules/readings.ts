@@ -14,6 +14,7 @@ export const quantities = {
   voltage: 'V',
   current: 'A',
   energy: 'kWh',
+  battery: '%',
 } as const
 export type Quantity = keyof typeof quantities
 

@@ -54,6 +54,7 @@ const sensorClasses = {
   voltage: 'voltage',
   current: 'current',
   energy: 'energy',
+  battery: 'battery',
 } as const
 
 export const topicsOf = ({ own }: Topics, id: number) => ({

@@ -107,6 +107,8 @@ export function obey(played: Played, identifier: string, value: number): boolean
   if (isMomentary(identifier)) return true
   if (identifier === 'switch') played.on = value > 0
   else played.values[identifier] = value
+  // A motor that is sent somewhere has opened or closed its curtain by that.
+  if (identifier === 'position') played.on = value > 0
   followContacts(played)
   return true
 }

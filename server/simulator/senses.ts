@@ -5,6 +5,8 @@ import type { FleetDevice } from './fleet.ts'
 type Random = () => number
 
 const threePhases = 704
+/** Doors, smoke, CO, water, contacts and climates are measured by parts that run on a battery. */
+const onBattery: ReadonlySet<number> = new Set([403, 404, 405, 406, 408, 415])
 
 /** Of what there is to be found: the share of people that are up and about, what was found before, a character of its own. */
 interface Finding {
@@ -52,10 +54,14 @@ export function sense(
 ): Record<string, number> {
   const own = hash(deviceNo)
   const phases = productTypeId === threePhases ? 3 : 1
-  return Object.fromEntries(
+  const battery: Record<string, number> = onBattery.has(productTypeId ?? 0)
+    ? { battery: values.battery ?? 30 + (own % 70) }
+    : {}
+  const found = Object.fromEntries(
     readingsOf(productTypeId ?? 0).flatMap((name) => {
       const find = findings[name]
       return find ? [[name, find({ share, phases, before: values[name], own, random })]] : []
     }),
   )
+  return { ...found, ...battery }
 }

@@ -76,6 +76,20 @@ export function allGroups(system: SystemCode, routes: ReadonlySet<string>): Name
   return [...main, rest.filter(({ name }) => !named.has(name))]
 }
 
+/** Pages that show the rooms somebody has marked or used last themselves. */
+const withOwnRooms: readonly PageName[] = ['building']
+
+/**
+ * Whether these rooms stand above a page: in the hand, on the page somebody lands on. From there a room is one tap away, and
+ * its scene the second.
+ */
+export const hasRoomsAbove = (
+  layout: 'phone' | 'tablet' | 'desk',
+  page: NamedPage | null,
+  landing: Page | null,
+): boolean =>
+  layout !== 'desk' && page !== null && page.path === landing?.path && !withOwnRooms.includes(page.name)
+
 /** The menu entry that stands for a page: itself, or the nearest page above it that is in the menu. */
 export const menuEntryOf = (page: NamedPage): PageName | null =>
   trailOf(page).findLast((step) => step.menu !== 'none')?.name ?? null

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { type CommandKey, type CommandState, commandKey, type Saying } from './commander.ts'
 import { useDesk, useStore } from './desk-context.ts'
 
@@ -9,10 +10,13 @@ export const useCommand = (): ((saying: Saying) => Promise<void>) => useDesk().c
 /** The same, and answers whether everything it came to has confirmed. */
 export function useConfirmedCommand(): (saying: Saying) => Promise<boolean> {
   const { command, commands } = useDesk()
-  return async (saying) => {
-    await command(saying)
-    return commands.get().get(commandKey(saying))?.kind === 'confirmed'
-  }
+  return useCallback(
+    async (saying) => {
+      await command(saying)
+      return commands.get().get(commandKey(saying))?.kind === 'confirmed'
+    },
+    [command, commands],
+  )
 }
 
 /** How far recent commands got, by what they are about. */

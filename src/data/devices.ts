@@ -92,6 +92,8 @@ export interface RoomLights {
   lit: number
   /** Lamps that cannot be reached. */
   offline: number
+  /** Lamps of which nothing has been heard yet. */
+  unknown: number
   /** What those that are lit say of their brightness, in %. */
   levels: readonly number[]
 }
@@ -109,9 +111,10 @@ export const useRoomLights = (roomIds: readonly number[]): ReadonlyMap<number, R
           const lamps = (rooms[at]?.devices ?? []).filter(({ parentTypeId }) => parentTypeId === lighting)
           const told = lamps.map(({ id }) => heard.get(id))
           const lit = told.filter((status) => status?.online && status.deviceSwitch === 1)
-          const offline = told.filter((status) => !status?.online).length
+          const unknown = told.filter((status) => !status).length
+          const offline = told.filter((status) => status && !status.online).length
           const levels = lit.flatMap((status) => status?.values.brightness ?? [])
-          return [roomId, { lamps: lamps.length, lit: lit.length, offline, levels }]
+          return [roomId, { lamps: lamps.length, lit: lit.length, offline, unknown, levels }]
         }),
       )
     },

@@ -8,6 +8,8 @@ export interface CampusFreshness {
   /** When the server last said how the campus stands, in ms; null when this device holds no copy. */
   at: number | null
   state: 'missing' | 'refreshing' | 'fresh' | 'stale'
+  /** Whether this device has ever been told how its devices are. */
+  statusesHeard: boolean
   /** Why the last refresh failed. */
   error: string | null
   refresh(): void
@@ -19,11 +21,15 @@ export function useFreshness(campusId: number): CampusFreshness | undefined {
   const online = useConnection().kind === 'online'
   const known = useLocal((db) => freshness(db, campusId), [campusId])
   if (!known) return undefined
-  const { at, refreshing } = known
+  const { at, refreshing, statusHeardAt } = known
   const error = known.error && noAnswerInWords(known.error)
   const state = refreshing && online ? 'refreshing' : at === null ? 'missing' : online ? 'fresh' : 'stale'
-  return { at, state, error, refresh: desk.refresh }
+  return { at, state, statusesHeard: statusHeardAt !== null, error, refresh: desk.refresh }
 }
+
+/** Whether nothing has been told of a campus yet: that this device holds nothing of it does not mean that it is empty. */
+export const isUntold = (freshness: Pick<CampusFreshness, 'at'> | undefined): boolean =>
+  freshness === undefined || freshness.at === null
 
 /** When the list of campuses was last taken, in ms; null when never; undefined while reading. */
 export const useCampusesAt = (): number | null | undefined => useLocal((db) => campusesAt(db), [])

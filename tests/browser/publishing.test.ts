@@ -19,6 +19,16 @@ async function picture(page: Page, name: string): Promise<void> {
   }
 }
 
+/** Chooses in the sheet of a report by touch: a list that widened the page would lose its place, and close. */
+async function chooseInSheet(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '报修', exact: true }).first().tap()
+  const sheet = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: '设备（选填）' }) })
+  const device = sheet.getByRole('textbox', { name: '设备（选填）' })
+  await device.tap()
+  await page.getByRole('option').first().tap()
+  await expect.poll(() => device.inputValue(), patiently).not.toBe('')
+}
+
 /** The receipt of an edit, by its words. */
 const receipt = (page: Page, words: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: words, exact: true }) })
@@ -73,6 +83,7 @@ test('a template published in the basement reaches the devices, and the receipts
   await picture(page, 'publish-rooms')
   await rooms.first().getByRole('link').click()
   await page.getByText('配置：一致').waitFor()
+  await chooseInSheet(page)
 
   // An edit after it waits for the next publishing.
   await page.goBack()

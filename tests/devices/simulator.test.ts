@@ -276,6 +276,10 @@ describe('what the simulator plays', () => {
     const on = { ...first(lamp(1), noon, () => 0.5), online: true }
     expect(obey(on, 'switch', 0) && report(on).deviceSwitch).toBe(0)
     expect(obey(on, 'brightness', 20) && report(on).values?.brightness).toBe(20)
+    const drawn = { ...on, values: {} }
+    expect(
+      [40, 0].map((position) => obey(drawn, 'position', position) && report(drawn).deviceSwitch),
+    ).toEqual([1, 0])
     expect(obey({ ...on, online: false }, 'switch', 1)).toBe(false)
   })
 })

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { type Movable, movesOf, movesTo } from '#src/pages/spaces/arrange/moves.ts'
+import {
+  clashIn,
+  isInto,
+  type Movable,
+  mayStandAt,
+  movesOf,
+  movesTo,
+  together,
+} from '#src/pages/spaces/arrange/moves.ts'
 
 const outline = [
   { x: 0, y: 0 },
@@ -58,6 +66,49 @@ it('moves floors between buildings, and does nothing of what means nothing', () 
     [99, 11],
   ] as const)
     expect(movesOf(tree(), dropped, on, [])).toEqual([])
+})
+
+it('puts what comes from above below, and what comes from below above, on whichever floor it is dropped', () => {
+  const rooms = [...nodes, node(21, 'room', 4, 0), node(22, 'room', 4, 1)]
+  const on = (patches: ReturnType<typeof movesOf>, parentId: number) =>
+    tree(rooms.map((each) => ({ ...each, ...patches.find(({ id }) => id === each.id) })))
+      .childrenOf(parentId)
+      .map(({ id }) => id)
+  expect(on(movesOf(tree(rooms), 11, 21, []), 4)).toEqual([21, 11, 22])
+  expect(on(movesOf(tree(rooms), 22, 13, []), 3)).toEqual([11, 12, 22, 13, 14])
+})
+
+it('marks no place for a drop that would do nothing', () => {
+  const kinds = ['building', 'floor', 'room'] as const
+  for (const kind of kinds)
+    for (const on of kinds) {
+      const pair = (of: Movable['kind']) => nodes.filter((each) => each.kind === of)
+      const [dropped, target] = [pair(kind)[0]?.id ?? 0, pair(on).at(-1)?.id ?? 0]
+      expect(movesOf(tree(), dropped, target, []).length > 0).toBe(mayStandAt(kind, on))
+    }
+  expect([isInto('room', 'floor'), isInto('floor', 'floor'), isInto('floor', 'room')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([together(tree(), 11, [11, 13]), together(tree(), 12, [11, 13])]).toEqual([[11, 13], [12]])
+})
+
+it('tells of a name that is taken where something is to stand', () => {
+  const name: Record<number, string> = { 1: 'A栋', 2: 'B栋', 3: '1F', 4: '2F', 5: '1F' }
+  const byId = new Map(nodes.map((each) => [each.id, { name: name[each.id] ?? `${each.id}` }]))
+  const forest = {
+    byId,
+    childrenOf: (id: number | null) =>
+      tree()
+        .childrenOf(id)
+        .map((each) => ({ id: each.id, name: byId.get(each.id)?.name ?? '' })),
+  }
+  expect(clashIn(forest, movesOf(tree(), 3, 2, []))).toEqual({ name: '1F', on: 'B栋' })
+  expect(clashIn(forest, movesOf(tree(), 4, 2, []))).toBeNull()
+  expect(clashIn(forest, movesOf(tree(), 4, 3, []))).toBeNull()
+  const both = [3, 5].map((id, sort) => ({ id, sort, parentId: 9 }))
+  expect(clashIn(forest, both)).toEqual({ name: '1F', on: '' })
 })
 
 it('finds a place between any two, however often the same gap is halved', () => {

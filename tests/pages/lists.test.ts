@@ -14,16 +14,18 @@ import {
 import { filteredTemplates, statusCounts } from '#src/pages/templates/template-filter.ts'
 
 const row = (id: number, name: string, parentTypeId: number, online: boolean | null) => ({
-  device: { id, name, deviceNo: `LX-${id}`, mac: `AA:0${id}`, parentTypeId } as Device,
+  device: { id, roomId: id, name, deviceNo: `LX-${id}`, mac: `AA:0${id}`, parentTypeId } as Device,
   status: online === null ? undefined : ({ online, fault: false } as DeviceStatus),
   pending: 'none' as const,
 })
 const rows = [row(1, '筒灯1', 1, true), row(2, '面板', 3, false), row(3, '空调', 0, null)]
 const idsOf = (filter: Partial<typeof everyDevice>) =>
-  rows.filter(wantedBy({ ...everyDevice, ...filter }) ?? (() => true)).map(({ device }) => device.id)
+  rows.filter(wantedBy({ ...everyDevice, ...filter }, null) ?? (() => true)).map(({ device }) => device.id)
 
 test('devices are found by name, number and MAC, category and state', () => {
-  expect(wantedBy(everyDevice)).toBeNull()
+  expect(wantedBy(everyDevice, null)).toBeNull()
+  const hers = wantedBy(everyDevice, (roomId) => roomId === 2)
+  expect(rows.map((each) => hers?.(each))).toEqual([false, true, false])
   expect(idsOf({ keyWord: 'lx-2' })).toEqual([2])
   expect(idsOf({ keyWord: 'aa:0' })).toEqual([1, 2, 3])
   expect(idsOf({ category: 0 })).toEqual([3])

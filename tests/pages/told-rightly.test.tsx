@@ -2,10 +2,12 @@ import { afterEach, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { ClockBanner } from '#src/app/shell/clock-banner.tsx'
 import { type Frame, FrameContext } from '#src/data/frame.ts'
+import { type CampusFreshness, isUntold } from '#src/data/freshness.ts'
 import type { OutboxItem } from '#src/data/outbox-item.ts'
 import { mayRetry } from '#src/pages/outbox/may-retry.ts'
 import type { Connection } from '#src/sync/connection.ts'
 import { store } from '#src/sync/store.ts'
+import { UntoldCampus } from '#src/widgets/campus/untold-campus.tsx'
 import { clearDrawn, draw } from './ui-draw.tsx'
 
 afterEach(clearDrawn)
@@ -24,6 +26,29 @@ test.each([
   const shown = document.body.textContent ?? ''
   if (words) expect(shown).toContain(words)
   else expect(shown).toBe('')
+})
+
+test('a campus that was never told of is awaited with a network, and without one said not to be held', async () => {
+  const untold: CampusFreshness = {
+    ...{ at: null, state: 'missing', statusesHeard: false, error: null },
+    refresh: () => undefined,
+  }
+  expect([undefined, untold, { ...untold, at: 1 }].map(isUntold)).toEqual([true, true, false])
+  const campus = (kind: 'online' | 'offline', error: string | null = null) => {
+    const state = store({ kind, since: 0 } as Connection)
+    return (
+      <FrameContext value={{ connection: { state } } as Frame}>
+        <UntoldCampus freshness={{ ...untold, error }} />
+      </FrameContext>
+    )
+  }
+  const put = await draw(campus('online'))
+  expect(document.querySelector('[role=status]')).not.toBeNull()
+  for (const without of [campus('offline'), campus('online', '服务器没有应答')]) {
+    await put(without)
+    expect(document.body.textContent).toContain('本设备上还没有此场所的数据')
+    expect(document.body.textContent).not.toContain('还没有楼栋')
+  }
 })
 
 test('an edit is not offered to be sent as it is where the server would refuse it again', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageList, pages } from '#contract/pages.ts'
+import { landingPage, pageList, pages } from '#contract/pages.ts'
 import { routeUrl } from '#contract/rules/permission.ts'
 import { titleLines } from '#contract/rules/title.ts'
 import { systemCodes } from '#contract/systems.ts'
@@ -8,6 +8,7 @@ import { wantedPath } from '#src/app/guards.tsx'
 import {
   allGroups,
   crumbsOf,
+  hasRoomsAbove,
   menuEntryOf,
   menuGroups,
   type NamedPage,
@@ -36,6 +37,18 @@ const at = (path: string): NamedPage => {
   if (!page) throw new Error(`no page at ${path}`)
   return page
 }
+
+test('rooms of one’s own stand above the page somebody lands on, in the hand, and not twice', () => {
+  const above = (layout: 'phone' | 'tablet' | 'desk', path: string, routes: ReadonlySet<string>) =>
+    hasRoomsAbove(layout, pageAt(path), landingPage('hotel', routes))
+  const staff = new Set([pages.map, pages.building].map(({ path }) => routeUrl('hotel', path)))
+  expect(above('phone', '/map', staff)).toBe(true)
+  expect(above('tablet', '/map', staff)).toBe(true)
+  expect(above('desk', '/map', staff)).toBe(false)
+  expect(above('phone', '/manage/device', staff)).toBe(false)
+  const building = new Set([routeUrl('hotel', pages.building.path)])
+  expect(above('phone', pages.building.path, building)).toBe(false)
+})
 
 describe('the menu, read off the page table', () => {
   test('shows what may be opened, by groups, without the outbox', () => {

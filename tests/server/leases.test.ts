@@ -10,7 +10,7 @@ import { addSite, fleetOfSite, type Site } from '#tests/devices/site.ts'
 import type { Client } from './client.ts'
 import { openEvents } from './events.ts'
 import { onEachDatabase } from './on-each-database.ts'
-import { newPerson } from './people.ts'
+import { newCommander } from './people.ts'
 import { startWorld, type World } from './server-world.ts'
 
 const log = pino({ level: 'silent' })
@@ -33,18 +33,7 @@ onEachDatabase((kind) => {
   afterAll(() => world?.stop())
 
   /** Somebody who may command, and end what she holds herself. */
-  const teacher = async () => {
-    const person = await newPerson(world)
-    await world.server.database.system((db) =>
-      db
-        .updateTable('role')
-        .set({ permissions: JSON.stringify(urls.map((url) => ({ url, type: 1 }))) })
-        .where('role_name', '=', person.account)
-        .execute(),
-    )
-    await admin.call('campusUser.addRemoteControlRole', { id: person.id })
-    return { ...person, client: await world.as(person.account) }
-  }
+  const teacher = () => newCommander(world, admin, urls)
 
   /** One lesson from midnight to midnight, on every day of the week. */
   const ringAllDay = async (campusId: number) => {

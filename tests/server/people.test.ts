@@ -85,6 +85,30 @@ onEachDatabase((kind) => {
       expect((await leader.client.refusal('role.edit', { id: made.id, roleName: short() })).code).toBe(4030)
     })
 
+    it('is offered those whom she may give rooms: neither herself nor others of her rank', async () => {
+      const { campusId } = world.own
+      const gives = ['/classroomPermission/v1/list', '/classroomPermission/v1/add']
+      const { id } = await admin.call('role.add', { roleName: short(), base: manager, urls: gives })
+      const [giver, peer, below] = [
+        await personWith([id]),
+        await personWith([id]),
+        await personWith([await addRole(['/campusUser/v1/queryUserList'])]),
+      ]
+      const offered = (await giver.client.call('classroomPermission.holders', { campusId })).map(
+        ({ accountId }) => accountId,
+      )
+      expect(offered).toContain(below.id)
+      for (const { id: accountId } of [giver, peer]) {
+        expect(offered).not.toContain(accountId)
+        const give = { campusId, accountId, roomIds: world.own.roomIds.slice(0, 1) }
+        expect((await giver.client.refusal('classroomPermission.add', give)).code).toBe(4030)
+      }
+      const given = await admin.call('classroomPermission.holders', { campusId })
+      expect(given.map(({ accountId }) => accountId)).toEqual(
+        expect.arrayContaining([giver.id, peer.id, below.id]),
+      )
+    })
+
     it('stands beside none of another platform, and a built-in role keeps its own rank', async () => {
       for (const base of [roles.hotelManager.id, roles.superAdmin.id, roles.lowerVersion.id, 12345, 0])
         expect(await admin.refusal('role.add', { roleName: short(), base, urls: [] })).toEqual({

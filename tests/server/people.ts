@@ -1,3 +1,4 @@
+import type { Client } from './client.ts'
 import { hashed } from './rows.ts'
 import type { World } from './server-world.ts'
 
@@ -41,4 +42,22 @@ export async function newPerson(
     return id
   })
   return { id, account, phone, email }
+}
+
+/** The same with a role that permits calls, and with remote control, so that she may command rooms. */
+export async function newCommander(
+  world: World,
+  admin: Client,
+  urls: readonly string[],
+): Promise<Person & { client: Client }> {
+  const person = await newPerson(world)
+  await world.server.database.system((db) =>
+    db
+      .updateTable('role')
+      .set({ permissions: JSON.stringify(urls.map((url) => ({ url, type: 1 }))) })
+      .where('role_name', '=', person.account)
+      .execute(),
+  )
+  await admin.call('campusUser.addRemoteControlRole', { id: person.id })
+  return { ...person, client: await world.as(person.account) }
 }

@@ -8,6 +8,7 @@ import { insertPart } from '#tests/world/parts.ts'
 import type { Client } from './client.ts'
 import { openEvents } from './events.ts'
 import { onEachDatabase } from './on-each-database.ts'
+import { newCommander } from './people.ts'
 import { startWorld, type World } from './server-world.ts'
 
 const log = pino({ level: 'silent' })
@@ -122,6 +123,10 @@ onEachDatabase((kind) => {
     await admin.call('device.command', { roomId, sceneValue: 1, holdUntil: 'checkOut' })
     const held = () => admin.call('lease.list', { campusId })
     expect(await held()).toMatchObject([{ roomId, holdUntil: 'checkOut' }])
+    // Nobody knows when a stay ends: the day on which its hold is given up at last is nothing to wait for.
+    const cleaner = await newCommander(world, admin, ['/device/v1/command'])
+    const refused = await cleaner.client.refusal('device.command', { roomId, sceneValue: 1 })
+    expect(refused.data).toEqual({ held: 'own-admin 正占用这里的设备，直到退房' })
     await admin.call('roomStay.set', { roomId, assigned: false })
     expect(await held()).toEqual([])
     await expect.poll(here).toMatchObject({ assignedAt: null, mark: 0 })

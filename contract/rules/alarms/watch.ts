@@ -1,3 +1,4 @@
+import { directionValue, stateOf } from '../readings.ts'
 import type { AlarmKind } from './kinds.ts'
 
 /**
@@ -99,6 +100,10 @@ export function kindsOf({ gateway, values }: Pick<Facts, 'gateway' | 'values'>):
 export const measuredOf = (kind: AlarmKind, { values }: Pick<Facts, 'values'>): number | null =>
   kind === 'temperature' || kind === 'battery' ? (values[measured[kind]] ?? null) : null
 
+/** A detector that is mounted in reverse says of itself that all is well with the number that means smoke elsewhere. */
+const sensedSign = (value: number | undefined, direction: number | undefined): Sign =>
+  value !== undefined && stateOf(value, direction) === 'first' ? 'on' : 'off'
+
 /** How a kind's condition stands by what a device last said. What it said before it went out of reach is not taken back. */
 export function signOf(
   kind: AlarmKind,
@@ -110,7 +115,7 @@ export function signOf(
   if (kind === 'deviceOffline') return facts.online ? 'off' : 'on'
   if (!facts.online) return 'unknown'
   if (kind === 'deviceFault') return facts.fault ? 'on' : 'off'
-  if (isSensed(kind)) return facts.values[kind] === 1 ? 'on' : 'off'
+  if (isSensed(kind)) return sensedSign(facts.values[kind], facts.values[directionValue])
   const value = measuredOf(kind, facts)
   if (value === null || limit.threshold === null) return 'unknown'
   return limitSign(value, { threshold: limit.threshold, hysteresis: limit.hysteresis }, kind !== 'battery')

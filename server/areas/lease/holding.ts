@@ -136,6 +136,7 @@ interface Held {
   roomId: number
   username: string
   until: number
+  holdUntil: HoldUntil
   targets: LeasedFunction[]
 }
 
@@ -147,7 +148,7 @@ async function heldByOthers(
   if (roomIds.length === 0 || permits(who.urls, contract.lease.end.permission)) return []
   return db
     .selectFrom('lease')
-    .select(['room_id as roomId', 'username', 'until_at as until', 'targets'])
+    .select(['room_id as roomId', 'username', 'until_at as until', 'hold_until as holdUntil', 'targets'])
     .where('room_id', 'in', roomIds)
     .where('held_at', 'is not', null)
     .where('ended_at', 'is', null)
@@ -157,8 +158,16 @@ async function heldByOthers(
     .execute()
 }
 
-function heldWords({ username, until }: Held) {
-  const time = new Date(wallNow(until)).toISOString().slice(11, 16)
+/** Who holds it until when: a stay that has not ended yet has no time, and of another day its date is said too. */
+function heldWords({ username, until, holdUntil }: Held): Words {
+  if (holdUntil === 'checkOut')
+    return {
+      zh: `${username} 正占用这里的设备，直到退房`,
+      en: `${username} holds these devices until check-out`,
+    }
+  const [now, then] = [Date.now(), until].map((at) => new Date(wallNow(at)).toISOString())
+  const sameDay = now?.slice(0, 10) === then?.slice(0, 10)
+  const time = `${sameDay ? '' : `${then?.slice(5, 10)} `}${then?.slice(11, 16)}`
   return {
     zh: `${username} 正占用这里的设备，到 ${time} 为止`,
     en: `${username} holds these devices until ${time}`,

@@ -2,9 +2,9 @@ import type { Rank } from '#contract/rules/roles.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { AreaHandlers } from '#server/handlers.ts'
 import { requireCampus } from '../campus/rows.ts'
-import { hasRank, seesCampus } from '../campus-user/rows.ts'
+import { hasRank, rolesOf, seesCampus } from '../campus-user/rows.ts'
 import { permissionOf, permissions, permissionsOf } from './rows.ts'
-import { addPermission, deletePermission, editPermission, saveDistribution } from './writing.ts'
+import { addPermission, deletePermission, editPermission, mayGive, saveDistribution } from './writing.ts'
 
 const agents: readonly Rank[] = ['generalAgent', 'districtAgent']
 /** Whose rooms are not allotted to them by a classroom permission. */
@@ -66,11 +66,15 @@ export const classroomPermissionHandlers: AreaHandlers<'classroomPermission'> = 
       .map(permissionOf)
       .sort((one, other) => one.username.localeCompare(other.username, 'zh') || one.id - other.id)
   },
-  holders: async (tenant, { campusId }) => {
+  holders: async (tenant, { campusId }, { user }) => {
     await requireCampus(tenant, campusId)
-    return people(tenant, campusId)
+    const rows = await people(tenant, campusId)
+      .select(rolesOf)
       .where((row) => row.not(row.or(above.map((rank) => hasRank(rank)(row)))))
       .execute()
+    return rows
+      .filter((person) => mayGive(user, { ...person, userId: person.accountId }))
+      .map(({ roles: _, ...person }) => person)
   },
   mine: (tenant, _input, caller) => permissionsOf(tenant, caller.user.userId),
   add: ({ tenant, caller }, input) => tenant((own) => addPermission(own, caller, input)),

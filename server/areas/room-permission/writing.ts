@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/index.ts'
 import { standsAbove } from '#contract/rules/delegation.ts'
+import type { RankedRole } from '#contract/rules/roles.ts'
 import { boundsFault } from '#contract/rules/room-permission.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { Caller } from '#server/handlers.ts'
@@ -15,11 +16,17 @@ const outside = {
   en: 'This account has no part in this place',
 }
 
+/** Whether somebody gives rooms to an account: to none beside or above her, and not to herself. */
+export const mayGive = (
+  caller: Caller['user'],
+  account: Pick<Caller['user'], 'userId'> & { roles: readonly RankedRole[] },
+): boolean => account.userId !== caller.userId && standsAbove(caller, account)
+
 /** Somebody who stands below the caller and may enter the campus. @throws Refusal notFound, notPermitted, input */
 async function requireHolder(tenant: Tenant, { user: caller }: Caller, campusId: number, accountId: number) {
   await requireCampus(tenant, campusId)
   const user = await userById(tenant, accountId)
-  if (user.id === caller.userId || !standsAbove(caller, user)) refuse('notPermitted')
+  if (!mayGive(caller, { ...user, userId: user.id })) refuse('notPermitted')
   if (user.authority === 0 && !user.campusIds.includes(campusId)) refuseInput({ accountId: outside })
 }
 

@@ -1,7 +1,7 @@
 import '#src/theme/styles-rest.ts'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { pathTo } from '#contract/pages.ts'
+import { landingPage, pathTo } from '#contract/pages.ts'
 import { sideEntries } from '#contract/rules/menu.ts'
 import { useNoCampus } from '#src/data/campuses.ts'
 import { useDesk, useStore } from '#src/data/desk-context.ts'
@@ -13,7 +13,7 @@ import { useText } from '#src/text/text.ts'
 import { printLight } from '#src/theme/print-light.ts'
 import { useLook } from '#src/theme/theme-choice.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
-import type { NamedPage } from '../menu.ts'
+import { hasRoomsAbove, type NamedPage } from '../menu.ts'
 import { Banners } from './banners.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
@@ -48,6 +48,10 @@ const FirstPlace = lazyDialog(
   async () => (await import('./first-place.tsx')).FirstPlace,
   ({ wanted }) => wanted,
 )
+const OwnRooms = lazyDialog<{ inLine: boolean }>(
+  async () => (await import('#src/widgets/room/own-rooms.tsx')).OwnRooms,
+  () => true,
+)
 const ThemePanel = lazy(async () => ({ default: (await import('./theme-panel.tsx')).ThemePanel }))
 
 /** What stands around every page behind the sign-in: header, menu, campus bar, what is worth knowing. */
@@ -69,6 +73,8 @@ function Surroundings({ children }: { children: ReactNode }) {
   const { fields } = useLook()
   const onWall = useSearchParams()[0].get('wall') === '1' && page?.wall === true
   const full = useFullScreen(page?.fullScreen ?? false) || onWall
+  const landing = landingPage(useSystem(), useOfferedRoutes())
+  const roomsAbove = hasRoomsAbove(layout, page, landing)
   const session = useSession()
   const viewing = session.kind === 'signed-in' && session.viewing
   useCompanyLook()
@@ -101,6 +107,7 @@ function Surroundings({ children }: { children: ReactNode }) {
                 </Link>
               </div>
             )}
+            {roomsAbove && !full && <OwnRooms inLine />}
             {children}
           </main>
         </div>

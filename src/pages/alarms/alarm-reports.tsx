@@ -33,7 +33,11 @@ export function AlarmReports({ alarm }: { alarm: AlarmDetail }) {
           {reports.map(({ id: faultId, describe, state: how, reporter, reportedAt, assignee }) => (
             <li key={faultId}>
               <span>
-                {mayOpen ? <Link to={pathTo('faults')}>{describe}</Link> : describe}{' '}
+                {mayOpen ? (
+                  <Link to={`${pathTo('faults')}?id=${faultId}&campusId=${campusId}`}>{describe}</Link>
+                ) : (
+                  describe
+                )}{' '}
                 <Badge tone={isUnsettled(how) ? 'warn' : 'ok'}>{say(`faults.state.${how}`)}</Badge>
               </span>
               <span className={classes.dim}>

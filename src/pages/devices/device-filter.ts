@@ -23,11 +23,19 @@ function wordsOf(device: Device): string {
   return words
 }
 
-/** The devices that a filter lets through; null is all. */
-export function wantedBy({ keyWord, category, state }: DeviceFilter): Wanted {
+/**
+ * The devices that a filter lets through; null is all.
+ *
+ * @param shows whether devices of a room are shown at all; null where those of every room are
+ */
+export function wantedBy(
+  { keyWord, category, state }: DeviceFilter,
+  shows: ((roomId: number) => boolean) | null,
+): Wanted {
   const word = keyWord.trim().toLowerCase()
-  if (word === '' && category === null && state === null) return null
+  if (shows === null && word === '' && category === null && state === null) return null
   return ({ device, status }) =>
+    (shows === null || shows(device.roomId)) &&
     (category === null || categoryOf(device.parentTypeId) === category) &&
     (state === null || deviceState(status) === state) &&
     (word === '' || wordsOf(device).includes(word))

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useCampusDevices, useSummary } from '#src/data/devices.ts'
-import { useFreshness } from '#src/data/freshness.ts'
+import { type CampusFreshness, isUntold, useFreshness } from '#src/data/freshness.ts'
 import { useSpaces } from '#src/data/spaces.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
@@ -8,7 +8,9 @@ import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { PackNote } from '#src/widgets/campus/pack-note.tsx'
+import { Untold } from '#src/widgets/campus/untold.tsx'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
+import { useOwnFilter } from '#src/widgets/device/own-filter.tsx'
 import { type DeviceFilter, everyDevice, wantedBy } from './device-filter.ts'
 import { DeviceFilters } from './device-filters.tsx'
 import { DeviceRates } from './device-rates.tsx'
@@ -31,6 +33,7 @@ function CampusDevices({ campusId }: { campusId: number }) {
   const summary = useSummary(campusId)
   const freshness = useFreshness(campusId)
   const [filter, setFilter] = useState(everyDevice)
+  const own = useOwnFilter()
 
   return (
     <Page
@@ -44,11 +47,12 @@ function CampusDevices({ campusId }: { campusId: number }) {
             onSearch={(keyWord) => setFilter((before) => ({ ...before, keyWord }))}
           />
           <DeviceFilters filter={filter} change={setFilter} />
+          {own.control}
         </>
       }
     >
       <PackNote campusId={campusId} />
-      {summary && summary.counts.deviceNum > 0 && (
+      {summary && summary.counts.deviceNum > 0 && !own.on && (
         <DeviceRates
           entries={summary.entries}
           category={filter.category}
@@ -58,8 +62,9 @@ function CampusDevices({ campusId }: { campusId: number }) {
       <DeviceRows
         campusId={campusId}
         filter={filter}
+        shows={own.on ? own.shows : null}
         held={summary?.counts.deviceNum}
-        arriving={freshness?.state === 'refreshing'}
+        freshness={freshness}
       />
     </Page>
   )
@@ -68,16 +73,17 @@ function CampusDevices({ campusId }: { campusId: number }) {
 interface RowsProps {
   campusId: number
   filter: DeviceFilter
+  /** Whether devices of a room are shown; null for those of all rooms. */
+  shows: ((roomId: number) => boolean) | null
   /** How many this device holds, known before all of them are read; undefined while even that is not. */
   held: number | undefined
-  /** More may be on its way from the server. */
-  arriving: boolean
+  freshness: CampusFreshness | undefined
 }
 
 /** The devices themselves, as they are found. */
-function DeviceRows({ campusId, filter, held, arriving }: RowsProps) {
+function DeviceRows({ campusId, filter, shows, held, freshness }: RowsProps) {
   const say = useText()
-  const wanted = useMemo(() => wantedBy(filter), [filter])
+  const wanted = useMemo(() => wantedBy(filter, shows), [filter, shows])
   const devices = useCampusDevices(campusId, wanted)
   const forest = useSpaces(campusId)
   const mayMove = useAllowed('/device/v1/move')
@@ -86,8 +92,8 @@ function DeviceRows({ campusId, filter, held, arriving }: RowsProps) {
 
   const none = devices?.rows.length === 0
   // Where nothing has been found yet it may still be.
-  if (devices === undefined || (none && (!devices.whole || (arriving && wanted === null))))
-    return <LoadingState rows={8} height={48} />
+  if (devices === undefined || (none && !devices.whole)) return <LoadingState rows={8} height={48} />
+  if (none && isUntold(freshness)) return <Untold freshness={freshness} />
   if (none && wanted === null)
     return <EmptyState title={say('devices.none')} hint={say('devices.noneHint')} />
   const { rows, whole } = devices

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useAnswer } from '#src/data/answers.ts'
 import { useSummary } from '#src/data/devices.ts'
-import { useFreshness } from '#src/data/freshness.ts'
+import { isUntold, useFreshness } from '#src/data/freshness.ts'
 import { useRealId } from '#src/data/routes.ts'
 import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
@@ -15,11 +15,12 @@ import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import { PackNote } from '#src/widgets/campus/pack-note.tsx'
+import { Untold } from '#src/widgets/campus/untold.tsx'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
+import { type OwnFilter, useOwnFilter } from '#src/widgets/device/own-filter.tsx'
+import { OwnRooms } from '#src/widgets/room/own-rooms.tsx'
 import { AddSpaceButton } from './add-space-button.tsx'
 import { BuildingViews } from './building-views.tsx'
-import { type OwnFilter, useOwnFilter } from './only-mine-switch.tsx'
-import { OwnRooms } from './own-rooms.tsx'
 import { SpaceColumns } from './space-columns.tsx'
 import { SpaceDrill } from './space-drill.tsx'
 import { spaceTotals } from './space-totals.ts'
@@ -80,6 +81,11 @@ function CampusSpaces({ campusId }: { campusId: number }) {
   const totals = useTotals(campusId, forest, own)
   useAnswer('classroomPermission.mine', {})
   const empty = forest?.byId.size === 0
+  // All of it is arranged: what was looked for is not looked for any more.
+  const arrange = () => {
+    setWords('')
+    setArranging(true)
+  }
   const Spaces = phone ? SpaceDrill : SpaceColumns
 
   return (
@@ -89,28 +95,19 @@ function CampusSpaces({ campusId }: { campusId: number }) {
       actions={
         !arranging && (
           <>
-            {!empty && <ArrangeButton start={() => setArranging(true)} />}
+            {!empty && <ArrangeButton start={arrange} />}
             <AddSpaceButton selected={selected} levels={levels} start={setTask} />
           </>
         )
       }
-      search={
-        <>
-          <BuildingViews within={selected?.id ?? null} />
-          {!empty && (
-            <SearchBox
-              label={say('places.searchRooms')}
-              placeholder={say('places.searchRooms')}
-              onSearch={setWords}
-            />
-          )}
-        </>
-      }
+      search={<Ways within={selected?.id ?? null} look={empty || arranging ? null : setWords} />}
     >
       <PackNote campusId={campusId} />
       {selected === null && keyWord === '' && <OwnRooms />}
-      {forest === undefined || (empty && freshness?.state === 'refreshing') ? (
+      {forest === undefined ? (
         <LoadingState />
+      ) : empty && isUntold(freshness) ? (
+        <Untold freshness={freshness} />
       ) : empty ? (
         <NoBuildings />
       ) : arranging ? (
@@ -141,6 +138,23 @@ function CampusSpaces({ campusId }: { campusId: number }) {
         close={() => setTask(null)}
       />
     </Page>
+  )
+}
+
+/** Other views of the same place, and what looks for rooms in it; null where there is nothing to look for. */
+function Ways({ within, look }: { within: number | null; look: ((words: string) => void) | null }) {
+  const say = useText()
+  return (
+    <>
+      <BuildingViews within={within} />
+      {look && (
+        <SearchBox
+          label={say('places.searchRooms')}
+          placeholder={say('places.searchRooms')}
+          onSearch={look}
+        />
+      )}
+    </>
   )
 }
 

@@ -22,7 +22,7 @@ export function ChoiceControl({ fn, name, value, disabled, send, barred, count }
         aria-label={`${name} ${functionName(fn, words)}`}
         disabled={disabled}
         value={String(value ?? '')}
-        onChange={(chosen) => send(Number(chosen))}
+        onChange={(chosen) => void send(Number(chosen))}
         data={Array.from({ length: count }, (_, place) => {
           const each = fn.min + place * (fn.step || 1)
           return { value: String(each), label: valueWords(fn, each, words), disabled: barred.has(each) }

@@ -1,5 +1,4 @@
-import { Button, Switch } from '@mantine/core'
-import { IconPlayerStop } from '@tabler/icons-react'
+import { Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
 import type { Lease } from '#contract/lease.ts'
@@ -24,6 +23,7 @@ import { StatusValues } from '#src/widgets/product/status-values.tsx'
 import type { RoomNames } from '#src/widgets/template/why-words.ts'
 import classes from './device-card.module.css'
 import { FunctionControl } from './function-control.tsx'
+import { isAskedAbout, offeredBeside } from './room/card-functions.ts'
 import { useRoomCommand } from './room/hold.tsx'
 import { LeaseMark } from './room/leases.tsx'
 import type { RoomChannel } from './room/room-program.ts'
@@ -64,6 +64,11 @@ const Children = lazyDialog(
   ({ kinds }) => kinds.length > 0,
 )
 
+const Moments = lazyDialog(
+  async () => (await import('./room/moments.tsx')).Moments,
+  ({ functions }) => functions.some(({ identifier }) => isMomentary(identifier)),
+)
+
 /** One device: what it is, how it is, and its controls. */
 export function DeviceCard(props: Props) {
   const { device, status, functions, command, block, stale, leases, kinds, actions } = props
@@ -74,7 +79,7 @@ export function DeviceCard(props: Props) {
   const disabled = block.kind !== 'free' || busy || status?.online === false
   // The refusal is shown by the command's own note.
   const tell = (identifier: string, value: number) =>
-    void send({ deviceId: device.id, identifier, paramValue: value }).catch(() => undefined)
+    send({ deviceId: device.id, identifier, paramValue: value }).catch(() => false)
   const told: Told = { main: mainSwitch(functions), on, disabled, tell }
   return (
     <li className={classes.device} data-state={state} data-lit={on && device.parentTypeId === 1}>
@@ -101,10 +106,11 @@ interface Told {
   main: ProductFunction | undefined
   on: boolean
   disabled: boolean
-  tell(identifier: string, value: number): void
+  tell(identifier: string, value: number): Promise<boolean>
 }
 
-function Head({ device, pending, status, block, kinds, names, told }: Props & { told: Told }) {
+function Head({ told, ...props }: Props & { told: Told }) {
+  const { device, pending, status, block, functions, channels, kinds, names } = props
   const say = useText()
   const { main, on, disabled, tell } = told
   return (
@@ -118,7 +124,7 @@ function Head({ device, pending, status, block, kinds, names, told }: Props & { 
           {device.productName} <PendingMark pending={pending} />
         </div>
       </div>
-      {status?.cause && (
+      {status?.cause && isAskedAbout(functions, channels) && (
         <Why name={device.name} devices={[device]} statuses={new Map([[device.id, status]])} names={names} />
       )}
       {main && kinds.length === 0 && block.kind !== 'hidden' && (
@@ -127,7 +133,7 @@ function Head({ device, pending, status, block, kinds, names, told }: Props & { 
           checked={on}
           disabled={disabled}
           aria-label={say('devices.switchOf', { name: device.name })}
-          onChange={(event) => tell(main.identifier, event.currentTarget.checked ? 1 : 0)}
+          onChange={(event) => void tell(main.identifier, event.currentTarget.checked ? 1 : 0)}
         />
       )}
     </div>
@@ -137,28 +143,26 @@ function Head({ device, pending, status, block, kinds, names, told }: Props & { 
 /** What it can be told, while it can be reached. */
 function Controls({ told, status, ...props }: Props & { status: DeviceStatus; told: Told }) {
   const { device, functions, block, channels, kinds, limits } = props
-  const { main, on, disabled, tell } = told
+  const { disabled, tell } = told
   const tellNow = useCommand()
-  const settings =
-    kinds.length > 0 ? [] : functions.filter((fn) => fn !== main && !isMomentary(fn.identifier))
+  const settings = kinds.length > 0 ? [] : offeredBeside(functions, status)
   // Nobody holds what leaves nothing behind.
   const doNow = (identifier: string, value: number) =>
     void tellNow({ deviceId: device.id, identifier, paramValue: value }).catch(() => undefined)
   return (
     <>
-      {(on || !main) &&
-        settings.map((fn) => (
-          <FunctionControl
-            key={fn.identifier}
-            fn={fn}
-            name={device.name}
-            value={status.values[fn.identifier]}
-            disabled={disabled}
-            send={(value) => tell(fn.identifier, value)}
-            limits={limits}
-            mode={status.values.mode}
-          />
-        ))}
+      {settings.map(({ fn, value }) => (
+        <FunctionControl
+          key={fn.identifier}
+          fn={fn}
+          name={device.name}
+          value={value}
+          disabled={disabled}
+          send={(wanted) => tell(fn.identifier, wanted)}
+          limits={limits}
+          mode={status.values.mode}
+        />
+      ))}
       <Moments name={device.name} functions={functions} disabled={block.kind !== 'free'} send={doNow} />
       <Children
         unit={device.name}
@@ -172,31 +176,6 @@ function Controls({ told, status, ...props }: Props & { status: DeviceStatus; to
       <Channels channels={channels} values={status.values} disabled={disabled} send={tell} limits={limits} />
     </>
   )
-}
-
-interface MomentsProps {
-  name: string
-  functions: readonly ProductFunction[]
-  disabled: boolean
-  send(identifier: string, value: number): void
-}
-
-/** What is done at once: a curtain stops. It may be pressed while what is to be stopped is still under way. */
-function Moments({ name, functions, disabled, send }: MomentsProps) {
-  const now = functions.filter(({ identifier }) => isMomentary(identifier))
-  return now.map(({ identifier, name: called, max }) => (
-    <Button
-      key={identifier}
-      variant="default"
-      size="sm"
-      disabled={disabled}
-      aria-label={`${name} ${called}`}
-      leftSection={<IconPlayerStop size={16} aria-hidden />}
-      onClick={() => send(identifier, max)}
-    >
-      {called}
-    </Button>
-  ))
 }
 
 /** How a device is, in words, and since when where that may be out of date. */

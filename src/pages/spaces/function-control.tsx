@@ -13,7 +13,8 @@ export interface Props {
   /** What was last said; undefined when that is not known. */
   value: number | undefined
   disabled: boolean
-  send: (value: number) => void
+  /** Answers whether it came to that. */
+  send: (value: number) => Promise<boolean>
   /** What the company allows, and the mode it is in where that is known. */
   limits: AirLimits
   mode: number | undefined

@@ -12,7 +12,8 @@ interface Props {
   /** What the device last said; undefined when it never did. */
   value: number | undefined
   disabled: boolean
-  send: (value: number) => void
+  /** Answers whether it came to that. */
+  send: (value: number) => Promise<boolean>
 }
 
 /** Sets a percentage: it is sent when the thumb is let go, and shows what the device says otherwise. */
@@ -23,6 +24,10 @@ export function LevelSlider({ fn, name, value, disabled, send }: Props) {
   useEffect(() => {
     if (value !== undefined) setHeld(null)
   }, [value])
+  // What was refused or not answered for leaves the device as it was.
+  const tell = async (level: number) => {
+    if (level !== value && !(await send(level))) setHeld(null)
+  }
   const shown = held ?? value ?? fn.min
   return (
     <div className={classes.level}>
@@ -37,9 +42,11 @@ export function LevelSlider({ fn, name, value, disabled, send }: Props) {
         disabled={disabled}
         label={(level) => `${level}${fn.unit}`}
         onChange={setHeld}
-        onChangeEnd={(level) => level !== value && send(level)}
+        onChangeEnd={(level) => void tell(level)}
       />
-      <span className={classes.levelValue}>{`${shown}${fn.unit}`}</span>
+      <span className={classes.levelValue}>
+        {held === null && value === undefined ? '—' : `${shown}${fn.unit}`}
+      </span>
     </div>
   )
 }

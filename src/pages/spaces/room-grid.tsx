@@ -19,7 +19,7 @@ const most = 300
 /** The rooms of what is looked into, floor by floor; a search looks through the whole campus. */
 export function RoomGrid({ campusId, forest, totals, selected, keyWord, start, own }: SpaceView) {
   const say = useText()
-  const words = useRoomWords()
+  const words = useRoomWords(campusId)
   const mayEdit = useAllowed('/space/v1/edit')
   const templates = useTemplates(campusId)
   const templateNames = useMemo(

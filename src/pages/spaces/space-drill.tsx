@@ -53,7 +53,7 @@ function Trail({ forest, selected, select, levels }: SpaceView) {
 
 function Level(view: SpaceView) {
   const say = useText()
-  const words = useRoomWords()
+  const words = useRoomWords(view.campusId)
   const mayEdit = useAllowed('/space/v1/edit')
   const { forest, totals, selected, select, start, own } = view
   const nodes: readonly Space[] = shownIn(view, selected?.id ?? null)

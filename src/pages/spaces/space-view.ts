@@ -1,7 +1,7 @@
 import type { SpaceKind, SpaceNode } from '#contract/space-shapes.ts'
 import type { Seen } from '#src/data/seen.ts'
 import type { SpaceForest } from '#src/data/spaces.ts'
-import type { OwnFilter } from './only-mine-switch.tsx'
+import type { OwnFilter } from '#src/widgets/device/own-filter.tsx'
 import type { SpaceTotals } from './space-totals.ts'
 
 export type Space = Seen<SpaceNode>

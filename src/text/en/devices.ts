@@ -45,6 +45,7 @@ export const devices: Translation<typeof zh> = {
     voltage: 'Voltage',
     current: 'Current',
     energy: 'Energy',
+    battery: 'Battery',
   },
   sensor: {
     door: { first: 'Door open', second: 'Door closed' },

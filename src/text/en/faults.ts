@@ -13,8 +13,8 @@ export const faults: Translation<typeof zh> = {
   assignTo: 'Assign to (optional)',
   alarm: 'Alarm: {{name}}',
   alarmState: {
-    raised: 'Raised',
-    acknowledged: 'Acknowledged',
+    raised: 'Not acknowledged',
+    acknowledged: 'Being seen to',
     cleared: 'Cleared',
     closed: 'Closed',
   },
@@ -32,7 +32,7 @@ export const faults: Translation<typeof zh> = {
   filter: 'Show',
   filters: {
     unsettled: 'To do {{count, number}}',
-    mine: 'Mine {{count, number}}',
+    mine: 'Assigned to me {{count, number}}',
     settled: 'Settled {{count, number}}',
   },
   showAll: 'Show all reports',

@@ -33,8 +33,11 @@ export const ota: Translation<typeof zh> = {
     stopBody:
       'Devices that have not begun to install get it no more; those that are installing finish. It cannot go on afterwards.',
     rollBackTitle: 'Roll back {{name}}?',
+    rollBackBody_one: 'The {{count, number}} device that has it gets the version it ran before, at once.',
     rollBackBody: 'The {{count, number}} devices that have it get the version they ran before, at once.',
+    rolledBack_one: 'Rolling back {{count, number}} device',
     rolledBack: 'Rolling back {{count, number}} devices',
+    leftOut_one: 'The earlier firmware of {{count, number}} device is not here',
     leftOut: 'The earlier firmware of {{count, number}} devices is not here',
   },
   detail: {
@@ -131,6 +134,8 @@ export const ota: Translation<typeof zh> = {
     campuses: '{{place}}',
     rooms: 'Rooms',
     devices: 'Devices',
+    matched_one:
+      '{{count, number}} device gets it; {{left, number}} run it already or are in another campaign',
     matched: '{{count, number}} devices get it; {{left, number}} run it already or are in another campaign',
     waveSize: 'Devices in a wave',
     failPercent: 'Pause when more fail than (%)',
@@ -138,6 +143,7 @@ export const ota: Translation<typeof zh> = {
     hours: 'Begin with devices only between these times',
     from: 'From',
     to: 'To',
+    begun_one: 'Updating {{count, number}} device',
     begun: 'Updating {{count, number}} devices',
   },
 }

@@ -43,6 +43,7 @@ export const devices = {
     voltage: '电压',
     current: '电流',
     energy: '电量',
+    battery: '电池',
   },
   sensor: {
     door: { first: '门开着', second: '门关着' },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fold, manyAtOnce } from '#contract/rules/alarms/fold.ts'
 import { type AlarmAct, alarmActs, alarmStates, isOpen, stateAfter } from '#contract/rules/alarms/life.ts'
 import { defaultRules, isMaintained, isQuiet, ruleFor } from '#contract/rules/alarms/rules.ts'
-import { dueAt, judge, limitSign, type Sign, type Watched } from '#contract/rules/alarms/watch.ts'
+import { dueAt, judge, limitSign, type Sign, signOf, type Watched } from '#contract/rules/alarms/watch.ts'
 
 describe('the life of an alarm', () => {
   test('ends when it is closed, and never opens again once its condition has gone', () => {
@@ -77,6 +77,22 @@ describe('a condition', () => {
     expect([19, 25, 30].map((value) => limitSign(value, { threshold: 20, hysteresis: 10 }, false))).toEqual([
       ...['on', 'between', 'off'],
     ])
+  })
+
+  test('of smoke, CO and water is read the way its detector is mounted', () => {
+    const facts = { online: true, fault: false, gateway: false, reached: true }
+    const limit = { threshold: null, hysteresis: 0 }
+    for (const kind of ['smoke', 'co', 'water'] as const) {
+      const signs = (direction?: number) =>
+        [0, 1, 2].map((value) => {
+          const values = { [kind]: value, ...(direction === undefined ? {} : { direction }) }
+          return signOf(kind, { ...facts, values }, limit)
+        })
+      expect(signs()).toEqual(['off', 'on', 'off'])
+      expect(signs(1)).toEqual(signs())
+      expect(signs(2)).toEqual(['on', 'off', 'on'])
+      expect(signOf(kind, { ...facts, values: { direction: 2 } }, limit)).toBe('off')
+    }
   })
 
   test('is not raised while it is maintained, and is afterwards when it still holds', () => {

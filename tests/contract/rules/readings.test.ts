@@ -8,6 +8,10 @@ it('shows what a product is known for first, then what else can be read, and not
   expect(readingsIn(101, { brightness: 50 })).toEqual([])
 })
 
+it('shows how full a battery is after what its part is there for', () => {
+  expect(readingsIn(403, { battery: 80, door: 1 })).toEqual(['door', 'battery'])
+})
+
 it('turns the two states of a sensor round that is mounted in reverse', () => {
   const states = (direction?: number) => [0, 1, 2].map((value) => stateOf(value, direction))
   expect(states()).toEqual(['second', 'first', 'second'])

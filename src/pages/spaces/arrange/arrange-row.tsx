@@ -3,6 +3,7 @@ import { ActionIcon, Checkbox, CheckIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconGripVertical } from '@tabler/icons-react'
 import { memo, useSyncExternalStore } from 'react'
 import { useText } from '#src/text/text.ts'
+import { Badge } from '#src/ui/badge.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import type { Space } from '../space-view.ts'
 import classes from './arrange.module.css'
@@ -57,9 +58,18 @@ export const ArrangeRow = memo(function ArrangeRow(props: Props) {
         {grip}
       </button>
       <Content {...props} />
+      {isDragging && <Together id={props.node.id} choices={props.choices} />}
     </li>
   )
 })
+
+/** How many rooms a hand moves with the one it holds. */
+function Together({ id, choices }: Pick<Props, 'choices'> & { id: number }) {
+  const say = useText()
+  const chosen = choices.all()
+  if (!chosen.has(id) || chosen.size < 2) return null
+  return <Badge tone="accent">{say('buildings.arrange.together', { count: chosen.size })}</Badge>
+}
 
 const grip = <IconGripVertical size={18} aria-hidden />
 

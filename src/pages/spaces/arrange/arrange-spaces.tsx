@@ -1,7 +1,6 @@
 import '#src/text/buildings.ts'
 import {
   type Announcements,
-  closestCenter,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
@@ -10,19 +9,22 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { useCallback, useMemo, useState } from 'react'
+import type { NodePatch } from '#src/data/edits.ts'
 import type { SpaceForest } from '#src/data/spaces.ts'
 import { useText } from '#src/text/text.ts'
+import { toast } from '#src/ui/toast.ts'
 import { useKept } from '#src/ui/use-kept.ts'
 import type { Space } from '../space-view.ts'
 import classes from './arrange.module.css'
 import { ArrangeBar } from './arrange-bar.tsx'
 import { ArrangeRow } from './arrange-row.tsx'
 import { useChoices } from './choices.ts'
-import { movesOf, movesTo } from './moves.ts'
+import { clashIn, movesOf, movesTo } from './moves.ts'
 import { RenameForm } from './rename-form.tsx'
 import { type Arranging, useArranging } from './use-arranging.ts'
+import { useDropsShown } from './use-drops-shown.ts'
 
 // The same objects at every drawing, or each row is told of other sensors.
 const byMouse = { activationConstraint: { distance: 5 } }
@@ -60,11 +62,17 @@ export function ArrangeSpaces({ campusId, forest, selected, close }: Props) {
   const { undo, edit, bind } = useArranging(campusId)
   const [renaming, setRenaming] = useState<readonly number[] | null>(null)
   const inOrder = () => idsInOrder(forest, choices.all())
-  const drop = ({ active, over }: DragEndEvent) => {
-    if (!over) return
-    const moves = movesOf(forest, Number(active.id), Number(over.id), inOrder())
-    if (moves.length > 0) void edit(moves)
+  /** Answers whether it can be: a name that is taken there is said before anything is queued. */
+  const move = (moves: readonly NodePatch[]): boolean => {
+    const clash = clashIn(forest, moves)
+    if (clash) toast.error(say('buildings.arrange.sameName', clash))
+    else if (moves.length > 0) void edit(moves)
+    return clash === null
   }
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over) move(movesOf(forest, Number(active.id), Number(over.id), inOrder()))
+  }
+  const shown = useDropsShown(forest, visible, choices)
   const turn = useCallback(
     (id: number) =>
       setOpen(
@@ -78,9 +86,7 @@ export function ArrangeSpaces({ campusId, forest, selected, close }: Props) {
         {...{ campusId, forest, choices, close, undo }}
         shown={rooms}
         moveTo={(floorId) => {
-          const moved = inOrder()
-          choices.clear()
-          void edit(movesTo(forest, moved, floorId, null))
+          if (move(movesTo(forest, inOrder(), floorId, null))) choices.clear()
         }}
         bind={(templateId) => void bind(inOrder(), templateId)}
         rename={() => setRenaming(inOrder())}
@@ -89,14 +95,14 @@ export function ArrangeSpaces({ campusId, forest, selected, close }: Props) {
       <p className={classes.hint}>{say('buildings.arrange.hint')}</p>
       <DndContext
         sensors={sensors}
-        collisionDetection={closestCenter}
+        collisionDetection={shown.detect}
         onDragEnd={drop}
         accessibility={{
           announcements,
           screenReaderInstructions: { draggable: say('buildings.arrange.keys') },
         }}
       >
-        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <SortableContext items={ids} strategy={shown.strategy}>
           <ul className={classes.list}>
             {visible.map((node) => (
               <ArrangeRow

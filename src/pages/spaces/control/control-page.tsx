@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom'
 import { limits } from '#contract/limits.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { type RoomLights, useRoomLights } from '#src/data/devices.ts'
-import { useFreshness } from '#src/data/freshness.ts'
+import { isUntold, useFreshness } from '#src/data/freshness.ts'
 import { useRealId } from '#src/data/routes.ts'
 import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
 import { useTemplates } from '#src/data/templates.ts'
@@ -17,12 +17,13 @@ import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Notice, NoticeButton } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { Untold } from '#src/widgets/campus/untold.tsx'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
+import { useOwnFilter } from '#src/widgets/device/own-filter.tsx'
 import { useCommandBlock } from '#src/widgets/device/use-control-block.ts'
 import { RemoteDialog } from '#src/widgets/password/remote-dialog.tsx'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { BuildingViews } from '../building-views.tsx'
-import { useOwnFilter } from '../only-mine-switch.tsx'
 import type { FloorPlanProps } from '../plan/floor-plan.tsx'
 import type { Space } from '../space-view.ts'
 import { useLevelNames } from '../use-level-names.ts'
@@ -88,8 +89,10 @@ function CampusControl({ campusId }: { campusId: number }) {
         </>
       }
     >
-      {!forest || (chosen === null && freshness?.state === 'refreshing') ? (
+      {!forest ? (
         <LoadingState />
+      ) : chosen === null && isUntold(freshness) ? (
+        <Untold freshness={freshness} />
       ) : chosen === null ? (
         <EmptyState title={say('buildings.control.none')} hint={say('buildings.control.noneHint')} />
       ) : (

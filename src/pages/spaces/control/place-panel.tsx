@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBulb, IconBulbOff, IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { RoomLights } from '#src/data/devices.ts'
-import { useText } from '#src/text/text.ts'
+import { type Say, useText } from '#src/text/text.ts'
 import { LazyMenu } from '#src/ui/lazy-menu.tsx'
 import { SceneIcon } from '#src/widgets/template/scene-icon.tsx'
 import { LevelSlider } from '../level-slider.tsx'
@@ -17,7 +17,8 @@ interface Props {
   title: string
   program: PlaceProgram
   rooms: readonly Space[]
-  lights: RoomLights
+  /** Undefined while they are read. */
+  lights: RoomLights | undefined
   /** Nothing can be told now. */
   blocked: boolean
   nameOf: (roomId: number) => string
@@ -40,7 +41,7 @@ export function PlacePanel({
 }: Props) {
   const say = useText()
   const commands = usePlaceCommands({ place, rooms: rooms.length, lights })
-  const disabled = blocked || commands.busy || program.rooms === 0
+  const disabled = blocked || commands.busy || program.rooms === 0 || !lights
   const { name } = place
   const heading = `${place.kind}-${place.id}`
   return (
@@ -51,11 +52,9 @@ export function PlacePanel({
             {title}
           </h2>
           <p className={classes.counts}>
-            {[
-              say('buildings.control.rooms', { count: rooms.length }),
-              say('buildings.control.lights', { on: lights.lit, total: lights.lamps }),
-              ...(lights.offline > 0 ? [say('buildings.control.offline', { count: lights.offline })] : []),
-            ].join(' · ')}
+            {[say('buildings.control.rooms', { count: rooms.length }), ...lightWords(lights, say)].join(
+              ' · ',
+            )}
           </p>
         </div>
         <div className={classes.pair}>
@@ -86,7 +85,7 @@ export function PlacePanel({
           <LevelSlider
             fn={program.brightness}
             name={name}
-            value={meanOf(lights.levels, program.brightness)}
+            value={meanOf(lights?.levels ?? [], program.brightness)}
             disabled={disabled}
             send={commands.brightness}
           />
@@ -96,6 +95,17 @@ export function PlacePanel({
       {children}
     </section>
   )
+}
+
+/** How many are on, and cannot be reached, of those that have been heard of; and of how many that is not known. */
+function lightWords(lights: RoomLights | undefined, say: Say): string[] {
+  if (!lights) return []
+  const { lamps, lit, offline, unknown } = lights
+  return [
+    ...(unknown < lamps || lamps === 0 ? [say('buildings.control.lights', { on: lit, total: lamps })] : []),
+    ...(offline > 0 ? [say('buildings.control.offline', { count: offline })] : []),
+    ...(unknown > 0 ? [say('buildings.control.unknown', { count: unknown })] : []),
+  ]
 }
 
 interface RowProps {

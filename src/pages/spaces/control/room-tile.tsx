@@ -29,7 +29,9 @@ export function RoomTile({ room, lights }: { room: Space; lights: RoomLights | u
       </Link>
       {lights && (
         <p className={classes.counts}>
-          {say('buildings.control.lights', { on: lights.lit, total: lights.lamps })}
+          {lights.unknown > 0
+            ? say('buildings.control.unknown', { count: lights.unknown })
+            : say('buildings.control.lights', { on: lights.lit, total: lights.lamps })}
         </p>
       )}
       {room.templateId === null ? (

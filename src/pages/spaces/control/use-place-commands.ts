@@ -1,5 +1,5 @@
 import { allLightsGroup } from '#contract/rules/scenes.ts'
-import { commandKey, useCommand, useCommandStates } from '#src/data/commands.ts'
+import { commandKey, useCommandStates, useConfirmedCommand } from '#src/data/commands.ts'
 import type { RoomLights } from '#src/data/devices.ts'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
@@ -18,7 +18,8 @@ export interface PlaceCommands {
     : never
   busy: boolean
   lights(value: 0 | 1): void
-  brightness(level: number): void
+  /** Answers whether every lamp has confirmed. */
+  brightness(level: number): Promise<boolean>
   scene(scene: { sceneValue: number; name: string; templateId?: number }): void
   group(group: { groupValue: number; name: string; templateId: number }, value: 0 | 1): void
 }
@@ -26,28 +27,28 @@ export interface PlaceCommands {
 interface Props {
   place: ToldPlace
   rooms: number
-  lights: RoomLights
+  lights: RoomLights | undefined
 }
 
 /** Commands for all rooms of a place. A wide one is asked about first: it cannot be taken back from here. */
 export function usePlaceCommands({ place, rooms, lights }: Props): PlaceCommands {
   const say = useText()
   const confirm = useConfirm()
-  const send = useCommand()
+  const send = useConfirmedCommand()
   const { id, name } = place
   const together = place.kind === 'zone' ? { zoneId: id } : { spaceId: id }
   const command = useCommandStates().get(commandKey(together))
 
   const tell = async (title: string, saying: Parameters<typeof send>[0]) => {
     if (place.wide) {
-      const body = say('buildings.control.sureBody', { rooms, lamps: lights.lamps })
-      const offline =
-        lights.offline > 0 ? say('buildings.control.sureOffline', { count: lights.offline }) : ''
+      const body = say('buildings.control.sureBody', { rooms, lamps: lights?.lamps ?? 0 })
+      const away = lights?.offline ?? 0
+      const offline = away > 0 ? say('buildings.control.sureOffline', { count: away }) : ''
       const sure = await confirm({ title, body: body + offline, confirm: say('buildings.control.sureDo') })
-      if (!sure) return
+      if (!sure) return false
     }
     // The refusal is shown by the command's own note.
-    await send(saying).catch(() => undefined)
+    return send(saying).catch(() => false)
   }
   const all = (identifier: string, paramValue: number) => ({
     ...{ ...together, groupValue: allLightsGroup, identifier, paramValue },
@@ -60,7 +61,7 @@ export function usePlaceCommands({ place, rooms, lights }: Props): PlaceCommands
         ...all('switch', value),
       }),
     brightness: (level) =>
-      void tell(say('buildings.control.sure.brightness', { name, level }), all('brightness', level)),
+      tell(say('buildings.control.sure.brightness', { name, level }), all('brightness', level)),
     scene: ({ name: scene, ...rest }) =>
       void tell(say('buildings.control.sure.scene', { name, scene }), { ...together, ...rest }),
     group: ({ name: group, ...rest }, value) =>

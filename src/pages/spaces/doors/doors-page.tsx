@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom'
 import { useSearchParams } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { systems } from '#contract/systems.ts'
-import { useFreshness } from '#src/data/freshness.ts'
+import { isUntold, useFreshness } from '#src/data/freshness.ts'
 import { useRealId } from '#src/data/routes.ts'
 import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
@@ -14,7 +14,9 @@ import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { Untold } from '#src/widgets/campus/untold.tsx'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
+import { useOwnFilter } from '#src/widgets/device/own-filter.tsx'
 import { BuildingViews } from '../building-views.tsx'
 import { roomsByFloor } from '../space-totals.ts'
 import type { Space } from '../space-view.ts'
@@ -41,10 +43,10 @@ function CampusDoors({ campusId }: { campusId: number }) {
   const say = useText()
   const forest = useSpaces(campusId)
   const freshness = useFreshness(campusId)
-  if (!forest || (forest.byId.size === 0 && freshness?.state === 'refreshing'))
+  if (!forest || (forest.byId.size === 0 && isUntold(freshness)))
     return (
       <Page title={say('page.roomDoors')}>
-        <LoadingState />
+        {forest ? <Untold freshness={freshness} /> : <LoadingState />}
       </Page>
     )
   return <Doors forest={forest} />
@@ -56,10 +58,13 @@ function Doors({ forest }: { forest: SpaceForest }) {
   const within = forest.byId.get(useRealId(Number(search.get('in')) || 0)) ?? null
   const [size, setSize] = useState<Size>('middle')
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const { shows, control } = useOwnFilter()
   const floors = useMemo(
     () =>
-      roomsByFloor(forest, within?.kind === 'room' ? null : within).filter(({ rooms }) => rooms.length > 0),
-    [forest, within],
+      roomsByFloor(forest, within?.kind === 'room' ? null : within)
+        .map(({ rooms, ...floor }) => ({ ...floor, rooms: rooms.filter(({ id }) => shows(id)) }))
+        .filter(({ rooms }) => rooms.length > 0),
+    [forest, within, shows],
   )
   // A room that the server does not know yet has no address of its own.
   const chosen = floors.flatMap(({ rooms }) => rooms.filter(({ id }) => id > 0 && !left.has(id)))
@@ -82,6 +87,7 @@ function Doors({ forest }: { forest: SpaceForest }) {
       search={
         <>
           <BuildingViews within={within?.id ?? null} />
+          {control}
           <PlaceSelect
             forest={forest}
             within={within}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { limits } from '#contract/limits.ts'
 import { useEdits } from '#src/data/edits.ts'
-import { useFreshness } from '#src/data/freshness.ts'
+import { isUntold, useFreshness } from '#src/data/freshness.ts'
 import { useRealId } from '#src/data/routes.ts'
 import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
 import { attempt } from '#src/form/attempt.ts'
@@ -17,6 +17,7 @@ import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { smallPicture } from '#src/ui/small-picture.ts'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { Untold } from '#src/widgets/campus/untold.tsx'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { BuildingViews } from '../building-views.tsx'
 import type { Space } from '../space-view.ts'
@@ -74,8 +75,10 @@ function CampusPlans({ campusId }: { campusId: number }) {
         </>
       }
     >
-      {!forest || (floors.length === 0 && freshness?.state === 'refreshing') ? (
+      {!forest ? (
         <LoadingState />
+      ) : floors.length === 0 && isUntold(freshness) ? (
+        <Untold freshness={freshness} />
       ) : !floor || rooms.length === 0 ? (
         <EmptyState title={say('buildings.plan.none')} hint={say('buildings.plan.noneHint')} />
       ) : !mayEdit ? (

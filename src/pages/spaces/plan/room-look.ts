@@ -9,7 +9,8 @@ export interface RoomLook {
 
 /** @param lights undefined while they are read */
 export function roomLook(lights: RoomLights | undefined, held: boolean, alarm: boolean): RoomLook {
-  const { lamps = 0, lit = 0, offline = 0 } = lights ?? {}
+  const { lamps = 0, lit = 0, unknown = 0 } = lights ?? {}
+  const offline = (lights?.offline ?? 0) + unknown
   const state = lamps === 0 ? 'none' : lit > 0 ? 'lit' : offline === lamps ? 'offline' : 'off'
   return { lamps: state, held, alarm }
 }

@@ -24,7 +24,8 @@ import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { ExportButtons } from '#src/widgets/record/export-buttons.tsx'
 import { BuildingViews } from '../building-views.tsx'
 import classes from './record.module.css'
-import { outcomeWords, recordWords, type TemplateNames, whoWords } from './record-words.ts'
+import { outcomeWords, type RecordNames, recordWords, whoWords } from './record-words.ts'
+import { useToldWords } from './use-told-words.ts'
 
 type Asked = Omit<InputOf<'placeRecord.list'>, 'campusId' | 'pageSize' | 'currentPage'>
 
@@ -53,7 +54,7 @@ function CampusRecord({ campusId }: { campusId: number }) {
   const api = useApi()
   const online = useConnection().kind === 'online'
   const forest = useSpaces(campusId)
-  const names = useTemplateNames(campusId, forest)
+  const names = useRecordNames(campusId, forest)
   const [place, setPlace] = usePlace()
   const [more, setMore] = useState<Asked>({})
   const [page, setPage] = useState(1)
@@ -86,7 +87,7 @@ function CampusRecord({ campusId }: { campusId: number }) {
             record.name,
             whoWords(record, say),
             recordWords(record, say, names),
-            outcomeWords(record, say),
+            outcomeWords(record, say, names),
           ]}
           held={data?.list ?? []}
           online={online}
@@ -132,9 +133,10 @@ const withoutEmpty = (asked: Asked): Asked =>
 const placeWords = ({ spaceId }: PlaceRecord, forest: SpaceForest | undefined): string =>
   (spaceId === null ? [] : (forest?.pathOf(spaceId) ?? [])).map(({ name }) => name).join(' / ')
 
-/** What scenes and groups are called, by the templates this device holds. */
-function useTemplateNames(campusId: number, forest: SpaceForest | undefined): TemplateNames {
+/** What things are called, by the templates, places and products this device holds. */
+function useRecordNames(campusId: number, forest: SpaceForest | undefined): RecordNames {
   const templates = useTemplates(campusId)
+  const told = useToldWords()
   return useMemo(() => {
     const of = ({ spaceId, detail }: PlaceRecord) => {
       const id = detail.templateId ?? forest?.byId.get(spaceId ?? 0)?.templateId
@@ -143,6 +145,9 @@ function useTemplateNames(campusId: number, forest: SpaceForest | undefined): Te
       )
     }
     return {
+      told,
+      space: (id) => forest?.byId.get(id)?.name ?? null,
+      template: (id) => templates?.find((template) => template.id === id)?.name ?? null,
       scene: (record, value) =>
         of(record)
           .flatMap(({ sceneList }) => sceneList)
@@ -156,7 +161,7 @@ function useTemplateNames(campusId: number, forest: SpaceForest | undefined): Te
           .flatMap(({ equipmentList }) => equipmentList)
           .find((each) => each.identifier === identifier)?.name ?? null,
     }
-  }, [templates, forest])
+  }, [templates, forest, told])
 }
 
 const tones = {
@@ -172,12 +177,12 @@ interface EntryProps {
   record: PlaceRecord
   place: string
   say: Say
-  names: TemplateNames
+  names: RecordNames
 }
 
 function Entry({ record, place, say, names }: EntryProps) {
   const { at, kind, spaceId, name } = record
-  const outcome = outcomeWords(record, say)
+  const outcome = outcomeWords(record, say, names)
   return (
     <li className={classes.entry}>
       <time className={classes.time} dateTime={new Date(at).toISOString()}>

@@ -9,6 +9,7 @@ import type { Why } from '#contract/why-shapes.ts'
 import { type Say, textLanguage } from '#src/text/text.ts'
 import { callWords } from '#src/widgets/people/permission-words.ts'
 import { whyWords } from '#src/widgets/template/why-words.ts'
+import { type ChangedNames, changeWords } from './change-words.ts'
 
 const numberIn = (detail: PlaceRecord['detail'], name: string): number | undefined => {
   const value = detail[name]
@@ -17,15 +18,17 @@ const numberIn = (detail: PlaceRecord['detail'], name: string): number | undefin
 
 const isAlarmEvent = (what: string): what is AlarmEventKind => alarmEvents.some((event) => event === what)
 
-/** What scenes and groups are called where something was told; null when nobody knows any more. */
-export interface TemplateNames {
+/** What things are called where something was told; null when nobody knows any more. */
+export interface RecordNames extends ChangedNames {
   scene(record: PlaceRecord, value: number): string | null
   group(record: PlaceRecord, value: number): string | null
   equipment(record: PlaceRecord, identifier: string): string | null
+  /** A function of devices, or of one of their channels (`switch2`), set to a value. */
+  told(identifier: string, value: number): string | null
 }
 
 /** What was said to devices. */
-function commandWords(record: PlaceRecord, say: Say, names: TemplateNames): string {
+function commandWords(record: PlaceRecord, say: Say, names: RecordNames): string {
   const { detail } = record
   const scene = numberIn(detail, 'sceneValue')
   if (scene !== undefined) {
@@ -39,7 +42,7 @@ function commandWords(record: PlaceRecord, say: Say, names: TemplateNames): stri
       ? say(value === 1 ? 'buildings.record.on' : 'buildings.record.off')
       : identifier === 'brightness'
         ? say('buildings.record.brightness', { level: value })
-        : `${identifier} ${value}`
+        : (names.told(identifier, value ?? 0) ?? callWords(record.what, say))
   if (group === undefined) return what
   const whole = group === allLightsGroup ? allLightsName : names.group(record, group)
   return `${whole ?? say('buildings.record.group', { group })} · ${what}`
@@ -53,7 +56,7 @@ function alarmWords({ what, detail }: PlaceRecord, say: Say): string {
 }
 
 /** The chain from what happened to what was done. */
-function whyIn(record: PlaceRecord, say: Say, names: TemplateNames): string {
+function whyIn(record: PlaceRecord, say: Say, names: RecordNames): string {
   const why = record.detail.why
   const nameOf = {
     equipment: (identifier: string) => names.equipment(record, identifier) ?? identifier,
@@ -65,7 +68,7 @@ function whyIn(record: PlaceRecord, say: Say, names: TemplateNames): string {
 }
 
 /** 场景“上课”的占用结束：到时间 */
-function leaseWords(record: PlaceRecord, say: Say, names: TemplateNames): string {
+function leaseWords(record: PlaceRecord, say: Say, names: RecordNames): string {
   const { detail } = record
   const [scene, group] = [numberIn(detail, 'sceneValue'), numberIn(detail, 'groupValue')]
   const what =
@@ -80,7 +83,7 @@ function leaseWords(record: PlaceRecord, say: Say, names: TemplateNames): string
 }
 
 /** Why a hold ended: its time was up, another one took over, or what somebody or something did. */
-function endWords(record: PlaceRecord, say: Say, names: TemplateNames): string {
+function endWords(record: PlaceRecord, say: Say, names: RecordNames): string {
   const last = (Array.isArray(record.detail.why) ? (record.detail.why as Why) : []).at(-1)
   if (last?.kind !== 'lease') return whyIn(record, say, names)
   return say(last.of === record.detail.leaseId ? 'buildings.record.timeUp' : 'buildings.record.takenOver')
@@ -95,7 +98,7 @@ export function whoWords({ kind, what, username }: PlaceRecord, say: Say): strin
 }
 
 /** What happened, in a line. */
-export function recordWords(record: PlaceRecord, say: Say, names: TemplateNames): string {
+export function recordWords(record: PlaceRecord, say: Say, names: RecordNames): string {
   if (record.kind === 'command') return commandWords(record, say, names)
   if (record.kind === 'alarm') return alarmWords(record, say)
   if (record.kind === 'auto') return whyIn(record, say, names)
@@ -107,7 +110,7 @@ export function recordWords(record: PlaceRecord, say: Say, names: TemplateNames)
 }
 
 /** What came of it: how many devices answered, which fields changed, what an alarm's comment says. */
-export function outcomeWords({ kind, detail }: PlaceRecord, say: Say): string {
+export function outcomeWords({ kind, detail }: PlaceRecord, say: Say, names: RecordNames): string {
   if (kind === 'command') {
     const counts = { done: numberIn(detail, 'done') ?? 0, total: numberIn(detail, 'total') ?? 0 }
     return numberIn(detail, 'code') === success
@@ -117,30 +120,5 @@ export function outcomeWords({ kind, detail }: PlaceRecord, say: Say): string {
   if (kind === 'alarm') return String(detail.comment ?? '')
   if (kind === 'auto') return say('buildings.record.devices', { count: numberIn(detail, 'devices') ?? 1 })
   if (kind === 'lease') return ''
-  return changesIn(detail)
-    .map(({ field, before, after }) =>
-      isDrawing(field) ? say(`field.${field}`) : `${field}: ${before} → ${after}`,
-    )
-    .join('; ')
-}
-
-/** Corners in numbers say nothing to anybody. */
-const isDrawing = (field: string): field is 'outline' | 'plan' => field === 'outline' || field === 'plan'
-
-const words = (value: unknown) =>
-  value === undefined || value === null ? '—' : typeof value === 'string' ? value : JSON.stringify(value)
-
-/** Fields that changed; of a row that came or went there is no other side to compare with. */
-function changesIn(detail: PlaceRecord['detail']): { field: string; before: string; after: string }[] {
-  const { before, after, action } = detail as {
-    before?: Record<string, unknown> | null
-    after?: Record<string, unknown> | null
-    action?: string
-  }
-  if (action !== 'update') return []
-  return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((field) => ({
-    field,
-    before: words(before?.[field]),
-    after: words(after?.[field]),
-  }))
+  return changeWords(detail, say, names)
 }

@@ -13,7 +13,7 @@ interface Props {
   /** What the device said last, by function with the channel's number behind it. */
   values: Readonly<Record<string, number>>
   disabled: boolean
-  send(identifier: string, value: number): void
+  send(identifier: string, value: number): Promise<boolean>
   limits: AirLimits
 }
 
@@ -57,7 +57,7 @@ function Channel({
           checked={on}
           disabled={disabled}
           aria-label={say('devices.switchOf', { name })}
-          onChange={(event) => send(named('switch'), event.currentTarget.checked ? 1 : 0)}
+          onChange={(event) => void send(named('switch'), event.currentTarget.checked ? 1 : 0)}
         />
       </div>
       {on &&
@@ -83,7 +83,7 @@ function Channel({
               size="xs"
               variant="default"
               disabled={disabled}
-              onClick={() => send(named(keyFunction.identifier), key.keyCode)}
+              onClick={() => void send(named(keyFunction.identifier), key.keyCode)}
             >
               {key.name}
             </Button>

@@ -15,7 +15,7 @@ interface Props {
   functions: readonly ProductFunction[]
   status: DeviceStatus
   disabled: boolean
-  send(identifier: string, value: number): void
+  send(identifier: string, value: number): Promise<boolean>
   limits: AirLimits
 }
 
@@ -56,7 +56,7 @@ function Child({
           checked={on}
           disabled={disabled}
           aria-label={say('devices.switchOf', { name })}
-          onChange={(event) => send(main.identifier, event.currentTarget.checked ? 1 : 0)}
+          onChange={(event) => void send(main.identifier, event.currentTarget.checked ? 1 : 0)}
         />
       </div>
       {on &&

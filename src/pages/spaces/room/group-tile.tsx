@@ -35,7 +35,7 @@ export function GroupTile({ roomId, group, statuses, products, blocked, names, l
   const { groupValue, name, devices } = group
   const command = useCommandStates().get(commandKey({ roomId, groupValue }))
   const tell = (identifier: string, paramValue: number) =>
-    void send({ roomId, groupValue, identifier, paramValue }).catch(() => undefined)
+    send({ roomId, groupValue, identifier, paramValue }).catch(() => false)
   const functions = functionsOf(devices.flatMap(({ productId }) => products.get(productId) ?? []))
   const main = mainSwitch(functions)
   const reached = devices.flatMap(({ id }) => {
@@ -60,7 +60,7 @@ export function GroupTile({ roomId, group, statuses, products, blocked, names, l
             checked={on}
             disabled={disabled}
             aria-label={say('devices.switchOf', { name })}
-            onChange={(event) => tell(main.identifier, event.currentTarget.checked ? 1 : 0)}
+            onChange={(event) => void tell(main.identifier, event.currentTarget.checked ? 1 : 0)}
           />
         )}
       </div>

@@ -10,14 +10,18 @@ import classes from './own-rooms.module.css'
 const recentMost = 4
 
 /** Ways to the rooms the user has marked, and to those she has used last, whichever campus they are in. */
-export function OwnRooms() {
+export function OwnRooms({
+  inLine = false,
+}: {
+  /** Above what the page is for: in one line that scrolls. */ inLine?: boolean
+}) {
   const say = useText()
   const rooms = useAnswer('ownRoom.list', {}).data ?? []
   const favourites = rooms.filter(({ favourite }) => favourite)
   const recent = rooms.filter(({ favourite }) => !favourite).slice(0, recentMost)
   if (rooms.length === 0) return null
   return (
-    <nav className={classes.own} aria-label={say('area.ownRoom')}>
+    <nav className={classes.own} data-in-line={inLine} aria-label={say('area.ownRoom')}>
       <Shelf rooms={favourites} label={say('rooms.own.favourites')} Icon={IconStarFilled} />
       <Shelf rooms={recent} label={say('rooms.own.recent')} Icon={IconHistory} />
     </nav>

@@ -1,9 +1,12 @@
-import '#src/text/rooms.ts'
-import { Switch } from '@mantine/core'
 import { useCallback } from 'react'
 import { useOnlyMine } from '#src/session/only-mine.ts'
-import { useText } from '#src/text/text.ts'
-import { useRoomBars } from '#src/widgets/device/use-room-bars.ts'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { useRoomBars } from './use-room-bars.ts'
+
+const OnlyMineSwitch = lazyDialog(
+  async () => (await import('./only-mine-switch.tsx')).OnlyMineSwitch,
+  () => true,
+)
 
 export type OwnFilter = ReturnType<typeof useOwnFilter>
 
@@ -20,15 +23,4 @@ export function useOwnFilter() {
     shows,
     control: bars.bounded ? <OnlyMineSwitch on={on} choose={choose} /> : null,
   }
-}
-
-function OnlyMineSwitch({ on, choose }: { on: boolean; choose: (on: boolean) => void }) {
-  const say = useText()
-  return (
-    <Switch
-      label={say('rooms.onlyMine')}
-      checked={on}
-      onChange={({ currentTarget: { checked } }) => choose(checked)}
-    />
-  )
 }

@@ -1,0 +1,29 @@
+import type { DeviceStatus } from '#contract/device-shapes.ts'
+import type { ProductFunction } from '#contract/product.ts'
+import { isMomentary } from '#contract/rules/abilities.ts'
+import { mainSwitch } from '#src/widgets/product/product-functions.ts'
+
+/** How far a curtain is open: its motor takes it there from wherever it is, closed too. */
+const position = 'position'
+
+/** A function that a card offers, with what the device says of it; undefined when that is not known. */
+export interface Offered {
+  fn: ProductFunction
+  value: number | undefined
+}
+
+/** What a card offers beside its switch: all of it while the device is on, and otherwise what opens it. */
+export function offeredBeside(
+  functions: readonly ProductFunction[],
+  { deviceSwitch, values }: Pick<DeviceStatus, 'deviceSwitch' | 'values'>,
+): Offered[] {
+  const main = mainSwitch(functions)
+  const off = main !== undefined && deviceSwitch !== 1
+  return functions
+    .filter((fn) => fn !== main && !isMomentary(fn.identifier) && (!off || fn.identifier === position))
+    .map((fn) => ({ fn, value: off ? fn.min : values[fn.identifier] }))
+}
+
+/** Whether there is something to ask about: a sensor or a panel is neither on nor off, whatever made it speak. */
+export const isAskedAbout = (functions: readonly unknown[], channels: readonly unknown[]): boolean =>
+  functions.length > 0 || channels.length > 0
