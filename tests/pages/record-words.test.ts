@@ -32,6 +32,7 @@ const functions = new Map(
 )
 const words = {
   ...{ on: '开', off: '关', comma: '，' },
+  function: (name: string) => say(`devices.fn.${name}` as Parameters<Say>[0]),
   named: (name: string) => say(`devices.value.${name}` as Parameters<Say>[0]),
 }
 const names: RecordNames = {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { isMomentary } from '#contract/rules/abilities.ts'
 import { irTypes, keyFunction } from '#contract/rules/infrared.ts'
 import { useProducts } from '#src/data/products.ts'
-import { type FunctionWords, valueWords } from '#src/widgets/product/product-functions.ts'
+import { type FunctionWords, functionName, valueWords } from '#src/widgets/product/product-functions.ts'
 import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
 
 type Named = Parameters<typeof valueWords>[0] & { name: string }
@@ -16,10 +16,10 @@ export function toldWords(
   value: number,
   words: FunctionWords,
 ): string | null {
-  const [, plain = identifier, channel] = functions.has(identifier) ? [] : (numbered.exec(identifier) ?? [])
+  const [, plain = identifier] = functions.has(identifier) ? [] : (numbered.exec(identifier) ?? [])
   const fn = functions.get(plain)
   if (!fn) return null
-  const name = channel === undefined ? fn.name : `${fn.name} ${channel}`
+  const name = functionName({ identifier, name: fn.name }, words)
   return isMomentary(identifier) && fn.max === 1 ? name : `${name} ${valueWords(fn, value, words)}`
 }
 
