@@ -18,7 +18,6 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { useControlBlock } from '#src/widgets/device/use-control-block.ts'
-import { ReportButton } from '#src/widgets/fault/report-button.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { HoldProvider } from './room/hold.tsx'
 import { Leases } from './room/leases.tsx'
@@ -33,6 +32,11 @@ import { useLevelNames } from './use-level-names.ts'
 const SpaceForm = lazyDialog(
   async () => (await import('./space-form.tsx')).SpaceForm,
   ({ task }) => task !== null,
+)
+
+const ReportButton = lazyDialog(
+  async () => (await import('#src/widgets/fault/report-button.tsx')).ReportButton,
+  () => true,
 )
 
 const RoomConfig = lazyDialog(
