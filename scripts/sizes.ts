@@ -69,9 +69,7 @@ export function readSizes(distDir = 'dist'): Sizes {
   const filesOf = (keys: readonly string[]) => closure(keys.flatMap((key) => chunks[key]?.file ?? []))
   const inside = Object.keys(chunks)
     .filter((key) => /^src\/pages\/.*-page\.tsx$/.test(key))
-    .map((page) => {
-      return { page, js: sum(filesOf([...entry, page]), '.js') }
-    })
+    .map((page) => ({ page, js: sum(filesOf([...entry, page]), '.js') }))
     .sort((a, b) => b.js - a.js)
   const around = filesOf([...entry, keyOf('chart-card')])
   const charts = sum(

@@ -191,6 +191,11 @@ function targetOf(id: number, called: Called) {
  */
 const format = 3
 
+/** With a name for each equipment: what was added where there is no network has none yet. */
+export const withIdentifiers = <E extends { id: number; identifier: string }>(
+  equipmentList: readonly E[],
+): E[] => equipmentList.map((one) => (one.identifier === '' ? { ...one, identifier: `new ${one.id}` } : one))
+
 type Named = Pick<WithParts, 'equipmentList' | 'relayEquipmentList' | 'irEquipmentList' | 'thermostatList'>
 
 /** What equipment in use, what hangs on its channels and its wall units are called in a configuration, by their ids. */

@@ -10,7 +10,7 @@ import type {
 import type { AirLimits } from '../air-limits.ts'
 import { type Target, targetsOf } from '../channel-targets.ts'
 import { type Plan, planOf } from '../room/plan.ts'
-import { compileTemplate, identifiersIn, type RoomDevice } from '../room-config.ts'
+import { compileTemplate, identifiersIn, type RoomDevice, withIdentifiers } from '../room-config.ts'
 import { membersOf } from '../scenes.ts'
 import type { Severity } from './finding.ts'
 
@@ -73,23 +73,13 @@ export const found = (
 
 const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
 
-/** With a name for each equipment: what was added where there is no network has none yet. */
-const withNames = <Input extends CheckInput>(input: Input): Input => ({
-  ...input,
-  template: {
-    ...input.template,
-    equipmentList: input.template.equipmentList.map((one) =>
-      one.identifier === '' ? { ...one, identifier: `new-${one.id}` } : one,
-    ),
-  },
-})
-
 const planFor = (template: CheckInput['template']): Plan =>
   planOf({ roomId: 0, template: compileTemplate(template), devices: [] })
 
 export function contextOf(given: CheckInput): Checked {
-  const input = withNames(given)
-  const { equipmentList, groupList, sceneList } = input.template
+  const equipmentList = withIdentifiers(given.template.equipmentList)
+  const input = { ...given, template: { ...given.template, equipmentList } }
+  const { groupList, sceneList } = input.template
   const inUse = equipmentList.filter(({ state }) => state === 1)
   const targets = targetsOf(input.template).filter(({ state }) => state === 1)
   const [equipment, groups, scenes] = [byId(equipmentList), byId(groupList), byId(sceneList)]

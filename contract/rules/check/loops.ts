@@ -142,8 +142,7 @@ const cutOf = (done: readonly Effect[]): Why | undefined => done.find((effect) =
  * Plays a room from where nothing is known of it, through all that can happen to what these linkages listen to, until one
  * is cut. Answers how that came; undefined where none is.
  */
-function cutIn(config: RoomConfig, set: readonly number[]): Why | undefined {
-  const plan = planOf(config)
+function cutIn(config: RoomConfig, plan: Plan, set: readonly number[]): Why | undefined {
   const switched = switchedBy(plan, set)
   const minutes = new Set([
     0,
@@ -203,8 +202,9 @@ export const mayBeCut = (plan: Plan): boolean => suspects(plan).length > 0
 
 /** What gateways cut of a room's linkages, found by running them. Of linkages that belong together the first that is found. */
 export function cutsOf(config: RoomConfig): Cut[] {
-  return suspects(planOf(config)).flatMap((set) => {
-    const why = cutIn(config, set)
+  const plan = planOf(config)
+  return suspects(plan).flatMap((set) => {
+    const why = cutIn(config, plan, set)
     if (!why) return []
     const names = why.flatMap(({ kind, of }) => (kind === 'binding' ? [String(of)] : []))
     const circle = circleIn(names)

@@ -44,11 +44,14 @@ function expectedMinutes(meters: readonly Meter[], { days, now }: Question): Map
   const expected = new Map<string, number>()
   const lastHour = Math.floor(now / hourLength) * hourLength
   for (let day = days.first; day < days.end; day++) {
-    for (let hour = 0; hour < 24 && startOfDay(day) + hour * hourLength < lastHour; hour++) {
+    const [midnight, end] = [startOfDay(day), startOfDay(day + 1)]
+    const counting = meters.filter(({ firstDay }) => firstDay !== null && firstDay <= day)
+    const whole = counting.filter(({ goneAt }) => goneAt === null || goneAt >= end).length
+    const leaving = counting.filter(({ goneAt }) => goneAt !== null && goneAt > midnight && goneAt < end)
+    for (let at = midnight, hour = 0; hour < 24 && at < lastHour; hour++, at += hourLength) {
       const key = `${weekdayOf(day)} ${hour}`
-      const at = startOfDay(day) + hour * hourLength
-      const minutes = meters.reduce((sum, meter) => sum + expectedOf(meter, at, at + hourLength, now), 0)
-      expected.set(key, (expected.get(key) ?? 0) + minutes)
+      const partly = leaving.reduce((sum, meter) => sum + expectedOf(meter, at, at + hourLength, now), 0)
+      expected.set(key, (expected.get(key) ?? 0) + whole * 60 + partly)
     }
   }
   return expected

@@ -51,11 +51,6 @@ const honesty = (figure: Omit<EnergyFigure, 'kwh'>, language: Language) => [
   text(words[isComplete(figure) ? 'yes' : 'no'][language]),
   text(moment(figure.newestAt)),
 ]
-/** Of what is to come nothing is said, as on the screen: a 0 there would be one that somebody counted. */
-const begunBy =
-  (now: number) =>
-  ({ startAt }: { startAt: number }) =>
-    startAt <= now
 const honestyHeads = ['coverage', 'estimated', 'complete', 'newest'] as const
 
 const heads = (names: readonly (keyof typeof words)[], language: Language) =>
@@ -84,10 +79,11 @@ export async function energySheet(
   await requireService(tenant, 'parkingExport', input.campusId)
   const yuan = (fen: number | null) => (cost ? [number(fen === null ? null : fen / 100, '0.00')] : [])
   const priced = cost ? [number(cost.priced, '0.00%')] : []
-  const hasBegun = begunBy(Date.now())
+  const now = Date.now()
   const rows = buckets.map((bucket) => {
     const before = [number(bucket.previousKwh), number(bucket.previousCoverage, '0.00%')]
-    if (!hasBegun(bucket)) return [text(bucket.key), null, ...before]
+    // Of what is to come nothing is said, as on the screen: a 0 there would be one that somebody counted.
+    if (bucket.startAt > now) return [text(bucket.key), null, ...before]
     return [
       ...[text(bucket.key), number(bucket.kwh), ...before, ...yuan(bucket.fen), ...(cost ? [null] : [])],
       ...honesty(bucket, language),
@@ -119,9 +115,9 @@ export async function carbonSheet(
     text(list.map(({ factor }) => factor).join(' / ')),
     text(list.map((factor) => sourceOf(factor, language)).join(' / ')),
   ]
-  const hasBegun = begunBy(Date.now())
+  const now = Date.now()
   const rows = buckets.map((bucket) => {
-    if (!hasBegun(bucket)) return [text(bucket.key)]
+    if (bucket.startAt > now) return [text(bucket.key)]
     const figures = [number(bucket.kg), number(bucket.kwh), ...factors(bucket.factors)]
     return [text(bucket.key), ...figures, ...honesty(bucket, language)]
   })

@@ -1,4 +1,5 @@
 import type { ProductFunction } from '#contract/product.ts'
+import { splitChannel } from '#contract/rules/room/channel.ts'
 
 /** A function that is only on or off. */
 export const isSwitch = (fn: Pick<ProductFunction, 'min' | 'max'>): boolean => fn.min === 0 && fn.max === 1
@@ -51,7 +52,7 @@ export function functionName(
   { identifier, name }: Pick<ProductFunction, 'identifier' | 'name'>,
   words: Pick<FunctionWords, 'function'>,
 ): string {
-  const [, fn = identifier, channel = ''] = /^([A-Za-z]+)(\d+)$/.exec(identifier) ?? []
+  const { fn, channel = '' } = splitChannel(identifier)
   const known = knownFunctions.find((each) => each === fn)
   return known ? `${words.function(known)} ${channel}`.trimEnd() : name
 }

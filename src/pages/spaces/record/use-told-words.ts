@@ -1,13 +1,12 @@
 import { useMemo } from 'react'
 import { isMomentary } from '#contract/rules/abilities.ts'
 import { irTypes, keyFunction } from '#contract/rules/infrared.ts'
+import { splitChannel } from '#contract/rules/room/channel.ts'
 import { useProducts } from '#src/data/products.ts'
 import { type FunctionWords, functionName, valueWords } from '#src/widgets/product/product-functions.ts'
 import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
 
 type Named = Parameters<typeof valueWords>[0] & { name: string }
-
-const numbered = /^([A-Za-z]+)(\d+)$/
 
 /** A function of a device or of one of its channels (`switch2`), set to a value: 设定温度 25°C. Null for one that none has. */
 export function toldWords(
@@ -16,8 +15,7 @@ export function toldWords(
   value: number,
   words: FunctionWords,
 ): string | null {
-  const [, plain = identifier] = functions.has(identifier) ? [] : (numbered.exec(identifier) ?? [])
-  const fn = functions.get(plain)
+  const fn = functions.get(identifier) ?? functions.get(splitChannel(identifier).fn)
   if (!fn) return null
   const name = functionName({ identifier, name: fn.name }, words)
   return isMomentary(identifier) && fn.max === 1 ? name : `${name} ${valueWords(fn, value, words)}`

@@ -5,7 +5,7 @@ import { irTypes } from '#contract/rules/infrared.ts'
 import { findLayout } from '#contract/rules/layouts/index.ts'
 import type { RoomKind } from '#contract/rules/layouts/layout.ts'
 import { type Rating, relayLampRating, usualRating } from '#contract/rules/rated-power.ts'
-import { compileTemplate } from '#contract/rules/room-config.ts'
+import { compileTemplate, withIdentifiers } from '#contract/rules/room-config.ts'
 import { isLighting } from '#contract/rules/scenes.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
@@ -53,9 +53,7 @@ const inUse = 1
 
 /** The room that a template makes. Pure. */
 export function dayRoom(template: SeenTemplate): DayRoom {
-  const equipmentList = template.equipmentList.map((one) =>
-    one.identifier === '' ? { ...one, identifier: `new ${one.id}` } : one,
-  )
+  const equipmentList = withIdentifiers(template.equipmentList)
   const equipment = equipmentList.filter(({ state }) => state === inUse)
   const config = compileTemplate({ ...template, equipmentList })
   const byIdentifier = new Map(equipment.map((one) => [one.identifier, one]))
