@@ -22,8 +22,8 @@ async function picture(page: Page, name: string): Promise<void> {
 /** Chooses in the sheet of a report by touch: a list that widened the page would lose its place, and close. */
 async function chooseInSheet(page: Page): Promise<void> {
   await page.getByRole('button', { name: '报修', exact: true }).first().tap()
-  const sheet = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: '设备（选填）' }) })
-  const device = sheet.getByRole('textbox', { name: '设备（选填）' })
+  const sheet = page.getByRole('dialog').filter({ has: page.getByRole('combobox', { name: '设备（选填）' }) })
+  const device = sheet.getByRole('combobox', { name: '设备（选填）' })
   await device.tap()
   await page.getByRole('option').first().tap()
   await expect.poll(() => device.inputValue(), patiently).not.toBe('')
