@@ -22,6 +22,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** A machine that does three things at once is slow; what is waited for and never comes is as wrong after a minute. */
+const expectation = { poll: { timeout: 60_000 } }
 const patient = { testTimeout: 120_000, hookTimeout: 240_000 }
 
 export default defineConfig({
@@ -30,6 +32,7 @@ export default defineConfig({
   test: {
     // One more than the cores of a small machine: tests in Node wait for a database or a pause now and then.
     maxWorkers: 3,
+    expect: expectation,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -66,7 +66,7 @@ onEachDatabase((kind) => {
     }))
     const simulator = startSimulator({ mqttUrl: devices.mqttUrl, fleet, rate: 0.001, log })
     await publishing.publish()
-    await expect.poll(async () => (await publishing.state()).applied, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await publishing.state()).applied).toBe(1)
     return { ...site, publishing, simulator, device: device ?? { id: 0, deviceNo: '' } }
   }
 
@@ -85,7 +85,7 @@ onEachDatabase((kind) => {
       await tell('switch', 1)
       await tell('mode', 2)
       await tell('temperature', 20)
-      await expect.poll(degrees, { timeout: 10_000 }).toBe(20)
+      await expect.poll(degrees).toBe(20)
       await admin.call('airLimit.save', limits)
 
       // Cooling is allowed; the unit is set to what that allows at the switch, once the gateway knows of it.
@@ -95,7 +95,7 @@ onEachDatabase((kind) => {
         await tell('mode', 1)
         return degrees()
       }
-      await expect.poll(cools, { timeout: 15_000, interval: 500 }).toBe(26)
+      await expect.poll(cools, { interval: 500 }).toBe(26)
       expect((await status())?.cause?.temperature?.why.at(-1)).toEqual({
         kind: 'limit',
         of: 'temperature 1 20 26',
@@ -107,7 +107,7 @@ onEachDatabase((kind) => {
       await admin.call('device.command', { roomId, groupValue: 49160, identifier: 'mode', paramValue: 1 })
       const group = { groupValue: 49160, ...cold }
       const both = async () => (await admin.refusal('device.command', { roomId, ...group })).data
-      await expect.poll(both, { timeout: 10_000 }).toEqual(words)
+      await expect.poll(both).toEqual(words)
       const leased = { roomId, ...group, holdMinutes: 10 }
       expect(await admin.refusal('device.command', leased)).toEqual(refused)
       const { secret } = await admin.call('accessKey.add', { name: '报表', urls: ['/device/v1/command'] })
@@ -116,9 +116,9 @@ onEachDatabase((kind) => {
 
       // A key has the room do by itself what its scene says, as far as it may be had; no configuration has changed.
       await tell('temperature', 29)
-      await expect.poll(degrees, { timeout: 10_000 }).toBe(29)
+      await expect.poll(degrees).toBe(29)
       expect(simulator.press(deviceNo, 1, 100)).toBe(true)
-      await expect.poll(degrees, { timeout: 10_000 }).toBe(26)
+      await expect.poll(degrees).toBe(26)
       expect((await status())?.cause?.temperature?.why).toEqual([
         { kind: 'key', of: 'light_1:1' },
         { kind: 'scene', of: 1 },
@@ -127,11 +127,9 @@ onEachDatabase((kind) => {
       expect(await publishing.state()).toMatchObject({ applied: 1, drifted: 0 })
 
       await admin.call('airLimit.editCampus', { campusId, airOwn: { ...limits, coolLowest: 24 } })
-      await expect
-        .poll(() => tell('temperature', 24).then(degrees), { timeout: 10_000, interval: 500 })
-        .toBe(24)
+      await expect.poll(() => tell('temperature', 24).then(degrees), { interval: 500 }).toBe(24)
       await admin.call('airLimit.editCampus', { campusId, airOwn: null })
-      await expect.poll(degrees, { timeout: 10_000 }).toBe(26)
+      await expect.poll(degrees).toBe(26)
     } finally {
       await admin.call('airLimit.save', none)
       await simulator.stop()

@@ -50,7 +50,7 @@ onEachDatabase((kind) => {
     ;({ id: templateId } = await addFullTemplate(admin, world))
     ;[from, to] = [await addRoom(), await addRoom()]
     await admin.call('template.publish', { id: templateId })
-    await vi.waitFor(async () => expect(await runs(to)).toBeDefined(), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await runs(to)).toBeDefined(), { timeout: 60_000 })
   })
 
   it('gives a device the part that nothing else plays, and both rooms their configuration', async () => {
@@ -66,7 +66,7 @@ onEachDatabase((kind) => {
         .returning('device_id')
         .executeTakeFirstOrThrow(),
     )
-    await vi.waitFor(async () => expect((await runs(from))?.devices).toHaveLength(1), { timeout: 20_000 })
+    await vi.waitFor(async () => expect((await runs(from))?.devices).toHaveLength(1), { timeout: 60_000 })
     const { rooms } = await admin.call('device.move', { campusId, deviceIds: [comes.id], roomId: to })
     expect(rooms.map(({ roomId, devices }) => [roomId, devices.map((device) => device.name)])).toEqual(
       [
@@ -76,9 +76,9 @@ onEachDatabase((kind) => {
     )
     const played = async () => (await runs(to))?.devices.map(({ deviceNo }) => deviceNo).sort()
     await vi.waitFor(async () => expect(await played()).toEqual([stays.device_no, comes.device_no].sort()), {
-      timeout: 20_000,
+      timeout: 60_000,
     })
-    await vi.waitFor(async () => expect((await runs(from))?.devices).toEqual([]), { timeout: 20_000 })
+    await vi.waitFor(async () => expect((await runs(from))?.devices).toEqual([]), { timeout: 60_000 })
     const { statuses } = await admin.call('device.status', { campusId, roomId: to })
     expect(statuses.map(({ deviceId }) => deviceId)).toEqual([lamp.device_id])
 

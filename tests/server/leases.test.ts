@@ -57,7 +57,7 @@ onEachDatabase((kind) => {
     undo.push(() => simulator.stop())
     const publishing = await addTemplate(database, site)
     await publishing.publish()
-    await expect.poll(async () => (await publishing.state()).applied, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await publishing.state()).applied).toBe(1)
     return { site, publishing }
   }
 

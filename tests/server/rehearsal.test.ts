@@ -63,7 +63,7 @@ onEachDatabase((kind) => {
     })
     try {
       await publishing.publish()
-      await expect.poll(async () => (await publishing.state()).applied, { timeout: 20_000 }).toBe(1)
+      await expect.poll(async () => (await publishing.state()).applied).toBe(1)
       const lamp = site.gateways[0]?.devices[0]
       const why = async () => {
         await devices.flush()
@@ -71,13 +71,13 @@ onEachDatabase((kind) => {
         return statuses.find(({ deviceId }) => deviceId === lamp?.id)?.cause?.switch?.why[0]
       }
       await admin.call('device.say', { roomId, word: '开始上课！' })
-      await expect.poll(why, { timeout: 10_000 }).toEqual({ kind: 'voice', of: '开始上课！' })
+      await expect.poll(why).toEqual({ kind: 'voice', of: '开始上课！' })
 
       const serialNumber = 'E2150000100A'
       await admin.call('runSheet.pair', { campusId, roomId, identifier: `panel-${panelId}`, serialNumber })
       const events = await openEvents(admin, [campusId])
       await events.next('hello')
-      await expect.poll(() => simulator.press(serialNumber, 1, 100), { timeout: 10_000 }).toBe(true)
+      await expect.poll(() => simulator.press(serialNumber, 1, 100)).toBe(true)
       expect((await events.next('pressed')).presses).toMatchObject([
         { roomId, identifier: `panel-${panelId}` },
       ])
@@ -143,7 +143,7 @@ onEachDatabase((kind) => {
     })
     const applied = async () => {
       await publishing.publish()
-      await expect.poll(async () => (await publishing.state()).applied, { timeout: 20_000 }).toBe(1)
+      await expect.poll(async () => (await publishing.state()).applied).toBe(1)
     }
     try {
       await applied()
@@ -177,7 +177,7 @@ onEachDatabase((kind) => {
       const { serialNumber = '', securityKey } = panel ?? {}
       const paired = { serialNumber, securityKey: securityKey ?? '', identifier: `panel-${panelId}` }
       await other.call('runSheet.pair', { campusId, roomId, ...paired })
-      await expect.poll(() => simulator.press(serialNumber, 1, 100), { timeout: 10_000 }).toBe(true)
+      await expect.poll(() => simulator.press(serialNumber, 1, 100)).toBe(true)
 
       ears.deaf = true
       const longer = await admin.call('listening.panel', { roomId })

@@ -71,7 +71,7 @@ onEachDatabase((kind) => {
       await insertPart(db, of, 'buttonList', '勿扰', dnd)
     })
     await publishing.publish()
-    await expect.poll(async () => (await publishing.state()).applied, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await publishing.state()).applied).toBe(1)
     const [lamp, , card] = site.gateways[0]?.devices ?? []
     if (!lamp || !card) throw new Error('the site has no devices')
     return { site, publishing, simulator, lamp, card }
@@ -141,7 +141,7 @@ onEachDatabase((kind) => {
     await simulator.stop()
     const again = play(site)
     const here = async () => (await admin.call('roomStay.list', { campusId }))[0]
-    await expect.poll(() => again.connected(), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => again.connected()).toBe(1)
     // It has forgotten its rooms and is sent this one anew. It knows of the wish: the same key takes it back.
     await publishing.edit(0)
     await publishing.publish()

@@ -33,7 +33,7 @@ onEachDatabase((kind) => {
     const room = { campusId, parentId: floorId, kind: 'room', name: name('室'), templateId } as const
     place = { campusId, roomId: only((await admin.call('space.add', room)).created).id }
     await admin.call('template.publish', { id: templateId })
-    await vi.waitFor(async () => expect((await inList())?.hash).not.toBeNull(), { timeout: 20_000 })
+    await vi.waitFor(async () => expect((await inList())?.hash).not.toBeNull(), { timeout: 60_000 })
   })
 
   const list = () => admin.call('runSheet.list', { campusId: place.campusId })
@@ -161,7 +161,7 @@ onEachDatabase((kind) => {
         expect(found).toMatchObject({ name: '门口', serialNumber: null })
         return found
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     const asked = { ...place, identifier: panel?.identifier ?? '' }
     const serial = () => randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()
@@ -197,7 +197,7 @@ onEachDatabase((kind) => {
         expect((await admin.refusal('runSheet.pair', { ...other, roomId: nextRoom })).data).toEqual({
           serialNumber: expect.stringContaining(second),
         }),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     await admin.call('runSheet.pair', { ...asked, serialNumber: null, replaces: second })
     expect((await inList())?.pairings).toEqual({})

@@ -6,7 +6,7 @@ import { startWorld, type World } from './server-world.ts'
 import { addFullTemplate, name, only } from './templates.ts'
 
 /** Asks until what is expected holds. */
-const eventually = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 20_000, interval: 30 })
+const eventually = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 60_000, interval: 30 })
 
 onEachDatabase((kind) => {
   let world: World

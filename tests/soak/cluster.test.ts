@@ -15,7 +15,6 @@ if (absent.length > 0) {
   console.warn(`SKIPPED. ${sentence}`)
 }
 
-const patiently = { timeout: 30_000 }
 const cookie = (token: string) => `lamplighter_school=${token}`
 
 /** What a stream says, as it comes, over https with a certificate that is checked. */
@@ -41,7 +40,10 @@ describe.skipIf(absent.length > 0)('three server processes behind Caddy and pgbo
   })
   afterAll(() => cluster?.stop())
 
-  test('know one session, tell of an edit whichever of them did it, and refuse nobody while they are replaced', async () => {
+  test('know one session, tell of an edit whichever of them did it, and refuse nobody while they are replaced', {
+    // Six processes are started, one after the other.
+    timeout: 600_000,
+  }, async () => {
     const company = await cluster.ask('company', `roll-${randomUUID()}`)
     const { token } = company.people.admin
     const clients = cluster.processes.map((each) => new Client(each.url(), 'school'))
@@ -50,11 +52,11 @@ describe.skipIf(absent.length > 0)('three server processes behind Caddy and pgbo
       client.call('campus.edit', { campusId: company.campusId, name }, { 'idempotency-key': randomUUID() })
 
     const { heard, ended } = openSecureStream(cluster, token, company.campusId)
-    await expect.poll(() => heard.length, patiently).toBeGreaterThan(0)
+    await expect.poll(() => heard.length).toBeGreaterThan(0)
     for (const [place, client] of clients.entries()) {
       const before = heard.length
       await rename(client, `校区 ${place}`)
-      await expect.poll(() => heard.slice(before).join(''), patiently).toContain('change')
+      await expect.poll(() => heard.slice(before).join('')).toContain('change')
     }
 
     const front = new Client(cluster.url(), 'school')
