@@ -49,13 +49,12 @@ async function goToScenes(page: Page, name: string): Promise<void> {
 
 /** Turns a lamp that is reachable the other way, and waits for the device's own word. */
 async function switchLamp(page: Page): Promise<{ name: string; on: boolean }> {
-  const lamp = page
-    .locator('[aria-labelledby=kind-lamp]')
-    .getByRole('listitem')
-    .filter({ has: page.locator('[role=switch]:enabled') })
-    .first()
+  const lamps = page.locator('[aria-labelledby=kind-lamp]').getByRole('listitem')
+  const reachable = lamps.filter({ has: page.locator('[role=switch]:enabled') }).first()
+  const name = (await reachable.getByRole('heading', { level: 3 }).textContent()) ?? ''
+  // By its name: a switch that is waited for is not enabled, and another lamp would be the first that is.
+  const lamp = lamps.filter({ has: page.getByRole('heading', { name, exact: true }) })
   const control = lamp.getByRole('switch')
-  const name = (await lamp.getByRole('heading', { level: 3 }).textContent()) ?? ''
   const on = !(await control.isChecked())
   await Promise.all([lamp.getByText('设备已确认').waitFor(), lamp.locator('.mantine-Switch-track').click()])
   await expect.poll(() => control.isChecked(), patiently).toBe(on)
