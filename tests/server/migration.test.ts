@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { oneTemplate } from '#server/areas/template/rows.ts'
+import type { Database, Work } from '#server/database/database.ts'
 import { openEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
@@ -10,83 +11,63 @@ import { openPostgresql } from '#server/database/postgresql.ts'
 import type { Place } from '#tests/world/databases.ts'
 import { onEachDatabase } from './on-each-database.ts'
 
-onEachDatabase((kind) => {
-  let place: Place
-  beforeEach(async () => {
-    place = await kind.make('blank')
-  }, 120_000)
-  afterEach(() => place.remove())
+type Db = Parameters<Work<unknown>>[0]
 
-  it('refuses a database that a newer version has written', async () => {
-    const database = await openDatabase(place)
-    await database.system((db) =>
-      db
-        .insertInto('kysely_migration' as never)
-        .values({ name: '999-future', timestamp: new Date().toISOString() } as never)
-        .execute(),
+/** Rows that a version wrote, and what has become of them in the newest one. */
+interface Stage {
+  /** The last migration that the version had. */
+  version: string
+  put(db: Db): Promise<unknown>
+  kept(database: Database): Promise<void>
+}
+
+const addCompany = (db: Db, cid: number, accountType: number) =>
+  sql`insert into company (cid, cn_name, en_name, account_type)
+    values (${cid}, ${String(cid)}, ${String(cid)}, ${accountType})`.execute(db)
+
+const answersAndRoles: Stage = {
+  version: '001-foundation',
+  put: async (db) => {
+    await addCompany(db, 1, 2)
+    const edit = {
+      ...{ account_id: 1, key: 'a key', cid: 1, call: 'campus.add' },
+      ...{ request_hash: '', answer: '{}' },
+    }
+    await db.insertInto('idempotency').values(edit).execute()
+    const role = { cid: 1, permissions: '[]' }
+    const own = { ...role, role_name: '自建', code: null }
+    await db
+      .insertInto('role')
+      .values([own, { ...role, role_name: '教师', code: 16 }])
+      .execute()
+  },
+  kept: async (database) => {
+    const edits = database.system((db) => db.selectFrom('idempotency').select(['key', 'created']).execute())
+    expect(await edits).toEqual([{ key: 'a key', created: '[]' }])
+    const roles = database.system((db) =>
+      db.selectFrom('role').select(['code', 'base']).where('cid', '=', 1).orderBy('id').execute(),
     )
-    await database.close()
-    await expect(openDatabase(place)).rejects.toThrow('written by a newer version')
-  }, 120_000)
-
-  it('brings a database of an earlier version up to date and keeps its rows', async () => {
-    const { databaseUrl, dataDir } = place
-    const database = await (databaseUrl ? openPostgresql(databaseUrl) : openEmbedded(dataDir))
-    await migrate(database.kysely, '001-foundation')
-    await database.system(async (db) => {
-      const company = { cn_name: '公司', en_name: 'company', account_type: 2, company_logo: null }
-      const { cid } = await db
-        .insertInto('company')
-        .values(company)
-        .returning('cid')
-        .executeTakeFirstOrThrow()
-      const edit = { account_id: 1, key: 'a key', cid, call: 'campus.add', request_hash: '', answer: '{}' }
-      await db.insertInto('idempotency').values(edit).execute()
-      const role = { cid, permissions: '[]' }
-      await db
-        .insertInto('role')
-        .values([
-          { ...role, role_name: '自建', code: null },
-          { ...role, role_name: '教师', code: 16 },
-        ])
-        .execute()
-    })
-    await database.close()
-    const again = await openDatabase(place)
-    expect(
-      await again.system((db) => db.selectFrom('idempotency').select(['key', 'created']).execute()),
-    ).toEqual([{ key: 'a key', created: '[]' }])
-    expect(
-      await again.system((db) => db.selectFrom('role').select(['code', 'base']).orderBy('id').execute()),
-    ).toEqual([
+    expect(await roles).toEqual([
       { code: null, base: 15 },
       { code: 16, base: null },
     ])
-    await again.close()
-  }, 120_000)
+  },
+}
 
-  it('makes the megaproject and the space type that campuses only named into rows of their company', async () => {
-    const { databaseUrl, dataDir } = place
-    const database = await (databaseUrl ? openPostgresql(databaseUrl) : openEmbedded(dataDir))
-    await migrate(database.kysely, '006-remote-control')
-    await database.system(async (db) => {
-      for (const name of ['one', 'two']) {
-        const company = { cn_name: name, en_name: name, account_type: 8, company_logo: null }
-        const { cid } = await db
-          .insertInto('company')
-          .values(company)
-          .returning('cid')
-          .executeTakeFirstOrThrow()
-        await sql`with made as (insert into space_type (cid, name, space_layout_id, space_layout)
-            values (${cid}, '写字楼', 1, '{}') returning id)
-          insert into campus (cid, name, megaproject_name, space_type)
-          select ${cid}, name, project, kind from (values ('甲', '中心', (select id from made)), ('乙', '中心', 3),
-            ('丙', null, 77)) as rows (name, project, kind)`.execute(db)
-      }
-    })
-    await database.close()
-    const again = await openDatabase(place)
-    const rows = await again.system((db) =>
+const projectsAndTypes: Stage = {
+  version: '006-remote-control',
+  put: async (db) => {
+    for (const cid of [2, 3]) {
+      await addCompany(db, cid, 8)
+      await sql`with made as (insert into space_type (cid, name, space_layout_id, space_layout)
+          values (${cid}, '写字楼', 1, '{}') returning id)
+        insert into campus (cid, name, megaproject_name, space_type)
+        select ${cid}, name, project, kind from (values ('甲', '中心', (select id from made)), ('乙', '中心', 3),
+          ('丙', null, 77)) as rows (name, project, kind)`.execute(db)
+    }
+  },
+  kept: async (database) => {
+    const rows = await database.system((db) =>
       db
         .selectFrom('campus')
         .leftJoin('megaproject', 'megaproject.id', 'campus.megaproject_id')
@@ -103,31 +84,28 @@ onEachDatabase((kind) => {
       { name: '丙', project: null, own: null, kind: 0, type: null },
     ]
     expect(rows).toEqual([...each, ...each])
-    const projects = await again.system((db) => db.selectFrom('megaproject').select('name').execute())
+    const projects = await database.system((db) => db.selectFrom('megaproject').select('name').execute())
     expect(projects).toEqual([{ name: '中心' }, { name: '中心' }])
-    await again.close()
-  }, 120_000)
+  },
+}
 
-  it('moves the parts of templates into their one table as they are', async () => {
-    const { databaseUrl, dataDir } = place
-    const database = await (databaseUrl ? openPostgresql(databaseUrl) : openEmbedded(dataDir))
-    await migrate(database.kysely, '011-publishing')
-    await database.system((db) =>
-      sql`with made as (insert into company (cid, cn_name, en_name, account_type) values (1, 'a', 'a', 2)),
-        one as (insert into template (id, cid, name) values (10, 1, '教室')),
+const partsOfTemplates: Stage = {
+  version: '011-publishing',
+  put: async (db) => {
+    await addCompany(db, 4, 2)
+    await sql`with one as (insert into template (id, cid, name) values (10, 4, '教室')),
         lamp as (insert into product (id, cid, pid, product_type_id, equipment_type, parent_type_id, name, function_list)
-          values (5, 1, 'L7', 101, 1, 1, '灯', '[]')),
+          values (5, 4, 'L7', 101, 1, 1, '灯', '[]')),
         roles as (insert into template_equipment (id, cid, template_id, name, product_id, identifier, panel_key_type, version)
-          values (11, 1, 10, '灯一', 5, 'light_1', 4, 3)),
+          values (11, 4, 10, '灯一', 5, 'light_1', 4, 3)),
         groups as (insert into template_group (id, cid, template_id, name, group_value, equipment_ids)
-          values (21, 1, 10, '前排', 49153, '[11]'))
+          values (21, 4, 10, '前排', 49153, '[11]'))
         insert into template_scene (id, cid, template_id, name, scene_value, sort, action_list)
-          values (31, 1, 10, '总关', 65042, 2, '[{"targetId": 11, "functionList": []}]')`.execute(db),
-    )
-    await database.close()
-    const again = await openDatabase(place)
-    const who = { userId: 1, cid: 1, campusIds: null, urls: new Set<string>() }
-    const whole = await again.tenant(who, (tenant) => oneTemplate(tenant, 10))
+          values (31, 4, 10, '总关', 65042, 2, '[{"targetId": 11, "functionList": []}]')`.execute(db)
+  },
+  kept: async (database) => {
+    const who = { userId: 1, cid: 4, campusIds: null, urls: new Set<string>() }
+    const whole = await database.tenant(who, (tenant) => oneTemplate(tenant, 10))
     expect(whole).toMatchObject({
       equipmentList: [
         { id: 11, name: '灯一', productId: 5, pid: 'L7', productTypeId: 101, equipmentType: 1, version: 3 },
@@ -139,16 +117,49 @@ onEachDatabase((kind) => {
       sceneList: [{ id: 31, sceneValue: 65042, sceneType: 1, sort: 2, actionList: [{ targetId: 11 }] }],
       timingList: [],
     })
-    expect(whole.equipmentList[0]).toMatchObject({
-      identifier: 'light_1',
-      panelKeyType: 4,
-      describe: '',
-      state: 1,
-    })
-    await again.close()
-  }, 120_000)
+    const kept = { identifier: 'light_1', panelKeyType: 4, describe: '', state: 1 }
+    expect(whole.equipmentList[0]).toMatchObject(kept)
+  },
+}
+
+onEachDatabase((kind) => {
+  let place: Place
+  const begin = async (content: 'blank' | 'empty') => {
+    place = await kind.make(content)
+  }
+  afterEach(() => place.remove())
+
+  it('refuses a database that a newer version has written', async () => {
+    await begin('empty')
+    const database = await openDatabase(place)
+    await database.system((db) =>
+      db
+        .insertInto('kysely_migration' as never)
+        .values({ name: '999-future', timestamp: new Date().toISOString() } as never)
+        .execute(),
+    )
+    await database.close()
+    await expect(openDatabase(place)).rejects.toThrow('written by a newer version')
+  })
+
+  it('brings what earlier versions wrote up to date and keeps its rows', async () => {
+    await begin('blank')
+    const { databaseUrl, dataDir } = place
+    const stages = [answersAndRoles, projectsAndTypes, partsOfTemplates]
+    // Each version opens what the one before has left, as years of updates do.
+    for (const { version, put } of stages) {
+      const database = await (databaseUrl ? openPostgresql(databaseUrl) : openEmbedded(dataDir))
+      await migrate(database.kysely, version)
+      await database.system(put)
+      await database.close()
+    }
+    const newest = await openDatabase(place)
+    for (const { kept } of stages) await kept(newest)
+    await newest.close()
+  })
 
   it.runIf(kind.name === 'PostgreSQL')('may be begun by several processes at once', async () => {
+    await begin('blank')
     const opened = await Promise.all(Array.from({ length: 4 }, () => openDatabase(place)))
     for (const database of opened) {
       expect(await database.system((db) => db.selectFrom('company').select('cid').execute())).toEqual([])
@@ -159,6 +170,7 @@ onEachDatabase((kind) => {
   it.runIf(kind.name === 'PostgreSQL')(
     'tells a user without the right what an administrator must do',
     async () => {
+      await begin('blank')
       const user = `lamplighter_${randomUUID().replaceAll('-', '')}`
       const client = new pg.Client({ connectionString: place.databaseUrl })
       await client.connect()
