@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,12 +21,23 @@ export interface Kind {
   make(content?: Content): Promise<Place>
 }
 
+/** Memory that is a directory on Linux: copying a database there takes a quarter of the time. */
+const memory = '/dev/shm'
+/** Bytes, for some dozens of databases. */
+const roomy = 4 * 1024 ** 3
+
+function quickDirectory(): string {
+  if (!existsSync(memory)) return tmpdir()
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize > roomy ? memory : tmpdir()
+}
+
 const embedded: Kind = {
   name: 'the embedded database',
   missing: null,
   make: async (content = 'empty') => {
     const from = await preparedDirectory(content)
-    const dataDir = await mkdtemp(join(tmpdir(), 'lamplighter-test-'))
+    const dataDir = await mkdtemp(join(quickDirectory(), 'lamplighter-test-'))
     await cp(from, dataDir, { recursive: true })
     return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }
   },
