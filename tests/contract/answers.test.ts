@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ListenMessage } from '#contract/device-protocol.ts'
 import { answerOf } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import { callOf, calls } from '#contract/index.ts'
-import { type PlayedGateway, playGateway } from '#tests/devices/played-gateway.ts'
+import type { PlayedGateway } from '#tests/devices/played-gateway.ts'
 import { signIn } from '#tests/server/client.ts'
 import { openEvents } from '#tests/server/events.ts'
 import { onEachDatabase } from '#tests/server/on-each-database.ts'
@@ -12,7 +11,7 @@ import { inputFor } from './inputs.ts'
 import { shapeFaults } from './shape.ts'
 import { freshIds } from './sites.ts'
 import { withoutSecret } from './without-secret.ts'
-import { type ContractWorld, startContractWorld } from './world.ts'
+import { type ContractWorld, playOwnGateway, startContractWorld } from './world.ts'
 
 const single = calls.filter(
   ({ name, call }) =>
@@ -25,18 +24,7 @@ onEachDatabase((kind) => {
 
   beforeAll(async () => {
     world = await startContractWorld(kind)
-    const { server, own } = world
-    const { deviceNo: gatewayNo, secret } = own.site.gateway
-    gateway = await playGateway({ url: server.devices.mqttUrl, cid: own.cid, gatewayNo, secret })
-    gateway.client.on('message', (topic, payload) => {
-      if (!topic.endsWith('/down/listen')) return
-      const { listenId } = JSON.parse(payload.toString()) as ListenMessage
-      void gateway.send('heard', { at: Date.now(), listenId, state: 'listening' })
-    })
-    gateway.onCommand(async ({ commandId }) => {
-      await gateway.ack(commandId, 'gateway')
-      await gateway.ack(commandId, 'device')
-    })
+    gateway = await playOwnGateway(world)
   }, 180_000)
   afterAll(async () => {
     await gateway?.leave()

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { ListenMessage } from '#contract/device-protocol.ts'
 import { roles } from '#contract/rules/roles.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { Work } from '#server/database/database.ts'
 import { sessionHash } from '#server/session.ts'
+import { type PlayedGateway, playGateway } from '#tests/devices/played-gateway.ts'
 import { Client } from '#tests/server/client.ts'
 import { hashed } from '#tests/server/rows.ts'
 import { startWorld, type World } from '#tests/server/server-world.ts'
@@ -37,6 +39,25 @@ export async function startContractWorld(kind: { make(): Promise<Place> }): Prom
   const rivalSite = await addSite(server, rivalAdmin, rival)
   const holding: ContractWorld['holding'] = (urls, more) => clientHolding(world, urls, more)
   return { ...world, own: { ...own, site }, elsewhere, rivalSite, admin, bound, rivalAdmin, holding }
+}
+
+/**
+ * Plays the gateway of the own site, which does what it is told at once: one that is not there is waited for, for
+ * seconds with each command. It is to leave before the world stops.
+ */
+export async function playOwnGateway({ server, own }: ContractWorld): Promise<PlayedGateway> {
+  const { deviceNo: gatewayNo, secret } = own.site.gateway
+  const gateway = await playGateway({ url: server.devices.mqttUrl, cid: own.cid, gatewayNo, secret })
+  gateway.client.on('message', (topic, payload) => {
+    if (!topic.endsWith('/down/listen')) return
+    const { listenId } = JSON.parse(payload.toString()) as ListenMessage
+    void gateway.send('heard', { at: Date.now(), listenId, state: 'listening' })
+  })
+  gateway.onCommand(async ({ commandId }) => {
+    await gateway.ack(commandId, 'gateway')
+    await gateway.ack(commandId, 'device')
+  })
+  return gateway
 }
 
 /** A role of the highest rank that opens nothing: without a rank nobody stands above anybody. */
