@@ -35,7 +35,8 @@ function rowsOf(made: Made): number[] {
   const listed = isPartCall(name) ? itemsOf(partEditOf(name), input) : []
   const given = temporaries.map((each) => each.temporary)
   const ids = [...own, ...listed].map((each) => ('id' in each ? each.id : undefined))
-  return [...numbers(ids), ...given]
+  const moved = Array.isArray(input.deviceIds) ? input.deviceIds : []
+  return [...numbers([...ids, ...moved]), ...given]
 }
 
 /** Temporary id -> real id, of all that was done. */
