@@ -65,6 +65,7 @@ export async function benchFirmware({ quick }: Settings): Promise<Report> {
   const answers: number[] = []
   const first = await overOf(admin, id, answers)
   const took = performance.now() - began
+  checkWaves(first)
   let last = first
   let rounds = 0
   const off = site.gateways.flatMap(({ devices: behind }) =>
@@ -124,19 +125,26 @@ async function upload(admin: Client, deviceId: number, campusId: number) {
   return id
 }
 
-/** Looks at a campaign until it is over. @throws Error when a wave has begun before its time, or it is paused */
+/** Looks at a campaign until it is over. @throws Error when it is paused, or takes too long */
 async function overOf(admin: Client, id: number, answers: number[]): Promise<Campaign> {
   for (const began = performance.now(); ; await pause(lookEvery)) {
     const asked = performance.now()
     const campaign = await admin.call('ota.campaign', { id })
     answers.push(performance.now() - asked)
-    const { state, wave, underWay, deviceList } = campaign
-    const early = deviceList.filter((device) => device.wave > wave && device.state !== 'waiting')
-    if (early.length > 0) throw new Error(`${early.length} devices have begun before wave ${wave} was over`)
+    const { state, wave, underWay } = campaign
     if (state === 'paused' || state === 'stopped') throw new Error(`the campaign is ${state}`)
     if (state === 'done' && underWay === 0) return campaign
     if (performance.now() - began > patience)
       throw new Error(`wave ${wave} is not over: ${underWay} under way`)
+  }
+}
+
+/** @throws Error when a wave has begun before the last word on every device of those before it */
+function checkWaves({ history, deviceList }: Campaign): void {
+  for (const { step, wave, at } of history) {
+    if (step !== 'wave') continue
+    const late = deviceList.filter((device) => device.wave < wave && (device.changedAt ?? 0) > at)
+    if (late.length > 0) throw new Error(`wave ${wave} has begun before ${late.length} devices were done`)
   }
 }
 
