@@ -5,7 +5,7 @@ import type pg from 'pg'
 const tick = 10
 
 /** What a process has used of the processor, in ms; 0 of one that is not here. */
-function usedBy(pid: number): number {
+export function usedBy(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // Its name, which may hold anything, ends with the last bracket.

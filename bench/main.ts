@@ -70,6 +70,18 @@ const parts: Record<string, { about: string; load: () => Promise<Part> }> = {
     about: 'the list of devices while 50 alarm rules watch 100,000 of them at 5,000 reports/s, on PostgreSQL',
     load: async () => (await import('./watched.ts')).benchWatched,
   },
+  firmware: {
+    about: '1,000 devices through a firmware campaign in waves, with power cuts and failures, on PostgreSQL',
+    load: async () => (await import('./firmware.ts')).benchFirmware,
+  },
+  'power-cut': {
+    about: 'a building of 20 gateways and 2,000 devices without power: one alarm, one message, on PostgreSQL',
+    load: async () => (await import('./power-cut.ts')).benchPowerCut,
+  },
+  import: {
+    about: 'a spreadsheet of 5,000 rooms, refused with all its faults and taken, on each database',
+    load: async () => (await import('./import.ts')).benchImport,
+  },
   'side-by-side': {
     about: '500 edits over a faulty link, with the outbox and with what others use',
     load: async () => (await import('./side-by-side/run.ts')).benchSideBySide,

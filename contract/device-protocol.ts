@@ -98,14 +98,16 @@ export const EventMessage = T.Object({
 })
 
 /**
- * The gateway acknowledges that it has the command, then says what the device answered. Of a command for a room it says
- * first which of its `devices` that comes to, and then of each, by its `deviceNo`, what it answered.
+ * The gateway acknowledges that it has the command, then says what the device answered, with the `value` that its function
+ * came to where that is another than was told. Of a command for a room it says first which of its `devices` that comes to,
+ * and then of each, by its `deviceNo`, what it answered.
  */
 export const AckMessage = T.Object({
   commandId: T.String({ maxLength: 60 }),
   hop: T.Enum(['gateway', 'device']),
   ok: T.Boolean(),
   reason: T.Optional(T.Enum(['expired', 'unknown-device', 'unknown-room', 'device-silent', 'refused'])),
+  value: T.Optional(T.Number()),
   deviceNo: T.Optional(Text(40)),
   devices: T.Optional(T.Array(Text(40), { maxItems: 1000 })),
   at: Time(),

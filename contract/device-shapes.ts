@@ -101,6 +101,9 @@ export const CommandProgress = T.Object({
   receivedAt: Time(),
   gatewayAt: Nullable(Time()),
   deviceAt: Nullable(Time()),
+  value: T.Optional(
+    T.Number({ description: 'what a device has confirmed, where that is another than it was told' }),
+  ),
   total: T.Integer({ description: 'devices it comes to, as far as gateways have said' }),
   done: T.Integer({ description: 'those that have confirmed' }),
   silent: T.Array(Id(), { description: 'those that have not, once it has ended' }),

@@ -167,8 +167,10 @@ function follow(
   const progress = (): CommandProgress => {
     const hops = hopsOf(running.state())
     const done = hops.deviceAt === null ? 0 : 1
-    return { commandId, deviceId, ...noRoom, receivedAt, ...hops, total: 1, done, silent: [] }
+    const other = value === undefined ? {} : { value }
+    return { commandId, deviceId, ...noRoom, receivedAt, ...hops, ...other, total: 1, done, silent: [] }
   }
+  let value: number | undefined
   let timer: NodeJS.Timeout | undefined
   let drop = () => {}
   let settle = (_refusal: CommandRefusal | null) => {}
@@ -180,7 +182,11 @@ function follow(
     pending.set(commandId, {
       cid,
       // Only the gateway it was sent to may answer for it.
-      hear: (ack) => ack.gatewayNo === gatewayNo && running.send(saidBy(ack)),
+      hear: (ack) => {
+        if (ack.gatewayNo !== gatewayNo) return
+        if (ack.message.hop === 'device' && ack.message.ok) value = ack.message.value
+        running.send(saidBy(ack))
+      },
     })
     timer = setTimeout(() => running.send({ kind: 'time up' }), left)
     // The gateway compares with its own clock, which may be wrong.

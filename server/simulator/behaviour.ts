@@ -65,7 +65,7 @@ export function drift(played: Played, now: number, random: Random): void {
 function live(played: Played, now: number, random: Random): void {
   const { device } = played
   if (!played.online) return
-  Object.assign(played.values, sense(device, played.values, shareOn(now), random))
+  Object.assign(played.values, sense(device, played.values, { now, share: shareOn(now), random }))
   if (idle(played)) return
   played.on = random() < (device.parentTypeId === lightType ? shareOn(now) : shareOn(now) / 2)
   for (const { identifier, min, max, step } of settableFunctions(device.functionList)) {

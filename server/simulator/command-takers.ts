@@ -13,7 +13,7 @@ export interface Answering {
     commandId: CommandMessage['commandId'],
     hop: AckMessage['hop'],
     reason?: AckMessage['reason'],
-    more?: Pick<AckMessage, 'deviceNo' | 'devices'>,
+    more?: Pick<AckMessage, 'deviceNo' | 'devices' | 'value'>,
   ): void
 }
 
@@ -33,8 +33,10 @@ export function commandTaker(devices: readonly Played[], voice: Answering, after
       if (Date.now() >= expiresAt) return ack('device', 'expired')
       if (!player.knows(deviceNo, identifier, paramValue) || !obey(played, identifier, paramValue))
         return ack('device', 'device-silent')
-      ack('device')
       player.commanded(deviceNo, identifier, paramValue, { by, lease })
+      // A room may have set it back at once to what is allowed.
+      const { [identifier]: value = paramValue } = played.values
+      voice.ackCommand(commandId, 'device', undefined, value === paramValue ? {} : { value })
       voice.status([played])
     })
   }

@@ -1,4 +1,5 @@
 import { type Reading, readingsOf } from '#contract/rules/readings.ts'
+import { batteryAt } from '#server/demo/battery.ts'
 import { hash } from '#server/demo/hash.ts'
 import type { FleetDevice } from './fleet.ts'
 
@@ -45,17 +46,16 @@ const findings: { [R in Reading]?: (finding: Finding) => number } = {
   voltage: ({ phases, random }) => Math.round((phases === 3 ? 380 : 220) * 10 + random() * 80) / 10,
 }
 
-/** What a device reports that it measures, by what its product is known for. */
+/** What a device reports that it measures at a time (ms since 1970), by what its product is known for. */
 export function sense(
   { deviceNo, productTypeId }: FleetDevice,
   values: Readonly<Record<string, number>>,
-  share: number,
-  random: Random,
+  { now, share, random }: { now: number; share: number; random: Random },
 ): Record<string, number> {
   const own = hash(deviceNo)
   const phases = productTypeId === threePhases ? 3 : 1
   const battery: Record<string, number> = onBattery.has(productTypeId ?? 0)
-    ? { battery: values.battery ?? 30 + (own % 70) }
+    ? { battery: batteryAt(deviceNo, now) }
     : {}
   const found = Object.fromEntries(
     readingsOf(productTypeId ?? 0).flatMap((name) => {

@@ -33,7 +33,8 @@ export type Saying =
 export type CommandState =
   | { kind: 'sending'; at: number }
   | { kind: 'at-gateway'; at: number; done: number; total: number }
-  | { kind: 'confirmed'; at: number; done: number; total: number }
+  /** `value` is what a device came to, where that is another than it was told. */
+  | { kind: 'confirmed'; at: number; done: number; total: number; value?: number | undefined }
   /** Some devices of a room have not confirmed, or some rooms of a building, which `rooms` tells. */
   | {
       kind: 'partly'
@@ -117,11 +118,14 @@ export function commander(api: Api, connection: Store<Connection>) {
       const expiresAt = pressedAt + limits.commandExpiry
       const timeout = limits.commandExpiry + 2_000
       const answer = await api.call('device.command', { ...saying, expiresAt }, { timeout })
-      const { done, total, silent, rooms = [] } = answer
+      const { done, total, silent, rooms = [], value } = answer
       const end = { at: Date.now(), done, total }
       const short = rooms.filter(({ barred, silent: few }) => barred !== null || few.length > 0)
       const isWhole = silent.length === 0 && short.length === 0
-      finish(key, isWhole ? { kind: 'confirmed', ...end } : { kind: 'partly', ...end, silent, rooms: short })
+      finish(
+        key,
+        isWhole ? { kind: 'confirmed', ...end, value } : { kind: 'partly', ...end, silent, rooms: short },
+      )
     } catch (failure) {
       finish(key, { kind: 'failed', at: Date.now(), failure })
       throw failure

@@ -7,13 +7,17 @@ export { type CommandKey, type CommandState, commandKey, type Saying } from './c
 /** Tells a device or a room something now; rejects with the refusal, or with NetworkError when nothing was reached. */
 export const useCommand = (): ((saying: Saying) => Promise<void>) => useDesk().command
 
-/** The same, and answers whether everything it came to has confirmed. */
-export function useConfirmedCommand(): (saying: Saying) => Promise<boolean> {
+/** Tells something now, and answers the value or scene that was confirmed; null when not everything it came to has. */
+export type ConfirmedCommand = (saying: Saying) => Promise<number | null>
+
+export function useConfirmedCommand(): ConfirmedCommand {
   const { command, commands } = useDesk()
   return useCallback(
     async (saying) => {
       await command(saying)
-      return commands.get().get(commandKey(saying))?.kind === 'confirmed'
+      const state = commands.get().get(commandKey(saying))
+      if (state?.kind !== 'confirmed') return null
+      return state.value ?? ('sceneValue' in saying ? saying.sceneValue : saying.paramValue)
     },
     [command, commands],
   )

@@ -32,6 +32,21 @@ onEachBroker((world) => {
     expect(gateway.commands[0]?.expiresAt).toBeLessThanOrEqual(sentAt + 5_500)
   })
 
+  it('answers what a device has confirmed where that is another value than it was told', async () => {
+    const gateway = await world().play(world().site)
+    const lamp = lampOf(world().site)
+    const said = { deviceId: lamp.id, identifier: 'brightness', paramValue: 80 }
+    const tell = () => tellDevice(world(), world().site.cid, said)
+    let value: number | undefined = 65
+    gateway.onCommand(({ commandId }) =>
+      gateway.send('ack', { commandId, hop: 'device', ok: true, value, at: Date.now() }),
+    )
+    expect(await tell()).toMatchObject({ done: 1, value: 65 })
+    expect(world().progress().at(-1)).toMatchObject({ value: 65 })
+    value = undefined
+    expect(await tell()).not.toHaveProperty('value')
+  })
+
   it('says what is wrong with a command before it sends it', async () => {
     const gateway = await world().play(world().site)
     const lamp = lampOf(world().site)

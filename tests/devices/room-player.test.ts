@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LeaseReport } from '#contract/device-protocol.ts'
 import { wallNow } from '#contract/rules/room-permission.ts'
 import type { Played } from '#server/simulator/behaviour.ts'
+import { type Answering, commandTaker } from '#server/simulator/command-takers.ts'
 import { playRooms } from '#server/simulator/room-player.ts'
 import { act, keyOf, roomOf, scene, timing } from '#tests/contract/rules/room/played-room.ts'
 import { lampFunctions } from './site.ts'
@@ -132,5 +133,39 @@ it('sets a room by a key to what the company allows, with no server that says so
   vi.advanceTimersByTime(100)
   expect([unit.on, unit.values]).toEqual([true, { mode: 1, temperature: 26 }])
   expect(player.causes('A1')?.temperature?.map(({ kind }) => kind)).toEqual(['key', 'scene', 'limit'])
+  player.stop()
+})
+
+it('answers a command with what it came to where the room has set it back to what is allowed', () => {
+  const unit = lampNamed('A1')
+  const player = playRooms([unit], {
+    set: () => undefined,
+    leases: () => undefined,
+    stay: () => undefined,
+    pressed: () => undefined,
+  })
+  player.limit({ version: 1, coolLowest: 26, heatHighest: null, modes: null })
+  player.setUp({ ...roomOf({}), devices: [{ identifier: 'air', deviceNo: 'A1' }] })
+  const answers: unknown[] = []
+  const voice = {
+    status: () => undefined,
+    ackCommand: (...[, hop, reason, more]: Parameters<Answering['ackCommand']>) =>
+      answers.push([hop, reason, more]),
+  }
+  const take = commandTaker([unit], voice, ([least], then) => setTimeout(then, least), player)
+  const tell = (identifier: string, paramValue: number) => {
+    answers.length = 0
+    take({ commandId: 'c', deviceNo: 'A1', identifier, paramValue, expiresAt: Date.now() + 5_000 })
+    vi.advanceTimersByTime(1_000)
+    return answers
+  }
+  tell('switch', 1)
+  tell('mode', 1)
+  expect(tell('temperature', 20)).toEqual([
+    ['gateway', undefined, undefined],
+    ['device', undefined, { value: 26 }],
+  ])
+  expect(unit.values.temperature).toBe(26)
+  expect(tell('temperature', 28).at(-1)).toEqual(['device', undefined, {}])
   player.stop()
 })

@@ -19,10 +19,10 @@ const shown = () => find('[role=slider]').getAttribute('aria-valuenow')
 
 test('a slider shows what is wanted while that is under way, and what the device says where it came to nothing', async () => {
   const told: number[] = []
-  let end: (done: boolean) => void = () => undefined
+  let end: (confirmed: number | null) => void = () => undefined
   const send = (level: number) => {
     told.push(level)
-    return new Promise<boolean>((resolve) => {
+    return new Promise<number | null>((resolve) => {
       end = resolve
     })
   }
@@ -33,22 +33,52 @@ test('a slider shows what is wanted while that is under way, and what the device
   await press('Home')
   expect(told).toEqual([0])
   expect(shown()).toBe('0')
-  await act(async () => end(false))
+  await act(async () => end(null))
   expect(shown()).toBe('100')
 
   expect(document.body.textContent).toContain('100%')
 
   // What was confirmed is not taken back until the device says so itself.
   await press('Home')
-  await act(async () => end(true))
+  await act(async () => end(0))
   expect(shown()).toBe('0')
   await put(slider(0))
   expect(shown()).toBe('0')
 })
 
 test('a slider of which nothing has been heard says no value', async () => {
-  const send = () => Promise.resolve(true)
+  const send = () => Promise.resolve(0)
   await draw(<LevelSlider fn={fn} name="灯" value={undefined} disabled={false} send={send} />)
   expect(document.body.textContent).toContain('—')
   expect(document.body.textContent).not.toContain('0%')
+})
+
+test('a slider goes at once to the value that the device has confirmed instead of the one it was told', async () => {
+  let end: (confirmed: number | null) => void = () => undefined
+  const send = () =>
+    new Promise<number | null>((resolve) => {
+      end = resolve
+    })
+  const slider = (value: number) => (
+    <LevelSlider fn={fn} name="灯" value={value} disabled={false} send={send} />
+  )
+  const put = await draw(slider(40))
+  await press('End')
+  expect(shown()).toBe('100')
+  // It stays where it is allowed to be, so that it reports nothing new.
+  await act(async () => end(40))
+  expect(shown()).toBe('40')
+
+  await press('End')
+  await act(async () => end(80))
+  expect(shown()).toBe('80')
+  await put(slider(80))
+  expect(shown()).toBe('80')
+
+  // What it has reported before its answer came is not taken back by that.
+  await press('End')
+  await put(slider(60))
+  expect(shown()).toBe('60')
+  await act(async () => end(90))
+  expect(shown()).toBe('60')
 })

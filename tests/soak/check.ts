@@ -30,12 +30,13 @@ function rootOf(made: Made): number | undefined {
 /** The rows that keep it whatever is refused: a part for itself. */
 function rowsOf(made: Made): number[] {
   const { name, input, temporaries } = made
-  // A copy of a template whose removal was refused is an edit of the copy only.
-  const own = name === 'template.clone' ? [] : [input]
+  // A copy of a template whose removal was refused is an edit of the copy only, and a report that could not be closed can be begun.
+  const own = name === 'template.clone' || name === 'fault.move' ? [] : [input]
   const listed = isPartCall(name) ? itemsOf(partEditOf(name), input) : []
   const given = temporaries.map((each) => each.temporary)
   const ids = [...own, ...listed].map((each) => ('id' in each ? each.id : undefined))
-  return [...numbers(ids), ...given]
+  const moved = Array.isArray(input.deviceIds) ? input.deviceIds : []
+  return [...numbers([...ids, ...moved]), ...given]
 }
 
 /** Temporary id -> real id, of all that was done. */

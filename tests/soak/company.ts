@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { TemplateConfig } from '#contract/config-shapes.ts'
+import type { Device } from '#contract/device-shapes.ts'
 import { smartScreenType, thermostatUnitType } from '#contract/rules/climate.ts'
 import type { Database, Work } from '#server/database/database.ts'
 import { sessionHash } from '#server/session.ts'
@@ -20,6 +21,8 @@ export interface Person {
 export interface Company {
   cid: number
   campusId: number
+  /** Nothing stands in them. */
+  emptyCampusIds: number[]
   buildingId: number
   floorId: number
   roomId: number
@@ -31,6 +34,8 @@ export interface Company {
   template: { id: number; equipmentIds: number[]; groupId: number; sceneIds: number[]; timingId: number }
   /** A wall unit and a touch screen of the template, which are set up by nobody yet. */
   units: { unit: number; screen: number }
+  /** Lamps of the room. */
+  devices: Device[]
   /** A report from a room that waits for somebody. */
   faultId: number
   /** Two people with one tablet, who may not edit the campus itself, and an administrator elsewhere. */
@@ -102,6 +107,18 @@ async function addUnits(db: Db, cid: number, templateId: number): Promise<Compan
   }
 }
 
+/** Empty campuses that somebody may enter beside her own. */
+async function addCampuses(db: Db, cid: number, { id: account_id }: Person): Promise<number[]> {
+  const rows = ['南校区', '北校区'].map((name) => ({ cid, name }))
+  const added = await db.insertInto('campus').values(rows).returning('id').execute()
+  const ids = added.map(({ id }) => id)
+  await db
+    .insertInto('account_campus')
+    .values(ids.map((campus_id) => ({ account_id, campus_id })))
+    .execute()
+  return ids
+}
+
 async function addFault(db: Db, { cid, campusId, roomIds }: CompanyRows): Promise<number> {
   const at = new Date()
   const { id } = await db
@@ -142,6 +159,14 @@ async function publishTo(db: Db, { cid, campusId, roomIds, templateId: template_
   return room_id
 }
 
+/** The lamps of a new company, as a screen shows them. */
+const devicesOf = ({ deviceIds, roomIds, productId }: CompanyRows): Device[] =>
+  deviceIds.map((id, place) => ({
+    ...{ id, roomId: roomIds[0] ?? 0, deviceNo: `L${place + 1}`, name: `灯 ${place + 1}`, mac: '' },
+    ...{ productId, productName: '吸顶灯', productTypeId: 101, equipmentType: 1, parentTypeId: 1 },
+    ...{ deviceVersion: '', gatewayId: null, version: 1 },
+  }))
+
 /** Adds a company and signs its people in. */
 export const addSoakCompany = (database: Database, name: string): Promise<Company> =>
   database.system(async (db) => {
@@ -171,6 +196,7 @@ export const addSoakCompany = (database: Database, name: string): Promise<Compan
     return {
       cid,
       campusId,
+      emptyCampusIds: await addCampuses(db, cid, first),
       buildingId: rows.buildingId,
       floorId: rows.floorId,
       roomId: rows.roomIds[0] ?? 0,
@@ -179,6 +205,7 @@ export const addSoakCompany = (database: Database, name: string): Promise<Compan
       usedTemplateId: rows.templateId,
       template,
       units: await addUnits(db, cid, template.id),
+      devices: devicesOf(rows),
       faultId: await addFault(db, rows),
       people: { first, second, admin: await signIn(db, cid, admin) },
     }

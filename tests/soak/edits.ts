@@ -1,67 +1,7 @@
-import type { Edits } from '#src/data/desk.ts'
 import { png } from '#tests/contract/pictures.ts'
-import type { Company } from './company.ts'
+import { drop, type Hand, type KnownTemplate, Nothing, newTemplate } from './hand.ts'
 import { drawnParts, type OtherList, otherLists } from './other-parts.ts'
-
-interface KnownTemplate {
-  id: number
-  equipment: number[]
-  groups: number[]
-  scenes: number[]
-  timings: number[]
-  /** Parts of every other kind. */
-  others: { [L in OtherList]?: number[] }
-}
-
-/** What somebody knows of, in the order in which she came to know it: what she chooses from. */
-export interface Known {
-  templates: KnownTemplate[]
-  rooms: number[]
-  floors: number[]
-  faults: number[]
-}
-
-const newTemplate = (id: number): KnownTemplate => ({
-  id,
-  equipment: [],
-  groups: [],
-  scenes: [],
-  timings: [],
-  others: {},
-})
-
-export const knownAtFirst = (company: Company): Known => ({
-  templates: [
-    {
-      id: company.template.id,
-      equipment: [...company.template.equipmentIds],
-      groups: [company.template.groupId],
-      scenes: [...company.template.sceneIds],
-      timings: [company.template.timingId],
-      others: {},
-    },
-    newTemplate(company.usedTemplateId),
-  ],
-  rooms: [company.roomId],
-  floors: [company.floorId],
-  faults: [company.faultId],
-})
-
-/** What an edit is made with. `text` is like no other edit's, and fits every field. */
-interface Hand {
-  edits: Edits
-  company: Company
-  known: Known
-  template: KnownTemplate
-  number: number
-  text: string
-  pick(list: readonly number[]): number
-}
-
-const drop = (list: number[], id: number) => {
-  const at = list.indexOf(id)
-  if (at >= 0) list.splice(at, 1)
-}
+import { placeEdits, refusedPlaceEdits } from './place-edits.ts'
 
 const action = (targetId: number, paramValue: number) => ({
   targetId,
@@ -78,9 +18,6 @@ function chosen({ others }: KnownTemplate, number: number): OtherList {
   if (list === undefined) throw new Nothing()
   return list
 }
-
-/** What there is nothing to choose from for. */
-class Nothing extends Error {}
 
 /** What people do to templates, their parts and rooms. One that has nothing to work on does nothing. */
 export const edits = {
@@ -226,6 +163,7 @@ export const edits = {
     const picture = { picture: plan, width: 4, height: 4 }
     return edits.setPlan({ ...floor, ...(number % 3 === 0 ? { picture: null } : picture) }, text)
   },
+  ...placeEdits,
   // What follows cannot be done, and each is refused with a code of its own.
   'taken-name': async ({ edits, company, known }) => {
     const id = await edits.addTemplate({ name: '标准教室', campusIds: [company.campusId] })
@@ -236,6 +174,7 @@ export const edits = {
   'not-permitted': ({ edits, company, text }) => edits.editCampus(company.campusId, { address: text }),
   'never-there': ({ edits, text }) => edits.editTemplate(1, { name: text }),
   'no-name': ({ edits, company }) => edits.addTemplate({ name: '', campusIds: [company.campusId] }),
+  ...refusedPlaceEdits,
 } satisfies Record<string, (hand: Hand) => Promise<unknown>>
 
 export type EditKind = keyof typeof edits

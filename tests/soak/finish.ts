@@ -1,4 +1,5 @@
 import { errors } from '#contract/errors.ts'
+import type { DataOf } from '#contract/index.ts'
 import { same } from '#contract/rules/same.ts'
 import type { Changes } from '#contract/sync.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
@@ -101,15 +102,24 @@ async function tryAgain(world: World, tab: SoakTab, before: readonly OutboxEntry
 const byId = <Row>(rows: readonly Row[], idOf: (row: Row) => number) =>
   new Map(rows.map((row) => [idOf(row), row]))
 
+/** What the server says of a campus, and of all campuses there are. */
+interface Said {
+  changes: Changes
+  list: DataOf<'campus.authorisedList'>['list']
+}
+
 /** Refreshes the cache, and answers what the server says: the server is still at what a dead tab has asked for. */
-async function refreshed(campusId: number, { db, api }: Refresher): Promise<Changes> {
-  const ask = () => api.call('sync.changes', { campusId })
+async function refreshed(campusId: number, { db, api }: Refresher): Promise<Said> {
+  const ask = async (): Promise<Said> => ({
+    changes: { ...(await api.call('sync.changes', { campusId })), cursor: '' },
+    list: (await api.call('campus.authorisedList', { pageSize: 0 })).list,
+  })
   for (let before = await ask(); ; ) {
     await refreshCampuses({ db, api })
     do await refreshCampus({ db, api }, campusId)
     while ((await freshness(db, campusId)).doubt)
     const after = await ask()
-    if (same({ ...before, cursor: '' }, { ...after, cursor: '' })) return after
+    if (same(before, after)) return after
     before = after
   }
 }
@@ -117,8 +127,12 @@ async function refreshed(campusId: number, { db, api }: Refresher): Promise<Chan
 /** The cache, once it has been refreshed, holds what the server says and nothing else. */
 async function compare({ company: { campusId } }: World, tab: SoakTab): Promise<void> {
   const db = tab.desk.local.bulk
-  const there = await refreshed(campusId, { db, api: tab.api })
+  const { changes: there, list } = await refreshed(campusId, { db, api: tab.api })
   const pairs = {
+    'list of campuses': [
+      byId(await db.campuses.toArray(), (row) => row.campusId),
+      byId(list, (row) => row.campusId),
+    ],
     campuses: [
       byId(await db.campuses.where({ campusId }).toArray(), (row) => row.campusId),
       byId(there.campuses, (row) => row.campusId),

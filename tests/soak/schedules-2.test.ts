@@ -1,3 +1,3 @@
 import { soakTest } from './soak-test.ts'
 
-soakTest(32)
+soakTest(17)

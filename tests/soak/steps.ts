@@ -3,6 +3,7 @@ import type { Fate } from '#tests/world/fates.ts'
 import type { RequestMoment } from './context.ts'
 import { type EditKind, edits } from './edits.ts'
 import { type OtherKind, otherKinds } from './others.ts'
+import { placeEdits } from './place-edits.ts'
 import type { Moment } from './storage.ts'
 import type { Build } from './tablet.ts'
 
@@ -52,9 +53,17 @@ const plain = <T>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
   fc.record<T>(model, { noNullPrototype: true })
 const tab = fc.integer({ min: 0, max: 1 })
 const which = fc.nat({ max: 7 })
-const refusedKinds: EditKind[] = ['taken-name', 'room-outside', 'not-permitted', 'never-there', 'no-name']
+const refusedKinds: EditKind[] = [
+  'taken-name',
+  'room-outside',
+  'not-permitted',
+  'never-there',
+  'no-name',
+  'crossed-outline',
+]
 const kinds = Object.keys(edits) as EditKind[]
 const usual = kinds.filter((kind) => !refusedKinds.includes(kind))
+const placeKinds = Object.keys(placeEdits) as (keyof typeof placeEdits)[]
 const fate = fc.oneof(
   { weight: 4, arbitrary: fc.constant<Fate>('pass') },
   {
@@ -87,6 +96,8 @@ const edit = (kind: fc.Arbitrary<EditKind>) => plain({ do: fc.constant('edit' as
 const weighted: [number, fc.Arbitrary<Step>][] = [
   [45, edit(fc.constantFrom(...usual))],
   [12, edit(fc.constantFrom<EditKind>('add-part', 'add-part', 'edit-part', 'remove-part'))],
+  [12, edit(fc.constantFrom(...placeKinds))],
+  [5, edit(fc.constantFrom<EditKind>('outline', 'outline-all'))],
   [4, edit(fc.constantFrom(...refusedKinds))],
   [6, plain({ do: fc.constant('other' as const), kind: fc.constantFrom(...otherKinds), which })],
   [3, one('cut')],

@@ -52,7 +52,7 @@ export function PerformButtons({ room, step, deviceNo, done }: Props) {
       let whole = true
       for (const [index, saying] of says.entries()) {
         if (index > 0) await pause()
-        whole = (await tell(saying)) && whole
+        whole = (await tell(saying)) !== null && whole
       }
       if (whole) confirmed.current.add(label)
       setSent(true)

@@ -79,7 +79,7 @@ export function DeviceCard(props: Props) {
   const disabled = block.kind !== 'free' || busy || status?.online === false
   // The refusal is shown by the command's own note.
   const tell = (identifier: string, value: number) =>
-    send({ deviceId: device.id, identifier, paramValue: value }).catch(() => false)
+    send({ deviceId: device.id, identifier, paramValue: value }).catch(() => null)
   const told: Told = { main: mainSwitch(functions), on, disabled, tell }
   return (
     <li className={classes.device} data-state={state} data-lit={on && device.parentTypeId === 1}>
@@ -106,7 +106,7 @@ interface Told {
   main: ProductFunction | undefined
   on: boolean
   disabled: boolean
-  tell(identifier: string, value: number): Promise<boolean>
+  tell(identifier: string, value: number): Promise<number | null>
 }
 
 function Head({ told, ...props }: Props & { told: Told }) {

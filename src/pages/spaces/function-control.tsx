@@ -13,8 +13,8 @@ export interface Props {
   /** What was last said; undefined when that is not known. */
   value: number | undefined
   disabled: boolean
-  /** Answers whether it came to that. */
-  send: (value: number) => Promise<boolean>
+  /** Answers what it came to; null when that is not known. */
+  send: (value: number) => Promise<number | null>
   /** What the company allows, and the mode it is in where that is known. */
   limits: AirLimits
   mode: number | undefined

@@ -12,8 +12,8 @@ interface Props {
   /** What the device last said; undefined when it never did. */
   value: number | undefined
   disabled: boolean
-  /** Answers whether it came to that. */
-  send: (value: number) => Promise<boolean>
+  /** Answers what it came to; null when that is not known. */
+  send: (value: number) => Promise<number | null>
 }
 
 /** Sets a percentage: it is sent when the thumb is let go, and shows what the device says otherwise. */
@@ -24,9 +24,11 @@ export function LevelSlider({ fn, name, value, disabled, send }: Props) {
   useEffect(() => {
     if (value !== undefined) setHeld(null)
   }, [value])
-  // What was refused or not answered for leaves the device as it was.
   const tell = async (level: number) => {
-    if (level !== value && !(await send(level))) setHeld(null)
+    if (level === value) return
+    const confirmed = await send(level)
+    // What was refused or not answered for leaves the device as it was; what it has said itself meanwhile stands.
+    setHeld((before) => (before === null ? null : confirmed))
   }
   const shown = held ?? value ?? fn.min
   return (

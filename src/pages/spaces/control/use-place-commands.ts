@@ -18,8 +18,8 @@ export interface PlaceCommands {
     : never
   busy: boolean
   lights(value: 0 | 1): void
-  /** Answers whether every lamp has confirmed. */
-  brightness(level: number): Promise<boolean>
+  /** Answers what every lamp has confirmed; null when not all have. */
+  brightness(level: number): Promise<number | null>
   scene(scene: { sceneValue: number; name: string; templateId?: number }): void
   group(group: { groupValue: number; name: string; templateId: number }, value: 0 | 1): void
 }
@@ -45,10 +45,10 @@ export function usePlaceCommands({ place, rooms, lights }: Props): PlaceCommands
       const away = lights?.offline ?? 0
       const offline = away > 0 ? say('buildings.control.sureOffline', { count: away }) : ''
       const sure = await confirm({ title, body: body + offline, confirm: say('buildings.control.sureDo') })
-      if (!sure) return false
+      if (!sure) return null
     }
     // The refusal is shown by the command's own note.
-    return send(saying).catch(() => false)
+    return send(saying).catch(() => null)
   }
   const all = (identifier: string, paramValue: number) => ({
     ...{ ...together, groupValue: allLightsGroup, identifier, paramValue },

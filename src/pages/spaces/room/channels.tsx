@@ -13,7 +13,7 @@ interface Props {
   /** What the device said last, by function with the channel's number behind it. */
   values: Readonly<Record<string, number>>
   disabled: boolean
-  send(identifier: string, value: number): Promise<boolean>
+  send(identifier: string, value: number): Promise<number | null>
   limits: AirLimits
 }
 

@@ -15,7 +15,7 @@ interface Props {
   functions: readonly ProductFunction[]
   status: DeviceStatus
   disabled: boolean
-  send(identifier: string, value: number): Promise<boolean>
+  send(identifier: string, value: number): Promise<number | null>
   limits: AirLimits
 }
 

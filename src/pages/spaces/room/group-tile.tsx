@@ -35,7 +35,7 @@ export function GroupTile({ roomId, group, statuses, products, blocked, names, l
   const { groupValue, name, devices } = group
   const command = useCommandStates().get(commandKey({ roomId, groupValue }))
   const tell = (identifier: string, paramValue: number) =>
-    send({ roomId, groupValue, identifier, paramValue }).catch(() => false)
+    send({ roomId, groupValue, identifier, paramValue }).catch(() => null)
   const functions = functionsOf(devices.flatMap(({ productId }) => products.get(productId) ?? []))
   const main = mainSwitch(functions)
   const reached = devices.flatMap(({ id }) => {

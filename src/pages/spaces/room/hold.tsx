@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
-import type { Holding, Saying } from '#src/data/commander.ts'
-import { useConfirmedCommand } from '#src/data/commands.ts'
+import type { Holding } from '#src/data/commander.ts'
+import { type ConfirmedCommand, useConfirmedCommand } from '#src/data/commands.ts'
 import { fetched, useFetched } from '#src/ui/lazy-dialog.tsx'
 import classes from './hold.module.css'
 
@@ -20,11 +20,14 @@ export function HoldProvider({ children }: { children: ReactNode }) {
   return <HoldContext value={value}>{children}</HoldContext>
 }
 
-/** Tells a device or a room something now, and holds it for as long as was chosen; answers whether all of it confirmed. */
-export function useRoomCommand(): (saying: Saying) => Promise<boolean> {
+/** Tells a device or a room something now, and holds it for as long as was chosen. */
+export function useRoomCommand(): ConfirmedCommand {
   const send = useConfirmedCommand()
   const { holding } = useHold()
-  return useCallback((saying) => send(holding === null ? saying : { ...saying, ...holding }), [send, holding])
+  return useCallback<ConfirmedCommand>(
+    (saying) => send(holding === null ? saying : { ...saying, ...holding }),
+    [send, holding],
+  )
 }
 
 const choice = fetched(async () => (await import('./hold-choice.tsx')).HoldChoice)
