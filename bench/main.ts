@@ -30,6 +30,10 @@ const parts: Record<string, { about: string; load: () => Promise<Part> }> = {
     about: '300 rooms ticked, renamed, made from a template and moved at once',
     load: async () => (await import('./bulk-rooms.ts')).benchBulkRooms,
   },
+  template: {
+    about: 'a template of 200 equipment: its check, its configuration, its day, and its pages in Chromium',
+    load: async () => (await import('./template.ts')).benchTemplate,
+  },
   replay: {
     about: '500 queued edits going up, beside the bare calls',
     load: async () => (await import('./replay.ts')).benchReplay,

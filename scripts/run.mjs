@@ -84,6 +84,12 @@ const commands = {
       return node(['--import', 'tsx', 'tests/soak/main.ts', ...args])
     },
   },
+  mutate: {
+    about: "changes one rule of the rooms' interpreter at a time, and prints what no test notices",
+    development: true,
+    run: (args) =>
+      node(['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/mutants/vitest.config.ts', ...args]),
+  },
   engines: {
     about: 'the main job in Chromium, Firefox and WebKit; names of engines to try only these',
     development: true,

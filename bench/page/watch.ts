@@ -23,8 +23,11 @@ export interface Watch {
   armCount(event: string, counted: { at: string; holding: string; count: number }): void
   /** From the event that `arm` waits for until the content was painted, in ms. */
   measured(): Promise<number>
-  /** Scrolls the window by so many pixels a frame; answers the times between frames, in ms. */
-  scroll(pixels: number, frames: number): Promise<number[]>
+  /**
+   * Scrolls the window, or down and to the right what is at a selector, by so many pixels a frame; answers the times
+   * between frames, in ms.
+   */
+  scroll(pixels: number, frames: number, at?: string): Promise<number[]>
   /** Resolves when the page has had nothing to do for a moment. */
   idle(): Promise<void>
 }
@@ -121,12 +124,17 @@ window.lamplighterWatch = {
     measuring.catch(() => undefined)
   },
   measured: () => measuring,
-  async scroll(pixels, frames) {
+  async scroll(pixels, frames, at) {
     const times: number[] = []
+    const within = at === undefined ? null : document.querySelector(at)
     let last = await nextFrame()
     for (let frame = 0; frame < frames; frame += 1) {
-      const most = document.documentElement.scrollHeight - innerHeight
-      scrollTo(0, scrollY + pixels > most ? 0 : scrollY + pixels)
+      const scroller = within ?? document.documentElement
+      const further = (now: number, most: number) => (now + pixels > most ? 0 : now + pixels)
+      scroller.scrollTo(
+        within ? further(scroller.scrollLeft, scroller.scrollWidth - scroller.clientWidth) : 0,
+        further(scroller.scrollTop, scroller.scrollHeight - scroller.clientHeight),
+      )
       const now = await nextFrame()
       times.push(now - last)
       last = now

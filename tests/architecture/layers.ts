@@ -177,4 +177,4 @@ export const mostFunctionLines = 80
 export const mostLines = 400
 
 /** Files a tool wants a default export of. */
-export const defaultExports = ['vite.config.ts', 'vitest.config.ts']
+export const defaultExports = ['vite.config.ts', 'vitest.config.ts', 'tests/mutants/vitest.config.ts']

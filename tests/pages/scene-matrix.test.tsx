@@ -48,12 +48,7 @@ const scenes = [scene(10, '明亮', [actionOf(1, bright, { fade: 3_000 })]), sce
 let root: Root
 let sent: CellEdit[][]
 
-beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  sent = []
-  const host = document.createElement('div')
-  document.body.append(host)
-  root = createRoot(host)
+async function draw(given: { scenes: Scene[]; rows: MatrixRow[] }): Promise<void> {
   const edits = {
     set: async (edited: CellEdit[]) => void sent.push(edited),
     undo: async () => undefined,
@@ -63,8 +58,7 @@ beforeEach(async () => {
     root.render(
       <MantineProvider env="test">
         <SceneMatrix
-          scenes={scenes}
-          rows={rows}
+          {...given}
           edits={edits}
           mayEdit
           head={(one, tabIndex, place) => (
@@ -76,6 +70,15 @@ beforeEach(async () => {
       </MantineProvider>,
     ),
   )
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  sent = []
+  const host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+  await draw({ scenes, rows })
 })
 
 afterEach(async () => {
@@ -141,4 +144,30 @@ test('Enter opens the editor, and sending it keeps what was chosen', async () =>
   expect(sent).toEqual([[{ sceneId: 11, targetId: 2, values: new Map([['switch', 0]]) }]])
   expect(document.querySelector('[role="dialog"]')).toBeNull()
   expect(document.activeElement).toBe(cell('1:1'))
+})
+
+test('of a large matrix what is seen is drawn, and what the keys lead to; all of it is counted', async () => {
+  const [one] = rows
+  const [another] = scenes
+  if (!one || !another) throw new Error('there are no rows')
+  const many = Array.from({ length: 100 }, (_, index) => index)
+  await draw({
+    scenes: many.map((index) => ({ ...another, id: 1_000 + index, name: `场景${index}` })),
+    rows: many.map((index) => ({ ...one, targetId: 1 + index, name: `筒灯${index}` })),
+  })
+  const cells = () => document.querySelectorAll('td[data-place]').length
+  expect(cells()).toBeLessThan(2_000)
+  expect(cell('99:99')).toBe(null)
+  const grid = document.querySelector('[role="grid"]')
+  expect([grid?.getAttribute('aria-rowcount'), grid?.getAttribute('aria-colcount')]).toEqual(['101', '101'])
+  await act(async () => cell('0:0')?.focus())
+  await press('End', { ctrlKey: true })
+  expect(document.activeElement).toBe(cell('99:99'))
+  expect(cell('99:99')?.getAttribute('aria-colindex')).toBe('101')
+  expect(cell('99:99')?.closest('tr')?.getAttribute('aria-rowindex')).toBe('101')
+  await press('Delete')
+  expect(sent.map(([edit]) => [edit?.sceneId, edit?.targetId])).toEqual([[1_099, 100]])
+  await press('Home', { ctrlKey: true })
+  expect(document.activeElement).toBe(cell('0:0'))
+  expect(cell('99:99')).toBe(null)
 })

@@ -163,7 +163,7 @@ function cutIn(config: RoomConfig, plan: Plan, set: readonly number[]): Why | un
         tried += 1
         if (tried > most) return undefined
         const work: Work = {
-          ...{ plan, done: [], switched: [], fired: new Map() },
+          ...{ plan, done: [], own: null, switched: [], fired: new Map() },
           run: { ...run, wall: monday + minute * minuteLength },
         }
         happens(work)

@@ -13,13 +13,10 @@ const minuteLength = 60_000
 const warningLength = 30_000
 const warningLevel = 30
 
-/** Equipment that sees people: what has said so, or linkages take for it. */
+/** Equipment that sees people: what has said so, or linkages take for it. Some stand there twice. */
 function watchers(plan: Plan, run: RoomRun): string[] {
   const seeing = Object.keys(run.senses).filter((id) => run.senses[id]?.presence !== undefined)
-  const asked = plan.bindings.flatMap(({ causeType, reading, sources }) =>
-    causeType === causes.absence || (causeType === causes.state && reading === 'presence') ? sources : [],
-  )
-  return [...new Set([...seeing, ...asked])]
+  return [...seeing, ...plan.watched]
 }
 
 export const watches = (plan: Plan, run: RoomRun, identifier: string): boolean =>
@@ -67,7 +64,7 @@ const isOn = (run: RoomRun, identifier: string): boolean => run.held[identifier]
 
 /** What is on and would be switched off: tried on a copy of the room. */
 function goingOff(work: Work, binding: ConfigBinding): string[] {
-  const trial: Work = { ...work, done: [], switched: [], fired: new Map() }
+  const trial: Work = { ...work, own: null, done: [], switched: [], fired: new Map() }
   follow(trial, binding, because({ kind: 'absence', of: binding.minutes }))
   return Object.keys(work.run.held)
     .filter((identifier) => isOn(work.run, identifier) && !isOn(trial.run, identifier))

@@ -1,5 +1,6 @@
 import { absenceTurns, takeTurn } from './absence.ts'
 import { endExam } from './exam.ts'
+import { fadingSlots } from './fade.ts'
 import { leave, unclaimed } from './guest.ts'
 import { keyLong, longPress } from './keys.ts'
 import { endLease } from './leases.ts'
@@ -7,13 +8,7 @@ import type { Plan } from './plan.ts'
 import { cancelPending, put } from './put.ts'
 import type { RoomRun } from './run.ts'
 import { nextTurn, runTurn } from './timings.ts'
-import { change, type Work } from './work.ts'
-
-/** Something that is to be done at a time, and the doing of it. */
-interface Due {
-  at: number
-  perform(work: Work): void
-}
+import { type Due, fadesIn, hold, type Work } from './work.ts'
 
 const leaseDues = (run: RoomRun): Due[] =>
   Object.entries(run.leases)
@@ -45,25 +40,22 @@ const pendingDues = (run: RoomRun): Due[] =>
     },
   }))
 
-/** A fade that has got where it was going is none any more. */
-const fadeDues = (run: RoomRun): Due[] =>
-  Object.entries(run.held).flatMap(([identifier, slots]) =>
-    Object.entries(slots).flatMap(([slot, held]) =>
-      held.fade
-        ? [
-            {
-              at: held.fade.start + held.fade.duration,
-              perform: (work: Work) => {
-                const still = work.run.held
-                change(work, {
-                  held: { ...still, [identifier]: { ...still[identifier], [slot]: { ...held, fade: null } } },
-                })
-              },
-            },
-          ]
-        : [],
-    ),
-  )
+/** A fade that has got where it was going is none any more. Asked at every moment, of rooms of hundreds of things. */
+function fadeDues({ held: all }: RoomRun): readonly Due[] {
+  const known = fadesIn.get(all)
+  if (known) return known
+  const dues: Due[] = []
+  for (const identifier in all)
+    for (const slot of fadingSlots) {
+      const held = all[identifier]?.[slot]
+      if (!held?.fade) continue
+      const { start, duration } = held.fade
+      const perform = (work: Work) => hold(work, identifier, slot, { ...held, fade: null })
+      dues.push({ at: start + duration, perform })
+    }
+  fadesIn.set(all, dues)
+  return dues
+}
 
 const absenceDues = (plan: Plan, run: RoomRun): Due[] =>
   run.examUntil !== null

@@ -8,6 +8,8 @@ const gradual: Readonly<Record<Slot, string>> = {
   colorTemperature: 'colorTemperature',
 }
 
+export const fadingSlots: readonly Slot[] = Object.keys(gradual)
+
 /** Which of a slot's values fades; undefined where none does. */
 export const fadingIn = (slot: Slot): string | undefined => gradual[slot]
 

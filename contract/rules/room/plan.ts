@@ -1,4 +1,5 @@
 import type { ConfigBinding, ConfigKey, RoomConfig, TemplateConfig } from '../../config-shapes.ts'
+import { causes } from '../causes.ts'
 import { switchStates } from '../room-defaults.ts'
 import { allLightsGroup } from '../scenes.ts'
 import type { Values } from './events.ts'
@@ -15,6 +16,10 @@ export interface Plan {
   keys: readonly ConfigKey[]
   bindings: readonly ConfigBinding[]
   timings: readonly Timing[]
+  /** What linkages take for sensors of people. */
+  watched: readonly string[]
+  /** What is a cause of linkages when it is switched. */
+  switches: ReadonlySet<string>
   /** What is looked up so seldom that it is made when it is: words that are said. */
   template: TemplateConfig
   fade: number
@@ -38,10 +43,18 @@ export function planOf(config: RoomConfig): Plan {
   if (known) return known
   const { groups, scenes, timings, keys = [], bindings = [], defaults } = config.template
   const { relays = [], drivers = [], panels = [], guest } = config.template
-  const plan = {
+  const plan: Plan = {
     members: new Map(groups.map(({ groupValue, members }) => [groupValue, members])),
     scenes: new Map(scenes.map(({ sceneValue, actions }) => [sceneValue, actions])),
     ...{ bindings, timings },
+    watched: bindings.flatMap(({ causeType, reading, sources }) =>
+      causeType === causes.absence || (causeType === causes.state && reading === 'presence') ? sources : [],
+    ),
+    switches: new Set(
+      bindings.flatMap(({ causeType, reading, sources }) =>
+        causeType === causes.state && reading === 'switch' ? sources : [],
+      ),
+    ),
     keys: [
       ...keys,
       ...panels.flatMap(({ identifier, buttons }) => buttons.map((button) => ({ identifier, ...button }))),

@@ -3,7 +3,7 @@ import { lampsOf } from './plan.ts'
 import { putValues } from './put.ts'
 import { light, type RoomRun } from './run.ts'
 import { runMissed } from './timings.ts'
-import { because, change, type Work } from './work.ts'
+import { because, change, runNow, type Work } from './work.ts'
 
 const off = 1
 const on = 2
@@ -19,7 +19,7 @@ export function losePower(work: Work): void {
  * were missed are made up for only where there is nothing to go back to.
  */
 export function restorePower(work: Work): void {
-  const before = work.run
+  const before = runNow(work)
   const lostAt = before.lostAt ?? before.wall
   const { powerState } = work.plan
   const by: Link = { kind: 'power', of: powerState }
@@ -40,8 +40,10 @@ function restore(work: Work, identifier: string, before: RoomRun, by: Link): voi
   if (isLamp && (powerState === off || powerState === on))
     putValues(work, identifier, { switch: powerState === on ? 1 : 0 }, because(by), 0)
   // A pulse was over with the power: a lock is not opened again by its return.
-  if ((work.plan.relays.get(identifier)?.pulse ?? 0) > 0)
-    return void putValues(work, identifier, { switch: 0 }, because(by), 0)
+  if ((work.plan.relays.get(identifier)?.pulse ?? 0) > 0) {
+    putValues(work, identifier, { switch: 0 }, because(by), 0)
+    return
+  }
   for (const [slot, { values }] of Object.entries(before.held[identifier] ?? {}))
     if (!(isLamp && slot === light && powerState !== asBefore))
       putValues(work, identifier, values, because(by), 0)

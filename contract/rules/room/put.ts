@@ -1,5 +1,4 @@
 import { isMomentary } from '../abilities.ts'
-import { canonicalJson } from '../canonical-json.ts'
 import { beyond, limited } from './air.ts'
 import type { Fade } from './events.ts'
 import { fadingIn, levelAt, meshLength } from './fade.ts'
@@ -7,7 +6,7 @@ import { leaseOwning, suppress } from './lease-owner.ts'
 import { membersOf, type SceneAction } from './plan.ts'
 import { bySlot, resolve } from './resolve.ts'
 import { type Held, light, type Pending, type Setting, type Slot } from './run.ts'
-import { type Cause, change, linked, type Work } from './work.ts'
+import { type Cause, change, hold, linked, runNow, type Work } from './work.ts'
 
 /** Sets one slot of an equipment, now or after its delay. Answers false when a lease stood in the way. */
 export function put(work: Work, identifier: string, slot: Slot, setting: Setting, cause: Cause): boolean {
@@ -70,20 +69,16 @@ export function putValues(
   values: Setting['values'],
   cause: Cause,
   fade = work.plan.fade,
-): boolean {
-  const all = bySlot(values).map(([slot, said]) =>
-    put(work, identifier, slot, { values: said, fade, delay: 0 }, cause),
-  )
-  return all.every(Boolean)
+): void {
+  for (const [slot, said] of bySlot(values))
+    put(work, identifier, slot, { values: said, fade, delay: 0 }, cause)
 }
 
 export const cancelPending = (work: Work, goes: (pending: Pending) => boolean): void =>
   change(work, { pending: work.run.pending.filter((pending) => !goes(pending)) })
 
-const pendingOrder = (a: Pending, b: Pending): number => {
-  const [of, than] = [a, b].map(({ identifier, slot }) => `${identifier} ${slot}`)
-  return a.due - b.due || ((of ?? '') < (than ?? '') ? -1 : 1)
-}
+const placeOf = ({ identifier, slot }: Pending): string => `${identifier} ${slot}`
+const pendingOrder = (a: Pending, b: Pending): number => a.due - b.due || (placeOf(a) < placeOf(b) ? -1 : 1)
 
 function wait(work: Work, identifier: string, slot: Slot, setting: Setting, cause: Cause): void {
   const { why, yields, depth, scene } = cause
@@ -100,24 +95,27 @@ export function keepWithin(work: Work, identifier: string, cause: Cause): void {
 }
 
 function setNow(work: Work, identifier: string, slot: Slot, asked: Setting, by: Cause): void {
-  const before = work.run
-  const limit = limited(before, identifier, slot, asked.values)
+  const limit = limited(work.run, identifier, slot, asked.values)
   const setting = limit ? { ...asked, values: limit.values } : asked
   const cause = limit ? linked(by, limit.link) : by
-  const was = before.held[identifier]?.[slot]
+  const was = work.run.held[identifier]?.[slot]
   const { values, kept } = resolve(slot, setting.values, was, work.plan.fullOn)
-  const fade = fadeTo(was, slot, values, setting.fade, before.at)
-  const held: Held = { values, kept, fade, why: cause.why }
-  change(work, {
-    held: { ...before.held, [identifier]: { ...before.held[identifier], [slot]: held } },
-    scene: sceneAfter(work, identifier, was, values, cause),
-  })
+  const fade = fadeTo(was, slot, values, setting.fade, work.run.at)
+  noteHeld(work, identifier, slot, { values, kept, fade, why: cause.why }, cause)
   const overrode = was ? { values: was.values, why: was.why } : null
   work.done.push({ do: 'set', identifier, values, fade, why: cause.why, overrode })
-  if (slot === light && was?.values.switch !== values.switch)
-    work.switched.push({ identifier, before, cause })
   // Another mode has other limits, and one that was off was left as it was.
   keepWithin(work, identifier, by)
+}
+
+/** Notes what a slot is from now on, what becomes of the active scene, and that linkages have to be looked at. */
+function noteHeld(work: Work, identifier: string, slot: Slot, held: Held, cause: Cause): void {
+  const was = work.run.held[identifier]?.[slot]
+  if (slot === light && was?.values.switch !== held.values.switch && work.plan.switches.has(identifier))
+    work.switched.push({ identifier, before: runNow(work), cause })
+  const scene = sceneAfter(work, identifier, was, held.values, cause)
+  if (scene !== work.run.scene) change(work, { scene })
+  hold(work, identifier, slot, held)
 }
 
 /** A new command begins where the last one has got to. What is not a whole number is set at once. */
@@ -144,8 +142,13 @@ function sceneAfter(
   cause: Cause,
 ): number | null {
   if (run.scene === null || run.scene === cause.scene) return run.scene
-  const same = was !== undefined && canonicalJson(was.values) === canonicalJson(values)
+  const same = was !== undefined && isSame(was.values, values)
   return same || !isIn(plan.scenes.get(run.scene) ?? [], identifier, plan) ? run.scene : null
+}
+
+const isSame = (a: Held['values'], b: Held['values']): boolean => {
+  const names = Object.keys(a)
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name])
 }
 
 const isIn = (actions: readonly SceneAction[], identifier: string, plan: Work['plan']): boolean =>
@@ -160,14 +163,7 @@ export function adopt(work: Work, identifier: string, said: Held['values'], caus
   for (const [slot, values] of bySlot(said)) {
     const was = work.run.held[identifier]?.[slot]
     const resolved = resolve(slot, values, was)
-    if (was && canonicalJson(was.values) === canonicalJson(resolved.values)) continue
-    const before = work.run
-    const held: Held = { ...resolved, fade: null, why: cause.why }
-    change(work, {
-      held: { ...before.held, [identifier]: { ...before.held[identifier], [slot]: held } },
-      scene: sceneAfter(work, identifier, was, held.values, cause),
-    })
-    if (slot === light && was?.values.switch !== held.values.switch)
-      work.switched.push({ identifier, before, cause })
+    if (was && isSame(was.values, resolved.values)) continue
+    noteHeld(work, identifier, slot, { ...resolved, fade: null, why: cause.why }, cause)
   }
 }

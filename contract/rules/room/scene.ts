@@ -43,10 +43,23 @@ function turnAllOff(layers: Layers, plan: Plan): void {
   }
 }
 
-/** What a scene does to each slot of each equipment. One that the configuration does not have does nothing, except master off. */
-export function sceneLayers(plan: Plan, sceneValue: number): Layers {
+function layOut(plan: Plan, sceneValue: number): Layers {
   const layers = layersOf(plan, plan.scenes.get(sceneValue) ?? [])
   if (sceneValue === presetScenes.masterOff) turnAllOff(layers, plan)
+  return new Map([...layers].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+const laidOut = new WeakMap<Plan, Map<number, Layers>>()
+
+/**
+ * What a scene does to each slot of each equipment, in the order of their names. One that the configuration does not have
+ * does nothing, except master off.
+ */
+export function sceneLayers(plan: Plan, sceneValue: number): Layers {
+  const known = laidOut.get(plan) ?? new Map<number, Layers>()
+  laidOut.set(plan, known)
+  const layers = known.get(sceneValue) ?? layOut(plan, sceneValue)
+  known.set(sceneValue, layers)
   return layers
 }
 
@@ -60,8 +73,8 @@ export function callScene(work: Work, sceneValue: number, cause: Cause): void {
   const layers = sceneLayers(plan, sceneValue)
   const within = { ...linked(cause, { kind: 'scene', of: sceneValue }), scene: sceneValue }
   let whole = true
-  for (const identifier of [...layers.keys()].sort())
-    for (const [slot, { group, ...setting }] of layers.get(identifier) ?? []) {
+  for (const [identifier, slots] of layers)
+    for (const [slot, { group, ...setting }] of slots) {
       const why = group === null ? within : linked(within, { kind: 'group', of: group })
       whole = put(work, identifier, slot, setting, why) && whole
     }

@@ -16,7 +16,7 @@ import { keyName, type RoomRun } from './run.ts'
 import { callScene } from './scene.ts'
 import { runMissed } from './timings.ts'
 import { takeWord } from './words.ts'
-import { because, change, type Work } from './work.ts'
+import { because, change, runNow, type Work } from './work.ts'
 
 const remembered = 64
 const sources = 256
@@ -33,7 +33,7 @@ export function step(
   run: RoomRun,
   event: RoomEvent,
 ): { run: RoomRun; done: readonly Effect[] } {
-  const work: Work = { plan: planOf(config), run, done: [], switched: [], fired: new Map() }
+  const work: Work = { plan: planOf(config), run, own: null, done: [], switched: [], fired: new Map() }
   const repeated = event.kind !== 'clock' && wasSeen(work, event)
   advance(work, Math.max(event.at, run.at))
   setClock(work, event.wall)
@@ -171,7 +171,7 @@ function takeCommand(work: Work, event: Extract<Happening, { kind: 'scene' | 'gr
 function takeReading(work: Work, event: Extract<Happening, { kind: 'sensor' }>): void {
   const { identifier, reading, value } = event
   backOnline(work, identifier)
-  const before = work.run
+  const before = runNow(work)
   const senses = { ...before.senses, [identifier]: { ...before.senses[identifier], [reading]: value } }
   change(work, { senses })
   const by: Link = { kind: 'sensor', of: `${identifier} ${reading} ${value}` }

@@ -44,22 +44,37 @@ export function dueMinute(timing: Timing, day: number, run: Pick<RoomRun, 'calen
   return minuteBySun(timing, sunMinute(day, run.calendar, timeType === 2 ? 'rise' : 'set'))
 }
 
-const hasRun = (run: RoomRun, index: number, day: number): boolean => run.ran[index]?.includes(day) ?? false
-
-/** The timings of one day that have not run, in the order in which they are due. */
-function turnsOf(plan: Plan, run: RoomRun, day: number): Turn[] {
-  const turns = plan.timings.flatMap((timing, index) => {
-    const minute = hasRun(run, index, day) ? null : dueMinute(timing, day, run)
-    return minute === null ? [] : [{ index, day, wall: wallAt(day, minute) }]
-  })
-  return turns.sort((a, b) => a.wall - b.wall || a.index - b.index)
+type Calendar = RoomRun['calendar']
+interface DayTurns {
+  day: number
+  calendar: Calendar
+  turns: readonly Turn[]
 }
+const lastDays = new WeakMap<Plan, DayTurns>()
+
+/** All timings of a day, in the order in which they are due. That of the day which was asked for last is kept. */
+function dayTurns(plan: Plan, calendar: Calendar, day: number): readonly Turn[] {
+  const known = lastDays.get(plan)
+  if (known?.day === day && known.calendar === calendar) return known.turns
+  const turns = plan.timings
+    .flatMap((timing, index) => {
+      const minute = dueMinute(timing, day, { calendar })
+      return minute === null ? [] : [{ index, day, wall: wallAt(day, minute) }]
+    })
+    .sort((a, b) => a.wall - b.wall)
+  lastDays.set(plan, { day, calendar, turns })
+  return turns
+}
+
+const hasRun = (run: RoomRun, index: number, day: number): boolean => run.ran[index]?.includes(day) ?? false
 
 /** The next timing of today, else midnight, from which on the next day's are looked for. */
 export function nextTurn(plan: Plan, run: RoomRun): { wall: number; turn: Turn | null } | null {
   if (plan.timings.length === 0) return null
   const today = dayAt(run.wall)
-  const turn = turnsOf(plan, run, today).find(({ wall }) => wall >= run.wall)
+  const turn = dayTurns(plan, run.calendar, today).find(
+    ({ wall, index }) => wall >= run.wall && !hasRun(run, index, today),
+  )
   return turn ? { wall: turn.wall, turn } : { wall: wallAt(today + 1, 0), turn: null }
 }
 
@@ -82,8 +97,8 @@ export function runMissed(work: Work, from: number, to: number): void {
   const first = Math.max(dayAt(from), dayAt(to) - lookBack)
   const days = Array.from({ length: dayAt(to) - first + 1 }, (_, place) => first + place)
   const missed = days
-    .flatMap((day) => turnsOf(work.plan, work.run, day))
-    .filter(({ wall }) => wall > from && wall <= to)
+    .flatMap((day) => dayTurns(work.plan, work.run.calendar, day))
+    .filter(({ wall, index, day }) => wall > from && wall <= to && !hasRun(work.run, index, day))
   const last = new Map(
     missed.flatMap((turn) => {
       const timing = work.plan.timings[turn.index]

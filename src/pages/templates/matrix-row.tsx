@@ -7,6 +7,8 @@ import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
 import { paceWords } from '#src/widgets/template/pace-words.ts'
 import { cellLook } from './cell-words.ts'
 import { actionsByTarget, type MatrixRow, reachedThrough } from './matrix-model.ts'
+import windowClasses from './matrix-window.module.css'
+import type { Piece } from './matrix-window.ts'
 import classes from './scene-matrix.module.css'
 import { valuesOf } from './scene-values.ts'
 
@@ -14,24 +16,18 @@ interface Props {
   row: MatrixRow
   index: number
   scenes: readonly TemplateScene[]
+  cols: readonly Piece[]
   /** The column that is reached by Tab, when it is in this row. */
   active: number | null
   /** The first row after the groups. */
   first: boolean
 }
 
-/** One row of the matrix. Memoised: moving about draws two rows again, not all. */
-export const MatrixRowView = memo(function MatrixRowView({ row, index, scenes, active, first }: Props) {
-  const say = useText()
-  const words = useFunctionWords()
-  // Said once a row: hundreds of cells use the same few words.
-  const noAction = say('templates.scenes.noAction')
-  const suffixes = new Map(
-    row.groups.map(({ name }) => [name, say('templates.scenes.through', { group: name })]),
-  )
+/** One row of the matrix. Memoised, as each cell is: moving about draws two rows again, scrolling only what comes into sight. */
+export const MatrixRowView = memo(function MatrixRowView({ row, index, scenes, cols, active, first }: Props) {
   return (
-    <tr data-first={first}>
-      <th scope="row" className={classes.target} data-out={!row.inUse}>
+    <tr data-first={first} aria-rowindex={index + 2}>
+      <th scope="row" className={classes.target} data-out={!row.inUse} aria-colindex={1}>
         <span className={classes.targetLine}>
           <RowIcon row={row} />
           <span className={classes.targetName} title={row.name}>
@@ -40,28 +36,52 @@ export const MatrixRowView = memo(function MatrixRowView({ row, index, scenes, a
           {row.kind === 'group' && <span className={classes.size}>{row.count}</span>}
         </span>
       </th>
-      {scenes.map((scene, col) => {
-        const cell = drawn(row, scene, words)
-        const pace = paceWords(cell.action ?? {}, say)
-        const long = pace === '' ? cell.long : `${cell.long}${words.comma}${pace}`
-        const through = cell.group === null ? '' : (suffixes.get(cell.group) ?? '')
-        return (
-          <td
+      {cols.map(({ at: col, out }) => {
+        const scene = scenes[col]
+        return out > 0 || !scene ? (
+          <td key={`out ${col}`} colSpan={out} className={windowClasses.gap} aria-hidden />
+        ) : (
+          <MatrixCell
             key={scene.id}
-            className={classes.cell}
-            data-place={`${index}:${col}`}
-            data-tone={cell.tone}
-            data-through={cell.group !== null}
-            data-paced={pace === '' ? undefined : true}
-            tabIndex={active === col ? 0 : -1}
-            aria-label={`${long || noAction}${through}`}
-            title={cell.tone === 'none' ? undefined : `${long}${through}`}
-          >
-            {cell.short}
-          </td>
+            row={row}
+            scene={scene}
+            index={index}
+            col={col}
+            isActive={active === col}
+          />
         )
       })}
     </tr>
+  )
+})
+
+interface CellProps extends Pick<Props, 'row' | 'index'> {
+  scene: TemplateScene
+  col: number
+  isActive: boolean
+}
+
+const MatrixCell = memo(function MatrixCell({ row, scene, index, col, isActive }: CellProps) {
+  const say = useText()
+  const words = useFunctionWords()
+  const cell = drawn(row, scene, words)
+  const pace = paceWords(cell.action ?? {}, say)
+  const long = pace === '' ? cell.long : `${cell.long}${words.comma}${pace}`
+  const through = cell.group === null ? '' : say('templates.scenes.through', { group: cell.group })
+  return (
+    <td
+      className={classes.cell}
+      data-place={`${index}:${col}`}
+      data-tone={cell.tone}
+      data-through={cell.group !== null}
+      data-paced={pace === '' ? undefined : true}
+      tabIndex={isActive ? 0 : -1}
+      aria-label={`${long || say('templates.scenes.noAction')}${through}`}
+      aria-colindex={col + 2}
+      title={cell.tone === 'none' ? undefined : `${long}${through}`}
+    >
+      <span className={windowClasses.short}>{cell.short}</span>
+    </td>
   )
 })
 

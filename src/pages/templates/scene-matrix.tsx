@@ -1,10 +1,13 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { useText } from '#src/text/text.ts'
 import { CellPopover } from './dialogs.ts'
 import type { Place } from './matrix-keys.ts'
 import { MatrixRowView } from './matrix-row.tsx'
+import windowClasses from './matrix-window.module.css'
+import { type Piece, rowHeight } from './matrix-window.ts'
 import classes from './scene-matrix.module.css'
 import { type Matrix, placeName, useMatrixGrid } from './use-matrix-grid.ts'
+import { useMatrixWindow } from './use-matrix-window.ts'
 
 interface Props extends Matrix {
   /** The head of a column; its `place` and `tabIndex` make it part of moving about by keys. */
@@ -18,9 +21,11 @@ interface Props extends Matrix {
 export function SceneMatrix({ head, ...matrix }: Props) {
   const { scenes, rows, edits, mayEdit } = matrix
   const say = useText()
+  const scroller = useRef<HTMLDivElement>(null)
   const { table, at, editing, elementAt, close, on } = useMatrixGrid(matrix)
+  const drawn = useMatrixWindow(scroller, { row: rows.length, col: scenes.length }, at)
   return (
-    <div className={classes.scroller}>
+    <div ref={scroller} className={classes.scroller} onScroll={drawn.look}>
       <div className={classes.content}>
         <table
           ref={table}
@@ -33,20 +38,31 @@ export function SceneMatrix({ head, ...matrix }: Props) {
           aria-rowcount={rows.length + 1}
           aria-colcount={scenes.length + 1}
           data-editable={mayEdit}
+          data-large={drawn.isLarge || undefined}
           {...on}
         >
-          <Heads scenes={scenes} at={at} head={head} />
+          <colgroup>
+            <col className={windowClasses.first} />
+            <col span={scenes.length} className={windowClasses.column} />
+          </colgroup>
+          <Heads scenes={scenes} at={at} head={head} cols={drawn.cols} />
           <tbody>
-            {rows.map((row, index) => (
-              <MatrixRowView
-                key={row.targetId}
-                row={row}
-                index={index}
-                scenes={scenes}
-                active={at.row === index ? at.col : null}
-                first={index > 0 && rows[index - 1]?.kind !== row.kind}
-              />
-            ))}
+            {drawn.rows.map(({ at: index, out }) => {
+              const row = rows[index]
+              if (out > 0 || !row)
+                return <GapRow key={`out ${index}`} rows={out} columns={scenes.length + 1} />
+              return (
+                <MatrixRowView
+                  key={row.targetId}
+                  row={row}
+                  index={index}
+                  scenes={scenes}
+                  cols={drawn.cols}
+                  active={at.row === index ? at.col : null}
+                  first={index > 0 && rows[index - 1]?.kind !== row.kind}
+                />
+              )
+            })}
           </tbody>
         </table>
         <CellPopover
@@ -62,19 +78,38 @@ export function SceneMatrix({ head, ...matrix }: Props) {
   )
 }
 
-function Heads({ scenes, at, head }: Pick<Props, 'scenes' | 'head'> & { at: Place }) {
+/** Where rows are that are not drawn. */
+function GapRow({ rows, columns }: { rows: number; columns: number }) {
+  return (
+    <tr aria-hidden>
+      <td colSpan={columns} className={windowClasses.gap} style={{ height: rows * rowHeight }} />
+    </tr>
+  )
+}
+
+function Heads({
+  scenes,
+  at,
+  head,
+  cols,
+}: Pick<Props, 'scenes' | 'head'> & { at: Place; cols: readonly Piece[] }) {
   const say = useText()
   return (
     <thead>
-      <tr>
-        <th className={classes.corner} scope="col">
+      <tr aria-rowindex={1}>
+        <th className={classes.corner} scope="col" aria-colindex={1}>
           {say('templates.scenes.corner')}
         </th>
-        {scenes.map((scene, col) => (
-          <th key={scene.id} scope="col" className={classes.head}>
-            {head(scene, at.row === -1 && at.col === col ? 0 : -1, placeName({ row: -1, col }))}
-          </th>
-        ))}
+        {cols.map(({ at: col, out }) => {
+          const scene = scenes[col]
+          if (out > 0 || !scene)
+            return <th key={`out ${col}`} colSpan={out} className={classes.head} aria-hidden />
+          return (
+            <th key={scene.id} scope="col" className={classes.head} aria-colindex={col + 2}>
+              {head(scene, at.row === -1 && at.col === col ? 0 : -1, placeName({ row: -1, col }))}
+            </th>
+          )
+        })}
       </tr>
     </thead>
   )

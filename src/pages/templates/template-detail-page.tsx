@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
@@ -28,6 +28,9 @@ export function TemplateDetailPage() {
 /** What is being added or edited, in one of the sections at a time. */
 type Task = { part: PartName; task: PartTask } | null
 
+/** Sections that are drawn with the page: groups and scenes. */
+const first = 2
+
 /** All sections below each other; on a phone one of them at a time, chosen in the address. */
 function Detail({ template }: { template: SeenTemplate }) {
   const say = useText()
@@ -36,6 +39,8 @@ function Detail({ template }: { template: SeenTemplate }) {
   const [task, setTask] = useState<Task>(null)
   useLeading()
   const parts = partsOf(template)
+  // What is first looked at is there at once; the rest is drawn without anybody waiting for it.
+  const drawn = useDeferredValue(parts, parts.slice(0, first))
   const part = parts.find((each) => each === search.get('part')) ?? 'scenes'
   const choose = (value: string) => setSearch(value === 'scenes' ? {} : { part: value }, { replace: true })
   const add = (name: PartName) => setTask({ part: name, task: newPart(name, template, say) })
@@ -60,7 +65,7 @@ function Detail({ template }: { template: SeenTemplate }) {
       ) : (
         <>
           {phone && <PartChoice parts={parts} part={part} choose={choose} />}
-          {(phone ? [part] : parts).map((name) => {
+          {(phone ? [part] : drawn).map((name) => {
             const { Section } = sections[name]
             const adding = addingTo(name, template)
             return (

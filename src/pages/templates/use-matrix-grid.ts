@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { mainSwitch } from '#src/widgets/product/product-functions.ts'
 import { cellIn } from './cell-edits.ts'
@@ -77,6 +78,8 @@ export function useMatrixGrid(matrix: Matrix) {
   const act = (meaning: KeyMeaning, here: Place) => {
     switch (meaning.kind) {
       case 'move':
+        // A large matrix draws it first, and the browser scrolls there.
+        flushSync(() => setActive(meaning.to))
         return elementAt(meaning.to)?.focus()
       case 'open':
         return open(here)

@@ -1,4 +1,4 @@
-import { IconLink, IconPlus, IconSparkles, IconStack2 } from '@tabler/icons-react'
+import { IconLink, IconSparkles, IconStack2 } from '@tabler/icons-react'
 import { targetsOf } from '#contract/rules/channel-targets.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useText } from '#src/text/text.ts'
@@ -20,12 +20,19 @@ interface Props {
 
 const icons = { scene: IconSparkles, group: IconStack2, equipment: IconLink }
 
+/** Cells of a table that is large. */
+const large = 1_500
+
 /** Causes across, consequences down: what sensors bring about, at a glance. */
 export function LinkageTable({ template, columns, open, add }: Props) {
   const say = useText()
   const rows = rowsOf(template, targetsOf(template))
   return (
-    <div className={classes.scroller} tabIndex={-1}>
+    <div
+      className={classes.scroller}
+      tabIndex={-1}
+      data-large={rows.length * columns.length > large || undefined}
+    >
       <table className={classes.table} aria-label={say('parts.linkages.tableOf')}>
         <thead>
           <tr>
@@ -90,9 +97,7 @@ function Cell({ template, column, row, open, add }: Omit<Props, 'columns'> & { c
             target: row.name,
           })}
           onClick={() => add(column, row)}
-        >
-          <IconPlus size={14} aria-hidden />
-        </button>
+        />
       )}
     </td>
   )

@@ -116,3 +116,40 @@ test('a command is refused by the same rule, with what is allowed, for a channel
   expect(airFault(limits, 'floorTemperature', 30, { mode: heating })).toBeNull()
   expect(limitsFault({ ...limits, modes: [auto] })?.modes.zh).toContain('没有可用的模式')
 })
+
+test('limits are of modes and temperatures alone, and those of a mode come with them', () => {
+  const room = limitedRoom()
+  room.set('ac', { switch: 1, mode: cooling })
+  room.set('ac', { fanSpeed: 2 })
+  expect(room.values('ac').fanSpeed).toBe(2)
+  const free = playRoom(config)
+  free.set('ac', { switch: 1, mode: heating })
+  const came = free.send({ kind: 'limits', limits: { ...noAirLimits, modes: [cooling], version: 1 } })
+  expect(came.map(chain)).toEqual(['limit mode 2 2 1'])
+})
+
+test('of a unit whose mode nobody knows it is said so', () => {
+  expect(chain(limitedRoom().set('ac', { temperature: 24 })[0])).toBe('app  > limit temperature - 24 26')
+})
+
+test('automatic that is not allowed becomes the mode that is nearer to the temperature that is set', () => {
+  const room = limitedRoom()
+  room.set('ac', { switch: 1, mode: fan })
+  room.send({ kind: 'limits', limits: { ...noAirLimits, version: 2 } })
+  room.set('ac', { temperature: 19 })
+  room.send({ kind: 'limits', limits: { ...limits, version: 3 } })
+  expect(room.set('ac', { mode: auto })[0]).toMatchObject({ values: { mode: heating } })
+})
+
+test('units are set back in the order of names, each with patience of its own, and only for what they say of themselves', () => {
+  const room = playRoom(config)
+  for (const unit of ['b', 'a']) room.set(unit, cool(20))
+  const came = room.send({ kind: 'limits', limits: { ...limits, version: 1 } })
+  expect(came.map((effect) => effect.do === 'set' && effect.identifier)).toEqual(['a', 'b'])
+  const byHand = (identifier: string) =>
+    room.send({ kind: 'device', identifier, values: { temperature: 22 } }).length
+  expect([byHand('a'), byHand('b'), byHand('a'), byHand('b')]).toEqual([1, 1, 0, 0])
+  room.now += 61_000
+  expect(room.send({ kind: 'device', identifier: 'a', online: true })).toEqual([])
+  expect(byHand('a')).toBe(1)
+})

@@ -202,3 +202,50 @@ test('考试模式 whose end comes without power is over when the power is back,
   room.wait(1 + seconds(30))
   expect(room.isOn('a')).toBe(false)
 })
+
+test('a staff card says whose it is, one of nobody is a guest card, and both are signs of life', () => {
+  const room = guestRoom()
+  const came = (whose?: 'guest' | 'staff') => {
+    const [effect] = card(room, 'in', whose)
+    const { guest, absence } = room.run()
+    expect(absence.since).toBe(room.now)
+    card(room, 'out')
+    room.wait(minutes(1))
+    return [chain(effect), guest.card]
+  }
+  room.wait(minutes(1))
+  expect(came('staff')).toEqual(['card staff > scene 65034', 'staff'])
+  expect(came('guest')).toEqual(['card in > scene 65034', 'guest'])
+  expect(came()).toEqual(['card in > scene 65034', 'guest'])
+})
+
+test('check-in and check-out say what they are; a stay is claimed by a card only while there is one', () => {
+  const room = guestRoom()
+  expect(room.run().guest).toMatchObject({ assigned: false, claimed: false })
+  card(room, 'in')
+  expect(room.run().guest.claimed).toBe(false)
+  expect(chain(stay(room, 'checkIn')[0])).toBe('stay checkIn > scene 65033')
+  expect(room.run().guest).toMatchObject({ assigned: true, claimed: true, claimBy: null })
+  stay(room, 'checkOut')
+  expect(room.run().guest).toMatchObject({ assigned: false, claimed: false })
+})
+
+test('a room without a plan for guests takes a check-in, and nothing goes off for want of one who comes', () => {
+  const room = playRoom(roomOf({}))
+  stay(room, 'checkIn')
+  expect(room.wait(minutes(16))).toEqual([])
+})
+
+test('a gateway that is told how its room stands waits 15 min for a guest who has not come, and not anew for one it knows', () => {
+  const room = guestRoom()
+  const told = (assigned: boolean, claimed: boolean) => {
+    room.send({ kind: 'standing', assigned, claimed })
+    return room.run().guest
+  }
+  room.now = minutes(5)
+  expect(told(true, false)).toMatchObject({ assigned: true, claimed: false, claimBy: minutes(20) })
+  room.now = minutes(6)
+  expect(told(true, false).claimBy).toBe(minutes(20))
+  expect(told(true, true)).toMatchObject({ claimed: true, claimBy: null })
+  expect(told(false, false)).toMatchObject({ assigned: false, claimed: false, claimBy: null })
+})

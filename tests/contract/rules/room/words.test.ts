@@ -188,6 +188,13 @@ test('cooler and less fan begin at the same middle where nothing was told yet', 
   expect(room.values('air')).toEqual({ temperature: 25, fanSpeed: 1 })
 })
 
+test('more fan than what goes by itself is the least', () => {
+  const room = talkingRoom({ airVoice: [air('风大一点', airCommands.moreFan, 'air')] })
+  room.set('air', { fanSpeed: 0 })
+  room.say('风大一点')
+  expect(room.values('air').fanSpeed).toBe(1)
+})
+
 test('whoever is understood is there; what nobody gave a meaning does nothing, and is no sign of life', () => {
   for (const [said, on] of [
     ['上课', true],

@@ -1,0 +1,53 @@
+/** A stretch of rows or columns; `to` is behind its last. */
+export interface Span {
+  from: number
+  to: number
+}
+
+/** One row or column that is drawn, or so many from there on that are left out. */
+export interface Piece {
+  at: number
+  out: number
+}
+
+/** Height of a row and width of a column, in CSS pixels, as scene-matrix.module.css has them for large matrices. */
+export const rowHeight = 45
+export const columnWidth = 108
+
+/** How many more are drawn on either side of what is seen, and in steps of how many: most frames of a scroll draw nothing. */
+const beside = { row: 8, column: 4 }
+
+/** What is to be drawn of `count` rows or columns where a stretch of them is seen, in CSS pixels of its beginning. Pure. */
+export function spanOf(
+  kind: 'row' | 'column',
+  { begin, length }: { begin: number; length: number },
+  count: number,
+): Span {
+  const size = kind === 'row' ? rowHeight : columnWidth
+  const more = beside[kind]
+  const steps = (value: number) => Math.floor(value / size / more)
+  return {
+    from: Math.min(count, Math.max(0, (steps(begin) - 1) * more)),
+    to: Math.min(count, (steps(begin + length) + 2) * more),
+  }
+}
+
+/** All of `count`, with what is outside a stretch left out, but for one that has the focus. Pure. */
+export function piecesOf(count: number, { from, to }: Span, active: number): Piece[] {
+  const pieces: Piece[] = []
+  let next = 0
+  const upTo = (at: number) => {
+    if (at > next) pieces.push({ at: next, out: at - next })
+    next = Math.max(next, at)
+  }
+  const draw = (at: number) => {
+    upTo(at)
+    pieces.push({ at, out: 0 })
+    next = at + 1
+  }
+  if (active >= 0 && active < from) draw(active)
+  for (let at = from; at < to; at += 1) draw(at)
+  if (active >= to && active < count) draw(active)
+  upTo(count)
+  return pieces
+}
