@@ -126,10 +126,11 @@ onEachDatabase((kind) => {
         [A, 24, M],
       ])
       const ranked = await admin.call('campusEnergy.energyRanking', { ...asked(campusId, 1), by: 'meter' })
-      expect(ranked.list.map(({ id, kwh }) => [id, kwh])).toEqual([
-        [M, 75],
-        [B, 48],
-        [A, 24],
+      const at = (meterNo: string, placeName: string) => ({ meterNo, placeName, lamps: false })
+      expect(ranked.list.map(({ id, kwh, meter }) => [id, kwh, meter])).toEqual([
+        [M, 75, at('M', '')],
+        [B, 48, at('B', 'building / floor / room')],
+        [A, 24, at('A', 'building / floor / room')],
       ])
       expect(ranked.total.kwh).toBe(72 + 4.5 + 33)
       // What is compared are the same meters, each in the hours for which it counts.
