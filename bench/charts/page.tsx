@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { ChartRow } from '#src/widgets/charts/chart-data.ts'
-import { Drawing } from '#src/widgets/charts/drawing.tsx'
+import { LongLineDrawing } from '#src/widgets/charts/long-line-drawing.tsx'
 
 const hours = 8_760
 
@@ -24,15 +24,7 @@ function Year() {
         {shown ? '-' : '+'}
       </button>
       {shown && (
-        <Drawing
-          kind="line"
-          label="用电"
-          rows={rows}
-          series={series}
-          height={320}
-          horizontal={false}
-          incompleteWords="不完整"
-        />
+        <LongLineDrawing label="用电" rows={rows} series={series} height={320} incompleteWords="不完整" />
       )}
     </main>
   )
