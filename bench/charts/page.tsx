@@ -14,7 +14,7 @@ const rows: ChartRow[] = Array.from({ length: hours }, (_, hour) => {
   const values = { kwh: (isOpen ? 40 : 6) + 8 * Math.sin(hour / 9) + (day % 30) / 6 }
   return { key: `${hour}`, label: `${day} ${hour % 24}`, values, incomplete: hour % 1_000 < 12 }
 })
-const series = [{ key: 'kwh', label: '用电', unit: 'kWh' }]
+const series = [{ key: 'kwh', label: '用电', unit: 'kWh', colour: 'blue.6' }]
 
 function Year() {
   const [shown, setShown] = useState(false)
