@@ -129,8 +129,8 @@ onEachDatabase((kind) => {
       const at = (meterNo: string, placeName: string) => ({ meterNo, placeName, lamps: false })
       expect(ranked.list.map(({ id, kwh, meter }) => [id, kwh, meter])).toEqual([
         [M, 75, at('M', '')],
-        [B, 48, at('B', 'building / floor / room')],
-        [A, 24, at('A', 'building / floor / room')],
+        [B, 48, at('B', 'building / floor')],
+        [A, 24, at('A', 'building / floor')],
       ])
       expect(ranked.total.kwh).toBe(72 + 4.5 + 33)
       // What is compared are the same meters, each in the hours for which it counts.
