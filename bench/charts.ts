@@ -6,7 +6,7 @@ import { serveSmallPage } from './small-page.ts'
 
 const slower = 4
 const target = '100 ms'
-const line = '#main svg path.recharts-line-curve'
+const line = '#main svg path'
 
 /** From the click that asks for a chart of a year of hours until it is painted. */
 export async function benchCharts({ quick }: Settings): Promise<Report> {

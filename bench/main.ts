@@ -50,6 +50,10 @@ const parts: Record<string, { about: string; load: () => Promise<Part> }> = {
     about: 'answers about campuses of 160, 3,000 and 100,000 devices, on each database',
     load: async () => (await import('./answers.ts')).benchAnswers,
   },
+  seeding: {
+    about: 'filling a new database with the demonstration and its hours of meters, on each database',
+    load: async () => (await import('./seeding.ts')).benchSeeding,
+  },
   energy: {
     about: 'answers about energy with 52 million hours of 2,000 meters, on PostgreSQL',
     load: async () => (await import('./energy.ts')).benchEnergy,

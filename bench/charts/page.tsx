@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { ChartRow } from '#src/widgets/charts/chart-data.ts'
-import { Drawing } from '#src/widgets/charts/drawing.tsx'
+import { LongLineDrawing } from '#src/widgets/charts/long-line-drawing.tsx'
 
 const hours = 8_760
 
@@ -14,7 +14,7 @@ const rows: ChartRow[] = Array.from({ length: hours }, (_, hour) => {
   const values = { kwh: (isOpen ? 40 : 6) + 8 * Math.sin(hour / 9) + (day % 30) / 6 }
   return { key: `${hour}`, label: `${day} ${hour % 24}`, values, incomplete: hour % 1_000 < 12 }
 })
-const series = [{ key: 'kwh', label: '用电', unit: 'kWh' }]
+const series = [{ key: 'kwh', label: '用电', unit: 'kWh', colour: 'blue.6' }]
 
 function Year() {
   const [shown, setShown] = useState(false)
@@ -24,15 +24,7 @@ function Year() {
         {shown ? '-' : '+'}
       </button>
       {shown && (
-        <Drawing
-          kind="line"
-          label="用电"
-          rows={rows}
-          series={series}
-          height={320}
-          horizontal={false}
-          incompleteWords="不完整"
-        />
+        <LongLineDrawing label="用电" rows={rows} series={series} height={320} incompleteWords="不完整" />
       )}
     </main>
   )

@@ -127,7 +127,10 @@ export const Limit = T.Object({
   rated: T.Number({ description: 'rated for the period, kWh' }),
   share: T.Number({ description: 'used of it, 0 and more' }),
   reachedAt: Nullable(
-    T.Integer({ description: 'the day it is reached on at the rate so far, as its first ms' }),
+    T.Integer({
+      description:
+        'when it was reached, by the hour, day or month; else the day it will be at the rate so far: first ms of it',
+    }),
   ),
 })
 export type Limit = T.Static<typeof Limit>
@@ -247,6 +250,12 @@ export const RankedPlace = T.Object({
   perArea: Nullable(T.Number({ description: 'kWh for each square metre' })),
   share: T.Number({ description: 'of the total' }),
   fen: Fen(),
+  meter: T.Optional(
+    T.Object(
+      { meterNo: meterFields.meterNo, placeName: meterFields.placeName, lamps: meterFields.lamps },
+      { description: 'of a meter that is ranked: what tells it from others of its name' },
+    ),
+  ),
 })
 export type RankedPlace = T.Static<typeof RankedPlace>
 

@@ -1,4 +1,4 @@
 import { screens } from './consoles.ts'
 import { wholeTour } from './whole-tour.ts'
 
-wholeTour(screens.phone, { language: 'zh', themes: ['dark'], loaded: false })
+wholeTour(screens.phone, { language: 'zh', themes: ['dark'], loaded: false, views: true, business: true })

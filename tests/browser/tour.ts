@@ -57,6 +57,12 @@ export const energyViews = ['ranking', 'meters', 'work', 'analysis', 'interval',
   (view): Stop => ({ name: 'energy', path: `${pathTo('energy')}?view=${view}` }),
 )
 
+/** What stands in the console of businesses alone. */
+export const businessStops: readonly Stop[] = [
+  { name: 'energy', path: `${pathTo('energy')}?view=parking` },
+  { name: 'board', path: `${pathTo('board')}?wall=1` },
+]
+
 /** The pages for who is not signed in, with an address that something stands at. `enName` names a company. */
 export const doors = (enName: string): Stop[] =>
   pageList

@@ -9,6 +9,7 @@ import { patiently, runConsoles } from './consoles.ts'
 import { chooseCampus, fillSignIn, leadTo } from './hands.ts'
 import {
   allData,
+  businessStops,
   chineseBeside,
   doors,
   energyViews,
@@ -35,15 +36,21 @@ interface Tour {
   loaded: boolean
   /** Views within pages are opened too. */
   views?: boolean
+  /** What the console of businesses alone has is opened too: the energy of a parking, and the board as a wall. */
+  business?: boolean
 }
 
-const wear = (page: Page, theme: string) =>
+/** The demonstration of a parking's energy. */
+const parking = '智慧停车示范场'
+
+const wear = (page: Page, theme: string, system: Console) =>
   page.evaluate(([key, newValue]) => dispatchEvent(new StorageEvent('storage', { key, newValue })), [
-    themeKey('school'),
+    themeKey(system),
     theme,
   ] as const)
 
-const consoleName = { zh: zh.system.title_school, en: en.system.title_school }
+const words = { zh, en }
+type Console = 'school' | 'business'
 
 /**
  * Opens every page on one screen and in one language: each fits, has its title, says nothing by a text's key (and no
@@ -51,7 +58,7 @@ const consoleName = { zh: zh.system.title_school, en: en.system.title_school }
  */
 export function wholeTour(
   screen: BrowserContextOptions,
-  { language, themes, loaded, views = false }: Tour,
+  { language, themes, loaded, views = false, business = false }: Tour,
 ): void {
   const consoles = runConsoles()
 
@@ -62,28 +69,29 @@ export function wholeTour(
     const stops = await stopsOf(api, { room: '高一(1)班 101', template: '标准教室' })
     const data = `${await allData(api)} 简体中文`
     const { open } = await consoles.device({ ...screen, reducedMotion: 'reduce' })
-    const page = await open('school')
+    let page = await open('school')
+    let system: Console = 'school'
     await settled(page, 'login')
     if (language === 'en') await page.getByRole('button', { name: 'English' }).click()
     const lang = language === 'en' ? 'en' : 'zh-CN'
     await expect.poll(() => page.locator('html').getAttribute('lang'), patiently).toBe(lang)
 
     const titled = ({ name, thing }: Pick<Stop, 'name' | 'thing'>) =>
-      `${thing ?? titleOf(name, language)} · ${consoleName[language]}`
+      `${thing ?? titleOf(name, language)} · ${words[language].system[`title_${system}`]}`
     const found: Record<string, unknown> = {}
     const look = async ({ name, thing, path }: Pick<Stop, 'name' | 'thing'> & { path?: string }) => {
-      const words = await wordsOn(page)
-      expect(words.length).toBeGreaterThan(3)
+      const told = await wordsOn(page)
+      expect(told.length).toBeGreaterThan(3)
       const seen = {
         title: await page.title(),
         theme: await page.locator('html').getAttribute('data-theme'),
         wide: await overflow(page),
-        words: [...textKeys(words), ...(language === 'en' ? chineseBeside(words, data) : [])],
+        words: [...textKeys(told), ...(language === 'en' ? chineseBeside(told, data) : [])],
         default: await violations(page),
       }
       const themed: Record<string, string[]> = {}
       for (const theme of themes) {
-        await wear(page, theme)
+        await wear(page, theme, system)
         await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' })
         themed[theme] = await violations(page, 'colours')
       }
@@ -114,11 +122,24 @@ export function wholeTour(
       if (loaded) await page.goto(address)
       else {
         await leadTo(page, address)
-        await wear(page, 'default')
+        await wear(page, 'default', system)
         await expect.poll(() => page.title(), patiently).toBe(titled(stop))
       }
       await settled(page, stop.name)
       await look(stop)
+    }
+    if (business) {
+      await page.close()
+      page = await open('business')
+      system = 'business'
+      await fillSignIn(page, 'business-admin', language)
+      await page.getByRole('banner').waitFor()
+      await chooseCampus(page, parking)
+      for (const stop of businessStops) {
+        await page.goto(consoles.address('business', stop.path))
+        await settled(page, stop.name)
+        await look(stop)
+      }
     }
     expect(found).toEqual({})
   })

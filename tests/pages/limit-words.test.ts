@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { CategoryFigure } from '#contract/energy/shapes.ts'
 import { shownKindOf } from '#contract/rules/energy/alarm-kinds.ts'
+import { reachedIn } from '#contract/rules/energy/forecast.ts'
 import { dayNamed, startOfDay } from '#contract/rules/energy/local-days.ts'
-import { limitWords, reachedIn } from '#src/pages/energy/limit-words.ts'
+import { limitWords } from '#src/pages/energy/limit-words.ts'
 import { lightTitle } from '#src/pages/energy/rows.ts'
 import type { Say } from '#src/text/text.ts'
 
@@ -32,11 +33,14 @@ test('what has been reached says in which part of the period it was, where that 
   const over = { ...limit, rated: 9, share: 1.33 }
   expect(limitWords(say, over, { period, buckets }, begin('2026-11-10'))).toBe('energy.reachedIn 2026-11-02')
   expect(limitWords(say, over, { period }, begin('2027-01-01'))).toBe('energy.reachedSome')
-  expect([reachedIn(buckets, 12), reachedIn(buckets, 13), reachedIn([], 1)]).toEqual([
+  expect([reachedIn(buckets, 12)?.key, reachedIn(buckets, 13), reachedIn([], 1)]).toEqual([
     '2026-11-03',
     null,
     null,
   ])
+  // Three tenths of a kWh are three tenths, whatever sums of fractions are.
+  const tenths = ['a', 'b', 'c'].map((key) => ({ key, kwh: 0.1 }))
+  expect(reachedIn(tenths, 0.3)?.key).toBe('c')
 })
 
 test('an alarm of a rated value that was reached foretells nothing', () => {

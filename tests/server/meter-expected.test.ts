@@ -82,7 +82,7 @@ onEachDatabase((kind) => {
     await world.server.database.system((db) =>
       saveReadings(db, shown(D, startOfDay(before), startOfDay(after + 1))),
     )
-    const rated = { campusId, validFrom: dayInWords(before), meterWarnEnergy: 1 }
+    const rated = { campusId, validFrom: dayInWords(before), meterWarnEnergy: 1, meterDayEnergy: 10 }
     await admin.call('campusEnergy.addRatedPower', rated)
     const asked = { campusId, timeType: 1, date: dayInWords(before) } as const
     const limits = async (more: { spaceId?: number; category?: 2 }) => {
@@ -96,6 +96,9 @@ onEachDatabase((kind) => {
       (await admin.call('campusEnergy.alarmList', { ...asked, ...more, pageSize: 0 })).list.length
     expect(await limits({})).toEqual([expect.any(Number), expect.any(Number)])
     expect(await alarms({})).toBe(1)
+    // 1 kWh an hour: the tenth is used in the hour from nine on.
+    const { meterLimit } = await admin.call('campusEnergy.energyConsumption', asked)
+    expect(meterLimit?.reachedAt).toBe(startOfDay(before) + 9 * hourLength)
     expect(await limits({ spaceId: roomId })).toEqual([null, null])
     expect(await limits({ category: 2 })).toEqual([null, null])
     expect(await alarms({ spaceId: roomId })).toBe(0)

@@ -36,3 +36,14 @@ export function forecastOf(
     reachedOn: reached <= end ? Math.max(Math.floor(from), Math.ceil(reached) - 1) : null,
   }
 }
+
+/** The first part of a period with which so much has been used, kWh; null where it was never so much. */
+export function reachedIn<P extends { kwh: number }>(parts: readonly P[], rated: number): P | null {
+  let wh = 0
+  for (const part of parts) {
+    // Whole watt-hours, so that what comes to it exactly does.
+    wh += Math.round(part.kwh * 1_000)
+    if (wh >= rated * 1_000) return part
+  }
+  return null
+}

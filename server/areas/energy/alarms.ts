@@ -6,7 +6,15 @@ import { timeTypes } from '#contract/rules/energy/time-types.ts'
 import type { EnergyStanding } from '#server/alarms/index.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { topsOf } from './balance.ts'
-import { forecastFor, lightMetersOf, limitOf, type Question, question, sumOf } from './consumption.ts'
+import {
+  forecastFor,
+  lightMetersOf,
+  limitOf,
+  type Question,
+  question,
+  reachedAtOf,
+  sumOf,
+} from './consumption.ts'
 import { daySums, sumBetween } from './days.ts'
 import type { Meter } from './meters.ts'
 import { isRated, ratedOn } from './rated.ts'
@@ -43,7 +51,7 @@ async function forecast(tenant: Tenant, asked: Question, { meters, of }: Watched
   const { days, now, history, type } = asked
   if (now >= startOfDay(days.end) || !isRated(history, ratedDay(asked), of, type)) return []
   const sum = await sumOf(tenant, meters, asked)
-  const limit = limitOf(asked, of, meters, sum)
+  const limit = await limitOf(tenant, asked, of, { meters, sum })
   if (limit?.reachedAt == null) return []
   const { rated, reachedAt } = limit
   const { kwh, coverage, estimated } = figureOf(sum)
@@ -67,7 +75,8 @@ async function monthForecast(tenant: Tenant, asked: Question, { meters, of }: Wa
   const limit = ratedFor(ratedOn(history, ratedDay(asked)).rated, of, type, days, 0)
   const sum = await sumOf(tenant, meters, asked)
   const forecast = forecastFor(asked, meters, sum, limit)
-  return forecast && { ...forecast, limit, value: sum.wh / 1_000 }
+  const reachedAt = await reachedAtOf(tenant, asked, { meters, sum, rated: limit })
+  return forecast && { ...forecast, reachedAt, limit, value: sum.wh / 1_000 }
 }
 
 /**
@@ -88,7 +97,7 @@ export async function energyStanding(tenant: Tenant, campusId: number): Promise<
   for (const watched of watchedOf(asked)) {
     const { meters, of } = watched
     const forecast = await monthForecast(tenant, month, watched)
-    const reachedAt = forecast?.reachedOn == null ? null : startOfDay(forecast.reachedOn)
+    const reachedAt = forecast?.reachedAt ?? null
     if (forecast) {
       const kind = of === 'meter' ? 'energyForecast' : 'lightForecast'
       found.push({

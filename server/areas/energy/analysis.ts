@@ -13,6 +13,7 @@ import { energyInUse } from './in-use.ts'
 import { hoursHad, kindHours, useAt } from './kind-hours.ts'
 import { type Meter, meterDates } from './meters.ts'
 import { periodOf } from './scope.ts'
+import { spanOf } from './stretches.ts'
 
 type Work = Analysis['works'][number]
 
@@ -30,7 +31,7 @@ async function worksOf({ db }: Tenant, meter: Meter, asked: Question, flags: num
   const { rows } = await sql<Work['points'][number] & { metric: string }>`
     select metric, (extract(epoch from at) * 1000)::bigint as at, lowest, highest,
       total / greatest(samples, 1) as average
-    from telemetry_hour where device_id = ${meter.id} and at >= ${from} and at < ${to}
+    from telemetry_hour where device_id = ${meter.meterId} and at >= ${from} and at < ${to}
       and metric = any(${wanted.map(({ metric }) => metric)}::text[]) order by at`.execute(db)
   return wanted.map(({ metric, unit }) => ({
     metric,
@@ -46,12 +47,14 @@ function expectedMinutes(meters: readonly Meter[], { days, now }: Question): Map
   for (let day = days.first; day < days.end; day++) {
     const [midnight, end] = [startOfDay(day), startOfDay(day + 1)]
     const counting = meters.filter(({ firstDay }) => firstDay !== null && firstDay <= day)
-    const whole = counting.filter(({ goneAt }) => goneAt === null || goneAt >= end).length
-    const leaving = counting.filter(({ goneAt }) => goneAt !== null && goneAt > midnight && goneAt < end)
+    const spans = counting.map((meter) => ({ meter, ...spanOf(meter, midnight, meter.goneAt ?? end) }))
+    const isWhole = ({ startAt, endAt }: (typeof spans)[number]) => startAt === midnight && endAt >= end
+    const whole = spans.filter(isWhole).length
+    const partly = spans.filter((span) => !isWhole(span) && span.endAt > span.startAt && span.startAt < end)
     for (let at = midnight, hour = 0; hour < 24 && at < lastHour; hour++, at += hourLength) {
       const key = `${weekdayOf(day)} ${hour}`
-      const partly = leaving.reduce((sum, meter) => sum + expectedOf(meter, at, at + hourLength, now), 0)
-      expected.set(key, (expected.get(key) ?? 0) + whole * 60 + partly)
+      const minutes = partly.reduce((sum, { meter }) => sum + expectedOf(meter, at, at + hourLength, now), 0)
+      expected.set(key, (expected.get(key) ?? 0) + whole * 60 + minutes)
     }
   }
   return expected
@@ -90,12 +93,10 @@ export async function analysis(
 ): Promise<Analysis> {
   const asked = await question(tenant, input)
   await requireService(tenant, 'energyAnalysis', input.campusId)
-  const meter =
-    meterId === undefined
-      ? null
-      : (asked.meters.find(({ id }) => id === meterId) ?? refuse('notFound', { meterId }))
+  const own = asked.meters.filter((each) => each.meterId === meterId)
+  const meter = meterId === undefined ? null : (own.at(-1) ?? refuse('notFound', { meterId }))
   const [found] = meter ? await meterDates(tenant, asked.site, [meter]) : []
-  const counted = meter ? [meter] : topsOf(asked)
+  const counted = meter ? own : topsOf(asked)
   return {
     period: periodOf(asked),
     newestAt: newest(counted),

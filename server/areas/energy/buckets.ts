@@ -10,6 +10,7 @@ import { fenOf, spanCosts } from './costs.ts'
 import { daySums, hourSums, monthSums, sumBetween } from './days.ts'
 import type { Meter } from './meters.ts'
 import type { Asking } from './scope.ts'
+import { spanOf } from './stretches.ts'
 
 interface TimedRow {
   at: number
@@ -65,15 +66,24 @@ function earlierCoverage(
   rows: readonly TimedRow[],
   [bucket, before]: readonly [Bucket, Bucket | undefined],
 ): number | null {
+  // One that is gone is expected where others count for it since then.
+  const isFollowed = (at: number) => meters.some(({ since }) => since === at)
   const counting = meters.filter(
     ({ firstDay, goneAt }) =>
       firstDay !== null &&
       startOfDay(firstDay) < bucket.endAt &&
-      (goneAt === null || goneAt > bucket.startAt),
+      (goneAt === null || goneAt > bucket.startAt || isFollowed(goneAt)),
   )
   if (rows.length === 0 || before === undefined || counting.length === 0) return null
   const minutes = rows.reduce((sum, row) => sum + row.minutes, 0)
-  const expected = (counting.length * (before.endAt - before.startAt)) / 60_000
+  const expected = counting.reduce((all, meter) => {
+    const { startAt, endAt } = spanOf(
+      meter,
+      before.startAt,
+      Math.min(before.endAt, meter.goneAt ?? before.endAt),
+    )
+    return all + Math.max(0, endAt - startAt) / 60_000
+  }, 0)
   return figureOf({ ...nothing, minutes, expected }).coverage
 }
 

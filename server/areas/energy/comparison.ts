@@ -1,6 +1,6 @@
 import type { Comparison } from '#contract/energy/shapes.ts'
 import { countHours, noHours } from '#contract/rules/energy/common-hours.ts'
-import { type Cost, lessCost, noCost } from '#contract/rules/energy/cost.ts'
+import { type Cost, lessCost, noCost, plusCost } from '#contract/rules/energy/cost.ts'
 import { type Day, startOfDay } from '#contract/rules/energy/local-days.ts'
 import { type Days, periodBefore, periodYearAgo } from '#contract/rules/energy/periods.ts'
 import { type DayPrices, pricing, type Tariff } from '#contract/rules/energy/tariff.ts'
@@ -10,6 +10,7 @@ import { commonCost, commonUse, type Side, sideOf, waysOf } from './common-sums.
 import { fenOf, isPriced, PricedKinds } from './costs.ts'
 import type { Meter } from './meters.ts'
 import type { Asking } from './scope.ts'
+import { wholeDays } from './stretches.ts'
 
 interface Compared {
   days: Days
@@ -46,7 +47,23 @@ interface Common {
   previous: Cost | null
 }
 
-/** What some meters have used in two periods, in the hours that each of them has in both. */
+const noneInCommon: Common = { wh: 0, before: 0, hours: 0, ofHours: 0, cost: null, previous: null }
+
+const plusIfAny = (a: Cost | null, b: Cost | null) => (a && b ? plusCost(a, b) : (a ?? b))
+
+const plusCommon = (a: Common, b: Common): Common => ({
+  wh: a.wh + b.wh,
+  before: a.before + b.before,
+  hours: a.hours + b.hours,
+  ofHours: a.ofHours + b.ofHours,
+  cost: plusIfAny(a.cost, b.cost),
+  previous: plusIfAny(a.previous, b.previous),
+})
+
+/**
+ * What some meters have used in two periods, in the hours that each of them has in both; of one that counts only for a part of
+ * the period, on the whole days of that part.
+ */
 async function commonOf(
   tenant: Tenant,
   meters: readonly Meter[],
@@ -54,17 +71,31 @@ async function commonOf(
   previous: Days,
 ): Promise<Common> {
   const length = Math.min(days.end - days.first, previous.end - previous.first)
-  const cut = ({ first }: Days): Days => ({ first, end: first + length })
-  const now = await sideOf(tenant, meters, cut(days))
-  const then = await sideOf(tenant, meters, cut(previous))
+  const shift = previous.first - days.first
+  let common = noneInCommon
+  for (const { meters: own, days: part } of wholeDays(meters, {
+    first: days.first,
+    end: days.first + length,
+  }))
+    common = plusCommon(common, await commonOn(tenant, own, { days: part, tariffs }, shift))
+  return common
+}
+
+async function commonOn(
+  tenant: Tenant,
+  meters: readonly Meter[],
+  { days, tariffs }: Compared,
+  shift: number,
+): Promise<Common> {
+  const now = await sideOf(tenant, meters, days)
+  const then = await sideOf(tenant, meters, { first: days.first + shift, end: days.end + shift })
   const [hours, ofHours] = meters.reduce<[number, number]>(
-    ([both, either], { id }) => {
+    ([both, either], { meterId: id }) => {
       const counted = countHours(now.had.get(id) ?? noHours(now.days), then.had.get(id) ?? noHours(then.days))
       return [both + counted.both, either + counted.either]
     },
     [0, 0],
   )
-  const shift = previous.first - days.first
   const wh = await commonUse(tenant, now, waysOf(now, then), shift)
   const before = await commonUse(tenant, then, waysOf(then, now), -shift)
   return { wh, before, hours, ofHours, ...(await costsOfBoth(tenant, [now, then], tariffs)) }

@@ -4,7 +4,7 @@ import type { InputOf } from '#contract/index.ts'
 import { factorOn } from '#contract/rules/energy/carbon.ts'
 import { type Cost, lessCost, noCost, totalCost } from '#contract/rules/energy/cost.ts'
 import { figureOf, rest, type Sum, total } from '#contract/rules/energy/figures.ts'
-import { type Forecast, forecastOf } from '#contract/rules/energy/forecast.ts'
+import { type Forecast, forecastOf, reachedIn } from '#contract/rules/energy/forecast.ts'
 import { dayLength, startOfDay } from '#contract/rules/energy/local-days.ts'
 import {
   lightingParts,
@@ -15,11 +15,12 @@ import {
   subItemOf,
   subItems,
 } from '#contract/rules/energy/meters.ts'
+import { bucketsOf } from '#contract/rules/energy/periods.ts'
 import { ratedFor } from '#contract/rules/energy/rated.ts'
 import type { Tariff } from '#contract/rules/energy/tariff.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { type Balance, balanceOf, netBuckets, netCost, netRows, netSum, topsOf } from './balance.ts'
-import { answeredBucket } from './buckets.ts'
+import { answeredBucket, grainOf, intoBuckets, timedRows } from './buckets.ts'
 import { carbonOf, isByMonths, usedOf } from './carbon.ts'
 import { comparisonsOf } from './comparison.ts'
 import { answeredCost, costsOf, fenOf, meterCosts } from './costs.ts'
@@ -79,19 +80,41 @@ export function forecastFor(
   return forecastOf(wh / 1_000, rated, days, { from, until })
 }
 
+/**
+ * When a period reaches what it is rated at, ms: of what has been used already the hour, day or month in which it was; else the
+ * day on which it will be at the rate so far. Null where it is not in this period.
+ */
+export async function reachedAtOf(
+  tenant: Tenant,
+  asked: Question,
+  { meters, sum, rated }: { meters: readonly Meter[]; sum: Sum; rated: number },
+): Promise<number | null> {
+  const { type, days } = asked
+  if (rated > 0 && sum.wh >= rated * 1_000) {
+    const buckets = bucketsOf(type, days)
+    const rows = intoBuckets(buckets, await timedRows(tenant, meters, days, grainOf(type)))
+    const parts = buckets.map(({ startAt }, index) => ({
+      startAt,
+      kwh: (rows[index] ?? []).reduce((used, { wh }) => used + wh, 0) / 1_000,
+    }))
+    return reachedIn(parts, rated)?.startAt ?? null
+  }
+  const reached = forecastFor(asked, meters, sum, rated)?.reachedOn ?? null
+  return reached === null ? null : startOfDay(reached)
+}
+
 /** How much of its rated value a period has used, and when it reaches it; null for a place, as a campus is rated as a whole. */
-export function limitOf(
+export async function limitOf(
+  tenant: Tenant,
   asked: Question,
   kind: 'meter' | 'light',
-  meters: readonly Meter[],
-  sum: Sum,
-): Limit | null {
+  { meters, sum }: { meters: readonly Meter[]; sum: Sum },
+): Promise<Limit | null> {
   const { type, days, history, within } = asked
   if (within !== null) return null
   const rated = ratedFor(ratedOn(history, ratedDay(asked)).rated, kind, type, days, 0)
-  const reached = forecastFor(asked, meters, sum, rated)?.reachedOn ?? null
   const share = rated > 0 ? Math.round((sum.wh / 1_000 / rated) * 1e4) / 1e4 : 0
-  return { rated, share, reachedAt: reached === null ? null : startOfDay(reached) }
+  return { rated, share, reachedAt: await reachedAtOf(tenant, asked, { meters, sum, rated }) }
 }
 
 interface Net {
@@ -180,8 +203,9 @@ export async function consumption(
     total: figureOf(sum),
     light: light && figureOf(light),
     carbon: carbonOf(used, sum, { entered, fallback: days.first }),
-    meterLimit: isWhole ? limitOf(asked, 'meter', balance.counted, sum) : null,
-    lightLimit: light && limitOf(asked, 'light', lightMetersOf(asked), light),
+    meterLimit: isWhole ? await limitOf(tenant, asked, 'meter', { meters: balance.counted, sum }) : null,
+    lightLimit:
+      light && (await limitOf(tenant, asked, 'light', { meters: lightMetersOf(asked), sum: light })),
     carbonRated: isWhole
       ? ratedFor(ratedOn(history, ratedDay(asked)).rated, 'carbon', type, days, factor)
       : null,

@@ -8,6 +8,7 @@ import type { Tenant } from '#server/database/database.ts'
 import { idsOf } from './days.ts'
 import { hourlySums, kindUse, kindUseOfAll } from './kind-hours.ts'
 import type { Meter } from './meters.ts'
+import { cutDays, wholeDays } from './stretches.ts'
 
 /** Kinds that days are of by how they are priced, and what else tells them apart. */
 export class PricedKinds<K extends object> {
@@ -63,7 +64,7 @@ const within = (day: Day, wh: readonly number[], { startAt, endAt }: Span): numb
 type Span = Pick<Bucket, 'startAt' | 'endAt'>
 
 /** Days that lie in one span as a whole, and which; the others are cut, or lie in none. */
-function wholeDays(spans: readonly Span[]): Map<Day, number> {
+function daysIn(spans: readonly Span[]): Map<Day, number> {
   const found = new Map<Day, number>()
   for (const [index, { startAt, endAt }] of spans.entries())
     for (let day = dayOf(startAt - 1) + 1; startOfDay(day + 1) <= endAt; day++) found.set(day, index)
@@ -71,14 +72,24 @@ function wholeDays(spans: readonly Span[]): Map<Day, number> {
 }
 
 /** What a set of meters used by hour on days that are read one by one. */
-async function singleDays({ db }: Tenant, meters: readonly Meter[], days: readonly Day[]) {
-  if (days.length === 0) return new Map<Day, number[]>()
-  const { rows } = await sql<{ day: Day; wh: number[] }>`
-    select day, ${hourlySums('wh')} as wh from energy_day
-    where meter_id = any(${idsOf(meters)}::bigint[]) and day = any(${days}::integer[]) group by day`.execute(
-    db,
-  )
-  return new Map(rows.map(({ day, wh }) => [day, wh]))
+async function singleDays(tenant: Tenant, meters: readonly Meter[], days: readonly Day[]) {
+  const found = new Map<Day, number[]>()
+  const add = (day: Day, wh: readonly number[]) =>
+    found.set(
+      day,
+      wh.map((used, hour) => used + (found.get(day)?.[hour] ?? 0)),
+    )
+  for (const day of days) {
+    const only = { first: day, end: day + 1 }
+    for (const { wh } of await cutDays(tenant, meters, only)) add(day, wh)
+    for (const { meters: own } of wholeDays(meters, only)) {
+      const { rows } = await sql<{ wh: number[] }>`
+        select ${hourlySums('wh')} as wh from energy_day
+        where meter_id = any(${idsOf(own)}::bigint[]) and day = ${day}`.execute(tenant.db)
+      for (const { wh } of rows) add(day, wh)
+    }
+  }
+  return found
 }
 
 /** What a set of meters has cost in each of some spans, in their order; null for those that no tariff counts in. */
@@ -92,7 +103,7 @@ export async function spanCosts(
   if (begin === undefined || end === undefined || tariffs.length === 0) return spans.map(() => null)
   const priced = pricing(tariffs)
   const days = { first: dayOf(begin), end: dayOf(end - 1) + 1 }
-  const whole = wholeDays(spans)
+  const whole = daysIn(spans)
   const kinds = new PricedKinds<{ span: number; prices: DayPrices }>()
   const rows = await kindUseOfAll(tenant, meters, days, (day) => {
     const [span, prices] = [whole.get(day), priced(day)]

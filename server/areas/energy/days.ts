@@ -6,6 +6,7 @@ import type { Days } from '#contract/rules/energy/periods.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { type HourlySums, hourlySums } from './kind-hours.ts'
 import type { Meter } from './meters.ts'
+import { type CutDay, cutDays, cutMonths, dayOfCut, spanOf, wholeDays } from './stretches.ts'
 
 /** What the meters of a set have counted on a day together. */
 interface DayRow {
@@ -15,16 +16,16 @@ interface DayRow {
   minutes: number
 }
 
-export const idsOf = (meters: readonly Meter[]) => meters.map(({ id }) => id)
+export const idsOf = (meters: readonly Meter[]) => meters.map(({ meterId }) => meterId)
 
 /** A period whose parts are months: only there a month counts whose days are not kept any more. */
 const byMonths = ({ first, end }: Days) => end - first > 31
 
 /** Sums of whole months as they are kept, each on its first day, and of the days beside them. */
-const totalsOf = (meters: readonly Meter[], days: Days) => {
+const totalsOf = (meters: readonly Meter[], days: Days, condensed: boolean) => {
   const ids = idsOf(meters)
   const { months, rest } = keptDays(days)
-  const gone = byMonths(days) ? sql`` : sql`and not condensed`
+  const gone = condensed ? sql`` : sql`and not condensed`
   const kept = sql`select meter_id, day, total, total_estimated, total_minutes from energy_month
     where meter_id = any(${ids}::bigint[]) and day = any(${months.map(({ first }) => first)}::integer[]) ${gone}`
   const single = rest.map(
@@ -37,30 +38,68 @@ const totalsOf = (meters: readonly Meter[], days: Days) => {
 const sums = sql`sum(total)::bigint as wh, sum(total_estimated)::bigint as estimated,
   sum(total_minutes)::bigint as minutes`
 
-/** Days of a set of meters, those without figures left out. */
-export async function daySums({ db }: Tenant, meters: readonly Meter[], days: Days): Promise<DayRow[]> {
-  const { rows } = await sql<DayRow>`select day, ${sums} from energy_day
-    where meter_id = any(${idsOf(meters)}::bigint[]) and day >= ${days.first} and day < ${days.end}
-    group by day order by day`.execute(db)
-  return rows
+/** What was read apart of the same thing, added up. */
+function together<R extends Omit<DayRow, 'day'>>(
+  rows: readonly R[],
+  keyOf: (row: R) => number,
+): Map<number, R> {
+  const found = new Map<number, R>()
+  for (const row of rows) {
+    const { wh = 0, estimated = 0, minutes = 0 } = found.get(keyOf(row)) ?? {}
+    const sum = { wh: wh + row.wh, estimated: estimated + row.estimated, minutes: minutes + row.minutes }
+    found.set(keyOf(row), { ...row, ...sum })
+  }
+  return found
 }
+
+const inOrder = (rows: readonly DayRow[]): DayRow[] =>
+  [...together(rows, ({ day }) => day).values()].sort((a, b) => a.day - b.day)
+
+/** Days of a set of meters, those without figures left out. */
+export async function daySums(tenant: Tenant, meters: readonly Meter[], days: Days): Promise<DayRow[]> {
+  const found = (await cutDays(tenant, meters, days)).map(dayOfCut).map(({ id: _, ...row }): DayRow => row)
+  for (const { meters: own, days: whole } of wholeDays(meters, days)) {
+    const { rows } = await sql<DayRow>`select day, ${sums} from energy_day
+      where meter_id = any(${idsOf(own)}::bigint[]) and day >= ${whole.first} and day < ${whole.end}
+      group by day`.execute(tenant.db)
+    found.push(...rows)
+  }
+  return inOrder(found)
+}
+
+/** What standings count for a part of a day or of a month that is not kept by days any more. */
+const partsOf = async (tenant: Tenant, meters: readonly Meter[], days: Days) => [
+  ...(await cutDays(tenant, meters, days)).map(dayOfCut),
+  ...(byMonths(days) ? await cutMonths(tenant, meters, days) : []),
+]
 
 /** The same by months, each on its first day, and by the days of those that are not whole. */
-export async function monthSums({ db }: Tenant, meters: readonly Meter[], days: Days): Promise<DayRow[]> {
-  const { rows } = await sql<DayRow>`select day, ${sums} from ${totalsOf(meters, days)}
-    group by day order by day`.execute(db)
-  return rows
+export async function monthSums(tenant: Tenant, meters: readonly Meter[], days: Days): Promise<DayRow[]> {
+  const found = (await partsOf(tenant, meters, days)).map(({ id: _, ...row }): DayRow => row)
+  for (const { meters: own, days: whole } of wholeDays(meters, days)) {
+    const { rows } = await sql<DayRow>`select day, ${sums} from ${totalsOf(own, whole, byMonths(days))}
+      group by day`.execute(tenant.db)
+    found.push(...rows)
+  }
+  return inOrder(found)
 }
 
-/** What each meter has counted in a period. */
+/** What each meter has counted in a period, by its standing's id. */
 export async function meterSums(
-  { db }: Tenant,
+  tenant: Tenant,
   meters: readonly Meter[],
   days: Days,
 ): Promise<Map<number, Omit<DayRow, 'day'>>> {
-  const { rows } = await sql<Omit<DayRow, 'day'> & { id: number }>`
-    select meter_id as id, ${sums} from ${totalsOf(meters, days)} group by meter_id`.execute(db)
-  return new Map(rows.map(({ id, ...sum }) => [id, sum]))
+  const found = (await partsOf(tenant, meters, days)).map(({ day: _, ...row }) => row)
+  for (const { meters: own, days: whole } of wholeDays(meters, days)) {
+    const standings = new Map(own.map((meter) => [meter.meterId, meter.id]))
+    const { rows } = await sql<Omit<DayRow, 'day'> & { id: number }>`
+      select meter_id as id, ${sums} from ${totalsOf(own, whole, byMonths(days))} group by meter_id`.execute(
+      tenant.db,
+    )
+    for (const { id, ...sum } of rows) found.push({ id: standings.get(id) ?? id, ...sum })
+  }
+  return together(found, ({ id }) => id)
 }
 
 export interface HourRow extends DayRow {
@@ -75,8 +114,8 @@ interface HoursRow extends HourlySums {
   had: number
 }
 
-/** The hours of a set of meters, those without figures left out. */
-export async function hourSums({ db }: Tenant, meters: readonly Meter[], days: Days): Promise<HourRow[]> {
+/** The hours of a set of meters that count on all of some days. */
+async function wholeHours({ db }: Tenant, meters: readonly Meter[], days: Days): Promise<HourRow[]> {
   const { rows } = await sql<HoursRow>`
     select day, had, (count(*) filter (where minutes is null))::integer as whole, ${hourlySums('wh')} as wh,
       ${hourlySums('estimated')} as estimated, ${hourlySums('minutes')} as minutes
@@ -101,15 +140,31 @@ export async function hourSums({ db }: Tenant, meters: readonly Meter[], days: D
   return [...found.values()].flatMap((hours) => hours.filter((hour) => hour !== undefined))
 }
 
+const hoursOfCut = ({ day, had, wh, estimated, minutes }: CutDay): HourRow[] =>
+  everyHour
+    .filter((hour) => ((had >> hour) & 1) === 1)
+    .map((hour) => ({
+      ...{ day, hour, wh: wh[hour] ?? 0, estimated: estimated[hour] ?? 0, minutes: minutes[hour] ?? 0 },
+    }))
+
+/** The hours of a set of meters, those without figures left out. */
+export async function hourSums(tenant: Tenant, meters: readonly Meter[], days: Days): Promise<HourRow[]> {
+  const found = (await cutDays(tenant, meters, days)).flatMap(hoursOfCut)
+  for (const { meters: own, days: whole } of wholeDays(meters, days))
+    found.push(...(await wholeHours(tenant, own, whole)))
+  const hourOf = ({ day, hour }: HourRow) => day * 24 + hour
+  return [...together(found, hourOf).values()].sort((a, b) => hourOf(a) - hourOf(b))
+}
+
 /**
- * Minutes that a meter should have readings of between two moments: from its first day on, until it was taken out of use, and
- * not in the future.
+ * Minutes that a meter should have readings of between two moments: while it counts, from its first day on, until it was taken
+ * out of use, and not in the future.
  */
 export function expectedOf(meter: Meter, startAt: number, endAt: number, now: number): number {
   if (meter.firstDay === null) return 0
   const lastHour = Math.floor(Math.min(now, meter.goneAt ?? now) / hourLength) * hourLength
-  const from = Math.max(startAt, startOfDay(meter.firstDay))
-  return Math.max(0, Math.min(endAt, lastHour) - from) / 60_000
+  const span = spanOf(meter, Math.max(startAt, startOfDay(meter.firstDay)), Math.min(endAt, lastHour))
+  return Math.max(0, span.endAt - span.startAt) / 60_000
 }
 
 /** The newest reading of any of them, ms. */

@@ -13,25 +13,13 @@ import { answeredCost, fenOf, spanCosts } from './costs.ts'
 import { sumBetween } from './days.ts'
 import type { Meter } from './meters.ts'
 import { factorsOf } from './rated.ts'
+import { cut } from './stretches.ts'
 
 const longest = 366 * 24 * hourLength
 const tooLong = { zh: '起止时间最长相差一年', en: 'The times are a year apart at most' }
 const backwards = { zh: '结束时间须晚于开始时间', en: 'The end has to be after the beginning' }
 const outside = { zh: '时间超出范围', en: 'The time is out of range' }
 const latest = Date.UTC(2200, 0)
-
-/** Of an hour that is cut, its share by time: which is an estimate. */
-export function cut<R extends { at: number; wh: number; estimated: number; minutes: number }>(
-  row: R,
-  startAt: number,
-  endAt: number,
-): R[] {
-  const share = Math.max(0, Math.min(endAt, row.at + hourLength) - Math.max(startAt, row.at)) / hourLength
-  if (share <= 0) return []
-  if (share >= 1) return [row]
-  const wh = Math.round(row.wh * share)
-  return [{ ...row, wh, estimated: wh, minutes: Math.round(row.minutes * share) }]
-}
 
 /** @throws Refusal input for times that are not in their order, or too far apart */
 export function requireTimes(startTime: number, endTime: number) {

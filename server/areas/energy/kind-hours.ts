@@ -4,6 +4,7 @@ import type { Day } from '#contract/rules/energy/local-days.ts'
 import type { Days } from '#contract/rules/energy/periods.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { Meter } from './meters.ts'
+import { cutDays, wholeDays } from './stretches.ts'
 
 /** By the 24 hours of a day. Whole numbers below 2^53, which a double holds exactly. */
 export interface HourlySums {
@@ -29,7 +30,7 @@ export const hourlySums = (column: Column, table = '') =>
  * sums of the arrays of both tables together could not be of their own types.
  */
 function parts(meters: readonly Meter[], days: Days, kindOf: (day: Day) => number | null) {
-  const ids = meters.map(({ id }) => id)
+  const ids = meters.map(({ meterId }) => meterId)
   const { weekdays, days: single } = dayKindsOf(days, kindOf)
   const found = []
   if (weekdays.length > 0)
@@ -55,17 +56,22 @@ function parts(meters: readonly Meter[], days: Days, kindOf: (day: Day) => numbe
 
 /** Hours of a set of meters by the kind of their days, those that are of none left out. */
 export async function kindHours(
-  { db }: Tenant,
+  tenant: Tenant,
   meters: readonly Meter[],
   days: Days,
   kindOf: (day: Day) => number | null,
 ): Promise<Map<number, HourlySums>> {
   const found = new Map<number, HourlySums>()
-  for (const { whole, from } of parts(meters, days, kindOf)) {
-    const { rows } = await sql<HourlySums & { kind: number }>`
-      select kind, ${whole}::integer as whole, ${hourlySums('wh')} as wh, ${hourlySums('estimated')} as estimated,
-        ${hourlySums('minutes')} as minutes from ${from} group by kind`.execute(db)
-    for (const { kind, ...row } of rows) found.set(kind, plusHours(found.get(kind), row))
+  for (const { meters: own, days: within } of wholeDays(meters, days))
+    for (const { whole, from } of parts(own, within, kindOf)) {
+      const { rows } = await sql<HourlySums & { kind: number }>`
+        select kind, ${whole}::integer as whole, ${hourlySums('wh')} as wh, ${hourlySums('estimated')} as estimated,
+          ${hourlySums('minutes')} as minutes from ${from} group by kind`.execute(tenant.db)
+      for (const { kind, ...row } of rows) found.set(kind, plusHours(found.get(kind), row))
+    }
+  for (const { day, wh, estimated, minutes } of await cutDays(tenant, meters, days)) {
+    const kind = kindOf(day)
+    if (kind !== null) found.set(kind, plusHours(found.get(kind), { whole: 0, wh, estimated, minutes }))
   }
   return found
 }
@@ -76,35 +82,54 @@ interface KindUse {
   wh: number[]
 }
 
-/** What meters used by the kind of days and by hour, each meter by itself. Each may be told twice, to be added up. */
+const cutUse = async (
+  tenant: Tenant,
+  meters: readonly Meter[],
+  days: Days,
+  kindOf: (day: Day) => number | null,
+): Promise<KindUse[]> =>
+  (await cutDays(tenant, meters, days)).flatMap(({ id, day, wh }) => {
+    const kind = kindOf(day)
+    return kind === null ? [] : [{ id, kind, wh }]
+  })
+
+/** What meters used by the kind of days and by hour, each by its standing's id. Each may be told twice, to be added up. */
 export async function kindUse(
-  { db }: Tenant,
+  tenant: Tenant,
   meters: readonly Meter[],
   days: Days,
   kindOf: (day: Day) => number | null,
 ): Promise<KindUse[]> {
-  const found: KindUse[] = []
-  for (const { from } of parts(meters, days, kindOf)) {
-    const { rows } = await sql<KindUse>`
-      select meter_id as id, kind, ${hourlySums('wh')} as wh from ${from} group by meter_id, kind`.execute(db)
-    found.push(...rows)
+  const found = await cutUse(tenant, meters, days, kindOf)
+  for (const { meters: own, days: within } of wholeDays(meters, days)) {
+    const standings = new Map(own.map((meter) => [meter.meterId, meter.id]))
+    for (const { from } of parts(own, within, kindOf)) {
+      const { rows } = await sql<KindUse>`
+        select meter_id as id, kind, ${hourlySums('wh')} as wh from ${from} group by meter_id, kind`.execute(
+        tenant.db,
+      )
+      for (const { id, ...row } of rows) found.push({ id: standings.get(id) ?? id, ...row })
+    }
   }
   return found
 }
 
 /** The same of all meters together. */
 export async function kindUseOfAll(
-  { db }: Tenant,
+  tenant: Tenant,
   meters: readonly Meter[],
   days: Days,
   kindOf: (day: Day) => number | null,
 ): Promise<Map<number, number[]>> {
   const found = new Map<number, number[]>()
-  for (const { from } of parts(meters, days, kindOf)) {
-    const { rows } = await sql<Omit<KindUse, 'id'>>`
-      select kind, ${hourlySums('wh')} as wh from ${from} group by kind`.execute(db)
-    for (const { kind, wh } of rows) found.set(kind, plusEach(found.get(kind), wh))
-  }
+  const add = (kind: number, wh: readonly number[]) => found.set(kind, plusEach(found.get(kind), wh))
+  for (const { kind, wh } of await cutUse(tenant, meters, days, kindOf)) add(kind, wh)
+  for (const { meters: own, days: within } of wholeDays(meters, days))
+    for (const { from } of parts(own, within, kindOf)) {
+      const { rows } = await sql<Omit<KindUse, 'id'>>`
+        select kind, ${hourlySums('wh')} as wh from ${from} group by kind`.execute(tenant.db)
+      for (const { kind, wh } of rows) add(kind, wh)
+    }
   return found
 }
 
@@ -127,11 +152,20 @@ export const useAt = (sums: HourlySums | undefined, hour: number) => ({
 
 /** Of which hours of days any of some meters has figures: a bit for each. */
 export async function hoursHad(
-  { db }: Tenant,
+  tenant: Tenant,
   meters: readonly Meter[],
   days: Days,
 ): Promise<Map<Day, number>> {
-  const ids = meters.map(({ id }) => id)
+  const found = new Map<Day, number>()
+  const add = (day: Day, had: number) => found.set(day, (found.get(day) ?? 0) | had)
+  for (const { day, had } of await cutDays(tenant, meters, days)) add(day, had)
+  for (const { meters: own, days: whole } of wholeDays(meters, days))
+    for (const [day, had] of await wholeHad(tenant, own, whole)) add(day, had)
+  return found
+}
+
+async function wholeHad({ db }: Tenant, meters: readonly Meter[], days: Days): Promise<Map<Day, number>> {
+  const ids = meters.map(({ meterId }) => meterId)
   const { months, rest } = keptDays(days)
   const single = rest.map(
     ({ first, end }) => sql`select day, bit_or(had) as had from energy_day

@@ -22,8 +22,9 @@ import { isOfCategory, topsOf } from './balance.ts'
 import { type Question, question, sumOf } from './consumption.ts'
 import { answeredCost, costsOf, fenOf, meterCosts } from './costs.ts'
 import { meterSums, sumBetween } from './days.ts'
-import { type Meter, meterFields, placeName, standsIn } from './meters.ts'
+import { eachOnce, type Meter, meterFields, placeName, standsIn } from './meters.ts'
 import { periodOf } from './scope.ts'
+import { spanOf } from './stretches.ts'
 
 /** A page of a list that is all there already. */
 export function pageOf<R>(rows: R[], { pageSize = limits.pageSize, currentPage = 1 }: PageInput): PageOf<R> {
@@ -45,6 +46,19 @@ async function sumsByMeter(tenant: Tenant, meters: readonly Meter[], { days, now
   )
 }
 
+/** Meters with all the stretches for which they count. */
+function standingsOfEach(meters: readonly Meter[]) {
+  const found = new Map<number, Meter[]>()
+  for (const meter of meters) found.set(meter.meterId, [...(found.get(meter.meterId) ?? []), meter])
+  return eachOnce(meters).map((meter) => ({ meter, standings: found.get(meter.meterId) ?? [] }))
+}
+
+/** Whether it counts for any part of a period; what is gone before does not. */
+const countsIn = (meter: Meter, { days }: Question): boolean => {
+  const { startAt, endAt } = spanOf(meter, startOfDay(days.first), startOfDay(days.end))
+  return endAt > startAt && (meter.goneAt === null || meter.goneAt > startAt)
+}
+
 /** @throws Refusal notFound, input */
 export async function meterList(
   tenant: Tenant,
@@ -52,10 +66,9 @@ export async function meterList(
 ): Promise<DataOf<'campusEnergy.energyList'>> {
   const asked = await question(tenant, input)
   const word = keyWord.trim().toLowerCase()
-  const began = startOfDay(asked.days.first)
   const meters = asked.meters.filter(
     (meter) =>
-      (meter.goneAt === null || meter.goneAt > began) &&
+      countsIn(meter, asked) &&
       (category === undefined || isOfCategory(meter, category)) &&
       [meter.name, meter.deviceNo, placeName(asked.site, meter.spaceId)].some((text) =>
         text.toLowerCase().includes(word),
@@ -63,15 +76,16 @@ export async function meterList(
   )
   const sums = await sumsByMeter(tenant, meters, asked)
   const costs = await meterCosts(tenant, meters, asked.days, asked.tariffs)
-  const whole = total(topMeters(meters, asked.site.meters).map(({ id }) => sums.get(id) ?? nothing))
-  const rows = meters
-    .map((meter) => ({ meter, sum: sums.get(meter.id) ?? nothing }))
+  const sumOfAll = (some: readonly Meter[]) => total(some.map(({ id }) => sums.get(id) ?? nothing))
+  const whole = sumOfAll(topMeters(meters, asked.site.meters))
+  const rows = standingsOfEach(meters)
+    .map(({ meter, standings }) => ({ meter, standings, sum: sumOfAll(standings) }))
     .sort((a, b) => b.sum.wh - a.sum.wh)
-    .map(({ meter, sum }) => ({
+    .map(({ meter, standings, sum }) => ({
       ...meterFields(asked.site, meter),
       ...figureOf(sum),
       share: shareOf(sum, whole),
-      fen: fenOf(costsOf(costs, [meter])),
+      fen: fenOf(costsOf(costs, standings)),
     }))
   return { ...pageOf(rows, { pageSize, currentPage }), period: periodOf(asked) }
 }
@@ -85,6 +99,7 @@ interface Ranked {
   roomNum: number
   parentId: number | null
   squareMetres: number | null
+  meter?: NonNullable<RankedPlace['meter']>
 }
 
 const nowhere = { roomNum: 0, parentId: null, squareMetres: null }
@@ -118,7 +133,11 @@ function candidates(
 ): Ranked[] {
   const { site, meters } = asked
   if (by === 'meter')
-    return meters.map((meter) => ({ id: meter.id, name: meter.name, meters: [meter], ...nowhere }))
+    return standingsOfEach(meters.filter((meter) => countsIn(meter, asked))).map(({ meter, standings }) => {
+      const { meterNo, placeName, lamps } = meterFields(site, meter)
+      const named = { meterNo, placeName, lamps }
+      return { id: meter.meterId, name: meter.name, meters: standings, ...nowhere, meter: named }
+    })
   if (by === 'category') return rankedCategories(asked)
   return [...site.places.values()]
     .filter(({ id, kind }) => kind === by && standsIn(site, id, spaceId))
@@ -161,6 +180,7 @@ export async function ranking(
     perArea: perArea(place, sum),
     share: whole.wh > 0 ? Math.round((sum.wh / whole.wh) * 1e4) / 1e4 : 0,
     fen: fenOf(cost),
+    ...(place.meter ? { meter: place.meter } : {}),
   })
   const said = await saidAreas(tenant, input.campusId)
   const areas = areasOf(

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { MeterDate, placeKinds } from '#contract/energy/shapes.ts'
 import type { InputOf } from '#contract/index.ts'
-import { type LampsOrMeter, withoutMeasuredLamps } from '#contract/rules/energy/lamp-meters.ts'
 import { dayInWords } from '#contract/rules/energy/local-days.ts'
 import { type MeterCategory, mayStandBehind } from '#contract/rules/energy/meters.ts'
+import { type LampsOrMeter, type Standing, standingsOf } from '#contract/rules/energy/standings.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { tellCounted } from '#server/devices/counted-channel.ts'
 import { refuse, refuseInput } from '#server/refusal.ts'
@@ -11,18 +11,21 @@ import { requireCampus } from '../campus/rows.ts'
 
 export type PlaceKind = (typeof placeKinds)[number]
 
-/** A meter; or the lamps of a room, whose use is estimated, by the room's id and name and without a number. */
-export interface Meter extends LampsOrMeter {
+interface KnownMeter extends LampsOrMeter {
   category: MeterCategory
   name: string
   deviceNo: string
   firstDay: number | null
-  /** When it was taken out of use, in ms: nothing is expected of it from then on. */
-  goneAt: number | null
   newestAt: number | null
   reading: number | null
   ratio: number
 }
+
+/**
+ * A meter; or the lamps of a room, whose use is estimated, by the room's id and name and without a number. What one stands
+ * behind may change: then it is here once for each stretch of time.
+ */
+export type Meter = Standing<KnownMeter>
 
 export interface PlaceNode {
   id: number
@@ -31,7 +34,7 @@ export interface PlaceNode {
   name: string
 }
 
-/** The meters of a campus, the lamps that none of them measures, and its places. */
+/** The meters of a campus, the lamps while none of them measures these, and its places. */
 export interface Site {
   campusId: number
   meters: Meter[]
@@ -41,7 +44,7 @@ export interface Site {
 /** @throws Refusal notFound */
 export async function siteOf(tenant: Tenant, campusId: number): Promise<Site> {
   await requireCampus(tenant, campusId)
-  const { rows: meters } = await sql<Meter>`
+  const { rows: meters } = await sql<KnownMeter>`
     select meter.id, meter.parent_id as "parentId", meter.category, coalesce(device.name, gone.name, space.name) as name,
       coalesce(device.device_no, gone.device_no, '') as "deviceNo", meter.lamps, meter.space_id as "spaceId", meter.first_day as "firstDay", meter.reading,
       (extract(epoch from meter.fresh) * 1000)::bigint as "newestAt",
@@ -61,9 +64,14 @@ export async function siteOf(tenant: Tenant, campusId: number): Promise<Site> {
     .orderBy('id')
     .execute()
   const places = new Map(nodes.map((node) => [node.id, node]))
-  const counted = withoutMeasuredLamps(meters, (spaceId) => places.get(spaceId)?.parentId ?? null)
-  return { campusId, meters: counted, places }
+  const standings = standingsOf(meters, (spaceId) => places.get(spaceId)?.parentId ?? null)
+  return { campusId, meters: standings, places }
 }
+
+/** Each of some meters once, as it stood last. */
+export const eachOnce = (meters: readonly Meter[]): Meter[] => [
+  ...new Map(meters.map((meter) => [meter.meterId, meter])).values(),
+]
 
 /** A place's name with those above it. */
 export function placeName({ places }: Site, spaceId: number | null): string {
@@ -91,7 +99,7 @@ const kindOf = ({ places }: Site, spaceId: number | null): PlaceKind =>
 
 /** What a meter is and where, as it is answered. */
 export const meterFields = (site: Site, meter: Meter) => ({
-  meterId: meter.id,
+  meterId: meter.meterId,
   meterName: meter.name,
   meterNo: meter.deviceNo,
   category: meter.category,
@@ -99,7 +107,7 @@ export const meterFields = (site: Site, meter: Meter) => ({
   spaceId: meter.spaceId,
   placeKind: kindOf(site, meter.spaceId),
   placeName: placeName(site, meter.spaceId),
-  parentId: meter.parentId,
+  parentId: meter.mainId,
   goneAt: meter.goneAt,
 })
 
@@ -126,8 +134,13 @@ export async function editMeter(
   const before = await siteOf(tenant, campusId)
   if (spaceId != null && !before.places.has(spaceId)) refuse('notFound', { spaceId })
   if (parentId != null) {
-    if (!before.meters.some(({ id, lamps }) => id === parentId && !lamps)) refuse('notFound', { parentId })
-    if (!mayStandBehind(meterId, parentId, before.meters)) refuseInput({ parentId: behindItself })
+    const said = eachOnce(before.meters).map((meter) => ({
+      ...meter,
+      id: meter.meterId,
+      parentId: meter.mainId,
+    }))
+    if (!said.some(({ id, lamps }) => id === parentId && !lamps)) refuse('notFound', { parentId })
+    if (!mayStandBehind(meterId, parentId, said)) refuseInput({ parentId: behindItself })
   }
   const set = {
     ...(spaceId === undefined ? {} : { space_id: spaceId }),
@@ -142,20 +155,20 @@ export async function editMeter(
   const [found] = await meterDates(
     tenant,
     site,
-    site.meters.filter(({ id }) => id === meterId),
+    eachOnce(site.meters).filter((meter) => meter.meterId === meterId),
   )
   return found ?? refuse('notFound', { meterId })
 }
 
 /** Since when a meter counts, and what it last showed. */
 export async function meterDates(tenant: Tenant, site: Site, meters: readonly Meter[]): Promise<MeterDate[]> {
-  const ids = meters.map(({ id }) => id)
+  const ids = meters.map(({ meterId }) => meterId)
   const { rows } = await sql<{ id: number; last: number | null }>`
     select m.id, (select max(day) from energy_day where meter_id = m.id) as last
     from unnest(${ids}::bigint[]) as m (id)`.execute(tenant.db)
   const lasts = new Map(rows.map(({ id, last }) => [id, last]))
   return meters.map((meter) => {
-    const last = lasts.get(meter.id) ?? null
+    const last = lasts.get(meter.meterId) ?? null
     return {
       ...meterFields(site, meter),
       ratio: meter.ratio,

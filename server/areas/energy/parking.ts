@@ -22,7 +22,7 @@ import {
   sumOf,
 } from './consumption.ts'
 import { answeredCost, costsOf, meterCosts } from './costs.ts'
-import { meterDates } from './meters.ts'
+import { eachOnce, meterDates } from './meters.ts'
 import { factorsOf, ratedOn } from './rated.ts'
 import { periodOf, ratedDay } from './scope.ts'
 
@@ -69,7 +69,7 @@ export async function parkingMeters(
   input: InputOf<'parkingEnergy.getMeterDate'>,
 ): Promise<DataOf<'parkingEnergy.getMeterDate'>> {
   const { site, meters } = await parking(tenant, input)
-  return { list: await meterDates(tenant, site, meters) }
+  return { list: await meterDates(tenant, site, eachOnce(meters)) }
 }
 
 /** @throws Refusal notFound, input */
@@ -118,8 +118,9 @@ export async function parkingData(
     period: periodOf(asked),
     total: figureOf(sum),
     light: light && figureOf(light),
-    meterLimit: limitOf(asked, 'meter', meters, sum),
-    lightLimit: light && limitOf(asked, 'light', lightMetersOf(asked), light),
+    meterLimit: await limitOf(tenant, asked, 'meter', { meters, sum }),
+    lightLimit:
+      light && (await limitOf(tenant, asked, 'light', { meters: lightMetersOf(asked), sum: light })),
     buckets: (await bucketSums(tenant, meters, asked)).map(answeredBucket),
     ...(await categoriesOf(tenant, asked, costs)),
     cost: answeredCost(costsOf(costs, meters), sum.wh),

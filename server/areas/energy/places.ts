@@ -4,8 +4,8 @@ import { dayOf, hourLength, startOfDay } from '#contract/rules/energy/local-days
 import { topMeters } from '#contract/rules/energy/meters.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { sumBetween } from './days.ts'
-import { cut } from './interval.ts'
 import { type Meter, siteOf, standsIn } from './meters.ts'
+import { bySpan, cut } from './stretches.ts'
 
 interface Row {
   at: number
@@ -61,9 +61,22 @@ async function hoursOf({ db }: Tenant, ids: readonly number[], days: readonly nu
   )
 }
 
-/** What each meter has counted between two times, whole days by their sums. */
+/** What each meter has counted between two times while it counts, by its standing's id. */
 async function rowsOf(tenant: Tenant, meters: readonly Meter[], span: Span): Promise<Map<number, Row[]>> {
-  const ids = meters.map(({ id }) => id)
+  const found = new Map<number, Row[]>()
+  for (const { meters: own, startAt, endAt } of bySpan(meters, span.startTime, span.endTime)) {
+    const rows = await rowsBetween(
+      tenant,
+      own.map(({ meterId }) => meterId),
+      { startTime: startAt, endTime: endAt },
+    )
+    for (const { id, meterId } of own) found.set(id, rows.get(meterId) ?? [])
+  }
+  return found
+}
+
+/** What each meter has counted between two times, whole days by their sums. */
+async function rowsBetween(tenant: Tenant, ids: readonly number[], span: Span): Promise<Map<number, Row[]>> {
   const [from, to] = [dayOf(span.startTime), dayOf(span.endTime)]
   const first = startOfDay(from) === span.startTime ? from : from + 1
   const edges = [from, to].filter((day, at, all) => (day < first || day >= to) && all.indexOf(day) === at)

@@ -35,17 +35,21 @@ export function AlarmsView({ campusId, scope }: { campusId: number; scope: Energ
           const shown = list.filter(({ date }) => date.includes(keyWord.trim()))
           if (shown.length > 0)
             return <AlarmList alarms={shown} title={say('energy.views.alarms')} scope={scope} />
-          if (list.length === 0 && scope.spaceId !== null)
-            return <EmptyState title={say('energy.noPlaceAlarms')} hint={say('energy.noPlaceAlarmsHint')} />
-          return (
-            <EmptyState
-              title={say(list.length === 0 ? 'energy.noAlarms' : 'ui.noMatches')}
-              hint={say(list.length === 0 ? 'energy.noAlarmsHint' : 'ui.noMatchesHint')}
-            />
-          )
+          if (list.length === 0) return <NoAlarms scope={scope} />
+          return <EmptyState title={say('ui.noMatches')} hint={say('ui.noMatchesHint')} />
         }}
       </AnsweredPart>
     </>
+  )
+}
+
+/** Nothing was above a threshold; a place has none of its own. */
+export function NoAlarms({ scope: { spaceId } }: { scope: EnergyScope }) {
+  const say = useText()
+  return spaceId === null ? (
+    <EmptyState title={say('energy.noAlarms')} hint={say('energy.noAlarmsHint')} />
+  ) : (
+    <EmptyState title={say('energy.noPlaceAlarms')} hint={say('energy.noPlaceAlarmsHint')} />
   )
 }
 

@@ -1,4 +1,5 @@
 import type { EnergyBucket, Limit } from '#contract/energy/shapes.ts'
+import { reachedIn } from '#contract/rules/energy/forecast.ts'
 import { dayInWords, dayOf, startOfDay } from '#contract/rules/energy/local-days.ts'
 import type { Say } from '#src/text/text.ts'
 
@@ -6,16 +7,6 @@ import type { Say } from '#src/text/text.ts'
 export interface Course {
   period: { endAt: number }
   buckets?: readonly Pick<EnergyBucket, 'key' | 'kwh'>[]
-}
-
-/** The hour, day or month in which so much has been used, kWh; null where it was never so much. */
-export function reachedIn(buckets: Course['buckets'] = [], rated: number): string | null {
-  let used = 0
-  for (const { key, kwh } of buckets) {
-    used += kwh
-    if (used >= rated) return key
-  }
-  return null
 }
 
 /**
@@ -31,8 +22,8 @@ export function limitWords(
   now: number,
 ): string | null {
   if (share >= 1) {
-    const date = reachedIn(buckets, rated)
-    return date === null ? say('energy.reachedSome') : say('energy.reachedIn', { date })
+    const part = reachedIn(buckets ?? [], rated)
+    return part === null ? say('energy.reachedSome') : say('energy.reachedIn', { date: part.key })
   }
   const comes = reachedAt !== null && now < period.endAt && reachedAt >= startOfDay(dayOf(now))
   return comes ? say('energy.reached', { date: dayInWords(dayOf(reachedAt)) }) : null

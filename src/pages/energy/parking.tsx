@@ -9,12 +9,11 @@ import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { Facts, Panel } from '#src/ui/facts.tsx'
 import { saveFile } from '#src/ui/save-file.ts'
-import { EmptyState } from '#src/ui/states.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
 import { inFigures } from '#src/widgets/charts/chart-data.ts'
 import { ExportNeeds, useServiceOpen } from '#src/widgets/service/service-gate.tsx'
-import { AlarmList } from './alarms.tsx'
+import { AlarmList, NoAlarms } from './alarms.tsx'
 import { AnsweredPart } from './answered.tsx'
 import { CategoryChart } from './category-chart.tsx'
 import { CostCard } from './cost-card.tsx'
@@ -188,7 +187,7 @@ function ParkingWarnings({ asked, scope }: PartProps) {
           list.length > 0 ? (
             <AlarmList alarms={list} title={title} scope={scope} />
           ) : (
-            <EmptyState title={say('energy.noAlarms')} hint={say('energy.noAlarmsHint')} />
+            <NoAlarms scope={scope} />
           )
         }
       </AnsweredPart>

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { RankedPlace } from '#contract/energy/shapes.ts'
 import type { InputOf } from '#contract/index.ts'
 import { isComplete } from '#contract/rules/energy/figures.ts'
@@ -101,7 +101,8 @@ export function RankingView({ campusId, scope }: { campusId: number; scope: Ener
   return (
     <AnsweredPart answer={answer} scope={scope}>
       {({ list, period }) => {
-        const chart = (names: Names) => (
+        const names = by === 'meter' ? namesOf(say, list) : noNames
+        return (
           <ChartCard
             title={say('energy.views.ranking')}
             tools={<Choices choice={{ ...choice, order }} choose={choose} />}
@@ -125,30 +126,19 @@ export function RankingView({ campusId, scope }: { campusId: number; scope: Ener
             fileName={fileNameOf(say('energy.views.ranking'), period)}
           />
         )
-        return by === 'meter' ? (
-          <OfMeters campusId={campusId} scope={scope}>
-            {chart}
-          </OfMeters>
-        ) : (
-          chart(noNames)
-        )
       }}
     </AnsweredPart>
   )
 }
 
-interface OfMetersProps {
-  campusId: number
-  scope: EnergyScope
-  children: (names: Names) => ReactNode
-}
-
-/** With what meters are called among others: a ranking has their names alone, which many share. */
-function OfMeters({ campusId, scope, children }: OfMetersProps) {
-  const say = useText()
-  const { data } = useAnswer('campusEnergy.energyList', { ...asked(campusId, scope), pageSize: 0 })
-  return children(data === null ? noNames : meterNames(say, data.list))
-}
+/** What meters are called among others. An answer that was kept before it said where they are has their names alone. */
+const namesOf = (say: Say, list: readonly RankedPlace[]): Names =>
+  meterNames(
+    say,
+    list.flatMap(({ id, name, meter }) =>
+      id === null || !meter ? [] : [{ meterId: id, meterName: name, ...meter }],
+    ),
+  )
 
 const rowTitleOf = (say: Say, by: By): string =>
   say(by === 'meter' ? 'energy.meter' : by === 'category' ? 'energy.category' : 'energy.placeName')

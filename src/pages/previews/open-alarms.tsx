@@ -1,4 +1,5 @@
 import { IconAlertOctagon, IconAlertTriangle, IconBellCheck, IconInfoCircle } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { Alarm } from '#contract/alarm-shapes.ts'
 import { pathTo } from '#contract/pages.ts'
@@ -12,6 +13,7 @@ import { StaleNote } from '#src/ui/stale-note.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { NotHeld } from './not-held.tsx'
 import classes from './open-alarms.module.css'
+import { useFitting } from './use-fitting.ts'
 import { useWall } from './use-wall.ts'
 
 /** So many are told by name, the others by their number: on a wall what can be seen at once. */
@@ -28,7 +30,6 @@ export const OpenAlarms = (props: Props) => (useAllowed('/alarm/v1/list') ? <Ope
 
 function Open({ campusId }: Props) {
   const say = useText()
-  const wall = useWall()
   const input = {
     ...(campusId === undefined ? {} : { campusId }),
     ...({ state: 'open', order: 'gravest', pageSize: most.desk } as const),
@@ -37,28 +38,38 @@ function Open({ campusId }: Props) {
   const title = say('previews.alarms.title')
   if (data === null || freshness === undefined)
     return waiting ? <LoadingState rows={1} height={240} /> : <NotHeld title={title} />
-  const { total } = data
-  const list = data.list.slice(0, most[wall ? 'wall' : 'desk'])
   return (
     <Panel title={title}>
       <StaleNote {...freshness} refresh={() => void refresh()} />
-      {list.length === 0 ? (
+      {data.list.length === 0 ? (
         <EmptyState icon={<IconBellCheck size={40} stroke={1.3} />} title={say('previews.alarms.none')} />
       ) : (
-        <ul className={classes.open} data-wall={wall} aria-label={title}>
-          {list.map((alarm) => (
-            <Line key={alarm.id} alarm={alarm} campus={campusId === undefined} />
-          ))}
-        </ul>
-      )}
-      {total > 0 && (
-        <Link className={classes.more} to={pathTo('alarm')}>
-          {total > list.length
-            ? say('previews.alarms.more', { count: total - list.length })
-            : say('previews.alarms.see')}
-        </Link>
+        <Lines list={data.list} total={data.total} campus={campusId === undefined} />
       )}
     </Panel>
+  )
+}
+
+/** As many as there is room for, and how many others there are. */
+function Lines({ list, total, campus }: { list: readonly Alarm[]; total: number; campus: boolean }) {
+  const say = useText()
+  const wall = useWall()
+  const lines = useRef<HTMLUListElement>(null)
+  const fitting = useFitting(lines, wall ? list.length : null, most.wall)
+  const shown = list.slice(0, wall ? Math.min(fitting, most.wall) : most.desk)
+  return (
+    <>
+      <ul ref={lines} className={classes.open} data-wall={wall} aria-label={say('previews.alarms.title')}>
+        {shown.map((alarm) => (
+          <Line key={alarm.id} alarm={alarm} campus={campus} />
+        ))}
+      </ul>
+      <Link className={classes.more} to={pathTo('alarm')}>
+        {total > shown.length
+          ? say('previews.alarms.more', { count: total - shown.length })
+          : say('previews.alarms.see')}
+      </Link>
+    </>
   )
 }
 

@@ -18,19 +18,32 @@ export function cardsThatFit({ top, bottom, cardHeight, gap, columns }: Room): n
 }
 
 /** Below the cards: how many others there are, and the edge of their box. In CSS pixels before anything is drawn larger. */
-const below = 56
+const below = 62
+
+/** Where the foot of a wall begins when all is in sight: it sticks there, wherever it would be. Without one, where the wall ends. */
+function footOf(frame: Element, scale: number): number {
+  let edge = 0
+  for (let around = frame.parentElement; around; around = around.parentElement)
+    edge += Number.parseFloat(getComputedStyle(around).paddingBottom) || 0
+  const foot = frame.querySelector('[data-foot]')
+  if (!foot?.parentElement) return window.innerHeight - edge
+  const gap = Number.parseFloat(getComputedStyle(foot.parentElement).rowGap) || 0
+  return window.innerHeight - edge - foot.getBoundingClientRect().height - gap * scale
+}
+
+/** The wall around a list, which may say of itself that it hangs on one. */
+const frameOf = (list: HTMLElement) => list.parentElement?.closest('[data-wall]')
 
 function roomOf(list: HTMLElement, tallest: number): Room | null {
   const [first] = list.children
-  const frame = list.closest('[data-wall]')
+  const frame = frameOf(list)
   if (!first || !frame) return null
   const { top, width } = list.getBoundingClientRect()
   const { gridTemplateColumns, rowGap } = getComputedStyle(list)
   const scale = list.offsetWidth > 0 ? width / list.offsetWidth : 1
-  const foot = frame.querySelector('[data-foot]')?.getBoundingClientRect().top ?? window.innerHeight
   return {
     top,
-    bottom: foot - below * scale,
+    bottom: footOf(frame, scale) - below * scale,
     cardHeight: Math.max(tallest, first.getBoundingClientRect().height),
     gap: (Number.parseFloat(rowGap) || 0) * scale,
     columns: gridTemplateColumns.split(' ').length,
@@ -46,7 +59,7 @@ export function useFitting(of: RefObject<HTMLElement | null>, count: number | nu
   const [fitting, setFitting] = useState(first)
   useLayoutEffect(() => {
     const list = of.current
-    const frame = list?.closest('[data-wall]')
+    const frame = list && frameOf(list)
     if (count === null || !list || !frame) return
     // Rows are as high as the tallest card that is shown: one that was hidden would come back for want of it.
     let tallest = 0

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useText } from '#src/text/text.ts'
 import { EmptyState } from '#src/ui/states.tsx'
 import classes from './chart.module.css'
-import { type ChartColumn, type ChartRow, type ChartSeries, hasPartial } from './chart-data.ts'
+import { type ChartColumn, type ChartRow, type ChartSeries, hasPartial, mostPoints } from './chart-data.ts'
 import { ChartTable } from './chart-table.tsx'
 import { ChartTools } from './chart-tools.tsx'
 import { chartWords } from './chart-words.ts'
@@ -41,18 +41,25 @@ interface Props {
 }
 
 type DrawingModule = typeof import('./drawing.tsx')
-const loadDrawing = (): Promise<DrawingModule> => import('./drawing.tsx')
-let loaded: DrawingModule | undefined
+type LongModule = typeof import('./long-line-drawing.tsx')
 
-/** The chunk that draws; undefined while it is fetched, null when it cannot be had. */
-function useDrawing(wanted: boolean): DrawingModule | null | undefined {
-  const [module, setModule] = useState<DrawingModule | null | undefined>(loaded)
+/** A chunk that draws. */
+interface Chunk<M> {
+  load: () => Promise<M>
+  loaded?: M
+}
+const drawingChunk: Chunk<DrawingModule> = { load: () => import('./drawing.tsx') }
+const longChunk: Chunk<LongModule> = { load: () => import('./long-line-drawing.tsx') }
+
+/** A chunk that draws; undefined while it is fetched, null when it cannot be had. */
+function useChunk<M>(chunk: Chunk<M>, wanted: boolean): M | null | undefined {
+  const [module, setModule] = useState<M | null | undefined>(chunk.loaded)
   useEffect(() => {
     if (!wanted || module) return
     let gone = false
-    loadDrawing().then(
+    chunk.load().then(
       (found) => {
-        loaded = found
+        chunk.loaded = found
         if (!gone) setModule(found)
       },
       () => gone || setModule(null),
@@ -60,7 +67,7 @@ function useDrawing(wanted: boolean): DrawingModule | null | undefined {
     return () => {
       gone = true
     }
-  }, [wanted, module])
+  }, [chunk, wanted, module])
   return module
 }
 
@@ -112,14 +119,30 @@ function Content({ asTable, ...props }: Props & { asTable: boolean }) {
   const drawn = props.most === undefined ? rows : rows.slice(0, props.most)
   const height = horizontal ? 60 + drawn.length * 30 : (props.height ?? 280)
   const say = useText()
-  const module = useDrawing(!asTable && drawing === undefined)
+  const isLong = kind === 'line' && drawn.length > mostPoints
+  const drawsHere = !asTable && drawing === undefined
+  const usual = useChunk(drawingChunk, drawsHere && !isLong)
+  const long = useChunk(longChunk, drawsHere && isLong)
+  const module = isLong ? long : usual
   if (asTable || (module === null && drawing === undefined))
     return <ChartTable title={title} rowTitle={rowTitle} rows={rows} series={series} columns={columns} />
   if (drawing !== undefined) return drawing
-  if (module === undefined || module === null) return <Skeleton height={height} radius="md" />
+  if (isLong)
+    return long ? (
+      <long.LongLineDrawing
+        label={chartWords(say, title, drawn, series)}
+        rows={drawn}
+        series={series}
+        height={height}
+        incompleteWords={say('charts.incomplete')}
+      />
+    ) : (
+      <Skeleton height={height} radius="md" />
+    )
+  if (!usual) return <Skeleton height={height} radius="md" />
   if (kind === 'tree')
     return (
-      <module.TreeDrawing
+      <usual.TreeDrawing
         label={say('charts.drawingOf', { title })}
         rows={rows}
         series={series}
@@ -128,7 +151,7 @@ function Content({ asTable, ...props }: Props & { asTable: boolean }) {
       />
     )
   return (
-    <module.Drawing
+    <usual.Drawing
       kind={kind}
       label={chartWords(say, title, drawn, series)}
       rows={drawn}

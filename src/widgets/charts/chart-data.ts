@@ -95,7 +95,7 @@ export function lineRows(
   }))
 }
 
-/** Rows enough for any screen; more are thinned where they are drawn, and never in the table. */
+/** Lines of more rows than this are drawn by hand, and thinned to what the screen can show; never in the table. */
 export const mostPoints = 400
 
 /** Of some rows the one with the lowest value of a series and the one with its highest; none where it has no value. */
@@ -118,7 +118,7 @@ function extremes(rows: readonly ChartRow[], key: string): ChartRow[] {
 export function thinned(
   rows: readonly ChartRow[],
   keys: readonly string[],
-  most = mostPoints,
+  most: number,
 ): readonly ChartRow[] {
   if (rows.length <= most || keys.length === 0) return rows
   const stretch = Math.ceil(rows.length / Math.max(1, Math.floor(most / (2 * keys.length))))

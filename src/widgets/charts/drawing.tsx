@@ -1,8 +1,7 @@
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
-import { barRows, type ChartRow, type ChartSeries, inFigures, isPartial, partly } from './chart-data.ts'
-import { seriesColours } from './colours.ts'
-import { Legend, legendHeight } from './legend.tsx'
+import { barRows, type ChartRow, type ChartSeries, inFigures, partly } from './chart-data.ts'
+import { drawnSeries, Legend, legendHeight } from './legend.tsx'
 import { LineDrawing } from './line-drawing.tsx'
 
 export interface DrawingProps {
@@ -19,9 +18,6 @@ export interface DrawingProps {
 
 export { TreeDrawing } from './tree-drawing.tsx'
 
-const colourOf = (series: ChartSeries, index: number) =>
-  series.colour ?? (series.dashed ? 'gray.5' : (seriesColours[index % seriesColours.length] ?? 'brand.6'))
-
 const lying = {
   orientation: 'vertical' as const,
   gridAxis: 'x' as const,
@@ -32,20 +28,8 @@ const lying = {
 /** The drawing itself, with the library that draws: a chunk of its own. */
 export function Drawing({ kind, label, rows, series, height, horizontal, incompleteWords }: DrawingProps) {
   const unit = series[0]?.unit ?? ''
-  const named = series.map((each, index) => ({
-    name: each.key,
-    label: each.label,
-    color: colourOf(each, index),
-    stackId: each.key,
-    unit: each.unit,
-  }))
-  const partial = named.flatMap((each, index) =>
-    rows.some((row) => series[index] && isPartial(row, series[index]))
-      ? [{ ...each, name: each.name + partly, label: `${each.label} · ${incompleteWords}` }]
-      : [],
-  )
-  const all = [...named, ...partial]
-  const drawn = all.map(({ unit: _unit, ...each }) => each)
+  const all = drawnSeries(rows, series, incompleteWords)
+  const drawn = all.map(({ unit: _unit, ...each }) => ({ ...each, stackId: each.name.replace(partly, '') }))
   const common = {
     h: height - legendHeight,
     dataKey: 'label',

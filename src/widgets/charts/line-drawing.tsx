@@ -1,7 +1,7 @@
 import { ChartTooltip, LineChart } from '@mantine/charts'
 import { getThemeColor, useMantineTheme } from '@mantine/core'
 import type { ComponentProps, Key, ReactElement } from 'react'
-import { type ChartRow, type ChartSeries, lineRows, ownMark, partly, thinned } from './chart-data.ts'
+import { type ChartRow, type ChartSeries, lineRows, ownMark, partly } from './chart-data.ts'
 import type { DrawnSeries } from './legend.tsx'
 
 /** With more points than this dots would cover the line. */
@@ -25,7 +25,6 @@ interface DotProps {
 /** Points of which too little was measured are hollow, and the line to and from them is pale and broken. */
 export function LineDrawing({ rows, series, named, common }: Props) {
   const theme = useMantineTheme()
-  const keys = series.map(({ key }) => key)
   const dashed = new Set(series.flatMap(({ key, dashed: isDashed }) => (isDashed ? [key] : [])))
   const hollow = (name: string, color: string) => (dot: DotProps) => hollowDot(dot, name, color)
   // What is whole is drawn upon what is not.
@@ -33,7 +32,7 @@ export function LineDrawing({ rows, series, named, common }: Props) {
   return (
     <LineChart
       {...common}
-      data={lineRows(thinned(rows, keys), series)}
+      data={lineRows(rows, series)}
       series={drawn.map((each) => ({
         ...each,
         ...(isPale(each)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type LampsOrMeter, withoutMeasuredLamps } from '#contract/rules/energy/lamp-meters.ts'
 import { addUse, hoursWithin, noHours, roomHours, usedIn } from '#contract/rules/energy/lamp-use.ts'
 import { dayOf, hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
 import { meterCategories, topMeters } from '#contract/rules/energy/meters.ts'
+import { type LampsOrMeter, standingsOf } from '#contract/rules/energy/standings.ts'
 import { usualRating, wattsAt } from '#contract/rules/rated-power.ts'
 
 /** Sockets alone hold no lamps. */
@@ -122,7 +122,14 @@ const parentOf = (spaceId: number) => parents[spaceId] ?? null
 const isIn = (spaceId: number | null, within: number | null): boolean =>
   within === null || (spaceId !== null && (spaceId === within || isIn(parentOf(spaceId), within)))
 const lampsOf = (room: number): LampsOrMeter => ({
-  ...{ id: room, spaceId: room, parentId: null, lamps: true, category: meterCategories.lighting },
+  ...{
+    id: room,
+    spaceId: room,
+    parentId: null,
+    lamps: true,
+    category: meterCategories.lighting,
+    goneAt: null,
+  },
 })
 
 describe('lamps beside meters', () => {
@@ -136,8 +143,9 @@ describe('lamps beside meters', () => {
           id: 1_000 + index,
           parentId: null,
           lamps: false,
+          goneAt: null,
         }))
-        const all = withoutMeasuredLamps([...meters, ...rooms.map(lampsOf)], parentOf)
+        const all = standingsOf([...meters, ...rooms.map(lampsOf)], parentOf)
         const wanted = all.filter(({ spaceId }) => isIn(spaceId, within))
         const tops = topMeters(wanted, all)
         const counting = tops.filter(
@@ -155,8 +163,8 @@ describe('lamps beside meters', () => {
   })
 
   test('what a main meter counts holds its lamps as their part of it', () => {
-    const main = { id: 9, spaceId: 1, parentId: null, lamps: false, category: meterCategories.whole }
-    const behind = withoutMeasuredLamps([main, ...rooms.map(lampsOf)], parentOf).map(({ id, parentId }) => [
+    const main = { ...lampsOf(1), id: 9, lamps: false, category: meterCategories.whole }
+    const behind = standingsOf([main, ...rooms.map(lampsOf)], parentOf).map(({ id, parentId }) => [
       id,
       parentId,
     ])
