@@ -316,7 +316,7 @@ onEachDatabase((kind) => {
     await admin.call('campusEnergy.addRatedPower', { campusId, ...limits })
     await save([reading(now - 15 * 60_000, 10_000), reading(now, 10_900)])
     const open = async () => (await admin.call('alarm.list', { campusId, state: 'open', energy: true })).list
-    await eventually(async () => (await open()).length === 2, 20_000)
+    await eventually(async () => (await open()).length === 2)
     const found = new Map((await open()).map((alarm) => [alarm.kind, alarm]))
     expect(found.get('energyOver')).toMatchObject({ objectType: 'campus', objectId: campusId, limit: 20 })
     const forecast = found.get('energyForecast')
@@ -326,7 +326,7 @@ onEachDatabase((kind) => {
     const { list } = await admin.call('campusEnergy.alarmList', { campusId })
     expect(list.find(({ kind: of }) => of === 'meterForecast')?.reachedAt).toBe(forecast?.reachedAt)
     await admin.call('campusEnergy.addRatedPower', { campusId, meterWarnEnergy: null, meterMonthEnergy: 1e8 })
-    await eventually(async () => (await open()).length === 0, 20_000)
+    await eventually(async () => (await open()).length === 0)
     const gone = await admin.call('alarm.list', { campusId, state: 'cleared' })
     expect(gone.list.map((alarm) => alarm.kind).sort()).toEqual(['energyForecast', 'energyOver'])
   }, 60_000)
