@@ -1,6 +1,6 @@
 import '#src/text/energy.ts'
 import { SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useCampus } from '#src/data/campuses.ts'
 import { useText } from '#src/text/text.ts'
@@ -59,9 +59,15 @@ function CampusEnergy({ campusId }: { campusId: number }) {
   const offered = views.filter((each) => each !== 'parking' || isParking)
   const view = offered.find((each) => each === asked) ?? 'overview'
   const shared = { campusId, scope }
+  const bar = useRef<HTMLDivElement>(null)
+  // On a phone the bar is wider than the screen, and a link may lead to its end.
+  useEffect(() => {
+    const open = bar.current?.querySelector(`input[value="${view}"] + label`)
+    open?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [view])
   return (
     <Page title={say('page.energy')}>
-      <div className={classes.views}>
+      <div ref={bar} className={classes.views}>
         <SegmentedControl
           aria-label={say('energy.view')}
           value={view}
