@@ -60,11 +60,12 @@ function CampusEnergy({ campusId }: { campusId: number }) {
   const view = offered.find((each) => each === asked) ?? 'overview'
   const shared = { campusId, scope }
   const bar = useRef<HTMLDivElement>(null)
-  // On a phone the bar is wider than the screen, and a link may lead to its end.
+  const { length: count } = offered
+  // On a phone the bar is wider than the screen, and a link may lead to its end, which moves when another view is offered.
   useEffect(() => {
-    const open = bar.current?.querySelector(`input[value="${view}"] + label`)
-    open?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
-  }, [view])
+    const open = count > 0 && bar.current?.querySelector(`input[value="${view}"] + label`)
+    if (open) open.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [view, count])
   return (
     <Page title={say('page.energy')}>
       <div ref={bar} className={classes.views}>
