@@ -32,3 +32,6 @@ export function dayNamed(text: string): Day | null {
   const day = dayAt(year, month - 1, date)
   return dayInWords(day) === text ? day : null
 }
+
+/** The hours of a day. */
+export const everyHour: readonly number[] = Array.from({ length: 24 }, (_, hour) => hour)

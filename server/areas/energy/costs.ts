@@ -6,7 +6,7 @@ import type { Bucket, Days } from '#contract/rules/energy/periods.ts'
 import { bands, type DayPrices, pricing, type Tariff } from '#contract/rules/energy/tariff.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { idsOf } from './days.ts'
-import { hourlySums, kindUse, kindUseOfAll } from './kind-hours.ts'
+import { hourlySums, kindUse, kindUseOfAll, plusEach } from './kind-hours.ts'
 import type { Meter } from './meters.ts'
 import { cutDays, wholeDays } from './stretches.ts'
 
@@ -71,23 +71,23 @@ function daysIn(spans: readonly Span[]): Map<Day, number> {
   return found
 }
 
-/** What a set of meters used by hour on days that are read one by one. */
+/** What a set of meters used by hour on days that are read one by one, in their order. */
 async function singleDays(tenant: Tenant, meters: readonly Meter[], days: readonly Day[]) {
   const found = new Map<Day, number[]>()
-  const add = (day: Day, wh: readonly number[]) =>
-    found.set(
-      day,
-      wh.map((used, hour) => used + (found.get(day)?.[hour] ?? 0)),
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return found
+  const add = (day: Day, wh: readonly number[]) => found.set(day, plusEach(found.get(day), wh))
+  const all = { first, end: last + 1 }
+  for (const { day, wh } of await cutDays(tenant, meters, all)) if (days.includes(day)) add(day, wh)
+  for (const { meters: own, days: within } of wholeDays(meters, all)) {
+    const some = days.filter((day) => day >= within.first && day < within.end)
+    if (some.length === 0) continue
+    const { rows } = await sql<{ day: Day; wh: number[] }>`
+      select day, ${hourlySums('wh')} as wh from energy_day
+      where meter_id = any(${idsOf(own)}::bigint[]) and day = any(${some}::integer[]) group by day`.execute(
+      tenant.db,
     )
-  for (const day of days) {
-    const only = { first: day, end: day + 1 }
-    for (const { wh } of await cutDays(tenant, meters, only)) add(day, wh)
-    for (const { meters: own } of wholeDays(meters, only)) {
-      const { rows } = await sql<{ wh: number[] }>`
-        select ${hourlySums('wh')} as wh from energy_day
-        where meter_id = any(${idsOf(own)}::bigint[]) and day = ${day}`.execute(tenant.db)
-      for (const { wh } of rows) add(day, wh)
-    }
+    for (const { day, wh } of rows) add(day, wh)
   }
   return found
 }

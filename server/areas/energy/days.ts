@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { nothing, plus, type Sum } from '#contract/rules/energy/figures.ts'
 import { keptDays } from '#contract/rules/energy/kept-days.ts'
-import { type Day, hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
+import { type Day, everyHour, hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
 import type { Days } from '#contract/rules/energy/periods.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { type HourlySums, hourlySums } from './kind-hours.ts'
 import type { Meter } from './meters.ts'
-import { type CutDay, cutDays, cutMonths, dayOfCut, spanOf, wholeDays } from './stretches.ts'
+import { type CutDay, cutDays, cutMonths, dayOfCut, spanOf, standingIds, wholeDays } from './stretches.ts'
 
 /** What the meters of a set have counted on a day together. */
 interface DayRow {
@@ -92,12 +92,12 @@ export async function meterSums(
 ): Promise<Map<number, Omit<DayRow, 'day'>>> {
   const found = (await partsOf(tenant, meters, days)).map(({ day: _, ...row }) => row)
   for (const { meters: own, days: whole } of wholeDays(meters, days)) {
-    const standings = new Map(own.map((meter) => [meter.meterId, meter.id]))
+    const standing = standingIds(own)
     const { rows } = await sql<Omit<DayRow, 'day'> & { id: number }>`
       select meter_id as id, ${sums} from ${totalsOf(own, whole, byMonths(days))} group by meter_id`.execute(
       tenant.db,
     )
-    for (const { id, ...sum } of rows) found.push({ id: standings.get(id) ?? id, ...sum })
+    for (const { id, ...sum } of rows) found.push({ id: standing(id), ...sum })
   }
   return together(found, ({ id }) => id)
 }
@@ -105,8 +105,6 @@ export async function meterSums(
 export interface HourRow extends DayRow {
   hour: number
 }
-
-const everyHour = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** Days that have figures of the same hours, and the same kind of gaps, are read as one row of 24 sums. */
 interface HoursRow extends HourlySums {

@@ -1,6 +1,6 @@
 import type { EnergyInUse } from '#contract/energy/shapes.ts'
 import { figureOf, nothing, plus, type Sum } from '#contract/rules/energy/figures.ts'
-import { type Day, startOfDay } from '#contract/rules/energy/local-days.ts'
+import { type Day, everyHour, startOfDay } from '#contract/rules/energy/local-days.ts'
 import { bucketsOf, type Days } from '#contract/rules/energy/periods.ts'
 import { type Span, shareInUse, sourceOfUse, spansInUse } from '#contract/rules/energy/use-hours.ts'
 import type { Tenant } from '#server/database/database.ts'
@@ -115,8 +115,6 @@ export async function energyInUse(
     })),
   }
 }
-
-const everyHour = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** Numbers days by the part they are in and the spans they have. */
 function kindsOfDays(

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { dayKindsOf, keptDays } from '#contract/rules/energy/kept-days.ts'
-import type { Day } from '#contract/rules/energy/local-days.ts'
+import { type Day, everyHour } from '#contract/rules/energy/local-days.ts'
 import type { Days } from '#contract/rules/energy/periods.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { Meter } from './meters.ts'
-import { cutDays, wholeDays } from './stretches.ts'
+import { cutDays, standingIds, wholeDays } from './stretches.ts'
 
 /** By the 24 hours of a day. Whole numbers below 2^53, which a double holds exactly. */
 export interface HourlySums {
@@ -16,8 +16,6 @@ export interface HourlySums {
 }
 
 type Column = 'wh' | 'estimated' | 'minutes'
-
-const everyHour = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** 24 sums by hour, in whichever table has such a column. */
 export const hourlySums = (column: Column, table = '') =>
@@ -102,13 +100,13 @@ export async function kindUse(
 ): Promise<KindUse[]> {
   const found = await cutUse(tenant, meters, days, kindOf)
   for (const { meters: own, days: within } of wholeDays(meters, days)) {
-    const standings = new Map(own.map((meter) => [meter.meterId, meter.id]))
+    const standing = standingIds(own)
     for (const { from } of parts(own, within, kindOf)) {
       const { rows } = await sql<KindUse>`
         select meter_id as id, kind, ${hourlySums('wh')} as wh from ${from} group by meter_id, kind`.execute(
         tenant.db,
       )
-      for (const { id, ...row } of rows) found.push({ id: standings.get(id) ?? id, ...row })
+      for (const { id, ...row } of rows) found.push({ id: standing(id), ...row })
     }
   }
   return found
@@ -133,7 +131,8 @@ export async function kindUseOfAll(
   return found
 }
 
-const plusEach = (known: readonly number[] | undefined, more: readonly number[]): number[] =>
+/** Two days by their hours, added up. */
+export const plusEach = (known: readonly number[] | undefined, more: readonly number[]): number[] =>
   more.map((value, hour) => value + (known?.[hour] ?? 0))
 
 const plusHours = (known: HourlySums | undefined, more: HourlySums): HourlySums => ({

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type Figure, figureOf } from '#contract/rules/energy/figures.ts'
-import { dayOf, hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
+import { dayOf, startOfDay } from '#contract/rules/energy/local-days.ts'
 import { topMeters } from '#contract/rules/energy/meters.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { sumBetween } from './days.ts'
 import { type Meter, siteOf, standsIn } from './meters.ts'
-import { bySpan, cut } from './stretches.ts'
+import { bySpan, cut, daysByHour } from './stretches.ts'
 
 interface Row {
   at: number
@@ -30,36 +30,11 @@ async function wholeDays({ db }: Tenant, ids: readonly number[], first: number, 
   return rows
 }
 
-interface DayRow {
-  id: number
-  day: number
-  had: number
-  wh: number[]
-  /** Null where none is. */
-  estimated: number[] | null
-  /** Null where every hour is covered. */
-  minutes: number[] | null
-}
-
 /** The hours of each meter on some days, those without figures left out; of an hour that is cut, its share. */
-async function hoursOf({ db }: Tenant, ids: readonly number[], days: readonly number[], span: Span) {
-  if (days.length === 0) return []
-  const { rows } = await sql<DayRow>`
-    select meter_id as id, day, had, wh, estimated, minutes from energy_day
-    where meter_id = any(${ids}::bigint[]) and day = any(${days}::integer[])`.execute(db)
-  return rows.flatMap(({ id, day, had, wh, estimated, minutes }) =>
-    Array.from({ length: 24 }, (_, hour) => hour)
-      .filter((hour) => ((had >> hour) & 1) === 1)
-      .map((hour) => ({
-        id,
-        at: startOfDay(day) + hour * hourLength,
-        wh: Number(wh[hour] ?? 0),
-        estimated: Number(estimated?.[hour] ?? 0),
-        minutes: minutes ? Number(minutes[hour] ?? 0) : 60,
-      }))
-      .flatMap((row) => cut(row, span.startTime, span.endTime)),
+const hoursOf = async (tenant: Tenant, ids: readonly number[], days: readonly number[], span: Span) =>
+  (await daysByHour(tenant, ids, days)).flatMap(({ id, hours }) =>
+    hours.flatMap((hour) => cut(hour, span.startTime, span.endTime)).map((row) => ({ ...row, id })),
   )
-}
 
 /** What each meter has counted between two times while it counts, by its standing's id. */
 async function rowsOf(tenant: Tenant, meters: readonly Meter[], span: Span): Promise<Map<number, Row[]>> {

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { monthsOf } from '#contract/rules/energy/kept-days.ts'
-import { type Day, dayOf, hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
+import { type Day, dayOf, everyHour, hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
 import type { Days } from '#contract/rules/energy/periods.ts'
 import type { Stretch } from '#contract/rules/energy/standings.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { Meter } from './meters.ts'
-
-const everyHour = Array.from({ length: 24 }, (_, hour) => hour)
 
 interface Row {
   at: number
@@ -76,50 +74,71 @@ export interface CutDay {
   minutes: number[]
 }
 
-interface ReadDay extends Omit<CutDay, 'estimated' | 'minutes'> {
+interface KeptDay extends Omit<CutDay, 'estimated' | 'minutes'> {
   /** Null where none is. */
   estimated: number[] | null
   /** Null where every hour is covered. */
   minutes: number[] | null
 }
 
+/** Days of meters by their hours, those without figures left out. */
+export async function daysByHour(
+  { db }: Tenant,
+  meterIds: readonly number[],
+  days: readonly Day[],
+): Promise<{ id: number; day: Day; hours: (Row & { hour: number })[] }[]> {
+  if (days.length === 0) return []
+  const { rows } = await sql<KeptDay>`
+    select meter_id as id, day, had, wh, estimated, minutes from energy_day
+    where meter_id = any(${meterIds}::bigint[]) and day = any(${days}::integer[])`.execute(db)
+  return rows.map(({ id, day, had, wh, estimated, minutes }) => ({
+    id,
+    day,
+    hours: everyHour
+      .filter((hour) => ((had >> hour) & 1) === 1)
+      .map((hour) => ({
+        hour,
+        at: startOfDay(day) + hour * hourLength,
+        wh: Number(wh[hour] ?? 0),
+        estimated: Number(estimated?.[hour] ?? 0),
+        minutes: minutes ? Number(minutes[hour] ?? 0) : 60,
+      })),
+  }))
+}
+
+/** The standings of some meters by whose they are; no meter may be among them twice. */
+export function standingIds(meters: readonly Meter[]): (meterId: number) => number {
+  const ids = new Map(meters.map(({ meterId, id }) => [meterId, id]))
+  return (meterId) => ids.get(meterId) ?? meterId
+}
+
 /** The days on which some meters count only for a part of them. */
-export async function cutDays({ db }: Tenant, meters: readonly Meter[], days: Days): Promise<CutDay[]> {
+export async function cutDays(tenant: Tenant, meters: readonly Meter[], days: Days): Promise<CutDay[]> {
   const found: CutDay[] = []
   for (const { meters: own, startAt, endAt } of spansIn(meters, days)) {
     const edges = [
       ...(startOfDay(dayOf(startAt)) < startAt ? [dayOf(startAt)] : []),
       ...(startOfDay(dayOf(endAt)) < endAt ? [dayOf(endAt)] : []),
     ]
-    if (edges.length === 0) continue
-    const standings = new Map(own.map((meter) => [meter.meterId, meter.id]))
-    const { rows } = await sql<ReadDay>`
-      select meter_id as id, day, had, wh, estimated, minutes from energy_day
-      where meter_id = any(${[...standings.keys()]}::bigint[])
-        and day = any(${[...new Set(edges)]}::integer[])`.execute(db)
-    found.push(
-      ...rows.map((row) => ({ ...cutDay(row, startAt, endAt), id: standings.get(row.id) ?? row.id })),
-    )
+    const standing = standingIds(own)
+    const ids = own.map(({ meterId }) => meterId)
+    for (const { id, day, hours } of await daysByHour(tenant, ids, [...new Set(edges)]))
+      found.push(
+        cutDay(
+          standing(id),
+          day,
+          hours.flatMap((hour) => cut(hour, startAt, endAt)),
+        ),
+      )
   }
   return found
 }
 
-function cutDay({ id, day, had, wh, estimated, minutes }: ReadDay, startAt: number, endAt: number): CutDay {
-  const of: CutDay = { id, day, had: 0, wh: [], estimated: [], minutes: [] }
-  for (const hour of everyHour) {
-    const row = {
-      at: startOfDay(day) + hour * hourLength,
-      wh: Number(wh[hour] ?? 0),
-      estimated: Number(estimated?.[hour] ?? 0),
-      minutes: minutes ? Number(minutes[hour] ?? 0) : 60,
-    }
-    const [part] = ((had >> hour) & 1) === 1 ? cut(row, startAt, endAt) : []
-    if (part) of.had |= 1 << hour
-    of.wh.push(part?.wh ?? 0)
-    of.estimated.push(part?.estimated ?? 0)
-    of.minutes.push(part?.minutes ?? 0)
-  }
-  return of
+function cutDay(id: number, day: Day, hours: readonly (Row & { hour: number })[]): CutDay {
+  const by = new Map(hours.map((row) => [row.hour, row]))
+  const each = (field: 'wh' | 'estimated' | 'minutes') => everyHour.map((hour) => by.get(hour)?.[field] ?? 0)
+  const had = hours.reduce((bits, { hour }) => bits | (1 << hour), 0)
+  return { id, day, had, wh: each('wh'), estimated: each('estimated'), minutes: each('minutes') }
 }
 
 /** The months in which some meters count only for a part of them and whose days are not kept any more: their shares by time. */
@@ -130,16 +149,16 @@ export async function cutMonths({ db }: Tenant, meters: readonly Meter[], days: 
       [startAt, endAt].some((at) => at > startOfDay(first) && at < startOfDay(end)),
     )
     if (edges.length === 0) continue
-    const standings = new Map(own.map((meter) => [meter.meterId, meter.id]))
+    const standing = standingIds(own)
     const { rows } = await sql<DaySum>`
       select meter_id as id, day, total as wh, total_estimated as estimated, total_minutes as minutes
-      from energy_month where condensed and meter_id = any(${[...standings.keys()]}::bigint[])
+      from energy_month where condensed and meter_id = any(${own.map(({ meterId }) => meterId)}::bigint[])
         and day = any(${edges.map(({ first }) => first)}::integer[])`.execute(db)
     for (const { id, day, ...sum } of rows) {
       const at = startOfDay(day)
       const length = startOfDay(edges.find(({ first }) => first === day)?.end ?? day + 1) - at
       for (const { at: _, ...part } of cut({ at, ...sum }, startAt, endAt, length))
-        found.push({ id: standings.get(id) ?? id, day, ...part })
+        found.push({ id: standing(id), day, ...part })
     }
   }
   return found

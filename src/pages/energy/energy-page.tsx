@@ -1,10 +1,11 @@
 import '#src/text/energy.ts'
 import { SegmentedControl } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useCampus } from '#src/data/campuses.ts'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
+import { useInSight } from '#src/ui/use-in-sight.ts'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { ServiceGate } from '#src/widgets/service/service-gate.tsx'
 import { AlarmsView } from './alarms.tsx'
@@ -59,13 +60,7 @@ function CampusEnergy({ campusId }: { campusId: number }) {
   const offered = views.filter((each) => each !== 'parking' || isParking)
   const view = offered.find((each) => each === asked) ?? 'overview'
   const shared = { campusId, scope }
-  const bar = useRef<HTMLDivElement>(null)
-  const { length: count } = offered
-  // On a phone the bar is wider than the screen, and a link may lead to its end, which moves when another view is offered.
-  useEffect(() => {
-    const open = count > 0 && bar.current?.querySelector(`input[value="${view}"] + label`)
-    if (open) open.scrollIntoView?.({ block: 'nearest', inline: 'center' })
-  }, [view, count])
+  const bar = useInSight<HTMLDivElement>(`input[value="${view}"] + label`, offered.length)
   return (
     <Page title={say('page.energy')}>
       <div ref={bar} className={classes.views}>

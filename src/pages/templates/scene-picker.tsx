@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useText } from '#src/text/text.ts'
+import { useInSight } from '#src/ui/use-in-sight.ts'
 import { SceneIcon } from '#src/widgets/template/scene-icon.tsx'
 import { PendingDot, usePendingWords } from './pending-dot.tsx'
 import classes from './scene-picker.module.css'
@@ -14,11 +14,7 @@ interface Props {
 /** One row of scenes to choose from; the chosen one stays in view. */
 export function ScenePicker({ scenes, chosen, choose }: Props) {
   const say = useText()
-  const list = useRef<HTMLFieldSetElement>(null)
-  useEffect(() => {
-    const button = list.current?.querySelector<HTMLElement>(`[data-scene="${chosen}"]`)
-    button?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
-  }, [chosen])
+  const list = useInSight<HTMLFieldSetElement>(`[data-scene="${chosen}"]`)
   return (
     <fieldset className={classes.picker} ref={list} aria-label={say('templates.scenes.choose')}>
       {scenes.map((scene) => (

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { useText } from '#src/text/text.ts'
+import { useInSight } from '#src/ui/use-in-sight.ts'
 import classes from './part-choice.module.css'
 import type { PartName } from './sections.ts'
 import { sections } from './sections.ts'
@@ -14,11 +14,7 @@ interface Props {
 /** On a phone: which section of a template is shown. The row scrolls when there are more than fit. */
 export function PartChoice({ parts, part, choose }: Props) {
   const say = useText()
-  const row = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const chosen = row.current?.querySelector(`input[value="${part}"] + label`)
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [part])
+  const row = useInSight<HTMLDivElement>(`input[value="${part}"] + label`)
   return (
     <div ref={row} className={classes.row}>
       <SegmentedControl

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { addUse, hoursWithin, noHours, roomHours, usedIn } from '#contract/rules/energy/lamp-use.ts'
 import { dayOf, hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
 import { meterCategories, topMeters } from '#contract/rules/energy/meters.ts'
-import { type LampsOrMeter, standingsOf } from '#contract/rules/energy/standings.ts'
+import { standingsOf } from '#contract/rules/energy/standings.ts'
 import { usualRating, wattsAt } from '#contract/rules/rated-power.ts'
+import { lampsOf, placesOf } from './placed.ts'
 
 /** Sockets alone hold no lamps. */
 const countsLamps = (category: number) =>
@@ -118,19 +119,7 @@ const parents: Record<number, number | null> = {
   211: 21,
 }
 const rooms = [111, 112, 121, 211]
-const parentOf = (spaceId: number) => parents[spaceId] ?? null
-const isIn = (spaceId: number | null, within: number | null): boolean =>
-  within === null || (spaceId !== null && (spaceId === within || isIn(parentOf(spaceId), within)))
-const lampsOf = (room: number): LampsOrMeter => ({
-  ...{
-    id: room,
-    spaceId: room,
-    parentId: null,
-    lamps: true,
-    category: meterCategories.lighting,
-    goneAt: null,
-  },
-})
+const { parentOf, isIn } = placesOf(parents)
 
 describe('lamps beside meters', () => {
   test('no sum over a place counts a lamp that a meter of it counts', () => {

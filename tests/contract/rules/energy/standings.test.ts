@@ -2,22 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lightMeters, type MeterCategory, meterCategories, topMeters } from '#contract/rules/energy/meters.ts'
 import { type LampsOrMeter, standingsOf } from '#contract/rules/energy/standings.ts'
+import { lampsOf, placesOf } from './placed.ts'
 
 /** Campus (null) > building 1 > floors 11, 12 > rooms 111, 121. */
 const parents: Record<number, number | null> = { 1: null, 11: 1, 12: 1, 111: 11, 121: 12 }
-const parentOf = (spaceId: number) => parents[spaceId] ?? null
-const isIn = (spaceId: number | null, within: number | null): boolean =>
-  within === null || (spaceId !== null && (spaceId === within || isIn(parentOf(spaceId), within)))
-const lampsOf = (room: number): LampsOrMeter => ({
-  ...{
-    id: room,
-    spaceId: room,
-    parentId: null,
-    lamps: true,
-    category: meterCategories.lighting,
-    goneAt: null,
-  },
-})
+const { parentOf, isIn } = placesOf(parents)
 
 const place = fc.constantFrom(null, ...Object.keys(parents).map(Number))
 const said = fc.record({

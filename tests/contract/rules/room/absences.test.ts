@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest'
 import {
   act,
+  away,
   binding,
   chain,
   minutes,
+  noOne,
   playRoom,
   type RoomParts,
   roomOf,
   scene,
   seconds,
+  someone,
   timing,
 } from './played-room.ts'
-
-const someone = 1
-const noOne = 0
-const away = binding('离开关灯', { causeType: 4, minutes: 10 }, 49152, { switch: 0 })
 
 /** A room that has just been warned: a and b are dimmed from 80, c is off. */
 function warned(parts: RoomParts = {}) {

@@ -6,6 +6,8 @@ import {
   act,
   binding,
   chain,
+  days,
+  hours,
   minutes,
   monday7,
   playRoom,
@@ -16,8 +18,6 @@ import {
   timing,
 } from './played-room.ts'
 
-const hours = (count: number) => minutes(60 * count)
-const days = (count: number) => hours(24 * count)
 const dayOf = (text: string) => dayAt(Date.parse(`${text}T00:00Z`))
 const everyDay = Array.from({ length: 366 }, (_, index) => [index, 1439 - index] as const)
 const sunOf = (rise: number, set: number): RoomCalendar => ({

@@ -130,6 +130,14 @@ export function frozen<V>(value: V): V {
 export const monday7 = Date.UTC(2026, 2, 2, 7)
 export const minutes = (count: number): number => count * 60_000
 export const seconds = (count: number): number => count * 1_000
+export const hours = (count: number): number => minutes(60 * count)
+export const days = (count: number): number => hours(24 * count)
+
+/** What sensors of people say. */
+export const someone = 1
+export const noOne = 0
+/** All lamps go off when nobody has been there for ten minutes. */
+export const away = binding('离开关灯', { causeType: 4, minutes: 10 }, 49152, { switch: 0 })
 
 /** Plays a room: events at `room.now`, which is moved on by hand; effects as they come. */
 export function playRoom(config: RoomConfig, wall = monday7) {

@@ -4,6 +4,8 @@ import {
   act,
   binding,
   chain,
+  days,
+  hours,
   minutes,
   playRoom,
   type RoomParts,
@@ -14,8 +16,6 @@ import {
   timing,
 } from './played-room.ts'
 
-const hours = (count: number) => minutes(60 * count)
-const days = (count: number) => hours(24 * count)
 const noSun: RoomCalendar = { version: 1, days: [], sun: [] }
 const ran = (room: ReturnType<typeof playRoom>, wait: number) => Object.keys(setIn(room.wait(wait))).join('')
 

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import {
   act,
+  away,
   binding,
   chain,
   keyOf,
   minutes,
+  noOne,
   playRoom,
   roomOf,
   scene,
   seconds,
   setIn,
+  someone,
   timing,
 } from './played-room.ts'
 
-const someone = 1
-const noOne = 0
 const lit = { causeType: 2, reading: 'presence', state: 1, sources: ['s1', 's2'] }
-const away = binding('离开关灯', { causeType: 4, minutes: 10 }, 49152, { switch: 0 })
 
 test('sensors: several are OR, and a repeated "someone" only restarts the timer', () => {
   const room = playRoom(roomOf({ bindings: [binding('来人', lit, 'a', { switch: 1 }), away] }))
