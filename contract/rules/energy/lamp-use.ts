@@ -51,6 +51,9 @@ export interface RoomHour {
   minutes: number
 }
 
+/** Without what adding fractions leaves behind: half a watt-hour is one however it was counted. */
+const exact = (wh: number): number => Math.round(wh * 1e6) / 1e6
+
 /**
  * The hours of a day in which anything is known of a room's lamps. Rounded so that the day's sum is within half a watt-hour
  * of what it is: what an hour loses the next one has. Minutes are those of all lamps there are, divided by their number.
@@ -61,7 +64,7 @@ export function roomHours(hours: readonly Use[], lamps: number): Map<number, Roo
   for (const [at, use] of hours.entries()) {
     if (use.known === 0) continue
     energy += use.energy / hour
-    const wh = Math.round(energy) - told
+    const wh = Math.round(exact(energy)) - told
     told += wh
     const minutes = Math.min(60, Math.round(use.known / 60_000 / Math.max(1, lamps)))
     found.set(at, { wh, minutes })

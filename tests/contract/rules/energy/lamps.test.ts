@@ -97,6 +97,18 @@ describe('what a lamp is estimated to use', () => {
         expect(wh).toBeGreaterThanOrEqual(Math.floor(known * classroom.standby))
         expect(wh).toBeLessThanOrEqual(Math.ceil(known * classroom.rated))
       }),
+      // 66 % come to half a watt-hour at the end of an hour: a fraction that is lost in adding would tell it by the other hour.
+      {
+        examples: [
+          [
+            [
+              [204, false, 0, false],
+              [395, true, 66, true],
+            ],
+            [1_000],
+          ],
+        ],
+      },
     )
   })
 
