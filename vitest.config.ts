@@ -30,8 +30,8 @@ export default defineConfig({
   plugins: [react(), guideChapters()],
   define: { __LAMPLIGHTER_VERSION__: JSON.stringify('0.0.0+test') },
   test: {
-    // One more than the cores of a small machine: tests in Node wait for a database or a pause now and then.
-    maxWorkers: 3,
+    // As many as a small machine has cores; two of browser tests are beside them (scripts/suite.mjs).
+    maxWorkers: 2,
     expect: expectation,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -89,11 +89,8 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
-          // Browsers are processes of their own, and keep more than one core busy each.
-          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

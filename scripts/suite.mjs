@@ -6,6 +6,11 @@ import { root } from './source-tree.mjs'
 
 /** So many failing tests are looked at again alone; more of them are no accident. */
 const looksAgain = 5
+/** Tests in Chromium wait for pages and timers while the others keep the cores busy: each side has its own vitest. */
+const sides = [
+  ['--project', 'browser'],
+  ['--project', '!browser'],
+]
 /** So many tests may fail once and pass alone before the run has failed. */
 const flakyAllowed = 1
 
@@ -49,6 +54,21 @@ async function runOnce(args) {
   }
 }
 
+/**
+ * Runs what was asked for, or all tests, both sides of them at once.
+ * @param {string[]} args for vitest
+ * @returns {Promise<Outcome>}
+ */
+async function runAll(args) {
+  if (args.length > 0) return runOnce(args)
+  const outcomes = await Promise.all(sides.map(runOnce))
+  return {
+    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+    failed: outcomes.flatMap(({ failed }) => failed),
+    other: outcomes.some(({ other }) => other),
+  }
+}
+
 /** @param {string} text */
 const asPattern = (text) => `^${text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`
 
@@ -77,7 +97,7 @@ async function passingAlone(failed) {
 export async function suite(args, repeat) {
   for (let turn = 1; ; turn += 1) {
     if (repeat > 1) console.log(`\nRun ${turn} of ${repeat}`)
-    const { passed, failed, other } = await runOnce(args)
+    const { passed, failed, other } = await runAll(args)
     const flaky = await passingAlone(failed)
     const totals = {
       passed: passed + flaky.length,
