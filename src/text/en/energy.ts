@@ -15,7 +15,7 @@ export const energy: Translation<typeof zh> = {
   },
   view: 'What is shown',
   place: 'Where',
-  wholePlace: 'all of the {{place}}',
+  wholePlace: 'All of the {{place}}',
   timeType: 'Time type',
   types: { day: 'Day', week: 'Week', month: 'Month', quarter: 'Quarter', year: 'Year' },
   date: 'Date',
