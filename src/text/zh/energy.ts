@@ -40,7 +40,7 @@ export const energy = {
   bands: { sharp: '尖', peak: '峰', flat: '平', valley: '谷', deep: '深谷' },
   rated: '额定 {{value}}',
   ratedShare: '已用额定值的 {{share}}',
-  reached: '按当前用量，{{date}}达到额定值',
+  reached: '按当前用量，{{date}} 达到额定值',
   reachedIn: '已于 {{date}} 达到额定值',
   reachedSome: '已达到额定值',
   comparison: '比上期',
