@@ -36,10 +36,6 @@ export function ServiceWarnings({ held, folded = false }: Props) {
     const [first] = group
     if (!first) return null
     const days = Math.ceil((first.until - now) / 86_400_000)
-    const words = {
-      name: first.service.name[textLanguage()],
-      where: first.service.campusName ?? say('orders.wholeCompany'),
-    }
     return (
       <Notice
         key={first.id}
@@ -56,11 +52,14 @@ export function ServiceWarnings({ held, folded = false }: Props) {
       >
         {group.length > 1
           ? say('orders.warnings', {
-              ...words,
               count: group.length,
               days: say('orders.daysLeft', { count: days }),
             })
-          : say('orders.warning', { ...words, count: days })}
+          : say('orders.warning', {
+              name: first.service.name[textLanguage()],
+              where: first.service.campusName ?? say('orders.wholeCompany'),
+              count: days,
+            })}
       </Notice>
     )
   })
