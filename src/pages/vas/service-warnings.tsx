@@ -10,11 +10,10 @@ import { useAllowed } from '#src/session/allowed.tsx'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { useNow } from '#src/ui/age.tsx'
 import { Notice, NoticeButton, NoticeLink } from '#src/ui/notice.tsx'
-
-type Held = Answered<DataOf<'vas.myServices'>>
+import { stripsOf } from './ending.ts'
 
 interface Props {
-  held: Held
+  held: Answered<DataOf<'vas.myServices'>>
   /** Several stand in one strip, with a way to all of them: above a page there is no room for more. */
   folded?: boolean
 }
@@ -26,13 +25,12 @@ export function ServiceWarnings({ held, folded = false }: Props) {
   const { call } = useApi()
   const seesToThem = useAllowed('/vas/v1/warning')
   const online = useConnection().kind === 'online'
-  const ending = seesToThem ? endingOf(held, now) : []
+  const strips = seesToThem ? stripsOf(held.data, now, folded) : []
   const read = async (ids: readonly number[]) => {
     const told = () => Promise.all(ids.map((id) => call('vas.readWarning', { id })))
     if (await attempt(told)) await held.refresh()
   }
-  const groups = folded && ending.length > 1 ? [ending] : ending.map((one) => [one])
-  return groups.map((group) => {
+  return strips.map((group) => {
     const [first] = group
     if (!first) return null
     const days = Math.ceil((first.until - now) / 86_400_000)
@@ -63,15 +61,4 @@ export function ServiceWarnings({ held, folded = false }: Props) {
       </Notice>
     )
   })
-}
-
-/** What she has not read yet of what ends, the first to end first. */
-function endingOf({ data }: Held, now: number) {
-  const services = new Map((data?.services ?? []).map((service) => [service.id, service]))
-  return (data?.warnings ?? [])
-    .flatMap(({ id, serviceId, until }) => {
-      const service = services.get(serviceId)
-      return service && until > now ? [{ id, until, service }] : []
-    })
-    .sort((one, other) => one.until - other.until)
 }
