@@ -15,7 +15,7 @@ export const rowHeight = 45
 export const columnWidth = 108
 
 /** How many more are drawn on either side of what is seen, and in steps of how many: most frames of a scroll draw nothing. */
-const beside = { row: 8, column: 4 }
+const beside = { row: 4, column: 2 }
 
 /** A stretch that is seen, in CSS pixels of where it begins. */
 export interface Stretch {

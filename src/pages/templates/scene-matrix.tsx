@@ -27,7 +27,7 @@ export function SceneMatrix({ head, ...matrix }: Props) {
   const drawn = useMatrixWindow(scroller, { row: rows.length, col: scenes.length }, at)
   return (
     <div ref={scroller} className={classes.scroller} onScroll={drawn.look}>
-      <div className={classes.content}>
+      <div className={`${classes.content} ${windowClasses.still}`}>
         <table
           ref={table}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is the interactive form of a table

@@ -71,7 +71,7 @@ export function useMatrixWindow(
   }
   const look = () => {
     scrolls()
-    see()
+    startTransition(see)
   }
   useEffect(() => {
     const { current } = scroller

@@ -7,13 +7,14 @@ import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
+import { SearchBox } from '#src/ui/search-box.tsx'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import { PartDialog } from '../dialogs.ts'
 import sectionClasses from '../part-section.module.css'
 import { RemoveButton } from '../remove-button.tsx'
 import { named } from '../sections/new-parts.ts'
 import type { SectionProps } from '../sections/section.ts'
-import { SectionFrame } from '../sections/section-frame.tsx'
+import { longList, SectionFrame } from '../sections/section-frame.tsx'
 import classes from '../timing-section.module.css'
 import { useTakeBack } from '../use-take-back.ts'
 import { causeWords } from './binding-words.ts'
@@ -54,6 +55,10 @@ export function BindingSection({ template, task, start, addButton }: SectionProp
   const shownAsTable = tabled && !asList
   const nameOf = useMemo(() => targetNames(template), [template])
   const listed = shownAsTable ? besides(template, columns) : template.bindingList
+  const [sought, seek] = useState('')
+  const shown = listed.filter(({ name, targetId }) =>
+    `${name} ${nameOf.get(targetId) ?? ''}`.toLowerCase().includes(sought.toLowerCase()),
+  )
   const table = useTableActs({ template, start })
   return (
     <SectionFrame title={say('templates.linkages.title')} addButton={addButton}>
@@ -86,9 +91,13 @@ export function BindingSection({ template, task, start, addButton }: SectionProp
       {shownAsTable && listed.length > 0 && (
         <h3 className={sectionClasses.hint}>{say('parts.linkages.besides')}</h3>
       )}
-      {listed.length > 0 && (
+      {listed.length > longList && <SearchBox onSearch={seek} />}
+      {listed.length > 0 && shown.length === 0 && (
+        <p className={sectionClasses.hint}>{say('ui.noMatches')}</p>
+      )}
+      {shown.length > 0 && (
         <ul className={sectionClasses.list} aria-label={say('parts.linkages.table')}>
-          {listed.map((binding) => (
+          {shown.map((binding) => (
             <BindingRow
               key={binding.id}
               template={template}
