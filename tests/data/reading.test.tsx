@@ -11,6 +11,7 @@ import { useSpaces } from '#src/data/spaces.ts'
 import { useTemplate, useTemplates } from '#src/data/templates.ts'
 import type { Ids } from '#tests/contract/sites.ts'
 import type { Tab } from '#tests/world/device.ts'
+import { forgetSessions } from '#tests/world/sessions.ts'
 import { read, showIn } from './show.tsx'
 import { type DataWorld, fetchCampus, offlineTablet, startDataWorld } from './site.ts'
 
@@ -197,7 +198,7 @@ describe('rows', () => {
       db.deleteFrom('account_campus').where('account_id', '=', userId).execute(),
     )
     // Without a session that remembers which campuses she had.
-    await world.server.database.notify('lamplighter_session', '')
+    await forgetSessions(world.server.database)
     tab.desk.refresh()
     await shown.when(({ room, all }) => room === null && all?.rows.length === 0)
     expect(await read(tab, () => useTemplates(ids.campus))).toEqual([])

@@ -8,6 +8,7 @@ import { revokedHere } from '#src/session/revoked.ts'
 import { addTemplate } from '#tests/contract/site-template.ts'
 import { password } from '#tests/server/rows.ts'
 import { eventually } from '#tests/world/eventually.ts'
+import { forgetSessions } from '#tests/world/sessions.ts'
 import { account, browser, ids, open, signedOut, world } from './stage.ts'
 
 const mine = async () => {
@@ -86,7 +87,7 @@ test('it is taken back from all tabs, and while nobody is signed in there any mo
       .where('account_id', '=', entry?.accountId ?? 0)
       .execute(),
   )
-  await world.server.database.notify('lamplighter_session', '')
+  await forgetSessions(world.server.database)
   browser.mend(page)
   await page.when(signedOut)
   await other.when(signedOut)

@@ -6,6 +6,7 @@ import { cacheTables } from '#src/local/database.ts'
 import { currentToasts } from '#src/ui/toast.ts'
 import { password } from '#tests/server/rows.ts'
 import { eventually } from '#tests/world/eventually.ts'
+import { forgetSessions } from '#tests/world/sessions.ts'
 import type { Console } from './console.tsx'
 import {
   account,
@@ -50,7 +51,7 @@ async function endSessions(page: Console) {
   const { userId } = page.desk().user
   const { database } = world.server
   await database.system((db) => db.deleteFrom('session').where('account_id', '=', userId).execute())
-  await database.notify('lamplighter_session', '')
+  await forgetSessions(database)
 }
 
 describe('signing in', () => {
@@ -106,7 +107,7 @@ test('a tab that does not know yet that its password is to be changed first lear
   await database.system((db) =>
     db.updateTable('account').set({ change_password_status: false }).where('account', '=', account).execute(),
   )
-  await database.notify('lamplighter_session', '')
+  await forgetSessions(database)
   const template = ids.template
   await page.desk().edits.editTemplate(template, { describe: short() })
   await page.when(({ session }) => session.kind === 'signed-in' && !session.user.changePasswordStatus)
@@ -286,7 +287,7 @@ describe('what the server knows better', () => {
     await world.server.database.system((db) =>
       db.updateTable('account').set({ username: '新名字' }).where('id', '=', userId).execute(),
     )
-    await world.server.database.notify('lamplighter_session', '')
+    await forgetSessions(world.server.database)
     const again = reload(page)
     const { session } = await again.when(
       (seen) => seen.session.kind === 'signed-in' && seen.session.user.username === '新名字',

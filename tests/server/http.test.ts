@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { roles } from '#contract/rules/roles.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import { quickest } from '#tests/world/databases.ts'
+import { forgetSessions } from '#tests/world/sessions.ts'
 import { Client, signIn } from './client.ts'
 import { readPicture } from './messages.ts'
 import { password } from './rows.ts'
@@ -251,7 +252,7 @@ describe('a session', () => {
     await world.server.database.system((db) =>
       db.updateTable('account').set({ account_type: 4 }).where('account', '=', 'rival-bound').execute(),
     )
-    await world.server.database.notify('lamplighter_session', '')
+    await forgetSessions(world.server.database)
     expect((await client.refusal('user.baseinfo', {})).code).toBe(4031)
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forgetSessions } from '#tests/world/sessions.ts'
 import { Client, signIn } from './client.ts'
 import { codeTo, inboxOf } from './messages.ts'
 import { onEachDatabase } from './on-each-database.ts'
@@ -221,7 +222,7 @@ onEachDatabase((kind) => {
             .execute()
         })
       const read = async () => {
-        await world.server.database.notify('lamplighter_session', '')
+        await forgetSessions(world.server.database)
         return person.refusal('user.baseinfo', {})
       }
       await begun(29, 2)
