@@ -46,7 +46,7 @@ export function DotsMenu({ actions, label }: { actions: readonly MenuAction[]; l
   if (actions.length === 0) return null
   return (
     <ActionMenu actions={actions}>
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label}>
+      <ActionIcon variant="subtle" color="gray" size="lg" className={classes.dots} aria-label={label}>
         <IconDots size={18} aria-hidden />
       </ActionIcon>
     </ActionMenu>

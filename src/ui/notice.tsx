@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import classes from './notice.module.css'
 
 interface Props {
@@ -28,4 +29,9 @@ export function Notice({ kind, children, action, icon }: Props) {
 /** The button of a notice. */
 export function NoticeButton(props: { onClick: () => void; disabled?: boolean; children: ReactNode }) {
   return <button type="button" className={classes.button} {...props} />
+}
+
+/** A way from a notice to the page that it is about. */
+export function NoticeLink(props: { to: string; onClick?: () => void; children: ReactNode }) {
+  return <Link className={classes.link} {...props} />
 }

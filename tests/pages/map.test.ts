@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { geoArea } from 'd3-geo'
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
+import { drawingOf } from '#src/pages/previews/map/drawing.ts'
+import { standApart } from '#src/pages/previews/map/names.ts'
 import { apart, aside, pointOf, regionOf, spreadOut } from '#src/pages/previews/map/placing.ts'
 import { countryRegions, provinceRegions, type Region } from '#src/pages/previews/map/regions.ts'
 import { noStanding, orders, ranked, stateOf } from '#src/pages/previews/map/standing.ts'
@@ -140,4 +142,30 @@ test('the map says whose geometry it is', () => {
     'south-china-sea.json',
   ])
   expect(readFileSync(join(folder, 'notice.txt'), 'utf8')).toMatch(/Apache Software Foundation/)
+})
+
+test('no name covers another on the map of the country, each near its place, and one without room is left out', async () => {
+  const regions = await countryRegions()
+  const { place } = drawingOf(regions, { width: 1000, height: 640, whole: true })
+  const names = regions.map(({ name: text, centre }) => ({ text, at: place(centre) ?? ([0, 0] as const) }))
+  const stand = standApart(names)
+  const shown = names.flatMap(({ text, at }, index) => {
+    const to = stand[index]
+    return to ? [{ text, from: at, to }] : []
+  })
+  expect(shown.map(({ text }) => text)).toEqual(names.map(({ text }) => text))
+  for (const [index, one] of shown.entries())
+    for (const other of shown.slice(index + 1)) {
+      const beside = Math.abs(one.to[0] - other.to[0]) >= 6 * (one.text.length + other.text.length)
+      expect([one.text, other.text, beside || Math.abs(one.to[1] - other.to[1]) >= 15]).toEqual([
+        one.text,
+        other.text,
+        true,
+      ])
+    }
+  for (const { text, from, to } of shown)
+    expect([text, Math.hypot(to[0] - from[0], to[1] - from[1]) < 50]).toEqual([text, true])
+  expect(
+    standApart(Array.from({ length: 12 }, () => ({ text: '北京', at: [0, 0] as const }))).at(-1),
+  ).toBeNull()
 })

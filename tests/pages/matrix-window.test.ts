@@ -26,5 +26,5 @@ test('what is drawn holds what is seen, is not drawn anew by every pixel, and co
   }
   const [one, next] = [900, 901].map((begin) => spanOf('row', { begin, length: 500 }, 200))
   expect(next).toEqual(one)
-  expect(spanOf('column', { begin: 10 * columnWidth, length: columnWidth }, 60)).toEqual({ from: 4, to: 16 })
+  expect(spanOf('column', { begin: 10 * columnWidth, length: columnWidth }, 60)).toEqual({ from: 8, to: 14 })
 })

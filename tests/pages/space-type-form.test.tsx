@@ -4,6 +4,7 @@ import type { SpaceLayout } from '#contract/space-type.ts'
 import { setLanguage } from '#src/text/text.ts'
 import { LevelTree } from '#src/widgets/space-type/level-tree.tsx'
 import { SpaceLayoutForm } from '#src/widgets/space-type/space-layout-form.tsx'
+import { useLayoutWords } from '#src/widgets/space-type/use-layout-words.ts'
 import { button, clearDrawn, click, draw, type } from './ui-draw.tsx'
 
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type="text"], input:not([type])')]
@@ -60,10 +61,23 @@ describe('a layout of one’s own', () => {
   })
 })
 
-test('a layout is drawn as a tree of its levels', async () => {
-  await draw(
-    <LevelTree layout={{ firstLevelName: '楼栋', secondLevelName: '楼层', levelNum: 2 }} label="结构" />,
-  )
-  expect([...document.querySelectorAll('li')].map((item) => item.textContent)).toEqual(['楼栋', '楼层'])
+const Words = ({ layoutId, layout }: { layoutId: number; layout: SpaceLayout }) => (
+  <LevelTree names={useLayoutWords()(layoutId, layout)} label="结构" />
+)
+
+test('a layout is drawn as a tree of its levels: a predefined one in the language of the page, an own one as it was written', async () => {
+  const drawn = () => [...document.querySelectorAll('li')].map((item) => item.textContent)
+  const two = { firstLevelName: '楼栋', secondLevelName: '楼层', levelNum: 2 }
+  await draw(<Words layoutId={2} layout={two} />)
+  expect(drawn()).toEqual(['楼栋', '楼层'])
+  await act(() => setLanguage('en'))
+  expect(drawn()).toEqual(['Building', 'Floor'])
+  await clearDrawn()
+  await draw(<Words layoutId={3} layout={{ firstLevelName: '空间', levelNum: 1 }} />)
+  expect(drawn()).toEqual(['Space'])
+  await clearDrawn()
+  await draw(<Words layoutId={-1} layout={two} />)
+  expect(drawn()).toEqual(['楼栋', '楼层'])
+  await act(() => setLanguage('zh-CN'))
   await clearDrawn()
 })

@@ -104,7 +104,7 @@ function Pages({ Menu }: WithParts) {
         pages.length > 1 && isSection(section) ? (
           <Menu.Sub key={section} position="left-start">
             <Menu.Sub.Target>
-              <Menu.Sub.Item leftSection={<IconSettings size={18} aria-hidden />}>
+              <Menu.Sub.Item leftSection={<SectionIcon section={section} pages={pages} />}>
                 {say(sections[section].title)}
               </Menu.Sub.Item>
             </Menu.Sub.Target>
@@ -125,6 +125,12 @@ function Pages({ Menu }: WithParts) {
       )}
     </>
   )
+}
+
+/** The picture of a section: its own, or that of its first page. */
+function SectionIcon({ section, pages: [first] }: { section: string; pages: NamedPage[] }) {
+  const Icon = section === '/settings' || !first ? IconSettings : iconOf(first.name)
+  return <Icon size={18} aria-hidden />
 }
 
 function Entry({ page, Menu }: WithParts & { page: NamedPage }) {

@@ -1,6 +1,6 @@
 import { IconCloudUpload, IconDatabaseExclamation, IconLogin2, IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useOutboxCount, useSyncSummary } from '#src/data/outbox.ts'
@@ -11,11 +11,10 @@ import { askToSignInAgain } from '#src/session/sign-in-again.ts'
 import { useText } from '#src/text/text.ts'
 import { useNow } from '#src/ui/age.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
-import { Notice, NoticeButton } from '#src/ui/notice.tsx'
+import { Notice, NoticeButton, NoticeLink } from '#src/ui/notice.tsx'
 import { useProgram } from '#src/ui/program.ts'
 import { ClockBanner } from './clock-banner.tsx'
 import { IdleLock } from './idle-lock.tsx'
-import classes from './shell.module.css'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
 const EndingServices = lazyDialog(
@@ -88,9 +87,9 @@ function SyncSummaryBanner() {
       icon={<IconCloudUpload size={18} />}
       action={
         <>
-          <Link className={classes.noticeLink} to={pathTo('outbox')} onClick={putAway}>
+          <NoticeLink to={pathTo('outbox')} onClick={putAway}>
             {say('shell.cameHomeLook')}
-          </Link>
+          </NoticeLink>
           <NoticeButton onClick={putAway}>{say('common.close')}</NoticeButton>
         </>
       }
@@ -141,9 +140,7 @@ function TroubleBanner() {
         ['closed', 'blocked', 'broken'].includes(trouble.kind) ? (
           <NoticeButton onClick={() => location.reload()}>{say('errors.reload')}</NoticeButton>
         ) : (
-          <Link className={classes.noticeLink} to={pathTo('about')}>
-            {say('shell.troubleDetails')}
-          </Link>
+          <NoticeLink to={pathTo('about')}>{say('shell.troubleDetails')}</NoticeLink>
         )
       }
     >

@@ -37,6 +37,7 @@ import {
   IconTemplate,
   IconTool,
   IconUsers,
+  IconVersions,
   IconWebhook,
 } from '@tabler/icons-react'
 import type { PageName } from '#contract/pages.ts'
@@ -64,6 +65,7 @@ const icons: Partial<Record<PageName, typeof IconFile>> = {
   building: IconBuilding,
   devices: IconBulb,
   templates: IconTemplate,
+  upgrades: IconVersions,
   companies: IconBuildingStore,
   fleet: IconDeviceTablet,
   vasList: IconShoppingBag,

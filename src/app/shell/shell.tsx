@@ -146,9 +146,7 @@ function DeskSide({ horizontal, icons }: { horizontal: boolean; icons: boolean }
     return <Sidebar label={say('shell.mainMenu')} groups={all} active={active} icons={icons} />
   }
   if (children.length === 0) return null
-  return (
-    <Sidebar label={say('shell.sideMenu')} groups={[children]} active={page?.name ?? null} icons={icons} />
-  )
+  return <Sidebar label={say('shell.sideMenu')} groups={[children]} active={active} icons={icons} />
 }
 
 /** The dialogs that are asked for from anywhere. */

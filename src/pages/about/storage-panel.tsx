@@ -17,7 +17,7 @@ export function StoragePanel() {
   const info = useStorageInfo()
   return (
     <Panel title={say('about.storage')}>
-      <p className={classes.hint}>{say('about.storageHint')}</p>
+      <p className={classes.hint}>{say('about.storageHint', { place: say('system.place') })}</p>
       {info ? <Storage info={info} /> : <LoadingState rows={1} />}
     </Panel>
   )

@@ -53,8 +53,7 @@ function Detail({ id, changed }: { id: number; changed: () => void }) {
   const say = useText()
   const { data, freshness, waiting, refresh } = useNewsAnswer('alarm.getById', { id }, 'alarms')
   if (waiting || freshness === undefined) return <LoadingState />
-  if (data === null)
-    return <EmptyState title={say('alarms.none')} hint={freshness.error ?? say('alarms.noneHeld')} />
+  if (data === null) return <EmptyState title={say('alarms.noneHeld')} hint={freshness.error ?? undefined} />
   const done = () => {
     void refresh()
     changed()

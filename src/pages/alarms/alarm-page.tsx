@@ -88,7 +88,7 @@ function AlarmList({ choice }: { choice: React.ReactNode }) {
       {waiting || freshness === undefined ? (
         <LoadingState />
       ) : data === null ? (
-        <EmptyState title={say('alarms.none')} hint={freshness.error ?? say('alarms.noneHeld')} />
+        <EmptyState title={say('alarms.noneHeld')} hint={freshness.error ?? undefined} />
       ) : data.list.length === 0 ? (
         <EmptyState
           icon={<IconBellCheck size={40} stroke={1.3} />}

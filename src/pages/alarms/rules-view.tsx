@@ -65,8 +65,8 @@ export function RulesView({ choice }: { choice: ReactNode }) {
       ) : data === null || data.length === 0 ? (
         <EmptyState
           icon={<IconSettingsExclamation size={40} stroke={1.3} />}
-          title={say('alarms.rules.none')}
-          hint={data === null ? (freshness.error ?? say('alarms.noneHeld')) : say('alarms.rules.noneHint')}
+          title={say(data === null ? 'alarms.noneHeld' : 'alarms.rules.none')}
+          hint={data === null ? (freshness.error ?? undefined) : say('alarms.rules.noneHint')}
         />
       ) : (
         <ul className={classes.cards} aria-label={say('alarms.views.rules')}>

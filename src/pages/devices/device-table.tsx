@@ -124,7 +124,7 @@ const columnsOf = ({ say, ticks, placeOf, values, acts, toSwitch }: Drawing): Co
       <>
         <NameLink device={device} />
         <div className={classes.product}>
-          {device.productName} <PendingMark pending={pending} />
+          {device.productName} <Version device={device} /> <PendingMark pending={pending} />
         </div>
       </>
     ),
@@ -201,6 +201,13 @@ function NameLink({ device }: Pick<DeviceRow, 'device'>) {
   )
 }
 
+/** The firmware it runs, as it said last; nothing of one that never said. */
+function Version({ device: { deviceVersion } }: Pick<DeviceRow, 'device'>) {
+  const say = useText()
+  if (deviceVersion === '') return null
+  return <span title={say('devices.version')}>{`v${deviceVersion}`}</span>
+}
+
 interface ItemProps {
   row: DeviceRow
   place: string
@@ -225,7 +232,9 @@ function DeviceItem({ row, place, values, tick, acts, toSwitch }: ItemProps) {
       <div className={classes.line}>{place}</div>
       <div className={classes.line}>{values}</div>
       <div className={classes.line}>
-        <span>{device.productName}</span>
+        <span>
+          {device.productName} <Version device={device} />
+        </span>
         <span>{device.deviceNo}</span>
         {status && (
           <span className={classes.end}>

@@ -46,10 +46,14 @@ export function AlarmsView({ campusId, scope }: { campusId: number; scope: Energ
 /** Nothing was above a threshold; a place has none of its own. */
 export function NoAlarms({ scope: { spaceId } }: { scope: EnergyScope }) {
   const say = useText()
+  const place = say('system.place')
   return spaceId === null ? (
     <EmptyState title={say('energy.noAlarms')} hint={say('energy.noAlarmsHint')} />
   ) : (
-    <EmptyState title={say('energy.noPlaceAlarms')} hint={say('energy.noPlaceAlarmsHint')} />
+    <EmptyState
+      title={say('energy.noPlaceAlarms', { place })}
+      hint={say('energy.noPlaceAlarmsHint', { place })}
+    />
   )
 }
 

@@ -53,7 +53,7 @@ export function FleetPage() {
       {waiting ? (
         <LoadingState />
       ) : data === null ? (
-        <EmptyState title={say('fleet.none')} hint={freshness?.error ?? say('fleet.noneHeld')} />
+        <EmptyState title={say('fleet.noneHeld')} hint={freshness?.error ?? undefined} />
       ) : shown.length === 0 ? (
         <EmptyState
           icon={<IconDeviceTablet size={40} stroke={1.3} />}

@@ -61,8 +61,7 @@ function OfAccount({ id }: { id: number }) {
   const [shown, setShown] = useState<Shown>('everything')
   const [words, setWords] = useState('')
   if (waiting) return <LoadingState />
-  if (data === null)
-    return <EmptyState title={say('people.none')} hint={freshness?.error ?? say('people.noneHeld')} />
+  if (data === null) return <EmptyState title={say('people.noneHeld')} hint={freshness?.error ?? undefined} />
 
   const lines = (groups.find(({ name }) => name === group)?.lines ?? [])
     .map((line) => ({ line, label: lineWords(line, say), insight: explain(data, line, services) }))

@@ -116,8 +116,14 @@ function WordsPanel({ settings }: WordsProps) {
           description={say('company.login.titleHint')}
           {...form.limits('title')}
           {...form.text('title')}
+          required={false}
         />
-        <TextInput label={say('company.login.slogan')} {...form.limits('slogan')} {...form.text('slogan')} />
+        <TextInput
+          label={say('company.login.slogan')}
+          {...form.limits('slogan')}
+          {...form.text('slogan')}
+          required={false}
+        />
         <ColourField
           label={say('company.login.background')}
           value={form.values.backgroundColor.toLowerCase()}

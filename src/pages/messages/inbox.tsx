@@ -84,10 +84,7 @@ export function Inbox({ filter, choice }: Props) {
       {waiting || freshness === undefined ? (
         <LoadingState />
       ) : list === null ? (
-        <EmptyState
-          title={say('alarms.messages.none')}
-          hint={freshness.error ?? say('alarms.messages.noneHeld')}
-        />
+        <EmptyState title={say('alarms.messages.noneHeld')} hint={freshness.error ?? undefined} />
       ) : list.length === 0 ? (
         <None filter={filter} searched={words !== ''} />
       ) : (

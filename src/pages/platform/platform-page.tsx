@@ -2,7 +2,7 @@ import { Button, Group, Select } from '@mantine/core'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { featuresOf } from '#contract/rules/company-features.ts'
-import { editsSpaceTypes, isPredefined, levelsOf } from '#contract/rules/space-type.ts'
+import { editsSpaceTypes, isPredefined } from '#contract/rules/space-type.ts'
 import type { SpaceType } from '#contract/space-type.ts'
 import { useCampus, useCampuses } from '#src/data/campuses.ts'
 import { useCompany, useSpaceTypes } from '#src/data/company.ts'
@@ -14,6 +14,7 @@ import { Facts, Panel } from '#src/ui/facts.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { MailButton } from '#src/widgets/developer/mail-button.tsx'
 import { SpaceTypeForm } from '#src/widgets/space-type/space-type-form.tsx'
+import { useLayoutWords } from '#src/widgets/space-type/use-layout-words.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { OthersPanel } from './others-panel.tsx'
 import classes from './platform.module.css'
@@ -93,6 +94,7 @@ function SchoolSelector() {
 function SpaceTypePanel() {
   const say = useText()
   const session = useSession()
+  const words = useLayoutWords()
   const spaceTypes = useSpaceTypes() ?? []
   const edits = session.kind === 'signed-in' && editsSpaceTypes(session.user)
   const adds = useAllowed('/spaceType/v1/add') && edits
@@ -106,7 +108,7 @@ function SpaceTypePanel() {
             <span className={classes.name}>
               {spaceType.name}
               <small>
-                {levelsOf(spaceType.spaceLayout).join(' / ')}
+                {words(spaceType.spaceLayoutId, spaceType.spaceLayout).join(' / ')}
                 {!isPredefined(spaceType.spaceLayoutId) && ` · ${say('company.spaceType.custom')}`}
               </small>
             </span>

@@ -48,10 +48,7 @@ export function BuildingSection({ project, tree, work }: Props) {
       {tree.waiting ? (
         <LoadingState rows={2} />
       ) : tree.data === null ? (
-        <EmptyState
-          title={say('projects.noBuildings')}
-          hint={tree.freshness?.error ?? say('projects.noneHeld')}
-        />
+        <EmptyState title={say('projects.noneHeld')} hint={tree.freshness?.error ?? undefined} />
       ) : tree.data.buildingVos.length === 0 ? (
         <EmptyState
           icon={<IconBuilding size={40} stroke={1.3} />}

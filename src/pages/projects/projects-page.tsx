@@ -94,7 +94,7 @@ function Projects({ open, zones }: Props) {
       {waiting ? (
         <LoadingState />
       ) : data === null ? (
-        <EmptyState title={say('projects.none')} hint={freshness?.error ?? say('projects.noneHeld')} />
+        <EmptyState title={say('projects.noneHeld')} hint={freshness?.error ?? undefined} />
       ) : shown.length === 0 ? (
         <EmptyState
           icon={<IconSitemap size={40} stroke={1.3} />}

@@ -69,8 +69,9 @@ export function RolesPage() {
       ) : shown.length === 0 ? (
         <EmptyState
           icon={<IconShieldCheck size={40} stroke={1.3} />}
-          title={say(data?.list.length ? 'ui.noMatches' : 'people.roleNone')}
-          hint={data === null ? say('people.noneHeld') : undefined}
+          title={say(
+            data === null ? 'people.noneHeld' : data.list.length > 0 ? 'ui.noMatches' : 'people.roleNone',
+          )}
         />
       ) : (
         <ul className={classes.list} aria-label={say('page.roles')}>

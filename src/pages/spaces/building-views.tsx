@@ -2,6 +2,7 @@ import { NavLink } from 'react-router-dom'
 import { opensPage, type PageName, pages, pathTo } from '#contract/pages.ts'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
+import { useInSight } from '#src/ui/use-in-sight.ts'
 import classes from './building-views.module.css'
 
 const views = [
@@ -19,9 +20,10 @@ export function BuildingViews({ within }: { within: number | null }) {
   const session = useSession()
   const routes = session.kind === 'signed-in' ? session.routes : new Set<string>()
   const open = views.filter((name) => opensPage(pages[name], system, routes))
+  const row = useInSight<HTMLElement>('[aria-current=page]', open.length)
   if (open.length < 2) return null
   return (
-    <nav className={classes.views} aria-label={say('page.building')}>
+    <nav ref={row} className={classes.views} aria-label={say('page.building')}>
       {open.map((name) => (
         <NavLink
           key={name}

@@ -1,10 +1,10 @@
 import { levelWordsOf } from '#contract/rules/space-kind.ts'
-import { levelsOf } from '#contract/rules/space-type.ts'
 import type { SpaceKind } from '#contract/space-shapes.ts'
 import { useCampus } from '#src/data/campuses.ts'
 import { useSpaceTypes } from '#src/data/company.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
+import { useLayoutWords } from '#src/widgets/space-type/use-layout-words.ts'
 
 const kinds = ['building', 'floor', 'room'] as const satisfies readonly SpaceKind[]
 
@@ -27,8 +27,9 @@ export function useLevelNames(campusId: number): Record<SpaceKind, string> {
   const say = useText()
   const spaceTypeId = useCampus(campusId)?.spaceTypeId
   const words = useKindWords(campusId)
-  const layout = useSpaceTypes()?.find(({ id }) => id === spaceTypeId)?.spaceLayout
-  const named = layout ? levelsOf(layout) : []
+  const layoutWords = useLayoutWords()
+  const spaceType = useSpaceTypes()?.find(({ id }) => id === spaceTypeId)
+  const named = spaceType ? layoutWords(spaceType.spaceLayoutId, spaceType.spaceLayout) : []
   const plain = (kind: SpaceKind) => say(words ? `company.levels.${words}.${kind}` : `places.level.${kind}`)
   const [building, floor, room] = kinds.map((kind, at) => named[at] || plain(kind))
   return { building: building ?? '', floor: floor ?? '', room: room ?? '' }

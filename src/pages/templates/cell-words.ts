@@ -18,6 +18,17 @@ export interface CellLook {
   long: string
 }
 
+/** Width of two lines of a cell, in CSS pixels, less what lines that break between words leave free. */
+const twoLines = 150
+const wide = { character: 12, letter: 7 }
+
+/**
+ * Whether words may take more than the two lines of a cell. Only those are cut off: what clips is drawn by itself, and a
+ * matrix has hundreds of cells.
+ */
+export const isLong = (words: string): boolean =>
+  [...words].reduce((sum, each) => sum + (each > '\u2e80' ? wide.character : wide.letter), 0) > twoLines
+
 const nothing: CellLook = { tone: 'none', short: '', long: '' }
 
 /**

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { targetsOf } from '#contract/rules/channel-targets.ts'
 import { membersOf } from '#contract/rules/scenes.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
@@ -69,11 +69,21 @@ const cardOf = (item: Item, { name, product, groups, menu }: Shown) => (
   </article>
 )
 
+/** The names of the groups that each equipment is in, by its id. */
+function groupNames(template: SeenTemplate): ReadonlyMap<number, readonly string[]> {
+  const targets = targetsOf(template)
+  const names = new Map<number, string[]>()
+  for (const group of template.groupList)
+    for (const { id } of membersOf(group, targets)) names.set(id, [...(names.get(id) ?? []), group.name])
+  return names
+}
+
 /** A template's equipment as a table, on a phone as cards. */
 export function EquipmentList({ template, shown }: Props) {
   const say = useText()
   const products = useProductsById()
   const [task, setTask] = useState<PartTask | null>(null)
+  const groups = useMemo(() => groupNames(template), [template])
   const cells: Shown = {
     name: (item) => (
       <span className={classes.nameLine} data-row={item.id} data-out={item.state === 0}>
@@ -87,11 +97,7 @@ export function EquipmentList({ template, shown }: Props) {
       </span>
     ),
     product: (item) => products.get(item.productId)?.name ?? item.pid,
-    groups: (item) =>
-      template.groupList
-        .filter((group) => membersOf(group, targetsOf(template)).some(({ id }) => id === item.id))
-        .map((group) => group.name)
-        .join(marks().list),
+    groups: (item) => (groups.get(item.id) ?? []).join(marks().list),
     menu: (item) => <EquipmentMenu template={template} item={item} edit={() => setTask({ row: item })} />,
   }
   return (

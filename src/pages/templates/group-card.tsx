@@ -1,5 +1,4 @@
-import { targetsOf } from '#contract/rules/channel-targets.ts'
-import { isAllLights, membersOf } from '#contract/rules/scenes.ts'
+import { isAllLights } from '#contract/rules/scenes.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
@@ -16,18 +15,18 @@ import { useTakeBack } from './use-take-back.ts'
 interface Props {
   template: SeenTemplate
   group: SeenTemplate['groupList'][number]
+  members: readonly { name: string }[]
   edit: () => void
 }
 
 /** One group with its members; opening it edits both. */
-export function GroupCard({ template, group, edit }: Props) {
+export function GroupCard({ template, group, members, edit }: Props) {
   const say = useText()
   const confirm = useConfirm()
   const takeBack = useTakeBack(template)
   const mayEdit = useAllowed('/templateGroup/v1/edit')
   const mayDelete = useAllowed('/templateGroup/v1/delete')
   const fixed = isAllLights(group)
-  const members = membersOf(group, targetsOf(template))
 
   const remove = async () => {
     const { scenes, gone } = takenAlong(template, group.id)

@@ -1,5 +1,5 @@
 import { targetsOf } from '#contract/rules/channel-targets.ts'
-import { isAllLights, isLighting } from '#contract/rules/scenes.ts'
+import { isAllLights, isLighting, membersOf } from '#contract/rules/scenes.ts'
 import { useText } from '#src/text/text.ts'
 import { PartDialog } from './dialogs.ts'
 import classes from './group-card.module.css'
@@ -11,7 +11,8 @@ import { SectionFrame } from './sections/section-frame.tsx'
 /** The groups of a template. All its lights are a group of themselves, whether or not it is listed. */
 export function GroupSection({ template, task, start, addButton }: SectionProps) {
   const say = useText()
-  const lights = targetsOf(template).filter(isLighting).length
+  const targets = targetsOf(template)
+  const lights = targets.filter(isLighting).length
   const listed = template.groupList.some(isAllLights)
   return (
     <SectionFrame title={say('templates.groups.title')} addButton={addButton}>
@@ -25,7 +26,13 @@ export function GroupSection({ template, task, start, addButton }: SectionProps)
           </li>
         )}
         {template.groupList.map((group) => (
-          <GroupCard key={group.id} template={template} group={group} edit={() => start({ row: group })} />
+          <GroupCard
+            key={group.id}
+            template={template}
+            group={group}
+            members={membersOf(group, targets)}
+            edit={() => start({ row: group })}
+          />
         ))}
       </ul>
       {template.groupList.length === 0 && lights === 0 && (

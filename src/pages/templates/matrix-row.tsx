@@ -5,7 +5,7 @@ import { useText } from '#src/text/text.ts'
 import type { FunctionWords } from '#src/widgets/product/product-functions.ts'
 import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
 import { paceWords } from '#src/widgets/template/pace-words.ts'
-import { cellLook } from './cell-words.ts'
+import { cellLook, isLong } from './cell-words.ts'
 import { actionsByTarget, type MatrixRow, reachedThrough } from './matrix-model.ts'
 import windowClasses from './matrix-window.module.css'
 import type { Piece } from './matrix-window.ts'
@@ -80,7 +80,7 @@ const MatrixCell = memo(function MatrixCell({ row, scene, index, col, isActive }
       aria-colindex={col + 2}
       title={cell.tone === 'none' ? undefined : `${long}${through}`}
     >
-      <span className={windowClasses.short}>{cell.short}</span>
+      {isLong(cell.short) ? <span className={windowClasses.short}>{cell.short}</span> : cell.short}
     </td>
   )
 })

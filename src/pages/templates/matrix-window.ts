@@ -15,16 +15,26 @@ export const rowHeight = 45
 export const columnWidth = 108
 
 /** How many more are drawn on either side of what is seen, and in steps of how many: most frames of a scroll draw nothing. */
-const beside = { row: 8, column: 4 }
+const beside = { row: 4, column: 2 }
 
-/** What is to be drawn of `count` rows or columns where a stretch of them is seen, in CSS pixels of its beginning. Pure. */
+/** A stretch that is seen, in CSS pixels of where it begins. */
+export interface Stretch {
+  begin: number
+  length: number
+}
+
+/**
+ * What is to be drawn of `count` rows or columns where a stretch of them is seen. Pure.
+ *
+ * @param more how many more on either side, and in steps of how many
+ */
 export function spanOf(
   kind: 'row' | 'column',
-  { begin, length }: { begin: number; length: number },
+  { begin, length }: Stretch,
   count: number,
+  more = beside[kind],
 ): Span {
   const size = kind === 'row' ? rowHeight : columnWidth
-  const more = beside[kind]
   const steps = (value: number) => Math.floor(value / size / more)
   return {
     from: Math.min(count, Math.max(0, (steps(begin) - 1) * more)),

@@ -1,10 +1,11 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { useText } from '#src/text/text.ts'
 import { CellPopover } from './dialogs.ts'
+import { GapRow } from './gap-row.tsx'
 import type { Place } from './matrix-keys.ts'
 import { MatrixRowView } from './matrix-row.tsx'
 import windowClasses from './matrix-window.module.css'
-import { type Piece, rowHeight } from './matrix-window.ts'
+import type { Piece } from './matrix-window.ts'
 import classes from './scene-matrix.module.css'
 import { type Matrix, placeName, useMatrixGrid } from './use-matrix-grid.ts'
 import { useMatrixWindow } from './use-matrix-window.ts'
@@ -26,7 +27,7 @@ export function SceneMatrix({ head, ...matrix }: Props) {
   const drawn = useMatrixWindow(scroller, { row: rows.length, col: scenes.length }, at)
   return (
     <div ref={scroller} className={classes.scroller} onScroll={drawn.look}>
-      <div className={classes.content}>
+      <div className={`${classes.content} ${windowClasses.still}`}>
         <table
           ref={table}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is the interactive form of a table
@@ -75,15 +76,6 @@ export function SceneMatrix({ head, ...matrix }: Props) {
         />
       </div>
     </div>
-  )
-}
-
-/** Where rows are that are not drawn. */
-function GapRow({ rows, columns }: { rows: number; columns: number }) {
-  return (
-    <tr aria-hidden>
-      <td colSpan={columns} className={windowClasses.gap} style={{ height: rows * rowHeight }} />
-    </tr>
   )
 }
 

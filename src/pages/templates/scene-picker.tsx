@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useText } from '#src/text/text.ts'
 import { useInSight } from '#src/ui/use-in-sight.ts'
@@ -11,8 +12,26 @@ interface Props {
   choose: (sceneId: number) => void
 }
 
-/** One row of scenes to choose from; the chosen one stays in view. */
-export function ScenePicker({ scenes, chosen, choose }: Props) {
+/** More scenes are a list that opens: nobody swipes past dozens. */
+const mostInRow = 12
+
+/** The scenes to choose from: a row in which the chosen one stays in view, or a list where there are many. */
+export function ScenePicker(props: Props) {
+  const { scenes, chosen, choose } = props
+  const say = useText()
+  if (scenes.length <= mostInRow) return <PickerRow {...props} />
+  return (
+    <NativeSelect
+      size="md"
+      aria-label={say('templates.scenes.choose')}
+      value={chosen}
+      onChange={(event) => choose(Number(event.currentTarget.value))}
+      data={scenes.map(({ id, name }) => ({ value: `${id}`, label: name }))}
+    />
+  )
+}
+
+function PickerRow({ scenes, chosen, choose }: Props) {
   const say = useText()
   const list = useInSight<HTMLFieldSetElement>(`[data-scene="${chosen}"]`)
   return (

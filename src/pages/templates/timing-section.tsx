@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core'
 import { IconClock, IconSun } from '@tabler/icons-react'
+import { useState } from 'react'
 import { targetsOf } from '#contract/rules/channel-targets.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { attempt } from '#src/form/attempt.ts'
@@ -7,12 +8,13 @@ import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
+import { SearchBox } from '#src/ui/search-box.tsx'
 import { daysWords, periodWords, timeTypeName, whenWords } from '#src/widgets/template/timing-words.ts'
 import { PartDialog } from './dialogs.ts'
 import sectionClasses from './part-section.module.css'
 import { RemoveButton } from './remove-button.tsx'
 import type { SectionProps } from './sections/section.ts'
-import { SectionFrame } from './sections/section-frame.tsx'
+import { longList, SectionFrame } from './sections/section-frame.tsx'
 import { showRow } from './sections/use-led.ts'
 import classes from './timing-section.module.css'
 import { TimingBand } from './timings/timing-band.tsx'
@@ -23,7 +25,9 @@ type Timing = SeenTemplate['timingList'][number]
 /** The timings of a template in the order of the day. */
 export function TimingSection({ template, task, start, addButton }: SectionProps) {
   const say = useText()
+  const [sought, seek] = useState('')
   const timings = [...template.timingList].sort((a, b) => a.minute - b.minute || a.id - b.id)
+  const shown = timings.filter(({ name }) => name.toLowerCase().includes(sought.toLowerCase()))
   return (
     <SectionFrame title={say('templates.timings.title')} addButton={addButton}>
       {timings.length === 0 ? (
@@ -32,9 +36,11 @@ export function TimingSection({ template, task, start, addButton }: SectionProps
         </p>
       ) : (
         <>
-          <TimingBand timings={timings} show={({ id }) => showRow('timings', id)} />
+          <TimingBand timings={shown} show={({ id }) => showRow('timings', id)} />
+          {timings.length > longList && <SearchBox onSearch={seek} />}
+          {shown.length === 0 && <p className={sectionClasses.hint}>{say('ui.noMatches')}</p>}
           <ul className={sectionClasses.list}>
-            {timings.map((timing) => (
+            {shown.map((timing) => (
               <TimingRow
                 key={timing.id}
                 template={template}

@@ -8,6 +8,9 @@ import { useTemplate } from '#src/data/templates.ts'
 
 type StepPage = Extract<PageName, 'templateEquipment' | 'templateDetail' | 'templatePublish'>
 
+/** The template of the step that is on the screen: the next step begins with it instead of reading it again. */
+let shown: SeenTemplate | null = null
+
 /** How long a template may be on its way from a temporary id to its real one, in ms. */
 const changing = 500
 
@@ -25,7 +28,16 @@ export function useOpenTemplate(page: StepPage): SeenTemplate | null | undefined
   useEffect(() => {
     if (id !== asked) navigate(pathTo(page, { templateId: id }), { replace: true })
   }, [id, asked, page, navigate])
-  return useKeptWhileChanging(useTemplate(id), id)
+  const [carried] = useState(shown)
+  const read = useTemplate(id)
+  const template = useKeptWhileChanging(read === undefined && carried?.id === id ? carried : read, id)
+  useEffect(() => {
+    shown = template ?? null
+    return () => {
+      shown = null
+    }
+  }, [template])
+  return template
 }
 
 /** Goes on showing a template that had a temporary id until it is there under its real one. */

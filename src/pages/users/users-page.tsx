@@ -85,7 +85,7 @@ export function UsersPage() {
       {waiting ? (
         <LoadingState />
       ) : data === null ? (
-        <EmptyState title={say('people.none')} hint={say('people.noneHeld')} />
+        <EmptyState title={say('people.noneHeld')} />
       ) : shown.length === 0 ? (
         <EmptyState
           icon={<IconUsers size={40} stroke={1.3} />}

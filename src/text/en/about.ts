@@ -3,7 +3,8 @@ import type { about as zh } from '../zh/about.ts'
 
 export const about: Translation<typeof zh> = {
   storage: 'Storage on this device',
-  storageHint: 'Places, templates and device status are kept here and open without a network.',
+  storageHint:
+    'What you have opened (each {{place}}, templates, device status) is kept here and opens without a network.',
   used: '{{used}} used of {{quota}}',
   usedOnly: '{{used}} used',
   usedUnknown: 'This browser does not tell how much is used',

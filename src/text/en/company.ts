@@ -88,7 +88,7 @@ export const company: Translation<typeof zh> = {
     regions: 'Regions',
     none: 'no data...',
     current: 'Current {{place}}',
-    count: '{{place}}: how many you may enter',
+    count: 'Open to you ({{place}})',
   },
   kindLabel: 'Kind of application',
   kinds: {
@@ -108,6 +108,7 @@ export const company: Translation<typeof zh> = {
     parking: { building: 'Garage', floor: 'Level', room: 'Bay area' },
     businessCampus: { building: 'Building', floor: 'Floor', room: 'Unit' },
   },
+  layoutLevels: { building: 'Building', floor: 'Floor', room: 'Room', space: 'Space' },
   spaceType: {
     label: 'Space type',
     choose: 'Space type: {{name}}',

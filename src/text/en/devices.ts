@@ -69,6 +69,7 @@ export const devices: Translation<typeof zh> = {
   none: 'No devices',
   noneHint: 'Devices appear here once they are installed and reached by a gateway.',
   number: 'Number / MAC',
+  version: 'Firmware version',
   nameTitle: 'Name / product',
   place: 'Place',
   stateTitle: 'State',

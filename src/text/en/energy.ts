@@ -15,7 +15,7 @@ export const energy: Translation<typeof zh> = {
   },
   view: 'What is shown',
   place: 'Where',
-  wholePlace: 'all of the {{place}}',
+  wholePlace: 'All of the {{place}}',
   timeType: 'Time type',
   types: { day: 'Day', week: 'Week', month: 'Month', quarter: 'Quarter', year: 'Year' },
   date: 'Date',
@@ -246,9 +246,9 @@ export const energy: Translation<typeof zh> = {
   ofMonth: '{{kwh}} kWh of the month so far, rated {{limit}} kWh',
   toAlarms: 'See to them under alarms',
   searchAlarms: 'Search dates',
-  noPlaceAlarms: 'Energy alarms are of the whole campus',
+  noPlaceAlarms: 'Energy alarms are of the whole {{place}}',
   noPlaceAlarmsHint:
-    'Thresholds and rated values are set for the campus; buildings, floors and rooms have none of their own. Choose the whole campus to see them.',
+    'Thresholds and rated values are set for the {{place}}; buildings, floors and rooms have none of their own. Choose the whole {{place}} to see them.',
   noAlarms: 'No energy alarms in this time',
   noAlarmsHint:
     'They appear when a threshold is passed, or when the rated value will be reached at the rate so far.',

@@ -25,6 +25,7 @@ export const orders: Translation<typeof chinese> = {
   daysLeft_one: '{{count, number}} day left',
   warning: '“{{name}}” ({{where}}) ends in {{count, number}} days',
   warning_one: '“{{name}}” ({{where}}) ends in {{count, number}} day',
+  warnings: '{{count, number}} services end soon, the first: {{days}}',
   warned: 'Got it',
   look: 'Look',
   noHeld: 'No service yet',

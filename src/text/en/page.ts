@@ -40,7 +40,7 @@ export const page: Translation<typeof zh> = {
   placeInfo: 'Place details',
   placeInfo_school: 'Campus details',
   placeInfo_hotel: 'Hotel details',
-  placeInfo_business: 'Application details',
+  placeInfo_business: 'Site details',
   placeInfo_smarthome: 'Home details',
   calendar: 'Calendar',
   calendar_school: 'School calendar',

@@ -1,7 +1,7 @@
 /** Words of the storage and about page. */
 export const about = {
   storage: '本设备存储',
-  storageHint: '校区、模板和设备状态保存在本设备，没有网络也能打开。',
+  storageHint: '{{place}}、模板和设备状态保存在本设备，没有网络也能打开。',
   used: '已用 {{used}}，可用 {{quota}}',
   usedOnly: '已用 {{used}}',
   usedUnknown: '此浏览器不提供存储用量',

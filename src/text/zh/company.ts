@@ -107,6 +107,7 @@ export const company = {
     parking: { building: '车库', floor: '楼层', room: '车位区' },
     businessCampus: { building: '楼宇', floor: '楼层', room: '单元' },
   },
+  layoutLevels: { building: '楼栋', floor: '楼层', room: '房间', space: '空间' },
   spaceType: {
     label: '空间类型',
     choose: '空间类型：{{name}}',

@@ -66,6 +66,7 @@ export const devices = {
   none: '没有设备',
   noneHint: '安装并接入网关后，设备会出现在这里。',
   number: '编号 / MAC',
+  version: '固件版本',
   nameTitle: '名称 / 产品',
   place: '位置',
   stateTitle: '状态',

@@ -40,7 +40,7 @@ export const energy = {
   bands: { sharp: '尖', peak: '峰', flat: '平', valley: '谷', deep: '深谷' },
   rated: '额定 {{value}}',
   ratedShare: '已用额定值的 {{share}}',
-  reached: '按当前用量，{{date}}达到额定值',
+  reached: '按当前用量，{{date}} 达到额定值',
   reachedIn: '已于 {{date}} 达到额定值',
   reachedSome: '已达到额定值',
   comparison: '比上期',
@@ -231,8 +231,9 @@ export const energy = {
   ofMonth: '本月已用 {{kwh}} kWh，额定 {{limit}} kWh',
   toAlarms: '到告警页处理',
   searchAlarms: '搜索日期',
-  noPlaceAlarms: '用能告警按整个校区计',
-  noPlaceAlarmsHint: '预警值和额定值是对整个校区设的，楼栋、楼层和房间没有自己的。请选择整个校区查看。',
+  noPlaceAlarms: '用能告警按整个{{place}}计',
+  noPlaceAlarmsHint:
+    '预警值和额定值是对整个{{place}}设的，楼栋、楼层和房间没有自己的。请选择整个{{place}}查看。',
   noAlarms: '这段时间没有用能告警',
   noAlarmsHint: '超过预警值，或按当前用量会超过额定值时，会出现在这里。',
   alarmKinds: {

@@ -21,6 +21,7 @@ export const orders = {
   endedHint: '相关功能已关闭，数据全部保留，续期后恢复。',
   daysLeft: '还有 {{count, number}} 天',
   warning: '“{{name}}”（{{where}}）还有 {{count, number}} 天到期',
+  warnings: '{{count, number}} 项服务即将到期，最早的{{days}}',
   warned: '知道了',
   look: '查看',
   noHeld: '还没有开通服务',

@@ -34,7 +34,8 @@ export function Drawing({ kind, label, rows, series, height, horizontal, incompl
     h: height - legendHeight,
     dataKey: 'label',
     valueFormatter: (value: number) => `${inFigures(value, 3)} ${unit}`,
-    yAxisProps: { width: 64, tickFormatter: (value: number) => inFigures(value) },
+    // Every tick has its line: by default the library leaves out those whose words it takes for too tall.
+    yAxisProps: { width: 64, interval: 0, tickFormatter: (value: number) => inFigures(value) },
     xAxisProps: { minTickGap: 12 },
     tickLine: 'y' as const,
   }

@@ -64,8 +64,10 @@ export function LongLineDrawing({ label, rows, series, height, incompleteWords }
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard tells its points one by one
         tabIndex={0}
         onKeyDown={press}
+        onPointerDown={hover}
         onPointerMove={hover}
-        onPointerLeave={() => setTold(null)}
+        // A finger leaves as it is lifted: what it has touched is read after that.
+        onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setTold(null)}
         onBlur={() => setTold(null)}
       >
         {layout && <Plot rows={rows} series={series} named={named} layout={layout} plot={plot} />}

@@ -10,15 +10,23 @@ interface Given {
 /** What is typed as it is: blanks count in passwords. */
 export const newPasswordInputs = ['oldPassword', 'password', 'confirm'] as const
 
-/** What is wrong with a new password, beside the field it is wrong in (spec point 5); empty when nothing is. */
+/** What is wrong with a new password, beside each field that it is wrong in (spec point 5); empty when nothing is. */
 export function newPasswordFaults(
   { oldPassword: old, password, confirm }: Given,
   say: Say,
 ): Record<string, string> {
-  if (old === '') return { oldPassword: say('password.oldNeeded') }
-  if (password === '') return { password: say('password.newNeeded') }
   const broken = brokenPasswordRule({ password, old })
-  if (broken) return { password: say(`password.broken.${broken}`) }
-  if (confirm === '') return { confirm: say('password.confirmNeeded') }
-  return confirm === password ? {} : { confirm: say('password.broken.same') }
+  const ofNew =
+    password === '' ? say('password.newNeeded') : broken ? say(`password.broken.${broken}`) : undefined
+  const ofConfirm =
+    confirm === ''
+      ? say('password.confirmNeeded')
+      : confirm === password
+        ? undefined
+        : say('password.broken.same')
+  return {
+    ...(old === '' && { oldPassword: say('password.oldNeeded') }),
+    ...(ofNew && { password: ofNew }),
+    ...(ofConfirm && { confirm: ofConfirm }),
+  }
 }

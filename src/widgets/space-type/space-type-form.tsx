@@ -4,7 +4,6 @@ import {
   customLayoutId,
   defaultLayoutId,
   isPredefined,
-  levelsOf,
   nameFault,
   predefinedLayouts,
   type SpaceTypeFault,
@@ -18,6 +17,7 @@ import { toast } from '#src/ui/toast.ts'
 import { LevelTree } from './level-tree.tsx'
 import { SpaceLayoutForm } from './space-layout-form.tsx'
 import classes from './space-type.module.css'
+import { useLayoutWords } from './use-layout-words.ts'
 
 interface Props {
   /** What is edited; null for a new one. */
@@ -92,6 +92,7 @@ export function SpaceTypeForm(props: Props) {
   const { name, change, fault, checked } = useName(edited?.name ?? '')
   const choice = useLayoutChoice(edited)
   const { custom, layoutId, layout } = choice
+  const words = useLayoutWords()
   const [designing, setDesigning] = useState(false)
   const { busy, send } = useSend(props)
 
@@ -132,7 +133,7 @@ export function SpaceTypeForm(props: Props) {
           onBlur={() => name && checked()}
         />
         <Layouts choice={choice} />
-        {layout && <LevelTree layout={layout} label={say('company.spaceType.tree')} />}
+        {layout && <LevelTree names={words(layoutId, layout)} label={say('company.spaceType.tree')} />}
         <Button variant="light" onClick={() => checked() && setDesigning(true)}>
           {say('company.spaceType.customise')}
         </Button>
@@ -150,6 +151,7 @@ interface LayoutsProps {
 
 function Layouts({ choice: { layoutId, missing, take } }: LayoutsProps) {
   const say = useText()
+  const words = useLayoutWords()
   return (
     <Radio.Group
       required
@@ -160,7 +162,7 @@ function Layouts({ choice: { layoutId, missing, take } }: LayoutsProps) {
     >
       <div className={classes.layouts}>
         {Object.entries(predefinedLayouts).map(([id, one]) => (
-          <Radio key={id} value={id} label={levelsOf(one).join(' / ')} className={classes.layout} />
+          <Radio key={id} value={id} label={words(Number(id), one).join(' / ')} className={classes.layout} />
         ))}
         <Radio
           value={String(customLayoutId)}

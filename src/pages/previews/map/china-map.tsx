@@ -8,6 +8,7 @@ import { drawingOf } from './drawing.ts'
 import { legendHeight, MapLegend } from './map-legend.tsx'
 import { regionOf } from './placing.ts'
 import { useRegionName } from './region-name.ts'
+import { RegionNames } from './region-names.tsx'
 import type { Region } from './regions.ts'
 import { shadeOf } from './shades.ts'
 import { SouthSeaInset } from './south-sea-inset.tsx'
@@ -67,10 +68,7 @@ export function ChinaMap({
               open={openable ? () => openRegion(region) : null}
             />
           ))}
-          {nameable(width) &&
-            regions.map((region) => (
-              <RegionName key={region.id || region.name} region={region} at={drawing.place(region.centre)} />
-            ))}
+          {nameable(width) && <RegionNames regions={regions} place={drawing.place} />}
           <CampusDots campuses={campuses} regions={regions} place={drawing.place} enter={enter} />
         </svg>
       )}
@@ -139,15 +137,5 @@ function RegionShape({ region, d, count, open }: ShapeProps) {
     >
       <title>{label}</title>
     </path>
-  )
-}
-
-function RegionName({ region, at }: { region: Region; at: [number, number] | null }) {
-  const name = useRegionName()(region)
-  if (!at) return null
-  return (
-    <text className={classes.name} x={at[0]} y={at[1]} aria-hidden>
-      {name}
-    </text>
   )
 }

@@ -75,7 +75,7 @@ function CodeFields({ values, change, fault }: Props) {
   const brands = [...irBrands].filter(([brand]) => sets.some(({ irBrand }) => irBrand === brand))
   const own = sets.filter(({ irBrand }) => irBrand === values.irBrand)
   return (
-    <div className={classes.pair}>
+    <div className={classes.wide}>
       <NativeSelect
         label={say('field.irBrand')}
         value={values.irBrand === null ? '' : String(values.irBrand)}

@@ -1,67 +1,84 @@
 import { IconLink, IconSparkles, IconStack2 } from '@tabler/icons-react'
+import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { targetsOf } from '#contract/rules/channel-targets.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useText } from '#src/text/text.ts'
-import { PendingDot } from '../pending-dot.tsx'
-import { causeWords, columnWords } from './binding-words.ts'
+import { GapRow } from '../gap-row.tsx'
+import windowClasses from '../matrix-window.module.css'
+import type { Piece } from '../matrix-window.ts'
+import { useLed } from '../sections/use-led.ts'
+import { useMatrixWindow } from '../use-matrix-window.ts'
+import { columnWords } from './binding-words.ts'
+import { type Acts, LinkageCell } from './linkage-cell.tsx'
 import classes from './linkage-table.module.css'
-import { bindingsAt, type Column, type Row, rowsOf } from './table-model.ts'
+import { type Column, placeOf, type Row, rowsOf } from './table-model.ts'
 
-type Binding = SeenTemplate['bindingList'][number]
-
-interface Props {
+interface Props extends Acts {
   template: SeenTemplate
   columns: readonly Column[]
-  /** Opens a linkage. */
-  open: (binding: Binding) => void
-  /** Begins a new one; null for those who may not. */
-  add: ((column: Column, row: Row) => void) | null
 }
 
 const icons = { scene: IconSparkles, group: IconStack2, equipment: IconLink }
 
-/** Cells of a table that is large. */
-const large = 1_500
-
-/** Causes across, consequences down: what sensors bring about, at a glance. */
+/** Causes across, consequences down: what sensors bring about, at a glance. Of a large one only what is seen is drawn. */
 export function LinkageTable({ template, columns, open, add }: Props) {
   const say = useText()
-  const rows = rowsOf(template, targetsOf(template))
+  const scroller = useRef<HTMLDivElement>(null)
+  const rows = useMemo(() => rowsOf(template, targetsOf(template)), [template])
+  const led = useLed().row
+  // What has the focus, or what the address leads to, is drawn wherever it is.
+  const [at, setAt] = useState(() => placeOf(template, columns, rows, led))
+  const drawn = useMatrixWindow(scroller, { row: rows.length, col: columns.length }, at)
   return (
     <div
+      ref={scroller}
       className={classes.scroller}
       tabIndex={-1}
-      data-large={rows.length * columns.length > large || undefined}
+      data-large={drawn.isLarge || undefined}
+      onScroll={drawn.look}
     >
-      <table className={classes.table} aria-label={say('parts.linkages.tableOf')}>
+      <table
+        className={classes.table}
+        style={{ '--columns': columns.length } as CSSProperties}
+        aria-label={say('parts.linkages.tableOf')}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length + 1}
+      >
+        {drawn.isLarge && (
+          <colgroup>
+            <col className={windowClasses.first} />
+            <col span={columns.length} className={windowClasses.column} />
+          </colgroup>
+        )}
         <thead>
-          <tr>
-            <th scope="col" className={classes.corner}>
+          <tr aria-rowindex={1}>
+            <th scope="col" className={classes.corner} aria-colindex={1}>
               {say('parts.linkages.corner')}
             </th>
-            {columns.map((column) => (
-              <th key={column.key} scope="col" data-row={column.source?.id}>
-                {column.source && <span className={classes.source}>{column.source.name}</span>}
-                {columnWords(column, say)}
-              </th>
-            ))}
+            {drawn.cols.map(({ at: col, out }) => {
+              const column = columns[col]
+              if (out > 0 || !column) return <th key={`out ${col}`} colSpan={out} aria-hidden />
+              return (
+                <th key={column.key} scope="col" data-row={column.source?.id} aria-colindex={col + 2}>
+                  {column.source && <span className={classes.source}>{column.source.name}</span>}
+                  {columnWords(column, say)}
+                </th>
+              )
+            })}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => {
-            const Icon = icons[row.kind]
+          {drawn.rows.map(({ at: index, out }) => {
+            const row = rows[index]
+            if (out > 0 || !row)
+              return <GapRow key={`out ${index}`} rows={out} columns={columns.length + 1} />
             return (
-              <tr key={row.targetId}>
-                <th scope="row">
-                  <span className={classes.target}>
-                    <Icon size={16} stroke={1.6} aria-hidden />
-                    {row.name}
-                  </span>
-                </th>
-                {columns.map((column) => (
-                  <Cell key={column.key} {...{ template, column, row, open, add }} />
-                ))}
-              </tr>
+              <TableRow
+                key={row.targetId}
+                {...{ template, columns, row, index, open, add }}
+                cols={drawn.cols}
+                focus={(col) => setAt({ row: index, col })}
+              />
             )
           })}
         </tbody>
@@ -70,35 +87,33 @@ export function LinkageTable({ template, columns, open, add }: Props) {
   )
 }
 
-function Cell({ template, column, row, open, add }: Omit<Props, 'columns'> & { column: Column; row: Row }) {
-  const say = useText()
-  const here = bindingsAt(template, column, row)
+interface RowProps extends Props {
+  row: Row
+  index: number
+  cols: readonly Piece[]
+  focus: (col: number) => void
+}
+
+function TableRow({ template, columns, row, index, cols, open, add, focus }: RowProps) {
+  const Icon = icons[row.kind]
   return (
-    <td>
-      {here.map((binding) => (
-        <button
-          key={binding.id}
-          type="button"
-          className={classes.linked}
-          data-row={binding.id}
-          title={causeWords(binding, template, say)}
-          onClick={() => open(binding)}
-        >
-          {binding.name}
-          <PendingDot pending={binding.pending} />
-        </button>
-      ))}
-      {here.length === 0 && add && (
-        <button
-          type="button"
-          className={classes.free}
-          aria-label={say('parts.linkages.addAt', {
-            cause: [column.source?.name, columnWords(column, say)].filter(Boolean).join(' '),
-            target: row.name,
-          })}
-          onClick={() => add(column, row)}
-        />
-      )}
-    </td>
+    <tr aria-rowindex={index + 2}>
+      <th scope="row" aria-colindex={1}>
+        <span className={classes.target}>
+          <Icon size={16} stroke={1.6} aria-hidden />
+          <span>{row.name}</span>
+        </span>
+      </th>
+      {cols.map(({ at: col, out }) => {
+        const column = columns[col]
+        return out > 0 || !column ? (
+          <td key={`out ${col}`} colSpan={out} className={windowClasses.gap} aria-hidden />
+        ) : (
+          <td key={column.key} aria-colindex={col + 2} onFocus={() => focus(col)}>
+            <LinkageCell {...{ template, column, row, open, add }} />
+          </td>
+        )
+      })}
+    </tr>
   )
 }

@@ -2,6 +2,7 @@ import type { PlainItem } from '#contract/parts/edits.ts'
 import { causes } from '#contract/rules/causes.ts'
 import { linkColumns } from '#contract/rules/linkage.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
+import type { Place } from '../matrix-keys.ts'
 
 type Binding = SeenTemplate['bindingList'][number]
 
@@ -64,6 +65,19 @@ const isIn = ({ causeType, sourceIds, reading, state }: Binding, column: Column)
 /** The linkages of a cell. */
 export const bindingsAt = (template: SeenTemplate, column: Column, { targetId }: Row): Binding[] =>
   template.bindingList.filter((binding) => binding.targetId === targetId && isIn(binding, column))
+
+/** Where a linkage stands, or the columns of a sensor begin; {-1, -1} of anything else. */
+export function placeOf(
+  template: SeenTemplate,
+  columns: readonly Column[],
+  rows: readonly Row[],
+  id: number | null,
+): Place {
+  const binding = template.bindingList.find((each) => each.id === id)
+  const col = columns.findIndex((column) => (binding ? isIn(binding, column) : column.source?.id === id))
+  const row = binding ? rows.findIndex(({ targetId }) => targetId === binding.targetId) : -1
+  return { row, col }
+}
 
 /** Those that stand in no cell: of keys, of what is switched, of sensors whose columns are left out. */
 export const besides = (template: SeenTemplate, columns: readonly Column[]): Binding[] =>

@@ -14,7 +14,7 @@ import { RemoveButton } from '../remove-button.tsx'
 import classes from '../timing-section.module.css'
 import { useTakeBack } from '../use-take-back.ts'
 import type { SectionProps } from './section.ts'
-import { SectionFrame } from './section-frame.tsx'
+import { longList, SectionFrame } from './section-frame.tsx'
 
 /** Kinds whose texts say all that a list of parts needs: parts.<words>.none and so on. */
 export type ListWords =
@@ -43,9 +43,6 @@ interface Props extends SectionProps {
   rows: readonly PartLine[]
 }
 
-/** Lists of more lines can be searched. */
-const long = 10
-
 /** A section that is a list of parts, each on a line that opens; with the dialog that adds and edits them. */
 export function PartList({ template, task, start, addButton, list, words, urls, rows }: Props) {
   const say = useText()
@@ -55,7 +52,7 @@ export function PartList({ template, task, start, addButton, list, words, urls, 
   )
   return (
     <SectionFrame title={say(`templates.further.${words}.title`)} addButton={addButton}>
-      {(rows.length > long || sought !== '') && <SearchBox onSearch={seek} />}
+      {(rows.length > longList || sought !== '') && <SearchBox onSearch={seek} />}
       {rows.length > 0 && shown.length === 0 && <p className={sectionClasses.hint}>{say('ui.noMatches')}</p>}
       {rows.length === 0 ? (
         <p className={sectionClasses.hint}>{say(`parts.${words}.none`)}</p>

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import classes from '../part-section.module.css'
 
+/** Lists of more lines can be searched. */
+export const longList = 10
+
 interface Props {
   title: string
   addButton?: ReactNode

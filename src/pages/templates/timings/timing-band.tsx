@@ -96,7 +96,7 @@ const wordsOf = ({ timing, minute, fallback }: Mark<Timing>, days: readonly numb
 
 const sunWords = ({ rise, set }: Sun, say: Say): string =>
   rise === null || set === null
-    ? say('parts.timings.noSun')
+    ? say('parts.timings.noSun', { place: say('system.place') })
     : say('parts.timings.sun', { rise: clockOf(rise), set: clockOf(set) })
 
 function Night({ sun: { rise, set } }: { sun: Sun }) {
