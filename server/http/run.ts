@@ -14,7 +14,7 @@ import { languageOf } from './envelope.ts'
 import type { EventStreams } from './event-streams.ts'
 import { browserOf, keyIdOf } from './headers.ts'
 import { publicOriginOf } from './public-origin.ts'
-import { answerSchema } from './serialisation.ts'
+import { writerOf } from './serialisation.ts'
 import { browserTokenOf, cookiesOf, systemOf, tokenOf } from './session-cookie.ts'
 
 /** A handler whose call is not known by its type; `Handlers` has checked it against the contract. */
@@ -52,13 +52,13 @@ const unlogged: ReadonlySet<string> = new Set(['sync.batch', 'sync.report'])
 
 /** How a call is run, decided once by its offline policy (see handlers.ts). */
 export function runnerOf(name: string, call: Call, handle: AnyHandler, around: Surroundings): Run {
-  const schema = answerSchema(call.data)
+  const write = writerOf(call.data)
   const served: Served = {
     name,
     call,
     handler: handle as Served['handler'],
     around,
-    text: ({ reply }, data) => reply.compileSerializationSchema(schema)(data as Record<string, unknown>),
+    text: ({ reply }, data) => write(reply, data),
   }
   if (isStream(call)) return streamed(served)
   if (answerOf(call) === 'file' && call.method === 'GET') return file(served)

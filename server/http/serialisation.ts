@@ -1,13 +1,39 @@
+import type { FastifyReply } from 'fastify'
+
 type Schema = Record<string, unknown>
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
 
 const isNull = (schema: unknown) => isSchema(schema) && schema.type === 'null'
 
+/** The names of all properties that a schema knows, at any depth. */
+function propertyNames(schema: unknown): string[] {
+  if (!isSchema(schema)) return []
+  const { properties } = schema
+  const own = isSchema(properties) ? Object.keys(properties) : []
+  return [...own, ...Object.values(schema).flatMap(propertyNames)]
+}
+
+/** Writes an answer as JSON text, with the properties that the contract names and no others. */
+type Write = (reply: FastifyReply, data: unknown) => string
+
+/**
+ * How answers of a schema are written: by a serialiser made of it. One that holds itself is written by JSON itself: the
+ * other appends every value to a text, and a tree of thousands of nodes then takes longer to be collected than to be written.
+ */
+export function writerOf(data: object): Write {
+  if ('$defs' in data) {
+    const names = [...new Set(propertyNames(JSON.parse(JSON.stringify(data))))]
+    return (_, value) => JSON.stringify(value, names)
+  }
+  const schema = answerSchema(data)
+  return (reply, value) => reply.compileSerializationSchema(schema)(value as Record<string, unknown>)
+}
+
 const quick = new WeakMap<object, Schema>()
 
 /** The schema that answers of this kind are written by: one for all calls that answer the same. */
-export function answerSchema(data: object): Schema {
+function answerSchema(data: object): Schema {
   const known = quick.get(data)
   if (known) return known
   const made = quickSchema(JSON.parse(JSON.stringify(data))) as Schema

@@ -66,6 +66,15 @@ const campaignOver = (id: number, states: readonly string[]) =>
   until(
     async () => {
       const campaign = await client.call('ota.campaign', { id })
+      const listed = (...wanted: string[]) =>
+        campaign.deviceList.filter(({ state }) => wanted.includes(state)).length
+      // Devices report all the while: what is counted is what is listed.
+      expect(campaign).toMatchObject({
+        devices: campaign.deviceList.length,
+        done: listed('done'),
+        failed: listed('failed'),
+        underWay: listed('sent', 'downloading', 'installing'),
+      })
       return states.includes(campaign.state) && campaign.underWay === 0 ? campaign : undefined
     },
     'the campaign is over',

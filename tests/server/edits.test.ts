@@ -158,6 +158,8 @@ onEachDatabase((kind) => {
     it('grow in order, and their counts with them', async () => {
       const campus = only((await admin.call('campus.add', { name: name('校区'), city: '江城' })).campuses)
       const { campusId } = campus
+      const bare = await admin.call('campus.getCampusTree', { id: campusId })
+      expect(bare).toMatchObject({ label: campus.name, isLeaf: true, children: [] })
       const add = async (kind: 'building' | 'floor' | 'room', parentId: number | null, label: string) => {
         const changed = await admin.call('space.add', { campusId, parentId, kind, name: label })
         return only(changed.spaces)

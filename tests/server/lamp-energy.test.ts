@@ -158,11 +158,14 @@ onEachDatabase((kind) => {
           .returning('id')
           .executeTakeFirstOrThrow()
         const place = { cid: world.own.cid, campus_id: campusId, room_id: roomId, gateway_id: null }
-        return db
+        const added = await db
           .insertInto('device')
           .values({ ...place, device_no: '总表', name: '总表', product_id: product.id })
           .returning('id')
           .executeTakeFirstOrThrow()
+        // It has counted since that day, however little: days before its first one it hides nothing of.
+        await db.updateTable('meter').set({ first_day: day }).where('id', '=', added.id).execute()
+        return added
       })
       const covers = (category: 0 | 1, spaceId: number | null) =>
         admin.call('campusEnergy.editMeter', { meterId: meter.id, category, spaceId })

@@ -23,11 +23,16 @@ onEachDatabase((kind) => {
   }, 120_000)
   afterAll(() => world?.stop(), 120_000)
 
-  /** So many watt-hours in each hour of all three days, until a moment. */
-  const used = (campusId: number, meterId: number, whAnHour: number, until = Number.POSITIVE_INFINITY) =>
+  /** So many watt-hours in each hour of the days from `first` on, until a moment. */
+  const used = (
+    campusId: number,
+    meterId: number,
+    whAnHour: number,
+    { until = Number.POSITIVE_INFINITY, first = before } = {},
+  ) =>
     world.server.database.system(async (db) => {
       await ensureMonths(db, days)
-      for (const each of days) {
+      for (const each of days.filter((one) => one >= first)) {
         const share = everyHour.map((hour) =>
           Math.min(1, Math.max(0, (until - startOfDay(each)) / hourLength - hour)),
         )
@@ -44,7 +49,7 @@ onEachDatabase((kind) => {
           })
           .execute()
       }
-      await db.updateTable('meter').set({ first_day: before }).where('id', '=', meterId).execute()
+      await db.updateTable('meter').set({ first_day: first }).where('id', '=', meterId).execute()
     })
 
   const isGone = async (campusId: number, id: number) => {
@@ -91,7 +96,7 @@ onEachDatabase((kind) => {
         A: { behind: 'M', category: airConditioning },
         B: { behind: 'M', category: power },
       })
-      await used(campusId, M, 6_000, goneAt)
+      await used(campusId, M, 6_000, { until: goneAt })
       await used(campusId, A, 1_000)
       await used(campusId, B, 2_000)
       await isGone(campusId, M)
@@ -153,7 +158,7 @@ onEachDatabase((kind) => {
         C: { behind: 'N', category: meterCategories.power },
       })
       await used(campusId, T, 6_000)
-      await used(campusId, N, 4_000, goneAt)
+      await used(campusId, N, 4_000, { until: goneAt })
       await used(campusId, C, 1_000)
       await isGone(campusId, N)
       for (const each of days) expect((await told(campusId, each)).kwh).toBe(144)
@@ -166,7 +171,7 @@ onEachDatabase((kind) => {
     const { L } = await addMeters(world, place, {
       L: { category: meterCategories.lights, space_id: floorId },
     })
-    await used(campusId, L, 400, goneAt)
+    await used(campusId, L, 400, { until: goneAt })
     await lampsOf(campusId, roomId)
     await isGone(campusId, L)
     const light = async (each: number) => {
@@ -180,5 +185,20 @@ onEachDatabase((kind) => {
     const { inUse, heat } = await admin.call('campusEnergy.energyAnalysis', asked(campusId, 1))
     expect(inUse).toBeNull()
     expect(heat.reduce((sum, { kwh }) => sum + (kwh ?? 0), 0)).toBeCloseTo(6.15, 6)
+  })
+
+  it('what was estimated before the first day of a meter of lighting stays', async () => {
+    const place = await addMeterPlace(admin, '新装照明表校区')
+    const { campusId, roomId } = place
+    const { V } = await addMeters(world, place, { V: { category: meterCategories.lights } })
+    await lampsOf(campusId, roomId)
+    // Until it counts for the first time it hides nothing.
+    expect((await told(campusId, day)).kwh).toBe(2.4)
+    await used(campusId, V, 400, { first: day })
+    expect(await told(campusId, before)).toEqual({ kwh: 2.4, coverage: 1, hours: hours(24, 0.1, 0.1) })
+    for (const each of [day, after]) expect((await told(campusId, each)).kwh).toBe(9.6)
+    const span = { startTime: startOfDay(before), endTime: startOfDay(after + 1) }
+    const between = await admin.call('campusEnergy.getIntervalEnergy', { campusId, ...span })
+    expect(between.total.kwh).toBeCloseTo(2.4 + 9.6 + 9.6, 6)
   })
 })

@@ -8,6 +8,8 @@ export interface LampsOrMeter extends PlacedMeter {
   spaceId: number | null
   /** It stands for the lamps of a room, whose use is estimated. */
   lamps: boolean
+  /** When the first day began that it has figures of, in ms; null while it has none. */
+  beganAt: number | null
   /** When it was taken out of use, in ms: it counts nothing from then on. */
   goneAt: number | null
 }
@@ -31,6 +33,7 @@ export type Standing<M extends LampsOrMeter> = M &
   }
 
 const measuresLamps = (category: number) => category === lighting || category === lights
+const hasBegun = ({ beganAt }: LampsOrMeter, at: number) => beganAt !== null && beganAt <= at
 const livesAt = ({ goneAt }: LampsOrMeter, since: number | null) =>
   goneAt === null || since === null || goneAt > since
 
@@ -38,7 +41,8 @@ const livesAt = ({ goneAt }: LampsOrMeter, since: number | null) =>
  * Meters with the lamps of rooms that no meter measures, so that no sum counts anything twice, nor loses what a meter no longer
  * counts that is gone. Where a meter counts the lighting of a room, or of a place it is in, the room's lamps are left out until
  * that is gone: what was measured is not estimated beside it. Where a meter counts all of such a place, they stand behind the
- * nearest one, as the part of it that is lighting. What stands behind a meter that is gone stands from then on behind the one
+ * nearest one, as the part of it that is lighting. Days before the first one of a meter it has not measured: what was estimated
+ * of them stays. What stands behind a meter that is gone stands from then on behind the one
  * that this stood behind.
  *
  * @param parentOf the place that a place is in; null is the campus
@@ -65,12 +69,15 @@ export function standingsOf<M extends LampsOrMeter>(
       : []
     const over = meter.lamps ? [...own, ...own.flatMap(above)] : above(meter)
     const times = [meter, ...over].flatMap(({ id }) => untold.get(id) ?? [])
+    const lampsBegan = meter.beganAt ?? Infinity
+    times.push(...own.flatMap(({ beganAt }) => (beganAt !== null && beganAt > lampsBegan ? beganAt : [])))
     return inOrder([...times, ...over.flatMap(({ goneAt }) => goneAt ?? [])])
   })
   /** What it stands behind from a moment on; undefined for lamps that are measured. */
   const mainAt = (meter: M, since: number | null): M | null | undefined => {
     if (!meter.lamps) return above(meter).find((main) => livesAt(main, since)) ?? null
-    const living = measuring(meter.spaceId).filter((main) => livesAt(main, since))
+    const from = Math.max(since ?? -Infinity, meter.beganAt ?? Infinity)
+    const living = measuring(meter.spaceId).filter((main) => livesAt(main, since) && hasBegun(main, from))
     if (living.some(({ category }) => measuresLamps(category))) return undefined
     return living.find(({ category }) => category === whole) ?? null
   }

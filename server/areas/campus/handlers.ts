@@ -1,5 +1,5 @@
 import type { AreaHandlers } from '#server/handlers.ts'
-import { spacesOfCampus } from '../space/rows.ts'
+import { placedNodes } from '../space/rows.ts'
 import { roomImportHandlers } from './import-handlers.ts'
 import { campusPage, oneCampus } from './rows.ts'
 import { changeCampuses, deleteCampus, keepTemplates } from './several.ts'
@@ -12,10 +12,10 @@ export const campusHandlers: AreaHandlers<'campus'> = {
   queryCampusList: campusPage,
   getById: (tenant, { id }) => oneCampus(tenant, id),
   getCampusTree: async (tenant, { id }) =>
-    spaceTree(await oneCampus(tenant, id), await spacesOfCampus(tenant, id)),
+    spaceTree(await oneCampus(tenant, id), await placedNodes(tenant, id)),
   getBuildingTree: async (tenant, { campusId }) => {
     await oneCampus(tenant, campusId)
-    return buildingTree(campusId, await spacesOfCampus(tenant, campusId))
+    return buildingTree(campusId, await placedNodes(tenant, campusId))
   },
   add: addCampus,
   edit: editCampus,

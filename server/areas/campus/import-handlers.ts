@@ -5,7 +5,7 @@ import type { SignedVisit } from '#server/handlers.ts'
 import { refuseInput } from '#server/refusal.ts'
 import { newIds } from '../ids.ts'
 import { readSheetRows } from '../sheets/sheet-reading.ts'
-import { spacesOfCampus } from '../space/rows.ts'
+import { placedNodes } from '../space/rows.ts'
 import { placeKey, placesByName, type ReadRoom, type RoomOffer, roomSheet, roomsOf } from './room-import.ts'
 import { roomTemplate } from './room-template.ts'
 import { requireCampus } from './rows.ts'
@@ -20,7 +20,7 @@ async function offerOf(tenant: Tenant, campusId: number): Promise<RoomOffer> {
     .where('template_campus.campus_id', '=', campusId)
     .orderBy('template.name')
     .execute()
-  return { spaces: await spacesOfCampus(tenant, campusId), templates }
+  return { spaces: await placedNodes(tenant, campusId), templates }
 }
 
 interface NewNode {

@@ -1,7 +1,6 @@
 import { groupBy } from '#contract/rules/group-by.ts'
-import type { BuildingTree, SpaceNode, SpaceTree } from '#contract/space-shapes.ts'
-
-type Node = Pick<SpaceNode, 'id' | 'parentId' | 'name' | 'templateId' | 'hasTiming' | 'kind'>
+import type { BuildingTree, SpaceTree } from '#contract/space-shapes.ts'
+import type { PlacedNode as Node } from '../space/rows.ts'
 
 const byParent = (nodes: readonly Node[]) => groupBy(nodes, (node) => node.parentId)
 

@@ -75,7 +75,7 @@ async function monthForecast(tenant: Tenant, asked: Question, { meters, of }: Wa
   const limit = ratedFor(ratedOn(history, ratedDay(asked)).rated, of, type, days, 0)
   const sum = await sumOf(tenant, meters, asked)
   const forecast = forecastFor(asked, meters, sum, limit)
-  const reachedAt = await reachedAtOf(tenant, asked, { meters, sum, rated: limit })
+  const reachedAt = await reachedAtOf(tenant, asked, { meters, sum, rated: limit, forecast })
   return forecast && { ...forecast, reachedAt, limit, value: sum.wh / 1_000 }
 }
 

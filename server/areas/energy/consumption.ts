@@ -82,12 +82,17 @@ export function forecastFor(
 
 /**
  * When a period reaches what it is rated at, ms: of what has been used already the hour, day or month in which it was; else the
- * day on which it will be at the rate so far. Null where it is not in this period.
+ * day on which it will be by its forecast. Null where it is not in this period.
  */
 export async function reachedAtOf(
   tenant: Tenant,
   asked: Question,
-  { meters, sum, rated }: { meters: readonly Meter[]; sum: Sum; rated: number },
+  {
+    meters,
+    sum,
+    rated,
+    forecast,
+  }: { meters: readonly Meter[]; sum: Sum; rated: number; forecast: Forecast | null },
 ): Promise<number | null> {
   const { type, days } = asked
   if (rated > 0 && sum.wh >= rated * 1_000) {
@@ -99,7 +104,7 @@ export async function reachedAtOf(
     }))
     return reachedIn(parts, rated)?.startAt ?? null
   }
-  const reached = forecastFor(asked, meters, sum, rated)?.reachedOn ?? null
+  const reached = forecast?.reachedOn ?? null
   return reached === null ? null : startOfDay(reached)
 }
 
@@ -114,7 +119,8 @@ export async function limitOf(
   if (within !== null) return null
   const rated = ratedFor(ratedOn(history, ratedDay(asked)).rated, kind, type, days, 0)
   const share = rated > 0 ? Math.round((sum.wh / 1_000 / rated) * 1e4) / 1e4 : 0
-  return { rated, share, reachedAt: await reachedAtOf(tenant, asked, { meters, sum, rated }) }
+  const forecast = forecastFor(asked, meters, sum, rated)
+  return { rated, share, reachedAt: await reachedAtOf(tenant, asked, { meters, sum, rated, forecast }) }
 }
 
 interface Net {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MeterDate, placeKinds } from '#contract/energy/shapes.ts'
 import type { InputOf } from '#contract/index.ts'
-import { dayInWords } from '#contract/rules/energy/local-days.ts'
+import { dayInWords, startOfDay } from '#contract/rules/energy/local-days.ts'
 import { type MeterCategory, mayStandBehind } from '#contract/rules/energy/meters.ts'
 import { type LampsOrMeter, type Standing, standingsOf } from '#contract/rules/energy/standings.ts'
 import type { Tenant } from '#server/database/database.ts'
@@ -44,7 +44,7 @@ export interface Site {
 /** @throws Refusal notFound */
 export async function siteOf(tenant: Tenant, campusId: number): Promise<Site> {
   await requireCampus(tenant, campusId)
-  const { rows: meters } = await sql<KnownMeter>`
+  const { rows } = await sql<Omit<KnownMeter, 'beganAt'>>`
     select meter.id, meter.parent_id as "parentId", meter.category, coalesce(device.name, gone.name, space.name) as name,
       coalesce(device.device_no, gone.device_no, '') as "deviceNo", meter.lamps, meter.space_id as "spaceId", meter.first_day as "firstDay", meter.reading,
       (extract(epoch from meter.fresh) * 1000)::bigint as "newestAt",
@@ -56,6 +56,10 @@ export async function siteOf(tenant: Tenant, campusId: number): Promise<Site> {
     from meter left join device on device.id = meter.device_id left join space on space.id = meter.room_id
       left join device_gone gone on gone.device_id = meter.device_id
     where meter.campus_id = ${campusId} order by meter.id`.execute(tenant.db)
+  const meters = rows.map((row) => ({
+    ...row,
+    beganAt: row.firstDay === null ? null : startOfDay(row.firstDay),
+  }))
   const nodes = await tenant.db
     .selectFrom('space')
     .select(['id', 'parent_id as parentId', 'kind', 'name'])

@@ -144,6 +144,7 @@ describe('lamps beside meters', () => {
           id: 1_000 + index,
           parentId: null,
           lamps: false,
+          beganAt: 0,
           goneAt: null,
         }))
         const all = standingsOf([...meters, ...rooms.map(lampsOf)], parentOf)

@@ -12,5 +12,5 @@ export function placesOf(parents: Readonly<Record<number, number | null>>) {
 /** The lamps of a room, counted as one. */
 export const lampsOf = (room: number): LampsOrMeter => ({
   ...{ id: room, spaceId: room, parentId: null, lamps: true },
-  ...{ category: meterCategories.lighting, goneAt: null },
+  ...{ category: meterCategories.lighting, beganAt: 0, goneAt: null },
 })

@@ -23,6 +23,7 @@ const campus = fc.array(said, { maxLength: 7 }).map((list) => [
       ...{
         id: 1_000 + index,
         lamps: false,
+        beganAt: 0,
         parentId: behind !== null && behind < index ? 1_000 + behind : null,
       },
     }),
@@ -83,6 +84,45 @@ describe('a meter that is gone', () => {
           expect(own.at(-1)?.id).toBe(id)
         }
       }),
+    )
+  })
+})
+
+/** Meters that stand behind none, of which some have not counted yet, and lamps that were estimated from some moment on. */
+const beginning = fc
+  .tuple(
+    fc.array(fc.tuple(said, fc.option(fc.integer({ min: 0, max: 9 }))), { maxLength: 6 }),
+    fc.integer({ min: 0, max: 9 }),
+  )
+  .map(([list, lampsBegan]) => [
+    ...list.map(
+      ([{ spaceId, category, goneAt }, beganAt], index): LampsOrMeter => ({
+        ...{ id: 1_000 + index, lamps: false, parentId: null },
+        ...{ spaceId, category, beganAt, goneAt },
+      }),
+    ),
+    ...[111, 121].map(lampsOf).map((lamps) => ({ ...lamps, beganAt: lampsBegan })),
+  ])
+
+describe('a meter that has just been hung up', () => {
+  test.each(['tops', 'light'] as const)('hides no estimates from before its first day: %s', (rule) => {
+    fc.assert(
+      fc.property(beginning, place, fc.integer({ min: 0, max: 9 }), (meters, within, at) => {
+        const lampsAt = (all: readonly LampsOrMeter[]) => {
+          const standings = standingsOf(all, parentOf)
+          return rules[rule](
+            standings.filter(({ spaceId }) => isIn(spaceId, within)),
+            standings,
+          )
+            .filter(({ lamps, beganAt }) => lamps && (beganAt ?? Infinity) <= at)
+            .filter(({ since, until }) => (since ?? 0) <= at && (until === null || at < until))
+            .map(({ meterId }) => meterId)
+            .sort((a, b) => a - b)
+        }
+        const begun = thereAt(meters, at).filter(({ lamps, beganAt }) => lamps || (beganAt ?? Infinity) <= at)
+        expect(lampsAt(meters)).toEqual(lampsAt(begun))
+      }),
+      { numRuns: 600 },
     )
   })
 })
