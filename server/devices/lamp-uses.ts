@@ -69,7 +69,7 @@ export interface LampUses {
   putBack(unsaved: readonly Unsaved[]): void
   /** A room's day as it is saved; null when there is nothing to say of it. */
   rowsOf(unsaved: Unsaved): RoomDayRow | null
-  /** Leaves out days before one of which nothing is to be saved. */
+  /** Leaves out the days before one, once nothing of any of them is to be saved. */
   forgetBefore(day: Day): void
 }
 
@@ -112,10 +112,13 @@ class CountedLamps implements LampUses {
   readonly #touched = new Map<string, Unsaved>()
   readonly #unsaved = new Map<string, Unsaved>()
   readonly #knownDays: Map<number, LampDay>
+  /** Nothing is left of days before this one: of 100,000 lamps it is not looked for after each writing. */
+  #forgotten: Day
 
   constructor(registry: Rows, began: number, earlier: Earlier) {
     this.#registry = registry
     this.#began = began
+    this.#forgotten = dayOf(began)
     this.#knownDays = new Map(earlier.lamps.map((row) => [row.deviceId, dayOfRow(row)]))
     for (const { roomId, day, hours } of earlier.rooms) {
       const uses = noHours()
@@ -180,11 +183,12 @@ class CountedLamps implements LampUses {
   }
 
   forgetBefore(day: Day): void {
+    if (day <= this.#forgotten) return
     const waiting = [...this.#unsaved.values(), ...this.#touched.values()]
-    const wanted = new Set(waiting.map((each) => each.day))
-    const isOld = (each: Day) => each < day && !wanted.has(each)
+    if (waiting.some((each) => each.day < day)) return
     for (const days of [...this.#rooms.values(), ...[...this.#lamps.values()].map((lamp) => lamp.days)])
-      for (const each of [...days.keys()].filter(isOld)) days.delete(each)
+      for (const each of [...days.keys()].filter((old) => old < day)) days.delete(each)
+    this.#forgotten = day
   }
 
   #roomDay(roomId: number, day: Day): RoomDay {

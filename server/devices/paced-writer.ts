@@ -25,6 +25,8 @@ export interface Writer {
 /** Rows in one statement, and how long one may keep the database: a list call waits for at most one. */
 const sizes = { least: 50, first: 100, most: 2_000 }
 const aim = 8
+/** The same at a stop, when nobody calls any more and each statement costs time of its own. */
+const aimAtStop = 20 * aim
 const retryAfter = 5_000
 /** Two writers stop one after the other, and a process that takes ten seconds to end is ended. */
 const defaultStopWithin = 2_500
@@ -44,7 +46,8 @@ export function startWriter<Item>(writing: Writing<Item>): Writer {
       const items = writing.take(size)
       if (items.length === 0) return
       const took = await writeOrSplit(writing, items)
-      if (items.length === size || took > aim) size = nextSize(size, took)
+      const wanted = stopped ? aimAtStop : aim
+      if (items.length === size || took > wanted) size = nextSize(size, took, wanted)
       if (resting && !stopped && items.length > sizes.least) await pause(Math.min(took, 20 * aim))
     }
   }
@@ -91,8 +94,8 @@ export function startWriter<Item>(writing: Writing<Item>): Writer {
   }
 }
 
-const nextSize = (size: number, took: number): number =>
-  Math.round(Math.min(sizes.most, Math.max(sizes.least, size * Math.min(2, aim / Math.max(took, 1)))))
+const nextSize = (size: number, took: number, wanted: number): number =>
+  Math.round(Math.min(sizes.most, Math.max(sizes.least, size * Math.min(2, wanted / Math.max(took, 1)))))
 
 /** Halves a chunk the database refuses for its contents until the one row at fault stands alone; it is dropped. */
 async function writeOrSplit<Item>(writing: Writing<Item>, items: readonly Item[]): Promise<number> {

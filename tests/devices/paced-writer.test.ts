@@ -40,6 +40,15 @@ describe('the paced writer', () => {
     expect(await sizesAt(5)).toBe(50)
   })
 
+  it('writes larger chunks when it is stopped and nobody waits for the database', async () => {
+    const rows: Rows = { waiting: numbers(20_000), written: [] }
+    const writing = writer(rows, async (items) => items.length * 0.1)
+    await writing.stop()
+    expect(rows.written.flat()).toEqual(numbers(20_000))
+    // 160 ms at 0.1 ms a row.
+    expect(rows.written.at(-2)).toHaveLength(1_600)
+  })
+
   it('keeps what was not written until the database is back', async () => {
     const rows: Rows = { waiting: numbers(300), written: [] }
     let away = true

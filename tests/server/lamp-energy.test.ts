@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DeviceStatus } from '#contract/device-shapes.ts'
-import { dayAt, hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
+import { dayAt, dayOf, hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
 import { meterCategories } from '#contract/rules/energy/meters.ts'
 import { lampDaysOf, saveLampDays } from '#server/devices/lamp-store.ts'
 import { type Earlier, newLampUses } from '#server/devices/lamp-uses.ts'
@@ -107,6 +107,19 @@ onEachDatabase((kind) => {
       expect(found.light?.kwh).toBe(0.081)
       await save(other, 10)
       expect((await used()).buckets[9]).toMatchObject({ kwh: 0.037, estimated: 1, coverage: 1 })
+    })
+
+    it('are kept in mind until their day is saved, and no longer', () => {
+      const uses = counting(at(22), nothing)
+      says(uses, 0, 22, {})
+      uses.countTo(at(25))
+      const next = dayOf(at(25))
+      const known = () => [day, next].map((each) => uses.rowsOf({ roomId, day: each }) !== null)
+      uses.forgetBefore(next)
+      expect(known()).toEqual([true, true])
+      expect(uses.takeUnsaved(100).map((each) => each.day)).toEqual([day, next])
+      uses.forgetBefore(next)
+      expect(known()).toEqual([false, true])
     })
 
     it('take what is said of their product from then on, and keep what was counted before', () => {
