@@ -100,7 +100,7 @@ export const EventMessage = T.Object({
 /**
  * The gateway acknowledges that it has the command, then says what the device answered, with the `value` that its function
  * came to where that is another than was told. Of a command for a room it says first which of its `devices` that comes to,
- * and then of each, by its `deviceNo`, what it answered.
+ * and then of each, by its `deviceNo`, what it answered; of a group with its `value` where that is another than was told.
  */
 export const AckMessage = T.Object({
   commandId: T.String({ maxLength: 60 }),

@@ -77,6 +77,10 @@ const RoomBarred = T.Enum([
 ])
 
 /** What one room of a building, floor or zone made of what all were told. */
+/** A device of a group that has confirmed another value than the group was told. */
+export const OtherValue = T.Object({ deviceId: Id(), value: T.Number() })
+export type OtherValue = T.Static<typeof OtherValue>
+
 export const RoomAnswer = T.Object({
   roomId: Id(),
   total: T.Integer({ description: 'devices it comes to' }),
@@ -103,6 +107,11 @@ export const CommandProgress = T.Object({
   deviceAt: Nullable(Time()),
   value: T.Optional(
     T.Number({ description: 'what a device has confirmed, where that is another than it was told' }),
+  ),
+  others: T.Optional(
+    T.Array(OtherValue, {
+      description: 'of a group, those that have confirmed another value than it was told',
+    }),
   ),
   total: T.Integer({ description: 'devices it comes to, as far as gateways have said' }),
   done: T.Integer({ description: 'those that have confirmed' }),

@@ -12,7 +12,11 @@ export type GatewayAnswer =
   | { kind: 'has'; at: number }
   | { kind: 'gone' | 'late' | 'refuses' }
 
-export type DeviceAnswer = { kind: 'told' } | { kind: 'done'; at: number } | { kind: 'silent' }
+/** `value` is what a device has confirmed where that is another than it was told. */
+export type DeviceAnswer =
+  | { kind: 'told' }
+  | { kind: 'done'; at: number; value?: number | undefined }
+  | { kind: 'silent' }
 
 export interface RoomCommandState {
   kind: 'new' | 'under way' | 'ended'
@@ -29,7 +33,14 @@ export type RoomCommandEvent =
   | { kind: 'untaken'; gatewayNo: string }
   | { kind: 'taken'; gatewayNo: string; devices: readonly string[]; at: number }
   | { kind: 'refused'; gatewayNo: string; tooLate: boolean }
-  | { kind: 'device'; gatewayNo: string; deviceNo: string; ok: boolean; at: number }
+  | {
+      kind: 'device'
+      gatewayNo: string
+      deviceNo: string
+      ok: boolean
+      at: number
+      value?: number | undefined
+    }
   | { kind: 'time up' }
 
 export type RoomCommandEffect =
@@ -104,7 +115,8 @@ function heard(
     case 'device': {
       const device = state.devices[event.deviceNo]
       if (device?.kind !== 'told' || device.gatewayNo !== gatewayNo) return [state, []]
-      const answer: DeviceAnswer = event.ok ? { kind: 'done', at: event.at } : { kind: 'silent' }
+      const { ok, at, value } = event
+      const answer: DeviceAnswer = ok ? { kind: 'done', at, value } : { kind: 'silent' }
       const devices = { ...state.devices, [event.deviceNo]: { ...answer, gatewayNo } }
       return after({ ...state, devices }, false)
     }
@@ -121,7 +133,7 @@ export const roomCommandMachine: Machine<RoomCommandState, RoomCommandEvent, Roo
   },
 }
 
-/** How far it has got: counts of devices, and times once everybody is that far. */
+/** How far it has got: counts of devices, which came to other values, and times once everybody is that far. */
 export function roomHopsOf({ kind, gateways, devices }: RoomCommandState) {
   const taken = Object.values(gateways).flatMap((answer) => (answer.kind === 'has' ? [answer.at] : []))
   const done = Object.values(devices).flatMap((answer) => (answer.kind === 'done' ? [answer.at] : []))
@@ -132,6 +144,9 @@ export function roomHopsOf({ kind, gateways, devices }: RoomCommandState) {
     deviceAt: whole ? Math.max(...taken, ...done) : null,
     total,
     done: done.length,
+    others: Object.entries(devices).flatMap(([deviceNo, answer]) =>
+      answer.kind === 'done' && answer.value !== undefined ? [{ deviceNo, value: answer.value }] : [],
+    ),
     silent: kind === 'ended' ? Object.keys(devices).filter((no) => devices[no]?.kind !== 'done') : [],
   }
 }

@@ -36,10 +36,14 @@ export function followRoom(order: RoomOrder, options: RoomSurroundings, pending:
   const commandId = randomUUID()
   const { cid, campusId, roomId } = target
   const progress = (): CommandProgress => {
-    const { silent, ...hops } = roomHopsOf(running.state())
+    const { silent, others, ...hops } = roomHopsOf(running.state())
     const { sceneValue, groupValue } = saying
     const ids = silent.flatMap((deviceNo) => target.devices.get(deviceNo) ?? [])
-    return { commandId, deviceId: null, roomId, sceneValue, groupValue, receivedAt, ...hops, silent: ids }
+    const other = groupValue === null ? [] : others.flatMap((one) => otherValue(target, one))
+    return {
+      ...{ commandId, deviceId: null, roomId, sceneValue, groupValue, receivedAt, ...hops, silent: ids },
+      ...(other.length > 0 && { others: other }),
+    }
   }
   let timer: NodeJS.Timeout | undefined
   const drops: (() => void)[] = []
@@ -83,6 +87,11 @@ export function followRoom(order: RoomOrder, options: RoomSurroundings, pending:
   return { running, progress, refusal }
 }
 
+function otherValue({ devices }: RoomTarget, { deviceNo, value }: { deviceNo: string; value: number }) {
+  const deviceId = devices.get(deviceNo)
+  return deviceId === undefined ? [] : [{ deviceId, value }]
+}
+
 const messageFor = (
   { telling, target: { roomId }, saying }: RoomOrder,
   commandId: string,
@@ -98,9 +107,9 @@ function hear(
   running: Running<RoomCommandState, RoomCommandEvent>,
   { gatewayNo, message, receivedAt: at }: CommandAck,
 ): void {
-  const { hop, ok, reason, deviceNo, devices = [] } = message
+  const { hop, ok, reason, deviceNo, devices = [], value } = message
   if (hop === 'device') {
-    if (deviceNo !== undefined) running.send({ kind: 'device', gatewayNo, deviceNo, ok, at })
+    if (deviceNo !== undefined) running.send({ kind: 'device', gatewayNo, deviceNo, ok, at, value })
   } else if (ok) running.send({ kind: 'taken', gatewayNo, devices, at })
   else running.send({ kind: 'refused', gatewayNo, tooLate: reason === 'expired' })
 }

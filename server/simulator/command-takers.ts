@@ -56,10 +56,18 @@ export function roomCommandTaker(voice: Answering, after: After, player: RoomPla
       for (const played of meant)
         after(hopDelay.device, () => {
           const { deviceNo } = played.device
-          voice.ackCommand(commandId, 'device', played.online ? undefined : 'device-silent', { deviceNo })
+          const reason = played.online ? undefined : 'device-silent'
+          voice.ackCommand(commandId, 'device', reason, { deviceNo, ...otherwise(played, message) })
         })
     })
   }
+}
+
+/** The value that a member of a group came to where that is another than the group was told. */
+function otherwise({ online, values }: Played, { values: told }: RoomCommandMessage): { value?: number } {
+  const [identifier, wanted] = Object.entries(told)[0] ?? []
+  const value = identifier === undefined ? undefined : values[identifier]
+  return !online || value === undefined || value === wanted ? {} : { value }
 }
 
 const commandIn = ({ sceneValue, groupValue, values }: RoomCommandMessage): Command =>

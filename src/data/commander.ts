@@ -1,4 +1,4 @@
-import type { CommandProgress, RoomAnswer } from '#contract/device-shapes.ts'
+import type { CommandProgress, OtherValue, RoomAnswer } from '#contract/device-shapes.ts'
 import type { HoldUntil } from '#contract/lease.ts'
 import { limits } from '#contract/limits.ts'
 import type { StreamEvent } from '#contract/sync.ts'
@@ -29,12 +29,25 @@ export type Saying =
         templateId?: number
       })
 
+/** Devices of a group that came to other values of a function than the group was told. */
+export interface Others {
+  identifier: string
+  values: readonly OtherValue[]
+}
+
 /** How far the last command to a device, scene, group or building got, at which time of ours (ms). */
 export type CommandState =
   | { kind: 'sending'; at: number }
   | { kind: 'at-gateway'; at: number; done: number; total: number }
-  /** `value` is what a device came to, where that is another than it was told. */
-  | { kind: 'confirmed'; at: number; done: number; total: number; value?: number | undefined }
+  /** `value` is what a device came to, where that is another than it was told; of a group, `others` tells of its devices. */
+  | {
+      kind: 'confirmed'
+      at: number
+      done: number
+      total: number
+      value?: number | undefined
+      others?: Others | undefined
+    }
   /** Some devices of a room have not confirmed, or some rooms of a building, which `rooms` tells. */
   | {
       kind: 'partly'
@@ -43,6 +56,7 @@ export type CommandState =
       total: number
       silent: readonly number[]
       rooms: readonly RoomAnswer[]
+      others?: Others | undefined
     }
   | { kind: 'failed'; at: number; failure: unknown }
 
@@ -84,8 +98,11 @@ const readFor = 10_000
 /** And for what is true of many rooms. */
 const studiedFor = 120_000
 
-const lastsFor = (state: CommandState): number =>
-  state.kind !== 'partly' ? shownFor : state.rooms.length > 0 ? studiedFor : readFor
+const lastsFor = (state: CommandState): number => {
+  if (state.kind === 'confirmed') return state.others ? readFor : shownFor
+  if (state.kind !== 'partly') return shownFor
+  return state.rooms.length > 0 ? studiedFor : readFor
+}
 
 /**
  * Sends commands, one lane without a queue: what cannot be sent now is not sent at all. The press decides until when one
@@ -118,13 +135,17 @@ export function commander(api: Api, connection: Store<Connection>) {
       const expiresAt = pressedAt + limits.commandExpiry
       const timeout = limits.commandExpiry + 2_000
       const answer = await api.call('device.command', { ...saying, expiresAt }, { timeout })
-      const { done, total, silent, rooms = [], value } = answer
+      const { done, total, silent, rooms = [], value, others: values = [] } = answer
+      const others =
+        'identifier' in saying && values.length > 0 ? { identifier: saying.identifier, values } : undefined
       const end = { at: Date.now(), done, total }
       const short = rooms.filter(({ barred, silent: few }) => barred !== null || few.length > 0)
       const isWhole = silent.length === 0 && short.length === 0
       finish(
         key,
-        isWhole ? { kind: 'confirmed', ...end, value } : { kind: 'partly', ...end, silent, rooms: short },
+        isWhole
+          ? { kind: 'confirmed', ...end, value, others }
+          : { kind: 'partly', ...end, silent, rooms: short, others },
       )
     } catch (failure) {
       finish(key, { kind: 'failed', at: Date.now(), failure })

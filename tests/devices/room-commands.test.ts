@@ -72,14 +72,18 @@ async function tell(world: DevicesWorld, saying: RoomSaying, expiresAt?: number,
 
 const callScene: RoomSaying = { sceneValue: scene, groupValue: null }
 
-/** Answers as a gateway that has the room's lamp `deviceNo`. */
-function answers(gateway: PlayedGateway, deviceNo: string | undefined, reason?: 'device-silent') {
+/** Answers as a gateway that has the room's lamp `deviceNo`, which comes to `value` where that is another than was told. */
+function answers(
+  gateway: PlayedGateway,
+  deviceNo: string | undefined,
+  { reason, value }: { reason?: 'device-silent'; value?: number } = {},
+) {
   gateway.onCommand(async (message) => {
     const { commandId, roomId } = message as unknown as RoomCommandMessage
     if (roomId === undefined || deviceNo === undefined) return
     const at = Date.now()
     await gateway.send('ack', { commandId, hop: 'gateway', ok: true, devices: [deviceNo], at })
-    await gateway.send('ack', { commandId, hop: 'device', ok: !reason, reason, deviceNo, at })
+    await gateway.send('ack', { commandId, hop: 'device', ok: !reason, reason, deviceNo, value, at })
   })
 }
 
@@ -93,12 +97,15 @@ onEachBroker((world) => {
     const [a, b] = [await world().play(site, 0), await world().play(site, 1)]
     answers(a, lampA?.deviceNo)
     answers(b, lampB?.deviceNo)
-    expect(await tell(world(), callScene)).toMatchObject({
+    const whole = await tell(world(), callScene)
+    expect(whole).toMatchObject({
       ...{ deviceId: null, roomId: site.roomId, sceneValue: scene, total: 2, done: 2, silent: [] },
     })
+    expect(whole).not.toHaveProperty('others')
     expect(a.commands).toMatchObject([{ roomId: site.roomId, sceneValue: scene, groupValue: null }])
 
-    answers(b, lampB?.deviceNo, 'device-silent')
+    answers(a, lampA?.deviceNo, { value: 70 })
+    answers(b, lampB?.deviceNo, { reason: 'device-silent' })
     const group: RoomSaying = {
       sceneValue: null,
       groupValue: 49_153,
@@ -107,6 +114,7 @@ onEachBroker((world) => {
     }
     const partly = await tell(world(), group)
     expect(partly).toMatchObject({ total: 2, done: 1, silent: [lampB?.id], deviceAt: null })
+    expect(partly.others).toEqual([{ deviceId: lampA?.id, value: 70 }])
     expect(b.commands.at(-1)).toMatchObject({ groupValue: 49_153, values: { brightness: 60 } })
 
     b.onCommand(() => undefined)
@@ -143,7 +151,7 @@ onEachBroker((world) => {
     const [lampA, lampB] = [gatewayOf(site, 0).devices[0], gatewayOf(site, 1).devices[0]]
     const [a, b] = [await world().play(site, 0), await world().play(site, 1)]
     answers(a, lampA?.deviceNo)
-    answers(b, lampB?.deviceNo, 'device-silent')
+    answers(b, lampB?.deviceNo, { reason: 'device-silent' })
     const answer = await tellFloor(callScene)
     expect(answer).toMatchObject({
       spaceId,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LeaseReport } from '#contract/device-protocol.ts'
 import { wallNow } from '#contract/rules/room-permission.ts'
 import type { Played } from '#server/simulator/behaviour.ts'
-import { type Answering, commandTaker } from '#server/simulator/command-takers.ts'
+import { type Answering, commandTaker, roomCommandTaker } from '#server/simulator/command-takers.ts'
 import { playRooms } from '#server/simulator/room-player.ts'
 import { act, keyOf, roomOf, scene, timing } from '#tests/contract/rules/room/played-room.ts'
 import { lampFunctions } from './site.ts'
@@ -167,5 +167,40 @@ it('answers a command with what it came to where the room has set it back to wha
   ])
   expect(unit.values.temperature).toBe(26)
   expect(tell('temperature', 28).at(-1)).toEqual(['device', undefined, {}])
+  player.stop()
+})
+
+it('answers a group for each of its devices, with what one came to where that is not what the group was told', () => {
+  const units = ['A1', 'A2'].map(lampNamed)
+  const player = playRooms(units, {
+    set: () => undefined,
+    leases: () => undefined,
+    stay: () => undefined,
+    pressed: () => undefined,
+  })
+  player.limit({ version: 1, coolLowest: 26, heatHighest: null, modes: null })
+  const places = units.map(({ device: { deviceNo } }) => ({ identifier: deviceNo, deviceNo }))
+  player.setUp({ ...roomOf({ groups: { 49153: ['A1', 'A2'] } }), devices: places })
+  const answers: unknown[] = []
+  const voice = {
+    status: () => undefined,
+    ackCommand: (...[, hop, , more]: Parameters<Answering['ackCommand']>) => answers.push([hop, more]),
+  }
+  const after: Parameters<typeof roomCommandTaker>[1] = ([least], then) => setTimeout(then, least)
+  const one = commandTaker(units, voice, after, player)
+  const cools = { switch: 1, mode: 1 }
+  for (const [identifier, paramValue] of Object.entries(cools))
+    one({ commandId: 'b', deviceNo: 'A1', identifier, paramValue, expiresAt: Date.now() + 5_000 })
+  vi.advanceTimersByTime(1_000)
+  answers.length = 0
+  const take = roomCommandTaker(voice, after, player)
+  const told = { sceneValue: null, groupValue: 49_153, values: { temperature: 20 } }
+  take({ commandId: 'c', roomId: 1, ...told, expiresAt: Date.now() + 5_000 })
+  vi.advanceTimersByTime(1_000)
+  expect(answers).toEqual([
+    ['gateway', { devices: ['A1', 'A2'] }],
+    ['device', { deviceNo: 'A1', value: 26 }],
+    ['device', { deviceNo: 'A2' }],
+  ])
   player.stop()
 })

@@ -90,6 +90,8 @@ export const rooms: Translation<typeof zh> = {
     add: 'Make this room a favourite',
     remove: 'This room is no favourite any more',
   },
+  others: 'Came to another value: {{names}}',
+  othersMany: 'Came to another value: {{names}} and others, {{count, number}} in all',
   silent: 'No answer: {{names}}',
   silentMany: 'No answer: {{names}} and others, {{count, number}} in all',
   keys: 'Simulated keys',

@@ -85,6 +85,8 @@ export const rooms = {
     add: '收藏这个房间',
     remove: '不再收藏这个房间',
   },
+  others: '到了别的值：{{names}}',
+  othersMany: '到了别的值：{{names}} 等 {{count, number}} 台',
   silent: '没有应答：{{names}}',
   silentMany: '没有应答：{{names}} 等 {{count, number}} 台',
   keys: '模拟按键',

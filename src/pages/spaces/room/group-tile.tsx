@@ -12,6 +12,7 @@ import type { RoomNames } from '#src/widgets/template/why-words.ts'
 import { FunctionControl } from '../function-control.tsx'
 import { useRoomCommand } from './hold.tsx'
 import { LeaseMark } from './leases.tsx'
+import { OthersNote } from './others-note.tsx'
 import classes from './room-controls.module.css'
 import type { RoomGroup } from './room-program.ts'
 import { SilentNote } from './silent-note.tsx'
@@ -82,6 +83,7 @@ export function GroupTile({ roomId, group, statuses, products, blocked, names, l
       <LeaseMark leases={leases} deviceIds={devices.map(({ id }) => id)} />
       <CommandNote command={command} />
       <SilentNote command={command} devices={devices} />
+      <OthersNote command={command} devices={devices} products={products} />
     </li>
   )
 }
