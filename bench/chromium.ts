@@ -1,5 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type Page,
+} from 'playwright-core'
 import { classicScript } from '../scripts/build/classic-script.ts'
 import { chromiumFlags, requireChromium } from '../scripts/chromium.mjs'
 import { mustEnd } from './loose-ends.ts'
@@ -21,14 +27,16 @@ export interface Browser {
   close(): Promise<void>
 }
 
+const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+
 /** Starts Chromium on a directory; what bench/page/watch.ts offers is in every page of it. */
-export async function openBrowser(profile: string): Promise<Browser> {
+export async function openBrowser(profile: string, screen = desk): Promise<Browser> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: requireChromium(),
     headless: true,
     args: chromiumFlags,
-    viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
+    ...screen,
   })
   const close = mustEnd(() => context.close())
   await context.addInitScript({ content: await pageScript('watch') })

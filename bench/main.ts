@@ -30,6 +30,10 @@ const parts: Record<string, { about: string; load: () => Promise<Part> }> = {
     about: '300 rooms ticked, renamed, made from a template and moved at once',
     load: async () => (await import('./bulk-rooms.ts')).benchBulkRooms,
   },
+  effort: {
+    about: 'taps on a phone, and keys at a desk, to build a suite and hand it over',
+    load: async () => (await import('./effort.ts')).benchEffort,
+  },
   template: {
     about: 'a template of 200 equipment: its check, its configuration, its day, and its pages in Chromium',
     load: async () => (await import('./template.ts')).benchTemplate,

@@ -8,8 +8,8 @@ import { CommandNote } from '#src/widgets/device/command-note.tsx'
 import type { ControlBlock } from '#src/widgets/device/use-control-block.ts'
 import { mainSwitch } from '#src/widgets/product/product-functions.ts'
 import classes from './all-lights.module.css'
+import { AnswerNotes } from './room/answer-notes.ts'
 import { useRoomCommand } from './room/hold.tsx'
-import { SilentNote } from './room/silent-note.tsx'
 import { type Lamp, useAllLights } from './use-all-lights.ts'
 
 /** The group in which all lamps of a room are, and those that play in it. */
@@ -52,7 +52,7 @@ function ByGroup({ whole, lights, products, block }: Props & { whole: Whole }) {
     <div className={classes.whole}>
       <Buttons disabled={block.kind === 'blocked' || busy} tell={tell} />
       <CommandNote command={command} />
-      <SilentNote command={command} devices={devices} />
+      <AnswerNotes command={command} devices={devices} />
     </div>
   )
 }

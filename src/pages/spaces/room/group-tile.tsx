@@ -10,12 +10,11 @@ import { CommandNote } from '#src/widgets/device/command-note.tsx'
 import { mainSwitch } from '#src/widgets/product/product-functions.ts'
 import type { RoomNames } from '#src/widgets/template/why-words.ts'
 import { FunctionControl } from '../function-control.tsx'
+import { AnswerNotes } from './answer-notes.ts'
 import { useRoomCommand } from './hold.tsx'
 import { LeaseMark } from './leases.tsx'
-import { OthersNote } from './others-note.tsx'
 import classes from './room-controls.module.css'
 import type { RoomGroup } from './room-program.ts'
-import { SilentNote } from './silent-note.tsx'
 import { Why } from './why.tsx'
 
 interface Props {
@@ -82,8 +81,7 @@ export function GroupTile({ roomId, group, statuses, products, blocked, names, l
           ))}
       <LeaseMark leases={leases} deviceIds={devices.map(({ id }) => id)} />
       <CommandNote command={command} />
-      <SilentNote command={command} devices={devices} />
-      <OthersNote command={command} devices={devices} products={products} />
+      <AnswerNotes command={command} devices={devices} products={products} />
     </li>
   )
 }

@@ -5,10 +5,10 @@ import { commandKey, useCommandStates } from '#src/data/commands.ts'
 import { useText } from '#src/text/text.ts'
 import { CommandNote } from '#src/widgets/device/command-note.tsx'
 import { SceneIcon } from '#src/widgets/template/scene-icon.tsx'
+import { AnswerNotes } from './answer-notes.ts'
 import { useRoomCommand } from './hold.tsx'
 import classes from './room-controls.module.css'
 import type { RoomScene } from './room-program.ts'
-import { SilentNote } from './silent-note.tsx'
 
 interface Props {
   roomId: number
@@ -42,7 +42,7 @@ export function SceneTile({ roomId, scene, blocked, devices }: Props) {
         {active && <span className={classes.sceneState}>{say('rooms.active')}</span>}
       </UnstyledButton>
       <CommandNote command={command} />
-      <SilentNote command={command} devices={devices} />
+      <AnswerNotes command={command} devices={devices} />
     </li>
   )
 }
