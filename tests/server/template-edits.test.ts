@@ -59,17 +59,19 @@ onEachDatabase((kind) => {
         sceneList: [{ id: scene.id, name: '改名' }],
       })
       await admin.call('templateGroup.delete', { id: group.id, templateId: template.id })
+      await admin.call('template.edit', { id: template.id, describe: '朝南' })
       const { list, more } = await admin.call('template.history', { id: template.id })
       expect(more).toBe(false)
       const told = list.map(({ call, changes }) => [
         call,
         changes.map(({ list: of, name: called, action }) => `${action} ${of} ${called}`),
       ])
-      expect(told.slice(0, 2)).toEqual([
+      expect(told.slice(0, 3)).toEqual([
+        ['template.edit', [`update template ${template.name}`]],
         ['templateGroup.delete', expect.arrayContaining([`delete groupList ${group.name}`])],
         ['templateScene.editAll', ['update sceneList 改名']],
       ])
-      expect(list[1]?.changes[0]).toMatchObject({ id: scene.id, fields: ['name'] })
+      expect(list[2]?.changes[0]).toMatchObject({ id: scene.id, fields: ['name'] })
       expect(list.at(-1)?.changes.map(({ list: of, action }) => [of, action])).toContainEqual([
         'template',
         'insert',

@@ -24,14 +24,18 @@ export async function historyOf(
   tenant: Tenant,
   { id, before }: InputOf<'template.history'>,
 ): Promise<DataOf<'template.history'>> {
-  await requireTemplate(tenant, id)
+  const ownName = await requireTemplate(tenant, id)
   const { rows } = await sql<Row>`
     select id, (extract(epoch from at) * 1000)::bigint as at, username, behalf, call, changes, change_num as "changeNum"
     from template_history(${id}::bigint, ${before ?? null}::bigint, ${atOnce + 1})`.execute(tenant.db)
   return {
     list: rows.slice(0, atOnce).map(({ changes, ...entry }) => ({
       ...entry,
-      changes: changes.map(({ table, ...change }) => ({ list: listOf(table), ...change })),
+      changes: changes.map(({ table, name, ...change }) => ({
+        ...{ list: listOf(table), ...change },
+        // What is logged of an edit is what differs, which its name need not be.
+        name: name === '' && table === 'template' ? ownName : name,
+      })),
     })),
     more: rows.length > atOnce,
   }

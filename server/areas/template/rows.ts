@@ -70,8 +70,8 @@ export async function oneTemplate(tenant: Tenant, id: number): Promise<Template>
   return template ?? refuse('notFound')
 }
 
-/** @throws Refusal notFound */
-export async function requireTemplate({ db }: Tenant, id: number): Promise<void> {
-  const found = await db.selectFrom('template').select('id').where('id', '=', id).executeTakeFirst()
-  if (!found) refuse('notFound', { templateId: id })
+/** Answers its name. @throws Refusal notFound */
+export async function requireTemplate({ db }: Tenant, id: number): Promise<string> {
+  const found = await db.selectFrom('template').select('name').where('id', '=', id).executeTakeFirst()
+  return found?.name ?? refuse('notFound', { templateId: id })
 }
