@@ -30,6 +30,7 @@ async function play<H extends Hand>(screen: BrowserContextOptions, handOf: (page
   const [place, profile] = [await embeddedPlace(), await temporaryDirectory()]
   const server = await startServerProcess(place, { SIMULATE: 'on' })
   const { page, close } = await openBrowser(profile.path, screen)
+  page.setDefaultTimeout(120_000)
   await signInHotel(page, server.url)
   const hand = handOf(page)
   await playSuite(page, hand)
