@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { root } from '../../scripts/source-tree.mjs'
-import { type Content, fill, nameOf, preparedDirectory } from './prepared.ts'
+import { type Content, fill, nameOf, namesInUse, preparedDirectory } from './prepared.ts'
 
 /** Where a server of a test keeps its rows; `remove` once it has stopped. */
 export interface Place {
@@ -62,19 +62,19 @@ const urlOf = (name: string) => {
 }
 
 const templatePrefix = 'lamplighter_template_'
-/** Checkouts side by side on one server leave each other's templates alone. */
-const checkout = createHash('sha256').update(root).digest('hex').slice(0, 8)
+/** Checkouts side by side on one server leave each other's templates alone. A name has 63 bytes, or loses its end. */
+const checkout = createHash('sha256').update(root).digest('hex').slice(0, 6)
 /** Held while the template is made, so that test files side by side make one. */
 const templateLock = 0x1a3b20
 
 /** Templates that nobody will copy from: of this checkout with other content, and of checkouts that are gone. */
-async function olderTemplates(client: pg.Client, prefix: string, name: string): Promise<string[]> {
+async function olderTemplates(client: pg.Client, prefix: string, used: string[]): Promise<string[]> {
   const { rows } = await client.query<{ datname: string; root: string | null }>(
     `select datname, shobj_description(oid, 'pg_database') as root from pg_database where starts_with(datname, $1)`,
     [templatePrefix],
   )
   return rows
-    .filter((row) => row.datname !== name)
+    .filter((row) => !used.includes(row.datname))
     .filter((row) => row.datname.startsWith(prefix) || (row.root !== null && !existsSync(row.root)))
     .map(({ datname }) => datname)
 }
@@ -83,11 +83,12 @@ async function olderTemplates(client: pg.Client, prefix: string, name: string): 
 const templateDatabase = (content: Exclude<Content, 'blank'>): Promise<string> =>
   onServer(async (client) => {
     const prefix = `${templatePrefix}${checkout}_${content}`
-    const name = `${templatePrefix}${checkout}_${nameOf(content).replace(/\W/g, '_')}`
+    const named = (of: string) => `${templatePrefix}${checkout}_${of.replace(/\W/g, '_')}`
+    const name = named(nameOf(content))
     await client.query('select pg_advisory_lock($1)', [templateLock])
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
     if (rowCount) return name
-    for (const older of await olderTemplates(client, prefix, name))
+    for (const older of await olderTemplates(client, prefix, namesInUse(content).map(named)))
       await client.query(`drop database if exists ${older} with (force)`)
     const draft = `${prefix}_draft`
     await client.query(`create database ${draft}`)

@@ -25,11 +25,18 @@ export function nameOf(content: Content): string {
   return name
 }
 
-function freshName(content: Content): string {
+const dayLength = 86_400_000
+
+/** @param days from today */
+function freshName(content: Content, days = 0): string {
   // Seeded statuses are of the hour before: yesterday's would be stale on every page.
-  const day = content === 'seeded' ? `-${new Date().toISOString().slice(0, 10)}` : ''
+  const at = new Date(Date.now() + days * dayLength)
+  const day = content === 'seeded' ? `-${at.toISOString().slice(0, 10)}` : ''
   return `${content}-${hashSources(sources[content])}${day}`
 }
+
+/** What is not in the way: over midnight some of a run copy yesterday's, and others today's. */
+export const namesInUse = (content: Content): string[] => [-1, 0, 1].map((days) => freshName(content, days))
 
 const exists = (path: string) =>
   stat(path).then(
@@ -64,7 +71,8 @@ export async function preparedDirectory(content: Content): Promise<string> {
   await (await openIn(draft, content)).close()
   // Another test may have been faster: then its directory stays.
   await rename(draft, directory).catch(() => rm(draft, { recursive: true, force: true }))
-  const older = (await readdir(cache)).filter((each) => each.startsWith(content) && each !== name)
+  const used = namesInUse(content)
+  const older = (await readdir(cache)).filter((each) => each.startsWith(content) && !used.includes(each))
   for (const each of older) await rm(join(cache, each), { recursive: true, force: true })
   return directory
 }
