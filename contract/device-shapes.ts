@@ -76,11 +76,11 @@ const RoomBarred = T.Enum([
   'expired',
 ])
 
-/** What one room of a building, floor or zone made of what all were told. */
 /** A device of a group that has confirmed another value than the group was told. */
 export const OtherValue = T.Object({ deviceId: Id(), value: T.Number() })
 export type OtherValue = T.Static<typeof OtherValue>
 
+/** What one room of a building, floor or zone made of what all were told. */
 export const RoomAnswer = T.Object({
   roomId: Id(),
   total: T.Integer({ description: 'devices it comes to' }),

@@ -34,9 +34,7 @@ export function commandTaker(devices: readonly Played[], voice: Answering, after
       if (!player.knows(deviceNo, identifier, paramValue) || !obey(played, identifier, paramValue))
         return ack('device', 'device-silent')
       player.commanded(deviceNo, identifier, paramValue, { by, lease })
-      // A room may have set it back at once to what is allowed.
-      const { [identifier]: value = paramValue } = played.values
-      voice.ackCommand(commandId, 'device', undefined, value === paramValue ? {} : { value })
+      voice.ackCommand(commandId, 'device', undefined, otherwise(played, identifier, paramValue))
       voice.status([played])
     })
   }
@@ -56,18 +54,20 @@ export function roomCommandTaker(voice: Answering, after: After, player: RoomPla
       for (const played of meant)
         after(hopDelay.device, () => {
           const { deviceNo } = played.device
-          const reason = played.online ? undefined : 'device-silent'
-          voice.ackCommand(commandId, 'device', reason, { deviceNo, ...otherwise(played, message) })
+          if (!played.online) return voice.ackCommand(commandId, 'device', 'device-silent', { deviceNo })
+          // What a group is told is one value; a scene tells of none.
+          const [[identifier, value] = []] = Object.entries(message.values)
+          const other = identifier !== undefined ? otherwise(played, identifier, value) : {}
+          voice.ackCommand(commandId, 'device', undefined, { deviceNo, ...other })
         })
     })
   }
 }
 
-/** The value that a member of a group came to where that is another than the group was told. */
-function otherwise({ online, values }: Played, { values: told }: RoomCommandMessage): { value?: number } {
-  const [identifier, wanted] = Object.entries(told)[0] ?? []
-  const value = identifier === undefined ? undefined : values[identifier]
-  return !online || value === undefined || value === wanted ? {} : { value }
+/** The value that a function came to where that is another than was told: a room may have set it back at once to what is allowed. */
+function otherwise({ values }: Played, identifier: string, told: number | undefined): { value?: number } {
+  const { [identifier]: value = told } = values
+  return value === undefined || value === told ? {} : { value }
 }
 
 const commandIn = ({ sceneValue, groupValue, values }: RoomCommandMessage): Command =>

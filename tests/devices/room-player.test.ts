@@ -21,15 +21,16 @@ const lampNamed = (deviceNo: string): Played => ({
   ...{ online: true, fault: false, on: false, values: {} },
 })
 
+/** What a room tells, where nobody asks for it. */
+const unheard: Parameters<typeof playRooms>[1] = {
+  ...{ set: () => undefined, leases: () => undefined, stay: () => undefined, pressed: () => undefined },
+}
+const after: Parameters<typeof commandTaker>[2] = ([least], then) => setTimeout(then, least)
+
 it('holds a room for half an hour against its timing, does then what was timed, and says both with why', () => {
   const lamps = ['L1', 'L2', 'L3'].map(lampNamed)
   const reports: Omit<LeaseReport, 'at'>[] = []
-  const player = playRooms(lamps, {
-    set: () => undefined,
-    leases: (report) => reports.push(report),
-    stay: () => undefined,
-    pressed: () => undefined,
-  })
+  const player = playRooms(lamps, { ...unheard, leases: (report) => reports.push(report) })
   const soon = Math.floor((wallNow(Date.now()) % 86_400_000) / minute) + 10
   const config = roomOf({
     scenes: [scene(65_028, act(49_152, { switch: 1 }))],
@@ -112,12 +113,7 @@ it('a self-powered panel that was paired in a room switches there, and no more b
 
 it('sets a room by a key to what the company allows, with no server that says so any more', () => {
   const unit = lampNamed('A1')
-  const player = playRooms([unit], {
-    set: () => undefined,
-    leases: () => undefined,
-    stay: () => undefined,
-    pressed: () => undefined,
-  })
+  const player = playRooms([unit], unheard)
   player.limit({ version: 2, coolLowest: 26, heatHighest: null, modes: null })
   player.limit({ version: 1, coolLowest: null, heatHighest: null, modes: null })
   const config = roomOf({
@@ -138,12 +134,7 @@ it('sets a room by a key to what the company allows, with no server that says so
 
 it('answers a command with what it came to where the room has set it back to what is allowed', () => {
   const unit = lampNamed('A1')
-  const player = playRooms([unit], {
-    set: () => undefined,
-    leases: () => undefined,
-    stay: () => undefined,
-    pressed: () => undefined,
-  })
+  const player = playRooms([unit], unheard)
   player.limit({ version: 1, coolLowest: 26, heatHighest: null, modes: null })
   player.setUp({ ...roomOf({}), devices: [{ identifier: 'air', deviceNo: 'A1' }] })
   const answers: unknown[] = []
@@ -152,7 +143,7 @@ it('answers a command with what it came to where the room has set it back to wha
     ackCommand: (...[, hop, reason, more]: Parameters<Answering['ackCommand']>) =>
       answers.push([hop, reason, more]),
   }
-  const take = commandTaker([unit], voice, ([least], then) => setTimeout(then, least), player)
+  const take = commandTaker([unit], voice, after, player)
   const tell = (identifier: string, paramValue: number) => {
     answers.length = 0
     take({ commandId: 'c', deviceNo: 'A1', identifier, paramValue, expiresAt: Date.now() + 5_000 })
@@ -172,12 +163,7 @@ it('answers a command with what it came to where the room has set it back to wha
 
 it('answers a group for each of its devices, with what one came to where that is not what the group was told', () => {
   const units = ['A1', 'A2'].map(lampNamed)
-  const player = playRooms(units, {
-    set: () => undefined,
-    leases: () => undefined,
-    stay: () => undefined,
-    pressed: () => undefined,
-  })
+  const player = playRooms(units, unheard)
   player.limit({ version: 1, coolLowest: 26, heatHighest: null, modes: null })
   const places = units.map(({ device: { deviceNo } }) => ({ identifier: deviceNo, deviceNo }))
   player.setUp({ ...roomOf({ groups: { 49153: ['A1', 'A2'] } }), devices: places })
@@ -186,7 +172,6 @@ it('answers a group for each of its devices, with what one came to where that is
     status: () => undefined,
     ackCommand: (...[, hop, , more]: Parameters<Answering['ackCommand']>) => answers.push([hop, more]),
   }
-  const after: Parameters<typeof roomCommandTaker>[1] = ([least], then) => setTimeout(then, least)
   const one = commandTaker(units, voice, after, player)
   const cools = { switch: 1, mode: 1 }
   for (const [identifier, paramValue] of Object.entries(cools))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dayAt } from '#contract/rules/energy/local-days.ts'
+import { dayAt, everyHour } from '#contract/rules/energy/local-days.ts'
 import { meterCategories } from '#contract/rules/energy/meters.ts'
 import { ensureMonths } from '#server/database/energy-months.ts'
 import type { Client } from './client.ts'
@@ -10,7 +10,6 @@ import { startWorld, type World } from './server-world.ts'
 
 const today = dayAt(2026, 2, 2)
 const days = [today - 1, today] as const
-const everyHour = Array.from({ length: 24 }, (_, hour) => hour)
 
 interface Hour {
   had: boolean

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type * as KeptDays from '#contract/rules/energy/kept-days.ts'
-import { dayAt, monthOf } from '#contract/rules/energy/local-days.ts'
+import { dayAt, everyHour, monthOf } from '#contract/rules/energy/local-days.ts'
 import { meterCategories } from '#contract/rules/energy/meters.ts'
 import type { Days } from '#contract/rules/energy/periods.ts'
 import { ensureMonths } from '#server/database/energy-months.ts'
@@ -36,7 +36,6 @@ vi.mock('#contract/rules/energy/kept-days.ts', async (original) => {
 /** A leap year lies among them, so that months stand beside days of other months. */
 const [begin, end] = [dayAt(2023, 9), dayAt(2025, 1)]
 const allHours = 2 ** 24 - 1
-const everyHour = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** Numbers that look as if drawn, the same for the same seed. */
 function dice(seed: number) {

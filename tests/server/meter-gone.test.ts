@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayInWords, dayOf, hourLength, monthOf, startOfDay } from '#contract/rules/energy/local-days.ts'
+import {
+  dayInWords,
+  dayOf,
+  everyHour,
+  hourLength,
+  monthOf,
+  startOfDay,
+} from '#contract/rules/energy/local-days.ts'
 import { meterCategories } from '#contract/rules/energy/meters.ts'
 import { ensureMonths } from '#server/database/energy-months.ts'
 import type { Client } from './client.ts'
@@ -11,7 +18,6 @@ const [before, day, after] = [dayOf(Date.now()) - 5, dayOf(Date.now()) - 4, dayO
 const days = [before, day, after]
 /** Half past twelve: the hour is cut. */
 const goneAt = startOfDay(day) + 12.5 * hourLength
-const everyHour = Array.from({ length: 24 }, (_, hour) => hour)
 
 onEachDatabase((kind) => {
   let world: World

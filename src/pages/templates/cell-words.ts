@@ -1,4 +1,5 @@
 import type { ProductFunction } from '#contract/product.ts'
+import { textWidth } from '#src/text/text-width.ts'
 import {
   type FunctionWords,
   functionName,
@@ -20,14 +21,13 @@ export interface CellLook {
 
 /** Width of two lines of a cell, in CSS pixels, less what lines that break between words leave free. */
 const twoLines = 150
-const wide = { character: 12, letter: 7 }
+const characters = { wide: 12, narrow: 7 }
 
 /**
  * Whether words may take more than the two lines of a cell. Only those are cut off: what clips is drawn by itself, and a
  * matrix has hundreds of cells.
  */
-export const isLong = (words: string): boolean =>
-  [...words].reduce((sum, each) => sum + (each > '\u2e80' ? wide.character : wide.letter), 0) > twoLines
+export const isLong = (words: string): boolean => textWidth(words, characters) > twoLines
 
 const nothing: CellLook = { tone: 'none', short: '', long: '' }
 

@@ -1,13 +1,15 @@
+import { textWidth } from '#src/text/text-width.ts'
+
 /** Somebody's name on the map, and where its middle would stand, in CSS pixels. */
 export interface MapName {
   text: string
   at: readonly [number, number]
 }
 
-/** Height of a line of a name, and how wide a character of it is: of a Chinese one, and of a Latin one at most. */
-const [line, wide, narrow] = [15, 12.5, 7]
-const widthOf = (text: string): number =>
-  [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? wide : narrow), 0)
+/** Height of a line of a name, in CSS pixels. */
+const line = 15
+const characters = { wide: 12.5, narrow: 7 }
+const widthOf = (text: string): number => textWidth(text, characters)
 
 /** How far a name may step aside: where it is, above, below, and beside. */
 const steps = [
@@ -36,7 +38,7 @@ export function standApart(names: readonly (MapName | null)[]): ([number, number
   const standing: MapName[] = []
   return names.map((name) => {
     if (!name) return null
-    const half = widthOf(name.text) / 2 + wide
+    const half = widthOf(name.text) / 2 + characters.wide
     for (const [aside, down] of steps) {
       const at: [number, number] = [name.at[0] + aside * half, name.at[1] + down]
       const moved = { text: name.text, at }
