@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { program } from '../scripts/programs.mjs'
 import { mustEnd } from './loose-ends.ts'
 import type { Place } from './places.ts'
 
@@ -43,8 +44,9 @@ export async function startServerProcess(
     DATABASE_URL: place.databaseUrl ?? '',
     ...options,
   }
+  const args = await program('server/main.ts')
   const began = performance.now()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -6,10 +6,18 @@ import { requireChromium } from './chromium.mjs'
 import { wantFrontPrograms } from './front-programs.mjs'
 import { ensureInstalled, requireNode } from './install.mjs'
 import { node, together } from './processes.mjs'
+import { program } from './programs.mjs'
 import { suite } from './suite.mjs'
 
 const browserSuite = 'tests/browser'
 const clusterTest = 'tests/soak/cluster'
+const server = 'server/main.ts'
+
+/**
+ * @param {string} entry
+ * @param {string[]} args
+ */
+const runProgram = async (entry, args) => node([...(await program(entry)), ...args])
 
 /** @param {string[]} all */
 async function test(all) {
@@ -32,20 +40,20 @@ const commands = {
       'builds when needed and starts server, database, broker and simulated gateways; --help for its options',
     run: async (args) => {
       await ensureBuilt()
-      return node(['--import', 'tsx', 'server/main.ts', ...args])
+      return runProgram(server, args)
     },
   },
   company: {
     about: 'opens a company with its first administrator: --system --name --en-name --admin --operator',
-    run: (args) => node(['--import', 'tsx', 'server/companies/main.ts', ...args]),
+    run: (args) => runProgram('server/companies/main.ts', args),
   },
   ledger: {
     about: 'verifies the ledger of money and invoices: --database-url or --data-dir',
-    run: (args) => node(['--import', 'tsx', 'server/orders/ledger-main.ts', ...args]),
+    run: (args) => runProgram('server/orders/ledger-main.ts', args),
   },
   client: {
     about: 'writes a typed client package of the calls, for programs with an access key: --out',
-    run: (args) => node(['--import', 'tsx', 'scripts/client/main.ts', ...args]),
+    run: (args) => runProgram('scripts/client/main.ts', args),
   },
   dev: {
     about: 'the server in watch mode, and the consoles from source at http://localhost:5173/iot/',
@@ -55,7 +63,13 @@ const commands = {
         ['node_modules/vite/bin/vite.js', '--strictPort'],
       ]),
   },
-  build: { about: 'builds the five consoles into dist', run: (args) => build(args) },
+  build: {
+    about: 'builds the five consoles and the server into dist',
+    run: async (args) => {
+      await program(server)
+      return build(args)
+    },
+  },
   test: {
     about: 'all tests; --repeat N runs them N times; other arguments go to vitest',
     development: true,
@@ -100,7 +114,7 @@ const commands = {
   },
   firmware: {
     about: 'packs and signs a firmware file; --pid --version --out --image --key',
-    run: (args) => node(['--import', 'tsx', 'server/firmware/pack.ts', ...args]),
+    run: (args) => runProgram('server/firmware/pack.ts', args),
   },
   pictures: {
     about:
@@ -114,11 +128,11 @@ const commands = {
   },
   'home-assistant': {
     about: 'shows a campus in Home Assistant, with an access key: --campus --mqtt; --help',
-    run: (args) => node(['--import', 'tsx', 'server/home-assistant/main.ts', ...args]),
+    run: (args) => runProgram('server/home-assistant/main.ts', args),
   },
   simulate: {
     about: 'gateways and devices that speak to any broker',
-    run: (args) => node(['--import', 'tsx', 'server/simulator/main.ts', ...args]),
+    run: (args) => runProgram('server/simulator/main.ts', args),
   },
 }
 

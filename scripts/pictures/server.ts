@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { program } from '../programs.mjs'
 import { root } from '../source-tree.mjs'
 
 /** How long a first start may take to fill its database, in ms, and how often it is asked whether it has. */
@@ -33,7 +34,7 @@ const isUp = (origin: string) =>
 export async function startServer(): Promise<{ origin: string; stop(): Promise<void> }> {
   const data = await mkdtemp(join(tmpdir(), 'lamplighter-pictures-'))
   const [port, mqtt] = [await freePort(), await freePort()]
-  const args = ['--import', 'tsx', 'server/main.ts', '--port', `${port}`, '--mqtt-port', `${mqtt}`]
+  const args = [...(await program('server/main.ts')), '--port', `${port}`, '--mqtt-port', `${mqtt}`]
   const child = spawn(process.execPath, [...args, '--data-dir', data], { cwd: root, stdio: 'ignore' })
   const ended = once(child, 'exit')
   const origin = `http://127.0.0.1:${port}`

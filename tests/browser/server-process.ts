@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { quickest } from '#tests/world/databases.ts'
 import { ownPort } from '#tests/world/ports.ts'
+import { program } from '../../scripts/programs.mjs'
 
 const root = join(import.meta.dirname, '../..')
 /** Which of the test runner's workers this is, from 1 on: those side by side have ports of their own. */
@@ -41,7 +42,8 @@ export async function prepareServer(options: ServerProcessOptions = {}): Promise
   const { dataDir, databaseUrl, remove } = await quickest.make('seeded')
   const origin = `http://127.0.0.1:${port}`
   const args = [
-    ...['--import', 'tsx', 'server/main.ts', '--host', '127.0.0.1', '--port', port, '--mqtt-port', mqttPort],
+    ...(await program('server/main.ts')),
+    ...['--host', '127.0.0.1', '--port', port, '--mqtt-port', mqttPort],
     ...(databaseUrl ? ['--database-url', databaseUrl] : ['--data-dir', dataDir]),
     ...['--dist-dir', options.distDir ?? join(root, 'dist')],
     ...['--simulate', options.simulate ? 'on' : 'off', '--rate-limit', 0, '--log-level', 'error'],

@@ -8,6 +8,7 @@ import { roles } from '#contract/rules/roles.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import { type RunningServer, startServer } from '#server/server.ts'
 import { type Place, quickest } from '#tests/world/databases.ts'
+import { program } from '../../scripts/programs.mjs'
 import { root } from '../../scripts/source-tree.mjs'
 import { Client } from './client.ts'
 
@@ -172,12 +173,11 @@ it('an admin of the operators’ own company cannot become one of them', async (
 
 it('a company is opened from the command line beside the running server', async () => {
   if (!place.databaseUrl) return
+  const main = await program('server/companies/main.ts')
   const run = (...args: string[]) =>
-    promisify(execFile)(
-      process.execPath,
-      ['--import', 'tsx', 'server/companies/main.ts', '--database-url', place.databaseUrl ?? '', ...args],
-      { cwd: root },
-    )
+    promisify(execFile)(process.execPath, [...main, '--database-url', place.databaseUrl ?? '', ...args], {
+      cwd: root,
+    })
   const wanted = ['--system', 'hotel', '--name', '江畔酒店', '--en-name', 'river', '--admin', 'river-admin']
   const { stdout } = await run(...wanted)
   const password = /password\s+(\S+)/.exec(stdout)?.[1] ?? ''

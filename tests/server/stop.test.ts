@@ -5,12 +5,13 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { places } from '#tests/world/databases.ts'
+import { program } from '../../scripts/programs.mjs'
 import { Client } from './client.ts'
 import { openEvents } from './events.ts'
 import { startWorld } from './server-world.ts'
 
-const main = new URL('../../server/main.ts', import.meta.url).pathname
-const run = (...args: string[]) => ['--import', 'tsx', main, ...args]
+const main = await program('server/main.ts')
+const run = (...args: string[]) => [...main, ...args]
 
 it('finishes calls, ends streams and gives up its lock when it stops', async () => {
   const lines: string[] = []

@@ -1,7 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import type { ServerOptions } from '#server/server.ts'
+import { program } from '../../scripts/programs.mjs'
 import type { Asked, Question } from './server.ts'
 
 type Answer = { url: string } | { number: number; answer: unknown } | { number: number; failed: string }
@@ -45,9 +45,8 @@ export function serverProcess(options: ServerOptions): ServerProcess {
         child.send({ number, name, input } satisfies Question)
       }),
     start: async () => {
-      const started = fork(join(import.meta.dirname, 'server-child.ts'), [JSON.stringify(options)], {
-        execArgv: ['--import', 'tsx'],
-      })
+      const args = [...(await program('tests/soak/server-child.ts')), JSON.stringify(options)]
+      const started = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
       child = started
       const ended = once(started, 'exit').then(() => Promise.reject(new Error('the server did not start')))
       const [first] = (await Promise.race([once(started, 'message'), ended])) as [{ url: string }]
