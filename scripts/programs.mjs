@@ -23,10 +23,10 @@ const ownPlaces = {
 }
 
 /**
- * Packages stay where they are installed, but for those of hundreds of small files.
+ * Packages stay where they are installed, but for one of hundreds of small files.
  * @param {string} id what is imported
  */
-const external = (id) => !/^([./#]|typebox|kysely)/.test(id)
+const external = (id) => !/^([./#]|typebox)/.test(id)
 
 /**
  * Writes one file of all modules of ours that a program imports.
