@@ -83,9 +83,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     partFor,
     secure: (request) => https || (config.trustProxy !== false && request.protocol === 'https'),
   })
-  await documentCalls(
-    app,
-    { api: config.apiBase, client: config.clientBase },
+  await documentCalls(app, { api: config.apiBase, client: config.clientBase }, () =>
     openApiDocument(version, { api: config.apiBase, client: config.clientBase }),
   )
   await serveFirmware(app, config.apiBase, database)

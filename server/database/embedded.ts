@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { mkdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, readFile, rm, stat, statfs } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -45,9 +46,25 @@ async function requireDirectory(path: string): Promise<boolean> {
   return found !== undefined
 }
 
+declare global {
+  /** Node has it; the types of Node only name what it gives. */
+  namespace WebAssembly {
+    function compile(bytes: Uint8Array): Promise<Module>
+  }
+}
+
+let compiled: Promise<WebAssembly.Module> | undefined
+
+/** PostgreSQL, compiled once in a process: what runs often has become quick by the time of the next database. */
+function programOfDatabase(): Promise<WebAssembly.Module> {
+  const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
+  compiled ??= readFile(join(folder, 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes))
+  return compiled
+}
+
 async function startThread(dataDir: string): Promise<Worker> {
   const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
-    workerData: { dataDir, settings },
+    workerData: { dataDir, settings, program: await programOfDatabase() },
     execArgv: [],
   })
   const [message] = (await once(worker, 'message')) as ['open' | { failed: string }]

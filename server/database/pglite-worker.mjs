@@ -6,9 +6,9 @@ import { PGlite } from '@electric-sql/pglite'
  * other side is one or more whole protocol messages, every message back is a piece of the answer; 'close' ends
  * it. Plain JavaScript, so that a worker thread needs no TypeScript loader.
  *
- * @type {{ dataDir: string, settings: string[] }}
+ * @type {{ dataDir: string, settings: string[], program: WebAssembly.Module }}
  */
-const { dataDir, settings } = workerData
+const { dataDir, settings, program } = workerData
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort)
 
 /** @param {Uint8Array} bytes a view of memory that the database uses again */
@@ -30,6 +30,7 @@ const said = (error) =>
 
 try {
   const database = await PGlite.create(dataDir, {
+    pgliteWasmModule: program,
     startParams: [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])],
   })
   port.on('message', async (message) => {

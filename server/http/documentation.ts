@@ -42,11 +42,14 @@ const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dis
 /** Files of the package that the page needs; its own page and initialiser are left out. */
 const files = ['swagger-ui.css', 'swagger-ui-bundle.js']
 
-/** The OpenAPI document at `<base>/openapi.json` and a page to browse it at `<base>/docs`. */
-export async function documentCalls(app: FastifyInstance, at: Bases, document: object): Promise<void> {
+/** The OpenAPI document at `<base>/openapi.json`, written when it is first asked for, and a page to browse it at `<base>/docs`. */
+export async function documentCalls(app: FastifyInstance, at: Bases, document: () => object): Promise<void> {
   const base = at.api
-  const text = JSON.stringify(document)
-  app.get(`${base}/openapi.json`, (_request, reply) => reply.type('application/json').send(text))
+  let text: string | undefined
+  app.get(`${base}/openapi.json`, (_request, reply) => {
+    text ??= JSON.stringify(document())
+    return reply.type('application/json').send(text)
+  })
   app.get(`${base}/docs`, (_request, reply) => reply.type('text/html; charset=utf-8').send(page(at)))
   app.get(`${base}/docs/begin.js`, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(script(base)),

@@ -27,15 +27,28 @@ function paramsSchema(call: Call): object {
 /** Checks what a call carries; answers one flat object, as handlers take it: names to sign in with in their one form. @throws Refusal input */
 export type InputReader = (sent: Sent) => Record<string, unknown>
 
-export function inputReader(call: Call): InputReader {
+/** What the parts of a call are checked with. */
+type Checks = readonly (readonly [keyof Sent, ValidateFunction])[]
+
+function checksOf(call: Call): Checks {
+  const body = bodySchemaOf(call)
+  const ajv = encodingOf(call) === 'json' ? strict : coercing
+  return [
+    ['params', coercing.compile(paramsSchema(call))],
+    ...(body ? [['body', ajv.compile(body)] as const] : []),
+    ...(call.query ? [['query', coercing.compile(call.query)] as const] : []),
+  ]
+}
+
+function newReader(call: Call): InputReader {
   const body = bodySchemaOf(call)
   const isJson = encodingOf(call) === 'json'
-  const checks: [keyof Sent, ValidateFunction][] = [['params', coercing.compile(paramsSchema(call))]]
-  if (body) checks.push(['body', (isJson ? strict : coercing).compile(body)])
-  if (call.query) checks.push(['query', coercing.compile(call.query)])
   const names = [call.params, call.query, body].flatMap(signInFields)
+  let checks: Checks | undefined
   return (sent) => {
     if (body && !isJson) readObjects(sent.body, body)
+    // Checks of all calls are most of a second's work, and few calls are made soon after a start.
+    checks ??= checksOf(call)
     for (const [part, check] of checks) if (!check(sent[part])) refuseInput(fieldFaults(check.errors ?? []))
     checkStorable(sent)
     // Ajv has left in only what the schemas name.
@@ -50,6 +63,15 @@ export function inputReader(call: Call): InputReader {
     }
     return input
   }
+}
+
+const readers = new WeakMap<Call, InputReader>()
+
+/** How a call's input is read: the same for every server of a process. */
+export function inputReader(call: Call): InputReader {
+  const known = readers.get(call) ?? newReader(call)
+  readers.set(call, known)
+  return known
 }
 
 /** What a call with this input carries when it travels by itself. */

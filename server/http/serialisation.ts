@@ -27,8 +27,15 @@ export function writerOf(data: object): Write {
     return (_, value) => JSON.stringify(value, names)
   }
   const schema = answerSchema(data)
-  return (reply, value) => reply.compileSerializationSchema(schema)(value as Record<string, unknown>)
+  return (reply, value) => {
+    const write = serialisers.get(schema) ?? reply.compileSerializationSchema(schema)
+    serialisers.set(schema, write)
+    return write(value as Record<string, unknown>)
+  }
 }
+
+/** Made when an answer is first written, once in a process. */
+const serialisers = new WeakMap<Schema, ReturnType<FastifyReply['compileSerializationSchema']>>()
 
 const quick = new WeakMap<object, Schema>()
 
