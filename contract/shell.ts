@@ -36,8 +36,11 @@ export const pressedMark = 'data-pressed'
 /** The document's <meta>s that name the script which only those who are signed in need, and its styles. */
 export const insideName = 'lamplighter:inside'
 
-/** What a page may say to its worker. VERSION is answered with a ShellVersion on the message's port. */
-export type ShellMessage = { type: 'SKIP_WAITING' } | { type: 'VERSION' }
+/**
+ * What a page may say to its worker. VERSION is answered on the message's port: with a ShellVersion, or when `brief` with
+ * no more than its version, since to say what the shell takes all of it is read.
+ */
+export type ShellMessage = { type: 'SKIP_WAITING' } | { type: 'VERSION'; brief?: true }
 
 /** `bytes` is what the shell takes in the cache, unpacked. */
 export interface ShellVersion {

@@ -8,6 +8,9 @@ import { belongsTo, documentOf, foreignPaths } from './scope.ts'
 declare const self: ServiceWorkerGlobalScope
 declare const __LAMPLIGHTER_VERSION__: string
 
+/** The build this worker is of. */
+export const version: string = __LAMPLIGHTER_VERSION__
+
 /** As many files are fetched at once as browsers open connections to one server over HTTP/1.1. */
 const fetchedAtOnce = 6
 
@@ -69,7 +72,7 @@ export async function shellVersion(system: SystemCode): Promise<ShellVersion> {
   const kept = await Promise.all((await cache.keys()).map((request) => cache.match(request)))
   const sizes = await Promise.all(kept.map(async (response) => (await response?.blob())?.size ?? 0))
   return {
-    version: __LAMPLIGHTER_VERSION__,
+    version,
     entries: sizes.length,
     bytes: sizes.reduce((sum, size) => sum + size, 0),
   }

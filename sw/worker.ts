@@ -4,7 +4,7 @@ import { openPushed, showPush } from './push.ts'
 import { keepReplay, replay } from './replay-door.ts'
 import { routePastWorker } from './routes.ts'
 import { systemOfScope } from './scope.ts'
-import { keepShell, shellVersion } from './shell.ts'
+import { keepShell, shellVersion, version } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -28,7 +28,8 @@ self.addEventListener('message', (event) => {
   const message = event.data as ShellMessage | undefined
   if (message?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   if (message?.type === 'VERSION') {
-    event.waitUntil(shellVersion(system).then((version) => event.ports[0]?.postMessage(version)))
+    const answer = async () => (message.brief ? { version } : shellVersion(system))
+    event.waitUntil(answer().then((told) => event.ports[0]?.postMessage(told)))
   }
 })
 

@@ -1,7 +1,8 @@
 import type { Workbox } from 'workbox-window'
-import type { ShellMessage, ShellVersion } from '#contract/shell.ts'
+import type { ShellVersion } from '#contract/shell.ts'
 import { type SystemCode, systems } from '#contract/systems.ts'
 import { whenIdle } from '#src/ui/when-idle.ts'
+import { askWorker } from './ask-worker.ts'
 import { isServerThere } from './can-reload.ts'
 import { forgetShell } from './forget-shell.ts'
 
@@ -30,7 +31,6 @@ interface Running {
 const hour = 60 * 60_000
 /** Coming back to the tab asks again, but not at every glance. */
 const glance = 5 * 60_000
-const answerTime = 3_000
 /** A worker that has not answered may be starting on a busy machine. */
 const askAgain = 5_000
 /** The older worker ends its work first. A reload before that would wait for it, and get the older page. */
@@ -61,23 +61,10 @@ export function subscribeShell(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function ask(worker: ServiceWorker): Promise<ShellVersion | null> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    const timer = setTimeout(() => resolve(null), answerTime)
-    port1.onmessage = ({ data }: MessageEvent<ShellVersion>) => {
-      clearTimeout(timer)
-      port1.close()
-      resolve(data)
-    }
-    worker.postMessage({ type: 'VERSION' } satisfies ShellMessage, [port2])
-  })
-}
-
 /** The active worker's build and what its shell takes; null when there is no worker or it does not answer. */
 export async function shellVersion(): Promise<ShellVersion | null> {
   const worker = running?.registration.active
-  return worker ? ask(worker) : null
+  return worker ? askWorker(worker, { type: 'VERSION' }) : null
 }
 
 /**
@@ -93,7 +80,7 @@ async function observe(now: Running): Promise<void> {
     become({ kind: 'installing', pageVersion, workerVersion: null })
     return
   }
-  const workerVersion = (await ask(worker))?.version ?? null
+  const workerVersion = (await askWorker(worker, { type: 'VERSION', brief: true }))?.version ?? null
   if (mine !== observation) return
   // A page that was begun without an older worker is of the build whose worker still waits behind that one.
   const newer = workerVersion === null ? registration.waiting !== null : workerVersion !== pageVersion

@@ -3,6 +3,7 @@ import '@mantine/charts/styles.layer.css'
 import { barRows, type ChartRow, type ChartSeries, inFigures, partly } from './chart-data.ts'
 import { drawnSeries, Legend, legendHeight } from './legend.tsx'
 import { LineDrawing } from './line-drawing.tsx'
+import { useDrawingNumber } from './use-drawing-number.ts'
 
 export interface DrawingProps {
   kind: 'bar' | 'line'
@@ -27,9 +28,11 @@ const lying = {
 
 /** The drawing itself, with the library that draws: a chunk of its own. */
 export function Drawing({ kind, label, rows, series, height, horizontal, incompleteWords }: DrawingProps) {
+  const number = useDrawingNumber()
   const unit = series[0]?.unit ?? ''
   const all = drawnSeries(rows, series, incompleteWords)
   const drawn = all.map(({ unit: _unit, ...each }) => ({ ...each, stackId: each.name.replace(partly, '') }))
+  const idOf = (name: string) => `drawing-${number}-${all.findIndex((each) => each.name === name)}`
   const common = {
     h: height - legendHeight,
     dataKey: 'label',
@@ -48,6 +51,7 @@ export function Drawing({ kind, label, rows, series, height, horizontal, incompl
           rows={rows}
           series={series}
           named={drawn}
+          idOf={idOf}
           common={{ ...common, lineChartProps: { ...called } }}
         />
       ) : (
@@ -59,6 +63,7 @@ export function Drawing({ kind, label, rows, series, height, horizontal, incompl
           barChartProps={{ barGap: 1, barCategoryGap: '14%', ...called }}
           {...(horizontal ? lying : {})}
           barProps={({ name, color }) => ({
+            id: idOf(name),
             isAnimationActive: false,
             ...(name.endsWith(partly) ? { fillOpacity: 0.28, stroke: color, strokeDasharray: '3 2' } : {}),
           })}

@@ -12,6 +12,8 @@ interface Props {
   series: readonly ChartSeries[]
   /** The same as they are drawn: those that are incomplete too. */
   named: readonly DrawnSeries[]
+  /** What the line of a series is called in the document. */
+  idOf: (name: string) => string
   common: Omit<ComponentProps<typeof LineChart>, 'data' | 'series'>
 }
 
@@ -23,7 +25,7 @@ interface DotProps {
 }
 
 /** Points of which too little was measured are hollow, and the line to and from them is pale and broken. */
-export function LineDrawing({ rows, series, named, common }: Props) {
+export function LineDrawing({ rows, series, named, idOf, common }: Props) {
   const theme = useMantineTheme()
   const dashed = new Set(series.flatMap(({ key, dashed: isDashed }) => (isDashed ? [key] : [])))
   const hollow = (name: string, color: string) => (dot: DotProps) => hollowDot(dot, name, color)
@@ -45,6 +47,7 @@ export function LineDrawing({ rows, series, named, common }: Props) {
       connectNulls={false}
       curveType="monotone"
       lineProps={({ name, color }) => ({
+        id: idOf(name),
         isAnimationActive: false,
         ...(isPale({ name })
           ? { strokeOpacity: 0.6, dot: hollow(name, getThemeColor(color, theme)), activeDot: false }
