@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core'
 import { IconDots, type IconPencil } from '@tabler/icons-react'
 import classes from './action-menu.module.css'
+import { IconButton } from './icon-button.tsx'
 import { LazyMenu, type LazyMenuProps } from './lazy-menu.tsx'
 
 /** One thing that can be done with what a menu belongs to. */
@@ -46,9 +46,9 @@ export function DotsMenu({ actions, label }: { actions: readonly MenuAction[]; l
   if (actions.length === 0) return null
   return (
     <ActionMenu actions={actions}>
-      <ActionIcon variant="subtle" color="gray" size="lg" className={classes.dots} aria-label={label}>
+      <IconButton data-size="lg" aria-label={label}>
         <IconDots size={18} aria-hidden />
-      </ActionIcon>
+      </IconButton>
     </ActionMenu>
   )
 }

@@ -1,4 +1,4 @@
-import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { useWindowVirtualizer, type Virtualizer, windowScroll } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { usePrinting } from './use-printing.ts'
 
@@ -49,6 +49,11 @@ const heightOf = (row: HTMLElement, told: ResizeObserverEntry | undefined, rows:
   return rows.itemSizeCache.get(rows.options.getItemKey(index)) ?? rows.options.estimateSize(index)
 }
 
+/** To where the window is already, as when a list begins, it is not scrolled: that would have the page laid out, too. */
+const scrollTo: typeof windowScroll<Window> = (offset, how, rows) => {
+  if (offset !== rows.scrollOffset || how.adjustments) windowScroll(offset, how, rows)
+}
+
 /** Which rows of a long list stand in the document as the window scrolls; each must take `measureElement` as ref. */
 export function useVirtualRows({ count, height, gap, keyOf }: Options) {
   const holder = useRef<HTMLElement>(null)
@@ -60,6 +65,7 @@ export function useVirtualRows({ count, height, gap, keyOf }: Options) {
     getItemKey: keyOf,
     scrollMargin: useTopInPage(holder),
     measureElement: heightOf,
+    scrollToFn: scrollTo,
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
   })

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { columnWidth, type Piece, piecesOf, rowHeight, spanOf } from '#src/pages/templates/matrix-window.ts'
+import {
+  columnWidth,
+  type Piece,
+  piecesOf,
+  rowHeight,
+  scenesBegin,
+  spanOf,
+} from '#src/pages/templates/matrix-window.ts'
 
 /** Which are drawn, with those that are left out in brackets. */
 const said = (pieces: readonly Piece[]) =>
@@ -26,5 +33,14 @@ test('what is drawn holds what is seen, is not drawn anew by every pixel, and co
   }
   const [one, next] = [900, 901].map((begin) => spanOf('row', { begin, length: 500 }, 200))
   expect(next).toEqual(one)
-  expect(spanOf('column', { begin: 10 * columnWidth, length: columnWidth }, 60)).toEqual({ from: 8, to: 14 })
+  expect(spanOf('column', { begin: 10 * columnWidth, length: columnWidth }, 60)).toEqual({ from: 9, to: 13 })
+})
+
+test('scenes begin further down with more groups, and on a narrow page; what is below the window is hardly drawn', () => {
+  const [few, many, narrow] = [scenesBegin(3, 1440), scenesBegin(40, 1440), scenesBegin(40, 820)]
+  expect(few).toBeLessThan(500)
+  expect(many).toBeGreaterThan(few + 400)
+  expect(narrow).toBeGreaterThan(many)
+  expect(scenesBegin(2, 200)).toBeGreaterThan(scenesBegin(1, 200))
+  expect(spanOf('row', { begin: 0, length: 0 }, 240, 1)).toEqual({ from: 0, to: 2 })
 })

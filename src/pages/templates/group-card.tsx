@@ -12,23 +12,22 @@ import { RemoveButton } from './remove-button.tsx'
 import { partsGone, takenAlong } from './taken-along.ts'
 import { useTakeBack } from './use-take-back.ts'
 
-interface Props {
-  template: SeenTemplate
-  group: SeenTemplate['groupList'][number]
-  members: readonly { name: string }[]
-  edit: () => void
+type Group = SeenTemplate['groupList'][number]
+
+/** What can be done with the groups of a template; null for those who may not. */
+interface GroupActs {
+  edit: ((group: Group) => void) | null
+  remove: ((group: Group) => Promise<void>) | null
 }
 
-/** One group with its members; opening it edits both. */
-export function GroupCard({ template, group, members, edit }: Props) {
+/** Opening a group edits it; deleting says which scenes lose it. Asked for once: a template has dozens of groups. */
+export function useGroupActs(template: SeenTemplate, edit: (group: Group) => void): GroupActs {
   const say = useText()
   const confirm = useConfirm()
   const takeBack = useTakeBack(template)
   const mayEdit = useAllowed('/templateGroup/v1/edit')
   const mayDelete = useAllowed('/templateGroup/v1/delete')
-  const fixed = isAllLights(group)
-
-  const remove = async () => {
+  const remove = async (group: Group) => {
     const { scenes, gone } = takenAlong(template, group.id)
     const sure = await confirm({
       title: say('ui.confirmDelete', { name: group.name }),
@@ -43,6 +42,18 @@ export function GroupCard({ template, group, members, edit }: Props) {
     })
     if (sure) await attempt(() => takeBack.remove('groupList', group))
   }
+  return { edit: mayEdit ? edit : null, remove: mayDelete ? remove : null }
+}
+
+interface Props extends GroupActs {
+  group: Group
+  members: readonly { name: string }[]
+}
+
+/** One group with its members; opening it edits both. */
+export function GroupCard({ group, members, edit, remove }: Props) {
+  const say = useText()
+  const fixed = isAllLights(group)
   const content = (
     <>
       <span className={sectionClasses.nameLine}>
@@ -64,15 +75,22 @@ export function GroupCard({ template, group, members, edit }: Props) {
 
   return (
     <li className={sectionClasses.card} data-row={group.id}>
-      {mayEdit && !fixed ? (
-        <button type="button" className={`${sectionClasses.open} ${classes.open}`} onClick={edit}>
+      {edit && !fixed ? (
+        <button
+          type="button"
+          className={`${sectionClasses.open} ${classes.open}`}
+          onClick={() => edit(group)}
+        >
           {content}
         </button>
       ) : (
         <div className={`${sectionClasses.open} ${classes.open}`}>{content}</div>
       )}
-      {mayDelete && !fixed && (
-        <RemoveButton label={say('templates.groups.deleteOf', { name: group.name })} run={remove} />
+      {remove && !fixed && (
+        <RemoveButton
+          label={say('templates.groups.deleteOf', { name: group.name })}
+          run={() => void remove(group)}
+        />
       )}
     </li>
   )

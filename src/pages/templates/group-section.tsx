@@ -3,7 +3,7 @@ import { isAllLights, isLighting, membersOf } from '#contract/rules/scenes.ts'
 import { useText } from '#src/text/text.ts'
 import { PartDialog } from './dialogs.ts'
 import classes from './group-card.module.css'
-import { GroupCard } from './group-card.tsx'
+import { GroupCard, useGroupActs } from './group-card.tsx'
 import sectionClasses from './part-section.module.css'
 import type { SectionProps } from './sections/section.ts'
 import { SectionFrame } from './sections/section-frame.tsx'
@@ -13,6 +13,7 @@ export function GroupSection({ template, task, start, addButton }: SectionProps)
   const say = useText()
   const targets = targetsOf(template)
   const lights = targets.filter(isLighting).length
+  const acts = useGroupActs(template, (group) => start({ row: group }))
   const listed = template.groupList.some(isAllLights)
   return (
     <SectionFrame title={say('templates.groups.title')} addButton={addButton}>
@@ -26,13 +27,7 @@ export function GroupSection({ template, task, start, addButton }: SectionProps)
           </li>
         )}
         {template.groupList.map((group) => (
-          <GroupCard
-            key={group.id}
-            template={template}
-            group={group}
-            members={membersOf(group, targets)}
-            edit={() => start({ row: group })}
-          />
+          <GroupCard key={group.id} group={group} members={membersOf(group, targets)} {...acts} />
         ))}
       </ul>
       {template.groupList.length === 0 && lights === 0 && (

@@ -14,8 +14,18 @@ export interface Piece {
 export const rowHeight = 45
 export const columnWidth = 108
 
-/** How many more are drawn on either side of what is seen, and in steps of how many: most frames of a scroll draw nothing. */
-const beside = { row: 4, column: 2 }
+/**
+ * How many more are drawn on either side of what is seen, and in steps of how many. Whatever is drawn is laid out and
+ * painted with each step: more of it would save frames that draw, and make each of these longer.
+ */
+const beside = { row: 2, column: 1 }
+
+/** Height and width of a group's card with the gap beside it, and height of what stands above all of them, in CSS pixels. */
+const group = { height: 86, width: 228, above: 300 }
+
+/** How far down a page of a width the scenes begin at least, below so many groups; both in CSS pixels. Pure. */
+export const scenesBegin = (groups: number, width: number): number =>
+  group.above + Math.ceil(groups / Math.max(1, Math.floor(width / group.width))) * group.height
 
 /** A stretch that is seen, in CSS pixels of where it begins. */
 export interface Stretch {

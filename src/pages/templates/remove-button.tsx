@@ -1,10 +1,9 @@
-import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import classes from './remove-button.module.css'
+import { IconButton } from '#src/ui/icon-button.tsx'
 
 /** Removes what it stands beside, which `label` names. */
 export const RemoveButton = ({ label, run }: { label: string; run: () => void }) => (
-  <ActionIcon variant="subtle" color="gray" className={classes.remove} aria-label={label} onClick={run}>
+  <IconButton aria-label={label} onClick={run}>
     <IconTrash size={16} aria-hidden />
-  </ActionIcon>
+  </IconButton>
 )

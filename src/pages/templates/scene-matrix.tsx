@@ -13,18 +13,20 @@ import { useMatrixWindow } from './use-matrix-window.ts'
 interface Props extends Matrix {
   /** The head of a column; its `place` and `tabIndex` make it part of moving about by keys. */
   head: (scene: Matrix['scenes'][number], tabIndex: number, place: string) => ReactNode
+  /** How far down the page it begins, at least, in CSS pixels. */
+  begins?: number
 }
 
 /**
  * What every scene (column) does to every group and equipment (row), as a grid that is moved about in and
  * edited like a spreadsheet: arrows, Enter, Delete, Space, Ctrl+C, Ctrl+V, Ctrl+Z.
  */
-export function SceneMatrix({ head, ...matrix }: Props) {
+export function SceneMatrix({ head, begins, ...matrix }: Props) {
   const { scenes, rows, edits, mayEdit } = matrix
   const say = useText()
   const scroller = useRef<HTMLDivElement>(null)
   const { table, at, editing, elementAt, close, on } = useMatrixGrid(matrix)
-  const drawn = useMatrixWindow(scroller, { row: rows.length, col: scenes.length }, at)
+  const drawn = useMatrixWindow(scroller, { row: rows.length, col: scenes.length }, at, begins)
   return (
     <div ref={scroller} className={classes.scroller} onScroll={drawn.look}>
       <div className={`${classes.content} ${windowClasses.still}`}>
@@ -87,7 +89,7 @@ function Heads({
 }: Pick<Props, 'scenes' | 'head'> & { at: Place; cols: readonly Piece[] }) {
   const say = useText()
   return (
-    <thead>
+    <thead className={windowClasses.heads}>
       <tr aria-rowindex={1}>
         <th className={classes.corner} scope="col" aria-colindex={1}>
           {say('templates.scenes.corner')}

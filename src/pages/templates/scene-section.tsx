@@ -9,6 +9,7 @@ import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { SceneForms } from './dialogs.ts'
 import { matrixRows } from './matrix-model.ts'
+import { scenesBegin } from './matrix-window.ts'
 import sectionClasses from './part-section.module.css'
 import { SceneCards } from './scene-cards.tsx'
 import type { SceneTask } from './scene-forms.tsx'
@@ -88,6 +89,7 @@ export function SceneSection({ template, task, start, addButton }: SectionProps)
             rows={shown}
             edits={edits}
             mayEdit={mayEdit}
+            begins={scenesBegin(template.groupList.length, window.innerWidth)}
             head={(scene, tabIndex, place) => (
               <SceneHead
                 template={template}

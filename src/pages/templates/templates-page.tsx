@@ -15,6 +15,7 @@ import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { RankDialog } from './library/dialogs.ts'
+import { useShows } from './shown-templates.ts'
 import { filteredTemplates, statusCounts, type TemplateFilter } from './template-filter.ts'
 import type { TemplateTask } from './template-form.tsx'
 import { TemplateList } from './template-list.tsx'
@@ -43,6 +44,7 @@ function CampusTemplates({ campusId }: { campusId: number }) {
   const freshness = useFreshness(campusId)
   const [filter, setFilter] = useState(everything)
   const [task, setTask] = useState<TemplateTask | null>(null)
+  useShows(useMemo(() => templates ?? [], [templates]))
   const shown = useMemo(() => filteredTemplates(templates ?? [], filter), [templates, filter])
 
   const done = (id: number | null) => {

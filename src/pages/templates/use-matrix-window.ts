@@ -22,12 +22,12 @@ const spansOf = ({ rows, cols, first }: Seen, counts: Place): { rows: Span; cols
 
 const same = (one: Span, other: Span) => one.from === other.from && one.to === other.to
 
-/** What can be seen before anything is laid out: as wide as the window, below what stands above every matrix. */
-const atFirst = (): Seen => ({
-  rows: { begin: 0, length: window.innerHeight / 2 },
-  cols: { begin: 0, length: window.innerWidth },
-  first: true,
-})
+/** What can be seen before anything is laid out: as wide as the window, of what is left of its height; or nothing. */
+const atFirst = (begins: number): Seen => {
+  const length = Math.max(0, window.innerHeight - begins)
+  const width = length === 0 ? 0 : window.innerWidth
+  return { rows: { begin: 0, length }, cols: { begin: 0, length: width }, first: true }
+}
 
 /** Says on an element that it scrolls (`data-scrolls`), until it has come to rest. */
 function useScrolls(scroller: RefObject<HTMLElement | null>): () => void {
@@ -46,14 +46,17 @@ function useScrolls(scroller: RefObject<HTMLElement | null>): () => void {
  * The rows and columns of a matrix that are drawn: all of a usual one, of a large one what is seen and some more, and always
  * those that have the focus, so that it stays where it is however far one scrolls. What is not yet seen is drawn after the
  * page is there.
+ *
+ * @param begins how far down the page it begins, at least, in CSS pixels
  */
 export function useMatrixWindow(
   scroller: RefObject<HTMLElement | null>,
   { row: rows, col: cols }: Place,
   { row: activeRow, col: activeCol }: Place,
+  begins = window.innerHeight / 2,
 ): { isLarge: boolean; rows: Piece[]; cols: Piece[]; look: () => void } {
   const isLarge = rows * cols > wholeUpTo
-  const [seen, setSeen] = useState(atFirst)
+  const [seen, setSeen] = useState(() => atFirst(begins))
   const scrolls = useScrolls(scroller)
   const see = () => {
     const { current } = scroller

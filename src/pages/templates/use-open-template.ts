@@ -1,15 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { type PageName, pathTo } from '#contract/pages.ts'
 import { isTemporaryId } from '#contract/rules/temporary-id.ts'
 import { useRealId } from '#src/data/routes.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useTemplate } from '#src/data/templates.ts'
+import { shownTemplate, useShows } from './shown-templates.ts'
 
 type StepPage = Extract<PageName, 'templateEquipment' | 'templateDetail' | 'templatePublish'>
-
-/** The template of the step that is on the screen: the next step begins with it instead of reading it again. */
-let shown: SeenTemplate | null = null
 
 /** How long a template may be on its way from a temporary id to its real one, in ms. */
 const changing = 500
@@ -28,15 +26,10 @@ export function useOpenTemplate(page: StepPage): SeenTemplate | null | undefined
   useEffect(() => {
     if (id !== asked) navigate(pathTo(page, { templateId: id }), { replace: true })
   }, [id, asked, page, navigate])
-  const [carried] = useState(shown)
+  const [carried] = useState(() => shownTemplate(id))
   const read = useTemplate(id)
   const template = useKeptWhileChanging(read === undefined && carried?.id === id ? carried : read, id)
-  useEffect(() => {
-    shown = template ?? null
-    return () => {
-      shown = null
-    }
-  }, [template])
+  useShows(useMemo(() => (template ? [template] : []), [template]))
   return template
 }
 

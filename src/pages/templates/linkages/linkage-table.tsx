@@ -50,7 +50,7 @@ export function LinkageTable({ template, columns, open, add }: Props) {
             <col span={columns.length} className={windowClasses.column} />
           </colgroup>
         )}
-        <thead>
+        <thead className={windowClasses.heads}>
           <tr aria-rowindex={1}>
             <th scope="col" className={classes.corner} aria-colindex={1}>
               {say('parts.linkages.corner')}

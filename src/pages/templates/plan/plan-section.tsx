@@ -9,17 +9,22 @@ import { attempt } from '#src/form/attempt.ts'
 import { Allowed, useAllowed } from '#src/session/allowed.tsx'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { PartDialog } from '../dialogs.ts'
 import type { PartTask } from '../part-dialog.tsx'
 import type { SectionProps } from '../sections/section.ts'
 import { useLed } from '../sections/use-led.ts'
 import { useTakeBack } from '../use-take-back.ts'
-import { GenerateDialog } from './generate-dialog.tsx'
 import { Palette } from './palette.tsx'
 import { place } from './place.ts'
 import classes from './plan.module.css'
 import { PlanDrawing } from './plan-drawing.tsx'
 import { SlotDialog } from './slot-dialog.tsx'
+
+const GenerateDialog = lazyDialog(
+  async () => (await import('./generate-dialog.tsx')).GenerateDialog,
+  ({ opened }) => opened,
+)
 
 const editUrl = '/templateHouseLayout/v1/editList'
 
