@@ -8,6 +8,7 @@ import { useConnection } from '#src/data/connection.ts'
 import { Allowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { NoneHeld } from '#src/ui/none-held.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
@@ -72,7 +73,13 @@ function CampusUpgrades({ campusId }: { campusId: number }) {
     >
       {waiting ? (
         <LoadingState />
-      ) : !data || data.list.length === 0 ? (
+      ) : data === null ? (
+        <NoneHeld
+          title={say('templates.publish.notHeard')}
+          freshness={freshness}
+          hint={say('templates.publish.notHeardHint')}
+        />
+      ) : data.list.length === 0 ? (
         <EmptyState
           icon={<IconArrowUpCircle size={40} stroke={1.3} />}
           title={say('parts.upgrades.none')}
