@@ -38,7 +38,6 @@ export function UpgradesPage() {
 
 function CampusUpgrades({ campusId }: { campusId: number }) {
   const say = useText()
-  const online = useConnection().kind === 'online'
   const { data, freshness, waiting, refresh } = useAnswer('upgrade.list', { id: campusId, pageSize: 0 })
   const [keyWord, setKeyWord] = useState('')
   const [creating, setCreating] = useState(false)
@@ -47,22 +46,11 @@ function CampusUpgrades({ campusId }: { campusId: number }) {
   const shown = (data?.list ?? []).filter(({ templateName }) => templateName.toLowerCase().includes(word))
   const open: Rollout | null = data?.list.find(({ id }) => id === openId) ?? null
   const changed = () => void refresh()
-  const create = (
-    <Allowed url="/classroom/v1/template/upgrade/create">
-      <Button
-        leftSection={<IconPlus size={16} aria-hidden />}
-        disabled={!online}
-        onClick={() => setCreating(true)}
-      >
-        {say('parts.upgrades.create')}
-      </Button>
-    </Allowed>
-  )
   return (
     <Page
       title={say('page.upgrades')}
       freshness={freshness}
-      actions={create}
+      actions={<CreateButton create={() => setCreating(true)} />}
       search={
         <SearchBox
           label={say('templates.search')}
@@ -116,6 +104,18 @@ function CampusUpgrades({ campusId }: { campusId: number }) {
       />
       <UpgradeDetail campusId={campusId} rollout={open} close={() => setOpenId(null)} changed={changed} />
     </Page>
+  )
+}
+
+function CreateButton({ create }: { create: () => void }) {
+  const say = useText()
+  const online = useConnection().kind === 'online'
+  return (
+    <Allowed url="/classroom/v1/template/upgrade/create">
+      <Button leftSection={<IconPlus size={16} aria-hidden />} disabled={!online} onClick={create}>
+        {say('parts.upgrades.create')}
+      </Button>
+    </Allowed>
   )
 }
 
