@@ -278,6 +278,7 @@ export const pages = {
     title: 'page.dataMap',
     menu: 'none',
     access: 'permission',
+    systems: ['open', 'school', 'hotel', 'business'],
     parent: '/settings/data/overview',
   },
   security: {

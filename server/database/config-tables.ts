@@ -158,6 +158,16 @@ interface RoomOverrideTable {
   accepted_at: At
 }
 
+/** A room that a gateway runs and is to run no more. */
+interface ConfigReleaseTable {
+  gateway_id: number
+  room_id: number
+  /** Of the configuration that it takes the place of. */
+  published_at: At
+  attempts: Generated<number>
+  due_at: ColumnType<number, Date | undefined, Date>
+}
+
 export interface ConfigTables {
   room_report: RoomReportTable
   room_override: RoomOverrideTable
@@ -170,4 +180,5 @@ export interface ConfigTables {
   template_config: TemplateConfigTable
   room_config: RoomConfigTable
   config_delivery: ConfigDeliveryTable
+  config_release: ConfigReleaseTable
 }

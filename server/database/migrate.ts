@@ -68,6 +68,7 @@ import { airLimits } from './migrations/133-air-limits.ts'
 import { zonesAcrossFloors } from './migrations/135-zones-across-floors.ts'
 import { energySums } from './migrations/138-energy-sums.ts'
 import { companyConfig } from './migrations/141-company-config.ts'
+import { configRelease } from './migrations/142-config-release.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -139,6 +140,7 @@ const migrations: Record<string, Migration> = {
   '135-zones-across-floors': zonesAcrossFloors,
   '138-energy-sums': energySums,
   '141-company-config': companyConfig,
+  '142-config-release': configRelease,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

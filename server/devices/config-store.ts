@@ -38,8 +38,13 @@ const longestPause = 10 * 60_000
 /** What was sent this long ago is on its way still: a gateway's return is heard by every process, in ms. */
 const onItsWay = 2_000
 
-const ids = (list: readonly number[]) =>
+/** Ids as the right side of `in`. */
+export const idList = (list: readonly number[]) =>
   sql`(select value::bigint from json_array_elements_text(${JSON.stringify(list)}::json))`
+
+/** When what is sent now is due again. @param row it by its name in the statement @param again the first pause, in ms */
+export const dueNext = (row: string, again: number) => sql`clock_timestamp() + least(${longestPause}::float8,
+  ${again}::float8 * 2 ^ least(${sql.ref(`${row}.attempts`)}, 20)) * interval '1 millisecond'`
 
 /**
  * Takes configurations that are due for these gateways, the longest waiting first. Whoever takes one is the only one to
@@ -55,12 +60,11 @@ export async function takeDue(
   const { rows } = await sql<DueConfig>`
     with due as (
       select d.room_id, d.gateway_id from config_delivery d
-      where d.applied_at is null and d.due_at <= clock_timestamp() and d.gateway_id in ${ids(gatewayIds)}
+      where d.applied_at is null and d.due_at <= clock_timestamp() and d.gateway_id in ${idList(gatewayIds)}
       order by d.due_at limit ${most} for update skip locked),
     taken as (
       update config_delivery d set attempts = d.attempts + 1, tried_at = clock_timestamp(),
-        due_at = clock_timestamp()
-          + least(${longestPause}::float8, ${again}::float8 * 2 ^ least(d.attempts, 20)) * interval '1 millisecond'
+        due_at = ${dueNext('d', again)}
       from due where d.room_id = due.room_id and d.gateway_id = due.gateway_id
       returning d.room_id, d.gateway_id, d.hash)
     select taken.room_id as "roomId", taken.gateway_id as "gatewayId", taken.hash,
@@ -76,8 +80,10 @@ export async function takeDue(
 /** Milliseconds until the next one is due for one of these gateways; null when none waits. */
 export async function nextDue(db: Db, gatewayIds: readonly number[]): Promise<number | null> {
   const { rows } = await sql<{ wait: number | null }>`
-    select (extract(epoch from min(due_at) - clock_timestamp()) * 1000)::float8 as wait from config_delivery
-    where applied_at is null and gateway_id in ${ids(gatewayIds)}`.execute(db)
+    select (extract(epoch from min(due_at) - clock_timestamp()) * 1000)::float8 as wait from (
+      select gateway_id, due_at from config_delivery where applied_at is null
+      union all select gateway_id, due_at from config_release) waiting
+    where gateway_id in ${idList(gatewayIds)}`.execute(db)
   return rows[0]?.wait ?? null
 }
 
@@ -86,7 +92,7 @@ export async function dueAgain(db: Db, gatewayIds: readonly number[]): Promise<v
   await sql`update config_delivery d set attempts = 0, due_at = greatest(clock_timestamp(),
       d.tried_at + ${onItsWay}::float8 * interval '1 millisecond')
     from (select room_id, gateway_id from config_delivery
-      where applied_at is null and gateway_id in ${ids(gatewayIds)}
+      where applied_at is null and gateway_id in ${idList(gatewayIds)}
       order by room_id, gateway_id for update) back
     where d.room_id = back.room_id and d.gateway_id = back.gateway_id`.execute(db)
 }

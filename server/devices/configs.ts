@@ -7,6 +7,7 @@ import { type Happenings, on } from './happenings.ts'
 import { startWriter } from './paced-writer.ts'
 import type { Publish } from './publish.ts'
 import type { GatewayRow } from './registry-store.ts'
+import { releasesDueAgain, saveReleased, takeReleases } from './release-store.ts'
 import { startRounds } from './rounds.ts'
 
 export interface ConfigsOptions {
@@ -55,7 +56,12 @@ export async function startConfigs(options: ConfigsOptions): Promise<Configs> {
     putBack: book.putBack,
     write: async (heard) => {
       const began = performance.now()
-      const drifted = await database.system((db) => saveHeard(db, heard, options.sendAgain * applying))
+      let more = false
+      const drifted = await database.system(async (db) => {
+        if (await saveReleased(db, heard)) more = true
+        return saveHeard(db, heard, options.sendAgain * applying)
+      })
+      if (more) rounds.look()
       for (const where of drifted) happenings.tell({ kind: 'drifted', ...where })
       return performance.now() - began
     },
@@ -67,19 +73,25 @@ export async function startConfigs(options: ConfigsOptions): Promise<Configs> {
   const round = async (): Promise<number> => {
     const returned = [...back]
     if (returned.length > 0) {
-      await database.system((db) => dueAgain(db, returned))
+      await database.system(async (db) => {
+        await releasesDueAgain(db, returned)
+        await dueAgain(db, returned)
+      })
       for (const id of returned) back.delete(id)
     }
     for (;;) {
       const there = new Map(online().map((gateway) => [gateway.deviceId, gateway]))
       const reachable = [...there.keys()]
       if (reachable.length === 0) return lookEvery
-      const due = await database.system((db) => takeDue(db, reachable, atOnce, options.sendAgain))
+      const due = await database.system(async (db) => [
+        ...(await takeReleases(db, reachable, atOnce, options.sendAgain)),
+        ...(await takeDue(db, reachable, atOnce, options.sendAgain)),
+      ])
       for (const config of due) {
         const gateway = there.get(config.gatewayId)
         if (gateway) send(gateway, config, options, book)
       }
-      if (due.length === atOnce && !rounds.stopped()) continue
+      if (due.length >= atOnce && !rounds.stopped()) continue
       const wait = await database.system((db) => nextDue(db, reachable))
       return Math.min(lookEvery, Math.max(50, wait ?? lookEvery))
     }

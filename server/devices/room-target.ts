@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AirLimits } from '#contract/air-limit-shapes.ts'
 import type { RoomConfig } from '#contract/config-shapes.ts'
 import type { ProductFunction } from '#contract/product.ts'
+import { toldFunctions } from '#contract/rules/abilities.ts'
 import { airFault, airLimitsOf } from '#contract/rules/air-limits.ts'
 import { presetScenes } from '#contract/rules/scenes.ts'
 import type { Tenant } from '#server/database/database.ts'
@@ -145,7 +146,7 @@ export function sayingFault(
     .map(({ functionList, values }) => {
       const { identifier, paramValue } = saying
       const beyond = () => airFault(airLimitsOf(campus), identifier, paramValue, values)
-      const fault = commandFault(functionList, identifier, paramValue)
+      const fault = commandFault(toldFunctions(functionList), identifier, paramValue)
       return fault ?? fieldOf(beyond())
     })
   // A value that one member takes is right: gateways pass it over for the others, or hold them to what is allowed.

@@ -64,8 +64,12 @@ export function roomCommandTaker(voice: Answering, after: After, player: RoomPla
   }
 }
 
-/** The value that a function came to where that is another than was told: a room may have set it back at once to what is allowed. */
-function otherwise({ values }: Played, identifier: string, told: number | undefined): { value?: number } {
+/**
+ * The value that a function came to where that is another than was told: a room may have set it back at once to what is
+ * allowed. A lamp that is dimmed to nothing is off, whatever brightness it keeps to come back with.
+ */
+function otherwise({ on, values }: Played, identifier: string, told: number | undefined): { value?: number } {
+  if (identifier === 'brightness' && told === 0 && !on) return {}
   const { [identifier]: value = told } = values
   return value === undefined || value === told ? {} : { value }
 }

@@ -34,12 +34,18 @@ interface Running {
 
 const onSite = '现场调试员'
 
+/** A room in which there is nothing is one that the gateway serves no more. */
+const isGivenUp = ({ template, devices }: RoomConfig) =>
+  template.equipment.length === 0 && devices.length === 0
+
 /** The rooms behind a gateway, each running what it was set up with. */
 export function openRooms(voice: RoomVoice, after: After, player: RoomPlayer, strays: ReadonlySet<number>) {
   const rooms = new Map<number, Running>()
   const mesh = newMesh()
   const tellLeases = (roomId: number) => {
-    const leases = player.leased(roomId)
+    const running = rooms.get(roomId)
+    // The gateways that serve it now say who holds it.
+    const leases = running && !isGivenUp(running.config) ? player.leased(roomId) : null
     if (leases) voice.leases({ roomId, leases, ended: [] })
   }
   const drift = (roomId: number): void => {
@@ -64,7 +70,8 @@ export function openRooms(voice: RoomVoice, after: After, player: RoomPlayer, st
         // An older one may come after a newer one.
         if (!running || running.publishedAt <= publishedAt) {
           rooms.set(roomId, { hash, publishedAt, config })
-          player.setUp(config)
+          if (isGivenUp(config)) player.leave(roomId)
+          else player.setUp(config)
           for (const one of player.leads()) if (one.roomId === roomId) voice.lead(one)
         }
         voice.ackConfig(roomId, rooms.get(roomId)?.hash ?? hash, 'device')

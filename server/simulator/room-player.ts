@@ -47,6 +47,8 @@ import { happeningsOf, isOtherStay, laterBy, stayOf } from './stay-player.ts'
 export interface RoomPlayer {
   /** Runs a configuration from now on. */
   setUp(config: RoomConfig): void
+  /** Runs a room no more. */
+  leave(roomId: number): void
   /** The campus's calendar from now on, for every room, those to come too; an older one than is known is left. */
   take(calendar: RoomCalendar): void
   /** What air conditioners are allowed from now on, in the same way. */
@@ -156,6 +158,13 @@ export function playRooms(devices: readonly Played[], heard: Heard, options: Pla
       for (const event of news.known()) decide(room, event)
       for (const [identifier, place] of room.played) decide(room, standing(identifier, place))
       stands.stand(room)
+    },
+    leave: (roomId) => {
+      const room = rooms.get(roomId)
+      if (!room) return
+      room.wake()
+      room.lead = null
+      rooms.delete(roomId)
     },
     stay: stands.stay,
     stays: stands.stays,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '#src/text/text.ts'
+import { NoneHeld } from './none-held.tsx'
 import { EmptyState, LoadingState } from './states.tsx'
 
 interface Props<Item> {
@@ -19,7 +20,7 @@ export function Listed<Item>({ of, noneHeld, none, sought, children }: Props<Ite
   const say = useText()
   const { data, waiting, freshness } = of
   if (waiting) return <LoadingState />
-  if (data === null) return <EmptyState title={noneHeld} hint={freshness?.error ?? undefined} />
+  if (data === null) return <NoneHeld title={noneHeld} freshness={freshness} />
   if (data.length === 0) return <EmptyState {...none} />
   if (sought?.length === 0) return <EmptyState title={say('ui.noMatches')} hint={say('ui.noMatchesHint')} />
   return children(sought ?? data)

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import pino from 'pino'
 import { beforeEach, expect, it } from 'vitest'
 import { configHash } from '#contract/rules/room-config.ts'
+import { startNeeds } from '#server/publishing/needs.ts'
 import { onEachBroker } from './on-each-broker.ts'
 import type { PlayedGateway } from './played-gateway.ts'
 import { addTemplate, type Publishing } from './publishing.ts'
@@ -132,6 +134,67 @@ onEachBroker((world) => {
     obey(first)
     await becomes('consistent')
     expect((await publishing.state()).roomList[0]?.fault).toBeNull()
+  })
+
+  it('has a gateway give the room up once it reaches none of its devices', async () => {
+    const { database, site } = world()
+    const [first, second, left] = await playAll()
+    if (!first || !second || !left) throw new Error('nothing to test with')
+    for (const gateway of [first, second, left]) obey(gateway)
+    await publishing.publish()
+    await becomes('consistent')
+    const { cid, campusId: campus_id, roomId } = site
+    const { id: elsewhere } = await database.system((db) =>
+      db
+        .insertInto('space')
+        .values({ cid, campus_id, kind: 'room', name: '102' })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    const ids = site.gateways[2]?.devices.map(({ id }) => id) ?? []
+    const put = (room_id: number) =>
+      database.system((db) => db.updateTable('device').set({ room_id }).where('id', 'in', ids).execute())
+    const releases = () =>
+      database.system((db) => db.selectFrom('config_release').select(['gateway_id', 'room_id']).execute())
+    const needs = await startNeeds(database, pino({ level: 'silent' }))
+    try {
+      // Away meanwhile, it hears of it when it is back.
+      await left.leave()
+      await put(elsewhere)
+      await until(async () => (await releases()).length > 0, 'it is to give it up')
+      expect(await releases()).toEqual([{ gateway_id: site.gateways[2]?.deviceId, room_id: roomId }])
+      const back = await world().play(site, 2)
+      const given = await until(() => back.configs[0], 'it is told')
+      expect(given.config).toMatchObject({ roomId, devices: [], template: { equipment: [], timings: [] } })
+      expect(given.hash).toBe(configHash(given.config))
+      expect(first.configs.at(-1)?.config.gateways).toHaveLength(2)
+      // Told again until it has done it, and then no more; what it had before is not newer.
+      await until(() => back.configs.length > 1, 'it is told again')
+      await back.tellConfig(given, 'device')
+      await until(async () => (await releases()).length === 0, 'it has given it up')
+      expect(given.publishedAt).toBe(left.configs.at(-1)?.publishedAt)
+
+      // Back among those of the room, it is told what the room runs.
+      obey(back)
+      await put(roomId)
+      await until(() => back.configs.at(-1)?.config.gateways?.length === 3, 'it serves the room again')
+      await becomes('consistent')
+
+      // One that was forgotten, as before this was known, says so itself.
+      await put(elsewhere)
+      await until(
+        async () => (await stateOf()) === 'consistent' && (await releases()).length === 0,
+        'given up',
+      )
+      const before = back.configs.length
+      await back.tellConfig({ hash: 'of-long-ago', config: given.config }, 'device')
+      await world().devices.flush()
+      await until(() => back.configs.length > before, 'it is told once more')
+      await until(async () => (await releases()).length === 0, 'and has given it up')
+    } finally {
+      await needs.stop()
+      await put(roomId)
+    }
   })
 
   it('believes only the gateways that reach the room', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { RoomCommandMessage } from '#contract/device-protocol.ts'
 import { errors } from '#contract/errors.ts'
+import { abilities } from '#contract/rules/abilities.ts'
 import { run } from '#contract/rules/machine.ts'
 import { spaceTarget, togetherInSpace, togetherInZone } from '#server/areas/device/space-command.ts'
 import {
@@ -14,6 +15,7 @@ import type { Caller } from '#server/handlers.ts'
 import { random } from '#server/seed/random.ts'
 import { type DevicesWorld, gatewayOf, onEachBroker, refusalOf } from './on-each-broker.ts'
 import type { PlayedGateway } from './played-gateway.ts'
+import { lampFunctions } from './site.ts'
 
 const scene = 65_028
 const functionList = [{ identifier: 'switch', functionParamList: [{ paramValue: 1 }] }]
@@ -262,6 +264,18 @@ onEachBroker((world) => {
     expect(await wrong({ ...group, groupValue: 49_154 })).toHaveProperty('groupValue')
     expect(await wrong({ ...group, identifier: 'fly' })).toHaveProperty('identifier')
     expect(await wrong({ ...group, paramValue: 130 })).toHaveProperty('paramValue')
+    // How a driver is set up is its template's to say, in a group as alone.
+    const identifier = abilities.minBrightness
+    const least = { identifier, name: '最低亮度', min: 1, max: 50, step: 1, unit: '%' }
+    await world().database.system((db) =>
+      db
+        .updateTable('product')
+        .set({ function_list: JSON.stringify([...lampFunctions, least]) })
+        .where('cid', '=', world().site.cid)
+        .where('parent_type_id', '=', 1)
+        .execute(),
+    )
+    expect(await wrong({ ...group, identifier, paramValue: 5 })).toHaveProperty('identifier')
   })
 })
 

@@ -187,5 +187,17 @@ it('answers a group for each of its devices, with what one came to where that is
     ['device', { deviceNo: 'A1', value: 26 }],
     ['device', { deviceNo: 'A2' }],
   ])
+
+  // What is dimmed to nothing is off as it was told, and keeps the brightness that it comes back with.
+  for (const brightness of [60, 0]) {
+    answers.length = 0
+    take({ commandId: 'd', roomId: 1, ...told, values: { brightness }, expiresAt: Date.now() + 5_000 })
+    vi.advanceTimersByTime(1_000)
+    expect(answers.slice(1)).toEqual(['A1', 'A2'].map((deviceNo) => ['device', { deviceNo }]))
+  }
+  expect(units.map(({ on, values: { brightness } }) => [on, brightness])).toEqual([
+    [false, 60],
+    [false, 60],
+  ])
   player.stop()
 })

@@ -178,5 +178,15 @@ it('two gateways are one room: one leads, the other takes over after 30 s of sil
   expect(lit.get(lampB)?.on).toBe(true)
   await press(first, panelA, 2, false)
   await press(second, panelB, 1, true)
+
+  // A gateway that is to give the room up runs it no more; the other one goes on alone.
+  const template = { name: '', equipment: [], groups: [], scenes: [], timings: [] }
+  const nothing = { roomId, template, devices: [] }
+  const givenUp = { hash: configHash(nothing), publishedAt: 1, config: nothing }
+  await server.publishAsync(downTopic(cid, 'GB', 'config'), JSON.stringify(givenUp), { qos: 1 })
+  await until(() => !second.press(panelB, 3, 30), 'its keys do nothing')
+  await pass(40_000)
+  expect(leads.get('GA')).toBe(true)
+  expect(second.press(panelB, 3, 30)).toBe(false)
   await Promise.all([first.stop(), second.stop()])
 }, 60_000)

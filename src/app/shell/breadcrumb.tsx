@@ -1,12 +1,14 @@
 import { Link } from 'react-router-dom'
-import { opensPage, sections } from '#contract/pages.ts'
+import { opensPage, pages, sections } from '#contract/pages.ts'
 import { firstOfSection } from '#contract/rules/menu.ts'
+import { useActiveCampus, useShownCampuses } from '#src/session/active-campus.tsx'
 import { useSystem } from '#src/session/session-provider.tsx'
 import type { TextKey } from '#src/text/keys.ts'
 import { useText } from '#src/text/text.ts'
 import { crumbsOf, type NamedPage, titleOf } from '../menu.ts'
 import classes from './shell.module.css'
 import { useRoutes } from './use-menu.ts'
+import { useCampusBar } from './use-person.ts'
 
 interface Step {
   path: string
@@ -33,14 +35,30 @@ function useSteps(page: NamedPage): Step[] {
   )
 }
 
+/** The home that a page is of, where there are several and no bar names it; she chooses another on the page of homes. */
+function useHome({ toggle }: NamedPage): string | undefined {
+  const named = useCampusBar().shown
+  const chooses = opensPage(pages.places, useSystem(), useRoutes())
+  const { campusId } = useActiveCampus()
+  const homes = useShownCampuses() ?? []
+  const home = homes.find((each) => each.campusId === campusId)
+  return toggle && !named && chooses && homes.length > 1 ? home?.name : undefined
+}
+
 /** Where a page hangs; a step is a link when the user may open it (spec point 2). */
 export function Breadcrumb({ page }: { page: NamedPage }) {
   const say = useText()
   const steps = useSteps(page)
+  const home = useHome(page)
   if (steps.length === 0) return null
   return (
     <nav aria-label={say('shell.breadcrumb')}>
       <ol className={classes.trail}>
+        {home && (
+          <li>
+            <Link to={pages.places.path}>{home}</Link>
+          </li>
+        )}
         {steps.map(({ path, title, opens }) => {
           const here = path === page.path
           return (

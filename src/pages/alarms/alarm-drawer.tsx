@@ -11,9 +11,10 @@ import { useNow } from '#src/ui/age.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Facts } from '#src/ui/facts.tsx'
+import { NoneHeld } from '#src/ui/none-held.tsx'
 import { spanInWords } from '#src/ui/span-in-words.ts'
 import { StaleNote } from '#src/ui/stale-note.tsx'
-import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { LoadingState } from '#src/ui/states.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import { useKept } from '#src/ui/use-kept.ts'
 import { AlarmActs } from './alarm-acts.tsx'
@@ -53,7 +54,7 @@ function Detail({ id, changed }: { id: number; changed: () => void }) {
   const say = useText()
   const { data, freshness, waiting, refresh } = useNewsAnswer('alarm.getById', { id }, 'alarms')
   if (waiting || freshness === undefined) return <LoadingState />
-  if (data === null) return <EmptyState title={say('alarms.noneHeld')} hint={freshness.error ?? undefined} />
+  if (data === null) return <NoneHeld title={say('alarms.noneHeld')} freshness={freshness} />
   const done = () => {
     void refresh()
     changed()

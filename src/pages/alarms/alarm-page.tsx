@@ -10,6 +10,7 @@ import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { NoneHeld } from '#src/ui/none-held.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Pager } from '#src/ui/pager.tsx'
@@ -88,7 +89,7 @@ function AlarmList({ choice }: { choice: React.ReactNode }) {
       {waiting || freshness === undefined ? (
         <LoadingState />
       ) : data === null ? (
-        <EmptyState title={say('alarms.noneHeld')} hint={freshness.error ?? undefined} />
+        <NoneHeld title={say('alarms.noneHeld')} freshness={freshness} />
       ) : data.list.length === 0 ? (
         <EmptyState
           icon={<IconBellCheck size={40} stroke={1.3} />}

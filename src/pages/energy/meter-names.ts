@@ -8,6 +8,12 @@ type Named = Pick<MeterFigure, 'meterId' | 'meterName' | 'meterNo' | 'placeName'
 export const meterTitle = (say: Say, { lamps, meterName }: Pick<Named, 'lamps' | 'meterName'>): string =>
   lamps ? say('energy.lampsOf', { room: meterName }) : meterName
 
+/** Where a meter is, without the part of it that its name begins with: '1F lights' in 'Tower / 1F' is in 'Tower'. */
+function placeBeside({ meterName, placeName }: Pick<Named, 'meterName' | 'placeName'>): string {
+  const steps = placeName.split(' / ')
+  return `${meterName} `.startsWith(`${steps.at(-1)} `) ? steps.slice(0, -1).join(' / ') : placeName
+}
+
 /**
  * What meters are called where they stand among others, by their ids: many have the same name, so each is told with its
  * place, and with its number where that is the same too.
@@ -15,7 +21,7 @@ export const meterTitle = (say: Say, { lamps, meterName }: Pick<Named, 'lamps' |
 export function meterNames(say: Say, meters: readonly Named[]): ReadonlyMap<number, string> {
   const named = meters.map((meter) => {
     const title = meterTitle(say, meter)
-    const place = title.includes(meter.placeName) ? '' : meter.placeName
+    const place = title.includes(meter.placeName) ? '' : placeBeside(meter)
     return { meter, name: [title, place].filter(Boolean).join(' · ') }
   })
   const alike = groupBy(named, ({ name }) => name)

@@ -1,7 +1,8 @@
+import type { RatedConfig } from '#contract/energy/shapes.ts'
 import type { DataOf } from '#contract/index.ts'
 import { isComplete } from '#contract/rules/energy/figures.ts'
-import { type RatedKind, ratedField, ratedKinds } from '#contract/rules/energy/rated.ts'
-import { timeTypeName } from '#contract/rules/energy/time-types.ts'
+import { type RatedKind, ratedField, ratedFor, ratedKinds } from '#contract/rules/energy/rated.ts'
+import { timeTypeName, timeTypes } from '#contract/rules/energy/time-types.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useApi } from '#src/data/frame.ts'
 import { useSpaces } from '#src/data/spaces.ts'
@@ -18,7 +19,7 @@ import { AnsweredPart } from './answered.tsx'
 import { CategoryChart } from './category-chart.tsx'
 import { CostCard } from './cost-card.tsx'
 import classes from './energy.module.css'
-import { type EnergyScope, fileNameOf } from './energy-scope.ts'
+import { daysOf, type EnergyScope, fileNameOf } from './energy-scope.ts'
 import { CarbonCard, ComparisonCard, EnergyCard, sourceWords } from './figure-cards.tsx'
 import { MeterDates } from './meter-dates.tsx'
 import {
@@ -215,19 +216,23 @@ function ReportTime({ place }: { place: Place }) {
 
 const units: Record<RatedKind, string> = { meter: 'kWh', light: 'kWh', carbon: 'kg CO₂' }
 
-/** What the parking is rated at for the kind of time that is looked at; what nobody has said follows from the day. */
-function RatedFacts({ campusId, scope: { timeType } }: { campusId: number; scope: EnergyScope }) {
+/** What the parking is rated at for the period that is looked at, and what that follows from where nobody has said it. */
+function RatedFacts({ campusId, scope }: { campusId: number; scope: EnergyScope }) {
   const say = useText()
+  const { timeType } = scope
   const { data } = useAnswer('parkingEnergy.getRatedConfig', { campusId })
-  const value = (kind: RatedKind) => {
-    const said = data?.[ratedField(kind, timeType)] ?? null
-    return said === null ? say('energy.derived') : `${inFigures(said)} ${units[kind]}`
+  const value = (kind: RatedKind, rated: RatedConfig) => {
+    const figure = ratedFor(rated, kind, timeType, daysOf(scope, Date.now()), rated.carbonFactor.factor)
+    const value = `${inFigures(figure)} ${units[kind]}`
+    if (rated[ratedField(kind, timeType)] !== null) return value
+    const from = rated[ratedField(kind, timeTypes.day)] === null ? 'meter' : 'day'
+    return say(`energy.derivedFrom.${from}`, { value })
   }
   return (
     <Panel title={`${say('energy.views.rated')} · ${say(`energy.types.${timeTypeName(timeType)}`)}`}>
       <Facts
         lines={[
-          ...ratedKinds.map((kind) => [say(`energy.ratedKinds.${kind}`), data && value(kind)] as const),
+          ...ratedKinds.map((kind) => [say(`energy.ratedKinds.${kind}`), data && value(kind, data)] as const),
           [say('energy.meterWarn'), data?.meterWarnEnergy == null ? null : inFigures(data.meterWarnEnergy)],
           [say('energy.lightWarn'), data?.lightWarnEnergy == null ? null : inFigures(data.lightWarnEnergy)],
           [

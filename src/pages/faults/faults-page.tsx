@@ -10,6 +10,7 @@ import { type SeenFault, useFaults } from '#src/data/faults.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { NoneHeld } from '#src/ui/none-held.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
@@ -138,12 +139,14 @@ function CampusFaults({ campusId }: { campusId: number }) {
   const { faults, reports, freshness, waiting } = useFaults(campusId)
   const { shown, ...search } = useShown(faults ?? [])
   const [task, setTask] = useState<ActTask | null>(null)
+  // What is not known is not counted.
+  const held = waiting || faults !== null
   return (
     <Page
       title={say('page.faults')}
       freshness={freshness}
       actions={<ReportButton campusId={campusId} roomId={null} />}
-      search={<Search {...search} />}
+      search={held && <Search {...search} />}
     >
       {reports.length > 0 && (
         <ul className={classes.list} aria-label={say('faults.waiting')}>
@@ -157,7 +160,7 @@ function CampusFaults({ campusId }: { campusId: number }) {
       {waiting ? (
         <LoadingState />
       ) : faults === null ? (
-        <EmptyState title={say('faults.noneHeld')} />
+        <NoneHeld title={say('faults.noneHeld')} freshness={freshness} />
       ) : faults.length === 0 ? (
         <EmptyState
           icon={<IconTool size={40} stroke={1.3} />}

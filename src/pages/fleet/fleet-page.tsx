@@ -6,6 +6,7 @@ import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useText } from '#src/text/text.ts'
 import { useNow } from '#src/ui/age.tsx'
+import { NoneHeld } from '#src/ui/none-held.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
@@ -53,7 +54,7 @@ export function FleetPage() {
       {waiting ? (
         <LoadingState />
       ) : data === null ? (
-        <EmptyState title={say('fleet.noneHeld')} hint={freshness?.error ?? undefined} />
+        <NoneHeld title={say('fleet.noneHeld')} freshness={freshness} />
       ) : shown.length === 0 ? (
         <EmptyState
           icon={<IconDeviceTablet size={40} stroke={1.3} />}

@@ -10,6 +10,7 @@ import { useDesk } from '#src/data/desk-context.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { marks } from '#src/text/marks.ts'
 import { type Say, textLanguage, useText } from '#src/text/text.ts'
+import { NoneHeld } from '#src/ui/none-held.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
@@ -61,7 +62,7 @@ function OfAccount({ id }: { id: number }) {
   const [shown, setShown] = useState<Shown>('everything')
   const [words, setWords] = useState('')
   if (waiting) return <LoadingState />
-  if (data === null) return <EmptyState title={say('people.noneHeld')} hint={freshness?.error ?? undefined} />
+  if (data === null) return <NoneHeld title={say('people.noneHeld')} freshness={freshness} />
 
   const lines = (groups.find(({ name }) => name === group)?.lines ?? [])
     .map((line) => ({ line, label: lineWords(line, say), insight: explain(data, line, services) }))

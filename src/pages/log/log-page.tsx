@@ -10,6 +10,7 @@ import { useApi } from '#src/data/frame.ts'
 import { useSpaces } from '#src/data/spaces.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
+import { NoneHeld } from '#src/ui/none-held.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
@@ -44,7 +45,7 @@ export function LogPage() {
       {waiting ? (
         <LoadingState rows={8} />
       ) : data === null ? (
-        <EmptyState title={say('people.logNone')} hint={freshness?.error ?? say('people.logHeld')} />
+        <NoneHeld title={say('people.logNone')} freshness={freshness} hint={say('people.logHeld')} />
       ) : data.list.length === 0 ? (
         <EmptyState title={say('people.logNone')} />
       ) : (

@@ -6,6 +6,7 @@ import { useApi } from '#src/data/frame.ts'
 import { useNewsAnswer } from '#src/data/news.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useText } from '#src/text/text.ts'
+import { NoneHeld } from '#src/ui/none-held.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
@@ -84,7 +85,7 @@ export function Inbox({ filter, choice }: Props) {
       {waiting || freshness === undefined ? (
         <LoadingState />
       ) : list === null ? (
-        <EmptyState title={say('alarms.messages.noneHeld')} hint={freshness.error ?? undefined} />
+        <NoneHeld title={say('alarms.messages.noneHeld')} freshness={freshness} />
       ) : list.length === 0 ? (
         <None filter={filter} searched={words !== ''} />
       ) : (

@@ -9,9 +9,10 @@ import { useApi } from '#src/data/frame.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { NoneHeld } from '#src/ui/none-held.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { EmptyState, LoadingState } from '#src/ui/states.tsx'
+import { LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
 import type { SentTask } from '#src/widgets/notice/sent-dialog.tsx'
 import { BrowserPanel } from './browser-panel.tsx'
@@ -54,7 +55,7 @@ export function WaysView({ choice }: { choice: ReactNode }) {
       {waiting || freshness === undefined ? (
         <LoadingState />
       ) : data === null ? (
-        <EmptyState title={say('notices.noneHeld')} hint={freshness.error ?? undefined} />
+        <NoneHeld title={say('notices.noneHeld')} freshness={freshness} />
       ) : (
         <Ways settings={data} refresh={refresh} />
       )}

@@ -9,6 +9,7 @@ import type {
 } from '#contract/megaproject-shapes.ts'
 import type { Answered } from '#src/data/answers.ts'
 import { useText } from '#src/text/text.ts'
+import { NoneHeld } from '#src/ui/none-held.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { boundTo } from './binding.ts'
 import classes from './building-section.module.css'
@@ -48,7 +49,7 @@ export function BuildingSection({ project, tree, work }: Props) {
       {tree.waiting ? (
         <LoadingState rows={2} />
       ) : tree.data === null ? (
-        <EmptyState title={say('projects.noneHeld')} hint={tree.freshness?.error ?? undefined} />
+        <NoneHeld title={say('projects.noneHeld')} freshness={tree.freshness} />
       ) : tree.data.buildingVos.length === 0 ? (
         <EmptyState
           icon={<IconBuilding size={40} stroke={1.3} />}

@@ -7,6 +7,7 @@ import type { Megaproject } from '#contract/megaproject-shapes.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { NoneHeld } from '#src/ui/none-held.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
@@ -94,7 +95,7 @@ function Projects({ open, zones }: Props) {
       {waiting ? (
         <LoadingState />
       ) : data === null ? (
-        <EmptyState title={say('projects.noneHeld')} hint={freshness?.error ?? undefined} />
+        <NoneHeld title={say('projects.noneHeld')} freshness={freshness} />
       ) : shown.length === 0 ? (
         <EmptyState
           icon={<IconSitemap size={40} stroke={1.3} />}

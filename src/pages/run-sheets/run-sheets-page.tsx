@@ -42,11 +42,14 @@ function CampusSheets({ campusId }: { campusId: number }) {
       title={say('page.runSheets')}
       freshness={freshness}
       search={
-        <RoomsSearch
-          {...{ rooms: all, filter, setFilter, templates, templateId }}
-          onSearch={setWords}
-          askTemplate={(value) => ask(value === '0' ? {} : { template: value }, { replace: true })}
-        />
+        // What is not known is not counted.
+        (waiting || rooms !== null) && (
+          <RoomsSearch
+            {...{ rooms: all, filter, setFilter, templates, templateId }}
+            onSearch={setWords}
+            askTemplate={(value) => ask(value === '0' ? {} : { template: value }, { replace: true })}
+          />
+        )
       }
     >
       {waiting ? (

@@ -52,7 +52,7 @@ function ByGroup({ whole, lights, products, block }: Props & { whole: Whole }) {
     <div className={classes.whole}>
       <Buttons disabled={block.kind === 'blocked' || busy} tell={tell} />
       <CommandNote command={command} />
-      <AnswerNotes command={command} devices={devices} />
+      <AnswerNotes command={command} devices={devices} products={products} />
     </div>
   )
 }

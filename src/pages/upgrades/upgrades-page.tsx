@@ -8,6 +8,7 @@ import { useConnection } from '#src/data/connection.ts'
 import { Allowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { NoneHeld } from '#src/ui/none-held.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
@@ -37,7 +38,6 @@ export function UpgradesPage() {
 
 function CampusUpgrades({ campusId }: { campusId: number }) {
   const say = useText()
-  const online = useConnection().kind === 'online'
   const { data, freshness, waiting, refresh } = useAnswer('upgrade.list', { id: campusId, pageSize: 0 })
   const [keyWord, setKeyWord] = useState('')
   const [creating, setCreating] = useState(false)
@@ -46,22 +46,11 @@ function CampusUpgrades({ campusId }: { campusId: number }) {
   const shown = (data?.list ?? []).filter(({ templateName }) => templateName.toLowerCase().includes(word))
   const open: Rollout | null = data?.list.find(({ id }) => id === openId) ?? null
   const changed = () => void refresh()
-  const create = (
-    <Allowed url="/classroom/v1/template/upgrade/create">
-      <Button
-        leftSection={<IconPlus size={16} aria-hidden />}
-        disabled={!online}
-        onClick={() => setCreating(true)}
-      >
-        {say('parts.upgrades.create')}
-      </Button>
-    </Allowed>
-  )
   return (
     <Page
       title={say('page.upgrades')}
       freshness={freshness}
-      actions={create}
+      actions={<CreateButton create={() => setCreating(true)} />}
       search={
         <SearchBox
           label={say('templates.search')}
@@ -72,7 +61,13 @@ function CampusUpgrades({ campusId }: { campusId: number }) {
     >
       {waiting ? (
         <LoadingState />
-      ) : !data || data.list.length === 0 ? (
+      ) : data === null ? (
+        <NoneHeld
+          title={say('templates.publish.notHeard')}
+          freshness={freshness}
+          hint={say('templates.publish.notHeardHint')}
+        />
+      ) : data.list.length === 0 ? (
         <EmptyState
           icon={<IconArrowUpCircle size={40} stroke={1.3} />}
           title={say('parts.upgrades.none')}
@@ -109,6 +104,18 @@ function CampusUpgrades({ campusId }: { campusId: number }) {
       />
       <UpgradeDetail campusId={campusId} rollout={open} close={() => setOpenId(null)} changed={changed} />
     </Page>
+  )
+}
+
+function CreateButton({ create }: { create: () => void }) {
+  const say = useText()
+  const online = useConnection().kind === 'online'
+  return (
+    <Allowed url="/classroom/v1/template/upgrade/create">
+      <Button leftSection={<IconPlus size={16} aria-hidden />} disabled={!online} onClick={create}>
+        {say('parts.upgrades.create')}
+      </Button>
+    </Allowed>
   )
 }
 

@@ -272,7 +272,7 @@ export const energy: Translation<typeof zh> = {
   meterWarn: 'Energy of a day that warns (kWh)',
   lightWarn: 'Lighting of a day that warns (kWh)',
   carbonFactor: 'Carbon factor (kg CO₂/kWh)',
-  derived: 'follows from the day',
+  derivedFrom: { day: '{{value}} (from the day)', meter: '{{value}} (from the energy)' },
   tariff: {
     title: 'Time-of-use prices',
     hint: 'Prices of {{campus}}. When they change, add new ones from their first day on; earlier costs stay.',

@@ -256,7 +256,7 @@ export const energy = {
   meterWarn: '总用电日预警值（kWh）',
   lightWarn: '照明日预警值（kWh）',
   carbonFactor: '碳排放因子（kg CO₂/kWh）',
-  derived: '按日值推算',
+  derivedFrom: { day: '{{value}}（按日值推算）', meter: '{{value}}（按总用电额定值推算）' },
   tariff: {
     title: '分时电价',
     hint: '{{campus}}的电价。改价时从生效日起新增一条，之前的电费不变。',

@@ -5,7 +5,7 @@ import type { CommandState, Others } from '#src/data/commander.ts'
 import { useText } from '#src/text/text.ts'
 import { valueWords } from '#src/widgets/product/product-functions.ts'
 import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
-import classes from './room-controls.module.css'
+import classes from './device-notes.module.css'
 
 /** More names than this are counted. */
 const namedAtMost = 3
@@ -49,6 +49,6 @@ function Named({ what, names }: { what: 'silent' | 'others'; names: readonly str
   const many = names.length > namedAtMost
   const shown = { names: names.slice(0, namedAtMost).join(say('devices.comma')), count: names.length }
   return (
-    names.length > 0 && <p className={classes.silent}>{say(`rooms.${what}${many ? 'Many' : ''}`, shown)}</p>
+    names.length > 0 && <p className={classes[what]}>{say(`rooms.${what}${many ? 'Many' : ''}`, shown)}</p>
   )
 }

@@ -3,6 +3,7 @@ import { Switch } from '@mantine/core'
 import type { DeviceStatus } from '#contract/device-shapes.ts'
 import type { Lease } from '#contract/lease.ts'
 import type { Product, ProductFunction } from '#contract/product.ts'
+import { toldFunctions } from '#contract/rules/abilities.ts'
 import type { AirLimits } from '#contract/rules/air-limits.ts'
 import { commandKey, useCommandStates } from '#src/data/commands.ts'
 import { useText } from '#src/text/text.ts'
@@ -97,7 +98,7 @@ const functionsOf = (products: readonly Product[]): ProductFunction[] =>
   [
     ...new Map(
       products
-        .flatMap(({ functionList }) => functionList)
+        .flatMap(({ functionList }) => toldFunctions(functionList))
         .reverse()
         .map((fn) => [fn.identifier, fn]),
     ).values(),
