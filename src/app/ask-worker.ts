@@ -15,11 +15,10 @@ export function askWorker<M extends Extract<ShellMessage, { type: 'VERSION' }>>(
     const { port1, port2 } = new MessageChannel()
     // A port that is left open stays with the page for as long as that does.
     const end = (answer: Answered<M> | null) => {
-      clearTimeout(timer)
       port1.close()
       resolve(answer)
     }
-    const timer = setTimeout(() => end(null), answerTime)
+    setTimeout(end, answerTime, null)
     port1.onmessage = ({ data }: MessageEvent<Answered<M>>) => end(data)
     worker.postMessage(message, [port2])
   })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { opensPage, type PageName, pages } from '#contract/pages.ts'
 import { holdsAll } from '#contract/rules/permission.ts'
-import { useSession } from './session-provider.tsx'
+import { useSession, useSystem } from './session-provider.tsx'
 
 const nothing: ReadonlySet<string> = new Set()
 
@@ -8,6 +9,12 @@ const nothing: ReadonlySet<string> = new Set()
 export function useAllowed(url: string | readonly string[]): boolean {
   const session = useSession()
   return holdsAll(session.kind === 'signed-in' ? session.urls : nothing, url)
+}
+
+/** Whether the signed-in user may open a page. */
+export function useOpens(page: PageName): boolean {
+  const [session, system] = [useSession(), useSystem()]
+  return session.kind === 'signed-in' && opensPage(pages[page], system, session.routes)
 }
 
 /** Shows its children to those who hold the permission; hidden from others, not disabled (spec point 6). */

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { opensPage, pages, sections } from '#contract/pages.ts'
 import { firstOfSection } from '#contract/rules/menu.ts'
 import { useActiveCampus, useShownCampuses } from '#src/session/active-campus.tsx'
+import { useOpens } from '#src/session/allowed.tsx'
 import { useSystem } from '#src/session/session-provider.tsx'
 import type { TextKey } from '#src/text/keys.ts'
 import { useText } from '#src/text/text.ts'
@@ -38,7 +39,7 @@ function useSteps(page: NamedPage): Step[] {
 /** The home that a page is of, where there are several and no bar names it; she chooses another on the page of homes. */
 function useHome({ toggle }: NamedPage): string | undefined {
   const named = useCampusBar().shown
-  const chooses = opensPage(pages.places, useSystem(), useRoutes())
+  const chooses = useOpens('places')
   const { campusId } = useActiveCampus()
   const homes = useShownCampuses() ?? []
   const home = homes.find((each) => each.campusId === campusId)

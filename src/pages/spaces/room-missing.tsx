@@ -10,7 +10,8 @@ import { useFreshness } from '#src/data/freshness.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
-import { ErrorState, LoadingState } from '#src/ui/states.tsx'
+import { ErrorState } from '#src/ui/states.tsx'
+import { RoomReading } from './room-reading.tsx'
 
 /** Stands where a room would that this device does not hold: asks the server for its campus, which is then fetched. */
 export const RoomMissing = ({ roomId }: { roomId: number }) =>
@@ -27,15 +28,6 @@ function Sought({ roomId }: { roomId: number }) {
     if (home !== null && home !== active) choose(home)
   }, [home, active, choose])
   return waiting || (home !== null && !arrived) ? <RoomReading /> : <Nowhere />
-}
-
-export function RoomReading() {
-  const say = useText()
-  return (
-    <Page title={say('page.room')}>
-      <LoadingState />
-    </Page>
-  )
 }
 
 function Nowhere() {

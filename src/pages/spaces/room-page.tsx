@@ -11,7 +11,7 @@ import { useFreshness } from '#src/data/freshness.ts'
 import { useRealId } from '#src/data/routes.ts'
 import { useSpaces } from '#src/data/spaces.ts'
 import { useTemplate } from '#src/data/templates.ts'
-import { Allowed, useAllowed } from '#src/session/allowed.tsx'
+import { Allowed, useAllowed, useOpens } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { fetched, lazyDialog, useFetched } from '#src/ui/lazy-dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -24,14 +24,19 @@ import { Leases } from './room/leases.tsx'
 import { RoomControls } from './room/room-controls.tsx'
 import { roomProgram } from './room/room-program.ts'
 import { RoomDevices } from './room-devices.tsx'
-import { RoomMissing, RoomReading } from './room-missing.tsx'
 import classes from './room-page.module.css'
+import { RoomReading } from './room-reading.tsx'
 import type { Space, SpaceTask } from './space-view.ts'
 import { useLevelNames } from './use-level-names.ts'
 
 const SpaceForm = lazyDialog(
   async () => (await import('./space-form.tsx')).SpaceForm,
   ({ task }) => task !== null,
+)
+
+const RoomMissing = lazyDialog(
+  async () => (await import('./room-missing.tsx')).RoomMissing,
+  () => true,
 )
 
 const ReportButton = lazyDialog(
@@ -170,11 +175,14 @@ const statusState = (campus: State, statusAt: number | null): State =>
 function TemplateLink({ templateId }: { templateId: number | null }) {
   const say = useText()
   const template = useTemplate(templateId ?? 0)
+  const opens = useOpens('templateDetail')
   if (templateId === null) return <span>{say('places.noTemplate')}</span>
   if (!template) return null
+  const words = say('places.templateOf', { name: template.name })
+  if (!opens) return <span>{words}</span>
   return (
     <Link to={pathTo('templateDetail', { templateId })} className={classes.template}>
-      {say('places.templateOf', { name: template.name })}
+      {words}
     </Link>
   )
 }

@@ -49,6 +49,10 @@ function Named({ what, names }: { what: 'silent' | 'others'; names: readonly str
   const many = names.length > namedAtMost
   const shown = { names: names.slice(0, namedAtMost).join(say('devices.comma')), count: names.length }
   return (
-    names.length > 0 && <p className={classes[what]}>{say(`rooms.${what}${many ? 'Many' : ''}`, shown)}</p>
+    names.length > 0 && (
+      <p className={what === 'silent' ? classes.silent : classes.others}>
+        {say(`rooms.${what}${many ? 'Many' : ''}`, shown)}
+      </p>
+    )
   )
 }
