@@ -197,6 +197,24 @@ onEachBroker((world) => {
     }
   })
 
+  it('has gateways give a room up whose template is taken away, and run it again with one', async () => {
+    const { database, site } = world()
+    const gateways = await playAll()
+    for (const gateway of gateways) obey(gateway)
+    await publishing.publish()
+    await becomes('consistent')
+    const put = (template_id: number | null) =>
+      database.system((db) =>
+        db.updateTable('space').set({ template_id }).where('id', '=', site.roomId).execute(),
+      )
+    await put(null)
+    for (const { configs } of gateways)
+      await until(() => configs.at(-1)?.config.devices.length === 0, 'each gives it up')
+    await put(publishing.templateId)
+    await publishing.publish()
+    await becomes('consistent')
+  })
+
   it('believes only the gateways that reach the room', async () => {
     const gateways = await playAll()
     const foreign = await world().play(world().rival)
