@@ -30,7 +30,7 @@ export default defineConfig({
   plugins: [react(), guideChapters()],
   define: { __LAMPLIGHTER_VERSION__: JSON.stringify('0.0.0+test') },
   test: {
-    // As many as a small machine has cores; two of browser tests are beside them (scripts/suite.mjs).
+    // As many as a small machine has cores; a whole run has other numbers (scripts/suite.mjs).
     maxWorkers: 2,
     expect: expectation,
     sequence: { sequencer: LongestFirst },

@@ -6,10 +6,13 @@ import { root } from './source-tree.mjs'
 
 /** So many failing tests are looked at again alone; more of them are no accident. */
 const looksAgain = 5
-/** Tests in Chromium wait for pages and timers while the others keep the cores busy: each side has its own vitest. */
+/**
+ * Tests in Chromium wait for pages and timers while the others keep the cores busy: each side has its own vitest. The other
+ * one has more to do, and waits half of its time for databases.
+ */
 const sides = [
   ['--project', 'browser'],
-  ['--project', '!browser'],
+  ['--project', '!browser', '--maxWorkers', '3'],
 ]
 /** So many tests may fail once and pass alone before the run has failed. */
 const flakyAllowed = 1

@@ -148,7 +148,7 @@ export const previews: Translation<typeof zh> = {
       unknown: 'No figures yet',
     },
     legend: 'What the colours stand for',
-    shadesOf: 'By number of {{place}}',
+    shadesOf: 'By {{place}} count',
     shadeFrom: '{{from}} or more',
     devices: '{{count, number}} devices',
     devices_one: '{{count, number}} device',
