@@ -5,6 +5,7 @@ import type { allotting } from './zh/allotting.ts'
 import type { buildings } from './zh/buildings.ts'
 import type { bulk } from './zh/bulk.ts'
 import type { calls } from './zh/calls.ts'
+import type { charts } from './zh/charts.ts'
 import type { companies } from './zh/companies.ts'
 import type { developer } from './zh/developer.ts'
 import type { doctor } from './zh/doctor.ts'
@@ -39,6 +40,7 @@ type Chinese = typeof zh & {
   join: typeof join
   about: typeof about
   calls: typeof calls
+  charts: typeof charts
   airLimits: typeof airLimits
   companies: typeof companies
   developer: typeof developer

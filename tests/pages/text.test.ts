@@ -10,6 +10,7 @@ import { allotting } from '#src/text/zh/allotting.ts'
 import { buildings } from '#src/text/zh/buildings.ts'
 import { bulk } from '#src/text/zh/bulk.ts'
 import { calls } from '#src/text/zh/calls.ts'
+import { charts } from '#src/text/zh/charts.ts'
 import { companies } from '#src/text/zh/companies.ts'
 import { developer } from '#src/text/zh/developer.ts'
 import { doctor } from '#src/text/zh/doctor.ts'
@@ -52,6 +53,7 @@ const chinese = new Map(
     buildings,
     bulk,
     calls,
+    charts,
     join,
     about,
     airLimits,

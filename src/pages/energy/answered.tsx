@@ -1,3 +1,4 @@
+import '#src/text/charts.ts'
 import type { ReactNode } from 'react'
 import type { Answered } from '#src/data/answers.ts'
 import { useText } from '#src/text/text.ts'

@@ -1,6 +1,5 @@
 import { account } from './account.ts'
 import { calendar } from './calendar.ts'
-import { charts } from './charts.ts'
 import { common } from './common.ts'
 import { company } from './company.ts'
 import { devices } from './devices.ts'
@@ -42,5 +41,4 @@ export const zh = {
   places,
   templates,
   devices,
-  charts,
 }

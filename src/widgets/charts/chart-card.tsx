@@ -1,3 +1,4 @@
+import '#src/text/charts.ts'
 import { Skeleton } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useText } from '#src/text/text.ts'

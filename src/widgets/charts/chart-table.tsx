@@ -1,3 +1,4 @@
+import '#src/text/charts.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useText } from '#src/text/text.ts'
 import { Badge } from '#src/ui/badge.tsx'

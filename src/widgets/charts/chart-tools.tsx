@@ -1,3 +1,4 @@
+import '#src/text/charts.ts'
 import { Button } from '@mantine/core'
 import { IconChartBar, IconFileSpreadsheet, IconTable } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

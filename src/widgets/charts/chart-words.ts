@@ -1,3 +1,4 @@
+import '#src/text/charts.ts'
 import type { Say } from '#src/text/text.ts'
 import { type ChartRow, type ChartSeries, hasPartial, inFigures } from './chart-data.ts'
 
