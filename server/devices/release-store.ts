@@ -7,11 +7,11 @@ import { type DueConfig, dueNext, type HeardOfConfig, idList } from './config-st
 type Db = Transaction<Tables>
 
 /** What a gateway is told that serves a room no more: a room in which there is nothing, and nothing happens. */
-const nothingIn = (roomId: number): RoomConfig => ({
-  roomId,
-  template: { name: '', equipment: [], groups: [], scenes: [], timings: [] },
-  devices: [],
-})
+function nothingIn(roomId: number): Pick<DueConfig, 'hash' | 'template' | 'devices' | 'gateways'> {
+  const template = { name: '', equipment: [], groups: [], scenes: [], timings: [] }
+  const config: RoomConfig = { roomId, template, devices: [] }
+  return { hash: configHash(config), template, devices: config.devices, gateways: null }
+}
 
 /**
  * Takes rooms that gateways are to give up, as `takeDue` takes configurations. Each is told as one that is as old as what
@@ -33,10 +33,7 @@ export async function takeReleases(
     from due where r.gateway_id = due.gateway_id and r.room_id = due.room_id
     returning r.room_id as "roomId", r.gateway_id as "gatewayId",
       (extract(epoch from r.published_at) * 1000)::bigint as "publishedAt"`.execute(db)
-  return rows.map((row) => {
-    const { template, devices } = nothingIn(row.roomId)
-    return { ...row, hash: configHash(nothingIn(row.roomId)), template, devices, gateways: null }
-  })
+  return rows.map((row) => ({ ...row, ...nothingIn(row.roomId) }))
 }
 
 /** Gateways that are back are told at once which rooms to give up. */
@@ -62,7 +59,7 @@ export async function saveReleased(db: Db, heard: readonly HeardOfConfig[]): Pro
     db,
   )
   if (strange.length === 0) return false
-  const rows = strange.map((one) => ({ ...one, done: one.hash === configHash(nothingIn(one.room_id)) }))
+  const rows = strange.map((one) => ({ ...one, done: one.hash === nothingIn(one.room_id).hash }))
   const of = sql`json_to_recordset(${JSON.stringify(rows)}::json) as s (room_id bigint, gateway_id bigint, done boolean)`
   await sql`delete from config_release r using ${of}
     where s.done and r.room_id = s.room_id and r.gateway_id = s.gateway_id`.execute(db)

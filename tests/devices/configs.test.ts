@@ -208,8 +208,10 @@ onEachBroker((world) => {
         db.updateTable('space').set({ template_id }).where('id', '=', site.roomId).execute(),
       )
     await put(null)
-    for (const { configs } of gateways)
+    for (const { configs } of gateways) {
       await until(() => configs.at(-1)?.config.devices.length === 0, 'each gives it up')
+      expect(configs.at(-1)?.publishedAt).toBe(configs[0]?.publishedAt)
+    }
     await put(publishing.templateId)
     await publishing.publish()
     await becomes('consistent')
