@@ -1,6 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { type Call, encodingOf, pathParams, split, textFields } from '#contract/endpoint.ts'
 import { fieldFaults } from '#contract/rules/field-fault.ts'
+import { memo } from '#contract/rules/memo.ts'
 import { signInFields, signInName } from '#contract/rules/sign-in-name.ts'
 import { refuseInput } from '#server/refusal.ts'
 import type { Sent } from './arrival.ts'
@@ -40,7 +41,8 @@ function checksOf(call: Call): Checks {
   ]
 }
 
-function newReader(call: Call): InputReader {
+/** How a call's input is read: the same for every server of a process. */
+export const inputReader = memo((call: Call): InputReader => {
   const body = bodySchemaOf(call)
   const isJson = encodingOf(call) === 'json'
   const names = [call.params, call.query, body].flatMap(signInFields)
@@ -63,16 +65,7 @@ function newReader(call: Call): InputReader {
     }
     return input
   }
-}
-
-const readers = new WeakMap<Call, InputReader>()
-
-/** How a call's input is read: the same for every server of a process. */
-export function inputReader(call: Call): InputReader {
-  const known = readers.get(call) ?? newReader(call)
-  readers.set(call, known)
-  return known
-}
+})
 
 /** What a call with this input carries when it travels by itself. */
 export function asSent(call: Call, input: Record<string, unknown>): Sent {

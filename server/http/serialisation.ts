@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { memo } from '#contract/rules/memo.ts'
 
 type Schema = Record<string, unknown>
 
@@ -37,16 +38,8 @@ export function writerOf(data: object): Write {
 /** Made when an answer is first written, once in a process. */
 const serialisers = new WeakMap<Schema, ReturnType<FastifyReply['compileSerializationSchema']>>()
 
-const quick = new WeakMap<object, Schema>()
-
 /** The schema that answers of this kind are written by: one for all calls that answer the same. */
-function answerSchema(data: object): Schema {
-  const known = quick.get(data)
-  if (known) return known
-  const made = quickSchema(JSON.parse(JSON.stringify(data))) as Schema
-  quick.set(data, made)
-  return made
-}
+const answerSchema = memo((data: object) => quickSchema(JSON.parse(JSON.stringify(data))) as Schema)
 
 /**
  * A schema in the words that the serialiser is quick with: what may be null is `nullable` rather than a union

@@ -1,3 +1,4 @@
+import { memo } from '../memo.ts'
 import { meterCategories, type PlacedMeter } from './meters.ts'
 
 const { whole, lighting, lights } = meterCategories
@@ -122,13 +123,4 @@ function lightsGone<M extends LampsOrMeter>(
       if (main.category === lighting) found.set(main.id, [...(found.get(main.id) ?? []), meter.goneAt])
   }
   return found
-}
-
-function memo<M extends object, R>(make: (of: M) => R): (of: M) => R {
-  const known = new WeakMap<M, R>()
-  return (of) => {
-    const found = known.get(of) ?? make(of)
-    known.set(of, found)
-    return found
-  }
 }
