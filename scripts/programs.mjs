@@ -59,15 +59,14 @@ async function bundle(entry, file) {
 async function prepare(entry) {
   const [folder = ''] = entry.split('/')
   const name = entry.replace(/\.ts$/, '').replaceAll('/', '-')
-  const current = `${name}-${hashSources([...new Set([...shared, folder])])}.mjs`
-  const file = join(place, current)
+  const file = join(place, `${name}-${hashSources([...new Set([...shared, folder])])}.mjs`)
   try {
     if (!existsSync(file)) {
       await mkdir(place, { recursive: true })
       await bundle(entry, file)
-      for (const other of await readdir(place))
-        if (other.startsWith(`${name}-`) && /^[\da-f]{16}\.mjs$/.test(other.slice(name.length + 1)))
-          if (other !== current) await rm(join(place, other), { force: true })
+      const same = new RegExp(`^${name}-[\\da-f]{16}\\.mjs$`)
+      const all = (await readdir(place)).filter((one) => same.test(one)).map((one) => join(place, one))
+      for (const older of all) if (older !== file) await rm(older, { force: true })
     }
     return ['--enable-source-maps', file]
   } catch (error) {

@@ -20,23 +20,27 @@ const known = new Map<Content, string>()
 
 /** Names what a database of this content holds: the same name, the same rows. */
 export function nameOf(content: Content): string {
-  const name = known.get(content) ?? freshName(content)
+  const name = known.get(content) ?? hashed(content) + dayIn(content)
   known.set(content, name)
   return name
 }
 
 const dayLength = 86_400_000
 
+const hashed = (content: Content) => `${content}-${hashSources(sources[content])}`
+
 /** @param days from today */
-function freshName(content: Content, days = 0): string {
+function dayIn(content: Content, days = 0): string {
   // Seeded statuses are of the hour before: yesterday's would be stale on every page.
   const at = new Date(Date.now() + days * dayLength)
-  const day = content === 'seeded' ? `-${at.toISOString().slice(0, 10)}` : ''
-  return `${content}-${hashSources(sources[content])}${day}`
+  return content === 'seeded' ? `-${at.toISOString().slice(0, 10)}` : ''
 }
 
 /** What is not in the way: over midnight some of a run copy yesterday's, and others today's. */
-export const namesInUse = (content: Content): string[] => [-1, 0, 1].map((days) => freshName(content, days))
+export function namesInUse(content: Content): string[] {
+  const name = hashed(content)
+  return [-1, 0, 1].map((days) => name + dayIn(content, days))
+}
 
 const exists = (path: string) =>
   stat(path).then(

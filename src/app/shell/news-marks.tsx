@@ -1,8 +1,6 @@
-import { opensPage, pages } from '#contract/pages.ts'
-import { useSystem } from '#src/session/session-provider.tsx'
+import { useOpens } from '#src/session/allowed.tsx'
 import { fetched, useFetched } from '#src/ui/lazy-dialog.tsx'
 import classes from './header.module.css'
-import { useRoutes } from './use-menu.ts'
 
 const messageMark = fetched(async () => (await import('./message-mark.tsx')).MessageMark)
 const alarmMark = fetched(async () => (await import('./message-mark.tsx')).AlarmMark)
@@ -14,13 +12,7 @@ const newsMenu = fetched(async () => (await import('./message-mark.tsx')).NewsMe
  * kept, or the menu would move when they come. A small header has more than one of them behind one bell.
  */
 export function NewsMarks({ small }: { small: boolean }) {
-  const system = useSystem()
-  const routes = useRoutes()
-  const may = {
-    messages: opensPage(pages.message, system, routes),
-    alarms: opensPage(pages.alarm, system, routes),
-    faults: opensPage(pages.faults, system, routes),
-  }
+  const may = { messages: useOpens('message'), alarms: useOpens('alarm'), faults: useOpens('faults') }
   const folded = small && (may.alarms || may.faults)
   const MessageMark = useFetched(messageMark, may.messages && !folded)
   const AlarmMark = useFetched(alarmMark, may.alarms && !folded)
