@@ -33,7 +33,9 @@ const statements: readonly string[] = [
   ...trigger(
     'config_gone',
     'before delete on room_config for each row',
-    release(`select gateway_id, room_id, old.published_at as published_at from config_delivery where room_id = old.room_id`),
+    release(
+      `select gateway_id, room_id, old.published_at as published_at from config_delivery where room_id = old.room_id`,
+    ),
     'old',
   ),
   ...trigger(
