@@ -53,8 +53,19 @@ export default defineConfig({
         test: {
           name: 'sync',
           environment: 'node',
-          // What they play is a browser: its clock, its locks and its databases are the process's own.
-          include: ['tests/{sync,soak}/**/*.test.ts'],
+          include: ['tests/sync/**/*.test.ts'],
+          isolate: false,
+          ...patient,
+        },
+      },
+      {
+        extends: true,
+        resolve,
+        test: {
+          name: 'soak',
+          environment: 'node',
+          // What they play is a browser: its clock and its locks are the process's own.
+          include: ['tests/soak/**/*.test.ts'],
           ...patient,
         },
       },
@@ -79,6 +90,7 @@ export default defineConfig({
           name: 'data',
           environment: 'happy-dom',
           include: ['tests/data/**/*.test.{ts,tsx}'],
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 240_000,
         },

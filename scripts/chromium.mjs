@@ -36,3 +36,15 @@ export function requireChromium() {
   if (installed) return installed
   throw new Error('Browser tests need Chromium or Chrome. Install it, or name it by CHROMIUM_PATH.')
 }
+
+/** Chromium without windows, profiles and pictures of itself: what a page needs, for a fifth less work. */
+const headlessShell = '/usr/bin/chromium-headless-shell'
+
+/** Installs it beside Chromium where that is possible; who names a browser is given no other. */
+export function wantHeadlessShell() {
+  if (!process.env.CHROMIUM_PATH && !existsSync(headlessShell)) installFromSystem(['chromium-headless-shell'])
+}
+
+/** The path of the headless shell, or else of what requireChromium finds. */
+export const quickChromium = () =>
+  !process.env.CHROMIUM_PATH && existsSync(headlessShell) ? headlessShell : requireChromium()

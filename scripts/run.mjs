@@ -2,7 +2,7 @@
 
 import { build, ensureBuilt } from './build.mjs'
 import { check } from './check.mjs'
-import { requireChromium } from './chromium.mjs'
+import { requireChromium, wantHeadlessShell } from './chromium.mjs'
 import { wantFrontPrograms } from './front-programs.mjs'
 import { ensureInstalled, requireNode } from './install.mjs'
 import { node, together } from './processes.mjs'
@@ -27,7 +27,10 @@ async function test(all) {
   const args = at < 0 ? all : all.toSpliced(at, 2)
   const files = args.filter((arg) => arg.startsWith('tests/'))
   const needsBrowser = files.length === 0 || files.some((file) => file.includes(browserSuite))
-  if (needsBrowser) process.env.CHROMIUM_PATH = requireChromium()
+  if (needsBrowser) {
+    requireChromium()
+    wantHeadlessShell()
+  }
   if (files.length === 0 || files.some((file) => file.includes(clusterTest))) wantFrontPrograms()
   await ensureBuilt()
   return suite(args, repeat)

@@ -10,7 +10,7 @@ import { type SystemCode, systems } from '#contract/systems.ts'
 import { type Api, createApi } from '#src/api/api.ts'
 import { encodePassword } from '#src/session/password.ts'
 import { withCookies } from '#tests/world/jar.ts'
-import { chromiumFlags, requireChromium } from '../../scripts/chromium.mjs'
+import { chromiumFlags, quickChromium, requireChromium } from '../../scripts/chromium.mjs'
 import { type Faults, watchFaults } from './faults.ts'
 import { prepareServer, type ServerProcess, type ServerProcessOptions } from './server-process.ts'
 
@@ -21,6 +21,12 @@ export const screens = {
   tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true },
   desk: { viewport: { width: 1440, height: 900 } },
 } as const satisfies Record<string, BrowserContextOptions>
+
+/**
+ * A device that keeps its consoles, as every browser does; without this a test's does not. Their workers fetch all of a
+ * console at the first visit, for seven seconds of processor time, which is no part of most tests.
+ */
+export const keeping = { serviceWorkers: 'allow' } as const satisfies BrowserContextOptions
 
 /** A tablet or desk: one browser profile, whose tabs share storage, cookies and workers. */
 export interface Device {
@@ -42,6 +48,8 @@ export interface Consoles {
 }
 
 interface Options extends ServerProcessOptions {
+  /** In the browser that people have, not the one without windows: where workers, storage and tabs are what is tested. */
+  asPeopleHave?: boolean
   /** More flags for the browser. */
   flags?: readonly string[]
   /** Host the consoles are opened at, when not the server's own address. */
@@ -54,8 +62,9 @@ const patience = 60_000
 /** The same for `expect.poll`. */
 export const patiently = { timeout: patience }
 
-/** Prints what a person would see where a test failed. */
-async function describePages(context: BrowserContext): Promise<void> {
+/** Prints what a person would see where a test failed, and what had gone wrong behind it. */
+async function describePages({ context, faults }: Device): Promise<void> {
+  for (const fault of faults.all()) console.log(fault)
   for (const page of context.pages()) {
     const seen = await page.locator('body').ariaSnapshot().catch(String)
     console.log(`${page.url()}\n${seen.slice(0, 6_000)}`)
@@ -90,14 +99,14 @@ export function runConsoles(options: Options = {}): Consoles {
   beforeAll(async () => {
     server = await prepareServer(options)
     const launched = chromium.launch({
-      executablePath: requireChromium(),
+      executablePath: options.asPeopleHave ? requireChromium() : quickChromium(),
       args: [...chromiumFlags, ...(options.flags ?? [])],
     })
     await Promise.all([server.start(), launched])
     browser = await launched
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') for (const one of devices) await describePages(one.context)
+    if (task.result?.state === 'fail') for (const one of devices) await describePages(one)
     const faults = devices.flatMap((one) => one.faults.unexpected())
     for (const one of devices.splice(0)) await one.context.close()
     expect(faults).toEqual([])
@@ -123,6 +132,7 @@ export function runConsoles(options: Options = {}): Consoles {
       const context = await running(browser).newContext({
         locale: 'zh-CN',
         reducedMotion: 'reduce',
+        serviceWorkers: 'block',
         ...contextOptions,
       })
       context.setDefaultTimeout(patience)

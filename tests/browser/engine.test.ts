@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
 import { playPrograms } from '#tests/contract/rules/room/played-programs.ts'
-import { chromiumFlags, requireChromium } from '../../scripts/chromium.mjs'
+import { chromiumFlags, quickChromium } from '../../scripts/chromium.mjs'
 
 /** The soak asks for more, and for others. */
 const programs = Number(process.env.ROOM_PROGRAMS ?? 500)
@@ -30,7 +30,7 @@ async function bundled(): Promise<string> {
 }
 
 test('rooms do in a browser, built as consoles are, what they do in gateways', async () => {
-  const browser = await chromium.launch({ executablePath: requireChromium(), args: [...chromiumFlags] })
+  const browser = await chromium.launch({ executablePath: quickChromium(), args: [...chromiumFlags] })
   try {
     const page = await browser.newPage()
     await page.addScriptTag({ content: await bundled() })

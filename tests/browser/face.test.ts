@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patiently, runConsoles, screens } from './consoles.ts'
+import { keeping, patiently, runConsoles, screens } from './consoles.ts'
 import { answered, noNetwork } from './faults.ts'
 import { hasFocus, noticedOffline, offlineReady, signIn, signOut } from './hands.ts'
 import { overflow, violations } from './tour.ts'
@@ -10,7 +10,7 @@ const settings = { reducedMotion: 'reduce' } as const
 const headerColour = 'rgb(122, 31, 43)'
 
 test('an admin gives her company a theme: seen at once, kept offline, and gone when she signs out', async () => {
-  const { context, faults, open } = await consoles.device({ ...screens.desk, ...settings })
+  const { context, faults, open } = await consoles.device({ ...screens.desk, ...settings, ...keeping })
   const page = await open('business')
   await signIn(page, 'business-admin')
   const colour = () =>

@@ -5,6 +5,8 @@ export interface Faults {
   /** From now on a fault that matches is part of what is tested. */
   expect(...patterns: RegExp[]): void
   unexpected(): string[]
+  /** All there were, those too that a test expects. */
+  all(): string[]
 }
 
 /** The browser itself reports every request without an answer. */
@@ -17,7 +19,9 @@ export const answered = (status: number) => new RegExp(`the server responded wit
 export function watchFaults(context: BrowserContext): Faults {
   const expected: RegExp[] = []
   const seen: string[] = []
+  const all: string[] = []
   const note = (fault: string) => {
+    all.push(fault)
     if (!expected.some((pattern) => pattern.test(fault))) seen.push(fault)
   }
   context.on('console', (message) => {
@@ -27,5 +31,12 @@ export function watchFaults(context: BrowserContext): Faults {
     const fault = uncaught.error()
     note(`uncaught: ${fault.stack ?? fault.message}`)
   })
-  return { expect: (...patterns) => void expected.push(...patterns), unexpected: () => [...seen] }
+  context.on('requestfailed', (request) => {
+    all.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`)
+  })
+  return {
+    expect: (...patterns) => void expected.push(...patterns),
+    unexpected: () => [...seen],
+    all: () => [...all],
+  }
 }

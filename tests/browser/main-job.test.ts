@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { isTemporaryId } from '#contract/rules/temporary-id.ts'
 import type { Api } from '#src/api/api.ts'
-import { patiently, runConsoles, screens } from './consoles.ts'
+import { keeping, patiently, runConsoles, screens } from './consoles.ts'
 import { noNetwork } from './faults.ts'
 import {
   buildingInTree,
@@ -28,7 +28,7 @@ import {
 } from './template-work.ts'
 import { doom, type Fate, watchEdits } from './traffic.ts'
 
-const consoles = runConsoles({ simulate: true })
+const consoles = runConsoles({ asPeopleHave: true, simulate: true })
 
 /** From the list of campuses down to a room, on a phone. */
 async function goToRoom(page: Page): Promise<void> {
@@ -72,7 +72,7 @@ async function templateNamed(api: Api, name: string) {
 test('a day on site, on a phone: look, switch, edit in the basement, come back up', {
   timeout: 600_000,
 }, async () => {
-  const phone = await consoles.device(screens.phone)
+  const phone = await consoles.device({ ...screens.phone, ...keeping })
   const sent = watchEdits(phone.context)
   const api = await consoles.ask('school-manager')
   const before = await templateNamed(api, '标准教室')
@@ -194,7 +194,7 @@ test('a day on site, on a phone: look, switch, edit in the basement, come back u
 test('an edit whose request or reply is lost on the way has exactly one effect', {
   timeout: 600_000,
 }, async () => {
-  const phone = await consoles.device(screens.phone)
+  const phone = await consoles.device({ ...screens.phone, ...keeping })
   const sent = watchEdits(phone.context)
   const api = await consoles.ask('school-manager')
   const before = await templateNamed(api, '理化生实验室')

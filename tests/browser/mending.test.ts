@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { runConsoles, screens } from './consoles.ts'
+import { keeping, runConsoles, screens } from './consoles.ts'
 import { answered, noNetwork } from './faults.ts'
 import { campusHeld, chooseCampus, goTo, goToOutbox, noticedOffline, offlineReady, signIn } from './hands.ts'
 import { addScene, outboxEmpty, renameTemplate } from './template-work.ts'
@@ -31,7 +31,7 @@ const decide = (page: Page, words: string): Promise<void> =>
 test('what others did meanwhile is decided field by field, made again, or entered anew, on a phone', {
   timeout: 400_000,
 }, async () => {
-  const phone = await consoles.device(screens.phone)
+  const phone = await consoles.device({ ...screens.phone, ...keeping })
   const api = await consoles.ask('school-admin')
   const { list } = await api.call('template.getList', { pageSize: 0 })
   const template = list.find((each) => each.name === '标准教室')
@@ -110,7 +110,7 @@ test('what others did meanwhile is decided field by field, made again, or entere
 test('what others put into a place that is deleted is asked about; one they deleted comes back whole', {
   timeout: 400_000,
 }, async () => {
-  const phone = await consoles.device(screens.phone)
+  const phone = await consoles.device({ ...screens.phone, ...keeping })
   const api = await consoles.ask('school-admin')
   const { list } = await api.call('campus.queryCampusList', { keyWord: '主校区', pageSize: 0 })
   const campusId = list[0]?.campusId ?? 0

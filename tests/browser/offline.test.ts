@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { patiently, runConsoles, screens } from './consoles.ts'
+import { keeping, patiently, runConsoles, screens } from './consoles.ts'
 import { noNetwork } from './faults.ts'
 import { campusHeld, noticedOffline, offlineReady, signIn } from './hands.ts'
 import { settled, titleOf } from './tour.ts'
 
-const consoles = runConsoles()
+const consoles = runConsoles({ asPeopleHave: true })
 
 const held = (page: Page, name: string) =>
   page
@@ -36,7 +36,7 @@ async function browserOf(username: string) {
 }
 
 test('on a phone: taken along, checked, used without a network, and let go', async () => {
-  const { faults, context, open } = await consoles.device(screens.phone)
+  const { faults, context, open } = await consoles.device({ ...screens.phone, ...keeping })
   const page = await open('school')
   await settled(page, 'login')
   await signIn(page, 'school-admin')
@@ -77,7 +77,7 @@ test('on a phone: taken along, checked, used without a network, and let go', asy
 })
 
 test('a device that is taken back empties itself, keeps what was not sent and says why', async () => {
-  const tablet = await consoles.device(screens.tablet)
+  const tablet = await consoles.device({ ...screens.tablet, ...keeping })
   const page = await tablet.open('school')
   await settled(page, 'login')
   await signIn(page, 'school-manager')

@@ -4,7 +4,7 @@ import { calls } from '#src/text/zh/calls.ts'
 import { zh } from '#src/text/zh/index.ts'
 import { people as words } from '#src/text/zh/people.ts'
 import { sheet } from '#tests/contract/sheets.ts'
-import { patiently, runConsoles, screens } from './consoles.ts'
+import { keeping, patiently, runConsoles, screens } from './consoles.ts'
 import { answered, noNetwork } from './faults.ts'
 import { codeTo, goTo, offlineReady, signIn, signOut } from './hands.ts'
 import { violations } from './tour.ts'
@@ -237,7 +237,7 @@ describe('looking with the eyes of another account', () => {
 
 describe('the pages about people', () => {
   test('say who may what and why, and are there without a network', { timeout: 120_000 }, async () => {
-    const { context, faults, open } = await consoles.device(screens.desk)
+    const { context, faults, open } = await consoles.device({ ...screens.desk, ...keeping })
     faults.expect(noNetwork)
     const page = await open('school')
     await signIn(page, 'school-admin')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pathTo } from '#contract/pages.ts'
 import { zh } from '#src/text/zh/index.ts'
 import { projects as words } from '#src/text/zh/projects.ts'
-import { patiently, runConsoles, screens } from './consoles.ts'
+import { keeping, patiently, runConsoles, screens } from './consoles.ts'
 import { answered, noNetwork } from './faults.ts'
 import { chooseCampus, goTo, noticedOffline, offlineReady, signIn } from './hands.ts'
 import { violations } from './tour.ts'
@@ -68,7 +68,7 @@ test('an administrator groups campuses, divides a building into zones and binds 
 })
 
 test('on a phone without a network a campus is chosen by its project, and projects are only looked at', async () => {
-  const { open, faults } = await consoles.device(screens.phone)
+  const { open, faults } = await consoles.device({ ...screens.phone, ...keeping })
   const page = await open('school')
   await signIn(page, 'school-admin')
   await page.goto(consoles.address('school', pathTo('projects')))

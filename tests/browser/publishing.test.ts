@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { patiently, runConsoles, screens } from './consoles.ts'
+import { keeping, patiently, runConsoles, screens } from './consoles.ts'
 import { noNetwork } from './faults.ts'
 import { campusHeld, chooseCampus, goTo, goToOutbox, noticedOffline, offlineReady, signIn } from './hands.ts'
 import { addScene, outboxEmpty, outboxWords } from './template-work.ts'
@@ -39,7 +39,7 @@ const all = (hop: string) => new RegExp(`${hop} (\\d+)/\\1(?!\\d)`)
 test('a template published in the basement reaches the devices, and the receipts say so', {
   timeout: 600_000,
 }, async () => {
-  const phone = await consoles.device(screens.phone)
+  const phone = await consoles.device({ ...screens.phone, ...keeping })
   const name = '理化生实验室'
   const page = await phone.open('school', '/manage/place')
   await signIn(page, 'school-manager')

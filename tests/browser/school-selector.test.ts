@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from '#server/server.ts'
 import { zh } from '#src/text/zh/index.ts'
 import { addCompany } from '#tests/server/rows.ts'
 import { quickest } from '#tests/world/databases.ts'
-import { chromiumFlags, requireChromium } from '../../scripts/chromium.mjs'
+import { chromiumFlags, quickChromium } from '../../scripts/chromium.mjs'
 import { screens } from './consoles.ts'
 import { fillSignIn } from './hands.ts'
 import { overflow, violations } from './tour.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
         await db.updateTable('account').set({ change_password_status: true }).execute()
       }),
   })
-  browser = await chromium.launch({ executablePath: requireChromium(), args: [...chromiumFlags] })
+  browser = await chromium.launch({ executablePath: quickChromium(), args: [...chromiumFlags] })
 })
 afterAll(async () => {
   await browser?.close()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { patiently, runConsoles, screens } from './consoles.ts'
+import { keeping, patiently, runConsoles, screens } from './consoles.ts'
 import { answered, noNetwork } from './faults.ts'
 import { campusHeld, fillSignIn, goTo, goToOutbox, noticedOffline, offlineReady, signIn } from './hands.ts'
 import { outboxEmpty, outboxWords, renameTemplate } from './template-work.ts'
@@ -74,7 +74,7 @@ const storedText = (page: Page): Promise<string> =>
   })
 
 test('two accounts share a tablet without a network: each opens her own by her PIN, and nothing goes up in another name', async () => {
-  const { context, faults, open } = await consoles.device(screens.tablet)
+  const { context, faults, open } = await consoles.device({ ...screens.tablet, ...keeping })
   faults.expect(answered(401))
   const page = await open('school')
   await signIn(page, 'school-manager')
@@ -185,7 +185,7 @@ test('a tablet that nobody touches locks itself, and opens again where it was', 
 })
 
 test('edits travel as a file from a tablet without a network to a colleague, who submits them', async () => {
-  const author = await consoles.device(screens.tablet)
+  const author = await consoles.device({ ...screens.tablet, ...keeping })
   const page = await author.open('school')
   await signIn(page, 'school-manager')
   await offlineReady(page)

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { shellCacheName } from '#contract/shell.ts'
 import { type SystemCode, systemCodes, systems } from '#contract/systems.ts'
 import { manifestOf } from '../../scripts/build/shell-table.ts'
-import { runConsoles } from './consoles.ts'
+import { keeping, runConsoles, screens } from './consoles.ts'
 import { answered, noNetwork } from './faults.ts'
 import { fillSignIn, offlineReady, signIn, signOut } from './hands.ts'
 
-const consoles = runConsoles()
+const consoles = runConsoles({ asPeopleHave: true })
 
 const accounts: Record<SystemCode, string> = {
   open: 'open-admin',
@@ -64,7 +64,7 @@ describe.each(systemCodes)('the console %s', (system) => {
   const others = systemCodes.filter((other) => other !== system)
 
   test('has a name, manifest, worker and cache of its own, and opens offline after one visit', async () => {
-    const { context, faults } = await consoles.device()
+    const { context, faults } = await consoles.device({ ...screens.desk, ...keeping })
     const page = await visit(context, system)
     expect(await page.title()).toBe(`登录 · ${nameOf(system)}`)
     expect(await manifestAt(page)).toMatchObject({
@@ -108,7 +108,7 @@ describe.each(systemCodes)('the console %s', (system) => {
 })
 
 test('no worker answers for the console of another', async () => {
-  const { context, faults } = await consoles.device()
+  const { context, faults } = await consoles.device({ ...screens.desk, ...keeping })
   const page = await visit(context, 'open')
   await page.goto(consoles.address('school', '/manage/place'))
   await page.getByRole('heading', { level: 1, name: '登录' }).waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { zh } from '#src/text/zh/index.ts'
-import { patiently, runConsoles, screens } from './consoles.ts'
+import { keeping, patiently, runConsoles, screens } from './consoles.ts'
 import { noNetwork } from './faults.ts'
 import { goTo, noticedOffline, offlineReady, signIn } from './hands.ts'
 import { violations } from './tour.ts'
@@ -25,7 +25,7 @@ const switchTo = async (page: Page, name: string) => {
 }
 
 test('campuses are those of the space type, and a new one made offline is of it', async () => {
-  const { context, faults, open } = await consoles.device(screens.desk)
+  const { context, faults, open } = await consoles.device({ ...screens.desk, ...keeping })
   faults.expect(noNetwork)
   const page = await open('business')
   await signIn(page, 'business-admin')

@@ -33,7 +33,7 @@ async function goToFloor(page: Page): Promise<void> {
 }
 
 describe('in a browser that refuses to store anything', () => {
-  const consoles = runConsoles()
+  const consoles = runConsoles({ asPeopleHave: true })
 
   const refuseStorage = (context: BrowserContext) =>
     context.addInitScript(() => {
@@ -104,7 +104,7 @@ describe('in a browser that refuses to store anything', () => {
 })
 
 describe('on plain http at another host than this one', () => {
-  const consoles = runConsoles({ flags, host })
+  const consoles = runConsoles({ asPeopleHave: true, flags, host })
 
   test('the console works without a worker and says why it cannot be opened offline', async () => {
     const { context, faults, open } = await consoles.device()
@@ -141,7 +141,7 @@ describe('on plain http at another host than this one', () => {
 })
 
 describe('where the checks of an edit cannot be fetched', () => {
-  const consoles = runConsoles()
+  const consoles = runConsoles({ asPeopleHave: true })
 
   test('it is kept all the same and goes up', async () => {
     const { context, faults, open } = await consoles.device()
@@ -163,7 +163,7 @@ describe('where the checks of an edit cannot be fetched', () => {
 })
 
 describe('on a device without room', () => {
-  const consoles = runConsoles()
+  const consoles = runConsoles({ asPeopleHave: true })
 
   /** Takes the consoles' storage away in the browser; answers how to give it back. */
   const fillDisk = async (page: Page): Promise<() => Promise<unknown>> => {

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Api } from '#src/api/api.ts'
 import { backgroundTag } from '#src/sync/background-tag.ts'
-import { patiently, runConsoles } from './consoles.ts'
+import { keeping, patiently, runConsoles, screens } from './consoles.ts'
 import { answered, noNetwork } from './faults.ts'
 import {
   campusHeld,
@@ -18,7 +18,7 @@ import {
 import { addScene, outboxEmpty, outboxWords, renameTemplate } from './template-work.ts'
 import { watchEdits } from './traffic.ts'
 
-const consoles = runConsoles()
+const consoles = runConsoles({ asPeopleHave: true })
 
 const edits = /\/template\/v1\/edit/
 
@@ -66,7 +66,7 @@ test('of two tabs the one that does not lead edits, and takes over when the othe
 })
 
 test('edits made in two tabs without a network go up once each, in order', async () => {
-  const { context, faults, open } = await consoles.device()
+  const { context, faults, open } = await consoles.device({ ...screens.desk, ...keeping })
   const sent = watchEdits(context)
   const api = await consoles.ask('school-manager')
   const before = await namesThere(api)
@@ -123,7 +123,7 @@ async function wakeWorker(context: BrowserContext): Promise<void> {
 }
 
 test('with no tab open the worker sends what waits, once', async () => {
-  const { context, faults, open } = await consoles.device()
+  const { context, faults, open } = await consoles.device({ ...screens.desk, ...keeping })
   const api = await consoles.ask('school-manager')
   const before = await namesThere(api)
   let page = await open('school')

@@ -1,4 +1,7 @@
-import { screens } from './consoles.ts'
+import { keeping, screens } from './consoles.ts'
 import { wholeTour } from './whole-tour.ts'
 
-wholeTour(screens.desk, { language: 'zh', themes: ['dark', 'blue'], loaded: true, views: true })
+wholeTour(
+  { ...screens.desk, ...keeping },
+  { language: 'zh', themes: ['dark', 'blue'], loaded: true, views: true },
+)

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { shellCacheName } from '#contract/shell.ts'
 import { deployBuild } from './builds.ts'
-import { patiently, runConsoles } from './consoles.ts'
+import { keeping, patiently, runConsoles, screens } from './consoles.ts'
 import { answered, noNetwork } from './faults.ts'
 import { campusHeld, goTo, noticedOffline, offlineReady, signIn } from './hands.ts'
 import { outboxEmpty, renameTemplate } from './template-work.ts'
 
 const build = await deployBuild()
-const consoles = runConsoles({ distDir: build.distDir })
+const consoles = runConsoles({ asPeopleHave: true, distDir: build.distDir })
 afterAll(() => build.remove())
 
 /** What the about page says about the program. Short, so that one look at a page that is being loaded is not the only one. */
@@ -38,7 +38,7 @@ const assetsKept = (page: Page, cache: string) =>
 test('a newer build waits until it is accepted, and takes nothing with it', {
   timeout: 600_000,
 }, async () => {
-  const { context, faults, open } = await consoles.device()
+  const { context, faults, open } = await consoles.device({ ...screens.desk, ...keeping })
   const page = await open('school')
   await signIn(page, 'school-manager')
   await offlineReady(page)
@@ -93,7 +93,7 @@ test('a newer build waits until it is accepted, and takes nothing with it', {
 test('a newer build takes over beside a tab that never stops calling the server', {
   timeout: 1_200_000,
 }, async () => {
-  const { faults, open } = await consoles.device()
+  const { faults, open } = await consoles.device({ ...screens.desk, ...keeping })
   const page = await open('school')
   await signIn(page, 'school-manager')
   await offlineReady(page)
@@ -131,7 +131,7 @@ test('a newer build takes over beside a tab that never stops calling the server'
 })
 
 test('a document whose script is gone by the time it is asked for is loaded once more', async () => {
-  const { context, faults, open } = await consoles.device({ serviceWorkers: 'block' })
+  const { context, faults, open } = await consoles.device()
   faults.expect(lostChunk)
   const documents: string[] = []
   await context.route(/\/iot\/school\/login$/, async (route) => {
@@ -152,7 +152,7 @@ test('a document whose script is gone by the time it is asked for is loaded once
 })
 
 test('a chunk that a newer build has taken away reloads the page once', async () => {
-  const { faults, open } = await consoles.device({ serviceWorkers: 'block' })
+  const { faults, open } = await consoles.device()
   const page = await open('school')
   await page.getByRole('heading', { level: 1, name: '登录' }).waitFor()
   // What signing in needs comes when the form is drawn and nothing else is to do.
@@ -171,7 +171,7 @@ test('a chunk that a newer build has taken away reloads the page once', async ()
 })
 
 test('a chunk that can not be had is not missed before it is asked for, and then reloads once', async () => {
-  const { context, faults, open } = await consoles.device({ serviceWorkers: 'block' })
+  const { context, faults, open } = await consoles.device()
   faults.expect(lostChunk)
   const about = /\/assets\/about-page-.*\.js$/
   await context.route(about, (route) => route.abort())
@@ -198,7 +198,7 @@ test('a chunk that can not be had is not missed before it is asked for, and then
 })
 
 test('resetting the shell keeps what is held and what is unsent', async () => {
-  const { context, faults, open } = await consoles.device()
+  const { context, faults, open } = await consoles.device({ ...screens.desk, ...keeping })
   const page = await open('school')
   await signIn(page, 'school-manager')
   await offlineReady(page)

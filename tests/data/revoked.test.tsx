@@ -9,7 +9,9 @@ import { addTemplate } from '#tests/contract/site-template.ts'
 import { password } from '#tests/server/rows.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import { forgetSessions } from '#tests/world/sessions.ts'
-import { account, browser, ids, open, signedOut, world } from './stage.ts'
+import { account, browser, ids, open, setStage, signedOut, world } from './stage.ts'
+
+setStage()
 
 const mine = async () => {
   const { list } = await world.admin.call('fleet.list', { pageSize: 0 })

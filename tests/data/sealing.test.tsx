@@ -17,10 +17,13 @@ import {
   open,
   queued,
   reload,
+  setStage,
   short,
   signedOut,
   world,
 } from './stage.ts'
+
+setStage()
 
 const pin = '482913'
 

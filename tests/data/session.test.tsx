@@ -18,9 +18,12 @@ import {
   open,
   queued,
   reload,
+  setStage,
   short,
   world,
 } from './stage.ts'
+
+setStage()
 
 const signedIn = ({ session }: ReturnType<Console['now']>) => session.kind === 'signed-in'
 const needsSignIn = ({ session }: ReturnType<Console['now']>) =>

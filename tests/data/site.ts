@@ -1,5 +1,6 @@
 import './dom.ts'
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { hashPassword } from '#server/password.ts'
 import { useFreshness } from '#src/data/freshness.ts'
 import { type ContractWorld, startContractWorld } from '#tests/contract/world.ts'
@@ -13,7 +14,8 @@ import { showIn } from './show.tsx'
 export interface DataWorld extends ContractWorld {
   /**
    * A new account that may do what another one may. Local databases are named by account, and live queries of one
-   * process know a database by its name alone: two devices of one test run must not have the same one.
+   * process know a database by its name alone: two devices of one process must not have the same one, whatever world
+   * they are in.
    */
   newAccount(like?: string): Promise<string>
   /** A device of a new account. */
@@ -23,6 +25,9 @@ export interface DataWorld extends ContractWorld {
 export async function startDataWorld(): Promise<DataWorld> {
   const world = await startContractWorld(quickest)
   const password_hash = await hashPassword(password)
+  await world.server.database.system((db) =>
+    sql`select setval('row_id', nextval('row_id') + (random() * 1e9)::bigint)`.execute(db),
+  )
   const newAccount = async (like = world.own.accounts.admin) => {
     const account = `person-${randomUUID().slice(0, 8)}`
     await world.server.database.system(async (db) => {

@@ -19,19 +19,22 @@ export let browser: Browser
 export let account: string
 const pages: Console[] = []
 
-beforeAll(async () => {
-  world = await startDataWorld()
-  ids = world.own.site.ids
-}, 240_000)
-afterAll(() => world?.stop())
-beforeEach(async () => {
-  newBrowser()
-  account = await world.newAccount()
-})
-afterEach(async () => {
-  for (const page of pages.splice(0)) page.close()
-  await browser.end()
-})
+/** To be called by the test file. */
+export function setStage(): void {
+  beforeAll(async () => {
+    world = await startDataWorld()
+    ids = world.own.site.ids
+  }, 240_000)
+  afterAll(() => world?.stop())
+  beforeEach(async () => {
+    newBrowser()
+    account = await world.newAccount()
+  })
+  afterEach(async () => {
+    for (const page of pages.splice(0)) page.close()
+    await browser.end()
+  })
+}
 
 /** Goes on in another browser, that keeps its data where it is told. */
 export function newBrowser(indexedDB?: IDBFactory): void {

@@ -10,7 +10,9 @@ import { eyesOf, OnlyLooking } from '#src/session/viewing.ts'
 import { currentToasts } from '#src/ui/toast.ts'
 import { password } from '#tests/server/rows.ts'
 import type { Console } from './console.tsx'
-import { account, browser, open, world } from './stage.ts'
+import { account, browser, open, setStage, world } from './stage.ts'
+
+setStage()
 
 const system: SystemCode = 'school'
 
