@@ -22,6 +22,8 @@ interface DeviceTable extends Versioned {
 interface RoomTallyTable {
   room_id: number
   parent_type_id: number
+  /** Through which they are reached, 0 for none. */
+  gateway_id: number
   cid: number
   campus_id: number
   total: number
@@ -50,6 +52,8 @@ interface DeviceStatusTable {
   cid: number
   campus_id: number
   room_id: number
+  /** As the device's own, by trigger. */
+  gateway_id: Generated<number | null>
   online: boolean
   fault: boolean
   device_switch: number

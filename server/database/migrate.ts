@@ -69,6 +69,7 @@ import { zonesAcrossFloors } from './migrations/135-zones-across-floors.ts'
 import { energySums } from './migrations/138-energy-sums.ts'
 import { companyConfig } from './migrations/141-company-config.ts'
 import { configRelease } from './migrations/142-config-release.ts'
+import { gatewayTallies } from './migrations/143-gateway-tallies.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -141,6 +142,7 @@ const migrations: Record<string, Migration> = {
   '138-energy-sums': energySums,
   '141-company-config': companyConfig,
   '142-config-release': configRelease,
+  '143-gateway-tallies': gatewayTallies,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

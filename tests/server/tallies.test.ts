@@ -27,26 +27,27 @@ onEachDatabase((kind) => {
 
   const kept = () =>
     database.system((db) =>
-      sql`select room_id, parent_type_id, ${columns} from room_tally
-        where (${columns}) <> (0, 0, 0, 0) order by 1, 2`.execute(db),
+      sql`select room_id, parent_type_id, gateway_id, ${columns} from room_tally
+        where (${columns}) <> (0, 0, 0, 0) order by 1, 2, 3`.execute(db),
     )
   /** The same, counted anew. */
   const counted = () =>
     database.system((db) =>
-      sql`select device.room_id, product.parent_type_id, count(*)::int as total,
+      sql`select device.room_id, product.parent_type_id, coalesce(device.gateway_id, 0)::int as gateway_id, count(*)::int as total,
           (count(*) filter (where s.online and not s.fault))::int as online,
           (count(*) filter (where s.online and s.fault))::int as fault,
           (count(*) filter (where s.online and ((product.parent_type_id = 1 and s.device_switch = 1)
             or coalesce((s.values ->> 'presence')::numeric, 0) > 0)))::int as used
         from device join product on product.id = device.product_id
           left join device_status s on s.device_id = device.id
-        group by 1, 2 order by 1, 2`.execute(db),
+        group by 1, 2, 3 order by 1, 2, 3`.execute(db),
     )
 
-  it('counts of rooms are those of their devices, whatever is reported, moved, taken away or rolled back', async () => {
+  it('counts of rooms and of what is behind gateways are those of their devices, whatever is reported, moved, taken away or rolled back', async () => {
     const draw = random(11).next
     const pick = <V>(from: readonly V[]): V => from[Math.floor(draw() * from.length)] as V
     const ids = [...own.deviceIds]
+    const gateways = ids.slice(0, 2)
     let clock = Date.now()
     const steps: (() => Promise<unknown>)[] = [
       () => {
@@ -61,9 +62,17 @@ onEachDatabase((kind) => {
         return database.system((db) => saveStatuses(db, patches as never))
       },
       () => {
-        const [id, room] = [pick(ids), pick(own.roomIds)]
+        const [id, room, gateway] = [pick(ids), pick(own.roomIds), pick([null, ...gateways])]
         return database.system(async (db) => {
-          await db.updateTable('device').set({ room_id: room }).where('id', '=', id).execute()
+          await db
+            .updateTable('device')
+            .set({
+              ...(draw() < 0.7 ? { room_id: room } : {}),
+              ...(draw() < 0.7 ? { gateway_id: gateway } : {}),
+            })
+            .set('name', 'moved')
+            .where('id', '=', id)
+            .execute()
           await moveStatuses(db, [room])
         })
       },
@@ -75,8 +84,8 @@ onEachDatabase((kind) => {
           })
           .catch(() => undefined),
       async () => {
-        if (ids.length < 2) return
-        const id = pick(ids)
+        const id = pick(ids.slice(2))
+        if (id === undefined) return
         await database.system((db) => sql`delete from device where id = ${id}`.execute(db))
         ids.splice(ids.indexOf(id), 1)
       },

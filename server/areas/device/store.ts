@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Device, GatewayReach } from '#contract/device-shapes.ts'
 import type { DataOf, InputOf } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
@@ -14,8 +14,7 @@ import { devices, statuses } from './rows.ts'
 const writtenLate = 5_000
 
 /**
- * A page of devices. How many there are is kept by room, or comes with the one reading that finds a keyword; the page's
- * rows are read by their ids, so that a far page skips nothing but numbers.
+ * A page of devices. Its rows are read by their ids, which are looked for from the end that is nearer.
  *
  * @throws Refusal notFound for a campus the tenant does not see
  */
@@ -25,21 +24,52 @@ export async function devicePage(
 ): Promise<PageOf<Device>> {
   const { campusId, roomId, keyWord, pageSize = limits.pageSize, currentPage = 1 } = input
   await requireCampus(tenant, campusId)
-  const inRoom = roomId === undefined ? sql`` : sql`and room_id = ${roomId}`
-  const pattern = keyWord?.trim() ? containing(keyWord.toLowerCase()) : null
-  const sought = pattern === null ? sql`` : sql`and search like ${pattern}`
-  const part = pageSize === 0 ? sql`` : sql`limit ${pageSize} offset ${(currentPage - 1) * pageSize}`
-  const counted =
-    pattern === null
-      ? sql`select coalesce(sum(total), 0)::int from room_tally where campus_id = ${campusId} ${inRoom}`
-      : sql`select count(*)::int from found`
-  const { rows } = await sql<{ ids: number[]; total: number }>`
-    with found as ${sql.raw(pattern === null ? 'not materialized' : 'materialized')} (
-      select id from device where campus_id = ${campusId} ${inRoom} ${sought})
-    select array(select id from found order by id ${part}) as ids, (${counted}) as total`.execute(tenant.db)
-  const { ids = [], total = 0 } = rows[0] ?? {}
+  const inside = sql`campus_id = ${campusId} ${roomId === undefined ? sql`` : sql`and room_id = ${roomId}`}`
+  const page = pageSize === 0 ? null : { skip: (currentPage - 1) * pageSize, size: pageSize }
+  const { ids, total } = keyWord?.trim()
+    ? await idsWith(tenant, inside, containing(keyWord.toLowerCase()), page)
+    : await idsIn(tenant, inside, page)
   const list = await devices(tenant).where('device.id', '=', sql<number>`any(${ids}::bigint[])`).execute()
   return pageSize === 0 ? { list, total, currentPage: 1, pageSize } : { list, total, currentPage, pageSize }
+}
+
+/** Rows of a list, null for all. */
+type Part = { skip: number; size: number } | null
+
+interface Ids {
+  ids: number[]
+  total: number
+}
+
+const part = (page: Part) => (page ? sql`limit ${page.size} offset ${page.skip}` : sql``)
+
+/** How many there are is kept by room. */
+async function idsIn({ db }: Tenant, inside: RawBuilder<unknown>, page: Part): Promise<Ids> {
+  const { rows: counts } = await sql<{ total: number }>`
+    select coalesce(sum(total), 0)::int as total from room_tally where ${inside}`.execute(db)
+  const total = counts[0]?.total ?? 0
+  const left = page ? Math.min(page.size, total - page.skip) : total
+  if (left <= 0) return { ids: [], total }
+  const after = page ? total - page.skip - left : 0
+  const [order, where] =
+    page && after < page.skip ? [sql`desc`, { skip: after, size: left }] : [sql`asc`, page]
+  const { rows } = await sql<{ id: number }>`
+    select id from device where ${inside} order by id ${order} ${part(where)}`.execute(db)
+  return { ids: rows.map(({ id }) => id), total }
+}
+
+/** One reading finds and counts. */
+async function idsWith(
+  { db }: Tenant,
+  inside: RawBuilder<unknown>,
+  pattern: string,
+  page: Part,
+): Promise<Ids> {
+  const { rows } = await sql<Ids>`
+    with found as materialized (select id from device where ${inside} and search like ${pattern})
+    select array(select id from found order by id ${part(page)}) as ids,
+      (select count(*)::int from found) as total`.execute(db)
+  return rows[0] ?? { ids: [], total: 0 }
 }
 
 /** `at` of the answer is what to ask `since` with the next time. @throws Refusal notFound */
@@ -95,23 +125,31 @@ export async function deviceSummary(tenant: Tenant, campusId: number): Promise<D
   }
 }
 
-/** Gateways of a campus, those that are out of reach first. @throws Refusal notFound */
+type Gateway = Omit<GatewayReach, 'deviceNum' | 'onlineNum'>
+type Behind = Pick<GatewayReach, 'deviceId' | 'deviceNum' | 'onlineNum'>
+
+/**
+ * Gateways of a campus, those that are out of reach first, each with what stands behind it: those are put together here,
+ * because the planner takes thousands of counts for a few and compares each with each.
+ * @throws Refusal notFound
+ */
 export async function gatewaysOf(tenant: Tenant, campusId: number): Promise<GatewayReach[]> {
   await requireCampus(tenant, campusId)
-  const { rows } = await sql<GatewayReach>`
-    with behind as materialized (
-      select device.gateway_id, count(*)::int as all_of, (count(*) filter (where status.online))::int as there
-      from device left join device_status status on status.device_id = device.id and status.campus_id = ${campusId}
-      where device.campus_id = ${campusId} and device.gateway_id is not null group by 1)
+  const { rows: counts } = await sql<Behind>`
+    select gateway_id as "deviceId", sum(total)::int as "deviceNum", sum(online + fault)::int as "onlineNum"
+    from room_tally where campus_id = ${campusId} and gateway_id <> 0 group by 1`.execute(tenant.db)
+  const { rows } = await sql<Gateway>`
     select gateway.id as "deviceId", gateway.device_no as "deviceNo", gateway.name,
       coalesce(standing.online, false) as online,
-      (extract(epoch from standing.at) * 1000)::bigint as at,
-      coalesce(behind.all_of, 0) as "deviceNum", coalesce(behind.there, 0) as "onlineNum"
+      (extract(epoch from standing.at) * 1000)::bigint as at
     from device gateway
       join product on product.id = gateway.product_id and product.parent_type_id = 5
       left join device_status standing on standing.device_id = gateway.id
-      left join behind on behind.gateway_id = gateway.id
-    where gateway.campus_id = ${campusId}
+    where gateway.campus_id = ${campusId} and gateway.room_id in (
+      select room_id from room_tally where campus_id = ${campusId} and parent_type_id = 5 and total > 0)
     order by coalesce(standing.online, false), gateway.device_no`.execute(tenant.db)
-  return rows
+  const behind = new Map(counts.map((count) => [count.deviceId, count]))
+  return rows.map((gateway) => ({ ...gateway, ...none, ...behind.get(gateway.deviceId) }))
 }
+
+const none = { deviceNum: 0, onlineNum: 0 }

@@ -5,11 +5,10 @@ import type { Tenant } from '#server/database/database.ts'
 import { requireCampus } from '../campus/rows.ts'
 import { deviceSummary } from '../device/store.ts'
 
-/** The states of devices that are counted together, and the rooms that one of them shows to be in use. */
-const counted = sql`
+/** The states of devices that are counted together. */
+const states = sql`
   sum(tally.total)::int as "deviceNum", sum(tally.online)::int as "onlineCount",
-  sum(tally.fault)::int as "faultCount", sum(tally.total - tally.online - tally.fault)::int as "outlineCount",
-  (count(distinct tally.room_id) filter (where tally.used > 0))::int as "roomUsedNum"`
+  sum(tally.fault)::int as "faultCount", sum(tally.total - tally.online - tally.fault)::int as "outlineCount"`
 
 const ofType = (parentTypeId: number) =>
   sql`coalesce(sum(tally.total) filter (where tally.parent_type_id = ${sql.lit(parentTypeId)}), 0)::int`
@@ -33,8 +32,9 @@ export async function campusStandings(tenant: Tenant): Promise<DataOf<'overview.
     left join (select campus_id, count(*) filter (where kind = 'building') as "buildingNum",
         count(*) filter (where kind = 'room') as "roomNum" from space group by 1) places
       on places.campus_id = campus.id
-    left join (select tally.campus_id, ${counted}, ${ofType(1)} as "lightNum", ${ofType(3)} as "panelNum",
-        ${ofType(5)} as "gatewayNum" from room_tally tally group by 1) of
+    left join (select tally.campus_id, ${states}, ${ofType(1)} as "lightNum", ${ofType(3)} as "panelNum",
+        ${ofType(5)} as "gatewayNum",
+        (count(distinct tally.room_id) filter (where tally.used > 0))::int as "roomUsedNum" from room_tally tally group by 1) of
       on of.campus_id = campus.id
     order by campus.id`.execute(tenant.db)
   return { at: Date.now(), list: rows.map(withOthers) }
@@ -85,8 +85,10 @@ async function buildingStandings({ db }: Tenant, campusId: number): Promise<Buil
     from space building
     left join (select top, count(*) filter (where kind = 'room') as "roomNum" from place group by 1) rooms
       on rooms.top = building.id
-    left join (select place.top, ${counted} from room_tally tally
-        join place on place.id = tally.room_id where tally.campus_id = ${campusId} group by 1) of
+    left join (select place.top, ${states}, (count(*) filter (where tally.used > 0))::int as "roomUsedNum"
+        from (select room_id, sum(total) as total, sum(online) as online, sum(fault) as fault, sum(used) as used
+            from room_tally where campus_id = ${campusId} group by 1) tally
+          join place on place.id = tally.room_id group by 1) of
       on of.top = building.id
     where building.campus_id = ${campusId} and building.parent_id is null
     order by building.sort, building.id`.execute(db)
