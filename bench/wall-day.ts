@@ -10,6 +10,8 @@ import { startServerProcess } from './server-process.ts'
 const turn = 20_000
 const turnsInMinute = 3
 const toldInMinute = 4
+/** What is held goes by the scene that stands: it is read in each turn of some minutes. */
+const readMinutes = 3
 const grows = 1.1
 const screen = { width: 1920, height: 1080 }
 
@@ -22,8 +24,8 @@ interface Held {
 
 const megabytes = ({ bytes }: Pick<Held, 'bytes'>) => `${(bytes / 2 ** 20).toFixed(1)} MB`
 
-/** What the page holds when it has nothing to do and everything that can go has gone. */
-async function held(page: Page, session: CDPSession, hour: number): Promise<Held> {
+/** What the page holds now, when it has nothing to do and everything that can go has gone. */
+async function heldNow(page: Page, session: CDPSession, hour: number): Promise<Held> {
   await page.evaluate(async () => {
     await window.lamplighterEvents.settled()
     // Kept by the bench, not by the page.
@@ -36,15 +38,32 @@ async function held(page: Page, session: CDPSession, hour: number): Promise<Held
 }
 
 /**
- * A minute of the page's own clock; answers how much it was told meanwhile. The server's clock is another one: each turn
- * waits until its scene has been answered and drawn, for scenes that pass as skeletons are no wall.
+ * A turn of the page's own clock. The server's clock is another one: it waits until its scene has been answered and drawn,
+ * for scenes that pass as skeletons are no wall.
  */
+async function passTurn(page: Page): Promise<void> {
+  await page.clock.runFor(turn)
+  await page.evaluate(() => window.lamplighterEvents.settled())
+}
+
+/** A minute of the page's own clock; answers how much it was told meanwhile. */
 async function passMinute(page: Page): Promise<number> {
-  for (let each = 0; each < turnsInMinute; each++) {
-    await page.clock.runFor(turn)
-    await page.evaluate(() => window.lamplighterEvents.settled())
-  }
+  for (let each = 0; each < turnsInMinute; each++) await passTurn(page)
   return page.evaluate((count) => window.lamplighterEvents.again(count), toldInMinute)
+}
+
+/** The middle one of what the page holds in each turn of some minutes. */
+async function held(page: Page, session: CDPSession, hour: number): Promise<Held> {
+  const readings: Held[] = []
+  for (let each = 0; each < readMinutes * turnsInMinute; each++) {
+    await passTurn(page)
+    readings.push(await heldNow(page, session, hour))
+  }
+  readings.sort((a, b) => a.bytes - b.bytes)
+  const [least, middle, most] = [readings[0], readings[readings.length >> 1], readings.at(-1)]
+  if (!least || !middle || !most) throw new Error('nothing was read')
+  console.log(`hour ${hour}: ${megabytes(middle)}, from ${megabytes(least)} to ${megabytes(most)}`)
+  return middle
 }
 
 /** Opens the home page of a console as a wall, whose clock is its own from then on. */
@@ -80,9 +99,7 @@ async function hangFor(url: string, hours: number): Promise<{ found: Held[]; tol
   for (let hour = 1; hour <= hours; hour++) {
     for (let each = 0; each < 60; each++) told += await passMinute(browser.page)
     if (hour > 1 && hour % 4 !== 0 && hour !== hours) continue
-    const now = await held(browser.page, session, hour)
-    found.push(now)
-    console.log(`hour ${hour}: ${megabytes(now)}`)
+    found.push(await held(browser.page, session, hour))
   }
   await browser.close()
   await profile.remove()

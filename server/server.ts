@@ -9,6 +9,7 @@ import { buildApp, closeApp } from './app.ts'
 import { energyStanding } from './areas/energy/alarms.ts'
 import { Live } from './areas/sync/live.ts'
 import { dropOldAuditEntries } from './audit.ts'
+import { inBackground } from './background.ts'
 import { type Certificate, openCertificate } from './certificate.ts'
 import { openFirstCompany } from './companies/open-company.ts'
 import { companyWish } from './companies/wish.ts'
@@ -213,17 +214,18 @@ async function start({
   undo.add(() => certificate?.stop())
   const database = await openDatabase({ ...config, prepare, failed, ended: fatal })
   undo.add(() => database.close())
+  const background = inBackground(database)
 
   const demo = await database.system(hasDemoAccounts)
   const sheltered = demo && config.host === ''
   const host = config.host || (demo ? '127.0.0.1' : '0.0.0.0')
-  const devices = await startDevicesSomewhere(database, { ...config, host, certificate }, log)
+  const devices = await startDevicesSomewhere(background, { ...config, host, certificate }, log)
   let endSimulation = async () => {}
   // The link to the gateways ends first, or the end of every simulated one would be heard and saved.
   undo.add(() => endSimulation())
   undo.add(() => devices.stop())
-  await startWork({ config, database, log, undo })
-  if (config.simulate) endSimulation = await simulateFleet(database, devices, log)
+  await startWork({ config, database: background, log, undo })
+  if (config.simulate) endSimulation = await simulateFleet(background, devices, log)
 
   const sessions = new Sessions(database)
   await sessions.start()
@@ -232,16 +234,16 @@ async function start({
   undo.add(() => messages.close())
   const vapid = await openVapid(database, config)
   const ways = { ...config, messages, vapid }
-  undo.add((await startNotices(database, ways, log, [messageChannel])).stop)
-  undo.add((await alarmsOf(database, devices, log)).stop)
+  undo.add((await startNotices(background, ways, log, [messageChannel])).stop)
+  undo.add((await alarmsOf(background, devices, log)).stop)
   const signInDesk = await openSignInDesk(database, sessions, messages, config, log)
   undo.add(() => signInDesk.refusals.close())
   const cashier = openCashier({ ...config, seed: config.seed && !wish })
-  undo.add(tendOrders(database, cashier, { failed, paid: () => sessions.forgetAll() }))
+  undo.add(tendOrders(background, cashier, { failed, paid: () => sessions.forgetAll() }))
   const live = new Live(database, devices)
   await live.start()
   undo.add(() => live.stop())
-  undo.add(sweep({ config, database, sessions, signInDesk, failed }))
+  undo.add(sweep({ config, database: background, sessions, signInDesk, failed }))
 
   const streams = new EventStreams()
   undo.add(sessions.onEnd((hash) => streams.endSession(hash)))
@@ -267,7 +269,7 @@ async function start({
     throw error.code === 'EADDRINUSE' ? new Error(taken, { cause: error }) : error
   })
   const base = `${config.publicOrigin ?? url}${config.apiBase}`
-  const campaigns = await startCampaigns({ database, line: devices.line, base, log })
+  const campaigns = await startCampaigns({ database: background, line: devices.line, base, log })
   undo.add(() => campaigns.stop())
   const empty = await database.system(isEmpty)
   return { url, host, database, devices, certificate, app, demo, sheltered, empty, opened }

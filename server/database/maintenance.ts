@@ -5,6 +5,8 @@ const every = 10_000
 const checkpointBytes = 32 * 1024 * 1024
 /** Dead rows that make a vacuum worth while, or new ones that the planner has to hear of: a fifth of the living and some. */
 const deadRows = 'n_dead_tup > 500 + n_live_tup / 5 or n_mod_since_analyze > 500 + n_live_tup / 5'
+/** Rows that came all at once: until they are known to be seen by all, no answer comes from an index alone. */
+const unseenRows = 'last_vacuum is null and n_ins_since_vacuum between 1000 and 200000'
 
 interface State {
   /** Where the log stood at the last checkpoint, in bytes. */
@@ -23,7 +25,7 @@ export async function tidy<T>(db: Kysely<T>, state: State): Promise<void> {
   // One table at a time: a vacuum holds up everything else.
   const untidy = await sql<{ name: string }>`
     select c.relname as name from pg_stat_user_tables join pg_class c on c.oid = relid
-    where ${sql.raw(deadRows)} or (c.reltuples < 0 and n_live_tup > 0)
+    where ${sql.raw(deadRows)} or (${sql.raw(unseenRows)}) or (c.reltuples < 0 and n_live_tup > 0)
     order by n_dead_tup desc limit 1`.execute(db)
   for (const { name } of untidy.rows) await sql`vacuum (analyze) ${sql.table(name)}`.execute(db)
 }

@@ -56,13 +56,14 @@ async function meetNeeds(db: Db): Promise<number> {
   await sql`delete from room_override o using space room
     where room.id = o.room_id and room.template_id is distinct from o.template_id
       and o.room_id in ${idList(needs.map(({ room_id }) => room_id))}`.execute(db)
+  // Its template must stay as it is, but what is reported of its devices names the room too, and goes on meanwhile.
   const { rows: rooms } = await sql<NeedyRoom>`
     select room.id, room.campus_id, room.cid, room.template_id, config.version,
       coalesce(config.held, false) as held, coalesce(config.debug, false) as debug, config.published_at
     from space room
       left join room_config config on config.room_id = room.id and config.template_id = room.template_id
     where room.template_id is not null and room.id in ${idList(needs.map(({ room_id }) => room_id))}
-    order by room.template_id, room.id for update of room`.execute(db)
+    order by room.template_id, room.id for no key update of room`.execute(db)
   for (const group of alike(rooms)) await give(db, group)
   return needs.length
 }

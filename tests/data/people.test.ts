@@ -1,4 +1,6 @@
 import 'fake-indexeddb/auto'
+import Dexie from 'dexie'
+import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import type { UserInfo } from '#contract/user.ts'
 import { presentUser, setPresentUser } from '#src/local/people.ts'
@@ -7,6 +9,7 @@ const person = (userId: number) =>
   ({ userId, username: `person-${userId}`, company: { cnName: '公司' } }) as UserInfo
 
 test('from the first sign-in to the sign-out there is no moment without a person', async () => {
+  Dexie.dependencies.indexedDB = new IDBFactory()
   expect(await presentUser('school')).toBeNull()
   await setPresentUser('school', person(1))
   const seen = new Set<number | undefined>()
