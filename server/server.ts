@@ -193,6 +193,12 @@ async function startWork({
   undo.add(() => webhooks.stop())
 }
 
+const listen = (app: RunningServer['app'], host: string, port: number): Promise<string> =>
+  app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    const taken = `Port ${port} is in use: choose another with PORT.`
+    throw error.code === 'EADDRINUSE' ? new Error(taken, { cause: error }) : error
+  })
+
 async function start({
   config,
   fill,
@@ -264,10 +270,7 @@ async function start({
   })
   undo.add(() => closeApp(app, streams))
   undo.add(() => leaving.take(config.drain))
-  const url = await app.listen({ host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
-    const taken = `Port ${config.port} is in use: choose another with PORT.`
-    throw error.code === 'EADDRINUSE' ? new Error(taken, { cause: error }) : error
-  })
+  const url = await listen(app, host, config.port)
   const base = `${config.publicOrigin ?? url}${config.apiBase}`
   const campaigns = await startCampaigns({ database: background, line: devices.line, base, log })
   undo.add(() => campaigns.stop())
