@@ -29,8 +29,13 @@ export interface Sending<D extends { id: number; attempts: number }, O extends O
   read(db: Transaction<Tables>, ids: readonly number[]): Promise<D[]>
   /** What goes wrong is an outcome, never an error. */
   send(one: D): Promise<O>
-  /** What else is written down of a try, in the same transaction. */
-  noted(db: Transaction<Tables>, one: D, outcome: O): Promise<unknown>
+  /**
+   * Columns that are set too. A row that is updated twice in a transaction has what it belongs to locked by the second time,
+   * which is a deadlock with whoever deletes that.
+   */
+  also?(outcome: O): RawBuilder<unknown>
+  /** What else is written down of a try, in other tables of the same transaction. */
+  noted?(db: Transaction<Tables>, one: D, outcome: O): Promise<unknown>
   /** What is done first in each round. */
   before?(): Promise<void>
 }
@@ -92,7 +97,7 @@ const take = <D extends { id: number; attempts: number }, O extends Outcome>(
 /** Writes down what became of a try: what was refused is tried again after the next pause, until there is none. */
 async function note<D extends { id: number; attempts: number }, O extends Outcome>(
   database: Database,
-  { queue, pauses, noted }: Sending<D, O>,
+  { queue, pauses, also, noted }: Sending<D, O>,
   one: D,
   outcome: O,
 ): Promise<void> {
@@ -103,8 +108,8 @@ async function note<D extends { id: number; attempts: number }, O extends Outcom
   const answer = text.replaceAll('\0', '').slice(0, answerMost)
   await database.system(async (db) => {
     await sql`update ${sql.table(queue)} set state = ${left}, answer = ${answer}, next_at = ${next}
-      where id = ${one.id}`.execute(db)
-    await noted(db, one, outcome)
+      ${also ? sql`, ${also(outcome)}` : sql``} where id = ${one.id}`.execute(db)
+    await noted?.(db, one, outcome)
   })
 }
 

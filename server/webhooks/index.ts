@@ -40,8 +40,7 @@ export const startWebhooks = (
         const answer = await post(message, webhookPrivate)
         return { ...answer, state: isTaken(answer) ? 'taken' : 'refused' }
       },
-      noted: (db, { id }, { status }) =>
-        db.updateTable('webhook_delivery').set({ status }).where('id', '=', id).execute(),
+      also: ({ status }) => sql`status = ${status}`,
     },
     log,
     'webhooks could not be sent, trying again',
