@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
 /** A device shows its room to be in use: a lamp that is lit, or a sensor that sees somebody. */
-const used = (status: string, type: string) =>
+export const used = (status: string, type: string) =>
   `(${status}.online and ((${type} = 1 and ${status}.device_switch = 1)
     or coalesce((${status}.values ->> 'presence')::numeric, 0) > 0))::int`
 

@@ -1,9 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely'
-
-/** As in migration 074. */
-const used = (status: string, type: string) =>
-  `(${status}.online and ((${type} = 1 and ${status}.device_switch = 1)
-    or coalesce((${status}.values ->> 'presence')::numeric, 0) > 0))::int`
+import { used } from './074-room-tallies.ts'
 
 /** Counts by room, category and gateway of a query's rows: where they were taken from -1, where they came to 1. */
 const add = (of: string) => `
