@@ -40,7 +40,7 @@ const tour: readonly Step[] = [
   {
     page: 'templateDetail',
     click: '#main nav a[href*="/templateconfig/detailed/"]',
-    content: { shows: [inTemplate('detailed'), '#main table[role="grid"]'] },
+    content: { shows: [inTemplate('detailed'), '#main [role="grid"]'] },
   },
   {
     page: 'outbox',

@@ -83,8 +83,8 @@ function rulesOf(runs: number): { table: Table; findings: Findings } {
 }
 
 const step = (page: string) => `#main nav a[href*="/templateconfig/${page}/"]`
-const grid = '#main table[role="grid"]'
-const scroller = `#main div:has(> div > table[role="grid"])`
+const grid = '#main [role="grid"]'
+const scroller = `#main div:has(> div > [role="grid"])`
 const equipmentShows: Content = {
   shows: [`${step('category')}[aria-current="page"]`, '#main [role="row"] [role="cell"]'],
 }

@@ -1,4 +1,5 @@
-import type { AriaAttributes, CSSProperties, Key, ReactNode } from 'react'
+import type { CSSProperties, Key, ReactNode } from 'react'
+import { asRole } from './as-role.ts'
 import { useIsPhone } from './use-is-phone.ts'
 import { useVirtualRows, useWindowed } from './use-virtual-rows.ts'
 import classes from './virtual.module.css'
@@ -27,12 +28,6 @@ interface Props<Row> {
   minWidth?: number
 }
 
-/** A table element cannot place its rows where a window scrolls; a role gives a plain element the same meaning. */
-const as = (role: 'table' | 'row' | 'rowgroup' | 'columnheader' | 'cell', aria: AriaAttributes = {}) => ({
-  role,
-  ...aria,
-})
-
 /** A table under a heading that stays in view; of a long one only what is near the window stands in the document. */
 export function VirtualTable<Row>(props: Props<Row>) {
   const phone = useIsPhone()
@@ -50,13 +45,13 @@ function DeskTable<Row>(props: Props<Row>) {
   return (
     <div className={classes.sideways} data-scrolls={minWidth !== undefined}>
       <div
-        {...as('table', { 'aria-label': label, 'aria-rowcount': rows.length + 1 })}
+        {...asRole('table', { 'aria-label': label, 'aria-rowcount': rows.length + 1 })}
         className={classes.table}
         style={style}
       >
-        <div {...as('row', { 'aria-rowindex': 1 })} className={classes.heads}>
+        <div {...asRole('row', { 'aria-rowindex': 1 })} className={classes.heads}>
           {columns.map((column) => (
-            <div {...as('columnheader')} key={column.key} data-align={column.align}>
+            <div {...asRole('columnheader')} key={column.key} data-align={column.align}>
               {column.title}
             </div>
           ))}
@@ -70,7 +65,7 @@ function DeskTable<Row>(props: Props<Row>) {
 function PlainRows<Row>({ rows, columns, keyOf, height = 48 }: Props<Row>) {
   return rows.map((row, index) => (
     <div
-      {...as('row', { 'aria-rowindex': index + 2 })}
+      {...asRole('row', { 'aria-rowindex': index + 2 })}
       key={keyOf(row)}
       className={classes.row}
       style={{ minHeight: height }}
@@ -88,10 +83,10 @@ function WindowedRows<Row>({ rows, columns, keyOf, height = 48 }: Props<Row>) {
     keyOf: (index) => keyOf(rows[index] as Row),
   })
   return (
-    <div {...as('rowgroup')} className={classes.window} ref={hold}>
+    <div {...asRole('rowgroup')} className={classes.window} ref={hold}>
       {shown.getVirtualItems().map(({ key, index }) => (
         <div
-          {...as('row', { 'aria-rowindex': index + 2 })}
+          {...asRole('row', { 'aria-rowindex': index + 2 })}
           key={key}
           data-index={index}
           ref={shown.measureElement}
@@ -107,7 +102,7 @@ function WindowedRows<Row>({ rows, columns, keyOf, height = 48 }: Props<Row>) {
 
 function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return columns.map((column) => (
-    <div {...as('cell')} key={column.key} data-align={column.align}>
+    <div {...asRole('cell')} key={column.key} data-align={column.align}>
       {column.render(row)}
     </div>
   ))

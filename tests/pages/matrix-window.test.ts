@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   columnWidth,
+  nearer,
   type Piece,
   piecesOf,
   rowHeight,
+  type Span,
   scenesBegin,
   spanOf,
 } from '#src/pages/templates/matrix-window.ts'
@@ -34,6 +36,24 @@ test('what is drawn holds what is seen, is not drawn anew by every pixel, and co
   const [one, next] = [900, 901].map((begin) => spanOf('row', { begin, length: 500 }, 200))
   expect(next).toEqual(one)
   expect(spanOf('column', { begin: 10 * columnWidth, length: columnWidth }, 60)).toEqual({ from: 9, to: 13 })
+})
+
+test('what comes into sight is put in piece by piece, what stays is left, and all of it is there in the end', () => {
+  const within = ({ from, to }: Span, at: number) => at >= from && at < to
+  const all = Array.from({ length: 60 }, (_, at) => at)
+  const spans = all.map((from) => ({ from, to: from + 12 }))
+  for (const wanted of spans) {
+    let drawn: Span = { from: 20, to: 40 }
+    for (let step = 0; drawn.from !== wanted.from || drawn.to !== wanted.to; step += 1) {
+      const next = nearer(drawn, wanted, 5)
+      const added = all.filter((at) => within(next, at) && !within(drawn, at))
+      expect(added.length).toBeLessThanOrEqual(5)
+      expect(all.filter((at) => within(drawn, at) && within(wanted, at) && !within(next, at))).toEqual([])
+      expect(step).toBeLessThan(3)
+      drawn = next
+    }
+    expect(nearer(drawn, wanted, 5)).toBe(wanted)
+  }
 })
 
 test('scenes begin further down with more groups, and on a narrow page; what is below the window is hardly drawn', () => {

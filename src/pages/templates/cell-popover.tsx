@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useText } from '#src/text/text.ts'
 import { CellEditor } from './cell-editor.tsx'
+import classes from './cell-popover.module.css'
 import type { Place } from './matrix-keys.ts'
 import type { MatrixRow } from './matrix-model.ts'
-import classes from './scene-matrix.module.css'
 import { type Cell, inRange } from './scene-values.ts'
 
 /** A cell under edit, as it was when it was opened: what arrives meanwhile does not move it. */
@@ -19,7 +19,7 @@ export interface Editing {
 interface Props {
   /** Null while it is closed. */
   editing: Editing | null
-  /** The element of a cell, inside a positioned table. */
+  /** The element of a cell. */
   anchorOf: (editing: Editing) => HTMLElement | null
   save: (editing: Editing, cell: Cell) => void
   close: (editing: Editing) => void
@@ -50,11 +50,19 @@ interface OpenProps {
   cancel: () => void
 }
 
+/** Lays an element over another; both scroll together. */
+function cover(element: HTMLElement, other: HTMLElement) {
+  const [of, within] = [other.getBoundingClientRect(), element.offsetParent?.getBoundingClientRect()]
+  const { width, height } = of
+  const [left, top] = [of.left - (within?.left ?? 0), of.top - (within?.top ?? 0)]
+  for (const [name, length] of Object.entries({ left, top, width, height }))
+    element.style.setProperty(name, `${length}px`)
+}
+
 function OpenCell({ editing: { row, scene, cell }, anchor, keep, cancel }: OpenProps) {
   const say = useText()
   const [draft, setDraft] = useState(cell)
   if (!anchor) return null
-  const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = anchor
   return (
     <Popover
       opened
@@ -68,7 +76,7 @@ function OpenCell({ editing: { row, scene, cell }, anchor, keep, cancel }: OpenP
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>
-        <div className={classes.anchor} style={{ left, top, width, height }} />
+        <div className={classes.anchor} ref={(element) => void (element && cover(element, anchor))} />
       </Popover.Target>
       <Popover.Dropdown
         role="dialog"

@@ -1,14 +1,14 @@
-import { IconBox, IconBulb, IconStack2 } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { TemplateScene } from '#contract/template-shapes.ts'
 import { useText } from '#src/text/text.ts'
+import { asRole } from '#src/ui/as-role.ts'
 import type { FunctionWords } from '#src/widgets/product/product-functions.ts'
 import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
 import { paceWords } from '#src/widgets/template/pace-words.ts'
-import { cellLook, isLong } from './cell-words.ts'
+import { cellLook, linesOf } from './cell-words.ts'
+import cellClasses from './matrix-cell.module.css'
 import { actionsByTarget, type MatrixRow, reachedThrough } from './matrix-model.ts'
-import windowClasses from './matrix-window.module.css'
-import type { Piece } from './matrix-window.ts'
+import { columnWidth, type Piece, rowHeight } from './matrix-window.ts'
 import classes from './scene-matrix.module.css'
 import { valuesOf } from './scene-values.ts'
 
@@ -26,21 +26,18 @@ interface Props {
 /** One row of the matrix. Memoised, as each cell is: moving about draws two rows again, scrolling only what comes into sight. */
 export const MatrixRowView = memo(function MatrixRowView({ row, index, scenes, cols, active, first }: Props) {
   return (
-    <tr data-first={first} aria-rowindex={index + 2}>
-      <th scope="row" className={classes.target} data-out={!row.inUse} aria-colindex={1}>
-        <span className={classes.targetLine}>
-          <RowIcon row={row} />
-          <span className={classes.targetName} title={row.name}>
-            {row.name}
-          </span>
-          {row.kind === 'group' && <span className={classes.size}>{row.count}</span>}
-        </span>
-      </th>
+    <div
+      {...asRole('row', { 'aria-rowindex': index + 2 })}
+      className={classes.row}
+      style={{ top: index * rowHeight }}
+      data-row-index={index}
+      data-first={first}
+    >
+      <span {...asRole('rowheader', { 'aria-colindex': 1, 'aria-label': row.name })} />
       {cols.map(({ at: col, out }) => {
         const scene = scenes[col]
-        return out > 0 || !scene ? (
-          <td key={`out ${col}`} colSpan={out} className={windowClasses.gap} aria-hidden />
-        ) : (
+        if (out > 0 || !scene) return null
+        return (
           <MatrixCell
             key={scene.id}
             row={row}
@@ -51,7 +48,7 @@ export const MatrixRowView = memo(function MatrixRowView({ row, index, scenes, c
           />
         )
       })}
-    </tr>
+    </div>
   )
 })
 
@@ -69,21 +66,34 @@ const MatrixCell = memo(function MatrixCell({ row, scene, index, col, isActive }
   const long = pace === '' ? cell.long : `${cell.long}${words.comma}${pace}`
   const through = cell.group === null ? '' : say('templates.scenes.through', { group: cell.group })
   return (
-    <td
-      className={classes.cell}
+    <div
+      {...asRole('gridcell', {
+        'aria-label': `${long || say('templates.scenes.noAction')}${through}`,
+        'aria-colindex': col + 2,
+      })}
+      className={cellClasses.cell}
+      style={{ left: col * columnWidth }}
       data-place={`${index}:${col}`}
       data-tone={cell.tone}
       data-through={cell.group !== null}
       data-paced={pace === '' ? undefined : true}
       tabIndex={isActive ? 0 : -1}
-      aria-label={`${long || say('templates.scenes.noAction')}${through}`}
-      aria-colindex={col + 2}
       title={cell.tone === 'none' ? undefined : `${long}${through}`}
     >
-      {isLong(cell.short) ? <span className={windowClasses.short}>{cell.short}</span> : cell.short}
-    </td>
+      <CellWords>{cell.short}</CellWords>
+    </div>
   )
 })
+
+/** What stands in a cell: one line as it is, two lines in the middle, and what is longer cut off. */
+function CellWords({ children }: { children: string }) {
+  const lines = linesOf(children)
+  return lines === 1 ? (
+    children
+  ) : (
+    <span className={lines === 2 ? cellClasses.lines : cellClasses.short}>{children}</span>
+  )
+}
 
 /** A cell's look: what the scene tells the row itself, or else what reaches it through a group. */
 function drawn(row: MatrixRow, scene: TemplateScene, words: FunctionWords) {
@@ -95,9 +105,4 @@ function drawn(row: MatrixRow, scene: TemplateScene, words: FunctionWords) {
     action,
     group: through?.group ?? null,
   }
-}
-
-export function RowIcon({ row }: { row: MatrixRow }) {
-  const Icon = row.kind === 'group' ? IconStack2 : row.lighting ? IconBulb : IconBox
-  return <Icon size={16} stroke={1.6} aria-hidden className={classes.icon} />
 }

@@ -10,7 +10,7 @@ export interface Piece {
   out: number
 }
 
-/** Height of a row and width of a column, in CSS pixels, as scene-matrix.module.css has them for large matrices. */
+/** Height of a row and width of a column, in CSS pixels. */
 export const rowHeight = 45
 export const columnWidth = 108
 
@@ -26,6 +26,9 @@ const group = { height: 86, width: 228, above: 300 }
 /** How far down a page of a width the scenes begin at least, below so many groups; both in CSS pixels. Pure. */
 export const scenesBegin = (groups: number, width: number): number =>
   group.above + Math.ceil(groups / Math.max(1, Math.floor(width / group.width))) * group.height
+
+/** So many rows and columns are put in at once: with more of them a frame would take too long. */
+export const atOnce = { row: 4, column: 2 }
 
 /** A stretch that is seen, in CSS pixels of where it begins. */
 export interface Stretch {
@@ -50,6 +53,19 @@ export function spanOf(
     from: Math.min(count, Math.max(0, (steps(begin) - 1) * more)),
     to: Math.min(count, (steps(begin + length) + 2) * more),
   }
+}
+
+/**
+ * What is drawn next on the way from what is drawn to what is wanted: all that stays, and beside it no more than `most`. Pure;
+ * answers `wanted` itself when that is reached.
+ */
+export function nearer(drawn: Span, wanted: Span, most: number): Span {
+  const begin = Math.max(drawn.from, wanted.from)
+  const end = Math.min(drawn.to, wanted.to)
+  const stays = begin < end ? { from: begin, to: end } : { from: wanted.from, to: wanted.from }
+  const to = Math.min(wanted.to, stays.to + most)
+  const from = Math.max(wanted.from, stays.from - (most - (to - stays.to)))
+  return from === wanted.from && to === wanted.to ? wanted : { from, to }
 }
 
 /** All of `count`, with what is outside a stretch left out, but for one that has the focus. Pure. */

@@ -4,6 +4,7 @@ import type { SeenTemplate } from '#src/data/seen.ts'
 import { useText } from '#src/text/text.ts'
 import { ActionMenu } from '#src/ui/action-menu.tsx'
 import { SceneIcon } from '#src/widgets/template/scene-icon.tsx'
+import { linesOf } from './cell-words.ts'
 import type { MatrixRow } from './matrix-model.ts'
 import { PendingDot, usePendingWords } from './pending-dot.tsx'
 import type { SceneTask } from './scene-forms.tsx'
@@ -34,7 +35,9 @@ export const SceneHead = memo(function SceneHead(props: Props) {
   const name = (
     <>
       <SceneIcon sceneValue={scene.sceneValue} />
-      <span className={classes.sceneName}>{scene.name}</span>
+      <span className={classes.sceneName} data-cut={linesOf(scene.name, 'head') === 3}>
+        {scene.name}
+      </span>
       <PendingDot pending={scene.pending} />
     </>
   )

@@ -1,12 +1,14 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { useText } from '#src/text/text.ts'
+import { asRole } from '#src/ui/as-role.ts'
 import { CellPopover } from './dialogs.ts'
-import { GapRow } from './gap-row.tsx'
 import type { Place } from './matrix-keys.ts'
 import { MatrixRowView } from './matrix-row.tsx'
+import { MatrixTargets } from './matrix-targets.tsx'
 import windowClasses from './matrix-window.module.css'
-import type { Piece } from './matrix-window.ts'
+import { columnWidth, type Piece, rowHeight } from './matrix-window.ts'
 import classes from './scene-matrix.module.css'
+import { useLitRow } from './use-lit-row.ts'
 import { type Matrix, placeName, useMatrixGrid } from './use-matrix-grid.ts'
 import { useMatrixWindow } from './use-matrix-window.ts'
 
@@ -19,41 +21,45 @@ interface Props extends Matrix {
 
 /**
  * What every scene (column) does to every group and equipment (row), as a grid that is moved about in and
- * edited like a spreadsheet: arrows, Enter, Delete, Space, Ctrl+C, Ctrl+V, Ctrl+Z.
+ * edited like a spreadsheet: arrows, Enter, Delete, Space, Ctrl+C, Ctrl+V, Ctrl+Z. Rows are of one height and columns of one
+ * width, so that a row is laid out by itself.
  */
 export function SceneMatrix({ head, begins, ...matrix }: Props) {
   const { scenes, rows, edits, mayEdit } = matrix
   const say = useText()
   const scroller = useRef<HTMLDivElement>(null)
-  const { table, at, editing, elementAt, close, on } = useMatrixGrid(matrix)
+  const { grid, at, editing, elementAt, close, on } = useMatrixGrid(matrix)
   const drawn = useMatrixWindow(scroller, { row: rows.length, col: scenes.length }, at, begins)
+  const lit = useLitRow()
   return (
     <div ref={scroller} className={classes.scroller} onScroll={drawn.look}>
       <div className={`${classes.content} ${windowClasses.still}`}>
-        <table
-          ref={table}
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is the interactive form of a table
-          role="grid"
+        <div
+          ref={grid}
+          {...asRole('grid', {
+            'aria-label': say('templates.scenes.matrix'),
+            'aria-readonly': !mayEdit,
+            'aria-rowcount': rows.length + 1,
+            'aria-colcount': scenes.length + 1,
+          })}
           className={classes.matrix}
-          style={{ '--scenes': scenes.length } as CSSProperties}
-          aria-label={say('templates.scenes.matrix')}
-          aria-readonly={!mayEdit}
-          aria-rowcount={rows.length + 1}
-          aria-colcount={scenes.length + 1}
+          style={
+            {
+              '--scenes': scenes.length,
+              '--rows': rows.length,
+              '--column': `${columnWidth}px`,
+              '--row': `${rowHeight}px`,
+            } as CSSProperties
+          }
           data-editable={mayEdit}
-          data-large={drawn.isLarge || undefined}
           {...on}
         >
-          <colgroup>
-            <col className={windowClasses.first} />
-            <col span={scenes.length} className={windowClasses.column} />
-          </colgroup>
           <Heads scenes={scenes} at={at} head={head} cols={drawn.cols} />
-          <tbody>
+          <MatrixTargets rows={rows} pieces={drawn.rows} hold={lit.targets} />
+          <div {...asRole('rowgroup')} className={classes.rows} {...lit.on}>
             {drawn.rows.map(({ at: index, out }) => {
               const row = rows[index]
-              if (out > 0 || !row)
-                return <GapRow key={`out ${index}`} rows={out} columns={scenes.length + 1} />
+              if (out > 0 || !row) return null
               return (
                 <MatrixRowView
                   key={row.targetId}
@@ -66,8 +72,8 @@ export function SceneMatrix({ head, begins, ...matrix }: Props) {
                 />
               )
             })}
-          </tbody>
-        </table>
+          </div>
+        </div>
         <CellPopover
           editing={editing}
           anchorOf={({ place }) => elementAt(place) ?? null}
@@ -89,22 +95,23 @@ function Heads({
 }: Pick<Props, 'scenes' | 'head'> & { at: Place; cols: readonly Piece[] }) {
   const say = useText()
   return (
-    <thead className={windowClasses.heads}>
-      <tr aria-rowindex={1}>
-        <th className={classes.corner} scope="col" aria-colindex={1}>
-          {say('templates.scenes.corner')}
-        </th>
-        {cols.map(({ at: col, out }) => {
-          const scene = scenes[col]
-          if (out > 0 || !scene)
-            return <th key={`out ${col}`} colSpan={out} className={classes.head} aria-hidden />
-          return (
-            <th key={scene.id} scope="col" className={classes.head} aria-colindex={col + 2}>
-              {head(scene, at.row === -1 && at.col === col ? 0 : -1, placeName({ row: -1, col }))}
-            </th>
-          )
-        })}
-      </tr>
-    </thead>
+    <div {...asRole('row', { 'aria-rowindex': 1 })} className={`${windowClasses.heads} ${classes.heads}`}>
+      <div {...asRole('columnheader', { 'aria-colindex': 1 })} className={classes.corner}>
+        {say('templates.scenes.corner')}
+      </div>
+      {cols.map(({ at: col, out }) => {
+        const scene = scenes[col]
+        if (out > 0 || !scene) return <div key={`out ${col}`} style={{ width: out * columnWidth }} />
+        return (
+          <div
+            key={scene.id}
+            {...asRole('columnheader', { 'aria-colindex': col + 2 })}
+            className={classes.head}
+          >
+            {head(scene, at.row === -1 && at.col === col ? 0 : -1, placeName({ row: -1, col }))}
+          </div>
+        )
+      })}
+    </div>
   )
 }

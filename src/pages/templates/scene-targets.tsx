@@ -4,7 +4,7 @@ import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
 import { paceWords } from '#src/widgets/template/pace-words.ts'
 import { cellLook } from './cell-words.ts'
 import { actionsByTarget, type MatrixRow, reachedThrough } from './matrix-model.ts'
-import { RowIcon } from './matrix-row.tsx'
+import { RowIcon } from './matrix-targets.tsx'
 import classes from './scene-targets.module.css'
 import { valuesOf } from './scene-values.ts'
 

@@ -59,14 +59,14 @@ function useCells({ scenes, rows, edits, mayEdit }: Matrix) {
 /** Moving about in a matrix and editing it by keys and by the mouse: its active cell, and the one under edit. */
 export function useMatrixGrid(matrix: Matrix) {
   const { scenes, rows, edits, mayEdit } = matrix
-  const table = useRef<HTMLTableElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
   const cells = useCells(matrix)
   const [active, setActive] = useState<Place>({ row: 0, col: 0 })
   const [editing, setEditing] = useState<Editing | null>(null)
   const size = { row: rows.length, col: scenes.length }
 
   const elementAt = (place: Place) =>
-    table.current?.querySelector<HTMLElement>(`[data-place="${placeName(place)}"]`)
+    grid.current?.querySelector<HTMLElement>(`[data-place="${placeName(place)}"]`)
   const open = (place: Place) => {
     const found = cells.find(place)
     if (found && mayEdit) setEditing({ place, ...found })
@@ -97,7 +97,7 @@ export function useMatrixGrid(matrix: Matrix) {
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || !table.current?.contains(event.target as Node)) return
+    if (event.nativeEvent.isComposing || !grid.current?.contains(event.target as Node)) return
     const here = placeOf(event.target)
     const meaning = here && keyMeaning(event, here, size)
     if (!meaning) return
@@ -106,11 +106,11 @@ export function useMatrixGrid(matrix: Matrix) {
   }
   const onFocus = (event: FocusEvent) => {
     const place = placeOf(event.target)
-    if (place && table.current?.contains(event.target)) setActive(place)
+    if (place && grid.current?.contains(event.target)) setActive(place)
   }
   const onClick = (event: MouseEvent) => {
     const place = placeOf(event.target)
     if (place && place.row >= 0) open(place)
   }
-  return { table, at: within(active, size), editing, elementAt, close, on: { onKeyDown, onFocus, onClick } }
+  return { grid, at: within(active, size), editing, elementAt, close, on: { onKeyDown, onFocus, onClick } }
 }

@@ -1,6 +1,6 @@
 import { type RefObject, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import type { Place } from './matrix-keys.ts'
-import { type Piece, piecesOf, type Span, type Stretch, spanOf } from './matrix-window.ts'
+import { atOnce, nearer, type Piece, piecesOf, type Span, spanOf } from './matrix-window.ts'
 
 /** Matrices of more cells draw only what is seen of them. */
 const wholeUpTo = 1_500
@@ -8,26 +8,30 @@ const wholeUpTo = 1_500
 /** Nothing under the pointer lights up until so long after the last scroll, in ms. */
 const settledAfter = 100
 
-/** What is seen of a matrix; nothing but that is drawn at `first`. */
-interface Seen {
-  rows: Stretch
-  cols: Stretch
-  first: boolean
+/** Where something is drawn of a matrix: its rows and its columns. */
+interface Spans {
+  rows: Span
+  cols: Span
 }
 
-const spansOf = ({ rows, cols, first }: Seen, counts: Place): { rows: Span; cols: Span } => {
-  const more = first ? 1 : undefined
-  return { rows: spanOf('row', rows, counts.row, more), cols: spanOf('column', cols, counts.col, more) }
-}
-
-const same = (one: Span, other: Span) => one.from === other.from && one.to === other.to
+/** Each the same object as before when it is the same. */
+const held = (before: Span, now: Span) => (before.from === now.from && before.to === now.to ? before : now)
 
 /** What can be seen before anything is laid out: as wide as the window, of what is left of its height; or nothing. */
-const atFirst = (begins: number): Seen => {
+function atFirst(begins: number, { row, col }: Place): Spans {
   const length = Math.max(0, window.innerHeight - begins)
   const width = length === 0 ? 0 : window.innerWidth
-  return { rows: { begin: 0, length }, cols: { begin: 0, length: width }, first: true }
+  return {
+    rows: spanOf('row', { begin: 0, length }, row, 1),
+    cols: spanOf('column', { begin: 0, length: width }, col, 1),
+  }
 }
+
+/** What is to be drawn where an element stands now. */
+const wantedIn = (element: HTMLElement, { row, col }: Place): Spans => ({
+  rows: spanOf('row', { begin: element.scrollTop, length: element.clientHeight }, row),
+  cols: spanOf('column', { begin: element.scrollLeft, length: element.clientWidth }, col),
+})
 
 /** Says on an element that it scrolls (`data-scrolls`), until it has come to rest. */
 function useScrolls(scroller: RefObject<HTMLElement | null>): () => void {
@@ -40,6 +44,41 @@ function useScrolls(scroller: RefObject<HTMLElement | null>): () => void {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => delete current.dataset.scrolls, settledAfter)
   }
+}
+
+/**
+ * The rows and columns of a large matrix that are drawn, some more with each frame until all that is seen is.
+ *
+ * @param begins how far down the page it begins, at least, in CSS pixels
+ */
+function useDrawn(
+  scroller: RefObject<HTMLElement | null>,
+  { row, col }: Place,
+  begins: number,
+  isLarge: boolean,
+) {
+  const counts = { row, col }
+  const [spans, setSpans] = useState(() => atFirst(begins, counts))
+  const look = () => {
+    const { current } = scroller
+    if (!current || !isLarge) return
+    const wanted = wantedIn(current, counts)
+    const rows = held(spans.rows, nearer(spans.rows, wanted.rows, atOnce.row))
+    const cols = held(spans.cols, nearer(spans.cols, wanted.cols, atOnce.column))
+    if (rows !== spans.rows || cols !== spans.cols) startTransition(() => setSpans({ rows, cols }))
+  }
+  useEffect(() => {
+    const frame = requestAnimationFrame(look)
+    return () => cancelAnimationFrame(frame)
+  })
+  useEffect(() => {
+    const { current } = scroller
+    if (!current || !isLarge) return
+    const observer = new ResizeObserver(look)
+    observer.observe(current)
+    return () => observer.disconnect()
+  })
+  return { spans, look }
 }
 
 /**
@@ -56,37 +95,17 @@ export function useMatrixWindow(
   begins = window.innerHeight / 2,
 ): { isLarge: boolean; rows: Piece[]; cols: Piece[]; look: () => void } {
   const isLarge = rows * cols > wholeUpTo
-  const [seen, setSeen] = useState(() => atFirst(begins))
   const scrolls = useScrolls(scroller)
-  const see = () => {
-    const { current } = scroller
-    if (!current || !isLarge) return
-    const { scrollTop, scrollLeft, clientHeight, clientWidth } = current
-    const now = {
-      rows: { begin: scrollTop, length: clientHeight },
-      cols: { begin: scrollLeft, length: clientWidth },
-      first: false,
-    }
-    setSeen((before) => {
-      const [was, is] = [before, now].map((one) => spansOf(one, { row: rows, col: cols }))
-      return !before.first && was && is && same(was.rows, is.rows) && same(was.cols, is.cols) ? before : now
-    })
-  }
+  const drawn = useDrawn(scroller, { row: rows, col: cols }, begins, isLarge)
   const look = () => {
     scrolls()
-    startTransition(see)
+    drawn.look()
   }
-  useEffect(() => {
-    const { current } = scroller
-    if (!current || !isLarge) return
-    const observer = new ResizeObserver(() => startTransition(see))
-    observer.observe(current)
-    return () => observer.disconnect()
-  })
-  const all = (count: number) => ({ from: 0, to: count })
-  const spans = spansOf(seen, { row: rows, col: cols })
-  const rowSpan = isLarge ? spans.rows : all(rows)
-  const colSpan = isLarge ? spans.cols : all(cols)
+  // What is found in a matrix may be less than was drawn of it.
+  const of = ({ from, to }: Span, count: number) =>
+    isLarge ? { from: Math.min(count, from), to: Math.min(count, to) } : { from: 0, to: count }
+  const rowSpan = of(drawn.spans.rows, rows)
+  const colSpan = of(drawn.spans.cols, cols)
   const drawnRows = useMemo(
     () => piecesOf(rows, { from: rowSpan.from, to: rowSpan.to }, activeRow),
     [rows, rowSpan.from, rowSpan.to, activeRow],

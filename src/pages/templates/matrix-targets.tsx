@@ -1,0 +1,66 @@
+import { IconBox, IconBulb, IconStack2 } from '@tabler/icons-react'
+import { memo, type RefObject } from 'react'
+import { linesOf } from './cell-words.ts'
+import type { MatrixRow } from './matrix-model.ts'
+import { type Piece, rowHeight } from './matrix-window.ts'
+import classes from './scene-matrix.module.css'
+
+interface Props {
+  rows: readonly MatrixRow[]
+  pieces: readonly Piece[]
+  hold: RefObject<HTMLDivElement | null>
+}
+
+/**
+ * The names of the rows, which stay in sight as one layer beside what scrolls sideways. They are for the eye: each row has its
+ * name in itself.
+ */
+export const MatrixTargets = memo(function MatrixTargets({ rows, pieces, hold }: Props) {
+  return (
+    <div ref={hold} aria-hidden className={classes.targets}>
+      {pieces.map(({ at: index, out }) => {
+        const row = rows[index]
+        if (out > 0 || !row) return null
+        return (
+          <Target
+            key={row.targetId}
+            row={row}
+            index={index}
+            first={index > 0 && rows[index - 1]?.kind !== row.kind}
+          />
+        )
+      })}
+    </div>
+  )
+})
+
+const Target = memo(function Target({
+  row,
+  index,
+  first,
+}: {
+  row: MatrixRow
+  index: number
+  first: boolean
+}) {
+  return (
+    <div
+      className={classes.target}
+      style={{ top: index * rowHeight }}
+      data-row-index={index}
+      data-out={!row.inUse}
+      data-first={first}
+    >
+      <RowIcon row={row} />
+      <span className={classes.targetName} data-cut={linesOf(row.name, 'row') === 3} title={row.name}>
+        {row.name}
+      </span>
+      {row.kind === 'group' && <span className={classes.size}>{row.count}</span>}
+    </div>
+  )
+})
+
+export function RowIcon({ row }: { row: MatrixRow }) {
+  const Icon = row.kind === 'group' ? IconStack2 : row.lighting ? IconBulb : IconBox
+  return <Icon size={16} stroke={1.6} aria-hidden className={classes.icon} />
+}
