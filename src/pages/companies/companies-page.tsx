@@ -1,20 +1,16 @@
 import '#src/text/companies.ts'
 import { Button } from '@mantine/core'
-import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { OpenedCompany, OperatedCompany } from '#contract/operator.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import { Allowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
-import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { Pager } from '#src/ui/pager.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#src/ui/states.tsx'
-import classes from './companies.module.css'
-import { CompanyCard } from './company-card.tsx'
-import { companiesPerPage, useCompanies } from './use-companies.ts'
+import { CompanyList } from './company-list.tsx'
+import { useCompanies } from './use-companies.ts'
 
 /** A company that has just been opened, with what is told of it once. */
 export interface JustOpened extends OpenedCompany {
@@ -26,10 +22,12 @@ const OpenForm = lazyDialog(
   async () => (await import('./open-form.tsx')).OpenForm,
   ({ opened }) => opened,
 )
+
 const FeaturesForm = lazyDialog(
   async () => (await import('./features-form.tsx')).FeaturesForm,
   ({ company }) => company !== null,
 )
+
 const OpenedDialog = lazyDialog(
   async () => (await import('./opened-dialog.tsx')).OpenedDialog,
   ({ company }) => company !== null,
@@ -90,56 +88,5 @@ export function CompaniesPage() {
       />
       <OpenedDialog company={told} close={() => setTold(null)} />
     </Page>
-  )
-}
-
-interface ListProps {
-  asked: ReturnType<typeof useCompanies>
-  keyWord: string
-  page: number
-  choose: (company: OperatedCompany) => void
-  turn: (page: number) => void
-}
-
-/** A page of companies, and the way to the next one. */
-function CompanyList({ asked: { data, error, offline, again }, keyWord, page, choose, turn }: ListProps) {
-  const say = useText()
-  return (
-    <>
-      {offline && <Notice kind="note">{say('companies.needsNetwork')}</Notice>}
-      {data === null ? (
-        error ? (
-          <ErrorState message={error} retry={again} />
-        ) : (
-          !offline && <LoadingState />
-        )
-      ) : data.list.length === 0 ? (
-        <EmptyState
-          icon={<IconBuildingStore size={40} stroke={1.3} />}
-          title={say(keyWord ? 'ui.noMatches' : 'companies.none')}
-        />
-      ) : (
-        <ul className={classes.list} aria-label={say('page.companies')}>
-          {data.list.map((company) => (
-            <CompanyCard
-              key={company.cid}
-              company={company}
-              offline={offline}
-              choose={choose}
-              changed={again}
-            />
-          ))}
-        </ul>
-      )}
-      {data && (
-        <Pager
-          label={say('page.companies')}
-          page={page}
-          size={companiesPerPage}
-          total={data.total}
-          turn={turn}
-        />
-      )}
-    </>
   )
 }

@@ -1,26 +1,21 @@
 import '#src/text/air-limits.ts'
 import { Button } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import type { CompanyAirLimits } from '#contract/air-limit-shapes.ts'
+import { useState } from 'react'
 import type { Campus } from '#contract/campus-shapes.ts'
 import { airLimitsOf } from '#contract/rules/air-limits.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useCampus } from '#src/data/campuses.ts'
-import { useConnection } from '#src/data/connection.ts'
-import { useDataSettingsVerbs } from '#src/data/data-settings.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { useEdits } from '#src/data/edits.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
-import { DraftOffer } from '#src/ui/draft-offer.tsx'
 import { Panel } from '#src/ui/facts.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { FormError } from '#src/ui/form-error.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
-import { toast } from '#src/ui/toast.ts'
 import { airLimitWords } from '#src/widgets/campus/air-limit-words.ts'
+import { CompanyForm, permission } from './air-company-form.tsx'
 import { AirFields, type AirValues, airFaults, airValues } from './air-fields.tsx'
 import classes from './data-settings.module.css'
 
@@ -42,40 +37,6 @@ export function AirPanel() {
       )}
       {campusId !== null && campusId > 0 && <OfCampus key={campusId} campusId={campusId} />}
     </Panel>
-  )
-}
-
-const permission = '/companyEnergyConfig/v1/edit'
-
-function CompanyForm({ limits }: { limits: CompanyAirLimits }) {
-  const say = useText()
-  const { saveAirLimits } = useDataSettingsVerbs()
-  const offline = useConnection().kind === 'offline'
-  const allowed = useAllowed(permission)
-  const form = useCallForm<AirValues>('airLimit.save', {
-    initial: () => airValues(limits),
-    check: airFaults,
-    about: 'company',
-  })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const sent = await form.submit((values) => saveAirLimits(airValues(values)))
-    if (sent) toast.done(say('airLimits.saved'))
-  }
-  return (
-    <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
-      <DraftOffer unsaved={form.unsaved} />
-      <fieldset className={classes.rated} disabled={!allowed}>
-        <AirFields form={form} />
-      </fieldset>
-      <FormError error={form.error} />
-      {offline && <p className={classes.hint}>{say('company.online')}</p>}
-      <div>
-        <Button type="submit" mih={44} loading={form.busy} disabled={offline || !allowed}>
-          {say('common.save')}
-        </Button>
-      </div>
-    </form>
   )
 }
 

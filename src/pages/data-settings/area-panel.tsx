@@ -1,8 +1,7 @@
 import '#src/text/energy.ts'
-import { Button, NativeSelect, NumberInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { areasOf } from '#contract/rules/energy/areas.ts'
-import type { SpaceNode } from '#contract/space-shapes.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useCampus } from '#src/data/campuses.ts'
 import { useConnection } from '#src/data/connection.ts'
@@ -15,7 +14,7 @@ import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { inFigures } from '#src/widgets/charts/chart-data.ts'
+import { BuildingAreas } from './building-areas.tsx'
 import classes from './data-settings.module.css'
 
 /** How large places of the active campus are: what rankings per square metre are counted by. */
@@ -118,56 +117,6 @@ function Areas({ campusId, spaces, said }: Props) {
           {say('common.save')}
         </Button>
       </div>
-    </>
-  )
-}
-
-interface BuildingProps {
-  building: SpaceNode
-  spaces: SpaceForest
-  /** What was said, with what is entered over it; and what follows from it. */
-  now: ReadonlyMap<number, number>
-  known: ReadonlyMap<number, number>
-  enter: (id: number, area: number | null) => void
-  disabled: boolean
-}
-
-/** A building, its floors and their rooms. */
-function BuildingAreas({ building, spaces, now, known, enter, disabled }: BuildingProps) {
-  const say = useText()
-  const field = (id: number, name: string) => (
-    <NumberInput
-      key={id}
-      label={name}
-      aria-label={say('energy.areas.of', { place: name })}
-      suffix=" m²"
-      placeholder={known.has(id) ? say('energy.areas.summed', { area: inFigures(known.get(id) ?? 0) }) : ''}
-      hideControls
-      allowNegative={false}
-      decimalScale={2}
-      thousandSeparator=","
-      max={10_000_000}
-      disabled={disabled}
-      value={now.get(id) ?? ''}
-      onChange={(value) => enter(id, value === '' || Number(value) <= 0 ? null : Number(value))}
-    />
-  )
-  return (
-    <>
-      <div className={classes.kind}>{field(building.id, building.name)}</div>
-      {spaces
-        .childrenOf(building.id)
-        .filter(({ id }) => id > 0)
-        .map((floor) => (
-          <fieldset key={floor.id} className={classes.kind}>
-            <legend>{floor.name}</legend>
-            {field(floor.id, floor.name)}
-            {spaces
-              .childrenOf(floor.id)
-              .filter(({ id }) => id > 0)
-              .map((room) => field(room.id, room.name))}
-          </fieldset>
-        ))}
     </>
   )
 }

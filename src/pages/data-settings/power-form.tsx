@@ -15,6 +15,7 @@ import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useKept } from '#src/ui/use-kept.ts'
 import classes from './data-settings.module.css'
+import { Points } from './power-points.tsx'
 
 /** Where a curve begins to be entered, in % of brightness. */
 const usualLevels = [10, 25, 50, 75]
@@ -117,32 +118,3 @@ function OpenForm({ product, opened, close }: { product: Product; opened: boolea
 /** The curve so far, as points to begin from. */
 const pointsOf = (curve: PowerCurve): PowerPoint[] =>
   usualLevels.map((level) => ({ level, share: Math.round(powerShare(curve, level) * 1_000) / 10 }))
-
-interface PointsProps {
-  points: readonly PowerPoint[]
-  change: (points: PowerPoint[]) => void
-}
-
-function Points({ points, change }: PointsProps) {
-  const say = useText()
-  return (
-    <div className={classes.points}>
-      {points.map(({ level, share }) => (
-        <NumberInput
-          key={level}
-          label={say('previews.power.at', { level })}
-          suffix=" %"
-          min={0}
-          max={100}
-          decimalScale={1}
-          value={share}
-          onChange={(value) =>
-            change(
-              points.map((point) => (point.level === level ? { level, share: Number(value) || 0 } : point)),
-            )
-          }
-        />
-      ))}
-    </div>
-  )
-}

@@ -1,16 +1,14 @@
 import '#src/text/energy.ts'
-import { Button, NumberInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { RatedConfig, RatedName } from '#contract/energy/shapes.ts'
-import { factorOn } from '#contract/rules/energy/carbon.ts'
 import { dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
-import { ratedField, ratedFields, ratedKinds } from '#contract/rules/energy/rated.ts'
-import { timeTypeNames, timeTypes } from '#contract/rules/energy/time-types.ts'
+import { ratedFields } from '#contract/rules/energy/rated.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useCampus } from '#src/data/campuses.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useDataSettingsVerbs } from '#src/data/data-settings.ts'
-import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
+import { useCallForm } from '#src/form/use-call-form.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
@@ -20,6 +18,7 @@ import { FormError } from '#src/ui/form-error.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
 import classes from './data-settings.module.css'
+import { RatedFields, type Values, WarnFields } from './rated-fields.tsx'
 
 const names: readonly RatedName[] = [
   ...ratedFields,
@@ -27,9 +26,6 @@ const names: readonly RatedName[] = [
   'lightWarnEnergy',
   'carbonEmissionFactor',
 ]
-
-/** null stands for what nobody says: a default, what follows from the day, or no warning. */
-type Values = Record<RatedName, number | null> & { validFrom: string }
 
 /** What the active campus is rated at, when it warns, and what its energy weighs in carbon. */
 export function RatedPanel() {
@@ -118,72 +114,3 @@ function RatedForm({ config, saved }: { config: RatedConfig; saved: () => void }
     </form>
   )
 }
-
-/** What each kind is rated at in each period. */
-function RatedFields({ form }: { form: CallForm<Values> }) {
-  const say = useText()
-  return ratedKinds.map((kind) => (
-    <fieldset key={kind} className={classes.kind}>
-      <legend>{say(`previews.settings.ratedOf.${kind}`)}</legend>
-      {timeTypeNames.map((period) => (
-        <Figure
-          key={period}
-          form={form}
-          name={ratedField(kind, timeTypes[period])}
-          label={say(`energy.types.${period}`)}
-          empty={say('previews.settings.derived')}
-        />
-      ))}
-    </fieldset>
-  ))
-}
-
-function WarnFields({ form }: { form: CallForm<Values> }) {
-  const say = useText()
-  const { factor } = factorOn(dayOf(Date.now()), [])
-  return (
-    <fieldset className={classes.warn}>
-      <legend>{say('previews.settings.warn')}</legend>
-      {(['meterWarnEnergy', 'lightWarnEnergy'] as const).map((name) => (
-        <Figure
-          key={name}
-          form={form}
-          name={name}
-          label={say(`previews.settings.${name}`)}
-          empty={say('previews.settings.noWarning')}
-        />
-      ))}
-      <Figure
-        form={form}
-        name="carbonEmissionFactor"
-        label={say('previews.settings.carbonEmissionFactor')}
-        empty={say('previews.settings.national', { factor })}
-      />
-    </fieldset>
-  )
-}
-
-interface FigureProps {
-  form: CallForm<Values>
-  name: RatedName
-  label: string
-  /** What counts while it is empty. */
-  empty: string
-}
-
-const Figure = ({ form, name, label, empty }: FigureProps) => (
-  <NumberInput
-    label={label}
-    placeholder={empty}
-    hideControls
-    // What is out of range is said, not quietly made another figure.
-    clampBehavior="none"
-    allowNegative={false}
-    decimalScale={4}
-    thousandSeparator=","
-    {...form.limits(name)}
-    value={form.values[name] ?? ''}
-    onChange={(value) => form.change({ [name]: value === '' ? null : Number(value) })}
-    error={form.fault(name)}
-  />
-)

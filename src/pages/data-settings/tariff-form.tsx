@@ -1,6 +1,5 @@
-import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import type { EnergyTariff } from '#contract/energy/tariff-shapes.ts'
-import { type Band, bands } from '#contract/rules/energy/tariff.ts'
 import { useDataSettingsVerbs } from '#src/data/data-settings.ts'
 import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
@@ -9,6 +8,7 @@ import { toast } from '#src/ui/toast.ts'
 import { CampusChoice } from '#src/widgets/developer/campus-choice.tsx'
 import classes from './tariff.module.css'
 import { SeasonFields } from './tariff-hours.tsx'
+import { Prices } from './tariff-prices.tsx'
 import {
   datesIn,
   enteredTariff,
@@ -119,34 +119,5 @@ function Seasons({ form }: { form: CallForm<TariffValues> }) {
         </Button>
       </div>
     </>
-  )
-}
-
-function Prices({ form: { values, change, fault } }: { form: CallForm<TariffValues> }) {
-  const say = useText()
-  const charged = new Set<Band>(values.seasons.flatMap(({ hours }) => hours))
-  return (
-    <fieldset className={classes.prices}>
-      <legend>{say('energy.tariff.prices')}</legend>
-      {bands.map((band) => (
-        <NumberInput
-          key={band}
-          label={say(`energy.bands.${band}`)}
-          aria-label={say('energy.tariff.price', { band: say(`energy.bands.${band}`) })}
-          placeholder={charged.has(band) ? undefined : say('energy.tariff.unused')}
-          required={charged.has(band)}
-          hideControls
-          allowNegative={false}
-          decimalScale={6}
-          max={100}
-          clampBehavior="none"
-          value={values.prices[band] ?? ''}
-          error={charged.has(band) && values.prices[band] === null ? fault('prices') : undefined}
-          onChange={(value) =>
-            change({ prices: { ...values.prices, [band]: value === '' ? null : Number(value) } })
-          }
-        />
-      ))}
-    </fieldset>
   )
 }

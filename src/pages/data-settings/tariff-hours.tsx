@@ -1,8 +1,8 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
-import { type Band, bands, dayKinds, type TariffHours } from '#contract/rules/energy/tariff.ts'
+import { dayKinds, type TariffHours } from '#contract/rules/energy/tariff.ts'
 import { useText } from '#src/text/text.ts'
+import { Hours } from './hours-field.tsx'
 import classes from './tariff.module.css'
 import { allMonths } from './tariff-values.ts'
 
@@ -14,8 +14,6 @@ interface Props {
   /** null: it is the only one. */
   remove: (() => void) | null
 }
-
-const two = (hour: number) => String(hour).padStart(2, '0')
 
 /** What the hours of some months are charged as: months and days are chosen, hours are painted with a kind. */
 export function SeasonFields({ season, nth, change, remove }: Props) {
@@ -65,63 +63,5 @@ export function SeasonFields({ season, nth, change, remove }: Props) {
       </div>
       <Hours hours={season.hours} change={(hours) => change({ ...season, hours })} />
     </fieldset>
-  )
-}
-
-interface HoursProps {
-  hours: readonly Band[]
-  change: (hours: Band[]) => void
-}
-
-/** The hours of a day, painted with the kind that is chosen: by clicks, by keys, or by drawing over them. */
-function Hours({ hours, change }: HoursProps) {
-  const say = useText()
-  const [brush, setBrush] = useState<Band>('peak')
-  const paint = (hour: number) => {
-    if (hours[hour] === brush) return
-    change(hours.map((band, index) => (index === hour ? brush : band)))
-  }
-  return (
-    <>
-      <fieldset className={classes.brushes} aria-label={say('energy.tariff.brush')}>
-        <span>{say('energy.tariff.brush')}</span>
-        {bands.map((band) => (
-          <button
-            key={band}
-            type="button"
-            data-band={band}
-            aria-pressed={brush === band}
-            onClick={() => setBrush(band)}
-          >
-            {say(`energy.bands.${band}`)}
-          </button>
-        ))}
-      </fieldset>
-      <div className={classes.hours}>
-        {hours.map((band, hour) => (
-          <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its index
-            key={hour}
-            type="button"
-            data-band={band}
-            aria-label={say('energy.tariff.hourOf', {
-              from: two(hour),
-              to: two(hour + 1),
-              band: say(`energy.bands.${band}`),
-            })}
-            onClick={() => paint(hour)}
-            onPointerEnter={({ buttons, pointerType }) => {
-              if (pointerType === 'mouse' && buttons === 1) paint(hour)
-            }}
-            onPointerDown={({ pointerType }) => {
-              if (pointerType === 'mouse') paint(hour)
-            }}
-          >
-            <span>{two(hour)}</span>
-            <b>{say(`energy.bands.${band}`)}</b>
-          </button>
-        ))}
-      </div>
-    </>
   )
 }

@@ -6,7 +6,6 @@ import { same } from '#contract/rules/same.ts'
 import { defaultLogin } from '#contract/rules/theme.ts'
 import { loginFaceOf, useCompanyVerbs } from '#src/data/company.ts'
 import { useConnection } from '#src/data/connection.ts'
-import { attempt } from '#src/form/attempt.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
@@ -18,11 +17,12 @@ import { FormError } from '#src/ui/form-error.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { ErrorState, LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { PictureField } from '#src/widgets/picture/picture-field.tsx'
 import { LoginPreview } from './login-preview.tsx'
 import classes from './login-settings.module.css'
+import { PicturesPanel } from './pictures-panel.tsx'
 
 const backgrounds = ['#0b1f3a', '#16508f', '#4a3420', '#2b2f6b', '#134a44', '#3a0b24'] as const
+
 const buttons = [limits.primaryColour, '#00a870', '#e37318', '#d54941', '#7b61ff'] as const
 
 type Load = { kind: 'loading' } | { kind: 'failed'; reason: string } | { kind: 'here'; config: LoginConfig }
@@ -158,47 +158,6 @@ function Answers({ settings: { form, isChanged, revert, save } }: WordsProps) {
         {say('common.save')}
       </Button>
     </div>
-  )
-}
-
-interface PicturesProps {
-  config: LoginConfig
-  take: (next: LoginConfig) => void
-}
-
-/** Unlike the words, a picture is saved as soon as it is chosen. */
-function PicturesPanel({ config, take }: PicturesProps) {
-  const say = useText()
-  const { loginConfig, savePicture } = useCompanyVerbs()
-  const offline = useConnection().kind === 'offline'
-  const [busy, setBusy] = useState(false)
-  const picture = (kind: 'logo' | 'login') => async (file: Parameters<typeof savePicture>[1]) => {
-    const work = async () => {
-      await savePicture(kind, file)
-      take(await loginConfig())
-      toast.done(say('company.login.pictureSaved'))
-    }
-    setBusy(true)
-    await attempt(work)
-    setBusy(false)
-  }
-  return (
-    <Panel title={say('company.login.pictures')}>
-      <PictureField
-        label={say('company.login.logo')}
-        address={config.companyLogo}
-        most={limits.logoBytes}
-        disabled={offline || busy}
-        save={picture('logo')}
-      />
-      <PictureField
-        label={say('company.login.image')}
-        address={config.loginImage}
-        most={limits.loginImageBytes}
-        disabled={offline || busy}
-        save={picture('login')}
-      />
-    </Panel>
   )
 }
 

@@ -1,17 +1,16 @@
-import { Button, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAdjustments, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useConnection } from '#src/data/connection.ts'
-import { noAnswerInWords } from '#src/data/no-answer.ts'
 import { type PackHeld, usePackActions } from '#src/data/packs.ts'
 import { useSpaces } from '#src/data/spaces.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
-import { useAge } from '#src/ui/age.tsx'
 import { bytesInWords } from '#src/ui/bytes.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { toast } from '#src/ui/toast.ts'
 import classes from './offline.module.css'
+import { State } from './pack-state.tsx'
 
 /** A campus that was taken along: which part, how much has come, how old it is, and what can be done with it. */
 export function PackCard({ pack, change }: { pack: PackHeld; change: () => void }) {
@@ -90,45 +89,4 @@ function ScopeWords({ pack: { campusId, within } }: { pack: PackHeld }) {
   return names.length === within.length && names.length <= namedMost
     ? say('offline.scopeOf', { names: names.join(marks().list) })
     : say('offline.scopeCount', { count: within.length })
-}
-
-function State({ pack }: { pack: PackHeld }) {
-  const say = useText()
-  const online = useConnection().kind === 'online'
-  const { state } = pack
-  const age = useAge(state.kind === 'here' ? state.at : 0)
-  const failed = state.error !== null && (
-    <p className={classes.trouble} role="alert">
-      {say('offline.failed', { reason: noAnswerInWords(state.error) })}
-    </p>
-  )
-  if (state.kind === 'here')
-    return (
-      <>
-        <p className={classes.line} data-numbers>
-          {say('offline.held', { count: pack.rows, age })}
-        </p>
-        {failed}
-      </>
-    )
-  const { done, all } = state
-  const words =
-    all === null
-      ? say('offline.progressOpen', { done })
-      : say('offline.progress', { done: Math.min(done, all), all })
-  return (
-    <>
-      <Progress
-        value={all ? Math.min(100, (done / all) * 100) : 100}
-        animated={online}
-        striped={all === null}
-        className={classes.progress}
-        aria-label={`${say('offline.fetching')} ${pack.name}`}
-      />
-      <p className={classes.line} data-numbers role="status">
-        {online ? words : `${words} · ${say('offline.waitsOnline')}`}
-      </p>
-      {online && failed}
-    </>
-  )
 }

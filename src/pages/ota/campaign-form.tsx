@@ -1,15 +1,15 @@
-import { MultiSelect, NumberInput, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { MultiSelect, SegmentedControl } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Firmware, FirmwareTarget } from '#contract/firmware-shapes.ts'
 import { useApi } from '#src/data/frame.ts'
 import { attempt } from '#src/form/attempt.ts'
-import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
+import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useKept } from '#src/ui/use-kept.ts'
-import { clockOf, minuteOf } from '#src/widgets/template/timing-words.ts'
+import { first, Pace } from './campaign-pace.tsx'
 import classes from './ota.module.css'
 
 interface Props {
@@ -20,6 +20,7 @@ interface Props {
 }
 
 const scopes = ['campus', 'room', 'device'] as const
+
 type Scope = (typeof scopes)[number]
 
 /** A firmware, and which devices get it how fast. */
@@ -30,15 +31,6 @@ export function CampaignForm({ firmware, close, done }: Props) {
     <OpenForm key={kept.opening} firmware={kept.value} opened={firmware !== null} close={close} done={done} />
   )
 }
-
-const first = {
-  waveSize: 20,
-  failPercent: 20,
-  fromMinute: null as number | null,
-  toMinute: null as number | null,
-  chosen: [] as string[],
-}
-const night = { fromMinute: 22 * 60, toMinute: 6 * 60 }
 
 /** The devices of the product, asked for when the form opens. */
 function useTargets(id: number): FirmwareTarget[] | null {
@@ -132,59 +124,5 @@ function OpenForm({ firmware, opened, close, done }: Props & { firmware: Firmwar
         </>
       )}
     </FormDialog>
-  )
-}
-
-/** How many at once, when it stops by itself, and when it may begin. */
-function Pace({ form }: { form: CallForm<typeof first> }) {
-  const say = useText()
-  const { waveSize, failPercent, fromMinute, toMinute } = form.values
-  return (
-    <>
-      <div className={classes.pair}>
-        <NumberInput
-          label={say('ota.create.waveSize')}
-          min={1}
-          max={5000}
-          allowDecimal={false}
-          value={waveSize}
-          onChange={(value) => form.change({ waveSize: Math.max(1, Number(value) || 1) })}
-          error={form.fault('waveSize')}
-        />
-        <NumberInput
-          label={say('ota.create.failPercent')}
-          min={0}
-          max={100}
-          allowDecimal={false}
-          value={failPercent}
-          onChange={(value) => form.change({ failPercent: Number(value) || 0 })}
-          error={form.fault('failPercent')}
-        />
-      </div>
-      <p className={classes.line}>{say('ota.create.failHint')}</p>
-      <Switch
-        label={say('ota.create.hours')}
-        checked={fromMinute !== null}
-        onChange={({ currentTarget: { checked } }) =>
-          form.change(checked ? night : { fromMinute: null, toMinute: null })
-        }
-      />
-      {fromMinute !== null && toMinute !== null && (
-        <div className={classes.pair}>
-          <TextInput
-            type="time"
-            label={say('ota.create.from')}
-            value={clockOf(fromMinute)}
-            onChange={({ currentTarget: { value } }) => form.change({ fromMinute: minuteOf(value) ?? 0 })}
-          />
-          <TextInput
-            type="time"
-            label={say('ota.create.to')}
-            value={clockOf(toMinute)}
-            onChange={({ currentTarget: { value } }) => form.change({ toMinute: minuteOf(value) ?? 0 })}
-          />
-        </div>
-      )}
-    </>
   )
 }

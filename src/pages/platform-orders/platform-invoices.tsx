@@ -1,22 +1,19 @@
-import { Button } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { DataOf } from '#contract/index.ts'
 import { invoiceStates } from '#contract/invoice.ts'
 import type { OperatedInvoice } from '#contract/operator-money.ts'
 import { useApi } from '#src/data/frame.ts'
-import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
-import { Card } from '#src/ui/card.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#src/ui/states.tsx'
-import { InvoiceWords } from '#src/widgets/service/invoice-words.tsx'
 import classes from '#src/widgets/service/service.module.css'
 import type { InvoiceTask } from './invoice-form.tsx'
 import { Filters, perPage } from './list-parts.tsx'
+import { InvoiceCard } from './platform-invoice-card.tsx'
 import { type PlatformList, usePlatformList } from './use-platform-list.ts'
 
 const InvoiceForm = lazyDialog(
@@ -108,42 +105,5 @@ function InvoiceCards({ list: { data, error, offline, again }, searched, choose 
         </ul>
       )}
     </>
-  )
-}
-
-interface CardProps {
-  invoice: OperatedInvoice
-  offline: boolean
-  choose: (task: InvoiceTask) => void
-}
-
-function InvoiceCard({ invoice, offline, choose }: CardProps) {
-  const say = useText()
-  const issues = useAllowed('/operator/v1/invoice/issue')
-  const { state, cnName } = invoice
-  return (
-    <li>
-      <Card end={null}>
-        <p className={classes.dim}>{cnName}</p>
-        <InvoiceWords invoice={invoice} />
-        {issues && (state === 'requested' || state === 'issued') && (
-          <div className={classes.row}>
-            <Button size="xs" disabled={offline} onClick={() => choose({ kind: 'issue', invoice })}>
-              {say('orders.invoice.issue')}
-            </Button>
-            {state === 'requested' && (
-              <Button
-                size="xs"
-                variant="default"
-                disabled={offline}
-                onClick={() => choose({ kind: 'reject', invoice })}
-              >
-                {say('orders.invoice.reject')}
-              </Button>
-            )}
-          </div>
-        )}
-      </Card>
-    </li>
   )
 }

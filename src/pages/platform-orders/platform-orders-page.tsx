@@ -1,36 +1,36 @@
 import '#src/text/companies.ts'
 import '#src/text/orders.ts'
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconGift, IconReceipt } from '@tabler/icons-react'
+import { IconGift } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { DataOf } from '#contract/index.ts'
 import type { OperatedOrder } from '#contract/operator-money.ts'
 import { orderStates } from '#contract/rules/orders/states.ts'
 import { useApi } from '#src/data/frame.ts'
 import { Allowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
-import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Pager } from '#src/ui/pager.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#src/ui/states.tsx'
-import classes from '#src/widgets/service/service.module.css'
 import { Filters, perPage } from './list-parts.tsx'
 import { PlatformInvoices } from './platform-invoices.tsx'
-import { PlatformOrderCard, type RefundTask } from './platform-order-card.tsx'
-import { type PlatformList, usePlatformList } from './use-platform-list.ts'
+import type { RefundTask } from './platform-order-card.tsx'
+import { OrderCards } from './platform-order-cards.tsx'
+import { usePlatformList } from './use-platform-list.ts'
 
 const views = ['orders', 'invoices'] as const
+
 type View = (typeof views)[number]
 
 const TransferForm = lazyDialog(
   async () => (await import('./transfer-form.tsx')).TransferForm,
   ({ order }) => order !== null,
 )
+
 const RefundForm = lazyDialog(
   async () => (await import('./refund-form.tsx')).RefundForm,
   ({ task }) => task !== null,
 )
+
 const GrantForm = lazyDialog(
   async () => (await import('./grant-form.tsx')).GrantForm,
   ({ opened }) => opened,
@@ -118,46 +118,5 @@ function Orders({ tabs }: { tabs: ReactNode }) {
       <RefundForm task={refund} close={() => setRefund(null)} done={done} />
       <GrantForm opened={granting} close={() => setGranting(false)} done={done} />
     </Page>
-  )
-}
-
-interface CardsProps {
-  list: PlatformList<DataOf<'operatorMoney.orders'>>
-  /** The list is not all there is. */
-  searched: boolean
-  transfer: (order: OperatedOrder) => void
-  refund: (task: RefundTask) => void
-}
-
-function OrderCards({ list: { data, error, offline, again }, searched, transfer, refund }: CardsProps) {
-  const say = useText()
-  return (
-    <>
-      {offline && <Notice kind="note">{say('orders.needsNetwork')}</Notice>}
-      {data === null ? (
-        error ? (
-          <ErrorState message={error} retry={again} />
-        ) : (
-          !offline && <LoadingState />
-        )
-      ) : data.list.length === 0 ? (
-        <EmptyState
-          icon={<IconReceipt size={40} stroke={1.3} />}
-          title={say(searched ? 'ui.noMatches' : 'orders.noOrders')}
-        />
-      ) : (
-        <ul className={classes.list} aria-label={say('page.platformOrders')}>
-          {data.list.map((order) => (
-            <PlatformOrderCard
-              key={order.id}
-              order={order}
-              offline={offline}
-              transfer={() => transfer(order)}
-              refund={refund}
-            />
-          ))}
-        </ul>
-      )}
-    </>
   )
 }

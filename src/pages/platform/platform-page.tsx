@@ -1,24 +1,19 @@
-import { Button, Group, Select } from '@mantine/core'
-import { useState } from 'react'
+import { Group, Select } from '@mantine/core'
 import { limits } from '#contract/limits.ts'
 import { featuresOf } from '#contract/rules/company-features.ts'
-import { editsSpaceTypes, isPredefined } from '#contract/rules/space-type.ts'
-import type { SpaceType } from '#contract/space-type.ts'
 import { useCampus, useCampuses } from '#src/data/campuses.ts'
-import { useCompany, useSpaceTypes } from '#src/data/company.ts'
+import { useCompany } from '#src/data/company.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
-import { useAllowed } from '#src/session/allowed.tsx'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { Facts, Panel } from '#src/ui/facts.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { MailButton } from '#src/widgets/developer/mail-button.tsx'
-import { SpaceTypeForm } from '#src/widgets/space-type/space-type-form.tsx'
-import { useLayoutWords } from '#src/widgets/space-type/use-layout-words.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { OthersPanel } from './others-panel.tsx'
 import classes from './platform.module.css'
 import { RegionPanel } from './region-panel.tsx'
+import { SpaceTypePanel } from './space-type-panel.tsx'
 
 /** /platform/info: what platform this is, the others, whose, and what the company says of itself (spec point 2). */
 export function PlatformPage() {
@@ -87,50 +82,5 @@ function SchoolSelector() {
       mb="md"
       nothingFoundMessage={say('ui.noMatches')}
     />
-  )
-}
-
-/** The space types there are. Here the first one is added: the switcher in the header comes with it. */
-function SpaceTypePanel() {
-  const say = useText()
-  const session = useSession()
-  const words = useLayoutWords()
-  const spaceTypes = useSpaceTypes() ?? []
-  const edits = session.kind === 'signed-in' && editsSpaceTypes(session.user)
-  const adds = useAllowed('/spaceType/v1/add') && edits
-  const changes = useAllowed('/spaceType/v1/edit') && edits
-  const [form, setForm] = useState<SpaceType | 'new' | null>(null)
-  return (
-    <Panel title={say('company.spaceType.label')}>
-      <ul className={classes.list}>
-        {spaceTypes.map((spaceType) => (
-          <li key={spaceType.id}>
-            <span className={classes.name}>
-              {spaceType.name}
-              <small>
-                {words(spaceType.spaceLayoutId, spaceType.spaceLayout).join(' / ')}
-                {!isPredefined(spaceType.spaceLayoutId) && ` · ${say('company.spaceType.custom')}`}
-              </small>
-            </span>
-            {changes && (
-              <Button
-                variant="subtle"
-                mih={44}
-                aria-label={say('company.spaceType.editNamed', { name: spaceType.name })}
-                onClick={() => setForm(spaceType)}
-              >
-                {say('common.edit')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {adds && (
-        <Button variant="light" mih={44} onClick={() => setForm('new')}>
-          {say('company.spaceType.add')}
-        </Button>
-      )}
-      {form && <SpaceTypeForm edited={form === 'new' ? null : form} close={() => setForm(null)} />}
-    </Panel>
   )
 }

@@ -1,10 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconCircleCheck, IconMinus, IconPlus } from '@tabler/icons-react'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
 import {
   isOverdue,
   type LightKind,
   lightClasses,
-  lightOf,
   lightStandard,
   mostPoints,
 } from '#contract/rules/run-sheet/light.ts'
@@ -12,8 +11,8 @@ import type { SeenResult } from '#src/data/run-sheets.ts'
 import { useText } from '#src/text/text.ts'
 import { FormError } from '#src/ui/form-error.tsx'
 import classes from './light-fields.module.css'
+import { Outcome } from './light-outcome.tsx'
 import lineClasses from './lines.module.css'
-import { floored } from './step-words.ts'
 
 export interface LightValues {
   /** As they are typed, in lx. */
@@ -27,9 +26,11 @@ type Meter = Omit<LightValues, 'points'>
 
 /** The luxmeter in somebody's hands is the same one in the next room. */
 let remembered: Meter = { meter: '', calibrated: '' }
+
 export const rememberMeter = (meter: Meter): void => {
   if (meter.meter !== '' || meter.calibrated !== '') remembered = meter
 }
+
 export const lastMeter = (result: SeenResult | undefined): Meter =>
   result?.meter ? { meter: result.meter, calibrated: result.calibratedOn ?? '' } : remembered
 
@@ -123,43 +124,5 @@ export function LightFields({ kind, values, change, error }: Props) {
       </div>
       <FormError error={error} />
     </fieldset>
-  )
-}
-
-/** What the readings come to, and what of it falls short. */
-function Outcome({ kind, readings }: { kind: LightKind; readings: readonly number[] }) {
-  const say = useText()
-  const { average, least, uniformity, short, points } = lightOf(kind, readings)
-  const lx = (value: number) => say('runSheets.light.lx', { value: floored(value) })
-  return (
-    <div className={classes.outcome} role="status">
-      <dl className={classes.figures} data-numbers>
-        <div data-short={short.includes('illuminance')}>
-          <dt>{say('runSheets.light.average')}</dt>
-          <dd>{lx(average)}</dd>
-        </div>
-        <div>
-          <dt>{say('runSheets.light.least')}</dt>
-          <dd>{lx(least)}</dd>
-        </div>
-        <div data-short={short.includes('uniformity')}>
-          <dt>{say('runSheets.light.uniformity')}</dt>
-          <dd>{floored(uniformity, 2)}</dd>
-        </div>
-      </dl>
-      {short.length === 0 ? (
-        <p className={classes.met}>
-          <IconCircleCheck size={18} aria-hidden /> {say('runSheets.light.met')}
-        </p>
-      ) : (
-        <p className={classes.short}>
-          {short
-            .map((what) =>
-              say(`runSheets.light.short.${what}`, { count: lightClasses[kind].points - points }),
-            )
-            .join(say('devices.comma'))}
-        </p>
-      )}
-    </div>
   )
 }

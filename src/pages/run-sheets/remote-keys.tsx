@@ -1,13 +1,12 @@
 import '#src/text/listening.ts'
 import { Button, NativeSelect } from '@mantine/core'
-import { IconAntenna, IconSend, IconTrash } from '@tabler/icons-react'
+import { IconAntenna, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { applianceNamed, channelIn } from '#contract/rules/device-config.ts'
-import { irTypes, keyFunction } from '#contract/rules/infrared.ts'
+import { irTypes } from '#contract/rules/infrared.ts'
 import type { RunStep } from '#contract/rules/run-sheet/steps.ts'
 import type { IrKey } from '#contract/template-devices/shapes.ts'
 import type { TemplateIrEquipment } from '#contract/template-shapes.ts'
-import { useConfirmedCommand } from '#src/data/commands.ts'
 import { useConnection } from '#src/data/connection.ts'
 import type { Room } from '#src/data/devices.ts'
 import { useEdits } from '#src/data/edits.ts'
@@ -15,14 +14,13 @@ import { useListening } from '#src/data/listening.ts'
 import type { OpenSheet } from '#src/data/run-sheets.ts'
 import { useTemplate } from '#src/data/templates.ts'
 import { attempt } from '#src/form/attempt.ts'
-import { commandFailureInWords } from '#src/form/failure-words.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
-import { FormError } from '#src/ui/form-error.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ListeningCard } from '#src/widgets/listening/listening-card.tsx'
 import classes from './framed.module.css'
 import lineClasses from './lines.module.css'
+import { type Transmitter, TryKey } from './try-key.tsx'
 
 interface Props {
   room: Room
@@ -53,7 +51,7 @@ export function RemoteKeys({ room, open, step, deviceNo }: Props) {
 interface KeysProps {
   templateId: number
   appliance: TemplateIrEquipment
-  transmitter: { id: number; name: string; channel: number }
+  transmitter: Transmitter
   roomId: number
 }
 
@@ -138,42 +136,5 @@ function Keys({ templateId, appliance, transmitter, roomId }: KeysProps) {
         </p>
       )}
     </fieldset>
-  )
-}
-
-/** Sends a key to the appliance, as the room knows it by what was published. */
-function TryKey({ transmitter, keyCode }: { transmitter: KeysProps['transmitter']; keyCode: number }) {
-  const say = useText()
-  const may = useAllowed('/device/v1/command')
-  const tell = useConfirmedCommand()
-  const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<{ keyCode: number; words: string } | null>(null)
-  if (!may) return null
-  const identifier = `${keyFunction.identifier}${transmitter.channel}`
-  const send = async () => {
-    setBusy(true)
-    setWrong(null)
-    try {
-      await tell({ deviceId: transmitter.id, identifier, paramValue: keyCode })
-      toast.done(say('runSheets.remote.sent'))
-    } catch (failure) {
-      setWrong({ keyCode, words: commandFailureInWords(failure) })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <>
-      <Button
-        variant="default"
-        mih={44}
-        loading={busy}
-        leftSection={<IconSend size={18} aria-hidden />}
-        onClick={() => void send()}
-      >
-        {say('runSheets.remote.send')}
-      </Button>
-      <FormError className={classes.wrong} error={wrong?.keyCode === keyCode ? wrong.words : undefined} />
-    </>
   )
 }

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
-import type { Product } from '#contract/product.ts'
 import { useProducts } from '#src/data/products.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useEntryForm } from '#src/form/use-entry-form.ts'
@@ -8,8 +7,6 @@ import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { useKept } from '#src/ui/use-kept.ts'
-import { categories, categoryOf } from '#src/widgets/product/device-categories.ts'
-import classes from './add-equipment.module.css'
 import {
   namedEquipment,
   type Order,
@@ -19,7 +16,7 @@ import {
   withCount,
   withStem,
 } from './equipment-order.ts'
-import { ProductLine } from './product-line.tsx'
+import { matching, ProductList } from './equipment-products.tsx'
 import { useTakeBack } from './use-take-back.ts'
 
 interface Props {
@@ -100,47 +97,4 @@ function OpenForm({ template, opened, close }: Props) {
 /** Enter in the search box searches; it does not send the form around it. */
 function keepEnter(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault()
-}
-
-function matching(products: readonly Product[], keyWord: string): Product[] {
-  const word = keyWord.toLowerCase()
-  return products.filter((one) => `${one.name} ${one.pid}`.toLowerCase().includes(word))
-}
-
-interface ListProps {
-  products: readonly Product[]
-  order: Order
-  names: readonly { productId: number; name: string }[]
-  setCount: (product: Product, count: number) => void
-  setStem: (productId: number, stem: string) => void
-}
-
-function ProductList({ products, order, names, setCount, setStem }: ListProps) {
-  const say = useText()
-  if (products.length === 0) return <EmptyState title={say('ui.noMatches')} hint={say('ui.noMatchesHint')} />
-  return (
-    <div className={classes.products}>
-      {categories.map((category) => {
-        const lines = products.filter((product) => categoryOf(product.parentTypeId) === category)
-        if (lines.length === 0) return null
-        return (
-          <section key={category}>
-            <h3 className={classes.category}>{say(`devices.category.type${category}`)}</h3>
-            <ul className={classes.lines}>
-              {lines.map((product) => (
-                <ProductLine
-                  key={product.productId}
-                  product={product}
-                  line={order.get(product.productId)}
-                  names={names.filter((one) => one.productId === product.productId).map((one) => one.name)}
-                  setCount={(count) => setCount(product, count)}
-                  setStem={(stem) => setStem(product.productId, stem)}
-                />
-              ))}
-            </ul>
-          </section>
-        )
-      })}
-    </div>
-  )
 }

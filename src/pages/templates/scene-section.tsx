@@ -1,4 +1,4 @@
-import { Button, Kbd } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconSparkles } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useAllowed } from '#src/session/allowed.tsx'
@@ -8,6 +8,7 @@ import { EmptyState } from '#src/ui/states.tsx'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { SceneForms } from './dialogs.ts'
+import { KeyHints } from './key-hints.tsx'
 import { matrixRows } from './matrix-model.ts'
 import { scenesBegin } from './matrix-window.ts'
 import sectionClasses from './part-section.module.css'
@@ -107,32 +108,5 @@ export function SceneSection({ template, task, start, addButton }: SectionProps)
       )}
       <SceneForms template={template} rows={rows} edits={edits} task={sceneTask} close={close} />
     </section>
-  )
-}
-
-const hints = [
-  { keys: ['←', '↑', '↓', '→'], key: 'move' },
-  { keys: ['Enter'], key: 'open' },
-  { keys: ['Space'], key: 'toggle' },
-  { keys: ['Delete'], key: 'clear' },
-  { keys: ['Ctrl+C', 'Ctrl+V'], key: 'copy' },
-  { keys: ['Ctrl+Z'], key: 'undo' },
-] as const
-
-function KeyHints() {
-  const say = useText()
-  return (
-    <p className={classes.hints}>
-      {hints.map(({ keys, key }) => (
-        <span key={key} className={classes.hint}>
-          {keys.map((name) => (
-            <Kbd key={name} size="xs">
-              {name}
-            </Kbd>
-          ))}
-          {say(`templates.scenes.key.${key}`)}
-        </span>
-      ))}
-    </p>
   )
 }

@@ -1,21 +1,20 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { IconBooks, IconChecklist, IconPlus, IconTemplate, IconTrophy } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlus, IconTemplate } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
-import { templateStates } from '#contract/rules/template-state.ts'
 import { useFreshness } from '#src/data/freshness.ts'
 import { useTemplates } from '#src/data/templates.ts'
 import { Allowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
-import { DotsMenu } from '#src/ui/action-menu.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
-import { RankDialog } from './library/dialogs.ts'
+import { MoreMenu } from './more-menu.tsx'
 import { useShows } from './shown-templates.ts'
+import { StatusFilter } from './status-filter.tsx'
 import { filteredTemplates, statusCounts, type TemplateFilter } from './template-filter.ts'
 import type { TemplateTask } from './template-form.tsx'
 import { TemplateList } from './template-list.tsx'
@@ -105,58 +104,5 @@ function CampusTemplates({ campusId }: { campusId: number }) {
         done={done}
       />
     </Page>
-  )
-}
-
-interface StatusFilterProps {
-  status: number | null
-  counts: readonly number[]
-  choose: (status: number | null) => void
-}
-
-function StatusFilter({ status, counts, choose }: StatusFilterProps) {
-  const say = useText()
-  return (
-    <NativeSelect
-      aria-label={say('templates.statusFilter')}
-      value={status === null ? '' : String(status)}
-      onChange={({ currentTarget: { value } }) => choose(value === '' ? null : Number(value))}
-      data={[
-        { value: '', label: say('templates.anyStatus') },
-        ...templateStates.map((state, value) => ({
-          value: String(value),
-          label: `${say(`templates.status.${state}`)} (${counts[value] ?? 0})`,
-        })),
-      ]}
-    />
-  )
-}
-
-/** Leads to what concerns all templates. */
-function MoreMenu() {
-  const say = useText()
-  const navigate = useNavigate()
-  const [ranked, setRanked] = useState(false)
-  return (
-    <>
-      <DotsMenu
-        label={say('templates.more')}
-        actions={[
-          {
-            ...{ key: 'library', icon: IconBooks, label: say('page.library') },
-            run: () => navigate(pathTo('library')),
-          },
-          {
-            ...{ key: 'compliance', icon: IconChecklist, label: say('page.compliance') },
-            run: () => navigate(pathTo('compliance')),
-          },
-          {
-            ...{ key: 'rank', icon: IconTrophy, label: say('templates.rank') },
-            run: () => setRanked(true),
-          },
-        ]}
-      />
-      <RankDialog opened={ranked} close={() => setRanked(false)} />
-    </>
   )
 }

@@ -1,18 +1,12 @@
-import { Button, Chip, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
+import { NumberInput, SegmentedControl, TextInput } from '@mantine/core'
 import { targetsOf } from '#contract/rules/channel-targets.ts'
 import { faultWords } from '#src/form/call-rules.ts'
 import { useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
-import {
-  dayNames,
-  minuteOf,
-  type TimeTypeName,
-  timeTypeName,
-  timeTypes,
-} from '#src/widgets/template/timing-words.ts'
+import { minuteOf, type TimeTypeName, timeTypeName, timeTypes } from '#src/widgets/template/timing-words.ts'
 import { DoesField } from './does-field.tsx'
 import type { PartFieldsProps, PartFormKind } from './part-kind.ts'
-import sectionClasses from './part-section.module.css'
+import { Days } from './timing-days.tsx'
 import classes from './timing-fields.module.css'
 import { enteredTiming, type TimingValues, timingValues } from './timing-values.ts'
 
@@ -69,47 +63,6 @@ function When({ values, change, text, value, limits }: Props) {
         description={ofSun ? say('templates.timings.fallbackHint') : undefined}
         {...text('minute')}
       />
-    </fieldset>
-  )
-}
-
-const choices = [
-  { key: 'allDays', days: [1, 2, 3, 4, 5, 6, 7, 8] },
-  { key: 'onWorkdays', days: [1, 2, 3, 4, 5] },
-] as const
-
-function Days({ values, change, fault }: Props) {
-  const say = useText()
-  return (
-    <fieldset className={classes.part}>
-      <legend>{say('templates.timings.days')}</legend>
-      <Chip.Group
-        multiple
-        value={values.days.map(String)}
-        onChange={(chosen) => change({ days: chosen.map(Number).sort((a, b) => a - b) })}
-      >
-        <div className={classes.days}>
-          {dayNames.map((name, index) => (
-            <Chip key={name} value={String(index + 1)} variant="light" size="sm">
-              {say(`templates.timings.day.${name}`)}
-            </Chip>
-          ))}
-        </div>
-      </Chip.Group>
-      <div className={classes.shortcuts}>
-        {choices.map(({ key, days }) => (
-          <Button key={key} variant="subtle" size="compact-sm" onClick={() => change({ days })}>
-            {say(`templates.timings.${key}`)}
-          </Button>
-        ))}
-      </div>
-      {fault('days') ? (
-        <p className={classes.error} role="alert">
-          {fault('days')}
-        </p>
-      ) : (
-        <p className={sectionClasses.hint}>{say('templates.timings.daysHint')}</p>
-      )}
     </fieldset>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, MultiSelect, NumberInput, Select, Switch } from '@mantine/core'
+import { Button, MultiSelect, Select } from '@mantine/core'
 import { useAnswer } from '#src/data/answers.ts'
 import { useApi } from '#src/data/frame.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { timeInWords } from '#src/ui/time.ts'
+import { Pace, type Values } from './upgrade-pace.tsx'
+import { VersionField } from './version-field.tsx'
 
 interface Props {
   campusId: number
@@ -13,17 +14,6 @@ interface Props {
   /** Called with the upgrade that was begun. */
   done: (id: number) => void
 }
-
-interface Values extends Record<string, unknown> {
-  templateId: number
-  version: number | undefined
-  roomIds: number[]
-  waveSize: number | undefined
-  pauseOnFault: boolean
-}
-
-const firstWave = 5
-const newest = 'newest'
 
 /** Chooses rooms of a campus and the version of their template that they get. */
 export function CreateForm({ campusId, opened, close, done }: Props) {
@@ -98,64 +88,5 @@ export function CreateForm({ campusId, opened, close, done }: Props) {
       )}
       <Pace waveSize={waveSize} pauseOnFault={pauseOnFault} change={(patch) => form.change(patch)} />
     </FormDialog>
-  )
-}
-
-interface PaceProps extends Pick<Values, 'waveSize' | 'pauseOnFault'> {
-  change: (patch: Partial<Pick<Values, 'waveSize' | 'pauseOnFault'>>) => void
-}
-
-/** In waves or all at once, and whether a fault stops it. */
-function Pace({ waveSize, pauseOnFault, change }: PaceProps) {
-  const say = useText()
-  return (
-    <>
-      <Switch
-        label={say('parts.upgrades.waves')}
-        checked={waveSize !== undefined}
-        onChange={({ currentTarget: { checked } }) => change({ waveSize: checked ? firstWave : undefined })}
-      />
-      {waveSize !== undefined && (
-        <NumberInput
-          label={say('parts.publishing.waveSize')}
-          min={1}
-          max={2000}
-          allowDecimal={false}
-          value={waveSize}
-          onChange={(value) => change({ waveSize: Math.max(1, Number(value) || 1) })}
-        />
-      )}
-      <Switch
-        label={say('parts.publishing.pauseOnFault')}
-        checked={pauseOnFault}
-        onChange={({ currentTarget: { checked } }) => change({ pauseOnFault: checked })}
-      />
-    </>
-  )
-}
-
-interface VersionProps {
-  templateId: number
-  value: number | undefined
-  onChange: (version: number | undefined) => void
-}
-
-function VersionField({ templateId, value, onChange }: VersionProps) {
-  const say = useText()
-  const versions = useAnswer('template.publishing', { id: templateId }).data?.versions ?? []
-  return (
-    <Select
-      label={say('parts.upgrades.version')}
-      allowDeselect={false}
-      data={[
-        { value: newest, label: say('parts.upgrades.newest') },
-        ...versions.map(({ number, publishedAt }) => ({
-          value: String(number),
-          label: `${say('parts.publishing.version', { number })} · ${timeInWords(publishedAt)}`,
-        })),
-      ]}
-      value={value === undefined ? newest : String(value)}
-      onChange={(chosen) => onChange(chosen === newest ? undefined : Number(chosen))}
-    />
   )
 }

@@ -1,23 +1,19 @@
 import '#src/text/people.ts'
-import { Button, Loader } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Loader } from '@mantine/core'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { uploadOf } from '#src/data/company.ts'
 import { useConnection } from '#src/data/connection.ts'
-import { useApi } from '#src/data/frame.ts'
-import { attempt } from '#src/form/attempt.ts'
-import { Allowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { bytesInWords } from '#src/ui/bytes.ts'
 import { FileDrop } from '#src/ui/file-drop.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { saveFile } from '#src/ui/save-file.ts'
 import { toast } from '#src/ui/toast.ts'
 import { useKept } from '#src/ui/use-kept.ts'
 import classes from './import.module.css'
 import { ImportFaults } from './import-faults.tsx'
+import { Template } from './import-template.tsx'
 import { useImport } from './use-import.ts'
 import type { UserTask } from './user-task.ts'
 
@@ -99,35 +95,5 @@ function OpenDialog({ opened, close, done }: Omit<Props, 'task'> & { opened: boo
       )}
       {state.cells.length > 0 && <ImportFaults cells={state.cells} />}
     </FormDialog>
-  )
-}
-
-function Template({ disabled }: { disabled: boolean }) {
-  const say = useText()
-  const api = useApi()
-  const [busy, setBusy] = useState(false)
-  const fetchIt = async () => {
-    setBusy(true)
-    await attempt(async () =>
-      saveFile(await api.download('campusUser.exportUserMould', {}), 'user_template.xlsx'),
-    )
-    setBusy(false)
-  }
-  return (
-    <div className={classes.template}>
-      <p className={classes.hint}>{say('people.import.hint')}</p>
-      <Allowed url="/campusUser/v1/exportUserMould">
-        <Button
-          variant="default"
-          mih={44}
-          leftSection={<IconDownload size={16} aria-hidden />}
-          loading={busy}
-          disabled={disabled}
-          onClick={() => void fetchIt()}
-        >
-          {say('people.import.template')}
-        </Button>
-      </Allowed>
-    </div>
   )
 }

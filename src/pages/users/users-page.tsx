@@ -1,10 +1,8 @@
 import '#src/text/people.ts'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus, IconUpload, IconUsers } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { ranks } from '#contract/rules/roles.ts'
 import { useAnswer } from '#src/data/answers.ts'
-import { useCampuses } from '#src/data/campuses.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { Allowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
@@ -13,7 +11,8 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
-import { everyUser, filteredUsers, type UserFilter } from './user-filter.ts'
+import { everyUser, filteredUsers } from './user-filter.ts'
+import { Filters } from './user-filters.tsx'
 import { UserList } from './user-list.tsx'
 import type { UserTask } from './user-task.ts'
 
@@ -21,10 +20,12 @@ const UserForm = lazyDialog(
   async () => (await import('./user-form.tsx')).UserForm,
   ({ task }) => task?.kind === 'add' || task?.kind === 'edit',
 )
+
 const ImportDialog = lazyDialog(
   async () => (await import('./import-dialog.tsx')).ImportDialog,
   ({ task }) => task?.kind === 'import',
 )
+
 const PasswordForm = lazyDialog(
   async () => (await import('./password-form.tsx')).PasswordForm,
   ({ user }) => user !== null,
@@ -103,42 +104,5 @@ export function UsersPage() {
         done={done}
       />
     </Page>
-  )
-}
-
-interface FiltersProps {
-  filter: UserFilter
-  change: (filter: UserFilter) => void
-}
-
-function Filters({ filter, change }: FiltersProps) {
-  const say = useText()
-  const campuses = useCampuses() ?? []
-  const place = say('system.place')
-  return (
-    <>
-      <NativeSelect
-        aria-label={say('people.roles')}
-        value={filter.rank ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          change({ ...filter, rank: ranks.find((rank) => rank === value) ?? null })
-        }
-        data={[
-          { value: '', label: say('people.anyRole') },
-          ...ranks.map((rank) => ({ value: rank, label: say(`people.rank.${rank}`) })),
-        ]}
-      />
-      <NativeSelect
-        aria-label={say('people.scope')}
-        value={filter.campusId ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          change({ ...filter, campusId: value === '' ? null : Number(value) })
-        }
-        data={[
-          { value: '', label: say('people.anyPlace', { place }) },
-          ...campuses.map((campus) => ({ value: String(campus.campusId), label: campus.name })),
-        ]}
-      />
-    </>
   )
 }

@@ -1,8 +1,7 @@
 import '#src/text/orders.ts'
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
-import type { DataOf } from '#contract/index.ts'
 import type { PayMethod } from '#contract/order-shapes.ts'
 import { pathTo } from '#contract/pages.ts'
 import { isOpen } from '#contract/rules/orders/states.ts'
@@ -10,7 +9,6 @@ import { useApi } from '#src/data/frame.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
-import { Panel } from '#src/ui/facts.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
@@ -19,10 +17,8 @@ import { toast } from '#src/ui/toast.ts'
 import { moneyInWords } from '#src/widgets/service/money.ts'
 import { OrderFacts } from '#src/widgets/service/order-facts.tsx'
 import classes from '#src/widgets/service/service.module.css'
-import { isPhone } from './is-phone.ts'
+import { type CashierOrder, PayWay } from './pay-way.tsx'
 import { useOrder } from './use-order.ts'
-
-type CashierOrder = DataOf<'order.getById'>
 
 /** /vas/cashier?id=...: an order, and the ways to pay it. One that waits no more leads on to what came of it. */
 export function CashierPage() {
@@ -111,73 +107,5 @@ function Ways({ order, online, changed }: WaysProps) {
         </Button>
       </div>
     </div>
-  )
-}
-
-interface PayWayProps {
-  method: PayMethod
-  order: CashierOrder
-  off: boolean
-  busy: boolean
-  begin: (method: PayMethod, phone?: boolean) => Promise<void>
-  demo: (outcome: 'paid' | 'failed') => Promise<void>
-}
-
-function PayWay({ method, order, off, busy, begin, demo }: PayWayProps) {
-  const say = useText()
-  if (method === 'demo')
-    return (
-      <Way title={say('orders.demoTitle')} hint={say('orders.demoHint')}>
-        <Button disabled={off} loading={busy} onClick={() => void demo('paid')}>
-          {say('orders.demoPaid')}
-        </Button>
-        <Button variant="default" disabled={off || busy} onClick={() => void demo('failed')}>
-          {say('orders.demoFailed')}
-        </Button>
-      </Way>
-    )
-  if (method === 'alipay' && isPhone(navigator.userAgent))
-    return (
-      <Way title={say('orders.alipayTitle')} hint={say('orders.alipayPhoneHint')}>
-        <Button disabled={off} loading={busy} onClick={() => void begin('alipay', true)}>
-          {say('orders.alipayApp')}
-        </Button>
-        <Button variant="default" disabled={off || busy} onClick={() => void begin('alipay')}>
-          {say('orders.alipayScan')}
-        </Button>
-      </Way>
-    )
-  if (method === 'alipay')
-    return (
-      <Way title={say('orders.alipayTitle')} hint={say('orders.alipayHint')}>
-        <Button disabled={off} loading={busy} onClick={() => void begin('alipay')}>
-          {say('orders.alipayGo')}
-        </Button>
-      </Way>
-    )
-  return (
-    <Way title={say('orders.transferTitle')} hint={say('orders.transferHint')}>
-      {order.method === 'transfer' ? (
-        <div>
-          <p className={classes.dim}>{say('orders.transferTo')}</p>
-          <p className={classes.account}>{order.transferTo}</p>
-          <p className={classes.dim}>{say('orders.no')}</p>
-          <p className={classes.account}>{order.no}</p>
-        </div>
-      ) : (
-        <Button disabled={off} loading={busy} onClick={() => void begin('transfer')}>
-          {say('orders.transferChosen')}
-        </Button>
-      )}
-    </Way>
-  )
-}
-
-function Way({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
-  return (
-    <Panel title={title}>
-      <p className={classes.dim}>{hint}</p>
-      <div className={classes.row}>{children}</div>
-    </Panel>
   )
 }

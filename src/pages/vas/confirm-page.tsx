@@ -1,5 +1,5 @@
 import '#src/text/orders.ts'
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Service } from '#contract/order-shapes.ts'
 import { pathTo } from '#contract/pages.ts'
@@ -16,6 +16,7 @@ import { Page } from '#src/ui/page.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { moneyInWords } from '#src/widgets/service/money.ts'
 import classes from '#src/widgets/service/service.module.css'
+import { Places } from './order-places.tsx'
 
 /** /vas/confirmorder?code=...: for which places and how long, and what that comes to. */
 export function ConfirmOrderPage() {
@@ -123,40 +124,5 @@ function OrderForm({ service, campusId }: { service: Service; campusId: number }
         {say('orders.submit')}
       </Button>
     </form>
-  )
-}
-
-interface PlacesProps {
-  service: Service
-  chosen: readonly number[]
-  choose: (campusIds: number[]) => void
-  fault: string | undefined
-}
-
-/** The places that there is something to count in. */
-function Places({ service: { unit, places }, chosen, choose, fault }: PlacesProps) {
-  const say = useText()
-  const offered = places.filter(({ quantity }) => quantity > 0)
-  return (
-    <fieldset className={classes.choices}>
-      <legend className={classes.legend}>{say('orders.places')}</legend>
-      {offered.length === 0 && <p className={classes.dim}>{say('orders.noPlaces')}</p>}
-      {offered.map(({ campusId, campusName, quantity }) => (
-        <Checkbox
-          key={campusId}
-          label={campusName}
-          description={unit === 'device' ? say('orders.quantity', { count: quantity }) : undefined}
-          checked={chosen.includes(campusId)}
-          onChange={({ currentTarget: { checked } }) =>
-            choose(checked ? [...chosen, campusId] : chosen.filter((id) => id !== campusId))
-          }
-        />
-      ))}
-      {fault && (
-        <p className={classes.fault} role="alert">
-          {fault}
-        </p>
-      )}
-    </fieldset>
   )
 }

@@ -9,11 +9,11 @@ import type { Seen } from '#src/data/seen.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
-import { useConfirm } from '#src/ui/confirm.tsx'
 import { Panel } from '#src/ui/facts.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
 import classes from './info.module.css'
+import { Unbind } from './unbind-template.tsx'
 
 /** The templates that rooms of a campus can be made from; who may binds others and unbinds those that no room uses. */
 export function BoundTemplates({ campus }: { campus: Seen<Campus> }) {
@@ -79,42 +79,6 @@ export function BoundTemplates({ campus }: { campus: Seen<Campus> }) {
         </div>
       )}
     </Panel>
-  )
-}
-
-interface UnbindProps {
-  campusId: number
-  template: { id: number; name: string }
-  done: () => void
-}
-
-function Unbind({ campusId, template: { id, name }, done }: UnbindProps) {
-  const say = useText()
-  const { call } = useApi()
-  const confirm = useConfirm()
-  const online = useConnection().kind === 'online'
-  const unbind = async () => {
-    const sure = await confirm({
-      title: say('places.info.unbindTitle', { name }),
-      body: say('places.info.unbindBody', { place: say('system.place') }),
-      confirm: say('places.info.unbind'),
-      danger: true,
-    })
-    const input = { campusId, templateIds: [id] }
-    if (!sure || !(await attempt(() => call('campus.unbundCampusTemplate', input)))) return
-    toast.done(say('places.info.unbound'))
-    done()
-  }
-  return (
-    <Button
-      size="xs"
-      variant="default"
-      disabled={!online}
-      aria-label={`${say('places.info.unbind')} ${name}`}
-      onClick={() => void unbind()}
-    >
-      {say('places.info.unbind')}
-    </Button>
   )
 }
 

@@ -1,18 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { Campus } from '#contract/campus-shapes.ts'
-import { pathTo } from '#contract/pages.ts'
 import { useCampus } from '#src/data/campuses.ts'
-import { useEdits } from '#src/data/edits.ts'
 import { useFreshness } from '#src/data/freshness.ts'
 import type { Seen } from '#src/data/seen.ts'
-import { useSpaces } from '#src/data/spaces.ts'
-import { attempt } from '#src/form/attempt.ts'
 import { Allowed, useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
-import { useConfirm } from '#src/ui/confirm.tsx'
 import { Facts, Panel } from '#src/ui/facts.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -22,6 +16,7 @@ import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { regionOf } from '../place-search.ts'
 import { BoundTemplates } from './bound-templates.tsx'
 import classes from './info.module.css'
+import { Removal } from './place-removal.tsx'
 import { RoomImport } from './room-import.tsx'
 
 const CampusForm = lazyDialog(
@@ -104,41 +99,6 @@ function About({ campus, edit }: { campus: Seen<Campus>; edit: () => void }) {
           </Button>
         </div>
       )}
-    </Panel>
-  )
-}
-
-/** Deletes a campus that nothing stands in. Works without a network. */
-function Removal({ campus }: { campus: Seen<Campus> }) {
-  const say = useText()
-  const confirm = useConfirm()
-  const navigate = useNavigate()
-  const { deleteCampus } = useEdits()
-  const forest = useSpaces(campus.campusId)
-  const place = say('system.place')
-  const empty = forest?.byId.size === 0 && campus.roomNum === 0 && campus.deviceNum === 0
-  const remove = async () => {
-    const sure = await confirm({
-      title: say('places.info.deleteTitle', { name: campus.name }),
-      body: say('places.info.deleteBody'),
-      confirm: say('common.delete'),
-      danger: true,
-    })
-    if (sure && (await attempt(() => deleteCampus(campus.campusId))))
-      void navigate(pathTo('places'), { replace: true })
-  }
-  return (
-    <Panel title={say('places.info.delete', { place })}>
-      <p className={classes.dim}>{say('places.info.deleteHint')}</p>
-      <Button
-        variant="default"
-        color="red"
-        disabled={!empty || !campus.isOwn}
-        leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={() => void remove()}
-      >
-        {say('places.info.delete', { place })}
-      </Button>
     </Panel>
   )
 }

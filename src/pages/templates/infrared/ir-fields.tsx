@@ -1,25 +1,15 @@
 import { NativeSelect } from '@mantine/core'
 import { abilityOf } from '#contract/rules/abilities.ts'
-import { irBrands, irCodeSets, irTypes } from '#contract/rules/infrared.ts'
-import type { IrKey } from '#contract/template-devices/shapes.ts'
+import { irTypes } from '#contract/rules/infrared.ts'
 import type { TemplateIrEquipment } from '#contract/template-shapes.ts'
-import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import type { PartFieldsProps, PartFormKind } from '../part-kind.ts'
 import classes from '../timing-fields.module.css'
+import { CodeFields, type IrValues } from './code-fields.tsx'
 import { typeKeys } from './ir-words.ts'
 import { LearnedKeys } from './learned-keys.tsx'
-
-export interface IrValues {
-  name: string
-  equipmentId: number
-  irType: number
-  irBrand: number | null
-  irCode: number | null
-  keyList: readonly IrKey[]
-}
 
 type Props = PartFieldsProps<IrValues>
 
@@ -65,42 +55,6 @@ function IrFields(props: Props) {
         fault={fault('keyList')}
       />
     </>
-  )
-}
-
-/** The library's code sets, brand by brand. The library is part of the console, so it is there without a network too. */
-function CodeFields({ values, change, fault }: Props) {
-  const say = useText()
-  const sets = irCodeSets.filter(({ irType }) => irType === values.irType)
-  const brands = [...irBrands].filter(([brand]) => sets.some(({ irBrand }) => irBrand === brand))
-  const own = sets.filter(({ irBrand }) => irBrand === values.irBrand)
-  return (
-    <div className={classes.wide}>
-      <NativeSelect
-        label={say('field.irBrand')}
-        value={values.irBrand === null ? '' : String(values.irBrand)}
-        onChange={({ currentTarget: { value } }) => {
-          const irBrand = value === '' ? null : Number(value)
-          change({ irBrand, irCode: sets.find((set) => set.irBrand === irBrand)?.irCode ?? null })
-        }}
-        data={[
-          { value: '', label: say('parts.infrared.noBrand') },
-          ...brands.map(([brand, name]) => ({ value: String(brand), label: name })),
-        ]}
-        error={fault('irBrand')}
-      />
-      <NativeSelect
-        label={say('field.irCode')}
-        disabled={own.length === 0}
-        value={values.irCode === null ? '' : String(values.irCode)}
-        onChange={({ currentTarget }) => change({ irCode: Number(currentTarget.value) })}
-        data={own.map(({ irCode, codeName, protocol }) => ({
-          value: String(irCode),
-          label: `${codeName}${marks().open}${protocol}${marks().close}`,
-        }))}
-        error={fault('irCode')}
-      />
-    </div>
   )
 }
 

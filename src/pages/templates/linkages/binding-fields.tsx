@@ -1,15 +1,13 @@
-import { Checkbox, NativeSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
 import { type Cause, causeName, causes } from '#contract/rules/causes.ts'
 import { useText } from '#src/text/text.ts'
 import { NameField } from '#src/ui/name-field.tsx'
 import { minuteOf } from '#src/widgets/template/timing-words.ts'
 import { DoesField } from '../does-field.tsx'
-import groupClasses from '../group-fields.module.css'
 import type { PartFieldsProps, PartFormKind } from '../part-kind.ts'
-import sectionClasses from '../part-section.module.css'
 import classes from '../timing-fields.module.css'
 import { type BindingValues, bindingValues, enteredBinding, readingsFor } from './binding-values.ts'
-import { readingWords, stateWords } from './binding-words.ts'
+import { SensorFields } from './sensor-fields.tsx'
 
 type Props = PartFieldsProps<BindingValues>
 
@@ -91,73 +89,6 @@ function KeyFields({ template, values, change, fault }: Props) {
           { value: '1', label: say('templates.panels.press.short') },
           { value: '2', label: say('templates.panels.press.long') },
         ]}
-      />
-    </div>
-  )
-}
-
-function SensorFields({ ofStates, ...props }: Props & { ofStates: boolean }) {
-  const say = useText()
-  const { template, values, change, fault } = props
-  const readings = readingsFor(template, ofStates)
-  if (readings.size === 0) return <p className={sectionClasses.hint}>{say('parts.linkages.noSources')}</p>
-  const turn = (id: number, on: boolean) =>
-    change({ sourceIds: on ? [...values.sourceIds, id] : values.sourceIds.filter((one) => one !== id) })
-  const stateChoices = ofStates
-    ? [1, 2].map((state) => ({ value: String(state), label: stateWords(values.reading, state, say) }))
-    : [
-        { value: '3', label: say('parts.linkages.above') },
-        { value: '4', label: say('parts.linkages.below') },
-      ]
-  return (
-    <>
-      <NativeSelect
-        label={say('parts.linkages.reading')}
-        value={values.reading}
-        onChange={({ currentTarget: { value } }) => change({ reading: value, sourceIds: [] })}
-        data={[...readings.keys()].map((reading) => ({ value: reading, label: readingWords(reading, say) }))}
-      />
-      <fieldset className={groupClasses.choice}>
-        <legend>{say('parts.linkages.sources')}</legend>
-        <div className={groupClasses.checks}>
-          {(readings.get(values.reading) ?? []).map(({ id, name }) => (
-            <Checkbox
-              key={id}
-              label={name}
-              checked={values.sourceIds.includes(id)}
-              onChange={(event) => turn(id, event.currentTarget.checked)}
-            />
-          ))}
-        </div>
-        {fault('sourceIds') ? (
-          <p className={classes.error} role="alert">
-            {fault('sourceIds')}
-          </p>
-        ) : (
-          <p className={sectionClasses.hint}>{say('parts.linkages.sourcesHint')}</p>
-        )}
-      </fieldset>
-      <SegmentedControl
-        aria-label={say('parts.linkages.reading')}
-        value={String(values.state)}
-        onChange={(value) => change({ state: Number(value) })}
-        data={stateChoices}
-      />
-      {!ofStates && <Limits {...props} />}
-    </>
-  )
-}
-
-function Limits({ value, limits }: Props) {
-  const say = useText()
-  return (
-    <div className={classes.pair}>
-      <NumberInput label={say('parts.linkages.limit')} {...value<number | string>('limit')} />
-      <NumberInput
-        label={say('parts.linkages.hysteresis')}
-        description={say('parts.linkages.hysteresisHint')}
-        {...value<number | string>('hysteresis')}
-        {...limits('hysteresis')}
       />
     </div>
   )

@@ -1,8 +1,7 @@
 import '#src/text/parts.ts'
-import { MultiSelect, NumberInput, Radio, Stack, Switch } from '@mantine/core'
+import { NumberInput, Radio, Stack, Switch } from '@mantine/core'
 import { useState } from 'react'
 import type { InputOf } from '#contract/index.ts'
-import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useEdits } from '#src/data/edits.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
@@ -10,9 +9,12 @@ import { attempt } from '#src/form/attempt.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import classes from './publishing.module.css'
+import { RoomPicker } from './room-picker.tsx'
 
 const ways = ['all', 'waves', 'some'] as const
+
 type Way = (typeof ways)[number]
+
 type How = Omit<InputOf<'template.publish'>, 'id'>
 
 interface Props {
@@ -94,32 +96,5 @@ export function PublishForm({ template, warnings, opened, close, done }: Props) 
         </>
       )}
     </FormDialog>
-  )
-}
-
-interface PickerProps {
-  templateId: number
-  value: readonly number[]
-  onChange: (roomIds: number[]) => void
-}
-
-function RoomPicker({ templateId, value, onChange }: PickerProps) {
-  const say = useText()
-  const { data } = useAnswer('template.configState', { id: templateId })
-  return (
-    <MultiSelect
-      label={say('parts.publishing.rooms')}
-      required
-      searchable
-      hidePickedOptions
-      limit={100}
-      data={(data?.roomList ?? []).map(({ roomId, name, place }) => ({
-        value: String(roomId),
-        label: `${place} / ${name}`,
-      }))}
-      value={value.map(String)}
-      onChange={(ids) => onChange(ids.map(Number))}
-      nothingFoundMessage={say('ui.noMatches')}
-    />
   )
 }

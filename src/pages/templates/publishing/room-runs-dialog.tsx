@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useEffect, useMemo, useRef } from 'react'
-import type { RoomConfigState, RoomReport, RoomRuns } from '#contract/config-shapes.ts'
+import { useEffect, useRef } from 'react'
+import type { RoomConfigState, RoomRuns } from '#contract/config-shapes.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useText } from '#src/text/text.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -8,8 +8,9 @@ import { EmptyState, LoadingState } from '#src/ui/states.tsx'
 import { timeInWords } from '#src/ui/time.ts'
 import { useKept } from '#src/ui/use-kept.ts'
 import { ChangeList } from './change-list.tsx'
+import { Drift, type PartProps } from './room-drift.tsx'
 import classes from './room-runs.module.css'
-import { type RoomActs, useRoomActs } from './use-room-acts.ts'
+import { useRoomActs } from './use-room-acts.ts'
 
 interface Props {
   /** Null for none. */
@@ -67,68 +68,6 @@ function Content({ room, close, changed }: { room: RoomConfigState } & Pick<Prop
       {data.override && <Own runs={data} override={data.override} acts={acts} close={close} />}
     </>
   )
-}
-
-interface PartProps {
-  runs: RoomRuns
-  acts: RoomActs
-  close: () => void
-}
-
-function Drift({ runs, report, acts, close }: PartProps & { report: RoomReport }) {
-  const say = useText()
-  const { gateway, config, by, changedAt, heardAt, hash } = report
-  const who = by === '' ? say('parts.publishing.runs.somebody') : by
-  const swapped = useMemo(() => deviceCount(runs.devices, report.devices), [runs.devices, report.devices])
-  return (
-    <section className={classes.part}>
-      <h3 className={classes.heading}>{say('parts.publishing.runs.drift')}</h3>
-      <p className={classes.dim}>
-        {changedAt === null
-          ? say('parts.publishing.runs.who', { who, gateway })
-          : say('parts.publishing.runs.whoAndWhen', { who, gateway, time: timeInWords(changedAt) })}
-        {heardAt !== null && ` ${say('parts.publishing.runs.heard', { time: timeInWords(heardAt) })}`}
-      </p>
-      {config && runs.sent ? (
-        <ChangeList before={runs.sent} after={config} label={say('parts.publishing.runs.list')} />
-      ) : (
-        <EmptyState title={say('parts.publishing.runs.notTold')} />
-      )}
-      {config && swapped > 0 && (
-        <p className={classes.dim}>{say('parts.publishing.runs.devices', { count: swapped })}</p>
-      )}
-      {acts.allowed && (
-        <div className={classes.acts}>
-          <Button disabled={acts.reason !== null} onClick={() => void acts.reapply().then(close)}>
-            {say('parts.publishing.reapply')}
-          </Button>
-          {config && (
-            <Button
-              variant="default"
-              disabled={acts.reason !== null}
-              onClick={() => void acts.accept(hash).then((done) => done && close())}
-            >
-              {say('parts.publishing.runs.accept')}
-            </Button>
-          )}
-          <Button variant="subtle" disabled={acts.reason !== null} onClick={() => void acts.ask()}>
-            {say('parts.publishing.runs.ask')}
-          </Button>
-        </div>
-      )}
-      {acts.allowed && (
-        <p className={classes.dim}>{acts.reason ?? say('parts.publishing.runs.acceptHint')}</p>
-      )}
-    </section>
-  )
-}
-
-/** How many roles are played by other devices than the server says. */
-function deviceCount(sent: RoomRuns['devices'], told: RoomRuns['devices']): number {
-  const keyOf = ({ identifier, deviceNo, channel = 0 }: RoomRuns['devices'][number]) =>
-    `${identifier} ${deviceNo} ${channel}`
-  const known = new Set(sent.map(keyOf))
-  return told.filter((one) => !known.has(keyOf(one))).length
 }
 
 function Own({

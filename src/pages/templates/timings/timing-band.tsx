@@ -1,12 +1,10 @@
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
-import type { SeenTemplate } from '#src/data/seen.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { clockOf, daysWords } from '#src/widgets/template/timing-words.ts'
-import { bandRows, isLate, type Mark, type Sun } from './band-model.ts'
+import { bandRows, type Mark, type Sun } from './band-model.ts'
+import { at, MarkButton, steps, type Timing } from './mark-button.tsx'
 import classes from './timing-band.module.css'
 import { useSun } from './use-sun.ts'
-
-type Timing = SeenTemplate['timingList'][number]
 
 interface Props {
   timings: readonly Timing[]
@@ -15,8 +13,6 @@ interface Props {
 }
 
 const hours = [0, 3, 6, 9, 12, 15, 18, 21, 24]
-const dayMinutes = 1440
-const at = (minute: number) => `${((minute / dayMinutes) * 100).toFixed(2)}%`
 
 /**
  * When the timings of a template are due: a band of the day for each kind of day on which something else happens, with
@@ -83,10 +79,6 @@ export function TimingBand({ timings, show }: Props) {
   )
 }
 
-const steps: Readonly<Record<string, number | 'end' | undefined>> = {
-  ...{ ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: Number.NEGATIVE_INFINITY, End: 'end' },
-}
-
 const wordsOf = ({ timing, minute, fallback }: Mark<Timing>, days: readonly number[], say: Say): string =>
   [
     `${daysWords(days, say)} ${clockOf(minute)} ${timing.name}`,
@@ -106,37 +98,5 @@ function Night({ sun: { rise, set } }: { sun: Sun }) {
       <span className={classes.night} style={{ left: 0, width: at(rise) }} aria-hidden />
       <span className={classes.night} style={{ left: at(set), right: 0 }} aria-hidden />
     </>
-  )
-}
-
-interface MarkProps {
-  mark: Mark<Timing>
-  words: string
-  tabIndex: number
-  focus: () => void
-  show: () => void
-}
-
-function MarkButton({ mark, words, tabIndex, focus, show }: MarkProps) {
-  const { timing, minute, fallback, lane } = mark
-  return (
-    <button
-      type="button"
-      className={classes.mark}
-      style={{ '--at': at(minute), '--lane': lane } as CSSProperties}
-      data-late={isLate(minute) || undefined}
-      data-kind={fallback ? 'fallback' : timing.timeType === 1 ? 'clock' : 'sun'}
-      data-out={timing.state !== 1 || undefined}
-      title={words}
-      aria-label={words}
-      tabIndex={tabIndex}
-      onFocus={focus}
-      onClick={show}
-    >
-      <span className={classes.dot} aria-hidden />
-      <span className={classes.words} aria-hidden>
-        {clockOf(minute)} {timing.name}
-      </span>
-    </button>
   )
 }

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import type { FormEvent } from 'react'
+import type { CompanyAirLimits } from '#contract/air-limit-shapes.ts'
+import { useConnection } from '#src/data/connection.ts'
+import { useDataSettingsVerbs } from '#src/data/data-settings.ts'
+import { useCallForm } from '#src/form/use-call-form.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { DraftOffer } from '#src/ui/draft-offer.tsx'
+import { FormError } from '#src/ui/form-error.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { AirFields, type AirValues, airFaults, airValues } from './air-fields.tsx'
+import classes from './data-settings.module.css'
+
+export const permission = '/companyEnergyConfig/v1/edit'
+
+/** The limits of air conditioners for the whole company. */
+export function CompanyForm({ limits }: { limits: CompanyAirLimits }) {
+  const say = useText()
+  const { saveAirLimits } = useDataSettingsVerbs()
+  const offline = useConnection().kind === 'offline'
+  const allowed = useAllowed(permission)
+  const form = useCallForm<AirValues>('airLimit.save', {
+    initial: () => airValues(limits),
+    check: airFaults,
+    about: 'company',
+  })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const sent = await form.submit((values) => saveAirLimits(airValues(values)))
+    if (sent) toast.done(say('airLimits.saved'))
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
+      <DraftOffer unsaved={form.unsaved} />
+      <fieldset className={classes.rated} disabled={!allowed}>
+        <AirFields form={form} />
+      </fieldset>
+      <FormError error={form.error} />
+      {offline && <p className={classes.hint}>{say('company.online')}</p>}
+      <div>
+        <Button type="submit" mih={44} loading={form.busy} disabled={offline || !allowed}>
+          {say('common.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

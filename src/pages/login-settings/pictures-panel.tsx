@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { LoginConfig } from '#contract/company-settings.ts'
+import { limits } from '#contract/limits.ts'
+import { useCompanyVerbs } from '#src/data/company.ts'
+import { useConnection } from '#src/data/connection.ts'
+import { attempt } from '#src/form/attempt.ts'
+import { useText } from '#src/text/text.ts'
+import { Panel } from '#src/ui/facts.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { PictureField } from '#src/widgets/picture/picture-field.tsx'
+
+interface PicturesProps {
+  config: LoginConfig
+  take: (next: LoginConfig) => void
+}
+
+/** Unlike the words, a picture is saved as soon as it is chosen. */
+export function PicturesPanel({ config, take }: PicturesProps) {
+  const say = useText()
+  const { loginConfig, savePicture } = useCompanyVerbs()
+  const offline = useConnection().kind === 'offline'
+  const [busy, setBusy] = useState(false)
+  const picture = (kind: 'logo' | 'login') => async (file: Parameters<typeof savePicture>[1]) => {
+    const work = async () => {
+      await savePicture(kind, file)
+      take(await loginConfig())
+      toast.done(say('company.login.pictureSaved'))
+    }
+    setBusy(true)
+    await attempt(work)
+    setBusy(false)
+  }
+  return (
+    <Panel title={say('company.login.pictures')}>
+      <PictureField
+        label={say('company.login.logo')}
+        address={config.companyLogo}
+        most={limits.logoBytes}
+        disabled={offline || busy}
+        save={picture('logo')}
+      />
+      <PictureField
+        label={say('company.login.image')}
+        address={config.loginImage}
+        most={limits.loginImageBytes}
+        disabled={offline || busy}
+        save={picture('login')}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,77 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { RoleRow } from '#contract/people-shapes.ts'
+import { rankOfBase, standsAbove } from '#contract/rules/delegation.ts'
+import { useConnection } from '#src/data/connection.ts'
+import { useDesk } from '#src/data/desk-context.ts'
+import { useApi } from '#src/data/frame.ts'
+import { attempt } from '#src/form/attempt.ts'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { useText } from '#src/text/text.ts'
+import { DotsMenu, type MenuAction } from '#src/ui/action-menu.tsx'
+import { Badge } from '#src/ui/badge.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { useConfirm } from '#src/ui/confirm.tsx'
+import type { RoleTask } from './role-form.tsx'
+import classes from './roles.module.css'
+
+interface CardProps {
+  role: RoleRow
+  start: (task: RoleTask) => void
+  changed: () => void
+}
+
+/** A role, and what can be done with it. */
+export function RoleCard({ role, start, changed }: CardProps) {
+  const say = useText()
+  const { call } = useApi()
+  const confirm = useConfirm()
+  const { user } = useDesk()
+  const online = useConnection().kind === 'online'
+  const mayEdit = useAllowed('/role/v1/edit')
+  const mayDelete = useAllowed('/role/v1/delete')
+  const rank = rankOfBase(role.base)
+  const own = user.roles.some(({ id }) => id === role.id)
+  const below = !own && standsAbove(user, { roles: [role] })
+
+  const remove = async () => {
+    const sure = await confirm({
+      title: say('people.deleteRoleTitle', { name: role.roleName }),
+      body: say('people.deleteRoleBody'),
+      confirm: say('people.deleteRole'),
+      danger: true,
+    })
+    if (sure && (await attempt(() => call('role.delete', { id: role.id })))) changed()
+  }
+  const edit: MenuAction = {
+    key: 'edit',
+    icon: IconPencil,
+    label: say('common.edit'),
+    run: () => start({ kind: 'edit', role }),
+    disabled: !online,
+  }
+  const drop: MenuAction = {
+    key: 'delete',
+    icon: IconTrash,
+    label: say('people.deleteRole'),
+    run: () => void remove(),
+    danger: true,
+    disabled: !online || role.userNum > 0,
+  }
+  const actions = [...(mayEdit && below ? [edit] : []), ...(mayDelete && below && !role.fixed ? [drop] : [])]
+  return (
+    <li>
+      <Card end={<DotsMenu actions={actions} label={say('people.menuOf', { name: role.roleName })} />}>
+        <p className={classes.name}>
+          {role.roleName} <Badge tone="plain">{say(role.fixed ? 'people.fixed' : 'people.own')}</Badge>{' '}
+          {role.display && <Badge tone="plain">{say('people.display')}</Badge>}
+        </p>
+        <p className={classes.dim}>
+          {say('people.holders', { count: role.userNum })} ·{' '}
+          {say('people.opens', { count: role.urls.length })}
+          {rank && ` · ${say('people.beside', { rank: say(`people.rank.${rank}`) })}`}
+        </p>
+        {own && <p className={classes.dim}>{say('people.ownRole')}</p>}
+      </Card>
+    </li>
+  )
+}
