@@ -47,7 +47,8 @@ export const energy: Translation<typeof zh> = {
   reachedIn: 'The rated value was reached on {{date}}',
   reachedSome: 'The rated value has been reached',
   comparison: 'Against the period before',
-  comparisonNote: 'Only the {{hours}} meter-hours that both have (of {{ofHours}})',
+  comparisonNote:
+    'Only the {{hours}} whole meter-hours that both have (of {{ofHours}}); not the hour that goes on',
   comparisonNone: 'The periods have no readings in common',
   yearAgo: 'Against a year ago',
   newest: 'newest reading {{age}}',
@@ -194,7 +195,7 @@ export const energy: Translation<typeof zh> = {
     unknown: 'The calendar says neither opening hours nor bell times, so use cannot be told apart by them.',
   },
   heat: 'By weekday and hour',
-  heatNote: 'What such an hour uses on average',
+  heatNote: 'What such an hour uses on average, without the one that goes on',
   heatCell: '{{weekday}} {{hour}}:00: {{value}} kWh, coverage {{coverage}}',
   heatWords: 'By weekday and hour: most is used at {{most}}, least at {{least}}.',
   heatPartial: '{{count, number}} cells are incomplete.',
