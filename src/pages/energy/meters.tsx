@@ -1,7 +1,7 @@
 import { Button, Switch, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { MeterFigure } from '#contract/energy/shapes.ts'
-import { isComplete, isSilent } from '#contract/rules/energy/figures.ts'
+import { isComplete, isSilent, measuredKwh } from '#contract/rules/energy/figures.ts'
 import { dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
 import { meterCategoryName } from '#contract/rules/energy/meters.ts'
 import { useAnswer } from '#src/data/answers.ts'
@@ -119,7 +119,7 @@ const sheetOf = (shown: readonly MeterFigure[], period: Parameters<typeof fileNa
   ],
   rows: shown.map((meter) => ({
     label: meterTitle(say, meter),
-    values: { kwh: meter.kwh },
+    values: { kwh: measuredKwh(meter) },
     more: {
       no: meter.meterNo,
       place: meter.placeName,
@@ -178,6 +178,7 @@ function MeterTable({ meters, silent, analyse, edit }: TableProps) {
       keyOf={({ meterId }) => meterId}
       label={say('energy.views.meters')}
       height={60}
+      minWidth={1060}
       columns={[
         {
           key: 'meter',
@@ -202,7 +203,7 @@ function MeterTable({ meters, silent, analyse, edit }: TableProps) {
           title: 'kWh',
           width: 'minmax(96px, 0.8fr)',
           align: 'end',
-          render: ({ kwh }) => inFigures(kwh),
+          render: (meter) => inFigures(measuredKwh(meter)),
         },
         ...(costColumns(say, meters).length > 0 ? [costOfMeter] : []),
         {
@@ -232,7 +233,7 @@ function MeterTable({ meters, silent, analyse, edit }: TableProps) {
             {meter.placeName} · {say(`energy.categories.${meterCategoryName(meter.category)}`)}
           </p>
           <p>
-            {inFigures(meter.kwh)} kWh
+            {inFigures(measuredKwh(meter))} kWh
             {costOf(meter).cost !== null &&
               ` · ${say('energy.yuan', { amount: inMoney(costOf(meter).cost) })}`}
           </p>

@@ -5,6 +5,7 @@ import { IconArrowLeft, IconMap2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { InputOf } from '#contract/index.ts'
 import type { ZoneWithEnergy } from '#contract/megaproject-shapes.ts'
+import { measuredKwh } from '#contract/rules/energy/figures.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useApi } from '#src/data/frame.ts'
@@ -95,7 +96,11 @@ export function ZoneEnergy({ project, leave }: Props) {
               ]}
               cells={(zone: ZoneWithEnergy) => [
                 ...[zone.zoneName, zone.buildingName, floorWords(zone, say), boundWords(zone, say)],
-                ...[zone.energy?.kwh ?? null, zone.energy?.coverage ?? null, zone.energy?.estimated ?? null],
+                ...[
+                  zone.energy && measuredKwh(zone.energy),
+                  zone.energy?.coverage ?? null,
+                  zone.energy?.estimated ?? null,
+                ],
                 ...[timeInWords(span.startTime), timeInWords(span.endTime)],
               ]}
               held={data?.list ?? []}
