@@ -13,7 +13,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
-import { VirtualTable } from '#src/ui/virtual-table.tsx'
+import { type Column, VirtualTable } from '#src/ui/virtual-table.tsx'
 import { inFigures, inMoney, inPercent } from '#src/widgets/charts/chart-data.ts'
 import { ChartTools } from '#src/widgets/charts/chart-tools.tsx'
 import { AnsweredPart } from './answered.tsx'
@@ -162,16 +162,17 @@ function Actions({ meter, analyse, edit }: Omit<TableProps, 'meters' | 'silent'>
   )
 }
 
+const costColumn = (say: Say): Column<MeterFigure> => ({
+  key: 'cost',
+  title: say('energy.costYuan'),
+  width: 'minmax(96px, 0.8fr)',
+  align: 'end',
+  render: (meter) => inMoney(costOf(meter).cost),
+})
+
 function MeterTable({ meters, silent, analyse, edit }: TableProps) {
   const say = useText()
   const open = (meter: MeterFigure) => <Actions meter={meter} analyse={analyse} edit={edit} />
-  const costOfMeter = {
-    key: 'cost',
-    title: say('energy.costYuan'),
-    width: 'minmax(96px, 0.8fr)',
-    align: 'end' as const,
-    render: (meter: MeterFigure) => inMoney(costOf(meter).cost),
-  }
   return (
     <VirtualTable
       rows={meters}
@@ -205,7 +206,7 @@ function MeterTable({ meters, silent, analyse, edit }: TableProps) {
           align: 'end',
           render: (meter) => inFigures(measuredKwh(meter)),
         },
-        ...(costColumns(say, meters).length > 0 ? [costOfMeter] : []),
+        ...(costColumns(say, meters).length > 0 ? [costColumn(say)] : []),
         {
           key: 'state',
           title: say('energy.state'),
