@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { EnergyBucket } from '#contract/energy/shapes.ts'
-import { courseColumns, courseNote, courseRows, courseSeries } from '#src/pages/energy/rows.ts'
+import { courseColumns, courseNote, courseRows, courseSeries, shortKeys } from '#src/pages/energy/rows.ts'
 import type { Say } from '#src/text/text.ts'
 import {
+  barRows,
   type ChartRow,
+  gapValue,
   hasPartial,
   isPartial,
   lineRows,
@@ -76,6 +78,39 @@ describe('a course beside the period before', () => {
     // An answer that was kept before the period before had one says nothing of it.
     const { previousCoverage: _none, ...old } = bucket(1, {})
     expect(courseRows(say, [old as EnergyBucket], { now: 10 ** 9 })[0]?.incompleteOf).toBeUndefined()
+  })
+})
+
+describe('parts of a period', () => {
+  const say = ((key: string) => key) as Say
+  const hour = 3_600_000
+  const part = (index: number, kwh: number, coverage: number): EnergyBucket => ({
+    ...{ key: `2026-03-02 0${index}:00`, startAt: index * hour, endAt: (index + 1) * hour },
+    ...{ kwh, coverage, estimated: 0, newestAt: 5_000, previousKwh: null, previousCoverage: null, fen: 0 },
+  })
+
+  test('that nobody measured are a marked gap without a figure or a cost; one that has just begun is not marked', () => {
+    const parts = [part(0, 0, 1), part(1, 0, 0), part(2, 3, 0), part(3, 0, 0), part(4, 0, 0)]
+    const rows = courseRows(say, parts, { now: 3.1 * hour })
+    expect(rows.map(({ values, incomplete, more }) => [values.kwh, incomplete, more?.cost ?? null])).toEqual([
+      [0, false, 0],
+      [null, true, null],
+      [3, true, 0],
+      [null, false, null],
+      [null, false, null],
+    ])
+    const [first] = courseSeries(say)
+    const drawn = barRows(rows, first ? [first] : [])
+    expect(drawn.map((row) => row[`kwh${partly}`])).toEqual([undefined, gapValue, 3, undefined, undefined])
+  })
+
+  test('are named by what tells them apart: hours of several days with the day, days of several years with the year', () => {
+    const named = (...keys: string[]) => keys.map(shortKeys(keys.map((key) => ({ key }))))
+    expect(named('2026-03-02 07:00', '2026-03-02 08:00')).toEqual(['07:00', '08:00'])
+    expect(named('2026-03-02 07:00', '2026-03-03 07:00')).toEqual(['03-02 07:00', '03-03 07:00'])
+    expect(named('2026-03-02', '2026-03-03')).toEqual(['03-02', '03-03'])
+    expect(named('2025-03-02', '2026-03-02')).toEqual(['2025-03-02', '2026-03-02'])
+    expect(named('2026-03', '2026-04')).toEqual(['2026-03', '2026-04'])
   })
 })
 

@@ -59,5 +59,7 @@ test('a figure that holds sockets is not called one of lighting alone', () => {
   const lights = { ...figure, category: 5 as const, kwh: 6_260 }
   expect(titleOf(6_260, [lights])).toBe('energy.lightAlone')
   expect(titleOf(31_901, [lights, { ...lights, category: 1, kwh: 25_641 }])).toBe('energy.light')
-  expect(titleOf(25_641, [])).toBe('energy.light')
+  expect(titleOf(31_901, [])).toBe('energy.light')
+  // Of one building lighting alone, of the others with the sockets: neither name is true of it.
+  expect(titleOf(33_178, [lights, { ...lights, category: 1, kwh: 20_000 }])).toBe('energy.lightMixed')
 })

@@ -4,6 +4,7 @@ import { geoArea } from 'd3-geo'
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { drawingOf } from '#src/pages/previews/map/drawing.ts'
+import { insetSpace } from '#src/pages/previews/map/inset-space.ts'
 import { standApart } from '#src/pages/previews/map/names.ts'
 import { apart, aside, pointOf, regionOf, spreadOut } from '#src/pages/previews/map/placing.ts'
 import { countryRegions, provinceRegions, type Region } from '#src/pages/previews/map/regions.ts'
@@ -28,6 +29,25 @@ test('the country has its 34 provinces, each around the city its name stands at,
   // Of the sphere's 4π the land has 9.6 of 510 million square kilometres.
   const area = regions.reduce((sum, { shape }) => sum + geoArea(shape), 0)
   expect(area / (4 * Math.PI)).toBeCloseTo(9.6 / 510, 3)
+})
+
+test('the islands of the South China Sea have a space of their own at every width: nothing of the country is drawn in it', async () => {
+  const regions = await countryRegions()
+  for (const width of [260, 328, 480, 519, 520, 700, 820, 1_100, 1_800]) {
+    const { beside, width: own, clear } = insetSpace(width)
+    const height = Math.round(width * 0.8)
+    const { paths } = drawingOf(regions, { width, height, whole: true, clear })
+    const numbers =
+      paths
+        .join('')
+        .match(/-?[0-9.]+/g)
+        ?.map(Number) ?? []
+    const [across, down] = [0, 1].map((of) => numbers.filter((_, index) => index % 2 === of))
+    // What stands beside the country ends 12 px before the edge; what stands below it is below its drawing.
+    expect([width, Math.max(...(across ?? [])) <= (beside ? width - 12 - own : width)]).toEqual([width, true])
+    expect([width, Math.max(...(down ?? [])) <= height]).toEqual([width, true])
+    expect([width, own >= 44 && own <= width / 3]).toEqual([width, true])
+  }
 })
 
 test('every province has cities of its own, which together are about as large as it', async () => {

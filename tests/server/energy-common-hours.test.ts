@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dayAt, everyHour } from '#contract/rules/energy/local-days.ts'
+import {
+  dayAt,
+  dayInWords,
+  dayOf,
+  everyHour,
+  hourLength,
+  hourOf,
+  startOfDay,
+  weekdayOf,
+} from '#contract/rules/energy/local-days.ts'
 import { meterCategories } from '#contract/rules/energy/meters.ts'
 import { ensureMonths } from '#server/database/energy-months.ts'
 import type { Client } from './client.ts'
@@ -55,12 +64,22 @@ onEachDatabase((kind) => {
   }, 120_000)
   afterAll(() => world?.stop(), 120_000)
 
-  const put = (meters: readonly (readonly (readonly Hour[])[])[]) =>
+  /** When a meter was read last: of the hour that this falls into a part was read. */
+  const readUntil = (meterId: number, at: number | null) =>
+    world.server.database.system((db) =>
+      db
+        .updateTable('meter')
+        .set({ fresh: at === null ? null : new Date(at) })
+        .where('id', '=', meterId)
+        .execute(),
+    )
+
+  const put = (meters: readonly (readonly (readonly Hour[])[])[], on: readonly number[] = days) =>
     world.server.database.system(async (db) => {
       await db.deleteFrom('energy_day').where('meter_id', 'in', meterIds).execute()
       const rows = meters.flatMap((ofDays, meter) =>
         ofDays.map((hours, index) => ({
-          ...{ meter_id: meterIds[meter] ?? 0, day: days[index] ?? today },
+          ...{ meter_id: meterIds[meter] ?? 0, day: on[index] ?? today },
           ...{ cid: world.own.cid, campus_id: campusId },
           wh: hours.map(({ wh }) => wh),
           estimated: hours.map(({ estimated }) => estimated),
@@ -78,15 +97,19 @@ onEachDatabase((kind) => {
     // The month that the days stand in has a table once something was counted in it.
     await world.server.database.system((db) => ensureMonths(db, days))
     await fc.assert(
-      fc.asyncProperty(drawn, async (meters) => {
+      fc.asyncProperty(drawn, fc.nat(24), async (meters, until) => {
         await put(meters)
+        const readAt = startOfDay(today) + until * hourLength + 20 * 60_000
+        await readUntil(meterIds[1] ?? 0, readAt)
         const found = await admin.call('campusEnergy.energyConsumption', {
           ...{ campusId, timeType: 1, date: '2026-03-02' },
         })
-        const pairs = meters.flatMap(([before = [], after = []]) =>
+        // Of the second meter an hour is whole once it was read beyond it.
+        const pairs = meters.flatMap(([before = [], after = []], meter) =>
           everyHour.flatMap((at) => {
             const [a, b] = [before[at], after[at]]
-            return a && b ? [{ before: a, after: b }] : []
+            const isWhole = meter === 0 || at < until
+            return a && b ? [{ before: a, after: { ...b, had: b.had && isWhole } }] : []
           }),
         )
         const both = pairs.filter(({ before, after }) => before.had && after.had)
@@ -119,4 +142,24 @@ onEachDatabase((kind) => {
       { numRuns: 25 },
     )
   }, 120_000)
+  it('an hour that goes on is no whole one: no average counts it', async () => {
+    const now = Date.now()
+    const [day, full] = [dayOf(now), { had: true, wh: 60_000, estimated: 0, minutes: 60 }]
+    await world.server.database.system((db) => ensureMonths(db, [day]))
+    for (const meterId of meterIds) await readUntil(meterId, null)
+    await put([[everyHour.map(() => full)], [everyHour.map(() => full)]], [day])
+    const asked = { campusId, timeType: 1, date: dayInWords(day) } as const
+    const { heat } = await admin.call('campusEnergy.energyAnalysis', asked)
+    const cells = heat.filter(({ weekday }) => weekday === weekdayOf(day))
+    // The hour may have ended meanwhile: the one that goes on now went on, or was to come, as it was asked.
+    const going =
+      startOfDay(day) + hourOf(now) * hourLength === Math.floor(Date.now() / hourLength) * hourLength
+    for (const cell of cells.slice(hourOf(now) + (going ? 0 : 1)))
+      expect(cell).toMatchObject({ kwh: null, days: 0, coverage: 0 })
+    for (const cell of cells.slice(0, hourOf(now)))
+      expect(cell).toMatchObject({ kwh: 120, days: 1, coverage: 1 })
+    // The total holds it: it was used.
+    const { total } = await admin.call('campusEnergy.energyConsumption', asked)
+    expect(total.kwh).toBe(24 * 120)
+  })
 })

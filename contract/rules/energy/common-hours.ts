@@ -1,4 +1,4 @@
-import type { Day } from './local-days.ts'
+import { type Day, dayOf, hourLength, hourOf } from './local-days.ts'
 import type { Days } from './periods.ts'
 
 /** Of which hours of days there are figures: a bit for each hour, by day from a first one on. */
@@ -36,3 +36,22 @@ export function shared(own: HadHours, other: HadHours, { first, end }: Days): 'a
   }
   return some ? (all ? 'all' : 'some') : 'none'
 }
+
+/**
+ * Until when the hours that a meter counted are whole, ms: the one of its newest reading was read in part, and one that goes
+ * on is not over. Such an hour beside a whole one would look like energy saved.
+ */
+export const wholeUntil = (newestAt: number | null, now: number): number =>
+  Math.floor(Math.min(newestAt ?? now, now) / hourLength) * hourLength
+
+/** The day whose hours are whole in part, and a bit for each of these. */
+export interface Edge {
+  day: Day
+  mask: number
+}
+
+export const edgeAt = (until: number): Edge => ({ day: dayOf(until), mask: 2 ** hourOf(until) - 1 })
+
+/** Of the hours that a day has figures of those that are whole. */
+export const wholeHad = (had: number, day: Day, edge: Edge): number =>
+  day < edge.day ? had : day === edge.day ? had & edge.mask : 0

@@ -23,9 +23,16 @@ export const plus = (a: Sum, b: Sum): Sum => ({
 
 export const total = (sums: Iterable<Sum>): Sum => [...sums].reduce(plus, nothing)
 
-/** What a total has beyond its parts. Its readings are those of the total; a part may have had more than these. */
+/**
+ * What a total has beyond its parts. It is known no better than the less covered of both: what a part did not tell of would be
+ * in it.
+ */
 export const rest = (whole: Sum, parts: Sum): Sum => ({
   ...whole,
+  minutes: Math.min(
+    whole.minutes,
+    parts.expected > 0 ? Math.round((whole.expected * parts.minutes) / parts.expected) : whole.minutes,
+  ),
   wh: whole.wh - parts.wh,
   estimated: Math.min(Math.max(whole.estimated, parts.estimated), Math.abs(whole.wh - parts.wh)),
 })
@@ -39,6 +46,10 @@ export interface Figure {
   estimated: number
   newestAt: number | null
 }
+
+/** Its energy; null where nothing was measured, which is no 0. Across a gap it is known, though no hour of it is covered. */
+export const measuredKwh = ({ kwh, coverage }: Pick<Figure, 'kwh' | 'coverage'>): number | null =>
+  coverage === 0 && kwh === 0 ? null : kwh
 
 const share = (part: number, whole: number) =>
   whole <= 0 ? 0 : Math.min(1, Math.max(0, Math.round((part / whole) * 1e4) / 1e4))

@@ -71,7 +71,9 @@ export async function netRows(
   return [...rows, ...off.map(({ at, wh }) => ({ at, wh: -wh }))]
 }
 
-/** The parts of a period of a balance; how far each can be trusted is said by what is counted, as of every rest. */
+const lower = (a: number | null, b: number | null) => (a === null || b === null ? a : Math.min(a, b))
+
+/** The parts of a period of a balance; how far each can be trusted is said by the less covered of both sides, as of every rest. */
 export async function netBuckets(
   tenant: Tenant,
   { counted, less }: Balance,
@@ -86,6 +88,7 @@ export async function netBuckets(
     return {
       ...of,
       sum: rest(of.sum, behind.sum),
+      previousCoverage: lower(of.previousCoverage, behind.previousCoverage),
       previousWh: of.previousWh === null ? null : of.previousWh - (behind.previousWh ?? 0),
       cost: of.cost && lessCost(of.cost, behind.cost ?? noCost),
     }

@@ -14,6 +14,7 @@ import { wholeDays } from './stretches.ts'
 
 interface Compared {
   days: Days
+  now: number
   tariffs: readonly Tariff[]
 }
 
@@ -61,13 +62,13 @@ const plusCommon = (a: Common, b: Common): Common => ({
 })
 
 /**
- * What some meters have used in two periods, in the hours that each of them has in both; of one that counts only for a part of
+ * What some meters have used in two periods, in the whole hours that each of them has in both; of one that counts only for a part of
  * the period, on the whole days of that part.
  */
 async function commonOf(
   tenant: Tenant,
   meters: readonly Meter[],
-  { days, tariffs }: Compared,
+  { days, ...asked }: Compared,
   previous: Days,
 ): Promise<Common> {
   const length = Math.min(days.end - days.first, previous.end - previous.first)
@@ -77,18 +78,18 @@ async function commonOf(
     first: days.first,
     end: days.first + length,
   }))
-    common = plusCommon(common, await commonOn(tenant, own, { days: part, tariffs }, shift))
+    common = plusCommon(common, await commonOn(tenant, own, { days: part, ...asked }, shift))
   return common
 }
 
 async function commonOn(
   tenant: Tenant,
   meters: readonly Meter[],
-  { days, tariffs }: Compared,
+  { days, now: at, tariffs }: Compared,
   shift: number,
 ): Promise<Common> {
-  const now = await sideOf(tenant, meters, days)
-  const then = await sideOf(tenant, meters, { first: days.first + shift, end: days.end + shift })
+  const now = await sideOf(tenant, meters, days, at)
+  const then = await sideOf(tenant, meters, { first: days.first + shift, end: days.end + shift }, at)
   const [hours, ofHours] = meters.reduce<[number, number]>(
     ([both, either], { meterId: id }) => {
       const counted = countHours(now.had.get(id) ?? noHours(now.days), then.had.get(id) ?? noHours(then.days))

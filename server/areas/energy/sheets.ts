@@ -1,7 +1,7 @@
 import writeSheet, { type SheetData } from 'write-excel-file/node'
 import type { EnergyFigure } from '#contract/energy/shapes.ts'
 import type { DataOf, InputOf } from '#contract/index.ts'
-import { isComplete } from '#contract/rules/energy/figures.ts'
+import { isComplete, measuredKwh } from '#contract/rules/energy/figures.ts'
 import { dayInWords, dayOf, hourOf } from '#contract/rules/energy/local-days.ts'
 import type { FileAnswer } from '#contract/upload.ts'
 import type { Tenant } from '#server/database/database.ts'
@@ -44,6 +44,10 @@ const two = (value: number) => String(value).padStart(2, '0')
 const moment = (at: number | null): string =>
   at === null ? '' : `${dayInWords(dayOf(at))} ${two(hourOf(at))}:${two(new Date(at).getUTCMinutes())}`
 
+/** What follows from a figure: nothing where nothing was measured. */
+const ofMeasured = (figure: EnergyFigure, value: number | null) =>
+  measuredKwh(figure) === null ? null : value
+
 /** How far a figure can be trusted, in columns of its own. */
 const honesty = (figure: Omit<EnergyFigure, 'kwh'>, language: Language) => [
   number(figure.coverage, '0.00%'),
@@ -85,16 +89,17 @@ export async function energySheet(
     // Of what is to come nothing is said, as on the screen: a 0 there would be one that somebody counted.
     if (bucket.startAt > now) return [text(bucket.key), null, ...before]
     return [
-      ...[text(bucket.key), number(bucket.kwh), ...before, ...yuan(bucket.fen), ...(cost ? [null] : [])],
+      ...[text(bucket.key), number(measuredKwh(bucket)), ...before],
+      ...[...yuan(ofMeasured(bucket, bucket.fen)), ...(cost ? [null] : [])],
       ...honesty(bucket, language),
     ]
   })
   const sum = [
     bold(words.sum[language]),
-    number(total.kwh),
+    number(measuredKwh(total)),
     null,
     null,
-    ...yuan(cost?.fen ?? null),
+    ...yuan(ofMeasured(total, cost?.fen ?? null)),
     ...priced,
     ...honesty(total, language),
   ]
@@ -118,12 +123,16 @@ export async function carbonSheet(
   const now = Date.now()
   const rows = buckets.map((bucket) => {
     if (bucket.startAt > now) return [text(bucket.key)]
-    const figures = [number(bucket.kg), number(bucket.kwh), ...factors(bucket.factors)]
+    const figures = [
+      number(ofMeasured(bucket, bucket.kg)),
+      number(measuredKwh(bucket)),
+      ...factors(bucket.factors),
+    ]
     return [text(bucket.key), ...figures, ...honesty(bucket, language)]
   })
   const sum = [
     bold(words.sum[language]),
-    number(total.kg),
+    number(measuredKwh({ kwh: total.kg, coverage: total.coverage })),
     null,
     ...factors(total.factors),
     ...honesty(total, language),

@@ -1,6 +1,6 @@
 import type { Consumption } from '#contract/energy/campus-energy.ts'
 import type { CategoryFigure } from '#contract/energy/shapes.ts'
-import { isComplete } from '#contract/rules/energy/figures.ts'
+import { isComplete, measuredKwh } from '#contract/rules/energy/figures.ts'
 import { meterCategoryName } from '#contract/rules/energy/meters.ts'
 import { useText } from '#src/text/text.ts'
 import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
@@ -13,7 +13,7 @@ export function CategoryChart({ data }: { data: Pick<Consumption, 'categories' |
   const say = useText()
   const rowOf = (figure: Omit<CategoryFigure, 'parts'>, label: string): ChartRow => ({
     label,
-    values: { kwh: figure.kwh },
+    values: { kwh: measuredKwh(figure) },
     incomplete: !isComplete(figure),
     more: { ...costOf(figure), ...honestyOf(say, figure) },
   })
@@ -24,7 +24,8 @@ export function CategoryChart({ data }: { data: Pick<Consumption, 'categories' |
   if (data.rest)
     rows.push({
       label: say('energy.rest'),
-      values: { kwh: data.rest.kwh },
+      values: { kwh: measuredKwh(data.rest) },
+      incomplete: !isComplete(data.rest),
       more: { ...costOf(data.rest), ...honestyOf(say, data.rest) },
     })
   const title = say('energy.byCategory')
@@ -35,7 +36,7 @@ export function CategoryChart({ data }: { data: Pick<Consumption, 'categories' |
       rows={rows}
       series={[{ key: 'kwh', label: say('energy.energyOf'), unit: 'kWh' }]}
       columns={[...costColumns(say, data.categories), ...honestyColumns(say)]}
-      height={220}
+      horizontal
       fileName={fileNameOf(title, data.period)}
     />
   )

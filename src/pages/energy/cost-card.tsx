@@ -1,13 +1,20 @@
-import type { EnergyCost } from '#contract/energy/shapes.ts'
+import type { EnergyCost, EnergyFigure } from '#contract/energy/shapes.ts'
+import { measuredKwh } from '#contract/rules/energy/figures.ts'
 import { useText } from '#src/text/text.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { inFigures, inMoney, inPercent } from '#src/widgets/charts/chart-data.ts'
 import { FigureCard } from './figure-cards.tsx'
 
-/** What energy costs, and how much of it as what; nothing where it has no price. */
-export function CostCard({ cost }: { cost: EnergyCost | null | undefined }) {
+interface Props {
+  cost: EnergyCost | null | undefined
+  /** The energy that it is of. */
+  of: EnergyFigure
+}
+
+/** What energy costs, and how much of it as what; nothing where it has no price, or was not measured. */
+export function CostCard({ cost, of }: Props) {
   const say = useText()
-  if (!cost) return null
+  if (!cost || measuredKwh(of) === null) return null
   return (
     <FigureCard
       title={say('energy.cost')}

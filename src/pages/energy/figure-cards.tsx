@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Carbon, Comparison, EnergyFigure, Limit } from '#contract/energy/shapes.ts'
-import { isComplete } from '#contract/rules/energy/figures.ts'
+import { isComplete, measuredKwh } from '#contract/rules/energy/figures.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { useAge, useNow } from '#src/ui/age.tsx'
 import { Badge } from '#src/ui/badge.tsx'
@@ -62,13 +62,14 @@ interface EnergyCardProps {
 export function EnergyCard({ title, figure, limit = null, course }: EnergyCardProps) {
   const say = useText()
   const now = useNow()
+  const kwh = measuredKwh(figure)
   const reached = limit && course && limitWords(say, limit, course, now)
   return (
-    <FigureCard title={title} value={inFigures(figure.kwh)} unit="kWh" mark={<Incomplete figure={figure} />}>
+    <FigureCard title={title} value={inFigures(kwh)} unit="kWh" mark={<Incomplete figure={figure} />}>
       {limit && (
         <p data-over={limit.share > 1 || undefined}>
-          {say('energy.rated', { value: `${inFigures(limit.rated)} kWh` })} ·{' '}
-          {say('energy.ratedShare', { share: inPercent(limit.share) })}
+          {say('energy.rated', { value: `${inFigures(limit.rated)} kWh` })}
+          {kwh !== null && ` · ${say('energy.ratedShare', { share: inPercent(limit.share) })}`}
         </p>
       )}
       {reached && <p data-over>{reached}</p>}
@@ -93,7 +94,7 @@ export function CarbonCard({ carbon, rated }: { carbon: HeldCarbon; rated: numbe
   return (
     <FigureCard
       title={say('energy.carbon')}
-      value={inFigures(carbon.kg)}
+      value={inFigures(measuredKwh({ kwh: carbon.kg, coverage: coverage ?? 1 }))}
       unit="kg CO₂"
       mark={figure && <Incomplete figure={figure} />}
     >

@@ -1,7 +1,7 @@
 import type { Analysis } from '#contract/energy/campus-energy.ts'
 import type { EnergyInUse } from '#contract/energy/shapes.ts'
 import { clockOf } from '#contract/rules/campus/dates.ts'
-import { isComplete } from '#contract/rules/energy/figures.ts'
+import { isComplete, measuredKwh } from '#contract/rules/energy/figures.ts'
 import { marks } from '#src/text/marks.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -10,7 +10,7 @@ import { type ChartColumn, type ChartRow, inPercent } from '#src/widgets/charts/
 import classes from './energy.module.css'
 import { fileNameOf } from './energy-scope.ts'
 import { EnergyCard } from './figure-cards.tsx'
-import { honestyColumns, honestyOf, shortKey } from './rows.ts'
+import { honestyColumns, honestyOf, shortKeys } from './rows.ts'
 
 /** What is used while the campus is open, and what while nobody should be there. */
 export function InUse({ data: { inUse, period } }: { data: Analysis }) {
@@ -49,12 +49,21 @@ function noteOf({ source, openDays, spans, parts, within, outside }: EnergyInUse
     .join(' · ')
 }
 
+const sides = ['within', 'outside'] as const
+type Sides = Pick<EnergyInUse, (typeof sides)[number]>
+
+/** Which side has too few readings. One without any may be one that a holiday does not have; where both have none, both lack. */
+function partlyOf(part: Sides): (typeof sides)[number][] {
+  const none = sides.filter((side) => measuredKwh(part[side]) === null)
+  return sides.filter((side) => !isComplete(part[side]) && (none.length === 2 || !none.includes(side)))
+}
+
 /** Of a single day: two bars. */
 function dayTable({ within, outside }: EnergyInUse, say: Say) {
   const row = (which: 'within' | 'outside', figure: EnergyInUse['within']): ChartRow => ({
     label: say(`energy.inUse.${which}`),
-    values: { kwh: figure.newestAt === null ? null : figure.kwh },
-    incomplete: !isComplete(figure),
+    values: { kwh: measuredKwh(figure) },
+    incomplete: partlyOf({ within, outside }).includes(which),
     more: honestyOf(say, figure),
   })
   return {
@@ -65,11 +74,10 @@ function dayTable({ within, outside }: EnergyInUse, say: Say) {
   }
 }
 
-const sides = ['within', 'outside'] as const
-
 /** Of a longer period: both of every day or month. */
 function partsTable({ parts }: EnergyInUse, say: Say) {
   const now = Date.now()
+  const short = shortKeys(parts)
   const columns = sides.flatMap((side): ChartColumn[] =>
     honestyColumns(say).map((column) => ({
       ...column,
@@ -87,9 +95,15 @@ function partsTable({ parts }: EnergyInUse, say: Say) {
       const begun = part.startAt <= now
       const { within, outside } = part
       return {
-        label: shortKey(part.key),
-        values: { within: begun ? within.kwh : null, outside: begun ? outside.kwh : null },
-        incomplete: begun && sides.some((side) => part[side].kwh > 0 && !isComplete(part[side])),
+        label: short(part.key),
+        values: {
+          within: begun ? measuredKwh(within) : null,
+          outside: begun ? measuredKwh(outside) : null,
+        },
+        incompleteOf:
+          part.endAt <= now || (begun && sides.some((side) => measuredKwh(part[side]) !== null))
+            ? partlyOf(part)
+            : [],
         more: begun ? { ...honest('within', part), ...honest('outside', part) } : {},
       }
     }),

@@ -10,6 +10,7 @@ import { AnsweredPart } from './answered.tsx'
 import { CostCard } from './cost-card.tsx'
 import classes from './energy.module.css'
 import { CarbonCard, EnergyCard } from './figure-cards.tsx'
+import { isNothing, NothingMeasured } from './nothing-measured.tsx'
 import { costColumns, courseRows, courseSeries, honestyColumns } from './rows.ts'
 
 const hour = 60 * 60_000
@@ -59,26 +60,30 @@ function Energy({ campusId, spaceId, span }: { campusId: number; spaceId: number
   const name = `${say('energy.views.interval')} ${dayjs(span.startTime).format('YYYY-MM-DD HHmm')}`
   return (
     <AnsweredPart answer={answer}>
-      {({ total, carbon, cost, buckets }) => (
-        <>
-          <p className={classes.printed}>
-            {timeInWords(span.startTime)} – {timeInWords(span.endTime)}
-          </p>
-          <div className={classes.figures}>
-            <EnergyCard title={say('energy.total')} figure={total} />
-            <CostCard cost={cost} />
-            <CarbonCard carbon={carbon} rated={null} />
-          </div>
-          <ChartCard
-            title={say('energy.course')}
-            rowTitle={say('energy.time')}
-            rows={courseRows(say, buckets, { now: Date.now(), compared: false })}
-            series={series ? [{ ...series, label: say('energy.energyOf') }] : []}
-            columns={[...costColumns(say, buckets), ...honestyColumns(say)]}
-            fileName={name}
-          />
-        </>
-      )}
+      {({ total, carbon, cost, buckets }) =>
+        isNothing({ total, buckets }) ? (
+          <NothingMeasured total={total} />
+        ) : (
+          <>
+            <p className={classes.printed}>
+              {timeInWords(span.startTime)} – {timeInWords(span.endTime)}
+            </p>
+            <div className={classes.figures}>
+              <EnergyCard title={say('energy.total')} figure={total} />
+              <CostCard cost={cost} of={total} />
+              <CarbonCard carbon={carbon} rated={null} />
+            </div>
+            <ChartCard
+              title={say('energy.course')}
+              rowTitle={say('energy.time')}
+              rows={courseRows(say, buckets, { now: Date.now(), compared: false })}
+              series={series ? [{ ...series, label: say('energy.energyOf') }] : []}
+              columns={[...costColumns(say, buckets), ...honestyColumns(say)]}
+              fileName={name}
+            />
+          </>
+        )
+      }
     </AnsweredPart>
   )
 }

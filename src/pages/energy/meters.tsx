@@ -1,7 +1,7 @@
 import { Button, Switch, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { MeterFigure } from '#contract/energy/shapes.ts'
-import { isComplete, isSilent } from '#contract/rules/energy/figures.ts'
+import { isComplete, isSilent, measuredKwh } from '#contract/rules/energy/figures.ts'
 import { dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
 import { meterCategoryName } from '#contract/rules/energy/meters.ts'
 import { useAnswer } from '#src/data/answers.ts'
@@ -13,7 +13,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
-import { VirtualTable } from '#src/ui/virtual-table.tsx'
+import { type Column, VirtualTable } from '#src/ui/virtual-table.tsx'
 import { inFigures, inMoney, inPercent } from '#src/widgets/charts/chart-data.ts'
 import { ChartTools } from '#src/widgets/charts/chart-tools.tsx'
 import { AnsweredPart } from './answered.tsx'
@@ -119,7 +119,7 @@ const sheetOf = (shown: readonly MeterFigure[], period: Parameters<typeof fileNa
   ],
   rows: shown.map((meter) => ({
     label: meterTitle(say, meter),
-    values: { kwh: meter.kwh },
+    values: { kwh: measuredKwh(meter) },
     more: {
       no: meter.meterNo,
       place: meter.placeName,
@@ -162,22 +162,24 @@ function Actions({ meter, analyse, edit }: Omit<TableProps, 'meters' | 'silent'>
   )
 }
 
+const costColumn = (say: Say): Column<MeterFigure> => ({
+  key: 'cost',
+  title: say('energy.costYuan'),
+  width: 'minmax(96px, 0.8fr)',
+  align: 'end',
+  render: (meter) => inMoney(costOf(meter).cost),
+})
+
 function MeterTable({ meters, silent, analyse, edit }: TableProps) {
   const say = useText()
   const open = (meter: MeterFigure) => <Actions meter={meter} analyse={analyse} edit={edit} />
-  const costOfMeter = {
-    key: 'cost',
-    title: say('energy.costYuan'),
-    width: 'minmax(96px, 0.8fr)',
-    align: 'end' as const,
-    render: (meter: MeterFigure) => inMoney(costOf(meter).cost),
-  }
   return (
     <VirtualTable
       rows={meters}
       keyOf={({ meterId }) => meterId}
       label={say('energy.views.meters')}
       height={60}
+      minWidth={1060}
       columns={[
         {
           key: 'meter',
@@ -202,9 +204,9 @@ function MeterTable({ meters, silent, analyse, edit }: TableProps) {
           title: 'kWh',
           width: 'minmax(96px, 0.8fr)',
           align: 'end',
-          render: ({ kwh }) => inFigures(kwh),
+          render: (meter) => inFigures(measuredKwh(meter)),
         },
-        ...(costColumns(say, meters).length > 0 ? [costOfMeter] : []),
+        ...(costColumns(say, meters).length > 0 ? [costColumn(say)] : []),
         {
           key: 'state',
           title: say('energy.state'),
@@ -232,7 +234,7 @@ function MeterTable({ meters, silent, analyse, edit }: TableProps) {
             {meter.placeName} · {say(`energy.categories.${meterCategoryName(meter.category)}`)}
           </p>
           <p>
-            {inFigures(meter.kwh)} kWh
+            {inFigures(measuredKwh(meter))} kWh
             {costOf(meter).cost !== null &&
               ` · ${say('energy.yuan', { amount: inMoney(costOf(meter).cost) })}`}
           </p>

@@ -1,6 +1,5 @@
 import { useAnswer } from '#src/data/answers.ts'
 import { useText } from '#src/text/text.ts'
-import { EmptyState } from '#src/ui/states.tsx'
 import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
 import { AnsweredPart } from './answered.tsx'
 import { CategoryChart } from './category-chart.tsx'
@@ -8,6 +7,7 @@ import { CostCard } from './cost-card.tsx'
 import classes from './energy.module.css'
 import { asked, type EnergyScope, fileNameOf } from './energy-scope.ts'
 import { CarbonCard, ComparisonCard, EnergyCard } from './figure-cards.tsx'
+import { isNothing, NothingMeasured } from './nothing-measured.tsx'
 import { courseColumns, courseNote, courseRows, courseSeries, lightTitle } from './rows.ts'
 
 /** What a place uses: against what it is rated at, against the period before, over time and by category. */
@@ -17,8 +17,8 @@ export function Overview({ campusId, scope }: { campusId: number; scope: EnergyS
   return (
     <AnsweredPart answer={answer} scope={scope}>
       {(data) =>
-        data.total.newestAt === null && data.total.kwh === 0 ? (
-          <EmptyState title={say('energy.noMeters')} hint={say('energy.noMetersHint')} />
+        isNothing(data) ? (
+          <NothingMeasured total={data.total} />
         ) : (
           <>
             <div className={classes.figures}>
@@ -36,7 +36,7 @@ export function Overview({ campusId, scope }: { campusId: number; scope: EnergyS
                   course={{ period: data.period }}
                 />
               )}
-              <CostCard cost={data.cost} />
+              <CostCard cost={data.cost} of={data.total} />
               <CarbonCard carbon={data.carbon} rated={data.carbonRated} />
               <ComparisonCard title={say('energy.comparison')} comparison={data.comparison} />
               {/* An answer that was kept before there was one holds none. */}

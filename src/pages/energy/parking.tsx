@@ -1,6 +1,6 @@
 import type { RatedConfig } from '#contract/energy/shapes.ts'
 import type { DataOf } from '#contract/index.ts'
-import { isComplete } from '#contract/rules/energy/figures.ts'
+import { measuredKwh } from '#contract/rules/energy/figures.ts'
 import { type RatedKind, ratedField, ratedFor, ratedKinds } from '#contract/rules/energy/rated.ts'
 import { timeTypeName, timeTypes } from '#contract/rules/energy/time-types.ts'
 import { useAnswer } from '#src/data/answers.ts'
@@ -22,6 +22,7 @@ import classes from './energy.module.css'
 import { daysOf, type EnergyScope, fileNameOf } from './energy-scope.ts'
 import { CarbonCard, ComparisonCard, EnergyCard, sourceWords } from './figure-cards.tsx'
 import { MeterDates } from './meter-dates.tsx'
+import { isNothing, NothingMeasured } from './nothing-measured.tsx'
 import {
   courseColumns,
   courseNote,
@@ -29,8 +30,9 @@ import {
   courseSeries,
   honestyColumns,
   honestyOf,
+  isPartly,
   lightTitle,
-  shortKey,
+  shortKeys,
 } from './rows.ts'
 
 /** What parking calls ask: a building or a floor by names of their own. */
@@ -97,39 +99,43 @@ function ParkingEnergy({ asked, scope }: PartProps) {
   const exporting = useExport('parkingEnergy.export', asked)
   return (
     <AnsweredPart answer={answer} scope={scope}>
-      {(data) => (
-        <>
-          <div className={classes.figures}>
-            <EnergyCard
-              title={say('energy.total')}
-              figure={data.total}
-              limit={data.meterLimit}
-              course={data}
-            />
-            {data.light && (
+      {(data) =>
+        isNothing(data) ? (
+          <NothingMeasured total={data.total} />
+        ) : (
+          <>
+            <div className={classes.figures}>
               <EnergyCard
-                title={lightTitle(say, data.light, data.categories)}
-                figure={data.light}
-                limit={data.lightLimit}
-                course={{ period: data.period }}
+                title={say('energy.total')}
+                figure={data.total}
+                limit={data.meterLimit}
+                course={data}
               />
-            )}
-            <CostCard cost={data.cost} />
-            {compared && <ComparisonCard title={say('energy.comparison')} comparison={compared.before} />}
-            {compared && <ComparisonCard title={say('energy.yearAgo')} comparison={compared.yearAgo} />}
-          </div>
-          <ChartCard
-            title={say('energy.course')}
-            rowTitle={say('energy.time')}
-            note={courseNote(say, data.buckets)}
-            rows={courseRows(say, data.buckets, { now: Date.now() })}
-            series={courseSeries(say)}
-            columns={courseColumns(say, data.buckets)}
-            {...exporting(fileNameOf(say('energy.course'), data.period))}
-          />
-          <CategoryChart data={data} />
-        </>
-      )}
+              {data.light && (
+                <EnergyCard
+                  title={lightTitle(say, data.light, data.categories)}
+                  figure={data.light}
+                  limit={data.lightLimit}
+                  course={{ period: data.period }}
+                />
+              )}
+              <CostCard cost={data.cost} of={data.total} />
+              {compared && <ComparisonCard title={say('energy.comparison')} comparison={compared.before} />}
+              {compared && <ComparisonCard title={say('energy.yearAgo')} comparison={compared.yearAgo} />}
+            </div>
+            <ChartCard
+              title={say('energy.course')}
+              rowTitle={say('energy.time')}
+              note={courseNote(say, data.buckets)}
+              rows={courseRows(say, data.buckets, { now: Date.now() })}
+              series={courseSeries(say)}
+              columns={courseColumns(say, data.buckets)}
+              {...exporting(fileNameOf(say('energy.course'), data.period))}
+            />
+            <CategoryChart data={data} />
+          </>
+        )
+      }
     </AnsweredPart>
   )
 }
@@ -141,10 +147,10 @@ function ParkingCarbon({ asked, scope }: PartProps) {
   const answer = useAnswer('parkingEnergy.getCarbonEmission', asked)
   const exporting = useExport('parkingEnergy.exportCarbon', asked)
   const now = Date.now()
-  const row = (bucket: CarbonBucket) => ({
-    label: shortKey(bucket.key),
-    values: { kg: bucket.startAt <= now ? bucket.kg : null },
-    incomplete: bucket.startAt <= now && bucket.kwh > 0 && !isComplete(bucket),
+  const row = (short: (key: string) => string) => (bucket: CarbonBucket) => ({
+    label: short(bucket.key),
+    values: { kg: bucket.startAt <= now && measuredKwh(bucket) !== null ? bucket.kg : null },
+    incomplete: isPartly(bucket, now),
     more: {
       factor: bucket.factors.map(({ factor }) => factor).join(' / '),
       source: bucket.factors.map((factor) => sourceWords(say, factor)).join(' / '),
@@ -161,7 +167,7 @@ function ParkingCarbon({ asked, scope }: PartProps) {
           <ChartCard
             title={say('energy.parking.carbonCourse')}
             rowTitle={say('energy.time')}
-            rows={buckets.map(row)}
+            rows={buckets.map(row(shortKeys(buckets)))}
             series={[{ key: 'kg', label: say('energy.carbon'), unit: 'kg CO₂', colour: 'teal.6' }]}
             columns={[
               { key: 'factor', label: 'kg CO₂/kWh' },

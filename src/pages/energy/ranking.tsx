@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { RankedPlace } from '#contract/energy/shapes.ts'
 import type { InputOf } from '#contract/index.ts'
-import { isComplete } from '#contract/rules/energy/figures.ts'
+import { isComplete, measuredKwh } from '#contract/rules/energy/figures.ts'
 import { meterCategoryName } from '#contract/rules/energy/meters.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
@@ -123,6 +123,10 @@ export function RankingView({ campusId, scope }: { campusId: number; scope: Ener
               ...honestyColumns(say),
             ]}
             {...(shape === 'tree' ? {} : { most: mostBars, horizontal: true })}
+            emptyTitle={list.length === 0 ? say('energy.noneRanked') : undefined}
+            emptyHint={
+              list.length === 0 ? say('energy.noneRankedHint', { by: say(`energy.bys.${by}`) }) : undefined
+            }
             fileName={fileNameOf(say('energy.views.ranking'), period)}
           />
         )
@@ -181,12 +185,18 @@ function AreaNote({ places }: { places: readonly RankedPlace[] }) {
   return count > 0 ? say('energy.noArea', { count }) : null
 }
 
+/** What was not measured is no 0, by whichever measure it is ranked. */
+const valuesOf = (place: RankedPlace): ChartRow['values'] =>
+  measuredKwh(place) === null
+    ? { kwh: null, perRoom: null, perArea: null }
+    : { kwh: place.kwh, perRoom: place.perRoom, perArea: place.perArea ?? null }
+
 const rowOf = (say: Say, place: RankedPlace, label: string): ChartRow => ({
   label,
-  values: { kwh: place.kwh, perRoom: place.perRoom, perArea: place.perArea ?? null },
-  incomplete: place.id !== null && !isComplete(place),
+  values: valuesOf(place),
+  incomplete: !isComplete(place),
   more: {
-    share: place.share,
+    share: measuredKwh(place) === null ? null : place.share,
     squareMetres: place.squareMetres ?? null,
     ...costOf(place),
     ...honestyOf(say, place),

@@ -1,5 +1,5 @@
 import type { CategoryFigure, EnergyBucket, EnergyFigure } from '#contract/energy/shapes.ts'
-import { isComplete } from '#contract/rules/energy/figures.ts'
+import { isComplete, measuredKwh } from '#contract/rules/energy/figures.ts'
 import { meterCategories, meterCategoryName } from '#contract/rules/energy/meters.ts'
 import type { Say } from '#src/text/text.ts'
 import { timeInWords } from '#src/ui/time.ts'
@@ -29,17 +29,29 @@ export const costColumns = (say: Say, rows: readonly { fen: number | null }[]): 
     ? [{ key: 'cost', label: say('energy.costYuan'), money: true }]
     : []
 
-/** An answer that was kept before there were prices holds none. */
-export const costOf = ({ fen }: { fen?: number | null }) => ({ cost: fen == null ? null : fen / 100 })
+/** Nothing where nothing was measured. An answer that was kept before there were prices holds none. */
+export const costOf = ({
+  fen,
+  ...figure
+}: Pick<EnergyFigure, 'kwh' | 'coverage'> & { fen?: number | null }) => ({
+  cost: fen == null || measuredKwh(figure) === null ? null : fen / 100,
+})
 
 export const courseSeries = (say: Say): ChartSeries[] => [
   { key: 'kwh', label: say('energy.thisPeriod'), unit: 'kWh' },
   { key: 'previous', label: say('energy.lastPeriod'), unit: 'kWh', dashed: true },
 ]
 
-/** An hour, a day or a month as it stands below a bar. */
-export const shortKey = (key: string): string =>
-  key.length === 16 ? key.slice(11) : key.length === 10 ? key.slice(5) : key
+/** Hours, days or months as they stand below bars: without the day, or the year, that all of them have. */
+export function shortKeys(parts: readonly { key: string }[]): (key: string) => string {
+  const isOne = (length: number) => new Set(parts.map(({ key }) => key.slice(0, length))).size < 2
+  const [oneDay, oneYear] = [isOne('2026-11-26'.length), isOne('2026'.length)]
+  return (key) => {
+    const isHour = key.length > '2026-11-26'.length
+    if (isHour && oneDay) return key.slice('2026-11-26 '.length)
+    return key.length > '2026-11'.length && oneYear ? key.slice('2026-'.length) : key
+  }
+}
 
 /** Whether an earlier part, which is drawn beside a later one, has too few readings. An older kept answer does not say. */
 const earlierPartial = ({ previousKwh, previousCoverage = null }: Earlier) =>
@@ -60,25 +72,36 @@ export function courseNote(say: Say, buckets: readonly EnergyBucket[]): string |
   return count > 0 ? say('energy.previousPartial', { count }) : null
 }
 
+/**
+ * Whether a part of a period is drawn as incomplete: with too few readings, or with none once it is over. One that has only
+ * begun has none yet.
+ */
+export const isPartly = (part: Part, now: number): boolean =>
+  part.startAt <= now && !isComplete(part) && (measuredKwh(part) !== null || part.endAt <= now)
+
+type Part = Pick<EnergyBucket, 'startAt' | 'endAt' | 'kwh' | 'coverage'>
+
 /** What has not begun yet has no figure; what has too few readings is incomplete, also in the period before. */
 export const courseRows = (
   say: Say,
   buckets: readonly EnergyBucket[],
   { now, compared = true }: { now: number; compared?: boolean },
-): ChartRow[] =>
-  buckets.map((bucket) => {
+): ChartRow[] => {
+  const short = shortKeys(buckets)
+  return buckets.map((bucket) => {
     const begun = bucket.startAt <= now
     const earlier: Record<string, number | null> = compared
       ? { previousCoverage: bucket.previousCoverage ?? null }
       : {}
     return {
-      label: shortKey(bucket.key),
-      values: { kwh: begun ? bucket.kwh : null, previous: compared ? bucket.previousKwh : null },
-      incomplete: begun && bucket.kwh > 0 && !isComplete(bucket),
+      label: short(bucket.key),
+      values: { kwh: begun ? measuredKwh(bucket) : null, previous: compared ? bucket.previousKwh : null },
+      incomplete: isPartly(bucket, now),
       ...(compared && earlierPartial(bucket) ? { incompleteOf: ['previous'] } : {}),
       more: begun ? { ...costOf(bucket), ...honestyOf(say, bucket), ...earlier } : earlier,
     }
   })
+}
 
 /** A part of lighting and sockets: the category itself is what nobody has told apart. */
 export const partName = (say: Say, category: number): string =>
@@ -87,8 +110,8 @@ export const partName = (say: Say, category: number): string =>
     : say(`energy.categories.${meterCategoryName(category)}`)
 
 /**
- * What the figure of lighting is of: of lighting alone where all of it is metered apart, else of sockets too. It is of
- * lighting alone when it is what the part that is metered apart comes to.
+ * What the figure of lighting is of: of lighting alone when it is what the part that is metered apart comes to; of sockets too
+ * when it is what the sub-item comes to. Else it is of both: lighting alone where that is metered apart, with sockets elsewhere.
  */
 export function lightTitle(
   say: Say,
@@ -97,5 +120,7 @@ export function lightTitle(
 ): string {
   const parts = categories.flatMap(({ parts = [] }) => parts)
   const alone = parts.find(({ category }) => category === meterCategories.lights)
-  return say(alone?.kwh === light.kwh ? 'energy.lightAlone' : 'energy.light')
+  if (alone?.kwh === light.kwh) return say('energy.lightAlone')
+  const item = categories.find(({ category }) => category === meterCategories.lighting)
+  return say(item === undefined || item.kwh === light.kwh ? 'energy.light' : 'energy.lightMixed')
 }

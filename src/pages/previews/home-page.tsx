@@ -54,13 +54,13 @@ function CampusHome({ campusId }: { campusId: number }) {
 /** What the campus has used today. */
 function DayEnergy({ campusId }: { campusId: number }) {
   const say = useText()
-  const kwh = useDayEnergy(campusId)
+  const { kwh, incomplete } = useDayEnergy(campusId)
   return (
     <div>
       <dt>{say('previews.home.energy')}</dt>
       <dd>
         {inFigures(kwh)}
-        <small>kWh</small>
+        <small>kWh{incomplete && ` · ${say('previews.home.incomplete')}`}</small>
       </dd>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isComplete, measuredKwh } from '#contract/rules/energy/figures.ts'
 import { dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { useLiveAnswer } from '#src/data/live-answer.ts'
@@ -32,15 +33,22 @@ const held = (key: string): string | null => {
 /** The time type of a day (spec point 3). */
 const day = 1
 
+/** Today's energy as it is shown: null where nothing was measured; of what was kept it is not known how complete it was. */
+interface Shown {
+  kwh: number | null
+  incomplete: boolean
+}
+
 /**
- * Today's energy of a campus, kWh. It is kept in local storage, so that it is there before anything else has been read; of
+ * Today's energy of a campus. It is kept in local storage, so that it is there before anything else has been read; of
  * another day or campus it is 0.
  */
-export function useDayEnergy(campusId: number): number {
+export function useDayEnergy(campusId: number): Shown {
   const { dayEnergy } = choiceKeys(useDesk().local.name)
   const { data } = useLiveAnswer('campusEnergy.energyConsumption', { campusId, timeType: day }, 'seldom')
   const today = dayInWords(dayOf(Date.now()))
-  const heard = data?.period.firstDate === today ? data.total.kwh : null
+  const total = data?.period.firstDate === today ? data.total : null
+  const heard = total && measuredKwh(total)
   useEffect(() => {
     if (heard === null) return
     try {
@@ -49,5 +57,6 @@ export function useDayEnergy(campusId: number): number {
       // Where storage is refused, it is asked for anew.
     }
   }, [heard, campusId, today, dayEnergy])
-  return heard ?? keptEnergy(held(dayEnergy), { campusId, date: today })
+  if (total) return { kwh: heard, incomplete: !isComplete(total) }
+  return { kwh: keptEnergy(held(dayEnergy), { campusId, date: today }), incomplete: false }
 }

@@ -95,6 +95,7 @@ export const previews: Translation<typeof zh> = {
     energyRankingOf: 'Energy of buildings on {{date}}',
     rest: 'The rest',
     estimated: 'partly estimated',
+    incomplete: 'incomplete',
     none: 'Nothing yet',
     alarms: 'Energy alarms this month',
     alarmsOf: 'Energy alarms of {{month}}',

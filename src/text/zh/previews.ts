@@ -91,6 +91,7 @@ export const previews = {
     energyRankingOf: '{{date}} 楼栋能耗排名',
     rest: '其余',
     estimated: '含估算',
+    incomplete: '数据不完整',
     none: '暂无数据',
     alarms: '本月能耗告警',
     alarmsOf: '{{month}} 能耗告警',

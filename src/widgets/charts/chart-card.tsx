@@ -37,8 +37,8 @@ interface Props {
   sheet?: Pick<Sheet, 'rowTitle' | 'rows' | 'series' | 'columns'>
   /** Instead of the drawing: another one of the same rows. */
   drawing?: ReactNode
-  emptyTitle?: string
-  emptyHint?: string
+  emptyTitle?: string | undefined
+  emptyHint?: string | undefined
 }
 
 type DrawingModule = typeof import('./drawing.tsx')
@@ -106,6 +106,9 @@ export function ChartCard(props: Props) {
       ) : (
         <Content {...props} asTable={asTable} />
       )}
+      {!empty && !asTable && props.most !== undefined && rows.length > props.most && (
+        <p className={classes.note}>{say('charts.drawnOf', { count: props.most, all: rows.length })}</p>
+      )}
       {!empty && !asTable && hasPartial(rows) && (
         <p className={classes.note}>
           {say(`charts.incompleteHint.${props.drawing ? 'tree' : (props.kind ?? 'bar')}`)}
@@ -154,7 +157,7 @@ function Content({ asTable, ...props }: Props & { asTable: boolean }) {
   return (
     <usual.Drawing
       kind={kind}
-      label={chartWords(say, title, drawn, series)}
+      label={chartWords(say, title, rows, series)}
       rows={drawn}
       horizontal={horizontal}
       series={series}

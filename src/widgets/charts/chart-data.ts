@@ -48,8 +48,11 @@ export const partly = '~'
 /** Behind that: whether a point is itself incomplete, or is there for the line to it. */
 export const ownMark = ' own'
 
+/** Of what nothing was measured, in the rows of bars: its bar is only as long as its mark. */
+export const gapValue = Number.MIN_VALUE
+
 /**
- * Rows as bars are drawn: a value stands in its series, or where it is incomplete in the one beside it.
+ * Rows as bars are drawn: a value stands in its series, or where it is incomplete in the one beside it, a gap as its mark.
  */
 export const barRows = (
   rows: readonly ChartRow[],
@@ -60,7 +63,8 @@ export const barRows = (
     ...Object.fromEntries(
       series.map((each) => {
         const { key } = each
-        return [isPartial(row, each) ? key + partly : key, row.values[key] ?? undefined]
+        const value = row.values[key] ?? undefined
+        return isPartial(row, each) ? [key + partly, value ?? gapValue] : [key, value]
       }),
     ),
   }))

@@ -5,6 +5,7 @@ import { useWall, useZoom } from '../use-wall.ts'
 import { CampusDots } from './campus-dots.tsx'
 import classes from './china-map.module.css'
 import { drawingOf } from './drawing.ts'
+import { insetSpace } from './inset-space.ts'
 import { legendHeight, MapLegend } from './map-legend.tsx'
 import { regionOf } from './placing.ts'
 import { useRegionName } from './region-name.ts'
@@ -48,10 +49,12 @@ export function ChinaMap({
   const wall = useWall()
   const room = (window.innerHeight / useZoom(wall)) * (wall ? 0.8 : 0.74)
   const height = Math.round(Math.min(width * 0.8, Math.max(360, room - legendHeight)))
+  const space = insetSpace(width)
+  const clear = inset ? space.clear : 0
   const { fields } = useLook()
   const drawing = useMemo(
-    () => (width > 0 ? drawingOf(regions, { width, height, whole: inset }) : null),
-    [regions, width, height, inset],
+    () => (width > 0 ? drawingOf(regions, { width, height, whole: inset, clear }) : null),
+    [regions, width, height, inset, clear],
   )
   const counts = useMemo(() => countIn(campuses, regions), [campuses, regions])
   return (
@@ -72,8 +75,8 @@ export function ChinaMap({
           <CampusDots campuses={campuses} regions={regions} place={drawing.place} enter={enter} />
         </svg>
       )}
-      <div className={classes.foot}>
-        {inset && <SouthSeaInset />}
+      <div className={classes.foot} data-below={(inset && !space.beside) || undefined}>
+        {inset && <SouthSeaInset width={space.width} />}
         <p className={classes.review}>
           {reviewNumber === ''
             ? say('previews.map.internal')

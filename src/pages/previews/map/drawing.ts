@@ -18,18 +18,23 @@ function projectionFor(whole: boolean): GeoProjection {
   return conic.rotate([-105, 0])
 }
 
+interface Box {
+  width: number
+  height: number
+  whole: boolean
+  /** So much of its right is for something else. */
+  clear?: number
+}
+
 /** Regions drawn into a box. */
-export function drawingOf(
-  regions: readonly Region[],
-  { width, height, whole }: { width: number; height: number; whole: boolean },
-): Drawing {
+export function drawingOf(regions: readonly Region[], { width, height, whole, clear = 0 }: Box): Drawing {
   const all: GeoJSON.FeatureCollection = {
     type: 'FeatureCollection',
     features: regions.map(({ shape }) => shape),
   }
   const box: [[number, number], [number, number]] = [
     [margin, margin],
-    [width - margin, height - margin],
+    [width - margin - clear, height - margin],
   ]
   const projection = projectionFor(whole).fitExtent(box, all)
   const path = geoPath(projection).digits(1)

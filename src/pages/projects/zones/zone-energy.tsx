@@ -5,10 +5,11 @@ import { IconArrowLeft, IconMap2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { InputOf } from '#contract/index.ts'
 import type { ZoneWithEnergy } from '#contract/megaproject-shapes.ts'
+import { measuredKwh } from '#contract/rules/energy/figures.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useApi } from '#src/data/frame.ts'
-import { useText } from '#src/text/text.ts'
+import { type Say, useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
@@ -30,6 +31,16 @@ interface Props {
   project: number | null
   leave: () => void
 }
+
+/** What an export says of a zone. */
+const cellsOf =
+  (say: Say, { startTime, endTime }: ReturnType<typeof thisMonth>) =>
+  (zone: ZoneWithEnergy) => [
+    ...[zone.zoneName, zone.buildingName, floorWords(zone, say), boundWords(zone, say)],
+    zone.energy && measuredKwh(zone.energy),
+    ...[zone.energy?.coverage ?? null, zone.energy?.estimated ?? null],
+    ...[timeInWords(startTime), timeInWords(endTime)],
+  ]
 
 /** Zones with what the places they are bound to have used between two times. */
 export function ZoneEnergy({ project, leave }: Props) {
@@ -93,11 +104,7 @@ export function ZoneEnergy({ project, leave }: Props) {
                 ...[say('projects.zones.bound'), 'kWh', say('energy.coverage'), say('energy.estimated')],
                 ...[say('energy.from'), say('energy.to')],
               ]}
-              cells={(zone: ZoneWithEnergy) => [
-                ...[zone.zoneName, zone.buildingName, floorWords(zone, say), boundWords(zone, say)],
-                ...[zone.energy?.kwh ?? null, zone.energy?.coverage ?? null, zone.energy?.estimated ?? null],
-                ...[timeInWords(span.startTime), timeInWords(span.endTime)],
-              ]}
+              cells={cellsOf(say, span)}
               held={data?.list ?? []}
               online={online}
               ask={(part) => api.call('megaproject.zoneList', { ...asked, ...part })}

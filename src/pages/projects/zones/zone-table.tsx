@@ -1,5 +1,5 @@
 import type { ZoneWithEnergy } from '#contract/megaproject-shapes.ts'
-import { isComplete } from '#contract/rules/energy/figures.ts'
+import { isComplete, measuredKwh } from '#contract/rules/energy/figures.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -86,7 +86,8 @@ export const boundWords = ({ bound, appId, placeName, places }: ZoneWithEnergy, 
 /** Energy, and how far it can be trusted. */
 function Energy({ zone: { energy, bound, appId } }: { zone: ZoneWithEnergy }) {
   const say = useText()
-  if (!energy)
+  const kwh = energy && measuredKwh(energy)
+  if (!energy || kwh == null)
     return (
       <span className={sharedClasses.dim}>
         {bound && appId !== null ? say('projects.zones.unmeasured') : '—'}
@@ -95,9 +96,7 @@ function Energy({ zone: { energy, bound, appId } }: { zone: ZoneWithEnergy }) {
   const share = (part: number) => `${Math.round(part * 100)}%`
   return (
     <span className={classes.energy}>
-      <span className={classes.kwh}>
-        {say('projects.zones.kwh', { kwh: Math.round(energy.kwh * 10) / 10 })}
-      </span>
+      <span className={classes.kwh}>{say('projects.zones.kwh', { kwh: Math.round(kwh * 10) / 10 })}</span>
       {!isComplete(energy) && (
         <Badge tone="warn">{say('energy.coverageOf', { share: share(energy.coverage) })}</Badge>
       )}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { factorOn } from '#contract/rules/energy/carbon.ts'
-import { figureOf, isComplete, nothing, plus, rest, total } from '#contract/rules/energy/figures.ts'
+import { figureOf, isComplete, measuredKwh, nothing, plus, rest, total } from '#contract/rules/energy/figures.ts'
 import { forecastOf } from '#contract/rules/energy/forecast.ts'
 import {
   dayAt,
@@ -83,6 +83,26 @@ describe('sums', () => {
     expect(figure).toEqual({ kwh: 10, coverage: 0.5, estimated: 0.2, newestAt: 5 })
     expect(isComplete(figure)).toBe(false)
     expect(rest(measured, guessed).wh).toBe(6_000)
+  })
+
+  test('what a total has beyond its parts is covered no better than either', () => {
+    const of = (minutes: number) => ({ ...nothing, wh: minutes, minutes, expected: 600, newestAt: 5 })
+    const part = { ...nothing, wh: 10, minutes: 100, expected: 600, newestAt: 5 }
+    expect(figureOf(rest(of(600), part)).coverage).toBeCloseTo(1 / 6, 3)
+    expect(figureOf(rest(of(60), part)).coverage).toBe(0.1)
+    expect(figureOf(rest(of(600), nothing)).coverage).toBe(1)
+    fc.assert(
+      fc.property(sum, sum, (whole, parts) => {
+        const [left, a, b] = [rest(whole, parts), whole, parts].map((each) => figureOf(each).coverage)
+        if (whole.expected > 0 && parts.expected > 0)
+          expect(left).toBeLessThanOrEqual(Math.min(a ?? 0, b ?? 0) + 1 / whole.expected)
+      }),
+    )
+  })
+
+  test('are nothing, not 0, where nobody measured; what a gap is known to have used is no nothing', () => {
+    const of = (kwh: number, coverage: number) => measuredKwh({ kwh, coverage })
+    expect([of(0, 0), of(0, 0.1), of(3, 0), of(3, 1)]).toEqual([null, 0, 3, 3])
   })
 })
 
