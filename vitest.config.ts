@@ -26,6 +26,9 @@ class LongestFirst extends BaseSequencer {
 const expectation = { poll: { timeout: 60_000 } }
 const patient = { testTimeout: 120_000, hookTimeout: 240_000 }
 
+/** Browsers stand anywhere: what the console shows goes by China's clock. */
+const elsewhere = { TZ: 'America/Los_Angeles' }
+
 export default defineConfig({
   plugins: [react(), guideChapters()],
   define: { __LAMPLIGHTER_VERSION__: JSON.stringify('0.0.0+test') },
@@ -75,6 +78,7 @@ export default defineConfig({
         test: {
           name: 'pages',
           environment: 'happy-dom',
+          env: elsewhere,
           include: ['tests/pages/**/*.test.{ts,tsx}'],
           // As in Node: what pages are made of loads for longer than they are tested.
           isolate: false,
@@ -89,6 +93,7 @@ export default defineConfig({
         test: {
           name: 'data',
           environment: 'happy-dom',
+          env: elsewhere,
           include: ['tests/data/**/*.test.{ts,tsx}'],
           isolate: false,
           testTimeout: 60_000,

@@ -2,6 +2,7 @@ import type { Calendar } from '../calendar-shapes.ts'
 import type { RoomPermission } from '../room-permission.ts'
 import { dayKindIn } from './campus/calendar.ts'
 import { dateOfDay, dayOfDate } from './campus/dates.ts'
+import { zoneOffset } from './energy/local-days.ts'
 import { dayAt, minuteAt } from './room/calendar.ts'
 
 interface Words {
@@ -76,4 +77,4 @@ export function boundsFault(given: Partial<Bounds>): Record<string, Words> | nul
 }
 
 /** What the clock on the wall reads in China, which has one time zone without summer time; ms since 1970 as if it were UTC. */
-export const wallNow = (now: number): number => now + 8 * 60 * 60_000
+export const wallNow = (now: number): number => now + zoneOffset

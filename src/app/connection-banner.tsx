@@ -1,10 +1,10 @@
 import { IconWifiOff } from '@tabler/icons-react'
-import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
 import { type Connection, useConnection, useTryNow } from '#src/data/connection.ts'
 import { useSession } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { Notice, NoticeButton } from '#src/ui/notice.tsx'
+import { dateTyped, timeInWords } from '#src/ui/time.ts'
 import classes from './frame.module.css'
 
 type Offline = Extract<Connection, { kind: 'offline' }>
@@ -53,7 +53,5 @@ function LostConnection({ connection: { since, reason, nextTryAt } }: { connecti
   )
 }
 
-function sinceWhen(since: number): string {
-  const at = dayjs(since)
-  return at.isSame(dayjs(), 'day') ? at.format('HH:mm') : at.format('MM-DD HH:mm')
-}
+const sinceWhen = (since: number): string =>
+  timeInWords(since, dateTyped(since) === dateTyped(Date.now()) ? 'HH:mm' : 'MM-DD HH:mm')

@@ -100,6 +100,7 @@ const studiedFor = 120_000
 
 const lastsFor = (state: CommandState): number => {
   if (state.kind === 'confirmed') return state.others ? readFor : shownFor
+  if (state.kind === 'failed') return readFor
   if (state.kind !== 'partly') return shownFor
   return state.rooms.length > 0 ? studiedFor : readFor
 }

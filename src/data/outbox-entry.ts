@@ -24,6 +24,8 @@ export type { Gone } from '#src/sync/gone.ts'
 export interface EntryView {
   item: OutboxItem
   history: Attempt[]
+  /** When it was mended after a refusal, in ms. */
+  mends: number[]
   merged: Merged[]
   /** Rows as they were when the edit was made, by id: without their parts. */
   rows: ReadonlyMap<number, Record<string, unknown>>
@@ -48,6 +50,7 @@ export const useOutboxEntry = (id: string): EntryView | null | undefined =>
       return {
         item: itemOf(entry, null, sent.has(id)),
         history: entry.history,
+        mends: entry.mends ?? [],
         merged: entry.merged,
         rows: new Map(entry.bases.map((base) => [base.id, base.row])),
         before: entry.bases[0]?.row ?? {},

@@ -3,6 +3,7 @@ import { isPartCall, itemsOf, partEditOf } from '#contract/parts/edits.ts'
 import { doesOf, isAddress } from '#src/local/edits/index.ts'
 import type { Attempt, EntryState, OutboxEntry, Overlap } from '#src/local/entry.ts'
 import { type Gone, goneOf } from '#src/sync/gone.ts'
+import { lastFailure } from '#src/sync/mended.ts'
 
 /** What an edit is, for a sentence: a key of the texts and what to put into it. */
 export interface EditWords {
@@ -55,6 +56,7 @@ export interface OutboxItem {
   /** When it was kept because this device was taken back, in ms; null when it was not. */
   keptAt: number | null
   attempts: number
+  /** Why it was sent in vain the last time; null once that is mended. */
   lastError: Attempt | null
   /** The earlier edit it waits for, by id. */
   waitsFor: string | null
@@ -109,7 +111,7 @@ export const itemOf = (entry: OutboxEntry, waitsFor: OutboxEntry | null, sent = 
   createdAt: entry.createdAt,
   keptAt: entry.keptAt ?? null,
   attempts: entry.attempts,
-  lastError: entry.history.at(-1) ?? null,
+  lastError: lastFailure(entry),
   waitsFor: waitsFor?.id ?? null,
   behalf: entry.behalf?.name ?? null,
   exportedAt: entry.exportedAt ?? null,

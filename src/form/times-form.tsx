@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useText } from '#src/text/text.ts'
+import { momentOf, timeTyped } from '#src/ui/time.ts'
 
 /** Two times, in ms. */
 export interface TimeSpan {
@@ -11,8 +11,6 @@ export interface TimeSpan {
 
 /** As the server takes them: its rule of intervals of energy. */
 const longest = 366 * 24 * 60 * 60_000
-
-const typed = (at: number) => dayjs(at).format('YYYY-MM-DDTHH:mm')
 
 interface Props {
   /** What is asked about, until other times are typed. */
@@ -28,8 +26,8 @@ export function TimesForm({ span, ask, inTools = false, className }: Props) {
   const say = useText()
   const [typedFrom, setFrom] = useState<string | null>(null)
   const [typedTo, setTo] = useState<string | null>(null)
-  const [from, to] = [typedFrom ?? typed(span.startTime), typedTo ?? typed(span.endTime)]
-  const [startTime, endTime] = [dayjs(from).valueOf(), dayjs(to).valueOf()]
+  const [from, to] = [typedFrom ?? timeTyped(span.startTime), typedTo ?? timeTyped(span.endTime)]
+  const [startTime, endTime] = [momentOf(from), momentOf(to)]
   const valid = Number.isFinite(startTime) && Number.isFinite(endTime)
   const fault =
     valid && endTime <= startTime

@@ -1,16 +1,18 @@
 import { useEdits } from '#src/data/edits.ts'
+import { useWhenRefused } from '#src/data/refusals.ts'
 import { useText } from '#src/text/text.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
-import { toast } from '#src/ui/toast.ts'
+import { closeToast, toast, whenToastLeaves } from '#src/ui/toast.ts'
 import { attempt } from './attempt.ts'
 
 export interface OfferBack {
   /**
-   * Says what was done, with a button that takes it back; Ctrl+Z does that too.
+   * Says what was done, with a button that takes it back; Ctrl+Z does that too. It leaves when the server refuses it.
    *
+   * @param ids of what it was done to
    * @param back answers false where it was thought better of
    */
-  saying: (words: string, back: () => Promise<unknown>) => void
+  saying: (words: string, ids: readonly number[], back: () => Promise<unknown>) => void
   /**
    * Offers to take away what was added under these ids, after asking where later edits go with it.
    *
@@ -25,8 +27,9 @@ export function useOfferBack(): OfferBack {
   const say = useText()
   const confirm = useConfirm()
   const { hangingOn } = useEdits()
-  const saying: OfferBack['saying'] = (words, back) =>
-    toast.done(words, {
+  const whenRefused = useWhenRefused()
+  const saying: OfferBack['saying'] = (words, ids, back) => {
+    const offered = toast.done(words, {
       label: say('ui.takeBack.act'),
       isBack: true,
       run: async () => {
@@ -37,12 +40,17 @@ export function useOfferBack(): OfferBack {
         if (isDone && answer !== false) toast.done(say('ui.takeBack.done'))
       },
     })
+    whenToastLeaves(
+      offered,
+      whenRefused(ids, () => closeToast(offered)),
+    )
+  }
   const added: OfferBack['added'] = (name, ids, unmake) => {
     const count = ids.length
     if (count === 0) return
     const words = say(count === 1 ? 'ui.takeBack.added' : 'ui.takeBack.addedCount', { name, count })
-    if (!unmake) return toast.done(words)
-    saying(words, async () => {
+    if (!unmake) return void toast.done(words)
+    saying(words, ids, async () => {
       const hanging = await hangingOn(ids)
       const sure =
         hanging === 0 ||

@@ -61,6 +61,8 @@ export interface OutboxEntry {
   createdAt: number
   attempts: number
   history: Attempt[]
+  /** When it was changed or decided about after the server had refused it, in ms, the latest last. */
+  mends?: number[]
   merged: Merged[]
   state: EntryState
   /** Whose edit it is, when it came in a colleague's file: it goes up on her behalf, under her key. */

@@ -4,6 +4,7 @@ import type { LocalDatabase } from '#src/local/database.ts'
 import { changesOf, trimInput, withoutTarget } from '#src/local/edits/index.ts'
 import type { Base, NewEntry, OutboxEntry } from '#src/local/entry.ts'
 import { entryFor, outboxTables, touchesOf } from './enqueue.ts'
+import { mendedNow } from './mended.ts'
 import { merge } from './merge.ts'
 
 /**
@@ -81,7 +82,7 @@ function mend(
 /** A mended edit keeps its place and its history. */
 function inPlaceOf(entry: OutboxEntry, fresh: NewEntry): OutboxEntry {
   const bases = fresh.bases.map((base) => onOld(base, entry.bases))
-  return { ...entry, ...pickedFrom(fresh), bases, id: keyFor(entry, fresh.id) }
+  return { ...entry, ...pickedFrom(fresh), ...mendedNow(entry), bases, id: keyFor(entry, fresh.id) }
 }
 
 /** What of an entry follows from its input. */
@@ -112,9 +113,10 @@ export function insist(entry: OutboxEntry): OutboxEntry {
   const again: OutboxEntry = { ...entry, state: { kind: 'waiting', notBefore: 0 } }
   if (entry.state.kind !== 'attention' || entry.state.overlaps.length === 0) return again
   const { bases } = merge(entry, entry.state.data as Outdated)
-  if (entry.name !== 'space.delete') return { ...again, bases }
+  const decided = { ...again, ...mendedNow(entry), bases }
+  if (entry.name !== 'space.delete') return decided
   const below = bases.flatMap(({ id }) => (id === entry.input.id ? [] : [id]))
-  const whole = { ...again, bases, aside: { ...entry.aside, below } }
+  const whole = { ...decided, aside: { ...entry.aside, below } }
   return { ...whole, touches: touchesOf(whole, changesOf(whole)) }
 }
 

@@ -15,6 +15,7 @@ import { outboxEntries } from '#src/local/read.ts'
 import { keyFor, type Mended } from './amend.ts'
 import { entryFor, outboxTables, touchesOf } from './enqueue.ts'
 import { type Gone, goneOf } from './gone.ts'
+import { mendedNow } from './mended.ts'
 import { freshTemporaryId, uuid } from './random.ts'
 
 /** An edit that makes something again. `made` are the ids its rows had, in the order of `temporaries`. */
@@ -224,6 +225,7 @@ function rename(entry: OutboxEntry, names: ReadonlyMap<number, number>): OutboxE
   const mended = gone !== null && names.has(gone.id)
   const renamed: OutboxEntry = {
     ...entry,
+    ...(mended ? mendedNow(entry) : {}),
     id: mended ? keyFor(entry, uuid()) : entry.id,
     input: renameReferences(entry, names),
     temporaries: copies(entry)

@@ -8,8 +8,8 @@ import type { Receipt } from '#src/local/receipts.ts'
 import { arrived } from '#src/local/under-way.ts'
 import { isUnderWayBefore } from './order.ts'
 
-/** Refusals and failures kept per entry; the latest are worth more than the first. */
-const historyKept = 20
+/** Refusals, failures and mendings kept per entry; the latest are worth more than the first. */
+export const historyKept = 20
 
 /** What an edit that stays in the outbox looks like from now on. */
 export interface Unsettled {

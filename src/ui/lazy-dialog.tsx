@@ -49,6 +49,9 @@ export function useFetchedAhead<T>(part: Fetched<T>): void {
   }, [part])
 }
 
+/** A component that is fetched, and what it is fetched by. */
+export type LazyPart<P extends object> = ComponentType<P> & { part: Fetched<unknown> }
+
 /**
  * A dialog that a page does not need to be drawn: fetched when the page is there and nothing else is to do, so that it
  * also opens without a network, and mounted when it is first wanted.
@@ -58,9 +61,9 @@ export function useFetchedAhead<T>(part: Fetched<T>): void {
 export function lazyDialog<P extends object>(
   load: () => Promise<ComponentType<P>>,
   isWanted: (props: P) => boolean,
-): ComponentType<P> {
+): LazyPart<P> {
   const part = fetched<ComponentType<P>>(load)
-  return function LazyDialog(props: P) {
+  function LazyDialog(props: P) {
     const say = useText()
     const wanted = isWanted(props)
     const [begun, setBegun] = useState(false)
@@ -69,4 +72,5 @@ export function lazyDialog<P extends object>(
     const Dialog = useFetched(part, wanted, () => toast.error(say('errors.dialogFailed')))
     return begun && Dialog ? <Dialog {...props} /> : null
   }
+  return Object.assign(LazyDialog, { part })
 }

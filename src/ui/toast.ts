@@ -59,14 +59,25 @@ function append(kind: ToastKind, words: string, act?: ToastAct): Toast {
   return entry
 }
 
-function show(kind: ToastKind, words: string, act?: ToastAct): void {
+function show(kind: ToastKind, words: string, act?: ToastAct): number {
   // One offer at a time: what was done before that is not taken back any more.
   if (act) for (const old of toasts.filter((entry) => entry.act)) closeToast(old.id)
   const same = toasts.find((entry) => entry.kind === kind && entry.words === words)
-  restartToast((same ?? append(kind, words, act)).id)
+  const { id } = same ?? append(kind, words, act)
+  restartToast(id)
+  return id
 }
 
-/** Closable messages that leave after three seconds; errors are red (spec point 8). */
+/** Calls back when a message has left. */
+export function whenToastLeaves(id: number, left: () => void): void {
+  const stop = subscribeToasts(() => {
+    if (toasts.some((entry) => entry.id === id)) return
+    stop()
+    left()
+  })
+}
+
+/** Closable messages that leave after three seconds; errors are red (spec point 8). Each answers its number. */
 export const toast = {
   error: (words: string) => show('error', words),
   done: (words: string, act?: ToastAct) => show('done', words, act),
@@ -96,5 +107,5 @@ export const currentToasts = (): readonly Toast[] => toasts
 
 export function subscribeToasts(listener: () => void): () => void {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => void listeners.delete(listener)
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { createApi } from '#src/api/api.ts'
 import { NetworkError } from '#src/api/api-error.ts'
-import { commander } from '#src/data/commander.ts'
+import { commander, commandKey } from '#src/data/commander.ts'
 import { commandFailureInWords } from '#src/form/failure-words.ts'
 import { type ConnectionMonitor, heartbeat, watchConnection } from '#src/sync/connection.ts'
 
@@ -125,4 +125,14 @@ test('without the server nothing is told to a device', async () => {
   const saying = { deviceId: 1, identifier: 'switch', paramValue: 1 }
   await expect(commander(api, monitor.state).send(saying)).rejects.toThrow(NetworkError)
   expect(sent).toEqual([])
+})
+
+test('why a command failed stays long enough to be read, and goes then', async () => {
+  const { commands } = await consoleAt(0, 20)
+  commands.send({ deviceId: 1, identifier: 'switch', paramValue: 1 }).catch(() => undefined)
+  const shown = () => commands.states.get().get(commandKey({ deviceId: 1 }))?.kind
+  await later(9_000)
+  expect(shown()).toBe('failed')
+  await later(2_000)
+  expect(shown()).toBeUndefined()
 })

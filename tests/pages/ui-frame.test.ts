@@ -246,6 +246,6 @@ describe('a refused sign-in', () => {
 
 test('a moment of ten digits is one of seconds (spec point 9)', () => {
   expect(timeInWords(1_700_000_000)).toBe(timeInWords(1_700_000_000_000))
-  expect(timeInWords(1_700_000_000)).toMatch(/^2023-11-1[45] \d\d:\d\d:20$/)
+  expect(timeInWords(1_700_000_000)).toBe('2023-11-15 06:13:20')
   expect(inMilliseconds(999_999_999)).toBe(999_999_999)
 })

@@ -39,7 +39,7 @@ describe('Age', () => {
     await draw(<Age at={start + 10 * MINUTE} />)
     expect(document.body.textContent).toBe('刚刚')
     await clearDrawn()
-    await draw(<Age at={new Date(2025, 0, 5, 9, 30).getTime()} />)
+    await draw(<Age at={Date.UTC(2025, 0, 5, 1, 30)} />)
     expect(document.body.textContent).toBe('2025-01-05 09:30')
   })
 })

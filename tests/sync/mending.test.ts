@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RunningServer } from '#server/server.ts'
+import { itemOf } from '#src/data/outbox-item.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
 import { outboxEntries, seenByIds } from '#src/local/read.ts'
 import { latestReceipts } from '#src/local/receipts.ts'
@@ -257,6 +258,10 @@ describe('a refused edit', () => {
     const [amended] = await entries()
     expect(amended).toMatchObject({ seq: entry.seq, history: entry.history, createdAt: entry.createdAt })
     expect(amended?.id).not.toBe(entry.id)
+    expect([itemOf(entry, null).lastError?.code, amended && itemOf(amended, null).lastError]).toEqual([
+      4091,
+      null,
+    ])
     await settled()
     expect(await entries()).toEqual([])
     const names = (await onServer()).sceneList.map((scene) => [scene.name, scene.actionList.length])

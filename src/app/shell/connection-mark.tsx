@@ -1,8 +1,8 @@
-import dayjs from 'dayjs'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useText } from '#src/text/text.ts'
+import { timeInWords } from '#src/ui/time.ts'
 import classes from './connection-mark.module.css'
 
 /** Whether the server can be reached, always in view; leads to where it is broken. */
@@ -14,7 +14,7 @@ export function ConnectionMark() {
     kind === 'online'
       ? say('shell.roundTrip', { ms: Math.round(connection.roundTrip) })
       : kind === 'offline'
-        ? say('shell.offlineSince', { time: dayjs(connection.since).format('HH:mm') })
+        ? say('shell.offlineSince', { time: timeInWords(connection.since, 'HH:mm') })
         : undefined
   return (
     <Link

@@ -5,7 +5,7 @@ import { freshStretch, keyFor, nameFor, open, SealBroken, type Stretch, seal, st
 /** An edit as it travels in a file: what its author did, and nothing of what became of it on her device. */
 export type PortableEdit = Omit<
   OutboxEntry,
-  'seq' | 'state' | 'attempts' | 'history' | 'merged' | 'touches' | 'removes' | 'exportedAt'
+  'seq' | 'state' | 'attempts' | 'history' | 'mends' | 'merged' | 'touches' | 'removes' | 'exportedAt'
 >
 
 /** What a file says of itself to everybody; authenticated together with the edits. */

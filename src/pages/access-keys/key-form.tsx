@@ -1,5 +1,4 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import dayjs from 'dayjs'
 import { useMemo } from 'react'
 import type { AccessKey } from '#contract/access-key.ts'
 import { keyCatalogue } from '#contract/rules/access-key.ts'
@@ -13,6 +12,7 @@ import { useCallForm } from '#src/form/use-call-form.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { dateTyped, endOf } from '#src/ui/time.ts'
 import { toast } from '#src/ui/toast.ts'
 import { useKept } from '#src/ui/use-kept.ts'
 import { CampusChoice } from '#src/widgets/developer/campus-choice.tsx'
@@ -46,8 +46,7 @@ interface KeyValues extends Record<string, unknown> {
   expiresAt: number | null
 }
 
-const dayOf = (at: number | null) => (at === null ? '' : dayjs(at).format('YYYY-MM-DD'))
-const endOf = (day: dayjs.Dayjs) => day.endOf('day').valueOf()
+const yearLength = 365 * 24 * 60 * 60_000
 
 function useKeyForm(held: AccessKey | null, system: SystemCode) {
   const offered = new Set(keyCatalogue(system).flatMap(({ lines }) => lines.map(({ url }) => url)))
@@ -58,7 +57,7 @@ function useKeyForm(held: AccessKey | null, system: SystemCode) {
       urls: (held?.urls ?? []).filter((url) => offered.has(url)),
       campusIds: held?.campusIds ?? null,
       addresses: (held?.addresses ?? []).join('\n'),
-      expiresAt: held ? held.expiresAt : endOf(dayjs().add(1, 'year')),
+      expiresAt: held ? held.expiresAt : (endOf(dateTyped(Date.now() + yearLength)) ?? null),
     }),
     check: ({ urls }) => ({ urls: urls.length === 0 ? faultWords('required') : null }),
   })
@@ -161,8 +160,8 @@ function LastDay({ value, onChange, error }: Choice<number | null>) {
       type="date"
       label={say('developer.key.expires')}
       description={say('developer.key.expiresHint')}
-      value={dayOf(value)}
-      onChange={({ currentTarget: { value: day } }) => onChange(day === '' ? null : endOf(dayjs(day)))}
+      value={dateTyped(value)}
+      onChange={({ currentTarget: { value: day } }) => onChange(endOf(day) ?? null)}
       error={error}
     />
   )

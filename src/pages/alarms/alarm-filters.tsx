@@ -1,12 +1,12 @@
 import { Button, NativeSelect, Select, TextInput } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import type { InputOf } from '#contract/index.ts'
 import { alarmKinds, alarmLevels } from '#contract/rules/alarms/kinds.ts'
 import { useShownCampuses } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
 import { SearchBox } from '#src/ui/search-box.tsx'
+import { beginOf, dateTyped, endOf } from '#src/ui/time.ts'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import { kindName, levelName } from './alarm-words.ts'
 import classes from './alarms.module.css'
@@ -15,8 +15,6 @@ export type Asked = Pick<
   InputOf<'alarm.list'>,
   'keyWord' | 'campusId' | 'kind' | 'level' | 'state' | 'from' | 'to'
 >
-
-const dayOf = (at: number | undefined) => (at === undefined ? '' : dayjs(at).format('YYYY-MM-DD'))
 
 /** Which alarms are shown, but for their state. */
 export function AlarmFilters({ asked, ask }: { asked: Asked; ask: (patch: Asked) => void }) {
@@ -29,11 +27,10 @@ export function AlarmFilters({ asked, ask }: { asked: Asked; ask: (patch: Asked)
     <TextInput
       type="date"
       aria-label={say(`alarms.${field}`)}
-      value={dayOf(asked[field])}
-      onChange={({ currentTarget: { value } }) => {
-        const edge = dayjs(value)[field === 'from' ? 'startOf' : 'endOf']('day')
-        ask({ [field]: value === '' ? undefined : edge.valueOf() })
-      }}
+      value={dateTyped(asked[field])}
+      onChange={({ currentTarget: { value } }) =>
+        ask({ [field]: field === 'from' ? beginOf(value) : endOf(value) })
+      }
     />
   )
   return (

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Chip, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import type { CallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
+import { momentOf, timeTyped } from '#src/ui/time.ts'
 import { clockOf, dayNames, minuteOf } from '#src/widgets/template/timing-words.ts'
 import type { RuleValues } from './rule-form.tsx'
 import classes from './rules.module.css'
@@ -124,7 +124,6 @@ export function QuietFields({ form: { values, change, fault } }: Props) {
   )
 }
 
-const localOf = (at: number) => dayjs(at).format('YYYY-MM-DDTHH:mm')
 const hour = 60 * 60_000
 
 /** Times in which nothing is raised. */
@@ -132,7 +131,7 @@ export function MaintenanceFields({ form: { values, change, fault } }: Props) {
   const say = useText()
   const { maintenance } = values
   const begin = () => {
-    const startAt = dayjs().startOf('hour').valueOf() + hour
+    const startAt = Date.now() - (Date.now() % hour) + hour
     change({ maintenance: [...maintenance, { startAt, endAt: startAt + 2 * hour }] })
   }
   return (
@@ -149,10 +148,10 @@ export function MaintenanceFields({ form: { values, change, fault } }: Props) {
           <TextInput
             type="datetime-local"
             label={say(field === 'startAt' ? 'alarms.rules.windowFrom' : 'alarms.rules.windowTo')}
-            value={localOf(window[field])}
+            value={timeTyped(window[field])}
             onChange={({ currentTarget: { value } }) =>
               value !== '' &&
-              change({ maintenance: replaced(maintenance, index, { [field]: dayjs(value).valueOf() }) })
+              change({ maintenance: replaced(maintenance, index, { [field]: momentOf(value) }) })
             }
           />
         )

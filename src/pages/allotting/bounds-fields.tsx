@@ -1,10 +1,10 @@
 import { Button, Chip, TextInput } from '@mantine/core'
 import type { RoomPermission } from '#contract/room-permission.ts'
-import { wallNow } from '#contract/rules/room-permission.ts'
 import { useCampus } from '#src/data/campuses.ts'
 import type { CallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { useNow } from '#src/ui/age.tsx'
+import { dateTyped } from '#src/ui/time.ts'
 import { clockOf, dayNames, minuteOf } from '#src/widgets/template/timing-words.ts'
 import classes from './allotting.module.css'
 import type { PermissionValues } from './permission-form.tsx'
@@ -89,7 +89,7 @@ function Days({ weekdays, change }: DaysProps) {
 /** Ends with the term that is on, or with the next one. */
 function TermEnd({ campusId, choose }: { campusId: number; choose: (endDate: string) => void }) {
   const say = useText()
-  const today = new Date(wallNow(useNow())).toISOString().slice(0, 10)
+  const today = dateTyped(useNow())
   const terms = useCampus(campusId)?.terms ?? []
   const [term] = terms
     .filter(({ endDate }) => endDate >= today)

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { IconClock, IconDoor, IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { HeldPermission } from '#contract/room-permission.ts'
-import { wallNow } from '#contract/rules/room-permission.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useApi } from '#src/data/frame.ts'
@@ -21,6 +20,7 @@ import { Listed } from '#src/ui/listed.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
+import { dateTyped } from '#src/ui/time.ts'
 import { toast } from '#src/ui/toast.ts'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { boundsWords } from '#src/widgets/template/bounds-words.ts'
@@ -125,7 +125,7 @@ function PermissionCard({ held, forest, edit, changed }: CardProps) {
   const mayEdit = useAllowed('/classroomPermission/v1/edit')
   const mayDelete = useAllowed('/classroomPermission/v1/delete')
   const name = held.username
-  const today = new Date(wallNow(useNow())).toISOString().slice(0, 10)
+  const today = dateTyped(useNow())
   const over = held.endDate !== null && held.endDate < today
   const takeBack = async () => {
     const sure = await confirm({

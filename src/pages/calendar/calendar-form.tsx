@@ -10,6 +10,7 @@ import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
 import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { timeInWords } from '#src/ui/time.ts'
 import { CalendarRows } from './calendar-rows.tsx'
 import { type CalendarValues, calendarFaults, calendarOf, enteredRows } from './calendar-values.ts'
 
@@ -55,7 +56,7 @@ function Paste({ form }: { form: CallForm<CalendarValues> }) {
   const [pasted, setPasted] = useState('')
   const [unread, setUnread] = useState<readonly number[]>([])
   const take = () => {
-    const year = Number(/20\d\d/.exec(pasted)?.[0] ?? new Date().getFullYear())
+    const year = Number(/20\d\d/.exec(pasted)?.[0] ?? timeInWords(Date.now(), 'YYYY'))
     const { days, unread: lines } = readHolidays(pasted, year)
     const held = calendarOf(form.values).specialDays ?? []
     form.change({ specialDays: enteredRows('specialDays', withDays(held, days)) })

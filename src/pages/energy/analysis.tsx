@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core'
-import dayjs from 'dayjs'
 import type { Analysis } from '#contract/energy/campus-energy.ts'
 import { meterCategoryName } from '#contract/rules/energy/meters.ts'
 import { useAnswer } from '#src/data/answers.ts'
@@ -7,6 +6,7 @@ import { useText } from '#src/text/text.ts'
 import { Age } from '#src/ui/age.tsx'
 import { Facts, Panel } from '#src/ui/facts.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { timeInWords } from '#src/ui/time.ts'
 import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
 import { inFigures } from '#src/widgets/charts/chart-data.ts'
 import { AnsweredPart } from './answered.tsx'
@@ -98,7 +98,7 @@ function WorkChart({ work, period }: { work: Analysis['works'][number]; period: 
       kind="line"
       rowTitle={say('energy.time')}
       rows={work.points.map(({ at, lowest, average, highest }) => ({
-        label: dayjs(at).format('MM-DD HH:mm'),
+        label: timeInWords(at, 'MM-DD HH:mm'),
         values: { average, lowest, highest },
       }))}
       series={[

@@ -1,4 +1,3 @@
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useAnswer, useFirstHeld } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
@@ -19,7 +18,7 @@ const farthest = 14 * 24
 
 /** The 24 hours before a whole hour that has passed: asked again within the hour, it is the same question. */
 const dayUntil = (hoursAgo: number): TimeSpan => {
-  const endTime = dayjs().startOf('hour').valueOf() - hoursAgo * hour
+  const endTime = Date.now() - (Date.now() % hour) - hoursAgo * hour
   return { startTime: endTime - 24 * hour, endTime }
 }
 
@@ -57,7 +56,7 @@ function Energy({ campusId, spaceId, span }: { campusId: number; spaceId: number
   const say = useText()
   const answer = useAnswer('campusEnergy.getIntervalEnergy', questionOf(campusId, spaceId, span))
   const [series] = courseSeries(say)
-  const name = `${say('energy.views.interval')} ${dayjs(span.startTime).format('YYYY-MM-DD HHmm')}`
+  const name = `${say('energy.views.interval')} ${timeInWords(span.startTime, 'YYYY-MM-DD HHmm')}`
   return (
     <AnsweredPart answer={answer}>
       {({ total, carbon, cost, buckets }) =>

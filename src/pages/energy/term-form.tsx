@@ -1,11 +1,10 @@
 import { NumberInput, TextInput } from '@mantine/core'
-import dayjs from 'dayjs'
 import type { MeterFigure, MeterTerm } from '#contract/energy/shapes.ts'
 import { useDataSettingsVerbs } from '#src/data/data-settings.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { timeInWords } from '#src/ui/time.ts'
+import { momentOf, timeInWords, timeTyped } from '#src/ui/time.ts'
 import { toast } from '#src/ui/toast.ts'
 
 /** A counter that is corrected; or the one that another has taken the place of. */
@@ -26,15 +25,19 @@ interface Values extends Record<string, unknown> {
   removedReading: number | null
 }
 
-const typed = (at: number) => dayjs(at).format('YYYY-MM-DDTHH:mm')
-
 function entered({ term, replaces }: EditedTerm): Values {
   const { begins = null, ratio = 1, registerMax = null, installed = null, removedReading = null } = term ?? {}
   const same = { ratio, registerMax }
   if (!replaces)
-    return { ...same, begins, beginsText: begins === null ? null : typed(begins), installed, removedReading }
-  const now = dayjs().startOf('minute').valueOf()
-  return { ...same, begins: now, beginsText: typed(now), installed: null, removedReading: null }
+    return {
+      ...same,
+      begins,
+      beginsText: begins === null ? null : timeTyped(begins),
+      installed,
+      removedReading,
+    }
+  const now = momentOf(timeTyped(Date.now()))
+  return { ...same, begins: now, beginsText: timeTyped(now), installed: null, removedReading: null }
 }
 
 interface Props {
@@ -113,7 +116,7 @@ export function TermForm({ meter, term, saved, close }: Props) {
             value={values.beginsText ?? ''}
             error={form.fault('begins')}
             onChange={({ currentTarget: { value } }) =>
-              change({ beginsText: value, begins: dayjs(value).valueOf() })
+              change({ beginsText: value, begins: momentOf(value) })
             }
           />
           {figure('removedReading')}

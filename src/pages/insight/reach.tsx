@@ -2,11 +2,11 @@ import '#src/text/people.ts'
 import { IconClock, IconDoor } from '@tabler/icons-react'
 import type { DataOf } from '#contract/index.ts'
 import { mayControl } from '#contract/rules/remote-control.ts'
-import { wallNow } from '#contract/rules/room-permission.ts'
 import { marks } from '#src/text/marks.ts'
 import { useText } from '#src/text/text.ts'
 import { useNow } from '#src/ui/age.tsx'
 import { Badge } from '#src/ui/badge.tsx'
+import { dateTyped } from '#src/ui/time.ts'
 import { boundsWords } from '#src/widgets/template/bounds-words.ts'
 import classes from './insight.module.css'
 
@@ -16,7 +16,7 @@ const namedAtMost = 8
 /** Whether an account may control from afar, and which rooms it is bound to at which times. */
 export function Reach({ person }: { person: DataOf<'campusUser.queryUserAuthority'> }) {
   const say = useText()
-  const today = new Date(wallNow(useNow())).toISOString().slice(0, 10)
+  const today = dateTyped(useNow())
   const { rooms, remoteControl } = person
   const remote =
     remoteControl === undefined ? 'remoteUnknown' : mayControl(person) ? 'remoteMay' : 'remoteMayNot'

@@ -1,7 +1,6 @@
 import '#src/text/people.ts'
 import '#src/text/buildings.ts'
 import { Select, TextInput } from '@mantine/core'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import type { AuditEntry } from '#contract/audit.ts'
 import { useAnswer } from '#src/data/answers.ts'
@@ -15,7 +14,7 @@ import { Page } from '#src/ui/page.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
-import { timeInWords } from '#src/ui/time.ts'
+import { beginOf, dateTyped, endOf, timeInWords } from '#src/ui/time.ts'
 import { callWords } from '#src/widgets/people/permission-words.ts'
 import { usePeople } from '#src/widgets/people/use-people.ts'
 import { ExportButtons } from '#src/widgets/record/export-buttons.tsx'
@@ -67,8 +66,6 @@ export function LogPage() {
 
 const withoutEmpty = (asked: Asked): Asked =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined && value !== ''))
-
-const dayOf = (at: number | undefined) => (at === undefined ? '' : dayjs(at).format('YYYY-MM-DD'))
 
 /** The log as a file: who, what, from where, and which rows changed. */
 function LogExport({ asked, held }: { asked: Asked; held: readonly AuditEntry[] }) {
@@ -156,18 +153,14 @@ function Filters({ asked, ask }: { asked: Asked; ask: (patch: Asked) => void }) 
       <TextInput
         type="date"
         aria-label={say('people.from')}
-        value={dayOf(asked.from)}
-        onChange={({ currentTarget: { value } }) =>
-          ask({ from: value === '' ? undefined : dayjs(value).startOf('day').valueOf() })
-        }
+        value={dateTyped(asked.from)}
+        onChange={({ currentTarget: { value } }) => ask({ from: beginOf(value) })}
       />
       <TextInput
         type="date"
         aria-label={say('people.to')}
-        value={dayOf(asked.to)}
-        onChange={({ currentTarget: { value } }) =>
-          ask({ to: value === '' ? undefined : dayjs(value).endOf('day').valueOf() })
-        }
+        value={dateTyped(asked.to)}
+        onChange={({ currentTarget: { value } }) => ask({ to: endOf(value) })}
       />
     </>
   )

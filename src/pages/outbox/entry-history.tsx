@@ -7,8 +7,8 @@ import classes from './entry-page.module.css'
 
 const time = (at: number) => timeInWords(at, 'MM-DD HH:mm:ss')
 
-/** What has happened to an edit so far: kept, sent, merged, refused, each with its time. */
-export function EntryHistory({ view: { item, history, merged } }: { view: EntryView }) {
+/** What has happened to an edit so far: kept, sent, merged, refused, mended, each with its time. */
+export function EntryHistory({ view: { item, history, mends, merged } }: { view: EntryView }) {
   const say = useText()
   const steps = [
     { at: item.createdAt, tone: 'ok', words: say('outbox.entry.keptHere') },
@@ -20,6 +20,7 @@ export function EntryHistory({ view: { item, history, merged } }: { view: EntryV
           ? say('outbox.entry.noAnswer', { reason: noAnswerInWords(message) })
           : say('outbox.entry.answered', { code, reason: message }),
     })),
+    ...mends.map((at) => ({ at, tone: 'ok', words: say('outbox.entry.mended') })),
     ...merged.map(({ at, from, to }) => ({
       at,
       tone: 'ok',

@@ -1,6 +1,5 @@
 import '#src/text/transfer.ts'
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
-import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { passphraseFault } from '#contract/rules/pin.ts'
@@ -11,6 +10,7 @@ import { useSession } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { saveFile } from '#src/ui/save-file.ts'
+import { timeInWords } from '#src/ui/time.ts'
 import { toast } from '#src/ui/toast.ts'
 import { drawPassphrase } from './draw-passphrase.ts'
 import { wordsOf } from './edit-words.ts'
@@ -72,7 +72,7 @@ function useExport(ids: string[], onClose: () => void) {
     try {
       const file = await transfer.export(ids, passphrase)
       const name = session.kind === 'signed-in' ? session.user.username : ''
-      const time = dayjs().format('YYYYMMDD-HHmm')
+      const time = timeInWords(Date.now(), 'YYYYMMDD-HHmm')
       saveFile(new Blob([file.bytes]), say('transfer.fileName', { name, time }))
       toast.done(say('transfer.saved', { count: file.count }))
       close()

@@ -3,7 +3,6 @@ import { IconLock, IconPencil } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
-import { isGuestRoom } from '#contract/rules/scenes.ts'
 import { useAirLimits } from '#src/data/air-limits.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { type Room, useRoom } from '#src/data/devices.ts'
@@ -19,11 +18,8 @@ import { Page } from '#src/ui/page.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { useControlBlock } from '#src/widgets/device/use-control-block.ts'
 import { FavouriteButton } from './favourite-button.tsx'
-import { HoldProvider } from './room/hold.tsx'
-import { Leases } from './room/leases.tsx'
-import { RoomControls } from './room/room-controls.tsx'
+import { RoomBody } from './room/room-body.tsx'
 import { roomProgram } from './room/room-program.ts'
-import { RoomDevices } from './room-devices.tsx'
 import classes from './room-page.module.css'
 import { RoomReading } from './room-reading.tsx'
 import type { Space, SpaceTask } from './space-view.ts'
@@ -46,11 +42,6 @@ const ReportButton = lazyDialog(
 
 const RoomConfig = lazyDialog(
   async () => (await import('./room/room-config.tsx')).RoomConfig,
-  () => true,
-)
-
-const RoomStatus = lazyDialog(
-  async () => (await import('./room/room-status.tsx')).RoomStatus,
   () => true,
 )
 
@@ -87,8 +78,6 @@ function OpenRoom({ room }: { room: Room }) {
     () => (template ? roomProgram(room, template, matches, limits) : null),
     [room, template, matches, limits],
   )
-  const names = program?.nameOf ?? null
-  const isOfGuests = template ? isGuestRoom(template.sceneList) : false
   const [task, setTask] = useState<SpaceTask | null>(null)
   const navigate = useNavigate()
   const leave = () => void navigate(`${pathTo('building')}?in=${node.parentId}`, { replace: true })
@@ -124,13 +113,7 @@ function OpenRoom({ room }: { room: Room }) {
           {block.reason}
         </Notice>
       )}
-      <HoldProvider>
-        <Leases campusId={node.campusId} roomId={node.id} names={names} devices={room.devices} />
-        {isOfGuests && <RoomStatus room={room} isOfGuests />}
-        {program && <RoomControls room={room} program={program} />}
-        {program && !isOfGuests && <RoomStatus room={room} isOfGuests={false} />}
-        <RoomDevices room={room} program={program} />
-      </HoldProvider>
+      <RoomBody room={room} template={template} program={program} />
       <SpaceForm
         campusId={node.campusId}
         levels={levels}

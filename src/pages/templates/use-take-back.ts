@@ -16,8 +16,8 @@ export interface TakeBack {
   edit: <L extends PartList>(list: L, items: readonly EditItem<L>[]) => Promise<void>
   /** Deletes a part and offers to make it again. @throws as deletePart does */
   remove: (list: PartList, row: Pick<AnyPart, 'id' | 'name'>) => Promise<void>
-  /** Offers to take something else back that was done to what is called so. */
-  offer: (name: string, back: () => Promise<unknown>) => void
+  /** Offers to take something else back that was done to what is called so, the first of these. */
+  offer: (name: string, ids: readonly number[], back: () => Promise<unknown>) => void
 }
 
 /** Edits and deletions of a template's parts which say what they have done, with a button that takes it back. */
@@ -25,7 +25,7 @@ export function useTakeBack(template: SeenTemplate): TakeBack {
   const say = useText()
   const edits = useEdits()
   const { saying, added: offerAdded } = useOfferBack()
-  const offer: TakeBack['offer'] = (name, back) => saying(say('ui.takeBack.edited', { name }), back)
+  const offer: TakeBack['offer'] = (name, ids, back) => saying(say('ui.takeBack.edited', { name }), ids, back)
   const added: TakeBack['added'] = (name, ids) => offerAdded(name, ids, () => edits.unmake(template.id, ids))
   return {
     offer,
@@ -37,6 +37,7 @@ export function useTakeBack(template: SeenTemplate): TakeBack {
     },
     edit: async (list, items) => {
       const rows = new Map((template[list] as readonly AnyPart[]).map((row) => [row.id, row]))
+      const changed = (items as readonly PlainItem[]).map(({ id }) => Number(id))
       const backs = (items as readonly PlainItem[]).flatMap((item) => {
         const row = rows.get(Number(item.id))
         return (row && takingBack(list, row, item)) ?? []
@@ -44,11 +45,11 @@ export function useTakeBack(template: SeenTemplate): TakeBack {
       await edits.editParts(list, template.id, items)
       const name = rows.get(Number((items[0] as PlainItem | undefined)?.id))?.name
       if (backs.length > 0 && name !== undefined)
-        offer(name, () => edits.editParts(list, template.id, backs as never))
+        offer(name, changed, () => edits.editParts(list, template.id, backs as never))
     },
     remove: async (list, { id, name }) => {
       await edits.deletePart(list, template.id, id)
-      saying(say('ui.takeBack.deleted', { name }), () => makeAgain(edits, template, id))
+      saying(say('ui.takeBack.deleted', { name }), [id], () => makeAgain(edits, template, id))
     },
   }
 }

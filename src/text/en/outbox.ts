@@ -107,6 +107,7 @@ export const outbox: Translation<typeof zh> = {
     keptHere: 'Kept on this device',
     noAnswer: 'Sent, no answer came ({{reason}})',
     answered: 'The server answered {{code}}: {{reason}}',
+    mended: 'Dealt with, waiting to be sent again',
     merged: 'Merged with somebody else’s edit (version {{from}} → {{to}})',
     mergedFields: 'Merged with somebody else’s edit (version {{from}} → {{to}}, who changed: {{fields}})',
     atServer: 'At the server',

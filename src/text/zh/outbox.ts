@@ -96,6 +96,7 @@ export const outbox = {
     keptHere: '本机已存',
     noAnswer: '已发送，没有收到应答（{{reason}}）',
     answered: '服务器答复 {{code}}：{{reason}}',
+    mended: '已处理，等待重发',
     merged: '已与他人的修改合并（版本 {{from}} → {{to}}）',
     mergedFields: '已与他人的修改合并（版本 {{from}} → {{to}}，对方改了：{{fields}}）',
     atServer: '服务器已收',

@@ -1,11 +1,11 @@
 import '#src/text/buildings.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { attempt } from '#src/form/attempt.ts'
 import { useText } from '#src/text/text.ts'
 import { type Cell, saveTable } from '#src/ui/save-table.ts'
+import { timeInWords } from '#src/ui/time.ts'
 import { toast } from '#src/ui/toast.ts'
 
 /** Rows of an export; more make no file that a spreadsheet opens quickly. */
@@ -31,7 +31,7 @@ export function ExportButtons<Row>({ title, heads, cells, held, online, ask }: P
     setBusy(format)
     await attempt(async () => {
       const { rows, total } = online ? await allRows(ask) : { rows: [...held], total: held.length }
-      const fileName = `${title}-${dayjs().format('YYYYMMDD-HHmm')}`
+      const fileName = `${title}-${timeInWords(Date.now(), 'YYYYMMDD-HHmm')}`
       await saveTable({ title, heads, rows: rows.map(cells), fileName }, format)
       if (!online) toast.done(say('buildings.record.exportedHeld', { count: rows.length }))
       else if (rows.length < total)

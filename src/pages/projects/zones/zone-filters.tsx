@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import dayjs from 'dayjs'
+import { dayAt, dayOf, monthOf, startOfDay, yearOf } from '#contract/rules/energy/local-days.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useProjects } from '#src/data/projects.ts'
 import { type TimeSpan, TimesForm } from '#src/form/times-form.tsx'
@@ -9,10 +9,13 @@ import type { Asked } from './zone-energy.tsx'
 import classes from './zones.module.css'
 
 /** From the first of the month to the end of today, so that it is the same question all day. */
-export const thisMonth = (): TimeSpan => ({
-  startTime: dayjs().startOf('month').valueOf(),
-  endTime: dayjs().add(1, 'day').startOf('day').valueOf(),
-})
+export function thisMonth(now = Date.now()): TimeSpan {
+  const today = dayOf(now)
+  return {
+    startTime: startOfDay(dayAt(yearOf(today), monthOf(today))),
+    endTime: startOfDay(today + 1),
+  }
+}
 
 interface Props {
   where: Asked

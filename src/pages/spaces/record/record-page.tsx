@@ -1,7 +1,6 @@
 import '#src/text/alarms.ts'
 import '#src/text/buildings.ts'
 import { Select, TextInput } from '@mantine/core'
-import dayjs from 'dayjs'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { InputOf } from '#contract/index.ts'
@@ -19,7 +18,7 @@ import { Page } from '#src/ui/page.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState, LoadingState } from '#src/ui/states.tsx'
-import { timeInWords } from '#src/ui/time.ts'
+import { beginOf, dateTyped, endOf, timeInWords } from '#src/ui/time.ts'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { ExportButtons } from '#src/widgets/record/export-buttons.tsx'
 import { BuildingViews } from '../building-views.tsx'
@@ -212,8 +211,6 @@ interface FilterProps {
   choose: (id: number | null) => void
 }
 
-const dayOf = (at: number | undefined) => (at === undefined ? '' : dayjs(at).format('YYYY-MM-DD'))
-
 function Filters({ forest, asked, ask, place, choose }: FilterProps) {
   const say = useText()
   const places = useMemo(() => (forest ? placeChoices(forest) : []), [forest])
@@ -263,18 +260,14 @@ function Filters({ forest, asked, ask, place, choose }: FilterProps) {
       <TextInput
         type="date"
         aria-label={say('buildings.record.from')}
-        value={dayOf(asked.from)}
-        onChange={({ currentTarget: { value } }) =>
-          ask({ from: value === '' ? undefined : dayjs(value).startOf('day').valueOf() })
-        }
+        value={dateTyped(asked.from)}
+        onChange={({ currentTarget: { value } }) => ask({ from: beginOf(value) })}
       />
       <TextInput
         type="date"
         aria-label={say('buildings.record.to')}
-        value={dayOf(asked.to)}
-        onChange={({ currentTarget: { value } }) =>
-          ask({ to: value === '' ? undefined : dayjs(value).endOf('day').valueOf() })
-        }
+        value={dateTyped(asked.to)}
+        onChange={({ currentTarget: { value } }) => ask({ to: endOf(value) })}
       />
     </>
   )

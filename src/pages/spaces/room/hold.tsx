@@ -30,7 +30,8 @@ export function useRoomCommand(): ConfirmedCommand {
   )
 }
 
-const choice = fetched(async () => (await import('./hold-choice.tsx')).HoldChoice)
+/** What `HoldChoice` is drawn with. */
+export const holdChoice = fetched(async () => (await import('./hold-choice.tsx')).HoldChoice)
 
 interface Props {
   campusId: number
@@ -40,6 +41,6 @@ interface Props {
 
 /** For how long what is set next is held. Its place is kept until it is here. */
 export function HoldChoice(props: Props) {
-  const Choice = useFetched(choice, true)
+  const Choice = useFetched(holdChoice, true)
   return <div className={classes.choice}>{Choice && <Choice {...props} />}</div>
 }

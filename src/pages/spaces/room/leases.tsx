@@ -37,7 +37,7 @@ export function useHeldLeases(campusId: number, roomId: number): Lease[] {
   return leases.filter((lease) => lease.roomId === roomId && lease.until > now)
 }
 
-const LeaseList = lazyDialog(
+export const LeaseList = lazyDialog(
   async () => (await import('./lease-list.tsx')).LeaseList,
   ({ leases }) => leases.length > 0,
 )

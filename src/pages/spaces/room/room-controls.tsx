@@ -2,7 +2,6 @@ import '#src/text/rooms.ts'
 import { useAirLimits } from '#src/data/air-limits.ts'
 import type { Room } from '#src/data/devices.ts'
 import { useText } from '#src/text/text.ts'
-import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { useControlBlock } from '#src/widgets/device/use-control-block.ts'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { GroupTile } from './group-tile.tsx'
@@ -13,19 +12,9 @@ import type { RoomProgram } from './room-program.ts'
 import { SceneTile } from './scene-tile.tsx'
 import { Why } from './why.tsx'
 
-const KeyPresses = lazyDialog(
-  async () => (await import('./key-presses.tsx')).KeyPresses,
-  ({ keys }) => keys.length > 0,
-)
-
-const SayWord = lazyDialog(
-  async () => (await import('./say-word.tsx')).SayWord,
-  ({ sayings }) => sayings.length > 0,
-)
-
 const lightType = 1
 
-/** What a room's template lets people do: its scenes as big buttons, then its groups, then keys that can be pressed. */
+/** What a room's template lets people do: its scenes as big buttons, then its groups. */
 export function RoomControls({ room, program }: { room: Room; program: RoomProgram }) {
   const say = useText()
   const products = useProductsById()
@@ -33,7 +22,7 @@ export function RoomControls({ room, program }: { room: Room; program: RoomProgr
   const { id: roomId, campusId } = room.node
   const leases = useHeldLeases(campusId, roomId)
   const limits = useAirLimits(campusId)
-  const { scenes, groups, keys, nameOf } = program
+  const { scenes, groups, nameOf } = program
   if (block.kind === 'hidden') return null
   const blocked = block.kind === 'blocked'
   return (
@@ -90,8 +79,6 @@ export function RoomControls({ room, program }: { room: Room; program: RoomProgr
           </ul>
         </section>
       )}
-      <SayWord campusId={campusId} roomId={roomId} sayings={program.sayings} blocked={blocked} />
-      <KeyPresses campusId={campusId} keys={keys} blocked={blocked} />
     </>
   )
 }

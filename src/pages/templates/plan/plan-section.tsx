@@ -145,7 +145,7 @@ function Plan({ template, house, layout }: { template: SeenTemplate; house: Hous
   const put = (slot: Slot, what: { productId: number; equipmentId: number | null }) =>
     attempt(async () => {
       const back = await place(edits, template, { house, slot, stem: slot[language] }, what)
-      if (back) takeBack.offer(slot[language], back)
+      if (back) takeBack.offer(slot[language], [house.id], back)
     })
   const held = open ? at(open.slot) : undefined
   const takeOut = () =>
