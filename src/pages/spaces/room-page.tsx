@@ -3,11 +3,11 @@ import { IconLock, IconPencil } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
-import { isGuestRoom } from '#contract/rules/scenes.ts'
 import { useAirLimits } from '#src/data/air-limits.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { type Room, useRoom } from '#src/data/devices.ts'
 import { useFreshness } from '#src/data/freshness.ts'
+import { useRoomTemplate } from '#src/data/room-templates.ts'
 import { useRealId } from '#src/data/routes.ts'
 import { useSpaces } from '#src/data/spaces.ts'
 import { useTemplate } from '#src/data/templates.ts'
@@ -80,7 +80,7 @@ function OpenRoom({ room }: { room: Room }) {
   const levels = useLevelNames(node.campusId)
   const block = useControlBlock(node.id)
   useAnswer('classroomPermission.mine', {})
-  const template = useTemplate(node.templateId ?? 0)
+  const template = useRoomTemplate(node.templateId ?? 0)
   const matches = useFetched(matching, template !== undefined && template !== null)
   const limits = useAirLimits(node.campusId)
   const program = useMemo(
@@ -88,7 +88,7 @@ function OpenRoom({ room }: { room: Room }) {
     [room, template, matches, limits],
   )
   const names = program?.nameOf ?? null
-  const isOfGuests = template ? isGuestRoom(template.sceneList) : false
+  const isOfGuests = program?.isOfGuests ?? false
   const [task, setTask] = useState<SpaceTask | null>(null)
   const navigate = useNavigate()
   const leave = () => void navigate(`${pathTo('building')}?in=${node.parentId}`, { replace: true })

@@ -15,7 +15,7 @@ import { Why } from './why.tsx'
 
 const KeyPresses = lazyDialog(
   async () => (await import('./key-presses.tsx')).KeyPresses,
-  ({ keys }) => keys.length > 0,
+  ({ program }) => program.running.config.keys?.length !== 0,
 )
 
 const SayWord = lazyDialog(
@@ -33,7 +33,7 @@ export function RoomControls({ room, program }: { room: Room; program: RoomProgr
   const { id: roomId, campusId } = room.node
   const leases = useHeldLeases(campusId, roomId)
   const limits = useAirLimits(campusId)
-  const { scenes, groups, keys, nameOf } = program
+  const { scenes, groups, nameOf } = program
   if (block.kind === 'hidden') return null
   const blocked = block.kind === 'blocked'
   return (
@@ -91,7 +91,7 @@ export function RoomControls({ room, program }: { room: Room; program: RoomProgr
         </section>
       )}
       <SayWord campusId={campusId} roomId={roomId} sayings={program.sayings} blocked={blocked} />
-      <KeyPresses campusId={campusId} keys={keys} blocked={blocked} />
+      <KeyPresses campusId={campusId} program={program} blocked={blocked} />
     </>
   )
 }
