@@ -15,12 +15,12 @@ import { Why } from './why.tsx'
 
 const KeyPresses = lazyDialog(
   async () => (await import('./key-presses.tsx')).KeyPresses,
-  ({ program }) => program.running.config.keys?.length !== 0,
+  () => true,
 )
 
 const SayWord = lazyDialog(
   async () => (await import('./say-word.tsx')).SayWord,
-  ({ sayings }) => sayings.length > 0,
+  () => true,
 )
 
 const lightType = 1
@@ -90,7 +90,7 @@ export function RoomControls({ room, program }: { room: Room; program: RoomProgr
           </ul>
         </section>
       )}
-      <SayWord campusId={campusId} roomId={roomId} sayings={program.sayings} blocked={blocked} />
+      <SayWord campusId={campusId} roomId={roomId} runs={program.running.config} blocked={blocked} />
       <KeyPresses campusId={campusId} program={program} blocked={blocked} />
     </>
   )

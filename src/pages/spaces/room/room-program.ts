@@ -9,7 +9,6 @@ import type { matchesScene } from '#contract/rules/room/matches.ts'
 import { bindDevices } from '#contract/rules/room-config.ts'
 import { type Running, runningIn } from '#contract/rules/running.ts'
 import { isAllLights, isGuestRoom, presetScenes } from '#contract/rules/scenes.ts'
-import { sayings } from '#contract/rules/voice.ts'
 import type { Template } from '#contract/template-shapes.ts'
 import type { Room } from '#src/data/devices.ts'
 import type { RoomNames } from '#src/widgets/template/why-words.ts'
@@ -48,8 +47,6 @@ export interface RoomProgram {
   template: Template
   /** The devices that play its equipment, by what the configuration calls that. */
   playing: ReadonlyMap<string, Device>
-  /** What may be said in it. */
-  sayings: string[]
   /** Of devices that have some in use, by the devices' ids, first channel first. */
   channels: ReadonlyMap<number, readonly RoomChannel[]>
   /** What wall units are there for, by the devices' ids, in the order that the template says. */
@@ -101,7 +98,6 @@ export function roomProgram(
       })),
     groups: groupsIn(runs, playing),
     ...{ running, template, playing },
-    sayings: sayings(runs),
     channels: channelsIn(config, template, byNo),
     children: childrenIn(config, playing),
   }
