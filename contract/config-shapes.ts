@@ -3,6 +3,7 @@ import { FunctionValue } from './function-value.ts'
 import { guestActNames } from './rules/linkage.ts'
 import { type RoomState, roomStates } from './rules/room-states.ts'
 import { Id, Nullable, Text, Time } from './shapes.ts'
+import { TemplateBinding, TemplateTiming } from './template-cause-shapes.ts'
 import {
   IrKey,
   TemplateDrivePower,
@@ -11,7 +12,6 @@ import {
   TemplateRelayEquipment,
 } from './template-devices/shapes.ts'
 import { roomDefaults, TemplateAirVoice } from './template-room-shapes.ts'
-import { TemplateBinding, TemplateTiming } from './template-shapes.ts'
 
 const Identifier = () => Text(60)
 const Milliseconds = () => T.Integer({ minimum: 0, maximum: 86_400_000 })

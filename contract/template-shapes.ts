@@ -1,8 +1,9 @@
 import * as T from 'typebox'
-import { LocalDate } from './calendar-shapes.ts'
+import { TemplateConfig } from './config-shapes.ts'
 import { FunctionValue } from './function-value.ts'
 import { keyIcons } from './rules/key-icons.ts'
 import { Id, Name, Nullable, Text, Time, Version } from './shapes.ts'
+import { KeyIndex, PressType, TemplateBinding, TemplateTiming } from './template-cause-shapes.ts'
 import {
   TemplateDrivePower,
   TemplateIrEquipment,
@@ -21,10 +22,12 @@ import {
 
 export {
   FunctionValue,
+  TemplateBinding,
   TemplateDrivePower,
   TemplateIrEquipment,
   TemplateNoPowerPanel,
   TemplateRelayEquipment,
+  TemplateTiming,
 }
 
 /** What a scene acts on. targetId is an equipment's or a group's id, and names one of them by itself. */
@@ -112,44 +115,6 @@ export const TemplateScene = T.Object({
 })
 export type TemplateScene = T.Static<typeof TemplateScene>
 
-const Minute = () => T.Integer({ minimum: 0, maximum: 1439 })
-
-/**
- * When something is done by itself. Times are of the campus's clock, in minutes since midnight; days are of its
- * calendar, where a working day that is moved for a holiday counts as the weekday it replaces.
- */
-export const TemplateTiming = T.Object({
-  id: Id(),
-  templateId: Id(),
-  name: Name(),
-  timeType: T.Integer({ minimum: 1, maximum: 3, description: '1 clock, 2 sunrise, 3 sunset' }),
-  minute: T.Integer({
-    minimum: 0,
-    maximum: 1439,
-    description: 'minutes since midnight; of sunrise and sunset, the time for days that have none',
-  }),
-  offset: T.Integer({ minimum: -720, maximum: 720, description: 'minutes after sunrise or sunset' }),
-  earliest: Nullable(Minute()),
-  latest: Nullable(Minute()),
-  days: T.Array(
-    T.Integer({ minimum: 1, maximum: 8, description: '1 Monday to 7 Sunday, 8 public holiday' }),
-    {
-      minItems: 1,
-      maxItems: 8,
-    },
-  ),
-  startDate: Nullable(LocalDate()),
-  endDate: Nullable(LocalDate()),
-  targetId: Id('a scene, which is called, or a group or an equipment, which gets the values'),
-  functionList: T.Array(FunctionValue),
-  state: T.Integer({ minimum: 0, maximum: 1, description: '1 in use, 0 out of use' }),
-  version: Version(),
-})
-export type TemplateTiming = T.Static<typeof TemplateTiming>
-
-const KeyIndex = () => T.Integer({ minimum: 1, maximum: 12 })
-const PressType = () => T.Integer({ minimum: 1, maximum: 2, description: '1 short, 2 long (from 500 ms)' })
-
 /** What a key of a panel does. One row per key and kind of press. */
 export const TemplatePanelButton = T.Object({
   id: Id(),
@@ -169,43 +134,6 @@ export const TemplatePanelButton = T.Object({
   version: Version(),
 })
 export type TemplatePanelButton = T.Static<typeof TemplatePanelButton>
-
-/** A cause and its consequence: a key, a state of sensors, a threshold or an absence calls a scene or gives values. */
-export const TemplateBinding = T.Object({
-  id: Id(),
-  templateId: Id(),
-  name: Name(),
-  causeType: T.Integer({
-    minimum: 1,
-    maximum: 4,
-    description: '1 key, 2 sensor state, 3 threshold, 4 absence of people',
-  }),
-  sourceIds: T.Array(Id(), {
-    maxItems: 40,
-    description: 'the panel, or sensors, of which any one is enough',
-  }),
-  keyIndex: KeyIndex(),
-  pressType: PressType(),
-  reading: Text(40),
-  state: T.Integer({
-    minimum: 1,
-    maximum: 4,
-    description: 'of sensors 1 or 2, the first or second of their states; of thresholds 3 above, 4 below',
-  }),
-  limit: T.Number(),
-  hysteresis: T.Number({
-    minimum: 0,
-    description: 'how far back the value has to go before it counts again',
-  }),
-  minutes: T.Integer({ minimum: 1, maximum: 1440 }),
-  fromMinute: Nullable(Minute()),
-  toMinute: Nullable(Minute()),
-  whileSceneId: Nullable(Id('only while this scene is active')),
-  targetId: Id('a scene, which is called, or a group or an equipment, which gets the values'),
-  functionList: T.Array(FunctionValue),
-  version: Version(),
-})
-export type TemplateBinding = T.Static<typeof TemplateBinding>
 
 /** An equipment in a slot of a layout (rules/layouts). */
 export const SlotEquipment = T.Object({
@@ -267,6 +195,23 @@ const listsOfParts = Object.fromEntries(
   Object.entries(partRows).map(([list, row]) => [list, T.Array<T.TSchema>(row)]),
 ) as { [L in PartList]: T.TArray<(typeof partRows)[L]> }
 
+/** What some rooms of a template run, without what happens by itself in them. */
+export const TemplateRun = T.Object({
+  roomIds: T.Array(Id()),
+  config: TemplateConfig,
+  products: T.Array(T.Object({ pid: Text(40), productId: Id() }), { description: 'of its equipment' }),
+})
+export type TemplateRun = T.Static<typeof TemplateRun>
+
 /** A template whole: its own fields and all its parts, each part in its display order. */
-export const Template = T.Object({ ...TemplateHead.properties, ...listsOfParts })
+export const Template = T.Object({
+  ...TemplateHead.properties,
+  ...listsOfParts,
+  runs: T.Optional(
+    T.Array(TemplateRun, {
+      description:
+        'what rooms run that is not what the template says, as it is edited; left out where there is no such room',
+    }),
+  ),
+})
 export type Template = T.Static<typeof Template>

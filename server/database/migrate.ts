@@ -70,6 +70,7 @@ import { energySums } from './migrations/138-energy-sums.ts'
 import { companyConfig } from './migrations/141-company-config.ts'
 import { configRelease } from './migrations/142-config-release.ts'
 import { gatewayTallies } from './migrations/143-gateway-tallies.ts'
+import { runsTold } from './migrations/144-runs-told.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -143,6 +144,7 @@ const migrations: Record<string, Migration> = {
   '141-company-config': companyConfig,
   '142-config-release': configRelease,
   '143-gateway-tallies': gatewayTallies,
+  '144-runs-told': runsTold,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

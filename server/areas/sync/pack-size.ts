@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DataOf, InputOf } from '#contract/index.ts'
 import { contract } from '#contract/index.ts'
 import { permits } from '#contract/rules/permission.ts'
+import { publishedStatus } from '#contract/rules/template-state.ts'
 import { withinOf } from '#contract/rules/within.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { requireCampus } from '../campus/rows.ts'
@@ -55,6 +56,13 @@ export async function packSizeOf(
         await count(
           'template_campus tc join template_part part using (template_id)',
           `${frame.part} + ${text('part.name', 'part.content::text')}`,
+        ),
+        // Of templates edited since they were published; rooms of others seldom run something else.
+        await count(
+          `(select distinct run.campus_id, run.template_id, template_hash as hash from room_config run
+            join template on template.id = run.template_id where status <> ${publishedStatus}) apart
+            join template_config kept using (template_id, hash)`,
+          text('kept.config::text'),
         ),
       ]
     : []

@@ -7,6 +7,7 @@ import { campuses } from '../campus/rows.ts'
 import { roomRows } from '../device/rows.ts'
 import { spaces, standsIn } from '../space/rows.ts'
 import { boundTo, templateHeads, wholeTemplates } from '../template/rows.ts'
+import { givenSince } from '../template/runs.ts'
 
 /**
  * A campus and the transaction from which on its changes are wanted; 0 is all there is. `within` are the buildings,
@@ -27,7 +28,10 @@ export const changedSpaces = (tenant: Tenant, { campusId, since }: Scope) =>
 export const changedTemplates = async (tenant: Tenant, { campusId, since }: Scope) =>
   wholeTemplates(
     tenant,
-    await templateHeads(tenant).where(boundTo(campusId)).where('template.changed_in', '>=', since).execute(),
+    await templateHeads(tenant)
+      .where(boundTo(campusId))
+      .where((row) => row.or([row('template.changed_in', '>=', since), givenSince(campusId, since)]))
+      .execute(),
   )
 
 /** One page of the rooms whose devices have changed, and the id to go on after; null at the end. */

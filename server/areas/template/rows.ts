@@ -4,6 +4,7 @@ import type { Tenant } from '#server/database/database.ts'
 import { refuse } from '#server/refusal.ts'
 import { containing, type PageInput, type PageOf, page } from '../lists.ts'
 import { partsByTemplate } from '../template-part/rows.ts'
+import { runsOf } from './runs.ts'
 
 /** Templates bound to a campus the tenant sees, newest first. `campusIds` names only those campuses. */
 export const templateHeads = ({ db }: Tenant) =>
@@ -48,12 +49,16 @@ export async function templatePage(tenant: Tenant, input: Filter & PageInput): P
 export const oneTemplateHead = async (tenant: Tenant, id: number): Promise<TemplateHead> =>
   (await templateHeads(tenant).where('template.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
-/** Puts the parts to their templates. */
+/** Puts the parts to their templates, and what rooms run of them. */
 export async function wholeTemplates(tenant: Tenant, heads: TemplateHead[]): Promise<Template[]> {
   const ids = heads.map(({ id }) => id)
   if (ids.length === 0) return []
   const partsOf = await partsByTemplate(tenant, ids)
-  return heads.map((head) => ({ ...head, ...partsOf(head.id) }))
+  const runs = await runsOf(tenant, ids)
+  return heads.map((head) => {
+    const its = runs.get(head.id)
+    return { ...head, ...partsOf(head.id), ...(its ? { runs: its } : {}) }
+  })
 }
 
 export const templateRows = async (tenant: Tenant, ids: readonly number[]): Promise<Template[]> =>

@@ -7,6 +7,7 @@ import { useAirLimits } from '#src/data/air-limits.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { type Room, useRoom } from '#src/data/devices.ts'
 import { useFreshness } from '#src/data/freshness.ts'
+import { useRoomTemplate } from '#src/data/room-templates.ts'
 import { useRealId } from '#src/data/routes.ts'
 import { useSpaces } from '#src/data/spaces.ts'
 import { useTemplate } from '#src/data/templates.ts'
@@ -71,7 +72,7 @@ function OpenRoom({ room }: { room: Room }) {
   const levels = useLevelNames(node.campusId)
   const block = useControlBlock(node.id)
   useAnswer('classroomPermission.mine', {})
-  const template = useTemplate(node.templateId ?? 0)
+  const template = useRoomTemplate(node.templateId ?? 0)
   const matches = useFetched(matching, template !== undefined && template !== null)
   const limits = useAirLimits(node.campusId)
   const program = useMemo(

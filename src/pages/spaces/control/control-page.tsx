@@ -8,9 +8,9 @@ import { limits } from '#contract/limits.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { type RoomLights, useRoomLights } from '#src/data/devices.ts'
 import { isUntold, useFreshness } from '#src/data/freshness.ts'
+import { useRoomTemplates } from '#src/data/room-templates.ts'
 import { useRealId } from '#src/data/routes.ts'
 import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
-import { useTemplates } from '#src/data/templates.ts'
 import { useTold } from '#src/session/use-told.ts'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
@@ -105,6 +105,8 @@ function CampusControl({ campusId }: { campusId: number }) {
 const roomsIn = (forest: SpaceForest, buildingId: number): number[] =>
   forest.childrenOf(buildingId).flatMap((floor) => forest.childrenOf(floor.id).map(({ id }) => id))
 
+const noTemplates: NonNullable<ReturnType<typeof useRoomTemplates>> = new Map()
+
 interface BuildingProps {
   building: Space
   forest: SpaceForest
@@ -116,7 +118,7 @@ function BuildingControl({ building, forest, own }: BuildingProps) {
   const { campusId } = building
   const { on: onlyMine, shows } = own
   const block = useCommandBlock()
-  const templates = useTemplates(campusId)
+  const templates = useRoomTemplates(campusId) ?? noTemplates
   const products = useProductsById()
   const floors = useMemo(
     () =>
@@ -130,12 +132,11 @@ function BuildingControl({ building, forest, own }: BuildingProps) {
   const roomIds = useMemo(() => rooms.map(({ id }) => id), [rooms])
   const { zones, lit } = useZones(building, forest, roomIds, shows)
   const lights = useRoomLights(lit)
-  const byId = useMemo(() => new Map((templates ?? []).map((each) => [each.id, each])), [templates])
   const programs = useMemo(
-    () => new Map(floors.map(({ floor, rooms: its }) => [floor.id, placeProgram(its, byId, products)])),
-    [floors, byId, products],
+    () => new Map(floors.map(({ floor, rooms: its }) => [floor.id, placeProgram(its, templates, products)])),
+    [floors, templates, products],
   )
-  const whole = useMemo(() => placeProgram(rooms, byId, products), [rooms, byId, products])
+  const whole = useMemo(() => placeProgram(rooms, templates, products), [rooms, templates, products])
   const proof = useProof()
   const marks = useRoomMarks(campusId)
   const isDrawn = rooms.some(({ outline }) => outline)
@@ -171,7 +172,7 @@ function BuildingControl({ building, forest, own }: BuildingProps) {
       {look === 'zones' ? (
         <ZonePanels
           {...{ zones, forest, lights, blocked }}
-          programOf={(its) => placeProgram(its, byId, products)}
+          programOf={(its) => placeProgram(its, templates, products)}
         />
       ) : (
         floors.map(({ floor, rooms: its }) => (

@@ -5,23 +5,25 @@ import { useApi } from '#src/data/frame.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useText } from '#src/text/text.ts'
 import classes from './room-controls.module.css'
-import type { RoomKey } from './room-program.ts'
+import { roomKeys } from './room-keys.ts'
+import type { RoomProgram } from './room-program.ts'
 
 /** How long a finger stays, in ms; from 500 on it is a long press. */
 const lengths = { short: 100, long: 800 } as const
 
 interface Props {
   campusId: number
-  keys: readonly RoomKey[]
+  program: RoomProgram
   blocked: boolean
 }
 
 /** Keys of panels that are simulated, to be pressed here: real ones have their own fingers. */
-export function KeyPresses({ campusId, keys, blocked }: Props) {
+export function KeyPresses({ campusId, program, blocked }: Props) {
   const say = useText()
   const { data: reach } = useAnswer('device.reach', { campusId })
   const api = useApi()
-  if (!reach?.simulated || keys.length === 0) return null
+  const keys = reach?.simulated ? roomKeys(program) : []
+  if (keys.length === 0) return null
   const press = (deviceId: number, key: number, length: number) =>
     attempt(() => api.call('device.press', { deviceId, key, length }))
   return (

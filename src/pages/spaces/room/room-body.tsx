@@ -1,8 +1,7 @@
-import { isGuestRoom } from '#contract/rules/scenes.ts'
+import type { Template } from '#contract/template-shapes.ts'
 import { useHeldAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import type { Room } from '#src/data/devices.ts'
-import type { SeenTemplate } from '#src/data/seen.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { together, useSettled } from '#src/ui/use-settled.ts'
 import { useControlBlock } from '#src/widgets/device/use-control-block.ts'
@@ -20,12 +19,12 @@ const RoomStatus = lazyDialog(
 
 const KeyPresses = lazyDialog(
   async () => (await import('./key-presses.tsx')).KeyPresses,
-  ({ keys }) => keys.length > 0,
+  () => true,
 )
 
 const SayWord = lazyDialog(
   async () => (await import('./say-word.tsx')).SayWord,
-  ({ sayings }) => sayings.length > 0,
+  () => true,
 )
 
 const parts = together([holdChoice, ...[LeaseList, RoomStatus, KeyPresses, SayWord].map(({ part }) => part)])
@@ -33,7 +32,7 @@ const parts = together([holdChoice, ...[LeaseList, RoomStatus, KeyPresses, SayWo
 interface Props {
   room: Room
   /** The room's; null when it has none, undefined while it is read. */
-  template: SeenTemplate | null | undefined
+  template: Template | null | undefined
   program: RoomProgram | null
 }
 
@@ -51,11 +50,11 @@ export function RoomBody({ room, template, program }: Props) {
       <HoldProvider>
         <Leases campusId={campusId} roomId={roomId} names={program?.nameOf ?? null} devices={room.devices} />
         {program && <RoomControls room={room} program={program} />}
-        {template && <RoomStatus room={room} isOfGuests={isGuestRoom(template.sceneList)} />}
+        {template && <RoomStatus room={room} isOfGuests={program?.isOfGuests ?? false} />}
         {program && block.kind !== 'hidden' && (
           <>
-            <SayWord {...part} sayings={program.sayings} />
-            <KeyPresses {...part} keys={program.keys} />
+            <SayWord {...part} runs={program.running.config} />
+            <KeyPresses {...part} program={program} />
           </>
         )}
         {template !== undefined && <RoomDevices room={room} program={program} />}

@@ -14,7 +14,7 @@ import { Why } from './why.tsx'
 
 const lightType = 1
 
-/** What a room's template lets people do: its scenes as big buttons, then its groups. */
+/** What a room's configuration lets people do: its scenes as big buttons, then its groups. */
 export function RoomControls({ room, program }: { room: Room; program: RoomProgram }) {
   const say = useText()
   const products = useProductsById()

@@ -1,17 +1,16 @@
-import type { RoomConfig } from '#contract/config-shapes.ts'
+import type { RoomConfig, TemplateConfig } from '#contract/config-shapes.ts'
 import type { Device, DeviceStatus } from '#contract/device-shapes.ts'
 import { type AirLimits, noAirLimits } from '#contract/rules/air-limits.ts'
 import { type ThermostatFunction, thermostatFunction } from '#contract/rules/climate.ts'
 import { applianceNamed, withChannels } from '#contract/rules/device-config.ts'
-import { panelKeys } from '#contract/rules/linkage.ts'
 import { fromChannel } from '#contract/rules/room/channel.ts'
 import type { Values } from '#contract/rules/room/events.ts'
 import type { matchesScene } from '#contract/rules/room/matches.ts'
-import { bindDevices, compileTemplate } from '#contract/rules/room-config.ts'
-import { isAllLights, membersOf, presetScenes } from '#contract/rules/scenes.ts'
-import { sayings } from '#contract/rules/voice.ts'
+import { bindDevices } from '#contract/rules/room-config.ts'
+import { type Running, runningIn } from '#contract/rules/running.ts'
+import { isAllLights, isGuestRoom, presetScenes } from '#contract/rules/scenes.ts'
+import type { Template } from '#contract/template-shapes.ts'
 import type { Room } from '#src/data/devices.ts'
-import type { SeenTemplate } from '#src/data/seen.ts'
 import type { RoomNames } from '#src/widgets/template/why-words.ts'
 
 /** A scene of a room; `active` when its devices stand as it would set them. */
@@ -28,14 +27,6 @@ export interface RoomGroup {
   devices: Device[]
 }
 
-/** A key of a panel that is in the room, and what it is called. */
-export interface RoomKey {
-  device: Device
-  key: number
-  name: string
-  hasLong: boolean
-}
-
 /** What hangs on a channel of a device: a contact of its relay, or an appliance that its infrared transmitter works. */
 export interface RoomChannel {
   channel: number
@@ -46,14 +37,16 @@ export interface RoomChannel {
   keys: readonly { keyCode: number; name: string }[]
 }
 
-/** What a room's template lets people do in it. */
+/** What a room's configuration lets people do in it. */
 export interface RoomProgram {
+  isOfGuests: boolean
   nameOf: RoomNames
   scenes: RoomScene[]
   groups: RoomGroup[]
-  keys: RoomKey[]
-  /** What may be said in it. */
-  sayings: string[]
+  running: Running
+  template: Template
+  /** The devices that play its equipment, by what the configuration calls that. */
+  playing: ReadonlyMap<string, Device>
   /** Of devices that have some in use, by the devices' ids, first channel first. */
   channels: ReadonlyMap<number, readonly RoomChannel[]>
   /** What wall units are there for, by the devices' ids, in the order that the template says. */
@@ -63,21 +56,23 @@ export interface RoomProgram {
 type Heard = Pick<Room, 'devices' | 'statuses'> & { node: Pick<Room['node'], 'id'> }
 
 /**
- * Reads off a template what a room can do, and off its devices how it stands. Pure.
+ * Reads off what a room runs what it can do, and off its devices how it stands. Pure.
+ * @param template what the room is made from
  * @param matches tells whether a scene stands; without it none is called active
  * @param limits what the company allows air conditioners
  */
 export function roomProgram(
   { node, devices, statuses }: Heard,
-  template: SeenTemplate,
+  template: Template,
   matches: typeof matchesScene | undefined,
   limits: AirLimits = noAirLimits,
 ): RoomProgram {
-  const compiled = compileTemplate(template)
+  const running = runningIn(template, node.id)
+  const { config: runs, equipment } = running
   const config: RoomConfig = {
     roomId: node.id,
-    template: compiled,
-    devices: withChannels(bindDevices(template.equipmentList, devices), compiled),
+    template: runs,
+    devices: withChannels(bindDevices(equipment, devices), runs),
   }
   const byNo = new Map(devices.map((device) => [device.deviceNo, device]))
   const playing = new Map(
@@ -93,16 +88,16 @@ export function roomProgram(
     }),
   )
   return {
-    nameOf: namesIn(config.template),
-    scenes: template.sceneList
-      .filter(({ sceneValue, actionList }) => actionList.length > 0 || sceneValue === presetScenes.masterOff)
+    isOfGuests: isGuestRoom(runs.scenes),
+    nameOf: namesIn(runs),
+    scenes: runs.scenes
+      .filter(({ sceneValue, actions }) => actions.length > 0 || sceneValue === presetScenes.masterOff)
       .map(({ sceneValue, name }) => ({
         ...{ sceneValue, name },
         active: matches?.(config, standing, sceneValue, limits) ?? false,
       })),
-    groups: groupsIn(template, playing),
-    keys: keysIn(template, playing),
-    sayings: sayings(config.template),
+    groups: groupsIn(runs, playing),
+    ...{ running, template, playing },
     channels: channelsIn(config, template, byNo),
     children: childrenIn(config, playing),
   }
@@ -120,23 +115,33 @@ function valuesOf({ values, deviceSwitch }: DeviceStatus, channel: number | unde
 
 function channelsIn(
   { template: { relays = [], infrared = [] }, devices }: RoomConfig,
-  template: SeenTemplate,
+  template: Template,
   byNo: ReadonlyMap<string, Device>,
 ): RoomProgram['channels'] {
   const hanging = new Map(
-    [...relays.map((relay) => ({ ...relay, irType: null })), ...infrared].map((one) => [one.identifier, one]),
+    [...relays.map((relay) => ({ ...relay, irType: null, keys: [] })), ...infrared].map((one) => [
+      one.identifier,
+      one,
+    ]),
   )
   const channels = new Map<number, RoomChannel[]>()
   for (const { deviceNo, identifier, channel } of devices) {
     const [device, found] = [byNo.get(deviceNo), hanging.get(identifier)]
     if (!device || !found || channel === undefined) continue
     const { name, irType } = found
-    const keys = applianceNamed(template, identifier)?.keyList ?? []
+    const keys = found.keys.map(({ keyCode }) => ({
+      keyCode,
+      name: keyNamed(template, identifier, keyCode) ?? String(keyCode),
+    }))
     channels.set(device.id, [...(channels.get(device.id) ?? []), { channel, name, irType, keys }])
   }
   for (const some of channels.values()) some.sort((a, b) => a.channel - b.channel)
   return channels
 }
+
+/** What people call a learned key, which gateways know by its number. */
+const keyNamed = (template: Template, identifier: string, of: number): string | undefined =>
+  applianceNamed(template, identifier)?.keyList.find(({ keyCode }) => keyCode === of)?.name
 
 const childrenIn = (
   { template: { thermostats = [] } }: RoomConfig,
@@ -166,24 +171,13 @@ function namesIn({
   }
 }
 
-function groupsIn(template: SeenTemplate, playing: ReadonlyMap<string, Device>): RoomGroup[] {
-  const groups = template.groupList.map((group) => ({
-    ...{ groupValue: group.groupValue, name: group.name },
-    devices: membersOf(group, template.equipmentList).flatMap(
-      ({ identifier }) => playing.get(identifier) ?? [],
-    ),
-  }))
+function groupsIn({ groups }: TemplateConfig, playing: ReadonlyMap<string, Device>): RoomGroup[] {
   const isWhole = ({ groupValue }: RoomGroup) => Number(!isAllLights({ groupValue }))
-  return groups.filter((group) => group.devices.length > 0).sort((a, b) => isWhole(a) - isWhole(b))
-}
-
-function keysIn(template: SeenTemplate, playing: ReadonlyMap<string, Device>): RoomKey[] {
-  const identifiers = new Map(template.equipmentList.map(({ id, identifier }) => [id, identifier]))
-  return panelKeys(template).flatMap(({ equipmentId, keyIndex, isCombox, buttonList }) => {
-    const device = playing.get(identifiers.get(equipmentId) ?? '')
-    const [first] = buttonList
-    return device && first
-      ? [{ device, key: keyIndex, name: first.name, hasLong: isCombox === 1 || first.pressType === 2 }]
-      : []
-  })
+  return groups
+    .map(({ groupValue, name, members }) => ({
+      ...{ groupValue, name },
+      devices: members.flatMap((identifier) => playing.get(identifier) ?? []),
+    }))
+    .filter((group) => group.devices.length > 0)
+    .sort((a, b) => isWhole(a) - isWhole(b))
 }

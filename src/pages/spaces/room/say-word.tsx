@@ -1,6 +1,8 @@
 import '#src/text/rooms.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { TemplateConfig } from '#contract/config-shapes.ts'
+import { sayings } from '#contract/rules/voice.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useApi } from '#src/data/frame.ts'
 import { attempt } from '#src/form/attempt.ts'
@@ -10,18 +12,19 @@ import classes from './room-controls.module.css'
 interface Props {
   campusId: number
   roomId: number
-  /** What the room's template answers to. */
-  sayings: readonly string[]
+  /** What the room runs, which says what it answers to. */
+  runs: TemplateConfig
   blocked: boolean
 }
 
 /** Words for a simulated room, to be said here: real rooms hear for themselves. */
-export function SayWord({ campusId, roomId, sayings, blocked }: Props) {
+export function SayWord({ campusId, roomId, runs, blocked }: Props) {
   const say = useText()
   const { data: reach } = useAnswer('device.reach', { campusId })
   const api = useApi()
   const [text, setText] = useState('')
-  if (!reach?.simulated || sayings.length === 0) return null
+  const words = sayings(runs)
+  if (!reach?.simulated || words.length === 0) return null
   const speak = (word: string) => void attempt(() => api.call('device.say', { roomId, word }))
   return (
     <section className={classes.part} aria-labelledby="room-say">
@@ -30,7 +33,7 @@ export function SayWord({ campusId, roomId, sayings, blocked }: Props) {
       </h2>
       <p className={classes.hint}>{say('rooms.say.hint')}</p>
       <div className={classes.words}>
-        {sayings.map((word) => (
+        {words.map((word) => (
           <Button
             key={word}
             size="xs"

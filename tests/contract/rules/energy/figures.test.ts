@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { factorOn } from '#contract/rules/energy/carbon.ts'
-import { figureOf, isComplete, measuredKwh, nothing, plus, rest, total } from '#contract/rules/energy/figures.ts'
+import {
+  figureOf,
+  isComplete,
+  measuredKwh,
+  nothing,
+  plus,
+  rest,
+  total,
+} from '#contract/rules/energy/figures.ts'
 import { forecastOf } from '#contract/rules/energy/forecast.ts'
 import {
   dayAt,

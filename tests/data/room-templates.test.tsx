@@ -1,0 +1,84 @@
+// @vitest-environment node
+import './dom.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useRoomTemplate, useRoomTemplates } from '#src/data/room-templates.ts'
+import { useTemplate } from '#src/data/templates.ts'
+import { placeProgram } from '#src/pages/spaces/control/place-program.ts'
+import { roomProgram } from '#src/pages/spaces/room/room-program.ts'
+import { addTemplate } from '#tests/contract/site-template.ts'
+import type { Ids } from '#tests/contract/sites.ts'
+import type { Tab } from '#tests/world/device.ts'
+import { read } from './show.tsx'
+import { type DataWorld, offlineTablet, startDataWorld } from './site.ts'
+
+let world: DataWorld
+let site: Ids
+
+beforeAll(async () => {
+  world = await startDataWorld()
+  site = world.own.site.ids
+}, 240_000)
+afterAll(() => world?.stop())
+
+/** A published template with a room that is made from it. */
+async function publishedRoom() {
+  const made = await addTemplate(world.admin, site.campus, site.product)
+  const place = { campusId: site.campus, parentId: site.floor, kind: 'room' } as const
+  const name = `教室 ${randomUUID().slice(0, 8)}`
+  const { created } = await world.admin.call('space.add', { ...place, name, templateId: made.template })
+  await world.admin.call('template.publish', { id: made.template })
+  return { ...made, room: created[0]?.id ?? 0 }
+}
+
+/** What is offered of a room, by its own page and by that of its floor. */
+async function offered(tab: Tab, id: number, templateId: number) {
+  const template = await read(tab, () => useRoomTemplate(templateId))
+  const templates = await read(tab, () => useRoomTemplates(site.campus))
+  if (!template) throw new Error('the template is not there')
+  const { scenes } = roomProgram({ node: { id }, devices: [], statuses: new Map() }, template, undefined)
+  const [own] = placeProgram([{ id, templateId }], templates, new Map()).templates
+  const names = (list: readonly { name: string }[] = []) => list.map(({ name }) => name)
+  return { room: names(scenes), place: names(own?.scenes), groups: names(own?.groups) }
+}
+
+const asPublished = { room: ['上课'], place: ['上课'], groups: ['全部'] }
+
+test('rooms offer what they run while their template is edited, offline too, and the server does what they offer', async () => {
+  const { template, scene, equipment, room } = await publishedRoom()
+  const { admin } = world
+  await admin.call('templateScene.addAll', { templateId: template, sceneList: [{ name: '午休' }] })
+  const groupList = [{ name: '前排', equipmentIds: [equipment] }]
+  await admin.call('templateGroup.addAll', { templateId: template, groupList })
+  const { sceneList } = await admin.call('template.getTemplateById', { id: template })
+  const sceneValue = (id: number) => sceneList.find((one) => one.id === id)?.sceneValue ?? 0
+  const added = sceneList.find(({ name }) => name === '午休')
+  await admin.call('templateScene.deleteAll', { id: scene })
+
+  const { tab } = await offlineTablet(world)
+  expect(await offered(tab, room, template)).toEqual(asPublished)
+  const draft = await read(tab, () => useTemplate(template))
+  expect(draft?.sceneList.map(({ name }) => name)).toEqual(['午休'])
+
+  const refused = (value: number) => admin.refusal('device.command', { roomId: room, sceneValue: value })
+  expect((await refused(added?.sceneValue ?? 0)).code).toBe(4000)
+  // There is no gateway that could hear it.
+  expect((await refused(sceneValue(scene))).code).not.toBe(4000)
+
+  await admin.call('template.publish', { id: template })
+  const { tab: later } = await offlineTablet(world)
+  expect(await offered(later, room, template)).toMatchObject({ groups: ['全部', '前排'], room: [] })
+})
+
+test('what was edited here and is not sent changes nothing in rooms, unless nothing was ever published', async () => {
+  const published = await publishedRoom()
+  const other = await addTemplate(world.admin, site.campus, site.product)
+  const { tab } = await offlineTablet(world)
+  for (const { template, scene } of [published, other])
+    await tab.desk.edits.editParts('sceneList', template, [{ id: scene, name: '改过' }])
+  expect(await offered(tab, published.room, published.template)).toEqual(asPublished)
+  expect(await offered(tab, published.room, other.template)).toMatchObject({
+    room: ['改过'],
+    place: ['改过'],
+  })
+})
