@@ -104,6 +104,10 @@ interface Plan {
 }
 
 const waveSize = 4
+/** So long after a campaign began its next wave begins, and a device of one has ended, in ms. */
+const waveAfter = 9 * minute
+const doneAfter = (index: number) =>
+  Math.floor(index / waveSize) * waveAfter + ((index % waveSize) + 2) * minute
 
 async function insertCampaign(db: Db, ids: Ids, { cid, now, productId }: Site, plan: Plan): Promise<void> {
   const { firmwareId, to, from, was, ago, state, states } = plan
@@ -119,9 +123,9 @@ async function insertCampaign(db: Db, ids: Ids, { cid, now, productId }: Site, p
   const steps: CampaignEntry[] = [
     { at, by: publishedBy, step: 'created', wave: 0 },
     ...Array.from({ length: reached }, (_, wave): CampaignEntry => {
-      return { at: at + wave * 9 * minute, by: '', step: 'wave', wave: wave + 1 }
+      return { at: at + wave * waveAfter, by: '', step: 'wave', wave: wave + 1 }
     }),
-    { at: at + reached * 9 * minute, by: '', step: state === 'done' ? 'finish' : 'trip', wave: reached },
+    { at: at + reached * waveAfter, by: '', step: state === 'done' ? 'finish' : 'trip', wave: reached },
   ]
   await insertRows(db, 'ota_campaign', [
     {
@@ -141,7 +145,7 @@ async function insertCampaign(db: Db, ids: Ids, { cid, now, productId }: Site, p
       ...{ wave: Math.floor(index / waveSize) + 1, state: reachedState, due_at: null },
       progress: reachedState === 'waiting' ? 0 : 100,
       fault: reachedState === 'failed' ? ('install' as const) : null,
-      changed_at: reachedState === 'waiting' ? null : new Date(at + (index + 2) * minute),
+      changed_at: reachedState === 'waiting' ? null : new Date(at + doneAfter(index)),
     })),
   )
   const brought = devices.filter((one) => one.state === 'done').map(({ device }) => device.id)

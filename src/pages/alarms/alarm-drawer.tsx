@@ -79,6 +79,7 @@ function Summary({ alarm }: { alarm: AlarmDetail }) {
   const session = useSession()
   const { raisedAt, acknowledgedAt, acknowledgedBy, clearedAt, roomId } = alarm
   const mayOpen = session.kind === 'signed-in' && opensPage(pages.room, system, session.routes)
+  const reached = reachedWords(alarm, now)
   const reaction =
     acknowledgedAt === null
       ? null
@@ -107,7 +108,7 @@ function Summary({ alarm }: { alarm: AlarmDetail }) {
           ...(alarm.value === null
             ? []
             : [[say('alarms.facts.value'), measuredWords(alarm, say) ?? String(alarm.value)] as const]),
-          [say('alarms.facts.forecast'), reachedWords(alarm, now)],
+          ...(reached === null ? [] : [[say('alarms.facts.forecast'), reached] as const]),
         ]}
       />
       {standsFor(alarm, say) && <p className={classes.dim}>{standsFor(alarm, say)}</p>}

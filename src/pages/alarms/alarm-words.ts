@@ -45,8 +45,12 @@ export function measuredWords({ kind, value, limit }: Alarm, say: Say): string |
 export const reachedWords = (alarm: Pick<Alarm, 'reachedAt'>, now: number): string | null =>
   forecastWords(alarm, now, textLanguage())
 
-/** How long it lasted, or has lasted so far. */
-export const spanWords = ({ raisedAt, clearedAt }: Alarm, now: number, say: Say): string =>
+/** How long it lasted, or has lasted so far: no less than until it was acknowledged, however old `now` is. */
+export const spanWords = (
+  { raisedAt, acknowledgedAt, clearedAt }: Pick<Alarm, 'raisedAt' | 'acknowledgedAt' | 'clearedAt'>,
+  now: number,
+  say: Say,
+): string =>
   clearedAt === null
-    ? say('alarms.since', { span: spanInWords(Math.max(0, now - raisedAt), say) })
+    ? say('alarms.since', { span: spanInWords(Math.max(raisedAt, acknowledgedAt ?? 0, now) - raisedAt, say) })
     : say('alarms.lasted', { span: spanInWords(clearedAt - raisedAt, say) })

@@ -81,7 +81,6 @@ export function FaultCard({ fault, act }: Props) {
           </span>
           <Badge tone={tones[state]}>{say(`faults.state.${state}`)}</Badge>
           <PendingMark pending={fault.pending} />
-          <DotsMenu actions={actions} label={say('faults.menu', { name })} />
         </div>
         <p className={classes.words}>{describe}</p>
         {deviceName && <p className={classes.line}>{deviceName}</p>}
@@ -112,6 +111,7 @@ export function FaultCard({ fault, act }: Props) {
           </ol>
         )}
       </div>
+      <DotsMenu actions={actions} label={say('faults.menu', { name })} />
     </article>
   )
 }
