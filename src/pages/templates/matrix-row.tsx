@@ -33,7 +33,9 @@ export const MatrixRowView = memo(function MatrixRowView({ row, index, scenes, c
       data-row-index={index}
       data-first={first}
     >
-      <span {...asRole('rowheader', { 'aria-colindex': 1, 'aria-label': row.name })} />
+      <span {...asRole('rowheader', { 'aria-colindex': 1 })} className={classes.rowName}>
+        {row.name}
+      </span>
       {cols.map(({ at: col, out }) => {
         const scene = scenes[col]
         if (out > 0 || !scene) return null
