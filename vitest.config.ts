@@ -96,8 +96,7 @@ export default defineConfig({
           env: elsewhere,
           include: ['tests/data/**/*.test.{ts,tsx}'],
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 240_000,
+          ...patient,
         },
       },
       {
