@@ -6,15 +6,14 @@ import type { OperatedInvoice } from '#contract/operator-money.ts'
 import { useApi } from '#src/data/frame.ts'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
-import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Pager } from '#src/ui/pager.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#src/ui/states.tsx'
+import { PlatformListed } from '#src/widgets/operator/platform-listed.tsx'
+import { type PlatformList, usePlatformList } from '#src/widgets/operator/use-platform-list.ts'
 import classes from '#src/widgets/service/service.module.css'
 import type { InvoiceTask } from './invoice-form.tsx'
 import { Filters, perPage } from './list-parts.tsx'
 import { InvoiceCard } from './platform-invoice-card.tsx'
-import { type PlatformList, usePlatformList } from './use-platform-list.ts'
 
 const InvoiceForm = lazyDialog(
   async () => (await import('./invoice-form.tsx')).InvoiceForm,
@@ -81,29 +80,24 @@ interface CardsProps {
   choose: (task: InvoiceTask) => void
 }
 
-function InvoiceCards({ list: { data, error, offline, again }, searched, choose }: CardsProps) {
+function InvoiceCards({ list, searched, choose }: CardsProps) {
   const say = useText()
   return (
-    <>
-      {offline && <Notice kind="note">{say('orders.invoice.needsNetwork')}</Notice>}
-      {data === null ? (
-        error ? (
-          <ErrorState message={error} retry={again} />
-        ) : (
-          !offline && <LoadingState />
-        )
-      ) : data.list.length === 0 ? (
-        <EmptyState
-          icon={<IconFileInvoice size={40} stroke={1.3} />}
-          title={say(searched ? 'ui.noMatches' : 'orders.invoice.none')}
-        />
-      ) : (
+    <PlatformListed
+      of={list}
+      needsNetwork={say('orders.invoice.needsNetwork')}
+      none={{
+        icon: <IconFileInvoice size={40} stroke={1.3} />,
+        title: say(searched ? 'ui.noMatches' : 'orders.invoice.none'),
+      }}
+    >
+      {(invoices) => (
         <ul className={classes.list} aria-label={say('orders.invoice.tabs.invoices')}>
-          {data.list.map((invoice) => (
-            <InvoiceCard key={invoice.id} invoice={invoice} offline={offline} choose={choose} />
+          {invoices.map((invoice) => (
+            <InvoiceCard key={invoice.id} invoice={invoice} offline={list.offline} choose={choose} />
           ))}
         </ul>
       )}
-    </>
+    </PlatformListed>
   )
 }

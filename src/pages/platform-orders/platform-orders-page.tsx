@@ -11,11 +11,11 @@ import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Pager } from '#src/ui/pager.tsx'
+import { usePlatformList } from '#src/widgets/operator/use-platform-list.ts'
 import { Filters, perPage } from './list-parts.tsx'
 import { PlatformInvoices } from './platform-invoices.tsx'
 import type { RefundTask } from './platform-order-card.tsx'
 import { OrderCards } from './platform-order-cards.tsx'
-import { usePlatformList } from './use-platform-list.ts'
 
 const views = ['orders', 'invoices'] as const
 
