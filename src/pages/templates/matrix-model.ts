@@ -3,6 +3,7 @@ import { settableFunctions } from '#contract/rules/abilities.ts'
 import { type Target, type TargetParts, targetsOf } from '#contract/rules/channel-targets.ts'
 import { isAllLights, isLighting, membersOf } from '#contract/rules/scenes.ts'
 import type { SceneAction, TemplateGroup, TemplateScene } from '#contract/template-shapes.ts'
+import type { Piece } from './matrix-window.ts'
 
 /** One thing a scene can act on. A row without functions can only be cleared. */
 export interface MatrixRow {
@@ -20,6 +21,21 @@ export interface MatrixRow {
   /** How many equipment a group has; 1 for an equipment. */
   count: number
 }
+
+/** A row that is drawn. */
+export interface ShownRow {
+  row: MatrixRow
+  index: number
+  /** The first row after the groups. */
+  first: boolean
+}
+
+/** The rows of a matrix that are drawn, of those that are drawn and left out. */
+export const shownRows = (rows: readonly MatrixRow[], pieces: readonly Piece[]): ShownRow[] =>
+  pieces.flatMap(({ at: index, out }) => {
+    const row = rows[index]
+    return out > 0 || !row ? [] : [{ row, index, first: index > 0 && rows[index - 1]?.kind !== row.kind }]
+  })
 
 interface Parts extends TargetParts {
   groupList: readonly TemplateGroup[]

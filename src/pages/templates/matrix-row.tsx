@@ -7,20 +7,16 @@ import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
 import { paceWords } from '#src/widgets/template/pace-words.ts'
 import { cellLook, linesOf } from './cell-words.ts'
 import cellClasses from './matrix-cell.module.css'
-import { actionsByTarget, type MatrixRow, reachedThrough } from './matrix-model.ts'
+import { actionsByTarget, type MatrixRow, reachedThrough, type ShownRow } from './matrix-model.ts'
 import { columnWidth, type Piece, rowHeight } from './matrix-window.ts'
 import classes from './scene-matrix.module.css'
 import { valuesOf } from './scene-values.ts'
 
-interface Props {
-  row: MatrixRow
-  index: number
+interface Props extends ShownRow {
   scenes: readonly TemplateScene[]
   cols: readonly Piece[]
   /** The column that is reached by Tab, when it is in this row. */
   active: number | null
-  /** The first row after the groups. */
-  first: boolean
 }
 
 /** One row of the matrix. Memoised, as each cell is: moving about draws two rows again, scrolling only what comes into sight. */

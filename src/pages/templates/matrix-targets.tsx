@@ -1,13 +1,12 @@
 import { IconBox, IconBulb, IconStack2 } from '@tabler/icons-react'
 import { memo, type RefObject } from 'react'
 import { linesOf } from './cell-words.ts'
-import type { MatrixRow } from './matrix-model.ts'
-import { type Piece, rowHeight } from './matrix-window.ts'
+import type { MatrixRow, ShownRow } from './matrix-model.ts'
+import { rowHeight } from './matrix-window.ts'
 import classes from './scene-matrix.module.css'
 
 interface Props {
-  rows: readonly MatrixRow[]
-  pieces: readonly Piece[]
+  rows: readonly ShownRow[]
   hold: RefObject<HTMLDivElement | null>
 }
 
@@ -15,21 +14,12 @@ interface Props {
  * The names of the rows, which stay in sight as one layer beside what scrolls sideways. They are for the eye: each row has its
  * name in itself.
  */
-export const MatrixTargets = memo(function MatrixTargets({ rows, pieces, hold }: Props) {
+export const MatrixTargets = memo(function MatrixTargets({ rows, hold }: Props) {
   return (
     <div ref={hold} aria-hidden className={classes.targets}>
-      {pieces.map(({ at: index, out }) => {
-        const row = rows[index]
-        if (out > 0 || !row) return null
-        return (
-          <Target
-            key={row.targetId}
-            row={row}
-            index={index}
-            first={index > 0 && rows[index - 1]?.kind !== row.kind}
-          />
-        )
-      })}
+      {rows.map(({ row, index, first }) => (
+        <Target key={row.targetId} row={row} index={index} first={first} />
+      ))}
     </div>
   )
 })

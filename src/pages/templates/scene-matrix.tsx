@@ -1,8 +1,9 @@
-import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react'
 import { useText } from '#src/text/text.ts'
 import { asRole } from '#src/ui/as-role.ts'
 import { CellPopover } from './dialogs.ts'
 import type { Place } from './matrix-keys.ts'
+import { shownRows } from './matrix-model.ts'
 import { MatrixRowView } from './matrix-row.tsx'
 import { MatrixTargets } from './matrix-targets.tsx'
 import windowClasses from './matrix-window.module.css'
@@ -30,6 +31,7 @@ export function SceneMatrix({ head, begins, ...matrix }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const { grid, at, editing, elementAt, close, on } = useMatrixGrid(matrix)
   const drawn = useMatrixWindow(scroller, { row: rows.length, col: scenes.length }, at, begins)
+  const shown = useMemo(() => shownRows(rows, drawn.rows), [rows, drawn.rows])
   const lit = useLitRow()
   return (
     <div ref={scroller} className={classes.scroller} onScroll={drawn.look}>
@@ -55,23 +57,19 @@ export function SceneMatrix({ head, begins, ...matrix }: Props) {
           {...on}
         >
           <Heads scenes={scenes} at={at} head={head} cols={drawn.cols} />
-          <MatrixTargets rows={rows} pieces={drawn.rows} hold={lit.targets} />
+          <MatrixTargets rows={shown} hold={lit.targets} />
           <div {...asRole('rowgroup')} className={classes.rows} {...lit.on}>
-            {drawn.rows.map(({ at: index, out }) => {
-              const row = rows[index]
-              if (out > 0 || !row) return null
-              return (
-                <MatrixRowView
-                  key={row.targetId}
-                  row={row}
-                  index={index}
-                  scenes={scenes}
-                  cols={drawn.cols}
-                  active={at.row === index ? at.col : null}
-                  first={index > 0 && rows[index - 1]?.kind !== row.kind}
-                />
-              )
-            })}
+            {shown.map(({ row, index, first }) => (
+              <MatrixRowView
+                key={row.targetId}
+                row={row}
+                index={index}
+                scenes={scenes}
+                cols={drawn.cols}
+                active={at.row === index ? at.col : null}
+                first={first}
+              />
+            ))}
           </div>
         </div>
         <CellPopover

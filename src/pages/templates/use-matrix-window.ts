@@ -67,10 +67,7 @@ function useDrawn(
     const cols = held(spans.cols, nearer(spans.cols, wanted.cols, atOnce.column))
     if (rows !== spans.rows || cols !== spans.cols) startTransition(() => setSpans({ rows, cols }))
   }
-  useEffect(() => {
-    const frame = requestAnimationFrame(look)
-    return () => cancelAnimationFrame(frame)
-  })
+  // An observer tells of what it begins to observe: so the next piece is drawn after each, until nothing is missing.
   useEffect(() => {
     const { current } = scroller
     if (!current || !isLarge) return
