@@ -3,12 +3,12 @@ import { useText } from '#src/text/text.ts'
 import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
 import { AnsweredPart } from './answered.tsx'
 import { CategoryChart } from './category-chart.tsx'
-import { CostCard } from './cost-card.tsx'
 import classes from './energy.module.css'
 import { asked, type EnergyScope, fileNameOf } from './energy-scope.ts'
-import { CarbonCard, ComparisonCard, EnergyCard } from './figure-cards.tsx'
+import { CarbonCard, ComparisonCard } from './figure-cards.tsx'
 import { isNothing, NothingMeasured } from './nothing-measured.tsx'
-import { courseColumns, courseNote, courseRows, courseSeries, lightTitle } from './rows.ts'
+import { courseColumns, courseNote, courseRows, courseSeries } from './rows.ts'
+import { UseCards } from './use-cards.tsx'
 
 /** What a place uses: against what it is rated at, against the period before, over time and by category. */
 export function Overview({ campusId, scope }: { campusId: number; scope: EnergyScope }) {
@@ -22,21 +22,7 @@ export function Overview({ campusId, scope }: { campusId: number; scope: EnergyS
         ) : (
           <>
             <div className={classes.figures}>
-              <EnergyCard
-                title={say('energy.total')}
-                figure={data.total}
-                limit={data.meterLimit}
-                course={data}
-              />
-              {data.light && (
-                <EnergyCard
-                  title={lightTitle(say, data.light, data.categories)}
-                  figure={data.light}
-                  limit={data.lightLimit}
-                  course={{ period: data.period }}
-                />
-              )}
-              <CostCard cost={data.cost} of={data.total} />
+              <UseCards data={data} />
               <CarbonCard carbon={data.carbon} rated={data.carbonRated} />
               <ComparisonCard title={say('energy.comparison')} comparison={data.comparison} />
               {/* An answer that was kept before there was one holds none. */}

@@ -17,10 +17,9 @@ import { ExportNeeds, useServiceOpen } from '#src/widgets/service/service-gate.t
 import { AlarmList, NoAlarms } from './alarms.tsx'
 import { AnsweredPart } from './answered.tsx'
 import { CategoryChart } from './category-chart.tsx'
-import { CostCard } from './cost-card.tsx'
 import classes from './energy.module.css'
 import { daysOf, type EnergyScope, fileNameOf } from './energy-scope.ts'
-import { CarbonCard, ComparisonCard, EnergyCard, sourceWords } from './figure-cards.tsx'
+import { CarbonCard, ComparisonCard, sourceWords } from './figure-cards.tsx'
 import { MeterDates } from './meter-dates.tsx'
 import { isNothing, NothingMeasured } from './nothing-measured.tsx'
 import {
@@ -31,9 +30,9 @@ import {
   honestyColumns,
   honestyOf,
   isPartly,
-  lightTitle,
   shortKeys,
 } from './rows.ts'
+import { UseCards } from './use-cards.tsx'
 
 /** What parking calls ask: a building or a floor by names of their own. */
 function useParkingScope(campusId: number, { spaceId, timeType, date }: EnergyScope) {
@@ -105,21 +104,7 @@ function ParkingEnergy({ asked, scope }: PartProps) {
         ) : (
           <>
             <div className={classes.figures}>
-              <EnergyCard
-                title={say('energy.total')}
-                figure={data.total}
-                limit={data.meterLimit}
-                course={data}
-              />
-              {data.light && (
-                <EnergyCard
-                  title={lightTitle(say, data.light, data.categories)}
-                  figure={data.light}
-                  limit={data.lightLimit}
-                  course={{ period: data.period }}
-                />
-              )}
-              <CostCard cost={data.cost} of={data.total} />
+              <UseCards data={data} />
               {compared && <ComparisonCard title={say('energy.comparison')} comparison={compared.before} />}
               {compared && <ComparisonCard title={say('energy.yearAgo')} comparison={compared.yearAgo} />}
             </div>

@@ -1,6 +1,7 @@
 import { shownKindOf } from '#contract/rules/energy/alarm-kinds.ts'
 import { isComplete } from '#contract/rules/energy/figures.ts'
 import { dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
+import { timeTypes } from '#contract/rules/energy/time-types.ts'
 import { useLiveAnswer } from '#src/data/live-answer.ts'
 import { useText } from '#src/text/text.ts'
 import { useNow } from '#src/ui/age.tsx'
@@ -12,15 +13,13 @@ import { NotHeld } from './not-held.tsx'
 import classes from './preview.module.css'
 import { useNamed } from './use-named.ts'
 
-/** The time type of a month (spec point 3). */
-const month = 3
 const shown = 6
 
 /** What of a campus is above its limits this month. */
 export function EnergyAlarms({ campusId }: { campusId: number }) {
   const say = useText()
   const named = useNamed(campusId)
-  const asked = { campusId, timeType: month } as const
+  const asked = { campusId, timeType: timeTypes.month } as const
   const now = useNow()
   const { data, freshness, waiting, refresh } = useLiveAnswer('campusEnergy.alarmList', asked, 'seldom')
   const monthAt = (at: number) => dayInWords(dayOf(at)).slice(0, 7)

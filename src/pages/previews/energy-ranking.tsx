@@ -1,5 +1,6 @@
 import type { RankedPlace } from '#contract/energy/shapes.ts'
 import { isComplete, measuredKwh } from '#contract/rules/energy/figures.ts'
+import { timeTypes } from '#contract/rules/energy/time-types.ts'
 import { useLiveAnswer } from '#src/data/live-answer.ts'
 import { useText } from '#src/text/text.ts'
 import { useNow } from '#src/ui/age.tsx'
@@ -12,15 +13,13 @@ import { pastDay } from './past-day.ts'
 import classes from './preview.module.css'
 import { useNamed } from './use-named.ts'
 
-/** The time type of a day (spec point 3). */
-const day = 1
 const shown = 6
 
 /** What the buildings of a campus have used today, most first. */
 export function EnergyRanking({ campusId }: { campusId: number }) {
   const say = useText()
   const named = useNamed(campusId)
-  const asked = { campusId, timeType: day, by: 'building' } as const
+  const asked = { campusId, timeType: timeTypes.day, by: 'building' } as const
   const now = useNow()
   const { data, freshness, waiting, refresh } = useLiveAnswer('campusEnergy.energyRanking', asked, 'seldom')
   const past = data && pastDay(data.period, now)

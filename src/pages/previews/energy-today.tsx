@@ -1,5 +1,6 @@
 import type { DataOf } from '#contract/index.ts'
 import { isComplete, measuredKwh } from '#contract/rules/energy/figures.ts'
+import { timeTypes } from '#contract/rules/energy/time-types.ts'
 import { useLiveAnswer } from '#src/data/live-answer.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
@@ -15,9 +16,6 @@ import { NotHeld } from './not-held.tsx'
 import { pastDay } from './past-day.ts'
 import classes from './preview.module.css'
 import { useNamed } from './use-named.ts'
-
-/** The time type of a day (spec point 3). */
-const day = 1
 
 type Consumption = DataOf<'campusEnergy.energyConsumption'>
 
@@ -59,7 +57,7 @@ function Curve({ campusId }: { campusId: number }) {
   const now = useNow()
   const { data, freshness, waiting, refresh } = useLiveAnswer(
     'campusEnergy.energyConsumption',
-    { campusId, timeType: day },
+    { campusId, timeType: timeTypes.day },
     'seldom',
   )
   if (!data || !freshness)

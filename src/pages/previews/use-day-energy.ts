@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { isComplete, measuredKwh } from '#contract/rules/energy/figures.ts'
 import { dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
+import { timeTypes } from '#contract/rules/energy/time-types.ts'
 import { useDesk } from '#src/data/desk-context.ts'
 import { useLiveAnswer } from '#src/data/live-answer.ts'
 import { choiceKeys } from '#src/session/choices.ts'
@@ -30,9 +31,6 @@ const held = (key: string): string | null => {
   }
 }
 
-/** The time type of a day (spec point 3). */
-const day = 1
-
 /** Today's energy as it is shown: null where nothing was measured; of what was kept it is not known how complete it was. */
 interface Shown {
   kwh: number | null
@@ -45,7 +43,11 @@ interface Shown {
  */
 export function useDayEnergy(campusId: number): Shown {
   const { dayEnergy } = choiceKeys(useDesk().local.name)
-  const { data } = useLiveAnswer('campusEnergy.energyConsumption', { campusId, timeType: day }, 'seldom')
+  const { data } = useLiveAnswer(
+    'campusEnergy.energyConsumption',
+    { campusId, timeType: timeTypes.day },
+    'seldom',
+  )
   const today = dayInWords(dayOf(Date.now()))
   const total = data?.period.firstDate === today ? data.total : null
   const heard = total && measuredKwh(total)

@@ -106,10 +106,14 @@ function ownOf(alike: readonly Alike[]): PlaceTemplate[] {
   const groups = configs
     .flatMap((config) => config.groups)
     .filter((group) => !isAllLights(group) && group.members.length > 0)
-  if (scenes.length + groups.length === 0) return []
-  return alike.slice(0, 1).map(({ template: { id, name } }) => ({
-    ...{ templateId: id, name, rooms: alike.reduce((sum, { count }) => sum + count, 0) },
-    scenes: once(scenes, ({ sceneValue }) => sceneValue),
-    groups: once(groups, ({ groupValue }) => groupValue),
-  }))
+  const [first] = alike
+  if (!first || scenes.length + groups.length === 0) return []
+  const { id: templateId, name } = first.template
+  return [
+    {
+      ...{ templateId, name, rooms: alike.reduce((sum, { count }) => sum + count, 0) },
+      scenes: once(scenes, ({ sceneValue }) => sceneValue),
+      groups: once(groups, ({ groupValue }) => groupValue),
+    },
+  ]
 }
