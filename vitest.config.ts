@@ -58,6 +58,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/sync/**/*.test.ts'],
           isolate: false,
+          setupFiles: ['tests/sync/begin.ts'],
           ...patient,
         },
       },

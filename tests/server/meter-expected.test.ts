@@ -104,16 +104,20 @@ onEachDatabase((kind) => {
     expect(await alarms({ spaceId: roomId })).toBe(0)
   })
 
-  it('a sheet says nothing of hours to come', async () => {
-    const { campusId } = await addMeterPlace(admin, '导出校区')
-    const input = { campusId, timeType: 2, date: dayInWords(dayOf(Date.now())) } as const
+  it('a sheet says nothing of days to come, and of days that nobody measured', async () => {
+    const place = await addMeterPlace(admin, '导出校区')
+    const { E } = await addMeters(world, place, { E: {} })
+    await world.server.database.system((db) =>
+      saveReadings(db, shown(E, startOfDay(before), startOfDay(gone + 1))),
+    )
+    const measured = [before, gone].map(dayInWords)
+    const input = { campusId: place.campusId, timeType: 2, date: dayInWords(gone) } as const
     for (const call of ['parkingEnergy.export', 'parkingEnergy.exportCarbon'] as const) {
       const { bytes } = await admin.call(call, input)
       const [, ...rows] = await readSheet(new Uint8Array(bytes).buffer, 1)
-      const figures = rows.map(([date, figure]) => [date, figure])
-      const today = dayInWords(dayOf(Date.now()))
-      for (const [date, figure] of figures.slice(0, -1))
-        expect([call, date, figure]).toEqual([call, date, String(date) <= today ? 0 : null])
+      const days = rows.slice(0, -1).map(([date, figure]) => [call, String(date), figure !== null])
+      expect(days).toContainEqual([call, measured[1], true])
+      expect(days).toEqual(days.map(([, date]) => [call, date, measured.includes(String(date))]))
     }
   })
 })

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Device as Row } from '#contract/device-shapes.ts'
 import type { RunningServer } from '#server/server.ts'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { liveQuery } from 'dexie'
