@@ -41,6 +41,11 @@ const ReportButton = lazyDialog(
   () => true,
 )
 
+const OwnHours = lazyDialog(
+  async () => (await import('./room/own-hours.tsx')).OwnHours,
+  () => true,
+)
+
 const RoomConfig = lazyDialog(
   async () => (await import('./room/room-config.tsx')).RoomConfig,
   () => true,
@@ -112,6 +117,7 @@ function OpenRoom({ room }: { room: Room }) {
       {block.kind === 'blocked' && block.by === 'room' && (
         <Notice kind="warn" icon={<IconLock size={18} />}>
           {block.reason}
+          <OwnHours roomId={node.id} />
         </Notice>
       )}
       <RoomBody room={room} template={template} program={program} />

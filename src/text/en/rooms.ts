@@ -9,6 +9,8 @@ export const rooms: Translation<typeof zh> = {
     'not hers': 'This room is none of yours, so its devices cannot be controlled.',
     'not now': 'This is not one of your hours for this room, so its devices cannot be controlled.',
   },
+  ownHours: 'Your hours: {{hours}}',
+  orAt: '; ',
   barMark: {
     'not hers': 'None of yours',
     'not now': 'Not your hours',

@@ -8,6 +8,8 @@ export const rooms = {
     'not hers': '您没有这个房间的使用权限，不能控制其中的设备。',
     'not now': '现在不在您使用这个房间的时间内，不能控制其中的设备。',
   },
+  ownHours: '您的使用时间：{{hours}}',
+  orAt: '；',
   barMark: {
     'not hers': '无使用权限',
     'not now': '不在使用时间',

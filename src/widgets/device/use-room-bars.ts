@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import type { RoomPermission } from '#contract/room-permission.ts'
 import { type RoomBar, roomBar, seesRoom, wallNow } from '#contract/rules/room-permission.ts'
 import { useHeldAnswer } from '#src/data/answers.ts'
 import { useCampuses } from '#src/data/campuses.ts'
@@ -11,6 +12,8 @@ export interface RoomBars {
   isHers(roomId: number): boolean
   /** Why she may not use a room now; null when she may. */
   barOf(roomId: number): RoomBar | null
+  /** When a room is hers; nothing for one that is none of hers, or that she may always use. */
+  hoursOf(roomId: number): RoomPermission[]
 }
 
 /** The same one always, so that nothing is worked out anew for it. */
@@ -32,5 +35,6 @@ export function useRoomBars(): RoomBars {
     bounded: permissions.length > 0,
     isHers,
     barOf: (roomId) => roomBar(permissions, roomId, wall, daysOf),
+    hoursOf: (roomId) => permissions.filter(({ roomIds }) => roomIds.includes(roomId)),
   }
 }
