@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Device } from '#contract/device-shapes.ts'
+import type { PlaceRecord } from '#contract/place-record.ts'
 import { compileTemplate } from '#contract/rules/room-config.ts'
 import type { Template } from '#contract/template-shapes.ts'
 import { placeProgram } from '#src/pages/spaces/control/place-program.ts'
+import { recordNames } from '#src/pages/spaces/record/record-names.ts'
 import { roomKeys } from '#src/pages/spaces/room/room-keys.ts'
 import { roomProgram } from '#src/pages/spaces/room/room-program.ts'
 import { generated, laid, planned, products } from '#tests/contract/rules/planned.ts'
@@ -67,4 +69,14 @@ test('a place offers of a template what any of its rooms runs, each once', () =>
   expect(names(program.templates[0]?.groups ?? [])).toContain('新群组')
   const [first] = placeProgram(rooms.slice(0, 1), templates, byId).templates
   expect(names(first?.groups ?? [])).not.toContain('新群组')
+})
+
+test('a record of a room names its scenes as the room runs them, and others as the template has them now', () => {
+  const templates = new Map([[7, edited]])
+  const byId = new Map([1, 2].map((id) => [id, { name: `教室 ${id}`, templateId: 7 }]))
+  const called = recordNames(templates, { byId })
+  const of = (spaceId: number) => ({ spaceId, detail: {} }) as PlaceRecord
+  expect(called.scene(of(1), gone?.sceneValue ?? 0)).toBe(gone?.name)
+  expect(called.scene(of(2), gone?.sceneValue ?? 0)).toBeNull()
+  expect(called.group(of(1), 50_000)).toBe('新群组')
 })

@@ -10,8 +10,8 @@ import { type PlaceCause, placeCauseNames } from '#contract/rules/place-causes.t
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useApi } from '#src/data/frame.ts'
+import { useRoomTemplates } from '#src/data/room-templates.ts'
 import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
-import { useTemplates } from '#src/data/templates.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -23,6 +23,7 @@ import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { ExportButtons } from '#src/widgets/record/export-buttons.tsx'
 import { BuildingViews } from '../building-views.tsx'
 import classes from './record.module.css'
+import { recordNames } from './record-names.ts'
 import { outcomeWords, type RecordNames, recordWords, whoWords } from './record-words.ts'
 import { useToldWords } from './use-told-words.ts'
 
@@ -134,33 +135,9 @@ const placeWords = ({ spaceId }: PlaceRecord, forest: SpaceForest | undefined): 
 
 /** What things are called, by the templates, places and products this device holds. */
 function useRecordNames(campusId: number, forest: SpaceForest | undefined): RecordNames {
-  const templates = useTemplates(campusId)
+  const templates = useRoomTemplates(campusId)
   const told = useToldWords()
-  return useMemo(() => {
-    const of = ({ spaceId, detail }: PlaceRecord) => {
-      const id = detail.templateId ?? forest?.byId.get(spaceId ?? 0)?.templateId
-      return [...(templates ?? [])].filter(
-        (template) => id === undefined || id === null || template.id === id,
-      )
-    }
-    return {
-      told,
-      space: (id) => forest?.byId.get(id)?.name ?? null,
-      template: (id) => templates?.find((template) => template.id === id)?.name ?? null,
-      scene: (record, value) =>
-        of(record)
-          .flatMap(({ sceneList }) => sceneList)
-          .find(({ sceneValue }) => sceneValue === value)?.name ?? null,
-      group: (record, value) =>
-        of(record)
-          .flatMap(({ groupList }) => groupList)
-          .find(({ groupValue }) => groupValue === value)?.name ?? null,
-      equipment: (record, identifier) =>
-        of(record)
-          .flatMap(({ equipmentList }) => equipmentList)
-          .find((each) => each.identifier === identifier)?.name ?? null,
-    }
-  }, [templates, forest, told])
+  return useMemo(() => ({ told, ...recordNames(templates ?? new Map(), forest) }), [templates, forest, told])
 }
 
 const tones = {
