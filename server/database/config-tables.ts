@@ -99,6 +99,8 @@ interface RolloutTable {
   state: RolloutState
   wave: number
   pause_on_fault: boolean
+  /** Whether its version is what rooms get by themselves when it is done. */
+  releases: boolean
   created_at: At
   created_by: string
   /** When the wave that is under way began. */

@@ -71,6 +71,7 @@ import { companyConfig } from './migrations/141-company-config.ts'
 import { configRelease } from './migrations/142-config-release.ts'
 import { gatewayTallies } from './migrations/143-gateway-tallies.ts'
 import { runsTold } from './migrations/144-runs-told.ts'
+import { rolloutReleases } from './migrations/145-rollout-releases.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -145,6 +146,7 @@ const migrations: Record<string, Migration> = {
   '142-config-release': configRelease,
   '143-gateway-tallies': gatewayTallies,
   '144-runs-told': runsTold,
+  '145-rollout-releases': rolloutReleases,
 }
 
 /** Held by the process that migrates; Kysely's own lock comes only after it has made its tables. */

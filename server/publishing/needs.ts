@@ -7,7 +7,7 @@ import { idList } from './room-ids.ts'
 import { releasedVersion, type Version, versionOf } from './versions.ts'
 
 /** Told when rooms may lack what they are to run. */
-const needChannel = 'lamplighter_config_need'
+export const needChannel = 'lamplighter_config_need'
 const atOnce = 500
 /** Looks even when nothing was told, in ms. */
 const lookEvery = 60_000

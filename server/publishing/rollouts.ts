@@ -6,6 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import { configChannel } from '#server/devices/configs.ts'
 import { type Rounds, startRounds } from '#server/devices/rounds.ts'
 import { assign, type Db, type RoomRow, tellConfig } from './assign.ts'
+import { needChannel } from './needs.ts'
 import { roomsOfRollouts } from './rollout-rooms.ts'
 import { idList } from './room-ids.ts'
 import { release, versionOf } from './versions.ts'
@@ -21,18 +22,21 @@ interface NewRollout {
   kind: (typeof rolloutKinds)[number]
   waveSize: number
   pauseOnFault: boolean
+  /** Whether rooms get the version by themselves when the last wave runs it. */
+  releases: boolean
   by: string
 }
 
 /** Begins a rollout with its first wave; answers its id. An older one of the same template that is not done ends. */
 export async function beginRollout(db: Db, made: NewRollout, rooms: readonly RoomRow[]): Promise<number> {
-  const { cid, templateId: template_id, version, kind, waveSize, pauseOnFault: pause_on_fault, by } = made
+  const { cid, templateId: template_id, version, kind, waveSize, releases, by } = made
   if (kind === 'publish') await endRollouts(db, template_id)
   const now = new Date()
   const { id } = await db
     .insertInto('rollout')
     .values({
-      ...{ cid, template_id, version, kind, state: 'running', wave: 1, pause_on_fault },
+      ...{ cid, template_id, version, kind, state: 'running', wave: 1, releases },
+      pause_on_fault: made.pauseOnFault,
       ...{ created_at: now, created_by: by, wave_at: now },
     })
     .returning('id')
@@ -151,12 +155,20 @@ async function goOn(db: Db, id: number): Promise<void> {
   await tellConfig(db, rollout.cid, rollout.template_id)
 }
 
-/** What was published in waves is what rooms get by themselves once the last wave runs it. */
+/** What was published in waves is what rooms get by themselves once the last wave runs it, those too that came meanwhile. */
 async function releaseAfter(db: Db, rolloutId: number): Promise<void> {
-  const rollout = await db
+  const { template_id, version, releases } = await db
     .selectFrom('rollout')
-    .select(['template_id', 'version', 'kind'])
+    .select(['template_id', 'version', 'releases'])
     .where('id', '=', rolloutId)
     .executeTakeFirstOrThrow()
-  if (rollout.kind === 'publish') await release(db, rollout.template_id, rollout.version)
+  if (!releases) return
+  await release(db, template_id, version)
+  await sql`insert into config_need (room_id, cid)
+    select room.id, room.cid from space room join room_config given
+      on given.room_id = room.id and given.template_id = room.template_id
+    where room.template_id = ${template_id} and given.version < ${version} and not given.held
+      and room.campus_id in (select campus_id from rollout_room where rollout_id = ${rolloutId})
+    order by room.id on conflict do nothing`.execute(db)
+  await sql`select pg_notify(${needChannel}, '')`.execute(db)
 }

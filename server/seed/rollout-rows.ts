@@ -21,7 +21,8 @@ export async function insertUpgrade(db: Db, ids: Ids, cid: number, now: number):
   const [id, at] = [ids.next(), new Date(now - before)]
   await insertRows(db, 'rollout', [
     {
-      ...{ id, cid, template_id, version: 1, kind: 'upgrade', state: 'done', wave: 2, pause_on_fault: true },
+      ...{ id, cid, template_id, version: 1, kind: 'upgrade', state: 'done', wave: 2 },
+      ...{ pause_on_fault: true, releases: false },
       ...{ created_at: at, created_by: publishedBy, wave_at: at },
     },
   ])

@@ -163,6 +163,11 @@ onEachDatabase((kind) => {
       const rollout = async () => (await publishing()).rollouts[0]
       expect(await rollout()).toMatchObject({ state: 'running', wave: 1, waves: 3, rooms: 3, version: 2 })
       expect((await rooms()).get(list[1])).toMatchObject({ version: 1, state: 'pending' })
+      const apart = async () =>
+        ((await admin.call('template.getTemplateById', { id: template.id })).runs ?? []).map(
+          ({ roomIds, config }) => [roomIds, config.scenes.some((scene) => scene.name === '午休')],
+        )
+      expect(await apart()).toEqual([[list.slice(1), false]])
 
       await confirm(list[0])
       await eventually(async () => expect(await rollout()).toMatchObject({ wave: 2, done: 1 }))
@@ -178,7 +183,20 @@ onEachDatabase((kind) => {
       await eventually(async () => expect(await rollout()).toMatchObject({ wave: 3 }))
       await confirm(list[2])
       await eventually(async () => expect(await rollout()).toMatchObject({ state: 'done', done: 3 }))
+      await eventually(async () => expect(await apart()).toEqual([]))
       expect((await publishing()).versions[0]?.releasedAt).not.toBeNull()
+    })
+
+    it('of some rooms alone gives no other room anything by itself', async () => {
+      const list = [await addRoom(), await addRoom()] as const
+      const other = await addRoom()
+      await admin.call('template.publish', { id: template.id })
+      await addScene('午休')
+      await admin.call('template.publish', { id: template.id, roomIds: [...list], waveSize: 1 })
+      // No gateway is there that could run it, so that nobody is waited for.
+      await eventually(async () => expect((await publishing()).rollouts[0]).toMatchObject({ state: 'done' }))
+      expect((await publishing()).versions[0]).toMatchObject({ number: 2, releasedAt: null })
+      expect((await rooms()).get(other)).toMatchObject({ version: 1 })
     })
   })
 

@@ -34,14 +34,13 @@ export async function publishTemplate(tenant: Tenant, input: InputOf<'template.p
   const at = await keepConfig(db, { cid, templateId, ...made, revision })
   const by = await callerName(tenant)
   const inWaves = waveSize !== undefined && rooms.length > waveSize
-  const released = roomIds === undefined && !inWaves
+  const forAll = roomIds === undefined
   const { hash, config } = made
-  const version = { cid, templateId, hash, revision, at, by, origin: 'publish', released } as const
-  const number = await addVersion(db, version)
+  const version = { cid, templateId, hash, revision, at, by, origin: 'publish' } as const
+  const number = await addVersion(db, { ...version, released: forAll && !inWaves })
   await endRollouts(db, templateId)
-  const kind = 'publish'
-  if (inWaves)
-    await beginRollout(db, { cid, templateId, version: number, kind, waveSize, pauseOnFault, by }, rooms)
+  const rollout = { cid, templateId, version: number, kind: 'publish', pauseOnFault, by } as const
+  if (inWaves) await beginRollout(db, { ...rollout, releases: forAll, waveSize }, rooms)
   else await assign(db, { cid, templateId, hash, config, at, version: number }, rooms)
   await tellConfig(db, cid, templateId)
   return current()

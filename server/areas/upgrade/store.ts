@@ -75,8 +75,9 @@ export async function createUpgrade(
   const missing = roomIds.find((id) => !found.has(id))
   if (missing !== undefined) refuse('notFound', { roomId: missing })
   const by = await callerName(tenant)
-  const what = { cid: who.cid, templateId, version: wanted.number, kind: 'upgrade', by } as const
-  const id = await beginRollout(db, { ...what, waveSize: waveSize ?? rooms.length, pauseOnFault }, rooms)
+  const what = { cid: who.cid, templateId, version: wanted.number, kind: 'upgrade', releases: false } as const
+  const how = { waveSize: waveSize ?? rooms.length, pauseOnFault, by }
+  const id = await beginRollout(db, { ...what, ...how }, rooms)
   return { id }
 }
 
