@@ -10,6 +10,8 @@ import classes from './preview.module.css'
 import { Preview } from './preview.tsx'
 import { RatePanel, Tiles } from './tiles.tsx'
 import { useDayEnergy } from './use-day-energy.ts'
+import { useNamed } from './use-named.ts'
+import { useWall } from './use-wall.ts'
 
 /** /home: how the active campus stands, for a wall and a phone alike. */
 export function HomePage() {
@@ -25,9 +27,13 @@ function CampusHome({ campusId }: { campusId: number }) {
   const say = useText()
   const energy = useAllowed('/campusEnergy/v1/energyConsumption')
   const answered = useLiveAnswer('overview.campus', { campusId })
+  const named = useNamed(campusId)
+  const title = say('page.home')
+  // Beside a wall stands nothing that says which campus is chosen.
+  const wall = useWall()
   return (
     <Preview
-      title={say('page.home')}
+      title={wall ? named(title) : title}
       answered={answered}
       scenes={(standing) => [
         {
