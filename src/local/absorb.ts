@@ -1,5 +1,6 @@
 import type { Changed } from '#contract/changed.ts'
 import type { RoomDevices } from '#contract/device-shapes.ts'
+import type { Template } from '#contract/template-shapes.ts'
 import { toldByRow } from './changes.ts'
 import type { LocalDatabase } from './database.ts'
 import { dropCounts, summariseRooms } from './summaries.ts'
@@ -35,7 +36,7 @@ export async function absorb(db: LocalDatabase, changed: Changed, to: 'delta' | 
   await putNewer(
     deleted,
     db.templates,
-    changed.templates,
+    to === 'edit' ? await asRoomsRun(db, changed.templates) : changed.templates,
     (row) => row.id,
     (row) => row.revision,
   )
@@ -86,6 +87,20 @@ async function putNewer<Row>(
 
 /** Rows put at once: the page has its turn between any two lots. */
 const atOnce = 250
+
+/**
+ * What rooms run changes without a new revision of their template: of one that is held, an answer to an edit may say what they
+ * ran before, and only a delta says what they run now.
+ */
+async function asRoomsRun(db: LocalDatabase, templates: Template[]): Promise<Template[]> {
+  const held = await db.templates.bulkGet(templates.map(({ id }) => id))
+  return templates.map((template, index) => {
+    const before = held[index]
+    if (before?.revision !== template.revision) return template
+    const { runs: _runs, ...said } = template
+    return before.runs ? { ...said, runs: before.runs } : said
+  })
+}
 
 /** Without rooms in which a device is held in a newer version than an answer to an edit says. */
 async function notOlder(db: LocalDatabase, rooms: RoomDevices[]): Promise<RoomDevices[]> {

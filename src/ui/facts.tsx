@@ -16,7 +16,7 @@ export function Facts({ lines }: { lines: readonly (readonly [name: string, valu
   return (
     <dl className={classes.facts}>
       {lines.map(([name, value]) => (
-        <div key={name}>
+        <div key={name} className={classes.line}>
           <dt>{name}</dt>
           <dd>{value || '—'}</dd>
         </div>

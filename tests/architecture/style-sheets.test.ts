@@ -45,6 +45,11 @@ describe('style sheets', () => {
     expect(long.map(({ path }) => path)).toEqual([])
   })
 
+  // Browsers know no tags here: whatever is put in or taken out anywhere has all that follows it looked at anew.
+  test('name by a class what others follow', () => {
+    expect(found(sheets, /^.*[\s>(,](?!li |input )[a-z]+ \+ [a-z].*$|^.*[\s>(,][a-z]+ ~ .*$/gm)).toEqual([])
+  })
+
   test('have the classes that are used, and no others', () => {
     const used = new Set<string>()
     for (const { path, text } of scripts)

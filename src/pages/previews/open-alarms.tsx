@@ -83,9 +83,11 @@ function Line({ alarm, campus }: { alarm: Alarm; campus: boolean }) {
     <li data-level={level}>
       <Sign aria-hidden />
       <strong>{alarmTitle(alarm, language)}</strong>
-      <span>{levelWords[level][language]}</span>
-      <span>{[campus && campusName, place].filter(Boolean).join(' / ') || campusName}</span>
-      <span>
+      <span className={classes.level}>{levelWords[level][language]}</span>
+      <span className={classes.place}>
+        {[campus && campusName, place].filter(Boolean).join(' / ') || campusName}
+      </span>
+      <span className={classes.since}>
         {state === 'acknowledged' && `${say('previews.alarms.seenTo')} · `}
         <Age at={raisedAt} />
       </span>

@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import type { Changed } from '#contract/changed.ts'
+import type { Template } from '#contract/template-shapes.ts'
 import { absorb, absorbTables } from '#src/local/absorb.ts'
 import { openLocal } from '#src/local/database.ts'
 
@@ -44,5 +45,22 @@ test('nor does it bring what was never held here, and a tombstone keeps the row 
   await take(word, 'delta')
   await take(word, 'delta')
   expect(await db.tombstones.toArray()).toMatchObject([{ id: 7, row: seen.spaces[0] }])
+  close()
+})
+
+test('an answer to an edit that comes after a delta does not bring back what rooms ran before it', async () => {
+  const { db, take, close } = await begin('rooms-run')
+  const template = (revision: number, roomIds: number[]) => ({
+    ...nothing,
+    templates: [{ id: 9, campusIds: [1], revision, runs: [{ roomIds }] } as unknown as Template],
+  })
+  const held = async () => (await db.templates.get(9))?.runs?.map(({ roomIds }) => roomIds)
+
+  await take(template(3, [1]), 'delta')
+  await take(template(4, [1, 2]), 'edit')
+  expect(await held()).toEqual([[1, 2]])
+  await take(template(4, [2]), 'delta')
+  await take(template(4, [1, 2]), 'edit')
+  expect(await held()).toEqual([[2]])
   close()
 })
