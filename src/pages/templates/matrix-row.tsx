@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { TemplateScene } from '#contract/template-shapes.ts'
-import { useText } from '#src/text/text.ts'
+import { type Say, useText } from '#src/text/text.ts'
 import { asRole } from '#src/ui/as-role.ts'
 import type { FunctionWords } from '#src/widgets/product/product-functions.ts'
 import { useFunctionWords } from '#src/widgets/product/use-function-words.ts'
@@ -21,6 +21,8 @@ interface Props extends ShownRow {
 
 /** One row of the matrix. Memoised, as each cell is: moving about draws two rows again, scrolling only what comes into sight. */
 export const MatrixRowView = memo(function MatrixRowView({ row, index, scenes, cols, active, first }: Props) {
+  const say = useText()
+  const words = useFunctionWords()
   return (
     <div
       {...asRole('row', { 'aria-rowindex': index + 2 })}
@@ -36,29 +38,23 @@ export const MatrixRowView = memo(function MatrixRowView({ row, index, scenes, c
         const scene = scenes[col]
         if (out > 0 || !scene) return null
         return (
-          <MatrixCell
-            key={scene.id}
-            row={row}
-            scene={scene}
-            index={index}
-            col={col}
-            isActive={active === col}
-          />
+          <MatrixCell key={scene.id} {...{ row, scene, index, col, say, words }} isActive={active === col} />
         )
       })}
     </div>
   )
 })
 
+/** Cells are given their words by the row: a hook in each of hundreds that come and go costs more than drawing them. */
 interface CellProps extends Pick<Props, 'row' | 'index'> {
+  say: Say
+  words: FunctionWords
   scene: TemplateScene
   col: number
   isActive: boolean
 }
 
-const MatrixCell = memo(function MatrixCell({ row, scene, index, col, isActive }: CellProps) {
-  const say = useText()
-  const words = useFunctionWords()
+const MatrixCell = memo(function MatrixCell({ row, scene, index, col, isActive, say, words }: CellProps) {
   const cell = drawn(row, scene, words)
   const pace = paceWords(cell.action ?? {}, say)
   const long = pace === '' ? cell.long : `${cell.long}${words.comma}${pace}`
