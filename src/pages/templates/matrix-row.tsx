@@ -45,7 +45,7 @@ export const MatrixRowView = memo(function MatrixRowView({ row, index, scenes, c
   )
 })
 
-/** Cells are given their words by the row: a hook in each of hundreds that come and go costs more than drawing them. */
+/** Cells are given their words by the row: hundreds of them come and go, and each would listen for another language. */
 interface CellProps extends Pick<Props, 'row' | 'index'> {
   say: Say
   words: FunctionWords
