@@ -66,7 +66,7 @@ test('a teacher looks and switches, edits nothing and gets no further', async ()
 
   await page.goto(consoles.address('school', `/manage/place/room/${lit?.roomId}`))
   await settled(page, 'room')
-  expect(await page.getByRole('switch').count()).toBeGreaterThan(0)
+  await page.getByRole('switch').first().waitFor()
   expect(await page.getByRole('button', { name: /^(添加|新建|编辑|重命名|删除)/ }).count()).toBe(0)
 
   for (const path of ['/manage/template', '/manage/place', '/placeinfo/create']) {

@@ -79,8 +79,10 @@ const called = (name: PageName, { room, template }: { room: string; template: st
 /** Waits until a page is drawn whole: its title is there and nothing is being read any more. */
 export async function settled(page: Page, name: PageName): Promise<void> {
   await page.locator('[data-page-title]').waitFor()
-  const reading = page.locator('[role=status][aria-label="正在读取…"], [role=status][aria-label="Loading…"]')
-  await expect.poll(() => reading.count(), patiently).toBe(0)
+  // What is held back until all of it has its place is there, but nobody sees it yet.
+  const missing = ['[role=status][aria-label="正在读取…"]', '[role=status][aria-label="Loading…"]']
+  const unseen = page.locator([...missing, '[data-settled="false"]'].join())
+  await expect.poll(() => unseen.count(), patiently).toBe(0)
   if (ofCampus.includes(name)) await campusHeld(page)
 }
 
