@@ -7,7 +7,7 @@ import { idList } from './room-ids.ts'
 import { releasedVersion, type Version, versionOf } from './versions.ts'
 
 /** Told when rooms may lack what they are to run. */
-export const needChannel = 'lamplighter_config_need'
+const needChannel = 'lamplighter_config_need'
 const atOnce = 500
 /** Looks even when nothing was told, in ms. */
 const lookEvery = 60_000
@@ -43,6 +43,22 @@ export async function startNeeds(database: Database, log: BaseLogger): Promise<R
       await rounds.stop()
     },
   }
+}
+
+/** Notes rooms that run an older version of a template than one, in the campuses of a rollout; nothing of rooms that are held. */
+export async function noteOlder(
+  db: Db,
+  templateId: number,
+  version: number,
+  rolloutId: number,
+): Promise<void> {
+  await sql`insert into config_need (room_id, cid)
+    select room.id, room.cid from space room join room_config given
+      on given.room_id = room.id and given.template_id = room.template_id
+    where room.template_id = ${templateId} and given.version < ${version} and not given.held
+      and room.campus_id in (select campus_id from rollout_room where rollout_id = ${rolloutId})
+    order by room.id on conflict do nothing`.execute(db)
+  await sql`select pg_notify(${needChannel}, '')`.execute(db)
 }
 
 /** Answers how many rooms were looked at. */

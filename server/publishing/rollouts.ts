@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import { configChannel } from '#server/devices/configs.ts'
 import { type Rounds, startRounds } from '#server/devices/rounds.ts'
 import { assign, type Db, type RoomRow, tellConfig } from './assign.ts'
-import { needChannel } from './needs.ts'
+import { noteOlder } from './needs.ts'
 import { roomsOfRollouts } from './rollout-rooms.ts'
 import { idList } from './room-ids.ts'
 import { release, versionOf } from './versions.ts'
@@ -164,11 +164,5 @@ async function releaseAfter(db: Db, rolloutId: number): Promise<void> {
     .executeTakeFirstOrThrow()
   if (!releases) return
   await release(db, template_id, version)
-  await sql`insert into config_need (room_id, cid)
-    select room.id, room.cid from space room join room_config given
-      on given.room_id = room.id and given.template_id = room.template_id
-    where room.template_id = ${template_id} and given.version < ${version} and not given.held
-      and room.campus_id in (select campus_id from rollout_room where rollout_id = ${rolloutId})
-    order by room.id on conflict do nothing`.execute(db)
-  await sql`select pg_notify(${needChannel}, '')`.execute(db)
+  await noteOlder(db, template_id, version, rolloutId)
 }
