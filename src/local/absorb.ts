@@ -36,9 +36,10 @@ export async function absorb(db: LocalDatabase, changed: Changed, to: 'delta' | 
   await putNewer(
     deleted,
     db.templates,
-    to === 'edit' ? await asRoomsRun(db, changed.templates) : changed.templates,
+    changed.templates,
     (row) => row.id,
     (row) => row.revision,
+    to === 'edit' ? asRoomsRun : undefined,
   )
   if (changed.rooms.length > 0)
     await absorbRooms(db, to === 'edit' ? await notOlder(db, changed.rooms) : changed.rooms)
@@ -61,12 +62,14 @@ interface Rows<Row> {
   bulkPut(rows: Row[]): PromiseLike<unknown>
 }
 
+/** @param over what is kept of a row that is held where another one takes its place */
 async function putNewer<Row>(
   deleted: (ids: number[]) => Promise<ReadonlySet<number>>,
   table: Rows<Row>,
   rows: Row[],
   idOf: (row: Row) => number,
   age: (row: Row) => number,
+  over: (row: Row, before: Row) => Row = (row) => row,
 ): Promise<void> {
   if (rows.length === 0) return
   const newest = new Map<number, Row>()
@@ -77,9 +80,10 @@ async function putNewer<Row>(
   const ids = [...newest.keys()]
   const held = await table.bulkGet(ids)
   const gone = await deleted(ids.filter((_, index) => held[index] === undefined))
-  const newer = [...newest.values()].filter((row, index) => {
+  const newer = [...newest.values()].flatMap((row, index) => {
     const before = held[index]
-    return before === undefined ? !gone.has(idOf(row)) : age(before) <= age(row)
+    if (before === undefined) return gone.has(idOf(row)) ? [] : [row]
+    return age(before) <= age(row) ? [over(row, before)] : []
   })
   for (let from = 0; from < newer.length; from += atOnce)
     await table.bulkPut(newer.slice(from, from + atOnce))
@@ -92,14 +96,10 @@ const atOnce = 250
  * What rooms run changes without a new revision of their template: of one that is held, an answer to an edit may say what they
  * ran before, and only a delta says what they run now.
  */
-async function asRoomsRun(db: LocalDatabase, templates: Template[]): Promise<Template[]> {
-  const held = await db.templates.bulkGet(templates.map(({ id }) => id))
-  return templates.map((template, index) => {
-    const before = held[index]
-    if (before?.revision !== template.revision) return template
-    const { runs: _runs, ...said } = template
-    return before.runs ? { ...said, runs: before.runs } : said
-  })
+function asRoomsRun(template: Template, before: Template): Template {
+  if (before.revision !== template.revision) return template
+  const { runs: _runs, ...said } = template
+  return before.runs ? { ...said, runs: before.runs } : said
 }
 
 /** Without rooms in which a device is held in a newer version than an answer to an edit says. */
