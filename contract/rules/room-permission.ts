@@ -19,6 +19,12 @@ export type CampusDays = Pick<Calendar, 'specialDays'>
 /** Why a room may not be used now: it is none of hers, or not at this time. */
 export type RoomBar = 'not hers' | 'not now'
 
+/** Those of somebody's permissions that are of a room. */
+export const permissionsOf = <Of extends Pick<Held, 'roomIds'>>(
+  permissions: readonly Of[],
+  roomId: number,
+): Of[] => permissions.filter(({ roomIds }) => roomIds.includes(roomId))
+
 /** Whether somebody's permissions show her a room. Whoever has none at all sees every room. */
 export const seesRoom = (permissions: readonly Pick<Held, 'roomIds'>[], roomId: number): boolean =>
   permissions.length === 0 || permissions.some(({ roomIds }) => roomIds.includes(roomId))
@@ -56,7 +62,7 @@ export function roomBar(
   daysOf: (campusId: number) => CampusDays | null,
 ): RoomBar | null {
   if (!seesRoom(permissions, roomId)) return 'not hers'
-  const hers = permissions.filter(({ roomIds }) => roomIds.includes(roomId))
+  const hers = permissionsOf(permissions, roomId)
   return permissions.length === 0 || hers.some((held) => holdsAt(held, wall, daysOf(held.campusId)))
     ? null
     : 'not now'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { RoomPermission } from '#contract/room-permission.ts'
-import { type RoomBar, roomBar, seesRoom, wallNow } from '#contract/rules/room-permission.ts'
+import { permissionsOf, type RoomBar, roomBar, seesRoom, wallNow } from '#contract/rules/room-permission.ts'
 import { useHeldAnswer } from '#src/data/answers.ts'
 import { useCampuses } from '#src/data/campuses.ts'
 import { useDesk } from '#src/data/desk-context.ts'
@@ -35,6 +35,6 @@ export function useRoomBars(): RoomBars {
     bounded: permissions.length > 0,
     isHers,
     barOf: (roomId) => roomBar(permissions, roomId, wall, daysOf),
-    hoursOf: (roomId) => permissions.filter(({ roomIds }) => roomIds.includes(roomId)),
+    hoursOf: (roomId) => permissionsOf(permissions, roomId),
   }
 }
