@@ -1,5 +1,3 @@
-// Dexie's live queries want a global IndexedDB to exist; each device below has one of its own.
-import 'fake-indexeddb/auto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { SystemCode } from '#contract/systems.ts'
 import type { UserInfo } from '#contract/user.ts'
