@@ -214,7 +214,8 @@ async function start({
     if (grown.length > 0) log.info({ urls: grown.length }, 'permissions this database had not heard of')
     if (fill) await fill(fresh)
     else if (wish) opened = await openFirstCompany(fresh, wish)
-    else if (config.seed) await seed(fresh, { size: config.seedSize, log })
+    else if (config.seed) return seed(fresh, { size: config.seedSize, log })
+    return false
   }
   const certificate = openCertificate(config, log)
   undo.add(() => certificate?.stop())

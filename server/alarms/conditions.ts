@@ -1,7 +1,7 @@
 import type { AlarmRule } from '#contract/alarm-shapes.ts'
 import { foldWithin, gatherFor, joinWithin, manyAtOnce } from '#contract/rules/alarms/fold.ts'
-import { type AlarmKind, isSurveyed, kindFacts } from '#contract/rules/alarms/kinds.ts'
-import { isMaintained } from '#contract/rules/alarms/rules.ts'
+import { type AlarmKind, alarmKinds, isSurveyed, kindFacts } from '#contract/rules/alarms/kinds.ts'
+import { isMaintained, maintainedUntil } from '#contract/rules/alarms/rules.ts'
 import {
   dueAt,
   judge,
@@ -14,6 +14,7 @@ import {
   type Watched,
 } from '#contract/rules/alarms/watch.ts'
 import type { Standings } from '#server/devices/standings.ts'
+import { DueTimes } from './due-times.ts'
 import type { Rules } from './rule-store.ts'
 
 interface About {
@@ -49,7 +50,6 @@ interface Condition extends About, Figures {
 /** What is behind a gateway that has come back has so long to say that it is there, in ms. */
 const heardWithin = 10_000
 
-const keyOf = (kind: AlarmKind, objectId: number) => `${kind} ${objectId}`
 type Measured = About & Figures
 const unmeasured: Figures = { value: null, limit: null, reachedAt: null }
 
@@ -63,9 +63,13 @@ const patienceOf = (kind: AlarmKind, rule: AlarmRule | null, now: number): Patie
 export class Conditions {
   readonly #rules: () => Rules
   readonly #standings: Standings
-  readonly #all = new Map<string, Condition>()
-  /** Keys of those that change when their time has come. */
-  readonly #waiting = new Set<string>()
+  readonly #of = new Map(alarmKinds.map((kind) => [kind, new Map<number, Condition>()]))
+  /** Those that change when their time has come. */
+  readonly #waiting = new DueTimes<Condition>()
+  /** Gateways that have gone and are no alarm yet. */
+  readonly #going = new Set<Condition>()
+  /** What was judged by when time last passed. */
+  #judgedBy: Rules | null = null
   /** Gateways that are down. */
   readonly #down = new Set<number>()
   /** Campuses in which many gateways have gone together, with until when others are taken to go for the same reason. */
@@ -97,11 +101,18 @@ export class Conditions {
   /** Time has passed. */
   tick(now: number): Verdict[] {
     this.#strike(now)
-    const timely = [...this.#waiting].flatMap((key) => {
-      const condition = this.#all.get(key)
-      return condition ? this.#again(condition, now) : []
-    })
-    return [...timely, ...this.#unheard(now)]
+    const struck = [...this.#going].filter(({ campusId }) => this.#struckUntil.has(campusId))
+    const due = new Set([...this.#waiting.take(now), ...struck])
+    const timely = [...due].flatMap((condition) => this.#again(condition, now))
+    return [...timely, ...this.#unheard(now), ...this.#underNewRules(now)]
+  }
+
+  /** All that devices have said, when people have changed what it is judged by. */
+  #underNewRules(now: number): Verdict[] {
+    const rules = this.#rules()
+    if (rules === this.#judgedBy) return []
+    this.#judgedBy = rules
+    return [...this.#standings.reported()].flatMap((deviceId) => this.look(deviceId, now))
   }
 
   /** Devices that have said nothing though there was time since their gateway came back. */
@@ -119,17 +130,17 @@ export class Conditions {
     now: number,
   ): Verdict[] {
     const verdicts: Verdict[] = []
-    const named = new Set<string>()
+    const named = new Set<number>()
     for (const { percent, ...about } of found) {
       const rule = this.#rules().of(kind, about.cid, about.campusId)
-      const key = keyOf(kind, about.objectId)
       const sign = surveyedSign(percent, rule)
-      named.add(key)
-      if (sign === 'on' || this.#all.has(key)) verdicts.push(...this.#weigh(about, sign, rule, now))
+      named.add(about.objectId)
+      if (sign === 'on' || this.#known(kind, about.objectId))
+        verdicts.push(...this.#weigh(about, sign, rule, now))
     }
-    for (const [key, condition] of this.#all) {
-      const { cid, campusId } = condition
-      if (condition.kind === kind && !named.has(key) && looked(condition))
+    for (const condition of [...(this.#of.get(kind)?.values() ?? [])]) {
+      const { cid, campusId, objectId } = condition
+      if (!named.has(objectId) && looked(condition))
         verdicts.push(...this.#weigh(condition, 'off', this.#rules().of(kind, cid, campusId), now))
     }
     return verdicts
@@ -138,15 +149,29 @@ export class Conditions {
   /** What stands under an alarm in the database. */
   learn(standing: readonly About[], now: number): Verdict[] {
     return standing.flatMap(({ kind, objectId, cid, campusId }) => {
-      const key = keyOf(kind, objectId)
-      const known = this.#all.get(key)
+      const known = this.#known(kind, objectId)
       if (known && known.watched.phase !== 'pending') return this.#again(known, now)
       const watched: Watched = { phase: 'raised', since: now }
       const condition = { kind, objectId, cid, campusId, watched, ...unmeasured }
-      this.#all.set(key, condition)
-      this.#waiting.delete(key)
+      this.#remember(known, condition)
       return this.#again(condition, now)
     })
+  }
+
+  #known = (kind: AlarmKind, objectId: number) => this.#of.get(kind)?.get(objectId)
+
+  /** Puts what a condition has become in the place of what it was. */
+  #remember(before: Condition | undefined, condition: Condition): void {
+    if (before) this.#forget(before)
+    this.#of.get(condition.kind)?.set(condition.objectId, condition)
+    const { kind, watched } = condition
+    if (kind === 'gatewayOffline' && watched.phase === 'pending') this.#going.add(condition)
+  }
+
+  #forget(condition: Condition): void {
+    this.#of.get(condition.kind)?.delete(condition.objectId)
+    this.#waiting.delete(condition)
+    this.#going.delete(condition)
   }
 
   /** Judges a condition with a sign, and remembers what it has come to. */
@@ -158,13 +183,16 @@ export class Conditions {
     patience = patienceOf(kind, rule, now),
   ): Verdict[] {
     const about = { kind, objectId, cid, campusId, value, limit, reachedAt }
-    const key = keyOf(kind, objectId)
-    const known = this.#all.get(key)
+    const known = this.#known(kind, objectId)
     const { watched, verdict } = judge(known?.watched ?? null, sign, patience, now)
-    if (watched) this.#all.set(key, { ...about, watched })
-    else this.#all.delete(key)
-    if (dueAt(watched, patience) === null) this.#waiting.delete(key)
-    else this.#waiting.add(key)
+    if (watched) {
+      const condition = { ...about, watched }
+      this.#remember(known, condition)
+      const at = dueAt(watched, patience)
+      // What its time has not changed waits for the end of a maintenance, or for news.
+      const next = at === null || at > now ? at : rule && maintainedUntil(rule, now)
+      if (next !== null) this.#waiting.set(condition, next)
+    } else if (known) this.#forget(known)
     if (verdict) return [{ ...about, verdict, rule }]
     const told = known?.watched.phase === 'raised' && watched?.phase === 'raised'
     return told && known.reachedAt !== reachedAt ? [{ ...about, verdict: 'renew', rule }] : []
@@ -172,7 +200,7 @@ export class Conditions {
 
   #lookAt(kind: AlarmKind, deviceId: number, now: number, patience?: Patience): Verdict[] {
     const standing = this.#standings.standing(deviceId)
-    const known = this.#all.get(keyOf(kind, deviceId))
+    const known = this.#known(kind, deviceId)
     if (!standing) return known ? this.#weigh(known, 'off', null, now) : []
     const { cid, campusId } = standing
     const rule = this.#rules().of(kind, cid, campusId)
@@ -188,12 +216,8 @@ export class Conditions {
   /** Finds campuses in which so many gateways have gone together that nobody waits for one to come back. */
   #strike(now: number): void {
     const gone = new Map<number, number>()
-    for (const key of this.#waiting) {
-      const condition = this.#all.get(key)
-      if (condition?.kind !== 'gatewayOffline' || condition.watched.phase !== 'pending') continue
-      if (now - condition.watched.since <= foldWithin)
-        gone.set(condition.campusId, (gone.get(condition.campusId) ?? 0) + 1)
-    }
+    for (const { campusId, watched } of this.#going)
+      if (now - watched.since <= foldWithin) gone.set(campusId, (gone.get(campusId) ?? 0) + 1)
     for (const [campusId, count] of gone)
       if (count >= manyAtOnce) this.#struckUntil.set(campusId, now + joinWithin)
     for (const [campusId, until] of this.#struckUntil) if (until <= now) this.#struckUntil.delete(campusId)

@@ -55,10 +55,16 @@ const surveyEvery = 60_000
 export async function startAlarms(options: AlarmsOptions): Promise<Alarms> {
   const { database, devices, log } = options
   let rules: Rules = rulesOf([])
+  let said = ''
   const conditions = new Conditions(() => rules, devices)
   const writer = newAlarmWriter(options)
   const readRules = async () => {
-    rules = rulesOf(await database.system((db) => alarmRules(db).execute()))
+    const rows = await database.system((db) => alarmRules(db).execute())
+    const says = JSON.stringify(rows)
+    // Other rules are a reason to judge everything again.
+    if (says === said) return
+    said = says
+    rules = rulesOf(rows)
   }
   const readStanding = async () => {
     const standing = await database.system((db) =>
@@ -80,7 +86,7 @@ export async function startAlarms(options: AlarmsOptions): Promise<Alarms> {
   await readRules()
   await readStanding()
   const now = Date.now()
-  for (const deviceId of devices.reported()) writer.write(conditions.look(deviceId, now), now)
+  writer.write(conditions.tick(now), now)
 
   const rounds = startRounds(
     async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { keepTidy } from './maintenance.ts'
@@ -12,8 +13,8 @@ interface Options {
   databaseDirectUrl?: string | undefined
   /** A directory, or 'memory://'. */
   dataDir: string
-  /** Runs on the migrated database before anything else happens on it: the seed. */
-  prepare?: (database: Database) => Promise<unknown>
+  /** Runs on the migrated database before anything else happens on it: the seed. Answers whether it has filled it. */
+  prepare?: (database: Database) => Promise<boolean>
   /** Told about failures of background work. */
   failed?: (error: unknown) => void
   /** Told when the embedded database has died and only a new process helps. */
@@ -28,7 +29,8 @@ export async function openDatabase(options: Options): Promise<Database> {
     : await openEmbedded(dataDir, ended)
   try {
     await migrate(database.kysely)
-    await options.prepare?.(database)
+    // Until rows that came all at once are known to be seen by all, no answer comes from an index alone.
+    if (await options.prepare?.(database)) await sql`vacuum`.execute(database.kysely)
   } catch (error) {
     await database.close()
     throw error

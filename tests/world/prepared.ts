@@ -49,13 +49,13 @@ const exists = (path: string) =>
   )
 
 /** Fills a migrated database, as the server does at its first start. */
-export const fill: Record<Exclude<Content, 'blank'>, (database: Database) => Promise<unknown>> = {
-  empty: async () => undefined,
+export const fill: Record<Exclude<Content, 'blank'>, (database: Database) => Promise<boolean>> = {
+  empty: async () => false,
   seeded: async (database) => {
     const { growRoles } = await import('#server/seed/growing-roles.ts')
     const { seed } = await import('#server/seed/index.ts')
     await growRoles(database)
-    await seed(database, { size: 'small', log: { info: () => undefined } })
+    return seed(database, { size: 'small', log: { info: () => undefined } })
   },
 }
 

@@ -16,9 +16,22 @@ export function ruleFor<R extends Scope>(rules: readonly R[], kind: AlarmKind, c
   )
 }
 
+/**
+ * When the maintenance window ends that keeps a rule from raising anything now, the last one of several; null when none does.
+ * @param now ms since 1970
+ */
+export const maintainedUntil = (
+  { maintenance }: Pick<AlarmRule, 'maintenance'>,
+  now: number,
+): number | null =>
+  maintenance.reduce<number | null>(
+    (until, { startAt, endAt }) => (startAt <= now && now < endAt && endAt > (until ?? now) ? endAt : until),
+    null,
+  )
+
 /** Whether a rule raises nothing now: one of its maintenance windows is on. @param now ms since 1970 */
-export const isMaintained = ({ maintenance }: Pick<AlarmRule, 'maintenance'>, now: number): boolean =>
-  maintenance.some(({ startAt, endAt }) => startAt <= now && now < endAt)
+export const isMaintained = (rule: Pick<AlarmRule, 'maintenance'>, now: number): boolean =>
+  maintainedUntil(rule, now) !== null
 
 /**
  * Whether a rule's messages are kept back now. Hours that end before they begin go over midnight, and belong to the day they

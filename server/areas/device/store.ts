@@ -3,6 +3,7 @@ import type { Device, GatewayReach } from '#contract/device-shapes.ts'
 import type { DataOf, InputOf } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { withinOf } from '#contract/rules/within.ts'
+import { readByColumns } from '#server/database/by-columns.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { requireCampus } from '../campus/rows.ts'
 import { containing, type PageOf } from '../lists.ts'
@@ -135,21 +136,32 @@ type Behind = Pick<GatewayReach, 'deviceId' | 'deviceNum' | 'onlineNum'>
  */
 export async function gatewaysOf(tenant: Tenant, campusId: number): Promise<GatewayReach[]> {
   await requireCampus(tenant, campusId)
-  const { rows: counts } = await sql<Behind>`
-    select gateway_id as "deviceId", sum(total)::int as "deviceNum", sum(online + fault)::int as "onlineNum"
-    from room_tally where campus_id = ${campusId} and gateway_id <> 0 group by 1`.execute(tenant.db)
-  const { rows } = await sql<Gateway>`
-    select gateway.id as "deviceId", gateway.device_no as "deviceNo", gateway.name,
-      coalesce(standing.online, false) as online,
-      (extract(epoch from standing.at) * 1000)::bigint as at
-    from device gateway
-      join product on product.id = gateway.product_id and product.parent_type_id = 5
-      left join device_status standing on standing.device_id = gateway.id
-    where gateway.campus_id = ${campusId} and gateway.room_id in (
-      select room_id from room_tally where campus_id = ${campusId} and parent_type_id = 5 and total > 0)
-    order by coalesce(standing.online, false), gateway.device_no`.execute(tenant.db)
+  const counts = await readByColumns(
+    tenant.db,
+    ['deviceId', 'deviceNum', 'onlineNum'],
+    sql<Behind>`
+      select gateway_id as "deviceId", sum(total)::int as "deviceNum", sum(online + fault)::int as "onlineNum"
+      from room_tally where campus_id = ${campusId} and gateway_id <> 0 group by 1`,
+  )
+  const gateways = await readByColumns(
+    tenant.db,
+    ['deviceId', 'deviceNo', 'name', 'online', 'at'],
+    sql<Gateway>`
+      select gateway.id as "deviceId", gateway.device_no as "deviceNo", gateway.name,
+        coalesce(standing.online, false) as online,
+        (extract(epoch from standing.at) * 1000)::bigint as at
+      from device gateway
+        join product on product.id = gateway.product_id and product.parent_type_id = 5
+        left join device_status standing on standing.device_id = gateway.id
+      where gateway.campus_id = ${campusId} and gateway.room_id in (
+        select room_id from room_tally where campus_id = ${campusId} and parent_type_id = 5 and total > 0)
+      order by coalesce(standing.online, false), gateway.device_no`,
+  )
   const behind = new Map(counts.map((count) => [count.deviceId, count]))
-  return rows.map((gateway) => ({ ...gateway, ...none, ...behind.get(gateway.deviceId) }))
+  return gateways.map(({ deviceId, deviceNo, name, online, at }) => {
+    const { deviceNum, onlineNum } = behind.get(deviceId) ?? none
+    return { deviceId, deviceNo, name, online, at, deviceNum, onlineNum }
+  })
 }
 
 const none = { deviceNum: 0, onlineNum: 0 }

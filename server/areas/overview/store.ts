@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#contract/index.ts'
 import type { BuildingStanding, CampusStanding } from '#contract/overview.ts'
+import { planByValues } from '#server/database/by-values.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { requireCampus } from '../campus/rows.ts'
 import { deviceSummary } from '../device/store.ts'
@@ -70,25 +71,23 @@ export async function campusOverview(tenant: Tenant, campusId: number): Promise<
   }
 }
 
-/** A campus's buildings in their order. What stands in none of them is counted to the room's own outermost place. */
+/** A campus's buildings in their order: a room stands in a floor, and that in a building. */
 async function buildingStandings({ db }: Tenant, campusId: number): Promise<BuildingStanding[]> {
+  await planByValues(db)
   const { rows } = await sql<BuildingStanding>`
-    with recursive place as (
-      select id, id as top, kind from space where campus_id = ${campusId} and parent_id is null
-      union all
-      select space.id, place.top, space.kind from space join place on space.parent_id = place.id
-    )
-    select building.id as "buildingId", building.name, coalesce(rooms."roomNum", 0) as "roomNum",
+    select building.id as "buildingId", building.name, coalesce(of."roomNum", 0) as "roomNum",
       coalesce(of."roomUsedNum", 0) as "roomUsedNum", coalesce(of."deviceNum", 0) as "deviceNum",
       coalesce(of."onlineCount", 0) as "onlineCount", coalesce(of."faultCount", 0) as "faultCount",
       coalesce(of."outlineCount", 0) as "outlineCount"
     from space building
-    left join (select top, count(*) filter (where kind = 'room') as "roomNum" from place group by 1) rooms
-      on rooms.top = building.id
-    left join (select place.top, ${states}, (count(*) filter (where tally.used > 0))::int as "roomUsedNum"
-        from (select room_id, sum(total) as total, sum(online) as online, sum(fault) as fault, sum(used) as used
-            from room_tally where campus_id = ${campusId} group by 1) tally
-          join place on place.id = tally.room_id group by 1) of
+    left join (select coalesce(above.parent_id, place.parent_id, place.id) as top,
+        count(*) filter (where place.kind = 'room') as "roomNum",
+        (count(*) filter (where tally.used > 0))::int as "roomUsedNum", ${states}
+        from space place
+          left join space above on above.id = place.parent_id
+          left join (select room_id, sum(total) as total, sum(online) as online, sum(fault) as fault, sum(used) as used
+              from room_tally where campus_id = ${campusId} group by 1) tally on tally.room_id = place.id
+        where place.campus_id = ${campusId} group by 1) of
       on of.top = building.id
     where building.campus_id = ${campusId} and building.parent_id is null
     order by building.sort, building.id`.execute(db)

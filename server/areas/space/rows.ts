@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SpaceNode } from '#contract/space-shapes.ts'
+import { readByColumns } from '#server/database/by-columns.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { refuse } from '#server/refusal.ts'
 
@@ -31,37 +32,15 @@ export const spaceRows = (tenant: Tenant, ids: readonly number[]): Promise<Space
 /** What a node's place in its tree is told by. */
 export type PlacedNode = Pick<SpaceNode, 'id' | 'parentId' | 'kind' | 'name' | 'templateId' | 'hasTiming'>
 
-/** The columns of all nodes of a campus, one list for each, siblings in display order; null for a campus without any. */
-interface Columns {
-  ids: number[]
-  parents: (number | null)[]
-  kinds: SpaceNode['kind'][]
-  names: string[]
-  templates: (number | null)[]
-  timings: boolean[]
-}
-
-/**
- * All nodes of a campus that the tenant sees, siblings in display order. They are read as one list for each column: of
- * thousands of rows most of the time would go to taking each of them apart.
- */
-export async function placedNodes({ db }: Tenant, campusId: number): Promise<PlacedNode[]> {
-  const { rows } = await sql<Columns | { ids: null }>`
-    select json_agg(id) as ids, json_agg(parent_id) as parents, json_agg(kind) as kinds, json_agg(name) as names,
-      json_agg(template_id) as templates, json_agg(has_timing) as timings
-    from (select * from space where campus_id = ${campusId} order by sort, id) as node`.execute(db)
-  const [columns] = rows
-  if (!columns || columns.ids === null) return []
-  const { ids, parents, kinds, names, templates, timings } = columns
-  return ids.map((id, index) => ({
-    id,
-    parentId: parents[index] ?? null,
-    kind: kinds[index] ?? 'room',
-    name: names[index] ?? '',
-    templateId: templates[index] ?? null,
-    hasTiming: timings[index] ?? false,
-  }))
-}
+/** All nodes of a campus that the tenant sees, siblings in display order. */
+export const placedNodes = ({ db }: Tenant, campusId: number): Promise<PlacedNode[]> =>
+  readByColumns(
+    db,
+    ['id', 'parentId', 'kind', 'name', 'templateId', 'hasTiming'],
+    sql<PlacedNode>`
+      select id, parent_id as "parentId", kind, name, template_id as "templateId", has_timing as "hasTiming"
+      from space where campus_id = ${campusId} order by sort, id`,
+  )
 
 /** The campus of a building, floor or room. @throws Refusal notFound for one that the tenant does not see */
 export async function campusOfSpace({ db }: Tenant, spaceId: number): Promise<number> {
