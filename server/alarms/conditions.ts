@@ -158,7 +158,9 @@ export class Conditions {
     })
   }
 
-  #known = (kind: AlarmKind, objectId: number) => this.#of.get(kind)?.get(objectId)
+  #known(kind: AlarmKind, objectId: number): Condition | undefined {
+    return this.#of.get(kind)?.get(objectId)
+  }
 
   /** Puts what a condition has become in the place of what it was. */
   #remember(before: Condition | undefined, condition: Condition): void {

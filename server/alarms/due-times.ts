@@ -26,11 +26,6 @@ export class DueTimes<T> {
     if (items?.size === 0) this.#buckets.delete(bucket)
   }
 
-  /** Everything that is waited for. */
-  all(): T[] {
-    return [...this.#bucketOf.keys()]
-  }
-
   /** What is due, which is no longer waited for then. @param now ms */
   take(now: number): T[] {
     const due: T[] = []

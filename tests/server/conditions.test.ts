@@ -10,7 +10,7 @@ import type { DeviceStanding } from '#server/devices/standings.ts'
 
 const second = 1_000
 const lasts = 300
-const silent = { online: true, fault: false, values: {} }
+const well = { online: true, fault: false, values: {} }
 
 /** What a person does to a rule, or a device says, at a second. */
 type Event =
@@ -44,7 +44,7 @@ test('what waits for its time is judged as if it were judged every second', () =
       let rules = rulesOf([{ ...rule, cid: 1 }])
       const standing: DeviceStanding = {
         ...{ deviceId: 1, cid: 1, campusId: 1, gateway: false, reached: true, at: 0 },
-        ...silent,
+        ...well,
       }
       const conditions = new Conditions(() => rules, {
         standing: () => standing,

@@ -20,14 +20,10 @@ export function ruleFor<R extends Scope>(rules: readonly R[], kind: AlarmKind, c
  * When the maintenance window ends that keeps a rule from raising anything now, the last one of several; null when none does.
  * @param now ms since 1970
  */
-export const maintainedUntil = (
-  { maintenance }: Pick<AlarmRule, 'maintenance'>,
-  now: number,
-): number | null =>
-  maintenance.reduce<number | null>(
-    (until, { startAt, endAt }) => (startAt <= now && now < endAt && endAt > (until ?? now) ? endAt : until),
-    null,
-  )
+export function maintainedUntil({ maintenance }: Pick<AlarmRule, 'maintenance'>, now: number): number | null {
+  const ends = maintenance.flatMap(({ startAt, endAt }) => (startAt <= now && now < endAt ? endAt : []))
+  return ends.length > 0 ? Math.max(...ends) : null
+}
 
 /** Whether a rule raises nothing now: one of its maintenance windows is on. @param now ms since 1970 */
 export const isMaintained = (rule: Pick<AlarmRule, 'maintenance'>, now: number): boolean =>
