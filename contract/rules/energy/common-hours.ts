@@ -26,15 +26,30 @@ export function countHours(a: HadHours, b: HadHours): { both: number; either: nu
   return { both, either }
 }
 
-/** How many of the hours of some days the other span has too, on the days as far from its own first one. */
-export function shared(own: HadHours, other: HadHours, { first, end }: Days): 'all' | 'some' | 'none' {
-  let [some, all] = [false, true]
-  for (let index = first - own.first; index < end - own.first; index++) {
-    const [mine, theirs] = [own.bits[index] ?? 0, other.bits[index] ?? 0]
-    if (mine & theirs) some = true
-    if (mine & ~theirs) all = false
+/** Whether the other span has all hours that this one has on some days, on the days as far from its own first one. */
+export function hasAll(own: HadHours, other: HadHours, { first, end }: Days): boolean {
+  for (let index = first - own.first; index < end - own.first; index++)
+    if ((own.bits[index] ?? 0) & ~(other.bits[index] ?? 0)) return false
+  return true
+}
+
+/** Days one after the other that have the same hours in common. */
+export interface CommonDays extends Days {
+  /** A bit for each hour that both have; never 0. */
+  common: number
+}
+
+/** The hours that two spans of days have in common, on some days of the first one. */
+export function commonDays(own: HadHours, other: HadHours, { first, end }: Days): CommonDays[] {
+  const found: CommonDays[] = []
+  for (let day = first; day < end; day++) {
+    const index = day - own.first
+    const common = (own.bits[index] ?? 0) & (other.bits[index] ?? 0)
+    const last = found.at(-1)
+    if (last?.end === day && last.common === common) last.end = day + 1
+    else if (common !== 0) found.push({ first: day, end: day + 1, common })
   }
-  return some ? (all ? 'all' : 'some') : 'none'
+  return found
 }
 
 /**

@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import {
+  type CommonDays,
+  commonDays,
   type Edge,
   edgeAt,
   type HadHours,
+  hasAll,
   noHours,
-  shared,
   wholeHad,
   wholeUntil,
 } from '#contract/rules/energy/common-hours.ts'
 import { type Cost, costOf, totalCost } from '#contract/rules/energy/cost.ts'
 import { dayKindsOf, keptDays } from '#contract/rules/energy/kept-days.ts'
-import type { Day } from '#contract/rules/energy/local-days.ts'
+import { type Day, dayAt, monthOf, yearOf } from '#contract/rules/energy/local-days.ts'
 import type { Days } from '#contract/rules/energy/periods.ts'
 import type { DayPrices } from '#contract/rules/energy/tariff.ts'
+import { groupBy } from '#contract/rules/group-by.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { idsOf } from './days.ts'
 import { hourlySums } from './kind-hours.ts'
@@ -72,15 +75,20 @@ export async function sideOf(
   return side
 }
 
-interface Span extends Days {
+interface MeterCommon extends CommonDays {
   id: number
-  edge: Edge
 }
 
-/** Months of meters whose kept sums hold common hours alone, and days of them that have to be looked through. */
+/** Months of meters whose kept sums hold common hours alone, and days of which some hours are. */
 interface Ways {
   kept: MeterMonth[]
-  read: Span[]
+  read: MeterCommon[]
+}
+
+/** What two sides have in common on days of one meter. */
+function commonOf(side: Side, other: Side, id: number, days: Days): MeterCommon[] {
+  const [own, theirs] = [side.had.get(id), other.had.get(id)]
+  return own && theirs ? commonDays(own, theirs, days).map((found) => ({ id, ...found })) : []
 }
 
 /**
@@ -89,53 +97,47 @@ interface Ways {
  */
 export function waysOf(side: Side, other: Side): Ways {
   const ways: Ways = { kept: [], read: [] }
-  const sharedBy = (id: number, days: Days) => {
-    const [own, theirs] = [side.had.get(id), other.had.get(id)]
-    return own && theirs ? shared(own, theirs, days) : 'none'
-  }
-  for (const { edge, ...month } of edged(side, side.months)) {
-    const by = sharedBy(month.id, month)
-    if (by === 'all' && month.end <= edge.day) ways.kept.push(month)
-    else if (by !== 'none') ways.read.push({ ...month, edge })
+  for (const month of side.months) {
+    const { id } = month
+    const [own, theirs, edge] = [side.had.get(id), other.had.get(id), side.edges.get(id)]
+    if (!own || !theirs || !edge) continue
+    if (month.end <= edge.day && hasAll(own, theirs, month)) ways.kept.push(month)
+    else ways.read.push(...commonOf(side, other, id, month))
   }
   for (const id of side.had.keys())
-    for (const part of edged(
-      side,
-      side.rest.map((days) => ({ id, ...days })),
-    ))
-      if (sharedBy(id, part) !== 'none') ways.read.push(part)
+    for (const days of side.rest) ways.read.push(...commonOf(side, other, id, days))
   return ways
 }
 
-const edged = <S extends { id: number }>({ edges }: Side, spans: readonly S[]) =>
-  spans.flatMap((span) => {
-    const edge = edges.get(span.id)
-    return edge ? [{ ...span, edge }] : []
-  })
-
-/** Days of one period beside those of the other, where both have some. */
-const beside = (read: readonly Span[], { first, end }: Days, shift: number) => sql`
-  unnest(${read.map(({ id }) => id)}::bigint[], ${read.map((span) => span.first)}::integer[],
-      ${read.map((span) => span.end)}::integer[], ${read.map(({ edge }) => edge.day)}::integer[],
-      ${read.map(({ edge }) => edge.mask)}::integer[]) as r (id, first, next, edge, mask)
-    join energy_day own on own.meter_id = r.id and own.day >= r.first and own.day < r.next
-      and own.day >= ${first} and own.day < ${end}
-    join energy_day other on other.meter_id = own.meter_id and other.day = own.day + ${shift}::integer
-      and other.day >= ${first + shift} and other.day < ${end + shift}`
-
-/** The whole hours that both have, a bit for each. The later one of the days is the one that may have an hour that goes on. */
-const common = sql`(own.had & other.had & case when greatest(own.day, other.day) < r.edge then 16777215
-  when greatest(own.day, other.day) = r.edge then r.mask else 0 end)`
+/**
+ * Days of meters with the hours that are common. Each month is sought by itself: between the first and the last of them may lie
+ * many that nobody has to read.
+ */
+function commonRows(read: readonly MeterCommon[]) {
+  const months = [...groupBy(read, ({ first }) => dayAt(yearOf(first), monthOf(first))).values()].map(
+    (days) => {
+      const first = Math.min(...days.map((each) => each.first))
+      const end = Math.max(...days.map((each) => each.end))
+      return sql`select own.day, own.total, own.wh, own.had, r.common
+      from unnest(${days.map(({ id }) => id)}::bigint[], ${days.map((each) => each.first)}::integer[],
+          ${days.map((each) => each.end)}::integer[], ${days.map((each) => each.common)}::integer[])
+          as r (id, first, next, common)
+        join energy_day own on own.meter_id = r.id and own.day >= r.first and own.day < r.next
+          and own.day >= ${first} and own.day < ${end}`
+    },
+  )
+  return sql`(${sql.join(months, sql` union all `)}) own`
+}
 
 /** Watt-hours of one period in the hours that both have. */
-export async function commonUse({ db }: Tenant, { days }: Side, ways: Ways, shift: number): Promise<number> {
+export async function commonUse({ db }: Tenant, ways: Ways): Promise<number> {
   const kept = ways.kept.reduce((sum, { total }) => sum + total, 0)
   if (ways.read.length === 0) return kept
   const { rows } = await sql<{ wh: number }>`
-    select coalesce(sum(case when own.had = ${common} then own.total
-      else (select coalesce(sum(own.wh[hour + 1]), 0) from generate_series(0, 23) hour
-        where (${common} >> hour) & 1 = 1) end), 0)::bigint as wh
-    from ${beside(ways.read, days, shift)}`.execute(db)
+    select coalesce(sum(case when had = common then total
+      else (select coalesce(sum(wh[hour + 1]), 0) from generate_series(0, 23) hour
+        where (common >> hour) & 1 = 1) end), 0)::bigint as wh
+    from ${commonRows(ways.read)}`.execute(db)
   return kept + (rows[0]?.wh ?? 0)
 }
 
@@ -152,9 +154,9 @@ const masked = (wh: readonly number[], mask: number) =>
 /** What the hours of one period have cost that both have. */
 export async function commonCost(
   { db }: Tenant,
-  side: Side,
+  [side, other]: readonly [Side, Side],
   { kept, read }: Ways,
-  { kinds, kindOf, shift }: Kinds & { shift: number },
+  { kinds, kindOf }: Kinds,
 ): Promise<Cost> {
   const { days } = side
   const costs: Cost[] = []
@@ -170,7 +172,8 @@ export async function commonCost(
       group by kind`.execute(db)
     costs.push(...rows.map(({ kind, wh }) => costOf(wh, kinds[kind] ?? null)))
   }
-  const single = [...read, ...edged(side, mixedDays(kept, days, kindOf))]
+  const mixed = mixedDays(kept, days, kindOf).flatMap(({ id, ...day }) => commonOf(side, other, id, day))
+  const single = [...read, ...mixed]
   if (single.length > 0) {
     const counted = Array.from({ length: days.end - days.first }, (_, index) => {
       const day = days.first + index
@@ -178,8 +181,8 @@ export async function commonCost(
       return kind === null ? [] : [{ day, kind }]
     }).flat()
     const { rows } = await sql<{ kind: number; common: number; wh: number[] }>`
-      select kind, ${common} as common, ${hourlySums('wh', 'own.')} as wh
-      from ${beside(single, days, shift)}
+      select kind, common, ${hourlySums('wh')} as wh
+      from ${commonRows(single)}
         join unnest(${counted.map(({ day }) => day)}::integer[], ${counted.map(({ kind }) => kind)}::integer[])
           as k (day, kind) on k.day = own.day
       group by kind, common`.execute(db)

@@ -34,7 +34,7 @@ async function costsOfBoth(
       const prices = priced(day + shift) && priced(day)
       return prices && kinds.number(prices, 0, () => prices)
     }
-    return commonCost(tenant, side, waysOf(side, other), { kinds: kinds.kinds, kindOf, shift })
+    return commonCost(tenant, [side, other], waysOf(side, other), { kinds: kinds.kinds, kindOf })
   }
   return { cost: await costOf(now, then), previous: await costOf(then, now) }
 }
@@ -97,8 +97,8 @@ async function commonOn(
     },
     [0, 0],
   )
-  const wh = await commonUse(tenant, now, waysOf(now, then), shift)
-  const before = await commonUse(tenant, then, waysOf(then, now), -shift)
+  const wh = await commonUse(tenant, waysOf(now, then))
+  const before = await commonUse(tenant, waysOf(then, now))
   return { wh, before, hours, ofHours, ...(await costsOfBoth(tenant, [now, then], tariffs)) }
 }
 

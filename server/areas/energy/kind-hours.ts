@@ -18,9 +18,9 @@ export interface HourlySums {
 type Column = 'wh' | 'estimated' | 'minutes'
 
 /** 24 sums by hour, in whichever table has such a column. */
-export const hourlySums = (column: Column, table = '') =>
+export const hourlySums = (column: Column) =>
   sql`array[${sql.join(
-    everyHour.map((hour) => sql`coalesce(sum(${sql.ref(`${table}${column}`)}[${sql.lit(hour + 1)}]), 0)`),
+    everyHour.map((hour) => sql`coalesce(sum(${sql.ref(column)}[${sql.lit(hour + 1)}]), 0)`),
   )}]::float8[]`
 
 /**
