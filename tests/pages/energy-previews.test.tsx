@@ -3,13 +3,15 @@ import '#src/text/previews.ts'
 import { dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
 import { EnergyAlarms } from '#src/pages/previews/energy-alarms.tsx'
 import { EnergyRanking } from '#src/pages/previews/energy-ranking.tsx'
+import { DayEnergy } from '#src/pages/previews/home-page.tsx'
 import { clearDrawn, draw } from './ui-draw.tsx'
 
-const answers = vi.hoisted(() => ({ list: [] as unknown[], firstDate: '' }))
+const answers = vi.hoisted(() => ({ list: [] as unknown[], firstDate: '', total: null as unknown }))
 vi.mock('#src/data/campuses.ts', () => ({ useCampus: () => ({ name: '东校区' }) }))
+vi.mock('#src/data/desk-context.ts', () => ({ useDesk: () => ({ local: { name: 'marks' } }) }))
 vi.mock('#src/data/live-answer.ts', () => ({
   useLiveAnswer: () => ({
-    data: { list: answers.list, period: { firstDate: answers.firstDate } },
+    data: { list: answers.list, total: answers.total, period: { firstDate: answers.firstDate } },
     freshness: { at: Date.now(), state: 'fresh', error: null },
     waiting: false,
     refresh: async () => {},
@@ -44,4 +46,28 @@ test('alarms are of a campus that is named, and say what of them is incomplete',
   await draw(<EnergyAlarms campusId={1} />)
   expect(document.querySelector('h2')?.textContent).toContain('东校区')
   expect(lines().map((line) => line?.includes('数据不完整'))).toEqual([false, true])
+})
+
+test("the day's energy says that it was measured in part, is no 0 where nothing was, and is kept for the next start", async () => {
+  const tile = () => document.querySelector('dd')?.textContent
+  const put = async (total: unknown) => {
+    answers.total = total
+    await clearDrawn()
+    await draw(
+      <dl>
+        <DayEnergy campusId={1} />
+      </dl>,
+    )
+  }
+  answers.firstDate = dayInWords(dayOf(Date.now()))
+  await put({ kwh: 5, coverage: 0.5 })
+  expect(tile()).toBe('5kWh · 数据不完整')
+  await put({ kwh: 0, coverage: 0 })
+  expect(tile()).toBe('—kWh · 数据不完整')
+  await put({ kwh: 5, coverage: 1 })
+  expect(tile()).toBe('5kWh')
+  // What is answered is of yesterday: there was no network overnight.
+  answers.firstDate = dayInWords(dayOf(Date.now()) - 1)
+  await put({ kwh: 9, coverage: 0.5 })
+  expect(tile()).toBe('5kWh')
 })

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { readSheet } from 'read-excel-file/universal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isComplete, measuredKwh } from '#contract/rules/energy/figures.ts'
 import { dayNamed, hourLength, startOfDay } from '#contract/rules/energy/local-days.ts'
 import { meterCategories } from '#contract/rules/energy/meters.ts'
 import { timeTypes } from '#contract/rules/energy/time-types.ts'
@@ -108,5 +110,52 @@ onEachDatabase((kind) => {
     ])
     expect(wanted.map(([question]) => [question, found.get(String(question))])).toEqual(wanted)
     expect(wanted.length).toBeGreaterThan(40)
+  })
+  /** A sheet's rows by the words at the head of its columns. */
+  async function sheetOf(call: 'parkingEnergy.export' | 'parkingEnergy.exportCarbon') {
+    const { bytes, type } = await admin.call(call, asked)
+    expect(type).toContain('spreadsheetml')
+    const [heads = [], ...rows] = await readSheet(new Uint8Array(bytes).buffer, 1)
+    return rows.map((row) => Object.fromEntries(heads.map((head, column) => [String(head), row[column]])))
+  }
+  const asked = { campusId: 0, date: day, timeType: timeTypes.day }
+  const honesty = (figure: { coverage: number; estimated: number }) => ({
+    ...{ 数据覆盖率: figure.coverage, 估算占比: figure.estimated },
+    数据完整: isComplete(figure) ? '是' : '否',
+  })
+
+  it('sheets hold what the screen shows, with how far it can be trusted', async () => {
+    asked.campusId = campusId
+    const energy = await admin.call('parkingEnergy.getEnergyData', asked)
+    const carbon = await admin.call('parkingEnergy.getCarbonEmission', asked)
+    const told = (figure: Parameters<typeof measuredKwh>[0], value: number) =>
+      measuredKwh(figure) === null ? null : expect.closeTo(value, 6)
+    expect(await sheetOf('parkingEnergy.export')).toEqual([
+      ...energy.buckets.map((bucket) =>
+        expect.objectContaining({
+          时段: bucket.key,
+          '用电量（kWh）': told(bucket, bucket.kwh),
+          '上期同段（kWh）': bucket.previousKwh,
+          上期覆盖率: bucket.previousCoverage,
+          ...honesty(bucket),
+        }),
+      ),
+      expect.objectContaining({ 时段: '合计', '用电量（kWh）': energy.total.kwh, ...honesty(energy.total) }),
+    ])
+    expect(await sheetOf('parkingEnergy.exportCarbon')).toEqual([
+      ...carbon.buckets.map((bucket) =>
+        expect.objectContaining({
+          时段: bucket.key,
+          '碳排放（kg CO₂）': told(bucket, bucket.kg),
+          '用电量（kWh）': told(bucket, bucket.kwh),
+          ...honesty(bucket),
+        }),
+      ),
+      expect.objectContaining({
+        时段: '合计',
+        '碳排放（kg CO₂）': carbon.total.kg,
+        ...honesty(carbon.total),
+      }),
+    ])
   })
 })

@@ -179,7 +179,7 @@ function groupOf({ id, parentId }: RankedPlace, spaces: SpaceForest | undefined)
 }
 
 /** What has no area cannot be ranked by it, and is not left out in silence. */
-function AreaNote({ places }: { places: readonly RankedPlace[] }) {
+export function AreaNote({ places }: { places: readonly RankedPlace[] }) {
   const say = useText()
   const count = places.filter(({ id, perArea }) => id !== null && (perArea ?? null) === null).length
   return count > 0 ? say('energy.noArea', { count }) : null

@@ -58,7 +58,7 @@ function CampusHome({ campusId }: { campusId: number }) {
 }
 
 /** What the campus has used today. */
-function DayEnergy({ campusId }: { campusId: number }) {
+export function DayEnergy({ campusId }: { campusId: number }) {
   const say = useText()
   const { kwh, incomplete } = useDayEnergy(campusId)
   return (
