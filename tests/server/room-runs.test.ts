@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { configChanges } from '#contract/rules/config-changes.ts'
 import type { Template } from '#contract/template-shapes.ts'
 import type { Client } from './client.ts'
 import { onEachDatabase } from './on-each-database.ts'
@@ -93,5 +94,35 @@ onEachDatabase((kind) => {
         [[other], ['上课']],
       ]),
     )
+  })
+  /** Keeps another name of the first scene as a room's own, over what is published. */
+  async function keepOwn(roomId: number): Promise<void> {
+    const { sent } = await admin.call('template.roomRuns', { id: template.id, roomId })
+    if (!sent) throw new Error('the room runs nothing')
+    const own = { ...sent, scenes: sent.scenes.map((scene) => ({ ...scene, name: '开讲' })) }
+    const { cid, campusId } = world.own
+    const row = { room_id: roomId, cid, campus_id: campusId, template_id: template.id, accepted_by: '' }
+    const changes = JSON.stringify(configChanges(sent, own))
+    await world.server.database.system((db) =>
+      db
+        .insertInto('room_override')
+        .values({ ...row, changes, accepted_at: new Date() })
+        .execute(),
+    )
+  }
+
+  it('is told what a room keeps of its own, with what is published beside it, until that is given up', async () => {
+    const [own] = [await addRoom(), await addRoom()]
+    await publish()
+    await keepOwn(own)
+    await addScene()
+    const before = await now()
+    await publish()
+    expect(await told(before)).toEqual([[[own], ['开讲', '午休']]])
+
+    const kept = await now()
+    await admin.call('template.dropOverride', { id: template.id, roomIds: [own] })
+    expect(await told(kept)).toEqual([])
+    expect(await told()).toEqual([])
   })
 })
