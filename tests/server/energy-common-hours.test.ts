@@ -11,6 +11,7 @@ import {
   weekdayOf,
 } from '#contract/rules/energy/local-days.ts'
 import { meterCategories } from '#contract/rules/energy/meters.ts'
+import { timeTypes } from '#contract/rules/energy/time-types.ts'
 import { ensureMonths } from '#server/database/energy-months.ts'
 import type { Client } from './client.ts'
 import { addMeterPlace, addMeters } from './meter-places.ts'
@@ -142,6 +143,27 @@ onEachDatabase((kind) => {
       { numRuns: 25 },
     )
   }, 120_000)
+
+  it('days of a longer period have nothing beside them: they are hours that one has alone', async () => {
+    const [february, march] = [dayAt(2026, 1, 28), dayAt(2026, 2, 31)]
+    await world.server.database.system((db) => ensureMonths(db, [february, march]))
+    for (const meterId of meterIds) await readUntil(meterId, null)
+    const full = everyHour.map(() => ({ had: true, wh: 1_000, estimated: 0, minutes: 60 }))
+    await put([[full, full], [full]], [february, march])
+    const compared = async (date: string) => {
+      const found = await admin.call('campusEnergy.energyConsumption', {
+        campusId,
+        timeType: timeTypes.month,
+        date,
+      })
+      const { hours, ofHours, kwh, previousKwh } = found.comparison
+      return { hours, ofHours, kwh, previousKwh }
+    }
+    const none = { hours: 0, kwh: 0, previousKwh: 0 }
+    expect(await compared('2026-03-10')).toEqual({ ...none, ofHours: 3 * 24 })
+    expect(await compared('2026-04-10')).toEqual({ ...none, ofHours: 24 })
+  })
+
   it('an hour that goes on is no whole one: no average counts it', async () => {
     const now = Date.now()
     const [day, full] = [dayOf(now), { had: true, wh: 60_000, estimated: 0, minutes: 60 }]

@@ -63,7 +63,7 @@ const plusCommon = (a: Common, b: Common): Common => ({
 
 /**
  * What some meters have used in two periods, in the whole hours that each of them has in both; of one that counts only for a part of
- * the period, on the whole days of that part.
+ * the period, on the whole days of that part. Where one period is longer, its last days have nothing beside them.
  */
 async function commonOf(
   tenant: Tenant,
@@ -79,7 +79,25 @@ async function commonOf(
     end: days.first + length,
   }))
     common = plusCommon(common, await commonOn(tenant, own, { days: part, ...asked }, shift))
-  return common
+  let { ofHours } = common
+  for (const { first, end } of [days, previous])
+    ofHours += await hoursAlone(tenant, meters, { first: first + length, end }, asked.now)
+  return { ...common, ofHours }
+}
+
+/** The whole hours that meters have on days beside which the other period has none. */
+async function hoursAlone(
+  tenant: Tenant,
+  meters: readonly Meter[],
+  days: Days,
+  now: number,
+): Promise<number> {
+  let hours = 0
+  for (const { meters: own, days: part } of wholeDays(meters, days)) {
+    const { had } = await sideOf(tenant, own, part, now)
+    for (const one of had.values()) hours += countHours(one, noHours(part)).either
+  }
+  return hours
 }
 
 async function commonOn(
