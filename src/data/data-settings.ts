@@ -1,5 +1,5 @@
 import type { AirLimits } from '#contract/air-limit-shapes.ts'
-import type { EnergyFields, MapFields } from '#contract/data-settings.ts'
+import type { EnergyConfig, EnergyFields, MapConfig, MapFields } from '#contract/data-settings.ts'
 import type { InputOf } from '#contract/index.ts'
 import type { Upload } from '#contract/upload.ts'
 import { storeAnswer } from '#src/local/answers.ts'
@@ -8,9 +8,13 @@ import { useFrame } from './frame.ts'
 
 /** What a company can say of how its data is shown. All of it needs the server now; each rejects with ApiError or NetworkError. */
 export interface DataSettingsVerbs {
-  /** @param id that of the settings there are; null where the company never said */
-  saveMap(id: number | null, fields: MapFields): Promise<void>
-  saveEnergy(id: number | null, fields: EnergyFields): Promise<void>
+  /**
+   * What is not named stays, whoever else has changed it meanwhile.
+   *
+   * @param shown the settings as they are known, all of which are sent where the company never said any
+   */
+  saveMap(shown: MapConfig, change: Partial<MapFields>): Promise<void>
+  saveEnergy(shown: EnergyConfig, change: Partial<EnergyFields>): Promise<void>
   /** What a campus is rated at from a day on; what is not named stays. */
   saveRated(input: InputOf<'campusEnergy.addRatedPower'>): Promise<void>
   /** What a meter measures, for all its days. */
@@ -31,23 +35,29 @@ export interface DataSettingsVerbs {
   saveBuildingImg(buildingId: number, file: Upload | null): Promise<void>
 }
 
+const energyFieldsOf = ({
+  overviewDisplay,
+  energyPageDisplay,
+  energyStatisticsDimensions,
+}: EnergyConfig): EnergyFields => ({ overviewDisplay, energyPageDisplay, energyStatisticsDimensions })
+
 export function useDataSettingsVerbs(): DataSettingsVerbs {
   const { api } = useFrame()
   const { user, local } = useDesk()
   const { cid } = user
   return {
-    saveMap: async (id, fields) => {
+    saveMap: async ({ id, isDisplay, reviewNumber }, change) => {
       const saved =
         id === null
-          ? await api.call('mapConfig.add', { cid, ...fields })
-          : await api.call('mapConfig.edit', { id, ...fields })
+          ? await api.call('mapConfig.add', { cid, isDisplay, reviewNumber, ...change })
+          : await api.call('mapConfig.edit', { id, ...change })
       await storeAnswer(local.bulk, 'mapConfig.getByCid', { cid }, saved)
     },
-    saveEnergy: async (id, fields) => {
+    saveEnergy: async (shown, change) => {
       const saved =
-        id === null
-          ? await api.call('companyEnergyConfig.add', { cid, ...fields })
-          : await api.call('companyEnergyConfig.edit', { id, ...fields })
+        shown.id === null
+          ? await api.call('companyEnergyConfig.add', { cid, ...energyFieldsOf(shown), ...change })
+          : await api.call('companyEnergyConfig.edit', { id: shown.id, ...change })
       await storeAnswer(local.bulk, 'companyEnergyConfig.getByCid', { cid }, saved)
     },
     saveAirLimits: async (limits) => {

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import '#src/text/energy.ts'
 import { dayNamed, dayOf, startOfDay } from '#contract/rules/energy/local-days.ts'
+import type { Answered } from '#src/data/answers.ts'
 import { AnsweredPart } from '#src/pages/energy/answered.tsx'
 import {
   answeredDays,
@@ -9,7 +11,7 @@ import {
   fileNameOf,
   firstScope,
 } from '#src/pages/energy/energy-scope.ts'
-import { clearDrawn, draw } from './ui-draw.tsx'
+import { clearDrawn, draw, find } from './ui-draw.tsx'
 
 afterEach(clearDrawn)
 
@@ -51,4 +53,32 @@ test('figures that were kept of an earlier day name it; those of the chosen one 
   await put(part(today))
   expect(document.body.textContent).not.toContain('以下是')
   expect(document.body.textContent).toContain(today)
+})
+
+test('what chooses among figures stays where it is while others are awaited, and where there are none', async () => {
+  const freshness = { at: null, state: 'missing' as const, error: null, refresh: async () => {} }
+  const awaited = { data: null, freshness, waiting: true, refresh: freshness.refresh }
+  const framed = (content: ReactNode) => (
+    <section>
+      <input />
+      {content}
+    </section>
+  )
+  const part = (answer: Answered<{ words: string }>) => (
+    <AnsweredPart answer={answer} frame={framed}>
+      {({ words }) => framed(words)}
+    </AnsweredPart>
+  )
+  const put = await draw(part({ ...awaited, data: { words: 'figures' }, waiting: false }))
+  find('input').focus()
+  const chosen = document.activeElement
+  for (const answer of [
+    awaited,
+    { ...awaited, waiting: false },
+    { ...awaited, data: { words: 'more' }, waiting: false },
+  ]) {
+    await put(part(answer))
+    expect(document.activeElement).toBe(chosen)
+  }
+  expect(document.body.textContent).toContain('more')
 })

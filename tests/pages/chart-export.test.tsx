@@ -3,6 +3,7 @@ import { type Frame, FrameContext } from '#src/data/frame.ts'
 import type { Connection } from '#src/sync/connection.ts'
 import { store } from '#src/sync/store.ts'
 import { ChartTools } from '#src/widgets/charts/chart-tools.tsx'
+import { ExportSubject } from '#src/widgets/charts/export-subject.ts'
 import { button, clearDrawn, click, draw } from './ui-draw.tsx'
 
 afterEach(clearDrawn)
@@ -14,24 +15,27 @@ const sheet = { title: '用电曲线', rowTitle: '时间', rows: [], series: [],
 const tools = (state: Connection, more: Partial<Parameters<typeof ChartTools>[0]>) =>
   draw(
     <FrameContext value={{ connection: { state: store(state) } } as Frame}>
-      <ChartTools sheet={sheet} {...more} />
+      <ExportSubject value="主校区 A 座">
+        <ChartTools sheet={sheet} {...more} />
+      </ExportSubject>
     </FrameContext>,
   )
 
 test('a file that the server makes is exported with a network alone, what is made here without one too', async () => {
-  let made = 0
-  const exportFile = async () => {
-    made += 1
+  const made: string[] = []
+  const exportFile = async (name: string) => {
+    made.push(name)
   }
   await tools(offline, { exportFile })
   const away = button('导出（需联网）')
   expect(away.disabled).toBe(true)
   await click(away)
-  expect(made).toBe(0)
+  expect(made).toEqual([])
   await clearDrawn()
   await tools(online, { exportFile })
   await click(button('导出'))
-  expect(made).toBe(1)
+  // Files of two places are told apart by their names.
+  expect(made).toEqual(['主校区 A 座 用电'])
   await clearDrawn()
   await tools(offline, {})
   expect(button('导出').disabled).toBe(false)

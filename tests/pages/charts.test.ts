@@ -140,5 +140,8 @@ describe('a line with incomplete points', () => {
       'charts.drawingWords t  c 3 kWh a 1 kWh charts.partialRows 1',
     )
     expect(chartWords(say, 't', [row(null)], series)).toBe('charts.drawingOf t')
+    // Of a day that has only begun nobody knows what it comes to.
+    const begun = list.map((one) => ({ ...one, goesOn: one.label === 'a' }))
+    expect(chartWords(say, 't', begun, series)).toContain('c 3 kWh b 2 kWh')
   })
 })

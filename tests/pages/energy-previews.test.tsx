@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import '#src/text/previews.ts'
 import { dayInWords, dayOf } from '#contract/rules/energy/local-days.ts'
+import type { Desk } from '#src/data/desk.ts'
+import { DeskContext } from '#src/data/desk-context.ts'
 import { EnergyAlarms } from '#src/pages/previews/energy-alarms.tsx'
 import { EnergyRanking } from '#src/pages/previews/energy-ranking.tsx'
 import { DayEnergy } from '#src/pages/previews/home-page.tsx'
@@ -8,7 +10,6 @@ import { clearDrawn, draw } from './ui-draw.tsx'
 
 const answers = vi.hoisted(() => ({ list: [] as unknown[], firstDate: '', total: null as unknown }))
 vi.mock('#src/data/campuses.ts', () => ({ useCampus: () => ({ name: '东校区' }) }))
-vi.mock('#src/data/desk-context.ts', () => ({ useDesk: () => ({ local: { name: 'marks' } }) }))
 vi.mock('#src/data/live-answer.ts', () => ({
   useLiveAnswer: () => ({
     data: { list: answers.list, total: answers.total, period: { firstDate: answers.firstDate } },
@@ -54,9 +55,11 @@ test("the day's energy says that it was measured in part, is no 0 where nothing 
     answers.total = total
     await clearDrawn()
     await draw(
-      <dl>
-        <DayEnergy campusId={1} />
-      </dl>,
+      <DeskContext value={{ local: { name: 'day energy' } } as Desk}>
+        <dl>
+          <DayEnergy campusId={1} />
+        </dl>
+      </DeskContext>,
     )
   }
   answers.firstDate = dayInWords(dayOf(Date.now()))

@@ -38,10 +38,11 @@ it('takes up the period that energy was looked at in, and the first one instead 
     expect(periodOf(text)).toEqual({ timeType: 3, date: null })
 })
 
-it('shows the kept energy of a day in its campus and on its day alone, and 0 otherwise', () => {
+it('shows the kept energy of a day in its campus and on its day alone', () => {
   const kept = JSON.stringify({ campusId: 7, date: '2026-03-08', kwh: 12.5 })
   expect(keptEnergy(kept, { campusId: 7, date: '2026-03-08' })).toBe(12.5)
-  expect(keptEnergy(kept, { campusId: 8, date: '2026-03-08' })).toBe(0)
-  expect(keptEnergy(kept, { campusId: 7, date: '2026-03-09' })).toBe(0)
-  for (const text of [null, '', 'null']) expect(keptEnergy(text, { campusId: 7, date: '2026-03-08' })).toBe(0)
+  expect(keptEnergy(kept, { campusId: 8, date: '2026-03-08' })).toBeNull()
+  expect(keptEnergy(kept, { campusId: 7, date: '2026-03-09' })).toBeNull()
+  for (const text of [null, '', 'null'])
+    expect(keptEnergy(text, { campusId: 7, date: '2026-03-08' })).toBeNull()
 })

@@ -73,6 +73,13 @@ async function file(name: string, sheet: string, data: SheetData): Promise<FileA
   return { type, name, bytes: new Uint8Array(bytes) }
 }
 
+/** Of which parking it is, and from when to when. */
+const nameOf = (
+  what: string,
+  { campusId }: { campusId: number },
+  { firstDate, lastDate }: { firstDate: string; lastDate: string },
+) => `${[what, campusId, ...new Set([firstDate, lastDate])].join('-')}.xlsx`
+
 /** @throws Refusal notFound, serviceNeeded, input */
 export async function energySheet(
   tenant: Tenant,
@@ -105,7 +112,7 @@ export async function energySheet(
   ]
   const costs = cost ? (['cost', 'priced'] as const) : []
   const head = heads(['time', 'kwh', 'previous', 'previousCoverage', ...costs, ...honestyHeads], language)
-  return file(`energy-${period.firstDate}.xlsx`, words.energy[language], [head, ...rows, sum])
+  return file(nameOf('energy', input, period), words.energy[language], [head, ...rows, sum])
 }
 
 /** @throws Refusal notFound, serviceNeeded, input */
@@ -138,5 +145,5 @@ export async function carbonSheet(
     ...honesty(total, language),
   ]
   const head = heads(['time', 'kg', 'kwh', 'factor', 'source', ...honestyHeads], language)
-  return file(`carbon-${period.firstDate}.xlsx`, words.carbon[language], [head, ...rows, sum])
+  return file(nameOf('carbon', input, period), words.carbon[language], [head, ...rows, sum])
 }

@@ -44,6 +44,10 @@ const Tour = lazyDialog(
   async () => (await import('../tour/tour.tsx')).Tour,
   () => true,
 )
+const NumberPastes = lazyDialog(
+  async () => (await import('./number-pastes.tsx')).NumberPastes,
+  () => true,
+)
 const FirstPlace = lazyDialog(
   async () => (await import('./first-place.tsx')).FirstPlace,
   ({ wanted }) => wanted,
@@ -89,6 +93,7 @@ function Surroundings({ children }: { children: ReactNode }) {
       <ViewingBanner />
       <Banners onWall={full} />
       {!full && !viewing && <Tour />}
+      <NumberPastes />
       {!full && <Header layout={layout} menu={{ shown: layout === 'desk' && horizontal, icons }} />}
       <div className={classes.body}>
         {layout === 'tablet' && !full && <Rail icons={icons} />}

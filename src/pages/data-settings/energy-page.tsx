@@ -11,7 +11,6 @@ import { Panel } from '#src/ui/facts.tsx'
 import { AirPanel } from './air-panel.tsx'
 import { AreaPanel } from './area-panel.tsx'
 import classes from './data-settings.module.css'
-import { energyFieldsOf } from './energy-fields.ts'
 import { ProductPanel } from './product-panel.tsx'
 import { RatedPanel } from './rated-panel.tsx'
 import { SettingsFrame, ShownSwitch } from './settings-frame.tsx'
@@ -42,8 +41,7 @@ function DisplayPanel({ config }: { config: EnergyConfig }) {
   const say = useText()
   const { saveEnergy } = useDataSettingsVerbs()
   const { save, offline, disabled } = useSave(['/companyEnergyConfig/v1/add', '/companyEnergyConfig/v1/edit'])
-  const put = (fields: Partial<EnergyFields>) =>
-    void save(() => saveEnergy(config.id, { ...energyFieldsOf(config), ...fields }))
+  const put = (fields: Partial<EnergyFields>) => void save(() => saveEnergy(config, fields))
   return (
     <>
       <Panel title={say('previews.settings.display')}>

@@ -31,7 +31,7 @@ export function DataMapPage() {
   )
 }
 
-function DisplayPanel({ config: { id, isDisplay, reviewNumber } }: { config: MapConfig }) {
+function DisplayPanel({ config }: { config: MapConfig }) {
   const say = useText()
   const { saveMap } = useDataSettingsVerbs()
   const { save, offline, disabled } = useSave(urls)
@@ -40,25 +40,25 @@ function DisplayPanel({ config: { id, isDisplay, reviewNumber } }: { config: Map
       <ShownSwitch
         label={say('previews.settings.mapShown')}
         hint={say('previews.settings.mapHint')}
-        checked={isDisplay}
+        checked={config.isDisplay}
         disabled={disabled}
-        onChange={(wanted) => void save(() => saveMap(id, { reviewNumber, isDisplay: wanted }))}
+        onChange={(isDisplay) => void save(() => saveMap(config, { isDisplay }))}
       />
       {offline && <p className={classes.hint}>{say('company.online')}</p>}
     </Panel>
   )
 }
 
-function ReviewPanel({ config: { id, isDisplay, reviewNumber } }: { config: MapConfig }) {
+function ReviewPanel({ config }: { config: MapConfig }) {
   const say = useText()
   const { saveMap } = useDataSettingsVerbs()
   const offline = useConnection().kind === 'offline'
   const allowed = useAllowed(urls)
-  const initial: Pick<MapFields, 'reviewNumber'> = { reviewNumber }
+  const initial: Pick<MapFields, 'reviewNumber'> = { reviewNumber: config.reviewNumber }
   const form = useCallForm('mapConfig.edit', { initial, about: 'review' })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const sent = await form.submit((fields) => saveMap(id, { ...fields, isDisplay }))
+    const sent = await form.submit((fields) => saveMap(config, fields))
     if (sent) toast.done(say('previews.settings.saved'))
   }
   return (

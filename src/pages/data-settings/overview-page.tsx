@@ -16,7 +16,6 @@ import { EmptyState } from '#src/ui/states.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { PictureField } from '#src/widgets/picture/picture-field.tsx'
 import classes from './data-settings.module.css'
-import { energyFieldsOf } from './energy-fields.ts'
 import { SettingsFrame, ShownSwitch } from './settings-frame.tsx'
 import { useSave } from './use-save.ts'
 
@@ -46,9 +45,7 @@ function BoardPanel({ config }: { config: EnergyConfig }) {
         hint={say('previews.settings.boardHint')}
         checked={config.overviewDisplay}
         disabled={disabled}
-        onChange={(overviewDisplay) =>
-          void save(() => saveEnergy(config.id, { ...energyFieldsOf(config), overviewDisplay }))
-        }
+        onChange={(overviewDisplay) => void save(() => saveEnergy(config, { overviewDisplay }))}
       />
       {offline && <p className={classes.hint}>{say('company.online')}</p>}
     </Panel>

@@ -13,27 +13,31 @@ interface Props<D> {
   answer: Answered<D>
   /** What was asked about, where the answer is of a period: the period is named. */
   scope?: EnergyScope
+  /** Around what stands instead of the figures: what chooses among them stays, with the focus that it has. */
+  frame?: (instead: ReactNode) => ReactNode
   children: (data: D) => ReactNode
 }
 
 /** What the server answered, with its age and its period; or that it is awaited, or was never heard. */
-export function AnsweredPart<D>({ answer, scope, children }: Props<D>) {
+export function AnsweredPart<D>({ answer, scope, frame, children }: Props<D>) {
   const say = useText()
   const { data, freshness, waiting, refresh } = answer
-  if (waiting || freshness === undefined) return <LoadingState rows={3} height={120} />
-  if (data === null)
-    return (
-      <ErrorState
-        message={freshness.error ?? say('energy.noneHeld')}
-        title={say('charts.none')}
-        retry={() => void refresh()}
-      />
-    )
+  const here = data !== null && freshness !== undefined && !waiting
+  const instead = here ? null : waiting || freshness === undefined ? (
+    <LoadingState rows={3} height={120} />
+  ) : (
+    <ErrorState
+      message={freshness.error ?? say('energy.noneHeld')}
+      title={say('charts.none')}
+      retry={() => void refresh()}
+    />
+  )
+  if (!here && !frame) return instead
   return (
     <div className={classes.parts}>
-      <StaleNote {...freshness} refresh={() => void refresh()} />
-      {scope && <PeriodOf answer={data} scope={scope} at={freshness.at} />}
-      {children(data)}
+      {here && <StaleNote {...freshness} refresh={() => void refresh()} />}
+      {here && scope && <PeriodOf answer={data} scope={scope} at={freshness.at} />}
+      {here ? children(data) : frame?.(instead)}
     </div>
   )
 }

@@ -3,10 +3,12 @@ import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useCampus } from '#src/data/campuses.ts'
+import { useSpaces } from '#src/data/spaces.ts'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { useInSight } from '#src/ui/use-in-sight.ts'
 import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
+import { ExportSubject } from '#src/widgets/charts/export-subject.ts'
 import { ServiceGate } from '#src/widgets/service/service-gate.tsx'
 import { AlarmsView } from './alarms.tsx'
 import { AnalysisView } from './analysis.tsx'
@@ -56,7 +58,10 @@ function CampusEnergy({ campusId }: { campusId: number }) {
   const [scope, setScope] = useKeptScope()
   const [asked, setView] = useView()
   const [meterId, setMeterId] = useState<number | null>(null)
-  const isParking = useCampus(campusId)?.campusType === parkingType
+  const campus = useCampus(campusId)
+  const places = useSpaces(campusId)?.pathOf(scope.spaceId ?? 0) ?? []
+  const subject = [campus, ...places].map((one) => one?.name ?? '').join(' ')
+  const isParking = campus?.campusType === parkingType
   const offered = views.filter((each) => each !== 'parking' || isParking)
   const view = offered.find((each) => each === asked) ?? 'overview'
   const shared = { campusId, scope }
@@ -72,31 +77,33 @@ function CampusEnergy({ campusId }: { campusId: number }) {
         />
       </div>
       <PeriodBar {...shared} change={setScope} rooms={view !== 'parking'} times={view !== 'interval'} />
-      {view === 'overview' && (
-        <>
-          <Overview {...shared} />
-          <DeviceStates {...shared} />
-        </>
-      )}
-      {view === 'ranking' && <RankingView {...shared} />}
-      {view === 'meters' && (
-        <MetersView
-          {...shared}
-          analyse={(id) => {
-            setMeterId(id)
-            setView('analysis')
-          }}
-        />
-      )}
-      {view === 'work' && <WorkView {...shared} />}
-      {view === 'parking' && <ParkingView {...shared} />}
-      {view === 'interval' && <IntervalView campusId={campusId} spaceId={scope.spaceId} />}
-      {view === 'alarms' && <AlarmsView {...shared} />}
-      {view === 'analysis' && (
-        <ServiceGate code="energyAnalysis" campusId={campusId}>
-          <AnalysisView {...shared} meterId={meterId} choose={setMeterId} />
-        </ServiceGate>
-      )}
+      <ExportSubject value={subject}>
+        {view === 'overview' && (
+          <>
+            <Overview {...shared} />
+            <DeviceStates {...shared} />
+          </>
+        )}
+        {view === 'ranking' && <RankingView {...shared} />}
+        {view === 'meters' && (
+          <MetersView
+            {...shared}
+            analyse={(id) => {
+              setMeterId(id)
+              setView('analysis')
+            }}
+          />
+        )}
+        {view === 'work' && <WorkView {...shared} />}
+        {view === 'parking' && <ParkingView {...shared} />}
+        {view === 'interval' && <IntervalView campusId={campusId} spaceId={scope.spaceId} />}
+        {view === 'alarms' && <AlarmsView {...shared} />}
+        {view === 'analysis' && (
+          <ServiceGate code="energyAnalysis" campusId={campusId}>
+            <AnalysisView {...shared} meterId={meterId} choose={setMeterId} />
+          </ServiceGate>
+        )}
+      </ExportSubject>
     </Page>
   )
 }

@@ -27,6 +27,7 @@ import {
   courseNote,
   courseRows,
   courseSeries,
+  goesOn,
   honestyColumns,
   honestyOf,
   isPartly,
@@ -86,7 +87,7 @@ function useExport(call: Export, asked: Asked) {
     if (!allowed) return { exportInstead: null, fileName }
     if (!open)
       return { exportInstead: <ExportNeeds code="parkingReport" campusId={asked.campusId} />, fileName }
-    const exportFile = async () => saveFile(await api.download(call, asked), `${fileName}.xlsx`)
+    const exportFile = async (name: string) => saveFile(await api.download(call, asked), `${name}.xlsx`)
     return { exportFile, fileName }
   }
 }
@@ -136,6 +137,7 @@ function ParkingCarbon({ asked, scope }: PartProps) {
     label: short(bucket.key),
     values: { kg: bucket.startAt <= now && measuredKwh(bucket) !== null ? bucket.kg : null },
     incomplete: isPartly(bucket, now),
+    ...(goesOn(bucket, now) ? { goesOn: true } : {}),
     more: {
       factor: bucket.factors.map(({ factor }) => factor).join(' / '),
       source: bucket.factors.map((factor) => sourceWords(say, factor)).join(' / '),
@@ -191,27 +193,32 @@ type Place = ReturnType<typeof useParkingScope>['place']
 
 function ReportTime({ place }: { place: Place }) {
   const say = useText()
-  const { data } = useAnswer('parkingEnergy.getParkingReportTime', place)
-  const moment = (at: number | null | undefined) => (at ? timeInWords(at) : null)
+  const answer = useAnswer('parkingEnergy.getParkingReportTime', place)
+  const moment = (at: number | null) => (at ? timeInWords(at) : null)
   return (
     <Panel title={say('energy.parking.reportTime')}>
-      <Facts
-        lines={[
-          [say('energy.from'), moment(data?.startReportTime)],
-          [say('energy.to'), moment(data?.endReportTime)],
-        ]}
-      />
+      <AnsweredPart answer={answer}>
+        {({ startReportTime, endReportTime }) => (
+          <Facts
+            lines={[
+              [say('energy.from'), moment(startReportTime)],
+              [say('energy.to'), moment(endReportTime)],
+            ]}
+          />
+        )}
+      </AnsweredPart>
     </Panel>
   )
 }
 
+const inFiguresOrNone = (value: number | null) => (value === null ? null : inFigures(value))
 const units: Record<RatedKind, string> = { meter: 'kWh', light: 'kWh', carbon: 'kg CO₂' }
 
 /** What the parking is rated at for the period that is looked at, and what that follows from where nobody has said it. */
 function RatedFacts({ campusId, scope }: { campusId: number; scope: EnergyScope }) {
   const say = useText()
   const { timeType } = scope
-  const { data } = useAnswer('parkingEnergy.getRatedConfig', { campusId })
+  const answer = useAnswer('parkingEnergy.getRatedConfig', { campusId })
   const value = (kind: RatedKind, rated: RatedConfig) => {
     const figure = ratedFor(rated, kind, timeType, daysOf(scope, Date.now()), rated.carbonFactor.factor)
     const value = `${inFigures(figure)} ${units[kind]}`
@@ -221,17 +228,21 @@ function RatedFacts({ campusId, scope }: { campusId: number; scope: EnergyScope 
   }
   return (
     <Panel title={`${say('energy.views.rated')} · ${say(`energy.types.${timeTypeName(timeType)}`)}`}>
-      <Facts
-        lines={[
-          ...ratedKinds.map((kind) => [say(`energy.ratedKinds.${kind}`), data && value(kind, data)] as const),
-          [say('energy.meterWarn'), data?.meterWarnEnergy == null ? null : inFigures(data.meterWarnEnergy)],
-          [say('energy.lightWarn'), data?.lightWarnEnergy == null ? null : inFigures(data.lightWarnEnergy)],
-          [
-            say('energy.carbonFactor'),
-            data && `${data.carbonFactor.factor} · ${sourceWords(say, data.carbonFactor)}`,
-          ],
-        ]}
-      />
+      <AnsweredPart answer={answer}>
+        {(rated) => (
+          <Facts
+            lines={[
+              ...ratedKinds.map((kind) => [say(`energy.ratedKinds.${kind}`), value(kind, rated)] as const),
+              [say('energy.meterWarn'), inFiguresOrNone(rated.meterWarnEnergy)],
+              [say('energy.lightWarn'), inFiguresOrNone(rated.lightWarnEnergy)],
+              [
+                say('energy.carbonFactor'),
+                `${rated.carbonFactor.factor} · ${sourceWords(say, rated.carbonFactor)}`,
+              ],
+            ]}
+          />
+        )}
+      </AnsweredPart>
     </Panel>
   )
 }

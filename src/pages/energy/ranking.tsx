@@ -98,15 +98,23 @@ export function RankingView({ campusId, scope }: { campusId: number; scope: Ener
   const order = isOrdered ? choice.order : 'total'
   const answer = useAnswer('campusEnergy.energyRanking', { ...asked(campusId, scope), by, order })
   const choose = (change: Partial<Choice>) => setChoice({ ...choice, ...change })
+  const head = {
+    title: say('energy.views.ranking'),
+    tools: <Choices choice={{ ...choice, order }} choose={choose} />,
+    rowTitle: rowTitleOf(say, by),
+    series: [seriesOf[order](say)],
+  }
   return (
-    <AnsweredPart answer={answer} scope={scope}>
+    <AnsweredPart
+      answer={answer}
+      scope={scope}
+      frame={(instead) => <ChartCard {...head} rows={[]} fileName="" instead={instead} />}
+    >
       {({ list, period }) => {
         const names = by === 'meter' ? namesOf(say, list) : noNames
         return (
           <ChartCard
-            title={say('energy.views.ranking')}
-            tools={<Choices choice={{ ...choice, order }} choose={choose} />}
-            rowTitle={rowTitleOf(say, by)}
+            {...head}
             note={order === 'perArea' && <AreaNote places={list} />}
             kind={shape === 'tree' ? 'tree' : 'bar'}
             rows={rankedRows(list, by, shape).map(
@@ -115,7 +123,6 @@ export function RankingView({ campusId, scope }: { campusId: number; scope: Ener
                 ...(by === 'category' ? categoryGroup(say, place) : groupOf(place, spaces)),
               }),
             )}
-            series={[seriesOf[order](say)]}
             columns={[
               { key: 'share', label: say('energy.share'), percent: true },
               ...(ofPlaces(by) ? [{ key: 'squareMetres', label: say('energy.squareMetres') }] : []),
@@ -127,7 +134,7 @@ export function RankingView({ campusId, scope }: { campusId: number; scope: Ener
             emptyHint={
               list.length === 0 ? say('energy.noneRankedHint', { by: say(`energy.bys.${by}`) }) : undefined
             }
-            fileName={fileNameOf(say('energy.views.ranking'), period)}
+            fileName={fileNameOf(head.title, period)}
           />
         )
       }}

@@ -79,6 +79,9 @@ export function courseNote(say: Say, buckets: readonly EnergyBucket[]): string |
 export const isPartly = (part: Part, now: number): boolean =>
   part.startAt <= now && !isComplete(part) && (measuredKwh(part) !== null || part.endAt <= now)
 
+export const goesOn = ({ startAt, endAt }: Pick<Part, 'startAt' | 'endAt'>, now: number): boolean =>
+  startAt <= now && now < endAt
+
 type Part = Pick<EnergyBucket, 'startAt' | 'endAt' | 'kwh' | 'coverage'>
 
 /** What has not begun yet has no figure; what has too few readings is incomplete, also in the period before. */
@@ -97,6 +100,7 @@ export const courseRows = (
       label: short(bucket.key),
       values: { kwh: begun ? measuredKwh(bucket) : null, previous: compared ? bucket.previousKwh : null },
       incomplete: isPartly(bucket, now),
+      ...(goesOn(bucket, now) ? { goesOn: true } : {}),
       ...(compared && earlierPartial(bucket) ? { incompleteOf: ['previous'] } : {}),
       more: begun ? { ...costOf(bucket), ...honestyOf(say, bucket), ...earlier } : earlier,
     }

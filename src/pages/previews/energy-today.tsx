@@ -1,6 +1,7 @@
 import type { DataOf } from '#contract/index.ts'
 import { isComplete, measuredKwh } from '#contract/rules/energy/figures.ts'
 import { timeTypes } from '#contract/rules/energy/time-types.ts'
+import { useCampus } from '#src/data/campuses.ts'
 import { useLiveAnswer } from '#src/data/live-answer.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
@@ -10,6 +11,7 @@ import { StaleNote } from '#src/ui/stale-note.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
 import { ChartCard } from '#src/widgets/charts/chart-card.tsx'
 import { type ChartRow, inFigures, inPercent } from '#src/widgets/charts/chart-data.ts'
+import { ExportSubject } from '#src/widgets/charts/export-subject.ts'
 import { EnergyAlarms } from './energy-alarms.tsx'
 import { EnergyRanking } from './energy-ranking.tsx'
 import { NotHeld } from './not-held.tsx'
@@ -40,14 +42,15 @@ export function EnergyScene({ campusId }: { campusId: number }) {
   const curve = useAllowed('/campusEnergy/v1/energyConsumption')
   const ranking = useAllowed('/campusEnergy/v1/energyRanking')
   const alarms = useAllowed('/campusEnergy/v1/alarmList')
+  const campus = useCampus(campusId)
   return (
-    <>
+    <ExportSubject value={campus?.name ?? ''}>
       {curve && <Curve campusId={campusId} />}
       <div className={classes.pair}>
         {ranking && <EnergyRanking campusId={campusId} />}
         {alarms && <EnergyAlarms campusId={campusId} />}
       </div>
-    </>
+    </ExportSubject>
   )
 }
 

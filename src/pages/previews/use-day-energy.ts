@@ -13,13 +13,13 @@ interface DayEnergy {
   kwh: number
 }
 
-/** What was kept of a campus and a day; 0 where that is nothing, as the specification has it (point 9). */
-export function keptEnergy(text: string | null, { campusId, date }: Omit<DayEnergy, 'kwh'>): number {
+/** What was kept of a campus and a day; null where that is nothing: a 0 would be one that somebody measured. */
+export function keptEnergy(text: string | null, { campusId, date }: Omit<DayEnergy, 'kwh'>): number | null {
   try {
     const kept = JSON.parse(text ?? '{}') as Partial<DayEnergy>
-    return kept.campusId === campusId && kept.date === date ? Number(kept.kwh) || 0 : 0
+    return kept.campusId === campusId && kept.date === date ? (kept.kwh ?? null) : null
   } catch {
-    return 0
+    return null
   }
 }
 
@@ -39,7 +39,7 @@ interface Shown {
 
 /**
  * Today's energy of a campus. It is kept in local storage, so that it is there before anything else has been read; of
- * another day or campus it is 0.
+ * another day or campus it says nothing.
  */
 export function useDayEnergy(campusId: number): Shown {
   const { dayEnergy } = choiceKeys(useDesk().local.name)

@@ -22,6 +22,8 @@ export const ui: Translation<typeof zh> = {
   pageAfter: 'Next',
   failedTitle: 'This cannot be shown right now',
   details: 'Details',
+  pastedOtherwise: 'You pasted “{{pasted}}”; the box holds “{{value}}”. Please check.',
+  pastedNoNumber: '“{{pasted}}” is no number. Please check.',
   justNow: 'just now',
   minutesAgo: '{{count}} minutes ago',
   minutesAgo_one: '{{count}} minute ago',

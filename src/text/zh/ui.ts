@@ -20,6 +20,8 @@ export const ui = {
   pageAfter: '下一页',
   failedTitle: '暂时无法显示',
   details: '详细信息',
+  pastedOtherwise: '粘贴的是“{{pasted}}”，填入的是“{{value}}”，请核对',
+  pastedNoNumber: '“{{pasted}}”不是数字，请核对',
   justNow: '刚刚',
   minutesAgo: '{{count}} 分钟前',
   hoursAgo: '{{count}} 小时前',

@@ -30,13 +30,15 @@ interface Props {
   /** What the spreadsheet is saved as, without its ending. */
   fileName: string
   /** Instead of the export that is made of the rows: a call that answers a file. */
-  exportFile?: () => Promise<void>
+  exportFile?: (fileName: string) => Promise<void>
   /** Instead of the button that exports: why there is none. */
   exportInstead?: ReactNode
   /** What the spreadsheet that is made here holds instead of the rows: the same figures, with more to each. */
   sheet?: Pick<Sheet, 'rowTitle' | 'rows' | 'series' | 'columns'>
   /** Instead of the drawing: another one of the same rows. */
   drawing?: ReactNode
+  /** In place of all but its head: what is awaited, or why there is nothing. */
+  instead?: ReactNode
   emptyTitle?: string | undefined
   emptyHint?: string | undefined
 }
@@ -78,6 +80,7 @@ export function ChartCard(props: Props) {
   const say = useText()
   const heading = useId()
   const [asTable, setAsTable] = useState(false)
+  const { instead } = props
   const empty = rows.every(({ values }) => series.every(({ key }) => (values[key] ?? null) === null))
   return (
     <section className={classes.card} aria-labelledby={heading}>
@@ -98,7 +101,9 @@ export function ChartCard(props: Props) {
           )}
         </div>
       </header>
-      {empty ? (
+      {instead ? (
+        instead
+      ) : empty ? (
         <EmptyState
           title={props.emptyTitle ?? say('charts.none')}
           hint={props.emptyHint ?? say('charts.noneHint')}

@@ -16,6 +16,8 @@ export interface ChartRow {
   values: Readonly<Record<string, number | null>>
   /** Too little of it was measured: it is drawn hatched, and marked in the table. */
   incomplete?: boolean
+  /** It is not over: what it holds so far is no lowest of all. */
+  goesOn?: boolean
   /** Series of it of which too little was measured, by their keys: these alone, whatever is said of the row. */
   incompleteOf?: readonly string[]
   /** What it belongs to: rows of one group stand together in a tree map, in one colour. */

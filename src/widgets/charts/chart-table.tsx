@@ -40,7 +40,7 @@ export function ChartTable({ title, rowTitle, rows, series, columns }: Props) {
   const say = useText()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label={title}>
+    <section className={classes.scroll} tabIndex={0} aria-label={`${title} · ${say('charts.asTable')}`}>
       <table className={classes.table}>
         <caption>
           <VisuallyHidden>{title}</VisuallyHidden>

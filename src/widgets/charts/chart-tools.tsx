@@ -1,16 +1,17 @@
 import '#src/text/charts.ts'
 import { Button } from '@mantine/core'
 import { IconChartBar, IconFileSpreadsheet, IconTable } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useConnection } from '#src/data/connection.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useText } from '#src/text/text.ts'
+import { ExportSubject } from './export-subject.ts'
 import type { Sheet } from './spreadsheet.ts'
 
 interface Props {
   sheet: Sheet
-  /** Instead of the spreadsheet that is made of the rows: a call that answers a file. */
-  exportFile?: (() => Promise<void>) | undefined
+  /** Instead of the spreadsheet that is made of the rows: a call that answers a file, which is saved under a name (without its ending). */
+  exportFile?: ((fileName: string) => Promise<void>) | undefined
   /** Instead of the button that exports: why there is none. */
   exportInstead?: ReactNode
   /** Where there is a drawing beside the table. */
@@ -25,6 +26,8 @@ async function saveRows(sheet: Sheet) {
 /** Table or chart, and the export of what is shown. */
 export function ChartTools({ sheet, exportFile, exportInstead, table }: Props) {
   const say = useText()
+  const subject = useContext(ExportSubject)
+  const fileName = [subject, sheet.fileName].filter(Boolean).join(' ')
   // What is made of the rows needs nobody; a file that the server makes needs a network.
   const away = useConnection().kind !== 'online' && exportFile !== undefined
   const Icon = table?.shown ? IconChartBar : IconTable
@@ -46,7 +49,9 @@ export function ChartTools({ sheet, exportFile, exportInstead, table }: Props) {
           variant="subtle"
           leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
           disabled={away}
-          onClick={() => void attempt(exportFile ?? (() => saveRows(sheet)))}
+          onClick={() =>
+            void attempt(() => (exportFile ? exportFile(fileName) : saveRows({ ...sheet, fileName })))
+          }
         >
           {say(away ? 'charts.exportOnline' : 'charts.export')}
         </Button>

@@ -1,15 +1,17 @@
 import { NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CampusStanding } from '#contract/overview.ts'
 import { deviceRates } from '#contract/rules/device-rates.ts'
 import { useText } from '#src/text/text.ts'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
+import { useFitting } from '../use-fitting.ts'
+import { useWall } from '../use-wall.ts'
 import classes from './map-page.module.css'
 import { type Order, orders, ranked, stateOf } from './standing.ts'
 import type { MapCampus } from './use-campuses-on-map.ts'
 
-/** So many are shown at once; searching finds the others. */
+/** So many are shown at once, and on a wall as many whole rows as it has room for; searching finds the others. */
 const most = 50
 const searchedFrom = 8
 
@@ -26,6 +28,11 @@ export function RankingList({ campuses, enter }: Props) {
   const [keyWord, setKeyWord] = useState('')
   const found = campuses.filter(({ name }) => name.toLowerCase().includes(keyWord.toLowerCase()))
   const title = say('previews.map.ranking', { place })
+  const wall = useWall()
+  const list = useRef<HTMLOListElement>(null)
+  const fitting = useFitting(list, wall ? found.length : null, most)
+  const shown = ranked(found, order).slice(0, Math.min(most, wall ? fitting : most))
+  const others = found.length - shown.length
   return (
     <section className={classes.ranking} aria-label={title}>
       <div className={classes.head}>
@@ -48,13 +55,14 @@ export function RankingList({ campuses, enter }: Props) {
       {found.length === 0 ? (
         <EmptyState title={keyWord === '' ? say('previews.map.noneHere', { place }) : say('ui.noMatches')} />
       ) : (
-        <ol className={classes.list}>
-          {ranked(found, order)
-            .slice(0, most)
-            .map((campus, index) => (
-              <Row key={campus.campusId} campus={campus} rank={index + 1} enter={enter} />
-            ))}
+        <ol ref={list} className={classes.list} data-wall={wall}>
+          {shown.map((campus, index) => (
+            <Row key={campus.campusId} campus={campus} rank={index + 1} enter={enter} />
+          ))}
         </ol>
+      )}
+      {others > 0 && (
+        <p className={classes.unplaced}>{say('previews.home.others', { count: others, place })}</p>
       )}
     </section>
   )
