@@ -52,7 +52,8 @@ function OpenForm({
     about: rule?.id ?? 'new',
     initial: () => {
       const { id: _id, ...fields } = rule ?? { id: 0, ...(usual('gatewayOffline') as Omit<AlarmRule, 'id'>) }
-      return fields
+      // Where the form shows neither, nobody could take away what an older build has let in.
+      return kindFacts[fields.kind].limit ? fields : { ...fields, threshold: null, hysteresis: 0 }
     },
     check: checked,
   })
@@ -143,6 +144,8 @@ function ConditionFields({ form: { values, change, fault } }: FieldsProps) {
             label={say('alarms.rules.threshold', { unit: limit.unit })}
             value={values.threshold ?? ''}
             onChange={(value) => change({ threshold: value === '' ? null : Number(value) })}
+            min={limit.minimum}
+            max={limit.maximum}
             error={fault('threshold')}
           />
           <NumberInput
@@ -150,6 +153,7 @@ function ConditionFields({ form: { values, change, fault } }: FieldsProps) {
             value={values.hysteresis}
             onChange={(value) => change({ hysteresis: Number(value) })}
             min={0}
+            max={limit.maximum - limit.minimum}
             error={fault('hysteresis')}
           />
           <p className={classes.dim} style={{ gridColumn: '1 / -1' }}>
