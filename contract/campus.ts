@@ -3,6 +3,8 @@ import { Campus, Latitude, Longitude, SpaceTypeIdOf, SpaceTypeOf, UnbindStatus }
 import { Changed } from './changed.ts'
 import type { Area } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { Email } from './people-shapes.ts'
+import { placePhone, website } from './rules/contact.ts'
 import { Id, Name, Nullable, Page, PageQuery, Text } from './shapes.ts'
 import { BuildingTree, SpaceTree } from './space-shapes.ts'
 import { TemplateStatus } from './template-shapes.ts'
@@ -18,9 +20,11 @@ export const campusFields = {
   city: T.Optional(Text(40)),
   area: T.Optional(Text(40)),
   address: T.Optional(Text()),
-  phone: T.Optional(Text(30)),
-  email: T.Optional(Text(80)),
-  website: T.Optional(Text()),
+  phone: T.Optional(T.String({ maxLength: 30, pattern: placePhone })),
+  email: T.Optional(Email()),
+  website: T.Optional(
+    T.String({ maxLength: 200, pattern: website, description: "http or https; '' is none" }),
+  ),
   describe: T.Optional(Text(500)),
   latitude: T.Optional(Latitude()),
   longitude: T.Optional(Longitude()),

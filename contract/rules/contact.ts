@@ -29,3 +29,9 @@ export const writtenPhone = '^(\\+?[0-9-]{6,20})?$'
 
 /** What may be written down as somebody's e-mail address, or nothing. */
 export const writtenEmail = '^([^\\s@]+@[^\\s@]+\\.[^\\s@]+)?$'
+
+/** What may be written down as the number of a place, or nothing: land lines as people group them, and short numbers. */
+export const placePhone = '^(\\+?(?:[() -]*\\d){3,20}[() -]*)?$'
+
+/** What may be written down as the address of a website, or nothing: no other scheme, since links are made of it. */
+export const website = '^([Hh]ttps?://\\S+)?$'

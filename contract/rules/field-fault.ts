@@ -1,4 +1,4 @@
-import { accountName, writtenEmail, writtenPhone } from './contact.ts'
+import { accountName, placePhone, website, writtenEmail, writtenPhone } from './contact.ts'
 
 /** A JSON Schema keyword that a value failed, as validators report it: Ajv on the server, TypeBox in the browser. */
 export interface FieldFault {
@@ -9,7 +9,7 @@ export interface FieldFault {
 }
 
 type Language = 'zh' | 'en'
-type Words = Record<Language, string>
+export type Words = Record<Language, string>
 type Sentence = (params: Record<string, unknown>) => Words
 
 /** Something has to be entered. */
@@ -26,6 +26,8 @@ const patterns: Record<string, Words> = {
   },
   [writtenEmail]: notAnEmail,
   [writtenPhone]: notAPhone,
+  [placePhone]: { zh: '电话格式不正确', en: 'This is not a phone number' },
+  [website]: { zh: '网址须以 http:// 或 https:// 开头', en: 'It has to begin with http:// or https://' },
 }
 
 const types: Record<string, Words> = {

@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/index.ts'
-import { fieldWords, notAnEmail, notAPhone, required } from '#contract/rules/field-fault.ts'
+import { fieldWords, notAnEmail, notAPhone, required, type Words } from '#contract/rules/field-fault.ts'
 import { ruleFault } from '#contract/rules/field-rule.ts'
 import { wireFields } from '#contract/wire-fields.ts'
 import { textLanguage } from '#src/text/text.ts'
@@ -20,6 +20,10 @@ const catalogue = { required, notAnEmail, notAPhone }
 
 /** What is wrong with a field, in the words in which every call refuses it. */
 export const faultWords = (fault: keyof typeof catalogue): string => catalogue[fault][textLanguage()]
+
+/** What a rule of the contract finds wrong with fields, in the language of the page. */
+export const sayFaults = (faults: Readonly<Record<string, Words>> | null): Faults =>
+  Object.fromEntries(Object.entries(faults ?? {}).map(([field, words]) => [field, words[textLanguage()]]))
 
 /** What of what was entered the call would refuse, by field, in the words the server would refuse it with. */
 export function callFaults(call: CallName, entered: object): Faults {

@@ -28,6 +28,7 @@ import type { previews } from './zh/previews.ts'
 import type { projects } from './zh/projects.ts'
 import type { rooms } from './zh/rooms.ts'
 import type { runSheets } from './zh/run-sheets.ts'
+import type { sheetFaults } from './zh/sheet-faults.ts'
 import type { stays } from './zh/stays.ts'
 import type { told } from './zh/told.ts'
 import type { transfer } from './zh/transfer.ts'
@@ -61,6 +62,7 @@ type Chinese = typeof zh & {
   projects: typeof projects
   rooms: typeof rooms
   runSheets: typeof runSheets
+  sheetFaults: typeof sheetFaults
   stays: typeof stays
   told: typeof told
   transfer: typeof transfer

@@ -287,7 +287,10 @@ const particular: { [N in CallName]?: (ids: Ids) => Partial<InputOf<N>> } = {
   'device.say': (ids) => ({ roomId: ids.room, word: '上课' }),
 }
 
-const place = { latitude: '30.59', longitude: '114.31' }
+const place = {
+  ...{ latitude: '30.59', longitude: '114.31', phone: '(027) 8788-1234', email: 'office@example.com' },
+  website: 'https://example.com',
+}
 const hours = {
   startDate: '2026-09-01',
   endDate: '2027-01-31',

@@ -109,6 +109,8 @@ it('goes to devices wave by wave through a power cut, is paused by failures, tri
   const { campusId } = site
   await until(() => simulator.connected() === 2, 'both gateways are there')
   const begun = { firmwareId, campusIds: [campusId], waveSize: 12, failPercent: 10 }
+  const half = { ...begun, fromMinute: 600, toMinute: null }
+  expect((await client.send('ota.addCampaign', half)).data).toEqual({ toMinute: '开始和结束时间须一起填写' })
   const { id, devices } = await client.call('ota.addCampaign', begun)
   expect(devices).toBe(24)
   expect((await client.send('ota.addCampaign', begun)).data).toHaveProperty('campusIds')

@@ -1,9 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
+import { readSheet } from 'read-excel-file/universal'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type Frame, FrameContext } from '#src/data/frame.ts'
 import type { Connection } from '#src/sync/connection.ts'
 import { store } from '#src/sync/store.ts'
 import { ChartTools } from '#src/widgets/charts/chart-tools.tsx'
 import { ExportSubject } from '#src/widgets/charts/export-subject.ts'
+import { SheetFaults } from '#src/widgets/sheet-faults/sheet-faults.tsx'
 import { button, clearDrawn, click, draw } from './ui-draw.tsx'
 
 afterEach(clearDrawn)
@@ -49,4 +51,29 @@ test('where a service is missing, what says so stands in place of the export', a
   // Nobody is offered what her role does not hold.
   await tools(online, { exportInstead: null })
   expect(document.body.textContent).toBe('')
+})
+
+test('of many faults of a spreadsheet the first are listed, and all of them are exported', async () => {
+  const faults = Array.from({ length: 2_500 }, (_, at) => ({
+    row: at + 2,
+    field: '房间',
+    reason: `错 ${at}`,
+  }))
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
+  await draw(<SheetFaults refused="没有导入" faults={faults} />)
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(200)
+  expect(document.body.textContent).toContain('只列出前 200 处，共 2,500 处')
+  await click(button('导出全部'))
+  await vi.waitFor(() => expect(made).toHaveBeenCalled())
+  const [file] = made.mock.calls[0] ?? []
+  const rows = await readSheet(await (file as Blob).arrayBuffer())
+  expect([rows[0], rows.length, rows.at(-1)]).toEqual([
+    ['行', '列', '原因'],
+    2_501,
+    [2_501, '房间', '错 2499'],
+  ])
+  made.mockRestore()
+  await clearDrawn()
+  await draw(<SheetFaults refused="没有导入" faults={faults.slice(0, 200)} />)
+  expect(document.body.textContent).not.toContain('只列出')
 })

@@ -4,8 +4,10 @@ import { NetworkError, noAnswers } from '#src/api/api-error.ts'
 import { noAnswerInWords } from '#src/data/no-answer.ts'
 import { NotKept } from '#src/data/not-kept.ts'
 import { keep, watchTrouble } from '#src/data/trouble.ts'
+import { callFaults } from '#src/form/call-rules.ts'
 import { commandFailureInWords, failureInWords } from '#src/form/failure-words.ts'
 import { openLocal } from '#src/local/database.ts'
+import { campusFaults, campusValues } from '#src/pages/places/campus-fields.tsx'
 import { setLanguage } from '#src/text/text.ts'
 
 const backingStore = new DOMException(
@@ -43,4 +45,16 @@ test('no answer of the server is told in words, whatever it is that did not come
       expect(words).not.toMatch(/[a-z]{3}/)
   }
   expect(noAnswerInWords('名称已被使用')).toBe('名称已被使用')
+})
+
+test('the form of a campus refuses what the call would, beside the field', async () => {
+  await setLanguage('en')
+  const entered = campusValues({ phone: 'abc', email: 'x', website: 'javascript:alert(1)', latitude: '30.5' })
+  expect({ ...callFaults('campus.edit', { ...entered, name: 'East' }), ...campusFaults(entered) }).toEqual({
+    phone: 'This is not a phone number',
+    email: 'This is not an e-mail address',
+    website: 'It has to begin with http:// or https://',
+    longitude: 'Latitude and longitude go together',
+  })
+  expect(campusFaults({ ...entered, longitude: '114.3' })).toEqual({})
 })

@@ -33,6 +33,7 @@ import { previews } from '#src/text/zh/previews.ts'
 import { projects } from '#src/text/zh/projects.ts'
 import { rooms } from '#src/text/zh/rooms.ts'
 import { runSheets } from '#src/text/zh/run-sheets.ts'
+import { sheetFaults } from '#src/text/zh/sheet-faults.ts'
 import { stays } from '#src/text/zh/stays.ts'
 import { told } from '#src/text/zh/told.ts'
 import { transfer } from '#src/text/zh/transfer.ts'
@@ -66,6 +67,7 @@ const chinese = new Map(
     parts,
     people,
     placing,
+    sheetFaults,
     previews,
     developer,
     faults,

@@ -28,6 +28,30 @@ onEachDatabase((kind) => {
   const newCampus = async () =>
     only((await admin.call('campus.add', { name: name('校区') })).campuses).campusId
 
+  it('is told what can be written to, called, opened and found on a map, and nothing else', async () => {
+    const campusId = await newCampus()
+    const wrong = { phone: 'abc', email: 'x', website: 'javascript:alert(1)' }
+    const faults = {
+      phone: '电话格式不正确',
+      email: '邮箱格式不正确',
+      website: '网址须以 http:// 或 https:// 开头',
+    }
+    expect((await admin.refusal('campus.add', { name: name('校区'), ...wrong })).data).toEqual(faults)
+    expect((await admin.refusal('campus.edit', { campusId, ...wrong })).data).toEqual(faults)
+    const together = '纬度和经度须一起填写'
+    const half = { name: name('校区'), latitude: '30.5' }
+    expect((await admin.refusal('campus.add', half)).data).toEqual({ longitude: together })
+    const other = await admin.refusal('campus.edit', { campusId, longitude: '114.3' })
+    expect(other.data).toEqual({ latitude: together })
+    const said = { phone: '(027) 8788-1234', email: '', website: 'Https://example.com', longitude: '114.3' }
+    await admin.call('campus.edit', { campusId, ...said, latitude: '30.5' })
+    // One of two that are there already is moved by itself, and not taken away.
+    await admin.call('campus.edit', { campusId, latitude: '30.6' })
+    const taken = await admin.refusal('campus.edit', { campusId, latitude: '' })
+    expect(taken.data).toEqual({ latitude: together })
+    expect(await admin.call('campus.getById', { id: campusId })).toMatchObject({ ...said, latitude: '30.6' })
+  })
+
   describe('a spreadsheet of rooms', () => {
     it('adds rooms with the buildings and floors they stand in, once', async () => {
       const campusId = await newCampus()

@@ -31,9 +31,25 @@ interface KindFacts {
   minSeconds: number
   /** Seconds that it has to be gone before the alarm clears. */
   goneSeconds: number
-  /** Of what is measured: what it is compared with when nobody says otherwise, and how far back it has to go. */
-  limit: { threshold: number; hysteresis: number; unit: string } | null
+  /**
+   * Of what is measured: what it is compared with when nobody says otherwise, how far back it has to go, and between what
+   * both stay.
+   */
+  limit: (Span & { threshold: number; hysteresis: number }) | null
 }
+
+interface Span {
+  minimum: number
+  maximum: number
+  unit: string
+}
+
+/** Of what sensors of rooms, freezers and boilers can tell. */
+const degrees: Span = { minimum: -40, maximum: 125, unit: '°C' }
+/** Of a full battery. An empty one says nothing, so that none is ever below 1 %. */
+const charge: Span = { minimum: 1, maximum: 100, unit: '%' }
+/** Of what a campus is rated at. */
+const ofRated: Span = { minimum: 1, maximum: 1_000, unit: '%' }
 
 /** Each kind with what it starts from. */
 export const kindFacts: Readonly<Record<AlarmKind, KindFacts>> = {
@@ -47,38 +63,38 @@ export const kindFacts: Readonly<Record<AlarmKind, KindFacts>> = {
     level: 2,
     minSeconds: 300,
     goneSeconds: 60,
-    limit: { threshold: 40, hysteresis: 2, unit: '°C' },
+    limit: { threshold: 40, hysteresis: 2, ...degrees },
   },
   battery: {
     level: 3,
     minSeconds: 60,
     goneSeconds: 60,
-    limit: { threshold: 20, hysteresis: 10, unit: '%' },
+    limit: { threshold: 20, hysteresis: 10, ...charge },
   },
   energyOver: {
     level: 2,
     minSeconds: 0,
     goneSeconds: 0,
-    limit: { threshold: 100, hysteresis: 0, unit: '%' },
+    limit: { threshold: 100, hysteresis: 0, ...ofRated },
   },
   lightOver: {
     level: 2,
     minSeconds: 0,
     goneSeconds: 0,
-    limit: { threshold: 100, hysteresis: 0, unit: '%' },
+    limit: { threshold: 100, hysteresis: 0, ...ofRated },
   },
   // What a month comes to at the rate so far goes up and down by itself.
   energyForecast: {
     level: 2,
     minSeconds: 0,
     goneSeconds: 0,
-    limit: { threshold: 100, hysteresis: 2, unit: '%' },
+    limit: { threshold: 100, hysteresis: 2, ...ofRated },
   },
   lightForecast: {
     level: 3,
     minSeconds: 0,
     goneSeconds: 0,
-    limit: { threshold: 100, hysteresis: 2, unit: '%' },
+    limit: { threshold: 100, hysteresis: 2, ...ofRated },
   },
   configDrift: { level: 3, minSeconds: 600, goneSeconds: 0, limit: null },
   firmwareRefused: { level: 2, minSeconds: 0, goneSeconds: 0, limit: null },

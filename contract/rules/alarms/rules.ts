@@ -1,6 +1,7 @@
 import type { AlarmRule } from '../../alarm-shapes.ts'
 import type { Calendar } from '../../calendar-shapes.ts'
 import { dayKindIn } from '../campus/calendar.ts'
+import type { Words } from '../field-fault.ts'
 import { dayAt, minuteAt } from '../room/calendar.ts'
 import { type AlarmKind, alarmKinds, kindFacts } from './kinds.ts'
 
@@ -63,20 +64,33 @@ export const defaultRules: readonly Omit<AlarmRule, 'id'>[] = alarmKinds.map((ki
   }
 })
 
-interface Words {
-  zh: string
-  en: string
+/** What is wrong with what a kind is compared with, and with what it has to go back to; null when nothing is. */
+function thresholdFault(
+  kind: AlarmKind,
+  threshold: number | null,
+  hysteresis: number,
+): Record<string, Words> | null {
+  const { limit } = kindFacts[kind]
+  if (!limit) {
+    const none = { zh: '此类告警没有阈值', en: 'Alarms of this kind have no threshold' }
+    return threshold !== null ? { threshold: none } : hysteresis !== 0 ? { hysteresis: none } : null
+  }
+  if (threshold === null) return { threshold: { zh: '请填写阈值', en: 'Enter a threshold' } }
+  const { minimum, maximum, unit } = limit
+  const within = (value: number) => value >= minimum && value <= maximum
+  const [zh, en] = [`${minimum} 至 ${maximum} ${unit} 之间`, `between ${minimum} and ${maximum} ${unit}`]
+  if (!within(threshold)) return { threshold: { zh: `须在 ${zh}`, en: `It has to be ${en}` } }
+  const back = kind === 'battery' ? threshold + hysteresis : threshold - hysteresis
+  return within(back)
+    ? null
+    : { hysteresis: { zh: `恢复值须在 ${zh}`, en: `What it has to go back to has to be ${en}` } }
 }
 
 /** What no shape can say of a rule, by field; null when nothing is wrong. */
 export function ruleFault(rule: Pick<AlarmRule, 'kind'> & Partial<AlarmRule>): Record<string, Words> | null {
   const { kind, threshold, hysteresis = 0, maintenance = [], quiet = [] } = rule
-  if (kindFacts[kind].limit !== null && threshold === null)
-    return { threshold: { zh: '请填写阈值', en: 'Enter a threshold' } }
-  if (kind === 'battery' && typeof threshold === 'number' && threshold + hysteresis > 100)
-    return {
-      hysteresis: { zh: '恢复值不能超过 100%', en: 'It would have to go back beyond 100 %' },
-    }
+  const limitFault = threshold === undefined ? null : thresholdFault(kind, threshold, hysteresis)
+  if (limitFault) return limitFault
   if (maintenance.some(({ startAt, endAt }) => endAt <= startAt))
     return { maintenance: { zh: '结束时间应晚于开始时间', en: 'A window must end after it begins' } }
   if (quiet.some(({ fromMinute, toMinute }) => fromMinute === toMinute))

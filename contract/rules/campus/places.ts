@@ -1,3 +1,5 @@
+import { togetherFault } from '../together.ts'
+
 /** Degrees north and east, to a tenth of a degree: the sun comes half a minute earlier at the most. */
 type Coordinates = readonly [latitude: number, longitude: number]
 
@@ -54,6 +56,13 @@ const cities: Readonly<Record<string, Coordinates>> = {
 /** Text that names degrees, or '' for nothing said. */
 export const latitudePattern = '^(-?([0-8]?\\d(\\.\\d{1,6})?|90(\\.0{1,6})?))?$'
 export const longitudePattern = '^(-?((1[0-7]|\\d)?\\d(\\.\\d{1,6})?|180(\\.0{1,6})?))?$'
+
+/** What is wrong with coordinates of which one is given; null when both are, or none. */
+export const coordinatesFault = ({ latitude, longitude }: Partial<Pick<Place, 'latitude' | 'longitude'>>) =>
+  togetherFault(
+    { latitude, longitude },
+    { zh: '纬度和经度须一起填写', en: 'Latitude and longitude go together' },
+  )
 
 export interface Located {
   coordinates: Coordinates | null

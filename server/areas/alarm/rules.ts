@@ -53,7 +53,9 @@ async function requireSound(tenant: Tenant, rule: Fields & Pick<AlarmRule, 'kind
     if (rows[0]) refuse('notFound', { [field]: rows[0].id })
   }
   if (who.campusIds !== null && rule.campusIds.length === 0) refuse('notPermitted')
-  const fault = ruleFault(rule)
+  // A threshold that an older build has kept hinders nobody from changing the rest of its rule.
+  const { threshold: _threshold, ...rest } = rule
+  const fault = ruleFault('threshold' in given || 'hysteresis' in given ? rule : rest)
   if (fault) refuseInput(fault)
 }
 

@@ -1,9 +1,10 @@
 import type { Changed } from '#contract/changed.ts'
 import type { InputOf } from '#contract/index.ts'
+import { coordinatesFault } from '#contract/rules/campus/places.ts'
 import type { Tenant } from '#server/database/database.ts'
-import { refuse } from '#server/refusal.ts'
+import { refuse, refuseInput } from '#server/refusal.ts'
 import { changedRows } from '../changed.ts'
-import { claim } from '../claim.ts'
+import { claimOne } from '../claim.ts'
 import { newId } from '../ids.ts'
 
 /** The column of a space type of the company, of none (0), or of nothing said. @throws Refusal notFound */
@@ -18,15 +19,22 @@ export async function spaceTypeColumn({ db }: Tenant, spaceTypeId: number | unde
   return found ? { space_type_id: found.id } : refuse('notFound', { spaceTypeId })
 }
 
+/** @throws Refusal input for one coordinate without the other */
+function requireWhere(campus: Parameters<typeof coordinatesFault>[0]): void {
+  const fault = coordinatesFault(campus)
+  if (fault) refuseInput(fault)
+}
+
 /**
  * Inserts a campus, in a megaproject when one is named, and answers its id.
- * @throws Refusal nameTaken, notFound for a space type there is not
+ * @throws Refusal nameTaken, input, notFound for a space type there is not
  */
 export async function insertCampus(
   tenant: Tenant,
   { campusType, spaceType, spaceTypeId, ...fields }: InputOf<'campus.add'>,
   megaprojectId: number | null = null,
 ): Promise<number> {
+  requireWhere(fields)
   const ofType = await spaceTypeColumn(tenant, spaceTypeId)
   const id = await newId(tenant)
   await tenant.db
@@ -44,17 +52,19 @@ export async function insertCampus(
   return id
 }
 
-/** @throws Refusal nameTaken */
+/** @throws Refusal nameTaken, input */
 export async function addCampus(tenant: Tenant, input: InputOf<'campus.add'>): Promise<Changed> {
   const id = await insertCampus(tenant, input)
   return changedRows(tenant, { created: [{ of: 0, id }], campuses: [id] })
 }
 
-/** @throws Refusal notFound, outdated, nameTaken */
+/** @throws Refusal notFound, outdated, nameTaken, input */
 export async function editCampus(tenant: Tenant, input: InputOf<'campus.edit'>): Promise<Changed> {
   const { campusId: id, campusType, spaceType, spaceTypeId, ...fields } = input
   const current = () => changedRows(tenant, { campuses: [id] })
-  await claim(tenant, 'campus', [id], current)
+  const before = await claimOne(tenant, 'campus', id, current)
+  // A campus whose coordinates an older build has kept half is still edited in its other fields.
+  if (fields.latitude !== undefined || fields.longitude !== undefined) requireWhere({ ...before, ...fields })
   const set = {
     ...fields,
     ...(await spaceTypeColumn(tenant, spaceTypeId)),

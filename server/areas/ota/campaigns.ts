@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/index.ts'
 import { afterCampaignEvent, type FirmwareDeviceState } from '#contract/rules/firmware/states.ts'
+import { togetherFault } from '#contract/rules/together.ts'
 import { waveOf } from '#contract/rules/waves.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { type DeviceNews, keepStep, takeOn, tellOta } from '#server/firmware/progress.ts'
@@ -15,6 +16,7 @@ const faults = {
     zh: '没有需要升级的设备：都已是该版本，或正在其他升级任务中',
     en: 'No device needs it: all run it already, or another campaign is not done with them',
   },
+  hours: { zh: '开始和结束时间须一起填写', en: 'Begin and end of its hours go together' },
   over: { zh: '该升级任务现在不能这样操作', en: 'This cannot be done with the campaign now' },
   noWayBack: {
     zh: '升级前的固件都已不在，无法回退',
@@ -78,11 +80,14 @@ async function requirePlaces(tenant: Tenant, input: InputOf<'ota.addCampaign'>):
   await requireSeen(tenant, 'device', 'deviceIds', input.deviceIds ?? [])
 }
 
-/** @throws Refusal notFound; input {campusIds} when nothing is chosen, or nothing needs it */
+/** @throws Refusal notFound; input {campusIds} when nothing is chosen, or nothing needs it; input for half of its hours */
 export async function addCampaign(tenant: Tenant, input: InputOf<'ota.addCampaign'>) {
   const { firmwareId, campusIds, roomIds, deviceIds } = input
   const { productId, version } = await requireFirmware(tenant, firmwareId)
   if (!campusIds && !roomIds && !deviceIds) refuseInput({ campusIds: faults.where })
+  const { fromMinute = null, toMinute = null } = input
+  const halfHours = togetherFault({ fromMinute, toMinute }, faults.hours)
+  if (halfHours) refuseInput(halfHours)
   await requirePlaces(tenant, input)
   const found = await targetsOf(
     tenant,
@@ -93,7 +98,6 @@ export async function addCampaign(tenant: Tenant, input: InputOf<'ota.addCampaig
   const chosen = found.filter((device) => !device.busy && device.version !== version)
   if (chosen.length === 0) refuseInput({ campusIds: faults.none })
   const { waveSize = usual.waveSize, failPercent = usual.failPercent } = input
-  const { fromMinute = null, toMinute = null } = input
   const made = {
     kind: 'update',
     ofId: null,

@@ -4,10 +4,10 @@ import { alarmKinds, alarmLevels, kindFacts } from '#contract/rules/alarms/kinds
 import { defaultRules, ruleFault } from '#contract/rules/alarms/rules.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useApi } from '#src/data/frame.ts'
-import { faultWords, type MaybeFaults } from '#src/form/call-rules.ts'
+import { faultWords, type MaybeFaults, sayFaults } from '#src/form/call-rules.ts'
 import { type CallForm, useCallForm } from '#src/form/use-call-form.ts'
 import { useShownCampuses } from '#src/session/active-campus.tsx'
-import { textLanguage, useText } from '#src/text/text.ts'
+import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useKept } from '#src/ui/use-kept.ts'
@@ -37,8 +37,7 @@ const usual = (kind: AlarmRule['kind']) => defaultRules.find((rule) => rule.kind
 function checked(values: RuleValues): MaybeFaults {
   if (values.maintenance.some(({ startAt, endAt }) => !(startAt > 0) || !(endAt > 0)))
     return { maintenance: faultWords('required') }
-  const faults = Object.entries(ruleFault(values) ?? {})
-  return Object.fromEntries(faults.map(([field, words]) => [field, words[textLanguage()]]))
+  return sayFaults(ruleFault(values))
 }
 
 function OpenForm({
@@ -53,7 +52,8 @@ function OpenForm({
     about: rule?.id ?? 'new',
     initial: () => {
       const { id: _id, ...fields } = rule ?? { id: 0, ...(usual('gatewayOffline') as Omit<AlarmRule, 'id'>) }
-      return fields
+      // Where the form shows neither, nobody could take away what an older build has let in.
+      return kindFacts[fields.kind].limit ? fields : { ...fields, threshold: null, hysteresis: 0 }
     },
     check: checked,
   })
@@ -144,6 +144,8 @@ function ConditionFields({ form: { values, change, fault } }: FieldsProps) {
             label={say('alarms.rules.threshold', { unit: limit.unit })}
             value={values.threshold ?? ''}
             onChange={(value) => change({ threshold: value === '' ? null : Number(value) })}
+            min={limit.minimum}
+            max={limit.maximum}
             error={fault('threshold')}
           />
           <NumberInput
@@ -151,6 +153,7 @@ function ConditionFields({ form: { values, change, fault } }: FieldsProps) {
             value={values.hysteresis}
             onChange={(value) => change({ hysteresis: Number(value) })}
             min={0}
+            max={limit.maximum - limit.minimum}
             error={fault('hysteresis')}
           />
           <p className={classes.dim} style={{ gridColumn: '1 / -1' }}>

@@ -4,9 +4,9 @@ import { boundsFault } from '#contract/rules/room-permission.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useApi } from '#src/data/frame.ts'
 import { useSpaces } from '#src/data/spaces.ts'
-import { faultWords, type MaybeFaults } from '#src/form/call-rules.ts'
+import { faultWords, type MaybeFaults, sayFaults } from '#src/form/call-rules.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
-import { textLanguage, useText } from '#src/text/text.ts'
+import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
@@ -45,9 +45,7 @@ export interface PermissionValues extends Record<string, unknown>, Bounds {
 const checked = (values: PermissionValues): MaybeFaults => ({
   accountId: values.accountId === null ? faultWords('required') : null,
   roomIds: values.roomIds.length === 0 ? faultWords('required') : null,
-  ...Object.fromEntries(
-    Object.entries(boundsFault(values) ?? {}).map(([field, words]) => [field, words[textLanguage()]]),
-  ),
+  ...sayFaults(boundsFault(values)),
 })
 
 const bounds = ({ startDate, endDate, weekdays, fromMinute, toMinute }: Bounds) => ({

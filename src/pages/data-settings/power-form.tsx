@@ -9,8 +9,9 @@ import {
   ratingOf,
 } from '#contract/rules/rated-power.ts'
 import { useDataSettingsVerbs } from '#src/data/data-settings.ts'
+import { sayFaults } from '#src/form/call-rules.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
-import { textLanguage, useText } from '#src/text/text.ts'
+import { useText } from '#src/text/text.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useKept } from '#src/ui/use-kept.ts'
@@ -38,9 +39,6 @@ export function PowerForm({ product, close }: Props) {
   return kept && <OpenForm key={kept.opening} product={kept.value} opened={product !== null} close={close} />
 }
 
-const inWords = (fault: ReturnType<typeof powerFault>) =>
-  Object.fromEntries(Object.entries(fault ?? {}).map(([field, words]) => [field, words[textLanguage()]]))
-
 function OpenForm({ product, opened, close }: { product: Product; opened: boolean; close: () => void }) {
   const say = useText()
   const { saveProductPower } = useDataSettingsVerbs()
@@ -53,7 +51,7 @@ function OpenForm({ product, opened, close }: { product: Product; opened: boolea
     check: ({ ratedPower, standbyPower, powerCurve }) =>
       ratedPower === null || standbyPower === null
         ? {}
-        : inWords(powerFault({ ratedPower, standbyPower, powerCurve })),
+        : sayFaults(powerFault({ ratedPower, standbyPower, powerCurve })),
     about: productId,
   })
   const { powerCurve } = form.values

@@ -1,9 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { Campus } from '#contract/campus-shapes.ts'
 import type { Region } from '#contract/company-settings.ts'
-import { writtenEmail } from '#contract/rules/contact.ts'
+import { coordinatesFault } from '#contract/rules/campus/places.ts'
 import { useRegions } from '#src/data/company.ts'
-import { faultWords, type MaybeFaults } from '#src/form/call-rules.ts'
+import { type MaybeFaults, sayFaults } from '#src/form/call-rules.ts'
 import type { CallForm } from '#src/form/use-call-form.ts'
 import { useText } from '#src/text/text.ts'
 import { KindFields } from './kind-fields.tsx'
@@ -39,12 +39,8 @@ export const campusValues = (known: Readonly<Record<string, unknown>>): CampusVa
   campusType: Number(known.campusType ?? 0),
 })
 
-const email = new RegExp(writtenEmail)
-
 /** What the call's shape cannot say of a campus. */
-export const campusFaults = (values: CampusValues): MaybeFaults => ({
-  email: email.test(values.email) ? null : faultWords('notAnEmail'),
-})
+export const campusFaults = (values: CampusValues): MaybeFaults => sayFaults(coordinatesFault(values))
 
 const inputs: Partial<Record<CampusField, { type: string; autoComplete: string }>> = {
   phone: { type: 'tel', autoComplete: 'off' },

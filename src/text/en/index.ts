@@ -41,6 +41,7 @@ import { previews } from './previews.ts'
 import { projects } from './projects.ts'
 import { rooms } from './rooms.ts'
 import { runSheets } from './run-sheets.ts'
+import { sheetFaults } from './sheet-faults.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { stays } from './stays.ts'
@@ -84,6 +85,7 @@ export const en: Texts = {
   pin,
   places,
   placing,
+  sheetFaults,
   projects,
   people,
   templates,

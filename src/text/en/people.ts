@@ -79,11 +79,6 @@ export const people: Translation<typeof zh> = {
     refused:
       'No user was imported. Please mend these {{count, number}} cells in the spreadsheet and choose the file again.',
     refused_one: 'No user was imported. Please mend this cell in the spreadsheet and choose the file again.',
-    faults: 'What has to be mended',
-    row: 'Row',
-    field: 'Column',
-    reason: 'Reason',
-    first: 'The first {{count, number}} only',
     wrongType: 'Please choose an .xlsx file',
     tooLarge: 'The file must not be larger than {{size}}',
     gone: 'The file has been changed or moved; please choose it again',

@@ -67,7 +67,6 @@ export const places: Translation<typeof zh> = {
     importDone:
       'Imported {{rooms, number}} rooms, {{floors, number}} floors and {{buildings, number}} buildings',
     importRefused: 'No room was imported. Please mend these {{count, number}} cells:',
-    importCell: 'Row {{row}}, {{field}}: {{reason}}',
     importWrong: 'Please choose an .xlsx file of at most {{size}}',
     delete: 'Delete this {{place}}',
     deleteHint: 'Only when no building and no device stands in it.',

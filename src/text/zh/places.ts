@@ -60,7 +60,6 @@ export const places = {
     importDrop: '把 .xlsx 文件拖到这里，或选择文件',
     importDone: '已导入 {{rooms, number}} 个房间、{{floors, number}} 个楼层、{{buildings, number}} 个楼栋',
     importRefused: '没有导入任何房间，请修改以下 {{count, number}} 处：',
-    importCell: '第 {{row}} 行 {{field}}：{{reason}}',
     importWrong: '请选择 {{size}} 以内的 .xlsx 文件',
     delete: '删除{{place}}',
     deleteHint: '里面没有楼栋和设备时才能删除。',

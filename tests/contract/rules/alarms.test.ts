@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold, manyAtOnce } from '#contract/rules/alarms/fold.ts'
+import type { AlarmKind } from '#contract/rules/alarms/kinds.ts'
 import { type AlarmAct, alarmActs, alarmStates, isOpen, stateAfter } from '#contract/rules/alarms/life.ts'
-import { defaultRules, isMaintained, isQuiet, ruleFor } from '#contract/rules/alarms/rules.ts'
+import { defaultRules, isMaintained, isQuiet, ruleFault, ruleFor } from '#contract/rules/alarms/rules.ts'
 import { dueAt, judge, limitSign, type Sign, signOf, type Watched } from '#contract/rules/alarms/watch.ts'
 
 describe('the life of an alarm', () => {
@@ -163,4 +164,23 @@ test('quiet hours of a rule read the campus’s calendar: a holiday is a Sunday,
   expect(at('2026-11-21')).toEqual([true, false])
   expect(at('2026-11-22')).toEqual([true, true])
   expect(at('2026-11-25')).toEqual([false, true])
+})
+
+test('a rule is compared with what can be, and has to go back to what can be', () => {
+  const faultyOf = (kind: AlarmKind, threshold: number | null, hysteresis = 0) =>
+    Object.keys(ruleFault({ kind, threshold, hysteresis }) ?? {})
+  for (const rule of defaultRules) expect([rule.kind, ruleFault(rule)]).toEqual([rule.kind, null])
+  const wrong = { temperature: [-500, 126], battery: [-1, 0, 101], energyOver: [-5, 0, 1_001], smoke: [7] }
+  for (const [kind, thresholds] of Object.entries(wrong))
+    for (const threshold of [...thresholds, ...(kind === 'smoke' ? [] : [null, Number.NaN])])
+      expect([kind, threshold, ...faultyOf(kind as AlarmKind, threshold)]).toEqual([
+        kind,
+        threshold,
+        'threshold',
+      ])
+  expect(faultyOf('temperature', -18, 22)).toEqual([])
+  expect(faultyOf('temperature', -18, 23)).toEqual(['hysteresis'])
+  expect(faultyOf('battery', 90, 10)).toEqual([])
+  expect(faultyOf('battery', 90, 11)).toEqual(['hysteresis'])
+  expect(faultyOf('smoke', null, 1)).toEqual(['hysteresis'])
 })

@@ -15,15 +15,13 @@ import { Panel } from '#src/ui/facts.tsx'
 import { FileDrop } from '#src/ui/file-drop.tsx'
 import { saveFile } from '#src/ui/save-file.ts'
 import { toast } from '#src/ui/toast.ts'
+import { type SheetFault, SheetFaults } from '#src/widgets/sheet-faults/sheet-faults.tsx'
 import classes from './info.module.css'
-
-/** Drawing thousands of lines helps nobody. */
-const most = 200
 
 interface Refused {
   /** What is wrong as a whole; null when cells are. */
   words: string | null
-  cells: readonly { row: number; field: string; reason: string }[]
+  cells: readonly SheetFault[]
 }
 
 function refusedBy(failure: unknown): Refused {
@@ -76,18 +74,17 @@ export function RoomImport({ campusId }: { campusId: number }) {
       >
         {busy ? <Loader size="xs" /> : say('places.info.importDrop')}
       </FileDrop>
-      {refused && (
-        <div role="alert">
-          <p className={classes.refused}>
-            {refused.words ?? say('places.info.importRefused', { count: refused.cells.length })}
-          </p>
-          {refused.cells.length > 0 && (
-            <ul className={classes.faults}>
-              {refused.cells.slice(0, most).map((cell) => (
-                <li key={`${cell.row} ${cell.field}`}>{say('places.info.importCell', cell)}</li>
-              ))}
-            </ul>
-          )}
+      {refused?.words && (
+        <p className={classes.refused} role="alert">
+          {refused.words}
+        </p>
+      )}
+      {refused && refused.cells.length > 0 && (
+        <div className={classes.faults}>
+          <SheetFaults
+            refused={say('places.info.importRefused', { count: refused.cells.length })}
+            faults={refused.cells}
+          />
         </div>
       )}
       <div className={classes.actions}>
