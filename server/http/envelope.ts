@@ -26,6 +26,12 @@ const done: Words = { zh: '操作成功', en: 'Done' }
 export const answerText = (data: string, language: Language): string =>
   `{"code":${success},"data":${data},"message":${JSON.stringify(done[language])}}`
 
+/** From so many characters on it is worth an array of bytes. */
+const long = 64 * 1_024
+
+/** A long text as it travels: it would be gone through to be counted, and again to be sent. */
+export const encoded = (text: string): string | Buffer => (text.length < long ? text : Buffer.from(text))
+
 /** The same before it is text. */
 export const answerEnvelope = (data: unknown, language: Language): Envelope => ({
   code: success,
