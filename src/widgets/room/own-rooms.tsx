@@ -5,18 +5,22 @@ import type { OwnRoom } from '#contract/own-room.ts'
 import { pathTo } from '#contract/pages.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useText } from '#src/text/text.ts'
+import { useRoomBars } from '#src/widgets/device/use-room-bars.ts'
 import classes from './own-rooms.module.css'
 
 const recentMost = 4
 
-/** Ways to the rooms the user has marked, and to those she has used last, whichever campus they are in. */
+/** Ways to the rooms the user has marked, and to those she has used last, whichever campus they are in: as far as
+ * they are hers. */
 export function OwnRooms({
   inLine = false,
 }: {
   /** Above what the page is for: in one line that scrolls. */ inLine?: boolean
 }) {
   const say = useText()
-  const rooms = useAnswer('ownRoom.list', {}).data ?? []
+  const { isHers } = useRoomBars()
+  const answered = useAnswer('ownRoom.list', {}).data ?? []
+  const rooms = answered.filter(({ roomId }) => isHers(roomId))
   const favourites = rooms.filter(({ favourite }) => favourite)
   const recent = rooms.filter(({ favourite }) => !favourite).slice(0, recentMost)
   if (rooms.length === 0) return null

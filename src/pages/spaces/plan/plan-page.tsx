@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom'
 import { limits } from '#contract/limits.ts'
 import { useEdits } from '#src/data/edits.ts'
 import { isUntold, useFreshness } from '#src/data/freshness.ts'
-import { useRealId } from '#src/data/routes.ts'
+import { idIn, useRealId } from '#src/data/routes.ts'
 import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
@@ -42,7 +42,7 @@ function CampusPlans({ campusId }: { campusId: number }) {
   const freshness = useFreshness(campusId)
   const mayEdit = useAllowed('/space/v1/edit')
   const [search, setSearch] = useSearchParams()
-  const asked = useRealId(Number(search.get('in')) || 0)
+  const asked = useRealId(idIn(search.get('in')))
   const floors = forest ? floorsOf(forest) : []
   // Pages beside this one name buildings and rooms too.
   const floor =

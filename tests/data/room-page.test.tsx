@@ -1,0 +1,73 @@
+// @vitest-environment node
+import './dom.ts'
+import { MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { RunSheetPage } from '#src/pages/run-sheets/run-sheet-page.tsx'
+import { RoomPage } from '#src/pages/spaces/room-page.tsx'
+import { ActiveCampusProvider } from '#src/session/active-campus.tsx'
+import { SessionProvider } from '#src/session/session-provider.tsx'
+import { themeFor } from '#src/theme/theme.ts'
+import { password } from '#tests/server/rows.ts'
+import { eventually } from '#tests/world/eventually.ts'
+import type { Console } from './console.tsx'
+import { account, browser, ids, open, setStage, signedOut } from './stage.ts'
+
+setStage()
+
+/** A page about a room, at an address that names the room, in a console. */
+function drawOf(page: Console, element: ReactNode, named: string) {
+  const holder = document.createElement('div')
+  const root = createRoot(holder)
+  root.render(
+    <MantineProvider theme={themeFor()} withCssVariables={false} withGlobalClasses={false} env="test">
+      <SessionProvider session={page.session}>
+        <ActiveCampusProvider>
+          <MemoryRouter initialEntries={[`/${named}`]}>
+            <Routes>
+              <Route path=":roomId" element={element} />
+            </Routes>
+          </MemoryRouter>
+        </ActiveCampusProvider>
+      </SessionProvider>
+    </MantineProvider>,
+  )
+  return { holder, end: () => root.unmount() }
+}
+
+async function signedIn(): Promise<Console> {
+  const page = open()
+  await page.when(signedOut)
+  await page.now().signIn(account, password)
+  await page.when(({ campusId }) => campusId === ids.campus)
+  return page
+}
+
+test('without a network a room says once, above its scenes, why nothing can be told; what is disabled says it too', async () => {
+  const page = await signedIn()
+  page.desk().watch(ids.campus)
+  const { holder, end } = drawOf(page, <RoomPage />, String(ids.room))
+  const scene = () => holder.querySelector<HTMLButtonElement>('[aria-labelledby=room-scenes] button')
+  const group = () => holder.querySelector<HTMLInputElement>('[aria-labelledby=room-groups] [role=switch]')
+  await eventually(() => scene()?.disabled === false && group() !== null)
+  expect(scene()?.title).toBe('')
+  await browser.cut(page)
+  await eventually(() => scene()?.disabled === true)
+  const [before, after, ...further] = holder.textContent?.split('现在离线，不能控制设备') ?? []
+  expect(further).toEqual([])
+  expect([before?.includes('上课'), after?.includes('上课')]).toEqual([false, true])
+  for (const disabled of [scene(), group()]) expect(disabled?.title).toContain('现在离线')
+  end()
+})
+
+test.each([
+  ['找不到此房间', <RoomPage key="room" />],
+  ['没有这个房间的调试单', <RunSheetPage key="sheet" />],
+])('an address that names no number leads to no room: %s', async (missing, element) => {
+  const page = await signedIn()
+  const { holder, end } = drawOf(page, element, 'abc')
+  await eventually(() => holder.textContent?.includes(missing) ?? false)
+  end()
+})
