@@ -22,8 +22,9 @@ import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { BuildingViews } from '../building-views.tsx'
 import type { Space } from '../space-view.ts'
 import { PlanEditor } from './plan-editor.tsx'
+import { SeenPlan } from './seen-plan.tsx'
 
-/** Floor plans: a picture of each floor, and where its rooms lie on it. */
+/** Floor plans: a picture of each floor, and where its rooms lie on it; drawn by those who may, seen by all others. */
 export function PlanPage() {
   const say = useText()
   return (
@@ -82,7 +83,7 @@ function CampusPlans({ campusId }: { campusId: number }) {
       ) : !floor || rooms.length === 0 ? (
         <EmptyState title={say('buildings.plan.none')} hint={say('buildings.plan.noneHint')} />
       ) : !mayEdit ? (
-        <EmptyState title={say('buildings.plan.readOnly')} hint={say('buildings.plan.readOnlyHint')} />
+        <SeenPlan key={floor.id} floor={floor} rooms={rooms} />
       ) : (
         <PlanEditor key={floor.id} floor={floor} rooms={rooms} />
       )}

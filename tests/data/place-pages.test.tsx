@@ -1,23 +1,26 @@
 // @vitest-environment node
 import './dom.ts'
 import { MantineProvider } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import type { UserInfo } from '#contract/user.ts'
 import { RunSheetPage } from '#src/pages/run-sheets/run-sheet-page.tsx'
+import { PlanPage } from '#src/pages/spaces/plan/plan-page.tsx'
 import { RoomPage } from '#src/pages/spaces/room-page.tsx'
 import { ActiveCampusProvider } from '#src/session/active-campus.tsx'
-import { SessionProvider } from '#src/session/session-provider.tsx'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { SessionProvider, useView } from '#src/session/session-provider.tsx'
 import { themeFor } from '#src/theme/theme.ts'
 import { password } from '#tests/server/rows.ts'
 import { eventually } from '#tests/world/eventually.ts'
 import type { Console } from './console.tsx'
-import { account, browser, ids, open, setStage, signedOut } from './stage.ts'
+import { account, browser, ids, open, setStage, signedOut, world } from './stage.ts'
 
 setStage()
 
-/** A page about a room, at an address that names the room, in a console. */
+/** A page about places, at an address that names one, in a console. */
 function drawOf(page: Console, element: ReactNode, named: string) {
   const holder = document.createElement('div')
   const root = createRoot(holder)
@@ -35,6 +38,17 @@ function drawOf(page: Console, element: ReactNode, named: string) {
     </MantineProvider>,
   )
   return { holder, end: () => root.unmount() }
+}
+
+/** What is the page of floor plans to somebody who may look at everything and change nothing. */
+function Looking() {
+  const view = useView()
+  const may = useAllowed('/space/v1/edit')
+  useEffect(() => {
+    const withoutRights = (user: UserInfo): UserInfo => ({ ...user, roles: [], displayRoles: [] })
+    view({ user: withoutRights, frame: (frame) => frame, desk: (desk) => desk })
+  }, [view])
+  return may ? null : <PlanPage />
 }
 
 async function signedIn(): Promise<Console> {
@@ -69,5 +83,20 @@ test.each([
   const page = await signedIn()
   const { holder, end } = drawOf(page, element, 'abc')
   await eventually(() => holder.textContent?.includes(missing) ?? false)
+  end()
+})
+
+test('who does not draw floor plans sees them where others draw them', async () => {
+  const corners = [
+    [0.1, 0.1],
+    [0.5, 0.1],
+    [0.5, 0.5],
+  ].map(([x = 0, y = 0]) => ({ x, y }))
+  await world.admin.call('space.edit', { id: ids.room, campusId: ids.campus, outline: corners })
+  const page = await signedIn()
+  page.desk().watch(ids.campus)
+  await eventually(async () => (await page.desk().local.db.spaces.get(ids.room))?.outline != null)
+  const { holder, end } = drawOf(page, <Looking />, `plan?in=${ids.floor}`)
+  await eventually(() => holder.querySelector('[aria-label^="room 甲"]') !== null)
   end()
 })
