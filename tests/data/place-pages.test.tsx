@@ -5,7 +5,12 @@ import { type ReactNode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import { isUnsettled } from '#contract/rules/fault-states.ts'
 import type { UserInfo } from '#contract/user.ts'
+import { AlarmMark, FaultMark, MessageMark } from '#src/app/shell/message-mark.tsx'
+import { storedAnswer } from '#src/local/answers.ts'
+import { AlarmPage } from '#src/pages/alarms/alarm-page.tsx'
+import { FaultsPage } from '#src/pages/faults/faults-page.tsx'
 import { RunSheetPage } from '#src/pages/run-sheets/run-sheet-page.tsx'
 import { PlanPage } from '#src/pages/spaces/plan/plan-page.tsx'
 import { RoomPage } from '#src/pages/spaces/room-page.tsx'
@@ -98,5 +103,55 @@ test('who does not draw floor plans sees them where others draw them', async () 
   await eventually(async () => (await page.desk().local.db.spaces.get(ids.room))?.outline != null)
   const { holder, end } = drawOf(page, <Looking />, `plan?in=${ids.floor}`)
   await eventually(() => holder.querySelector('[aria-label^="room 甲"]') !== null)
+  end()
+})
+
+test('the reports of a campus say how many more there are in others, which the header counts too', async () => {
+  const page = await signedIn()
+  await world.admin.call('fault.report', { campusId: ids.campus, roomId: ids.room, describe: '灯不亮' })
+  const { api } = page.frame()
+  const campusId = world.own.otherCampusId
+  const { open, assigned, working } = await api.call('fault.count', {})
+  const here = (await api.call('fault.list', { campusId })).filter(({ state }) => isUnsettled(state)).length
+  const elsewhere = open + assigned + working - here
+  expect(elsewhere).toBeGreaterThan(0)
+  const elements = (
+    <>
+      <FaultMark />
+      <FaultsPage />
+    </>
+  )
+  const { holder, end } = drawOf(page, elements, `faults?campusId=${campusId}`)
+  await eventually(() => holder.textContent?.includes(`还有 ${elsewhere} 条`) ?? false)
+  end()
+})
+
+test('what the header counts can be read without a network, though its pages were never opened; an alarm as its row says it', async () => {
+  const page = await signedIn()
+  const marks = drawOf(
+    page,
+    <>
+      <MessageMark />
+      <AlarmMark />
+      <FaultMark />
+    </>,
+    'anywhere',
+  )
+  const { bulk } = page.desk().local
+  const campusId = ids.campus
+  const paged = { pageSize: 50, currentPage: 1 }
+  await eventually(async () => {
+    const held = [
+      await storedAnswer(bulk, 'message.list', paged),
+      await storedAnswer(bulk, 'alarm.list', { state: 'open', ...paged }),
+      await storedAnswer(bulk, 'fault.list', { campusId }),
+    ]
+    return held.every((answer) => answer !== undefined)
+  })
+  const [alarm] = (await storedAnswer(bulk, 'alarm.list', { state: 'open', ...paged }))?.data.list ?? []
+  marks.end()
+  await browser.cut(page)
+  const { holder, end } = drawOf(page, <AlarmPage />, `alarm?id=${alarm?.id}`)
+  await eventually(() => holder.textContent?.includes('联网后显示') ?? false)
   end()
 })
