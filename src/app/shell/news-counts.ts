@@ -1,8 +1,9 @@
 import '#src/text/alarms.ts'
-import { firstAlarms, firstMessages, useKeptWarm } from '#src/data/kept-warm.ts'
+import { firstAlarms, firstMessages } from '#src/data/first-asked.ts'
 import { useNewsAnswer } from '#src/data/news.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
+import { useKeptWarm } from './use-kept-warm.ts'
 
 /** How much there is of something, and in words. */
 export interface NewsCount {

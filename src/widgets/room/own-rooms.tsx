@@ -3,9 +3,10 @@ import { IconHistory, IconStarFilled } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { OwnRoom } from '#contract/own-room.ts'
 import { pathTo } from '#contract/pages.ts'
+import { seesRoom } from '#contract/rules/room-permission.ts'
 import { useAnswer } from '#src/data/answers.ts'
+import { useOwnPermissions } from '#src/data/own-permissions.ts'
 import { useText } from '#src/text/text.ts'
-import { useRoomBars } from '#src/widgets/device/use-room-bars.ts'
 import classes from './own-rooms.module.css'
 
 const recentMost = 4
@@ -18,9 +19,9 @@ export function OwnRooms({
   /** Above what the page is for: in one line that scrolls. */ inLine?: boolean
 }) {
   const say = useText()
-  const { isHers } = useRoomBars()
+  const permissions = useOwnPermissions()
   const answered = useAnswer('ownRoom.list', {}).data ?? []
-  const rooms = answered.filter(({ roomId }) => isHers(roomId))
+  const rooms = answered.filter(({ roomId }) => seesRoom(permissions, roomId))
   const favourites = rooms.filter(({ favourite }) => favourite)
   const recent = rooms.filter(({ favourite }) => !favourite).slice(0, recentMost)
   if (rooms.length === 0) return null

@@ -1,16 +1,10 @@
 import { useEffect } from 'react'
 import type { CachedName, InputOf } from '#contract/index.ts'
+import { useConnection } from '#src/data/connection.ts'
+import { useDesk, useStore } from '#src/data/desk-context.ts'
+import { useApi } from '#src/data/frame.ts'
 import { storeAnswer, storedAnswer } from '#src/local/answers.ts'
 import { whenIdle } from '#src/ui/when-idle.ts'
-import { useConnection } from './connection.ts'
-import { useDesk, useStore } from './desk-context.ts'
-import { useApi } from './frame.ts'
-
-const pageSize = 50
-
-/** What the pages of messages and of alarms ask before anybody has chosen anything. */
-export const firstMessages = { pageSize, currentPage: 1 } as const
-export const firstAlarms = { state: 'open', pageSize, currentPage: 1 } as const
 
 /** An answer is asked for at most this often, in ms. */
 const pace = 60_000
