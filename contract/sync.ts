@@ -128,7 +128,8 @@ export const StreamEvent = T.Union([
   T.Object(
     { kind: T.Literal('standing') },
     {
-      description: 'a browser of this account was taken back or let in again: each asks whether it is meant',
+      description:
+        'a browser of this account was taken back or let in again, or other rooms are hers: each asks how it stands',
     },
   ),
 ])

@@ -1,7 +1,7 @@
 import type { Fault } from '#contract/fault.ts'
-import { afterFaultAction, type FaultAction } from '#contract/rules/fault-states.ts'
+import { afterFaultAction, type FaultAction, isUnsettled } from '#contract/rules/fault-states.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
-import { type Answered, useAnswer } from './answers.ts'
+import { type Answered, useAnswer, useHeldAnswer } from './answers.ts'
 import { useSeen } from './use-local.ts'
 
 export type Pending = 'none' | 'waiting' | 'attention'
@@ -75,4 +75,15 @@ export function useFaults(
     faults: data?.map((fault) => laidOver(fault, waiting?.moves ?? [])) ?? null,
     reports: reports.reverse(),
   }
+}
+
+/** How many reports of other campuses than this one are not settled, by what the server said last of both. */
+export function useUnsettledElsewhere(campusId: number): number {
+  const all = useHeldAnswer('fault.count', {})?.data
+  const here = useHeldAnswer('fault.list', { campusId })?.data
+  if (!all || !here) return 0
+  return Math.max(
+    0,
+    all.open + all.assigned + all.working - here.filter(({ state }) => isUnsettled(state)).length,
+  )
 }

@@ -1,6 +1,9 @@
 import { isTemporaryId } from '#contract/rules/temporary-id.ts'
 import { useLocal } from './use-local.ts'
 
+/** The id that an address names; 0, which nothing has, for what is no number. */
+export const idIn = (named: string | null | undefined): number => Number(named) || 0
+
 /** The id a row goes by now: a temporary one, once it has become real, is answered by the real one. */
 export function useRealId(id: number): number {
   // While a new question is being answered the live query still holds the answer to the one before.

@@ -29,6 +29,7 @@ export function answersTold(event: StreamEvent): Question[] {
       ...event.campusIds.map((campusId) => question('runSheet.list', { campusId })),
       ...event.roomIds.map((roomId) => question('runSheet.room', { roomId })),
     ]
+  if (event.kind === 'standing') return [question('classroomPermission.mine', {})]
   return event.kind === 'fault' ? event.campusIds.map((campusId) => question('fault.list', { campusId })) : []
 }
 

@@ -20,11 +20,16 @@ const names = [
   'Element',
   'HTMLElement',
   'HTMLIFrameElement',
+  'MutationObserver',
+  'ResizeObserver',
 ] as const
 const values: Record<string, unknown> = {
   window: page,
   addEventListener: page.addEventListener.bind(page),
   removeEventListener: page.removeEventListener.bind(page),
+  getComputedStyle: page.getComputedStyle.bind(page),
+  requestAnimationFrame: page.requestAnimationFrame.bind(page),
+  cancelAnimationFrame: page.cancelAnimationFrame.bind(page),
   ...Object.fromEntries(names.map((name) => [name, page[name]])),
 }
 for (const [name, value] of Object.entries(values))

@@ -1,9 +1,12 @@
 // @vitest-environment node
 import './dom.ts'
 import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useAnswer } from '#src/data/answers.ts'
 import { OwnHours } from '#src/pages/spaces/room/own-hours.tsx'
+import { followAnswers } from '#src/sync/told-answers.ts'
+import { OwnRooms } from '#src/widgets/room/own-rooms.tsx'
 import { eventually } from '#tests/world/eventually.ts'
 import { inTab, read } from './show.tsx'
 import { type DataWorld, startDataWorld } from './site.ts'
@@ -40,6 +43,36 @@ test('outside her hours in a room a lecturer is told when they are, offline too'
   )
   told(always)
   await eventually(() => holder.textContent === '')
+  root.unmount()
+  await tab.close()
+})
+
+test('rooms she has used before are shown as far as they are hers, also once others are while a page stands open', async () => {
+  const { campusId, roomIds } = world.own
+  const [hers = 0, others = 0] = roomIds
+  const device = await world.device()
+  const tab = await device.openTab()
+  for (const roomId of [hers, others]) await tab.api.call('ownRoom.mark', { roomId, favourite: true })
+  await read(tab, () => useAnswer('classroomPermission.mine', {}).data ?? undefined)
+  const holder = document.createElement('div')
+  const root = createRoot(holder)
+  root.render(
+    inTab(tab)(
+      <MemoryRouter>
+        <OwnRooms />
+      </MemoryRouter>,
+    ),
+  )
+  const shown = () => holder.querySelectorAll('a').length
+  await eventually(() => shown() === 2)
+
+  const accountId = device.user.userId
+  await world.admin.call('classroomPermission.add', { campusId, accountId, roomIds: [hers] })
+  const end = new AbortController()
+  followAnswers({ db: tab.desk.local.bulk, api: tab.api }, end.signal)({ kind: 'standing' })
+  await eventually(() => shown() === 1)
+  expect(holder.querySelector('a')?.getAttribute('href')).toContain(`/${hers}`)
+  end.abort()
   root.unmount()
   await tab.close()
 })

@@ -5,6 +5,7 @@ import type { InputOf } from '#contract/index.ts'
 import { roles } from '#contract/rules/roles.ts'
 import { encodePassword } from '#src/session/password.ts'
 import type { Client } from './client.ts'
+import { openEvents } from './events.ts'
 import { onEachDatabase } from './on-each-database.ts'
 import { password } from './rows.ts'
 import { startWorld, type World } from './server-world.ts'
@@ -107,6 +108,22 @@ onEachDatabase((kind) => {
       expect(given.map(({ accountId }) => accountId)).toEqual(
         expect.arrayContaining([giver.id, peer.id, below.id]),
       )
+    })
+
+    it('is told at once when other rooms are hers', async () => {
+      const { campusId } = world.own
+      const roomIds = world.own.roomIds.slice(0, 1)
+      const { id: accountId, client } = await personWith([await addRole(['/campusUser/v1/queryUserList'])])
+      const events = await openEvents(client)
+      const { id } = await admin.call('classroomPermission.add', { campusId, accountId, roomIds })
+      await events.next('standing')
+      await admin.call('classroomPermission.edit', { id, weekdays: [1] })
+      await events.next('standing')
+      await admin.call('classroomPermission.delete', { id })
+      await events.next('standing')
+      await admin.call('roomDistribution.save', { campusId, accountId, roomIds })
+      await events.next('standing')
+      events.close()
     })
 
     it('stands beside none of another platform, and a built-in role keeps its own rank', async () => {

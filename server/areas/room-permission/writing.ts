@@ -9,6 +9,7 @@ import { refuse, refuseInput } from '#server/refusal.ts'
 import { requireCampus } from '../campus/rows.ts'
 import { userById } from '../campus-user/reading.ts'
 import { newId } from '../ids.ts'
+import { tellStanding } from '../sync/live.ts'
 import { permissionOf, permissions } from './rows.ts'
 
 const outside = {
@@ -67,6 +68,7 @@ export async function saveDistribution(
 ): Promise<void> {
   const { db, who } = tenant
   await requireHolder(tenant, caller, campusId, accountId)
+  await tellStanding(tenant, accountId)
   const ofAgent = { campus_id: campusId, account_id: accountId, agent: true }
   if (roomIds.length === 0) {
     await db
@@ -119,6 +121,7 @@ export async function addPermission(
     .values({ ...row, ...columnsOf(bounds) })
     .execute()
   await setRooms(tenant, campusId, id, roomIds)
+  await tellStanding(tenant, accountId)
   return { id }
 }
 
@@ -148,10 +151,12 @@ export async function editPermission(
   if (Object.keys(set).length > 0)
     await tenant.db.updateTable('room_permission').set(set).where('id', '=', id).execute()
   if (roomIds) await setRooms(tenant, before.campusId, id, roomIds)
+  await tellStanding(tenant, before.accountId)
 }
 
 /** @throws Refusal notFound, notPermitted */
 export async function deletePermission(tenant: Tenant, caller: Caller, id: number): Promise<void> {
-  await requirePermission(tenant, caller, id)
+  const { accountId } = await requirePermission(tenant, caller, id)
+  await tellStanding(tenant, accountId)
   await tenant.db.deleteFrom('room_permission').where('id', '=', id).execute()
 }

@@ -18,7 +18,10 @@ const gather = 200
 const channel = 'lamplighter_changed'
 const standingChannel = 'lamplighter_standing'
 
-/** Tells the browsers of an account, once the tenant's transaction is done, that one of them was taken back or let in. */
+/**
+ * Tells the browsers of an account, once the tenant's transaction is done, that one of them was taken back or let in, or
+ * that other rooms are hers.
+ */
 export const tellStanding = ({ db }: Tenant, accountId: number) =>
   sql`select pg_notify(${standingChannel}, ${String(accountId)})`.execute(db)
 

@@ -1,6 +1,9 @@
 import '#src/text/alarms.ts'
+import { firstAlarms, firstMessages } from '#src/data/first-asked.ts'
 import { useNewsAnswer } from '#src/data/news.ts'
+import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
+import { useKeptWarm } from './use-kept-warm.ts'
 
 /** How much there is of something, and in words. */
 export interface NewsCount {
@@ -11,6 +14,7 @@ export interface NewsCount {
 /** Messages the user has not read. */
 export function useUnread(): NewsCount {
   const say = useText()
+  useKeptWarm('message.list', firstMessages, 'messages')
   const count = useNewsAnswer('message.unread', {}, 'messages').data?.unread ?? 0
   return { count, label: say(count > 0 ? 'alarms.messages.bell' : 'alarms.messages.bellNone', { count }) }
 }
@@ -18,6 +22,7 @@ export function useUnread(): NewsCount {
 /** Alarms that somebody still has to see to. */
 export function useOpenAlarms(): NewsCount {
   const say = useText()
+  useKeptWarm('alarm.list', firstAlarms, 'alarms')
   const { data } = useNewsAnswer('alarm.count', {}, 'alarms')
   const count = (data?.raised ?? 0) + (data?.acknowledged ?? 0)
   return { count, label: count > 0 ? say('alarms.messages.openAlarms', { count }) : say('page.alarm') }
@@ -26,6 +31,8 @@ export function useOpenAlarms(): NewsCount {
 /** Reports of faults that are not settled. */
 export function useOpenFaults(): NewsCount {
   const say = useText()
+  const { campusId } = useActiveCampus()
+  useKeptWarm('fault.list', campusId === null ? null : { campusId }, 'faults')
   const { data } = useNewsAnswer('fault.count', {}, 'faults')
   const count = data ? data.open + data.assigned + data.working : 0
   const mine = data?.mine ?? 0

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDoor } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import type { AlarmDetail, AlarmHistory } from '#contract/alarm-shapes.ts'
+import type { Alarm, AlarmDetail, AlarmHistory } from '#contract/alarm-shapes.ts'
 import { opensPage, pages, pathTo } from '#contract/pages.ts'
 import { useNewsAnswer } from '#src/data/news.ts'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
@@ -12,6 +12,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { NoneHeld } from '#src/ui/none-held.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { spanInWords } from '#src/ui/span-in-words.ts'
 import { StaleNote } from '#src/ui/stale-note.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
@@ -35,26 +36,37 @@ import classes from './drawer.module.css'
 interface Props {
   /** Null while it is closed. */
   id: number | null
+  /** What this device holds of alarms without what has happened to them; undefined while that is read. */
+  listed: readonly Alarm[] | undefined
   close: () => void
   changed: () => void
 }
 
 /** An alarm with everything that has happened to it and what it stands for. */
-export function AlarmDrawer({ id, close, changed }: Props) {
+export function AlarmDrawer({ id, listed = [], close, changed }: Props) {
   const say = useText()
   const kept = useKept(useMemo(() => (id === null ? null : { id }), [id]))
   return (
     <Dialog opened={id !== null} onClose={close} title={say('alarms.detail')} size={520} side>
-      {kept && <Detail key={kept.value.id} id={kept.value.id} changed={changed} />}
+      {kept && <Detail key={kept.value.id} id={kept.value.id} listed={listed} changed={changed} />}
     </Dialog>
   )
 }
 
-function Detail({ id, changed }: { id: number; changed: () => void }) {
+interface DetailProps {
+  id: number
+  listed: readonly Alarm[]
+  changed: () => void
+}
+
+function Detail({ id, listed, changed }: DetailProps) {
   const say = useText()
   const { data, freshness, waiting, refresh } = useNewsAnswer('alarm.getById', { id }, 'alarms')
   if (waiting || freshness === undefined) return <LoadingState />
-  if (data === null) return <NoneHeld title={say('alarms.noneHeld')} freshness={freshness} />
+  if (data === null) {
+    const row = listed.find((alarm) => alarm.id === id)
+    return row ? <Row alarm={row} /> : <NoneHeld title={say('alarms.noneHeld')} freshness={freshness} />
+  }
   const done = () => {
     void refresh()
     changed()
@@ -72,7 +84,19 @@ function Detail({ id, changed }: { id: number; changed: () => void }) {
   )
 }
 
-function Summary({ alarm }: { alarm: AlarmDetail }) {
+/** As much as the list says of an alarm that was not opened on this device before. */
+function Row({ alarm }: { alarm: Alarm }) {
+  const say = useText()
+  return (
+    <div className={classes.detail}>
+      <p className={classes.title}>{titleWords(alarm)}</p>
+      <Summary alarm={alarm} />
+      <Notice kind="note">{say('alarms.restNeedsNetwork')}</Notice>
+    </div>
+  )
+}
+
+function Summary({ alarm }: { alarm: Alarm }) {
   const say = useText()
   const now = useNow()
   const system = useSystem()

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { alarmStates } from '#contract/rules/alarms/life.ts'
 import { useConnection } from '#src/data/connection.ts'
+import { firstAlarms } from '#src/data/first-asked.ts'
 import { useNewsAnswer } from '#src/data/news.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
@@ -26,7 +27,7 @@ const AlarmDrawer = lazyDialog(
   ({ id }) => id !== null,
 )
 
-const pageSize = 50
+const { state: firstState, pageSize } = firstAlarms
 const views = ['list', 'rules', 'robots'] as const
 const shownStates = ['open', ...alarmStates] as const
 
@@ -60,7 +61,7 @@ const withoutEmpty = (asked: Asked): Asked =>
 function AlarmList({ choice }: { choice: React.ReactNode }) {
   const say = useText()
   const online = useConnection().kind === 'online'
-  const [asked, setAsked] = useState<Asked>({ state: 'open' })
+  const [asked, setAsked] = useState<Asked>({ state: firstState })
   const [page, setPage] = useState(1)
   const { opened, open, close } = useOpened()
   const { state: _state, ...counted } = asked
@@ -109,7 +110,7 @@ function AlarmList({ choice }: { choice: React.ReactNode }) {
           <Pager label={say('page.alarm')} page={page} size={pageSize} total={data.total} turn={setPage} />
         </>
       )}
-      <AlarmDrawer id={opened} close={close} changed={() => void refresh()} />
+      <AlarmDrawer id={opened} listed={data?.list} close={close} changed={() => void refresh()} />
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import type { DeviceRow } from '#src/data/devices.ts'
 import { useText } from '#src/text/text.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { CommandNote } from '#src/widgets/device/command-note.tsx'
-import { useCommandBlock, useControlBlock } from '#src/widgets/device/use-control-block.ts'
+import { useCommandBlock, useControlBlock, whyBlocked } from '#src/widgets/device/use-control-block.ts'
 
 interface Props {
   row: DeviceRow
@@ -25,7 +25,7 @@ export function DeviceSwitch({ row: { device, status }, main }: Props) {
     <Switch
       checked={status?.online === true && status.deviceSwitch === 1}
       disabled={block.kind === 'blocked' || busy || status?.online === false}
-      title={block.kind === 'blocked' ? block.reason : undefined}
+      title={whyBlocked(block)}
       aria-label={say('devices.switchOf', { name: device.name })}
       onChange={({ currentTarget: { checked } }) =>
         // The refusal is shown by the command's own note.

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { FaultAction } from '#contract/rules/fault-states.ts'
 import { isUnsettled } from '#contract/rules/fault-states.ts'
 import { useDesk } from '#src/data/desk-context.ts'
-import { type SeenFault, useFaults } from '#src/data/faults.ts'
+import { type SeenFault, useFaults, useUnsettledElsewhere } from '#src/data/faults.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
@@ -148,6 +148,7 @@ function CampusFaults({ campusId }: { campusId: number }) {
       actions={<ReportButton campusId={campusId} roomId={null} />}
       search={held && <Search {...search} />}
     >
+      <Elsewhere campusId={campusId} />
       {reports.length > 0 && (
         <ul className={classes.list} aria-label={say('faults.waiting')}>
           {reports.map((report) => (
@@ -180,5 +181,17 @@ function CampusFaults({ campusId }: { campusId: number }) {
       )}
       <ActForm campusId={campusId} task={task} close={() => setTask(null)} />
     </Page>
+  )
+}
+
+/** That there is more than what is shown here: the mark in the header counts every campus. */
+function Elsewhere({ campusId }: { campusId: number }) {
+  const say = useText()
+  const count = useUnsettledElsewhere(campusId)
+  if (count === 0) return null
+  return (
+    <p className={classes.elsewhere} role="status">
+      {say('faults.elsewhere', { count, place: say('system.place') })}
+    </p>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconChecks, IconInbox } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useConnection } from '#src/data/connection.ts'
+import { firstMessages } from '#src/data/first-asked.ts'
 import { useApi } from '#src/data/frame.ts'
 import { useNewsAnswer } from '#src/data/news.ts'
 import { attempt } from '#src/form/attempt.ts'
@@ -17,7 +18,7 @@ import classes from './messages.module.css'
 import { holds, messageOf } from './told.ts'
 
 export const filters = ['all', 'unread'] as const
-const pageSize = 50
+const { pageSize } = firstMessages
 
 interface Props {
   filter: (typeof filters)[number]

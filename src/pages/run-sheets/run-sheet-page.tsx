@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { Link, useParams } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { type Room, useRoom } from '#src/data/devices.ts'
+import { idIn } from '#src/data/routes.ts'
 import { type OpenSheet, usePlayers, useRoomSheet } from '#src/data/run-sheets.ts'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
@@ -13,7 +14,7 @@ import { SheetView } from './sheet-view.tsx'
 /** /manage/runsheet/:roomId: what is proved in a room, one step at a time, and what it was handed over with. */
 export function RunSheetPage() {
   const say = useText()
-  const room = useRoom(Number(useParams().roomId))
+  const room = useRoom(idIn(useParams().roomId))
   if (room) return <OfRoom key={room.node.id} room={room} />
   return <Page title={say('page.runSheet')}>{room === undefined ? <LoadingState /> : <Missing />}</Page>
 }

@@ -2,6 +2,7 @@ import '#src/text/run-sheets.ts'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { idIn } from '#src/data/routes.ts'
 import { useSheets } from '#src/data/run-sheets.ts'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
@@ -28,7 +29,7 @@ function CampusSheets({ campusId }: { campusId: number }) {
   const [filter, setFilter] = useState<RoomFilter>('todo')
   const [words, setWords] = useState('')
   const [asked, ask] = useSearchParams()
-  const templateId = Number(asked.get('template') ?? 0)
+  const templateId = idIn(asked.get('template'))
   const templates = new Map(sheets.map((sheet) => [sheet.templateId, sheet.templateName]))
   const all = (rooms ?? []).filter((room) => templateId === 0 || room.templateId === templateId)
   const wanted = words.trim().toLowerCase()

@@ -5,7 +5,7 @@ import type { Product } from '#contract/product.ts'
 import { commandKey, useCommandStates } from '#src/data/commands.ts'
 import { useText } from '#src/text/text.ts'
 import { CommandNote } from '#src/widgets/device/command-note.tsx'
-import type { ControlBlock } from '#src/widgets/device/use-control-block.ts'
+import { type ControlBlock, whyBlocked } from '#src/widgets/device/use-control-block.ts'
 import { mainSwitch } from '#src/widgets/product/product-functions.ts'
 import classes from './all-lights.module.css'
 import { AnswerNotes } from './room/answer-notes.ts'
@@ -50,7 +50,7 @@ function ByGroup({ whole, lights, products, block }: Props & { whole: Whole }) {
     void send({ roomId, groupValue, identifier: main.identifier, paramValue }).catch(() => undefined)
   return (
     <div className={classes.whole}>
-      <Buttons disabled={block.kind === 'blocked' || busy} tell={tell} />
+      <Buttons why={whyBlocked(block)} busy={busy} tell={tell} />
       <CommandNote command={command} />
       <AnswerNotes command={command} devices={devices} products={products} />
     </div>
@@ -85,13 +85,21 @@ function OneByOne({ lights, statuses, products, block }: Props) {
         </Button>
       </div>
     )
-  return <Buttons disabled={block.kind === 'blocked'} tell={(value) => void start(lamps, value)} />
+  return <Buttons why={whyBlocked(block)} tell={(value) => void start(lamps, value)} />
 }
 
-function Buttons({ disabled, tell }: { disabled: boolean; tell: (value: 0 | 1) => void }) {
+interface ButtonsProps {
+  /** Why they cannot be used now. */
+  why: string | undefined
+  busy?: boolean
+  tell: (value: 0 | 1) => void
+}
+
+function Buttons({ why, busy = false, tell }: ButtonsProps) {
   const say = useText()
+  const disabled = busy || why !== undefined
   return (
-    <div className={classes.allLights}>
+    <div className={classes.allLights} title={why}>
       <Button
         size="xs"
         variant="light"

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useAnswer } from '#src/data/answers.ts'
 import { useSummary } from '#src/data/devices.ts'
 import { isUntold, useFreshness } from '#src/data/freshness.ts'
-import { useRealId } from '#src/data/routes.ts'
+import { idIn, useRealId } from '#src/data/routes.ts'
 import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
@@ -50,7 +50,7 @@ export function BuildingPage() {
 /** The building or floor that is looked into, kept in the address so that "back" leads out of it again. */
 function useSelected(forest: SpaceForest | undefined) {
   const [search, setSearch] = useSearchParams()
-  const id = useRealId(Number(search.get('in')) || 0)
+  const id = useRealId(idIn(search.get('in')))
   const node = forest?.byId.get(id)
   const selected = node && node.kind !== 'room' ? node : null
   const select = (next: number | null) => setSearch(next === null ? {} : { in: String(next) })

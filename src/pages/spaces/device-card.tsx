@@ -15,7 +15,7 @@ import { Age } from '#src/ui/age.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
 import { CommandNote } from '#src/widgets/device/command-note.tsx'
-import type { ControlBlock } from '#src/widgets/device/use-control-block.ts'
+import { type ControlBlock, whyBlocked } from '#src/widgets/device/use-control-block.ts'
 import { DeviceStateBadge } from '#src/widgets/product/device-state-badge.tsx'
 import { mainSwitch } from '#src/widgets/product/product-functions.ts'
 import { ProductIcon } from '#src/widgets/product/product-icon.tsx'
@@ -132,6 +132,7 @@ function Head({ told, ...props }: Props & { told: Told }) {
           size="md"
           checked={on}
           disabled={disabled}
+          title={whyBlocked(block)}
           aria-label={say('devices.switchOf', { name: device.name })}
           onChange={(event) => void tell(main.identifier, event.currentTarget.checked ? 1 : 0)}
         />

@@ -1,6 +1,6 @@
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import '#src/text/rooms.ts'
-import { IconBulb, IconWifiOff } from '@tabler/icons-react'
+import { IconBulb } from '@tabler/icons-react'
 import type { Device } from '#contract/device-shapes.ts'
 import { toldFunctions } from '#contract/rules/abilities.ts'
 import { type ThermostatFunction, thermostatFunctions, thermostatUnitType } from '#contract/rules/climate.ts'
@@ -11,7 +11,6 @@ import { commandKey, useCommandStates } from '#src/data/commands.ts'
 import { useConnection } from '#src/data/connection.ts'
 import type { Room } from '#src/data/devices.ts'
 import { useText } from '#src/text/text.ts'
-import { Notice } from '#src/ui/notice.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
 import { PackNote } from '#src/widgets/campus/pack-note.tsx'
 import { useControlBlock } from '#src/widgets/device/use-control-block.ts'
@@ -56,11 +55,6 @@ export function RoomDevices({ room, program }: { room: Room; program: RoomProgra
   return (
     <>
       {form}
-      {block.kind === 'blocked' && block.by === 'connection' && (
-        <Notice kind="warn" icon={<IconWifiOff size={18} />}>
-          {block.reason}
-        </Notice>
-      )}
       {byKind(devices).map(({ kind, devices: mine }) => (
         <section key={kind} className={classes.category} aria-labelledby={`kind-${kind}`}>
           <div className={classes.categoryHead}>

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconLock, IconPencil } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
@@ -8,16 +8,14 @@ import { useAnswer } from '#src/data/answers.ts'
 import { type Room, useRoom } from '#src/data/devices.ts'
 import { useFreshness } from '#src/data/freshness.ts'
 import { useRoomTemplate } from '#src/data/room-templates.ts'
-import { useRealId } from '#src/data/routes.ts'
+import { idIn, useRealId } from '#src/data/routes.ts'
 import { useSpaces } from '#src/data/spaces.ts'
 import { useTemplate } from '#src/data/templates.ts'
 import { Allowed, useAllowed, useOpens } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { fetched, lazyDialog, useFetched } from '#src/ui/lazy-dialog.tsx'
-import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
-import { useControlBlock } from '#src/widgets/device/use-control-block.ts'
 import { FavouriteButton } from './favourite-button.tsx'
 import { RoomBody } from './room/room-body.tsx'
 import { roomProgram } from './room/room-program.ts'
@@ -41,11 +39,6 @@ const ReportButton = lazyDialog(
   () => true,
 )
 
-const OwnHours = lazyDialog(
-  async () => (await import('./room/own-hours.tsx')).OwnHours,
-  () => true,
-)
-
 const RoomConfig = lazyDialog(
   async () => (await import('./room/room-config.tsx')).RoomConfig,
   () => true,
@@ -56,7 +49,7 @@ const matching = fetched(async () => (await import('#contract/rules/room/matches
 
 /** A room with its devices as they are now. */
 export function RoomPage() {
-  const asked = Number(useParams().roomId)
+  const asked = idIn(useParams().roomId)
   const id = useRealId(asked)
   const navigate = useNavigate()
   useEffect(() => {
@@ -75,7 +68,6 @@ function OpenRoom({ room }: { room: Room }) {
   const forest = useSpaces(node.campusId)
   const freshness = useFreshness(node.campusId)
   const levels = useLevelNames(node.campusId)
-  const block = useControlBlock(node.id)
   useAnswer('classroomPermission.mine', {})
   const template = useRoomTemplate(node.templateId ?? 0)
   const matches = useFetched(matching, template !== undefined && template !== null)
@@ -114,12 +106,6 @@ function OpenRoom({ room }: { room: Room }) {
         freshness && { ...freshness, at: room.statusAt, state: statusState(freshness.state, room.statusAt) }
       }
     >
-      {block.kind === 'blocked' && block.by === 'room' && (
-        <Notice kind="warn" icon={<IconLock size={18} />}>
-          {block.reason}
-          <OwnHours roomId={node.id} />
-        </Notice>
-      )}
       <RoomBody room={room} template={template} program={program} />
       <SpaceForm
         campusId={node.campusId}

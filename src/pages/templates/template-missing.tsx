@@ -6,6 +6,7 @@ import { isTemporaryId } from '#contract/rules/temporary-id.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useCampuses } from '#src/data/campuses.ts'
 import { useFreshness } from '#src/data/freshness.ts'
+import { idIn } from '#src/data/routes.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
@@ -13,7 +14,7 @@ import { ErrorState, LoadingState } from '#src/ui/states.tsx'
 
 /** Stands where a template would: it is being read, or this device does not hold it and asks the server for its campus. */
 export function TemplateMissing({ template }: { template: null | undefined }) {
-  const id = Number(useParams().templateId)
+  const id = idIn(useParams().templateId)
   if (template === undefined) return <Reading />
   return isTemporaryId(id) ? <Nowhere /> : <Sought id={id} />
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { type PageName, pathTo } from '#contract/pages.ts'
 import { isTemporaryId } from '#contract/rules/temporary-id.ts'
-import { useRealId } from '#src/data/routes.ts'
+import { idIn, useRealId } from '#src/data/routes.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useTemplate } from '#src/data/templates.ts'
 import { shownTemplate, useShows } from './shown-templates.ts'
@@ -19,8 +19,7 @@ const changing = 500
  * @returns undefined while it is read, null when this device does not hold it
  */
 export function useOpenTemplate(page: StepPage): SeenTemplate | null | undefined {
-  const { templateId } = useParams()
-  const asked = Number(templateId)
+  const asked = idIn(useParams().templateId)
   const id = useRealId(asked)
   const navigate = useNavigate()
   useEffect(() => {

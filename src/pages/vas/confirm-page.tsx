@@ -7,6 +7,7 @@ import { priceOf, yearsMost } from '#contract/rules/orders/price.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useApi } from '#src/data/frame.ts'
+import { idIn } from '#src/data/routes.ts'
 import { useCallForm } from '#src/form/use-call-form.ts'
 import { textLanguage, useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
@@ -29,7 +30,7 @@ export function ConfirmOrderPage() {
       {waiting ? (
         <LoadingState />
       ) : service ? (
-        <OrderForm key={service.code} service={service} campusId={Number(query.get('campusId'))} />
+        <OrderForm key={service.code} service={service} campusId={idIn(query.get('campusId'))} />
       ) : (
         <EmptyState title={say(data ? 'orders.unknown' : 'orders.noneHeld')} />
       )}

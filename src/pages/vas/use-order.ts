@@ -4,6 +4,7 @@ import { isOpen } from '#contract/rules/orders/states.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import { useApi } from '#src/data/frame.ts'
+import { idIn } from '#src/data/routes.ts'
 
 /** How often an order that waits for its money is asked for. */
 const every = 4_000
@@ -11,7 +12,7 @@ const every = 4_000
 /** The order that the address names. While it waits for its money it is asked for anew, and its gateway with it. */
 export function useOrder() {
   const [query] = useSearchParams()
-  const id = Number(query.get('id')) || 0
+  const id = idIn(query.get('id'))
   const answer = useAnswer('order.getById', { id })
   const { call } = useApi()
   const online = useConnection().kind === 'online'

@@ -24,6 +24,8 @@ export const alarms: Translation<typeof zh> = {
   noneHint: 'Devices offline or at fault, smoke, water and energy over its limit are shown here.',
   noneHeld: 'This device has not fetched any alarms yet. Open this once online to read it offline.',
   needsNetwork: 'Offline you can only read. Seeing to an alarm needs the network.',
+  restNeedsNetwork:
+    'Its history and its devices are not on this device yet: they are shown once there is a network.',
   rulesNeedNetwork: 'Offline you can only read. Changing rules needs the network.',
   standsFor: 'Stands for {{gateways, number}} gateways and {{devices, number}} devices',
   standsForOne: '{{count, number}} devices behind it',

@@ -39,6 +39,8 @@ export const faults: Translation<typeof zh> = {
   none: 'Nothing was reported',
   noneHint: 'Press “Report a fault” here or in a room and say what is wrong.',
   noneHere: 'Nothing here',
+  elsewhere: '{{count, number}} more open reports elsewhere: choose another {{place}} to see them.',
+  elsewhere_one: '{{count, number}} more open report elsewhere: choose another {{place}} to see it.',
   noneHeld: 'This device has not fetched it yet. Open it once with a network to read it offline.',
   state: {
     open: 'Open',

@@ -16,6 +16,7 @@ export const alarms = {
   noneHint: '设备离线、故障、烟雾、漏水或用电超额时，会显示在这里。',
   noneHeld: '本设备还没有取得告警，联网后打开一次即可离线查看。',
   needsNetwork: '离线时只能查看。处理告警需要联网。',
+  restNeedsNetwork: '经过和涉及的设备还没有下载到本设备，联网后显示。',
   rulesNeedNetwork: '离线时只能查看。更改规则需要联网。',
   standsFor: '影响 {{gateways, number}} 台网关、{{devices, number}} 个设备',
   standsForOne: '其下 {{count, number}} 个设备',

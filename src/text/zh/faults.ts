@@ -32,6 +32,7 @@ export const faults = {
   none: '没有报修',
   noneHint: '在房间页面或这里点“报修”，说明哪里有问题。',
   noneHere: '这里没有',
+  elsewhere: '其他{{place}}还有 {{count, number}} 条未处理的报修，切换后即可查看。',
   noneHeld: '本设备还没有取得数据，联网后打开一次即可离线查看。',
   state: { open: '待派单', assigned: '已派单', working: '处理中', done: '已完成', rejected: '已驳回' },
   waiting: '待上传',

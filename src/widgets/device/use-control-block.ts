@@ -11,6 +11,10 @@ export type ControlBlock =
   | { kind: 'hidden' }
   | { kind: 'blocked'; by: 'connection' | 'room'; reason: string }
 
+/** Why a control is disabled, as its title; nothing for one that is not. */
+export const whyBlocked = (block: ControlBlock): string | undefined =>
+  block.kind === 'blocked' ? block.reason : undefined
+
 /**
  * A command is never queued: without the server, without a session, or in a room that is not hers now, its control says
  * why it cannot be used.

@@ -1,9 +1,8 @@
 import { useCallback } from 'react'
 import type { RoomPermission } from '#contract/room-permission.ts'
 import { permissionsOf, type RoomBar, roomBar, seesRoom, wallNow } from '#contract/rules/room-permission.ts'
-import { useHeldAnswer } from '#src/data/answers.ts'
 import { useCampuses } from '#src/data/campuses.ts'
-import { useDesk } from '#src/data/desk-context.ts'
+import { useOwnPermissions } from '#src/data/own-permissions.ts'
 import { useNow } from '#src/ui/age.tsx'
 
 export interface RoomBars {
@@ -16,17 +15,12 @@ export interface RoomBars {
   hoursOf(roomId: number): RoomPermission[]
 }
 
-/** The same one always, so that nothing is worked out anew for it. */
-const none: [] = []
-
 /**
  * What keeps the user from rooms, or whoever this tab looks with the eyes of, as this device last heard. The server decides
  * on every command all the same.
  */
 export function useRoomBars(): RoomBars {
-  const { rooms } = useDesk()
-  const held = useHeldAnswer('classroomPermission.mine', {})
-  const permissions = rooms ?? held?.data ?? none
+  const permissions = useOwnPermissions()
   const campuses = useCampuses()
   const wall = wallNow(useNow())
   const daysOf = (campusId: number) => campuses?.find((campus) => campus.campusId === campusId) ?? null

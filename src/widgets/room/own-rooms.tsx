@@ -3,20 +3,25 @@ import { IconHistory, IconStarFilled } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { OwnRoom } from '#contract/own-room.ts'
 import { pathTo } from '#contract/pages.ts'
+import { seesRoom } from '#contract/rules/room-permission.ts'
 import { useAnswer } from '#src/data/answers.ts'
+import { useOwnPermissions } from '#src/data/own-permissions.ts'
 import { useText } from '#src/text/text.ts'
 import classes from './own-rooms.module.css'
 
 const recentMost = 4
 
-/** Ways to the rooms the user has marked, and to those she has used last, whichever campus they are in. */
+/** Ways to the rooms the user has marked, and to those she has used last, whichever campus they are in: as far as
+ * they are hers. */
 export function OwnRooms({
   inLine = false,
 }: {
   /** Above what the page is for: in one line that scrolls. */ inLine?: boolean
 }) {
   const say = useText()
-  const rooms = useAnswer('ownRoom.list', {}).data ?? []
+  const permissions = useOwnPermissions()
+  const answered = useAnswer('ownRoom.list', {}).data ?? []
+  const rooms = answered.filter(({ roomId }) => seesRoom(permissions, roomId))
   const favourites = rooms.filter(({ favourite }) => favourite)
   const recent = rooms.filter(({ favourite }) => !favourite).slice(0, recentMost)
   if (rooms.length === 0) return null

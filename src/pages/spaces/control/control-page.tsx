@@ -9,7 +9,7 @@ import { useAnswer } from '#src/data/answers.ts'
 import { type RoomLights, useRoomLights } from '#src/data/devices.ts'
 import { isUntold, useFreshness } from '#src/data/freshness.ts'
 import { useRoomTemplates } from '#src/data/room-templates.ts'
-import { useRealId } from '#src/data/routes.ts'
+import { idIn, useRealId } from '#src/data/routes.ts'
 import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
 import { useTold } from '#src/session/use-told.ts'
 import { useText } from '#src/text/text.ts'
@@ -59,7 +59,7 @@ function CampusControl({ campusId }: { campusId: number }) {
   const freshness = useFreshness(campusId)
   const levels = useLevelNames(campusId)
   const [search, setSearch] = useSearchParams()
-  const asked = useRealId(Number(search.get('in')) || 0)
+  const asked = useRealId(idIn(search.get('in')))
   const own = useOwnFilter()
   const all = forest?.childrenOf(null) ?? []
   const hers = forest && own.on ? all.filter(({ id }) => roomsIn(forest, id).some(own.shows)) : all

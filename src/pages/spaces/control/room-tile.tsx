@@ -6,7 +6,7 @@ import { commandKey, useCommand, useCommandStates } from '#src/data/commands.ts'
 import type { RoomLights } from '#src/data/devices.ts'
 import { useText } from '#src/text/text.ts'
 import { CommandNote } from '#src/widgets/device/command-note.tsx'
-import { useControlBlock } from '#src/widgets/device/use-control-block.ts'
+import { useControlBlock, whyBlocked } from '#src/widgets/device/use-control-block.ts'
 import type { Space } from '../space-view.ts'
 import classes from './control.module.css'
 
@@ -38,7 +38,7 @@ export function RoomTile({ room, lights }: { room: Space; lights: RoomLights | u
         <p className={classes.counts}>{say('buildings.control.noTemplate')}</p>
       ) : (
         block.kind !== 'hidden' && (
-          <div className={classes.pair} title={block.kind === 'blocked' ? block.reason : undefined}>
+          <div className={classes.pair} title={whyBlocked(block)}>
             {([1, 0] as const).map((value) => (
               <Button
                 key={value}

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { systems } from '#contract/systems.ts'
 import { isUntold, useFreshness } from '#src/data/freshness.ts'
-import { useRealId } from '#src/data/routes.ts'
+import { idIn, useRealId } from '#src/data/routes.ts'
 import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
 import { useText } from '#src/text/text.ts'
@@ -55,7 +55,7 @@ function CampusDoors({ campusId }: { campusId: number }) {
 function Doors({ forest }: { forest: SpaceForest }) {
   const say = useText()
   const [search, setSearch] = useSearchParams()
-  const within = forest.byId.get(useRealId(Number(search.get('in')) || 0)) ?? null
+  const within = forest.byId.get(useRealId(idIn(search.get('in')))) ?? null
   const [size, setSize] = useState<Size>('middle')
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const { shows, control } = useOwnFilter()

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom'
 import { limits } from '#contract/limits.ts'
 import { useEdits } from '#src/data/edits.ts'
 import { isUntold, useFreshness } from '#src/data/freshness.ts'
-import { useRealId } from '#src/data/routes.ts'
+import { idIn, useRealId } from '#src/data/routes.ts'
 import { type SpaceForest, useSpaces } from '#src/data/spaces.ts'
 import { attempt } from '#src/form/attempt.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
@@ -22,8 +22,9 @@ import { WithCampus } from '#src/widgets/campus/with-campus.tsx'
 import { BuildingViews } from '../building-views.tsx'
 import type { Space } from '../space-view.ts'
 import { PlanEditor } from './plan-editor.tsx'
+import { SeenPlan } from './seen-plan.tsx'
 
-/** Floor plans: a picture of each floor, and where its rooms lie on it. */
+/** Floor plans: a picture of each floor, and where its rooms lie on it; drawn by those who may, seen by all others. */
 export function PlanPage() {
   const say = useText()
   return (
@@ -42,7 +43,7 @@ function CampusPlans({ campusId }: { campusId: number }) {
   const freshness = useFreshness(campusId)
   const mayEdit = useAllowed('/space/v1/edit')
   const [search, setSearch] = useSearchParams()
-  const asked = useRealId(Number(search.get('in')) || 0)
+  const asked = useRealId(idIn(search.get('in')))
   const floors = forest ? floorsOf(forest) : []
   // Pages beside this one name buildings and rooms too.
   const floor =
@@ -82,7 +83,7 @@ function CampusPlans({ campusId }: { campusId: number }) {
       ) : !floor || rooms.length === 0 ? (
         <EmptyState title={say('buildings.plan.none')} hint={say('buildings.plan.noneHint')} />
       ) : !mayEdit ? (
-        <EmptyState title={say('buildings.plan.readOnly')} hint={say('buildings.plan.readOnlyHint')} />
+        <SeenPlan key={floor.id} floor={floor} rooms={rooms} />
       ) : (
         <PlanEditor key={floor.id} floor={floor} rooms={rooms} />
       )}

@@ -23,7 +23,8 @@ interface Props {
   group: RoomGroup
   statuses: ReadonlyMap<number, DeviceStatus>
   products: ReadonlyMap<number, Product>
-  blocked: boolean
+  /** Why it cannot be told anything now. */
+  blocked: string | undefined
   names: RoomNames
   leases: readonly Lease[]
   limits: AirLimits
@@ -46,7 +47,7 @@ export function GroupTile({ roomId, group, statuses, products, blocked, names, l
   const lit = reached.filter(({ deviceSwitch }) => deviceSwitch === 1)
   const on = lit.length > 0
   const busy = command?.kind === 'sending' || command?.kind === 'at-gateway'
-  const disabled = blocked || busy || reached.length === 0
+  const disabled = blocked !== undefined || busy || reached.length === 0
   return (
     <li className={classes.group} data-lit={on}>
       <div className={classes.groupHead}>
@@ -60,6 +61,7 @@ export function GroupTile({ roomId, group, statuses, products, blocked, names, l
             size="md"
             checked={on}
             disabled={disabled}
+            title={blocked}
             aria-label={say('devices.switchOf', { name })}
             onChange={(event) => void tell(main.identifier, event.currentTarget.checked ? 1 : 0)}
           />

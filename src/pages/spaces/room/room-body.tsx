@@ -1,8 +1,10 @@
+import { IconLock, IconWifiOff } from '@tabler/icons-react'
 import type { Template } from '#contract/template-shapes.ts'
 import { useHeldAnswer } from '#src/data/answers.ts'
 import { useConnection } from '#src/data/connection.ts'
 import type { Room } from '#src/data/devices.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { together, useSettled } from '#src/ui/use-settled.ts'
 import { useControlBlock } from '#src/widgets/device/use-control-block.ts'
 import { RoomDevices } from '../room-devices.tsx'
@@ -27,6 +29,11 @@ const SayWord = lazyDialog(
   () => true,
 )
 
+const OwnHours = lazyDialog(
+  async () => (await import('./own-hours.tsx')).OwnHours,
+  () => true,
+)
+
 const parts = together([holdChoice, ...[LeaseList, RoomStatus, KeyPresses, SayWord].map(({ part }) => part)])
 
 interface Props {
@@ -37,8 +44,8 @@ interface Props {
 }
 
 /**
- * What stands in a room and what it can be told: scenes and groups on top, then how it stands with its guest, then its
- * devices. It is shown when all of it has its place.
+ * What stands in a room and what it can be told: why it cannot be told anything now, scenes and groups, then how it stands
+ * with its guest, then its devices. It is shown when all of it has its place.
  */
 export function RoomBody({ room, template, program }: Props) {
   const { id: roomId, campusId } = room.node
@@ -47,6 +54,12 @@ export function RoomBody({ room, template, program }: Props) {
   const part = { campusId, roomId, blocked: block.kind === 'blocked' }
   return (
     <div className={classes.body} data-settled={settled}>
+      {block.kind === 'blocked' && (
+        <Notice kind="warn" icon={block.by === 'room' ? <IconLock size={18} /> : <IconWifiOff size={18} />}>
+          {block.reason}
+          {block.by === 'room' && <OwnHours roomId={roomId} />}
+        </Notice>
+      )}
       <HoldProvider>
         <Leases campusId={campusId} roomId={roomId} names={program?.nameOf ?? null} devices={room.devices} />
         {program && <RoomControls room={room} program={program} />}

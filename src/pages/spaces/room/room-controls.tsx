@@ -2,7 +2,7 @@ import '#src/text/rooms.ts'
 import { useAirLimits } from '#src/data/air-limits.ts'
 import type { Room } from '#src/data/devices.ts'
 import { useText } from '#src/text/text.ts'
-import { useControlBlock } from '#src/widgets/device/use-control-block.ts'
+import { useControlBlock, whyBlocked } from '#src/widgets/device/use-control-block.ts'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { GroupTile } from './group-tile.tsx'
 import { HoldChoice } from './hold.tsx'
@@ -24,11 +24,11 @@ export function RoomControls({ room, program }: { room: Room; program: RoomProgr
   const limits = useAirLimits(campusId)
   const { scenes, groups, nameOf } = program
   if (block.kind === 'hidden') return null
-  const blocked = block.kind === 'blocked'
+  const blocked = whyBlocked(block)
   return (
     <>
       {scenes.length + groups.length > 0 && (
-        <HoldChoice campusId={campusId} roomId={roomId} disabled={blocked} />
+        <HoldChoice campusId={campusId} roomId={roomId} disabled={blocked !== undefined} />
       )}
       {scenes.length > 0 && (
         <section className={classes.part} aria-labelledby="room-scenes">

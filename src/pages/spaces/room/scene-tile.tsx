@@ -13,7 +13,8 @@ import type { RoomScene } from './room-program.ts'
 interface Props {
   roomId: number
   scene: RoomScene
-  blocked: boolean
+  /** Why it cannot be called now. */
+  blocked: string | undefined
   /** The room's devices, for the names of those that did not answer. */
   devices: readonly Device[]
 }
@@ -31,7 +32,8 @@ export function SceneTile({ roomId, scene, blocked, devices }: Props) {
         className={classes.sceneButton}
         aria-pressed={active}
         data-busy={busy}
-        disabled={blocked}
+        disabled={blocked !== undefined}
+        title={blocked}
         // The refusal is shown by the command's own note.
         onClick={() => void send({ roomId, sceneValue }).catch(() => undefined)}
       >

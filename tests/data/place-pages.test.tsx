@@ -1,0 +1,157 @@
+// @vitest-environment node
+import './dom.ts'
+import { MantineProvider } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { isUnsettled } from '#contract/rules/fault-states.ts'
+import type { UserInfo } from '#contract/user.ts'
+import { AlarmMark, FaultMark, MessageMark } from '#src/app/shell/message-mark.tsx'
+import { storedAnswer } from '#src/local/answers.ts'
+import { AlarmPage } from '#src/pages/alarms/alarm-page.tsx'
+import { FaultsPage } from '#src/pages/faults/faults-page.tsx'
+import { RunSheetPage } from '#src/pages/run-sheets/run-sheet-page.tsx'
+import { PlanPage } from '#src/pages/spaces/plan/plan-page.tsx'
+import { RoomPage } from '#src/pages/spaces/room-page.tsx'
+import { ActiveCampusProvider } from '#src/session/active-campus.tsx'
+import { useAllowed } from '#src/session/allowed.tsx'
+import { SessionProvider, useView } from '#src/session/session-provider.tsx'
+import { themeFor } from '#src/theme/theme.ts'
+import { password } from '#tests/server/rows.ts'
+import { eventually } from '#tests/world/eventually.ts'
+import type { Console } from './console.tsx'
+import { account, browser, ids, open, setStage, signedOut, world } from './stage.ts'
+
+setStage()
+
+/** A page about places, at an address that names one, in a console. */
+function drawOf(page: Console, element: ReactNode, named: string) {
+  const holder = document.createElement('div')
+  const root = createRoot(holder)
+  root.render(
+    <MantineProvider theme={themeFor()} withCssVariables={false} withGlobalClasses={false} env="test">
+      <SessionProvider session={page.session}>
+        <ActiveCampusProvider>
+          <MemoryRouter initialEntries={[`/${named}`]}>
+            <Routes>
+              <Route path=":roomId" element={element} />
+            </Routes>
+          </MemoryRouter>
+        </ActiveCampusProvider>
+      </SessionProvider>
+    </MantineProvider>,
+  )
+  return { holder, end: () => root.unmount() }
+}
+
+/** What is the page of floor plans to somebody who may look at everything and change nothing. */
+function Looking() {
+  const view = useView()
+  const may = useAllowed('/space/v1/edit')
+  useEffect(() => {
+    const withoutRights = (user: UserInfo): UserInfo => ({ ...user, roles: [], displayRoles: [] })
+    view({ user: withoutRights, frame: (frame) => frame, desk: (desk) => desk })
+  }, [view])
+  return may ? null : <PlanPage />
+}
+
+async function signedIn(): Promise<Console> {
+  const page = open()
+  await page.when(signedOut)
+  await page.now().signIn(account, password)
+  await page.when(({ campusId }) => campusId === ids.campus)
+  return page
+}
+
+test('without a network a room says once, above its scenes, why nothing can be told; what is disabled says it too', async () => {
+  const page = await signedIn()
+  page.desk().watch(ids.campus)
+  const { holder, end } = drawOf(page, <RoomPage />, String(ids.room))
+  const scene = () => holder.querySelector<HTMLButtonElement>('[aria-labelledby=room-scenes] button')
+  const group = () => holder.querySelector<HTMLInputElement>('[aria-labelledby=room-groups] [role=switch]')
+  await eventually(() => scene()?.disabled === false && group() !== null)
+  expect(scene()?.title).toBe('')
+  await browser.cut(page)
+  await eventually(() => scene()?.disabled === true)
+  const [before, after, ...further] = holder.textContent?.split('现在离线，不能控制设备') ?? []
+  expect(further).toEqual([])
+  expect([before?.includes('上课'), after?.includes('上课')]).toEqual([false, true])
+  for (const disabled of [scene(), group()]) expect(disabled?.title).toContain('现在离线')
+  end()
+})
+
+test.each([
+  ['找不到此房间', <RoomPage key="room" />],
+  ['没有这个房间的调试单', <RunSheetPage key="sheet" />],
+])('an address that names no number leads to no room: %s', async (missing, element) => {
+  const page = await signedIn()
+  const { holder, end } = drawOf(page, element, 'abc')
+  await eventually(() => holder.textContent?.includes(missing) ?? false)
+  end()
+})
+
+test('who does not draw floor plans sees them where others draw them', async () => {
+  const corners = [
+    [0.1, 0.1],
+    [0.5, 0.1],
+    [0.5, 0.5],
+  ].map(([x = 0, y = 0]) => ({ x, y }))
+  await world.admin.call('space.edit', { id: ids.room, campusId: ids.campus, outline: corners })
+  const page = await signedIn()
+  page.desk().watch(ids.campus)
+  await eventually(async () => (await page.desk().local.db.spaces.get(ids.room))?.outline != null)
+  const { holder, end } = drawOf(page, <Looking />, `plan?in=${ids.floor}`)
+  await eventually(() => holder.querySelector('[aria-label^="room 甲"]') !== null)
+  end()
+})
+
+test('the reports of a campus say how many more there are in others, which the header counts too', async () => {
+  const page = await signedIn()
+  await world.admin.call('fault.report', { campusId: ids.campus, roomId: ids.room, describe: '灯不亮' })
+  const { api } = page.frame()
+  const campusId = world.own.otherCampusId
+  const { open, assigned, working } = await api.call('fault.count', {})
+  const here = (await api.call('fault.list', { campusId })).filter(({ state }) => isUnsettled(state)).length
+  const elsewhere = open + assigned + working - here
+  expect(elsewhere).toBeGreaterThan(0)
+  const elements = (
+    <>
+      <FaultMark />
+      <FaultsPage />
+    </>
+  )
+  const { holder, end } = drawOf(page, elements, `faults?campusId=${campusId}`)
+  await eventually(() => holder.textContent?.includes(`还有 ${elsewhere} 条`) ?? false)
+  end()
+})
+
+test('what the header counts can be read without a network, though its pages were never opened; an alarm as its row says it', async () => {
+  const page = await signedIn()
+  const marks = drawOf(
+    page,
+    <>
+      <MessageMark />
+      <AlarmMark />
+      <FaultMark />
+    </>,
+    'anywhere',
+  )
+  const { bulk } = page.desk().local
+  const campusId = ids.campus
+  const paged = { pageSize: 50, currentPage: 1 }
+  await eventually(async () => {
+    const held = [
+      await storedAnswer(bulk, 'message.list', paged),
+      await storedAnswer(bulk, 'alarm.list', { state: 'open', ...paged }),
+      await storedAnswer(bulk, 'fault.list', { campusId }),
+    ]
+    return held.every((answer) => answer !== undefined)
+  })
+  const [alarm] = (await storedAnswer(bulk, 'alarm.list', { state: 'open', ...paged }))?.data.list ?? []
+  marks.end()
+  await browser.cut(page)
+  const { holder, end } = drawOf(page, <AlarmPage />, `alarm?id=${alarm?.id}`)
+  await eventually(() => holder.textContent?.includes('联网后显示') ?? false)
+  end()
+})
