@@ -254,12 +254,12 @@ onEachDatabase((kind) => {
         while (!named.has(wanted)) for (const id of (await events.next('changed')).campusIds) named.add(id)
         return named
       }
-      await admin.call('campus.edit', { campusId: otherCampusId, phone: '1' })
+      await admin.call('campus.edit', { campusId: otherCampusId, phone: '10001' })
       await heardUntil(mine, otherCampusId)
-      await admin.call('campus.edit', { campusId, phone: '2' })
+      await admin.call('campus.edit', { campusId, phone: '10002' })
       expect(await heardUntil(bound, campusId)).toEqual(new Set([campusId]))
       const foreign = await world.as('rival-admin')
-      await foreign.call('campus.edit', { campusId: world.rival.campusId, phone: '3' })
+      await foreign.call('campus.edit', { campusId: world.rival.campusId, phone: '10003' })
       expect(await heardUntil(rival, world.rival.campusId)).toEqual(new Set([world.rival.campusId]))
       for (const events of [mine, bound, rival]) events.close()
     })
@@ -268,8 +268,8 @@ onEachDatabase((kind) => {
       const events = await openEvents(admin)
       await events.next('hello')
       const { campusId, otherCampusId } = world.own
-      await admin.call('campus.edit', { campusId, phone: '4' })
-      await admin.call('campus.edit', { campusId: otherCampusId, phone: '5' })
+      await admin.call('campus.edit', { campusId, phone: '10004' })
+      await admin.call('campus.edit', { campusId: otherCampusId, phone: '10005' })
       const seen = new Set((await events.next('changed')).campusIds)
       if (seen.size < 2) for (const id of (await events.next('changed')).campusIds) seen.add(id)
       expect(seen).toEqual(new Set([campusId, otherCampusId]))

@@ -34,7 +34,7 @@ onEachDatabase((kind) => {
     const input = { name: `模板 ${randomUUID().slice(0, 8)}`, campusIds: [world.own.campusId] }
     const first = await admin.send('template.add', input, key)
     expect(first.data?.created[0]).toEqual({ of: 0, id: expect.any(Number) })
-    await admin.send('campus.edit', { campusId: world.own.campusId, phone: '12' })
+    await admin.send('campus.edit', { campusId: world.own.campusId, phone: '10012' })
     for (let times = 0; times < 2; times += 1) {
       await age()
       const again = await admin.send('template.add', input, key)
