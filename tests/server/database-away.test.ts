@@ -31,8 +31,8 @@ describe.skipIf(places.postgresql.missing)('a server whose PostgreSQL goes away'
     await relay?.close()
   }, 120_000)
 
-  const edit = (key: string, phone: string) =>
-    admin.send('campus.edit', { campusId: world.own.campusId, phone }, { 'Idempotency-Key': key })
+  const edit = (key: string, describe: string) =>
+    admin.send('campus.edit', { campusId: world.own.campusId, describe }, { 'Idempotency-Key': key })
 
   it('lives through cuts under load, loses nothing it has acknowledged, and is back within seconds', async () => {
     const acknowledged: string[] = []
