@@ -19,5 +19,12 @@ const table: { readonly [S in FaultState]: { readonly [A in FaultAction]?: Fault
 export const afterFaultAction = (state: FaultState, action: FaultAction): FaultState | null =>
   table[state][action] ?? null
 
+/** How many are not settled, of how many there are of each such state. */
+export const unsettledOf = ({
+  open,
+  assigned,
+  working,
+}: Record<'open' | 'assigned' | 'working', number>): number => open + assigned + working
+
 /** Whether somebody still has to do something about it. */
 export const isUnsettled = (state: FaultState): boolean => state !== 'done' && state !== 'rejected'

@@ -1,5 +1,5 @@
 import type { Fault } from '#contract/fault.ts'
-import { afterFaultAction, type FaultAction, isUnsettled } from '#contract/rules/fault-states.ts'
+import { afterFaultAction, type FaultAction, isUnsettled, unsettledOf } from '#contract/rules/fault-states.ts'
 import type { OutboxEntry } from '#src/local/entry.ts'
 import { type Answered, useAnswer, useHeldAnswer } from './answers.ts'
 import { useSeen } from './use-local.ts'
@@ -82,8 +82,5 @@ export function useUnsettledElsewhere(campusId: number): number {
   const all = useHeldAnswer('fault.count', {})?.data
   const here = useHeldAnswer('fault.list', { campusId })?.data
   if (!all || !here) return 0
-  return Math.max(
-    0,
-    all.open + all.assigned + all.working - here.filter(({ state }) => isUnsettled(state)).length,
-  )
+  return Math.max(0, unsettledOf(all) - here.filter(({ state }) => isUnsettled(state)).length)
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type Say, useText } from '#src/text/text.ts'
 import { timeInWords } from './time.ts'
+import { usePrinting } from './use-printing.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -46,21 +47,11 @@ export function ageInWords(say: Say, at: number, from: number): string {
   return timeInWords(at, 'YYYY-MM-DD HH:mm')
 }
 
-const paper = typeof matchMedia === 'function' ? matchMedia('print') : null
-
-function subscribePaper(listener: () => void): () => void {
-  paper?.addEventListener('change', listener)
-  return () => paper?.removeEventListener('change', listener)
-}
-
-const isPaper = () => paper?.matches ?? false
-
 /** The words of an age that stay true while they are shown; on paper, which is looked at later, the moment itself. */
 export function useAge(at: number): string {
   const say = useText()
   const now = useNow()
-  const printed = useSyncExternalStore(subscribePaper, isPaper, isPaper)
-  return printed ? timeInWords(at, 'YYYY-MM-DD HH:mm') : ageInWords(say, at, Math.max(now, at))
+  return usePrinting() ? timeInWords(at, 'YYYY-MM-DD HH:mm') : ageInWords(say, at, Math.max(now, at))
 }
 
 /** How long ago `at` (ms) was, with the exact time as its title. */

@@ -1,6 +1,8 @@
+import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { TimesForm } from '#src/form/times-form.tsx'
 import { thisMonth } from '#src/pages/projects/zones/zone-filters.tsx'
+import { Age } from '#src/ui/age.tsx'
 import { beginOf, dateTyped, endOf, momentOf, timeInWords, timeTyped } from '#src/ui/time.ts'
 import { clearDrawn, click, draw, find, type } from './ui-draw.tsx'
 
@@ -45,4 +47,14 @@ test('the fields of an interval say the hours of China, and ask for them', async
   await type(from, '2026-11-26T17:00')
   await click(find('button'))
   expect(asked).toEqual([{ ...span, startTime: span.startTime - hour }])
+})
+
+test('paper, which is looked at later, tells the moment instead of how long ago it was', async () => {
+  await draw(<Age at={Date.now()} />)
+  const told = () => document.querySelector('time')?.textContent
+  expect(told()).toBe('刚刚')
+  await act(async () => dispatchEvent(new Event('beforeprint')))
+  expect(told()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+  await act(async () => dispatchEvent(new Event('afterprint')))
+  expect(told()).toBe('刚刚')
 })

@@ -7,7 +7,8 @@ interface KeptDays {
   rest: Days[]
 }
 
-const monthAround = (day: Day): Days => ({
+/** The month that a day lies in. */
+export const monthAround = (day: Day): Days => ({
   first: dayAt(yearOf(day), monthOf(day)),
   end: dayAt(yearOf(day), monthOf(day) + 1),
 })

@@ -11,8 +11,8 @@ import {
   wholeUntil,
 } from '#contract/rules/energy/common-hours.ts'
 import { type Cost, costOf, totalCost } from '#contract/rules/energy/cost.ts'
-import { dayKindsOf, keptDays } from '#contract/rules/energy/kept-days.ts'
-import { type Day, dayAt, monthOf, yearOf } from '#contract/rules/energy/local-days.ts'
+import { dayKindsOf, keptDays, monthAround } from '#contract/rules/energy/kept-days.ts'
+import type { Day } from '#contract/rules/energy/local-days.ts'
 import type { Days } from '#contract/rules/energy/periods.ts'
 import type { DayPrices } from '#contract/rules/energy/tariff.ts'
 import { groupBy } from '#contract/rules/group-by.ts'
@@ -80,7 +80,7 @@ interface MeterCommon extends CommonDays {
 }
 
 /** Months of meters whose kept sums hold common hours alone, and days of which some hours are. */
-interface Ways {
+export interface Ways {
   kept: MeterMonth[]
   read: MeterCommon[]
 }
@@ -114,18 +114,16 @@ export function waysOf(side: Side, other: Side): Ways {
  * many that nobody has to read.
  */
 function commonRows(read: readonly MeterCommon[]) {
-  const months = [...groupBy(read, ({ first }) => dayAt(yearOf(first), monthOf(first))).values()].map(
-    (days) => {
-      const first = Math.min(...days.map((each) => each.first))
-      const end = Math.max(...days.map((each) => each.end))
-      return sql`select own.day, own.total, own.wh, own.had, r.common
+  const months = [...groupBy(read, ({ first }) => monthAround(first).first).values()].map((days) => {
+    const first = Math.min(...days.map((each) => each.first))
+    const end = Math.max(...days.map((each) => each.end))
+    return sql`select own.day, own.total, own.wh, own.had, r.common
       from unnest(${days.map(({ id }) => id)}::bigint[], ${days.map((each) => each.first)}::integer[],
           ${days.map((each) => each.end)}::integer[], ${days.map((each) => each.common)}::integer[])
           as r (id, first, next, common)
         join energy_day own on own.meter_id = r.id and own.day >= r.first and own.day < r.next
           and own.day >= ${first} and own.day < ${end}`
-    },
-  )
+  })
   return sql`(${sql.join(months, sql` union all `)}) own`
 }
 

@@ -6,7 +6,7 @@ import { type Days, periodBefore, periodYearAgo } from '#contract/rules/energy/p
 import { type DayPrices, pricing, type Tariff } from '#contract/rules/energy/tariff.ts'
 import type { Tenant } from '#server/database/database.ts'
 import type { Balance } from './balance.ts'
-import { commonCost, commonUse, type Side, sideOf, waysOf } from './common-sums.ts'
+import { commonCost, commonUse, type Side, sideOf, type Ways, waysOf } from './common-sums.ts'
 import { fenOf, isPriced, PricedKinds } from './costs.ts'
 import type { Meter } from './meters.ts'
 import type { Asking } from './scope.ts'
@@ -22,11 +22,12 @@ interface Compared {
 async function costsOfBoth(
   tenant: Tenant,
   [now, then]: readonly [Side, Side],
+  [ways, waysThen]: readonly [Ways, Ways],
   tariffs: readonly Tariff[],
 ): Promise<{ cost: Cost | null; previous: Cost | null }> {
   const priced = pricing(tariffs)
   if (!isPriced(now.days, priced) || !isPriced(then.days, priced)) return { cost: null, previous: null }
-  const costOf = (side: Side, other: Side) => {
+  const costOf = (side: Side, other: Side, own: Ways) => {
     const shift = other.days.first - side.days.first
     const kinds = new PricedKinds<DayPrices>()
     // What has no price on one side is left out on both: else a price that is not there would look like energy saved.
@@ -34,9 +35,9 @@ async function costsOfBoth(
       const prices = priced(day + shift) && priced(day)
       return prices && kinds.number(prices, 0, () => prices)
     }
-    return commonCost(tenant, [side, other], waysOf(side, other), { kinds: kinds.kinds, kindOf })
+    return commonCost(tenant, [side, other], own, { kinds: kinds.kinds, kindOf })
   }
-  return { cost: await costOf(now, then), previous: await costOf(then, now) }
+  return { cost: await costOf(now, then, ways), previous: await costOf(then, now, waysThen) }
 }
 
 interface Common {
@@ -115,9 +116,10 @@ async function commonOn(
     },
     [0, 0],
   )
-  const wh = await commonUse(tenant, waysOf(now, then))
-  const before = await commonUse(tenant, waysOf(then, now))
-  return { wh, before, hours, ofHours, ...(await costsOfBoth(tenant, [now, then], tariffs)) }
+  const ways = [waysOf(now, then), waysOf(then, now)] as const
+  const wh = await commonUse(tenant, ways[0])
+  const before = await commonUse(tenant, ways[1])
+  return { wh, before, hours, ofHours, ...(await costsOfBoth(tenant, [now, then], ways, tariffs)) }
 }
 
 const lessCommon = (all: Common, behind: Common): Common => ({

@@ -1,4 +1,5 @@
 import '#src/text/alarms.ts'
+import { unsettledOf } from '#contract/rules/fault-states.ts'
 import { firstAlarms, firstMessages } from '#src/data/first-asked.ts'
 import { useNewsAnswer } from '#src/data/news.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
@@ -34,7 +35,7 @@ export function useOpenFaults(): NewsCount {
   const { campusId } = useActiveCampus()
   useKeptWarm('fault.list', campusId === null ? null : { campusId }, 'faults')
   const { data } = useNewsAnswer('fault.count', {}, 'faults')
-  const count = data ? data.open + data.assigned + data.working : 0
+  const count = data ? unsettledOf(data) : 0
   const mine = data?.mine ?? 0
   if (count === 0) return { count, label: say('page.faults') }
   const label =

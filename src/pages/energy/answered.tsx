@@ -20,25 +20,27 @@ interface Props<D> {
 
 /** What the server answered, with its age and its period; or that it is awaited, or was never heard. */
 export function AnsweredPart<D>({ answer, scope, frame, children }: Props<D>) {
-  const say = useText()
   const { data, freshness, waiting, refresh } = answer
   const here = data !== null && freshness !== undefined && !waiting
-  const instead = here ? null : waiting || freshness === undefined ? (
-    <LoadingState rows={3} height={120} />
-  ) : (
+  if (!here && !frame) return <Instead {...answer} />
+  return (
+    <div className={classes.parts}>
+      {here && <StaleNote {...freshness} refresh={() => void refresh()} />}
+      {here && scope && <PeriodOf answer={data} scope={scope} at={freshness.at} />}
+      {here ? children(data) : frame?.(<Instead {...answer} />)}
+    </div>
+  )
+}
+
+function Instead({ freshness, waiting, refresh }: Omit<Answered<unknown>, 'data'>) {
+  const say = useText()
+  if (waiting || freshness === undefined) return <LoadingState rows={3} height={120} />
+  return (
     <ErrorState
       message={freshness.error ?? say('energy.noneHeld')}
       title={say('charts.none')}
       retry={() => void refresh()}
     />
-  )
-  if (!here && !frame) return instead
-  return (
-    <div className={classes.parts}>
-      {here && <StaleNote {...freshness} refresh={() => void refresh()} />}
-      {here && scope && <PeriodOf answer={data} scope={scope} at={freshness.at} />}
-      {here ? children(data) : frame?.(instead)}
-    </div>
   )
 }
 

@@ -137,7 +137,7 @@ function ParkingCarbon({ asked, scope }: PartProps) {
     label: short(bucket.key),
     values: { kg: bucket.startAt <= now && measuredKwh(bucket) !== null ? bucket.kg : null },
     incomplete: isPartly(bucket, now),
-    ...(goesOn(bucket, now) ? { goesOn: true } : {}),
+    goesOn: goesOn(bucket, now),
     more: {
       factor: bucket.factors.map(({ factor }) => factor).join(' / '),
       source: bucket.factors.map((factor) => sourceWords(say, factor)).join(' / '),

@@ -100,7 +100,7 @@ export const courseRows = (
       label: short(bucket.key),
       values: { kwh: begun ? measuredKwh(bucket) : null, previous: compared ? bucket.previousKwh : null },
       incomplete: isPartly(bucket, now),
-      ...(goesOn(bucket, now) ? { goesOn: true } : {}),
+      goesOn: goesOn(bucket, now),
       ...(compared && earlierPartial(bucket) ? { incompleteOf: ['previous'] } : {}),
       more: begun ? { ...costOf(bucket), ...honestyOf(say, bucket), ...earlier } : earlier,
     }

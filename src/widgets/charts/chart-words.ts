@@ -12,7 +12,7 @@ export function chartWords(
   if (!first) return say('charts.drawingOf', { title })
   const value = (row: ChartRow) => row.values[first.key] ?? 0
   const known = rows.filter((row) => row.values[first.key] != null).sort((a, b) => value(a) - value(b))
-  const [least, most] = [known.find(({ goesOn = false }) => !goesOn) ?? known[0], known.at(-1)]
+  const [least, most] = [known.find(({ goesOn }) => !goesOn) ?? known[0], known.at(-1)]
   if (!least || !most) return say('charts.drawingOf', { title })
   const figure = (row: ChartRow) => `${row.label} ${inFigures(value(row), 3)} ${first.unit}`.trim()
   const extremes = { title, series: first.label, most: figure(most), least: figure(least) }
