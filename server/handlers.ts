@@ -3,8 +3,8 @@ import type { Envelope } from '#contract/errors.ts'
 import type { AreaName, Contract, QueuedName } from '#contract/index.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { UserInfo } from '#contract/user.ts'
+import type { Words } from '#contract/words.ts'
 import type { Tenant, Who } from '#server/database/database.ts'
-import type { Words } from '#server/refusal.ts'
 
 /** A signed-in user of one system, as the server knows her. */
 export interface Caller {

@@ -1,10 +1,5 @@
 import { type ErrorKind, type ErrorName, errors } from '#contract/errors.ts'
-
-/** A sentence in both languages. */
-export interface Words {
-  zh: string
-  en: string
-}
+import type { Words } from '#contract/words.ts'
 
 /** Thrown where a call is refused; the envelope is made of it. Nothing the call did stays. */
 export class Refusal extends Error {

@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import type { Handlers } from './handlers.ts'
 import { bodyOf, readJson } from './http/bodies.ts'
 import { bearerOf } from './http/caller.ts'
-import { answerText, encoded, languageOf, refusalEnvelope } from './http/envelope.ts'
+import { answerBody, languageOf, refusalEnvelope } from './http/envelope.ts'
 import { failureOf, refusalOf } from './http/failures.ts'
 import { sendFile } from './http/file-answer.ts'
 import { marksOf } from './http/headers.ts'
@@ -113,7 +113,7 @@ function route(app: FastifyInstance, url: string, { name, call, enter, take }: P
       return reply
         .header('cache-control', 'no-store')
         .type(json)
-        .send(encoded(answerText(data, language(request))))
+        .send(answerBody(data, language(request)))
     },
   })
 }

@@ -1,17 +1,13 @@
 import type { FunctionValue } from '../function-value.ts'
 import type { Product, ProductFunction } from '../product.ts'
 import type { TemplateGroup } from '../template-shapes.ts'
+import type { Words } from '../words.ts'
 import { settableFunctions } from './abilities.ts'
 import { type TargetParts, targetsOf } from './channel-targets.ts'
 import { isAllLights, membersOf } from './scenes.ts'
 
 /** The products that are known here, by id; undefined for one that is not. */
 export type ProductOf = (productId: number) => Pick<Product, 'functionList'> | undefined
-
-interface Words {
-  zh: string
-  en: string
-}
 
 interface Parts extends TargetParts {
   groupList: readonly Pick<TemplateGroup, 'id' | 'name' | 'groupValue' | 'equipmentIds'>[]

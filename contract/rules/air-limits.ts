@@ -1,3 +1,4 @@
+import type { Words } from '../words.ts'
 import { airModes } from './climate.ts'
 
 /** What a company allows its air conditioners. Temperatures in °C; null where it limits nothing. */
@@ -86,11 +87,6 @@ export function fittingMode(
   const degrees = was.temperature ?? comfortable
   const far = (mode: number) => Math.abs(fittingTemperature(limits, mode, degrees) - degrees)
   return tempers.reduce((best, mode) => (far(mode) < far(best) ? mode : best))
-}
-
-interface Words {
-  zh: string
-  en: string
 }
 
 /** What a function is called, and the number of its channel behind it. */

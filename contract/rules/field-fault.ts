@@ -1,3 +1,4 @@
+import type { Words } from '../words.ts'
 import { accountName, placePhone, website, writtenEmail, writtenPhone } from './contact.ts'
 
 /** A JSON Schema keyword that a value failed, as validators report it: Ajv on the server, TypeBox in the browser. */
@@ -8,8 +9,6 @@ export interface FieldFault {
   instancePath: string
 }
 
-type Language = 'zh' | 'en'
-export type Words = Record<Language, string>
 type Sentence = (params: Record<string, unknown>) => Words
 
 /** Something has to be entered. */

@@ -1,3 +1,5 @@
+import type { Words } from '../words.ts'
+
 /** How what a lamp takes follows from how bright it is: in proportion, by the curve of DALI, or through given points. */
 export const powerCurveKinds = ['linear', 'logarithmic', 'points'] as const
 type PowerCurveKind = (typeof powerCurveKinds)[number]
@@ -86,11 +88,6 @@ export function powerShare({ kind, points }: PowerCurve, level: number): number 
 /** Watts a lamp takes: its rated ones by its curve, but never less than while it is dark. */
 export const wattsAt = ({ rated, standby, curve }: Rating, { on, level }: Brightness): number =>
   on ? Math.max(standby, rated * powerShare(curve, level)) : standby
-
-interface Words {
-  zh: string
-  en: string
-}
 
 /** What no shape can say of what a product takes, by field; null when nothing is wrong. */
 export function powerFault(said: {

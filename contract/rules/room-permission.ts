@@ -1,14 +1,10 @@
 import type { Calendar } from '../calendar-shapes.ts'
 import type { RoomPermission } from '../room-permission.ts'
+import type { Words } from '../words.ts'
 import { dayKindIn } from './campus/calendar.ts'
 import { dateOfDay, dayOfDate } from './campus/dates.ts'
 import { zoneOffset } from './energy/local-days.ts'
 import { dayAt, minuteAt } from './room/calendar.ts'
-
-interface Words {
-  zh: string
-  en: string
-}
 
 type Bounds = Pick<RoomPermission, 'startDate' | 'endDate' | 'weekdays' | 'fromMinute' | 'toMinute'>
 type Held = Pick<RoomPermission, 'roomIds' | 'campusId'> & Bounds

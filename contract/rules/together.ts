@@ -1,4 +1,4 @@
-import type { Words } from './field-fault.ts'
+import type { Words } from '../words.ts'
 
 /** What is wrong with fields that say something only together: those left out beside one that is given. */
 export function togetherFault(

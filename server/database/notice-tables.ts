@@ -5,10 +5,10 @@ import type { noticeEvents, RobotSubject } from '#contract/rules/notices/events.
 import type { RobotKind } from '#contract/rules/notices/robots.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import type { deliveryStates } from '#contract/webhook.ts'
+import type { Language } from '#contract/words.ts'
 import type { SubjectColumns } from './alarm-tables.ts'
 
 type GeneratedAt = ColumnType<number, never, never>
-type Language = 'zh' | 'en'
 
 /** A browser that shows what its user is told, as long as the session it was made in lasts. */
 interface PushBrowserTable {

@@ -1,6 +1,7 @@
 import type { ProductFunction } from '#contract/product.ts'
+import type { Words } from '#contract/words.ts'
 import type { Tenant } from '#server/database/database.ts'
-import { refuse, type Words } from '#server/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 
 /** What has to be known of a device to tell it something. */
 export interface CommandTarget {

@@ -5,8 +5,9 @@ import type { ProductFunction } from '#contract/product.ts'
 import { toldFunctions } from '#contract/rules/abilities.ts'
 import { airFault, airLimitsOf } from '#contract/rules/air-limits.ts'
 import { presetScenes } from '#contract/rules/scenes.ts'
+import type { Words } from '#contract/words.ts'
 import type { Tenant } from '#server/database/database.ts'
-import { refuse, refuseInput, type Words } from '#server/refusal.ts'
+import { refuse, refuseInput } from '#server/refusal.ts'
 import { commandFault } from './command-target.ts'
 
 /** What a room is told: one of its scenes, or values for one of its groups. */

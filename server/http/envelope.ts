@@ -1,7 +1,5 @@
 import { type Envelope, type ErrorKind, success } from '#contract/errors.ts'
-import type { Words } from '#server/refusal.ts'
-
-export type Language = keyof Words
+import type { Language, Words } from '#contract/words.ts'
 
 /** Chinese unless the caller asks for English first (header Accept-Language). */
 export const languageOf = (header: string | undefined): Language =>
@@ -22,15 +20,17 @@ function inLanguage(data: unknown, language: Language): unknown {
 
 const done: Words = { zh: '操作成功', en: 'Done' }
 
-/** The envelope of an answer; `data` is JSON text. */
-export const answerText = (data: string, language: Language): string =>
-  `{"code":${success},"data":${data},"message":${JSON.stringify(done[language])}}`
-
 /** From so many characters on it is worth an array of bytes. */
 const long = 64 * 1_024
 
-/** A long text as it travels: it would be gone through to be counted, and again to be sent. */
-export const encoded = (text: string): string | Buffer => (text.length < long ? text : Buffer.from(text))
+/**
+ * The envelope of an answer as it travels; `data` is JSON text. A long one is bytes, made piece by piece: as text it would
+ * be gone through to be put together, to be counted, and again to be sent.
+ */
+export function answerBody(data: string, language: Language): string | Buffer {
+  const pieces = [`{"code":${success},"data":`, data, `,"message":${JSON.stringify(done[language])}}`]
+  return data.length < long ? pieces.join('') : Buffer.concat(pieces.map((piece) => Buffer.from(piece)))
+}
 
 /** The same before it is text. */
 export const answerEnvelope = (data: unknown, language: Language): Envelope => ({

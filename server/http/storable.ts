@@ -1,4 +1,5 @@
-import { refuseInput, type Words } from '#server/refusal.ts'
+import type { Words } from '#contract/words.ts'
+import { refuseInput } from '#server/refusal.ts'
 import type { Sent } from './arrival.ts'
 
 const outOfRange: Words = { zh: '数值超出范围', en: 'is out of range' }

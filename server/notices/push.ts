@@ -3,9 +3,10 @@ import type { Told } from '#contract/notice-shapes.ts'
 import { pages } from '#contract/pages.ts'
 import type { PushMessage } from '#contract/push.ts'
 import { type SystemCode, systems } from '#contract/systems.ts'
+import type { Language } from '#contract/words.ts'
 import type { Posted } from '#server/webhooks/guarded-post.ts'
 import type { Vapid } from './vapid.ts'
-import { type Language, type Subject, wordsOf } from './words.ts'
+import { type Subject, wordsOf } from './words.ts'
 
 export interface Browser {
   endpoint: string

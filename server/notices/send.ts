@@ -1,13 +1,14 @@
 import type { Told } from '#contract/notice-shapes.ts'
 import type { NoticeWay } from '#contract/rules/notices/choices.ts'
 import type { RobotKind } from '#contract/rules/notices/robots.ts'
+import type { Language } from '#contract/words.ts'
 import type { Outcome as Tried } from '#server/deliveries/sending.ts'
 import type { Messages } from '#server/messages/index.ts'
 import { guardedPost, isTaken } from '#server/webhooks/guarded-post.ts'
 import { type Browser, isGone, pushPost } from './push.ts'
 import { robotPost, robotTook } from './robots.ts'
 import type { Vapid } from './vapid.ts'
-import { type AlarmMoments, type Language, mailOf, type Subject, shortTextOf } from './words.ts'
+import { type AlarmMoments, mailOf, type Subject, shortTextOf } from './words.ts'
 
 /** A delivery whose turn has come, with where it goes; what is not there any more is null. */
 export interface Due {

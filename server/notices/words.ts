@@ -2,8 +2,7 @@ import type { Told } from '#contract/notice-shapes.ts'
 import { forecastWords, levelWords } from '#contract/rules/alarms/words.ts'
 import type { MessageEvent } from '#contract/rules/notices/events.ts'
 import { toldTitle, toldWhere } from '#contract/rules/notices/words.ts'
-
-export type Language = 'zh' | 'en'
+import type { Language } from '#contract/words.ts'
 
 /** Of an alarm, in ms since 1970. */
 export interface AlarmMoments {

@@ -1,7 +1,8 @@
 import { brokenPasswordRule, type PasswordRule } from '#contract/rules/password.ts'
+import type { Words } from '#contract/words.ts'
 import type { Database } from '#server/database/database.ts'
 import { decodePassword, hashPassword } from '#server/password.ts'
-import { refuseInput, type Words } from '#server/refusal.ts'
+import { refuseInput } from '#server/refusal.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** What spec point 5 says of each rule that is broken. */

@@ -1,7 +1,8 @@
 import type { CallName } from '#contract/index.ts'
-import { fieldWords, notAnEmail, notAPhone, required, type Words } from '#contract/rules/field-fault.ts'
+import { fieldWords, notAnEmail, notAPhone, required } from '#contract/rules/field-fault.ts'
 import { ruleFault } from '#contract/rules/field-rule.ts'
 import { wireFields } from '#contract/wire-fields.ts'
+import type { Words } from '#contract/words.ts'
 import { textLanguage } from '#src/text/text.ts'
 
 /** What is wrong with a form, by field, in words. */

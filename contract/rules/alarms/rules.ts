@@ -1,7 +1,7 @@
 import type { AlarmRule } from '../../alarm-shapes.ts'
 import type { Calendar } from '../../calendar-shapes.ts'
+import type { Words } from '../../words.ts'
 import { dayKindIn } from '../campus/calendar.ts'
-import type { Words } from '../field-fault.ts'
 import { dayAt, minuteAt } from '../room/calendar.ts'
 import { type AlarmKind, alarmKinds, kindFacts } from './kinds.ts'
 

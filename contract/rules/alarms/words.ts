@@ -1,12 +1,7 @@
 import type { Alarm } from '../../alarm-shapes.ts'
+import type { Language, Words } from '../../words.ts'
 import { dayInWords, dayOf, startOfDay } from '../energy/local-days.ts'
 import type { AlarmKind, AlarmLevel } from './kinds.ts'
-
-interface Words {
-  zh: string
-  en: string
-}
-type Language = keyof Words
 
 export const kindWords: Readonly<Record<AlarmKind, Words>> = {
   gatewayOffline: { zh: '网关离线', en: 'Gateway offline' },

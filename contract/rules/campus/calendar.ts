@@ -1,10 +1,6 @@
 import type { Bell, Calendar, CalendarField, OpenHours, Term } from '../../calendar-shapes.ts'
+import type { Words } from '../../words.ts'
 import { dateOfDay, dayOfDate, weekdayOfDay } from './dates.ts'
-
-interface Words {
-  zh: string
-  en: string
-}
 
 export const emptyCalendar = (): Calendar => ({ bells: [], terms: [], specialDays: [], openHours: [] })
 

@@ -1,3 +1,4 @@
+import type { Words } from '../../words.ts'
 import { type Day, monthOf, weekdayOf } from './local-days.ts'
 
 /** What an hour's energy is charged as: 尖 峰 平 谷 深谷. */
@@ -26,11 +27,6 @@ export interface Tariff {
   seasons: readonly TariffHours[]
   /** Days that are charged as holidays. */
   holidays: readonly Day[]
-}
-
-interface Words {
-  zh: string
-  en: string
 }
 
 const kindsOf = (day: Day, { holidays }: Tariff): DayKind[] => [

@@ -2,13 +2,12 @@ import type { PlainItem } from '../../parts/edits.ts'
 import { type AnyPart, makePart } from '../../parts/walk.ts'
 import type { Product } from '../../product.ts'
 import type { PartRows, TemplateEquipment } from '../../template-shapes.ts'
+import type { Language } from '../../words.ts'
 import { type AreaKey, areas, type RoomKind, type Slot, wishes } from '../layouts/layout.ts'
 import { isLighting } from '../scenes.ts'
 import type { Generated, GeneratedList } from './generated.ts'
 import { likeOf } from './generated.ts'
 import type { Target } from './room-scenes.ts'
-
-export type Language = 'zh' | 'en'
 
 /** A template's lists while a generation is thought out: what is there, and behind it what would be added. */
 export type Lists = { readonly [L in GeneratedList | 'houseList']: readonly PartRows[L][] }

@@ -1,10 +1,11 @@
 import type { Product } from '../../product.ts'
 import type { SystemCode } from '../../systems.ts'
 import type { TemplateEquipment } from '../../template-shapes.ts'
+import type { Language } from '../../words.ts'
 import { findLayout, proposedFor } from '../layouts/index.ts'
 import type { RoomKind, Slot } from '../layouts/layout.ts'
 import { slotFault } from '../slots.ts'
-import { type Draft, ensure, freeName, type Language, type Lists, word } from './draft.ts'
+import { type Draft, ensure, freeName, type Lists, word } from './draft.ts'
 import { type Generated, generatedLists } from './generated.ts'
 import { addGroups, addKeys, addLinkages, addScenes, addTimings } from './parts.ts'
 

@@ -1,3 +1,5 @@
+import type { Words } from '../../words.ts'
+
 /** Robots of group chats: 企业微信, 钉钉 and 飞书. */
 export const robotKinds = ['wecom', 'dingtalk', 'feishu'] as const
 export type RobotKind = (typeof robotKinds)[number]
@@ -17,11 +19,6 @@ export const robotFacts: Readonly<Record<RobotKind, RobotFacts>> = {
 
 /** So strict that whoever opens it reads the same host: no user, no escapes. */
 const address = /^(https?):\/\/([a-z0-9.-]+(?::\d+)?)(?:[/?#]|$)/
-
-interface Words {
-  zh: string
-  en: string
-}
 
 /**
  * What is wrong with a robot's address; null when nothing is. It holds the robot's key, so it goes by https alone, but to

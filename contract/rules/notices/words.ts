@@ -1,10 +1,9 @@
 import type { Told } from '../../notice-shapes.ts'
+import type { Language } from '../../words.ts'
 import { alarmTitle, levelWords } from '../alarms/words.ts'
 import { dayInWords, dayOf } from '../energy/local-days.ts'
 import { inYuan } from '../orders/price.ts'
 import { planOf } from '../orders/services.ts'
-
-type Language = 'zh' | 'en'
 
 const mostSigns = 60
 const short = (text: string) => (text.length > mostSigns ? `${text.slice(0, mostSigns - 1)}…` : text)

@@ -1,15 +1,11 @@
 import type { SystemCode } from '../../systems.ts'
+import type { Words } from '../../words.ts'
 import type { ServiceFeature } from '../company-features.ts'
 import type { Fen } from './price.ts'
 
 /** What a service is counted by: the company as a whole, a campus, or a metering device of a campus; each for a year. */
 export const serviceUnits = ['company', 'campus', 'device'] as const
 export type ServiceUnit = (typeof serviceUnits)[number]
-
-interface Words {
-  zh: string
-  en: string
-}
 
 /** A service as it is offered. */
 export interface ServicePlan {

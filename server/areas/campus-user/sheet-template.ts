@@ -2,10 +2,8 @@ import writeSheets, { type SheetData } from 'write-excel-file/node'
 import { limits } from '#contract/limits.ts'
 import { everyPlace, userColumns } from '#contract/rules/user-sheet.ts'
 import type { FileAnswer } from '#contract/upload.ts'
-import type { Words } from '#server/refusal.ts'
+import type { Language, Words } from '#contract/words.ts'
 import type { Offer } from './offer.ts'
-
-type Language = keyof Words
 
 const words = {
   users: { zh: '用户', en: 'Users' },

@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts'
 import { type RoomField, roomCellName, roomColumns } from '#contract/rules/campus/room-sheet.ts'
 import { fieldWords, required } from '#contract/rules/field-fault.ts'
 import type { SpaceNode } from '#contract/space-shapes.ts'
-import type { Words } from '#server/refusal.ts'
+import type { Words } from '#contract/words.ts'
 import type { SheetForm, SheetRow } from '../sheets/sheet-reading.ts'
 
 /** A room as its row describes it. */

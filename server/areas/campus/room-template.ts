@@ -2,7 +2,7 @@ import writeSheets from 'write-excel-file/node'
 import { limits } from '#contract/limits.ts'
 import { roomColumns } from '#contract/rules/campus/room-sheet.ts'
 import type { FileAnswer } from '#contract/upload.ts'
-import type { Words } from '#server/refusal.ts'
+import type { Words } from '#contract/words.ts'
 import type { RoomOffer } from './room-import.ts'
 
 const words = {

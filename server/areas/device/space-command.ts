@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { roomBar, wallNow } from '#contract/rules/room-permission.ts'
+import type { Words } from '#contract/words.ts'
 import type { Tenant } from '#server/database/database.ts'
 import {
   type RoomRow,
@@ -11,7 +12,7 @@ import {
 } from '#server/devices/room-target.ts'
 import type { SpaceTarget, ToldPlace } from '#server/devices/space-commands.ts'
 import type { Caller, SignedVisit } from '#server/handlers.ts'
-import { refuse, refuseInput, type Words } from '#server/refusal.ts'
+import { refuse, refuseInput } from '#server/refusal.ts'
 import { asksProof } from '#server/sign-in/contact.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
 import { heldRooms } from '../lease/holding.ts'

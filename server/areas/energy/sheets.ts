@@ -4,12 +4,11 @@ import type { DataOf, InputOf } from '#contract/index.ts'
 import { isComplete, measuredKwh } from '#contract/rules/energy/figures.ts'
 import { dayInWords, dayOf, hourOf } from '#contract/rules/energy/local-days.ts'
 import type { FileAnswer } from '#contract/upload.ts'
+import type { Language, Words } from '#contract/words.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { requireService } from '#server/orders/services.ts'
-import type { Words } from '#server/refusal.ts'
 import { parkingCarbon, parkingData } from './parking.ts'
 
-type Language = keyof Words
 type CarbonData = DataOf<'parkingEnergy.getCarbonEmission'>
 type Factor = CarbonData['total']['factors'][number]
 

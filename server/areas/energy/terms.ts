@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { MeterTerm, MeterTerms } from '#contract/energy/shapes.ts'
 import type { InputOf } from '#contract/index.ts'
 import { type CounterTerm, hasRolledOver, impossibleFrom } from '#contract/rules/energy/counter.ts'
+import type { Words } from '#contract/words.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { tellCounted } from '#server/devices/counted-channel.ts'
 import { countableFrom, readingsSince, recountMeter } from '#server/devices/energy-store.ts'
 import { holdRollUps } from '#server/devices/roll-up-lock.ts'
-import { refuse, refuseInput, type Words } from '#server/refusal.ts'
+import { refuse, refuseInput } from '#server/refusal.ts'
 
 type Said = InputOf<'campusEnergy.setMeterTerm'>
 

@@ -1,7 +1,7 @@
 import { lessonEndAt } from '#contract/rules/campus/calendar.ts'
 import { wallNow } from '#contract/rules/room-permission.ts'
+import type { Words } from '#contract/words.ts'
 import type { Tenant } from '#server/database/database.ts'
-import type { Words } from '#server/refusal.ts'
 
 export const noLesson: Words = {
   zh: '现在不在上课时间，没有可以等到的下课',

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { abilityOf } from '#contract/rules/abilities.ts'
+import type { Words } from '#contract/words.ts'
 import type { Tenant } from '#server/database/database.ts'
 import { commandTarget } from '#server/devices/command-target.ts'
 import type { Devices } from '#server/devices/index.ts'
 import { askerOf } from '#server/devices/listening.ts'
 import { runningRoom } from '#server/devices/room-target.ts'
 import type { AreaHandlers } from '#server/handlers.ts'
-import { refuse, refuseInput, type Words } from '#server/refusal.ts'
+import { refuse, refuseInput } from '#server/refusal.ts'
 import { requireRoom, requireRoomOfDevice } from '../room-permission/requiring.ts'
 
 const noTransmitter: Words = { zh: '这不是红外转发器', en: 'This is no infrared transmitter' }

@@ -1,6 +1,7 @@
 import type { ownAccount } from '#contract/own-account.ts'
+import type { Words } from '#contract/words.ts'
 import type { Handler, SignedVisit } from '#server/handlers.ts'
-import { refuseInput, type Words } from '#server/refusal.ts'
+import { refuseInput } from '#server/refusal.ts'
 import type { KnownAccount } from '#server/session-store.ts'
 import type { SignInDesk } from '#server/sign-in/index.ts'
 import { tellOwner } from '#server/sign-in/notices.ts'

@@ -1,5 +1,5 @@
 import { type LightKind, lightClasses, lightOf } from '#contract/rules/run-sheet/light.ts'
-import type { Words } from '#server/refusal.ts'
+import type { Words } from '#contract/words.ts'
 
 const rounded = (value: number, digits: number) =>
   (Math.floor(value * 10 ** digits) / 10 ** digits).toFixed(digits)

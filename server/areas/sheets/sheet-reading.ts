@@ -3,7 +3,8 @@ import { unzipSync } from 'fflate'
 import { errors } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import type { Upload } from '#contract/upload.ts'
-import { Refusal, refuseInput, type Words } from '#server/refusal.ts'
+import type { Words } from '#contract/words.ts'
+import { Refusal, refuseInput } from '#server/refusal.ts'
 import { Turnstile } from '#server/turnstile.ts'
 
 /** A row that is not empty. `number` counts as spreadsheets do; a date cannot be told from what was typed. */

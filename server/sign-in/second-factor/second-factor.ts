@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
+import type { Words } from '#contract/words.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Words } from '#server/refusal.ts'
 import type { SignInLimit } from '../limit.ts'
 import { newSecret, stepOf, uriOf } from './one-time-codes.ts'
 import { newRecoveryCodes, plainCode, recoveryHash } from './recovery-codes.ts'

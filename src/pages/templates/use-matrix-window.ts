@@ -33,7 +33,10 @@ const wantedIn = (element: HTMLElement, { row, col }: Place): Spans => ({
   cols: spanOf('column', { begin: element.scrollLeft, length: element.clientWidth }, col),
 })
 
-/** Says on an element that it scrolls (`data-scrolls`), until it has come to rest. */
+/**
+ * Says on an element that it scrolls (`data-scrolls`), until it has come to rest, and whether it stands scrolled sideways
+ * (`data-aside`).
+ */
 function useScrolls(scroller: RefObject<HTMLElement | null>): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -41,6 +44,7 @@ function useScrolls(scroller: RefObject<HTMLElement | null>): () => void {
     const { current } = scroller
     if (!current) return
     current.dataset.scrolls = ''
+    current.toggleAttribute('data-aside', current.scrollLeft > 0)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => delete current.dataset.scrolls, settledAfter)
   }
