@@ -69,7 +69,7 @@ test('rooms whose names go round are renamed and named back without a network, a
   expect(await goOnline(tablet, tab)).toEqual([])
   expect((await onServer(campusId, rooms)).map((room) => room?.name)).toEqual(['101', '102', '103'])
   tab.crash()
-}, 60_000)
+})
 
 test('rooms get a template together and their own back, and a refusal is mended for those that are left', async () => {
   const { campusId, rooms } = await freshFloor(['甲', '乙', '丙'])
@@ -106,7 +106,7 @@ test('rooms get a template together and their own back, and a refusal is mended 
   expect(await goOnline(tablet, tab)).toEqual([])
   expect((await onServer(campusId, rooms)).map((room) => Number(room?.template_id))).toEqual([own, own, own])
   tab.crash()
-}, 60_000)
+})
 
 test('a pasted table makes buildings, floors and rooms below each other without a network, once', async () => {
   const { campus: campusId, building } = world.own.site.ids
@@ -150,7 +150,7 @@ test('a pasted table makes buildings, floors and rooms below each other without 
     made.map(({ floorVos }) => floorVos.map(({ roomVos }) => roomVos.map(({ roomName }) => roomName))),
   ).toEqual([[['101', '102']]])
   tab.crash()
-}, 60_000)
+})
 
 test('several campuses are told the same without a network, those alone of which it differs', async () => {
   const added: number[] = []
@@ -177,4 +177,4 @@ test('several campuses are told the same without a network, those alone of which
     list.filter(({ campusId }) => added.includes(campusId)).map(({ city, campusType }) => [city, campusType]),
   ).toEqual(added.map(() => ['江城', 2]))
   tab.crash()
-}, 60_000)
+})

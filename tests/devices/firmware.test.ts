@@ -56,7 +56,7 @@ beforeAll(async () => {
   })
   await haveOwnPassword(database, 'own-admin')
   client = await signIn(world.server.url, 'school', 'own-admin')
-}, 60_000)
+})
 afterAll(async () => {
   await simulator.stop()
   await world.stop()
@@ -157,7 +157,7 @@ it('is refused by devices that hold another key, whatever the company trusts', a
   const { id } = await client.call('ota.addCampaign', { firmwareId: data.id, deviceIds: [deviceId] })
   const { deviceList } = await campaignOver(id, ['paused'])
   expect(deviceList).toMatchObject([{ state: 'failed', fault: 'signature' }])
-}, 60_000)
+})
 
 it('opens a file to nobody who was not told its address, and by ranges', async () => {
   const { url } = world.server

@@ -125,7 +125,7 @@ describe.skipIf(!broker || broker.missing !== null)('Home Assistant, over a runn
     await home?.endAsync()
     await server?.stop()
     await place?.remove()
-  }, 60_000)
+  })
 
   const begin = async (urls: readonly string[]) => {
     const { id, secret } = await admin.call('accessKey.add', { name: '家庭助理', urls: [...urls] })
@@ -154,7 +154,7 @@ describe.skipIf(!broker || broker.missing !== null)('Home Assistant, over a runn
       const { statuses } = await admin.call('device.status', { campusId })
       found = statuses.find(({ deviceId, online }) => online && lamps.has(deviceId))?.deviceId ?? 0
       return found > 0
-    }, 60_000)
+    })
     return found
   }
   const stateOf = (id: number) =>

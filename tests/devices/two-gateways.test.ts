@@ -189,4 +189,4 @@ it('two gateways are one room: one leads, the other takes over after 30 s of sil
   expect(leads.get('GA')).toBe(true)
   expect(second.press(panelB, 3, 30)).toBe(false)
   await Promise.all([first.stop(), second.stop()])
-}, 60_000)
+})

@@ -117,7 +117,7 @@ onEachDatabase((kind) => {
       const { buildingVos } = await admin.call('campus.getBuildingTree', { campusId })
       const counts = buildingVos.flatMap(({ floorVos }) => floorVos.map(({ roomVos }) => roomVos.length))
       expect(counts).toEqual(Array.from({ length: floors }, () => perFloor))
-    }, 60_000)
+    })
 
     it('is refused as a whole when it holds one more, and when its last row is taken', async () => {
       const campusId = await newCampus()
@@ -130,7 +130,7 @@ onEachDatabase((kind) => {
       const again = await admin.refusal('campus.import', { campusId, file: sheet([headings, ...rows()]) })
       expect(Object.keys(again.data as object)).toEqual([`rows.${limits.importRooms + 1}.room`])
       expect((await admin.call('campus.getBuildingTree', { campusId })).buildingVos).toHaveLength(1)
-    }, 60_000)
+    })
   })
 
   it('templates are bound to a campus, kept there, and taken from it while no room needs them', async () => {

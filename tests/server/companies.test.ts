@@ -184,4 +184,4 @@ it('a company is opened from the command line beside the running server', async 
   const client = await enter('hotel', { account: 'river-admin', password })
   expect((await client.call('company.current', {})).cnName).toBe('江畔酒店')
   await expect(run(...wanted)).rejects.toThrow('already in use')
-}, 60_000)
+})

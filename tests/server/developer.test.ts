@@ -49,7 +49,7 @@ async function anyLamp(): Promise<number> {
     const { statuses } = await admin.call('device.status', { campusId })
     found = statuses.find(({ deviceId, online }) => online && lamps.has(deviceId))?.deviceId ?? 0
     return found > 0
-  }, 60_000)
+  })
   return found
 }
 
@@ -110,14 +110,14 @@ describe('the examples of the documentation', () => {
     expect(JSON.parse(campuses)).toMatchObject({ code: 2000, data: { total: expect.any(Number) } })
     expect(JSON.parse(command)).toMatchObject({ code: 2000 })
     expect(online).toMatch(/ \d+ of \d+\n/)
-  }, 60_000)
+  })
 })
 
 describe('the client package', () => {
   beforeAll(async () => {
     await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
     await writeClient()
-  }, 60_000)
+  })
 
   it('lets a program of somebody else be compiled and make calls', async () => {
     await compile(
@@ -161,7 +161,7 @@ process.exit()
     )
     const { stdout } = await run(process.execPath, [join(folder, 'program.js')], { env, cwd: folder })
     expect(JSON.parse(stdout)).toEqual([true, 4000, ['campusId'], true, true, [0x50, 0x4b], true, true])
-  }, 60_000)
+  })
 
   it('has for every call that opens to keys the types of the contract', async () => {
     const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
@@ -189,7 +189,7 @@ export const all: [${same.join(', ')}] = [${same.map(() => 'true').join(', ')}]
         paths: { '#contract/*': [inRoot('contract/*')] },
       },
     )
-  }, 60_000)
+  })
 
   it('is written over nothing but itself', async () => {
     const other = join(folder, 'other')

@@ -298,7 +298,7 @@ onEachDatabase((kind) => {
       }),
       { numRuns: 10 },
     )
-  }, 60_000)
+  })
 
   it('the ledger takes no change, and a line that was changed all the same is found', async () => {
     const { database } = world.server

@@ -89,7 +89,7 @@ onEachDatabase((kind) => {
     } finally {
       await simulator.stop()
     }
-  }, 60_000)
+  })
 
   it('a gateway listens for whoever asks: a learned key is sent, a panel that was heard is paired, nobody else is told', async () => {
     const { database, devices } = world.server
