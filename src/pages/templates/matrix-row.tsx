@@ -36,7 +36,7 @@ export const MatrixRowView = memo(function MatrixRowView({ row, index, scenes, c
       </span>
       {cols.map(({ at: col, out }) => {
         const scene = scenes[col]
-        if (out > 0 || !scene) return null
+        if (out > 0 || !scene) return <div key={`out ${col}`} style={{ width: out * columnWidth }} />
         return (
           <MatrixCell key={scene.id} {...{ row, scene, index, col, say, words }} isActive={active === col} />
         )
@@ -66,7 +66,6 @@ const MatrixCell = memo(function MatrixCell({ row, scene, index, col, isActive, 
         'aria-colindex': col + 2,
       })}
       className={cellClasses.cell}
-      style={{ left: col * columnWidth }}
       data-place={`${index}:${col}`}
       data-tone={cell.tone}
       data-through={cell.group !== null}
