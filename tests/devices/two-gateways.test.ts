@@ -3,14 +3,13 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { downTopic, parseUpTopic, type ReportedStatus } from '#contract/device-protocol.ts'
 import { configHash } from '#contract/rules/room-config.ts'
-import { fateOf } from '#server/demo/fate.ts'
 import { type Broker, startBroker } from '#server/devices/broker.ts'
 import { zone } from '#server/simulator/behaviour.ts'
 import type { Clock } from '#server/simulator/clock.ts'
 import type { FleetGateway } from '#server/simulator/fleet.ts'
 import { type SimulatedGateway, simulateGateway } from '#server/simulator/simulated-gateway.ts'
 import { act, keyOf, roomOf, scene, timing } from '#tests/contract/rules/room/played-room.ts'
-import { lampFunctions } from './site.ts'
+import { lampFunctions, wellNo } from './site.ts'
 import { until } from './until.ts'
 
 const log = pino({ level: 'silent' })
@@ -41,11 +40,6 @@ function testClock() {
     }
   }
   return { clock, pass, wall: () => start + now }
-}
-
-const well = (from: string, prefix: string) => {
-  for (let number = 1; ; number += 1)
-    if (fateOf(`${from}-${prefix}${number}`) === 'well') return `${from}-${prefix}${number}`
 }
 
 let broker: Broker
@@ -82,8 +76,8 @@ const url = () => `mqtt://127.0.0.1:${broker.port}`
 const gatewayNamed = (gatewayNo: string): FleetGateway => ({
   ...{ cid, gatewayNo, secret: 'x' },
   devices: [
-    { deviceNo: well(gatewayNo, 'L'), parentTypeId: 1, functionList: lampFunctions },
-    { deviceNo: well(gatewayNo, 'P'), parentTypeId: 2, functionList: [] },
+    { deviceNo: wellNo(`${gatewayNo}-L`), parentTypeId: 1, functionList: lampFunctions },
+    { deviceNo: wellNo(`${gatewayNo}-P`), parentTypeId: 2, functionList: [] },
   ],
 })
 const [a, b] = [gatewayNamed('GA'), gatewayNamed('GB')]

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { abilities } from '#contract/rules/abilities.ts'
 import { startSimulator } from '#server/simulator/index.ts'
 import { addTemplate } from '#tests/devices/publishing.ts'
-import { addSite, fleetOfSite } from '#tests/devices/site.ts'
+import { addSite, fleetOfSite, wellNo } from '#tests/devices/site.ts'
 import { insertPart } from '#tests/world/parts.ts'
 import type { Client } from './client.ts'
 import { openEvents } from './events.ts'
@@ -111,7 +111,7 @@ onEachDatabase((kind) => {
         .returning('id')
         .executeTakeFirstOrThrow()
       const gateway = site.gateways[0]
-      const no = `${gateway?.gatewayNo}-IR`
+      const no = wellNo(`${gateway?.gatewayNo}-IR`)
       const of = { cid, campus_id: campusId, room_id: roomId, gateway_id: gateway?.deviceId ?? 0 }
       const { id } = await db
         .insertInto('device')
