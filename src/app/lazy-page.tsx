@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PageName } from '#contract/pages.ts'
+import { beginReading } from '#src/data/first-answers.ts'
 import { LoadFailed } from '#src/pages/errors/load-failed.tsx'
 import { LoadingState } from '#src/ui/states.tsx'
 import { loadedPage, loadPage } from './page-modules.ts'
@@ -14,13 +15,16 @@ export function LazyPage({ name }: { name: PageName }) {
   useEffect(() => {
     if (!wanted) return
     let left = false
-    loadPage(name).then(
-      () => left || setArrivals((count) => count + 1),
-      (error: unknown) => {
-        console.warn(`the page ${name} could not be loaded`, error)
-        if (!left) setFailed(name)
-      },
-    )
+    const arrived = beginReading()
+    loadPage(name)
+      .then(
+        () => left || setArrivals((count) => count + 1),
+        (error: unknown) => {
+          console.warn(`the page ${name} could not be loaded`, error)
+          if (!left) setFailed(name)
+        },
+      )
+      .finally(arrived)
     return () => {
       left = true
     }

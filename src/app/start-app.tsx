@@ -3,10 +3,12 @@ import '#src/theme/tokens.css'
 import { createRoot } from 'react-dom/client'
 import type { PageName } from '#contract/pages.ts'
 import { type SystemCode, systems } from '#contract/systems.ts'
+import { allRead, beginReading, whenRead } from '#src/data/first-answers.ts'
 import { openSession, type Session } from '#src/session/session.ts'
 import { until } from '#src/sync/store.ts'
 import { startText } from '#src/text/text.ts'
 import { startTheme } from '#src/theme/theme-choice.ts'
+import { idleAfter } from '#src/ui/when-idle.ts'
 import { App } from './app.tsx'
 import { reloadOnLostChunk } from './chunk-reload.ts'
 import { loadShell } from './frame.tsx'
@@ -46,6 +48,7 @@ async function firstScreen({ state }: Session, ahead: Promise<unknown>): Promise
 export function startApp({ system, root }: { system: SystemCode; root: HTMLElement }): void {
   reloadOnLostChunk(system)
   startTheme(system)
+  idleAfter({ isHere: allRead, here: whenRead })
   const last = lastPage(system)
   const session = openSession(system, { expected: last !== null })
   const ahead = loadAhead(system, last)
@@ -56,6 +59,6 @@ export function startApp({ system, root }: { system: SystemCode; root: HTMLEleme
     if (last) await firstScreen(session, ahead)
     createRoot(root).render(app)
   }
-  void draw()
+  void draw().finally(beginReading())
   startShellWorker(system)
 }

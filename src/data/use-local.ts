@@ -4,6 +4,7 @@ import type { LocalDatabase } from '#src/local/database.ts'
 import type { Look, Moment } from '#src/local/screen.ts'
 import { SealedMeanwhile } from '#src/local/seal/plain-only.ts'
 import { useDesk } from './desk-context.ts'
+import { beginReading } from './first-answers.ts'
 
 /** What was sealed in another tab is read through another desk, which is being opened. */
 function whileSealed(error: unknown): undefined {
@@ -100,12 +101,15 @@ function ask<R>(begin: Begin<R>): Question<R> {
   let known: News<R> | undefined
   let drawn: News<R> | undefined
   let tell: (() => void) | undefined
+  const read = beginReading()
   const learn = (news: News<R>) => {
     known = news
+    read()
     tell?.()
   }
   let stop: (() => void) | undefined = begin(learn)
   const drop = () => {
+    read()
     stop?.()
     stop = undefined
   }

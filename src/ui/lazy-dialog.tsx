@@ -21,13 +21,29 @@ export function fetched<T>(load: () => Promise<T>): Fetched<T> {
   }
 }
 
-/** The part once it is here; undefined before that, and as long as it cannot be had. */
-export function useFetched<T>(part: Fetched<T>, wanted: boolean, failed?: () => void): T | undefined {
+/** From when on a part is wanted, in ms after the page is there, whatever else there is to do. */
+const latest = 5_000
+
+/**
+ * The part once it is here; undefined before that, and as long as it cannot be had.
+ *
+ * @param wanted 'later' for what nobody waits for: it comes after the page
+ */
+export function useFetched<T>(
+  part: Fetched<T>,
+  wanted: boolean | 'later',
+  failed?: () => void,
+): T | undefined {
   const [, setArrived] = useState(false)
+  const [due, setDue] = useState(wanted !== 'later')
   const asking = useRef(false)
+  const later = wanted === 'later' && !due
+  useEffect(() => {
+    if (later) whenIdle(() => setDue(true), { latest })
+  }, [later])
   // Whenever it is drawn: what could not be had is asked for again when somebody wants it again.
   useEffect(() => {
-    if (!wanted || asking.current || part.here() !== undefined) return
+    if (!wanted || later || asking.current || part.here() !== undefined) return
     asking.current = true
     part
       .load()
@@ -56,18 +72,18 @@ export type LazyPart<P extends object> = ComponentType<P> & { part: Fetched<unkn
  * A dialog that a page does not need to be drawn: fetched when the page is there and nothing else is to do, so that it
  * also opens without a network, and mounted when it is first wanted.
  *
- * @param isWanted whether it is to be open, by its properties
+ * @param isWanted whether it is to be open, by its properties; 'later' for what stands with the page and comes after it
  */
 export function lazyDialog<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  isWanted: (props: P) => boolean,
+  isWanted: (props: P) => boolean | 'later',
 ): LazyPart<P> {
   const part = fetched<ComponentType<P>>(load)
   function LazyDialog(props: P) {
     const say = useText()
     const wanted = isWanted(props)
     const [begun, setBegun] = useState(false)
-    if (!begun && wanted) setBegun(true)
+    if (!begun && wanted !== false) setBegun(true)
     useFetchedAhead(part)
     const Dialog = useFetched(part, wanted, () => toast.error(say('errors.dialogFailed')))
     return begun && Dialog ? <Dialog {...props} /> : null

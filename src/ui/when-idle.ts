@@ -5,8 +5,35 @@ interface Limits {
   otherwise?: number
 }
 
-/** Does something when the browser has nothing else to do. */
+/** What people wait for: whether it is there, and a promise of that, which is kept within some seconds. */
+interface Awaited {
+  isHere(): boolean
+  here(): Promise<void>
+}
+
+let awaited: Awaited = { isHere: () => true, here: () => Promise.resolve() }
+
+/** From now on nothing is done when idle before what people wait for is there. */
+export function idleAfter(what: Awaited): void {
+  awaited = what
+}
+
+/** What waits for others waits no longer than this, in ms. */
+const longest = 8_000
+
+/**
+ * Does something when the browser has nothing else to do, and nobody waits for a page: a browser that waits for its disk is
+ * idle, too.
+ */
 export function whenIdle(work: () => void, { latest, otherwise = 200 }: Limits = {}): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, latest ? { timeout: latest } : {})
-  else setTimeout(work, otherwise)
+  const end = Date.now() + longest
+  const tryNow = () => {
+    if (awaited.isHere() || Date.now() > end) work()
+    else void awaited.here().then(wait)
+  }
+  const wait = () => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(tryNow, latest ? { timeout: latest } : {})
+    else setTimeout(tryNow, otherwise)
+  }
+  void awaited.here().then(wait)
 }

@@ -35,7 +35,8 @@ export function CampusBar({ toggle, searching }: Props) {
   const campus = useCampus(campusId ?? 0)
   const searches = useAllowed('/campus/v1/queryCampusList') && toggle.autocomplete && searching
   const creates = useMayCreateCampus() && toggle.create
-  const CampusSearch = useFetched(campusSearch, searches && !phone)
+  const [sought, setSought] = useState(false)
+  const CampusSearch = useFetched(campusSearch, searches && !phone && (sought || 'later'))
   const [opened, setOpened] = useState(false)
   const place = say('system.place')
   const name = campus?.name.trim()
@@ -58,7 +59,13 @@ export function CampusBar({ toggle, searching }: Props) {
         <span>{name}</span>
         {campus && <IconChevronDown size={16} aria-hidden />}
       </button>
-      {searches && !phone && (CampusSearch ? <CampusSearch /> : <CampusSearchBox readOnly />)}
+      {searches &&
+        !phone &&
+        (CampusSearch ? (
+          <CampusSearch focused={sought} />
+        ) : (
+          <CampusSearchBox readOnly onFocus={() => setSought(true)} />
+        ))}
       {creates && (
         <Button
           component={Link}

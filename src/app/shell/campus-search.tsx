@@ -1,5 +1,5 @@
 import { Combobox, useCombobox } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useText } from '#src/text/text.ts'
 import { fullName } from './campus-details.tsx'
@@ -7,8 +7,17 @@ import { CampusSearchBox } from './campus-search-box.tsx'
 import { useCampusSearch } from './use-campus-search.ts'
 import { useChooseCampus } from './use-choose-campus.ts'
 
-/** Suggests campuses by name; choosing one makes it the active one and clears the words (spec point 2). */
-export function CampusSearch() {
+/**
+ * Suggests campuses by name; choosing one makes it the active one and clears the words (spec point 2).
+ *
+ * @param focused whether somebody is in its place already
+ */
+export function CampusSearch({ focused }: { focused: boolean }) {
+  const box = useRef<HTMLInputElement>(null)
+  const [begins] = useState(focused)
+  useEffect(() => {
+    if (begins) box.current?.focus()
+  }, [begins])
   const say = useText()
   const { campusId } = useActiveCampus()
   const choose = useChooseCampus()
@@ -24,9 +33,10 @@ export function CampusSearch() {
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={take} shadow="md" withinPortal={false}>
+    <Combobox store={combobox} onOptionSubmit={take} shadow="md" withinPortal={false} keepMounted={false}>
       <Combobox.Target>
         <CampusSearchBox
+          ref={box}
           value={words}
           onChange={(event) => {
             setWords(event.currentTarget.value)

@@ -14,10 +14,10 @@ const newsMenu = fetched(async () => (await import('./message-mark.tsx')).NewsMe
 export function NewsMarks({ small }: { small: boolean }) {
   const may = { messages: useOpens('message'), alarms: useOpens('alarm'), faults: useOpens('faults') }
   const folded = small && (may.alarms || may.faults)
-  const MessageMark = useFetched(messageMark, may.messages && !folded)
-  const AlarmMark = useFetched(alarmMark, may.alarms && !folded)
-  const FaultMark = useFetched(faultMark, may.faults && !folded)
-  const NewsMenu = useFetched(newsMenu, folded)
+  const MessageMark = useFetched(messageMark, may.messages && !folded && 'later')
+  const AlarmMark = useFetched(alarmMark, may.alarms && !folded && 'later')
+  const FaultMark = useFetched(faultMark, may.faults && !folded && 'later')
+  const NewsMenu = useFetched(newsMenu, folded && 'later')
   if (folded) return <span className={classes.mark}>{NewsMenu && <NewsMenu may={may} />}</span>
   return (
     <>

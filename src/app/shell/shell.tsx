@@ -42,11 +42,11 @@ const SignOutDialog = lazyDialog(
 )
 const Tour = lazyDialog(
   async () => (await import('../tour/tour.tsx')).Tour,
-  () => true,
+  () => 'later',
 )
 const NumberPastes = lazyDialog(
   async () => (await import('./number-pastes.tsx')).NumberPastes,
-  () => true,
+  () => 'later',
 )
 const FirstPlace = lazyDialog(
   async () => (await import('./first-place.tsx')).FirstPlace,
