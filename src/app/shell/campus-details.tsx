@@ -2,6 +2,7 @@ import type { Campus } from '#contract/campus-shapes.ts'
 import { kindOf } from '#contract/rules/space-kind.ts'
 import { useSpaceTypes } from '#src/data/company.ts'
 import { useSystem } from '#src/session/session-provider.tsx'
+import { countText } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
 import { Facts } from '#src/ui/facts.tsx'
 
@@ -16,8 +17,8 @@ export function CampusDetails({ campus }: { campus: Campus }) {
     ['website', campus.website],
     ['region', `${campus.province}${campus.city}${campus.area}${campus.address}`],
     ['describe', campus.describe],
-    ['rooms', campus.roomNum.toLocaleString()],
-    ['devices', campus.deviceNum.toLocaleString()],
+    ['rooms', countText(campus.roomNum)],
+    ['devices', countText(campus.deviceNum)],
   ] as const
   return <Facts lines={lines.map(([key, value]) => [say(`shell.campus.${key}`), value])} />
 }

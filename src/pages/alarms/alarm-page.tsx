@@ -8,6 +8,7 @@ import { useConnection } from '#src/data/connection.ts'
 import { firstAlarms } from '#src/data/first-asked.ts'
 import { useNewsAnswer } from '#src/data/news.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
+import { countText } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
@@ -137,7 +138,7 @@ function States({ counted: { keyWord: _words, ...counted }, chosen, choose }: St
   const say = useText()
   const { data } = useNewsAnswer('alarm.count', counted, 'alarms')
   const count = (state: (typeof shownStates)[number]) =>
-    data && (state === 'open' ? data.raised + data.acknowledged : data[state])
+    data ? countText(state === 'open' ? data.raised + data.acknowledged : data[state]) : '—'
   return (
     <fieldset className={classes.states} aria-label={say('alarms.counts')}>
       {shownStates.map((state) => (
@@ -149,7 +150,7 @@ function States({ counted: { keyWord: _words, ...counted }, chosen, choose }: St
           onClick={() => choose(chosen === state ? undefined : state)}
         >
           <span>{say(`alarms.states.${state}`)}</span>
-          <strong data-numbers>{count(state)?.toLocaleString() ?? '—'}</strong>
+          <strong data-numbers>{count(state)}</strong>
           {state === 'open' && data !== null && data.urgent > 0 && (
             <Badge tone="bad">{say('alarms.urgent', { count: data.urgent })}</Badge>
           )}

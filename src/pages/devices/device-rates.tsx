@@ -1,5 +1,6 @@
 import type { DeviceStatusEntry } from '#contract/device-shapes.ts'
 import { deviceRates } from '#contract/rules/device-rates.ts'
+import { countText } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
 import { type Category, categories, categoryOf } from '#src/widgets/product/device-categories.ts'
 import { ProductIcon } from '#src/widgets/product/product-icon.tsx'
@@ -48,7 +49,7 @@ export function DeviceRates({ entries, category, choose }: Props) {
               <ProductIcon parentTypeId={entry.category} />
               <span className={classes.rateName}>{say(`devices.category.type${entry.category}`)}</span>
               <span className={classes.rateTotal}>
-                {(entry.runNum + entry.faultNum + entry.stopNum).toLocaleString()}
+                {countText(entry.runNum + entry.faultNum + entry.stopNum)}
               </span>
             </span>
             <span className={classes.bar} aria-hidden>

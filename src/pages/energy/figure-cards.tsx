@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Carbon, Comparison, EnergyFigure, Limit } from '#contract/energy/shapes.ts'
 import { isComplete, measuredKwh } from '#contract/rules/energy/figures.ts'
+import { countText } from '#src/text/count.ts'
 import { type Say, useText } from '#src/text/text.ts'
 import { useAge, useNow } from '#src/ui/age.tsx'
 import { Badge } from '#src/ui/badge.tsx'
@@ -135,8 +136,8 @@ export function ComparisonCard({ title, comparison }: { title: string; compariso
           )}
           <p>
             {say('energy.comparisonNote', {
-              hours: hours.toLocaleString(),
-              ofHours: ofHours.toLocaleString(),
+              hours: countText(hours),
+              ofHours: countText(ofHours),
             })}
           </p>
         </>

@@ -3,6 +3,7 @@ import { IconCloudCheck, IconRefresh } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useOutbox, useOutboxActions } from '#src/data/outbox.ts'
 import type { OutboxItem } from '#src/data/outbox-item.ts'
+import { countText } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
 import { Page } from '#src/ui/page.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
@@ -96,7 +97,7 @@ function Groups({ found, all }: { found: readonly OutboxItem[]; all: readonly Ou
     <section key={name} className={classes.group}>
       <h2 className={classes.groupName} data-kind={name}>
         {say(`outbox.groups.${name}`)}
-        <span data-numbers>{items.length.toLocaleString()}</span>
+        <span data-numbers>{countText(items.length)}</span>
       </h2>
       <p className={classes.groupHint}>{say(`outbox.groupHints.${name}`)}</p>
       <VirtualList

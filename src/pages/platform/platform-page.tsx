@@ -5,6 +5,7 @@ import { useCampus, useCampuses } from '#src/data/campuses.ts'
 import { useCompany } from '#src/data/company.ts'
 import { useActiveCampus } from '#src/session/active-campus.tsx'
 import { useSession, useSystem } from '#src/session/session-provider.tsx'
+import { countText } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
 import { Facts, Panel } from '#src/ui/facts.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -54,7 +55,7 @@ function CompanyPanel() {
           [say('company.platform.appTitle'), company?.appTitle || say('system.title')],
           [say('company.platform.system'), say('system.name')],
           [say('company.platform.current', { place }), campus?.name || say('company.platform.none')],
-          [say('company.platform.count', { place }), campuses?.length.toLocaleString()],
+          [say('company.platform.count', { place }), campuses && countText(campuses.length)],
         ]}
       />
       <Group mt="sm">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CampusStanding } from '#contract/overview.ts'
 import { deviceRates } from '#contract/rules/device-rates.ts'
+import { countText } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
 import { Panel } from '#src/ui/facts.tsx'
 import classes from './preview.module.css'
@@ -21,19 +22,19 @@ export function Tiles({ counts, children }: { counts: Counts; children?: ReactNo
       {sums.map((name) => (
         <div key={name}>
           <dt>{say(`previews.home.${name}`)}</dt>
-          <dd>{counts[name].toLocaleString()}</dd>
+          <dd>{countText(counts[name])}</dd>
         </div>
       ))}
       <div>
         <dt>{say('previews.home.alarmCount')}</dt>
-        <dd>{alarmCount.toLocaleString()}</dd>
+        <dd>{countText(alarmCount)}</dd>
       </div>
       <div>
         <dt>{say('previews.home.roomsUsed')}</dt>
         <dd>
           {share.toFixed(2)}%
           <small>
-            {roomUsedNum.toLocaleString()} / {roomNum.toLocaleString()}
+            {countText(roomUsedNum)} / {countText(roomNum)}
           </small>
         </dd>
       </div>
@@ -70,7 +71,7 @@ export function RatePanel({ counts }: { counts: StateCounts }) {
           <div key={kind} data-kind={kind}>
             <dt>{say(`previews.home.${kind}Rate`)}</dt>
             <dd>
-              {rates[`${kind}Rate`].toFixed(2)}%<small>{rates[`${kind}Num`].toLocaleString()}</small>
+              {rates[`${kind}Rate`].toFixed(2)}%<small>{countText(rates[`${kind}Num`])}</small>
             </dd>
           </div>
         ))}

@@ -1,3 +1,4 @@
+import { countText } from '#src/text/count.ts'
 import type { SpaceTotals } from './space-totals.ts'
 import classes from './state-counts.module.css'
 import type { RoomWords } from './use-room-words.ts'
@@ -13,7 +14,7 @@ export function StateCounts({ totals, words }: { totals: SpaceTotals; words: Roo
         .filter((state) => totals[state] > 0)
         .map((state) => (
           <span key={state} className={classes.state} data-state={state}>
-            {words[state]} {totals[state].toLocaleString()}
+            {words[state]} {countText(totals[state])}
           </span>
         ))}
     </div>

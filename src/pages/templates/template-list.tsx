@@ -2,6 +2,7 @@ import { Anchor, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
+import { countText } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
 import { Age } from '#src/ui/age.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
@@ -49,7 +50,7 @@ export function TemplateList({ templates, start }: Props) {
           title: say('templates.roomsTitle'),
           width: '48px',
           align: 'end',
-          render: (one) => one.roomNum.toLocaleString(),
+          render: (one) => countText(one.roomNum),
         },
         {
           key: 'updated',
