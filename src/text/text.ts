@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next'
 import { useSyncExternalStore } from 'react'
+import { countText } from './count.ts'
 import type { TextKey, Texts, TextValues } from './keys.ts'
 import { type Language, storedLanguage, storeLanguage } from './languages.ts'
 import { zh } from './zh/index.ts'
@@ -17,6 +18,13 @@ void i18n.init({
   interpolation: { escapeValue: false },
 })
 
+// Its own way is the browser's, whose tables take as long to open as a page to draw; counts need none of them.
+i18n.services.formatter?.add('number', (value: unknown, language) =>
+  Number.isInteger(value)
+    ? countText(value as number)
+    : new Intl.NumberFormat(language).format(Number(value)),
+)
+
 let system: string | undefined
 let say: Say = translator()
 const listeners = new Set<() => void>()
@@ -27,9 +35,10 @@ const listeners = new Set<() => void>()
  */
 function translator(language = i18n.language): Say {
   const found = new Map<string, string>()
-  const plurals = new Intl.PluralRules(language)
+  // Chinese has one form for all counts (CLDR, plural rules).
+  const plurals = language.startsWith('zh') ? null : new Intl.PluralRules(language)
   const find = (key: TextKey, count?: number): string => {
-    const name = count === undefined ? key : `${key} ${plurals.select(count)}`
+    const name = count === undefined ? key : `${key} ${plurals?.select(count)}`
     const known = found.get(name)
     if (known !== undefined) return known
     const text = i18n.t(key, {
