@@ -35,7 +35,7 @@ export function useFetched<T>(
   failed?: () => void,
 ): T | undefined {
   const [, setArrived] = useState(false)
-  const [due, setDue] = useState(wanted !== 'later')
+  const [due, setDue] = useState(false)
   const asking = useRef(false)
   const later = wanted === 'later' && !due
   useEffect(() => {

@@ -154,7 +154,7 @@ describe.skipIf(!broker || broker.missing !== null)('Home Assistant, over a runn
       const { statuses } = await admin.call('device.status', { campusId })
       found = statuses.find(({ deviceId, online }) => online && lamps.has(deviceId))?.deviceId ?? 0
       return found > 0
-    })
+    }, 60_000)
     return found
   }
   const stateOf = (id: number) =>

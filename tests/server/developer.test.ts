@@ -49,7 +49,7 @@ async function anyLamp(): Promise<number> {
     const { statuses } = await admin.call('device.status', { campusId })
     found = statuses.find(({ deviceId, online }) => online && lamps.has(deviceId))?.deviceId ?? 0
     return found > 0
-  })
+  }, 60_000)
   return found
 }
 

@@ -90,7 +90,7 @@ export async function soak({
   const progress = setInterval(() => {
     const minutes = Math.round((realNow() - began) / 60_000)
     say(`${minutes} min: ${totals.schedules} schedules, ${totals.edits} edits`)
-  })
+  }, 60_000)
   const stage = createStage(server, totals, killsEach)
   try {
     const broken = await playSchedules(options, stage)

@@ -16,7 +16,8 @@ export function CampusSearch({ focused }: { focused: boolean }) {
   const box = useRef<HTMLInputElement>(null)
   const [begins] = useState(focused)
   useEffect(() => {
-    if (begins) box.current?.focus()
+    // Whoever has gone on meanwhile is left where she is.
+    if (begins && document.activeElement === document.body) box.current?.focus()
   }, [begins])
   const say = useText()
   const { campusId } = useActiveCampus()
