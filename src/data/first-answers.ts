@@ -1,5 +1,5 @@
-/** How many readings that pages are drawn with have not answered yet. */
-let unanswered = 0
+/** When each reading began that pages are drawn with and that has not answered yet. */
+const unanswered = new Set<{ begun: number }>()
 let waiting: (() => void)[] = []
 
 /** What has not answered by then, in ms, is not waited for. */
@@ -7,21 +7,19 @@ const longest = 5_000
 
 /** Says that something is being read or fetched that a page is drawn with. Answers how to say that it is here, or given up. */
 export function beginReading(): () => void {
-  unanswered += 1
-  let isOver = false
+  const one = { begun: performance.now() }
+  unanswered.add(one)
   return () => {
-    if (isOver) return
-    isOver = true
-    unanswered -= 1
-    if (unanswered > 0) return
+    if (!unanswered.delete(one) || !allRead()) return
     const all = waiting
     waiting = []
     for (const go of all) go()
   }
 }
 
-/** Whether everything has answered that pages are drawn with. */
-export const allRead = (): boolean => unanswered === 0
+/** Whether everything has answered that pages are drawn with, but for what has not for five seconds. */
+export const allRead = (): boolean =>
+  [...unanswered].every(({ begun }) => performance.now() - begun >= longest)
 
 /** Resolves when everything has answered that pages are drawn with, or after five seconds. */
 export const whenRead = (): Promise<void> =>
