@@ -1,3 +1,5 @@
+import type { Words } from '../words.ts'
+
 /** What a slot of a layout takes (spec point 5). */
 export const slotKinds = ['lighting', 'nonLighting', 'lightSensor', 'microwave', 'other'] as const
 export type SlotKind = (typeof slotKinds)[number]
@@ -7,10 +9,8 @@ interface Placed {
   productTypeId: number
 }
 
-interface SlotRule {
+interface SlotRule extends Words {
   takes: (product: Placed) => boolean
-  zh: string
-  en: string
 }
 
 const lighting = 1
@@ -45,7 +45,7 @@ const rules: Readonly<Record<SlotKind, SlotRule>> = {
 }
 
 /** Why a product cannot be put into a slot; null when it can. */
-export function slotFault(kind: SlotKind, product: Placed): { zh: string; en: string } | null {
+export function slotFault(kind: SlotKind, product: Placed): Words | null {
   const { takes, zh, en } = rules[kind]
   return takes(product) ? null : { zh, en }
 }

@@ -1,4 +1,5 @@
 import type { Template } from '../template-shapes.ts'
+import type { Words } from '../words.ts'
 
 /** Template states by their number on the wire (spec point 4). */
 export const templateStates = ['development', 'debugging', 'published', 'debugUpdate'] as const
@@ -25,7 +26,7 @@ export const canDo = (action: TemplateAction, status: number): boolean =>
   (actions[action] as readonly number[]).includes(status)
 
 /** Why an action cannot be done in a status, for the actions that the table leaves out there. */
-export const actionFaults: Record<TemplateAction, { zh: string; en: string }> = {
+export const actionFaults: Record<TemplateAction, Words> = {
   debug: {
     zh: '模板已发布，修改后请使用“修改调试”',
     en: 'The template is published; once it is edited, the edit can be tried',
@@ -36,11 +37,9 @@ export const actionFaults: Record<TemplateAction, { zh: string; en: string }> = 
   },
 }
 
-export interface PublishFault {
+export interface PublishFault extends Words {
   /** The field of the template that is at fault. */
   field: 'equipmentList'
-  zh: string
-  en: string
 }
 
 /** Why a template cannot be published; null when it can. */

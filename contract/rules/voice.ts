@@ -1,5 +1,6 @@
 import type { TemplateConfig } from '../config-shapes.ts'
 import type { TemplateAirVoice, TemplateAlias, TemplateVoiceWord } from '../template-room-shapes.ts'
+import type { Words } from '../words.ts'
 
 interface Named {
   id: number
@@ -45,16 +46,11 @@ const wordsOf = ({ voiceList = [], airVoiceList = [], aliasList = [] }: Spoken) 
   ...aliasList.map(({ id, name, objectId }) => ({ id, name, objectId: objectId as number | null })),
 ]
 
-export interface WordFault {
-  zh: string
-  en: string
-}
-
 /**
  * Why a room cannot answer to a word: it answers to it already, or another of its objects is called so. Null when it can.
  * @param parts the template's parts without the one that is asked about
  */
-export function wordFault(word: string, objectId: number | null, parts: Spoken & Objects): WordFault | null {
+export function wordFault(word: string, objectId: number | null, parts: Spoken & Objects): Words | null {
   const sound = heard(word)
   if (sound === '') return { zh: '请填写能读出来的词', en: 'Give a word that can be spoken' }
   const said = wordsOf(parts).find(({ name }) => heard(name) === sound)

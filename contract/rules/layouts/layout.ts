@@ -1,3 +1,4 @@
+import type { Words } from '../../words.ts'
 import type { SlotKind } from '../slots.ts'
 
 /** What stands in a room: drawn, and nothing else. */
@@ -67,7 +68,7 @@ export const areas = {
   bed: { zh: '床头灯', en: 'Bedside lights' },
   bath: { zh: '卫浴灯', en: 'Bathroom lights' },
   living: { zh: '客厅灯', en: 'Living room lights' },
-} as const satisfies Record<string, { zh: string; en: string }>
+} as const satisfies Record<string, Words>
 export type AreaKey = keyof typeof areas
 
 export interface Slot {

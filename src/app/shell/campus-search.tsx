@@ -14,11 +14,10 @@ import { useChooseCampus } from './use-choose-campus.ts'
  */
 export function CampusSearch({ focused }: { focused: boolean }) {
   const box = useRef<HTMLInputElement>(null)
-  const [begins] = useState(focused)
   useEffect(() => {
     // Whoever has gone on meanwhile is left where she is.
-    if (begins && document.activeElement === document.body) box.current?.focus()
-  }, [begins])
+    if (focused && document.activeElement === document.body) box.current?.focus()
+  }, [focused])
   const say = useText()
   const { campusId } = useActiveCampus()
   const choose = useChooseCampus()
