@@ -4,11 +4,13 @@ import postcssSimpleVars from 'postcss-simple-vars'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroup } from './scripts/build/chunk-groups.ts'
+import { compiledScripts } from './scripts/build/compiled-scripts.ts'
 import { drawFaces } from './scripts/build/faces.ts'
 import { finish } from './scripts/build/finish.ts'
 import { guideChapters } from './scripts/build/guide/plugin.ts'
 import { replayScript } from './scripts/build/replay-script.ts'
 import { shells } from './scripts/build/shells.ts'
+import { smallModules } from './scripts/build/small-modules.ts'
 import { wireTable } from './scripts/build/wire-table.ts'
 import { hashSources, versionOf } from './scripts/source-tree.mjs'
 import { breakpoints } from './src/theme/breakpoints.ts'
@@ -47,6 +49,7 @@ export default defineConfig({
               priority: 2,
             },
             { name: chunkGroup(import.meta.dirname), priority: 1 },
+            { name: smallModules(import.meta.dirname), minShareCount: 8 },
           ],
         },
       },
@@ -59,6 +62,7 @@ export default defineConfig({
   plugins: [
     react(),
     shells(() => drawFaces({ root: import.meta.dirname, css, define })),
+    compiledScripts(),
     wireTable(),
     guideChapters(),
     replayScript(),

@@ -33,8 +33,16 @@ export const faceMark = 'data-face'
 /** Buttons have it that were pressed meanwhile. */
 export const pressedMark = 'data-pressed'
 
+/** Browser storage key of the scripts that have run out of a system's shell here, by their files' names, with blanks between. */
+export const ranKey = (system: SystemCode): string => `lamplighter:ran:${system}`
+
+/** The document's <meta>s that name the scripts a console begins with. */
+export const firstName = 'lamplighter:first'
+
 /** The document's <meta>s that name the script which only those who are signed in need, and its styles. */
 export const insideName = 'lamplighter:inside'
+
+export const aheadNames = [firstName, insideName] as const
 
 /**
  * What a page may say to its worker. VERSION is answered on the message's port: with a ShellVersion, or when `brief` with

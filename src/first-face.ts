@@ -1,11 +1,9 @@
-import { faceId, faceMark, lastPageKey, pressedMark } from '#contract/shell.ts'
+import { faceId, faceMark, pressedMark } from '#contract/shell.ts'
 import { systemOfPath, systems } from '#contract/systems.ts'
-import { fetchInside } from './app/fetch-inside.ts'
 
 /**
- * Runs inside the document, behind the sign-in page that the build has drawn. Where somebody was signed in last, what she
- * needs is fetched beside the console's first script instead of after it. Otherwise the drawn page is put into #root, if
- * the browser keeps nothing that would make it look otherwise (a language, a theme, an account's name).
+ * Runs inside the document, behind the sign-in page that the build has drawn, and puts that into #root if the browser
+ * keeps nothing that would make it look otherwise (a language, a theme, an account's name).
  * Until the console has taken the page over (src/app/take-face.tsx), buttons that are pressed are marked for it, and
  * nothing is sent: the browser itself would send the form with the password in the address.
  */
@@ -13,7 +11,7 @@ const system = systemOfPath(location.pathname) ?? 'open'
 const { base } = systems[system]
 
 /** Kept by every visit, and shown by none. */
-const unseen = /^lamplighter:(browser$|login:|origin:)/
+const unseen = /^lamplighter:(browser$|login:|origin:|ran:)/
 
 function isFirstVisit(): boolean {
   try {
@@ -26,15 +24,6 @@ function isFirstVisit(): boolean {
   }
 }
 
-function wasSignedIn(): boolean {
-  try {
-    return localStorage.getItem(lastPageKey(system)) !== null
-  } catch {
-    return false
-  }
-}
-
-if (wasSignedIn()) fetchInside()
 const root = document.getElementById('root')
 const face = document.getElementById(faceId)
 const isDoor = location.pathname === base || location.pathname === `${base}login`

@@ -1,14 +1,12 @@
-import { companyLookKey, faceMark, lastPageKey, type StoredLook, themeKey } from '#contract/shell.ts'
+import { companyLookKey, faceMark, type StoredLook, themeKey } from '#contract/shell.ts'
 import { systemOfPath } from '#contract/systems.ts'
 import { canReload } from './app/can-reload.ts'
-import { fetchInside } from './app/fetch-inside.ts'
 import { forgetShell } from './app/forget-shell.ts'
 
 /**
  * Runs inside the document, before any bundle and whatever becomes of them: sets the stored theme and the company's
- * colours before the first paint, has what is behind the sign-in fetched at once where somebody is signed in, loads
- * the document again when its parts are of a build that is gone, and offers a way out when the console has not come
- * up. The console counts as up once it has drawn something of its own into #root.
+ * colours before the first paint, loads the document again when its parts are of a build that is gone, and offers a way
+ * out when the console has not come up. The console counts as up once it has drawn something of its own into #root.
  */
 const patience = 12_000
 const system = systemOfPath(location.pathname) ?? 'open'
@@ -20,7 +18,6 @@ try {
   for (const [name, value] of Object.entries(look?.css ?? {}))
     document.documentElement.style.setProperty(name, value)
   document.documentElement.dataset.mantineColorScheme = theme === 'dark' ? 'dark' : 'light'
-  if (localStorage.getItem(lastPageKey(system))) fetchInside()
 } catch {
   // Storage may be refused; the default theme will do.
 }

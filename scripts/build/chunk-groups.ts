@@ -11,32 +11,34 @@ const groups = {
 export type ChunkGroup = keyof typeof groups
 const names = Object.keys(groups) as ChunkGroup[]
 
-const isOurs = (id: string) => !id.includes('/node_modules/') && !id.startsWith('\0')
+/** Whether a module is none of a package's and none of the bundler's own. */
+export const isOurs = (id: string): boolean => !id.includes('/node_modules/') && !id.startsWith('\0')
+
+/** Which modules of ours belong to which group. Only our own imports are followed: a package's index names far more than is used. */
+export function groupedModules(root: string, context: Rolldown.ChunkingContext): Map<string, ChunkGroup> {
+  const found = new Map<string, ChunkGroup>()
+  const walk = (id: string, name: ChunkGroup) => {
+    if (found.has(id) || !isOurs(id)) return
+    found.set(id, name)
+    for (const next of context.getModuleInfo(id)?.importedIds ?? []) walk(next, name)
+  }
+  for (const name of names)
+    for (const path of groups[name]) {
+      if (!context.getModuleInfo(root + path)) throw new Error(`${path} is not part of the build`)
+      walk(root + path, name)
+    }
+  return found
+}
 
 /**
  * Groups the modules of ours that are always needed together, with the packages' modules they use: dozens of small
- * chunks would be as many requests. All else is split as the bundler sees fit. Only our own imports are followed,
- * because a package's index names far more than is used.
+ * chunks would be as many requests. All else is split as the bundler sees fit.
  * @param root the project's folder
  */
 export function chunkGroup(root: string): Rolldown.CodeSplittingNameFunction {
   let groupOf: Map<string, ChunkGroup> | undefined
-  const reach = (context: Rolldown.ChunkingContext) => {
-    const found = new Map<string, ChunkGroup>()
-    const walk = (id: string, name: ChunkGroup) => {
-      if (found.has(id) || !isOurs(id)) return
-      found.set(id, name)
-      for (const next of context.getModuleInfo(id)?.importedIds ?? []) walk(next, name)
-    }
-    for (const name of names)
-      for (const path of groups[name]) {
-        if (!context.getModuleInfo(root + path)) throw new Error(`${path} is not part of the build`)
-        walk(root + path, name)
-      }
-    return found
-  }
   return (id, context) => {
-    groupOf ??= reach(context)
+    groupOf ??= groupedModules(root, context)
     return groupOf.get(id) ?? null
   }
 }

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { faceId, insideName } from '../../contract/shell.ts'
+import { faceId, firstName, insideName } from '../../contract/shell.ts'
 import { type SystemCode, systemCodes, systemOfPath, systems } from '../../contract/systems.ts'
 import type { ChunkGroup } from './chunk-groups.ts'
 import { classicScript } from './classic-script.ts'
@@ -8,6 +8,8 @@ import { folderOf, headOf, manifestOf } from './shell-table.ts'
 
 const headMark = '<!--shell:head-->'
 const scriptMark = '<!--shell:script-->'
+/** How the bundler names the scripts that a document's own imports. */
+const imported = / *<link rel="modulepreload" crossorigin href="([^"]+)">\n/g
 const faceMarkup = '<!--shell:face-->'
 
 /** Names the script that only those who are signed in need, and its styles, for the document's script to fetch ahead. */
@@ -19,9 +21,16 @@ function insideOf(bundle: Rolldown.OutputBundle): string {
       (one.type === 'asset' && one.names.includes(`${name}.css`)),
   )
   if (files.length !== 2) throw new Error(`the build has ${files.length} files of the chunk ${name}`)
-  return files
-    .map(({ fileName }) => `<meta name="${insideName}" content="/iot/${fileName}" />`)
-    .join('\n    ')
+  return files.map(({ fileName }) => metaOf(insideName, `/iot/${fileName}`)).join('\n    ')
+}
+
+const metaOf = (name: string, href: string) => `<meta name="${name}" content="${href}" />`
+
+/** Leaves it to the document's first script how the others are fetched: as links they would all be fetched as modules. */
+function withoutLinks(html: string): { html: string; metas: string } {
+  const metas = [...html.matchAll(imported)].map(([, href = '']) => metaOf(firstName, href))
+  if (metas.length === 0) throw new Error('index.html fetches no script ahead')
+  return { html: html.replaceAll(imported, ''), metas: metas.join('\n    ') }
 }
 
 /** Drawn by another build, which has to name classes as this one does. */
@@ -66,8 +75,8 @@ export function shells(faces: () => Promise<Record<SystemCode, string>>): Plugin
     transformIndexHtml: {
       order: 'post',
       async handler(html, context) {
-        const script = await inline('src/rescue.ts')
-        const whole = html.replace(scriptMark, () => script)
+        const scripts = await Promise.all(['src/ahead.ts', 'src/rescue.ts'].map(inline))
+        const whole = html.replace(scriptMark, () => scripts.join('\n    '))
         if (!context.server) return whole
         const system = systemOfPath(context.originalUrl ?? '/iot/') ?? 'open'
         return whole.replace(headMark, headOf(system)).replace(faceMarkup, '')
@@ -87,7 +96,7 @@ export function shells(faces: () => Promise<Record<SystemCode, string>>): Plugin
       async handler(_options, bundle) {
         const page = bundle['index.html']
         if (page?.type !== 'asset') throw new Error('the build has no index.html')
-        const html = String(page.source)
+        const { html, metas } = withoutLinks(String(page.source))
         if (!html.includes(headMark)) throw new Error(`index.html has no ${headMark}`)
         const inside = insideOf(bundle)
         const drawn = await faces()
@@ -95,7 +104,7 @@ export function shells(faces: () => Promise<Record<SystemCode, string>>): Plugin
         assertStyled(Object.values(drawn), bundle)
         for (const system of systemCodes) {
           const source = html
-            .replace(headMark, `${headOf(system)}\n    ${inside}`)
+            .replace(headMark, `${headOf(system)}\n    ${metas}\n    ${inside}`)
             .replace(faceMarkup, () => faceWith(drawn[system], script))
           if (systems[system].base === '/iot/') page.source = source
           else this.emitFile({ type: 'asset', fileName: `${folderOf(system)}index.html`, source })

@@ -14,6 +14,7 @@ import { reloadOnLostChunk } from './chunk-reload.ts'
 import { loadShell } from './frame.tsx'
 import { lastPage } from './last-visit.ts'
 import { pageAt } from './menu.ts'
+import { noteRan } from './note-ran.ts'
 import { loadPage } from './page-modules.ts'
 import { startShellWorker } from './shell-worker.ts'
 import { hasFace, takeFace } from './take-face.tsx'
@@ -61,4 +62,5 @@ export function startApp({ system, root }: { system: SystemCode; root: HTMLEleme
   }
   void draw().finally(beginReading())
   startShellWorker(system)
+  noteRan(system)
 }

@@ -16,6 +16,7 @@ import { tend } from '#src/sync/tend.ts'
 import type { Reporter, Standing } from '#src/sync/tending.ts'
 import { askBackgroundSync } from './background-sync.ts'
 import { type CommandKey, type CommandState, commander, type Saying } from './commander.ts'
+import { type TransferVerbs, transferOf } from './transfer-of.ts'
 import { isClosed, type StorageTrouble, watchTrouble } from './trouble.ts'
 import { deviceVerbs } from './verbs/devices.ts'
 import { faultVerbs } from './verbs/faults.ts'
@@ -26,7 +27,6 @@ import { placeVerbs } from './verbs/places.ts'
 import { runSheetVerbs } from './verbs/run-sheets.ts'
 import { templatePartVerbs } from './verbs/template-parts.ts'
 import { templateVerbs } from './verbs/templates.ts'
-import { transferVerbs } from './verbs/transfer.ts'
 import { unmakeVerbs } from './verbs/unmake.ts'
 
 export interface DeskOptions {
@@ -99,7 +99,7 @@ export interface Desk {
   edits: Edits
   outbox: ReturnType<typeof outboxVerbs>
   /** Her edits as a file for a colleague, and a colleague's as hers. */
-  transfer: ReturnType<typeof transferVerbs>
+  transfer: TransferVerbs
   packs: ReturnType<typeof packVerbs>
   /** Tells a device something now. @throws ApiError, NetworkError */
   command(saying: Saying): Promise<void>
@@ -164,7 +164,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     trouble,
     edits: editsOf(verbs, products),
     outbox: outboxVerbs(verbs, products),
-    transfer: transferVerbs({ db: local.db, user, system: api.system, queued, trouble }),
+    transfer: transferOf({ db: local.db, user, system: api.system, queued, trouble }),
     packs: packVerbs(local.bulk, api),
     command: commands.send,
     commands: commands.states,

@@ -1,7 +1,7 @@
 import { useDesk } from './desk-context.ts'
-import type { transferVerbs } from './verbs/transfer.ts'
+import type { TransferVerbs } from './transfer-of.ts'
 
 export type { FileTrouble, ForeignFile, ReadEdits } from './verbs/transfer.ts'
 
 /** Handing edits to a colleague as a file, and taking a colleague's. */
-export const useTransfer = (): ReturnType<typeof transferVerbs> => useDesk().transfer
+export const useTransfer = (): TransferVerbs => useDesk().transfer

@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next'
 import { useSyncExternalStore } from 'react'
-import { countText } from './count.ts'
+import { numberText } from './count.ts'
 import type { TextKey, Texts, TextValues } from './keys.ts'
 import { type Language, storedLanguage, storeLanguage } from './languages.ts'
 import { zh } from './zh/index.ts'
@@ -19,11 +19,7 @@ void i18n.init({
 })
 
 // Its own way is the browser's, whose tables take as long to open as a page to draw; counts need none of them.
-i18n.services.formatter?.add('number', (value: unknown, language) =>
-  Number.isInteger(value)
-    ? countText(value as number)
-    : new Intl.NumberFormat(language).format(Number(value)),
-)
+i18n.services.formatter?.add('number', (value: unknown) => numberText(Number(value)))
 
 let system: string | undefined
 let say: Say = translator()

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { shellCacheName } from '#contract/shell.ts'
+import { ranKey, shellCacheName } from '#contract/shell.ts'
 import { type SystemCode, systemCodes, systems } from '#contract/systems.ts'
 import { manifestOf } from '../../scripts/build/shell-table.ts'
 import { keeping, runConsoles, screens } from './consoles.ts'
@@ -105,6 +105,51 @@ describe.each(systemCodes)('the console %s', (system) => {
     await signIn(page, accounts[system])
     expect(await signedInAt(context)).toEqual([`lamplighter_${system}`])
   })
+})
+
+/** How the document has had scripts fetched, how often each came, and what is fetched ahead of a console's own. */
+const scriptsOf = (page: Page) =>
+  page.evaluate(() => {
+    const rels = [...document.querySelectorAll<HTMLLinkElement>('link[as="script"]')].map(
+      ({ rel, href }) => ({
+        rel,
+        file: href.split('/').at(-1) ?? '',
+      }),
+    )
+    const came = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.js'))
+    return {
+      asModules: rels.filter(({ rel }) => rel === 'modulepreload').map(({ file }) => file),
+      asScripts: rels.filter(({ rel }) => rel === 'preload').map(({ file }) => file),
+      twice: came.filter((name, index) => came.indexOf(name) < index),
+    }
+  })
+
+test('scripts that have run here before are fetched as scripts, which a browser takes up compiled', async () => {
+  const { context } = await consoles.device({ ...screens.desk, ...keeping })
+  const page = await visit(context, 'school')
+  const first = await scriptsOf(page)
+  expect([first.asScripts, first.twice]).toEqual([[], []])
+  expect(first.asModules.length).toBeGreaterThan(2)
+
+  await page.reload()
+  const before = await scriptsOf(page)
+  expect(before.asScripts).toEqual([])
+  const hasRun = (files: string[]) =>
+    page.waitForFunction(
+      ([key, wanted]) => wanted.every((file) => localStorage.getItem(key)?.split(' ').includes(file)),
+      [ranKey('school'), files] as const,
+    )
+  await hasRun(first.asModules)
+
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: '登录' }).waitFor()
+  const after = await scriptsOf(page)
+  expect(after.asScripts).toEqual(expect.arrayContaining(before.asModules.slice(0, 3)))
+  expect(after.asModules.filter((file) => before.asModules.includes(file))).toEqual([])
+  expect(after.twice).toEqual([])
 })
 
 test('no worker answers for the console of another', async () => {

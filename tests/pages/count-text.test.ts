@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countText } from '#src/text/count.ts'
+import { countText, numberText } from '#src/text/count.ts'
 import { moneyInWords } from '#src/widgets/service/money.ts'
 
 test('counts are written in groups of three', () => {
@@ -19,4 +19,14 @@ test('so are amounts of money, up to the point', () => {
     '¥1,234,567.89',
     '¥-1,234.00',
   ])
+})
+
+test('numbers keep so many digits behind the point as are asked for, and no noughts at the end', () => {
+  expect([0, 12.5, 0.125, 1_234.006, -1_234.5, -0.0001, 1_000].map((value) => numberText(value))).toEqual([
+    ...['0', '12.5', '0.125', '1,234.006', '-1,234.5', '0', '1,000'],
+  ])
+  expect([9.995, 420.25, -0.004, 1_999.999].map((value) => numberText(value, 2))).toEqual([
+    ...['9.99', '420.25', '0', '2,000'],
+  ])
+  expect(numberText(1_023.6, 0)).toBe('1,024')
 })

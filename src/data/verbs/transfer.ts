@@ -7,13 +7,12 @@ import type { LocalDatabase } from '#src/local/database.ts'
 import { changesOf, isQueuedName } from '#src/local/edits/index.ts'
 import type { NewEntry, OutboxEntry } from '#src/local/entry.ts'
 import { outboxEntries } from '#src/local/read.ts'
-import type { FileHeader, PortableEdit } from '#src/local/seal/edit-file.ts'
+import { type FileHeader, type PortableEdit, readEditFile, writeEditFile } from '#src/local/seal/edit-file.ts'
 import { realIds, touchesOf } from '#src/sync/enqueue.ts'
 import { fitsThisBuild } from '#src/sync/fits.ts'
 import { withNeeded } from '#src/sync/needed.ts'
 import { uuid } from '#src/sync/random.ts'
 import type { Store } from '#src/sync/store.ts'
-import { loadEditFile } from '../ahead.ts'
 import { itemOf, type OutboxItem } from '../outbox-item.ts'
 import { keep, type StorageTrouble } from '../trouble.ts'
 
@@ -46,7 +45,8 @@ export interface ReadEdits {
   take(): Promise<number>
 }
 
-interface Parts {
+/** What files are made of and where they are taken to. */
+export interface TransferParts {
   db: LocalDatabase
   user: UserInfo
   system: SystemCode
@@ -57,7 +57,7 @@ interface Parts {
 const takenKey = (file: string) => `taken:${file}`
 
 /** An outbox's edits as an encrypted file, and a colleague's file as edits of the outbox. */
-export function transferVerbs({ db, user, system, queued, trouble }: Parts) {
+export function transferVerbs({ db, user, system, queued, trouble }: TransferParts) {
   const takenAt = async (file: string) =>
     ((await db.meta.get(takenKey(file)))?.value as number | undefined) ?? null
 
@@ -91,7 +91,6 @@ export function transferVerbs({ db, user, system, queued, trouble }: Parts) {
     ): Promise<{ bytes: Uint8Array<ArrayBuffer>; count: number }> {
       const entries = withNeeded(await outboxEntries(db), new Set(ids))
       const at = Date.now()
-      const { writeEditFile } = await loadEditFile()
       const bytes = await writeEditFile(
         {
           file: uuid(),
@@ -112,7 +111,6 @@ export function transferVerbs({ db, user, system, queued, trouble }: Parts) {
 
     /** Reads a file as far as it goes without its passphrase. */
     async look(bytes: Uint8Array): Promise<{ kind: 'file'; file: ForeignFile } | FileTrouble> {
-      const { readEditFile } = await loadEditFile()
       const found = readEditFile(bytes)
       if (found.kind !== 'file') return found
       const { header, open } = found.file

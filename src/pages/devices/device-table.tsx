@@ -1,5 +1,5 @@
 import '#src/text/placing.ts'
-import { Checkbox, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
@@ -12,6 +12,7 @@ import { type Say, useText } from '#src/text/text.ts'
 import { Age } from '#src/ui/age.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
+import { TickBox } from '#src/ui/tick-box.tsx'
 import { type Column, VirtualTable } from '#src/ui/virtual-table.tsx'
 import { DeviceActions } from '#src/widgets/device/device-actions.tsx'
 import { useReport } from '#src/widgets/fault/use-report.tsx'
@@ -180,14 +181,7 @@ const columnsOf = ({ say, ticks, placeOf, values, acts, toSwitch }: Drawing): Co
 function Tick({ row, ticks }: { row: DeviceRow; ticks: Ticks }) {
   const say = useText()
   const { id, name } = row.device
-  return (
-    <Checkbox
-      className={classes.tick}
-      checked={ticks.has(id)}
-      onChange={() => ticks.toggle(row)}
-      aria-label={say('placing.tick', { name })}
-    />
-  )
+  return <TickBox label={say('placing.tick', { name })} on={ticks.has(id)} turn={() => ticks.toggle(row)} />
 }
 
 function NameLink({ device }: Pick<DeviceRow, 'device'>) {

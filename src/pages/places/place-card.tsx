@@ -1,10 +1,11 @@
-import { ActionIcon, Checkbox } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconBulb, IconDoor, IconMapPin, IconPencil } from '@tabler/icons-react'
 import type { Campus } from '#contract/campus-shapes.ts'
 import type { Seen } from '#src/data/seen.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
 import { useText } from '#src/text/text.ts'
 import { PendingMark } from '#src/ui/pending-mark.tsx'
+import { TickBox } from '#src/ui/tick-box.tsx'
 import { regionOf } from './place-search.ts'
 import classes from './places.module.css'
 
@@ -27,12 +28,11 @@ export function PlaceCard({ campus, active, open, edit, tick }: Props) {
     <article className={classes.card} data-active={active}>
       <div className={classes.cardHead}>
         {tick && (
-          <Checkbox
-            className={classes.tick}
-            aria-label={say('bulk.tick', { name: campus.name })}
-            checked={tick.on}
+          <TickBox
+            label={say('bulk.tick', { name: campus.name })}
+            on={tick.on}
+            turn={tick.turn}
             disabled={!campus.isOwn}
-            onChange={({ currentTarget: { checked } }) => tick.turn(checked)}
           />
         )}
         <h2 className={classes.name}>

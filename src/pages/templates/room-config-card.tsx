@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowsDiff, IconRefresh } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { RoomConfigState } from '#contract/config-shapes.ts'
@@ -9,6 +9,7 @@ import { type Say, useText } from '#src/text/text.ts'
 import { DotsMenu, type MenuAction } from '#src/ui/action-menu.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Hops } from '#src/ui/hops.tsx'
+import { TickBox } from '#src/ui/tick-box.tsx'
 import { ConfigMark } from '#src/widgets/template/config-mark.tsx'
 import { LeadMark } from '#src/widgets/template/lead-mark.tsx'
 import classes from './publish.module.css'
@@ -55,11 +56,7 @@ export function RoomConfigCard({ room, named, changed, picked, pick, look, rollB
     <article className={classes.card}>
       <h2 className={classes.room}>
         {mayReapply && (
-          <Checkbox
-            checked={picked}
-            onChange={({ currentTarget: { checked } }) => pick(checked)}
-            aria-label={say('parts.publishing.pick', { name: room.name })}
-          />
+          <TickBox label={say('parts.publishing.pick', { name: room.name })} on={picked} turn={pick} />
         )}
         <Link to={pathTo('room', { roomId: room.roomId })}>{room.name}</Link>
         <span className={classes.place}>{room.place}</span>

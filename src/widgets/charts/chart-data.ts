@@ -1,3 +1,5 @@
+import { inThousands, numberText } from '#src/text/count.ts'
+
 /** One thing that is drawn: a column of the rows' values. */
 export interface ChartSeries {
   key: string
@@ -140,15 +142,11 @@ export function thinned(
 
 /** A figure as it is written: thousands apart (spec point 9), three digits behind the point at most. */
 export const inFigures = (value: number | null, digits = 2): string =>
-  value === null
-    ? '—'
-    : value.toLocaleString('en-US', {
-        maximumFractionDigits: Math.abs(value) < 10 ? digits : Math.min(digits, 1),
-      })
+  value === null ? '—' : numberText(value, Math.abs(value) < 10 ? digits : Math.min(digits, 1))
 
 /** An amount with two decimals, thousands apart. */
 export const inMoney = (value: number | null): string =>
-  value === null ? '—' : value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  value === null ? '—' : inThousands(value.toFixed(2))
 
 /** A share of 1 as percent with two decimals (spec point 9). */
 export const inPercent = (share: number | null): string =>

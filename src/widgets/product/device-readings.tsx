@@ -8,6 +8,7 @@ import {
   type SensorState,
   stateOf,
 } from '#contract/rules/readings.ts'
+import { numberText } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
 import { useAge } from '#src/ui/age.tsx'
 import classes from './device-readings.module.css'
@@ -29,7 +30,7 @@ export function DeviceReadings({ productTypeId, status: { values, since } }: Pro
         if (!isSensorState(name))
           return (
             <li key={name}>
-              {say(`devices.reading.${name}`)} {rounded(value)} {quantities[name]}
+              {say(`devices.reading.${name}`)} {numberText(value, 2)} {quantities[name]}
             </li>
           )
         const state = stateOf(value, values[directionValue])
@@ -58,6 +59,3 @@ function Since({ words, at }: { words: string; at: number }) {
   const say = useText()
   return <>{say('devices.stateSince', { state: words, age: useAge(at) })}</>
 }
-
-/** With thousands separators; counters without, as meters show them, would be hard to read. */
-const rounded = (value: number): string => value.toLocaleString(undefined, { maximumFractionDigits: 2 })

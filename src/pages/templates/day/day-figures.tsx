@@ -7,6 +7,7 @@ import { powerShare, ratingOf } from '#contract/rules/rated-power.ts'
 import { useAnswer } from '#src/data/answers.ts'
 import { usePublishing } from '#src/data/publishing.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
+import { numberText } from '#src/text/count.ts'
 import { useText } from '#src/text/text.ts'
 import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import classes from './day-lists.module.css'
@@ -122,5 +123,5 @@ function Difference({ template, room, day, hours, kwh, number }: AgainstProps & 
 
 const signed = (value: number): string => {
   const rounded = Math.round(value * 100) / 100
-  return `${rounded > 0 ? '+' : rounded < 0 ? '−' : '±'}${Math.abs(rounded).toLocaleString()}`
+  return `${rounded > 0 ? '+' : rounded < 0 ? '−' : '±'}${numberText(Math.abs(rounded))}`
 }
