@@ -22,7 +22,9 @@ function kept(key: string): string | null {
   }
 }
 
-const ran = new Set(navigator.serviceWorker?.controller ? kept(ranKey(system))?.split(' ') : [])
+/** Only Chromium has this, and only Chromium is known to have that fault. */
+const isChromium = 'userAgentData' in navigator
+const ran = new Set(isChromium && navigator.serviceWorker?.controller ? kept(ranKey(system))?.split(' ') : [])
 globalThis.lamplighterScriptRel = (href) => (ran.has(fileOf(href)) ? 'preload' : 'modulepreload')
 fetchAhead(firstName)
 if (kept(lastPageKey(system)) !== null) fetchAhead(insideName)

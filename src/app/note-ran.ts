@@ -19,6 +19,7 @@ export function noteRan(system: SystemCode): void {
   const build = buildOf()
   if (!build || !navigator.serviceWorker?.controller) return
   const ran = new Set<string>()
+  let noted = 0
   const note = () => {
     try {
       const before = localStorage.getItem(ranKey(system))?.split(' ') ?? []
@@ -30,7 +31,12 @@ export function noteRan(system: SystemCode): void {
   }
   const watching = new PerformanceObserver((list) => {
     for (const { name } of list.getEntries()) if (isScript(name)) ran.add(fileOf(name))
-    whenIdle(note)
+    // Hundreds come one after the other.
+    whenIdle(() => {
+      if (ran.size === noted) return
+      noted = ran.size
+      note()
+    })
   })
   watching.observe({ type: 'resource', buffered: true })
 }
