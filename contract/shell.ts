@@ -33,7 +33,7 @@ export const faceMark = 'data-face'
 /** Buttons have it that were pressed meanwhile. */
 export const pressedMark = 'data-pressed'
 
-/** Browser storage key of the scripts that have run out of a system's shell here, by their files' names, with blanks between. */
+/** Browser storage key of the scripts that have run out of a system's shell here, by their contents' hashes, with blanks between. */
 export const ranKey = (system: SystemCode): string => `lamplighter:ran:${system}`
 
 /** The document's <meta>s that name the scripts a console begins with. */

@@ -1,7 +1,7 @@
 import { firstName, insideName, lastPageKey, ranKey } from '#contract/shell.ts'
 import { systemOfPath } from '#contract/systems.ts'
 import { fetchAhead } from './app/fetch-ahead.ts'
-import { fileOf } from './app/script-rel.ts'
+import { contentOf } from './app/script-rel.ts'
 
 /**
  * Runs inside the document before everything else: has the console's first scripts fetched, and what is behind the
@@ -25,6 +25,6 @@ function kept(key: string): string | null {
 /** Only Chromium has this, and only Chromium is known to have that fault. */
 const isChromium = 'userAgentData' in navigator
 const ran = new Set(isChromium && navigator.serviceWorker?.controller ? kept(ranKey(system))?.split(' ') : [])
-globalThis.lamplighterScriptRel = (href) => (ran.has(fileOf(href)) ? 'preload' : 'modulepreload')
+globalThis.lamplighterScriptRel = (href) => (ran.has(contentOf(href)) ? 'preload' : 'modulepreload')
 fetchAhead(firstName)
 if (kept(lastPageKey(system)) !== null) fetchAhead(insideName)

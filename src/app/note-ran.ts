@@ -1,14 +1,14 @@
 import { firstName, ranKey } from '#contract/shell.ts'
 import type { SystemCode } from '#contract/systems.ts'
 import { whenIdle } from '#src/ui/when-idle.ts'
-import { fileOf } from './script-rel.ts'
+import { contentOf } from './script-rel.ts'
 
 const isScript = (address: string) => address.includes('/assets/') && address.endsWith('.js')
 
 /** What a build is told by: the last of its first scripts, which holds most of its own. */
 function buildOf(): string | undefined {
   const first = [...document.querySelectorAll<HTMLMetaElement>(`meta[name="${firstName}"]`)].at(-1)
-  return first && `build:${fileOf(first.content)}`
+  return first && `build:${contentOf(first.content)}`
 }
 
 /**
@@ -30,7 +30,7 @@ export function noteRan(system: SystemCode): void {
     }
   }
   const watching = new PerformanceObserver((list) => {
-    for (const { name } of list.getEntries()) if (isScript(name)) ran.add(fileOf(name))
+    for (const { name } of list.getEntries()) if (isScript(name)) ran.add(contentOf(name))
     // Hundreds come one after the other.
     whenIdle(() => {
       if (ran.size === noted) return

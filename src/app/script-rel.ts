@@ -9,5 +9,8 @@ declare global {
   var lamplighterScriptRel: ((href: string) => ScriptRel) | undefined
 }
 
-/** The file's name in an address: '/iot/assets/first-Blp25uLV.js' gives 'first-Blp25uLV.js'. */
-export const fileOf = (href: string): string => href.slice(href.lastIndexOf('/') + 1)
+/**
+ * What the build tells a script's content by: '/iot/assets/first-Blp25uLV.js' gives 'Blp25uLV'. Its name would say which pages
+ * somebody has opened here.
+ */
+export const contentOf = (href: string): string => href.slice(-'Blp25uLV.js'.length, -'.js'.length)
