@@ -42,8 +42,6 @@ export const firstName = 'lamplighter:first'
 /** The document's <meta>s that name the script which only those who are signed in need, and its styles. */
 export const insideName = 'lamplighter:inside'
 
-export const aheadNames = [firstName, insideName] as const
-
 /**
  * What a page may say to its worker. VERSION is answered on the message's port: with a ShellVersion, or when `brief` with
  * no more than its version, since to say what the shell takes all of it is read.

@@ -4,7 +4,7 @@ import { type ChunkGroup, groupedModules, isOurs } from './chunk-groups.ts'
 /** A module of more characters than this is worth a request of its own. */
 const smallest = { ours: 4_000, packages: 1_500 }
 /** Fewer pages than this are better off with files of their own. */
-const fewestPages = 10
+const fewestPages = 20
 
 /** Packages that are with the first chunks. */
 const atHand = /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|clsx|dexie)\//

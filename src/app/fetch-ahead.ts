@@ -1,8 +1,8 @@
-import { type aheadNames, insideName } from '#contract/shell.ts'
+import { type firstName, insideName } from '#contract/shell.ts'
 import './script-rel.ts'
 
 /** Fetches scripts and styles that the document names, without running them. */
-export function fetchAhead(name: (typeof aheadNames)[number]): void {
+export function fetchAhead(name: typeof firstName | typeof insideName): void {
   for (const { content: href } of document.querySelectorAll<HTMLMetaElement>(`meta[name="${name}"]`)) {
     if (document.querySelector(`link[href="${href}"]`)) continue
     const isStyle = href.endsWith('.css')
