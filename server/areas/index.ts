@@ -84,7 +84,7 @@ export const handlersOf = (services: Services): Handlers => ({
   companyEnergyConfig: companyEnergyConfigHandlers,
   mapConfig: mapConfigHandlers,
   spaceType: spaceTypeHandlers,
-  campus: campusHandlers,
+  campus: campusHandlers(),
   campusEnergy: campusEnergyHandlers,
   parkingEnergy: parkingEnergyHandlers,
   calendar: calendarHandlers,

@@ -25,7 +25,9 @@ type Write = (reply: FastifyReply, data: unknown) => string
 export function writerOf(data: object): Write {
   if ('$defs' in data) {
     const names = [...new Set(propertyNames(JSON.parse(JSON.stringify(data))))]
-    return (_, value) => JSON.stringify(value, names)
+    // What is answered again because it has not changed is not written again.
+    const text = memo((value: object) => JSON.stringify(value, names))
+    return (_, value) => text(value as object)
   }
   const schema = answerSchema(data)
   return (reply, value) => {

@@ -4,8 +4,23 @@ import type { PlacedNode as Node } from '../space/rows.ts'
 
 const byParent = (nodes: readonly Node[]) => groupBy(nodes, (node) => node.parentId)
 
-/** The campus is the root, at depth 0. `nodes` come in display order. */
-export function spaceTree(campus: { campusId: number; name: string }, nodes: readonly Node[]): SpaceTree {
+interface Root {
+  campusId: number
+  name: string
+}
+
+const grown = new WeakMap<readonly Node[], SpaceTree>()
+
+/** The campus is the root, at depth 0. `nodes` come in display order; of the same ones it is the same tree. */
+export function spaceTree(campus: Root, nodes: readonly Node[]): SpaceTree {
+  const before = grown.get(nodes)
+  if (before?.label === campus.name) return before
+  const tree = treeOf(campus, nodes)
+  grown.set(nodes, tree)
+  return tree
+}
+
+function treeOf(campus: Root, nodes: readonly Node[]): SpaceTree {
   const children = byParent(nodes)
   const grow = (node: Node, depth: number): SpaceTree => {
     const below = (children.get(node.id) ?? []).map((child) => grow(child, depth + 1))
