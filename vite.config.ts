@@ -3,18 +3,18 @@ import postcssPresetMantine from 'postcss-preset-mantine'
 import postcssSimpleVars from 'postcss-simple-vars'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { chunkGroup } from './scripts/build/chunk-groups.ts'
+import { chunks } from './scripts/build/chunks/plugin.ts'
 import { compiledScripts } from './scripts/build/compiled-scripts.ts'
 import { drawFaces } from './scripts/build/faces.ts'
 import { finish } from './scripts/build/finish.ts'
 import { guideChapters } from './scripts/build/guide/plugin.ts'
 import { replayScript } from './scripts/build/replay-script.ts'
 import { shells } from './scripts/build/shells.ts'
-import { smallModules } from './scripts/build/small-modules.ts'
 import { wireTable } from './scripts/build/wire-table.ts'
 import { hashSources, versionOf } from './scripts/source-tree.mjs'
 import { breakpoints } from './src/theme/breakpoints.ts'
 
+const root = import.meta.dirname
 const sources = hashSources()
 const version = versionOf(sources)
 /** What @mixin smaller-than and larger-than take in our sheets. */
@@ -26,34 +26,19 @@ const place = { stage: `dist/${process.pid}`, place: 'dist' }
 const server = { target: `http://localhost:${process.env.PORT ?? 8080}`, changeOrigin: false }
 
 const define = { __LAMPLIGHTER_VERSION__: JSON.stringify(version) }
+const base = '/iot/'
 const css = {
   postcss: { plugins: [postcssPresetMantine(), postcssSimpleVars({ variables: breakpointVariables })] },
 }
 
 export default defineConfig({
-  base: '/iot/',
+  base,
   define,
   css,
   build: {
     outDir: `${place.stage}/iot`,
-    target: 'es2022',
     manifest: 'chunks.json',
     chunkSizeWarningLimit: 700,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            {
-              name: 'react',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
-              priority: 2,
-            },
-            { name: chunkGroup(import.meta.dirname), priority: 1 },
-            { name: smallModules(import.meta.dirname), minShareCount: 8 },
-          ],
-        },
-      },
-    },
   },
   server: {
     port: 5173,
@@ -61,7 +46,8 @@ export default defineConfig({
   },
   plugins: [
     react(),
-    shells(() => drawFaces({ root: import.meta.dirname, css, define })),
+    chunks({ root, base, css, define, target: 'es2022' }),
+    shells(() => drawFaces({ root, css, define })),
     compiledScripts(),
     wireTable(),
     guideChapters(),

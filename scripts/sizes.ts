@@ -17,7 +17,7 @@ export interface Sizes {
   firstLoad: { system: SystemCode; js: number; css: number; html: number; files: string[] }[]
   /** Gzipped bytes of scripts that are loaded until a page behind the sign-in is drawn, by the page's module. */
   inside: { page: string; js: number }[]
-  /** Gzipped bytes of scripts that a page loads to draw charts, beside itself and what every page behind the sign-in has. */
+  /** Gzipped bytes of scripts that a page loads to draw charts, at most, beside itself and what every page behind the sign-in has. */
   charts: number
   /** Gzipped bytes of every other chunk, largest first. */
   lazy: { name: string; js: number; css: number }[]
@@ -67,14 +67,20 @@ export function readSizes(distDir = 'dist'): Sizes {
   const keyOf = (name: string) => Object.keys(chunks).find((key) => chunks[key]?.name === name) ?? name
   const entry = [keyOf('index'), keyOf('inside')]
   const filesOf = (keys: readonly string[]) => closure(keys.flatMap((key) => chunks[key]?.file ?? []))
-  const inside = Object.keys(chunks)
-    .filter((key) => /^src\/pages\/.*-page\.tsx$/.test(key))
+  const pages = Object.keys(chunks).filter((key) => /^src\/pages\/.*-page\.tsx$/.test(key))
+  const inside = pages
     .map((page) => ({ page, js: sum(filesOf([...entry, page]), '.js') }))
     .sort((a, b) => b.js - a.js)
-  const around = filesOf([...entry, keyOf('chart-card')])
-  const charts = sum(
-    [...filesOf([keyOf('drawing')])].filter((file) => !around.has(file)),
-    '.js',
+  const [drawing, card] = [filesOf([keyOf('drawing')]), chunks[keyOf('chart-card')]?.file ?? '']
+  const drawn = pages.map((page) => filesOf([...entry, page])).filter((files) => files.has(card))
+  const charts = Math.max(
+    0,
+    ...drawn.map((around) =>
+      sum(
+        [...drawing].filter((file) => !around.has(file)),
+        '.js',
+      ),
+    ),
   )
   const first = new Set(firstLoad.flatMap(({ files }) => files))
   const lazy = [...byFile.values()]

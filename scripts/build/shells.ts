@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { faceId, firstName, insideName } from '../../contract/shell.ts'
 import { type SystemCode, systemCodes, systemOfPath, systems } from '../../contract/systems.ts'
-import type { ChunkGroup } from './chunk-groups.ts'
+import type { ChunkGroup } from './chunks/groups.ts'
 import { classicScript } from './classic-script.ts'
 import { folderOf, headOf, manifestOf } from './shell-table.ts'
 

@@ -9,20 +9,21 @@ const groups = {
 } as const
 
 export type ChunkGroup = keyof typeof groups
-const names = Object.keys(groups) as ChunkGroup[]
+/** Their names; of a page all of them are there before it is. */
+export const groupNames = Object.keys(groups) as ChunkGroup[]
 
 /** Whether a module is none of a package's and none of the bundler's own. */
-export const isOurs = (id: string): boolean => !id.includes('/node_modules/') && !id.startsWith('\0')
+const isOurs = (id: string): boolean => !id.includes('/node_modules/') && !id.startsWith('\0')
 
 /** Which modules of ours belong to which group. Only our own imports are followed: a package's index names far more than is used. */
-export function groupedModules(root: string, context: Rolldown.ChunkingContext): Map<string, ChunkGroup> {
+function groupedModules(root: string, context: Rolldown.ChunkingContext): Map<string, ChunkGroup> {
   const found = new Map<string, ChunkGroup>()
   const walk = (id: string, name: ChunkGroup) => {
     if (found.has(id) || !isOurs(id)) return
     found.set(id, name)
     for (const next of context.getModuleInfo(id)?.importedIds ?? []) walk(next, name)
   }
-  for (const name of names)
+  for (const name of groupNames)
     for (const path of groups[name]) {
       if (!context.getModuleInfo(root + path)) throw new Error(`${path} is not part of the build`)
       walk(root + path, name)
@@ -30,15 +31,23 @@ export function groupedModules(root: string, context: Rolldown.ChunkingContext):
   return found
 }
 
+/** React and what draws pages by addresses: it changes with its version alone. */
+const react: Rolldown.CodeSplittingGroup = {
+  name: 'react',
+  test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
+  priority: 2,
+}
+
 /**
  * Groups the modules of ours that are always needed together, with the packages' modules they use: dozens of small
  * chunks would be as many requests. All else is split as the bundler sees fit.
  * @param root the project's folder
  */
-export function chunkGroup(root: string): Rolldown.CodeSplittingNameFunction {
+export function firstGroups(root: string): Rolldown.CodeSplittingGroup[] {
   let groupOf: Map<string, ChunkGroup> | undefined
-  return (id, context) => {
+  const name: Rolldown.CodeSplittingNameFunction = (id, context) => {
     groupOf ??= groupedModules(root, context)
     return groupOf.get(id) ?? null
   }
+  return [react, { name, debugName: 'first', priority: 1 }]
 }
