@@ -9,6 +9,8 @@ interface Sizes {
   /** Waiting in a lane, and of those the ones that have a key in common. */
   waiting: Record<Lane, number>
   ofKey?: number
+  /** Who finds it full is told so after `after` ms, so that asking again at once gains nothing; so many at once are held. */
+  turnedAway?: { after: number; together: number }
 }
 
 interface Waiting {
@@ -22,6 +24,7 @@ export class Turnstile {
   readonly #lanes: Record<Lane, Waiting[]> = { first: [], last: [] }
   readonly #inside = new Set<string>()
   #running = 0
+  #held = 0
 
   constructor(sizes: Sizes) {
     this.#sizes = sizes
@@ -47,8 +50,18 @@ export class Turnstile {
     const queue = this.#lanes[lane]
     const { waiting, ofKey = waiting[lane] } = this.#sizes
     const crowded = keys.some((key) => queue.filter((one) => one.keys.includes(key)).length >= ofKey)
-    if (crowded || queue.length >= waiting[lane]) refuse('tooMany')
+    if (crowded || queue.length >= waiting[lane]) return this.#turnAway()
     return new Promise((begin) => queue.push({ keys, begin }))
+  }
+
+  async #turnAway(): Promise<never> {
+    const { after, together } = this.#sizes.turnedAway ?? { after: 0, together: 0 }
+    if (this.#held < together) {
+      this.#held += 1
+      await new Promise((resolve) => setTimeout(resolve, after))
+      this.#held -= 1
+    }
+    return refuse('tooMany')
   }
 
   #fits(keys: readonly string[]): boolean {

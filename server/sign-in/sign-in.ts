@@ -29,10 +29,16 @@ export interface SignInTools {
 
 /**
  * Where all tries to sign in wait, before anything is asked of the database: one of an account at a time, a few in all,
- * and browsers that somebody has signed in with before go first.
+ * and browsers that somebody has signed in with before go first. To refuse thousands a second would keep everybody else
+ * waiting, too.
  */
 export const newDoor = () =>
-  new Turnstile({ together: hashesTogether + 1, waiting: { first: 64, last: 64 }, ofKey: 8 })
+  new Turnstile({
+    together: hashesTogether + 1,
+    waiting: { first: 64, last: 64 },
+    ofKey: 8,
+    turnedAway: { after: 1_000, together: 1_000 },
+  })
 
 interface Place {
   system: SystemCode

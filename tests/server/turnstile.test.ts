@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { Turnstile } from '#server/turnstile.ts'
 
 /** Works that go on until they are let. */
@@ -18,6 +18,8 @@ function gated() {
     },
   }
 }
+
+afterEach(() => vi.useRealTimers())
 
 it('lets in one of a key at a time, the first lane before the last, and turns away who would wait too long', async () => {
   const door = new Turnstile({ together: 2, waiting: { first: 4, last: 3 }, ofKey: 2 })
@@ -44,4 +46,30 @@ it('lets in one of a key at a time, the first lane before the last, and turns aw
   expect(begun.at(-1)).toBe('cid')
   for (const name of ['ann 2', 'cid', 'ann 3']) await end(name)
   await Promise.all(passing)
+})
+
+it('tells who finds it full only after a while, of so many at once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const sizes = { together: 1, waiting: { first: 0, last: 0 }, turnedAway: { after: 1_000, together: 2 } }
+  const door = new Turnstile(sizes)
+  const { work, end } = gated()
+  const inside = door.pass('last', [], work('inside'))
+  const told: string[] = []
+  const turnedAway = (name: string) =>
+    door.pass('last', [], work(name)).catch(() => {
+      told.push(name)
+    })
+  const held = [turnedAway('one'), turnedAway('two')]
+  await turnedAway('three')
+  await vi.advanceTimersByTimeAsync(999)
+  expect(told).toEqual(['three'])
+  await vi.advanceTimersByTimeAsync(1)
+  await Promise.all(held)
+  expect(told).toEqual(['three', 'one', 'two'])
+  const again = turnedAway('four')
+  await vi.advanceTimersByTimeAsync(1_000)
+  await again
+  expect(told).toHaveLength(4)
+  await end('inside')
+  await inside
 })
