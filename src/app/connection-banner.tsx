@@ -20,7 +20,7 @@ export function ConnectionBanner() {
 function LostConnection({ connection: { since, reason, nextTryAt } }: { connection: Offline }) {
   const say = useText()
   const tryNow = useTryNow()
-  const signedIn = useSession().kind === 'signed-in'
+  const session = useSession()
   const [tried, setTried] = useState<number | null>(null)
   const trying = tried === nextTryAt
   useEffect(() => {
@@ -47,10 +47,16 @@ function LostConnection({ connection: { since, reason, nextTryAt } }: { connecti
       {say(`shell.offlineReason.${reason}`)}
       <span className={classes.roomy}>
         {' · '}
-        {say(signedIn ? 'shell.offlineHint' : 'shell.offlineSignedOut')}
+        {say(hintFor(session))}
       </span>
     </Notice>
   )
+}
+
+/** What can be done meanwhile. Nothing goes up by itself where the session has ended, which a banner of its own says. */
+function hintFor(session: ReturnType<typeof useSession>) {
+  if (session.kind !== 'signed-in') return 'shell.offlineSignedOut'
+  return session.needsSignIn ? 'shell.offlineSignInLater' : 'shell.offlineHint'
 }
 
 const sinceWhen = (since: number): string =>

@@ -187,7 +187,7 @@ test('a session that has ended asks to sign in again; edits stay and go up after
   const page = await open('school')
   await signIn(page, 'school-manager')
   await openTemplate(page, '会议室')
-  faults.expect(answered(401))
+  faults.expect(answered(401), noNetwork)
   await endSession(consoles, context)
 
   await renameTemplate(page, '会议室', '登录失效后改名')
@@ -195,6 +195,12 @@ test('a session that has ended asks to sign in again; edits stay and go up after
   await page.getByRole('link', { name: '待上传：1 项修改待上传' }).click()
   await page.getByText('等待重新登录').waitFor()
   expect((await namesThere(api)).has('登录失效后改名')).toBe(false)
+  // Without a network too: nothing says that it would go up by itself.
+  await context.setOffline(true)
+  await noticedOffline(page)
+  await page.getByText(/联网后需要重新登录才能上传/).waitFor()
+  expect(await page.getByText(/恢复.*自动上传/).count()).toBe(0)
+  await context.setOffline(false)
 
   await page.getByRole('button', { name: '重新登录' }).click()
   await fillSignIn(page, 'school-manager')

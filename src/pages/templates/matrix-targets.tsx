@@ -1,9 +1,13 @@
-import { IconBox, IconBulb, IconStack2 } from '@tabler/icons-react'
+import { IconStack2 } from '@tabler/icons-react'
 import { memo, type RefObject } from 'react'
+import { ProductIcon } from '#src/widgets/product/product-icon.tsx'
 import { linesOf } from './cell-words.ts'
 import type { MatrixRow, ShownRow } from './matrix-model.ts'
 import { rowHeight } from './matrix-window.ts'
 import classes from './scene-matrix.module.css'
+
+/** The spec's parent type of lights. */
+const lightParent = 1
 
 interface Props {
   rows: readonly ShownRow[]
@@ -50,7 +54,8 @@ const Target = memo(function Target({
   )
 })
 
-export function RowIcon({ row }: { row: MatrixRow }) {
-  const Icon = row.kind === 'group' ? IconStack2 : row.lighting ? IconBulb : IconBox
-  return <Icon size={16} stroke={1.6} aria-hidden className={classes.icon} />
+export function RowIcon({ row: { kind, lighting, productTypeId } }: { row: MatrixRow }) {
+  if (kind === 'group') return <IconStack2 size={16} stroke={1.6} aria-hidden className={classes.icon} />
+  const parentTypeId = lighting ? lightParent : 0
+  return <ProductIcon {...{ parentTypeId, productTypeId }} size={16} className={classes.icon} />
 }

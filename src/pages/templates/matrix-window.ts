@@ -28,7 +28,7 @@ export const scenesBegin = (groups: number, width: number): number =>
   group.above + Math.ceil(groups / Math.max(1, Math.floor(width / group.width))) * group.height
 
 /** So many rows and columns are put in at once: with more of them a frame would take too long. */
-export const atOnce = { row: 4, column: 2 }
+export const atOnce = { row: 2, column: 1 }
 
 /** A stretch that is seen, in CSS pixels of where it begins. */
 export interface Stretch {

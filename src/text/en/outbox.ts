@@ -11,6 +11,7 @@ export const outbox: Translation<typeof zh> = {
     attention: 'The server did not accept these; it is for you to decide. Other edits go on.',
     sending: 'Waiting for the server’s answer.',
     waiting: 'They go up in order when there is a connection.',
+    waitingSignIn: 'They go up in order once you have signed in again.',
   },
   renamed: 'Renamed to “{{name}}”',
   ofTemplate: 'Template: {{name}}',

@@ -39,6 +39,7 @@ export const shell: Translation<typeof zh> = {
     'server-fault': 'The server is out of order',
   },
   offlineHint: 'You can go on browsing and editing; edits go up by themselves when it is back.',
+  offlineSignInLater: 'You can go on browsing and editing.',
   offlineSignedOut: 'Signing in needs a network; accounts with a PIN can be unlocked without one.',
   tryNow: 'Try now',
   trying: 'Trying…',

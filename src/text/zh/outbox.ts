@@ -9,6 +9,7 @@ export const outbox = {
     attention: '服务器没有接受这些修改，需要您决定。其他修改不受影响。',
     sending: '正在等待服务器应答。',
     waiting: '恢复连接后按顺序自动上传。',
+    waitingSignIn: '重新登录后按顺序自动上传。',
   },
   renamed: '改名为“{{name}}”',
   ofTemplate: '模板：{{name}}',

@@ -37,6 +37,7 @@ export const shell = {
     'server-fault': '服务器暂时故障',
   },
   offlineHint: '可以继续浏览和修改，修改会在恢复后自动上传。',
+  offlineSignInLater: '可以继续浏览和修改。',
   offlineSignedOut: '联网后才能登录；设有 PIN 的账号可以离线解锁。',
   tryNow: '立即重试',
   trying: '正在重试…',

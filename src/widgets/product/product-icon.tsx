@@ -5,6 +5,7 @@ import {
   IconCircuitSwitchOpen,
   IconCloudFog,
   IconDeviceProjector,
+  IconDeviceRemote,
   IconDeviceTablet,
   IconDoor,
   IconDroplet,
@@ -41,7 +42,7 @@ const byType: Readonly<Record<number, typeof IconBox>> = {
   601: IconAirConditioning,
   602: IconTemperature,
   603: IconPropeller,
-  610: IconTemperature,
+  610: IconDeviceRemote,
   801: IconDeviceProjector,
   802: IconWindow,
   803: IconLock,
@@ -61,10 +62,11 @@ interface Props {
   /** Not given for a category, whose devices are of many types. */
   productTypeId?: number | undefined
   size?: number
+  className?: string
 }
 
 /** Shows what kind of thing a product or device is. Decorative: words beside it say it too. */
-export function ProductIcon({ parentTypeId, productTypeId, size = 18 }: Props) {
+export function ProductIcon({ parentTypeId, productTypeId, size = 18, className }: Props) {
   const Icon = byType[productTypeId ?? 0] ?? byParent[parentTypeId] ?? IconBox
-  return <Icon size={size} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
+  return <Icon size={size} stroke={1.6} aria-hidden style={{ flex: 'none' }} className={className} />
 }
