@@ -42,6 +42,7 @@ const byType: Readonly<Record<number, typeof IconBox>> = {
   601: IconAirConditioning,
   602: IconTemperature,
   603: IconPropeller,
+  604: IconTemperature,
   610: IconDeviceRemote,
   801: IconDeviceProjector,
   802: IconWindow,
