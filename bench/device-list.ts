@@ -19,6 +19,7 @@ export interface ListFigures {
   table: Table
   open: number
   filter: number
+  search: number
   /** The 95th percentile of the frames of a steady scroll, in ms. */
   frames: number
 }
@@ -97,6 +98,7 @@ export async function measureDeviceList(page: Page, url: string, repeats: number
     },
     open: spread(openings).p50,
     filter: spread(categories).p50,
+    search: spread(searches).p50,
     frames: scrolls[0]?.frames.p95 ?? Number.NaN,
   }
 }

@@ -18,6 +18,11 @@ const parts: Record<string, { about: string; load: () => Promise<Part> }> = {
     about: 'a list of 10,000 devices; opening every page with up to 100,000 devices held',
     load: async () => (await import('./lists.ts')).benchLists,
   },
+  city: {
+    about:
+      'a campus of 100,000 devices fetched, searched and scrolled at a quarter of the speed while statuses come in',
+    load: async () => (await import('./city.ts')).benchCity,
+  },
   delta: {
     about: 'bytes that refreshing a campus of 3,000 devices moves after 50 rows have changed',
     load: async () => (await import('./delta.ts')).benchDelta,
