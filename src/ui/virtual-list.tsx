@@ -1,4 +1,4 @@
-import type { Key, ReactNode } from 'react'
+import { type Key, memo, type ReactNode } from 'react'
 import { useVirtualRows, useWindowed } from './use-virtual-rows.ts'
 import classes from './virtual.module.css'
 
@@ -18,6 +18,16 @@ export interface ListProps<Item> {
 export function VirtualList<Item>(props: ListProps<Item>) {
   return useWindowed(props.items.length) ? <WindowedList {...props} /> : <PlainList {...props} />
 }
+
+interface DrawnProps<Item> extends Pick<ListProps<Item>, 'render'> {
+  item: Item
+  index: number
+}
+
+const DrawnItem = <Item,>({ item, index, render }: DrawnProps<Item>) => render(item, index)
+
+/** Memoised: while one scrolls, only the items that come into sight are drawn. */
+const Drawn = memo(DrawnItem) as typeof DrawnItem
 
 function PlainList<Item>({ items, keyOf, render, label, gap = 8 }: ListProps<Item>) {
   return (
@@ -47,7 +57,7 @@ function WindowedList<Item>({ items, keyOf, render, label, height = 72, gap = 8 
           aria-setsize={items.length}
           aria-posinset={index + 1}
         >
-          {render(items[index] as Item, index)}
+          <Drawn item={items[index] as Item} index={index} render={render} />
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import type { CSSProperties, Key, ReactNode } from 'react'
+import { type CSSProperties, type Key, memo, type ReactNode } from 'react'
 import { asRole } from './as-role.ts'
 import { useIsPhone } from './use-is-phone.ts'
 import { useVirtualRows, useWindowed } from './use-virtual-rows.ts'
@@ -100,10 +100,18 @@ function WindowedRows<Row>({ rows, columns, keyOf, height = 48 }: Props<Row>) {
   )
 }
 
-function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+interface CellsProps<Row> {
+  row: Row
+  columns: readonly Column<Row>[]
+}
+
+function RowCells<Row>({ row, columns }: CellsProps<Row>): ReactNode {
   return columns.map((column) => (
     <div {...asRole('cell')} key={column.key} data-align={column.align}>
       {column.render(row)}
     </div>
   ))
 }
+
+/** Memoised: while one scrolls, only the rows that come into sight are drawn. */
+const Cells = memo(RowCells) as typeof RowCells
