@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { get } from 'node:https'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errors } from '#contract/errors.ts'
+import { limits } from '#contract/limits.ts'
 import { Client } from '#tests/server/client.ts'
 import { places } from '#tests/world/databases.ts'
 import { missingPrograms } from '../../scripts/front-programs.mjs'
@@ -99,6 +101,25 @@ describe.skipIf(absent.length > 0)('three server processes behind Caddy and pgbo
     cluster = await startCluster(mqttUrl)
   })
   afterAll(() => cluster?.stop())
+
+  test('count wrong passwords together: all of them look at no more than one would', async () => {
+    const { people } = await cluster.ask('company', `guess-${randomUUID()}`)
+    const input = { account: people.second.account, password: Buffer.from('not this one').toString('base64') }
+    // At each process by itself: nobody knows how the proxy would deal them out.
+    const guess = (url: string) => new Client(url, 'school').send('user.login', input)
+    const guesses = cluster.processes.map((each) =>
+      Promise.all(Array.from({ length: 20 }, async () => (await guess(each.url())).code)),
+    )
+    const answered = await Promise.all(guesses)
+    const codes = answered.flat()
+    const looked = codes.filter((code) => code === errors.badCredentials.code)
+    expect(looked.length).toBeGreaterThan(0)
+    expect(looked.length).toBeLessThanOrEqual(limits.captchaAfter)
+    const refused = [errors.captchaNeeded.code, errors.tooMany.code]
+    expect(codes.filter((code) => code !== errors.badCredentials.code && !refused.includes(code))).toEqual([])
+    // Each has known of what the others had looked at.
+    for (const each of answered) expect(each).toContain(errors.captchaNeeded.code)
+  })
 
   test('know one session, tell of an edit whichever of them did it, and refuse nobody while a newer version replaces them', {
     // Six processes are started, one after the other.
