@@ -74,7 +74,7 @@ import { runsTold } from './migrations/144-runs-told.ts'
 import { rolloutReleases } from './migrations/145-rollout-releases.ts'
 
 /** Every migration by name, in order. A migration that has been released is never edited. */
-const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
   '002-created-kept': createdKept,
   '003-sign-in': signIn,

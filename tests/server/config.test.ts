@@ -1,4 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { helpText, optionTable, readConfig } from '#server/config.ts'
 
@@ -7,6 +10,17 @@ const ofOthers = [
   ...['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'],
   ...['LAMPLIGHTER_SITE', 'LAMPLIGHTER_TLS', 'LAMPLIGHTER_SERVERS'],
 ]
+
+/** What is wrong with a unit alone, and not with those that it names, is told since this version. */
+const systemdLeast = 250
+const systemd = Number(
+  /^systemd (\d+)/.exec(spawnSync('systemd-analyze', ['--version']).stdout?.toString())?.[1],
+)
+const isVerified = systemd >= systemdLeast
+if (!isVerified)
+  console.warn(
+    `SKIPPED. The units of deploy/ are not verified without systemd-analyze ${systemdLeast} or newer.`,
+  )
 
 it('has a default for every option', () => {
   const config = readConfig()
@@ -69,5 +83,32 @@ it('has every option that deploy/ sets', async () => {
     const text = await readFile(new URL(`../../deploy/${file}`, import.meta.url), 'utf8')
     const set = [...text.matchAll(/^\s*(?:ENV |Environment=)?([A-Z][A-Z_]+)[:=]/gm)].map(([, name]) => name)
     expect([file, set.filter((name) => !known.has(name ?? ''))]).toEqual([file, []])
+  }
+})
+
+it.skipIf(!isVerified)('has units in deploy/ that systemd understands', async () => {
+  const deploy = new URL('../../deploy/', import.meta.url)
+  const isUnit = /\.(service|socket|timer|target|path|mount|slice)$/
+  const units = (await readdir(deploy)).filter((name) => isUnit.test(name))
+  expect(units).toContain('lamplighter@.service')
+  const folder = await mkdtemp(join(tmpdir(), 'lamplighter-units-'))
+  try {
+    for (const unit of units) {
+      const text = await readFile(new URL(unit, deploy), 'utf8')
+      // The programs need not be where they are on the machine that the unit is for.
+      await writeFile(
+        join(folder, unit),
+        text.replace(/^(Exec\w+=[-@:+!|]*)\/\S+/gm, `$1${process.execPath}`),
+      )
+    }
+    for (const unit of units) {
+      // As it is enabled: of a template, one instance.
+      const name = unit.replace('@.', '@8081.')
+      const args = ['verify', '--man=no', '--recursive-errors=no', join(folder, name)]
+      const { status, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' })
+      expect([unit, status], stderr).toEqual([unit, 0])
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 })

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { get } from 'node:https'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errors } from '#contract/errors.ts'
+import { limits } from '#contract/limits.ts'
 import { Client } from '#tests/server/client.ts'
 import { places } from '#tests/world/databases.ts'
 import { missingPrograms } from '../../scripts/front-programs.mjs'
 import { type Cluster, startCluster } from './cluster.ts'
+import type { Company } from './company.ts'
 
 const mqttUrl = process.env.TEST_MQTT_URL ?? 'mqtt://127.0.0.1:1883'
 const absent = [...missingPrograms(), ...(places.postgresql.missing ? [places.postgresql.missing] : [])]
@@ -32,6 +36,64 @@ function openSecureStream({ secure }: Cluster, token: string, campusId: number) 
   return { heard, ended }
 }
 
+/**
+ * Does something while four people rename a campus all the time by way of the proxy. Answers the codes that they got,
+ * and the keys of what they sent.
+ */
+async function underLoad({ url }: Cluster, { campusId, people }: Company, work: () => Promise<void>) {
+  const front = new Client(url(), 'school')
+  front.cookie = cookie(people.admin.token)
+  const codes = new Set<number>()
+  const keys: string[] = []
+  let working = true
+  const asking = Array.from({ length: 4 }, async (_, asker) => {
+    for (let count = 0; working; count += 1) {
+      const key = randomUUID()
+      keys.push(key)
+      const input = { campusId, name: `校区 ${asker}-${count}` }
+      codes.add((await front.send('campus.edit', input, { 'idempotency-key': key })).code)
+    }
+  })
+  const done = work().finally(() => {
+    working = false
+  })
+  await Promise.all([done, ...asking])
+  return { codes: [...codes], keys }
+}
+
+async function onDatabase<Result>({ databaseUrl }: Cluster, work: (client: pg.Client) => Promise<Result>) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Writes what only the next version knows (next-version.ts). */
+const writeAsNext =
+  ({ cid, campusId }: Company) =>
+  async (client: pg.Client) => {
+    await client.query(`update campus set next_note = 'a note' where id = $1`, [campusId])
+    await client.query(`insert into next_thing (cid, campus_id, name) values ($1, $2, 'a thing')`, [
+      cid,
+      campusId,
+    ])
+  }
+
+const readAsNext =
+  ({ campusId }: Company) =>
+  async (client: pg.Client) => {
+    const notes = await client.query<{ next_note: string }>('select next_note from campus where id = $1', [
+      campusId,
+    ])
+    const things = await client.query<{ name: string }>('select name from next_thing where campus_id = $1', [
+      campusId,
+    ])
+    return { note: notes.rows[0]?.next_note, things: things.rows.map(({ name }) => name) }
+  }
+
 describe.skipIf(absent.length > 0)('three server processes behind Caddy and pgbouncer', () => {
   let cluster: Cluster
 
@@ -40,7 +102,26 @@ describe.skipIf(absent.length > 0)('three server processes behind Caddy and pgbo
   })
   afterAll(() => cluster?.stop())
 
-  test('know one session, tell of an edit whichever of them did it, and refuse nobody while they are replaced', {
+  test('count wrong passwords together: all of them look at no more than one would', async () => {
+    const { people } = await cluster.ask('company', `guess-${randomUUID()}`)
+    const input = { account: people.second.account, password: Buffer.from('not this one').toString('base64') }
+    // At each process by itself: nobody knows how the proxy would deal them out.
+    const guess = (url: string) => new Client(url, 'school').send('user.login', input)
+    const guesses = cluster.processes.map((each) =>
+      Promise.all(Array.from({ length: 20 }, async () => (await guess(each.url())).code)),
+    )
+    const answered = await Promise.all(guesses)
+    const codes = answered.flat()
+    const looked = codes.filter((code) => code === errors.badCredentials.code)
+    expect(looked.length).toBeGreaterThan(0)
+    expect(looked.length).toBeLessThanOrEqual(limits.captchaAfter)
+    const refused = [errors.captchaNeeded.code, errors.tooMany.code]
+    expect(codes.filter((code) => code !== errors.badCredentials.code && !refused.includes(code))).toEqual([])
+    // Each has known of what the others had looked at.
+    for (const each of answered) expect(each).toContain(errors.captchaNeeded.code)
+  })
+
+  test('know one session, tell of an edit whichever of them did it, and refuse nobody while a newer version replaces them', {
     // Six processes are started, one after the other.
     timeout: 600_000,
   }, async () => {
@@ -59,21 +140,23 @@ describe.skipIf(absent.length > 0)('three server processes behind Caddy and pgbo
       await expect.poll(() => heard.slice(before).join('')).toContain('change')
     }
 
-    const front = new Client(cluster.url(), 'school')
-    front.cookie = cookie(token)
-    const codes = new Set<number>()
-    let rolling = true
-    const asking = Array.from({ length: 4 }, async (_, asker) => {
-      for (let count = 0; rolling; count += 1) {
-        const key = { 'idempotency-key': randomUUID() }
-        const input = { campusId: company.campusId, name: `校区 ${asker}-${count}` }
-        codes.add((await front.send('campus.edit', input, key)).code)
-      }
+    const replace = () =>
+      cluster.roll(async (count) => {
+        if (count === 1) await onDatabase(cluster, writeAsNext(company))
+        // The ones that are not replaced yet do their work on the newer schema, too.
+        for (const [place, client] of clients.entries()) await rename(client, `校区 ${count}-${place}`)
+      })
+    const { codes, keys } = await underLoad(cluster, company, replace)
+    expect(codes).toEqual([2000])
+    const books = await cluster.ask('books', company.cid)
+    const done = books.filter(({ id, key }) => id > 0 && key !== null).map(({ key }) => key)
+    const once = new Set(done)
+    expect(keys.filter((key) => !once.has(key))).toEqual([])
+    expect(done).toHaveLength(once.size)
+    expect(await onDatabase(cluster, readAsNext(company))).toEqual({
+      note: 'a note',
+      things: ['a thing'],
     })
-    await cluster.roll()
-    rolling = false
-    await Promise.all(asking)
-    expect([...codes]).toEqual([2000])
     // Browsers connect again by themselves; what matters is that they are told.
     await ended
   })

@@ -11,9 +11,14 @@ const portRange = { from: 18_300, to: 18_499 }
 export interface Cluster extends SoakServer {
   /** The same over https, and where the certificate of its authority is. */
   secure: { url: string; rootFile: string }
+  /** PostgreSQL itself. */
+  databaseUrl: string
   processes: readonly ServerProcess[]
-  /** Restarts one process after the other, each once the one before is back, as for a new version. */
-  roll(): Promise<void>
+  /**
+   * Replaces one process after the other by the next version, each once the one before is back; `replaced` is waited
+   * for after each.
+   */
+  roll(replaced: (count: number) => Promise<void>): Promise<void>
 }
 
 /**
@@ -22,19 +27,20 @@ export interface Cluster extends SoakServer {
  */
 export async function startCluster(mqttUrl: string): Promise<Cluster> {
   const place = await places.postgresql.make()
-  if (!place.databaseUrl) throw new Error('PostgreSQL has an address')
+  const { databaseUrl } = place
+  if (!databaseUrl) throw new Error('PostgreSQL has an address')
   const ports: OwnPort[] = []
   for (let count = 0; count < processCount + 3; count += 1) ports.push(await ownPort(portRange))
   const [pooled = 0, plain = 0, tls = 0, ...serving] = ports.map(({ port }) => port)
-  const pgbouncer = await startPgbouncer(pooled, place.databaseUrl)
-  const behind = new URL(place.databaseUrl)
+  const pgbouncer = await startPgbouncer(pooled, databaseUrl)
+  const behind = new URL(databaseUrl)
   behind.port = String(pooled)
   const processes = serving.map((port) =>
     serverProcess({
       host,
       port,
       databaseUrl: behind.href,
-      databaseDirectUrl: place.databaseUrl,
+      databaseDirectUrl: databaseUrl,
       mqttUrl,
       trustProxy: 1,
       // More than the proxy needs to notice.
@@ -63,6 +69,7 @@ export async function startCluster(mqttUrl: string): Promise<Cluster> {
       url: `https://localhost:${tls}`,
       rootFile: `${caddy.folder}/caddy/pki/authorities/local/root.crt`,
     },
+    databaseUrl,
     processes,
     // The one whose turn to be killed comes last.
     ask: (name, input) => at(turn + 2).ask(name, input),
@@ -74,11 +81,12 @@ export async function startCluster(mqttUrl: string): Promise<Cluster> {
       back = killed.then(() => at(turn).start())
       await killed
     },
-    roll: async () => {
+    roll: async (replaced) => {
       await back
-      for (const one of processes) {
+      for (const [index, one] of processes.entries()) {
         await one.end('SIGTERM')
-        await one.start()
+        await one.start('next')
+        await replaced(index + 1)
       }
     },
     stop: async () => {

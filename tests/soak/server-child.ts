@@ -2,10 +2,14 @@ import type { ServerOptions } from '#server/server.ts'
 import { startTestServer } from '#tests/world/server.ts'
 import { readBooks } from './books.ts'
 import { addSoakCompany } from './company.ts'
+import { becomeNextVersion } from './next-version.ts'
 import type { Asked, Question } from './server.ts'
+import type { Build } from './server-process.ts'
 
 /** The server of a soak, in a process that can be killed, with a way to its database beside its calls. */
 const options: ServerOptions = JSON.parse(process.argv[2] ?? '{}')
+const build = process.argv[3] as Build | undefined
+if (build === 'next') becomeNextVersion()
 const server = await startTestServer({ seed: false, ...options })
 const { database } = server
 

@@ -6,6 +6,9 @@ import type { Asked, Question } from './server.ts'
 
 type Answer = { url: string } | { number: number; answer: unknown } | { number: number; failed: string }
 
+/** The version that is here, or one that follows it (next-version.ts). */
+export type Build = 'this' | 'next'
+
 interface Waiting {
   resolve(answer: unknown): void
   reject(reason: Error): void
@@ -16,7 +19,8 @@ export interface ServerProcess {
   /** Where it listens now; nothing answers there while it is dead. */
   url(): string
   ask<Q extends keyof Asked>(name: Q, input: Asked[Q]['input']): Promise<Asked[Q]['answer']>
-  start(): Promise<void>
+  /** As the version it was before, when not said otherwise. */
+  start(build?: Build): Promise<void>
   /** Ends it: SIGTERM lets it finish what it does, SIGKILL does not. Resolves when it is gone. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
@@ -26,6 +30,7 @@ export function serverProcess(options: ServerOptions): ServerProcess {
   let child: ChildProcess | undefined
   let url = ''
   let number = 0
+  let last: Build = 'this'
 
   const hear = (answer: Answer) => {
     if ('url' in answer) return
@@ -44,8 +49,9 @@ export function serverProcess(options: ServerOptions): ServerProcess {
         waiting.set(number, { resolve: resolve as Waiting['resolve'], reject })
         child.send({ number, name, input } satisfies Question)
       }),
-    start: async () => {
-      const args = [...(await program('tests/soak/server-child.ts')), JSON.stringify(options)]
+    start: async (build = last) => {
+      last = build
+      const args = [...(await program('tests/soak/server-child.ts')), JSON.stringify(options), build]
       const started = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
       child = started
       const ended = once(started, 'exit').then(() => Promise.reject(new Error('the server did not start')))
