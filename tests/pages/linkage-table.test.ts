@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { causes } from '#contract/rules/causes.ts'
 import type { SeenTemplate } from '#src/local/overlay.ts'
+import { readingsFor } from '#src/pages/templates/linkages/binding-values.ts'
 import { beginAt, besides, bindingsAt, columnsOf, rowsOf } from '#src/pages/templates/linkages/table-model.ts'
 import { generated, laid, planned } from '#tests/contract/rules/planned.ts'
 
@@ -66,4 +67,10 @@ test('what is entered in a cell begins with its cause and consequence', () => {
     ...{ name: '新', targetId: row?.targetId, causeType: causes.threshold },
     ...{ sourceIds: [bright?.source?.id], reading: 'illuminance', state: 3 },
   })
+})
+
+test('a sensor that may cause something by one of its states alone is offered among states all the same', () => {
+  const template = templateWith([], [{ reading: 'presence', state: 2 }])
+  expect(readingsFor(template, true).get('presence')).toMatchObject([{ id: presence?.id }])
+  expect(readingsFor(template, false).has('presence')).toBe(false)
 })

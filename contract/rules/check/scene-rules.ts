@@ -198,7 +198,11 @@ const beyondAirLimits: CheckRule = {
 }
 
 /** GB 40070-2021: light of classrooms is from 3300 to 5300 K. */
-const lesson = { names: /上课|授课|教学|板书|自习|lesson|class/i, least: 3300, most: 5300 }
+const lesson = {
+  names: /上课|授课|讲课|教学|板书|自习|实验课|lesson|class|lecture/i,
+  least: 3300,
+  most: 5300,
+}
 
 const lessonColour: CheckRule = {
   code: 'lesson-colour',

@@ -59,7 +59,9 @@ function interlocked(work: Work, identifier: string, slot: Slot, setting: Settin
 /** A channel that only gives a pulse opens again by itself. */
 function endPulse(work: Work, identifier: string, slot: Slot, setting: Setting, cause: Cause): void {
   const pulse = work.plan.relays.get(identifier)?.pulse ?? 0
-  if (pulse > 0 && closes(slot, setting)) wait(work, identifier, light, { ...opened, delay: pulse }, cause)
+  if (pulse === 0 || !closes(slot, setting)) return
+  // Whoever has taken the channel over meanwhile has it open, too.
+  wait(work, identifier, light, { ...opened, delay: pulse }, { ...cause, yields: false }, { opens: true })
 }
 
 /** Sets values of an equipment at once, or with the room's usual fade. */
@@ -80,11 +82,18 @@ export const cancelPending = (work: Work, goes: (pending: Pending) => boolean): 
 const placeOf = ({ identifier, slot }: Pending): string => `${identifier} ${slot}`
 const pendingOrder = (a: Pending, b: Pending): number => a.due - b.due || (placeOf(a) < placeOf(b) ? -1 : 1)
 
-function wait(work: Work, identifier: string, slot: Slot, setting: Setting, cause: Cause): void {
+function wait(
+  work: Work,
+  identifier: string,
+  slot: Slot,
+  setting: Setting,
+  cause: Cause,
+  more: Pick<Pending, 'opens'> = {},
+): void {
   const { why, yields, depth, scene } = cause
   const due = work.run.at + setting.delay
   const later = { ...setting, delay: 0 }
-  const pending = { identifier, slot, due, setting: later, why, yields, depth, scene }
+  const pending: Pending = { identifier, slot, due, setting: later, why, yields, depth, scene, ...more }
   change(work, { pending: [...work.run.pending, pending].sort(pendingOrder) })
 }
 

@@ -35,6 +35,8 @@ export interface Pending {
   yields: boolean
   depth: number
   scene: number | null
+  /** The end of a pulse: it comes whatever becomes of the rest, so that no contact stays closed. */
+  opens?: true
 }
 
 /** Functions somebody has taken over, and what a schedule would have set them to meanwhile. */

@@ -84,6 +84,6 @@ export function callScene(work: Work, sceneValue: number, cause: Cause): void {
 /** Leaving takes back what was still to come, and what people had set by hand. */
 function clearAway(work: Work, sceneValue: number, { yields }: Cause): void {
   const by: Link = { kind: 'scene', of: sceneValue }
-  cancelPending(work, () => true)
+  cancelPending(work, ({ opens }) => !opens)
   if (!yields) endAllLeases(work, by)
 }

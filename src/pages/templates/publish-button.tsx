@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { pathTo } from '#contract/pages.ts'
 import { publishFault } from '#contract/rules/template-state.ts'
 import { useAirLimitsOf } from '#src/data/air-limits.ts'
+import { useReadCheckedRooms } from '#src/data/checked-rooms.ts'
 import { useCustomScenes } from '#src/data/company.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { useAllowed } from '#src/session/allowed.tsx'
@@ -30,6 +31,7 @@ export function PublishButton({ template }: { template: SeenTemplate }) {
   const products = useProductsById()
   const airLimits = useAirLimitsOf(template.campusIds)
   const customScenes = useCustomScenes()
+  const readRooms = useReadCheckedRooms()
   const [asking, setAsking] = useState(false)
   const [warnings, setWarnings] = useState(0)
   const allowed = useAllowed('/template/v1/publish')
@@ -37,7 +39,8 @@ export function PublishButton({ template }: { template: SeenTemplate }) {
   if (!allowed) return null
 
   const publish = async () => {
-    const found = await countFindings(template, products, { airLimits, customScenes })
+    const rooms = await readRooms(template.id)
+    const found = await countFindings(template, products, { rooms, airLimits, customScenes })
     const { errors, first } = found
     if (first) {
       await confirm({

@@ -318,3 +318,18 @@ test('what no lamp can do is found in timings, linkages and words too, each by i
     ]),
   )
 })
+
+test.each([
+  [1, '上课'],
+  [2, '授课'],
+  [3, '实验课'],
+])('light of a lesson is held to its colours in teaching layout %i', (layout, name) => {
+  const empty = planned(layout)
+  const before = laid(empty, generated(empty))
+  const [lamp] = before.equipmentList.filter(({ equipmentType }) => equipmentType === 1)
+  const cold = { targetId: lamp?.id ?? 0, functionList: [set('colorTemperature', 6000)] }
+  const lesson = named(before.sceneList, name)
+  const sceneList = before.sceneList.map((one) => (one === lesson ? { ...one, actionList: [cold] } : one))
+  expect(codes(before)).not.toContain('lesson-colour')
+  expect(codes({ ...before, sceneList })).toContain('lesson-colour')
+})

@@ -6,10 +6,10 @@ import type { SeenTemplate } from '#src/data/seen.ts'
 export async function countFindings(
   template: SeenTemplate,
   products: ReadonlyMap<number, Product>,
-  { airLimits, customScenes }: Pick<CheckInput, 'airLimits' | 'customScenes'>,
+  more: Pick<CheckInput, 'rooms' | 'airLimits' | 'customScenes'>,
 ): Promise<{ errors: number; warnings: number; first: { zh: string; en: string; name: string } | null }> {
   const { checkTemplate } = await import('#contract/rules/check/index.ts')
-  const findings = checkTemplate({ template, productOf: (id) => products.get(id), airLimits, customScenes })
+  const findings = checkTemplate({ template, productOf: (id) => products.get(id), ...more })
   const errors = findings.filter(({ severity }) => severity === 'error')
   return { errors: errors.length, warnings: findings.length - errors.length, first: errors[0] ?? null }
 }

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
+import type { Finding } from '#contract/rules/check/finding.ts'
 import { checkTemplate } from '#contract/rules/check/index.ts'
 import { useAirLimitsOf } from '#src/data/air-limits.ts'
 import { useCheckedRooms } from '#src/data/checked-rooms.ts'
@@ -10,6 +11,17 @@ import { useProductsById } from '#src/widgets/product/use-products-by-id.ts'
 import { placeOfFinding } from '../sections/places.ts'
 import type { SectionProps } from '../sections/section.ts'
 import classes from './check.module.css'
+
+/** One rule may find more than one thing about the same part. */
+function distinctKeys(): (finding: Finding) => string {
+  const counts = new Map<string, number>()
+  return ({ code, list, id }) => {
+    const name = `${code} ${list} ${id}`
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return `${name} ${count}`
+  }
+}
 
 /** What is wrong with a template, before it is published; without a network too. */
 export function CheckPanel({ template }: SectionProps) {
@@ -23,6 +35,7 @@ export function CheckPanel({ template }: SectionProps) {
     () => checkTemplate({ template, productOf: (id) => products.get(id), rooms, airLimits, customScenes }),
     [template, products, rooms, airLimits, customScenes],
   )
+  const keyOf = distinctKeys()
   const errors = findings.filter(({ severity }) => severity === 'error').length
   return (
     <section className={classes.panel} aria-label={say('parts.check.title')}>
@@ -41,7 +54,7 @@ export function CheckPanel({ template }: SectionProps) {
       ) : (
         <ul className={classes.list}>
           {findings.map((finding) => (
-            <li key={`${finding.code} ${finding.list} ${finding.id}`}>
+            <li key={keyOf(finding)}>
               <Link
                 to={placeOfFinding(template.id, finding)}
                 className={classes.finding}

@@ -1,6 +1,7 @@
 import type { AddItem } from '#contract/parts/edits.ts'
 import { causes } from '#contract/rules/causes.ts'
 import { linkColumns } from '#contract/rules/linkage.ts'
+import { isSensorState } from '#contract/rules/readings.ts'
 import type { TemplateBinding } from '#contract/template-shapes.ts'
 import type { SeenTemplate } from '#src/data/seen.ts'
 import { clockOf, minuteOf } from '#src/widgets/template/timing-words.ts'
@@ -69,8 +70,8 @@ export function readingsFor(
   ofStates: boolean,
 ): Map<string, { id: number; name: string }[]> {
   const found = new Map<string, { id: number; name: string }[]>()
-  for (const { equipmentId: id, name, reading, states } of linkColumns(template))
-    if (states.includes(1) === ofStates) found.set(reading, [...(found.get(reading) ?? []), { id, name }])
+  for (const { equipmentId: id, name, reading } of linkColumns(template))
+    if (isSensorState(reading) === ofStates) found.set(reading, [...(found.get(reading) ?? []), { id, name }])
   const switched = template.equipmentList.filter(
     ({ equipmentType, state }) => state === 1 && switchable.includes(equipmentType),
   )

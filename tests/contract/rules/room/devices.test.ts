@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Effect } from '#contract/rules/room/events.ts'
+import { takeOver } from '#contract/rules/room/take-over.ts'
+import { presetScenes } from '#contract/rules/scenes.ts'
 import { act, minutes, playRoom, type RoomParts, roomOf, scene, seconds } from './played-room.ts'
 
 const relay = (identifier: string, { interlock = '', pulse = 0 }) => ({
@@ -35,6 +37,21 @@ test('a pulse ends by itself, and the return of power opens no lock', () => {
   room.send({ kind: 'power', on: false })
   room.wait(minutes(1))
   expect(switched(room.send({ kind: 'power', on: true }))).not.toContainEqual(['l#1', { switch: 1 }])
+})
+
+test('a pulse ends whatever becomes of the room meanwhile: when all is switched off, and with another configuration', () => {
+  const lock = relay('l#1', { pulse: 3_000 })
+  const scenes = [scene(1, act('l#1', { switch: 1 })), scene(presetScenes.cardOut, act('a', { switch: 0 }))]
+  for (const leaving of [presetScenes.masterOff, presetScenes.cardOut]) {
+    const room = playRoom(roomOf({ relays: [lock], scenes }))
+    room.call(1)
+    room.call(leaving)
+    expect(switched(room.wait(seconds(3)))).toContainEqual(['l#1', { switch: 0 }])
+  }
+  const room = playRoom(roomOf({ relays: [lock], scenes }))
+  room.call(1)
+  const { pending } = takeOver(room.run())
+  expect(pending).toMatchObject([{ identifier: 'l#1', setting: { values: { switch: 0 } }, opens: true }])
 })
 
 test('a driver is never dimmed below its least brightness, but for off', () => {
